@@ -1,0 +1,140 @@
+/**
+ * Instants and calendar days. Packhouse knows one calendar, Asia/Calcutta: UTC+05:30 the whole year since 1945, so a
+ * fixed offset is exact and the time zone of the host never matters. Stored and wire times are GMT
+ * `YYYY-MM-DD HH:mm:ss`, dates `YYYY-MM-DD`.
+ */
+import * as Schema from "effect/Schema"
+
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = number
+/** A calendar day `YYYY-MM-DD`. Days compare as text. */
+export type Day = string
+/** An instant in GMT, `YYYY-MM-DD HH:mm:ss`. They compare as text. */
+export type GmtTime = string
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+const dayLength = 24 * hour
+const calcuttaOffset = 5.5 * hour
+
+const pad = (value: number, width = 2): string => String(value).padStart(width, "0")
+
+/** Days since 1970-01-01 of a date in the proleptic Gregorian calendar (H. Hinnant, chrono-compatible algorithms). */
+const daysFromCivil = (year: number, month: number, date: number): number => {
+  const y = month <= 2 ? year - 1 : year
+  const era = Math.floor(y / 400)
+  const yearOfEra = y - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * 146097 + dayOfEra - 719468
+}
+
+const civilFromDays = (days: number): readonly [year: number, month: number, date: number] => {
+  const z = days + 719468
+  const era = Math.floor(z / 146097)
+  const dayOfEra = z - era * 146097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) /
+      365
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const shifted = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = shifted < 10 ? shifted + 3 : shifted - 9
+  return [
+    yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1
+  ]
+}
+
+export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0)
+
+/** The day of a year, month (1-12) and date, or `undefined` when the calendar has no such day. */
+export const make = (year: number, month: number, date: number): Day | undefined =>
+  Number.isInteger(year) && year >= 0 && year <= 9999 && date >= 1 && date <= daysInMonth(year, month)
+    ? `${pad(year, 4)}-${pad(month)}-${pad(date)}`
+    : undefined
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const toNumber = (day: Day): number => {
+  const [, year, month, date] = DAY.exec(day) ?? []
+  return daysFromCivil(Number(year), Number(month), Number(date))
+}
+const fromNumber = (days: number): Day => {
+  const [year, month, date] = civilFromDays(days)
+  return `${pad(year, 4)}-${pad(month)}-${pad(date)}`
+}
+
+/** A day from its text, or `undefined` when it is not one. */
+export const parse = (text: string): Day | undefined => {
+  const [, year, month, date] = DAY.exec(text) ?? []
+  return year === undefined ? undefined : make(Number(year), Number(month), Number(date))
+}
+export const addDays = (day: Day, days: number): Day => fromNumber(toNumber(day) + days)
+export const daysBetween = (from: Day, to: Day): number => toNumber(to) - toNumber(from)
+export const yearOf = (day: Day): number => Number(day.slice(0, 4))
+
+/** The day in Asia/Calcutta at an instant. */
+export const dayAt = (now: Instant): Day => fromNumber(Math.floor((now + calcuttaOffset) / dayLength))
+/** Midnight in Asia/Calcutta at which a day begins. */
+export const startOf = (day: Day): Instant => toNumber(day) * dayLength - calcuttaOffset
+/** Midnight in Asia/Calcutta of the day of an instant. */
+export const startOfDay = (now: Instant): Instant => startOf(dayAt(now))
+
+const stamp = (shifted: number): string => {
+  const days = Math.floor(shifted / dayLength)
+  const rest = shifted - days * dayLength
+  return `${fromNumber(days)} ${pad(Math.floor(rest / hour))}:${pad(Math.floor(rest / minute) % 60)}:${pad(Math.floor(rest / second) % 60)}`
+}
+/** GMT text of an instant, fractions of a second dropped. */
+export const toGmt = (instant: Instant): GmtTime => stamp(instant)
+/** Text of an instant as staff read it: Asia/Calcutta, `YYYY-MM-DD HH:mm:ss`. */
+export const toLocal = (instant: Instant): string => stamp(instant + calcuttaOffset)
+/** `HH:mm` in Asia/Calcutta. */
+export const toClock = (instant: Instant): string => toLocal(instant).slice(11, 16)
+
+const STAMP = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?Z?$/
+const read = (text: string): Instant | undefined => {
+  const [, date = "", h, m, s = "0"] = STAMP.exec(text.trim()) ?? []
+  const day = parse(date)
+  if (day === undefined || Number(h) > 23 || Number(m) > 59 || Number(s) > 59) return undefined
+  return toNumber(day) * dayLength + Number(h) * hour + Number(m) * minute + Number(s) * second
+}
+/** The instant that a GMT text names, or `undefined` when it names none. */
+export const fromGmt = (text: GmtTime): Instant | undefined => read(text)
+/** The instant that a text in Asia/Calcutta names, or `undefined`. */
+export const fromLocal = (text: string): Instant | undefined => {
+  const shifted = read(text)
+  return shifted === undefined ? undefined : shifted - calcuttaOffset
+}
+
+const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`
+/** "just now" under a minute, then whole minutes, hours and days, rounded down. */
+export const timeAgo = (then: Instant, now: Instant): string => {
+  const passed = now - then
+  if (passed < minute) return "just now"
+  if (passed < hour) return ago(Math.floor(passed / minute), "minute")
+  if (passed < dayLength) return ago(Math.floor(passed / hour), "hour")
+  return ago(Math.floor(passed / dayLength), "day")
+}
+
+/** The financial year of a day, April to March, by the years it spans: "2026-27". */
+export const financialYear = (day: Day): string => {
+  const start = Number(day.slice(5, 7)) >= 4 ? yearOf(day) : yearOf(day) - 1
+  return `${start}-${pad((start + 1) % 100)}`
+}
+
+/** A calendar day on the wire. */
+export const Day = Schema.String.check(
+  Schema.makeFilter((text: string) => parse(text) !== undefined, { expected: "a date YYYY-MM-DD" })
+)
+/** A GMT time on the wire. */
+export const GmtTime = Schema.String.check(
+  Schema.makeFilter((text: string) => fromGmt(text) !== undefined, {
+    expected: "a GMT time YYYY-MM-DD HH:mm:ss"
+  })
+)

@@ -1,0 +1,53 @@
+/**
+ * Decimal numbers as scaled integers. Amounts never pass through binary fractions: a value is read from its decimal
+ * text, so 1.005 is 1.005 and rounds half away from zero to 1.01.
+ */
+
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
+
+/**
+ * The integer nearest to `value` x 10^places, half away from zero.
+ * `undefined` when the text is no decimal number or the result is no safe integer.
+ */
+export const scale = (value: string | number, places: number): number | undefined => {
+  const match = DECIMAL.exec(String(value).trim())
+  if (match === null) return undefined
+  const [, sign, whole = "", fraction = "", exponent = "0"] = match
+  if (whole === "" && fraction === "") return undefined
+  const digits = whole + fraction
+  const point = whole.length + Number(exponent) + places
+  const kept = point <= 0 ? "" : digits.slice(0, point).padEnd(point, "0")
+  const next = point < 0 ? "0" : (digits[point] ?? "0")
+  const magnitude = Number(kept === "" ? "0" : kept) + (next >= "5" ? 1 : 0)
+  if (!Number.isSafeInteger(magnitude)) return undefined
+  return sign === "-" && magnitude !== 0 ? -magnitude : magnitude
+}
+
+/** numerator / denominator as an integer, half away from zero. Both are integers, the denominator above 0. */
+export const divide = (numerator: number, denominator: number): number => {
+  const magnitude = Math.abs(numerator)
+  const whole = Math.floor(magnitude / denominator)
+  const rounded = (magnitude - whole * denominator) * 2 >= denominator ? whole + 1 : whole
+  return numerator < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+/** a x b / c as an integer, half away from zero, exact beyond the range in which a x b is a safe integer. */
+export const proportion = (a: number, b: number, c: number): number => {
+  const product = a * b
+  if (Number.isSafeInteger(product)) return divide(product, c)
+  const exact = BigInt(a) * BigInt(b)
+  const magnitude = exact < 0n ? -exact : exact
+  const divisor = BigInt(c)
+  const rounded = (magnitude * 2n + divisor) / (divisor * 2n)
+  return Number(exact < 0n ? -rounded : rounded)
+}
+
+/** The decimal text of a scaled integer, always with `places` decimals: show(150, 2) is "1.50". */
+export const show = (scaled: number, places: number): string => {
+  const digits = String(Math.abs(scaled)).padStart(places + 1, "0")
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return scaled < 0 ? `-${text}` : text
+}
+
+/** The plain number that the wire carries for a scaled integer. */
+export const toNumber = (scaled: number, places: number): number => Number(show(scaled, places))

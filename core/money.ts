@@ -1,0 +1,72 @@
+/**
+ * Amounts of money as whole hundredths of the currency: paise of a rupee, fils of a dirham.
+ * The wire carries plain decimal numbers; a line rounds half up to the hundredth.
+ */
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+import { proportion, scale, show, toNumber } from "./decimal.ts"
+import type { Quantity } from "./quantity.ts"
+
+declare const unit: unique symbol
+/** Whole hundredths of the currency. */
+export type Money = number & { readonly [unit]: "hundredth" }
+
+export type Currency = "INR" | "AED"
+export const Currency = Schema.Literals(["INR", "AED"])
+
+export const zero = 0 as Money
+export const ofHundredths = (hundredths: number): Money => Math.trunc(hundredths) as Money
+/** An amount read from a number or its text, half up to the hundredth; `undefined` when it is no decimal number. */
+export const read = (value: string | number): Money | undefined => scale(value, 2) as Money | undefined
+export const parse = (value: unknown): Money =>
+  (typeof value === "string" || typeof value === "number" ? read(value) : undefined) ?? zero
+
+export const plus = (a: Money, b: Money): Money => (a + b) as Money
+export const minus = (a: Money, b: Money): Money => (a - b) as Money
+export const sum = (all: Iterable<Money>): Money => {
+  let total = 0
+  for (const money of all) total += money
+  return total as Money
+}
+/** price x quantity, half up to the hundredth. */
+export const times = (price: Money, quantity: Quantity): Money => proportion(price, quantity, 1000) as Money
+/** amount x part / whole, half up; 0 when there is no whole. */
+export const share = (amount: Money, part: Money, whole: Money): Money =>
+  whole === 0 ? zero : (proportion(amount, part, whole) as Money)
+
+/**
+ * Splits an amount over weights so that the parts add up to the amount exactly: every part is rounded down, and the
+ * hundredths left over go to the largest remainders, the first of equals first.
+ */
+export const allot = (amount: Money, weights: ReadonlyArray<number>): ReadonlyArray<Money> => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total <= 0) return weights.map((_, index) => (index === 0 ? amount : zero))
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const parts = exact.map((product) => Number(product / BigInt(total)))
+  const left = amount - parts.reduce((sum, part) => sum + part, 0)
+  const order = exact
+    .map((product, index) => ({ index, rest: product % BigInt(total) }))
+    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  for (const { index } of order.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
+  return parts as unknown as ReadonlyArray<Money>
+}
+
+const signs: Record<Currency, string> = { INR: "\u20B9", AED: "AED " }
+/** The sign before the amount, two decimals: "\u20B9240.00". */
+export const format = (money: Money, currency: Currency = "INR"): string =>
+  money < 0 ? `-${signs[currency]}${show(-money, 2)}` : `${signs[currency]}${show(money, 2)}`
+/** Two decimals without a sign: "240.00". */
+export const formatPlain = (money: Money): string => show(money, 2)
+/** The number on the wire. */
+export const toWire = (money: Money): number => toNumber(money, 2)
+
+/** An amount on the wire: a plain decimal number. */
+export const Money = Schema.Finite.pipe(
+  Schema.decodeTo(
+    Schema.declare((u): u is Money => Number.isSafeInteger(u)),
+    {
+      decode: SchemaGetter.transform((input: number) => parse(input)),
+      encode: SchemaGetter.transform((money: Money) => toWire(money))
+    }
+  )
+)

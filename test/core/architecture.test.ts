@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, it } from "vitest"
+
+const rooms = ["core", "rpc-server", "cli", "web", "device-daemon"] as const
+type Room = (typeof rooms)[number]
+
+/** Bare packages a room may name. core has `effect` alone. */
+const packages: Record<Room, ReadonlyArray<string>> = {
+  core: ["effect"],
+  "rpc-server": ["effect", "@effect/platform-node", "@effect/sql-pg", "pdf-lib", "harfbuzzjs", "bwip-js", "undici"],
+  cli: ["effect", "@effect/platform-node", "commander", "ink", "react", "undici", "ws"],
+  web: ["effect", "react", "react-dom", "wouter"],
+  "device-daemon": ["effect", "@effect/platform-node", "harfbuzzjs", "bwip-js", "pdf-lib", "ws", "serialport"]
+}
+
+/** Inside core the arrows only point down: a folder may import the folders listed, and files at the top of core. */
+const nouns = ["barcode", "order", "counter", "payment", "stock", "catalogue", "session", "label", "device"]
+const below: Record<string, ReadonlyArray<string>> = {
+  "": [""],
+  barcode: [""],
+  ...Object.fromEntries(nouns.slice(1).map((noun) => [noun, ["", ...nouns]])),
+  port: ["", ...nouns, "contract"],
+  contract: ["", ...nouns],
+  text: ["", ...nouns],
+  screen: ["", ...nouns, "contract", "text", "port"]
+}
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+const sources = rooms.flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`)).map((file) => file.replaceAll("\\", "/"))
+
+/** Every module specifier of a file: static and dynamic imports, re-exports, `import type` included. */
+const importsOf = (file: string): ReadonlyArray<Import> =>
+  [
+    ...readFileSync(file, "utf8").matchAll(
+      /(?:^\s*(?:import|export)\b[^"'`;]*?\bfrom\s*|^\s*import\s*|\bimport\s*\(\s*)["']([^"']+)["']/gm
+    )
+  ].map(([, to = ""]) => ({ from: file, to }))
+
+const resolve = ({ from, to }: Import): string | undefined => {
+  if (to.startsWith("#")) return to.slice(1)
+  if (to.startsWith(".")) return path.posix.join(path.posix.dirname(from), to)
+  return undefined
+}
+
+const roomOf = (file: string): string => file.split("/")[0] ?? ""
+const folderInCore = (file: string): string => {
+  const parts = file.split("/")
+  return parts.length > 2 ? (parts[1] ?? "") : ""
+}
+const packageOf = (specifier: string): string =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/")
+
+const edges = sources.flatMap(importsOf)
+
+describe("architecture", () => {
+  it("sees the imports it judges", () => {
+    expect(edges.length).toBeGreaterThan(sources.length / 2)
+  })
+
+  it("a room imports core and itself, never another room", () => {
+    const wrong = edges.filter((edge) => {
+      const target = resolve(edge)
+      return target !== undefined && roomOf(target) !== roomOf(edge.from) && roomOf(target) !== "core"
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it("a room names only its own packages", () => {
+    const wrong = edges.filter((edge) => {
+      if (resolve(edge) !== undefined) return false
+      const room = roomOf(edge.from) as Room
+      if (edge.to.startsWith("node:")) return room === "core" || room === "web"
+      return !packages[room].includes(packageOf(edge.to))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it("inside core the arrows only point down", () => {
+    const wrong = edges.filter((edge) => {
+      const target = resolve(edge)
+      if (target === undefined || roomOf(edge.from) !== "core" || roomOf(target) !== "core") return false
+      const [from, to] = [folderInCore(edge.from), folderInCore(target)]
+      return from !== to && !(below[from] ?? []).includes(to)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it("code a browser can reach imports effect by namespace, never the barrel", () => {
+    const wrong = edges.filter(
+      ({ from, to }) => ["core", "web"].includes(roomOf(from)) && ["effect", "effect/http", "effect/socket"].includes(to)
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it("core knows no clock, no chance and no host's time zone", () => {
+    const impure =
+      /\bnew Date\b|\bDate\.(?:now|UTC|parse)\b|\bMath\.random\b|\bIntl\.|\btoLocale\w*\(|\bperformance\.now\b/
+    const wrong = sources
+      .filter((file) => roomOf(file) === "core")
+      .filter((file) =>
+        readFileSync(file, "utf8")
+          .split("\n")
+          .some((line) => !/^\s*(?:\*|\/\/|\/\*)/.test(line) && impure.test(line))
+      )
+    expect(wrong).toEqual([])
+  })
+
+  it("SQL stands in rpc-server/store alone", () => {
+    const sql = /\b(?:SELECT\s[\s\S]{1,300}?\sFROM|INSERT INTO|UPDATE\s+\w+\s+SET|DELETE FROM)\b/
+    const wrong = sources.filter((file) => !file.startsWith("rpc-server/store/") && sql.test(readFileSync(file, "utf8")))
+    expect(wrong).toEqual([])
+  })
+
+  it("no file has a name that says nothing, and none only re-exports", () => {
+    const vague = sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|constants?|types)(\.tsx?$|\/)/i.test(file))
+    const barrels = sources.filter((file) => {
+      const lines = readFileSync(file, "utf8").split("\n").filter((line) => line.trim() !== "" && !/^\s*(\/\/|\/?\*)/.test(line))
+      return lines.length > 0 && lines.every((line) => /^export\s.*\sfrom\s/.test(line))
+    })
+    expect([...vague, ...barrels]).toEqual([])
+  })
+})

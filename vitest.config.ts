@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config"
+
+/** `core` needs nothing but Node; `system` gets a real PostgreSQL and a real Chromium from its global setup. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters:
+      process.env.CI === undefined ? ["default"] : ["default", ["junit", { outputFile: "build/junit.xml" }]],
+    projects: [
+      { test: { name: "core", include: ["test/core/**/*.test.ts"], testTimeout: 20_000 } },
+      {
+        test: {
+          name: "system",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: ["test/core/**", "**/node_modules/**"],
+          globalSetup: ["test/support/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000
+        }
+      }
+    ]
+  }
+})
