@@ -1,0 +1,31 @@
+/** A product of the catalogue (section 3); `varients` is spelt so. */
+import * as Schema from "effect/Schema"
+import { Money } from "../money.ts"
+import { Quantity } from "../quantity.ts"
+
+const Text = Schema.NullOr(Schema.String)
+
+export const Product = Schema.Struct({
+  entity_id: Schema.Int,
+  name: Schema.String,
+  type_id: Schema.Literals(["simple", "configurable", "virtual"]),
+  child_products: Schema.Array(Schema.Int),
+  varients: Schema.Array(Schema.Int),
+  price: Schema.NullOr(Money),
+  final_price: Schema.NullOr(Money),
+  display_price: Schema.NullOr(Money),
+  display_final_price: Schema.NullOr(Money),
+  min_sale_qty: Schema.NullOr(Quantity),
+  qty_increments: Schema.NullOr(Quantity),
+  weight_ratio: Schema.NullOr(Schema.Number),
+  medium_image: Text,
+  sell_by: Schema.Literals(["kg", "pack"]),
+  whole: Schema.Literals([0, 1]),
+  category_id: Schema.NullOr(Schema.Int),
+  category_type: Text,
+  ean13_barcode: Text,
+  label_name: Text,
+  /** Grams of one pack. */
+  net_weight: Schema.NullOr(Schema.Int)
+})
+export type Product = typeof Product.Type

@@ -1,0 +1,152 @@
+/** AdminService: users with all their fields and flags, their sessions, and the env variables. Administrators only. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Done, Id, text } from "./id.ts"
+import { define, optional, param, service, sessionOnly } from "./method.ts"
+
+const Text = Schema.NullOr(text(200))
+const Age = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 })))
+
+/** What an administrator may set on a user; a field left out stays as it is. */
+export const UserFields = Schema.Struct({
+  name: Schema.optionalKey(text(200)),
+  hub_store_id: Schema.optionalKey(Id),
+  /** Stores beyond the own one that a custom setup may name. */
+  store_ids: Schema.optionalKey(Schema.Array(Id).check(Schema.isMaxLength(200))),
+  type: Schema.optionalKey(
+    Schema.NullOr(Schema.Literals(["custom_price_user", "SRE", "eod_stock_approval_user"]))
+  ),
+  admin: Schema.optionalKey(Schema.Boolean),
+  disabled: Schema.optionalKey(Schema.Boolean),
+  cut_off_date: Schema.optionalKey(Schema.NullOr(Schema.Union([Day.GmtTime, Day.Day]))),
+  marinated_max_age: Schema.optionalKey(Age),
+  non_marinated_max_age: Schema.optionalKey(Age),
+  locality: Schema.optionalKey(Text)
+})
+export type UserFields = typeof UserFields.Type
+
+export const Account = Schema.Struct({
+  id: Schema.Int,
+  username: Schema.String,
+  name: Schema.String,
+  hub_id: Schema.Int,
+  hub_store_id: Schema.Int,
+  store_ids: Schema.Array(Schema.Int),
+  store_name: Schema.String,
+  type: Schema.NullOr(Schema.String),
+  admin: Schema.Boolean,
+  disabled: Schema.Boolean,
+  cut_off_date: Schema.NullOr(Schema.String),
+  marinated_max_age: Schema.NullOr(Schema.Int),
+  non_marinated_max_age: Schema.NullOr(Schema.Int),
+  locality: Schema.NullOr(Schema.String),
+  flags: Schema.Record(Schema.String, Schema.Unknown),
+  created_at: Day.GmtTime,
+  last_seen_at: Schema.NullOr(Day.GmtTime)
+})
+export type Account = typeof Account.Type
+
+const EnvVariable = Schema.Struct({
+  name: Schema.String,
+  /** null: for every hub. */
+  hub_id: Schema.NullOr(Schema.Int),
+  value: Schema.String,
+  /** Whether clients may read it. */
+  is_public: Schema.Boolean
+})
+
+const admin = { flag: "admin", tenant: sessionOnly } as const
+const FlagValue = Schema.Union([Schema.Boolean, Schema.Finite, text(4000), Schema.Null])
+
+export const AdminService = service("AdminService", {
+  getUsers: define({
+    about: "All users.",
+    params: [],
+    result: Schema.Array(Account),
+    faults: ["FlagOff"],
+    ...admin,
+    effect: "reads"
+  }),
+  getStores: define({
+    about: "All stores, for choosing a user's.",
+    params: [],
+    result: Schema.Array(
+      Schema.Struct({ store_id: Schema.Int, hub_id: Schema.Int, name: Schema.String, type: Schema.String })
+    ),
+    faults: ["FlagOff"],
+    ...admin,
+    effect: "reads"
+  }),
+  createUser: define({
+    about: "Creates a user of a store with a first password.",
+    params: [
+      param("username", text(100).check(Schema.isPattern(/^[\p{L}\p{N}._@-]{1,100}$/u))),
+      param("password", text(1000)),
+      param("fields", UserFields)
+    ],
+    result: Account,
+    faults: ["FlagOff", "NameTaken", "WeakPassword", "NotFound", "InvalidData", "IdempotencyConflict"],
+    ...admin,
+    effect: "writes"
+  }),
+  updateUser: define({
+    about: "Changes the fields of a user; disabling ends the user's sessions at once.",
+    params: [param("username", text(100)), param("fields", UserFields)],
+    result: Account,
+    faults: ["FlagOff", "NotFound", "LastAdministrator", "InvalidData", "IdempotencyConflict"],
+    ...admin,
+    effect: "writes"
+  }),
+  setFlag: define({
+    about: "Sets a flag of a user, or removes it with null.",
+    params: [param("username", text(100)), param("flag", text(100)), param("value", FlagValue)],
+    result: Account,
+    faults: ["FlagOff", "NotFound", "InvalidData", "IdempotencyConflict"],
+    ...admin,
+    effect: "writes"
+  }),
+  setPassword: define({
+    about: "Sets a user's password and ends the user's sessions.",
+    params: [param("username", text(100)), param("password", text(1000))],
+    result: Done,
+    faults: ["FlagOff", "NotFound", "WeakPassword", "IdempotencyConflict"],
+    ...admin,
+    effect: "writes"
+  }),
+  endSessions: define({
+    about: "Ends all sessions of a user.",
+    params: [param("username", text(100))],
+    result: Done,
+    faults: ["FlagOff", "NotFound", "IdempotencyConflict"],
+    ...admin,
+    effect: "writes"
+  }),
+  getEnvVariables: define({
+    about: "All env variables, those of single hubs included.",
+    params: [],
+    result: Schema.Array(EnvVariable),
+    faults: ["FlagOff"],
+    ...admin,
+    effect: "reads"
+  }),
+  setEnvVariable: define({
+    about: "Sets an env variable to JSON text, for every hub or for one.",
+    params: [
+      param("name", text(100).check(Schema.isPattern(/^[A-Za-z][A-Za-z0-9_]*$/))),
+      param("value", text(100_000)),
+      optional("hub_id", Id)
+    ],
+    result: EnvVariable,
+    faults: ["FlagOff", "InvalidData", "NotFound", "IdempotencyConflict"],
+    ...admin,
+    effect: "writes"
+  }),
+  removeEnvVariable: define({
+    about: "Removes an env variable.",
+    params: [param("name", text(100)), optional("hub_id", Id)],
+    result: Done,
+    faults: ["FlagOff", "NotFound", "IdempotencyConflict"],
+    ...admin,
+    effect: "writes"
+  })
+})

@@ -1,0 +1,54 @@
+/** CommerceService: what the commerce backend does for orders. The server stands in for it. */
+import * as Schema from "effect/Schema"
+import { Id, text } from "./id.ts"
+import { define, optional, param, service, sessionOnly } from "./method.ts"
+
+export const CommerceService = service("CommerceService", {
+  getSession: define({
+    about: "Opens or renews the caller's commerce session; the login session stays as it is.",
+    params: [],
+    result: Schema.Struct({ status: Schema.Literal("success"), session: Schema.String }),
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "writes"
+  }),
+  cancelOrder: define({
+    about: "Cancels an order with a reason per item.",
+    params: [
+      param("order_id", Id),
+      optional(
+        "items",
+        Schema.Array(
+          Schema.Struct({ item_id: Id, reason: Schema.optionalKey(Schema.NullOr(text(500))) })
+        ).check(Schema.isMaxLength(1000))
+      ),
+      optional("user", Schema.Unknown)
+    ],
+    result: Schema.Struct({ status: Schema.Literal("success"), order_id: Schema.Int }),
+    faults: [
+      "NotFound",
+      "NotCancellable",
+      "ReasonRequired",
+      "ReasonTooShort",
+      "InvalidData",
+      "IdempotencyConflict"
+    ],
+    flag: "none",
+    tenant: [{ is: "order", at: "order_id" }],
+    effect: "writes"
+  }),
+  createShipment: define({
+    about: "Creates the one shipment of an invoiced order; a repeat answers the same one.",
+    params: [param("order_id", Id)],
+    result: Schema.Struct({
+      status: Schema.Literal("success"),
+      order_id: Schema.Int,
+      shipment_id: Schema.Int
+    }),
+    faults: ["NotFound", "NotShippable", "IdempotencyConflict"],
+    flag: "none",
+    tenant: [{ is: "order", at: "order_id" }],
+    effect: "writes"
+  })
+})

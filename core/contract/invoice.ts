@@ -1,0 +1,181 @@
+/** InvoiceService and OrderInvoiceService: invoicing an order, and the invoice as a PDF. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Order } from "../order/order.ts"
+import { Quantity } from "../quantity.ts"
+import { Pack } from "../stock/pack.ts"
+import { Id, IncrementId, Switch, text } from "./id.ts"
+import { define, optional, param, service } from "./method.ts"
+
+const Scans = Schema.Struct({
+  items: Schema.Array(Schema.Struct({ scan_code: text(64), qty: Quantity })).check(Schema.isMaxLength(1000))
+})
+
+/** One line as both services take it; `scanned_info` names the packs in hand. */
+export const ClientItem = Schema.Struct({
+  item_id: Id,
+  product_id: Id,
+  /** The accepted quantity, 0 for nil. */
+  qty: Quantity,
+  reason: Schema.optionalKey(Schema.NullOr(text(500))),
+  scanned_info: Schema.optionalKey(Schema.NullOr(Scans)),
+  /** 'Allow requested quantity exceeds available.' was ticked. */
+  allow_exceeding: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
+})
+const ClientItems = Schema.Array(ClientItem).check(Schema.isMaxLength(1000))
+
+/** The order was changed elsewhere since the client read it: nothing was written, `info` is the order as it stands. */
+export const Dirty = Schema.Struct({
+  status: Schema.Literal("DIRTY"),
+  code: Schema.Literal("DIRTY"),
+  message: Schema.String,
+  info: Order
+})
+export const Invoiced = Schema.Struct({
+  status: Schema.Literal("success"),
+  invoice_id: Schema.String,
+  /** Store, financial year and the gapless number within it. */
+  invoice_number: Schema.String,
+  order: Order
+})
+export const InvoiceAnswer = Schema.Union([Invoiced, Dirty])
+export type InvoiceAnswer = typeof InvoiceAnswer.Type
+
+const Confirmed = Schema.Struct({ status: Schema.Literal("success") })
+
+const invoiceFaults = [
+  "Forbidden",
+  "FlagOff",
+  "NotFound",
+  "AlreadyProcessed",
+  "InvalidOrder",
+  "InvalidData",
+  "ReasonRequired",
+  "ReasonTooShort",
+  "NotInHub",
+  "AlreadyUsed",
+  "ExpiredPack",
+  "NotInOrder",
+  "ExceedsAvailable",
+  "IdempotencyConflict"
+] as const
+
+export const InvoiceService = service("InvoiceService", {
+  invoiceOrder: define({
+    about: "Invoices an order: takes its packs from stock, prices what was accepted, numbers the invoice.",
+    params: [
+      param("order_id", Id),
+      param("items", ClientItems),
+      param("store_id", Id),
+      optional("username", text(100)),
+      optional("name", text(200)),
+      param("last_updated_at", Day.GmtTime)
+    ],
+    result: InvoiceAnswer,
+    faults: invoiceFaults,
+    flag: "none",
+    tenant: [
+      { is: "order", at: "order_id" },
+      { is: "store", at: "store_id" }
+    ],
+    effect: "writes"
+  }),
+  getInvoice: define({
+    about: "The invoice as a PDF.",
+    params: [param("invoice_id", Id), param("hub", Id)],
+    result: Schema.Struct({ pdf_data: Schema.String, file_name: Schema.String }),
+    faults: ["Forbidden", "NotFound"],
+    flag: "none",
+    tenant: [
+      { is: "invoice", at: "invoice_id" },
+      { is: "hub", at: "hub" }
+    ],
+    effect: "reads"
+  }),
+  isOrderSynced: define({
+    about: "Whether an order is known here.",
+    params: [param("increment_id", IncrementId)],
+    result: Schema.Boolean,
+    faults: [],
+    flag: "none",
+    tenant: [{ is: "increment", at: "increment_id" }],
+    effect: "reads"
+  }),
+  processOrderItems: define({
+    about: "Confirms, idempotently, that an invoiced order's packs have left stock.",
+    params: [
+      param("items", Schema.Array(Schema.Unknown)),
+      param("increment_id", IncrementId),
+      param("store", Id)
+    ],
+    result: Confirmed,
+    faults: ["Forbidden", "NotFound", "InvalidOrder", "IdempotencyConflict"],
+    flag: "none",
+    tenant: [
+      { is: "increment", at: "increment_id" },
+      { is: "store", at: "store" }
+    ],
+    effect: "writes"
+  }),
+  processOrderItemsInvServiceWay: define({
+    about: "Confirms, idempotently, that an order invoiced by the new service has taken its packs.",
+    params: [
+      param("items", Schema.Array(Schema.Unknown)),
+      param("increment_id", IncrementId),
+      param("store", Id),
+      param("hub", Id)
+    ],
+    result: Confirmed,
+    faults: ["Forbidden", "NotFound", "InvalidOrder", "IdempotencyConflict"],
+    flag: "none",
+    tenant: [
+      { is: "increment", at: "increment_id" },
+      { is: "store", at: "store" },
+      { is: "hub", at: "hub" }
+    ],
+    effect: "writes"
+  })
+})
+
+export const OrderInvoiceService = service("OrderInvoiceService", {
+  invoiceOrder: define({
+    about: "Invoices an order through the new invoice service.",
+    params: [
+      param(
+        "request",
+        Schema.Struct({
+          increment_id: IncrementId,
+          clientItems: ClientItems,
+          store_id: Id,
+          /** Ignored: the session says who acts. */
+          user: Schema.optionalKey(Schema.Unknown),
+          lastOrderUpdatedAt: Day.GmtTime
+        })
+      )
+    ],
+    result: InvoiceAnswer,
+    faults: invoiceFaults,
+    flag: "none",
+    tenant: [
+      { is: "increment", at: "request.increment_id" },
+      { is: "store", at: "request.store_id" }
+    ],
+    effect: "writes"
+  }),
+  getAvailablePacks: define({
+    about: "Available packs of a product that together hold a quantity, the first to expire first.",
+    params: [
+      param("product", Id),
+      param("qty", Quantity),
+      param("hub", Id),
+      optional("cut_off_date", Schema.NullOr(text(30))),
+      optional("today", Schema.NullOr(text(30))),
+      optional("is_available", Switch)
+    ],
+    result: Schema.Array(Pack),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [{ is: "hub", at: "hub" }],
+    effect: "reads"
+  })
+})

@@ -1,0 +1,91 @@
+/**
+ * A method of the JSON-RPC interface as one value. The server's routing, decoding and access check, the typed client,
+ * the OpenRPC document and the fuzz inputs are all made from it. A method that declares no flag or no tenant rule does
+ * not compile.
+ */
+import type * as Schema from "effect/Schema"
+import type { FaultTag } from "../fault.ts"
+import type { Flag } from "../session/flags.ts"
+
+/** A schema that needs nothing but the value itself. */
+export type Codec = Schema.Codec<unknown, unknown> | Schema.Codec<never, never>
+
+export interface Param<Name extends string = string, S extends Schema.Constraint = Schema.Constraint> {
+  readonly name: Name
+  readonly schema: S
+  readonly isOptional: boolean
+}
+export interface OptionalParam<Name extends string = string, S extends Schema.Constraint = Schema.Constraint>
+  extends Param<Name, S> {
+  readonly isOptional: true
+}
+
+export const param = <const Name extends string, S extends Schema.Constraint>(
+  name: Name,
+  schema: S
+): Param<Name, S> & { readonly isOptional: false } => ({ name, schema, isOptional: false })
+/** A trailing parameter that may be left out, or sent as null. */
+export const optional = <const Name extends string, S extends Schema.Constraint>(
+  name: Name,
+  schema: S
+): OptionalParam<Name, S> => ({ name, schema, isOptional: true })
+
+export type Params = ReadonlyArray<Param>
+
+/** What a handler receives: the parameters by name. */
+export type Arguments<P extends Params> = {
+  readonly [K in P[number] as K extends OptionalParam ? never : K["name"]]: K["schema"]["Type"]
+} & {
+  readonly [K in P[number] as K extends OptionalParam ? K["name"] : never]?: K["schema"]["Type"] | undefined
+}
+
+/** The flag that must be on for the session's user; `admin` is the administrator flag; `none` asks for a session only. */
+export type FlagRule = Flag | "admin" | "none"
+
+/** Where a parameter names something of a tenant, as a path: "store", "user.hub_id", "items.0.id". */
+export interface Place {
+  /** store, hub: checked at the gate. The others name a row, which the statement itself looks up in the tenant's scope. */
+  readonly is: "store" | "hub" | "order" | "increment" | "invoice" | "pack" | "shipment" | "user"
+  readonly at: string
+}
+/** Every place where parameters name a tenant or a tenant's row. None: the tenant is the session's alone. */
+export type TenantRule = ReadonlyArray<Place>
+export const sessionOnly: TenantRule = []
+
+export interface Method<
+  Name extends string = string,
+  P extends Params = Params,
+  R extends Schema.Constraint = Schema.Constraint
+> {
+  /** `Service.method`, as on the wire. */
+  readonly name: Name
+  /** One sentence for people. */
+  readonly about: string
+  /** Positional, in this order. */
+  readonly params: P
+  readonly result: R
+  readonly faults: ReadonlyArray<FaultTag>
+  readonly flag: FlagRule
+  readonly tenant: TenantRule
+  readonly effect: "reads" | "writes"
+}
+
+export type Definition = Omit<Method, "name">
+export type Definitions = Readonly<Record<string, Definition>>
+
+/** The methods of one service, by their short names, each knowing its name on the wire. */
+export type Service<Name extends string, D extends Definitions> = {
+  readonly [K in keyof D & string]: Method<`${Name}.${K}`, D[K]["params"], D[K]["result"]>
+}
+
+export const define = <const P extends Params, R extends Schema.Constraint>(
+  definition: Omit<Method<string, P, R>, "name">
+): Omit<Method<string, P, R>, "name"> => definition
+
+export const service = <const Name extends string, const D extends Definitions>(
+  name: Name,
+  definitions: D
+): Service<Name, D> =>
+  Object.fromEntries(
+    Object.entries(definitions).map(([key, definition]) => [key, { ...definition, name: `${name}.${key}` }])
+  ) as unknown as Service<Name, D>

@@ -1,0 +1,192 @@
+/** OrderService: the order lists, one order, and the statuses that people set. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Money } from "../money.ts"
+import { Order, OrderStatus } from "../order/order.ts"
+import { refreshPageSize, sortColumns } from "../order/queue.ts"
+import { Done, Id, IncrementId, Switch, text } from "./id.ts"
+import { define, optional, param, service, sessionOnly } from "./method.ts"
+
+const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+/** Which page of a list, and in which order: section 3, Order-list paging. */
+export const Paging = Schema.Struct({
+  currentPage: Schema.optionalKey(between(1, 1_000_000)),
+  perPage: Schema.optionalKey(between(1, refreshPageSize)),
+  sortBy: Schema.optionalKey(Schema.Literals([...sortColumns, "", "updated_at"])),
+  sortDesc: Schema.optionalKey(Schema.Boolean),
+  /** Search terms over name plus id. */
+  filter: Schema.optionalKey(Schema.NullOr(text(200))),
+  /** Only orders created on this day. */
+  dateToday: Schema.optionalKey(Schema.NullOr(Day.Day))
+})
+export type Paging = typeof Paging.Type
+
+const Count = Schema.Int
+export const OrderPage = Schema.Struct({
+  orders: Schema.Array(Order),
+  total: Count,
+  page: Count,
+  perPage: Count,
+  /** Orders under each tab, whatever page was asked for. */
+  counts: Schema.Struct({
+    express: Count,
+    all: Count,
+    multiple: Count,
+    scheduled: Count,
+    pending_payment: Count,
+    complete: Count,
+    /** Invoiced and not dispatched. */
+    processing: Count
+  })
+})
+
+/** active: pending; complete: finished ones; open: all that staff still have work with; all. */
+export const ListType = Schema.Literals(["active", "complete", "all", "open"])
+
+const SummaryRow = Schema.Struct({
+  source: Schema.String,
+  status: OrderStatus,
+  sub_slot_id: Schema.NullOr(Schema.Int),
+  payment_method: Schema.String,
+  cod_payment: Schema.NullOr(Schema.String),
+  grand_total: Money,
+  order_id: Schema.Int,
+  increment_id: Schema.String
+})
+
+/** At most so many orders come back from one of the "recent" calls; the newest change is the last. */
+export const recentLimit = 1000
+
+export const OrderService = service("OrderService", {
+  getOrderList: define({
+    about: "One page of the orders of a store, with the counts of every tab.",
+    params: [param("paging", Paging), param("type", ListType), param("store", Id)],
+    result: OrderPage,
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
+    effect: "reads"
+  }),
+  getTodayOrderList: define({
+    about: "One page of the orders of a store that were created today.",
+    params: [param("paging", Paging), param("type", Schema.Literal("all")), param("store", Id)],
+    result: OrderPage,
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
+    effect: "reads"
+  }),
+  getRecentOrderList: define({
+    about: "Orders of a store changed since a time, the oldest change first.",
+    params: [param("store", Id), optional("last_updated_at", Day.GmtTime)],
+    result: Schema.Array(Order),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
+    effect: "reads"
+  }),
+  getRecentOrderListTweaked: define({
+    about: "Orders changed since a time; with get_all_orders those of all stores of the user's hub.",
+    params: [
+      param("store", Id),
+      optional("last_update", Day.GmtTime),
+      optional("get_all_orders", Switch),
+      optional("start_of_day", Day.GmtTime)
+    ],
+    result: Schema.Array(Order),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
+    effect: "reads"
+  }),
+  getOrderInfo: define({
+    about: "One order with its items; the opening is written to the audit.",
+    params: [
+      param("order_id", Id),
+      optional("fetch_sell_by_from_product_info", Switch),
+      optional("isItemPickupEnabled", Switch)
+    ],
+    result: Order,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [{ is: "order", at: "order_id" }],
+    effect: "reads"
+  }),
+  getOrderInfoByIncrementId: define({
+    about: "One order by its increment id.",
+    params: [param("increment_id", IncrementId)],
+    result: Order,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [{ is: "increment", at: "increment_id" }],
+    effect: "reads"
+  }),
+  findOrders: define({
+    about:
+      "Orders by increment id, phone or partner reference, or by the code on the order's label; at most 20.",
+    params: [param("text", text(100))],
+    result: Schema.Array(Order),
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "reads"
+  }),
+  updateOrder: define({
+    about: "Sets the status complete (its shipment exists) or canceled (its cancellation exists).",
+    params: [
+      param("order_id", Id),
+      param(
+        "change",
+        Schema.Struct({ status: OrderStatus, shipped_at: Schema.optionalKey(Schema.NullOr(text(30))) })
+      )
+    ],
+    result: Order,
+    faults: ["NotFound", "InvalidOrder", "InvalidTransition", "IdempotencyConflict"],
+    flag: "none",
+    tenant: [{ is: "order", at: "order_id" }],
+    effect: "writes"
+  }),
+  syncOrders: define({
+    about: "Synchronises orders with commerce and tells the store's clients to refresh.",
+    params: [optional("orders", Switch), optional("shipments", Switch)],
+    result: Done,
+    faults: ["IdempotencyConflict"],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "writes"
+  }),
+  getTodaySummary: define({
+    about: "The orders of a day with what the daily summary adds up.",
+    params: [
+      param("date", Day.Day),
+      param("store", Id),
+      optional("use_partner_price", Switch),
+      optional("b2c_hub_customer", Schema.Unknown),
+      optional("show_fth_retail_orders_only", Switch)
+    ],
+    result: Schema.Array(SummaryRow),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
+    effect: "reads"
+  }),
+  getCategoryMapping: define({
+    about: "Product ids by category.",
+    params: [],
+    result: Schema.Record(Schema.String, Schema.Array(Schema.Int)),
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "reads"
+  }),
+  getLastOrderEntry: define({
+    about: "The newest order of the store, or null.",
+    params: [],
+    result: Schema.NullOr(Order),
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "reads"
+  })
+})

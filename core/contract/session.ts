@@ -1,0 +1,107 @@
+/** What every client needs around the work: AuthService, UtilService, LogService, AuditService, ClientService. */
+import * as Schema from "effect/Schema"
+import { Done, Id, IncrementId, text } from "./id.ts"
+import { define, optional, param, service, sessionOnly } from "./method.ts"
+
+export const AuthService = service("AuthService", {
+  logout: define({
+    about: "Ends the caller's session at once; another session's text ends nothing.",
+    params: [optional("session", text(200))],
+    result: Done,
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "writes"
+  }),
+  refreshItemPickupLoginSession: define({
+    about: "Renews the caller's own session of the item-pickup app.",
+    params: [param("user_id", Id)],
+    result: Schema.Struct({
+      status: Schema.Literal("success"),
+      data: Schema.Struct({ session: Schema.String })
+    }),
+    faults: ["Forbidden", "FlagOff"],
+    flag: "enable_item_pickup",
+    tenant: [{ is: "user", at: "user_id" }],
+    effect: "writes"
+  }),
+  changePassword: define({
+    about: "Sets the caller's own password and ends the caller's other sessions.",
+    params: [param("present", text(1000)), param("wanted", text(1000))],
+    result: Done,
+    faults: ["WrongPassword", "WeakPassword"],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "writes"
+  })
+})
+
+const Variable = Schema.Struct({
+  name: Schema.String,
+  /** JSON text. */
+  value: Schema.String
+})
+
+export const UtilService = service("UtilService", {
+  getEnvVariable: define({
+    about: "One public env variable of the user's hub; its value is JSON text, null when unset.",
+    params: [param("name", text(100))],
+    result: Schema.Struct({ value: Schema.NullOr(Schema.String) }),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "reads"
+  }),
+  getEnvVariables: define({
+    about: "All public env variables of a hub.",
+    params: [param("hub", Id)],
+    result: Schema.Array(Variable),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [{ is: "hub", at: "hub" }],
+    effect: "reads"
+  })
+})
+
+export const LogService = service("LogService", {
+  log: define({
+    about: "Writes a line of a client to the server's log; control characters are escaped.",
+    params: [param("message", Schema.Union([text(4000), Schema.Unknown]))],
+    result: Done,
+    faults: ["InvalidData"],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "writes"
+  })
+})
+
+export const AuditService = service("AuditService", {
+  saveOrderAudit: define({
+    about:
+      "Adds an entry to an order's audit: what the operator did to its items. The session says who it was.",
+    params: [
+      param("increment_id", IncrementId),
+      param("items", Schema.Array(Schema.Unknown).check(Schema.isMaxLength(1000))),
+      optional("user", Schema.Unknown),
+      optional("stock", Schema.Unknown)
+    ],
+    result: Done,
+    faults: ["NotFound", "InvalidData", "IdempotencyConflict"],
+    flag: "none",
+    tenant: [{ is: "increment", at: "increment_id" }],
+    effect: "writes"
+  })
+})
+
+export const ClientService = service("ClientService", {
+  clientAssign: define({
+    about:
+      "Says that the caller works on an order (`screen` names where), or with a null screen that it no longer does. Ends by itself after 2 minutes of silence.",
+    params: [param("id", Id), optional("product", Schema.Unknown), optional("screen", text(100))],
+    result: Done,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [{ is: "order", at: "id" }],
+    effect: "writes"
+  })
+})

@@ -1,0 +1,123 @@
+/** The pack look-ups of ShipmentService, EntityService and InventoryService. */
+import * as Schema from "effect/Schema"
+import { Product } from "../catalogue/product.ts"
+import { Quantity } from "../quantity.ts"
+import { ScannedEntity } from "../stock/entity.ts"
+import { Pack } from "../stock/pack.ts"
+import { Id, Switch, text } from "./id.ts"
+import { define, optional, param, service } from "./method.ts"
+
+const ScanCode = text(64)
+const CutOff = Schema.NullOr(text(30))
+const hub = { is: "hub", at: "hub" } as const
+
+const activePacks = "Available, unexpired packs of a product, the first to expire first"
+
+export const ShipmentService = service("ShipmentService", {
+  getHubInventoryInfo: define({
+    about:
+      "The pack under a scanned code in a hub, whatever its status; for a code without a unique part its earliest-expiring available row. Null when the hub never had it.",
+    params: [param("scan_code", ScanCode), param("product", Id), param("hub", Id)],
+    result: Schema.NullOr(Pack),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getHubInventoryInfoByScanCode: define({
+    about: "The packs under a scanned code in the user's hub.",
+    params: [param("scan_code", ScanCode)],
+    result: Schema.Array(Pack),
+    faults: [],
+    flag: "none",
+    tenant: [],
+    effect: "reads"
+  }),
+  getHubInventoryInfoByIds: define({
+    about: "Packs by their ids.",
+    params: [param("ids", Schema.Array(Id).check(Schema.isMaxLength(1000)))],
+    result: Schema.Array(Pack),
+    faults: [],
+    flag: "none",
+    tenant: [{ is: "pack", at: "ids.0" }],
+    effect: "reads"
+  }),
+  getTotalAvailableQty: define({
+    about: "What a hub holds of a product in available, unexpired packs.",
+    params: [param("product", Id), param("hub", Id), optional("cut_off_date", CutOff)],
+    result: Schema.Struct({ productQty: Quantity }),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getNActiveProductPacks: define({
+    about: `${activePacks}, at most \`count\` of them.`,
+    params: [
+      param("product", Id),
+      param("hub", Id),
+      param("count", Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))),
+      optional("is_available", Switch),
+      optional("date", CutOff),
+      optional("cut_off_date", CutOff)
+    ],
+    result: Schema.Array(Pack),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getNActiveProductPacksWhole: define({
+    about: `${activePacks}, all of them (at most 1000).`,
+    params: [
+      param("product", Id),
+      param("hub", Id),
+      optional("is_available", Switch),
+      optional("date", CutOff),
+      optional("cut_off_date", CutOff)
+    ],
+    result: Schema.Array(Pack),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getProductInfo: define({
+    about: "One product of the catalogue.",
+    params: [param("product_id", Id)],
+    result: Product,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [],
+    effect: "reads"
+  })
+})
+
+export const EntityService = service("EntityService", {
+  getEntityInfo: define({
+    about:
+      "What a scanned code says, item mappings applied, with its product. Null when it cannot be decoded; a code missing from its mapping is logged.",
+    params: [param("entity", Schema.Union([ScanCode, Schema.Struct({ scan_code: ScanCode })]))],
+    result: Schema.NullOr(ScannedEntity),
+    faults: [],
+    flag: "none",
+    tenant: [],
+    effect: "reads"
+  })
+})
+
+export const InventoryService = service("InventoryService", {
+  getCurrentStock: define({
+    about: "What a hub holds of each product in available packs.",
+    params: [
+      param("product_ids", Schema.Array(Id).check(Schema.isMaxLength(20000))),
+      param("hub", Id),
+      optional("cut_off_date", CutOff)
+    ],
+    result: Schema.Array(Schema.Struct({ product_id: Schema.Int, current_stock: Quantity })),
+    faults: ["Forbidden"],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  })
+})

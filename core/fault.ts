@@ -1,0 +1,71 @@
+/**
+ * Every refusal that a rule or the server can give, by tag, with what it says about itself. A refusal is a value: rules
+ * return it in a Result, the server sends it as a JSON-RPC error -32000 with `data.tag`, `core/text/fault.ts` holds its
+ * sentence. The tags are stable: scripts rely on them.
+ */
+import * as Schema from "effect/Schema"
+
+const none = Schema.Struct({})
+const NullableId = Schema.NullOr(Schema.String)
+
+/** What each fault carries beside its tag. */
+export const faults = {
+  // Who may do what
+  Forbidden: none,
+  FlagOff: Schema.Struct({ flag: Schema.String }),
+  SessionExpired: none,
+  NotFound: Schema.Struct({ what: Schema.String }),
+  // Every write
+  IdempotencyConflict: none,
+  Locked: Schema.Struct({ by: Schema.String }),
+  InvalidData: Schema.Struct({ why: Schema.String }),
+  InvalidEntry: none,
+  // Scanning
+  UnknownBarcode: Schema.Struct({ why: Schema.String }),
+  NotAProduct: none,
+  NotInOrder: none,
+  ExpiredPack: Schema.Struct({ date_of_expiry: Schema.String }),
+  AlreadyUsed: none,
+  NotInHub: none,
+  InvalidPacket: none,
+  ItemFull: none,
+  // Orders
+  InvalidOrder: Schema.Struct({ status: Schema.String }),
+  AlreadyProcessed: Schema.Struct({ invoice_id: NullableId }),
+  ReasonRequired: Schema.Struct({ item_id: Schema.Number }),
+  ReasonTooShort: Schema.Struct({ item_id: Schema.Number }),
+  ExceedsAvailable: Schema.Struct({ product_id: Schema.Number, available: Schema.Number }),
+  OrderNotFound: none,
+  NotShippable: Schema.Struct({ status: Schema.String }),
+  NotCancellable: Schema.Struct({ status: Schema.String }),
+  NotShipped: none,
+  InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),
+  // People
+  NameTaken: Schema.Struct({ username: Schema.String }),
+  WeakPassword: Schema.Struct({ why: Schema.String }),
+  WrongPassword: none,
+  LastAdministrator: none
+} as const
+
+export type FaultTag = keyof typeof faults
+export type FaultData<Tag extends FaultTag> = (typeof faults)[Tag]["Type"]
+
+/** One refusal. `Fault<"NotInOrder" | "ItemFull">` says which ones a rule can give. */
+export type Fault<Tag extends FaultTag = FaultTag> = {
+  [T in Tag]: { readonly _tag: "Fault"; readonly tag: T; readonly data: FaultData<T> }
+}[Tag]
+
+type Carried<Tag extends FaultTag> = Record<never, never> extends FaultData<Tag> ? [] : [data: FaultData<Tag>]
+
+export const fault = <Tag extends FaultTag>(tag: Tag, ...[data]: Carried<Tag>): Fault<Tag> =>
+  ({ _tag: "Fault", tag, data: data ?? {} }) as Fault<Tag>
+
+export const isFault = (u: unknown): u is Fault =>
+  typeof u === "object" &&
+  u !== null &&
+  "_tag" in u &&
+  u._tag === "Fault" &&
+  "tag" in u &&
+  String(u.tag) in faults
+
+export const faultTags = Object.keys(faults) as ReadonlyArray<FaultTag>

@@ -1,0 +1,56 @@
+/** How old an order is, and the colour its row gets for it (section 9). */
+import * as Day from "../day.ts"
+import type { Order } from "./order.ts"
+import { isExpress, isScheduled } from "./queue.ts"
+
+/** The age thresholds: more than LOW, MEDIUM, HIGH. */
+export const LOW = 1800 * Day.second
+export const MEDIUM = 3600 * Day.second
+export const HIGH = 5400 * Day.second
+
+/** How long before its slot a scheduled order's service level starts. */
+export const slaLead = 30 * Day.minute
+
+export type Colour = "success" | "danger" | "warning" | "info"
+
+/** When the order became pending; when it was created, where that is not known. */
+export const pendingSince = (order: Pick<Order, "order_becomes_pending" | "created_at">): Day.Instant =>
+  Day.fromGmt(order.order_becomes_pending ?? order.created_at) ?? 0
+
+export const ageOf = (order: Pick<Order, "order_becomes_pending" | "created_at">, now: Day.Instant): number =>
+  now - pendingSince(order)
+
+/** When a scheduled order's slot starts; `undefined` when it has none, or none that can be read. */
+export const slotStart = (order: Pick<Order, "delivery_at" | "sub_slot_info">): Day.Instant | undefined => {
+  const start = order.sub_slot_info?.delivery_at[0] ?? order.delivery_at
+  return start === null || start === undefined ? undefined : Day.fromGmt(start)
+}
+
+/** 30 minutes before the slot. */
+export const slaStart = (
+  order: Pick<Order, "sla_start_at" | "delivery_at" | "sub_slot_info">
+): Day.Instant | undefined => {
+  const stored = order.sla_start_at === null ? undefined : Day.fromGmt(order.sla_start_at)
+  const slot = slotStart(order)
+  return stored ?? (slot === undefined ? undefined : slot - slaLead)
+}
+
+/** Today's scheduled orders success; express pending over LOW danger; any other over HIGH danger, over MEDIUM warning, else info. */
+export const colourOf = (order: Order, now: Day.Instant): Colour => {
+  const slot = slotStart(order)
+  if (isScheduled(order) && slot !== undefined && Day.dayAt(slot) === Day.dayAt(now)) return "success"
+  const age = ageOf(order, now)
+  if (isExpress(order) && age > LOW) return "danger"
+  if (age > HIGH) return "danger"
+  return age > MEDIUM ? "warning" : "info"
+}
+
+/** A scheduled order whose service level has started is late; it is marked beside the colour. */
+export const isLate = (order: Order, now: Day.Instant): boolean => {
+  const start = slaStart(order)
+  return isScheduled(order) && start !== undefined && now > start
+}
+
+/** A pending order over the HIGH threshold: the list highlights that there are such. */
+export const isOverdue = (order: Order, now: Day.Instant): boolean =>
+  order.status === "pending" && ageOf(order, now) > HIGH

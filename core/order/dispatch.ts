@@ -1,0 +1,44 @@
+/** Which orders are ready to leave, and what a scan in the ship list means (sections 2, 4 and 5). */
+import * as Result from "effect/Result"
+import type * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import { slaStart, slotStart } from "./age.ts"
+import type { Order } from "./order.ts"
+
+/** The dispatch table lists every invoiced order that has not left. */
+export const isDispatchable = (order: Pick<Order, "status">): boolean => order.status === "processing"
+
+/** Made for a delivery slot, whatever its status. */
+export const hasSlot = (order: Pick<Order, "sub_slot_id">): boolean => order.sub_slot_id !== null
+
+/**
+ * A scheduled order whose slot starts in more than 30 minutes leaves early, and dispatching it always asks. Exactly 30
+ * minutes, a slot that has begun, and one whose start cannot be read are in time.
+ */
+export const isEarly = (order: Order, now: Day.Instant): boolean => {
+  if (!hasSlot(order) || slotStart(order) === undefined) return false
+  const start = slaStart(order)
+  return start !== undefined && now < start
+}
+
+/** Ready: processing, and not early. */
+export const isReady = (order: Order, now: Day.Instant): boolean =>
+  isDispatchable(order) && !isEarly(order, now)
+
+/**
+ * The order that a scanned label or a typed increment id names in the ship list.
+ * A label carries the order's id; digits are tried as increment id first.
+ */
+export const findShippable = (
+  orders: ReadonlyArray<Order>,
+  wanted: { readonly order_id: number } | { readonly increment_id: string }
+): Result.Result<Order, Fault<"OrderNotFound" | "NotShippable">> => {
+  const order = orders.find((candidate) =>
+    "order_id" in wanted
+      ? candidate.order_id === wanted.order_id
+      : candidate.increment_id === wanted.increment_id
+  )
+  if (order === undefined) return Result.fail(fault("OrderNotFound"))
+  if (!isDispatchable(order)) return Result.fail(fault("NotShippable", { status: order.status }))
+  return Result.succeed(order)
+}

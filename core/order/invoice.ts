@@ -1,0 +1,214 @@
+/**
+ * The decision to invoice an order: which packs leave stock, what each line comes to, what is short and why. The server
+ * takes it inside one transaction over the rows it read; it never trusts a price, a pack's weight or a total of a client.
+ */
+import * as Result from "effect/Result"
+import type * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import * as Q from "../quantity.ts"
+import { manualPack } from "../stock/pack.ts"
+import { type Bill, bill } from "./billing.ts"
+import { type Order, type OrderItem, pickedItems } from "./order.ts"
+import { check } from "./reason.ts"
+import { Shelf, type StockRow, type Take } from "./shelf.ts"
+import { requireInvoiceable } from "./status.ts"
+
+/** A scan as a client sends it: the code without its leading M, and for codes without a unique part the quantity. */
+export interface RequestedScan {
+  readonly key: string
+  readonly qty: Q.Quantity
+  readonly isUnique: boolean
+}
+
+export interface RequestedLine {
+  readonly item_id: number
+  readonly product_id: number
+  /** The accepted quantity; 0 for nil. */
+  readonly qty: Q.Quantity
+  readonly reason: string
+  /** Absent: the server takes packs of the product, the first to expire first. */
+  readonly scans: ReadonlyArray<RequestedScan> | undefined
+  /** The operator said that the quantity may exceed what stock holds. */
+  readonly allowsExceeding: boolean
+}
+
+export interface InvoiceRequest {
+  readonly lines: ReadonlyArray<RequestedLine>
+  /** The `updated_at` of the order that the client worked on. */
+  readonly lastUpdatedAt: Day.GmtTime
+}
+
+export interface InvoicedLine {
+  readonly item: OrderItem
+  readonly accepted: Q.Quantity
+  readonly nil: boolean
+  readonly partialNil: Q.Quantity
+  readonly reason: string | null
+}
+
+export interface Invoicing {
+  readonly lines: ReadonlyArray<InvoicedLine>
+  readonly takes: ReadonlyArray<Take>
+  /** What was sent beyond stock; each becomes a correction task. */
+  readonly deficits: ReadonlyArray<{
+    readonly item_id: number
+    readonly product_id: number
+    readonly qty: Q.Quantity
+  }>
+  readonly bill: Bill
+}
+
+export type Decision = { readonly _tag: "Dirty" } | ({ readonly _tag: "Invoiced" } & Invoicing)
+
+type Refusal = Fault<
+  | "AlreadyProcessed"
+  | "InvalidOrder"
+  | "InvalidData"
+  | "ReasonRequired"
+  | "ReasonTooShort"
+  | "NotInHub"
+  | "AlreadyUsed"
+  | "ExpiredPack"
+  | "NotInOrder"
+  | "ExceedsAvailable"
+>
+
+export interface Facts {
+  readonly order: Order
+  /** Every row of the hub under a scanned key, and every available row of the products on the lines. */
+  readonly stock: ReadonlyArray<StockRow>
+  readonly reasons: ReadonlyArray<string>
+  readonly today: Day.Day
+}
+
+const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
+
+/** Each picked item of the order stands on exactly one line, under its own product and within its ordered quantity. */
+const matched = (
+  order: Order,
+  lines: ReadonlyArray<RequestedLine>
+): Result.Result<ReadonlyArray<readonly [OrderItem, RequestedLine]>, Fault<"InvalidData">> => {
+  const items = new Map(pickedItems(order).map((item) => [item.item_id, item]))
+  const pairs: Array<readonly [OrderItem, RequestedLine]> = []
+  for (const line of lines) {
+    const item = items.get(line.item_id)
+    if (item === undefined) return invalid(`item ${line.item_id} is not in the order, or stands twice`)
+    if (item.product_id !== line.product_id) return invalid(`item ${line.item_id} is another product`)
+    if (line.qty < 0 || Q.hundredths(line.qty) > Q.hundredths(item.qty))
+      return invalid(`the quantity of item ${line.item_id} is not between 0 and the ordered quantity`)
+    items.delete(line.item_id)
+    pairs.push([item, line])
+  }
+  const [missing] = items.keys()
+  return missing === undefined ? Result.succeed(pairs) : invalid(`item ${missing} is missing`)
+}
+
+const fromProduct = (
+  shelf: Shelf,
+  item: OrderItem,
+  line: RequestedLine,
+  wanted: Q.Quantity
+): Result.Result<Q.Quantity, Fault<"ExceedsAvailable">> => {
+  const found = shelf.takeFirstExpiring(item, wanted, undefined)
+  return found === wanted || line.allowsExceeding
+    ? Result.succeed(Q.minus(wanted, found))
+    : Result.fail(fault("ExceedsAvailable", { product_id: item.product_id, available: Q.toWire(found) }))
+}
+
+/**
+ * Packs leave in three rounds, so that no later round finds taken what an operator had in hand: scanned packs with a
+ * unique code, then scanned codes without one, then quantities by hand and lines without scans.
+ */
+const taken = (
+  pairs: ReadonlyArray<readonly [OrderItem, RequestedLine]>,
+  facts: Facts
+): Result.Result<Pick<Invoicing, "takes" | "deficits">, Refusal> => {
+  const shelf = new Shelf(facts.stock, facts.today)
+  const totals = new Map<number, Q.Quantity>()
+  const add = (item: OrderItem, qty: Q.Quantity) =>
+    totals.set(item.item_id, Q.plus(totals.get(item.item_id) ?? Q.zero, qty))
+  for (const [item, line] of pairs)
+    for (const scan of line.scans ?? []) {
+      if (!scan.isUnique) continue
+      const qty = shelf.takeWhole(scan.key, item)
+      if (Result.isFailure(qty)) return Result.fail(qty.failure)
+      add(item, qty.success)
+    }
+  for (const [item, line] of pairs)
+    for (const scan of line.scans ?? []) {
+      if (scan.isUnique || scan.key === manualPack) continue
+      if (scan.qty <= 0) return invalid(`a scan of item ${item.item_id} has no quantity`)
+      const found = shelf.takeFirstExpiring(item, scan.qty, scan.key)
+      if (found !== scan.qty) return Result.fail(shelf.absence(item, scan.key))
+      add(item, found)
+    }
+  const deficits: Array<Invoicing["deficits"][number]> = []
+  for (const [item, line] of pairs) {
+    const byHand =
+      line.scans === undefined
+        ? line.qty
+        : Q.sum(line.scans.filter((scan) => scan.key === manualPack).map((scan) => scan.qty))
+    if (byHand < 0) return invalid(`a manual quantity of item ${item.item_id} is below 0`)
+    if (byHand === 0) continue
+    const deficit = fromProduct(shelf, item, line, byHand)
+    if (Result.isFailure(deficit)) return Result.fail(deficit.failure)
+    if (deficit.success > 0)
+      deficits.push({ item_id: item.item_id, product_id: item.product_id, qty: deficit.success })
+    add(item, byHand)
+  }
+  for (const [item, line] of pairs) {
+    const total = Q.least(totals.get(item.item_id) ?? Q.zero, item.qty)
+    if (!Q.isSame(total, line.qty))
+      return invalid(
+        `item ${item.item_id}: ${Q.formatShort(line.qty)} accepted, but its packs hold ${Q.formatShort(total)}`
+      )
+  }
+  return Result.succeed({ takes: shelf.takes, deficits })
+}
+
+const invoicedLine = (
+  item: OrderItem,
+  line: RequestedLine,
+  reasons: ReadonlyArray<string>
+): Result.Result<InvoicedLine, Fault<"ReasonRequired" | "ReasonTooShort">> => {
+  const isFull = Q.isSame(line.qty, item.qty)
+  const accepted = isFull ? item.qty : line.qty
+  if (isFull) return Result.succeed({ item, accepted, nil: false, partialNil: Q.zero, reason: null })
+  const nil = accepted === 0
+  return Result.map(check(item.item_id, line.reason, reasons), (reason) => ({
+    item,
+    accepted,
+    nil,
+    partialNil: nil ? Q.zero : Q.minus(item.qty, accepted),
+    reason
+  }))
+}
+
+/**
+ * Decides an invoice. A finished order is refused before a changed one is called dirty, so that a second invoice always
+ * learns the first one's id.
+ */
+export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Decision, Refusal> => {
+  const { order } = facts
+  const invoiceable = requireInvoiceable(order)
+  if (Result.isFailure(invoiceable)) return Result.fail(invoiceable.failure)
+  if (order.updated_at > request.lastUpdatedAt) return Result.succeed({ _tag: "Dirty" })
+  const pairs = matched(order, request.lines)
+  if (Result.isFailure(pairs)) return Result.fail(pairs.failure)
+  const lines: Array<InvoicedLine> = []
+  for (const [item, line] of pairs.success) {
+    const invoiced = invoicedLine(item, line, facts.reasons)
+    if (Result.isFailure(invoiced)) return Result.fail(invoiced.failure)
+    lines.push(invoiced.success)
+  }
+  return Result.map(taken(pairs.success, facts), ({ takes, deficits }) => ({
+    _tag: "Invoiced",
+    lines,
+    takes,
+    deficits,
+    bill: bill({
+      ordered: order.totals,
+      lines: lines.map(({ item, accepted }) => ({ price: item.price, accepted }))
+    })
+  }))
+}

@@ -1,0 +1,282 @@
+/**
+ * The work on one order before it is invoiced: packs scanned, quantities accepted by hand, items marked nil and the
+ * reasons for what is missing. It is a value of its own beside the order, so it can be stored after every scan and put
+ * back after a crash, whatever has happened to the order meanwhile.
+ */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import * as Q from "../quantity.ts"
+import { isExpired, manualPack, type Pack, available as statusAvailable } from "../stock/pack.ts"
+import { type Order, type OrderItem, pickedItems } from "./order.ts"
+
+/** One scan, or one quantity accepted by hand under the code MANUAL_PACK. */
+export const Scan = Schema.Struct({
+  /** Counts up within one order's work; names the scan when it is taken back. */
+  number: Schema.Int,
+  item_id: Schema.Int,
+  /** As scanned, a leading M included. */
+  scan_code: Schema.String,
+  /** The code without M when it names one single pack; null when every unit carries the same code. */
+  unique_key: Schema.NullOr(Schema.String),
+  qty: Q.Quantity
+})
+export type Scan = typeof Scan.Type
+
+export const Picking = Schema.Struct({
+  scans: Schema.Array(Scan),
+  /** Items marked nil: nothing of them is sent. */
+  nil: Schema.Array(Schema.Int),
+  /** The quantity short of items that are partly nil. */
+  partialNil: Schema.Array(Schema.Struct({ item_id: Schema.Int, qty: Q.Quantity })),
+  /** Why an item is short. */
+  reasons: Schema.Array(Schema.Struct({ item_id: Schema.Int, reason: Schema.String })),
+  /** Items whose quantity may exceed what stock holds. */
+  exceeding: Schema.Array(Schema.Int)
+})
+export type Picking = typeof Picking.Type
+
+export const empty: Picking = { scans: [], nil: [], partialNil: [], reasons: [], exceeding: [] }
+/** Nothing has been done that could be lost. */
+export const isEmpty = (picking: Picking): boolean =>
+  picking.scans.length === 0 && picking.nil.length === 0 && picking.partialNil.length === 0
+
+export const scansOf = (picking: Picking, itemId: number): ReadonlyArray<Scan> =>
+  picking.scans.filter((scan) => scan.item_id === itemId)
+const scanTotal = (picking: Picking, itemId: number): Q.Quantity =>
+  Q.sum(scansOf(picking, itemId).map((scan) => scan.qty))
+export const isNil = (picking: Picking, itemId: number): boolean => picking.nil.includes(itemId)
+export const partialNilOf = (picking: Picking, itemId: number): Q.Quantity =>
+  picking.partialNil.find((entry) => entry.item_id === itemId)?.qty ?? Q.zero
+export const reasonOf = (picking: Picking, itemId: number): string =>
+  picking.reasons.find((entry) => entry.item_id === itemId)?.reason ?? ""
+
+/** How one item stands. */
+export interface ItemState {
+  /** The scanned total: the ordered quantity once the scans meet it, for the last pack may exceed. */
+  readonly accepted: Q.Quantity
+  readonly nil: boolean
+  readonly partialNil: Q.Quantity
+  /** Scanned in full: the row is green and takes no further pack. */
+  readonly isFull: boolean
+  /** Nil, full, or the rest covered by a partial nil. */
+  readonly isSettled: boolean
+  readonly colour: "green" | "yellow" | undefined
+}
+
+export const stateOf = (item: OrderItem, picking: Picking): ItemState => {
+  const total = scanTotal(picking, item.item_id)
+  const isFull = Q.covers(total, item.qty)
+  const nil = isNil(picking, item.item_id)
+  const partialNil = partialNilOf(picking, item.item_id)
+  return {
+    accepted: isFull ? item.qty : total,
+    nil,
+    partialNil,
+    isFull,
+    isSettled: nil || isFull || (partialNil > 0 && Q.covers(Q.plus(total, partialNil), item.qty)),
+    colour: isFull ? "green" : partialNil > 0 ? "yellow" : undefined
+  }
+}
+
+/** Every picked item is nil, full or covered by a partial nil. */
+export const isComplete = (order: Order, picking: Picking): boolean =>
+  pickedItems(order).every((item) => stateOf(item, picking).isSettled)
+
+const without = <A extends { readonly item_id: number }>(
+  entries: ReadonlyArray<A>,
+  itemId: number
+): ReadonlyArray<A> => entries.filter((entry) => entry.item_id !== itemId)
+const drop = (ids: ReadonlyArray<number>, id: number): ReadonlyArray<number> =>
+  ids.filter((other) => other !== id)
+
+/** A scan or a manual quantity clears NIL; a partial nil shrinks to what is still missing and goes when nothing is. */
+const added = (picking: Picking, item: OrderItem, scans: ReadonlyArray<Scan>): Picking => {
+  const next = { ...picking, scans, nil: drop(picking.nil, item.item_id) }
+  const missing = Q.minus(item.qty, scanTotal(next, item.item_id))
+  const short = Q.least(partialNilOf(picking, item.item_id), missing)
+  const rest = without(picking.partialNil, item.item_id)
+  return {
+    ...next,
+    partialNil: Q.hundredths(short) > 0 ? [...rest, { item_id: item.item_id, qty: short }] : rest,
+    reasons: Q.hundredths(missing) <= 0 ? without(picking.reasons, item.item_id) : picking.reasons
+  }
+}
+
+const nextNumber = (picking: Picking): number =>
+  picking.scans.reduce((highest, scan) => Math.max(highest, scan.number), 0) + 1
+
+/** The item that a pack of a product goes to: the first with room. Names why there is none. */
+export const itemFor = (
+  order: Order,
+  picking: Picking,
+  productId: number
+): Result.Result<OrderItem, Fault<"NotInOrder" | "ItemFull">> => {
+  const items = pickedItems(order).filter((item) => item.product_id === productId)
+  if (items.length === 0) return Result.fail(fault("NotInOrder"))
+  const item = items.find((candidate) => !stateOf(candidate, picking).isFull)
+  return item === undefined ? Result.fail(fault("ItemFull")) : Result.succeed(item)
+}
+
+/** A pack as the look-up answered it, with the code under the scanner. */
+export interface FoundPack {
+  readonly scan_code: string
+  readonly unique_key: string | null
+  /** What one scan adds: the quantity in the code for a code without a unique part, else the pack's own. */
+  readonly qty: Q.Quantity
+  readonly pack: Pack
+}
+
+export const isScannedHere = (picking: Picking, uniqueKey: string | null): boolean =>
+  uniqueKey !== null && picking.scans.some((scan) => scan.unique_key === uniqueKey)
+
+const scannedUnder = (picking: Picking, code: string): Q.Quantity =>
+  Q.sum(
+    picking.scans
+      .filter((scan) => scan.unique_key === null && scan.scan_code === code)
+      .map((scan) => scan.qty)
+  )
+
+/**
+ * A pack is scanned for an order. It must be of a product the order asks for, unused here and elsewhere, unexpired, and
+ * its item must have room. The last pack of an item may exceed the ordered quantity.
+ */
+export const accept = (
+  order: Order,
+  picking: Picking,
+  found: FoundPack,
+  today: Day.Day
+): Result.Result<Picking, Fault<"NotInOrder" | "ItemFull" | "AlreadyUsed" | "ExpiredPack">> => {
+  const { pack } = found
+  const isTaken =
+    pack.status !== statusAvailable ||
+    isScannedHere(picking, found.unique_key) ||
+    (found.unique_key === null &&
+      Q.plus(scannedUnder(picking, found.scan_code), found.qty) > pack.available_qty &&
+      !isExpired(pack, today))
+  if (isTaken) return Result.fail(fault("AlreadyUsed"))
+  if (isExpired(pack, today))
+    return Result.fail(fault("ExpiredPack", { date_of_expiry: pack.date_of_expiry }))
+  return Result.map(itemFor(order, picking, pack.product_id), (item) =>
+    added(picking, item, [
+      ...picking.scans,
+      {
+        number: nextNumber(picking),
+        item_id: item.item_id,
+        scan_code: found.scan_code,
+        unique_key: found.unique_key,
+        qty: found.qty
+      }
+    ])
+  )
+}
+
+/**
+ * A quantity is accepted by hand: it merges into the item's one manual entry and never passes the ordered quantity.
+ * `available` is what stock holds of the product; more than that needs the operator's word.
+ */
+export const acceptManually = (
+  picking: Picking,
+  item: OrderItem,
+  quantity: Q.Quantity,
+  available: Q.Quantity,
+  allowsExceeding: boolean
+): Result.Result<Picking, Fault<"InvalidEntry" | "ItemFull" | "ExceedsAvailable">> => {
+  if (quantity <= 0) return Result.fail(fault("InvalidEntry"))
+  const state = stateOf(item, picking)
+  if (state.isFull) return Result.fail(fault("ItemFull"))
+  const scans = scansOf(picking, item.item_id)
+  const before = scans.find((scan) => scan.scan_code === manualPack)
+  const room = Q.minus(item.qty, state.accepted)
+  const qty = Q.plus(before?.qty ?? Q.zero, Q.least(quantity, room))
+  if (qty > available && !allowsExceeding)
+    return Result.fail(
+      fault("ExceedsAvailable", { product_id: item.product_id, available: Q.toWire(available) })
+    )
+  const entry: Scan = {
+    number: nextNumber(picking),
+    item_id: item.item_id,
+    scan_code: manualPack,
+    unique_key: null,
+    qty
+  }
+  const others = picking.scans.filter((scan) => scan !== before)
+  const exceeding = drop(picking.exceeding, item.item_id)
+  return Result.succeed(
+    added({ ...picking, exceeding: qty > available ? [...exceeding, item.item_id] : exceeding }, item, [
+      ...others,
+      entry
+    ])
+  )
+}
+
+/**
+ * A number is set as nil. The whole ordered quantity marks the item nil and clears what was scanned for it; less marks
+ * it partly nil, at most by what is missing; 0 takes both marks back.
+ */
+export const setNil = (picking: Picking, item: OrderItem, quantity: Q.Quantity): Picking => {
+  const short = Q.clamp(quantity, Q.zero, item.qty)
+  const cleared = {
+    ...picking,
+    nil: drop(picking.nil, item.item_id),
+    partialNil: without(picking.partialNil, item.item_id)
+  }
+  if (short === item.qty)
+    return {
+      ...cleared,
+      nil: [...cleared.nil, item.item_id],
+      scans: without(cleared.scans, item.item_id),
+      exceeding: drop(cleared.exceeding, item.item_id)
+    }
+  const missing = Q.least(short, Q.minus(item.qty, stateOf(item, picking).accepted))
+  return Q.hundredths(missing) <= 0
+    ? cleared
+    : { ...cleared, partialNil: [...cleared.partialNil, { item_id: item.item_id, qty: missing }] }
+}
+
+/** One scan is taken back. */
+export const removeScan = (picking: Picking, number: number): Picking => {
+  const scan = picking.scans.find((candidate) => candidate.number === number)
+  if (scan === undefined) return picking
+  const exceeding = scan.scan_code === manualPack ? drop(picking.exceeding, scan.item_id) : picking.exceeding
+  return { ...picking, exceeding, scans: picking.scans.filter((candidate) => candidate !== scan) }
+}
+
+/** The scan that undo takes back: the last one made. */
+export const lastScan = (picking: Picking): Scan | undefined =>
+  picking.scans.reduce<Scan | undefined>(
+    (last, scan) => (last === undefined || scan.number > last.number ? scan : last),
+    undefined
+  )
+
+export const setReason = (picking: Picking, itemId: number, reason: string): Picking => ({
+  ...picking,
+  reasons: [...without(picking.reasons, itemId), { item_id: itemId, reason }]
+})
+
+/** The work that still fits an order that changed meanwhile, and the scans that no longer do. */
+export const fitted = (
+  order: Order,
+  picking: Picking
+): { readonly picking: Picking; readonly lost: ReadonlyArray<Scan> } => {
+  const ids = new Set(pickedItems(order).map((item) => item.item_id))
+  const belongs = (entry: { readonly item_id: number }): boolean => ids.has(entry.item_id)
+  return {
+    picking: {
+      scans: picking.scans.filter(belongs),
+      nil: picking.nil.filter((id) => ids.has(id)),
+      partialNil: picking.partialNil.filter(belongs),
+      reasons: picking.reasons.filter(belongs),
+      exceeding: picking.exceeding.filter((id) => ids.has(id))
+    },
+    lost: picking.scans.filter((scan) => !belongs(scan))
+  }
+}
+
+/** Steps of the quantity dialog: half a kilogram, or one pack. */
+export const stepOf = (item: Pick<OrderItem, "sell_by">): Q.Quantity =>
+  item.sell_by === "pack" ? Q.one : Q.ofThousandths(500)
+/** One step up or down, kept between 0 and the ordered quantity. */
+export const stepped = (item: OrderItem, quantity: Q.Quantity, direction: 1 | -1): Q.Quantity =>
+  Q.clamp(Q.ofThousandths(quantity + direction * stepOf(item)), Q.zero, item.qty)

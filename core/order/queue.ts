@@ -1,0 +1,160 @@
+/** The order queue: its tabs, filters, search, sort order and counts (section 2 and 4 of the order document). */
+import * as Day from "../day.ts"
+import { type Flags, isOn } from "../session/flags.ts"
+import { customerName, type Order, type OrderStatus } from "./order.ts"
+
+/** Pending without a sub slot. */
+export const isExpress = (order: Pick<Order, "status" | "sub_slot_id">): boolean =>
+  order.status === "pending" && order.sub_slot_id === null
+/** Pending with a sub slot. */
+export const isScheduled = (order: Pick<Order, "status" | "sub_slot_id">): boolean =>
+  order.status === "pending" && order.sub_slot_id !== null
+/** A scheduled order that is delivered in more than one slot. */
+export const isMultipleSlot = (order: Pick<Order, "status" | "sub_slot_id" | "sub_slot_info">): boolean =>
+  isScheduled(order) && (order.sub_slot_info?.delivery_at.length ?? 0) > 1
+
+/** The statuses under Completed / Cancelled Orders. */
+export const finished: ReadonlyArray<OrderStatus> = ["complete", "canceled", "undelivered", "partial_return"]
+/** The statuses of orders that staff still have work with. */
+export const open: ReadonlyArray<OrderStatus> = ["pending", "queued", "pending_payment", "processing"]
+
+export const tabs = ["express", "all", "multiple", "scheduled", "pending_payment", "complete"] as const
+export type Tab = (typeof tabs)[number]
+
+export const tabTitle: Record<Tab, string> = {
+  express: "Express Orders",
+  all: "All Orders",
+  multiple: "Multiple Slot Orders",
+  scheduled: "Scheduled Orders",
+  pending_payment: "Pending Payment Orders",
+  complete: "Completed / Cancelled Orders"
+}
+
+const membership: Record<Tab, (order: Order) => boolean> = {
+  express: isExpress,
+  all: () => true,
+  multiple: isMultipleSlot,
+  scheduled: isScheduled,
+  pending_payment: (order) => order.status === "pending_payment",
+  complete: (order) => finished.includes(order.status)
+}
+
+export const isInTab = (tab: Tab, order: Order): boolean => membership[tab](order)
+export const inTab = (tab: Tab, orders: ReadonlyArray<Order>): ReadonlyArray<Order> =>
+  tab === "all" ? orders : orders.filter(membership[tab])
+
+/** The source of orders made at the store's own counter. */
+export const retailSource = "fth_retail"
+export const showsRetailOnly = (flags: Flags): boolean => isOn(flags, "show_fth_retail_orders_only")
+/** The orders a user gets to see at all. */
+export const visible = (flags: Flags, orders: ReadonlyArray<Order>): ReadonlyArray<Order> =>
+  showsRetailOnly(flags) ? orders.filter((order) => order.source === retailSource) : orders
+
+/** Distinct sources in order of their names. */
+export const sourcesOf = (orders: ReadonlyArray<Order>): ReadonlyArray<string> =>
+  [...new Set(orders.map((order) => order.source))].sort()
+/** Source filter buttons show for more than one source, unless the user sees retail orders only. */
+export const sourceFilters = (flags: Flags, orders: ReadonlyArray<Order>): ReadonlyArray<string> => {
+  const sources = showsRetailOnly(flags) ? [] : sourcesOf(orders)
+  return sources.length > 1 ? sources : []
+}
+
+/**
+ * The tabs a user has. Multiple Slot Orders hides when only one retailer type is shown, when multiple delivery slots
+ * are off, or when the user sees retail orders only.
+ */
+export const tabsFor = (flags: Flags, orders: ReadonlyArray<Order>): ReadonlyArray<Tab> => {
+  const hasMultiple =
+    isOn(flags, "enable_multiple_delivery_slots") && !showsRetailOnly(flags) && sourcesOf(orders).length > 1
+  return tabs.filter((tab) => tab !== "multiple" || hasMultiple)
+}
+
+export type Counts = Readonly<Record<Tab, number>>
+export const countsOf = (orders: ReadonlyArray<Order>): Counts => {
+  const counts = {
+    express: 0,
+    all: orders.length,
+    multiple: 0,
+    scheduled: 0,
+    pending_payment: 0,
+    complete: 0
+  }
+  for (const order of orders)
+    for (const tab of tabs) if (tab !== "all" && membership[tab](order)) counts[tab] += 1
+  return counts
+}
+
+/** Terms of a search: filtering starts at two characters. */
+export const termsOf = (search: string): ReadonlyArray<string> => {
+  const text = search.trim().toLowerCase()
+  return text.length < 2 ? [] : text.split(/\s+/)
+}
+/** Every term, in any order and letter case, stands somewhere in name plus id. */
+export const matches = (terms: ReadonlyArray<string>, name: string, id: string): boolean => {
+  if (terms.length === 0) return true
+  const text = `${name} ${id}`.toLowerCase()
+  return terms.every((term) => text.includes(term))
+}
+
+export const sortColumns = ["increment_id", "name", "items", "status", "delivery_at", "created_at"] as const
+export type SortColumn = (typeof sortColumns)[number]
+export interface Sort {
+  readonly by: SortColumn
+  readonly desc: boolean
+}
+/** A refresh is sorted by creation, the newest first. */
+export const defaultSort: Sort = { by: "created_at", desc: true }
+
+const sortKey: Record<SortColumn, (order: Order) => string | number> = {
+  increment_id: (order) => order.increment_id.padStart(24, "0"),
+  name: (order) => customerName(order).toLowerCase(),
+  items: (order) => order.total_item_count,
+  status: (order) => order.status,
+  delivery_at: (order) => order.sub_slot_info?.delivery_at[0] ?? order.delivery_at ?? "9999",
+  created_at: (order) => order.created_at
+}
+
+/** Orders in a sort order; equal ones by id, so that the order never depends on how rows arrived. */
+export const sorted = (orders: ReadonlyArray<Order>, { by, desc }: Sort): ReadonlyArray<Order> => {
+  const key = sortKey[by]
+  const direction = desc ? -1 : 1
+  return orders
+    .map((order) => ({ order, key: key(order) }))
+    .sort(
+      (a, b) => (a.key === b.key ? a.order.order_id - b.order.order_id : a.key < b.key ? -1 : 1) * direction
+    )
+    .map(({ order }) => order)
+}
+
+export interface View {
+  readonly tab: Tab
+  readonly search: string
+  /** Sources to show; none chosen shows all. */
+  readonly sources: ReadonlyArray<string>
+  readonly sort: Sort
+}
+
+/** The rows of a tab after source filter, search and sort. */
+export const rowsOf = (orders: ReadonlyArray<Order>, view: View): ReadonlyArray<Order> => {
+  const terms = termsOf(view.search)
+  const isShown = (order: Order): boolean =>
+    membership[view.tab](order) &&
+    (view.sources.length === 0 || view.sources.includes(order.source)) &&
+    matches(terms, customerName(order), order.increment_id)
+  return sorted(orders.filter(isShown), view.sort)
+}
+
+/** Page sizes of the queue; the first is the default. */
+export const pageSizes = [100, 200, 300] as const
+/** Rows that a refresh loads at a time. */
+export const refreshPageSize = 300
+
+/** An order handled by the pickup app shows Packed. */
+export const isPackedByPickup = (order: Pick<Order, "item_pickup_status">): boolean =>
+  order.item_pickup_status === "packed" || order.item_pickup_status === "picked"
+
+/** Lists kept locally drop finished orders whose last change is older than this many days. */
+export const keptDays = 4
+export const isKept = (order: Order, now: Day.Instant): boolean =>
+  !finished.includes(order.status) ||
+  (Day.fromGmt(order.updated_at) ?? 0) >= Day.startOf(Day.addDays(Day.dayAt(now), -keptDays))

@@ -1,0 +1,36 @@
+/** Why less than ordered is sent: one of the configured reasons, or one in the operator's own words. */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { type Fault, fault } from "../fault.ts"
+
+/** A reason in own words has at least this many letters; digits, spaces and punctuation do not count. */
+export const letters = 5
+
+const letterCount = (text: string): number => [...text].filter((character) => /\p{L}/u.test(character)).length
+
+/** Whether a reason may stand: it is on the list, or says enough in own words. */
+export const check = (
+  itemId: number,
+  reason: string,
+  list: ReadonlyArray<string>
+): Result.Result<string, Fault<"ReasonRequired" | "ReasonTooShort">> => {
+  const text = reason.trim()
+  if (text === "") return Result.fail(fault("ReasonRequired", { item_id: itemId }))
+  if (list.includes(text) || letterCount(text) >= letters) return Result.succeed(text)
+  return Result.fail(fault("ReasonTooShort", { item_id: itemId }))
+}
+
+/** Reasons when none are configured, or the configured list cannot be read. */
+export const defaultReasons: ReadonlyArray<string> = [
+  "Out of stock",
+  "Quality not good",
+  "Customer asked to remove"
+]
+
+const readList = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(Schema.String)))
+
+/** The list in the env variable `accept_order_reason`: JSON text of an array of strings. */
+export const readReasons = (value: unknown): ReadonlyArray<string> => {
+  const list = Result.getOrElse(readList(value), () => defaultReasons)
+  return list.length === 0 ? defaultReasons : list
+}

@@ -1,0 +1,71 @@
+/** What the status of an order allows, and how it may change (section 4). */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import type { Order, OrderStatus } from "./order.ts"
+
+type Standing = Pick<Order, "status" | "invoice_id">
+
+/** Invoiced: it has an invoice, or a status that only an invoiced order has. */
+export const isProcessed = (order: Standing): boolean =>
+  order.invoice_id !== null || order.status === "complete" || order.status === "processing"
+
+/** Neither waiting for its payment nor cancelled. */
+export const isValidForInvoicing = (order: Pick<Order, "status">): boolean =>
+  order.status !== "pending_payment" && order.status !== "canceled"
+
+/** Staff pick it: not invoiced, and valid for invoicing. A queued order counts like a pending one. */
+export const isOpenForPicking = (order: Standing): boolean =>
+  !isProcessed(order) && isValidForInvoicing(order)
+
+const cancellable: ReadonlyArray<OrderStatus> = ["pending", "queued", "pending_payment", "processing"]
+export const isCancellable = (order: Pick<Order, "status">): boolean => cancellable.includes(order.status)
+
+/** An order made and handed over at the counter: it ships with its invoice. */
+export const shipsWithInvoice = (order: Pick<Order, "source">): boolean => order.source === "fth_retail"
+
+/** The order may be invoiced now. */
+export const requireInvoiceable = (
+  order: Standing
+): Result.Result<void, Fault<"AlreadyProcessed" | "InvalidOrder">> => {
+  if (!isValidForInvoicing(order)) return Result.fail(fault("InvalidOrder", { status: order.status }))
+  if (isProcessed(order)) return Result.fail(fault("AlreadyProcessed", { invoice_id: order.invoice_id }))
+  if (order.status !== "pending" && order.status !== "queued")
+    return Result.fail(fault("InvalidOrder", { status: order.status }))
+  return Result.succeed(undefined)
+}
+
+/** The order may be cancelled now. */
+export const requireCancellable = (order: Standing): Result.Result<void, Fault<"NotCancellable">> =>
+  isCancellable(order)
+    ? Result.succeed(undefined)
+    : Result.fail(fault("NotCancellable", { status: order.status }))
+
+/** The order may get a shipment now. */
+export const requireShippable = (order: Standing): Result.Result<void, Fault<"NotShippable">> =>
+  order.status === "processing"
+    ? Result.succeed(undefined)
+    : Result.fail(fault("NotShippable", { status: order.status }))
+
+/** What a status change by hand rests on. */
+export interface Grounds {
+  readonly hasShipment: boolean
+  readonly hasCancellation: boolean
+}
+
+/**
+ * The statuses that a person may set, by way of a call: complete once the shipment exists, canceled once the
+ * cancellation does. Every other status comes from invoicing, from outside or from a return.
+ */
+export const changeByHand = (
+  order: Standing,
+  to: OrderStatus,
+  grounds: Grounds
+): Result.Result<"changed" | "unchanged", Fault<"InvalidOrder" | "InvalidTransition">> => {
+  if (to === "complete" && order.status === "complete") return Result.succeed("unchanged")
+  if (to === "complete" && !grounds.hasShipment)
+    return Result.fail(fault("InvalidOrder", { status: order.status }))
+  if (to === "complete" && order.status === "processing") return Result.succeed("changed")
+  if (to === "canceled" && order.status === "canceled") return Result.succeed("unchanged")
+  if (to === "canceled" && isCancellable(order) && grounds.hasCancellation) return Result.succeed("changed")
+  return Result.fail(fault("InvalidTransition", { from: order.status, to }))
+}

@@ -1,0 +1,39 @@
+/** A pack in a hub's inventory, as the look-ups answer it. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Quantity } from "../quantity.ts"
+
+/** 0 available and unused, 1 used by an order, 2 out of stock for another reason (spoiled, returned, corrected). */
+export const PackStatus = Schema.Literals([0, 1, 2])
+export const available = 0
+export const used = 1
+export const gone = 2
+
+/** The scan code that stands for a manually entered quantity. */
+export const manualPack = "MANUAL_PACK"
+
+export const Pack = Schema.Struct({
+  id: Schema.Int,
+  hub_id: Schema.Int,
+  shipment_id: Schema.NullOr(Schema.String),
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  /** As it was scanned at receipt, a leading M included. */
+  scan_code: Schema.String,
+  date_of_expiry: Day.Day,
+  /** What is left of it. */
+  qty: Quantity,
+  /** Days since it was received. */
+  age: Schema.Int,
+  status: PackStatus,
+  /**
+   * What all unexpired available rows of the same code hold together. Equals `qty` for a code with a unique part; a
+   * code without one is the same for every unit, so several rows may carry it.
+   */
+  available_qty: Quantity
+})
+export type Pack = typeof Pack.Type
+
+/** Today's date is still good: a pack is expired from the day after. */
+export const isExpired = (pack: Pick<Pack, "date_of_expiry">, today: Day.Day): boolean =>
+  pack.date_of_expiry < today

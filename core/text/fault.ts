@@ -1,0 +1,62 @@
+/** The sentence of every fault, as section 5 and 8 of the documents spell it. Exhaustive by type. */
+import type { Fault, FaultData, FaultTag } from "../fault.ts"
+
+type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
+
+const sentences: Sentences = {
+  Forbidden: "You may not act for this store",
+  FlagOff: ({ flag }) => `This is not enabled for you (${flag})`,
+  SessionExpired: "Session expired. Try to relogin.",
+  NotFound: ({ what }) => `${what} not found`,
+  IdempotencyConflict: "This Idempotency-Key was used for another request",
+  Locked: ({ by }) => `Locked by ${by}`,
+  InvalidData: "Invalid Data",
+  InvalidEntry: "Invalid entry",
+  UnknownBarcode: "Barcode product not identified!",
+  NotAProduct: "Not a valid product packet",
+  NotInOrder: "Scanned product not found in order",
+  ExpiredPack: "Expired Product Not Using for Order",
+  AlreadyUsed: "Already Used Entity",
+  NotInHub: "Product Not found in Hub Inventory",
+  InvalidPacket: "Invalid Packet",
+  ItemFull: "This item is already fully added",
+  InvalidOrder: "Order is not valid for invoicing ",
+  AlreadyProcessed: "Already Processed",
+  ReasonRequired: "Reason required",
+  ReasonTooShort: "Please enter a valid reason",
+  ExceedsAvailable: ({ available }) => `Requested quantity exceeds available (${available})`,
+  OrderNotFound: "Order Not Found",
+  NotShippable: "Scaned Order is invalid",
+  NotCancellable: ({ status }) => `Order cannot be cancelled (${status})`,
+  NotShipped: "Order has no shipment yet",
+  InvalidTransition: ({ from, to }) => `An order that is ${from} cannot become ${to}`,
+  NameTaken: ({ username }) => `The username ${username} is taken`,
+  WeakPassword: ({ why }) => `Choose another password: ${why}`,
+  WrongPassword: "The present password is not right",
+  LastAdministrator: "The last administrator cannot be disabled or demoted"
+}
+
+export const faultText = <Tag extends FaultTag>(fault: Fault<Tag>): string => {
+  const sentence = sentences[fault.tag] as string | ((data: unknown) => string)
+  return typeof sentence === "string" ? sentence : sentence(fault.data)
+}
+
+/** The detail beside the sentence, for faults that carry one for people. */
+export const faultDetail = (fault: Fault): string | undefined => {
+  switch (fault.tag) {
+    case "UnknownBarcode":
+    case "InvalidData":
+      return fault.data.why === "" ? undefined : fault.data.why
+    case "ExpiredPack":
+      return `expired ${fault.data.date_of_expiry}`
+    case "NotShippable":
+      return fault.data.status
+    case "AlreadyProcessed":
+      return fault.data.invoice_id === null ? undefined : `invoice ${fault.data.invoice_id}`
+    default:
+      return undefined
+  }
+}
+
+/** What any failed call says when nothing better is known. */
+export const apiCallFailure = "Api call failure"

@@ -1,0 +1,78 @@
+/**
+ * A transaction is a value: a generator of statements that does no I/O itself. It reads, asks the rule, and writes; an
+ * interpreter per database runs it. So one set of statements serves both databases, and a decision cannot be half made.
+ *
+ * Inside a transaction there is no clock, no chance and no waiting, and no SQL error is ever caught (PostgreSQL has
+ * aborted by then): conflicts are met with ON CONFLICT and RETURNING. What was read may have changed by the time it is
+ * written on PostgreSQL; a conditional update that finds nothing asks for a fresh start with `restart`.
+ */
+import { Context, type Effect, Result, Schema } from "effect"
+
+export type Value = string | number | null
+export interface Statement {
+  /** SQL with `?` where a value goes. */
+  readonly text: string
+  readonly values: ReadonlyArray<Value>
+}
+export type Row = Readonly<Record<string, unknown>>
+export type Tx<A> = Generator<Statement, A, ReadonlyArray<Row>>
+
+/** The database cannot answer now: it is gone, locked or full. Nothing was written. */
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
+  cause: Schema.Defect()
+}) {}
+
+/** What was read has changed since: the transaction starts again from its first statement. */
+export class Restart extends Error {
+  override readonly name = "Restart"
+}
+export const restart = (): never => {
+  throw new Restart("what this transaction read has changed")
+}
+
+/** A statement that answers rows of a shape. Decoded once, at this edge; a row of another shape is a defect. */
+export const select = <S extends Schema.ConstraintDecoder<unknown>>(row: S, text: string) => {
+  const decode = Schema.decodeUnknownSync(row)
+  return function* (...values: ReadonlyArray<Value>): Tx<ReadonlyArray<S["Type"]>> {
+    const rows = yield { text, values }
+    return rows.map((found) => decode(found))
+  }
+}
+
+/** As `select`, for statements whose text depends on how many values there are. */
+export const selectMany = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => {
+  const decode = Schema.decodeUnknownSync(row)
+  return function* (text: string, values: ReadonlyArray<Value>): Tx<ReadonlyArray<S["Type"]>> {
+    const rows = yield { text, values }
+    return rows.map((found) => decode(found))
+  }
+}
+
+/** A statement whose rows nobody needs. */
+export const write = (text: string) =>
+  function* (...values: ReadonlyArray<Value>): Tx<void> {
+    yield { text, values }
+  }
+
+/** `?, ?, ?` for so many values. No values is a list that nothing is in. */
+export const marks = (count: number): string => (count === 0 ? "NULL" : Array(count).fill("?").join(", "))
+
+/** A value that is stored as 0 or 1. */
+export const Bit = Schema.Literals([0, 1])
+export const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** A transaction that may refuse: a refusal rolls everything back. */
+export type Decision<A, E> = () => Tx<Result.Result<A, E>>
+
+export const isRefused = <A, E>(outcome: Result.Result<A, E>): boolean => Result.isFailure(outcome)
+
+/** The one database of this server. */
+export class Store extends Context.Service<
+  Store,
+  {
+    /** Runs a decision as one transaction, synced to disk before it answers. */
+    readonly transact: <A, E>(decision: Decision<A, E>) => Effect.Effect<A, E | Unavailable>
+    /** Runs statements that only read, over one consistent state. */
+    readonly read: <A>(tx: () => Tx<A>) => Effect.Effect<A, Unavailable>
+  }
+>()("packhouse/rpc-server/store/Store") {}
