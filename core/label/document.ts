@@ -1,0 +1,109 @@
+/**
+ * What goes on each label and list, as data. A document says what stands on the paper; how it looks is the business of
+ * the PDF writer and of the printer's language. Every text has been cleaned of control characters by `plain`.
+ */
+import * as Schema from "effect/Schema"
+import { InvoiceDocument } from "./invoice.ts"
+
+const Text = Schema.String
+const NullableText = Schema.NullOr(Schema.String)
+
+/** The list that a picker takes along. Quantities and weights are formatted text. */
+export const ItemListDocument = Schema.Struct({
+  kind: Schema.Literal("items"),
+  increment_id: Text,
+  store_name: Text,
+  customer_name: Text,
+  slot: NullableText,
+  printed_at: Text,
+  /** Code 128 with the order's own code. */
+  code: Text,
+  lines: Schema.Array(
+    Schema.Struct({
+      number: Schema.Int,
+      product_id: Schema.Int,
+      name: Text,
+      quantity: Text,
+      unit: Text,
+      /** What was accepted, once it was. */
+      accepted: NullableText
+    })
+  ),
+  total_weight: Text,
+  /** A layout of the store's own that replaces the built-in one, its fields already filled in. */
+  template: NullableText
+})
+export type ItemListDocument = typeof ItemListDocument.Type
+
+/** The label on the bag. */
+export const OrderLabelDocument = Schema.Struct({
+  kind: Schema.Literal("orderLabel"),
+  increment_id: Text,
+  /** The order's 15 digits, printed as Code 128: a scan of it finds the order. */
+  code: Text,
+  store_name: Text,
+  customer_name: Text,
+  /** Masked. */
+  phone: Text,
+  address: Schema.Array(Text),
+  slot: NullableText,
+  source: Text,
+  item_count: Schema.Int,
+  payment: Text,
+  amount: Text
+})
+export type OrderLabelDocument = typeof OrderLabelDocument.Type
+
+/** Product labels of an order's items, one entry a product. */
+export const Ean13Document = Schema.Struct({
+  kind: Schema.Literal("ean13"),
+  increment_id: Text,
+  labels: Schema.Array(
+    Schema.Struct({
+      /** At most 55 graphemes. */
+      name: Text,
+      /** 13 digits with a right check digit. */
+      ean13: Text,
+      price: NullableText,
+      /** The quantity rounded up. */
+      copies: Schema.Int
+    })
+  )
+})
+export type Ean13Document = typeof Ean13Document.Type
+
+/** A label for one weighed product. */
+export const ItemLabelDocument = Schema.Struct({
+  kind: Schema.Literal("itemLabel"),
+  product_id: Schema.Int,
+  /** At most 55 graphemes. */
+  name: Text,
+  /** Grams. */
+  grams: Schema.Int,
+  /** Kilograms, two decimals. */
+  weight: Text,
+  packed_on: Text,
+  best_before: NullableText,
+  /** The pack's code, printed as Code 128. */
+  code: Text
+})
+export type ItemLabelDocument = typeof ItemLabelDocument.Type
+
+/** A page made elsewhere, for printers that take PDF. */
+export const PdfDocument = Schema.Struct({
+  kind: Schema.Literal("pdf"),
+  name: Text,
+  /** Base64. */
+  data: Text
+})
+export type PdfDocument = typeof PdfDocument.Type
+
+export const PrintDocument = Schema.Union([
+  InvoiceDocument,
+  ItemListDocument,
+  OrderLabelDocument,
+  Ean13Document,
+  ItemLabelDocument,
+  PdfDocument
+])
+export type PrintDocument = typeof PrintDocument.Type

@@ -1,0 +1,76 @@
+/**
+ * An invoice as a document: everything that the paper says, fixed when the invoice is made. Rule 46 of the CGST Rules
+ * names what an Indian invoice carries (supplier, GSTIN, serial number, date, recipient, HSN, description, quantity and
+ * unit, value, taxable value, rate and amount of each tax, place of supply); FSSAI asks food businesses for their licence
+ * number; the UAE asks for the TRN and VAT. Amounts are formatted text without a currency sign, dates are local.
+ */
+import * as Schema from "effect/Schema"
+import { Currency } from "../money.ts"
+
+const Text = Schema.String
+const NullableText = Schema.NullOr(Schema.String)
+
+export const InvoiceDocument = Schema.Struct({
+  kind: Schema.Literal("invoice"),
+  invoice_number: Text,
+  /** YYYY-MM-DD HH:mm:ss in Asia/Calcutta. */
+  issued_at: Text,
+  increment_id: Text,
+  /** The order's 15 digits, printed as Code 128. */
+  code: Text,
+  currency: Currency,
+  regime: Schema.Literals(["cgst-sgst", "igst", "vat"]),
+  seller: Schema.Struct({
+    legal_name: Text,
+    store_name: Text,
+    address: Schema.Array(Text),
+    gstin: NullableText,
+    fssai: NullableText,
+    trn: NullableText,
+    phone: NullableText,
+    region: NullableText
+  }),
+  buyer: Schema.Struct({
+    name: Text,
+    address: Schema.Array(Text),
+    place_of_supply: NullableText
+  }),
+  payment: Text,
+  source: Text,
+  lines: Schema.Array(
+    Schema.Struct({
+      number: Schema.Int,
+      product_id: Schema.Int,
+      name: Text,
+      hsn: NullableText,
+      quantity: Text,
+      /** Kg or Pack. */
+      unit: Text,
+      price: Text,
+      total: Text,
+      discount: Text,
+      taxable: Text,
+      /** Percent, for example "5" or "2.5". */
+      rate: Text,
+      cgst: Text,
+      sgst: Text,
+      igst: Text,
+      vat: Text
+    })
+  ),
+  /** Items that were ordered and not sent, with the reason. */
+  missing: Schema.Array(Schema.Struct({ name: Text, quantity: Text, unit: Text, reason: Text })),
+  totals: Schema.Struct({
+    subtotal: Text,
+    discount: Text,
+    taxable: Text,
+    cgst: Text,
+    sgst: Text,
+    igst: Text,
+    vat: Text,
+    shipping: Text,
+    grand_total: Text
+  }),
+  served_by: Text
+})
+export type InvoiceDocument = typeof InvoiceDocument.Type
