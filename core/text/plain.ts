@@ -3,13 +3,13 @@
  * invisible direction marks; line breaks and tabs become blanks. What remains is what a reader would read aloud.
  */
 
-const escape = "\u001B"
+const esc = "\u001B"
 /** Escape sequences go whole: CSI, OSC and the other string sequences, and two-character escapes. */
 const sequences = new RegExp(
   [
-    `(?:${escape}\\[|\u009B)[0-?]*[ -/]*[@-~]?`,
-    `(?:${escape}[\\]PX^_]|[\u009D\u0090\u0098\u009E\u009F])[^\u0007${escape}\u009C]*(?:\u0007|${escape}\\\\|\u009C|$)`,
-    `${escape}[ -/]*[0-~]?`
+    `(?:${esc}\\[|\u009B)[0-?]*[ -/]*[@-~]?`,
+    `(?:${esc}[\\]PX^_]|[\u009D\u0090\u0098\u009E\u009F])[^\u0007${esc}\u009C]*(?:\u0007|${esc}\\\\|\u009C|$)`,
+    `${esc}[ -/]*[0-~]?`
   ].join("|"),
   "g"
 )
