@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cut, plain, plainOrNull } from "#core/text/plain.ts"
+import { cut, plain, plainOrNull } from "#core/plain.ts"
 
 describe("plain text", () => {
   it.each([
