@@ -1,0 +1,271 @@
+/**
+ * A client's side of the protocol: one connection to the workstation's device daemon that keeps itself alive. It says
+ * hello with the host's token, reconnects with growing pauses, and fails every call that was open when the connection
+ * went. It repeats nothing: whether a call is asked again is up to the caller.
+ */
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
+import * as PubSub from "effect/PubSub"
+import * as Random from "effect/Random"
+import * as Schema from "effect/Schema"
+import * as Socket from "effect/socket/Socket"
+import {
+  type Client,
+  closeCode,
+  type Device,
+  DeviceEvent,
+  documentFrameLimit,
+  type OperationName,
+  type OperationParams,
+  type OperationResult,
+  operations,
+  ServerFrame,
+  subprotocol,
+  url,
+  version
+} from "./protocol.ts"
+import { Refusal, refusal } from "./refusal.ts"
+
+/** No daemon answers. `mayPrint`: it went away with a print in its hands. */
+export class NoDaemon extends Schema.TaggedError<NoDaemon>()("NoDaemon", {
+  message: Schema.String,
+  mayPrint: Schema.Boolean
+}) {}
+/** A daemon answers, but does not know this program. */
+export class NotPaired extends Schema.TaggedError<NotPaired>()("NotPaired", { message: Schema.String }) {}
+/** The daemon refused the call: nothing was done. */
+export class DeviceRefused extends Schema.TaggedError<DeviceRefused>()("DeviceRefused", {
+  refusal: Refusal
+}) {
+  override get message(): string {
+    const { msg, detail } = this.refusal
+    return detail === null ? msg : `${msg} (${detail})`
+  }
+}
+export type CallFault = NoDaemon | NotPaired | DeviceRefused
+
+export const noDaemon = (mayPrint = false): NoDaemon =>
+  new NoDaemon({
+    message: mayPrint
+      ? "The device daemon went away: look at the printer before printing again"
+      : "No device daemon answers on this workstation. Start it with: packhouse device-daemon",
+    mayPrint
+  })
+const notPaired = (): NotPaired =>
+  new NotPaired({
+    message:
+      "This program is not paired with the device daemon. Get a code with: packhouse device-daemon pair"
+  })
+
+/** What a program that prints brings along. */
+export interface Host {
+  /** Where the daemon listens; the usual place when left out. */
+  readonly url?: string
+  readonly client: Client
+  /** The token kept since pairing, or read from the daemon's state folder. */
+  readonly token: Effect.Effect<string | undefined>
+  readonly keepToken: (token: string) => Effect.Effect<void>
+}
+
+/** connecting: not known yet. absent: no daemon answers. unpaired: one does, and wants a token. */
+export type Link = "connecting" | "absent" | "unpaired" | "connected"
+export interface Status {
+  readonly link: Link
+  readonly devices: ReadonlyArray<Device>
+}
+export type ClientEvent =
+  | { readonly type: "Status"; readonly status: Status }
+  /** Connected, and nothing is known of what happened before. */
+  | { readonly type: "Joined" }
+  | { readonly type: "Daemon"; readonly event: DeviceEvent }
+
+export interface DaemonClient {
+  readonly status: Effect.Effect<Status>
+  readonly events: PubSub.PubSub<ClientEvent>
+  readonly call: <Name extends OperationName>(
+    name: Name,
+    params: OperationParams<Name>
+  ) => Effect.Effect<OperationResult<Name>, CallFault>
+  /** Trades a code that the daemon shows for a token, and connects with it. */
+  readonly pair: (code: string) => Effect.Effect<void, CallFault>
+}
+
+const firstPause = 500
+const longestPause = 10_000
+/** How long a call waits for a connection, and for its answer. */
+const patience = { connection: Duration.seconds(3), answer: Duration.seconds(20) }
+
+const readFrame = Schema.decodeUnknownEffect(Schema.fromJsonString(ServerFrame))
+const readEvent = Schema.decodeUnknownEffect(DeviceEvent)
+
+interface Connection {
+  readonly write: (text: string) => Effect.Effect<void, Socket.SocketError>
+  readonly next: Effect.Effect<ServerFrame, Socket.SocketError>
+}
+
+/** Dials, and reads the frames of the connection one by one; frames of another shape are passed over. */
+const dial = Effect.fnUntraced(function* (address: string) {
+  const socket = yield* Socket.makeWebSocket(address, {
+    protocols: subprotocol,
+    openTimeout: patience.connection
+  })
+  const pull = yield* Socket.readerString(socket)
+  const { write } = yield* socket.writer
+  let waiting: ReadonlyArray<string> = []
+  const next: Connection["next"] = Effect.gen(function* () {
+    while (true) {
+      while (waiting.length === 0) waiting = yield* pull
+      const [text, ...rest] = waiting
+      waiting = rest
+      const frame = yield* Effect.option(readFrame(text))
+      if (frame._tag === "Some") return frame.value
+    }
+  })
+  return { write, next } satisfies Connection
+})
+
+const isUnauthorized = (error: Socket.SocketError): boolean =>
+  error.reason._tag === "SocketCloseError" &&
+  (error.reason.code === closeCode.unauthorized || error.reason.code === closeCode.revoked)
+
+/** A client that lives as long as its scope. */
+export const make = Effect.fnUntraced(function* (host: Host) {
+  const address = host.url ?? url
+  const dialled = Effect.provideService(
+    dial(address),
+    Socket.WebSocketConstructor,
+    yield* Socket.WebSocketConstructor
+  )
+  const events = yield* PubSub.sliding<ClientEvent>(256)
+  const calls = new Map<number, Deferred.Deferred<unknown, CallFault>>()
+  const wake = Latch.makeUnsafe(false)
+  const joined = Latch.makeUnsafe(false)
+  let status: Status = { link: "connecting", devices: [] }
+  let connection: Connection | undefined
+  let seen: { readonly boot: string; readonly seq: number } | undefined
+  let failures = 0
+  let lastId = 0
+
+  const become = (next: Partial<Status>): Effect.Effect<void> => {
+    status = { ...status, ...next }
+    return PubSub.publish(events, { type: "Status", status })
+  }
+
+  const hear = Effect.fnUntraced(function* (frame: ServerFrame) {
+    switch (frame.t) {
+      case "welcome": {
+        if (!frame.resumed) seen = { boot: frame.boot, seq: frame.seq }
+        failures = 0
+        yield* become({ link: "connected", devices: frame.devices })
+        yield* joined.open
+        if (!frame.resumed) yield* PubSub.publish(events, { type: "Joined" })
+        return
+      }
+      case "ok":
+      case "err": {
+        const call = frame.id === null ? undefined : calls.get(Number(frame.id))
+        if (call === undefined) return
+        yield* frame.t === "ok"
+          ? Deferred.succeed(call, frame.r)
+          : Deferred.fail(call, new DeviceRefused({ refusal: frame }))
+        return
+      }
+      case "ev": {
+        if (seen !== undefined) seen = { boot: seen.boot, seq: frame.seq }
+        const event = yield* Effect.option(readEvent(frame))
+        if (event._tag === "None") return
+        const { value } = event
+        yield* PubSub.publish(events, { type: "Daemon", event: value })
+        if (value.topic === "device")
+          yield* become({
+            devices: status.devices.map((device) => (device.role === value.d.role ? value.d : device))
+          })
+      }
+    }
+  })
+
+  const converse = Effect.gen(function* () {
+    const token = yield* host.token
+    const dialog = yield* dialled
+    // A daemon is there; without a token there is nothing to say to it.
+    if (token === undefined) return yield* become({ link: "unpaired", devices: [] })
+    connection = dialog
+    const resume = seen === undefined ? {} : { resume: seen }
+    yield* dialog.write(JSON.stringify({ t: "hello", v: version, token, client: host.client, ...resume }))
+    while (true) yield* hear(yield* dialog.next)
+  }).pipe(
+    Effect.scoped,
+    Effect.catch((error) => become({ link: isUnauthorized(error) ? "unpaired" : "absent", devices: [] })),
+    Effect.ensuring(
+      Effect.suspend(() => {
+        connection = undefined
+        joined.closeUnsafe()
+        const open = [...calls.values()]
+        calls.clear()
+        return Effect.forEach(open, (call) => Deferred.fail(call, noDaemon(true)), { discard: true })
+      })
+    )
+  )
+
+  yield* Effect.gen(function* () {
+    while (true) {
+      wake.closeUnsafe()
+      yield* converse
+      const pause = Math.min(longestPause, firstPause * 2 ** failures)
+      failures = Math.min(failures + 1, 10)
+      const jitter = yield* Random.next
+      yield* Effect.raceFirst(Effect.sleep(pause * (0.5 + jitter / 2)), wake.await)
+    }
+  }).pipe(Effect.forkScoped)
+
+  /** The open connection, dialled at once when there is none. */
+  const connected = Effect.gen(function* () {
+    if (status.link !== "connected") {
+      yield* wake.open
+      yield* Effect.timeoutOption(joined.await, patience.connection)
+    }
+    if (connection !== undefined && status.link === "connected") return connection
+    return yield* status.link === "unpaired" ? notPaired() : noDaemon()
+  })
+
+  const call = Effect.fnUntraced(function* <Name extends OperationName>(
+    name: Name,
+    params: OperationParams<Name>
+  ) {
+    const id = ++lastId
+    const text = JSON.stringify({ t: "req", id, op: name, p: params })
+    if (text.length > documentFrameLimit) return yield* new DeviceRefused({ refusal: refusal("TOO_LARGE") })
+    const { write } = yield* connected
+    const answer = Deferred.makeUnsafe<unknown, CallFault>()
+    calls.set(id, answer)
+    yield* Effect.mapError(write(text), () => noDaemon(true))
+    const result = yield* Deferred.await(answer).pipe(
+      Effect.timeoutOrElse({ duration: patience.answer, orElse: () => Effect.fail(noDaemon(true)) }),
+      Effect.ensuring(Effect.sync(() => calls.delete(id)))
+    )
+    const read = Schema.decodeUnknownEffect(operations[name].result as Schema.Codec<OperationResult<Name>>)
+    return yield* Effect.mapError(
+      read(result),
+      () => new DeviceRefused({ refusal: refusal("INTERNAL", "its answer cannot be read") })
+    )
+  })
+
+  const pair = Effect.fnUntraced(
+    function* (code: string) {
+      const { write, next } = yield* dialled
+      yield* write(JSON.stringify({ t: "pair", v: version, code, client: host.client }))
+      const answer = yield* next
+      if (answer.t === "err") return yield* new DeviceRefused({ refusal: answer })
+      if (answer.t !== "paired") return yield* noDaemon()
+      yield* host.keepToken(answer.token)
+      failures = 0
+      yield* wake.open
+    },
+    Effect.scoped,
+    Effect.catchTag("SocketError", (error) => Effect.fail(isUnauthorized(error) ? notPaired() : noDaemon()))
+  )
+
+  return { status: Effect.sync(() => status), events, call, pair } satisfies DaemonClient
+})

@@ -1,0 +1,199 @@
+/**
+ * The workstation's printers, as screens see them. Every print ends in one honest answer: a job that is done, or a fault
+ * that says whether paper may have come out. Nothing is printed twice unasked: a repeat of the same key is the same
+ * print, a retry is asked for by a person, and an unknown print waits until someone has looked.
+ */
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as PubSub from "effect/PubSub"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import type * as Socket from "effect/socket/Socket"
+import {
+  type CallFault,
+  type ClientEvent,
+  type Host,
+  make,
+  type NoDaemon,
+  noDaemon,
+  type Status
+} from "../device/client.ts"
+import { isSettled, Job, type Role } from "../device/job.ts"
+import type { PrintDocument } from "../label/document.ts"
+
+/** It ended before the first byte, or was called off: certainly nothing was printed. */
+export class PrintFailed extends Schema.TaggedError<PrintFailed>()("PrintFailed", { job: Job }) {
+  override get message(): string {
+    return sentence(this.job, "It was not printed")
+  }
+}
+/** Paper may have come out. `resolve` settles it once a person has looked. */
+export class PrintUnknown extends Schema.TaggedError<PrintUnknown>()("PrintUnknown", { job: Job }) {
+  override get message(): string {
+    return sentence(this.job, "It may have been printed")
+  }
+}
+export type DeviceFault = CallFault | PrintFailed | PrintUnknown
+
+const sentence = ({ error }: Job, otherwise: string): string => {
+  if (error === null) return otherwise
+  return error.detail === null ? error.msg : `${error.msg} (${error.detail})`
+}
+
+export interface PrintOptions {
+  /** One print's name, the same on every repeat: "100045678:invoice:1". A wanted second paper has another one. */
+  readonly jobKey: string
+  readonly copies?: number
+  /** The key of the print whose paper this one repeats. */
+  readonly reprintOf?: string
+}
+
+/** What happens at the devices, as it happens. After `Status` the present state is known again. */
+export type DevicesEvent =
+  | { readonly type: "Status"; readonly status: Status }
+  | { readonly type: "Job"; readonly job: Job }
+
+export class Devices extends Context.Service<
+  Devices,
+  {
+    /** Whether a daemon is there, and the state of each role's printer. */
+    readonly status: Effect.Effect<Status>
+    readonly watch: Stream.Stream<DevicesEvent>
+    /** Prints, and answers when the job is settled: done, or a fault. */
+    readonly print: (
+      role: Role,
+      document: PrintDocument,
+      options: PrintOptions
+    ) => Effect.Effect<Job, DeviceFault>
+    /** Prints a failed or expired job once more, and answers as `print` does. */
+    readonly retry: (jobId: string) => Effect.Effect<Job, DeviceFault>
+    /** What a person saw at the printer of an unknown job. */
+    readonly resolve: (jobId: string, printed: boolean) => Effect.Effect<Job, DeviceFault>
+    /** Calls off a job that has not been sent. */
+    readonly cancel: (jobId: string) => Effect.Effect<Job, DeviceFault>
+    /** The latest jobs, the newest first. */
+    readonly jobs: Effect.Effect<ReadonlyArray<Job>, DeviceFault>
+    /** Pairs this browser by the six digits that the daemon shows. */
+    readonly pair: (code: string) => Effect.Effect<void, DeviceFault>
+  }
+>()("packhouse/core/port/Devices") {
+  static readonly layer = (host: Host): Layer.Layer<Devices, never, Socket.WebSocketConstructor> =>
+    Layer.effect(Devices, live(host))
+}
+
+const shown = (event: ClientEvent): Stream.Stream<DevicesEvent> => {
+  if (event.type === "Status") return Stream.succeed(event)
+  if (event.type === "Daemon" && event.event.topic === "job")
+    return Stream.succeed({ type: "Job", job: event.event.d })
+  return Stream.empty
+}
+
+/** How long a print whose daemon went away waits for it to come back. */
+const absence = Duration.seconds(15)
+
+/** A settled job as an answer. */
+const answer = (job: Job): Effect.Effect<Job, PrintFailed | PrintUnknown> => {
+  if (job.state === "done") return Effect.succeed(job)
+  return Effect.fail(job.state === "unknown" ? new PrintUnknown({ job }) : new PrintFailed({ job }))
+}
+
+const live = Effect.fnUntraced(function* (host: Host) {
+  const client = yield* make(host)
+  const { call } = client
+  const waiting = new Map<string, Set<Deferred.Deferred<Job, NoDaemon>>>()
+  /** The last state heard of jobs in hand: an event may come before the answer that names its job. */
+  const heard = new Map<string, Job>()
+
+  const hear = (job: Job): Effect.Effect<void> => {
+    heard.set(job.jobId, job)
+    const [oldest] = heard.keys()
+    if (heard.size > 500 && oldest !== undefined) heard.delete(oldest)
+    if (!isSettled(job)) return Effect.void
+    const waiters = [...(waiting.get(job.jobId) ?? [])]
+    return Effect.forEach(waiters, (waiter) => Deferred.succeed(waiter, job), { discard: true })
+  }
+  const ask = (jobId: string): Effect.Effect<void> =>
+    Effect.ignore(Effect.flatMap(call("print.get", { jobId }), hear))
+
+  yield* Stream.fromPubSub(client.events).pipe(
+    Stream.runForEach((event) => {
+      if (event.type === "Daemon") return event.event.topic === "job" ? hear(event.event.d) : Effect.void
+      return event.type === "Joined"
+        ? Effect.forkScoped(Effect.forEach([...waiting.keys()], ask, { discard: true }))
+        : Effect.void
+    }),
+    Effect.forkScoped
+  )
+
+  /** Fails once the daemon has been away for too long. */
+  const abandoned = Effect.gen(function* () {
+    while (true) {
+      yield* Effect.sleep(absence)
+      if ((yield* client.status).link === "connected") continue
+      yield* Effect.sleep(absence)
+      if ((yield* client.status).link !== "connected") return yield* noDaemon(true)
+    }
+  })
+
+  const settled = (job: Job): Effect.Effect<Job, DeviceFault> =>
+    Effect.suspend(() => {
+      if (isSettled(job)) return answer(job)
+      const known = heard.get(job.jobId)
+      if (known !== undefined && known.attempts >= job.attempts && isSettled(known)) return answer(known)
+      const waiter = Deferred.makeUnsafe<Job, NoDaemon>()
+      const waiters = waiting.get(job.jobId) ?? new Set()
+      waiting.set(job.jobId, waiters.add(waiter))
+      return Effect.raceFirst(Deferred.await(waiter), abandoned).pipe(
+        Effect.flatMap(answer),
+        Effect.ensuring(
+          Effect.sync(() => {
+            waiters.delete(waiter)
+            if (waiters.size === 0) waiting.delete(job.jobId)
+          })
+        )
+      )
+    })
+
+  /** The job of a key whose submission was not answered: asked for, never submitted again. */
+  const recovered = (jobKey: string): Effect.Effect<Job, CallFault> =>
+    call("print.get", { jobKey }).pipe(
+      Effect.catchTag("DeviceRefused", (refused) =>
+        Effect.fail(refused.refusal.code === "JOB_UNKNOWN" ? noDaemon() : refused)
+      )
+    )
+
+  const print = Effect.fnUntraced(function* (role: Role, doc: PrintDocument, options: PrintOptions) {
+    const { jobKey, copies = 1, reprintOf } = options
+    const submitted = yield* call("print.submit", {
+      jobKey,
+      role,
+      doc,
+      copies,
+      ...(reprintOf === undefined ? {} : { reprintOf })
+    }).pipe(
+      Effect.map(({ job }) => job),
+      Effect.catchTag("NoDaemon", (fault) => (fault.mayPrint ? recovered(jobKey) : Effect.fail(fault)))
+    )
+    return yield* settled(submitted)
+  })
+
+  return Devices.of({
+    status: client.status,
+    watch: Stream.unwrap(
+      Effect.gen(function* () {
+        const later = yield* PubSub.subscribe(client.events)
+        const now: DevicesEvent = { type: "Status", status: yield* client.status }
+        return Stream.concat(Stream.succeed(now), Stream.flatMap(Stream.fromSubscription(later), shown))
+      })
+    ),
+    print,
+    retry: (jobId) => Effect.flatMap(call("print.retry", { jobId }), settled),
+    resolve: (jobId, printed) => call("print.resolve", { jobId, printed }),
+    cancel: (jobId) => call("print.cancel", { jobId }),
+    jobs: call("print.list", {}),
+    pair: client.pair
+  })
+})
