@@ -63,7 +63,7 @@ export const AdminService = service("AdminService", {
     about: "All users.",
     params: [],
     result: Schema.Array(Account),
-    faults: ["FlagOff"],
+    faults: [],
     ...admin,
     effect: "reads"
   }),
@@ -73,7 +73,7 @@ export const AdminService = service("AdminService", {
     result: Schema.Array(
       Schema.Struct({ store_id: Schema.Int, hub_id: Schema.Int, name: Schema.String, type: Schema.String })
     ),
-    faults: ["FlagOff"],
+    faults: [],
     ...admin,
     effect: "reads"
   }),
@@ -85,7 +85,7 @@ export const AdminService = service("AdminService", {
       param("fields", UserFields)
     ],
     result: Account,
-    faults: ["FlagOff", "NameTaken", "WeakPassword", "NotFound", "InvalidData", "IdempotencyConflict"],
+    faults: ["NameTaken", "WeakPassword", "NotFound", "InvalidData"],
     ...admin,
     effect: "writes"
   }),
@@ -93,7 +93,7 @@ export const AdminService = service("AdminService", {
     about: "Changes the fields of a user; disabling ends the user's sessions at once.",
     params: [param("username", text(100)), param("fields", UserFields)],
     result: Account,
-    faults: ["FlagOff", "NotFound", "LastAdministrator", "InvalidData", "IdempotencyConflict"],
+    faults: ["NotFound", "LastAdministrator", "InvalidData"],
     ...admin,
     effect: "writes"
   }),
@@ -101,7 +101,7 @@ export const AdminService = service("AdminService", {
     about: "Sets a flag of a user, or removes it with null.",
     params: [param("username", text(100)), param("flag", text(100)), param("value", FlagValue)],
     result: Account,
-    faults: ["FlagOff", "NotFound", "InvalidData", "IdempotencyConflict"],
+    faults: ["NotFound", "InvalidData"],
     ...admin,
     effect: "writes"
   }),
@@ -109,7 +109,7 @@ export const AdminService = service("AdminService", {
     about: "Sets a user's password and ends the user's sessions.",
     params: [param("username", text(100)), param("password", text(1000))],
     result: Done,
-    faults: ["FlagOff", "NotFound", "WeakPassword", "IdempotencyConflict"],
+    faults: ["NotFound", "WeakPassword"],
     ...admin,
     effect: "writes"
   }),
@@ -117,7 +117,7 @@ export const AdminService = service("AdminService", {
     about: "Ends all sessions of a user.",
     params: [param("username", text(100))],
     result: Done,
-    faults: ["FlagOff", "NotFound", "IdempotencyConflict"],
+    faults: ["NotFound"],
     ...admin,
     effect: "writes"
   }),
@@ -125,7 +125,7 @@ export const AdminService = service("AdminService", {
     about: "All env variables, those of single hubs included.",
     params: [],
     result: Schema.Array(EnvVariable),
-    faults: ["FlagOff"],
+    faults: [],
     ...admin,
     effect: "reads"
   }),
@@ -137,7 +137,7 @@ export const AdminService = service("AdminService", {
       optional("hub_id", Id)
     ],
     result: EnvVariable,
-    faults: ["FlagOff", "InvalidData", "NotFound", "IdempotencyConflict"],
+    faults: ["InvalidData", "NotFound"],
     ...admin,
     effect: "writes"
   }),
@@ -145,7 +145,7 @@ export const AdminService = service("AdminService", {
     about: "Removes an env variable.",
     params: [param("name", text(100)), optional("hub_id", Id)],
     result: Done,
-    faults: ["FlagOff", "NotFound", "IdempotencyConflict"],
+    faults: ["NotFound"],
     ...admin,
     effect: "writes"
   })

@@ -17,7 +17,7 @@ const change = (about: string) =>
     about,
     params: [param("order", ChangedOrder)],
     result: Order,
-    faults: ["NotFound", "IdempotencyConflict"],
+    faults: ["NotFound"],
     flag: "none",
     tenant: [{ is: "order", at: "order.order_id" }],
     effect: "writes"

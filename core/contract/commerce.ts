@@ -26,14 +26,7 @@ export const CommerceService = service("CommerceService", {
       optional("user", Schema.Unknown)
     ],
     result: Schema.Struct({ status: Schema.Literal("success"), order_id: Schema.Int }),
-    faults: [
-      "NotFound",
-      "NotCancellable",
-      "ReasonRequired",
-      "ReasonTooShort",
-      "InvalidData",
-      "IdempotencyConflict"
-    ],
+    faults: ["NotFound", "NotCancellable", "ReasonRequired", "ReasonTooShort", "InvalidData"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"
@@ -46,7 +39,7 @@ export const CommerceService = service("CommerceService", {
       order_id: Schema.Int,
       shipment_id: Schema.Int
     }),
-    faults: ["NotFound", "NotShippable", "IdempotencyConflict"],
+    faults: ["NotFound", "NotShippable"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"

@@ -44,8 +44,6 @@ export type InvoiceAnswer = typeof InvoiceAnswer.Type
 const Confirmed = Schema.Struct({ status: Schema.Literal("success") })
 
 const invoiceFaults = [
-  "Forbidden",
-  "FlagOff",
   "NotFound",
   "AlreadyProcessed",
   "InvalidOrder",
@@ -56,8 +54,7 @@ const invoiceFaults = [
   "AlreadyUsed",
   "ExpiredPack",
   "NotInOrder",
-  "ExceedsAvailable",
-  "IdempotencyConflict"
+  "ExceedsAvailable"
 ] as const
 
 export const InvoiceService = service("InvoiceService", {
@@ -84,7 +81,7 @@ export const InvoiceService = service("InvoiceService", {
     about: "The invoice as a PDF.",
     params: [param("invoice_id", Id), param("hub", Id)],
     result: Schema.Struct({ pdf_data: Schema.String, file_name: Schema.String }),
-    faults: ["Forbidden", "NotFound"],
+    faults: ["NotFound"],
     flag: "none",
     tenant: [
       { is: "invoice", at: "invoice_id" },
@@ -109,7 +106,7 @@ export const InvoiceService = service("InvoiceService", {
       param("store", Id)
     ],
     result: Confirmed,
-    faults: ["Forbidden", "NotFound", "InvalidOrder", "IdempotencyConflict"],
+    faults: ["NotFound", "InvalidOrder"],
     flag: "none",
     tenant: [
       { is: "increment", at: "increment_id" },
@@ -126,7 +123,7 @@ export const InvoiceService = service("InvoiceService", {
       param("hub", Id)
     ],
     result: Confirmed,
-    faults: ["Forbidden", "NotFound", "InvalidOrder", "IdempotencyConflict"],
+    faults: ["NotFound", "InvalidOrder"],
     flag: "none",
     tenant: [
       { is: "increment", at: "increment_id" },
@@ -173,7 +170,7 @@ export const OrderInvoiceService = service("OrderInvoiceService", {
       optional("is_available", Switch)
     ],
     result: Schema.Array(Pack),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [{ is: "hub", at: "hub" }],
     effect: "reads"

@@ -7,9 +7,6 @@ import type * as Schema from "effect/Schema"
 import type { FaultTag } from "../fault.ts"
 import type { Flag } from "../session/flags.ts"
 
-/** A schema that needs nothing but the value itself. */
-export type Codec = Schema.Codec<unknown, unknown> | Schema.Codec<never, never>
-
 export interface Param<Name extends string = string, S extends Schema.Constraint = Schema.Constraint> {
   readonly name: Name
   readonly schema: S
@@ -52,10 +49,17 @@ export interface Place {
 export type TenantRule = ReadonlyArray<Place>
 export const sessionOnly: TenantRule = []
 
+/** Every method may be refused with these by the gates before it runs; they are not listed a second time. */
+export const gateFaults = ["Forbidden", "FlagOff"] as const
+/** Every write may meet its idempotency key under another body. */
+export const writeFaults = ["IdempotencyConflict"] as const
+export type GateFault = (typeof gateFaults)[number] | (typeof writeFaults)[number]
+
 export interface Method<
   Name extends string = string,
   P extends Params = Params,
-  R extends Schema.Constraint = Schema.Constraint
+  R extends Schema.Constraint = Schema.Constraint,
+  F extends FaultTag = FaultTag
 > {
   /** `Service.method`, as on the wire. */
   readonly name: Name
@@ -64,23 +68,30 @@ export interface Method<
   /** Positional, in this order. */
   readonly params: P
   readonly result: R
-  readonly faults: ReadonlyArray<FaultTag>
+  /** Beside those of the gates. */
+  readonly faults: ReadonlyArray<F>
   readonly flag: FlagRule
   readonly tenant: TenantRule
   readonly effect: "reads" | "writes"
 }
 
-export type Definition = Omit<Method, "name">
+export type Definition<
+  P extends Params = Params,
+  R extends Schema.Constraint = Schema.Constraint,
+  F extends FaultTag = FaultTag
+> = Omit<Method<string, P, R, F>, "name">
 export type Definitions = Readonly<Record<string, Definition>>
 
 /** The methods of one service, by their short names, each knowing its name on the wire. */
 export type Service<Name extends string, D extends Definitions> = {
-  readonly [K in keyof D & string]: Method<`${Name}.${K}`, D[K]["params"], D[K]["result"]>
+  readonly [K in keyof D & string]: D[K] extends Definition<infer P, infer R, infer F>
+    ? Method<`${Name}.${K}`, P, R, F>
+    : never
 }
 
-export const define = <const P extends Params, R extends Schema.Constraint>(
-  definition: Omit<Method<string, P, R>, "name">
-): Omit<Method<string, P, R>, "name"> => definition
+export const define = <const P extends Params, R extends Schema.Constraint, const F extends FaultTag = never>(
+  definition: Definition<P, R, F>
+): Definition<P, R, F> => definition
 
 export const service = <const Name extends string, const D extends Definitions>(
   name: Name,
@@ -89,3 +100,8 @@ export const service = <const Name extends string, const D extends Definitions>(
   Object.fromEntries(
     Object.entries(definitions).map(([key, definition]) => [key, { ...definition, name: `${name}.${key}` }])
   ) as unknown as Service<Name, D>
+
+/** Every fault that a call of the method can meet. */
+export const faultsOf = (method: Method): ReadonlyArray<FaultTag> => [
+  ...new Set([...gateFaults, ...(method.effect === "writes" ? writeFaults : []), ...method.faults])
+]

@@ -63,7 +63,7 @@ export const OrderService = service("OrderService", {
     about: "One page of the orders of a store, with the counts of every tab.",
     params: [param("paging", Paging), param("type", ListType), param("store", Id)],
     result: OrderPage,
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
     effect: "reads"
@@ -72,7 +72,7 @@ export const OrderService = service("OrderService", {
     about: "One page of the orders of a store that were created today.",
     params: [param("paging", Paging), param("type", Schema.Literal("all")), param("store", Id)],
     result: OrderPage,
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
     effect: "reads"
@@ -81,7 +81,7 @@ export const OrderService = service("OrderService", {
     about: "Orders of a store changed since a time, the oldest change first.",
     params: [param("store", Id), optional("last_updated_at", Day.GmtTime)],
     result: Schema.Array(Order),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
     effect: "reads"
@@ -95,7 +95,7 @@ export const OrderService = service("OrderService", {
       optional("start_of_day", Day.GmtTime)
     ],
     result: Schema.Array(Order),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
     effect: "reads"
@@ -142,7 +142,7 @@ export const OrderService = service("OrderService", {
       )
     ],
     result: Order,
-    faults: ["NotFound", "InvalidOrder", "InvalidTransition", "IdempotencyConflict"],
+    faults: ["NotFound", "InvalidOrder", "InvalidTransition"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"
@@ -151,7 +151,7 @@ export const OrderService = service("OrderService", {
     about: "Synchronises orders with commerce and tells the store's clients to refresh.",
     params: [optional("orders", Switch), optional("shipments", Switch)],
     result: Done,
-    faults: ["IdempotencyConflict"],
+    faults: [],
     flag: "none",
     tenant: sessionOnly,
     effect: "writes"
@@ -166,7 +166,7 @@ export const OrderService = service("OrderService", {
       optional("show_fth_retail_orders_only", Switch)
     ],
     result: Schema.Array(SummaryRow),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
     effect: "reads"

@@ -8,7 +8,7 @@ export const AuthService = service("AuthService", {
     about: "Ends the caller's session at once; another session's text ends nothing.",
     params: [optional("session", text(200))],
     result: Done,
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: sessionOnly,
     effect: "writes"
@@ -20,7 +20,7 @@ export const AuthService = service("AuthService", {
       status: Schema.Literal("success"),
       data: Schema.Struct({ session: Schema.String })
     }),
-    faults: ["Forbidden", "FlagOff"],
+    faults: [],
     flag: "enable_item_pickup",
     tenant: [{ is: "user", at: "user_id" }],
     effect: "writes"
@@ -47,7 +47,7 @@ export const UtilService = service("UtilService", {
     about: "One public env variable of the user's hub; its value is JSON text, null when unset.",
     params: [param("name", text(100))],
     result: Schema.Struct({ value: Schema.NullOr(Schema.String) }),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: sessionOnly,
     effect: "reads"
@@ -56,7 +56,7 @@ export const UtilService = service("UtilService", {
     about: "All public env variables of a hub.",
     params: [param("hub", Id)],
     result: Schema.Array(Variable),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [{ is: "hub", at: "hub" }],
     effect: "reads"
@@ -86,7 +86,7 @@ export const AuditService = service("AuditService", {
       optional("stock", Schema.Unknown)
     ],
     result: Done,
-    faults: ["NotFound", "InvalidData", "IdempotencyConflict"],
+    faults: ["NotFound", "InvalidData"],
     flag: "none",
     tenant: [{ is: "increment", at: "increment_id" }],
     effect: "writes"

@@ -19,7 +19,7 @@ export const ShipmentService = service("ShipmentService", {
       "The pack under a scanned code in a hub, whatever its status; for a code without a unique part its earliest-expiring available row. Null when the hub never had it.",
     params: [param("scan_code", ScanCode), param("product", Id), param("hub", Id)],
     result: Schema.NullOr(Pack),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [hub],
     effect: "reads"
@@ -46,7 +46,7 @@ export const ShipmentService = service("ShipmentService", {
     about: "What a hub holds of a product in available, unexpired packs.",
     params: [param("product", Id), param("hub", Id), optional("cut_off_date", CutOff)],
     result: Schema.Struct({ productQty: Quantity }),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [hub],
     effect: "reads"
@@ -62,7 +62,7 @@ export const ShipmentService = service("ShipmentService", {
       optional("cut_off_date", CutOff)
     ],
     result: Schema.Array(Pack),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [hub],
     effect: "reads"
@@ -77,7 +77,7 @@ export const ShipmentService = service("ShipmentService", {
       optional("cut_off_date", CutOff)
     ],
     result: Schema.Array(Pack),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [hub],
     effect: "reads"
@@ -115,7 +115,7 @@ export const InventoryService = service("InventoryService", {
       optional("cut_off_date", CutOff)
     ],
     result: Schema.Array(Schema.Struct({ product_id: Schema.Int, current_stock: Quantity })),
-    faults: ["Forbidden"],
+    faults: [],
     flag: "none",
     tenant: [hub],
     effect: "reads"

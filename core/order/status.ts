@@ -1,5 +1,6 @@
 /** What the status of an order allows, and how it may change (section 4). */
 import * as Result from "effect/Result"
+import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import type { Order, OrderStatus } from "./order.ts"
 
@@ -69,3 +70,10 @@ export const changeByHand = (
   if (to === "canceled" && isCancellable(order) && grounds.hasCancellation) return Result.succeed("changed")
   return Result.fail(fault("InvalidTransition", { from: order.status, to }))
 }
+
+/**
+ * The `updated_at` of an order whose content changes now: it rises by at least one second with every change, so that a
+ * client holding an older one is always told apart.
+ */
+export const nextUpdatedAt = (updatedAt: Day.GmtTime, now: Day.Instant): Day.GmtTime =>
+  Day.toGmt(Math.max(now, (Day.fromGmt(updatedAt) ?? 0) + Day.second))

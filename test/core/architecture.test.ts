@@ -16,7 +16,8 @@ const packages: Record<Room, ReadonlyArray<string>> = {
     "harfbuzzjs",
     "bidi-js",
     "bwip-js",
-    "csv-parse"
+    "csv-parse",
+    "@zxcvbn-ts/language-common"
   ],
   cli: ["effect", "@effect/platform-node", "commander", "ink", "react", "string-width", "undici", "ws"],
   web: ["effect", "react", "react-dom", "wouter"],

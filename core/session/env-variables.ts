@@ -1,0 +1,39 @@
+/** The env variables that clients may read. What is not named here stays on the server. */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+
+export const publicVariables = [
+  "accept_order_reason",
+  "order_return_reason",
+  "secondary_order_return_reason",
+  "stock_correction_reason",
+  "item_pickup_app_config",
+  "all_item_manual_accept_allowed",
+  "support_phone",
+  "tagline",
+  "active_partners",
+  "excluded_product_ids",
+  "long_shelf_life_product_ids",
+  "one_year_product_ids"
+] as const
+export type PublicVariable = (typeof publicVariables)[number]
+
+const names: ReadonlySet<string> = new Set(publicVariables)
+export const isPublic = (name: string): boolean => names.has(name)
+
+/** What the home screen greets with when no tagline is configured. */
+export const defaultTagline = "Fresh, weighed and on its way."
+
+const readIds = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(Schema.Int)))
+/** Product ids in the JSON text of a variable; none when it is unset or cannot be read. */
+export const readProductIds = (value: string | undefined): ReadonlySet<number> =>
+  new Set(value === undefined ? [] : Result.getOrElse(readIds(value), () => []))
+
+const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
+/** A variable that holds a text: its JSON string or number, or the text itself where it is no JSON. */
+export const readText = (value: string | null | undefined): string | undefined => {
+  if (value === null || value === undefined) return undefined
+  const read = Result.getOrElse(readJson(value), (): unknown => value)
+  const text = typeof read === "string" || typeof read === "number" ? String(read).trim() : ""
+  return text === "" ? undefined : text
+}

@@ -1,0 +1,27 @@
+/** The shaping engine and the fonts of printed pages, loaded once and only when the first page is asked for. */
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { type LoadedTypeface, makeShaper } from "#core/label/harfbuzz.ts"
+import { typefaces } from "#core/label/typeface.ts"
+import type { Shaper } from "#core/port/shaper.ts"
+
+export interface Fonts {
+  readonly shaper: Shaper
+  readonly typefaces: ReadonlyArray<LoadedTypeface>
+}
+
+const require = createRequire(import.meta.url)
+
+export const loadFonts = async (): Promise<Fonts> => {
+  const [harfbuzz, { default: bidi }, loaded] = await Promise.all([
+    import("harfbuzzjs"),
+    import("bidi-js"),
+    Promise.all(
+      typefaces.map(async (typeface) => ({
+        ...typeface,
+        bytes: new Uint8Array(await readFile(require.resolve(typeface.file)))
+      }))
+    )
+  ])
+  return { shaper: makeShaper(harfbuzz, bidi(), loaded), typefaces: loaded }
+}

@@ -1,0 +1,123 @@
+/**
+ * The JSON-RPC answerer: a body and its caller in, responses out. Each call passes method, parameters, tenant and flag
+ * before its handler decides; whatever goes wrong inside becomes an error of that call alone.
+ */
+import { createHash } from "node:crypto"
+import { Cause, Effect, Exit, Result } from "effect"
+import { isFault } from "#core/fault.ts"
+import { apiCallFailure, faultText } from "#core/text/fault.ts"
+import { Unavailable } from "../store/transaction.ts"
+import { type Decoder, decoderOf } from "./arguments.ts"
+import {
+  batchLimit,
+  failed,
+  invalidParams,
+  invalidRequest,
+  methodNotFound,
+  type Request,
+  type RequestId,
+  type Response,
+  type RpcError,
+  readRequest,
+  succeeded
+} from "./envelope.ts"
+import { passFlag, passTenant } from "./gates.ts"
+import type { Bound, Call, Caller, Needs } from "./handler.ts"
+
+/** The code of every refusal by a rule; `data.tag` tells them apart. */
+const domainFault = -32000
+const internalError = -32603
+
+interface Route extends Bound {
+  readonly decode: Decoder
+}
+
+/** The headers and the hour of one HTTP call. */
+export interface Context {
+  readonly caller: Caller
+  readonly now: number
+  /** The Idempotency-Key header. */
+  readonly key: string | undefined
+}
+
+const bodyHash = (request: Request): string =>
+  createHash("sha256")
+    .update(JSON.stringify([request.method, request.params ?? []]))
+    .digest("hex")
+
+const isKey = (key: string): boolean => key.length >= 8 && key.length <= 128
+
+const errorOf = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>, method: string) {
+  const failure = Cause.squash(cause)
+  if (isFault(failure)) {
+    const data = { tag: failure.tag, ...failure.data }
+    return { code: domainFault, message: faultText(failure), data } satisfies RpcError
+  }
+  if (failure instanceof Unavailable) {
+    yield* Effect.logError("the store cannot answer", { method, cause: String(failure.cause) })
+    return { code: internalError, message: apiCallFailure, data: { tag: "Unavailable" } } satisfies RpcError
+  }
+  yield* Effect.logError("a call failed", { method }, cause)
+  return { code: internalError, message: apiCallFailure } satisfies RpcError
+})
+
+export const answerer = (bound: ReadonlyArray<Bound>) => {
+  const routes: ReadonlyMap<string, Route> = new Map(
+    bound.map((entry) => [entry.method.name, { ...entry, decode: decoderOf(entry.method) }])
+  )
+
+  const call = Effect.fnUntraced(function* (request: Request, context: Context) {
+    const { caller, now, key } = context
+    const route = routes.get(request.method)
+    if (route === undefined) return Result.fail<RpcError>(methodNotFound)
+    const args = route.decode(request.params)
+    if (Result.isFailure(args)) return Result.fail<RpcError>(invalidParams(args.failure))
+    const gates = Result.flatMap(passTenant(route.method, args.success, caller), () =>
+      passFlag(route.method, caller)
+    )
+    const idempotency: Call["idempotency"] =
+      key === undefined || route.method.effect === "reads"
+        ? undefined
+        : { userId: caller.userId, key, bodyHash: bodyHash(request), now }
+    const outcome = yield* Effect.exit(
+      Result.isFailure(gates)
+        ? Effect.fail(gates.failure)
+        : route.run(args.success as never, { caller, now, idempotency })
+    )
+    return Exit.isSuccess(outcome)
+      ? Result.succeed(outcome.value)
+      : Result.fail<RpcError>(yield* errorOf(outcome.cause, request.method))
+  })
+
+  /** One element of a body: undefined when it is a notification. */
+  const one = Effect.fnUntraced(function* (value: unknown, context: Context) {
+    const request = readRequest(value)
+    if (Result.isFailure(request)) return failed(null, request.failure)
+    const outcome = yield* call(request.success, context)
+    const id: RequestId | undefined = request.success.id
+    if (id === undefined) return undefined
+    return Result.isSuccess(outcome) ? succeeded(id, outcome.success) : failed(id, outcome.failure)
+  })
+
+  const batch = Effect.fnUntraced(function* (values: ReadonlyArray<unknown>, context: Context) {
+    if (values.length === 0) return failed(null, invalidRequest("an empty batch"))
+    if (values.length > batchLimit) return failed(null, invalidRequest(`more than ${batchLimit} calls`))
+    if (context.key !== undefined) return failed(null, invalidRequest("Idempotency-Key on a batch"))
+    const responses: Array<Response> = []
+    for (const value of values) {
+      const response = yield* one(value, context)
+      if (response !== undefined) responses.push(response)
+    }
+    return responses.length === 0 ? undefined : responses
+  })
+
+  /** Answers a parsed body; undefined when nothing is to be answered. */
+  return (
+    body: unknown,
+    context: Context
+  ): Effect.Effect<Response | ReadonlyArray<Response> | undefined, never, Needs> => {
+    if (context.key !== undefined && !isKey(context.key))
+      return Effect.succeed(failed(null, invalidRequest("Idempotency-Key must have 8 to 128 characters")))
+    return Array.isArray(body) ? batch(body, context) : one(body, context)
+  }
+}

@@ -1,0 +1,84 @@
+/** From a session's token to the caller: who it is, and for which stores the user may act. */
+import { createHash } from "node:crypto"
+import { Result, Schema } from "effect"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { type Flags, isOn } from "#core/session/flags.ts"
+import * as sessions from "../store/sessions.ts"
+import * as stores from "../store/stores.ts"
+import type { Tx } from "../store/transaction.ts"
+import type { Caller } from "./handler.ts"
+
+/** A session ends this long after its last call, and this long after its login, whichever comes first. */
+export const idleLimit = 4 * Day.hour
+export const absoluteLimit = 16 * Day.hour
+
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex")
+
+const parseFlags = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
+)
+const known = new Map<string, Flags>()
+/** Flags of a user row. The same text is the same flags, so a text is parsed once. */
+export const readFlags = (text: string): Flags => {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  if (known.size > 1000) known.clear()
+  const flags = parseFlags(text)
+  known.set(text, flags)
+  return flags
+}
+
+export interface Authenticated {
+  readonly caller: Caller
+  readonly seenAt: Day.Instant
+}
+
+/** Why a token is not let in: there is no such session, or the header names a store that is not the user's. */
+export type Rejection = "unauthorized" | Fault<"Forbidden">
+
+const readStoreId = (header: string | undefined): number | undefined => {
+  if (header === undefined || header.trim() === "") return undefined
+  return /^\d{1,15}$/.test(header.trim()) ? Number(header.trim()) : Number.NaN
+}
+
+/** The caller behind a token's hash; `header` is the value of Global-Hub-Store-Id, the own store when absent. */
+export const authenticate = function* (
+  tokenHash: string,
+  header: string | undefined,
+  now: Day.Instant
+): Tx<Result.Result<Authenticated, Rejection>> {
+  const session = yield* sessions.find(tokenHash)
+  if (session === undefined) return Result.fail("unauthorized")
+  if (now - session.session_seen_at > idleLimit || now - session.session_created_at > absoluteLimit)
+    return Result.fail("unauthorized")
+  const flags = readFlags(session.flags)
+  const own = { store_id: session.hub_store_id, hub_id: session.hub_id }
+  const granted = []
+  for (const id of session.store_ids) {
+    const store = yield* stores.find(id)
+    if (store !== undefined) granted.push(store)
+  }
+  const ofHub = isOn(flags, "get_all_orders") ? yield* stores.inHub(session.hub_id) : []
+  const all = [own, ...granted, ...ofHub]
+  const wanted = readStoreId(header)
+  const store = wanted === undefined ? own : all.find((candidate) => candidate.store_id === wanted)
+  if (store === undefined) return Result.fail(fault("Forbidden"))
+  return Result.succeed({
+    seenAt: session.session_seen_at,
+    caller: {
+      userId: session.id,
+      username: session.username,
+      name: session.name,
+      isAdmin: session.admin === 1,
+      type: session.type,
+      storeId: store.store_id,
+      hubId: store.hub_id,
+      storeIds: [...new Set(all.map((candidate) => candidate.store_id))],
+      hubIds: [...new Set(all.map((candidate) => candidate.hub_id))],
+      flags,
+      cutOff: session.cut_off_date,
+      tokenHash
+    }
+  })
+}

@@ -1,0 +1,85 @@
+/**
+ * JSON-RPC 2.0 envelopes: bytes to calls, outcomes to responses (https://www.jsonrpc.org/specification). Decoding is
+ * strict: UTF-8 that is not UTF-8, JSON that is not JSON and nesting without end are answered, never obeyed.
+ */
+import { Result } from "effect"
+
+export type RequestId = string | number | null
+
+export interface RpcError {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+export type Response =
+  | { readonly jsonrpc: "2.0"; readonly id: RequestId; readonly result: unknown }
+  | { readonly jsonrpc: "2.0"; readonly id: RequestId; readonly error: RpcError }
+
+export interface Request {
+  readonly id: RequestId | undefined
+  readonly method: string
+  /** Positional parameters, or anything else the caller sent in their place. */
+  readonly params: unknown
+}
+
+export const parseError: RpcError = { code: -32700, message: "Parse error" }
+export const invalidRequest = (why: string): RpcError => ({
+  code: -32600,
+  message: `Invalid Request: ${why}`
+})
+export const methodNotFound: RpcError = { code: -32601, message: "Method not found" }
+export const invalidParams = (why: string): RpcError => ({ code: -32602, message: `Invalid params: ${why}` })
+
+/** A batch holds at most so many calls. */
+export const batchLimit = 50
+/** Arrays and objects nest at most so deep. */
+export const depthLimit = 64
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+const isTooDeep = (text: string): boolean => {
+  let depth = 0
+  let isText = false
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index)
+    if (isText) {
+      if (character === 0x5c) index++
+      else if (character === 0x22) isText = false
+    } else if (character === 0x22) isText = true
+    else if (character === 0x5b || character === 0x7b) {
+      if (++depth > depthLimit) return true
+    } else if (character === 0x5d || character === 0x7d) depth--
+  }
+  return false
+}
+
+/** The JSON value in a body. */
+export const parse = (bytes: Uint8Array): Result.Result<unknown, RpcError> => {
+  try {
+    const text = decoder.decode(bytes)
+    if (isTooDeep(text)) return Result.fail(invalidRequest(`nested deeper than ${depthLimit}`))
+    return Result.succeed(JSON.parse(text))
+  } catch {
+    return Result.fail(parseError)
+  }
+}
+
+const isId = (id: unknown): id is RequestId =>
+  id === null || typeof id === "string" || (typeof id === "number" && Number.isFinite(id))
+
+/** One call of a body. A call that is none is answered under id null, as the standard asks. */
+export const readRequest = (value: unknown): Result.Result<Request, RpcError> => {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return Result.fail(invalidRequest("not an object"))
+  const { jsonrpc, id, method, params } = value as Record<string, unknown>
+  if (jsonrpc !== "2.0") return Result.fail(invalidRequest('jsonrpc must be "2.0"'))
+  if (typeof method !== "string") return Result.fail(invalidRequest("method must be a string"))
+  if (id !== undefined && !isId(id))
+    return Result.fail(invalidRequest("id must be a string, a number or null"))
+  if (params !== undefined && (typeof params !== "object" || params === null))
+    return Result.fail(invalidRequest("params must be an array"))
+  return Result.succeed({ id, method, params })
+}
+
+export const succeeded = (id: RequestId, result: unknown): Response => ({ jsonrpc: "2.0", id, result })
+export const failed = (id: RequestId, error: RpcError): Response => ({ jsonrpc: "2.0", id, error })

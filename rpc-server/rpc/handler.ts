@@ -1,0 +1,70 @@
+/** What a method's handler receives, and how the handlers of a service are written down. */
+import { Context, type Effect } from "effect"
+import type * as Schema from "effect/Schema"
+import type { Arguments, GateFault, Method } from "#core/contract/method.ts"
+import type * as Day from "#core/day.ts"
+import type { Fault, FaultTag } from "#core/fault.ts"
+import type { Flags } from "#core/session/flags.ts"
+import type { Idempotency } from "../store/idempotency.ts"
+import type { Store, Unavailable } from "../store/transaction.ts"
+import type { Rooms } from "./rooms.ts"
+
+/** Who calls, and for which store. Everything here comes from the session, nothing from the parameters. */
+export interface Caller {
+  readonly userId: number
+  readonly username: string
+  readonly name: string
+  readonly isAdmin: boolean
+  readonly type: string | null
+  /** The store the call acts for: the one in the header, else the user's own. */
+  readonly storeId: number
+  readonly hubId: number
+  /** Every store, and every hub, that the user may act for. */
+  readonly storeIds: ReadonlyArray<number>
+  readonly hubIds: ReadonlyArray<number>
+  readonly flags: Flags
+  /** Stock received before it is invisible. */
+  readonly cutOff: string | null
+  readonly tokenHash: string
+}
+
+export interface Call {
+  readonly caller: Caller
+  readonly now: Day.Instant
+  /** Set for a write that carries an Idempotency-Key. */
+  readonly idempotency: Idempotency | undefined
+}
+
+/** How the server is set up, as far as handlers care. */
+export class Environment extends Context.Service<
+  Environment,
+  {
+    /** PACKHOUSE_ENV is `development`. */
+    readonly isDevelopment: boolean
+  }
+>()("packhouse/rpc-server/rpc/Environment") {}
+
+export type Needs = Store | Rooms | Environment
+
+export type Handler<M extends Method> =
+  M extends Method<string, infer P, infer R extends Schema.Constraint, infer F extends FaultTag>
+    ? (
+        args: Arguments<P>,
+        call: Call
+      ) => Effect.Effect<R["Encoded"], Fault<F | GateFault> | Unavailable, Needs>
+    : never
+
+/** A handler for every method of a service. */
+export type Handlers<S> = { readonly [K in keyof S]: S[K] extends Method ? Handler<S[K]> : never }
+
+/** A method with its handler, types folded away: what the answerer looks up by name. */
+export interface Bound {
+  readonly method: Method
+  readonly run: (args: never, call: Call) => Effect.Effect<unknown, Fault | Unavailable, Needs>
+}
+
+export const implement = <const S extends Record<string, Method>>(
+  service: S,
+  handlers: Handlers<S>
+): ReadonlyArray<Bound> =>
+  Object.entries(service).map(([key, method]) => ({ method, run: handlers[key] as unknown as Bound["run"] }))

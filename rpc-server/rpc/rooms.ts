@@ -1,0 +1,22 @@
+/** Where a change is told to the clients of a store. The sockets live elsewhere; a service only says what happened. */
+import { Context, type Effect } from "effect"
+import type { WireOrder } from "../store/orders.ts"
+
+/** What the server tells the clients of a store's room. */
+export type Push =
+  | {
+      readonly event: "ORDER_PUSH_TO_ROOM"
+      readonly data: { readonly store_id: number; readonly order: WireOrder }
+    }
+  | { readonly event: "REFRESH_ORDER"; readonly data: { readonly store_id: number } }
+  | { readonly event: "REFRESH_SHIPMENT"; readonly data: { readonly store_id: number } }
+
+export class Rooms extends Context.Service<
+  Rooms,
+  {
+    /** Tells every client of the push's store, on every node. Called only after the transaction succeeded. */
+    readonly publish: (push: Push) => Effect.Effect<void>
+    /** A login session has ended: its sockets close on every node. */
+    readonly ended: (tokenHashes: ReadonlyArray<string>) => Effect.Effect<void>
+  }
+>()("packhouse/rpc-server/rpc/Rooms") {}

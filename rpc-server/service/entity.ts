@@ -1,0 +1,80 @@
+/** EntityService: scanned codes with their mappings applied. */
+import { Effect, Result } from "effect"
+import { type Barcode, decodeOrExplain } from "#core/barcode/decode.ts"
+import { parse } from "#core/barcode/parse.ts"
+import type { Reason } from "#core/barcode/reason.ts"
+import { shelfLife } from "#core/barcode/shelf-life.ts"
+import { EntityService } from "#core/contract/shipment.ts"
+import * as Day from "#core/day.ts"
+import { readProductIds } from "#core/session/env-variables.ts"
+import type { ScannedEntity } from "#core/stock/entity.ts"
+import { read } from "../rpc/decide.ts"
+import { implement } from "../rpc/handler.ts"
+import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
+import * as products from "../store/products.ts"
+import { Store, type Tx } from "../store/transaction.ts"
+
+/** The product that a code's item stands for; codes that carry the product id itself are looked up by it. */
+const productOf = function* (code: string, today: Day.Day): Tx<products.ProductRow | undefined> {
+  const parsed = parse(code, today)
+  if (parsed === undefined) return undefined
+  if (parsed.codeType === "ean13") return yield* products.findByBarcode(parsed.item)
+  if ("item" in parsed) {
+    const id = yield* products.mapping(parsed.codeType, parsed.item)
+    return id === undefined ? undefined : yield* products.find(id)
+  }
+  return "product_id" in parsed ? yield* products.find(parsed.product_id) : undefined
+}
+
+const keeping = (product: products.ProductRow, variables: ReadonlyMap<string, string>): number =>
+  shelfLife(
+    { product_id: product.entity_id, category_id: product.category_id, category_type: product.category_type },
+    {
+      one_year_product_ids: readProductIds(variables.get("one_year_product_ids")),
+      long_shelf_life_product_ids: readProductIds(variables.get("long_shelf_life_product_ids"))
+    }
+  )
+
+interface Decoded {
+  readonly barcode: Result.Result<Barcode, Reason>
+  readonly product: products.ProductRow | undefined
+}
+
+/** Decodes a code for a hub, with the item mappings and shelf lives of the store. */
+export const decodeFor = function* (code: string, hub: number, today: Day.Day): Tx<Decoded> {
+  const product = yield* productOf(code, today)
+  const variables = yield* env.forHub(hub)
+  const barcode = decodeOrExplain(code, {
+    today,
+    mapping: () => product?.entity_id,
+    shelfLife: () => (product === undefined ? 0 : keeping(product, variables))
+  })
+  return { barcode, product }
+}
+
+export const entityService = implement(EntityService, {
+  getEntityInfo: ({ entity }, { caller, now }) =>
+    Effect.gen(function* () {
+      const code = typeof entity === "string" ? entity : entity.scan_code
+      const { barcode, product } = yield* read(() => decodeFor(code, caller.hubId, Day.dayAt(now)))
+      if (Result.isSuccess(barcode))
+        return {
+          ...barcode.success,
+          name: product?.name ?? null,
+          product: product === undefined ? null : products.wireProduct(product)
+        } satisfies typeof ScannedEntity.Encoded
+      if (barcode.failure._tag === "NotMapped") {
+        const { codeType, item } = barcode.failure
+        const line = `No product for item ${item} (${codeType})`
+        yield* Effect.logWarning(line)
+        yield* Store.use((store) =>
+          store.transact(function* () {
+            yield* audit.logLine(Day.toGmt(now), caller.userId, line)
+            return Result.succeed(null)
+          })
+        )
+      }
+      return null
+    })
+})

@@ -1,0 +1,186 @@
+/** OrderService. */
+import { Effect, Result } from "effect"
+import { parse } from "#core/barcode/parse.ts"
+import { done } from "#core/contract/id.ts"
+import { OrderService, type Paging, recentLimit } from "#core/contract/order.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import type { OrderStatus } from "#core/order/order.ts"
+import { defaultSort, finished, open, pageSizes, showsRetailOnly, termsOf } from "#core/order/queue.ts"
+import { changeByHand, nextUpdatedAt } from "#core/order/status.ts"
+import { isOn } from "#core/session/flags.ts"
+import { decide, read } from "../rpc/decide.ts"
+import { type Call, type Caller, implement } from "../rpc/handler.ts"
+import { Rooms } from "../rpc/rooms.ts"
+import * as audit from "../store/audit.ts"
+import * as events from "../store/order-events.ts"
+import * as lists from "../store/order-lists.ts"
+import * as orders from "../store/orders.ts"
+import * as products from "../store/products.ts"
+import type { Tx } from "../store/transaction.ts"
+
+/** The stores whose orders a list holds: with get_all_orders all of the user's hub, else the one asked for. */
+const scopeOf = (caller: Caller, store: number): ReadonlyArray<number> =>
+  isOn(caller.flags, "get_all_orders") ? caller.storeIds : [store]
+
+const statusesOf: Record<"active" | "complete" | "all" | "open", ReadonlyArray<OrderStatus>> = {
+  active: ["pending"],
+  complete: finished,
+  open,
+  all: []
+}
+
+const pageOf = (
+  call: Call,
+  paging: Paging,
+  type: keyof typeof statusesOf,
+  store: number,
+  day: Day.Day | undefined
+) =>
+  read(function* () {
+    const { caller, now } = call
+    const scope = scopeOf(caller, store)
+    const isRetailOnly = showsRetailOnly(caller.flags)
+    const number = paging.currentPage ?? 1
+    const perPage = paging.perPage ?? pageSizes[0]
+    const { orders: found, total } = yield* lists.page(
+      {
+        scope,
+        isRetailOnly,
+        statuses: statusesOf[type],
+        terms: termsOf(paging.filter ?? ""),
+        createdFrom: day === undefined ? undefined : Day.toGmt(Day.startOf(day)),
+        createdBefore: day === undefined ? undefined : Day.toGmt(Day.startOf(Day.addDays(day, 1)))
+      },
+      {
+        by: paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy,
+        desc: paging.sortDesc ?? defaultSort.desc,
+        limit: perPage,
+        offset: (number - 1) * perPage
+      },
+      now
+    )
+    return { orders: found, total, page: number, perPage, counts: yield* lists.counts(scope, isRetailOnly) }
+  })
+
+const recent = (call: Call, scope: ReadonlyArray<number>, since: Day.GmtTime | undefined) =>
+  read(() =>
+    lists.changedSince(
+      scope,
+      showsRetailOnly(call.caller.flags),
+      since ?? Day.toGmt(Day.startOfDay(call.now)),
+      recentLimit,
+      call.now
+    )
+  )
+
+/** The text of a search, and the order's id when it is the code of an order label. */
+const searchedFor = (
+  text: string,
+  now: Day.Instant
+): { readonly text: string; readonly orderId: number | null } => {
+  const parsed = parse(text, Day.dayAt(now))
+  return { text: text.trim(), orderId: parsed?.codeType === "order" ? parsed.order_id : null }
+}
+
+const orNotFound = <A>(found: A | undefined) =>
+  found === undefined ? Effect.fail(fault("NotFound", { what: "Order" })) : Effect.succeed(found)
+
+/** The opening of an order stands in its audit. */
+const opened = (call: Call, order: orders.WireOrder): Tx<void> =>
+  audit.append({
+    at: Day.toGmt(call.now),
+    userId: call.caller.userId,
+    userName: call.caller.name,
+    storeId: order.store_id,
+    subject: "order",
+    subjectId: String(order.order_id),
+    action: "opened",
+    detail: { message: `Order ${order.increment_id} was opened by ${call.caller.name}` }
+  })
+
+export const orderService = implement(OrderService, {
+  getOrderList: ({ paging, type, store }, call) =>
+    pageOf(call, paging, type, store, paging.dateToday ?? undefined),
+  getTodayOrderList: ({ paging, store }, call) => pageOf(call, paging, "all", store, Day.dayAt(call.now)),
+  getRecentOrderList: ({ store, last_updated_at }, call) => recent(call, [store], last_updated_at),
+  getRecentOrderListTweaked: ({ store, last_update, start_of_day }, call) =>
+    recent(call, scopeOf(call.caller, store), last_update ?? start_of_day),
+
+  getOrderInfo: ({ order_id, fetch_sell_by_from_product_info }, call) =>
+    decide({ ...call, idempotency: undefined }, function* () {
+      const order = yield* orders.find(call.caller.storeIds, order_id, call.now)
+      if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+      yield* opened(call, order)
+      return Result.succeed(
+        isOn({ fetch_sell_by_from_product_info }, "fetch_sell_by_from_product_info")
+          ? orders.soldAsInCatalogue(order)
+          : order
+      )
+    }),
+  getOrderInfoByIncrementId: ({ increment_id }, call) =>
+    read(() => orders.findByIncrement(call.caller.storeIds, increment_id, call.now)).pipe(
+      Effect.flatMap(orNotFound)
+    ),
+  findOrders: ({ text }, call) => {
+    const wanted = searchedFor(text, call.now)
+    return read(() => lists.search(call.caller.storeIds, wanted.text, wanted.orderId, call.now))
+  },
+
+  updateOrder: ({ order_id, change }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const changed = yield* decide(call, function* () {
+        const wire = yield* orders.find(caller.storeIds, order_id, now)
+        if (wire === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+        const order = orders.readOrder(wire)
+        const grounds = {
+          hasShipment: (yield* events.shipment(order_id)) !== undefined,
+          hasCancellation: yield* events.hasCancellation(order_id)
+        }
+        const outcome = changeByHand(order, change.status, grounds)
+        if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+        if (outcome.success === "unchanged") return Result.succeed(wire)
+        const shippedAt = change.status === "complete" ? Day.toLocal(now) : null
+        yield* orders.setStatus(order, change.status, nextUpdatedAt(order.updated_at, now), shippedAt)
+        yield* audit.append({
+          at: Day.toGmt(now),
+          userId: caller.userId,
+          userName: caller.name,
+          storeId: order.store_id,
+          subject: "order",
+          subjectId: String(order_id),
+          action: change.status,
+          detail: { from: order.status }
+        })
+        return Result.succeed((yield* orders.find(caller.storeIds, order_id, now)) ?? wire)
+      })
+      yield* Rooms.use((rooms) =>
+        rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: changed.store_id, order: changed } })
+      )
+      return changed
+    }),
+
+  // The embedded commerce backend keeps its orders here already; what is left is to tell the store's clients.
+  syncOrders: (_, call) =>
+    Rooms.use((rooms) =>
+      rooms.publish({ event: "REFRESH_ORDER", data: { store_id: call.caller.storeId } })
+    ).pipe(Effect.as(done)),
+
+  getTodaySummary: ({ date, store, show_fth_retail_orders_only }, call) =>
+    read(function* () {
+      const isRetailOnly =
+        showsRetailOnly(call.caller.flags) || showsRetailOnly({ show_fth_retail_orders_only })
+      return yield* lists.summary(
+        scopeOf(call.caller, store),
+        isRetailOnly,
+        Day.toGmt(Day.startOf(date)),
+        Day.toGmt(Day.startOf(Day.addDays(date, 1)))
+      )
+    }),
+  getCategoryMapping: () => read(products.byCategory),
+  getLastOrderEntry: (_, call) =>
+    read(() => lists.newest(scopeOf(call.caller, call.caller.storeId), call.now)).pipe(
+      Effect.map((order) => order ?? null)
+    )
+})

@@ -1,0 +1,100 @@
+/**
+ * Passwords and session tokens. Argon2id with 19 MiB, 2 passes, 1 lane (ASVS 5.0 appendix C, RFC 9106): at most two
+ * hashes run at once and sixteen wait, so that logging in cannot exhaust the server.
+ */
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
+import { Effect, Schema, Semaphore } from "effect"
+
+const memory = 19_456
+const passes = 2
+const parallelism = 1
+const tagLength = 32
+
+/** Too many passwords are being checked at once. */
+export class Busy extends Schema.TaggedError<Busy>()("Busy", {}) {}
+
+const running = Semaphore.makeUnsafe(2)
+const waitingLimit = 16
+let waiting = 0
+
+const derive = (
+  password: string,
+  nonce: Uint8Array,
+  settings: { readonly memory: number; readonly passes: number; readonly parallelism: number }
+) =>
+  Effect.callback<Buffer>((resume) => {
+    argon2("argon2id", { message: password, nonce, tagLength, ...settings }, (cause, tag) =>
+      resume(cause === null ? Effect.succeed(Buffer.from(tag)) : Effect.die(cause))
+    )
+  })
+
+const limited = <A>(hashing: Effect.Effect<A>): Effect.Effect<A> =>
+  Effect.suspend(() => {
+    if (waiting >= waitingLimit) return Effect.die(new Busy())
+    waiting += 1
+    return running
+      .withPermits(1)(hashing)
+      .pipe(
+        Effect.ensuring(
+          Effect.sync(() => {
+            waiting -= 1
+          })
+        )
+      )
+  })
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64").replace(/=+$/, "")
+
+/** A password as a PHC string: algorithm, parameters, salt and tag. */
+export const hashPassword = (password: string): Effect.Effect<string> =>
+  Effect.suspend(() => {
+    const nonce = randomBytes(16)
+    return limited(derive(password, nonce, { memory, passes, parallelism })).pipe(
+      Effect.map(
+        (tag) => `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
+      )
+    )
+  })
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** Whether a password is the one behind a PHC string, compared in constant time. */
+export const matchesPassword = (password: string, phc: string): Effect.Effect<boolean> =>
+  Effect.suspend(() => {
+    const [, m, t, p, nonce = "", tag = ""] = PHC.exec(phc) ?? []
+    if (m === undefined) return Effect.succeed(false)
+    const wanted = Buffer.from(tag, "base64")
+    const settings = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
+    return limited(derive(password, Buffer.from(nonce, "base64"), settings)).pipe(
+      Effect.map((made) => made.length === wanted.length && timingSafeEqual(made, wanted))
+    )
+  })
+
+/** Made with other parameters than today's: hashed anew at the next login. */
+export const isOutdated = (phc: string): boolean =>
+  !phc.startsWith(`$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`)
+
+/** A hash that no password matches, checked for unknown users so that they take as long as known ones. */
+export const nobodysHash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(new Uint8Array(16))}$${base64(new Uint8Array(tagLength))}`
+
+const shortest = 8
+const longest = 256
+
+/** Loaded when the first password is set, not at start. */
+const isCommon = (password: string): Effect.Effect<boolean> =>
+  Effect.promise(async () => {
+    const { dictionary } = await import("@zxcvbn-ts/language-common")
+    return dictionary["passwords-common"].includes(password.toLowerCase())
+  })
+
+/** What is wrong with a new password; undefined when nothing is. No composition rules (ASVS 6.2). */
+export const weakness = (password: string, username: string): Effect.Effect<string | undefined> => {
+  const length = [...password].length
+  if (length < shortest) return Effect.succeed(`it needs at least ${shortest} characters`)
+  if (length > longest) return Effect.succeed(`it may have at most ${longest} characters`)
+  if (password.toLowerCase() === username.toLowerCase()) return Effect.succeed("it is the user name")
+  return Effect.map(isCommon(password), (common) => (common ? "it is among the most common ones" : undefined))
+}
+
+/** 32 random bytes, base64url: a session, or a one-time code. */
+export const newToken = (): string => randomBytes(32).toString("base64url")

@@ -1,0 +1,177 @@
+/** AuthService, UtilService, LogService, AuditService and ClientService. */
+import { Effect, Result } from "effect"
+import { done } from "#core/contract/id.ts"
+import { AuditService, AuthService, ClientService, LogService, UtilService } from "#core/contract/session.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { isPublic } from "#core/session/env-variables.ts"
+import { hashToken } from "../rpc/caller.ts"
+import { decide, read } from "../rpc/decide.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { Rooms } from "../rpc/rooms.ts"
+import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
+import * as orders from "../store/orders.ts"
+import * as sessions from "../store/sessions.ts"
+import * as users from "../store/users.ts"
+import { hashPassword, matchesPassword, newToken, weakness } from "./password.ts"
+
+const ended = (tokenHashes: ReadonlyArray<string>) => Rooms.use((rooms) => rooms.ended(tokenHashes))
+
+/** Tells the rooms of orders that nobody works on any more. */
+const released = (
+  released: ReadonlyArray<{ readonly order_id: number; readonly store_id: number }>,
+  call: Call
+) =>
+  Effect.forEach(
+    released,
+    ({ order_id, store_id }) =>
+      read(() => orders.find([store_id], order_id, call.now)).pipe(
+        Effect.flatMap((order) =>
+          order === undefined
+            ? Effect.void
+            : Rooms.use((rooms) => rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id, order } }))
+        )
+      ),
+    { discard: true }
+  )
+
+export const authService = implement(AuthService, {
+  logout: ({ session }, call) =>
+    Effect.gen(function* () {
+      const { caller } = call
+      if (session !== undefined && hashToken(session) !== caller.tokenHash)
+        return yield* Effect.fail(fault("Forbidden"))
+      const left = yield* decide(call, function* () {
+        yield* sessions.end(caller.tokenHash)
+        return Result.succeed(yield* orders.unassignAll(caller.userId))
+      })
+      yield* released(left, call)
+      yield* ended([caller.tokenHash])
+      return done
+    }),
+
+  refreshItemPickupLoginSession: ({ user_id }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      if (user_id !== caller.userId) return yield* Effect.fail(fault("Forbidden"))
+      const token = newToken()
+      return yield* decide(call, function* () {
+        yield* sessions.endKind(caller.userId, "pickup")
+        yield* sessions.add(hashToken(token), caller.userId, "pickup", now, now)
+        return Result.succeed({ status: "success" as const, data: { session: token } })
+      })
+    }),
+
+  changePassword: ({ present, wanted }, call) =>
+    Effect.gen(function* () {
+      const { caller } = call
+      const user = yield* read(() => users.find(caller.userId))
+      if (user === undefined || !(yield* matchesPassword(present, user.password_hash)))
+        return yield* Effect.fail(fault("WrongPassword"))
+      const why = yield* weakness(wanted, user.username)
+      if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
+      const password_hash = yield* hashPassword(wanted)
+      const others = yield* decide(call, function* () {
+        yield* users.change(caller.userId, { password_hash })
+        return Result.succeed(yield* sessions.endAll(caller.userId, caller.tokenHash))
+      })
+      yield* ended(others.map(({ token_hash }) => token_hash))
+      return done
+    })
+})
+
+export const utilService = implement(UtilService, {
+  getEnvVariable: ({ name }, { caller }) =>
+    isPublic(name)
+      ? Effect.map(
+          read(() => env.find(name, caller.hubId)),
+          (value) => ({ value: value ?? null })
+        )
+      : Effect.fail(fault("Forbidden")),
+  getEnvVariables: ({ hub }) =>
+    Effect.map(
+      read(() => env.forHub(hub)),
+      (variables) =>
+        [...variables].filter(([name]) => isPublic(name)).map(([name, value]) => ({ name, value }))
+    )
+})
+
+const longestLine = 4000
+/** One printable line: control characters as their escapes, so that a log cannot be forged. */
+const printable = (message: unknown): string =>
+  (typeof message === "string" ? message : JSON.stringify(message))
+    .slice(0, longestLine)
+    .replace(
+      /[\p{Cc}\u2028\u2029]/gu,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+    )
+
+export const logService = implement(LogService, {
+  log: ({ message }, call) =>
+    Effect.gen(function* () {
+      const line = printable(message)
+      yield* Effect.logInfo("client").pipe(Effect.annotateLogs({ user: call.caller.username, line }))
+      yield* decide(call, function* () {
+        yield* audit.logLine(Day.toGmt(call.now), call.caller.userId, line)
+        return Result.succeed(done)
+      })
+      return done
+    })
+})
+
+/** What one audit entry may hold, as JSON text. */
+const longestDetail = 200_000
+
+export const auditService = implement(AuditService, {
+  saveOrderAudit: ({ increment_id, items, stock }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const detail = { items, stock: stock ?? null }
+      if (JSON.stringify(detail).length > longestDetail)
+        return yield* Effect.fail(fault("InvalidData", { why: "the audit entry is too long" }))
+      return yield* decide(call, function* () {
+        const order = yield* orders.findByIncrement(caller.storeIds, increment_id, now)
+        if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+        yield* audit.append({
+          at: Day.toGmt(now),
+          userId: caller.userId,
+          userName: caller.name,
+          storeId: order.store_id,
+          subject: "order",
+          subjectId: String(order.order_id),
+          action: "processed",
+          detail
+        })
+        return Result.succeed(done)
+      })
+    })
+})
+
+export const clientService = implement(ClientService, {
+  clientAssign: ({ id, screen }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const order = yield* decide(call, function* () {
+        const before = yield* orders.find(caller.storeIds, id, now)
+        if (before === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+        const at = Day.toGmt(now)
+        if (screen === undefined || screen === "") yield* orders.unassign(id, caller.userId)
+        else
+          yield* orders.assign(
+            caller.userId,
+            caller.name,
+            caller.userId,
+            Day.toGmt(now - orders.assignmentSilence),
+            at,
+            at,
+            id
+          )
+        return Result.succeed((yield* orders.find(caller.storeIds, id, now)) ?? before)
+      })
+      yield* Rooms.use((rooms) =>
+        rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: order.store_id, order } })
+      )
+      return done
+    })
+})

@@ -1,0 +1,83 @@
+/** The pack look-ups of ShipmentService, and InventoryService. */
+import { Effect } from "effect"
+import { uniqueKey } from "#core/barcode/layouts.ts"
+import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { read } from "../rpc/decide.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import * as packs from "../store/packs.ts"
+import * as products from "../store/products.ts"
+
+/**
+ * What the caller sees of a hub. The cut-off is the user's own; a parameter may only draw it later, never earlier.
+ */
+const sightOf = ({ caller }: Call, hub: number, asked: string | null | undefined): packs.Sight => {
+  const own = caller.cutOff
+  const later =
+    asked !== null && asked !== undefined && Day.parse(asked.slice(0, 10)) !== undefined ? asked : null
+  return { hub, cutOff: own === null || (later !== null && later > own) ? (later ?? own) : own }
+}
+
+const activePacks = (
+  call: Call,
+  args: { readonly product: number; readonly hub: number; readonly cut_off_date?: string | null | undefined },
+  limit: number
+) => read(() => packs.active(sightOf(call, args.hub, args.cut_off_date), args.product, limit, call.now))
+
+const mostPacks = 1000
+
+export const shipmentService = implement(ShipmentService, {
+  getHubInventoryInfo: ({ scan_code, product, hub }, call) =>
+    read(() => packs.underCode(sightOf(call, hub, null), uniqueKey(scan_code), product, call.now)).pipe(
+      Effect.map((pack) => pack ?? null)
+    ),
+  getHubInventoryInfoByScanCode: ({ scan_code }, call) =>
+    read(() => packs.allUnderCode(sightOf(call, call.caller.hubId, null), uniqueKey(scan_code), call.now)),
+  getHubInventoryInfoByIds: ({ ids }, call) =>
+    read(() => packs.byIds(sightOf(call, call.caller.hubId, null), ids, call.now)),
+  getTotalAvailableQty: ({ product, hub, cut_off_date }, call) =>
+    read(() => packs.stockOf(sightOf(call, hub, cut_off_date), [product], false, call.now)).pipe(
+      Effect.map((stock) => ({ productQty: (stock.get(product) ?? 0) / 1000 }))
+    ),
+  getNActiveProductPacks: (args, call) => activePacks(call, args, args.count),
+  getNActiveProductPacksWhole: (args, call) => activePacks(call, args, mostPacks),
+  getProductInfo: ({ product_id }) =>
+    read(() => products.find(product_id)).pipe(
+      Effect.flatMap((product) =>
+        product === undefined
+          ? Effect.fail(fault("NotFound", { what: "Product" }))
+          : Effect.succeed(products.wireProduct(product))
+      )
+    )
+})
+
+export const inventoryService = implement(InventoryService, {
+  getCurrentStock: ({ product_ids, hub, cut_off_date }, call) =>
+    read(() => packs.stockOf(sightOf(call, hub, cut_off_date), product_ids, true, call.now)).pipe(
+      Effect.map((stock) =>
+        product_ids.map((product_id) => ({ product_id, current_stock: (stock.get(product_id) ?? 0) / 1000 }))
+      )
+    )
+})
+
+/** Packs of a product that together hold a quantity, the first to expire first. */
+export const availablePacks = (
+  call: Call,
+  args: {
+    readonly product: number
+    readonly hub: number
+    readonly qty: number
+    readonly cut_off_date?: string | null | undefined
+  }
+) =>
+  activePacks(call, args, mostPacks).pipe(
+    Effect.map((found) => {
+      let held = 0
+      return found.filter((pack) => {
+        if (held >= args.qty) return false
+        held += Math.round(Number(pack.qty) * 1000)
+        return true
+      })
+    })
+  )

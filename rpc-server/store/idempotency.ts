@@ -1,0 +1,54 @@
+/**
+ * A write under an idempotency key has one effect however often it arrives: its answer is stored in the transaction of
+ * the effect, for 24 hours. The key belongs to the user who sent it.
+ */
+import { Result, Schema } from "effect"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { type Decision, restart, select, type Tx, write } from "./transaction.ts"
+
+/** How a call names itself. */
+export interface Idempotency {
+  readonly userId: number
+  readonly key: string
+  readonly bodyHash: string
+  readonly now: Day.Instant
+}
+
+const kept = 24 * Day.hour
+
+const stored = select(
+  Schema.Struct({ body_hash: Schema.String, answer: Schema.String, created_at: Schema.Int }),
+  "SELECT body_hash, answer, created_at FROM idempotency WHERE user_id = ? AND idempotency_key = ?"
+)
+const remember = select(
+  Schema.Struct({ created_at: Schema.Int }),
+  `INSERT INTO idempotency (user_id, idempotency_key, body_hash, answer, created_at) VALUES (?, ?, ?, ?, ?)
+   ON CONFLICT (user_id, idempotency_key) DO UPDATE SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
+   WHERE idempotency.created_at < ? RETURNING created_at`
+)
+/** Forgets what is older than a time. */
+export const forget = write("DELETE FROM idempotency WHERE created_at < ?")
+export const oldest = (now: Day.Instant): number => now - kept
+
+/** A decision under its key, if it has one. An answer of which `isKept` says no had no effect and is decided anew. */
+export const once = <A, E>(
+  call: Idempotency | undefined,
+  decision: Decision<A, E>,
+  isKept: (answer: A) => boolean = () => true
+): Decision<A, E | Fault<"IdempotencyConflict">> =>
+  function* (): Tx<Result.Result<A, E | Fault<"IdempotencyConflict">>> {
+    if (call === undefined) return yield* decision()
+    const { userId, key, bodyHash, now } = call
+    const [before] = yield* stored(userId, key)
+    if (before !== undefined && before.created_at >= oldest(now))
+      return before.body_hash === bodyHash
+        ? Result.succeed(JSON.parse(before.answer) as A)
+        : Result.fail(fault("IdempotencyConflict"))
+    const outcome = yield* decision()
+    if (Result.isFailure(outcome) || !isKept(outcome.success)) return outcome
+    const [kept] = yield* remember(userId, key, bodyHash, JSON.stringify(outcome.success), now, oldest(now))
+    // The same key arrived twice at once, and the other call was first: its answer is there after a fresh start.
+    if (kept === undefined) return restart()
+    return outcome
+  }

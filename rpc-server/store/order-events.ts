@@ -1,0 +1,38 @@
+/** What happened to an order once: its shipment and its cancellation, each unique by a constraint. */
+import { Schema } from "effect"
+import { restart, select, type Tx } from "./transaction.ts"
+
+const ShipmentRow = Schema.Struct({ id: Schema.Int })
+const shipmentOf = select(ShipmentRow, "SELECT id FROM order_shipment WHERE order_id = ?")
+const insertShipment = select(
+  ShipmentRow,
+  "INSERT INTO order_shipment (order_id, created_at, user_id) VALUES (?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING id"
+)
+export const shipment = function* (orderId: number): Tx<number | undefined> {
+  const [row] = yield* shipmentOf(orderId)
+  return row?.id
+}
+export const addShipment = function* (orderId: number, at: string, userId: number): Tx<number> {
+  const [row] = yield* insertShipment(orderId, at, userId)
+  return row?.id ?? restart()
+}
+
+const CancellationRow = Schema.Struct({ order_id: Schema.Int })
+const cancellationOf = select(CancellationRow, "SELECT order_id FROM cancellation WHERE order_id = ?")
+const insertCancellation = select(
+  CancellationRow,
+  "INSERT INTO cancellation (order_id, created_at, user_id, reasons) VALUES (?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING order_id"
+)
+export const hasCancellation = function* (orderId: number): Tx<boolean> {
+  const rows = yield* cancellationOf(orderId)
+  return rows.length > 0
+}
+export const addCancellation = function* (
+  orderId: number,
+  at: string,
+  userId: number,
+  reasons: unknown
+): Tx<void> {
+  const rows = yield* insertCancellation(orderId, at, userId, JSON.stringify(reasons))
+  if (rows.length === 0) restart()
+}

@@ -1,0 +1,266 @@
+/** Orders and their items, as rows and as the wire's order. */
+import { Schema } from "effect"
+import * as Day from "#core/day.ts"
+import { type Assignee, maskedPhone, Order, OrderStatus, readSubSlot } from "#core/order/order.ts"
+import { itemsOf, type WireItem } from "./order-items.ts"
+import { restart, select, type Tx, write } from "./transaction.ts"
+
+export type WireOrder = typeof Order.Encoded
+
+const Text = Schema.NullOr(Schema.String)
+const Whole = Schema.NullOr(Schema.Int)
+
+export const OrderRow = Schema.Struct({
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  invoice_id: Whole,
+  store_id: Schema.Int,
+  status: OrderStatus,
+  order_type: Text,
+  source: Schema.String,
+  source_ref_id: Text,
+  relation_parent_real_id: Text,
+  is_hub_transfer_order: Schema.Int,
+  item_pickup_status: Text,
+  sub_slot_id: Whole,
+  sub_slot_info: Text,
+  display_string: Text,
+  delivery_at: Text,
+  slot_id: Schema.Literals(["express", "normal"]),
+  sla_start_at: Text,
+  order_becomes_pending: Text,
+  created_at: Schema.String,
+  updated_at: Schema.String,
+  returned_at: Text,
+  shipped_at: Text,
+  payment_method: Schema.String,
+  cod_payment: Text,
+  customer_id: Whole,
+  customer_firstname: Text,
+  customer_lastname: Text,
+  customer_mobile: Text,
+  street: Text,
+  city: Text,
+  region: Text,
+  postcode: Text,
+  subtotal: Schema.Int,
+  shipping: Schema.Int,
+  discount: Schema.Int,
+  tax: Schema.Int,
+  grand_total: Schema.Int,
+  assigned_user_id: Whole,
+  assigned_name: Text,
+  assigned_at: Text,
+  assigned_seen_at: Text
+})
+type OrderRow = typeof OrderRow.Type
+
+const columns = Object.keys(OrderRow.fields)
+  .map((name) => (name === "invoice_id" ? "i.invoice_id" : `o.${name}`))
+  .join(", ")
+export const selectOrders = `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id`
+
+/** Somebody works on an order until this long after their last sign of life. */
+export const assignmentSilence = 2 * Day.minute
+
+const assigneeOf = (row: OrderRow, now: Day.Instant): typeof Assignee.Encoded | null => {
+  const { assigned_user_id: user, assigned_name: name, assigned_at: since, assigned_seen_at: seen } = row
+  if (user === null || name === null || since === null || seen === null) return null
+  return (Day.fromGmt(seen) ?? 0) + assignmentSilence > now ? { user_id: user, name, since } : null
+}
+
+const wireOrder = (row: OrderRow, items: ReadonlyArray<WireItem>, now: Day.Instant): WireOrder => ({
+  order_id: row.order_id,
+  increment_id: row.increment_id,
+  invoice_id: row.invoice_id === null ? null : String(row.invoice_id),
+  status: row.status,
+  order_type: row.order_type,
+  source: row.source,
+  source_ref_id: row.source_ref_id,
+  relation_parent_real_id: row.relation_parent_real_id,
+  store_id: row.store_id,
+  is_hub_transfer_order: row.is_hub_transfer_order === 1,
+  item_pickup_status: row.item_pickup_status,
+  total_item_count: items.filter(
+    (item) => item.status === "active" && item.product_type !== "virtual" && item.parent_item_id === null
+  ).length,
+  sub_slot_id: row.sub_slot_id,
+  sub_slot_info: readSubSlot(row.sub_slot_info),
+  display_string: row.display_string,
+  delivery_at: row.delivery_at,
+  slot_id: row.slot_id,
+  sla_start_at: row.sla_start_at,
+  order_becomes_pending: row.order_becomes_pending,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  returned_at: row.returned_at,
+  shipped_at: row.shipped_at,
+  payment_method: row.payment_method,
+  cod_payment: row.cod_payment,
+  grand_total: row.grand_total / 100,
+  amount: row.grand_total / 100,
+  customer_id: row.customer_id,
+  customer_firstname: row.customer_firstname,
+  customer_lastname: row.customer_lastname,
+  customer_mobile: row.customer_mobile === null ? null : maskedPhone(row.customer_mobile),
+  ship_address:
+    row.street === null
+      ? null
+      : { street: row.street, city: row.city ?? "", region: row.region ?? "", postcode: row.postcode ?? "" },
+  totals: {
+    subtotal: row.subtotal / 100,
+    shipping: row.shipping / 100,
+    discount: row.discount / 100,
+    tax: row.tax / 100,
+    grand_total: row.grand_total / 100
+  },
+  items,
+  assigned_to: assigneeOf(row, now)
+})
+
+/** The order with each item sold as its product says, whatever the order says. */
+export const soldAsInCatalogue = (order: WireOrder): WireOrder => ({
+  ...order,
+  items: order.items.map((item) => ({
+    ...item,
+    sell_by:
+      item.info?.item_sell_by === "pack" || item.info?.item_sell_by === "kg"
+        ? item.info.item_sell_by
+        : item.sell_by
+  }))
+})
+
+const decodeOrder = Schema.decodeUnknownSync(Order)
+/** The order as the rules read it. */
+export const readOrder = (wire: WireOrder): Order => decodeOrder(wire)
+
+/** Rows as orders of the wire; packs are read for single orders only. */
+export const withItems = function* (
+  rows: ReadonlyArray<OrderRow>,
+  now: Day.Instant,
+  withPacks: boolean
+): Tx<ReadonlyArray<WireOrder>> {
+  const items = yield* itemsOf(
+    rows.map((row) => row.order_id),
+    withPacks
+  )
+  return rows.map((row) => wireOrder(row, items.get(row.order_id) ?? [], now))
+}
+
+const rowById = select(OrderRow, `${selectOrders} WHERE o.order_id = ?`)
+const rowByIncrement = select(OrderRow, `${selectOrders} WHERE o.increment_id = ?`)
+
+/** The stores whose orders a call may see. */
+export type Scope = ReadonlyArray<number>
+
+const one = function* (
+  rows: ReadonlyArray<OrderRow>,
+  scope: Scope,
+  now: Day.Instant
+): Tx<WireOrder | undefined> {
+  const [order] = yield* withItems(
+    rows.filter((row) => scope.includes(row.store_id)),
+    now,
+    true
+  )
+  return order
+}
+export const find = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<WireOrder | undefined> {
+  return yield* one(yield* rowById(orderId), scope, now)
+}
+export const findByIncrement = function* (
+  scope: Scope,
+  incrementId: string,
+  now: Day.Instant
+): Tx<WireOrder | undefined> {
+  return yield* one(yield* rowByIncrement(incrementId), scope, now)
+}
+
+const Claimed = Schema.Struct({ order_id: Schema.Int })
+const requireClaimed = (rows: ReadonlyArray<typeof Claimed.Type>): void => {
+  if (rows.length === 0) restart()
+}
+
+const invoicedRow = select(
+  Claimed,
+  `UPDATE orders SET status = 'processing', updated_at = ?, subtotal = ?, shipping = ?, discount = ?, tax = ?, grand_total = ?
+   WHERE order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
+)
+/** Sets an order invoiced, if it is still as it was read. */
+export const setInvoiced = function* (
+  order: Order,
+  updatedAt: Day.GmtTime,
+  totals: Order["totals"]
+): Tx<void> {
+  requireClaimed(
+    yield* invoicedRow(
+      updatedAt,
+      totals.subtotal,
+      totals.shipping,
+      totals.discount,
+      totals.tax,
+      totals.grand_total,
+      order.order_id,
+      order.updated_at,
+      order.status
+    )
+  )
+}
+
+const statusRow = select(
+  Claimed,
+  `UPDATE orders SET status = ?, updated_at = ?, shipped_at = COALESCE(?, shipped_at)
+   WHERE order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
+)
+/** Changes an order's status, if it is still as it was read. */
+export const setStatus = function* (
+  order: Pick<Order, "order_id" | "updated_at" | "status">,
+  status: OrderStatus,
+  updatedAt: Day.GmtTime,
+  shippedAt: string | null
+): Tx<void> {
+  requireClaimed(
+    yield* statusRow(status, updatedAt, shippedAt, order.order_id, order.updated_at, order.status)
+  )
+}
+
+const namedRow = select(
+  Claimed,
+  `UPDATE orders SET customer_firstname = ?, customer_lastname = ?, item_pickup_status = ?, updated_at = ?
+   WHERE order_id = ? AND updated_at = ? RETURNING order_id`
+)
+/** Changes the fields of an order that clients may name. */
+export const setNamedFields = function* (
+  order: Order,
+  fields: {
+    readonly firstname: string | null
+    readonly lastname: string | null
+    readonly pickup: string | null
+  },
+  updatedAt: Day.GmtTime
+): Tx<void> {
+  requireClaimed(
+    yield* namedRow(
+      fields.firstname,
+      fields.lastname,
+      fields.pickup,
+      updatedAt,
+      order.order_id,
+      order.updated_at
+    )
+  )
+}
+
+/** Says who works on an order; content does not change, so neither does its `updated_at`. */
+export const assign = write(
+  `UPDATE orders SET assigned_user_id = ?, assigned_name = ?,
+     assigned_at = CASE WHEN assigned_user_id = ? AND assigned_seen_at >= ? THEN assigned_at ELSE ? END, assigned_seen_at = ?
+   WHERE order_id = ?`
+)
+export const unassign = write(
+  "UPDATE orders SET assigned_user_id = NULL, assigned_name = NULL, assigned_at = NULL, assigned_seen_at = NULL WHERE order_id = ? AND assigned_user_id = ?"
+)
+export const unassignAll = select(
+  Schema.Struct({ order_id: Schema.Int, store_id: Schema.Int }),
+  "UPDATE orders SET assigned_user_id = NULL, assigned_name = NULL, assigned_at = NULL, assigned_seen_at = NULL WHERE assigned_user_id = ? RETURNING order_id, store_id"
+)

@@ -1,0 +1,203 @@
+/** The packs in the hubs' stock. A pack is taken by a conditional update: two orders cannot have the same one. */
+import { Schema } from "effect"
+import * as Day from "#core/day.ts"
+import type { StockRow, Take } from "#core/order/shelf.ts"
+import * as Quantity from "#core/quantity.ts"
+import { type Pack, PackStatus } from "#core/stock/pack.ts"
+import { marks, restart, select, selectMany, type Tx, type Value } from "./transaction.ts"
+
+export type WirePack = typeof Pack.Encoded
+
+const PackRow = Schema.Struct({
+  id: Schema.Int,
+  hub_id: Schema.Int,
+  shipment_id: Schema.NullOr(Schema.String),
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  scan_code: Schema.String,
+  code: Schema.String,
+  unique_key: Schema.NullOr(Schema.String),
+  date_of_expiry: Schema.String,
+  qty: Schema.Int,
+  status: PackStatus,
+  received_at: Schema.String
+})
+type PackRow = typeof PackRow.Type
+
+const packs = selectMany(PackRow)
+const from = `SELECT k.id, k.hub_id, k.shipment_id, k.product_id, p.name AS product_name, k.scan_code, k.code, k.unique_key,
+    k.date_of_expiry, k.qty, k.status, k.received_at
+  FROM pack k JOIN product p ON p.entity_id = k.product_id`
+const firstExpiring = "ORDER BY k.date_of_expiry, k.id"
+
+/** What a user sees of a hub's stock: nothing received before the cut-off. */
+export interface Sight {
+  readonly hub: number
+  readonly cutOff: string | null
+}
+const visible = "k.hub_id = ? AND k.received_at >= ?"
+const visibleTo = ({ hub, cutOff }: Sight): ReadonlyArray<Value> => [hub, cutOff ?? ""]
+
+const wirePack = (row: PackRow, available: number, now: Day.Instant): WirePack => ({
+  id: row.id,
+  hub_id: row.hub_id,
+  shipment_id: row.shipment_id,
+  product_id: row.product_id,
+  product_name: row.product_name,
+  scan_code: row.scan_code,
+  date_of_expiry: row.date_of_expiry,
+  qty: row.qty / 1000,
+  age: Day.daysBetween(Day.dayAt(Day.fromGmt(row.received_at) ?? now), Day.dayAt(now)),
+  status: row.status,
+  available_qty: available / 1000
+})
+const isUsable = (row: PackRow, today: Day.Day): boolean => row.status === 0 && row.date_of_expiry >= today
+const ownQuantity = (row: PackRow, now: Day.Instant): WirePack =>
+  wirePack(row, isUsable(row, Day.dayAt(now)) ? row.qty : 0, now)
+
+/**
+ * The pack under a code (without its leading M): its own row for a code with a unique part; else the first to expire
+ * that is usable, or the first available, or any.
+ */
+export const underCode = function* (
+  sight: Sight,
+  code: string,
+  productId: number | null,
+  now: Day.Instant
+): Tx<WirePack | undefined> {
+  const rows = yield* packs(
+    `${from} WHERE ${visible} AND k.code = ?${productId === null ? "" : " AND k.product_id = ?"} ${firstExpiring}`,
+    [...visibleTo(sight), code, ...(productId === null ? [] : [productId])]
+  )
+  const today = Day.dayAt(now)
+  const usable = rows.filter((row) => isUsable(row, today))
+  const row = usable[0] ?? rows.find((candidate) => candidate.status === 0) ?? rows[0]
+  const available = usable.reduce((sum, candidate) => sum + candidate.qty, 0)
+  return row === undefined ? undefined : wirePack(row, available, now)
+}
+
+export const allUnderCode = function* (
+  sight: Sight,
+  code: string,
+  now: Day.Instant
+): Tx<ReadonlyArray<WirePack>> {
+  const rows = yield* packs(`${from} WHERE ${visible} AND k.code = ? ${firstExpiring} LIMIT 1000`, [
+    ...visibleTo(sight),
+    code
+  ])
+  return rows.map((row) => ownQuantity(row, now))
+}
+
+export const byIds = function* (
+  sight: Sight,
+  ids: ReadonlyArray<number>,
+  now: Day.Instant
+): Tx<ReadonlyArray<WirePack>> {
+  const rows = yield* packs(`${from} WHERE ${visible} AND k.id IN (${marks(ids.length)}) ORDER BY k.id`, [
+    ...visibleTo(sight),
+    ...ids
+  ])
+  return rows.map((row) => ownQuantity(row, now))
+}
+
+/** Available, unexpired packs of a product, the first to expire first. */
+export const active = function* (
+  sight: Sight,
+  productId: number,
+  limit: number,
+  now: Day.Instant
+): Tx<ReadonlyArray<WirePack>> {
+  const rows = yield* packs(
+    `${from} WHERE ${visible} AND k.product_id = ? AND k.status = 0 AND k.date_of_expiry >= ? ${firstExpiring} LIMIT ?`,
+    [...visibleTo(sight), productId, Day.dayAt(now), limit]
+  )
+  return rows.map((row) => ownQuantity(row, now))
+}
+
+const Held = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
+const held = selectMany(Held)
+/** What a hub holds of products: in available packs, expired ones only when asked for. */
+export const stockOf = function* (
+  sight: Sight,
+  productIds: ReadonlyArray<number>,
+  countsExpired: boolean,
+  now: Day.Instant
+): Tx<ReadonlyMap<number, number>> {
+  const stock = new Map<number, number>()
+  for (let start = 0; start < productIds.length; start += 500) {
+    const ids = productIds.slice(start, start + 500)
+    const rows = yield* held(
+      `SELECT k.product_id, CAST(SUM(k.qty) AS BIGINT) AS qty FROM pack k
+       WHERE ${visible} AND k.status = 0 AND k.date_of_expiry >= ? AND k.product_id IN (${marks(ids.length)}) GROUP BY k.product_id`,
+      [...visibleTo(sight), countsExpired ? "" : Day.dayAt(now), ...ids]
+    )
+    for (const row of rows) stock.set(row.product_id, row.qty)
+  }
+  return stock
+}
+
+const stockRow = (row: PackRow): StockRow => ({
+  id: row.id,
+  product_id: row.product_id,
+  key: row.code,
+  qty: Quantity.ofThousandths(row.qty),
+  date_of_expiry: row.date_of_expiry,
+  status: row.status
+})
+
+/** The rows that an invoice decides over: those under the scanned codes, and the available ones of the products. */
+export const forInvoice = function* (
+  sight: Sight,
+  codes: ReadonlyArray<string>,
+  productIds: ReadonlyArray<number>
+): Tx<ReadonlyArray<StockRow>> {
+  const scanned =
+    codes.length === 0
+      ? []
+      : yield* packs(`${from} WHERE ${visible} AND k.code IN (${marks(codes.length)})`, [
+          ...visibleTo(sight),
+          ...codes
+        ])
+  const available =
+    productIds.length === 0
+      ? []
+      : yield* packs(
+          `${from} WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(productIds.length)}) ${firstExpiring}`,
+          [...visibleTo(sight), ...productIds]
+        )
+  const rows = new Map([...scanned, ...available].map((row) => [row.id, stockRow(row)]))
+  return [...rows.values()]
+}
+
+const reduced = select(
+  Schema.Struct({ unique_key: Schema.NullOr(Schema.String), scan_code: Schema.String }),
+  `UPDATE pack SET qty = qty - ?, status = CASE WHEN qty = ? THEN 1 ELSE 0 END
+   WHERE id = ? AND status = 0 AND qty >= ? RETURNING unique_key, scan_code`
+)
+const taken = select(
+  Schema.Struct({ id: Schema.Int }),
+  "INSERT INTO order_pack (order_id, item_id, pack_id, scan_code, unique_key, qty) VALUES (?, ?, ?, ?, ?, ?) RETURNING id"
+)
+/** Takes packs for an order; starts again when one has gone meanwhile. */
+export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<void> {
+  for (const { pack_id, item_id, qty } of [...takes].sort((a, b) => a.pack_id - b.pack_id)) {
+    const [pack] = yield* reduced(qty, qty, pack_id, qty)
+    if (pack === undefined) return restart()
+    yield* taken(orderId, item_id, pack_id, pack.scan_code, pack.unique_key, qty)
+  }
+}
+
+const deficit = select(
+  Schema.Struct({ id: Schema.Int }),
+  "INSERT INTO correction_task (hub_id, product_id, qty, order_id, reason, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id"
+)
+/** What was sent beyond stock, as a task for the next stock correction. */
+export const recordDeficit = function* (
+  hub: number,
+  productId: number,
+  qty: number,
+  orderId: number,
+  at: Day.GmtTime
+): Tx<void> {
+  yield* deficit(hub, productId, qty, orderId, "Sent beyond stock", at)
+}

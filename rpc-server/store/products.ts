@@ -1,0 +1,101 @@
+/** The catalogue and the item codes of partners. */
+import { Schema } from "effect"
+import type { Product } from "#core/catalogue/product.ts"
+import { marks, select, selectMany, type Tx } from "./transaction.ts"
+
+const Text = Schema.NullOr(Schema.String)
+const Whole = Schema.NullOr(Schema.Int)
+
+const ProductRow = Schema.Struct({
+  entity_id: Schema.Int,
+  name: Schema.String,
+  type_id: Schema.Literals(["simple", "configurable", "virtual"]),
+  child_products: Schema.fromJsonString(Schema.Array(Schema.Int)),
+  price: Whole,
+  final_price: Whole,
+  min_sale_qty: Whole,
+  qty_increments: Whole,
+  weight_ratio: Schema.NullOr(Schema.Number),
+  medium_image: Text,
+  sell_by: Schema.Literals(["kg", "pack"]),
+  whole: Schema.Literals([0, 1]),
+  category_id: Whole,
+  category_type: Text,
+  ean13_barcode: Text,
+  label_name: Text,
+  net_weight: Whole,
+  hsn: Text,
+  tax_rate: Schema.Int
+})
+export type ProductRow = typeof ProductRow.Type
+
+const from = `SELECT ${Object.keys(ProductRow.fields).join(", ")} FROM product`
+const byId = select(ProductRow, `${from} WHERE entity_id = ?`)
+const byBarcode = select(ProductRow, `${from} WHERE ean13_barcode = ?`)
+const many = selectMany(ProductRow)
+
+const amount = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)
+const quantity = (thousandths: number | null): number | null =>
+  thousandths === null ? null : thousandths / 1000
+
+/** The product as the wire shows it: a fixed list of fields. */
+export const wireProduct = (row: ProductRow): typeof Product.Encoded => ({
+  entity_id: row.entity_id,
+  name: row.name,
+  type_id: row.type_id,
+  child_products: row.child_products,
+  varients: row.child_products,
+  price: amount(row.price),
+  final_price: amount(row.final_price),
+  display_price: amount(row.price),
+  display_final_price: amount(row.final_price),
+  min_sale_qty: quantity(row.min_sale_qty),
+  qty_increments: quantity(row.qty_increments),
+  weight_ratio: row.weight_ratio,
+  medium_image: row.medium_image,
+  sell_by: row.sell_by,
+  whole: row.whole,
+  category_id: row.category_id,
+  category_type: row.category_type,
+  ean13_barcode: row.ean13_barcode,
+  label_name: row.label_name,
+  net_weight: row.net_weight
+})
+
+export const find = function* (id: number): Tx<ProductRow | undefined> {
+  const [row] = yield* byId(id)
+  return row
+}
+export const findByBarcode = function* (ean13: string): Tx<ProductRow | undefined> {
+  const [row] = yield* byBarcode(ean13)
+  return row
+}
+export const findMany = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, ProductRow>> {
+  const rows = ids.length === 0 ? [] : yield* many(`${from} WHERE entity_id IN (${marks(ids.length)})`, ids)
+  return new Map(rows.map((row) => [row.entity_id, row]))
+}
+
+const mapped = select(
+  Schema.Struct({ product_id: Schema.Int }),
+  "SELECT product_id FROM item_mapping WHERE code_type = ? AND item = ?"
+)
+/** The product that a partner's item code stands for. */
+export const mapping = function* (codeType: string, item: string): Tx<number | undefined> {
+  const [row] = yield* mapped(codeType, item)
+  return row?.product_id
+}
+
+const CategoryRow = Schema.Struct({ entity_id: Schema.Int, category: Schema.String })
+const categories = select(
+  CategoryRow,
+  "SELECT entity_id, COALESCE(category_type, CAST(category_id AS TEXT)) AS category FROM product WHERE category_type IS NOT NULL OR category_id IS NOT NULL ORDER BY entity_id"
+)
+/** Product ids by category. */
+export const byCategory = function* (): Tx<Record<string, Array<number>>> {
+  const mapping: Record<string, Array<number>> = Object.create(null)
+  for (const { entity_id, category } of yield* categories()) {
+    mapping[category] ??= []
+    mapping[category].push(entity_id)
+  }
+  return mapping
+}

@@ -1,0 +1,65 @@
+/** Sessions, by the SHA-256 of their token: the token itself is never stored. */
+import { Schema } from "effect"
+import { select, type Tx, write } from "./transaction.ts"
+import { UserRow, userColumns } from "./users.ts"
+
+/** login: a client of Packhouse. pickup: the item-pickup app. commerce: the commerce backend. */
+export type SessionKind = "login" | "pickup" | "commerce"
+
+export const SessionRow = Schema.Struct({
+  ...UserRow.fields,
+  session_created_at: Schema.Int,
+  session_seen_at: Schema.Int
+})
+export type SessionRow = typeof SessionRow.Type
+
+const byToken = select(
+  SessionRow,
+  `SELECT ${userColumns}, n.created_at AS session_created_at, n.seen_at AS session_seen_at
+   FROM session n JOIN app_user u ON u.id = n.user_id JOIN store s ON s.store_id = u.hub_store_id
+   WHERE n.token_hash = ? AND n.kind = 'login' AND u.disabled = 0`
+)
+export const find = function* (tokenHash: string): Tx<SessionRow | undefined> {
+  const [row] = yield* byToken(tokenHash)
+  return row
+}
+/** token hash, user, kind, created, seen. */
+export const add = write(
+  "INSERT INTO session (token_hash, user_id, kind, created_at, seen_at) VALUES (?, ?, ?, ?, ?)"
+)
+/** seen, token hash. */
+export const touch = write("UPDATE session SET seen_at = ? WHERE token_hash = ?")
+export const end = write("DELETE FROM session WHERE token_hash = ?")
+
+const Ended = Schema.Struct({ token_hash: Schema.String })
+/** Ends a user's sessions of every kind but the named one; answers the tokens' hashes. */
+export const endAll = select(
+  Ended,
+  "DELETE FROM session WHERE user_id = ? AND token_hash <> ? RETURNING token_hash"
+)
+export const endKind = select(
+  Ended,
+  "DELETE FROM session WHERE user_id = ? AND kind = ? RETURNING token_hash"
+)
+/** Forgets sessions created before, or not seen since. */
+export const forget = write("DELETE FROM session WHERE created_at < ? OR seen_at < ?")
+
+const FailureRow = Schema.Struct({ failures: Schema.Int, open_at: Schema.Int })
+const failure = select(
+  FailureRow,
+  "SELECT failures, open_at FROM login_failure WHERE username = ? AND address = ?"
+)
+/** How often a name was tried wrongly from an address, and from when it may be tried again. */
+export const loginFailures = function* (
+  username: string,
+  address: string
+): Tx<typeof FailureRow.Type | undefined> {
+  const [row] = yield* failure(username, address)
+  return row
+}
+export const setLoginFailures = write(
+  `INSERT INTO login_failure (username, address, failures, open_at) VALUES (?, ?, ?, ?)
+   ON CONFLICT (username, address) DO UPDATE SET failures = excluded.failures, open_at = excluded.open_at`
+)
+export const clearLoginFailures = write("DELETE FROM login_failure WHERE username = ? AND address = ?")
+export const forgetLoginFailures = write("DELETE FROM login_failure WHERE open_at < ?")

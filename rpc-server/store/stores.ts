@@ -1,0 +1,34 @@
+/** The stores of the network. */
+import { Schema } from "effect"
+import { select, type Tx } from "./transaction.ts"
+
+const Text = Schema.NullOr(Schema.String)
+
+const StoreRow = Schema.Struct({
+  store_id: Schema.Int,
+  hub_id: Schema.Int,
+  name: Schema.String,
+  type: Schema.String,
+  country: Schema.String,
+  region: Text,
+  city_name: Text,
+  address: Schema.String,
+  postcode: Text,
+  legal_name: Schema.String,
+  gstin: Text,
+  fssai: Text,
+  trn: Text,
+  phone: Text
+})
+export type StoreRow = typeof StoreRow.Type
+
+const from = `SELECT ${Object.keys(StoreRow.fields).join(", ")} FROM store`
+const byId = select(StoreRow, `${from} WHERE store_id = ?`)
+const ofHub = select(StoreRow, `${from} WHERE hub_id = ? ORDER BY store_id`)
+
+export const list = select(StoreRow, `${from} ORDER BY store_id`)
+export const inHub = ofHub
+export const find = function* (storeId: number): Tx<StoreRow | undefined> {
+  const [row] = yield* byId(storeId)
+  return row
+}
