@@ -208,16 +208,19 @@ const byFirst: ReadonlyArray<ReadonlyArray<Shape>> = Array.from({ length: 128 },
   shapes.filter(({ codeType }) => layouts[codeType].starts.some((start) => start.charCodeAt(0) === unit))
 )
 
+/** A command's word is a letter, then letters, digits and `_`. */
+const isOfWord = (unit: number, isFirst: boolean): boolean =>
+  isLetter(unit) || (!isFirst && (isDigit(unit) || unit === 0x5f))
+
 /** The first position whose character is not of the shape, its start left out, or -1. */
 const foreignTo = ({ from, isWord }: Shape, text: string): number => {
   for (let position = from; position < text.length; position++) {
     const unit = text.charCodeAt(position)
-    if (isDigit(unit) ? isWord && position === from : !isWord || !(isLetter(unit) || unit === 0x5f))
-      return position
+    if (isWord ? !isOfWord(unit, position === from) : !isDigit(unit)) return position
   }
   return -1
 }
-/** As above, for a layout by its name: a command's word is a letter, then letters, digits and `_`. */
+/** As above, for a layout by its name. */
 export const foreignAt = (type: CodeType, text: string): number => foreignTo(shapeByType[type], text)
 
 /** Whether a text (trimmed, without its M) has the length, the start and the characters of a layout. */
