@@ -1,7 +1,7 @@
 /** The shaping engine and the fonts of printed pages, loaded once and only when the first page is asked for. */
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { type LoadedTypeface, makeShaper } from "#core/label/harfbuzz.ts"
+import { type Bidi, type LoadedTypeface, makeShaper } from "#core/label/harfbuzz.ts"
 import { typefaces } from "#core/label/typeface.ts"
 import type { Shaper } from "#core/port/shaper.ts"
 
@@ -23,5 +23,7 @@ export const loadFonts = async (): Promise<Fonts> => {
       }))
     )
   ])
-  return { shaper: makeShaper(harfbuzz, bidi(), loaded), typefaces: loaded }
+  // The module is its factory (CommonJS); its declarations describe the ES build, which Node does not load.
+  const makeBidi = bidi as unknown as () => Bidi
+  return { shaper: makeShaper(harfbuzz, makeBidi(), loaded), typefaces: loaded }
 }
