@@ -4,6 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { Effect, Schema, Semaphore } from "effect"
+import { Unavailable } from "../store/transaction.ts"
 
 const memory = 19_456
 const passes = 2
@@ -12,6 +13,10 @@ const tagLength = 32
 
 /** Too many passwords are being checked at once. */
 export class Busy extends Schema.TaggedError<Busy>()("Busy", {}) {}
+
+/** Where no status of HTTP can say "later", the call says that it cannot be answered now. */
+export const orUnavailable = <A>(hashing: Effect.Effect<A, Busy>): Effect.Effect<A, Unavailable> =>
+  Effect.mapError(hashing, (cause) => new Unavailable({ cause }))
 
 const running = Semaphore.makeUnsafe(2)
 const waitingLimit = 16
@@ -28,9 +33,9 @@ const derive = (
     )
   })
 
-const limited = <A>(hashing: Effect.Effect<A>): Effect.Effect<A> =>
-  Effect.suspend(() => {
-    if (waiting >= waitingLimit) return Effect.die(new Busy())
+const limited = <A>(hashing: Effect.Effect<A>): Effect.Effect<A, Busy> =>
+  Effect.suspend((): Effect.Effect<A, Busy> => {
+    if (waiting >= waitingLimit) return Effect.fail(new Busy())
     waiting += 1
     return running
       .withPermits(1)(hashing)
@@ -46,7 +51,7 @@ const limited = <A>(hashing: Effect.Effect<A>): Effect.Effect<A> =>
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64").replace(/=+$/, "")
 
 /** A password as a PHC string: algorithm, parameters, salt and tag. */
-export const hashPassword = (password: string): Effect.Effect<string> =>
+export const hashPassword = (password: string): Effect.Effect<string, Busy> =>
   Effect.suspend(() => {
     const nonce = randomBytes(16)
     return limited(derive(password, nonce, { memory, passes, parallelism })).pipe(
@@ -59,8 +64,8 @@ export const hashPassword = (password: string): Effect.Effect<string> =>
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Whether a password is the one behind a PHC string, compared in constant time. */
-export const matchesPassword = (password: string, phc: string): Effect.Effect<boolean> =>
-  Effect.suspend(() => {
+export const matchesPassword = (password: string, phc: string): Effect.Effect<boolean, Busy> =>
+  Effect.suspend((): Effect.Effect<boolean, Busy> => {
     const [, m, t, p, nonce = "", tag = ""] = PHC.exec(phc) ?? []
     if (m === undefined) return Effect.succeed(false)
     const wanted = Buffer.from(tag, "base64")

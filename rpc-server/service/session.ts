@@ -14,7 +14,7 @@ import * as env from "../store/env-variables.ts"
 import * as orders from "../store/orders.ts"
 import * as sessions from "../store/sessions.ts"
 import * as users from "../store/users.ts"
-import { hashPassword, matchesPassword, newToken, weakness } from "./password.ts"
+import { hashPassword, matchesPassword, newToken, orUnavailable, weakness } from "./password.ts"
 
 const ended = (tokenHashes: ReadonlyArray<string>) => Rooms.use((rooms) => rooms.ended(tokenHashes))
 
@@ -67,11 +67,11 @@ export const authService = implement(AuthService, {
     Effect.gen(function* () {
       const { caller } = call
       const user = yield* read(() => users.find(caller.userId))
-      if (user === undefined || !(yield* matchesPassword(present, user.password_hash)))
+      if (user === undefined || !(yield* orUnavailable(matchesPassword(present, user.password_hash))))
         return yield* Effect.fail(fault("WrongPassword"))
       const why = yield* weakness(wanted, user.username)
       if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
-      const password_hash = yield* hashPassword(wanted)
+      const password_hash = yield* orUnavailable(hashPassword(wanted))
       const others = yield* decide(call, function* () {
         yield* users.change(caller.userId, { password_hash })
         return Result.succeed(yield* sessions.endAll(caller.userId, caller.tokenHash))

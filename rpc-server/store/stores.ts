@@ -1,6 +1,6 @@
 /** The stores of the network. */
 import { Schema } from "effect"
-import { select, type Tx } from "./transaction.ts"
+import { select, type Tx, write } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 
@@ -32,3 +32,9 @@ export const find = function* (storeId: number): Tx<StoreRow | undefined> {
   const [row] = yield* byId(storeId)
   return row
 }
+
+/** The store of the first administrator, before a network is imported. */
+export const addFirst = write(
+  `INSERT INTO store (store_id, hub_id, name, type, country, address, legal_name)
+   VALUES (?, 1, 'First store', 'express', 'IN', '', 'First store') ON CONFLICT (store_id) DO NOTHING`
+)

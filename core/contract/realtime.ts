@@ -1,0 +1,76 @@
+/** What goes over the websocket at /ws: JSON text frames `{event, data}`, rooms by store. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Order } from "../order/order.ts"
+import { Id, Switch, text } from "./id.ts"
+
+export const path = "/ws"
+/** Without a valid session within this long the server closes with 4401. */
+export const helloLimit = 5 * Day.second
+export const unauthorizedClose = 4401
+/** Clients back off from one second, doubling to half a minute. */
+export const firstRetry = Day.second
+export const longestRetry = 30 * Day.second
+
+/** Who a client is; sent first, and again on every reconnect. */
+export const ClientInfo = Schema.Struct({
+  user_id: Schema.optionalKey(Schema.NullOr(Id)),
+  get_all_orders: Schema.optionalKey(Schema.NullOr(Switch)),
+  /** YYYY-MM-DD. */
+  todayDate: Schema.optionalKey(Schema.NullOr(text(30))),
+  /** Start of today, YYYY-MM-DD HH:mm:ss. */
+  today_date: Schema.optionalKey(Schema.NullOr(text(30))),
+  /** The hub. */
+  stock_id: Schema.optionalKey(Schema.NullOr(Id)),
+  /** The session. */
+  authorization: Schema.optionalKey(Schema.NullOr(text(200))),
+  store_id: Schema.optionalKey(Schema.NullOr(Id))
+})
+export type ClientInfo = typeof ClientInfo.Type
+
+/** Frames that clients send. DATA_UPDATE changes the client info, RESET_DATA drops it, FORCE_REFRESH_ORDER tells the room to refresh. */
+export const ClientFrame = Schema.Union([
+  Schema.Struct({ event: Schema.Literal("INIT"), data: ClientInfo }),
+  Schema.Struct({ event: Schema.Literal("DATA_UPDATE"), data: ClientInfo }),
+  Schema.Struct({ event: Schema.Literal("RESET_DATA"), data: Schema.optionalKey(Schema.Unknown) }),
+  Schema.Struct({ event: Schema.Literal("FORCE_REFRESH_ORDER"), data: Schema.optionalKey(Schema.Unknown) })
+])
+export type ClientFrame = typeof ClientFrame.Type
+
+const store_id = Schema.Int
+/** Frames that the server sends. */
+export const ServerFrame = Schema.Union([
+  Schema.Struct({
+    event: Schema.Literal("ORDER_PUSH_TO_ROOM"),
+    data: Schema.Struct({ store_id, order: Order })
+  }),
+  Schema.Struct({ event: Schema.Literal("REFRESH_ORDER"), data: Schema.Struct({ store_id }) }),
+  Schema.Struct({ event: Schema.Literal("REFRESH_SHIPMENT"), data: Schema.Struct({ store_id }) }),
+  Schema.Struct({
+    event: Schema.Literal("SHIPMENT_PUSH_TO_ROOM"),
+    data: Schema.Struct({ store_id, shipment: Schema.optionalKey(Schema.Unknown) })
+  })
+])
+export type ServerFrame = typeof ServerFrame.Type
+
+/** What a client says of itself. The keys are the specification's; `stock_id` is the hub. */
+export const clientInfo = (
+  user: { readonly id: number; readonly session: string; readonly hub_id: number },
+  storeId: number,
+  getsAllOrders: boolean,
+  now: Day.Instant
+): ClientInfo => ({
+  user_id: user.id,
+  get_all_orders: getsAllOrders,
+  todayDate: Day.dayAt(now),
+  today_date: Day.toGmt(Day.startOfDay(now)),
+  stock_id: user.hub_id,
+  authorization: user.session,
+  store_id: storeId
+})
+
+/** A push refreshes only a logged-in client whose own store it names. Ids are compared as text. */
+export const concerns = (
+  frame: { readonly data: { readonly store_id: number } },
+  ownStores: ReadonlyArray<number | string>
+): boolean => ownStores.some((own) => String(own) === String(frame.data.store_id))

@@ -1,0 +1,160 @@
+/** The paper of an invoice, made once from what was decided: order, accepted lines, bill, seller and catalogue. */
+import type * as Day from "../day.ts"
+import { toLocal } from "../day.ts"
+import { show } from "../decimal.ts"
+import * as Money from "../money.ts"
+import { type Bill, currencyOf, regimeOf, splitTax } from "../order/billing.ts"
+import { customerName, type Order, type OrderItem } from "../order/order.ts"
+import { plain, plainOrNull } from "../plain.ts"
+import * as Q from "../quantity.ts"
+import type { InvoiceDocument } from "./invoice.ts"
+import { orderCode } from "./order-code.ts"
+
+/** The store that sells, as it stands in the network. */
+export interface Seller {
+  readonly name: string
+  readonly legal_name: string
+  readonly country: string
+  readonly region: string | null
+  readonly address: string
+  readonly city_name: string | null
+  readonly postcode: string | null
+  readonly gstin: string | null
+  readonly fssai: string | null
+  readonly trn: string | null
+  readonly phone: string | null
+}
+
+/** What the law wants to know of a product: its code in the Harmonised System, and its rate in hundredths of a percent. */
+export interface Taxation {
+  readonly hsn: string | null
+  readonly tax_rate: number
+}
+
+export interface InvoiceFacts {
+  readonly order: Order
+  /** One entry a line of the bill, in its order. */
+  readonly lines: ReadonlyArray<{
+    readonly item: OrderItem
+    readonly accepted: Q.Quantity
+    readonly reason: string | null
+  }>
+  readonly bill: Bill
+  readonly seller: Seller
+  readonly taxation: (productId: number) => Taxation
+  readonly invoice_number: string
+  readonly issued_at: Day.Instant
+  readonly served_by: string
+}
+
+/** "Kg" or "Pack". */
+const unitOf = (item: Pick<OrderItem, "sell_by">): string => (item.sell_by === "kg" ? "Kg" : "Pack")
+/** Hundredths of a percent without trailing zeros: 500 is "5", 250 is "2.5". */
+const rateText = (rate: number): string => String(Number(show(rate, 2)))
+
+const linesOf = (text: string): ReadonlyArray<string> =>
+  text
+    .split("\n")
+    .map((line) => plain(line).trim())
+    .filter((line) => line !== "")
+
+const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
+  legal_name: plain(seller.legal_name),
+  store_name: plain(seller.name),
+  address: [
+    ...linesOf(seller.address),
+    ...linesOf([seller.city_name, seller.region, seller.postcode].filter(Boolean).join(", "))
+  ],
+  gstin: plainOrNull(seller.gstin),
+  fssai: plainOrNull(seller.fssai),
+  trn: plainOrNull(seller.trn),
+  phone: plainOrNull(seller.phone),
+  region: plainOrNull(seller.region)
+})
+
+const buyerOf = (order: Order): InvoiceDocument["buyer"] => {
+  const address = order.ship_address
+  const place =
+    address === null ? "" : [address.city, address.region, address.postcode].filter(Boolean).join(", ")
+  return {
+    name: plainOrNull(customerName(order)) ?? "Guest",
+    address: address === null ? [] : [...linesOf(address.street), ...linesOf(place)],
+    place_of_supply: plainOrNull(address?.region)
+  }
+}
+
+/**
+ * The invoice as a document. Lines of which nothing is sent are no lines of the bill that the law wants: they stand
+ * under `missing` with their reason.
+ */
+export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
+  const { order, bill, seller } = facts
+  const regime = regimeOf(seller, order.ship_address?.region ?? null)
+  const taxations = facts.lines.map(({ item }) => facts.taxation(item.product_id))
+  const taxed = splitTax(
+    bill,
+    taxations.map(({ tax_rate }) => tax_rate),
+    regime
+  )
+  const rows = facts.lines.map((line, index) => ({
+    ...line,
+    ...(taxations[index] ?? { hsn: null, tax_rate: 0 }),
+    total: bill.lineTotals[index] ?? Money.zero,
+    tax: taxed[index]
+  }))
+  const sumOf = (part: "taxable" | "cgst" | "sgst" | "igst" | "vat"): string =>
+    Money.formatPlain(Money.sum(taxed.map((line) => line[part])))
+  const amount = (value: Money.Money | undefined): string => Money.formatPlain(value ?? Money.zero)
+  return {
+    kind: "invoice",
+    invoice_number: facts.invoice_number,
+    issued_at: toLocal(facts.issued_at),
+    increment_id: plain(order.increment_id),
+    code: orderCode(order),
+    currency: currencyOf(seller),
+    regime,
+    seller: sellerOf(seller),
+    buyer: buyerOf(order),
+    payment: plain(order.payment_method),
+    source: plain(order.source),
+    lines: rows
+      .filter(({ accepted }) => accepted > 0)
+      .map(({ item, accepted, hsn, tax_rate, total, tax }, index) => ({
+        number: index + 1,
+        product_id: item.product_id,
+        name: plain(item.name),
+        hsn: plainOrNull(hsn),
+        quantity: Q.format(accepted),
+        unit: unitOf(item),
+        price: Money.formatPlain(item.price),
+        total: Money.formatPlain(total),
+        discount: amount(tax?.discount),
+        taxable: amount(tax?.taxable),
+        rate: rateText(tax_rate),
+        cgst: amount(tax?.cgst),
+        sgst: amount(tax?.sgst),
+        igst: amount(tax?.igst),
+        vat: amount(tax?.vat)
+      })),
+    missing: rows
+      .filter(({ item, accepted }) => !Q.isSame(item.qty, accepted))
+      .map(({ item, accepted, reason }) => ({
+        name: plain(item.name),
+        quantity: Q.format(Q.minus(item.qty, accepted)),
+        unit: unitOf(item),
+        reason: plain(reason ?? "")
+      })),
+    totals: {
+      subtotal: Money.formatPlain(bill.totals.subtotal),
+      discount: Money.formatPlain(bill.totals.discount),
+      taxable: sumOf("taxable"),
+      cgst: sumOf("cgst"),
+      sgst: sumOf("sgst"),
+      igst: sumOf("igst"),
+      vat: sumOf("vat"),
+      shipping: Money.formatPlain(bill.totals.shipping),
+      grand_total: Money.formatPlain(bill.totals.grand_total)
+    },
+    served_by: plain(facts.served_by)
+  }
+}

@@ -1,0 +1,12 @@
+/** Numbers of invoices: store, financial year, and a number that counts up in them without a gap. */
+import * as Day from "../day.ts"
+
+/** Rule 46(b) of the CGST Rules allows a serial number at most sixteen characters. */
+const digits = 5
+
+/** The financial year an invoice falls in, by the day in Asia/Calcutta: "2026-27". */
+export const yearAt = (now: Day.Instant): string => Day.financialYear(Day.dayAt(now))
+
+/** "101/26-27/00042". */
+export const print = (storeId: number, financialYear: string, number: number): string =>
+  `${storeId}/${financialYear.slice(2)}/${String(number).padStart(digits, "0")}`

@@ -1,0 +1,37 @@
+/** Sentences about orders: section 8 of the order document, spelled as it spells them. */
+
+export const unableToInvoice = "Unable to create invoice"
+export const orderUpdateFailed = "Order Update Failed... Please report to the Dev Team"
+export const unableToPrint = "Unable to print Invoice"
+/** Made, but not shipped: the reason follows. */
+export const shipFailed = (reason: string): string =>
+  `Invoice created successfully, But unable to ship the order: ${reason === "" ? "..." : reason}`
+/** Somebody else changed the order; what the server says about it stands in the middle. */
+export const dirtyMessage = (info: string): string =>
+  `Order was modified by someone else ${info === "" ? "..." : info} Please do create invoice again..`
+
+export const canceled = "Succesfully canceled order"
+export const canceledHalf = "Succesfully canceled order. Do not try to cancel this order again."
+export const shipped = "Succesfully created shipment"
+export const shippedHalf = "Succesfully created shipment. Do not try to ship this order again."
+/** Shown where shipping or cancelling meets an expired commerce session twice. */
+export const commerceSessionExpired = "Magento Session Expired. Try Again."
+
+export const paymentPending = "This Order payment is pending."
+export const isCancelled = "This Order is cancelled."
+export const willBeCancelled = (incrementId: string): string => `Order : ${incrementId} will be cancelled`
+export const unsavedChanges = "You were processing an order, Changes that you have made is not yet saved."
+export const earlyDispatch = "Are you sure to dispatch the scheduled order early ?"
+export const areYouSure = "Are You Sure ?"
+export const scanPrompt = "Enter Code / Scan"
+export const notAdded = "not added"
+export const acceptAndContinue = "Accept & Continue"
+export const allowExceeding = "Allow requested quantity exceeds available."
+export const acceptItem = "Accept Item"
+export const setAsNil = (quantity: string): string => `Set ${quantity} as NIL`
+export const invoiceSummary = (count: number): string => `Invoice Summary of ${count} items in this Order.`
+export const added = (scanned: string, total: string): string => `Added: ${scanned} / ${total} Kg`
+export const noOrders = "No Orders Found"
+export const pendingToast = (count: number): string => `${count} order${count === 1 ? "" : "s"} pending`
+export const readyToast = (count: number): string =>
+  `${count} order${count === 1 ? "" : "s"} ready to dispatch`

@@ -1,0 +1,100 @@
+/** `packhouse serve`: the server itself. */
+import { existsSync } from "node:fs"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { Clock, Console, Effect, Logger, Result, Schedule } from "effect"
+import * as Day from "#core/day.ts"
+import * as broadcast from "../http/broadcast.ts"
+import { serve } from "../http/server.ts"
+import { absoluteLimit, hashToken, idleLimit } from "../rpc/caller.ts"
+import { newToken } from "../service/password.ts"
+import { isLoopback, type Settings } from "../settings.ts"
+import * as idempotency from "../store/idempotency.ts"
+import { embedded, shared } from "../store/opening.ts"
+import * as sessions from "../store/sessions.ts"
+import { Store } from "../store/transaction.ts"
+import * as users from "../store/users.ts"
+import { version } from "../version.ts"
+
+/** The built web UI: beside the bundled server, or in build/ when the server runs from its sources. */
+const webRoot = (): string => {
+  const beside = fileURLToPath(new URL("../web", import.meta.url))
+  return existsSync(path.join(beside, "index.html"))
+    ? beside
+    : fileURLToPath(new URL("../../build/web", import.meta.url))
+}
+
+/** Old sessions, answers and failures are forgotten. */
+const tidy = Effect.gen(function* () {
+  const now = yield* Clock.currentTimeMillis
+  const store = yield* Store
+  yield* store.transact(function* () {
+    yield* idempotency.forget(idempotency.oldest(now))
+    yield* sessions.forget(now - absoluteLimit, now - idleLimit)
+    yield* sessions.forgetLoginFailures(now - Day.hour)
+    return Result.succeed(undefined)
+  })
+}).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")))
+
+/** A network without anybody in it gets a one-time code for its first administrator. */
+const offerFirstAdministrator = Effect.gen(function* () {
+  const code = newToken().slice(0, 20)
+  const store = yield* Store
+  yield* store.transact(function* () {
+    yield* users.setFirstAdministratorCode(hashToken(code))
+    return Result.succeed(undefined)
+  })
+  yield* Console.log(`No users yet. Make the first administrator with the one-time code ${code}:`)
+  yield* Console.log(`  packhouse setup --code ${code} --username NAME`)
+})
+
+const isEmpty = Effect.map(
+  Store.use((store) => store.read(users.count)),
+  (count) => count === 0
+)
+
+const wantsDemo = (settings: Settings): boolean =>
+  settings.demo ?? (settings.databaseUrl === undefined && isLoopback(settings.host))
+
+const fill = Effect.fnUntraced(function* (settings: Settings) {
+  if (!(yield* isEmpty)) return
+  if (!wantsDemo(settings)) return yield* offerFirstAdministrator
+  const { loadDemo } = yield* Effect.promise(() => import("./demo.ts"))
+  yield* loadDemo
+})
+
+const address = (settings: Settings, port: number): string => {
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host
+  return `${settings.tls === undefined ? "http" : "https"}://${host}:${port}`
+}
+
+const run = Effect.fnUntraced(function* <R>(
+  settings: Settings,
+  realtime: Effect.Effect<broadcast.Realtime, never, R>
+) {
+  yield* fill(settings)
+  const port = yield* serve(settings, yield* realtime, webRoot(), version)
+  yield* Effect.forkScoped(tidy)
+  yield* Console.log(`Packhouse is ready at ${address(settings, port)}`)
+  return yield* Effect.never
+})
+
+/** Logs go to stderr: stdout is for what a person or a script waits for. */
+const logging = (settings: Settings) =>
+  Logger.layer([
+    settings.logFormat === "json"
+      ? Logger.withConsoleError(Logger.formatJson)
+      : Logger.withConsoleError(Logger.formatLogFmt)
+  ])
+
+const onSeveralNodes = (settings: Settings, url: string) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../http/several-nodes.ts")),
+    ({ ofSeveralNodes }) => run(settings, ofSeveralNodes).pipe(Effect.scoped, Effect.provide(shared(url)))
+  )
+
+export const serveCommand = (settings: Settings) =>
+  (settings.databaseUrl === undefined
+    ? run(settings, broadcast.ofOneNode).pipe(Effect.scoped, Effect.provide(embedded(settings.dataDir)))
+    : onSeveralNodes(settings, settings.databaseUrl)
+  ).pipe(Effect.provide(logging(settings)))

@@ -1,0 +1,45 @@
+/** Request bodies: JSON of at most 1 MiB, from this origin. */
+import { ByteSize, Effect, Option, Result } from "effect"
+import { HttpIncomingMessage, type HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { refuse } from "./reply.ts"
+
+const megabyte = 1024 * 1024
+/** A body may have at most so many bytes. */
+export const bodyLimit = megabyte
+
+const isJson = (contentType: string | undefined): boolean =>
+  /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? "")
+
+/** A browser on another site sent it. Scripts and our own pages name no origin, or this one. */
+const isForeign = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
+  if (headers["sec-fetch-site"] === "cross-site") return true
+  const { origin, host } = headers
+  if (origin === undefined) return false
+  try {
+    return new URL(origin).host !== host
+  } catch {
+    return true
+  }
+}
+
+const tooLarge = refuse(413, "The body is larger than 1 MiB.", { connection: "close" })
+
+/** The bytes of a body, or the refusal of a request that may not send it. */
+export const readBody = (
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<Result.Result<Uint8Array, HttpServerResponse.HttpServerResponse>> => {
+  if (isForeign(request))
+    return Effect.succeed(Result.fail(refuse(403, "Requests from other sites are refused.")))
+  if (!isJson(request.headers["content-type"]))
+    return Effect.succeed(Result.fail(refuse(415, "Send the body as application/json.")))
+  if (Number(request.headers["content-length"] ?? 0) > bodyLimit) return Effect.succeed(Result.fail(tooLarge))
+  return request.arrayBuffer.pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(bodyLimit)),
+    Effect.map((buffer) => Result.succeed(new Uint8Array(buffer))),
+    Effect.catch(() => Effect.succeed(Result.fail(tooLarge)))
+  )
+}
+
+/** Where a request came from. */
+export const addressOf = (request: HttpServerRequest.HttpServerRequest): string =>
+  Option.getOrElse(request.remoteAddress, () => "unknown")

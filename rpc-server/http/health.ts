@@ -1,0 +1,58 @@
+/** Whether the process lives and the store answers; what it measures; what it can be asked. */
+import { Clock, Effect, Result } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { PrometheusMetrics } from "effect/observability"
+import { authenticate, hashToken } from "../rpc/caller.ts"
+import { Store } from "../store/transaction.ts"
+import { tokenIn } from "./api.ts"
+import { addressOf } from "./body.ts"
+import { ok, refuse, unavailable } from "./reply.ts"
+
+const lives = HttpRouter.add("GET", "/healthz", ok({ status: "ok" }))
+
+const probe = () =>
+  (function* () {
+    yield { text: "SELECT 1 AS alive", values: [] }
+  })()
+
+const ready = HttpRouter.add(
+  "GET",
+  "/readyz",
+  Store.use((store) => store.read(probe)).pipe(
+    Effect.as(ok({ status: "ok" })),
+    Effect.catchTag("Unavailable", () => Effect.succeed(unavailable))
+  )
+)
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** Prometheus text, for a scraper on this machine. */
+const metrics = HttpRouter.add(
+  "GET",
+  "/metrics",
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    if (!loopback.test(addressOf(request))) return refuse(403, "Metrics are for this machine only.")
+    const text = yield* PrometheusMetrics.format({ prefix: "packhouse" })
+    return HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" })
+  })
+)
+
+/** The OpenRPC document, with a session. */
+const document = (openRpc: () => unknown) =>
+  HttpRouter.add(
+    "GET",
+    "/openrpc.json",
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const token = tokenIn(request.headers.authorization)
+      if (token === undefined) return refuse(401, "Log in to go on.")
+      const now = yield* Clock.currentTimeMillis
+      const caller = yield* Store.use((store) =>
+        store.read(() => authenticate(hashToken(token), undefined, now))
+      )
+      return Result.isFailure(caller) ? refuse(401, "Log in to go on.") : ok(openRpc())
+    }).pipe(Effect.catchTag("Unavailable", () => Effect.succeed(unavailable)))
+  )
+
+export const health = (openRpc: () => unknown) => [lives, ready, metrics, document(openRpc)] as const

@@ -1,0 +1,93 @@
+/** The web UI's files, read once at start. A path without a file ending is a page of the single-page app. */
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { gzipSync } from "node:zlib"
+import { Effect } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { pathOf } from "./path.ts"
+import { refuse } from "./reply.ts"
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8"
+}
+
+interface File {
+  readonly bytes: Uint8Array
+  readonly gzipped: Uint8Array | undefined
+  readonly contentType: string
+  readonly tag: string
+  readonly cacheControl: string
+}
+
+const load = (root: string, name: string): File => {
+  const bytes = readFileSync(path.join(root, name))
+  const ending = path.extname(name)
+  const isText = !/\.(png|ico|woff2)$/.test(ending)
+  // Hashed chunks never change; pages and entry files are asked for again each time, and answered 304.
+  const isHashed = /-[A-Z0-9]{8}\.(js|css)$/.test(name)
+  return {
+    bytes,
+    gzipped: isText && bytes.length > 512 ? gzipSync(bytes) : undefined,
+    contentType: contentTypes[ending] ?? "application/octet-stream",
+    tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    cacheControl: isHashed ? "public, max-age=31536000, immutable" : "no-cache"
+  }
+}
+
+/** Every file below a folder by its URL path. Only what was there at start is served: no path can leave the folder. */
+const loadAll = (root: string): ReadonlyMap<string, File> => {
+  const entries = readdirSync(root, { withFileTypes: true, recursive: true })
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+      .map((name) => [`/${name}`, load(root, name)])
+  )
+}
+
+const reply = (
+  file: File,
+  request: HttpServerRequest.HttpServerRequest
+): HttpServerResponse.HttpServerResponse => {
+  const headers = { etag: file.tag, "cache-control": file.cacheControl, vary: "accept-encoding" }
+  if (request.headers["if-none-match"] === file.tag) return HttpServerResponse.empty({ status: 304, headers })
+  const accepts = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
+  const isGzipped = accepts && file.gzipped !== undefined
+  return HttpServerResponse.uint8Array(isGzipped && file.gzipped !== undefined ? file.gzipped : file.bytes, {
+    contentType: file.contentType,
+    headers: isGzipped ? { ...headers, "content-encoding": "gzip" } : headers
+  })
+}
+
+const notFound = refuse(404, "There is nothing here.")
+
+/** GET of any path: a file, a page of the app (its index), or 404. */
+export const pages = (root: string) => {
+  const files = loadAll(root)
+  const pageOf = (url: string): File | undefined => {
+    const pathname = pathOf(url)
+    const file = files.get(pathname)
+    if (file !== undefined) return file
+    if (pathname === "/admin" || pathname.startsWith("/admin/")) return files.get("/admin/index.html")
+    return path.posix.extname(pathname) === "" ? files.get("/index.html") : undefined
+  }
+  return HttpRouter.add(
+    "GET",
+    "/*",
+    Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+      const file = pageOf(request.url)
+      return file === undefined ? notFound : reply(file, request)
+    })
+  )
+}

@@ -1,0 +1,102 @@
+/** One HTTP server: pages, login, JSON-RPC, realtime and health on one port. */
+import { readFileSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import { createServer as createTlsServer } from "node:https"
+import type { AddressInfo } from "node:net"
+import { NodeHttpServer } from "@effect/platform-node"
+import { Effect, Layer, Schema } from "effect"
+import { HttpMiddleware, HttpRouter } from "effect/http"
+import * as Day from "#core/day.ts"
+import { answerer } from "../rpc/answer.ts"
+import { Environment } from "../rpc/handler.ts"
+import { openRpc } from "../rpc/openrpc.ts"
+import { bound } from "../service/all.ts"
+import type { Settings } from "../settings.ts"
+import { api } from "./api.ts"
+import { type Realtime, layer as roomsLayer } from "./broadcast.ts"
+import { health } from "./health.ts"
+import { login } from "./login.ts"
+import { pages } from "./pages.ts"
+import { RateLimit } from "./rate.ts"
+import { securityHeaders } from "./security.ts"
+import { setup } from "./setup.ts"
+
+/** The address cannot be listened on. */
+export class CannotListen extends Schema.TaggedError<CannotListen>()("CannotListen", {
+  host: Schema.String,
+  port: Schema.Int,
+  code: Schema.String
+}) {
+  override get message(): string {
+    return this.code === "EADDRINUSE"
+      ? `Port ${this.port} of ${this.host} is taken. Is Packhouse running already? Choose another with --port.`
+      : `Cannot listen on ${this.host}:${this.port} (${this.code}).`
+  }
+}
+
+const routes = (settings: Settings, webRoot: string, version: string) => {
+  const document = () =>
+    openRpc(
+      bound.map(({ method }) => method),
+      version
+    )
+  return Layer.mergeAll(
+    api(answerer(bound), new RateLimit(settings.rate)),
+    login,
+    setup,
+    ...health(document),
+    pages(webRoot),
+    securityHeaders(settings.tls !== undefined)
+  )
+}
+
+const create = (settings: Settings): Server =>
+  settings.tls === undefined
+    ? createServer()
+    : createTlsServer({ cert: readFileSync(settings.tls.cert), key: readFileSync(settings.tls.key) })
+
+const listen = (server: Server, { host, port }: Settings) =>
+  Effect.callback<number, CannotListen>((resume) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      resume(Effect.fail(new CannotListen({ host, port, code: error.code ?? error.message })))
+    )
+    server.listen(port, host, () => resume(Effect.succeed((server.address() as AddressInfo).port)))
+  })
+
+const stop = (server: Server) =>
+  Effect.callback<void>((resume) => {
+    server.close(() => resume(Effect.void))
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 2 * Day.second).unref()
+  })
+
+/** Listens until the scope closes; answers the port. */
+export const serve = Effect.fnUntraced(function* (
+  settings: Settings,
+  realtime: Realtime,
+  webRoot: string,
+  version: string
+) {
+  const scope = yield* Effect.scope
+  const app = yield* HttpRouter.toHttpEffect(routes(settings, webRoot, version))
+  const trusted =
+    settings.trustedProxies.length > 0
+      ? HttpMiddleware.xForwardedHeaders({ trustedProxies: settings.trustedProxies })(app)
+      : app
+  const handled = trusted.pipe(
+    Effect.provide(roomsLayer(realtime)),
+    Effect.provideService(Environment, { isDevelopment: settings.isDevelopment }),
+    HttpMiddleware.withLoggerDisabled
+  )
+  const handler = yield* NodeHttpServer.makeHandler(handled, { scope })
+  const server = yield* Effect.acquireRelease(
+    Effect.sync(() => create(settings)),
+    stop
+  )
+  server.requestTimeout = 30 * Day.second
+  server.headersTimeout = 10 * Day.second
+  server.keepAliveTimeout = 65 * Day.second
+  server.on("request", handler)
+  server.on("upgrade", realtime.sockets.upgrade)
+  return yield* listen(server, settings)
+})

@@ -1,0 +1,55 @@
+/** Rooms over several server nodes: each delivers to its own sockets, and hears of the others' changes by the database. */
+import { randomUUID } from "node:crypto"
+import { PgClient } from "@effect/sql-pg"
+import { Clock, Effect } from "effect"
+import { type Push, Rooms } from "../rpc/rooms.ts"
+import { hear, type NodeMessage, tell } from "../store/nodes.ts"
+import * as orders from "../store/orders.ts"
+import { Store } from "../store/transaction.ts"
+import { open, type Realtime } from "./broadcast.ts"
+import type { Sockets } from "./sockets.ts"
+
+const toMessage = (node: string, { event, data }: Push): NodeMessage =>
+  event === "ORDER_PUSH_TO_ROOM"
+    ? { node, event, store_id: data.store_id, order_id: data.order.order_id }
+    : { node, event, store_id: data.store_id }
+
+export const ofSeveralNodes = Effect.gen(function* () {
+  const store = yield* Store
+  const sql = yield* PgClient.PgClient
+  const node = randomUUID()
+  const telling = (message: NodeMessage) => Effect.provideService(tell(message), PgClient.PgClient, sql)
+  const publish = (push: Push) =>
+    Effect.andThen(
+      Effect.sync(() => sockets.deliver(push)),
+      telling(toMessage(node, push))
+    )
+  const sockets: Sockets = yield* open(store, (push) => Effect.runFork(publish(push)))
+  const rooms = Rooms.of({
+    publish,
+    ended: (token_hashes) =>
+      Effect.andThen(
+        Effect.sync(() => sockets.endSessions(token_hashes)),
+        telling({ node, event: "SESSIONS_ENDED", token_hashes: [...token_hashes] })
+      )
+  })
+  const heard = Effect.fnUntraced(
+    function* (message: NodeMessage) {
+      const { event, store_id, order_id, token_hashes } = message
+      if (event === "SESSIONS_ENDED") return yield* Effect.sync(() => sockets.endSessions(token_hashes ?? []))
+      if (store_id === undefined) return
+      if (event !== "ORDER_PUSH_TO_ROOM") return sockets.deliver({ event, data: { store_id } })
+      if (order_id === undefined) return
+      const now = yield* Clock.currentTimeMillis
+      const order = yield* store.read(() => orders.find([store_id], order_id, now))
+      if (order !== undefined) sockets.deliver({ event, data: { store_id, order } })
+    },
+    (effect) => Effect.ignore(effect)
+  )
+  yield* hear(
+    node,
+    heard,
+    Effect.sync(() => sockets.refreshAll())
+  )
+  return { sockets, rooms } satisfies Realtime
+})

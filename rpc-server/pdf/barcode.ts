@@ -1,0 +1,29 @@
+/** Bars of Code 128 and EAN-13 symbols in modules, by bwip-js; a page draws them as vectors. */
+import bwip from "bwip-js/generic"
+
+export interface Bars {
+  /** Bar, space, bar, ... each in modules. */
+  readonly widths: ReadonlyArray<number>
+  readonly modules: number
+  /** Free space that a reader needs before and after the bars, in modules. */
+  readonly quiet: readonly [before: number, after: number]
+}
+
+const barsOf = (symbology: "code128" | "ean13", text: string, quiet: Bars["quiet"]): Bars | undefined => {
+  try {
+    const [symbol] = bwip.raw(symbology, text)
+    if (symbol === undefined || !("sbs" in symbol)) return undefined
+    return { widths: symbol.sbs, modules: symbol.sbs.reduce((sum, width) => sum + width, 0), quiet }
+  } catch {
+    // It throws for what the symbology cannot say; the page then shows the text alone.
+    return undefined
+  }
+}
+
+/** Printable ASCII alone (ISO/IEC 15417); `undefined` for anything else, and for no text. */
+export const code128 = (text: string): Bars | undefined =>
+  /^[\x20-\x7e]{1,80}$/.test(text) ? barsOf("code128", text, [10, 10]) : undefined
+
+/** 13 digits with a right check digit (ISO/IEC 15420); `undefined` for anything else. */
+export const ean13 = (digits: string): Bars | undefined =>
+  /^[0-9]{13}$/.test(digits) ? barsOf("ean13", digits, [11, 7]) : undefined

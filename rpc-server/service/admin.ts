@@ -1,0 +1,225 @@
+/** AdminService: users, flags, sessions and env variables. The gate lets administrators in alone. */
+import { Effect, Result } from "effect"
+import { type Account, AdminService, type UserFields } from "#core/contract/admin.ts"
+import { done } from "#core/contract/id.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { isPublic } from "#core/session/env-variables.ts"
+import { readFlags } from "../rpc/caller.ts"
+import { decide, read } from "../rpc/decide.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { Rooms } from "../rpc/rooms.ts"
+import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
+import * as sessions from "../store/sessions.ts"
+import * as stores from "../store/stores.ts"
+import { bit, type Tx } from "../store/transaction.ts"
+import * as users from "../store/users.ts"
+import { hashPassword, orUnavailable, weakness } from "./password.ts"
+
+const account = (row: users.UserRow): typeof Account.Encoded => ({
+  id: row.id,
+  username: row.username,
+  name: row.name,
+  hub_id: row.hub_id,
+  hub_store_id: row.hub_store_id,
+  store_ids: row.store_ids,
+  store_name: row.store_name,
+  type: row.type,
+  admin: row.admin === 1,
+  disabled: row.disabled === 1,
+  cut_off_date: row.cut_off_date,
+  marinated_max_age: row.marinated_max_age,
+  non_marinated_max_age: row.non_marinated_max_age,
+  locality: row.locality,
+  flags: readFlags(row.flags),
+  created_at: row.created_at,
+  last_seen_at: row.last_seen_at
+})
+
+const entry = (
+  { caller, now }: Call,
+  subject: "user" | "env",
+  subjectId: string,
+  action: string,
+  detail: unknown
+) =>
+  audit.append({
+    at: Day.toGmt(now),
+    userId: caller.userId,
+    userName: caller.name,
+    storeId: null,
+    subject,
+    subjectId,
+    action,
+    detail
+  })
+
+const missing = (what: string) => Result.fail(fault("NotFound", { what }))
+
+/** Every store that the fields name is there. */
+const knowsStores = function* (fields: UserFields): Tx<boolean> {
+  for (const id of [
+    ...(fields.store_ids ?? []),
+    ...(fields.hub_store_id === undefined ? [] : [fields.hub_store_id])
+  ])
+    if ((yield* stores.find(id)) === undefined) return false
+  return true
+}
+
+/** The columns that fields change. */
+const columnsOf = (fields: UserFields): users.UserChange => ({
+  ...(fields.name === undefined ? {} : { name: fields.name }),
+  ...(fields.hub_store_id === undefined ? {} : { hub_store_id: fields.hub_store_id }),
+  ...(fields.store_ids === undefined ? {} : { store_ids: JSON.stringify(fields.store_ids) }),
+  ...(fields.type === undefined ? {} : { type: fields.type }),
+  ...(fields.admin === undefined ? {} : { admin: bit(fields.admin) }),
+  ...(fields.disabled === undefined ? {} : { disabled: bit(fields.disabled) }),
+  ...(fields.cut_off_date === undefined ? {} : { cut_off_date: fields.cut_off_date }),
+  ...(fields.marinated_max_age === undefined ? {} : { marinated_max_age: fields.marinated_max_age }),
+  ...(fields.non_marinated_max_age === undefined
+    ? {}
+    : { non_marinated_max_age: fields.non_marinated_max_age }),
+  ...(fields.locality === undefined ? {} : { locality: fields.locality })
+})
+
+const endSessions = (hashes: ReadonlyArray<{ readonly token_hash: string }>) =>
+  Rooms.use((rooms) => rooms.ended(hashes.map(({ token_hash }) => token_hash)))
+
+const reread = function* (id: number, before: users.UserRow): Tx<typeof Account.Encoded> {
+  return account((yield* users.find(id)) ?? before)
+}
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const variable = (row: env.VariableRow) => ({
+  name: row.name,
+  hub_id: row.hub_id === env.everyHub ? null : row.hub_id,
+  value: row.value,
+  is_public: isPublic(row.name)
+})
+
+export const adminService = implement(AdminService, {
+  getUsers: () =>
+    Effect.map(
+      read(() => users.list()),
+      (rows) => rows.map(account)
+    ),
+  getStores: () =>
+    Effect.map(
+      read(() => stores.list()),
+      (rows) => rows.map(({ store_id, hub_id, name, type }) => ({ store_id, hub_id, name, type }))
+    ),
+
+  createUser: ({ username, password, fields }, call) =>
+    Effect.gen(function* () {
+      const why = yield* weakness(password, username)
+      if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
+      const { hub_store_id } = fields
+      if (hub_store_id === undefined)
+        return yield* Effect.fail(fault("InvalidData", { why: "hub_store_id is missing" }))
+      const passwordHash = yield* orUnavailable(hashPassword(password))
+      return yield* decide(call, function* () {
+        if (!(yield* knowsStores(fields))) return missing("Store")
+        const id = yield* users.add({
+          username,
+          name: fields.name ?? username,
+          passwordHash,
+          storeId: hub_store_id,
+          admin: fields.admin ?? false,
+          createdAt: Day.toGmt(call.now)
+        })
+        if (Result.isFailure(id)) return Result.fail(id.failure)
+        yield* users.change(id.success, columnsOf(fields))
+        yield* entry(call, "user", username, "created", fields)
+        const made = yield* users.find(id.success)
+        return made === undefined ? missing("User") : Result.succeed(account(made))
+      })
+    }),
+
+  updateUser: ({ username, fields }, call) =>
+    Effect.gen(function* () {
+      const { changed, ended } = yield* decide(call, function* () {
+        const user = yield* users.findByName(username)
+        if (user === undefined) return missing("User")
+        if (!(yield* knowsStores(fields))) return missing("Store")
+        const losesAdministrator = user.admin === 1 && (fields.admin === false || fields.disabled === true)
+        if (losesAdministrator && !(yield* users.hasOtherAdministrator(user.id)))
+          return Result.fail(fault("LastAdministrator"))
+        yield* users.change(user.id, columnsOf(fields))
+        const ended = fields.disabled === true ? yield* sessions.endAll(user.id, "") : []
+        yield* entry(call, "user", username, "changed", fields)
+        return Result.succeed({ changed: yield* reread(user.id, user), ended })
+      })
+      yield* endSessions(ended)
+      return changed
+    }),
+
+  setFlag: ({ username, flag, value }, call) =>
+    decide(call, function* () {
+      const user = yield* users.findByName(username)
+      if (user === undefined) return missing("User")
+      const { [flag]: before, ...others } = readFlags(user.flags)
+      yield* users.change(user.id, {
+        flags: JSON.stringify(value === null ? others : { ...others, [flag]: value })
+      })
+      yield* entry(call, "user", username, "flag", { flag, before: before ?? null, value })
+      return Result.succeed(yield* reread(user.id, user))
+    }),
+
+  setPassword: ({ username, password }, call) =>
+    Effect.gen(function* () {
+      const why = yield* weakness(password, username)
+      if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
+      const password_hash = yield* orUnavailable(hashPassword(password))
+      const ended = yield* decide(call, function* () {
+        const user = yield* users.findByName(username)
+        if (user === undefined) return missing("User")
+        yield* users.change(user.id, { password_hash })
+        yield* entry(call, "user", username, "password", {})
+        return Result.succeed(yield* sessions.endAll(user.id, ""))
+      })
+      yield* endSessions(ended)
+      return done
+    }),
+
+  endSessions: ({ username }, call) =>
+    Effect.gen(function* () {
+      const ended = yield* decide(call, function* () {
+        const user = yield* users.findByName(username)
+        if (user === undefined) return missing("User")
+        yield* entry(call, "user", username, "sessions ended", {})
+        return Result.succeed(yield* sessions.endAll(user.id, ""))
+      })
+      yield* endSessions(ended)
+      return done
+    }),
+
+  getEnvVariables: () =>
+    Effect.map(
+      read(() => env.list()),
+      (rows) => rows.map(variable)
+    ),
+  setEnvVariable: ({ name, value, hub_id }, call) =>
+    decide(call, function* () {
+      if (!isJson(value)) return Result.fail(fault("InvalidData", { why: "the value must be JSON text" }))
+      const hub = hub_id ?? env.everyHub
+      if (hub !== env.everyHub && (yield* stores.inHub(hub)).length === 0) return missing("Hub")
+      yield* env.set(name, hub, value)
+      yield* entry(call, "env", name, "set", { hub_id: hub_id ?? null, value })
+      return Result.succeed(variable({ name, hub_id: hub, value }))
+    }),
+  removeEnvVariable: ({ name, hub_id }, call) =>
+    decide(call, function* () {
+      if (!(yield* env.remove(name, hub_id ?? env.everyHub))) return missing("Env variable")
+      yield* entry(call, "env", name, "removed", { hub_id: hub_id ?? null })
+      return Result.succeed(done)
+    })
+})

@@ -1,0 +1,53 @@
+/** Every method with its handler. A method of the contract without one does not start. */
+import { Effect, Schema } from "effect"
+import { methods } from "#core/contract/contract.ts"
+import { define, service, sessionOnly } from "#core/contract/method.ts"
+import { type Bound, implement } from "../rpc/handler.ts"
+import { openRpc } from "../rpc/openrpc.ts"
+import { version } from "../version.ts"
+import { adminService } from "./admin.ts"
+import { orderClientService } from "./client-order.ts"
+import { commerceService } from "./commerce.ts"
+import { entityService } from "./entity.ts"
+import { invoiceService, orderInvoiceService } from "./invoice.ts"
+import { orderService } from "./order.ts"
+import { printService } from "./print.ts"
+import { auditService, authService, clientService, logService, utilService } from "./session.ts"
+import { inventoryService, shipmentService } from "./shipment.ts"
+
+const discovery = implement(
+  service("rpc", {
+    discover: define({
+      about: "The OpenRPC document of this server.",
+      params: [],
+      result: Schema.Unknown,
+      faults: [],
+      flag: "none",
+      tenant: sessionOnly,
+      effect: "reads"
+    })
+  }),
+  { discover: () => Effect.sync(() => openRpc([...methods.values()], version)) }
+)
+
+export const bound: ReadonlyArray<Bound> = [
+  ...authService,
+  ...utilService,
+  ...logService,
+  ...auditService,
+  ...clientService,
+  ...orderService,
+  ...orderClientService,
+  ...invoiceService,
+  ...orderInvoiceService,
+  ...entityService,
+  ...shipmentService,
+  ...inventoryService,
+  ...printService,
+  ...commerceService,
+  ...adminService,
+  ...discovery
+]
+
+for (const name of methods.keys())
+  if (!bound.some(({ method }) => method.name === name)) throw new Error(`${name} has no handler`)

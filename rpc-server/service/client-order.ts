@@ -1,0 +1,59 @@
+/** OrderClientService: the few fields of an order that a client may name. */
+import { Effect, Result } from "effect"
+import { OrderClientService } from "#core/contract/client-order.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { nextUpdatedAt } from "#core/order/status.ts"
+import { decide } from "../rpc/decide.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { Rooms } from "../rpc/rooms.ts"
+import * as audit from "../store/audit.ts"
+import * as orders from "../store/orders.ts"
+
+interface Named {
+  readonly order_id: number
+  readonly customer_firstname?: string | null
+  readonly customer_lastname?: string | null
+  readonly item_pickup_status?: string | null
+}
+
+const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
+  Effect.gen(function* () {
+    const { caller, now } = call
+    const stored = yield* decide(call, function* () {
+      const wire = yield* orders.find(caller.storeIds, sent.order_id, now)
+      if (wire === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+      const order = orders.readOrder(wire)
+      const fields = {
+        firstname: sent.customer_firstname === undefined ? order.customer_firstname : sent.customer_firstname,
+        lastname: sent.customer_lastname === undefined ? order.customer_lastname : sent.customer_lastname,
+        pickup: sent.item_pickup_status === undefined ? order.item_pickup_status : sent.item_pickup_status
+      }
+      const isSame =
+        fields.firstname === order.customer_firstname &&
+        fields.lastname === order.customer_lastname &&
+        fields.pickup === order.item_pickup_status
+      if (isSame) return Result.succeed(wire)
+      yield* orders.setNamedFields(order, fields, nextUpdatedAt(order.updated_at, now))
+      yield* audit.append({
+        at: Day.toGmt(now),
+        userId: caller.userId,
+        userName: caller.name,
+        storeId: order.store_id,
+        subject: "order",
+        subjectId: String(order.order_id),
+        action: "changed",
+        detail: fields
+      })
+      return Result.succeed((yield* orders.find(caller.storeIds, sent.order_id, now)) ?? wire)
+    })
+    yield* Rooms.use((rooms) =>
+      rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: stored.store_id, order: stored } })
+    )
+    return stored
+  })
+
+export const orderClientService = implement(OrderClientService, {
+  updateInHubManager: change,
+  updateOrder: change
+})

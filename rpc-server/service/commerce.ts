@@ -1,0 +1,95 @@
+/** CommerceService: the server stands in for the commerce backend. */
+import { Effect, Result } from "effect"
+import { CommerceService } from "#core/contract/commerce.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { check, readReasons } from "#core/order/reason.ts"
+import { nextUpdatedAt, requireCancellable, requireShippable } from "#core/order/status.ts"
+import { hashToken } from "../rpc/caller.ts"
+import { decide } from "../rpc/decide.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { Rooms } from "../rpc/rooms.ts"
+import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
+import * as events from "../store/order-events.ts"
+import { setReason } from "../store/order-items.ts"
+import * as orders from "../store/orders.ts"
+import * as sessions from "../store/sessions.ts"
+import { newToken } from "./password.ts"
+
+const entry = ({ caller, now }: Call, order: orders.WireOrder, action: string, detail: unknown) =>
+  audit.append({
+    at: Day.toGmt(now),
+    userId: caller.userId,
+    userName: caller.name,
+    storeId: order.store_id,
+    subject: "order",
+    subjectId: String(order.order_id),
+    action,
+    detail
+  })
+
+const push = (order: orders.WireOrder) =>
+  Rooms.use((rooms) =>
+    rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: order.store_id, order } })
+  )
+
+const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
+
+export const commerceService = implement(CommerceService, {
+  getSession: (_, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const token = newToken()
+      return yield* decide(call, function* () {
+        yield* sessions.endKind(caller.userId, "commerce")
+        yield* sessions.add(hashToken(token), caller.userId, "commerce", now, now)
+        return Result.succeed({ status: "success" as const, session: token })
+      })
+    }),
+
+  // The status changes here, in one transaction with the reasons; the call that sets it afterwards only confirms it.
+  cancelOrder: ({ order_id, items }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const { answer, order } = yield* decide(call, function* () {
+        const wire = yield* orders.find(caller.storeIds, order_id, now)
+        if (wire === undefined) return orderMissing
+        const order = orders.readOrder(wire)
+        const allowed = requireCancellable(order)
+        if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+        const list = readReasons(yield* env.find("accept_order_reason", caller.hubId))
+        const reasons: Array<{ readonly item_id: number; readonly reason: string }> = []
+        for (const { item_id, reason } of items ?? []) {
+          if (!order.items.some((item) => item.item_id === item_id))
+            return Result.fail(fault("InvalidData", { why: `item ${item_id} is not in the order` }))
+          const checked = check(item_id, reason ?? "", list)
+          if (Result.isFailure(checked)) return Result.fail(checked.failure)
+          reasons.push({ item_id, reason: checked.success })
+        }
+        yield* orders.setStatus(order, "canceled", nextUpdatedAt(order.updated_at, now), null)
+        yield* events.addCancellation(order_id, Day.toGmt(now), caller.userId, reasons)
+        for (const { item_id, reason } of reasons) yield* setReason(reason, item_id, order_id)
+        yield* entry(call, wire, "canceled", { reasons })
+        const changed = (yield* orders.find(caller.storeIds, order_id, now)) ?? wire
+        return Result.succeed({ answer: { status: "success" as const, order_id }, order: changed })
+      })
+      yield* push(order)
+      return answer
+    }),
+
+  createShipment: ({ order_id }, call) =>
+    decide(call, function* () {
+      const { caller, now } = call
+      const wire = yield* orders.find(caller.storeIds, order_id, now)
+      if (wire === undefined) return orderMissing
+      const before = yield* events.shipment(order_id)
+      if (before !== undefined)
+        return Result.succeed({ status: "success" as const, order_id, shipment_id: before })
+      const allowed = requireShippable(orders.readOrder(wire))
+      if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+      const shipment_id = yield* events.addShipment(order_id, Day.toGmt(now), caller.userId)
+      yield* entry(call, wire, "shipped", { shipment_id })
+      return Result.succeed({ status: "success" as const, order_id, shipment_id })
+    })
+})

@@ -1,0 +1,231 @@
+/** InvoiceService and OrderInvoiceService: an invoice is decided, numbered and written in one transaction. */
+import { Effect, Result } from "effect"
+import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
+import { type ClientItem, InvoiceService, OrderInvoiceService } from "#core/contract/invoice.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { invoiceDocument } from "#core/label/invoice-document.ts"
+import { decide as decideInvoice, type Invoicing, type RequestedLine } from "#core/order/invoice.ts"
+import * as invoiceNumber from "#core/order/invoice-number.ts"
+import * as manualAccept from "#core/order/manual-accept.ts"
+import type { Order } from "#core/order/order.ts"
+import { readReasons } from "#core/order/reason.ts"
+import { isProcessed, nextUpdatedAt } from "#core/order/status.ts"
+import { manualPack } from "#core/stock/pack.ts"
+import { dirtyMessage } from "#core/text/order.ts"
+import { decide, readOrRefuse } from "../rpc/decide.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { Rooms } from "../rpc/rooms.ts"
+import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
+import * as invoices from "../store/invoices.ts"
+import { setAccepted } from "../store/order-items.ts"
+import * as orders from "../store/orders.ts"
+import * as packs from "../store/packs.ts"
+import * as products from "../store/products.ts"
+import * as stores from "../store/stores.ts"
+import type { Tx } from "../store/transaction.ts"
+import { availablePacks } from "./shipment.ts"
+
+/** A line of a client, with its codes as the store knows them. */
+const lineOf = (item: typeof ClientItem.Type): RequestedLine => ({
+  item_id: item.item_id,
+  product_id: item.product_id,
+  qty: item.qty,
+  reason: item.reason ?? "",
+  scans: item.scanned_info?.items.map(({ scan_code, qty }) => {
+    const key = uniqueKey(scan_code)
+    const codeType = layoutOf(key)
+    return { key, qty, isUnique: codeType !== undefined && isUnique(codeType) }
+  }),
+  allowsExceeding: item.allow_exceeding ?? false
+})
+
+interface Request {
+  readonly find: () => Tx<orders.WireOrder | undefined>
+  readonly items: ReadonlyArray<typeof ClientItem.Type>
+  readonly lastUpdatedAt: Day.GmtTime
+}
+
+/** A quantity by hand is allowed for every item that has one. */
+const refusesByHand = (
+  call: Call,
+  order: Order,
+  lines: ReadonlyArray<RequestedLine>,
+  setting: string | undefined
+) =>
+  lines.some((line) => {
+    if (line.scans?.some(({ key }) => key === manualPack) !== true) return false
+    const item = order.items.find(({ item_id }) => item_id === line.item_id)
+    return item !== undefined && !manualAccept.isAllowed(call.caller.flags, setting, item)
+  })
+
+/** Writes a decided invoice: packs, deficits, items, order, number and paper. Answers the invoice's id and number. */
+const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.Sight) {
+  const { caller, now } = call
+  const at = Day.toGmt(now)
+  yield* orders.setInvoiced(order, nextUpdatedAt(order.updated_at, now), invoicing.bill.totals)
+  yield* packs.take(order.order_id, invoicing.takes)
+  for (const { product_id, qty } of invoicing.deficits)
+    yield* packs.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
+  for (const [index, line] of invoicing.lines.entries())
+    yield* setAccepted(
+      line.accepted,
+      line.nil ? 1 : 0,
+      line.partialNil,
+      line.reason,
+      invoicing.bill.lineTotals[index] ?? 0,
+      line.item.item_id
+    )
+  const seller = yield* stores.find(order.store_id)
+  if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
+  const catalogue = yield* products.findMany([...new Set(invoicing.lines.map(({ item }) => item.product_id))])
+  const financial_year = invoiceNumber.yearAt(now)
+  const number = yield* invoices.number(order.store_id, financial_year)
+  const invoice_number = invoiceNumber.print(order.store_id, financial_year, number)
+  const content = invoiceDocument({
+    order,
+    lines: invoicing.lines,
+    bill: invoicing.bill,
+    seller,
+    taxation: (id) => catalogue.get(id) ?? { hsn: null, tax_rate: 0 },
+    invoice_number,
+    issued_at: now,
+    served_by: caller.name
+  })
+  const invoice_id = yield* invoices.add({
+    order_id: order.order_id,
+    store_id: order.store_id,
+    financial_year,
+    number,
+    invoice_number,
+    created_at: at,
+    user_id: caller.userId,
+    user_name: caller.name,
+    content
+  })
+  yield* audit.append({
+    at,
+    userId: caller.userId,
+    userName: caller.name,
+    storeId: order.store_id,
+    subject: "order",
+    subjectId: String(order.order_id),
+    action: "invoiced",
+    detail: {
+      invoice_number,
+      lines: invoicing.lines.map(({ item, accepted, reason }) => ({
+        item_id: item.item_id,
+        accepted,
+        reason
+      })),
+      packs: invoicing.takes,
+      deficits: invoicing.deficits
+    }
+  })
+  return { invoice_id: String(invoice_id), invoice_number }
+}
+
+const invoiceOrder = (call: Call, request: Request) =>
+  Effect.gen(function* () {
+    const { caller, now } = call
+    const answer = yield* decide(
+      call,
+      function* () {
+        const wire = yield* request.find()
+        if (wire === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+        const order = orders.readOrder(wire)
+        const lines = request.items.map(lineOf)
+        const variables = yield* env.forHub(caller.hubId)
+        if (refusesByHand(call, order, lines, variables.get(manualAccept.setting)))
+          return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
+        const sight: packs.Sight = { hub: caller.hubId, cutOff: caller.cutOff }
+        const codes = lines.flatMap((line) => line.scans ?? []).map(({ key }) => key)
+        const byHand = lines.filter(
+          ({ qty, scans }) => qty > 0 && (scans === undefined || scans.some(({ key }) => key === manualPack))
+        )
+        const stock = yield* packs.forInvoice(
+          sight,
+          [...new Set(codes.filter((code) => code !== manualPack))],
+          [...new Set(byHand.map(({ product_id }) => product_id))]
+        )
+        const decision = decideInvoice(
+          { order, stock, reasons: readReasons(variables.get("accept_order_reason")), today: Day.dayAt(now) },
+          { lines, lastUpdatedAt: request.lastUpdatedAt }
+        )
+        if (Result.isFailure(decision)) return Result.fail(decision.failure)
+        if (decision.success._tag === "Dirty")
+          return Result.succeed({
+            status: "DIRTY",
+            code: "DIRTY",
+            message: dirtyMessage(""),
+            info: wire
+          } as const)
+        const made = yield* write(call, order, decision.success, sight)
+        const invoiced = (yield* orders.find(caller.storeIds, order.order_id, now)) ?? wire
+        return Result.succeed({ status: "success", ...made, order: invoiced } as const)
+      },
+      ({ status }) => status === "success"
+    )
+    if (answer.status === "success")
+      yield* Rooms.use((rooms) =>
+        rooms.publish({
+          event: "ORDER_PUSH_TO_ROOM",
+          data: { store_id: answer.order.store_id, order: answer.order }
+        })
+      )
+    return answer
+  })
+
+/** The packs of an order leave stock with its invoice; confirming it again changes nothing. */
+const confirmed = (call: Call, incrementId: string) =>
+  readOrRefuse(function* () {
+    const order = yield* orders.findByIncrement(call.caller.storeIds, incrementId, call.now)
+    if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+    return isProcessed(order)
+      ? Result.succeed({ status: "success" as const })
+      : Result.fail(fault("InvalidOrder", { status: order.status }))
+  })
+
+export const invoiceService = implement(InvoiceService, {
+  invoiceOrder: ({ order_id, items, last_updated_at }, call) =>
+    invoiceOrder(call, {
+      find: () => orders.find(call.caller.storeIds, order_id, call.now),
+      items,
+      lastUpdatedAt: last_updated_at
+    }),
+  getInvoice: ({ invoice_id }, call) =>
+    Effect.gen(function* () {
+      const invoice = yield* readOrRefuse(function* () {
+        const found = yield* invoices.find(call.caller.storeIds, invoice_id)
+        return found === undefined
+          ? Result.fail(fault("NotFound", { what: "Invoice" }))
+          : Result.succeed(found)
+      })
+      const bytes = yield* Effect.promise(async () => {
+        const { renderPdf } = await import("../pdf/render.ts")
+        return renderPdf(invoice.content)
+      })
+      return {
+        pdf_data: Buffer.from(bytes).toString("base64"),
+        file_name: `invoice-${invoice.invoice_number.replaceAll("/", "-")}.pdf`
+      }
+    }),
+  isOrderSynced: ({ increment_id }, call) =>
+    readOrRefuse(function* () {
+      const order = yield* orders.findByIncrement(call.caller.storeIds, increment_id, call.now)
+      return Result.succeed(order !== undefined)
+    }),
+  processOrderItems: ({ increment_id }, call) => confirmed(call, increment_id),
+  processOrderItemsInvServiceWay: ({ increment_id }, call) => confirmed(call, increment_id)
+})
+
+export const orderInvoiceService = implement(OrderInvoiceService, {
+  invoiceOrder: ({ request }, call) =>
+    invoiceOrder(call, {
+      find: () => orders.findByIncrement(call.caller.storeIds, request.increment_id, call.now),
+      items: request.clientItems,
+      lastUpdatedAt: request.lastOrderUpdatedAt
+    }),
+  getAvailablePacks: (args, call) => availablePacks(call, args)
+})

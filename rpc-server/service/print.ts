@@ -1,0 +1,32 @@
+/** PrintService: an order's lists and labels as PDF pages. */
+import { Effect, Result } from "effect"
+import { PrintService } from "#core/contract/print.ts"
+import { fault } from "#core/fault.ts"
+import { orderPapers } from "#core/label/order-papers.ts"
+import { readOrRefuse } from "../rpc/decide.ts"
+import { implement } from "../rpc/handler.ts"
+import * as orders from "../store/orders.ts"
+import * as stores from "../store/stores.ts"
+
+export const printService = implement(PrintService, {
+  getOrderDocument: ({ order_id, kind }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const document = yield* readOrRefuse(function* () {
+        const wire = yield* orders.find(caller.storeIds, order_id, now)
+        if (wire === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+        const store = yield* stores.find(wire.store_id)
+        return orderPapers(kind, {
+          order: orders.readOrder(wire),
+          storeName: store?.name ?? "",
+          flags: caller.flags,
+          now
+        })
+      })
+      const bytes = yield* Effect.promise(async () => {
+        const { renderPdf } = await import("../pdf/render.ts")
+        return renderPdf(document)
+      })
+      return { pdf_data: Buffer.from(bytes).toString("base64"), file_name: `${kind}-${order_id}.pdf` }
+    })
+})

@@ -1,0 +1,157 @@
+/** How one server process is set up: command-line options go before the environment, both are checked here, once. */
+import { parseArgs } from "node:util"
+import { Result, Schema } from "effect"
+import { IpNetwork } from "effect/net"
+
+const Port = Schema.NumberFromString.check(
+  Schema.isInt(),
+  Schema.isBetween({ minimum: 0, maximum: 65535 }, { expected: "a port from 0 to 65535" })
+)
+/** "300" or "300:600": calls a second, and how many may come at once. */
+const Rate = Schema.String.check(
+  Schema.isPattern(/^\d{1,7}(:\d{1,7})?$/, { expected: "calls a second, or calls a second:burst" })
+)
+
+const Raw = Schema.Struct({
+  port: Port,
+  host: Schema.NonEmptyString,
+  dataDir: Schema.NonEmptyString,
+  databaseUrl: Schema.optionalKey(
+    Schema.String.check(
+      Schema.isPattern(/^postgres(ql)?:\/\//, { expected: "postgres://USER:PASSWORD@HOST/DATABASE" })
+    )
+  ),
+  mode: Schema.String,
+  rate: Rate,
+  demo: Schema.optionalKey(Schema.Boolean),
+  tlsCert: Schema.optionalKey(Schema.NonEmptyString),
+  tlsKey: Schema.optionalKey(Schema.NonEmptyString),
+  trustedProxy: Schema.Array(Schema.String),
+  insecureLan: Schema.Boolean,
+  logFormat: Schema.Literals(["pretty", "json"])
+})
+
+export interface Settings {
+  /** 0 picks a free one. */
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** PostgreSQL instead of the embedded SQLite file. */
+  readonly databaseUrl: string | undefined
+  readonly isDevelopment: boolean
+  readonly rate: { readonly perSecond: number; readonly burst: number }
+  /** Whether an empty store gets the demo network; undefined: on SQLite and a loopback address only. */
+  readonly demo: boolean | undefined
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** Addresses of proxies whose X-Forwarded-* headers count. */
+  readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
+  readonly logFormat: "pretty" | "json"
+}
+
+export const options = {
+  port: { type: "string" },
+  host: { type: "string" },
+  "data-dir": { type: "string" },
+  demo: { type: "boolean" },
+  "no-demo": { type: "boolean" },
+  "tls-cert": { type: "string" },
+  "tls-key": { type: "string" },
+  "trusted-proxy": { type: "string", multiple: true },
+  "insecure-lan": { type: "boolean" },
+  "log-format": { type: "string" },
+  help: { type: "boolean", short: "h" }
+} as const
+
+export const help = `Usage: packhouse serve [options]
+
+Starts the Packhouse server.
+
+  --port N            port (default 7410, or PACKHOUSE_PORT); 0 picks a free one
+  --host ADDRESS      address to listen on (default 127.0.0.1, or PACKHOUSE_HOST)
+  --data-dir DIR      where the embedded store lives (default ./data, or PACKHOUSE_DATA_DIR)
+  --demo, --no-demo   give an empty store the demo network, or do not (default: on a loopback address, embedded)
+  --tls-cert FILE     serve https with this certificate ...
+  --tls-key FILE      ... and this key
+  --trusted-proxy IP  believe the X-Forwarded headers of this proxy; may be given again
+  --insecure-lan      serve plain http beyond this machine all the same
+  --log-format F      pretty or json (default pretty)
+
+Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded store; PACKHOUSE_ENV=development is the
+development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once.
+
+Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`
+
+/** What is wrong with the options or the environment, in words for the person at the keyboard. */
+export type Problem = string
+
+const loopback = new Set(["127.0.0.1", "::1", "localhost"])
+export const isLoopback = (host: string): boolean => loopback.has(host)
+
+const decode = Schema.decodeUnknownResult(Raw)
+
+/** A network, or a single address. */
+const readNetwork = (text: string): Result.Result<IpNetwork.IpNetwork, Problem> =>
+  Result.mapError(
+    IpNetwork.fromString(text.includes("/") ? text : `${text}/${text.includes(":") ? 128 : 32}`),
+    () => `${text} is no address of a proxy, such as 10.0.0.1 or 10.0.0.0/8`
+  )
+
+export const readSettings = (
+  args: ReadonlyArray<string>,
+  env: Readonly<Record<string, string | undefined>>
+): Result.Result<Settings | "help", Problem> => {
+  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"]
+  try {
+    values = parseArgs({ args: [...args], options, allowPositionals: false }).values
+  } catch (cause) {
+    return Result.fail(cause instanceof Error ? cause.message : String(cause))
+  }
+  if (values.help === true) return Result.succeed("help")
+  if (values.demo === true && values["no-demo"] === true)
+    return Result.fail("--demo and --no-demo exclude each other")
+  const demo = values.demo === true ? true : values["no-demo"] === true ? false : undefined
+  const given = {
+    port: values.port ?? env.PACKHOUSE_PORT ?? "7410",
+    host: values.host ?? env.PACKHOUSE_HOST ?? "127.0.0.1",
+    dataDir: values["data-dir"] ?? env.PACKHOUSE_DATA_DIR ?? "./data",
+    mode: env.PACKHOUSE_ENV ?? "production",
+    rate: env.PACKHOUSE_RATE ?? "300:600",
+    trustedProxy: values["trusted-proxy"] ?? env.PACKHOUSE_TRUSTED_PROXY?.split(",") ?? [],
+    insecureLan: values["insecure-lan"] ?? false,
+    logFormat: values["log-format"] ?? env.PACKHOUSE_LOG_FORMAT ?? "pretty",
+    ...(env.DATABASE_URL === undefined || env.DATABASE_URL === "" ? {} : { databaseUrl: env.DATABASE_URL }),
+    ...(demo === undefined ? {} : { demo }),
+    ...(values["tls-cert"] === undefined ? {} : { tlsCert: values["tls-cert"] }),
+    ...(values["tls-key"] === undefined ? {} : { tlsKey: values["tls-key"] })
+  }
+  return Result.flatMap(
+    Result.mapError(decode(given), (error) => error.message),
+    (raw): Result.Result<Settings, Problem> => {
+      if ((raw.tlsCert === undefined) !== (raw.tlsKey === undefined))
+        return Result.fail("--tls-cert and --tls-key go together")
+      const tls =
+        raw.tlsCert === undefined || raw.tlsKey === undefined
+          ? undefined
+          : { cert: raw.tlsCert, key: raw.tlsKey }
+      if (!isLoopback(raw.host) && tls === undefined && raw.trustedProxy.length === 0 && !raw.insecureLan)
+        return Result.fail(
+          `${raw.host} is reachable from other machines: give --tls-cert and --tls-key, or --trusted-proxy with the address of the proxy that does TLS, or say --insecure-lan`
+        )
+      const proxies = Result.all(raw.trustedProxy.map(readNetwork))
+      if (Result.isFailure(proxies)) return Result.fail(proxies.failure)
+      const [perSecond = "300", burst = perSecond] = raw.rate.split(":")
+      return Result.succeed({
+        port: raw.port,
+        host: raw.host,
+        dataDir: raw.dataDir,
+        databaseUrl: raw.databaseUrl,
+        isDevelopment: raw.mode === "development",
+        rate: { perSecond: Number(perSecond), burst: Math.max(Number(burst), 1) },
+        demo: raw.demo,
+        tls,
+        trustedProxies: proxies.success,
+        logFormat: raw.logFormat
+      })
+    }
+  )
+}

@@ -1,0 +1,43 @@
+/** Opens the store that the settings name and brings it up to date. */
+import { Effect, Layer, Redacted } from "effect"
+import type { SqlError } from "effect/sql"
+import { migrate, type NewerDatabase, postgresDialect, sqliteDialect } from "./migrations.ts"
+import { claim, databaseFile, type Owned, Unusable } from "./ownership.ts"
+import * as sqlite from "./sqlite.ts"
+import type { Store, Unavailable } from "./transaction.ts"
+
+/** The embedded store of a data directory, owned by this process until the scope closes. */
+export const embedded = (dataDir: string) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      yield* claim(dataDir)
+      const database = yield* Effect.acquireRelease(
+        Effect.try({
+          try: () => sqlite.open(databaseFile(dataDir)),
+          catch: (cause) => new Unusable({ dataDir, cause })
+        }),
+        (opened) => Effect.sync(() => opened.close())
+      )
+      const store = sqlite.layer(database)
+      yield* Effect.provide(migrate(sqliteDialect), store)
+      return store
+    })
+  )
+
+/** PostgreSQL, for several nodes; its driver is loaded only when it is used. */
+export const shared = (url: string) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const postgres = yield* Effect.promise(() => import("./postgres.ts"))
+      const client = postgres.client(Redacted.make(url))
+      const store = postgres.layer.pipe(Layer.provideMerge(client))
+      return Layer.effectDiscard(migrate(postgresDialect)).pipe(Layer.provideMerge(store))
+    })
+  )
+
+/** The store that the settings name, for programs that only need its statements. */
+export const storeOf = (settings: {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}): Layer.Layer<Store, NewerDatabase | Owned | Unavailable | Unusable | SqlError.SqlError> =>
+  settings.databaseUrl === undefined ? embedded(settings.dataDir) : shared(settings.databaseUrl)
