@@ -79,7 +79,7 @@ const codeStart = (run: Run, end: End): number => {
 
 const scan = (run: Run, end: End): Event => {
   const from = run[0]?.from ?? 0
-  const at = end?.at ?? run.at(-1)?.to ?? from
+  const at = Math.max(end?.at ?? from, run.at(-1)?.to ?? from)
   return { _tag: "Scan", code: textOf(run), terminator: end?.ending ?? "silence", at, durationMs: at - from }
 }
 
