@@ -44,7 +44,9 @@ describe("scans", () => {
               waiting = ""
             }
           }
-          expect(play(inputs).map(essence)).toEqual(scans.map(([code, [, name]]) => `scan ${code} ${name}`))
+          // A terminator that comes late ends a scan that silence has ended already.
+          const events = play(inputs).map((event) => (event._tag === "Scan" ? event.code : essence(event)))
+          expect(events).toEqual(scans.map(([code]) => code))
         }
       ),
       { numRuns: 1500 }
@@ -555,12 +557,13 @@ function spelled(event: Event): string {
 }
 /** Typed text may come in one event or in several. */
 function mergeTyped(lines: ReadonlyArray<string>): ReadonlyArray<string> {
-  return lines.reduce<ReadonlyArray<string>>((before, line) => {
-    const last = before.at(-1)
-    return last?.startsWith("typed ") === true && line.startsWith("typed ")
-      ? [...before.slice(0, -1), last + line.slice("typed ".length)]
-      : [...before, line]
-  }, [])
+  const merged: Array<string> = []
+  for (const line of lines) {
+    if (line.startsWith("typed ") && merged.at(-1)?.startsWith("typed ") === true) {
+      merged[merged.length - 1] += line.slice("typed ".length)
+    } else merged.push(line)
+  }
+  return merged
 }
 function shown(events: ReadonlyArray<Event>): ReadonlyArray<string> {
   return mergeTyped(events.map(essence))
