@@ -4,11 +4,14 @@ import { toLocal } from "../day.ts"
 import { show } from "../decimal.ts"
 import * as Money from "../money.ts"
 import { type Bill, currencyOf, regimeOf, splitTax } from "../order/billing.ts"
-import { customerName, type Order, type OrderItem } from "../order/order.ts"
+import type { Order, OrderItem } from "../order/order.ts"
 import { plain, plainOrNull } from "../plain.ts"
 import * as Q from "../quantity.ts"
+import { addressLines, linesOf } from "./address.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 import { orderCode } from "./order-code.ts"
+import { nameOf } from "./order-label.ts"
+import { paymentName } from "./payment-name.ts"
 
 /** The store that sells, as it stands in the network. */
 export interface Seller {
@@ -52,12 +55,6 @@ const unitOf = (item: Pick<OrderItem, "sell_by">): string => (item.sell_by === "
 /** Hundredths of a percent without trailing zeros: 500 is "5", 250 is "2.5". */
 const rateText = (rate: number): string => String(Number(show(rate, 2)))
 
-const linesOf = (text: string): ReadonlyArray<string> =>
-  text
-    .split("\n")
-    .map((line) => plain(line).trim())
-    .filter((line) => line !== "")
-
 const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
   legal_name: plain(seller.legal_name),
   store_name: plain(seller.name),
@@ -74,11 +71,9 @@ const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
 
 const buyerOf = (order: Order): InvoiceDocument["buyer"] => {
   const address = order.ship_address
-  const place =
-    address === null ? "" : [address.city, address.region, address.postcode].filter(Boolean).join(", ")
   return {
-    name: plainOrNull(customerName(order)) ?? "Guest",
-    address: address === null ? [] : [...linesOf(address.street), ...linesOf(place)],
+    name: nameOf(order),
+    address: addressLines(address),
     place_of_supply: plainOrNull(address?.region)
   }
 }
@@ -115,7 +110,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     regime,
     seller: sellerOf(seller),
     buyer: buyerOf(order),
-    payment: plain(order.payment_method),
+    payment: paymentName(order.payment_method),
     source: plain(order.source),
     lines: rows
       .filter(({ accepted }) => accepted > 0)

@@ -1,0 +1,53 @@
+/** The list that a picker takes along: an order's items with what is ordered and, once it was, accepted. */
+import * as Day from "../day.ts"
+import { proportion } from "../decimal.ts"
+import { type Order, type OrderItem, pickedItems } from "../order/order.ts"
+import { plain } from "../plain.ts"
+import * as Q from "../quantity.ts"
+import { type Flags, truth } from "../session/flags.ts"
+import type { ItemListDocument } from "./document.ts"
+import { orderCode } from "./order-code.ts"
+import { nameOf, slotOf } from "./order-label.ts"
+import { fill, templateOf } from "./template.ts"
+
+export interface ItemListFacts {
+  readonly order: Order
+  readonly storeName: string
+  readonly flags: Flags
+  readonly now: Day.Instant
+  /** Templates that `template_id` may name. */
+  readonly templates?: Readonly<Record<string, string>>
+}
+
+/** Print Items is offered unless `print_order_items_template` is explicitly off. */
+export const isItemListOffered = (flags: Flags): boolean => truth(flags.print_order_items_template) ?? true
+
+/** Kilograms: what is sold by weight counts as it is, a pack by its net weight, 0 where that is unknown. */
+const weightOf = (item: OrderItem): Q.Quantity =>
+  item.sell_by === "kg"
+    ? item.qty
+    : Q.ofThousandths(proportion(item.qty, Math.round(item.info?.net_weight ?? 0), 1000))
+
+export const itemList = ({ order, storeName, flags, now, templates }: ItemListFacts): ItemListDocument => {
+  const items = pickedItems(order)
+  const list: Omit<ItemListDocument, "template"> = {
+    kind: "items",
+    increment_id: plain(order.increment_id),
+    store_name: plain(storeName),
+    customer_name: nameOf(order),
+    slot: slotOf(order),
+    printed_at: Day.toLocal(now),
+    code: orderCode(order),
+    lines: items.map((item, index) => ({
+      number: index + 1,
+      product_id: item.product_id,
+      name: plain(item.name).trim(),
+      quantity: Q.format(item.qty),
+      unit: item.sell_by === "kg" ? "Kg" : "Pack",
+      accepted: item.accepted_qty === null ? null : Q.format(item.accepted_qty)
+    })),
+    total_weight: `${Q.format(Q.sum(items.map(weightOf)))} Kg`
+  }
+  const template = templateOf(flags, templates)
+  return { ...list, template: template === undefined ? null : fill(template, order, list) }
+}

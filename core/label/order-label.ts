@@ -1,0 +1,34 @@
+/** The label on an order's bag: who gets it, where, when, how it is paid, and a code whose scan finds the order. */
+import * as Money from "../money.ts"
+import { customerName, maskedPhone, type Order, pickedItems } from "../order/order.ts"
+import { plain, plainOrNull } from "../plain.ts"
+import { addressLines } from "./address.ts"
+import type { OrderLabelDocument } from "./document.ts"
+import { orderCode } from "./order-code.ts"
+import { paymentName } from "./payment-name.ts"
+
+/** What staff read as the delivery slot. */
+export const slotOf = (order: Pick<Order, "sub_slot_info" | "display_string">): string | null =>
+  plainOrNull(order.sub_slot_info?.display_string) ?? plainOrNull(order.display_string)
+
+export const nameOf = (order: Pick<Order, "customer_firstname" | "customer_lastname">): string =>
+  plainOrNull(customerName(order)) ?? "Guest"
+
+export const orderLabel = (
+  order: Order,
+  storeName: string,
+  currency: Money.Currency = "INR"
+): OrderLabelDocument => ({
+  kind: "orderLabel",
+  increment_id: plain(order.increment_id),
+  code: orderCode(order),
+  store_name: plain(storeName),
+  customer_name: nameOf(order),
+  phone: maskedPhone(plain(order.customer_mobile ?? "").trim()),
+  address: addressLines(order.ship_address),
+  slot: slotOf(order),
+  source: plain(order.source).trim(),
+  item_count: pickedItems(order).length,
+  payment: paymentName(order.payment_method),
+  amount: Money.format(order.grand_total, currency)
+})

@@ -1,0 +1,30 @@
+/** The papers of an order beside its invoice, by the kind that a client asks for. */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import { isOn } from "../session/flags.ts"
+import type { PrintDocument } from "./document.ts"
+import { ean13Labels, type Omission } from "./ean13-labels.ts"
+import { type ItemListFacts, itemList } from "./item-list.ts"
+import { orderLabel } from "./order-label.ts"
+
+export type PaperKind = "items" | "label" | "ean13"
+
+const reasons: Record<Omission, string> = {
+  NoCode: "has no EAN13",
+  WrongCheckDigit: "has an EAN13 with a wrong check digit",
+  NothingSent: "is not sent"
+}
+
+/** Fails with InvalidData when EAN13 labels are asked for and no item can have one; it says why, item by item. */
+export const orderPapers = (
+  kind: PaperKind,
+  facts: ItemListFacts
+): Result.Result<PrintDocument, Fault<"InvalidData">> => {
+  const currency = isOn(facts.flags, "isUAEHub") ? "AED" : "INR"
+  if (kind === "items") return Result.succeed(itemList(facts))
+  if (kind === "label") return Result.succeed(orderLabel(facts.order, facts.storeName, currency))
+  const { document, omitted } = ean13Labels(facts.order, currency)
+  if (document.labels.length > 0) return Result.succeed(document)
+  const why = omitted.map(({ item, why }) => `product ${item.product_id} ${reasons[why]}`).join(", ")
+  return Result.fail(fault("InvalidData", { why: why === "" ? "the order has no items" : why }))
+}

@@ -1,0 +1,14 @@
+/** What a payment method is called on paper (section 9 names the methods). */
+import { plain } from "../plain.ts"
+
+const names: Readonly<Record<string, string>> = {
+  cashondelivery: "Cash on delivery",
+  card: "Card",
+  paytm: "Paytm",
+  upi: "UPI",
+  checkmo: "Prepaid"
+}
+
+/** A method nobody knows is called as it is written. */
+export const paymentName = (method: string): string =>
+  Object.hasOwn(names, method) ? (names[method] ?? method) : plain(method).trim()

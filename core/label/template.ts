@@ -1,0 +1,101 @@
+/**
+ * A store's own layout of the item list: text with `{{field}}` placeholders over the order. The flags say which:
+ * `template_string` is the text itself and wins; `template_id` names a stored one; `print_order_items_template` is the
+ * text or the name of a stored one. Without any, the built-in layout is used.
+ */
+import * as Day from "../day.ts"
+import * as Money from "../money.ts"
+import { maskedPhone, type Order } from "../order/order.ts"
+import { plain } from "../plain.ts"
+import { type Flags, textOf } from "../session/flags.ts"
+import { addressLines } from "./address.ts"
+import type { ItemListDocument } from "./document.ts"
+
+const placeholder = /\{\{\s*([A-Za-z_][\w.]*)\s*\}\}/g
+const hasPlaceholder = (text: string): boolean => text.search(placeholder) >= 0
+
+/** @param stored templates by the id that flags name them with */
+export const templateOf = (
+  flags: Flags,
+  stored: Readonly<Record<string, string>> = {}
+): string | undefined => {
+  const find = (id: string | undefined): string | undefined =>
+    id !== undefined && Object.hasOwn(stored, id) ? stored[id] : undefined
+  const own = textOf(flags, "print_order_items_template")
+  return (
+    textOf(flags, "template_string") ??
+    find(textOf(flags, "template_id")) ??
+    find(own) ??
+    (own !== undefined && hasPlaceholder(own) ? own : undefined)
+  )
+}
+
+const amounts: ReadonlySet<string> = new Set([
+  "grand_total",
+  "amount",
+  "totals.subtotal",
+  "totals.shipping",
+  "totals.discount",
+  "totals.tax",
+  "totals.grand_total"
+])
+const times: ReadonlySet<string> = new Set([
+  "created_at",
+  "updated_at",
+  "returned_at",
+  "sla_start_at",
+  "order_becomes_pending"
+])
+
+/** A field of the order by its path; `undefined` where there is none, or where it is no single value. */
+const fieldOf = (order: Order, path: string): string | undefined => {
+  let value: unknown = order
+  for (const name of path.split(".")) {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, name))
+      return undefined
+    value = Reflect.get(value, name)
+  }
+  if (value === null) return ""
+  if (typeof value === "number")
+    return amounts.has(path) ? Money.formatPlain(Money.ofHundredths(value)) : String(value)
+  if (typeof value !== "string") return undefined
+  const instant = times.has(path) ? Day.fromGmt(value) : undefined
+  return instant === undefined ? value : Day.toLocal(instant)
+}
+
+/** Fields that are made for paper; they win over fields of the order of the same name. */
+const madeFor = (
+  order: Order,
+  list: Omit<ItemListDocument, "template">
+): Readonly<Record<string, string>> => ({
+  increment_id: list.increment_id,
+  store_name: list.store_name,
+  customer_name: list.customer_name,
+  customer_mobile: maskedPhone(order.customer_mobile ?? ""),
+  address: addressLines(order.ship_address).join(", "),
+  slot: list.slot ?? "",
+  printed_at: list.printed_at,
+  code: list.code,
+  total_weight: list.total_weight,
+  item_count: String(list.lines.length),
+  items: list.lines
+    .map(({ number, name, quantity, unit }) => `${number}. ${name}  ${quantity} ${unit}`)
+    .join("\n")
+})
+
+/**
+ * The template with its fields filled in, line by line plain text. `{{items}}` becomes one line an item. A field the
+ * order does not have stays as it is written, so that a slip shows on the paper.
+ */
+export const fill = (template: string, order: Order, list: Omit<ItemListDocument, "template">): string => {
+  const made = madeFor(order, list)
+  return template
+    .replace(placeholder, (written, path: string) => {
+      if (Object.hasOwn(made, path)) return made[path] ?? ""
+      const value = fieldOf(order, path)
+      return value === undefined ? written : plain(value)
+    })
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => plain(line).trimEnd())
+    .join("\n")
+}
