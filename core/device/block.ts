@@ -1,0 +1,255 @@
+/**
+ * What stands on a paper from top to bottom, before anyone knows how wide the paper is. The same blocks make a label and
+ * a receipt.
+ */
+import type { PrintDocument } from "../label/document.ts"
+import type { InvoiceDocument } from "../label/invoice.ts"
+import { cut, plain } from "../plain.ts"
+
+export type Weight = "regular" | "bold"
+/** Times the size that is read at arm's length. */
+export type TextSize = "small" | "normal" | "large" | "huge"
+
+export interface TextBlock {
+  readonly kind: "text"
+  readonly text: string
+  readonly size: TextSize
+  readonly weight: Weight
+  readonly align: "start" | "center"
+  /** What is longer is cut, with an ellipsis. */
+  readonly maxLines: number
+}
+/** A caption or a sum: one text at the left edge, one at the right. */
+export interface PairBlock {
+  readonly kind: "pair"
+  readonly left: string
+  readonly right: string
+  readonly size: TextSize
+  readonly weight: Weight
+}
+export type Block =
+  | TextBlock
+  | PairBlock
+  | { readonly kind: "rule" }
+  | { readonly kind: "space" }
+  /** With its text below. */
+  | { readonly kind: "code128"; readonly text: string }
+  | { readonly kind: "ean13"; readonly digits: string }
+
+/** Blocks of one sheet, and how many of it the document itself asks for. */
+export interface Paper {
+  readonly blocks: ReadonlyArray<Block>
+  readonly copies: number
+}
+
+const text = (content: string, options: Partial<Omit<TextBlock, "kind" | "text">> = {}): TextBlock => ({
+  kind: "text",
+  text: content,
+  size: "normal",
+  weight: "regular",
+  align: "start",
+  maxLines: Number.POSITIVE_INFINITY,
+  ...options
+})
+const centred = (content: string, options: Partial<TextBlock> = {}): TextBlock =>
+  text(content, { ...options, align: "center" })
+const pair = (left: string, right: string, options: Partial<PairBlock> = {}): PairBlock => ({
+  kind: "pair",
+  left,
+  right,
+  size: "normal",
+  weight: "regular",
+  ...options
+})
+const rule = { kind: "rule" } as const
+const space = { kind: "space" } as const
+const bold = { weight: "bold" } as const
+const small = { size: "small" } as const
+
+/** A line for each value that is there. */
+const each = (
+  ...entries: ReadonlyArray<readonly [caption: string, value: string | null]>
+): ReadonlyArray<PairBlock> =>
+  entries.flatMap(([caption, value]) => (value === null || value === "" ? [] : [pair(caption, value)]))
+const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount)
+/** As `each`, without amounts that are nothing. */
+const amounts = (
+  ...entries: ReadonlyArray<readonly [caption: string, value: string]>
+): ReadonlyArray<PairBlock> => each(...entries.filter(([, value]) => !isZero(value)))
+
+const signs: Record<InvoiceDocument["currency"], string> = { INR: "₹ ", AED: "AED " }
+
+/** Taxes of a line or of the whole, as the regime names them. */
+const taxes = (
+  { regime }: InvoiceDocument,
+  amount: { readonly cgst: string; readonly sgst: string; readonly igst: string; readonly vat: string }
+): ReadonlyArray<readonly [caption: string, value: string]> => {
+  if (regime === "vat") return [["VAT", amount.vat]]
+  return regime === "igst"
+    ? [["IGST", amount.igst]]
+    : [
+        ["CGST", amount.cgst],
+        ["SGST", amount.sgst]
+      ]
+}
+
+const invoiceLine = (
+  invoice: InvoiceDocument,
+  line: InvoiceDocument["lines"][number]
+): ReadonlyArray<Block> => {
+  const tax = taxes(invoice, line).filter(([, value]) => !isZero(value))
+  const facts = [
+    ...(line.hsn === null ? [] : [`HSN ${line.hsn}`]),
+    ...(isZero(line.discount) ? [] : [`Discount ${line.discount}`]),
+    `Taxable ${line.taxable}`,
+    ...(tax.length === 0 ? [] : [`${line.rate}%`]),
+    ...tax.map(([caption, value]) => `${caption} ${value}`)
+  ]
+  return [
+    text(`${line.number}. ${line.name}`),
+    pair(`${line.quantity} ${line.unit} x ${line.price}`, line.total),
+    text(facts.join(", "), small)
+  ]
+}
+
+const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
+  const { seller, buyer, totals } = document
+  return [
+    centred(seller.legal_name, { ...bold, size: "large" }),
+    ...(seller.store_name === seller.legal_name ? [] : [centred(seller.store_name)]),
+    ...seller.address.map((line) => centred(line, small)),
+    ...(
+      [
+        ["GSTIN", seller.gstin],
+        ["TRN", seller.trn],
+        ["FSSAI", seller.fssai],
+        ["Phone", seller.phone]
+      ] as const
+    ).flatMap(([caption, value]) => (value === null ? [] : [centred(`${caption} ${value}`, small)])),
+    rule,
+    centred("TAX INVOICE", bold),
+    ...each(
+      ["Invoice", document.invoice_number],
+      ["Date", document.issued_at],
+      ["Order", document.increment_id],
+      ["Place of supply", buyer.place_of_supply]
+    ),
+    text(buyer.name, bold),
+    ...buyer.address.map((line) => text(line)),
+    rule,
+    ...document.lines.flatMap((line) => invoiceLine(document, line)),
+    rule,
+    ...each(["Subtotal", totals.subtotal]),
+    ...amounts(["Discount", totals.discount]),
+    ...each(["Taxable value", totals.taxable]),
+    ...amounts(...taxes(document, totals), ["Shipping", totals.shipping]),
+    pair("Total", `${signs[document.currency]}${totals.grand_total}`, { ...bold, size: "large" }),
+    ...each(["Payment", document.payment], ["Source", document.source]),
+    ...(document.missing.length === 0 ? [] : [rule, text("Not sent", bold)]),
+    ...document.missing.flatMap(({ name, quantity, unit, reason }) => [
+      text(`${name}  ${quantity} ${unit}`),
+      text(reason, small)
+    ]),
+    rule,
+    ...each(["Served by", document.served_by]),
+    space,
+    { kind: "code128", text: document.code }
+  ]
+}
+
+const items = (document: Extract<PrintDocument, { kind: "items" }>): ReadonlyArray<Block> => {
+  const code: Block = { kind: "code128", text: document.code }
+  if (document.template !== null)
+    return [
+      ...document.template.split("\n").map((line) => (line.trim() === "" ? space : text(line))),
+      space,
+      code
+    ]
+  return [
+    centred(document.increment_id, { ...bold, size: "huge" }),
+    centred(document.store_name),
+    text(document.customer_name, bold),
+    ...each(["Slot", document.slot], ["Printed", document.printed_at]),
+    rule,
+    ...document.lines.flatMap(
+      (line): ReadonlyArray<Block> => [
+        text(`${line.number}. ${line.name}`),
+        pair(`[  ]  ${line.product_id}`, `${line.quantity} ${line.unit}`, bold),
+        ...(line.accepted === null ? [] : [pair("Accepted", line.accepted)])
+      ]
+    ),
+    rule,
+    pair("Total weight", document.total_weight, bold),
+    space,
+    code
+  ]
+}
+
+const orderLabel = (document: Extract<PrintDocument, { kind: "orderLabel" }>): ReadonlyArray<Block> => [
+  pair(document.store_name, document.source, small),
+  centred(document.increment_id, { ...bold, size: "huge", maxLines: 1 }),
+  rule,
+  text(document.customer_name, { ...bold, size: "large", maxLines: 2 }),
+  text(document.phone, { maxLines: 1 }),
+  ...document.address.map((line) => text(line, { maxLines: 2 })),
+  ...(document.slot === null ? [] : [text(document.slot, { ...bold, maxLines: 1 })]),
+  pair(
+    `${document.item_count} ${document.item_count === 1 ? "item" : "items"}`,
+    `${document.payment}  ${document.amount}`,
+    bold
+  ),
+  { kind: "code128", text: document.code }
+]
+
+const itemLabel = (document: Extract<PrintDocument, { kind: "itemLabel" }>): ReadonlyArray<Block> => [
+  text(cut(document.name, nameLength), { ...bold, maxLines: 2 }),
+  text(`${document.weight} Kg`, { ...bold, size: "large", maxLines: 1 }),
+  pair(
+    `Packed ${document.packed_on}`,
+    document.best_before === null ? "" : `Best before ${document.best_before}`,
+    small
+  ),
+  { kind: "code128", text: document.code }
+]
+
+/** Every text of a document cleaned once more: it comes from outside. Only a template keeps its lines. */
+const cleaned = <A>(value: A, key = ""): A => {
+  const clean = (): unknown => {
+    if (typeof value === "string")
+      return key === "template" ? value.split("\n").map(plain).join("\n") : plain(value)
+    if (Array.isArray(value)) return value.map((entry) => cleaned(entry))
+    if (typeof value !== "object" || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, cleaned(entry, name)]))
+  }
+  return clean() as A
+}
+
+/** The longest product name on a label, in letters as a reader counts them (section 9). */
+const nameLength = 55
+
+/** A document that is printed by laying it out: not a page that is made already. */
+export type LaidOutDocument = Exclude<PrintDocument, { kind: "pdf" }>
+
+/** What stands on the papers of a document. */
+export const papersOf = (typed: LaidOutDocument): ReadonlyArray<Paper> => {
+  const document = cleaned(typed)
+  switch (document.kind) {
+    case "invoice":
+      return [{ blocks: invoice(document), copies: 1 }]
+    case "items":
+      return [{ blocks: items(document), copies: 1 }]
+    case "orderLabel":
+      return [{ blocks: orderLabel(document), copies: 1 }]
+    case "itemLabel":
+      return [{ blocks: itemLabel(document), copies: 1 }]
+    case "ean13":
+      return document.labels.map(({ name, ean13, price, copies }) => ({
+        blocks: [
+          text(cut(name, nameLength), { ...bold, maxLines: 3 }),
+          ...(price === null ? [] : [text(price, { size: "large", maxLines: 1 })]),
+          { kind: "ean13", digits: ean13 }
+        ],
+        copies
+      }))
+  }
+}

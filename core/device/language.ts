@@ -1,0 +1,47 @@
+/** What a printer language is: how a sheet becomes its bytes, and how to ask the printer how it is. */
+import type * as Result from "effect/Result"
+import type { Profile } from "./profile.ts"
+import type { Refusal } from "./refusal.ts"
+import type { Sheet } from "./sheet.ts"
+
+/** ready to print, busy with what it was given, or the reason why it cannot. */
+export type Condition = "ready" | "busy" | Refusal
+
+export interface Question {
+  readonly ask: Uint8Array
+  /** What the bytes that came back say; undefined while they are no whole answer. */
+  readonly read: (bytes: Uint8Array) => Condition | undefined
+}
+
+export interface Language {
+  readonly name: "zpl" | "escpos"
+  /** One character of its own font at scale 1, and the distance of its lines. */
+  readonly cell: { readonly width: number; readonly height: number; readonly pitch: number }
+  readonly largestScale: number
+  /** A barcode may stand beside other things. Otherwise it has the whole width to itself. */
+  readonly placesFreely: boolean
+  readonly encode: (sheet: Sheet, profile: Profile) => Result.Result<Uint8Array<ArrayBuffer>, Refusal>
+  /** Asked before a job, in this order, until an answer is not `ready`. */
+  readonly questions: ReadonlyArray<Question>
+  /** A printer that says nothing at all: it cannot print, or it just cannot talk. */
+  readonly silence: "offline" | "mute"
+  /** Asked after a job: `ready` means that it has been printed. Repeated while it is busy. */
+  readonly completion: Question
+}
+
+/** Bytes put together from texts of one-byte characters and raw bytes. */
+export const bytes = (...parts: ReadonlyArray<string | number | Uint8Array>): Uint8Array<ArrayBuffer> => {
+  const pieces = parts.map((part) => {
+    if (typeof part === "number") return Uint8Array.of(part)
+    return typeof part === "string" ? Uint8Array.from(part, (character) => character.charCodeAt(0)) : part
+  })
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}
+
+export const isOwnText = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)

@@ -1,0 +1,145 @@
+/**
+ * Where each thing of a document goes on a printer's paper. A receipt grows as long as its text; on a label everything is
+ * made smaller until it fits. Nothing is printed with a character missing.
+ */
+import * as Result from "effect/Result"
+import { type Block, type LaidOutDocument, papersOf } from "./block.ts"
+import type { Language } from "./language.ts"
+import { dots, type Profile } from "./profile.ts"
+import { type Refusal, refusal } from "./refusal.ts"
+import { emOf, type Printer, rowsOf, type Stack, type Typesetter } from "./row.ts"
+import type { Draft, Item, Lettering } from "./sheet.ts"
+
+/** A barcode's bars in millimetres: on a label as high as there is room, within these; on a roll between them. */
+const lowestBars = 5
+const highestBars = 12
+const rollBars = 10
+
+const stackOf = (
+  printer: Printer,
+  blocks: ReadonlyArray<Block>,
+  em: number,
+  bars: number,
+  mostLines = Number.POSITIVE_INFINITY
+): Result.Result<Stack, Refusal> => {
+  const { width, margin } = printer.profile
+  const place = { left: margin, width: width - 2 * margin }
+  const stacks = Result.all(blocks.map((block) => rowsOf(printer, block, place, em, bars, mostLines)))
+  return Result.map(stacks, (all) => ({
+    rows: all.flatMap(({ rows }) => rows),
+    isCramped: all.some(({ isCramped }) => isCramped)
+  }))
+}
+
+const heightOf = ({ rows }: Stack): number => rows.reduce((sum, { height }) => sum + height, 0)
+
+const placed = ({ rows }: Stack, from: number): ReadonlyArray<Item | Lettering> => {
+  let top = from
+  return rows.flatMap((row) => {
+    const items = row.at(top)
+    top += row.height
+    return items
+  })
+}
+
+const onRoll = (
+  printer: Printer,
+  blocks: ReadonlyArray<Block>,
+  copies: number
+): Result.Result<Draft, Refusal> => {
+  const { profile } = printer
+  return Result.map(stackOf(printer, blocks, emOf(profile), dots(rollBars, profile.dpi)), (stack) => ({
+    width: profile.width,
+    height: heightOf(stack),
+    copies,
+    items: placed(stack, 0)
+  }))
+}
+
+/** Sizes to try on a label, the largest first. */
+const sizes = [1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5]
+/** Down to here everything is rather made smaller than a text cut. */
+const readable = 0.7
+
+interface Attempt {
+  readonly em: number
+  readonly mostLines: number
+}
+
+/** The largest size at which everything fits at ease; else the largest at which it fits; else one line for every text. */
+const attempted = (
+  printer: Printer,
+  blocks: ReadonlyArray<Block>,
+  bars: number,
+  room: number
+): Result.Result<Attempt, Refusal> => {
+  let cramped: Attempt | undefined
+  for (const mostLines of [Number.POSITIVE_INFINITY, 1])
+    for (const size of sizes) {
+      const attempt = { em: emOf(printer.profile) * size, mostLines }
+      const stack = stackOf(printer, blocks, attempt.em, bars, mostLines)
+      if (Result.isFailure(stack)) return Result.fail(stack.failure)
+      if (heightOf(stack.success) > room) continue
+      if (!stack.success.isCramped && size >= readable) return Result.succeed(attempt)
+      cramped ??= attempt
+    }
+  return cramped === undefined
+    ? Result.fail(refusal("UNSUPPORTED_DOCUMENT", "the label is too small for what goes on it"))
+    : Result.succeed(cramped)
+}
+
+/** The barcode gets the room that the text leaves; what still remains goes above and below. */
+const onLabel = (
+  printer: Printer,
+  height: number,
+  blocks: ReadonlyArray<Block>,
+  copies: number
+): Result.Result<Draft, Refusal> => {
+  const { profile } = printer
+  const room = height - 2 * profile.margin
+  const lowest = dots(lowestBars, profile.dpi)
+  return Result.flatMap(attempted(printer, blocks, lowest, room), ({ em, mostLines }) =>
+    Result.flatMap(stackOf(printer, blocks, em, lowest, mostLines), (tight) => {
+      const bars = Math.min(dots(highestBars, profile.dpi), lowest + room - heightOf(tight))
+      return Result.map(stackOf(printer, blocks, em, bars, mostLines), (stack) => ({
+        width: profile.width,
+        height,
+        copies,
+        items: placed(stack, profile.margin + Math.floor((room - heightOf(stack)) / 2))
+      }))
+    })
+  )
+}
+
+/** The most papers of one job. */
+export const mostCopies = 1000
+
+/**
+ * The sheets of a document for a printer, each with its copies: those that the document asks for times those of the job.
+ * Fails when a barcode is not valid or the paper cannot hold it; then nothing of the job is printed.
+ */
+export const layout = (
+  document: LaidOutDocument,
+  copies: number,
+  profile: Profile,
+  language: Language,
+  set: Typesetter
+): Result.Result<ReadonlyArray<Draft>, Refusal> => {
+  const papers = papersOf(document)
+  const total = papers.reduce((sum, paper) => sum + paper.copies * copies, 0)
+  if (papers.some((paper) => !(paper.copies >= 1)) || total > mostCopies)
+    return Result.fail(refusal("BAD_REQUEST", `${total} papers; 1 to ${mostCopies} can be printed at a time`))
+  if (papers.length === 0) return Result.fail(refusal("BAD_REQUEST", "the document has no label"))
+  const { height } = profile
+  const isLong = document.kind === "invoice" || document.kind === "items"
+  if (height !== null && isLong)
+    return Result.fail(refusal("UNSUPPORTED_DOCUMENT", "it needs a printer with a roll of paper, not labels"))
+  const printer = { profile, language, set }
+  return Result.all(
+    papers.map((paper) =>
+      height === null
+        ? onRoll(printer, paper.blocks, paper.copies * copies)
+        : onLabel(printer, height, paper.blocks, paper.copies * copies)
+    )
+  )
+}

@@ -1,0 +1,222 @@
+/**
+ * Blocks as rows: things of one height that stand side by side on paper of a width. Plain letters may be left to the
+ * printer's own font, of which the width is known exactly; a text with any other character is typeset, to be drawn.
+ */
+import * as Result from "effect/Result"
+import type { Setting, Typeset } from "../label/typeset.ts"
+import type { Block, PairBlock, TextBlock, TextSize } from "./block.ts"
+import { modules, quietZone, stretches } from "./code128.ts"
+import { isOwnText, type Language } from "./language.ts"
+import { dots, type Profile } from "./profile.ts"
+import { type Refusal, refusal } from "./refusal.ts"
+import { ean13Modules, ean13QuietZone, type Item, type Lettering } from "./sheet.ts"
+
+/** Text as lines of glyphs; measures are dots. */
+export type Typesetter = (text: string, setting: Setting) => Typeset
+
+export interface Printer {
+  readonly profile: Profile
+  readonly language: Language
+  readonly set: Typesetter
+}
+/** Things of one height that stand side by side. */
+export interface Row {
+  readonly height: number
+  readonly at: (top: number) => ReadonlyArray<Item | Lettering>
+}
+export interface Stack {
+  readonly rows: ReadonlyArray<Row>
+  /** Something was cut, or what belongs on one line was broken: better smaller, where the paper ends. */
+  readonly isCramped: boolean
+}
+
+const times: Record<TextSize, number> = { small: 0.8, normal: 1, large: 1.4, huge: 2 }
+/** The em of normal text: 3 mm. */
+export const emOf = ({ dpi }: Profile): number => dots(3, dpi)
+/** Words on lines of so many characters; a longer word is broken. */
+const wrapped = (text: string, columns: number): ReadonlyArray<string> => {
+  const lines: Array<string> = []
+  let line = ""
+  for (const word of text.split(/ +/).filter((part) => part !== "")) {
+    if (line !== "" && line.length + 1 + word.length <= columns) {
+      line = `${line} ${word}`
+      continue
+    }
+    if (line !== "") lines.push(line)
+    line = word
+    while (line.length > columns) {
+      lines.push(line.slice(0, columns))
+      line = line.slice(columns)
+    }
+  }
+  return line === "" ? lines : [...lines, line]
+}
+
+export interface Place {
+  readonly left: number
+  readonly width: number
+}
+type Style = Pick<TextBlock, "size" | "weight" | "maxLines"> & {
+  readonly align: "start" | "left" | "center" | "right"
+}
+
+/** How many times its own size the printer's font gets for a text of a size. */
+const scaleOf = ({ language }: Printer, size: TextSize, em: number): number =>
+  Math.max(1, Math.min(language.largestScale, Math.round((em * times[size]) / language.cell.height)))
+
+const ownLines = (printer: Printer, text: string, style: Style, place: Place, em: number): Stack => {
+  const { cell } = printer.language
+  // A large size must not tear short texts apart.
+  const longest = Math.max(1, ...text.split(" ").map((word) => word.length))
+  const fitting = Math.max(1, Math.floor(place.width / (longest * cell.width)))
+  const scale = Math.min(scaleOf(printer, style.size, em), fitting)
+  const columns = Math.max(1, Math.floor(place.width / (scale * cell.width)))
+  const all = wrapped(text, columns)
+  const isCramped = all.length > style.maxLines
+  const last = (all[style.maxLines - 1] ?? "").slice(0, Math.max(0, columns - 3))
+  const kept = isCramped ? [...all.slice(0, style.maxLines - 1), `${last}...`] : all
+  const rows = kept.map((line): Row => {
+    const free = place.width - line.length * scale * cell.width
+    const shift = style.align === "center" ? Math.floor(free / 2) : style.align === "right" ? free : 0
+    const isBold = style.weight === "bold"
+    return {
+      height: scale * cell.height + cell.pitch - cell.height,
+      at: (y) => [{ kind: "text", x: place.left + shift, y, text: line, scale, isBold }]
+    }
+  })
+  return { rows, isCramped }
+}
+
+const drawnLines = ({ set }: Printer, text: string, style: Style, place: Place, em: number): Stack => {
+  const size = Math.round(em * times[style.size])
+  const { weight, align, maxLines } = style
+  const typeset = set(text, { size, weight, align, maxLines, width: place.width })
+  const rows = typeset.lines.map((line): Row => {
+    const part = (of: "ascender" | "descender"): number =>
+      Math.max(...line.clusters.map(({ font }) => (Math.abs(font[of]) / font.unitsPerEm) * size))
+    const baseline = Math.ceil(part("ascender"))
+    const height = baseline + Math.ceil(part("descender"))
+    const x = place.left + Math.round(line.left)
+    return { height, at: (y) => [{ kind: "lettering", x, y, line, size, height, baseline }] }
+  })
+  return { rows, isCramped: typeset.isShortened }
+}
+
+const isOwn = ({ profile }: Printer, text: string): boolean => profile.letters === "own" && isOwnText(text)
+
+const lines = (printer: Printer, text: string, style: Style, place: Place, em: number, own: boolean): Stack =>
+  (own ? ownLines : drawnLines)(printer, text, style, place, em)
+
+const beside = (left: ReadonlyArray<Row>, right: ReadonlyArray<Row>): ReadonlyArray<Row> =>
+  Array.from({ length: Math.max(left.length, right.length) }, (_, index): Row => {
+    const cells = [left[index], right[index]].filter((row) => row !== undefined)
+    return {
+      height: Math.max(...cells.map(({ height }) => height)),
+      at: (y) => cells.flatMap((cell) => cell.at(y))
+    }
+  })
+
+const widthOf = (printer: Printer, text: string, style: Style, em: number, own: boolean): number => {
+  const { size, weight } = style
+  if (own) return text.length * printer.language.cell.width * scaleOf(printer, size, em)
+  return Math.ceil(printer.set(text, { size: Math.round(em * times[size]), weight }).lines[0]?.width ?? 0)
+}
+
+/** The right text has the room it needs, the left one what remains; when that is little, they go below each other. */
+const pairRows = (printer: Printer, block: PairBlock, place: Place, em: number): Stack => {
+  const own = isOwn(printer, block.left) && isOwn(printer, block.right)
+  const side = (text: string, align: Style["align"], width: number): ReadonlyArray<Row> => {
+    const left = align === "right" ? place.left + place.width - width : place.left
+    return lines(printer, text, { ...block, align, maxLines }, { left, width }, em, own).rows
+  }
+  const maxLines = Number.POSITIVE_INFINITY
+  const right = widthOf(printer, block.right, { ...block, align: "right", maxLines }, em, own)
+  const left = place.width - right - Math.round(em / 2)
+  if (left < place.width / 3)
+    return {
+      rows: [...side(block.left, "left", place.width), ...side(block.right, "right", place.width)],
+      isCramped: block.right !== ""
+    }
+  const rows = beside(side(block.left, "left", left), side(block.right, "right", right))
+  return { rows, isCramped: rows.length > 1 }
+}
+
+/** The widest module with which a symbol of so many modules fits, or undefined. */
+const moduleFor = ({ profile, language }: Printer, symbol: number, quiet: number): number | undefined => {
+  // 0.375 mm: 114% of an EAN-13 symbol's nominal size.
+  const widest = Math.max(2, dots(0.375, profile.dpi))
+  const narrowest = language.placesFreely ? 1 : 2
+  // Beside a roll's printable width there is white paper; beside a label there is none.
+  const room = profile.width
+  const needed = profile.height === null ? symbol : symbol + quiet
+  const module = Math.min(widest, Math.floor(room / needed))
+  return module >= narrowest ? module : undefined
+}
+
+const tooNarrow = (what: string): Refusal =>
+  refusal("UNSUPPORTED_DOCUMENT", `the paper is too narrow for the barcode ${what}`)
+
+const barcodeRows = (
+  printer: Printer,
+  block: Extract<Block, { kind: "code128" | "ean13" }>,
+  place: Place,
+  em: number,
+  bars: number
+): Result.Result<Stack, Refusal> => {
+  const centred = (width: number): number => Math.max(0, Math.round((printer.profile.width - width) / 2))
+  if (block.kind === "ean13") {
+    const module = moduleFor(printer, ean13Modules, ean13QuietZone.left + ean13QuietZone.right)
+    if (module === undefined) return Result.fail(tooNarrow(block.digits))
+    const x = centred(ean13Modules * module)
+    const row: Row = {
+      // The printer writes the digits below the bars.
+      height: bars + 14 * module,
+      at: (y) => [{ kind: "ean13", x, y, digits: block.digits, module, height: bars }]
+    }
+    return Result.succeed({ rows: [row], isCramped: false })
+  }
+  return Result.flatMap(stretches(block.text), (parts) => {
+    const module = moduleFor(printer, modules(parts), 2 * quietZone)
+    if (module === undefined) return Result.fail(tooNarrow(block.text))
+    const x = centred(modules(parts) * module)
+    const row: Row = {
+      height: bars + Math.round(em / 6),
+      at: (y) => [{ kind: "code128", x, y, text: block.text, module, height: bars }]
+    }
+    const style: Style = { size: "small", weight: "regular", align: "center", maxLines: 1 }
+    const caption = lines(printer, block.text, style, place, em, isOwn(printer, block.text))
+    return Result.succeed({ rows: [row, ...caption.rows], isCramped: false })
+  })
+}
+
+export const rowsOf = (
+  printer: Printer,
+  block: Block,
+  place: Place,
+  em: number,
+  bars: number,
+  mostLines: number
+): Result.Result<Stack, Refusal> => {
+  switch (block.kind) {
+    case "text": {
+      const style = { ...block, maxLines: Math.min(block.maxLines, mostLines) }
+      return Result.succeed(lines(printer, block.text, style, place, em, isOwn(printer, block.text)))
+    }
+    case "pair":
+      return Result.succeed(pairRows(printer, block, place, em))
+    case "rule": {
+      const thickness = Math.max(2, Math.round(em / 12))
+      const gap = Math.round(em / 4)
+      const row: Row = {
+        height: thickness + 2 * gap,
+        at: (y) => [{ kind: "line", x: place.left, y: y + gap, width: place.width, height: thickness }]
+      }
+      return Result.succeed({ rows: [row], isCramped: false })
+    }
+    case "space":
+      return Result.succeed({ rows: [{ height: Math.round(em / 2), at: () => [] }], isCramped: false })
+    case "code128":
+    case "ean13":
+      return barcodeRows(printer, block, place, em, bars)
+  }
+}

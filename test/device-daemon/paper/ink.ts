@@ -1,0 +1,97 @@
+/** What the test printers put on paper: bars by bwip-js, which knows the standards, and letters for people who look. */
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import bwip from "bwip-js"
+import { encode } from "fast-png"
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
+import { type Bitmap, blank, fill, isInk } from "#core/device/bitmap.ts"
+import type { Typesetter } from "#core/device/row.ts"
+import { typeset } from "#core/label/typeset.ts"
+import { loadShaper } from "#device-daemon/fonts.ts"
+import { draw } from "#device-daemon/raster.ts"
+
+export const shaper = await loadShaper()
+export const set: Typesetter = (text, setting) => typeset(shaper, text, setting)
+
+interface Symbol {
+  /** Widths of bar, space, bar, ... in modules. */
+  readonly sbs?: ReadonlyArray<number>
+  readonly pixs?: ReadonlyArray<number>
+  readonly pixx?: number
+}
+const raw = bwip.raw as unknown as (kind: string, text: string, options: object) => ReadonlyArray<Symbol>
+
+const bars = (symbol: Symbol | undefined, module: number, height: number): Bitmap => {
+  const widths = symbol?.sbs ?? []
+  const bitmap = blank(widths.reduce((sum, width) => sum + width, 0) * module, height)
+  let x = 0
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) fill(bitmap, x, 0, width * module, height)
+    x += width * module
+  }
+  return bitmap
+}
+
+export const ean13Bars = (digits: string, module: number, height: number): Bitmap =>
+  bars(raw("ean13", digits, {})[0], module, height)
+
+/** Bars of Code 128 codewords, the start code first, without check and stop. */
+export const code128Bars = (codewords: ReadonlyArray<number>, module: number, height: number): Bitmap => {
+  const text = codewords.map((code) => `^${String(code).padStart(3, "0")}`).join("")
+  return bars(raw("code128", text, { raw: true })[0], module, height)
+}
+
+export const qrDots = (text: string, module: number): Bitmap => {
+  const { pixs = [], pixx = 1 } = raw("qrcode", text, { eclevel: "M" })[0] ?? {}
+  const bitmap = blank(pixx * module, (pixs.length / pixx) * module)
+  for (const [index, dark] of pixs.entries())
+    if (dark === 1) fill(bitmap, (index % pixx) * module, Math.floor(index / pixx) * module, module, module)
+  return bitmap
+}
+
+/** One letter of a fixed-width font of a size. */
+export const letterDots = (character: string, width: number, height: number): Bitmap => {
+  const cell = blank(width, height)
+  const [line] = set(character, { size: height * 0.8 }).lines
+  if (line === undefined) return cell
+  const picture = draw(shaper, {
+    kind: "lettering",
+    x: Math.max(0, Math.round((width - line.width) / 2)),
+    y: 0,
+    line,
+    size: height * 0.8,
+    height,
+    baseline: Math.round(height * 0.8)
+  })
+  if (picture === undefined) return cell
+  for (let y = 0; y < picture.bitmap.height; y++)
+    for (let x = 0; x < picture.bitmap.width; x++)
+      if (isInk(picture.bitmap, x, y)) fill(cell, picture.x + x, picture.y + y, 1, 1)
+  return cell
+}
+
+/** Grey pixels with white paper around. */
+const pixels = (paper: Bitmap, around: number) => {
+  const width = paper.width + 2 * around
+  const height = paper.height + 2 * around
+  const data = new Uint8Array(width * height).fill(255)
+  for (let y = 0; y < paper.height; y++)
+    for (let x = 0; x < paper.width; x++) if (isInk(paper, x, y)) data[(y + around) * width + x + around] = 0
+  return { width, height, data, channels: 1 as const, depth: 8 as const }
+}
+
+export const png = (paper: Bitmap): Uint8Array => encode(pixels(paper, 16))
+
+const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm")
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } })
+
+/** What a barcode reader finds: "EAN13 8901234567890", from top to bottom. `around` is white beside the paper. */
+export const scanned = async (paper: Bitmap, around = 0): Promise<ReadonlyArray<string>> => {
+  const found = await readBarcodes(new Uint8Array(encode(pixels(paper, around))), {
+    formats: ["EAN13", "Code128", "QRCode"],
+    tryHarder: true
+  })
+  return found
+    .toSorted((a, b) => a.position.topLeft.y - b.position.topLeft.y)
+    .map(({ format, text }) => `${format} ${text}`)
+}
