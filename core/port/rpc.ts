@@ -1,0 +1,213 @@
+/**
+ * The server, as clients call it: typed by the contract, over HTTP. A call either answers, is refused by a rule, or
+ * fails to be answered; what has no answer may still have happened, and is asked again under the same key.
+ */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as HttpClient from "effect/http/HttpClient"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { CommerceService } from "../contract/commerce.ts"
+import type { Arguments, Method } from "../contract/method.ts"
+import { type Fault, type FaultTag, faults } from "../fault.ts"
+import { readUser, type User } from "../session/user.ts"
+
+/** No answer came: the server is not reached, or the reply was lost. The call may have been carried out. */
+export class Offline extends Schema.TaggedError<Offline>()("Offline", { message: Schema.String }) {}
+/** The session is not, or no longer, one (401). */
+export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", {
+  message: Schema.String
+}) {}
+/** Refused before any rule: wrong call, too many calls, a server that cannot reach its store. */
+export class Refused extends Schema.TaggedError<Refused>()("Refused", {
+  /** The HTTP status, or the JSON-RPC code. */
+  code: Schema.Int,
+  message: Schema.String
+}) {}
+
+/** A rule said no; the sentence is the server's. */
+export class Ruled extends Schema.TaggedError<Ruled>()("Ruled", {
+  message: Schema.String,
+  fault: Schema.Struct({ _tag: Schema.Literal("Fault"), tag: Schema.String, data: Schema.Unknown })
+}) {
+  /** The fault when it has this tag. */
+  as<Tag extends FaultTag>(tag: Tag): Fault<Tag> | undefined {
+    return this.fault.tag === tag ? (this.fault as Fault<Tag>) : undefined
+  }
+}
+
+export type CallFailure = Offline | Unauthorized | Refused | Ruled
+
+export interface CallOptions {
+  /** The Idempotency-Key of a write: the same for every repeat of the same deed. */
+  readonly key?: string | undefined
+}
+
+/** With whose session, and for which store, calls are made. */
+export interface Identity {
+  readonly session: string
+  readonly storeId: number
+}
+
+export class Rpc extends Context.Service<
+  Rpc,
+  {
+    readonly call: <M extends Method>(
+      method: M,
+      args: Arguments<M["params"]>,
+      options?: CallOptions
+    ) => Effect.Effect<M["result"]["Type"], CallFailure>
+    /** Any method by its name, with positional parameters; the answer as it came. */
+    readonly raw: (
+      name: string,
+      params: ReadonlyArray<unknown>,
+      options?: CallOptions
+    ) => Effect.Effect<unknown, CallFailure>
+    readonly login: (username: string, password: string) => Effect.Effect<User, CallFailure>
+    /** The session that calls carry from now on; none makes every call Unauthorized. */
+    readonly become: (identity: Identity | undefined) => Effect.Effect<void>
+  }
+>()("packhouse/core/port/Rpc") {
+  /** Over the host's HTTP client. `server` is the origin, empty for the page's own. */
+  static readonly layer = (server: string): Layer.Layer<Rpc, never, HttpClient.HttpClient> =>
+    Layer.effect(Rpc, live(server))
+}
+
+const ErrorAnswer = Schema.Struct({
+  error: Schema.Struct({
+    code: Schema.Number,
+    message: Schema.String,
+    data: Schema.optionalKey(Schema.Unknown)
+  })
+})
+const readError = Schema.decodeUnknownResult(ErrorAnswer)
+const ResultAnswer = Schema.Struct({ result: Schema.Unknown })
+const readResult = Schema.decodeUnknownResult(ResultAnswer)
+const MessageBody = Schema.Struct({ message: Schema.String })
+const readMessage = Schema.decodeUnknownResult(MessageBody)
+
+const noAnswer = () => new Offline({ message: "The server does not answer" })
+const strangeAnswer = () => new Refused({ code: 0, message: "Api call failure" })
+
+/** A JSON-RPC error as a failure: a fault of a known tag, or a plain refusal. */
+const failureOf = ({ error }: typeof ErrorAnswer.Type): Refused | Ruled => {
+  const data =
+    typeof error.data === "object" && error.data !== null ? (error.data as Record<string, unknown>) : {}
+  const { tag, ...rest } = data
+  return typeof tag === "string" && tag in faults
+    ? new Ruled({ message: error.message, fault: { _tag: "Fault", tag, data: rest } })
+    : new Refused({ code: error.code, message: error.message })
+}
+
+const decoders = new WeakMap<Method, (result: unknown) => Result.Result<unknown, Schema.SchemaError>>()
+const decoderOf = (method: Method) => {
+  const known = decoders.get(method)
+  if (known !== undefined) return known
+  const made = Schema.decodeUnknownResult(method.result as Schema.Codec<unknown>)
+  decoders.set(method, made)
+  return made
+}
+const encoders = new WeakMap<Method, ReadonlyArray<(value: unknown) => unknown>>()
+const encodersOf = (method: Method) => {
+  const known = encoders.get(method)
+  if (known !== undefined) return known
+  const made = method.params.map(({ schema }) => Schema.encodeUnknownSync(schema as Schema.Codec<unknown>))
+  encoders.set(method, made)
+  return made
+}
+
+/** Arguments by name as positional parameters; trailing ones that were left out are not sent. */
+const positional = (method: Method, args: Readonly<Record<string, unknown>>): ReadonlyArray<unknown> => {
+  const encode = encodersOf(method)
+  const values = method.params.map(({ name }, index) =>
+    args[name] === undefined ? undefined : encode[index]?.(args[name])
+  )
+  while (values.length > 0 && values.at(-1) === undefined) values.pop()
+  return values.map((value) => value ?? null)
+}
+
+const live = Effect.fnUntraced(function* (server: string) {
+  const client = yield* HttpClient.HttpClient
+  let identity: Identity | undefined
+  let lastId = 0
+
+  /** One POST: the status and the JSON of the reply. */
+  const post = (path: string, body: unknown, headers: Record<string, string>) =>
+    HttpClientRequest.post(`${server}${path}`).pipe(
+      HttpClientRequest.setHeaders(headers),
+      HttpClientRequest.bodyJsonUnsafe(body),
+      client.execute,
+      Effect.flatMap((response) =>
+        Effect.map(response.status === 204 ? Effect.succeed(null) : response.json, (json) => ({
+          status: response.status,
+          json: json as unknown
+        }))
+      ),
+      Effect.timeout("30 seconds"),
+      Effect.mapError(noAnswer)
+    )
+
+  const messageIn = (json: unknown): string =>
+    Result.match(readMessage(json), {
+      onSuccess: ({ message }) => message,
+      onFailure: () => "Api call failure"
+    })
+
+  const once = Effect.fnUntraced(function* (
+    name: string,
+    params: ReadonlyArray<unknown>,
+    options: CallOptions
+  ) {
+    if (identity === undefined) return yield* new Unauthorized({ message: "Log in to go on." })
+    lastId += 1
+    const { status, json } = yield* post(
+      "/api",
+      { jsonrpc: "2.0", id: lastId, method: name, params },
+      {
+        authorization: identity.session,
+        "global-hub-store-id": String(identity.storeId),
+        ...(options.key === undefined ? {} : { "idempotency-key": options.key })
+      }
+    )
+    if (status === 401) return yield* new Unauthorized({ message: messageIn(json) })
+    if (status !== 200) return yield* new Refused({ code: status, message: messageIn(json) })
+    const answered = readResult(json)
+    if (Result.isSuccess(answered)) return answered.success.result
+    const refused = readError(json)
+    return yield* Result.isSuccess(refused) ? failureOf(refused.success) : strangeAnswer()
+  })
+
+  /** A commerce session that has expired is renewed and the call made again, once; a second expiry is the caller's. */
+  const raw = (name: string, params: ReadonlyArray<unknown>, options: CallOptions = {}) =>
+    once(name, params, options).pipe(
+      Effect.catchTag("Ruled", (ruled) =>
+        ruled.as("SessionExpired") === undefined || name === CommerceService.getSession.name
+          ? Effect.fail(ruled)
+          : Effect.andThen(once(CommerceService.getSession.name, [], {}), once(name, params, options))
+      )
+    )
+
+  return Rpc.of({
+    raw,
+    call: (method, args, options) =>
+      Effect.flatMap(
+        raw(method.name, positional(method, args as Record<string, unknown>), options),
+        (result) => Effect.mapError(Effect.fromResult(decoderOf(method)(result)), strangeAnswer)
+      ),
+    login: Effect.fnUntraced(function* (username, password) {
+      const { status, json } = yield* post("/login", { username, password }, {})
+      if (status === 401) return yield* new Unauthorized({ message: messageIn(json) })
+      if (status !== 200) return yield* new Refused({ code: status, message: messageIn(json) })
+      const user = readUser(json)
+      return yield* Result.isSuccess(user)
+        ? Effect.succeed(user.success)
+        : new Unauthorized({ message: "Invalid Login Credentials" })
+    }),
+    become: (next) =>
+      Effect.sync(() => {
+        identity = next
+      })
+  })
+})

@@ -1,0 +1,40 @@
+/** What a screen asks of the machine it runs on, beside the server and the devices. */
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+/** good: taken. bad: refused. done: a line or an order is complete. attention: a new order, or a toast to an idle user. */
+export type Tone = "good" | "bad" | "done" | "attention"
+
+export class Sound extends Context.Service<Sound, { readonly play: (tone: Tone) => Effect.Effect<void> }>()(
+  "packhouse/core/port/Sound"
+) {}
+
+/** This machine cannot do it; the sentence says what to do instead. */
+export class NotHere extends Schema.TaggedError<NotHere>()("NotHere", { message: Schema.String }) {}
+
+/** A finished PDF. */
+export interface PdfFile {
+  readonly name: string
+  /** Base64. */
+  readonly data: string
+}
+
+export class Paper extends Context.Service<
+  Paper,
+  {
+    /** Keeps the file where the operator finds it; answers where. */
+    readonly save: (file: PdfFile) => Effect.Effect<string, NotHere>
+    /** Prints without a device daemon, by the browser's own dialog. */
+    readonly print: (file: PdfFile) => Effect.Effect<void, NotHere>
+  }
+>()("packhouse/core/port/Paper") {}
+
+/** Small things a workstation remembers: the session, the custom setup. Absent is undefined. */
+export class Memory extends Context.Service<
+  Memory,
+  {
+    readonly load: (name: string) => Effect.Effect<string | undefined>
+    readonly save: (name: string, value: string | undefined) => Effect.Effect<void>
+  }
+>()("packhouse/core/port/Memory") {}
