@@ -7,6 +7,8 @@ export interface Bars {
   readonly modules: number
   /** Free space that a reader needs before and after the bars, in modules. */
   readonly quiet: readonly [before: number, after: number]
+  /** Bars that go down between the digits, by their place in `widths`. */
+  readonly guards?: ReadonlySet<number>
 }
 
 const barsOf = (symbology: "code128" | "ean13", text: string, quiet: Bars["quiet"]): Bars | undefined => {
@@ -24,6 +26,11 @@ const barsOf = (symbology: "code128" | "ean13", text: string, quiet: Bars["quiet
 export const code128 = (text: string): Bars | undefined =>
   /^[\x20-\x7e]{1,80}$/.test(text) ? barsOf("code128", text, [10, 10]) : undefined
 
+/** The two bars at the start, in the middle and at the end. */
+const guards: ReadonlySet<number> = new Set([0, 2, 28, 30, 56, 58])
+
 /** 13 digits with a right check digit (ISO/IEC 15420); `undefined` for anything else. */
-export const ean13 = (digits: string): Bars | undefined =>
-  /^[0-9]{13}$/.test(digits) ? barsOf("ean13", digits, [11, 7]) : undefined
+export const ean13 = (digits: string): Bars | undefined => {
+  const bars = /^[0-9]{13}$/.test(digits) ? barsOf("ean13", digits, [11, 7]) : undefined
+  return bars === undefined ? undefined : { ...bars, guards }
+}

@@ -49,7 +49,7 @@ export interface Pages {
   readonly rule: (x: number, y: number, width: number, thickness: number, grey?: number) => void
   readonly ground: (x: number, top: number, size: Size, grey: number) => void
   readonly frame: (x: number, top: number, size: Size, thickness: number) => void
-  /** Bars without their quiet zones, their left edge at x. */
+  /** Bars without their quiet zones, their left edge at x; guard bars are five modules longer. */
   readonly bars: (bars: Bars, x: number, top: number, module: number, height: number) => void
   /** Characters that no font has, each once. */
   readonly missing: () => ReadonlyArray<number>
@@ -128,11 +128,12 @@ export const makePages = ({ shaper, subsetter }: PageTools, size: Size): Pages =
     frame: (x, top, area, thickness) => {
       strokes.push(`0 G ${decimal(thickness)} w ${box(x, top, area)} S`)
     },
-    bars: ({ widths }, x, top, module, height) => {
+    bars: ({ widths, guards }, x, top, module, height) => {
       let at = x
       const out: Array<string> = []
       for (const [index, width] of widths.entries()) {
-        if (index % 2 === 0) out.push(box(at, top, { width: width * module, height }))
+        const long = guards?.has(index) ? 5 * module : 0
+        if (index % 2 === 0) out.push(box(at, top, { width: width * module, height: height + long }))
         at += width * module
       }
       strokes.push(`0 g ${out.join(" ")} f`)

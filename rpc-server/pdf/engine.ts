@@ -1,0 +1,59 @@
+/** Everything that makes pages; loaded with the first document, because a server must not wait for it to start. */
+import type { PrintDocument } from "#core/label/document.ts"
+import { loadFonts } from "./fonts.ts"
+import { invoicePdf } from "./invoice-pdf.ts"
+import { ean13Pdf, itemLabelPdf, orderLabelPdf } from "./label-pdf.ts"
+import { listPdf } from "./list-pdf.ts"
+import { a4, a5, type PageTools } from "./pages.ts"
+import { loadSubsetter } from "./subset.ts"
+
+export interface Rendered {
+  readonly bytes: Uint8Array
+  /** Characters that no font has: boxes stand for them. */
+  readonly missing: ReadonlyArray<number>
+}
+
+const load = async (): Promise<PageTools> => {
+  const fonts = await loadFonts()
+  return { ...fonts, subsetter: await loadSubsetter(fonts.typefaces) }
+}
+let tools: Promise<PageTools> | undefined
+const toolsOnce = (): Promise<PageTools> => {
+  tools ??= load().catch((reason: unknown) => {
+    // The next document tries again.
+    tools = undefined
+    throw reason
+  })
+  return tools
+}
+
+export interface Choice {
+  /** Of the item list; A4 unless told. */
+  readonly paper?: "A4" | "A5"
+}
+
+const make = (
+  tools: PageTools,
+  { paper }: Choice,
+  document: Exclude<PrintDocument, { readonly kind: "pdf" }>
+) => {
+  switch (document.kind) {
+    case "invoice":
+      return invoicePdf(tools, document)
+    case "items":
+      return listPdf(tools, document, paper === "A5" ? a5 : a4)
+    case "orderLabel":
+      return orderLabelPdf(tools, document)
+    case "ean13":
+      return ean13Pdf(tools, document)
+    case "itemLabel":
+      return itemLabelPdf(tools, document)
+  }
+}
+
+export const render = async (document: PrintDocument, choice: Choice = {}): Promise<Rendered> => {
+  if (document.kind === "pdf")
+    return { bytes: new Uint8Array(Buffer.from(document.data, "base64")), missing: [] }
+  const { pages, bytes } = await make(await toolsOnce(), choice, document)
+  return { bytes, missing: pages.missing() }
+}

@@ -1,0 +1,224 @@
+/**
+ * The invoice on A4. Its first page names seller, buyer and order; the table repeats its head on every page; the totals,
+ * what was not supplied and the law's sentences stand together at the end.
+ */
+import * as Day from "#core/day.ts"
+import type { InvoiceDocument } from "#core/label/invoice.ts"
+import { code128 } from "./barcode.ts"
+import { invoiceColumns, missingColumns, taxParts } from "./invoice-columns.ts"
+import { a4, type Look, makePages, type Pages, type PageTools } from "./pages.ts"
+import { drawTable } from "./table.ts"
+
+const margin = 36
+const width = a4.width - 2 * margin
+const right = margin + width
+/** Nothing but the footer stands below it. */
+const bottom = a4.height - 46
+const ink = 0.1
+const faint = 0.42
+
+const small: Look = { size: 8, grey: ink, leading: 1.4 }
+const label: Look = { size: 7, grey: faint, leading: 1.4 }
+
+/**
+ * What the paper is called: an invoice of exempt goods alone is a bill of supply (rule 49 of the CGST Rules), and a
+ * seller without a registration issues no tax invoice.
+ */
+export const titleOf = ({ regime, seller, totals, lines }: InvoiceDocument): string => {
+  if ((regime === "vat" ? seller.trn : seller.gstin) === null) return "Invoice"
+  const isExempt = lines.every(({ rate }) => Number(rate) === 0)
+  const isUntaxed = taxParts[regime].every(({ part }) => Number(totals[part]) === 0)
+  return regime !== "vat" && isExempt && isUntaxed ? "Bill of Supply" : "Tax Invoice"
+}
+
+const signs = { INR: "\u20B9", AED: "AED\u00A0" } as const
+
+/** Lines of text under each other; a line that is nothing takes no room. */
+const stack = (
+  pages: Pages,
+  x: number,
+  top: number,
+  lines: ReadonlyArray<readonly [text: string | null, look: Look]>
+): number =>
+  lines.reduce(
+    (y, [text, look]) => (text === null || text === "" ? y : y + pages.write(text, x, y, look)),
+    top
+  )
+
+const sellerBlock = (pages: Pages, { seller, regime }: InvoiceDocument): number => {
+  const lines = { ...small, width: 290, maxLines: 2 }
+  const registered =
+    regime === "vat"
+      ? [["TRN", seller.trn]]
+      : [
+          ["GSTIN", seller.gstin],
+          ["FSSAI", seller.fssai]
+        ]
+  const numbers = registered.flatMap(([name, number]) => (number ? [`${name} ${number}`] : []))
+  return stack(pages, margin, margin, [
+    [seller.legal_name, { size: 13.5, weight: "bold", width: 290, maxLines: 2, leading: 1.3, align: "left" }],
+    [
+      seller.store_name === seller.legal_name ? null : seller.store_name,
+      { ...lines, size: 9, weight: "bold" }
+    ],
+    ...seller.address.slice(0, 6).map((line) => [line, lines] as const),
+    [seller.phone === null ? null : `Phone ${seller.phone}`, lines],
+    [numbers.join("     "), { ...lines, weight: "bold" }]
+  ])
+}
+
+const titleBlock = (pages: Pages, document: InvoiceDocument): number => {
+  const column = 216
+  const x = right - column
+  const lines: Look = { ...small, width: column, align: "right", maxLines: 1 }
+  const top = stack(pages, x, margin, [
+    [titleOf(document), { ...lines, size: 15, weight: "bold", leading: 1.3 }],
+    [document.invoice_number, { ...lines, size: 10, weight: "bold" }],
+    [document.issued_at, lines]
+  ])
+  const bars = code128(document.code)
+  if (bars === undefined) return top
+  const module = 1.063
+  pages.bars(bars, right - bars.modules * module, top + 8, module, 30)
+  return (
+    top +
+    40 +
+    pages.write(document.code, x, top + 40, {
+      ...label,
+      width: column,
+      align: "right"
+    })
+  )
+}
+
+const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): number => {
+  const { buyer } = document
+  const at = [margin, margin + 250, margin + 390] as const
+  const wide = { ...small, maxLines: 2 }
+  const spaced = { ...label, leading: 1.7 }
+  const facts = (x: number, room: number, pairs: ReadonlyArray<readonly [string, string | null]>): number =>
+    stack(
+      pages,
+      x,
+      top,
+      pairs.flatMap(([name, value]) =>
+        value === null || value === ""
+          ? []
+          : [
+              [name, spaced] as const,
+              [value, { ...wide, leading: 1.7, width: room, align: "left" } as const] as const
+            ]
+      )
+    )
+  const to = stack(pages, at[0], top, [
+    ["Bill to", spaced],
+    [buyer.name, { ...wide, size: 10, weight: "bold", width: 235, align: "left" }],
+    ...buyer.address.slice(0, 6).map((line) => [line, { ...wide, width: 235, align: "left" }] as const)
+  ])
+  return Math.max(
+    to,
+    facts(at[1], 130, [
+      ["Order", document.increment_id],
+      ["Source", document.source],
+      ["Place of supply", buyer.place_of_supply]
+    ]),
+    facts(at[2], right - at[2], [
+      ["Payment", document.payment],
+      ["Served by", document.served_by]
+    ])
+  )
+}
+
+const totalsBlock = (document: InvoiceDocument): ReadonlyArray<readonly [string, string]> => {
+  const { totals, regime } = document
+  return [
+    ["Subtotal", totals.subtotal],
+    ...(Number(totals.discount) === 0
+      ? []
+      : ([
+          ["Discount", `\u2212${totals.discount}`],
+          ["Taxable value", totals.taxable]
+        ] as const)),
+    ...taxParts[regime].map(({ name, part }) => [name, totals[part]] as const),
+    ["Delivery", totals.shipping]
+  ]
+}
+
+const amountsIn = { INR: "Amounts in Indian rupees (\u20B9).", AED: "Amounts in UAE dirhams (AED)." } as const
+const notes = ({ regime, currency }: InvoiceDocument): string =>
+  [
+    amountsIn[currency],
+    ...(regime === "vat" ? [] : ["Tax payable on reverse charge: No."]),
+    "Issued electronically, valid without a signature."
+  ].join(" ")
+
+/** The sums, the total in large letters, and what the law wants said; kept together on one page. */
+const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number => {
+  const rows = totalsBlock(document)
+  const column = 190
+  const x = right - column
+  const height = rows.length * 14 + 46
+  let y = top
+  if (y + height > bottom) {
+    pages.add()
+    y = margin
+  }
+  pages.write(notes(document), margin, y + 4, { ...label, width: 300 })
+  for (const [name, amount] of rows) {
+    pages.write(name, x, y, { ...small, size: 8.5 })
+    pages.write(amount, x, y, { ...small, size: 8.5, width: column, align: "right" })
+    y += 14
+  }
+  pages.rule(x, y + 2, column, 0.8)
+  pages.write("Total", x, y + 7, { size: 12, weight: "bold" })
+  pages.write(`${signs[document.currency]}${document.totals.grand_total}`, x, y + 5, {
+    size: 14,
+    weight: "bold",
+    width: column,
+    align: "right"
+  })
+  return y + 32
+}
+
+const drawFooters = (pages: Pages, document: InvoiceDocument): void => {
+  const count = pages.count()
+  const y = a4.height - 36
+  const said: Look = { size: 7, grey: faint, width: width - 90, maxLines: 1 }
+  for (let page = 0; page < count; page++) {
+    pages.turnTo(page)
+    pages.rule(margin, y, width, 0.4, 0.7)
+    const who = `${document.seller.legal_name}  \u00B7  ${titleOf(document)} ${document.invoice_number}  \u00B7  Order ${document.increment_id}`
+    pages.write(who, margin, y + 5, { ...said, align: "left" })
+    pages.write(`Page ${page + 1} of ${count}`, right - 80, y + 5, { ...said, width: 80, align: "right" })
+  }
+}
+
+export const invoicePdf = async (
+  tools: PageTools,
+  document: InvoiceDocument
+): Promise<{ readonly pages: Pages; readonly bytes: Uint8Array }> => {
+  const pages = makePages(tools, a4)
+  pages.add()
+  let y = Math.max(sellerBlock(pages, document), titleBlock(pages, document)) + 12
+  pages.rule(margin, y, width, 0.8)
+  y = partyBlock(pages, document, y + 10) + 14
+  const frame = { x: margin, width, bottom, next: margin }
+  y = drawTable(pages, invoiceColumns(document), document.lines, { ...frame, top: y })
+  y = drawEnd(pages, document, y + 12)
+  if (document.missing.length > 0) {
+    const heading = "Ordered and not supplied"
+    if (y + 60 > bottom) {
+      pages.add()
+      y = margin
+    }
+    y += pages.write(heading, margin, y, { size: 9, weight: "bold" }) + 4
+    drawTable(pages, missingColumns, document.missing, { ...frame, top: y })
+  }
+  drawFooters(pages, document)
+  const issued = Day.fromLocal(document.issued_at)
+  const bytes = await pages.finish(`${titleOf(document)} ${document.invoice_number}`, {
+    author: document.seller.legal_name,
+    ...(issued === undefined ? {} : { date: new Date(issued) })
+  })
+  return { pages, bytes }
+}
