@@ -60,27 +60,27 @@ const isWellFormed = (text: string): boolean => {
 
 /**
  * Where in a run a code of a known layout begins, or -1. A code that is right in every value comes first, the longest of
- * them: often the first character comes alone, and the program is busy drawing while the others arrive. Then the last
- * stretch, of which the layout is enough. What came in several stretches might have been typed: it also needs the right
- * check digit, and a command, which has no fixed length, its terminator.
+ * them: often the first character comes alone, and the program is busy drawing while the others arrive. Then one whose
+ * layout and check digit are right, as a slow scanner reads it from a misprinted label. A command has no fixed length:
+ * in several stretches it needs its terminator, or it might have been typed.
  */
 const codeStart = (run: Run, end: End): number => {
   const last = run.length - 1
+  const at = run[last]?.to ?? 0
   const texts = run.map((_, index) => textOf(run.slice(index)))
-  const isCommand = (text: string): boolean => codeTypeOf(text) === "command"
-  const isRight = (text: string): boolean => parse(text, Day.dayAt(run[last]?.to ?? 0)) !== undefined
+  const isOver = (text: string, index: number): boolean =>
+    index === last || end !== undefined || codeTypeOf(text) !== "command"
   const right = texts.findIndex(
-    (text, index) => isRight(text) && (index === last || end !== undefined || !isCommand(text))
+    (text, index) => parse(text, Day.dayAt(at)) !== undefined && isOver(text, index)
   )
-  if (right >= 0) return right
-  if (codeTypeOf(texts[last] ?? "") !== undefined) return last
-  return texts.findIndex((text) => isWellFormed(text) && !isCommand(text))
+  return right >= 0 ? right : texts.findIndex((text, index) => isWellFormed(text) && isOver(text, index))
 }
 
 const scan = (run: Run, end: End): Event => {
   const from = run[0]?.from ?? 0
-  const at = Math.max(end?.at ?? from, run.at(-1)?.to ?? from)
-  return { _tag: "Scan", code: textOf(run), terminator: end?.ending ?? "silence", at, durationMs: at - from }
+  const at = end?.at ?? run.at(-1)?.to ?? from
+  const durationMs = Math.max(0, at - from)
+  return { _tag: "Scan", code: textOf(run), terminator: end?.ending ?? "silence", at, durationMs }
 }
 
 /** Typed text. A GS that is in no code is the key Ctrl+]. */

@@ -14,7 +14,7 @@ export const checkDigit = (text: string): number => {
     wrong |= once | (9 - once) | thrice | (9 - thrice)
     sum += once + 3 * thrice
   }
-  return wrong < 0 || text.length < 12 ? Number.NaN : (10 - (sum % 10)) % 10
+  return wrong < 0 ? Number.NaN : (10 - (sum % 10)) % 10
 }
 
 /** Whether the thirteenth of thirteen digits is the check digit of the others. */

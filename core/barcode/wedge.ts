@@ -92,7 +92,7 @@ const onText = (state: State, text: string, at: Instant): Step => {
   const awake: State = { ...state, absorbUntil: Number.NEGATIVE_INFINITY }
   // A clock that was set back does not tear a code apart.
   if (last !== undefined && isNear(last, at, settings)) {
-    const grown = { text: last.text + text, from: last.from, to: Math.max(last.to, at) }
+    const grown = { text: last.text + text, from: last.from, to: at }
     return [{ ...awake, run: [...run.slice(0, -1), grown] }, []]
   }
   const longer = [...run, { text, from: at, to: at }]
@@ -211,7 +211,7 @@ export const flush = (state: State, at: Instant): Step => {
  * Takes what the host has read.
  * @param chunk terminal input as it came, or from a browser the character of a key: "\r" for Enter, "\t" for Tab, "\x7f"
  *   for Backspace; Escape and keys without a character go through `pass`
- * @param at when it came
+ * @param at when it came, best by a clock that is never set back (`performance.timeOrigin + performance.now()`)
  */
 export const push = (
   state: State,

@@ -57,7 +57,8 @@ describe("scans", () => {
     fc.assert(
       fc.property(unknownCode, terminator, fc.integer({ min: 5, max: 60 }), (code, [sent, name], gap) => {
         expect(play(keyed(code + sent, gap)).map(essence)).toEqual([`scan ${code} ${name}`])
-      })
+      }),
+      { numRuns: 500 }
     )
   })
 
@@ -77,6 +78,21 @@ describe("scans", () => {
         }
       )
     )
+  })
+
+  it("of a Bluetooth scanner may be of a misprinted label, or of the longest command", () => {
+    const quarterFive = "80177300500655507000123"
+    for (const code of [quarterFive, "834120701250310227030017", `$$${"next_".repeat(4)}`])
+      expect(shown(play(keyed(`${code}\r`, 150)))).toEqual([`scan ${code} CR`])
+  })
+
+  it("of unknown codes may stutter for 100 ms once they are a scanner's for certain", () => {
+    const stutter = [
+      { at: start, chunk: "HTTP" },
+      { at: start + 95, chunk: "S://A.B" },
+      { at: start + 190, chunk: "/C\r" }
+    ]
+    expect(shown(play(stutter))).toEqual(["scan HTTPS://A.B/C CR"])
   })
 
   it("end by silence where the scanner sends no terminator", () => {
@@ -237,6 +253,12 @@ describe("typing", () => {
     )
   })
 
+  it("of thirteen digits is typing, unless they are a code with its check digit", () => {
+    expect(shown(play(keyed("7401234007508\r", 150)))).toEqual(["typed 7401234007508", "Enter"])
+    expect(shown(play(keyed("7401234007507\r", 150)))).toEqual(["scan 7401234007507 CR"])
+    expect(shown(play(keyed("7401234007507\r", 201)))).toEqual(["typed 7401234007507", "Enter"])
+  })
+
   it("of fewer than four characters is typing at any speed", () => {
     for (const word of ["1", "80", "125", "abc", "$$"])
       for (const gap of [0, 20, 80, 150])
@@ -291,6 +313,16 @@ describe("typing", () => {
       ["\x7f", "control \x7f"]
     ] as const)
       expect(shown(push(push(initial, "5", start)[0], chunk, start + 70)[1])).toEqual(["typed 5", key])
+  })
+
+  it("appears as soon as no code can begin with it", () => {
+    const [five] = push(initial, "5", start)
+    expect(shown(push(five, "x", start + 150)[1])).toEqual(["typed 5"])
+  })
+
+  it("of a command without a terminator is typing", () => {
+    expect(shown(play(keyed("$$next", 150)))).toEqual(["typed $$next"])
+    expect(shown(play(keyed("$$next", 20)))).toEqual(["scan $$next silence"])
   })
 
   it("waits where it can be seen, and a burst does not flicker there", () => {
@@ -477,14 +509,13 @@ describe("the host", () => {
   })
 
   it("may have its clock set back in the middle of a scan", () => {
-    expect(
-      shown(
-        play([
-          { at: start, chunk: pack.slice(0, 8) },
-          { at: start - 3_600_000, chunk: `${pack.slice(8)}\r` }
-        ])
-      )
-    ).toEqual([`scan ${pack} CR`])
+    const [begun] = push(initial, pack.slice(0, 8), start)
+    const back = start - Day.hour
+    const [torn] = push(begun, pack.slice(8), back)
+    expect(nextDeadline(torn)).toBe(back + 101)
+    expect(push(torn, "\r", back + 5)[1]).toEqual([
+      { _tag: "Scan", code: pack, terminator: "CR", at: back + 5, durationMs: 0 }
+    ])
   })
 })
 
