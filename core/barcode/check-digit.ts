@@ -17,5 +17,6 @@ export const checkDigit = (text: string): number => {
   return wrong < 0 ? Number.NaN : (10 - (sum % 10)) % 10
 }
 
-/** Whether the thirteenth of thirteen digits is the check digit of the others. */
-export const isChecked = (text: string): boolean => text.charCodeAt(12) - 0x30 === checkDigit(text)
+/** Whether a text is thirteen digits, the last of them the check digit of the others. */
+export const isChecked = (text: string): boolean =>
+  text.length === 13 && text.charCodeAt(12) - 0x30 === checkDigit(text)

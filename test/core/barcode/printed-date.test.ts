@@ -155,5 +155,6 @@ describe("check digit", () => {
     expect(checkDigit("5901")).toBeNaN()
     expect(isChecked("590123412345:")).toBe(false)
     expect(isChecked("590123412345")).toBe(false)
+    expect(isChecked("59012341234577")).toBe(false)
   })
 })

@@ -1,0 +1,166 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { defaults, type ScannerSettings } from "#core/barcode/scanner-settings.ts"
+import { flush, held, initial, nextDeadline, push } from "#core/barcode/wedge.ts"
+import {
+  anyCode,
+  type Input,
+  keyed,
+  knownCode,
+  mergeTyped,
+  pack,
+  play,
+  shown,
+  start,
+  timesOf
+} from "./keyboard.ts"
+
+describe("typing", () => {
+  it("slower than a scanner never becomes a scan, and comes out as it was typed", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(typedCharacter, fc.integer({ min: 61, max: 400 })), { maxLength: 40 }),
+        fc.boolean(),
+        (keys, isEntered) => {
+          const times = timesOf(keys.map(([, gap]) => gap))
+          const inputs = keys.map(([chunk], index) => ({ at: times[index] ?? 0, chunk }))
+          const enter = isEntered ? [{ at: (times.at(-1) ?? start) + 70, chunk: "\r" }] : []
+          const words = keys.map(([character]) => character).join("")
+          expect(shown(play([...inputs, ...enter]))).toEqual([
+            ...(words === "" ? [] : [`typed ${words}`]),
+            ...(isEntered ? ["Enter"] : [])
+          ])
+        }
+      ),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("of thirteen digits is typing, unless they are a code with its check digit", () => {
+    expect(shown(play(keyed("7401234007508\r", 150)))).toEqual(["typed 7401234007508", "Enter"])
+    expect(shown(play(keyed("7401234007507\r", 150)))).toEqual(["scan 7401234007507 CR"])
+    expect(shown(play(keyed("7401234007507\r", 201)))).toEqual(["typed 7401234007507", "Enter"])
+  })
+
+  it("of fewer than four characters is typing at any speed", () => {
+    for (const word of ["1", "80", "125", "abc", "$$"])
+      for (const gap of [0, 20, 80, 150])
+        expect(shown(play(keyed(`${word}\r`, gap)))).toEqual([`typed ${word}`, "Enter"])
+  })
+
+  it("and scans between keep their order, and neither has a character of the other", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(typedStretch, scannedStretch), { maxLength: 8 }), (stretches) => {
+        let at = start
+        const inputs: Array<Input> = []
+        for (const { text, gaps } of stretches)
+          for (const [index, chunk] of [...text].entries()) {
+            at += gaps[index] ?? 0
+            inputs.push({ at, chunk })
+          }
+        const expected = stretches.map(({ text, isScan }) =>
+          isScan ? `scan ${text.slice(0, -1)} CR` : `typed ${text}`
+        )
+        expect(shown(play(inputs))).toEqual(mergeTyped(expected))
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  it("that waited in the same chunk before a code that is right is taken out of it", () => {
+    fc.assert(
+      fc.property(knownCode, fc.stringMatching(/^[1-9a-z][0-9a-z]{0,2}$/), (code, word) => {
+        const isLegacy = /^M?[0-7]/.test(code) && code.length > 20
+        fc.pre(!isLegacy)
+        expect(shown(play([{ at: start, chunk: `${word}${code}\r` }]))).toEqual([
+          `typed ${word}`,
+          `scan ${code} CR`
+        ])
+      })
+    )
+  })
+
+  it("is not taken out before a legacy pack, after zeros alone or after an AIM identifier", () => {
+    for (const code of ["511417730100018112600077", "08901234567890", "]E08901234567890"])
+      expect(shown(play([{ at: start, chunk: `${code}\r` }]))).toEqual([`scan ${code} CR`])
+  })
+
+  it("appears soon: letters after 60 ms, digits after 200, both with the next Enter or Backspace", () => {
+    const delay = (character: string): number =>
+      (nextDeadline(push(initial, character, start)[0]) ?? 0) - start
+    expect(delay("x")).toBe(61)
+    expect(delay("9")).toBe(61)
+    expect(delay("5")).toBe(201)
+    for (const [chunk, key] of [
+      ["\r", "Enter"],
+      ["\x7f", "control \x7f"]
+    ] as const)
+      expect(shown(push(push(initial, "5", start)[0], chunk, start + 70)[1])).toEqual(["typed 5", key])
+  })
+
+  it("appears as soon as no code can begin with it", () => {
+    const [five] = push(initial, "5", start)
+    expect(shown(push(five, "x", start + 150)[1])).toEqual(["typed 5"])
+  })
+
+  it("of a command without a terminator is typing", () => {
+    expect(shown(play(keyed("$$next", 150)))).toEqual(["typed $$next"])
+    expect(shown(play(keyed("$$next", 20)))).toEqual(["scan $$next silence"])
+  })
+
+  it("waits where it can be seen, and a burst does not flicker there", () => {
+    const [one] = push(initial, "1", start)
+    const [two] = push(one, "2", start + 150)
+    expect(held(two)).toBe("12")
+    expect(held(flush(two, start + 351)[0])).toBe("")
+    expect(held(push(initial, pack, start)[0])).toBe("")
+  })
+
+  it("of one key held down is no scan", () => {
+    expect(shown(play(keyed("0".repeat(30), 33)))).toEqual([`typed ${"0".repeat(30)}`])
+    expect(shown(play(keyed("aaaaaa\r", 33)))).toEqual(["typed aaaaaa", "Enter"])
+  })
+
+  it("through an input method may come in one chunk", () => {
+    for (const word of ["चिकन", "கோழி", "دجاج", "👩‍👩‍👧"])
+      expect(shown(play([{ at: start, chunk: word }]))).toEqual([`typed ${word}`])
+  })
+
+  it("that lasts longer than 1.5 s is typing even where the settings allow wide gaps", () => {
+    const wide: ScannerSettings = { ...defaults, maxGap: 200 }
+    expect(shown(play(keyed("chicken curry\r", 150), wide))).toEqual(["typed chicken curry", "Enter"])
+    expect(shown(play(keyed("chicken\r", 150), wide))).toEqual(["scan chicken CR"])
+  })
+
+  it("is prompt where the settings say that no scanner is slow", () => {
+    const prompt: ScannerSettings = { ...defaults, slowGap: 60 }
+    expect(nextDeadline(push(initial, "5", start, prompt)[0])).toBe(start + 61)
+    expect(shown(play(keyed(`${pack}\r`, 150), prompt))).toEqual([`typed ${pack}`, "Enter"])
+  })
+})
+
+/** Not $: a command typed without a pause and ended by Enter is one. */
+const typedCharacter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzMPW0123456789 .,-/@")
+
+interface Stretch {
+  readonly text: string
+  /** Before each character. */
+  readonly gaps: ReadonlyArray<number>
+  readonly isScan: boolean
+}
+const pause = fc.integer({ min: 61, max: 400 })
+/** Without 8, M and $: typed less than 200 ms before a scan they may make another right code of it. */
+const typedStretch: fc.Arbitrary<Stretch> = fc
+  .array(fc.tuple(fc.constantFrom(..."abcdefg0123456790 .,-"), pause), { minLength: 1, maxLength: 6 })
+  .map((keys) => ({
+    text: keys.map(([character]) => character).join(""),
+    gaps: keys.map(([, gap]) => gap),
+    isScan: false
+  }))
+const scannedStretch: fc.Arbitrary<Stretch> = fc
+  .tuple(anyCode, pause, fc.integer({ min: 1, max: 60 }))
+  .map(([code, first, gap]) => ({
+    text: `${code}\r`,
+    gaps: [first, ...Array.from(code, () => gap)],
+    isScan: true
+  }))
