@@ -4,7 +4,7 @@
  */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
-import { proportion, scale, show, toNumber } from "./decimal.ts"
+import { proportion, scale, show } from "./decimal.ts"
 import type { Quantity } from "./quantity.ts"
 
 declare const unit: unique symbol
@@ -57,8 +57,8 @@ export const format = (money: Money, currency: Currency = "INR"): string =>
   money < 0 ? `-${signs[currency]}${show(-money, 2)}` : `${signs[currency]}${show(money, 2)}`
 /** Two decimals without a sign: "240.00". */
 export const formatPlain = (money: Money): string => show(money, 2)
-/** The number on the wire. */
-export const toWire = (money: Money): number => toNumber(money, 2)
+/** The number on the wire: division rounds to the double nearest to the decimal. */
+export const toWire = (money: Money): number => money / 100
 
 /** An amount on the wire: a plain decimal number. */
 export const Money = Schema.Finite.pipe(

@@ -42,8 +42,8 @@ export const covers = (a: Quantity, b: Quantity): boolean => hundredths(a) >= hu
 export const format = (quantity: Quantity): string => show(hundredths(quantity), 2)
 /** Two decimals without trailing zeros: "1.5", "2". */
 export const formatShort = (quantity: Quantity): string => String(toNumber(hundredths(quantity), 2))
-/** The number on the wire, up to three decimals. */
-export const toWire = (quantity: Quantity): number => toNumber(quantity, 3)
+/** The number on the wire, up to three decimals: division rounds to the double nearest to the decimal. */
+export const toWire = (quantity: Quantity): number => quantity / 1000
 /** Pieces to print: the quantity rounded up to whole ones. */
 export const roundedUp = (quantity: Quantity): number => Math.ceil(quantity / 1000)
 

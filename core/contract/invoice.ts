@@ -1,6 +1,7 @@
 /** InvoiceService and OrderInvoiceService: invoicing an order, and the invoice as a PDF. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
+import { InvoiceDocument } from "../label/invoice.ts"
 import { Order } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { Pack } from "../stock/pack.ts"
@@ -78,9 +79,14 @@ export const InvoiceService = service("InvoiceService", {
     effect: "writes"
   }),
   getInvoice: define({
-    about: "The invoice as a PDF.",
+    about: "The invoice as a PDF, and as the document that printers are given.",
     params: [param("invoice_id", Id), param("hub", Id)],
-    result: Schema.Struct({ pdf_data: Schema.String, file_name: Schema.String }),
+    result: Schema.Struct({
+      /** Base64. */
+      pdf_data: Schema.String,
+      file_name: Schema.String,
+      document: InvoiceDocument
+    }),
     faults: ["NotFound"],
     flag: "none",
     tenant: [

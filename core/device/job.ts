@@ -210,3 +210,14 @@ export const advance = (job: Job, event: JobEvent, now: Instant): Result.Result<
   const change = outcome(job, event, now)
   return Result.succeed(Object.keys(change).length === 0 ? job : { ...job, ...change, updatedAt: now })
 }
+
+/** A job from a damaged journal: its last states may be missing, so whatever was under way may have been printed. */
+export const distrusted = (job: Job, now: Instant): Job =>
+  isSettled(job)
+    ? job
+    : {
+        ...job,
+        state: "unknown",
+        error: refusal("PRINT_UNKNOWN", "the device daemon's journal was damaged"),
+        updatedAt: now
+      }

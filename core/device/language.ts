@@ -25,8 +25,11 @@ export interface Language {
   readonly questions: ReadonlyArray<Question>
   /** A printer that says nothing at all: it cannot print, or it just cannot talk. */
   readonly silence: "offline" | "mute"
-  /** Asked after a job: `ready` means that it has been printed. Repeated while it is busy. */
-  readonly completion: Question
+  /**
+   * Asked after a job, again while it is busy: `ready` means that the job has been printed. `later`: the answer comes
+   * when all before the question has been printed.
+   */
+  readonly completion: { readonly question: Question; readonly patience: "soon" | "later" }
 }
 
 /** Bytes put together from texts of one-byte characters and raw bytes. */

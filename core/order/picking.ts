@@ -40,7 +40,10 @@ export type Picking = typeof Picking.Type
 export const empty: Picking = { scans: [], nil: [], partialNil: [], reasons: [], exceeding: [] }
 /** Nothing has been done that could be lost. */
 export const isEmpty = (picking: Picking): boolean =>
-  picking.scans.length === 0 && picking.nil.length === 0 && picking.partialNil.length === 0
+  picking.scans.length === 0 &&
+  picking.nil.length === 0 &&
+  picking.partialNil.length === 0 &&
+  picking.reasons.length === 0
 
 export const scansOf = (picking: Picking, itemId: number): ReadonlyArray<Scan> =>
   picking.scans.filter((scan) => scan.item_id === itemId)

@@ -35,3 +35,10 @@ export const noOrders = "No Orders Found"
 export const pendingToast = (count: number): string => `${count} order${count === 1 ? "" : "s"} pending`
 export const readyToast = (count: number): string =>
   `${count} order${count === 1 ? "" : "s"} ready to dispatch`
+export const invoiceMade = (incrementId: string): string => `Invoice of order ${incrementId} created`
+export const workRestored = (scans: number): string =>
+  scans === 1 ? "1 scan of this order was kept for you" : `${scans} scans of this order were kept for you`
+export const scansLost = (codes: ReadonlyArray<string>): string =>
+  `No longer in this order, put back: ${codes.join(", ")}`
+export const scanRemoved = (code: string): string => `Taken back: ${code}`
+export const notMapped = "its item has no product in the catalogue"

@@ -1,0 +1,51 @@
+/** Coming in with a session, and going out without one. */
+import type { User } from "../../session/user.ts"
+import type { Command } from "../command.ts"
+import * as orderBook from "../order-book.ts"
+import * as route from "../route.ts"
+import { sessionOf } from "../session.ts"
+import type { Model, Step } from "./model.ts"
+import { go } from "./navigation.ts"
+import { refresh } from "./queue.ts"
+import { and } from "./step.ts"
+
+export const enter = (
+  model: Model,
+  user: User,
+  storeId: number | undefined,
+  wanted: route.Route | undefined
+): Step => {
+  const session = sessionOf(user, storeId)
+  const inside = {
+    ...model,
+    session,
+    isStarting: false,
+    book: orderBook.empty,
+    unseen: [],
+    activeAt: model.now
+  }
+  return and(and(go(inside, wanted), refresh), (next) => [
+    next,
+    [
+      { _tag: "LoadVariables", hubId: user.hub_id },
+      { _tag: "Connect", user, storeId: session.storeId }
+    ]
+  ])
+}
+
+/** Out: what was known is forgotten, work in progress stays stored. */
+export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): Step => {
+  const [after, more] = go(
+    {
+      ...model,
+      session: undefined,
+      isStarting: false,
+      book: orderBook.empty,
+      console: undefined,
+      unseen: [],
+      link: "connecting"
+    },
+    route.login
+  )
+  return [after, [...commands, { _tag: "Disconnect" }, { _tag: "ForgetSession" }, ...more]]
+}

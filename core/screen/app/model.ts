@@ -1,0 +1,154 @@
+/** Everything a client shows: who is logged in, where they are, what is known, and what lies over it. */
+import type * as Day from "../../day.ts"
+import * as manual from "../../order/manual-accept.ts"
+import type { Order } from "../../order/order.ts"
+import type { Tab } from "../../order/queue.ts"
+import { readReasons } from "../../order/reason.ts"
+import type { User } from "../../session/user.ts"
+import type { Command, PaperKind } from "../command.ts"
+import type * as consoleScreen from "../console.ts"
+import type * as dispatch from "../dispatch.ts"
+import type * as finder from "../finder.ts"
+import type * as home from "../home.ts"
+import * as login from "../login.ts"
+import type * as order from "../order/model.ts"
+import * as orderBook from "../order-book.ts"
+import type * as orderList from "../order-list.ts"
+import * as route from "../route.ts"
+import type { Session } from "../session.ts"
+import type { Toast } from "../toast.ts"
+
+export type Page =
+  | { readonly _tag: "Login"; readonly model: login.Model }
+  | { readonly _tag: "Home"; readonly model: home.Model }
+  | { readonly _tag: "Orders"; readonly model: orderList.Model }
+  | { readonly _tag: "Order"; readonly model: order.Model }
+  | { readonly _tag: "Dispatch"; readonly model: dispatch.Model }
+  | { readonly _tag: "Sync" }
+  | { readonly _tag: "Store" }
+  | { readonly _tag: "Info" }
+
+export interface Model {
+  readonly server: string
+  readonly version: string
+  /** By the second, for the clock. */
+  readonly now: Day.Instant
+  /** By the minute, for ages and colours. */
+  readonly minute: Day.Instant
+  readonly session: Session | undefined
+  /** The kept session is being looked for: nothing is shown but the wait. */
+  readonly isStarting: boolean
+  readonly route: route.Route
+  readonly page: Page
+  /** Where an unfinished order keeps somebody from going. */
+  readonly wanted: route.Route | "logout" | undefined
+  /** The tab of the queue that was last looked at. */
+  readonly lastTab: Tab
+  readonly book: orderBook.OrderBook
+  readonly link: "connecting" | "online" | "offline"
+  readonly toasts: ReadonlyArray<Toast>
+  readonly console: consoleScreen.Model | undefined
+  readonly finder: finder.Model | undefined
+  readonly isHelpOpen: boolean
+  readonly activeAt: Day.Instant
+  readonly isBlurred: boolean
+  /** New orders that nobody has looked at. */
+  readonly unseen: ReadonlyArray<number>
+  /** When the next sound for them, the next refresh and the next sign of life are due. */
+  readonly due: { readonly sound: Day.Instant; readonly refresh: Day.Instant; readonly sign: Day.Instant }
+}
+
+export type Message =
+  | { readonly _tag: "Started"; readonly user: User | undefined; readonly storeId: number | undefined }
+  | { readonly _tag: "Ticked"; readonly now: Day.Instant }
+  | { readonly _tag: "WasActive" }
+  | { readonly _tag: "Blurred" }
+  | { readonly _tag: "AskedForRoute"; readonly route: route.Route | undefined }
+  | { readonly _tag: "AskedToLogOut" }
+  | { readonly _tag: "LoggedIn"; readonly user: User; readonly storeId: number | undefined }
+  | { readonly _tag: "LoggedOut" }
+  /** A call was answered 401. */
+  | { readonly _tag: "LostSession" }
+  | { readonly _tag: "LoadedVariables"; readonly variables: ReadonlyMap<string, string> }
+  | { readonly _tag: "LoadedOrders"; readonly loaded: orderBook.LoadedPage }
+  | { readonly _tag: "LoadedRecent"; readonly orders: ReadonlyArray<Order> }
+  | { readonly _tag: "FailedOrders"; readonly message: string }
+  | { readonly _tag: "AskedToRefresh" }
+  | { readonly _tag: "AskedToSync" }
+  | { readonly _tag: "EndedSync"; readonly problem: string | undefined }
+  | { readonly _tag: "ChangedLink"; readonly link: Model["link"] }
+  | { readonly _tag: "PushedOrder"; readonly storeId: number; readonly order: Order }
+  | { readonly _tag: "ToldToRefresh"; readonly storeId: number }
+  | { readonly _tag: "Scanned"; readonly code: string }
+  | { readonly _tag: "ToggledConsole" }
+  | { readonly _tag: "ToggledHelp" }
+  | { readonly _tag: "ToggledFinder" }
+  | { readonly _tag: "ChoseFound"; readonly orderId: number }
+  | { readonly _tag: "PressedToast"; readonly number: number }
+  | {
+      readonly _tag: "EndedShipping"
+      readonly orderId: number
+      readonly kind: "success" | "failure"
+      readonly text: string
+    }
+  | { readonly _tag: "EndedPrint"; readonly kind: PaperKind | "test"; readonly problem: string | undefined }
+  | { readonly _tag: "EndedSaving"; readonly where: string | undefined; readonly problem: string | undefined }
+  | { readonly _tag: "Succeeded"; readonly message: string }
+  | { readonly _tag: "Failed"; readonly message: string }
+  | { readonly _tag: "LoginSaid"; readonly said: login.Message }
+  | { readonly _tag: "HomeSaid"; readonly said: home.Message }
+  | { readonly _tag: "OrdersSaid"; readonly said: orderList.Message }
+  | { readonly _tag: "OrderSaid"; readonly id: number; readonly said: order.Message }
+  | { readonly _tag: "DispatchSaid"; readonly said: dispatch.Message }
+  | { readonly _tag: "ConsoleSaid"; readonly said: consoleScreen.Message }
+  | { readonly _tag: "FinderSaid"; readonly said: finder.Message }
+
+export type Step = readonly [Model, ReadonlyArray<Command>]
+
+/** What a host says at the start. */
+export interface Beginning {
+  readonly server: string
+  readonly version: string
+  readonly now: Day.Instant
+  readonly route: route.Route | undefined
+}
+
+export const init = ({ server, version, now, route: wanted }: Beginning): Step => [
+  {
+    server,
+    version,
+    now,
+    minute: now,
+    session: undefined,
+    isStarting: true,
+    route: wanted ?? route.home,
+    page: { _tag: "Login", model: login.init },
+    wanted: undefined,
+    lastTab: "express",
+    book: orderBook.empty,
+    link: "connecting",
+    toasts: [],
+    console: undefined,
+    finder: undefined,
+    isHelpOpen: false,
+    activeAt: now,
+    isBlurred: false,
+    unseen: [],
+    due: { sound: now, refresh: now, sign: now }
+  },
+  [{ _tag: "RecallSession" }]
+]
+
+/** An order's screen sees this of what is around it; undefined when nobody is logged in. */
+export const orderContext = (model: Model): order.Context | undefined => {
+  const { session } = model
+  if (session === undefined) return undefined
+  return {
+    flags: session.user.flags,
+    server: model.server,
+    userId: session.user.id,
+    now: model.now,
+    reasons: readReasons(session.variables.get("accept_order_reason")),
+    manualAcceptSetting: session.variables.get(manual.setting)
+  }
+}

@@ -1,0 +1,84 @@
+/** Going from one place to another: guarded, and never away from unfinished work without a word. */
+import type { Command } from "../command.ts"
+import * as dispatch from "../dispatch.ts"
+import * as home from "../home.ts"
+import * as login from "../login.ts"
+import * as orderModel from "../order/model.ts"
+import * as orderList from "../order-list.ts"
+import * as route from "../route.ts"
+import type { Model, Page, Step } from "./model.ts"
+
+/** The page of a place, new, and what it asks for first. */
+const pageOf = (to: route.Route, before: Page): readonly [Page, ReadonlyArray<Command>] => {
+  switch (to.name) {
+    case "login":
+      return [{ _tag: "Login", model: login.init }, []]
+    case "home":
+      return [{ _tag: "Home", model: home.init }, []]
+    case "orders":
+      return [
+        {
+          _tag: "Orders",
+          model:
+            before._tag === "Orders"
+              ? { ...before.model, tab: to.tab, page: 1, selected: undefined }
+              : orderList.init(to.tab)
+        },
+        []
+      ]
+    case "order": {
+      const [model, commands] = orderModel.init(to.id, to.usesNewService)
+      return [{ _tag: "Order", model }, commands]
+    }
+    case "dispatch":
+      return [{ _tag: "Dispatch", model: dispatch.init }, []]
+    case "sync":
+      return [{ _tag: "Sync" }, []]
+    case "store":
+      return [{ _tag: "Store" }, []]
+    case "info":
+      return [{ _tag: "Info" }, []]
+  }
+}
+
+/** Goes there, whatever is in hand. */
+export const go = (model: Model, wanted: route.Route | undefined): Step => {
+  const to = route.guard(wanted, model.session !== undefined)
+  const [page, commands] = pageOf(to, model.page)
+  const unseen = to.name === "orders" ? [] : model.unseen
+  const lastTab = to.name === "orders" ? to.tab : model.lastTab
+  return [
+    { ...model, route: to, page, lastTab, wanted: undefined, finder: undefined, isHelpOpen: false, unseen },
+    commands
+  ]
+}
+
+/** An order with unfinished work is in the way. */
+export const isHeld = ({ page }: Model): boolean =>
+  page._tag === "Order" && (orderModel.hasWork(page.model) || page.model.busy !== undefined)
+
+/** Asks to go; unfinished work asks back. */
+export const askToGo = (model: Model, wanted: route.Route | "logout" | undefined): Step => {
+  const isSame =
+    wanted !== undefined && wanted !== "logout" && route.print(wanted) === route.print(model.route)
+  if (isSame && model.page._tag !== "Login") return [{ ...model, isHelpOpen: false, finder: undefined }, []]
+  if (isHeld(model) && model.page._tag === "Order") {
+    if (model.page.model.busy !== undefined) return [model, []]
+    return [
+      {
+        ...model,
+        wanted: wanted ?? route.home,
+        finder: undefined,
+        page: { ...model.page, model: { ...model.page.model, dialog: { _tag: "Unsaved" } } }
+      },
+      []
+    ]
+  }
+  const release: ReadonlyArray<Command> =
+    model.page._tag === "Order" && model.page.model.order !== undefined
+      ? [{ _tag: "ReleaseOrder", id: model.page.model.order.order_id }]
+      : []
+  if (wanted === "logout") return [model, [...release, { _tag: "LogOut" }]]
+  const [after, commands] = go(model, wanted)
+  return [after, [...release, ...commands]]
+}

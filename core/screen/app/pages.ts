@@ -1,0 +1,98 @@
+/** Messages of single screens, handed to them; what they tell is done around them. */
+import type { Order } from "../../order/order.ts"
+import * as consoleScreen from "../console.ts"
+import * as dispatch from "../dispatch.ts"
+import * as finder from "../finder.ts"
+import type * as orderModel from "../order/model.ts"
+import { update as updateOrder } from "../order/update.ts"
+import * as route from "../route.ts"
+import { type Model, orderContext, type Step } from "./model.ts"
+import { askToGo, go } from "./navigation.ts"
+import { known, refresh } from "./queue.ts"
+import { and, notify } from "./step.ts"
+
+export const orderSaid = (model: Model, said: orderModel.Message): Step => {
+  const context = orderContext(model)
+  if (model.page._tag !== "Order" || context === undefined) return [model, []]
+  const { model: page, commands, notices } = updateOrder(model.page.model, said, context)
+  const wanted = page.dialog?._tag === "Unsaved" ? model.wanted : undefined
+  const start: Step = [{ ...model, wanted, page: { _tag: "Order", model: page } }, commands]
+  return notices.reduce<Step>((step, notice) => and(step, (next) => heed(next, notice, model.wanted)), start)
+}
+
+/** What an order's screen tells those around it. */
+const heed = (model: Model, notice: orderModel.Notice, wanted: Model["wanted"]): Step => {
+  switch (notice._tag) {
+    case "Toast":
+      return notify(model, notice)
+    case "OrderChanged":
+      return known(model, [notice.order])
+    case "Left": {
+      const to = wanted ?? backFrom(model)
+      return to === "logout" ? [model, [{ _tag: "LogOut" }]] : go(model, to)
+    }
+  }
+}
+
+/** Back from an order leads to the tab it came from. */
+const backFrom = (model: Model): route.Route => ({ name: "orders", tab: model.lastTab })
+
+export const dispatchSaid = (model: Model, said: dispatch.Message): Step => {
+  if (model.page._tag !== "Dispatch" || model.session === undefined) return [model, []]
+  const [page, commands] = dispatch.update(model.page.model, said, {
+    flags: model.session.user.flags,
+    now: model.now,
+    orders: model.book.orders
+  })
+  return [{ ...model, page: { _tag: "Dispatch", model: page } }, commands]
+}
+
+const consoleRequests: Record<consoleScreen.Request, (model: Model) => Step> = {
+  refresh: (model) => refresh({ ...model, book: { ...model.book, loading: undefined } }),
+  sync: (model) => [model, [{ _tag: "SyncOrders" }]],
+  reset: (model) => [model, [{ _tag: "ResetClient" }]],
+  devices: (model) => [model, [{ _tag: "ListDevices" }]],
+  "print-test": (model) => [model, [{ _tag: "PrintTest" }]],
+  logout: (model) => askToGo({ ...model, console: undefined }, "logout")
+}
+
+export const consoleSaid = (model: Model, said: consoleScreen.Message): Step => {
+  if (model.console === undefined) return [model, []]
+  const [console, request] = consoleScreen.update(model.console, said, {
+    now: model.now,
+    version: model.version,
+    flags: model.session?.user.flags ?? {}
+  })
+  const after = { ...model, console }
+  return request === undefined ? [after, []] : consoleRequests[request](after)
+}
+
+export const finderSaid = (model: Model, said: finder.Message): Step => {
+  if (model.finder === undefined || model.session === undefined) return [model, []]
+  const settled =
+    said._tag === "FoundOrders" && said.text === model.finder.asked ? finder.settledOn(said) : undefined
+  if (settled !== undefined) return chose(model, settled.order_id)
+  const after = { ...model, finder: finder.update(model.finder, said) }
+  const text = said._tag === "SubmittedFind" ? said.text.trim() : ""
+  return [after, text === "" ? [] : [{ _tag: "FindOrders", text }]]
+}
+
+export const chose = (model: Model, orderId: number): Step =>
+  model.session === undefined
+    ? [model, []]
+    : askToGo({ ...model, finder: undefined }, route.toOrder(orderId, model.session.user.flags))
+
+/** A scan goes where it means something: to the order or the dispatch at hand, else it finds an order. */
+export const scanned = (model: Model, code: string): Step => {
+  if (model.session === undefined) return [model, [{ _tag: "Beep", tone: "bad" }]]
+  if (model.finder === undefined && model.page._tag === "Order")
+    return orderSaid(model, { _tag: "ScannedCode", code })
+  if (model.finder === undefined && model.page._tag === "Dispatch")
+    return dispatchSaid(model, { _tag: "ScannedLabel", code })
+  return finderSaid({ ...model, finder: model.finder ?? finder.init }, { _tag: "SubmittedFind", text: code })
+}
+
+export const heardOf = (model: Model, order: Order): Step =>
+  model.page._tag === "Order" && model.page.model.id === order.order_id
+    ? orderSaid(model, { _tag: "ChangedElsewhere", order })
+    : [model, []]

@@ -1,0 +1,152 @@
+/** What every message does to the client as a whole. */
+import * as consoleScreen from "../console.ts"
+import * as finder from "../finder.ts"
+import * as home from "../home.ts"
+import * as login from "../login.ts"
+import * as orderBook from "../order-book.ts"
+import * as orderList from "../order-list.ts"
+import * as route from "../route.ts"
+import { sessionOf } from "../session.ts"
+import * as toast from "../toast.ts"
+import { enter, leaveSession } from "./entrance.ts"
+import type { Message, Model, Step } from "./model.ts"
+import { askToGo, go } from "./navigation.ts"
+import { chose, consoleSaid, dispatchSaid, finderSaid, heardOf, orderSaid, scanned } from "./pages.ts"
+import { catchUp, isOwn, known, loaded, refresh } from "./queue.ts"
+import { and, notify } from "./step.ts"
+import { ticked } from "./time.ts"
+
+export const update = (model: Model, message: Message): Step => {
+  switch (message._tag) {
+    case "Started":
+      return message.user === undefined
+        ? go({ ...model, isStarting: false }, model.route)
+        : enter(model, message.user, message.storeId, model.route)
+    case "Ticked":
+      return ticked(model, message.now)
+    case "WasActive":
+      return [{ ...model, activeAt: model.now, isBlurred: false }, []]
+    case "Blurred":
+      return [{ ...model, isBlurred: true }, []]
+    case "AskedForRoute":
+      return askToGo(model, message.route)
+    case "AskedToLogOut":
+      return askToGo(model, "logout")
+    case "LoggedIn": {
+      const session = sessionOf(message.user, message.storeId)
+      return and(enter(model, message.user, message.storeId, route.home), (next) => [
+        next,
+        [{ _tag: "RememberSession", user: message.user, storeId: session.storeId }]
+      ])
+    }
+    case "LoggedOut":
+    case "LostSession":
+      return model.session === undefined && !model.isStarting ? [model, []] : leaveSession(model, [])
+    case "LoadedVariables":
+      return model.session === undefined
+        ? [model, []]
+        : [{ ...model, session: { ...model.session, variables: message.variables } }, []]
+    case "LoadedOrders":
+      return loaded(model, message.loaded)
+    case "LoadedRecent":
+      return and(known(model, message.orders), (next) => [
+        { ...next, book: { ...next.book, updatedAt: next.now, isStale: false } },
+        []
+      ])
+    case "FailedOrders":
+      return [{ ...model, book: orderBook.failed(model.book) }, []]
+    case "AskedToRefresh":
+      return refresh({ ...model, book: { ...model.book, loading: undefined } })
+    case "AskedToSync":
+      return [model, [{ _tag: "SyncOrders" }]]
+    case "EndedSync":
+      return message.problem === undefined
+        ? and(notify(model, { kind: "success", text: "Orders synchronised" }), (next) =>
+            refresh({ ...next, book: { ...next.book, loading: undefined } })
+          )
+        : notify(model, { kind: "failure", text: message.problem })
+    case "ChangedLink": {
+      const cameBack =
+        message.link === "online" && model.link !== "online" && model.book.updatedAt !== undefined
+      const after = { ...model, link: message.link }
+      const caught: Step = [after, cameBack ? catchUp(after) : []]
+      const isStopped = after.page._tag === "Order" && after.page.model.queue.stoppedBy !== undefined
+      return cameBack && isStopped
+        ? and(caught, (next) => orderSaid(next, { _tag: "ResumedScanning" }))
+        : caught
+    }
+    case "PushedOrder":
+      return isOwn(model, message.storeId)
+        ? and(known(model, [message.order]), (next) => heardOf(next, message.order))
+        : [model, []]
+    case "ToldToRefresh":
+      return isOwn(model, message.storeId) ? [model, catchUp(model)] : [model, []]
+    case "Scanned":
+      return scanned({ ...model, activeAt: model.now, isBlurred: false }, message.code)
+    case "ToggledConsole":
+      return [{ ...model, console: model.console === undefined ? consoleScreen.init : undefined }, []]
+    case "ToggledHelp":
+      return [{ ...model, isHelpOpen: !model.isHelpOpen }, []]
+    case "ToggledFinder":
+      return model.session === undefined
+        ? [model, []]
+        : [{ ...model, finder: model.finder === undefined ? finder.init : undefined }, []]
+    case "ChoseFound":
+      return chose(model, message.orderId)
+    case "PressedToast": {
+      const pressed = model.toasts.find((candidate) => candidate.number === message.number)
+      const after = { ...model, toasts: toast.without(model.toasts, message.number) }
+      return pressed?.leadsTo === undefined ? [after, []] : askToGo(after, pressed.leadsTo)
+    }
+    case "EndedShipping":
+      return and(dispatchSaid(model, { _tag: "EndedShipping", orderId: message.orderId }), (next) =>
+        notify(next, message)
+      )
+    case "EndedPrint":
+      return message.problem === undefined
+        ? [model, []]
+        : and(notify(model, { kind: "failure", text: message.problem }), (next) =>
+            consoleSaid(next, { _tag: "Answered", lines: [message.problem ?? ""] })
+          )
+    case "EndedSaving":
+      return message.problem === undefined
+        ? notify(model, { kind: "success", text: `Saved ${message.where ?? ""}`.trim() })
+        : notify(model, { kind: "failure", text: message.problem })
+    case "Succeeded":
+      return notify(model, { kind: "success", text: message.message })
+    case "Failed":
+      return notify(model, { kind: "failure", text: message.message })
+    case "LoginSaid": {
+      if (model.page._tag !== "Login") return [model, []]
+      const [page, commands] = login.update(model.page.model, message.said)
+      return [{ ...model, page: { _tag: "Login", model: page } }, commands]
+    }
+    case "HomeSaid":
+      return model.page._tag === "Home"
+        ? [{ ...model, page: { _tag: "Home", model: home.update(model.page.model, message.said) } }, []]
+        : [model, []]
+    case "OrdersSaid":
+      return model.page._tag === "Orders"
+        ? [
+            {
+              ...model,
+              page: {
+                _tag: "Orders",
+                model: orderList.update(model.page.model, message.said, model.book.orders)
+              }
+            },
+            []
+          ]
+        : [model, []]
+    case "OrderSaid":
+      return model.page._tag === "Order" && model.page.model.id === message.id
+        ? orderSaid(model, message.said)
+        : [model, []]
+    case "DispatchSaid":
+      return dispatchSaid(model, message.said)
+    case "ConsoleSaid":
+      return consoleSaid(model, message.said)
+    case "FinderSaid":
+      return finderSaid(model, message.said)
+  }
+}

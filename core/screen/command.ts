@@ -1,0 +1,100 @@
+/** What screens ask to be done, as data. `perform.ts` does it and tells the outcome. */
+
+import type { WorkKey } from "../port/journal.ts"
+import type { Tone } from "../port/workstation.ts"
+import type * as Q from "../quantity.ts"
+import type { User } from "../session/user.ts"
+import type { LoadedPage } from "./order-book.ts"
+
+/** A line of an invoice as it is sent. */
+export interface SentLine {
+  readonly item_id: number
+  readonly product_id: number
+  readonly qty: Q.Quantity
+  readonly reason: string | null
+  readonly scanned_info: {
+    readonly items: ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>
+  }
+  readonly allow_exceeding: boolean
+}
+
+/** The papers of an order. */
+export type PaperKind = "invoice" | "items" | "label" | "ean13"
+
+export type Command =
+  | { readonly _tag: "Beep"; readonly tone: Tone }
+  // Who is at the screen
+  | { readonly _tag: "LogIn"; readonly username: string; readonly password: string }
+  | { readonly _tag: "LogOut" }
+  | { readonly _tag: "RecallSession" }
+  | { readonly _tag: "RememberSession"; readonly user: User; readonly storeId: number }
+  | { readonly _tag: "ForgetSession" }
+  | { readonly _tag: "Connect"; readonly user: User; readonly storeId: number }
+  | { readonly _tag: "Disconnect" }
+  | { readonly _tag: "ResetClient" }
+  | { readonly _tag: "PrintTest" }
+  | { readonly _tag: "ListDevices" }
+  | { readonly _tag: "LoadVariables"; readonly hubId: number }
+  // The queue
+  | {
+      readonly _tag: "LoadOrders"
+      readonly type: LoadedPage["type"]
+      readonly page: number
+      readonly storeId: number
+    }
+  | { readonly _tag: "LoadRecentOrders"; readonly since: string; readonly storeId: number }
+  | { readonly _tag: "SyncOrders" }
+  | { readonly _tag: "FindOrders"; readonly text: string }
+  // One order
+  | { readonly _tag: "OpenOrder"; readonly id: number }
+  | { readonly _tag: "LoadWork"; readonly key: WorkKey }
+  | { readonly _tag: "SaveWork"; readonly key: WorkKey; readonly text: string }
+  | { readonly _tag: "RemoveWork"; readonly key: WorkKey }
+  | { readonly _tag: "AssignOrder"; readonly id: number }
+  | { readonly _tag: "ReleaseOrder"; readonly id: number }
+  | { readonly _tag: "IdentifyCode"; readonly code: string }
+  | {
+      readonly _tag: "LookUpPack"
+      readonly code: string
+      readonly productId: number
+      readonly qty: Q.Quantity | undefined
+    }
+  | { readonly _tag: "LoadAvailable"; readonly itemId: number; readonly productId: number }
+  | {
+      readonly _tag: "InvoiceOrder"
+      readonly id: number
+      readonly incrementId: string
+      readonly usesNewService: boolean
+      readonly lines: ReadonlyArray<SentLine>
+      readonly lastUpdatedAt: string
+      readonly key: string
+    }
+  | {
+      readonly _tag: "ConfirmInvoice"
+      readonly id: number
+      readonly incrementId: string
+      readonly usesNewService: boolean
+      readonly items: ReadonlyArray<SentLine>
+    }
+  | {
+      readonly _tag: "CancelOrder"
+      readonly id: number
+      readonly reasons: ReadonlyArray<{ readonly item_id: number; readonly reason: string }>
+      readonly key: string
+    }
+  | {
+      readonly _tag: "ShipOrder"
+      readonly id: number
+      readonly key: string
+      /** The invoice was just made: a failure says that it stands all the same. */
+      readonly afterInvoice: boolean
+    }
+  // Paper
+  | {
+      readonly _tag: "PrintPaper"
+      readonly kind: PaperKind
+      readonly orderId: number
+      readonly invoiceId: string | null
+      readonly attempt: number
+    }
+  | { readonly _tag: "SaveInvoice"; readonly invoiceId: string }

@@ -1,0 +1,54 @@
+/** Finding any order from anywhere: by increment id, phone, partner reference, or by scanning its label. */
+import type { Order } from "../order/order.ts"
+
+export interface Model {
+  readonly typed: string
+  /** What is being looked for, until it is answered. */
+  readonly asked: string | undefined
+  readonly found: ReadonlyArray<Order>
+  readonly selected: number
+  readonly problem: string | undefined
+}
+
+export type Message =
+  | { readonly _tag: "TypedFind"; readonly text: string }
+  | { readonly _tag: "SubmittedFind"; readonly text: string }
+  | { readonly _tag: "FoundOrders"; readonly text: string; readonly orders: ReadonlyArray<Order> }
+  | { readonly _tag: "FailedFind"; readonly message: string }
+  | { readonly _tag: "MovedFind"; readonly by: number }
+
+export const init: Model = { typed: "", asked: undefined, found: [], selected: 0, problem: undefined }
+
+export const noneFound = "No Orders Found"
+
+/** The order that an answer settles on by itself: the only one found. */
+export const settledOn = (message: Message): Order | undefined =>
+  message._tag === "FoundOrders" && message.orders.length === 1 ? message.orders[0] : undefined
+
+export const update = (model: Model, message: Message): Model => {
+  switch (message._tag) {
+    case "TypedFind":
+      return { ...model, typed: message.text, problem: undefined }
+    case "SubmittedFind":
+      return message.text.trim() === ""
+        ? model
+        : { ...model, typed: message.text.trim(), asked: message.text.trim(), problem: undefined }
+    case "FoundOrders":
+      return message.text === model.asked
+        ? {
+            ...model,
+            asked: undefined,
+            found: message.orders,
+            selected: 0,
+            problem: message.orders.length === 0 ? noneFound : undefined
+          }
+        : model
+    case "FailedFind":
+      return { ...model, asked: undefined, problem: message.message }
+    case "MovedFind":
+      return {
+        ...model,
+        selected: Math.min(Math.max(model.selected + message.by, 0), Math.max(model.found.length - 1, 0))
+      }
+  }
+}

@@ -1,0 +1,45 @@
+/** The home menu: a tile for everything the user may do here, with what waits behind it. */
+import type { Counts } from "../order/queue.ts"
+import type { Route } from "./route.ts"
+import type { Session } from "./session.ts"
+
+export interface Tile {
+  /** As section 2 spells it. */
+  readonly title: string
+  readonly leadsTo: Route | "logout" | "admin"
+  /** How many wait; a badge of 0 does not show. */
+  readonly badge: number
+}
+
+export interface Model {
+  readonly selected: number
+}
+export const init: Model = { selected: 0 }
+
+export type Message =
+  | { readonly _tag: "MovedTile"; readonly by: number; readonly count: number }
+  | { readonly _tag: "SelectedTile"; readonly index: number }
+
+export const update = (model: Model, message: Message): Model => {
+  switch (message._tag) {
+    case "MovedTile":
+      return { selected: (((model.selected + message.by) % message.count) + message.count) % message.count }
+    case "SelectedTile":
+      return { selected: message.index }
+  }
+}
+
+/** The tiles that a user has. Order Queue, Dispatch and Logout always show; the admin tile follows the admin flag. */
+export const tilesOf = (session: Session, counts: Counts, processing: number): ReadonlyArray<Tile> => [
+  {
+    title: "Order Queue",
+    leadsTo: { name: "orders", tab: "express" },
+    badge: counts.express + counts.scheduled
+  },
+  { title: "Dispatch", leadsTo: { name: "dispatch" }, badge: processing },
+  ...(session.user.admin ? [{ title: "Admin", leadsTo: "admin", badge: 0 } as const] : []),
+  { title: "Logout", leadsTo: "logout", badge: 0 }
+]
+
+/** Where the browser finds the admin area. */
+export const adminPath = "/admin/index.html"

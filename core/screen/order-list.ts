@@ -1,0 +1,107 @@
+/** The order queue: which tab, what is searched, sorted and shown of it. The orders themselves stand in the order book. */
+import type { Order } from "../order/order.ts"
+import { defaultSort, pageSizes, rowsOf, type Sort, type SortColumn, type Tab } from "../order/queue.ts"
+
+export interface Model {
+  readonly tab: Tab
+  readonly search: string
+  readonly sources: ReadonlyArray<string>
+  readonly sort: Sort
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+  readonly selected: number | undefined
+  readonly expanded: ReadonlyArray<number>
+}
+
+export type Message =
+  | { readonly _tag: "TypedSearch"; readonly text: string }
+  | { readonly _tag: "ToggledSource"; readonly source: string }
+  | { readonly _tag: "SortedBy"; readonly column: SortColumn }
+  | { readonly _tag: "TurnedPage"; readonly page: number }
+  | { readonly _tag: "ChosePageSize"; readonly size: number }
+  | { readonly _tag: "SelectedRow"; readonly orderId: number }
+  | { readonly _tag: "MovedRow"; readonly by: number }
+  | { readonly _tag: "ToggledRow"; readonly orderId: number }
+
+export const init = (tab: Tab): Model => ({
+  tab,
+  search: "",
+  sources: [],
+  sort: defaultSort,
+  page: 1,
+  perPage: pageSizes[0],
+  selected: undefined,
+  expanded: []
+})
+
+/** The rows of the tab, and the page of them that is shown. */
+export interface Rows {
+  readonly all: ReadonlyArray<Order>
+  readonly shown: ReadonlyArray<Order>
+  readonly page: number
+  readonly pages: number
+}
+
+const remembered = new WeakMap<ReadonlyArray<Order>, { readonly key: string; readonly rows: Rows }>()
+
+/** Sorting ten thousand orders takes a while: the same question about the same orders is answered from memory. */
+export const rows = (model: Model, orders: ReadonlyArray<Order>): Rows => {
+  const key = JSON.stringify([model.tab, model.search, model.sources, model.sort, model.page, model.perPage])
+  const known = remembered.get(orders)
+  if (known?.key === key) return known.rows
+  const all = rowsOf(orders, model)
+  const pages = Math.max(1, Math.ceil(all.length / model.perPage))
+  const page = Math.min(model.page, pages)
+  const found = { all, shown: all.slice((page - 1) * model.perPage, page * model.perPage), page, pages }
+  remembered.set(orders, { key, rows: found })
+  return found
+}
+
+const moved = (model: Model, by: number, orders: ReadonlyArray<Order>): Model => {
+  const { all } = rows(model, orders)
+  if (all.length === 0) return model
+  const index = all.findIndex((order) => order.order_id === model.selected)
+  const target =
+    index === -1 ? (model.page - 1) * model.perPage : Math.min(Math.max(index + by, 0), all.length - 1)
+  return { ...model, selected: all[target]?.order_id, page: Math.floor(target / model.perPage) + 1 }
+}
+
+export const update = (model: Model, message: Message, orders: ReadonlyArray<Order>): Model => {
+  switch (message._tag) {
+    case "TypedSearch":
+      return { ...model, search: message.text, page: 1 }
+    case "ToggledSource":
+      return {
+        ...model,
+        page: 1,
+        sources: model.sources.includes(message.source)
+          ? model.sources.filter((source) => source !== message.source)
+          : [...model.sources, message.source]
+      }
+    case "SortedBy":
+      return {
+        ...model,
+        page: 1,
+        sort: { by: message.column, desc: model.sort.by === message.column ? !model.sort.desc : false }
+      }
+    case "TurnedPage": {
+      const { pages } = rows(model, orders)
+      return { ...model, page: Math.min(Math.max(message.page, 1), pages) }
+    }
+    case "ChosePageSize":
+      return { ...model, perPage: message.size, page: 1 }
+    case "SelectedRow":
+      return { ...model, selected: message.orderId }
+    case "MovedRow":
+      return moved(model, message.by, orders)
+    case "ToggledRow":
+      return {
+        ...model,
+        selected: message.orderId,
+        expanded: model.expanded.includes(message.orderId)
+          ? model.expanded.filter((id) => id !== message.orderId)
+          : [...model.expanded, message.orderId]
+      }
+  }
+}

@@ -1,0 +1,171 @@
+/** Invoicing and cancelling an order, and its papers. */
+
+import * as Day from "../../day.ts"
+import type { Order } from "../../order/order.ts"
+import type * as picking from "../../order/picking.ts"
+import { review } from "../../order/review.ts"
+import { shipsWithInvoice } from "../../order/status.ts"
+import * as say from "../../text/order.ts"
+import type { Command, PaperKind, SentLine } from "../command.ts"
+import { keyOf } from "../key.ts"
+import {
+  type Context,
+  canCancel,
+  canContinue,
+  keep,
+  type Message,
+  type Model,
+  type Notice,
+  type Step,
+  settled,
+  step,
+  workKey
+} from "./model.ts"
+import * as summary from "./summary-dialog.ts"
+
+export const withSummary = (
+  model: Model,
+  context: Context,
+  change: (dialog: summary.SummaryDialog, order: Order) => readonly [summary.SummaryDialog, picking.Picking]
+): Step => {
+  if (model.dialog?._tag !== "Summary" || model.order === undefined) return step(model)
+  const [dialog, work] = change(model.dialog.summary, model.order)
+  const after = { ...model, picking: work, dialog: { _tag: "Summary", summary: dialog } as const }
+  return work === model.picking ? step(after) : keep(after, context)
+}
+
+/** What is sent of an order: every picked item, with the packs in hand. */
+export const sentLines = (
+  order: Order,
+  work: picking.Picking,
+  reasons: ReadonlyArray<string>
+): ReadonlyArray<SentLine> =>
+  review(order, work, reasons).lines.map((line) => ({
+    item_id: line.item.item_id,
+    product_id: line.item.product_id,
+    qty: line.accepted,
+    reason: line.needsReason ? line.reason.trim() : null,
+    scanned_info: { items: line.nil ? [] : line.scans.map(({ scan_code, qty }) => ({ scan_code, qty })) },
+    allow_exceeding: work.exceeding.includes(line.item.item_id)
+  }))
+
+/** The key of an invoice: the order, the state it was in, and everything sent. */
+export const invoiceKey = (order: Order, lines: ReadonlyArray<SentLine>): string =>
+  keyOf(`invoice-${order.order_id}`, [order.updated_at, lines])
+
+const confirmInvoice = (model: Model, order: Order, context: Context): Step => {
+  if (!review(order, model.picking, context.reasons).isValid || !canContinue(model)) return step(model)
+  const lines = sentLines(order, model.picking, context.reasons)
+  const key = invoiceKey(order, lines)
+  return keep({ ...model, busy: "invoicing", sending: key }, context, [
+    {
+      _tag: "InvoiceOrder",
+      id: order.order_id,
+      incrementId: order.increment_id,
+      usesNewService: model.usesNewService,
+      lines,
+      lastUpdatedAt: order.updated_at,
+      key
+    }
+  ])
+}
+
+const confirmCancelling = (
+  model: Model,
+  order: Order,
+  dialog: summary.SummaryDialog,
+  context: Context
+): Step => {
+  const { isValid } = summary.summaryOf(dialog, order, model.picking, context.reasons)
+  if (!isValid || !canCancel(model)) return step(model)
+  const reasons = dialog.cancelling.map(({ item_id, reason }) => ({ item_id, reason: reason.trim() }))
+  const key = keyOf(`cancel-${order.order_id}`, [order.updated_at, reasons])
+  return step({ ...model, busy: "cancelling" }, [{ _tag: "CancelOrder", id: order.order_id, reasons, key }])
+}
+
+export const confirmed = (model: Model, context: Context): Step => {
+  if (model.dialog?._tag !== "Summary" || model.order === undefined) return step(model)
+  return model.dialog.summary.kind === "invoice"
+    ? confirmInvoice(model, model.order, context)
+    : confirmCancelling(model, model.order, model.dialog.summary, context)
+}
+
+/** The invoice stands: papers are printed, packs confirmed, and an order of the counter is shipped at once. */
+export const invoiced = (
+  model: Model,
+  { order, items }: Extract<Message, { _tag: "SucceededInvoice" }>,
+  context: Context
+): Step => {
+  const after = { ...settled(model), order }
+  const paper = (kind: PaperKind): Command => ({
+    _tag: "PrintPaper",
+    kind,
+    orderId: order.order_id,
+    invoiceId: order.invoice_id,
+    attempt: automatic
+  })
+  const ship: ReadonlyArray<Command> = shipsWithInvoice(order)
+    ? [
+        {
+          _tag: "ShipOrder",
+          id: order.order_id,
+          key: keyOf(`ship-${order.order_id}`, order.invoice_id),
+          afterInvoice: true
+        }
+      ]
+    : []
+  return step(
+    after,
+    [
+      { _tag: "RemoveWork", key: workKey(model, context) },
+      { _tag: "Beep", tone: "done" },
+      {
+        _tag: "ConfirmInvoice",
+        id: order.order_id,
+        incrementId: order.increment_id,
+        usesNewService: model.usesNewService,
+        items
+      },
+      paper("invoice"),
+      paper("label"),
+      ...ship
+    ],
+    [
+      { _tag: "OrderChanged", order },
+      { _tag: "Toast", kind: "success", text: say.invoiceMade(order.increment_id) }
+    ]
+  )
+}
+
+/** The print that follows an invoice by itself; a person's requests are told apart by the second they are made in. */
+const automatic = 1
+
+/** A paper is asked for: pressing twice within a second is one request. */
+export const paper = (model: Model, kind: PaperKind, { now }: Context): Step => {
+  const { order } = model
+  if (order === undefined || (kind === "invoice" && order.invoice_id === null)) return step(model)
+  const attempt = Math.floor(now / Day.second)
+  return step(model, [
+    { _tag: "PrintPaper", kind, orderId: order.order_id, invoiceId: order.invoice_id, attempt }
+  ])
+}
+
+export const refusedInvoice = (
+  model: Model,
+  { fault: refused, message }: Extract<Message, { _tag: "RefusedInvoice" }>,
+  context: Context
+): Step => {
+  const notice: Notice = { _tag: "Toast", kind: "failure", text: message }
+  const after = { ...model, busy: undefined, sending: null, dialog: undefined }
+  // Somebody else was first: the order is read anew and shows who and what.
+  if (refused.tag === "AlreadyProcessed" || refused.tag === "InvalidOrder")
+    return step(
+      after,
+      [
+        { _tag: "OpenOrder", id: model.id },
+        { _tag: "Beep", tone: "bad" }
+      ],
+      [notice]
+    )
+  return keep(after, context, [{ _tag: "Beep", tone: "bad" }], [notice])
+}

@@ -1,0 +1,79 @@
+/** Items under the cursor, and the quantity dialog. */
+import * as Result from "effect/Result"
+import { fault } from "../../fault.ts"
+import { type OrderItem, pickedItems } from "../../order/order.ts"
+import * as picking from "../../order/picking.ts"
+import { isOpenForPicking } from "../../order/status.ts"
+import * as Q from "../../quantity.ts"
+import { faultText } from "../../text/fault.ts"
+import * as itemDialog from "./item-dialog.ts"
+import { type Context, canAcceptByHand, itemOf, keep, type Model, type Step, step } from "./model.ts"
+
+export const moved = (model: Model, by: number): Model => {
+  if (model.order === undefined) return model
+  const items = pickedItems(model.order)
+  const index = items.findIndex((item) => item.item_id === model.selected)
+  const target = items[Math.min(Math.max(index === -1 ? 0 : index + by, 0), items.length - 1)]
+  return { ...model, selected: target?.item_id }
+}
+
+export const withItemDialog = (
+  model: Model,
+  change: (dialog: itemDialog.ItemDialog, item: OrderItem) => itemDialog.ItemDialog
+): Step => {
+  if (model.dialog?._tag !== "Item") return step(model)
+  const item = itemOf(model, model.dialog.item.item_id)
+  if (item === undefined) return step(model)
+  return step({ ...model, dialog: { _tag: "Item", item: change(model.dialog.item, item) } })
+}
+
+export const openItem = (model: Model, itemId: number): Step => {
+  const item = itemOf(model, itemId)
+  if (item === undefined || model.order === undefined || !isOpenForPicking(model.order)) return step(model)
+  return step(
+    {
+      ...model,
+      selected: itemId,
+      dialog: { _tag: "Item", item: itemDialog.opened(item, model.picking) }
+    },
+    [{ _tag: "LoadAvailable", itemId, productId: item.product_id }]
+  )
+}
+
+export const setNil = (model: Model, context: Context): Step => {
+  if (model.dialog?._tag !== "Item") return step(model)
+  const dialog = model.dialog.item
+  const item = itemOf(model, dialog.item_id)
+  if (item === undefined || !itemDialog.canSetNil(dialog, item)) return step(model)
+  const quantity = itemDialog.quantityOf(dialog, item) ?? Q.zero
+  return keep(
+    { ...model, picking: picking.setNil(model.picking, item, quantity), dialog: undefined },
+    context
+  )
+}
+
+export const acceptByHand = (model: Model, context: Context): Step => {
+  if (model.dialog?._tag !== "Item") return step(model)
+  const dialog = model.dialog.item
+  const item = itemOf(model, dialog.item_id)
+  if (item === undefined || !canAcceptByHand(context, item)) return step(model)
+  const quantity = itemDialog.quantityOf(dialog, item)
+  const accepted =
+    quantity === undefined
+      ? Result.fail(fault("InvalidEntry"))
+      : picking.acceptManually(
+          model.picking,
+          item,
+          quantity,
+          dialog.available ?? Q.zero,
+          dialog.allowsExceeding
+        )
+  if (Result.isFailure(accepted))
+    return step(
+      { ...model, dialog: { _tag: "Item", item: { ...dialog, problem: faultText(accepted.failure) } } },
+      [{ _tag: "Beep", tone: "bad" }]
+    )
+  return keep({ ...model, picking: accepted.success, dialog: undefined }, context, [
+    { _tag: "Beep", tone: "good" }
+  ])
+}

@@ -1,0 +1,231 @@
+/**
+ * One order, from the first scan to its papers: what the screen knows, what can happen to it, and what it tells. Scans
+ * are decided one at a time in the order they were made; every change is stored before it sounds.
+ */
+import type * as Day from "../../day.ts"
+import type { Fault } from "../../fault.ts"
+import * as manual from "../../order/manual-accept.ts"
+import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
+import * as picking from "../../order/picking.ts"
+import { isCancellable, isOpenForPicking } from "../../order/status.ts"
+import type * as Q from "../../quantity.ts"
+import type { Flags } from "../../session/flags.ts"
+import type { Pack } from "../../stock/pack.ts"
+import type { Command, PaperKind, SentLine } from "../command.ts"
+import type { ItemDialog } from "./item-dialog.ts"
+import * as scanQueue from "./scan-queue.ts"
+import type { SummaryDialog } from "./summary-dialog.ts"
+import * as work from "./work.ts"
+
+/** What the last scan came to, shown large. */
+export interface LastScan {
+  readonly code: string
+  readonly outcome: "good" | "bad" | "done"
+  readonly text: string
+  readonly detail: string | undefined
+}
+
+export type Dialog =
+  | { readonly _tag: "Item"; readonly item: ItemDialog }
+  | { readonly _tag: "Summary"; readonly summary: SummaryDialog }
+  | { readonly _tag: "Unsaved" }
+  /** Work of another form was found: its codes, to be scanned again. */
+  | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
+
+export interface Model {
+  readonly id: number
+  readonly usesNewService: boolean
+  readonly order: Order | undefined
+  /** Why there is no order to show. */
+  readonly failure: string | undefined
+  readonly isLoaded: boolean
+  readonly picking: picking.Picking
+  readonly queue: scanQueue.ScanQueue
+  readonly lastScan: LastScan | undefined
+  /** Refused scans until they are acknowledged, the newest first. */
+  readonly refused: ReadonlyArray<LastScan>
+  /** The item under the cursor. */
+  readonly selected: number | undefined
+  /** What stands in the scan line. */
+  readonly typed: string
+  readonly dialog: Dialog | undefined
+  /** What the server is asked to do right now. */
+  readonly busy: "invoicing" | "cancelling" | undefined
+  readonly sending: string | null
+}
+
+export type Message =
+  | { readonly _tag: "OpenedOrder"; readonly order: Order }
+  | { readonly _tag: "FailedOpening"; readonly message: string }
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedSaving"; readonly message: string }
+  | { readonly _tag: "ChangedElsewhere"; readonly order: Order }
+  // Scanning
+  | { readonly _tag: "ScannedCode"; readonly code: string }
+  | { readonly _tag: "TypedCode"; readonly text: string }
+  | { readonly _tag: "SubmittedCode" }
+  | {
+      readonly _tag: "IdentifiedCode"
+      readonly code: string
+      readonly productId: number
+      readonly qty: Q.Quantity
+    }
+  | {
+      readonly _tag: "FoundPack"
+      readonly code: string
+      readonly pack: Pack
+      readonly qty: Q.Quantity | undefined
+    }
+  | { readonly _tag: "MissedCode"; readonly code: string; readonly fault: Fault }
+  | { readonly _tag: "FailedLookUp"; readonly code: string; readonly message: string }
+  | { readonly _tag: "ResumedScanning" }
+  | { readonly _tag: "AcknowledgedRefusals" }
+  | { readonly _tag: "UndidLastScan" }
+  | { readonly _tag: "RemovedScan"; readonly number: number }
+  // Items
+  | { readonly _tag: "SelectedItem"; readonly itemId: number }
+  | { readonly _tag: "MovedSelection"; readonly by: number }
+  | { readonly _tag: "OpenedItem"; readonly itemId: number }
+  | { readonly _tag: "LoadedAvailable"; readonly itemId: number; readonly available: Q.Quantity }
+  | { readonly _tag: "FailedAvailable"; readonly itemId: number; readonly message: string }
+  | { readonly _tag: "TypedQuantity"; readonly text: string }
+  | { readonly _tag: "SteppedQuantity"; readonly direction: 1 | -1 }
+  | { readonly _tag: "ToggledExceeding" }
+  | { readonly _tag: "SetNil" }
+  | { readonly _tag: "AcceptedItem" }
+  // Invoicing and cancelling
+  | { readonly _tag: "Continued" }
+  | { readonly _tag: "StartedCancelling" }
+  | { readonly _tag: "ChoseReason"; readonly itemId: number; readonly reason: string }
+  | { readonly _tag: "ChoseOwnWords"; readonly itemId: number }
+  | { readonly _tag: "TypedReason"; readonly itemId: number; readonly text: string }
+  | { readonly _tag: "AppliedToAll"; readonly reason: string }
+  | { readonly _tag: "Confirmed" }
+  | { readonly _tag: "SucceededInvoice"; readonly order: Order; readonly items: ReadonlyArray<SentLine> }
+  | { readonly _tag: "FoundDirty"; readonly order: Order; readonly message: string }
+  | { readonly _tag: "RefusedInvoice"; readonly fault: Fault; readonly message: string }
+  | { readonly _tag: "FailedInvoice"; readonly message: string }
+  | { readonly _tag: "SucceededCancelling" }
+  | { readonly _tag: "EndedCancelling" }
+  // Around
+  | { readonly _tag: "AskedForPaper"; readonly kind: PaperKind }
+  | { readonly _tag: "AskedToSaveInvoice" }
+  | { readonly _tag: "ClosedDialog" }
+  | { readonly _tag: "AskedToLeave" }
+  | { readonly _tag: "KeptForLater" }
+  | { readonly _tag: "Discarded" }
+
+/** What the screen knows from around it. */
+export interface Context {
+  readonly flags: Flags
+  readonly server: string
+  readonly userId: number
+  readonly now: Day.Instant
+  readonly reasons: ReadonlyArray<string>
+  /** The env variable `all_item_manual_accept_allowed`. */
+  readonly manualAcceptSetting: string | undefined
+}
+
+/** What the screen tells those around it. */
+export type Notice =
+  | { readonly _tag: "Left" }
+  | { readonly _tag: "Toast"; readonly kind: "info" | "success" | "failure"; readonly text: string }
+  | { readonly _tag: "OrderChanged"; readonly order: Order }
+
+export interface Step {
+  readonly model: Model
+  readonly commands: ReadonlyArray<Command>
+  readonly notices: ReadonlyArray<Notice>
+}
+
+export const step = (
+  model: Model,
+  commands: ReadonlyArray<Command> = [],
+  notices: ReadonlyArray<Notice> = []
+): Step => ({
+  model,
+  commands,
+  notices
+})
+
+export const init = (id: number, usesNewService: boolean): readonly [Model, ReadonlyArray<Command>] => [
+  {
+    id,
+    usesNewService,
+    order: undefined,
+    failure: undefined,
+    isLoaded: false,
+    picking: picking.empty,
+    queue: scanQueue.empty,
+    lastScan: undefined,
+    refused: [],
+    selected: undefined,
+    typed: "",
+    dialog: undefined,
+    busy: undefined,
+    sending: null
+  },
+  [{ _tag: "OpenOrder", id }]
+]
+
+export const workKey = (model: Model, context: Context) => ({
+  server: context.server,
+  user: context.userId,
+  screen: "order",
+  id: String(model.id)
+})
+
+/** There is something that leaving would lose. */
+export const hasWork = (model: Model): boolean =>
+  model.order !== undefined &&
+  isOpenForPicking(model.order) &&
+  (!picking.isEmpty(model.picking) || scanQueue.size(model.queue) > 0)
+
+export const saved = (model: Model, context: Context): ReadonlyArray<Command> => {
+  const { order } = model
+  if (order === undefined) return []
+  if (!hasWork(model)) return [{ _tag: "RemoveWork", key: workKey(model, context) }]
+  const { deciding, waiting } = model.queue
+  const text = work.print({
+    increment_id: order.increment_id,
+    updated_at: order.updated_at,
+    picking: model.picking,
+    waiting: deciding === undefined ? waiting : [deciding, ...waiting],
+    sending: model.sending
+  })
+  return [{ _tag: "SaveWork", key: workKey(model, context), text }]
+}
+
+/** As `step`, with the work stored before anything else happens. */
+export const keep = (
+  model: Model,
+  context: Context,
+  commands: ReadonlyArray<Command> = [],
+  notices: ReadonlyArray<Notice> = []
+): Step => step(model, [...saved(model, context), ...commands], notices)
+
+export const itemOf = (model: Model, itemId: number | undefined): OrderItem | undefined =>
+  model.order === undefined ? undefined : pickedItems(model.order).find((item) => item.item_id === itemId)
+
+/** Accept & Continue shows while the order is processed, and nothing is being cancelled. */
+export const canContinue = (model: Model): boolean =>
+  model.order !== undefined &&
+  isOpenForPicking(model.order) &&
+  model.busy === undefined &&
+  scanQueue.size(model.queue) === 0
+export const canCancel = (model: Model): boolean =>
+  model.order !== undefined && isCancellable(model.order) && model.busy === undefined
+export const canAcceptByHand = (context: Context, item: OrderItem): boolean =>
+  manual.isAllowed(context.flags, context.manualAcceptSetting, item)
+
+/** The work is done with: nothing of it is kept. */
+export const settled = (model: Model): Model => ({
+  ...model,
+  picking: picking.empty,
+  queue: scanQueue.empty,
+  refused: [],
+  dialog: undefined,
+  busy: undefined,
+  sending: null,
+  typed: ""
+})

@@ -1,0 +1,34 @@
+/**
+ * Scans wait here in the order in which they were made. One is decided at a time; the others are shown as waiting.
+ * Nothing scanned is dropped: when a decision cannot be made (the server is away), the queue stops and keeps them all.
+ */
+export interface ScanQueue {
+  /** The code being decided. */
+  readonly deciding: string | undefined
+  readonly waiting: ReadonlyArray<string>
+  /** Why the queue stands still; the code being decided is tried again when it goes on. */
+  readonly stoppedBy: string | undefined
+}
+
+export const empty: ScanQueue = { deciding: undefined, waiting: [], stoppedBy: undefined }
+
+export const size = (queue: ScanQueue): number =>
+  queue.waiting.length + (queue.deciding === undefined ? 0 : 1)
+
+/** Adds a code; answers the code to decide now, if it is its turn. */
+export const added = (queue: ScanQueue, code: string): readonly [ScanQueue, next: string | undefined] =>
+  queue.deciding === undefined
+    ? [{ ...queue, deciding: code }, code]
+    : [{ ...queue, waiting: [...queue.waiting, code] }, undefined]
+
+/** The code is decided, well or badly; answers the next one. */
+export const decided = (queue: ScanQueue): readonly [ScanQueue, next: string | undefined] => {
+  const [next, ...waiting] = queue.waiting
+  return [{ deciding: next, waiting, stoppedBy: undefined }, next]
+}
+
+export const stopped = (queue: ScanQueue, why: string): ScanQueue => ({ ...queue, stoppedBy: why })
+
+/** Goes on after a stop: the code that was being decided is decided anew. */
+export const resumed = (queue: ScanQueue): readonly [ScanQueue, next: string | undefined] =>
+  queue.stoppedBy === undefined ? [queue, undefined] : [{ ...queue, stoppedBy: undefined }, queue.deciding]

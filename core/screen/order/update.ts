@@ -1,0 +1,205 @@
+/** What every message does to the order screen. */
+import * as picking from "../../order/picking.ts"
+import * as say from "../../text/order.ts"
+import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
+import * as itemDialog from "./item-dialog.ts"
+import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.ts"
+import {
+  type Context,
+  canCancel,
+  canContinue,
+  hasWork,
+  keep,
+  type Message,
+  type Model,
+  type Step,
+  settled,
+  step,
+  workKey
+} from "./model.ts"
+import { changedTo, leave, opened, restored } from "./opening.ts"
+import * as scanQueue from "./scan-queue.ts"
+import { accept, goOn, lookUp, refuse, scanned } from "./scanning.ts"
+import * as summary from "./summary-dialog.ts"
+
+export const update = (model: Model, message: Message, context: Context): Step => {
+  switch (message._tag) {
+    case "OpenedOrder":
+      return model.isLoaded ? changedTo(model, message.order, context) : opened(model, message.order, context)
+    case "FailedOpening":
+      return step({ ...model, failure: message.message })
+    case "RestoredWork":
+      return restored(model, message.text, context)
+    case "FailedSaving":
+      return step(
+        model,
+        [{ _tag: "Beep", tone: "bad" }],
+        [{ _tag: "Toast", kind: "failure", text: message.message }]
+      )
+    case "ChangedElsewhere": {
+      const { order } = model
+      if (order === undefined || model.busy !== undefined || message.order.updated_at < order.updated_at)
+        return step(model)
+      const isContent = message.order.updated_at !== order.updated_at
+      return isContent ? changedTo(model, message.order, context) : step({ ...model, order: message.order })
+    }
+
+    case "ScannedCode":
+      return scanned(model, message.code, context)
+    case "TypedCode":
+      return step({ ...model, typed: message.text })
+    case "SubmittedCode":
+      return scanned(model, model.typed, context)
+    case "IdentifiedCode":
+      return message.code === model.queue.deciding
+        ? lookUp(model, message.code, message.productId, message.qty, context)
+        : step(model)
+    case "FoundPack":
+      return model.order !== undefined && message.code === model.queue.deciding
+        ? accept(model, model.order, message, context)
+        : step(model)
+    case "MissedCode":
+      return message.code === model.queue.deciding
+        ? refuse(model, message.code, message.fault, context)
+        : step(model)
+    case "FailedLookUp":
+      return message.code === model.queue.deciding
+        ? keep({ ...model, queue: scanQueue.stopped(model.queue, message.message) }, context, [
+            { _tag: "Beep", tone: "bad" }
+          ])
+        : step(model)
+    case "ResumedScanning": {
+      const [queue, next] = scanQueue.resumed(model.queue)
+      return goOn({ ...model, queue }, next, context)
+    }
+    case "AcknowledgedRefusals":
+      return step({ ...model, refused: [] })
+    case "UndidLastScan": {
+      const last = picking.lastScan(model.picking)
+      return last === undefined
+        ? step(model)
+        : update(model, { _tag: "RemovedScan", number: last.number }, context)
+    }
+    case "RemovedScan": {
+      if (model.busy !== undefined) return step(model)
+      const scan = model.picking.scans.find((candidate) => candidate.number === message.number)
+      if (scan === undefined) return step(model)
+      const after = {
+        ...model,
+        picking: picking.removeScan(model.picking, message.number),
+        selected: scan.item_id
+      }
+      return keep(
+        after,
+        context,
+        [],
+        [{ _tag: "Toast", kind: "info", text: say.scanRemoved(scan.scan_code) }]
+      )
+    }
+
+    case "SelectedItem":
+      return step({ ...model, selected: message.itemId })
+    case "MovedSelection":
+      return step(moved(model, message.by))
+    case "OpenedItem":
+      return openItem(model, message.itemId)
+    case "LoadedAvailable":
+      return withItemDialog(model, (dialog) =>
+        dialog.item_id === message.itemId ? { ...dialog, available: message.available } : dialog
+      )
+    case "FailedAvailable":
+      return withItemDialog(model, (dialog) =>
+        dialog.item_id === message.itemId ? { ...dialog, problem: message.message } : dialog
+      )
+    case "TypedQuantity":
+      return withItemDialog(model, (dialog) => itemDialog.typed(dialog, message.text))
+    case "SteppedQuantity":
+      return withItemDialog(model, (dialog, item) => itemDialog.steppedBy(dialog, item, message.direction))
+    case "ToggledExceeding":
+      return withItemDialog(model, (dialog) => ({
+        ...dialog,
+        allowsExceeding: !dialog.allowsExceeding,
+        problem: undefined
+      }))
+    case "SetNil":
+      return setNil(model, context)
+    case "AcceptedItem":
+      return acceptByHand(model, context)
+
+    case "Continued":
+      return canContinue(model)
+        ? step({ ...model, dialog: { _tag: "Summary", summary: summary.opened("invoice") } })
+        : step(model)
+    case "StartedCancelling":
+      return canCancel(model)
+        ? step({ ...model, dialog: { _tag: "Summary", summary: summary.opened("cancel") } })
+        : step(model)
+    case "ChoseReason":
+      return withSummary(model, context, (dialog) =>
+        summary.chose(dialog, model.picking, message.itemId, message.reason)
+      )
+    case "ChoseOwnWords":
+      return withSummary(model, context, (dialog) =>
+        summary.choseOwnWords(dialog, model.picking, message.itemId)
+      )
+    case "TypedReason":
+      return withSummary(model, context, (dialog) =>
+        summary.typedReason(dialog, model.picking, message.itemId, message.text)
+      )
+    case "AppliedToAll":
+      return withSummary(model, context, (dialog, order) =>
+        summary.appliedToAll(dialog, order, model.picking, message.reason, context.reasons)
+      )
+    case "Confirmed":
+      return confirmed(model, context)
+    case "SucceededInvoice":
+      return invoiced(model, message, context)
+    case "FoundDirty": {
+      const after = changedTo(model, message.order, context)
+      return {
+        model: { ...after.model, dialog: undefined },
+        commands: [...after.commands, { _tag: "Beep", tone: "bad" }],
+        notices: [
+          ...after.notices,
+          { _tag: "OrderChanged", order: message.order },
+          { _tag: "Toast", kind: "failure", text: message.message }
+        ]
+      }
+    }
+    case "RefusedInvoice":
+      return refusedInvoice(model, message, context)
+    case "FailedInvoice":
+      // Unanswered: the work stays, and sending it again carries the same key.
+      return keep(
+        { ...model, busy: undefined },
+        context,
+        [{ _tag: "Beep", tone: "bad" }],
+        [{ _tag: "Toast", kind: "failure", text: message.message }]
+      )
+    case "SucceededCancelling":
+      return step({ ...settled(model) }, [
+        { _tag: "RemoveWork", key: workKey(model, context) },
+        { _tag: "OpenOrder", id: model.id }
+      ])
+    case "EndedCancelling":
+      return step({ ...model, busy: undefined })
+
+    case "AskedForPaper":
+      return paper(model, message.kind, context)
+    case "AskedToSaveInvoice": {
+      const invoiceId = model.order?.invoice_id ?? null
+      return invoiceId === null ? step(model) : step(model, [{ _tag: "SaveInvoice", invoiceId }])
+    }
+    case "ClosedDialog":
+      return model.busy === undefined ? step({ ...model, dialog: undefined }) : step(model)
+    case "AskedToLeave":
+      if (model.busy !== undefined) return step(model)
+      return hasWork(model) ? step({ ...model, dialog: { _tag: "Unsaved" } }) : leave(model)
+    case "KeptForLater":
+      return leave(model)
+    case "Discarded": {
+      const left = leave(settled(model))
+      return { ...left, commands: [{ _tag: "RemoveWork", key: workKey(model, context) }, ...left.commands] }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/** Does what a screen asked for, and tells what came of it. */
+import * as Effect from "effect/Effect"
+import { Journal } from "../../port/journal.ts"
+import { Sound } from "../../port/workstation.ts"
+import type { Command } from "../command.ts"
+import type { Host, Ports } from "./host.ts"
+import * as orders from "./orders.ts"
+import * as papers from "./papers.ts"
+import * as session from "./session.ts"
+import * as work from "./work.ts"
+
+/** What goes on until something ends it, by the name under which there is one at a time; undefined for the rest. */
+export const heldAs = (command: Command): string | undefined => {
+  if (command._tag === "Connect") return "pushes"
+  return command._tag === "LoadWork" ? `work-${command.key.id}` : undefined
+}
+/** What a command ends. */
+export const endsHeld = (command: Command): "all" | string | undefined => {
+  if (command._tag === "Disconnect") return "all"
+  return command._tag === "ReleaseOrder" ? `work-${command.id}` : undefined
+}
+
+/** Commands that are done before anything after them: what they keep must be kept when it sounds. */
+export const isStoring = (command: Command): boolean =>
+  command._tag === "SaveWork" || command._tag === "RemoveWork"
+
+export const perform = (command: Command, host: Host): Effect.Effect<void, never, Ports> => {
+  switch (command._tag) {
+    case "Beep":
+      return Sound.use((sound) => sound.play(command.tone))
+    case "LogIn":
+      return session.logIn(host, command.username, command.password)
+    case "LogOut":
+      return session.logOut(host)
+    case "RecallSession":
+      return session.recallSession(host)
+    case "RememberSession":
+      return session.rememberSession(command.user)
+    case "ForgetSession":
+      return session.forgetSession
+    case "Connect":
+      return session.connect(host, command.user, command.storeId)
+    case "Disconnect":
+      return Effect.void
+    case "ResetClient":
+      return session.resetClient(host)
+    case "LoadVariables":
+      return session.loadVariables(host, command.hubId)
+    case "PrintTest":
+      return papers.printTest(host)
+    case "ListDevices":
+      return papers.listDevices(host)
+    case "LoadOrders":
+      return orders.loadOrders(host, command)
+    case "LoadRecentOrders":
+      return orders.loadRecentOrders(host, command)
+    case "SyncOrders":
+      return orders.syncOrders(host)
+    case "FindOrders":
+      return orders.findOrders(host, command)
+    case "OpenOrder":
+      return orders.openOrder(host, command)
+    case "AssignOrder":
+      return orders.assignOrder(command.id, "order")
+    case "ReleaseOrder":
+      return orders.assignOrder(command.id, undefined)
+    case "IdentifyCode":
+      return orders.identifyCode(host, command)
+    case "LookUpPack":
+      return orders.lookUpPack(host, command)
+    case "LoadAvailable":
+      return orders.loadAvailable(host, command)
+    case "InvoiceOrder":
+      return orders.invoiceOrder(host, command)
+    case "ConfirmInvoice":
+      return orders.confirmInvoice(host, command)
+    case "CancelOrder":
+      return orders.cancelOrder(host, command)
+    case "ShipOrder":
+      return orders.shipOrder(host, command)
+    case "PrintPaper":
+      return papers.printPaper(host, command)
+    case "SaveInvoice":
+      return papers.saveInvoice(host, command)
+    case "LoadWork":
+      return work.hold(host, command.key)
+    case "SaveWork":
+    case "RemoveWork": {
+      const { key } = command
+      const storing = Journal.use((journal) =>
+        command._tag === "SaveWork" ? journal.save(key, command.text) : journal.remove(key)
+      )
+      return Effect.catch(storing, ({ message }) => Effect.sync(() => work.tellUnsaved(host, key, message)))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** What performing a command needs: the ports, and a way to tell what came of it. */
+import * as Effect from "effect/Effect"
+import type { Devices } from "../../port/devices.ts"
+import type { Journal } from "../../port/journal.ts"
+import type { Realtime } from "../../port/realtime.ts"
+import type { CallFailure, Rpc } from "../../port/rpc.ts"
+import type { Memory, Paper, Sound } from "../../port/workstation.ts"
+import { apiCallFailure } from "../../text/fault.ts"
+import type { Message, Model } from "../app/model.ts"
+import type { Session } from "../session.ts"
+
+export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | Memory
+
+export interface Host {
+  readonly dispatch: (message: Message) => void
+  readonly model: () => Model
+}
+
+/** Who is logged in while a command is performed; a command without anybody is dropped. */
+export const sessionOf = (host: Host): Session | undefined => host.model().session
+
+/** The sentence for a failed call: the server's own, or a fallback where it has none. */
+export const said = (failure: CallFailure, fallback = apiCallFailure): string => {
+  if (failure._tag === "Ruled") return failure.message
+  if (failure._tag === "Offline") return `${fallback}: ${failure.message}`
+  return failure.message === apiCallFailure ? fallback : failure.message
+}
+
+/**
+ * Performs a call and tells its outcome. A session that is none any more is told as such, whatever was asked.
+ */
+export const telling = <A, R>(
+  host: Host,
+  call: Effect.Effect<A, CallFailure, R>,
+  outcome: {
+    readonly onSuccess: (answer: A) => Message | undefined
+    readonly onFailure: (failure: CallFailure) => Message | undefined
+  }
+): Effect.Effect<void, never, R> =>
+  Effect.match(call, {
+    onSuccess: (answer) => {
+      const message = outcome.onSuccess(answer)
+      if (message !== undefined) host.dispatch(message)
+    },
+    onFailure: (failure) => {
+      const message =
+        failure._tag === "Unauthorized" ? ({ _tag: "LostSession" } as const) : outcome.onFailure(failure)
+      if (message !== undefined) host.dispatch(message)
+    }
+  })

@@ -1,0 +1,307 @@
+/** Calls about orders, and what their answers mean to the screens. */
+import * as Effect from "effect/Effect"
+import { CommerceService } from "../../contract/commerce.ts"
+import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
+import { OrderService } from "../../contract/order.ts"
+import { AuditService, ClientService } from "../../contract/session.ts"
+import { EntityService, ShipmentService } from "../../contract/shipment.ts"
+import { type Fault, fault } from "../../fault.ts"
+import { refreshPageSize } from "../../order/queue.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
+import { isOn } from "../../session/flags.ts"
+import { apiCallFailure } from "../../text/fault.ts"
+import * as say from "../../text/order.ts"
+import type { Message } from "../app/model.ts"
+import type { Command } from "../command.ts"
+import type { Message as OrderMessage } from "../order/model.ts"
+import { type Host, said, sessionOf, telling } from "./host.ts"
+
+type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
+
+/** A message to the screen of an order. */
+const toOrder = (id: number, said: OrderMessage): Message => ({ _tag: "OrderSaid", id, said })
+
+export const loadOrders = (host: Host, { type, page, storeId }: Of<"LoadOrders">) =>
+  Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(OrderService.getOrderList, {
+        paging: { currentPage: page, perPage: refreshPageSize, sortBy: "created_at", sortDesc: true },
+        type,
+        store: storeId
+      }),
+      {
+        onSuccess: ({ orders, total }) => ({ _tag: "LoadedOrders", loaded: { type, page, orders, total } }),
+        onFailure: (failure) => ({ _tag: "FailedOrders", message: said(failure) })
+      }
+    )
+  )
+
+export const loadRecentOrders = (host: Host, { since, storeId }: Of<"LoadRecentOrders">) =>
+  Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(OrderService.getRecentOrderListTweaked, {
+        store: storeId,
+        last_update: since,
+        get_all_orders: sessionOf(host)?.hearsAll ?? false
+      }),
+      {
+        onSuccess: (orders) => ({ _tag: "LoadedRecent", orders }),
+        onFailure: (failure) => ({ _tag: "FailedOrders", message: said(failure) })
+      }
+    )
+  )
+
+export const syncOrders = (host: Host) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(OrderService.syncOrders, { orders: true, shipments: false }), {
+      onSuccess: () => ({ _tag: "EndedSync", problem: undefined }),
+      onFailure: (failure) => ({ _tag: "EndedSync", problem: said(failure) })
+    })
+  )
+
+export const findOrders = (host: Host, { text }: Of<"FindOrders">) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(OrderService.findOrders, { text }), {
+      onSuccess: (orders) => ({ _tag: "FinderSaid", said: { _tag: "FoundOrders", text, orders } }),
+      onFailure: (failure) => ({ _tag: "FinderSaid", said: { _tag: "FailedFind", message: said(failure) } })
+    })
+  )
+
+export const openOrder = (host: Host, { id }: Of<"OpenOrder">) =>
+  Rpc.use((rpc) => {
+    const flags = sessionOf(host)?.user.flags ?? {}
+    const call = rpc.call(OrderService.getOrderInfo, {
+      order_id: id,
+      fetch_sell_by_from_product_info: isOn(flags, "fetch_sell_by_from_product_info"),
+      isItemPickupEnabled: isOn(flags, "enable_item_pickup")
+    })
+    return telling(host, call, {
+      onSuccess: (order) => toOrder(id, { _tag: "OpenedOrder", order }),
+      onFailure: (failure) => toOrder(id, { _tag: "FailedOpening", message: said(failure) })
+    })
+  })
+
+/** Says who works on an order, or that nobody does; a failure is of no consequence to the work. */
+export const assignOrder = (id: number, screen: string | undefined) =>
+  Rpc.use((rpc) => rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen })).pipe(
+    Effect.ignore
+  )
+
+/** The id of the order whose scan is being looked up: the answer goes to that screen alone. */
+const scanningOrder = (host: Host): number | undefined => {
+  const { page } = host.model()
+  return page._tag === "Order" ? page.model.id : undefined
+}
+
+/** A look-up that could not be made stops the queue; one that a rule refused decides the scan. */
+const missed = (id: number, code: string, failure: CallFailure): Message =>
+  toOrder(
+    id,
+    failure._tag === "Ruled"
+      ? { _tag: "MissedCode", code, fault: failure.fault as Fault }
+      : { _tag: "FailedLookUp", code, message: said(failure) }
+  )
+
+export const identifyCode = (host: Host, { code }: Of<"IdentifyCode">) => {
+  const id = scanningOrder(host)
+  if (id === undefined) return Effect.void
+  return Rpc.use((rpc) =>
+    telling(host, rpc.call(EntityService.getEntityInfo, { entity: code }), {
+      onSuccess: (entity) => {
+        if (entity === null)
+          return toOrder(id, {
+            _tag: "MissedCode",
+            code,
+            fault: fault("UnknownBarcode", { why: say.notMapped })
+          })
+        if (entity.product_id === null || entity.qty === null)
+          return toOrder(id, { _tag: "MissedCode", code, fault: fault("NotAProduct") })
+        return toOrder(id, {
+          _tag: "IdentifiedCode",
+          code,
+          productId: entity.product_id,
+          qty: Q.parse(entity.qty)
+        })
+      },
+      onFailure: (failure) => missed(id, code, failure)
+    })
+  )
+}
+
+export const lookUpPack = (host: Host, { code, productId, qty }: Of<"LookUpPack">) => {
+  const id = scanningOrder(host)
+  const session = sessionOf(host)
+  if (id === undefined || session === undefined) return Effect.void
+  return Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(ShipmentService.getHubInventoryInfo, {
+        scan_code: code,
+        product: productId,
+        hub: session.user.hub_id
+      }),
+      {
+        onSuccess: (pack) =>
+          toOrder(
+            id,
+            pack === null
+              ? { _tag: "MissedCode", code, fault: fault("NotInHub") }
+              : { _tag: "FoundPack", code, pack, qty }
+          ),
+        onFailure: (failure) => missed(id, code, failure)
+      }
+    )
+  )
+}
+
+export const loadAvailable = (host: Host, { itemId, productId }: Of<"LoadAvailable">) => {
+  const id = scanningOrder(host)
+  const session = sessionOf(host)
+  if (id === undefined || session === undefined) return Effect.void
+  return Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(ShipmentService.getTotalAvailableQty, {
+        product: productId,
+        hub: session.user.hub_id,
+        cut_off_date: session.user.cut_off_date ?? null
+      }),
+      {
+        onSuccess: ({ productQty }) =>
+          toOrder(id, { _tag: "LoadedAvailable", itemId, available: productQty }),
+        onFailure: (failure) => toOrder(id, { _tag: "FailedAvailable", itemId, message: said(failure) })
+      }
+    )
+  )
+}
+
+export const invoiceOrder = (host: Host, command: Of<"InvoiceOrder">) =>
+  Rpc.use((rpc) => {
+    const session = sessionOf(host)
+    if (session === undefined) return Effect.void
+    const { id, incrementId, lines, lastUpdatedAt, key } = command
+    const call = command.usesNewService
+      ? rpc.call(
+          OrderInvoiceService.invoiceOrder,
+          {
+            request: {
+              increment_id: incrementId,
+              clientItems: lines,
+              store_id: session.storeId,
+              user: { name: session.user.name, username: session.user.username, id: session.user.id },
+              lastOrderUpdatedAt: lastUpdatedAt
+            }
+          },
+          { key }
+        )
+      : rpc.call(
+          InvoiceService.invoiceOrder,
+          {
+            order_id: id,
+            items: lines,
+            store_id: session.storeId,
+            username: session.user.username,
+            name: session.user.name,
+            last_updated_at: lastUpdatedAt
+          },
+          { key }
+        )
+    return telling(host, call, {
+      onSuccess: (answer) =>
+        toOrder(
+          id,
+          answer.status === "DIRTY"
+            ? { _tag: "FoundDirty", order: answer.info, message: answer.message }
+            : { _tag: "SucceededInvoice", order: answer.order, items: lines }
+        ),
+      onFailure: (failure) =>
+        toOrder(
+          id,
+          failure._tag === "Ruled"
+            ? { _tag: "RefusedInvoice", fault: failure.fault as Fault, message: failure.message }
+            : { _tag: "FailedInvoice", message: said(failure, say.unableToInvoice) }
+        )
+    })
+  })
+
+/** The invoice stands; a failure from here on is told and never invoices again. */
+export const confirmInvoice = (host: Host, { incrementId, items, usesNewService }: Of<"ConfirmInvoice">) =>
+  Rpc.use((rpc) => {
+    const session = sessionOf(host)
+    if (session === undefined) return Effect.void
+    const { user, storeId } = session
+    const process = usesNewService
+      ? rpc.call(InvoiceService.processOrderItemsInvServiceWay, {
+          items,
+          increment_id: incrementId,
+          store: storeId,
+          hub: user.hub_id
+        })
+      : rpc.call(InvoiceService.processOrderItems, { items, increment_id: incrementId, store: storeId })
+    const audit = rpc.call(AuditService.saveOrderAudit, { increment_id: incrementId, items })
+    return telling(host, Effect.andThen(process, audit), {
+      onSuccess: () => undefined,
+      onFailure: () => ({ _tag: "Failed", message: say.orderUpdateFailed })
+    })
+  })
+
+const expired = (failure: CallFailure): boolean =>
+  failure._tag === "Ruled" && failure.message.includes("Session expired")
+
+/** Commerce cancels first; the order's status is confirmed after it. */
+export const cancelOrder = (host: Host, { id, reasons, key }: Of<"CancelOrder">) =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    const cancelling = yield* Effect.result(
+      rpc.call(CommerceService.cancelOrder, { order_id: id, items: reasons }, { key })
+    )
+    if (cancelling._tag === "Failure") {
+      const { failure } = cancelling
+      if (failure._tag === "Unauthorized") return host.dispatch({ _tag: "LostSession" })
+      host.dispatch(toOrder(id, { _tag: "EndedCancelling" }))
+      const message = expired(failure) ? say.commerceSessionExpired : said(failure)
+      return host.dispatch({ _tag: "Failed", message })
+    }
+    const confirmed = yield* Effect.result(
+      rpc.call(
+        OrderService.updateOrder,
+        { order_id: id, change: { status: "canceled" } },
+        { key: `${key}-status` }
+      )
+    )
+    host.dispatch(toOrder(id, { _tag: "SucceededCancelling" }))
+    host.dispatch(
+      confirmed._tag === "Success"
+        ? { _tag: "Succeeded", message: say.canceled }
+        : { _tag: "Failed", message: say.canceledHalf }
+    )
+  })
+
+/** The shipment is created first; the order becomes complete after it. */
+export const shipOrder = (host: Host, { id, key, afterInvoice }: Of<"ShipOrder">) =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    const ended = (kind: "success" | "failure", text: string) =>
+      host.dispatch({ _tag: "EndedShipping", orderId: id, kind, text })
+    const shipping = yield* Effect.result(rpc.call(CommerceService.createShipment, { order_id: id }, { key }))
+    if (shipping._tag === "Failure") {
+      const { failure } = shipping
+      if (failure._tag === "Unauthorized") return host.dispatch({ _tag: "LostSession" })
+      const why = expired(failure) ? say.commerceSessionExpired : said(failure, apiCallFailure)
+      return ended("failure", afterInvoice ? say.shipFailed(why) : why)
+    }
+    const updating = yield* Effect.result(
+      rpc.call(
+        OrderService.updateOrder,
+        { order_id: id, change: { status: "complete" } },
+        { key: `${key}-status` }
+      )
+    )
+    if (updating._tag === "Failure") return ended("failure", say.shippedHalf)
+    const order = updating.success
+    host.dispatch({ _tag: "PushedOrder", storeId: order.store_id, order })
+    ended("success", say.shipped)
+  })

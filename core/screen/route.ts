@@ -1,0 +1,75 @@
+/** The places of the product, by the paths of section 2, and who may be where. */
+import type { Tab } from "../order/queue.ts"
+import { type Flags, isOn } from "../session/flags.ts"
+
+export type Route =
+  | { readonly name: "login" }
+  | { readonly name: "home" }
+  | { readonly name: "orders"; readonly tab: Tab }
+  | { readonly name: "order"; readonly id: number; readonly usesNewService: boolean }
+  | { readonly name: "dispatch" }
+  | { readonly name: "sync" }
+  | { readonly name: "store" }
+  | { readonly name: "info" }
+
+export const home: Route = { name: "home" }
+export const login: Route = { name: "login" }
+
+/** The `pg` of each tab of /order; the scheduled orders have a path of their own. */
+const pages: Readonly<Record<string, Tab>> = {
+  act: "express",
+  all: "all",
+  multiple: "multiple",
+  pending_payment: "pending_payment",
+  complete: "complete"
+}
+
+const fixed: Readonly<Record<string, Route>> = {
+  "/login": login,
+  "/": home,
+  "/home": home,
+  "/scorder": { name: "orders", tab: "scheduled" },
+  "/dispatch": { name: "dispatch" },
+  "/sync": { name: "sync" },
+  "/store": { name: "store" },
+  "/info": { name: "info" }
+}
+
+const ORDER = /^\/order\/(new\/)?(\d{1,15})$/
+
+/** The place at a path; undefined when there is none. `pg` is the query parameter of that name. */
+export const read = (path: string, pg: string | undefined): Route | undefined => {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path
+  if (trimmed === "/order") return { name: "orders", tab: pages[pg ?? "act"] ?? "express" }
+  const order = ORDER.exec(trimmed)
+  if (order !== null) return { name: "order", id: Number(order[2]), usesNewService: order[1] !== undefined }
+  return fixed[trimmed]
+}
+
+const tabPath: Record<Tab, string> = {
+  express: "/order",
+  all: "/order?pg=all",
+  multiple: "/order?pg=multiple",
+  scheduled: "/scorder",
+  pending_payment: "/order?pg=pending_payment",
+  complete: "/order?pg=complete"
+}
+
+export const print = (route: Route): string => {
+  if (route.name === "orders") return tabPath[route.tab]
+  if (route.name === "order") return route.usesNewService ? `/order/new/${route.id}` : `/order/${route.id}`
+  return `/${route.name}`
+}
+
+/** Opening an order goes by the new invoice service when its flag is on. */
+export const toOrder = (id: number, flags: Flags): Route => ({
+  name: "order",
+  id,
+  usesNewService: isOn(flags, "enable_new_invoice_service")
+})
+
+/** Where somebody really gets: login without a session, home instead of login with one, home from nowhere. */
+export const guard = (wanted: Route | undefined, isLoggedIn: boolean): Route => {
+  if (!isLoggedIn) return login
+  return wanted === undefined || wanted.name === "login" ? home : wanted
+}

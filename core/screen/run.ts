@@ -1,0 +1,90 @@
+/**
+ * Runs the screens: messages in, one model out, commands done. Updates are synchronous and in order. What a step stores
+ * is stored before the rest of it is done, and steps are done in the order in which they were made: the beep of a scan
+ * comes after the scan is safe.
+ */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as FiberMap from "effect/FiberMap"
+import * as FiberSet from "effect/FiberSet"
+import * as Queue from "effect/Queue"
+import { type Beginning, init, type Message, type Model } from "./app/model.ts"
+import { update } from "./app/update.ts"
+import type { Command } from "./command.ts"
+import { endsHeld, heldAs, isStoring, perform } from "./perform/command.ts"
+import type { Host, Ports } from "./perform/host.ts"
+
+/** A running client, as a view sees it. */
+export interface Running {
+  readonly dispatch: (message: Message) => void
+  readonly model: () => Model
+  /** Calls back after every change; answers how to stop that. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Starts the screens; they run until the scope closes. */
+export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now">) {
+  const ports = yield* Effect.context<Ports>()
+  const steps = yield* Queue.unbounded<ReadonlyArray<Command>>()
+  const working = yield* FiberSet.make()
+  /** What goes on until something ends it: the channel of pushes, the work on an open order. */
+  const held = yield* FiberMap.make<string>()
+  const listeners = new Set<() => void>()
+  const [start, first] = init({ ...beginning, now: yield* Clock.currentTimeMillis })
+  let current = start
+
+  const host: Host = {
+    model: () => current,
+    dispatch: (message) => {
+      const [next, commands] = update(current, message)
+      const isChanged = next !== current
+      current = next
+      if (commands.length > 0) Queue.offerUnsafe(steps, commands)
+      if (isChanged) for (const listener of listeners) listener()
+    }
+  }
+
+  const begin = (command: Command): Effect.Effect<void> => {
+    const done = Effect.provideContext(perform(command, host), ports)
+    const name = heldAs(command)
+    const ended = endsHeld(command)
+    const ending =
+      ended === undefined
+        ? Effect.void
+        : ended === "all"
+          ? FiberMap.clear(held)
+          : FiberMap.remove(held, ended)
+    return Effect.andThen(
+      ending,
+      Effect.asVoid(name === undefined ? FiberSet.run(working, done) : FiberMap.run(held, name, done))
+    )
+  }
+
+  const doing = Effect.gen(function* () {
+    while (true) {
+      const commands = yield* Queue.take(steps)
+      for (const command of commands)
+        yield* isStoring(command) ? Effect.provideContext(perform(command, host), ports) : begin(command)
+    }
+  })
+  yield* Effect.forkScoped(doing)
+
+  const ticking = Effect.gen(function* () {
+    while (true) {
+      const now = yield* Clock.currentTimeMillis
+      host.dispatch({ _tag: "Ticked", now })
+      yield* Effect.sleep(1000 - (now % 1000))
+    }
+  })
+  yield* Effect.forkScoped(ticking)
+  Queue.offerUnsafe(steps, first)
+
+  return {
+    dispatch: host.dispatch,
+    model: host.model,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    }
+  } satisfies Running
+})
