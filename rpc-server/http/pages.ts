@@ -1,6 +1,6 @@
 /** The web UI's files, read once at start. A path without a file ending is a page of the single-page app. */
 import { createHash } from "node:crypto"
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { Effect } from "effect"
@@ -47,7 +47,7 @@ const load = (root: string, name: string): File => {
 
 /** Every file below a folder by its URL path. Only what was there at start is served: no path can leave the folder. */
 const loadAll = (root: string): ReadonlyMap<string, File> => {
-  const entries = readdirSync(root, { withFileTypes: true, recursive: true })
+  const entries = existsSync(root) ? readdirSync(root, { withFileTypes: true, recursive: true }) : []
   return new Map(
     entries
       .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
