@@ -3,6 +3,7 @@
  * migration killed midway has not happened. A database that a newer Packhouse has migrated is refused.
  */
 import { Effect, Result, Schema } from "effect"
+import { imports } from "./migration/imports.ts"
 import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
 import { stock } from "./migration/stock.ts"
@@ -18,7 +19,8 @@ interface Migration {
 export const migrations: ReadonlyArray<Migration> = [
   { id: 1, name: "network", statements: network },
   { id: 2, name: "stock", statements: stock },
-  { id: 3, name: "orders", statements: orders }
+  { id: 3, name: "orders", statements: orders },
+  { id: 4, name: "imports", statements: imports }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -1,0 +1,284 @@
+/**
+ * Merging rows into the tables of the network: new rows are added, changed ones updated, same ones left alone. Rows go
+ * in groups, because every statement is a round trip on PostgreSQL, and in few sizes, because every text is prepared.
+ */
+import { Schema } from "effect"
+import { marks, select, selectMany, type Tx, type Value } from "./transaction.ts"
+
+export interface Counts {
+  readonly added: number
+  readonly changed: number
+  readonly same: number
+}
+/** How many rows of a file are done. */
+export type Progress = (done: number) => void
+
+export type Row<C extends string> = Readonly<Record<C, Value>>
+
+/** A table as an import writes it. */
+export interface Table<C extends string> {
+  readonly name: string
+  readonly columns: ReadonlyArray<C>
+  /** The natural key: one column, or one within another. */
+  readonly by: C
+  readonly within?: C
+  /** The condition of the partial unique index behind the key. */
+  readonly onlyWhere?: string
+  /** Columns that are read to settle a row, and never written. */
+  readonly reads?: ReadonlyArray<string>
+  /**
+   * A column to which its own value is assigned while rows are read: on several nodes others work on these rows, and so
+   * they wait until this transaction has ended. Not a column of an index.
+   */
+  readonly claimBy?: C
+  /** Rows in another state are not overwritten, however they came to it since they were read. */
+  readonly onlyOver?: string
+}
+
+export const stores = {
+  name: "store",
+  columns: [
+    "store_id",
+    "hub_id",
+    "name",
+    "type",
+    "website_id",
+    "website_name",
+    "country",
+    "region",
+    "city_name",
+    "address",
+    "postcode",
+    "locality",
+    "legal_name",
+    "gstin",
+    "fssai",
+    "trn",
+    "phone"
+  ],
+  by: "store_id"
+} as const satisfies Table<string>
+
+export const users = {
+  name: "app_user",
+  columns: [
+    "username",
+    "name",
+    "password_hash",
+    "hub_store_id",
+    "store_ids",
+    "type",
+    "admin",
+    "disabled",
+    "cut_off_date",
+    "marinated_max_age",
+    "non_marinated_max_age",
+    "locality",
+    "flags",
+    "created_at"
+  ],
+  by: "username",
+  reads: ["last_seen_at"]
+} as const satisfies Table<string>
+
+export const products = {
+  name: "product",
+  columns: [
+    "entity_id",
+    "name",
+    "type_id",
+    "child_products",
+    "price",
+    "final_price",
+    "min_sale_qty",
+    "qty_increments",
+    "weight_ratio",
+    "medium_image",
+    "sell_by",
+    "whole",
+    "category_id",
+    "category_type",
+    "ean13_barcode",
+    "label_name",
+    "net_weight",
+    "hsn",
+    "tax_rate"
+  ],
+  by: "entity_id"
+} as const satisfies Table<string>
+
+export const itemMappings = {
+  name: "item_mapping",
+  columns: ["code_type", "item", "product_id"],
+  within: "code_type",
+  by: "item"
+} as const satisfies Table<string>
+
+const packColumns = [
+  "hub_id",
+  "shipment_id",
+  "product_id",
+  "scan_code",
+  "code",
+  "unique_key",
+  "row_id",
+  "date_of_expiry",
+  "received_qty",
+  "qty",
+  "status",
+  "received_at"
+] as const
+const pack = {
+  name: "pack",
+  columns: packColumns,
+  within: "hub_id",
+  claimBy: "received_qty",
+  // A pack that has left stock never comes back.
+  onlyOver: "pack.status = 0"
+} as const
+export const packsByCode = {
+  ...pack,
+  by: "unique_key",
+  onlyWhere: "unique_key IS NOT NULL"
+} as const satisfies Table<string>
+export const packsByRow = {
+  ...pack,
+  by: "row_id",
+  onlyWhere: "row_id IS NOT NULL"
+} as const satisfies Table<string>
+
+export const customers = {
+  name: "customer",
+  columns: ["mobile", "firstname", "lastname", "street", "city", "region", "postcode"],
+  by: "mobile"
+} as const satisfies Table<string>
+
+export const envVariables = {
+  name: "env_variable",
+  columns: ["name", "hub_id", "value"],
+  within: "name",
+  by: "hub_id"
+} as const satisfies Table<string>
+
+const Found = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
+const found = selectMany(Found)
+export type FoundRow = typeof Found.Type
+
+/** The few sizes in which rows go. */
+const sizes = [250, 50, 10, 1] as const
+/** A list cut into groups of those sizes. */
+export const groups = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> => {
+  const cut: Array<ReadonlyArray<A>> = []
+  let start = 0
+  for (const size of sizes)
+    for (; start + size <= all.length; start += size) cut.push(all.slice(start, start + size))
+  return cut
+}
+
+/** The rows that stand under keys now, claimed where others may change them. */
+const underKeys = function* <C extends string>(
+  table: Table<C>,
+  group: Value,
+  keys: ReadonlyArray<Value>
+): Tx<ReadonlyArray<FoundRow>> {
+  const names = [...table.columns, ...(table.reads ?? [])].join(", ")
+  const where = `${table.within === undefined ? "" : `${table.within} = ? AND `}${table.by} IN (${marks(keys.length)})`
+  const values = table.within === undefined ? keys : [group, ...keys]
+  return table.claimBy === undefined
+    ? yield* found(`SELECT ${names} FROM ${table.name} WHERE ${where}`, values)
+    : yield* found(
+        `UPDATE ${table.name} SET ${table.claimBy} = ${table.claimBy} WHERE ${where} RETURNING ${names}`,
+        values
+      )
+}
+
+/** Inserts rows, over those that stand under their keys. */
+const put = function* <C extends string>(table: Table<C>, rows: ReadonlyArray<Row<C>>): Tx<void> {
+  const keys = table.within === undefined ? [table.by] : [table.within, table.by]
+  const changing = table.columns.filter((column) => !keys.includes(column))
+  const target = `(${keys.join(", ")})${table.onlyWhere === undefined ? "" : ` WHERE ${table.onlyWhere}`}`
+  const sets = changing.map((column) => `${column} = excluded.${column}`).join(", ")
+  const condition = table.onlyOver === undefined ? "" : ` WHERE ${table.onlyOver}`
+  for (const group of groups(rows)) {
+    const tuples = Array(group.length)
+      .fill(`(${marks(table.columns.length)})`)
+      .join(", ")
+    yield {
+      text: `INSERT INTO ${table.name} (${table.columns.join(", ")}) VALUES ${tuples} ON CONFLICT ${target} DO UPDATE SET ${sets}${condition}`,
+      values: group.flatMap((row) => table.columns.map((column) => row[column]))
+    }
+  }
+}
+
+/** What becomes of a row that is there already: the new one, unless a table says otherwise. */
+export type Settle<C extends string> = (before: FoundRow, row: Row<C>) => Row<C>
+
+const isSame = <C extends string>(columns: ReadonlyArray<C>, before: FoundRow, row: Row<C>): boolean =>
+  columns.every((column) => before[column] === row[column])
+
+/** Merges rows, each key at most once among them. */
+export const merge = function* <C extends string>(
+  table: Table<C>,
+  rows: ReadonlyArray<Row<C>>,
+  progress: Progress = () => {},
+  settle: Settle<C> = (_, row) => row
+): Tx<Counts> {
+  const counts = { added: 0, changed: 0, same: 0 }
+  const byGroup = Map.groupBy(rows, (row) => (table.within === undefined ? null : row[table.within]))
+  let done = 0
+  for (const [group, members] of byGroup)
+    for (const some of groups(members)) {
+      const standing = yield* underKeys(
+        table,
+        group,
+        some.map((row) => row[table.by])
+      )
+      const before = new Map(standing.map((row) => [row[table.by], row]))
+      const writing: Array<Row<C>> = []
+      for (const row of some) {
+        const present = before.get(row[table.by])
+        const settled = present === undefined ? row : settle(present, row)
+        if (present !== undefined && isSame(table.columns, present, settled)) counts.same++
+        else {
+          writing.push(settled)
+          if (present === undefined) counts.added++
+          else counts.changed++
+        }
+      }
+      yield* put(table, writing)
+      done += some.length
+      progress(done)
+    }
+  return counts
+}
+
+const KnownStore = Schema.Struct({ store_id: Schema.Int, hub_id: Schema.Int })
+/** Every store with its hub. */
+export const knownStores = select(KnownStore, "SELECT store_id, hub_id FROM store")
+
+const KnownProduct = Schema.Struct({
+  entity_id: Schema.Int,
+  name: Schema.String,
+  sell_by: Schema.Literals(["kg", "pack"]),
+  final_price: Schema.NullOr(Schema.Int),
+  category_id: Schema.NullOr(Schema.Int),
+  category_type: Schema.NullOr(Schema.String),
+  ean13_barcode: Schema.NullOr(Schema.String)
+})
+export type KnownProduct = typeof KnownProduct.Type
+export const knownProducts = select(
+  KnownProduct,
+  "SELECT entity_id, name, sell_by, final_price, category_id, category_type, ean13_barcode FROM product"
+)
+
+const KnownMapping = Schema.Struct({ code_type: Schema.String, item: Schema.String, product_id: Schema.Int })
+export const knownMappings = select(KnownMapping, "SELECT code_type, item, product_id FROM item_mapping")
+
+const KnownUser = Schema.Struct({
+  username: Schema.String,
+  password_hash: Schema.String,
+  last_seen_at: Schema.NullOr(Schema.String)
+})
+export type KnownUser = typeof KnownUser.Type
+/** Every user, and whether they have ever logged in. */
+export const knownUsers = select(KnownUser, "SELECT username, password_hash, last_seen_at FROM app_user")
