@@ -1,0 +1,145 @@
+/** The daemon as a whole: printers with their queues, the journal, the tokens and the door. */
+import { mkdir } from "node:fs/promises"
+import path from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { Clock, Effect, Schema } from "effect"
+import { type Job, type Role, roles } from "#core/device/job.ts"
+import type { Device } from "#core/device/protocol.ts"
+import type { Configuration } from "./configuration.ts"
+import { converse } from "./connection.ts"
+import { type Condition, type DeviceQueue, makeDeviceQueue } from "./device-queue.ts"
+import { makeEvents } from "./events.ts"
+import { loadShaper } from "./fonts.ts"
+import { type Jobs, makeJobs } from "./jobs.ts"
+import { openJournal } from "./journal.ts"
+import { type Printer, printerOf } from "./printer.ts"
+import { serve } from "./server.ts"
+import { openTokens } from "./tokens.ts"
+
+export interface Setup {
+  readonly configuration: Configuration
+  readonly port: number
+  readonly stateDir: string
+  readonly version: string
+}
+
+/** The state folder cannot be used. */
+export class NoState extends Schema.TaggedError<NoState>()("NoState", { message: Schema.String }) {}
+
+/**
+ * One daemon a state folder: two journals of one printer would print twice. SQLite's lock goes when its process goes, on
+ * every system and after every kind of end.
+ */
+const locked = (stateDir: string) =>
+  Effect.acquireRelease(
+    Effect.try({
+      try: () => {
+        const lock = new DatabaseSync(path.join(stateDir, "lock"))
+        try {
+          lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+        } catch (cause) {
+          lock.close()
+          throw cause
+        }
+        return lock
+      },
+      catch: () =>
+        new NoState({
+          message: `Another device daemon uses ${stateDir}. Stop it, or choose another --state-dir.`
+        })
+    }),
+    (lock) => Effect.sync(() => lock.close())
+  )
+
+/** Runs until its scope ends. Answers the port. */
+export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, stateDir, version }: Setup) {
+  yield* Effect.tryPromise({
+    try: () => mkdir(stateDir, { recursive: true, mode: 0o700 }),
+    catch: (cause) =>
+      new NoState({ message: `The state folder ${stateDir} cannot be made: ${String(cause)}` })
+  })
+  yield* locked(stateDir)
+  const shaper = yield* Effect.promise(loadShaper)
+  const journal = yield* Effect.mapError(
+    openJournal(path.join(stateDir, "jobs.jsonl")),
+    ({ cause }) => new NoState({ message: `The journal in ${stateDir} cannot be used: ${String(cause)}` })
+  )
+  if (journal.putAside !== undefined)
+    yield* Effect.logWarning(`the journal was damaged; it is kept as ${journal.putAside}`)
+  const tokens = yield* Effect.mapError(
+    openTokens(stateDir),
+    ({ message }) => new NoState({ message: `The tokens in ${stateDir} cannot be used: ${message}` })
+  )
+  const events = yield* makeEvents
+
+  const printers = new Map<Role, Printer>(
+    [...configuration.printers].map(([role, settings]) => [role, printerOf(role, settings, shaper)])
+  )
+  const startedAt = yield* Clock.currentTimeMillis
+  const conditions = new Map<Role, Condition & { readonly since: number }>()
+  const queues: Array<DeviceQueue> = []
+  const changed = (job: Job): Effect.Effect<void> =>
+    Effect.forEach(queues, (queue) => (queue.roles.has(job.role) ? queue.nudge : Effect.void), {
+      discard: true
+    })
+  const jobs: Jobs = yield* Effect.mapError(
+    makeJobs(journal, events, new Set(printers.keys()), changed),
+    ({ detail }) => new NoState({ message: `The journal in ${stateDir} cannot be used: ${detail}` })
+  )
+
+  const deviceOf = (role: Role): Device => {
+    const printer = printers.get(role)
+    if (printer === undefined)
+      return {
+        role,
+        state: "absent",
+        since: startedAt,
+        lastError: null,
+        language: null,
+        transport: null,
+        waiting: 0
+      }
+    const { state, lastError, since } = conditions.get(role) ?? {
+      state: "opening",
+      lastError: null,
+      since: startedAt
+    }
+    const waiting = jobs.of(new Set([role])).filter((job) => job.state === "queued").length
+    const { language, transport } = printer
+    return { role, state, since, lastError, language, transport: transport.kind, waiting }
+  }
+
+  /** Printers of one device share a line. */
+  const byDevice = Map.groupBy(printers.values(), ({ transport }) => transport.device)
+  for (const group of byDevice.values()) {
+    const members = new Map(group.map((printer) => [printer.role, printer]))
+    const become = (condition: Condition): Effect.Effect<void> =>
+      Effect.forEach(
+        members.keys(),
+        Effect.fnUntraced(function* (role) {
+          const before = conditions.get(role)
+          if (before?.state === condition.state && before.lastError?.code === condition.lastError?.code)
+            return
+          conditions.set(role, { ...condition, since: yield* Clock.currentTimeMillis })
+          yield* events.publish({ topic: "device", d: deviceOf(role) })
+        }),
+        { discard: true }
+      )
+    queues.push(yield* makeDeviceQueue(members, () => jobs, become))
+  }
+
+  const reception = {
+    jobs,
+    tokens,
+    events,
+    origins: configuration.origins,
+    devices: () => roles.map(deviceOf),
+    server: { name: "packhouse device-daemon", version }
+  }
+  const bound = yield* serve(port, configuration.origins, (socket, origin) =>
+    converse(socket, origin, reception)
+  )
+  for (const queue of queues) yield* Effect.forkScoped(queue.run)
+  yield* Effect.addFinalizer(() => events.publish({ topic: "daemon", d: { state: "stopping" } }))
+  return bound
+})

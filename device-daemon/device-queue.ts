@@ -1,0 +1,140 @@
+/**
+ * The line in front of one device: a fibre that takes jobs in turn, renders, asks the printer, has `sending` written to
+ * the journal, and only then lets the first byte go. Between jobs it looks after the device itself.
+ */
+import { Clock, Effect, Queue, Result, Schedule } from "effect"
+import type { Job, JobEvent, Role } from "#core/device/job.ts"
+import type { Device } from "#core/device/protocol.ts"
+import { turn } from "#core/device/queue.ts"
+import { type Refusal, refusal } from "#core/device/refusal.ts"
+import type { Jobs } from "./jobs.ts"
+import type { Printer, Ready } from "./printer.ts"
+
+/** How often an idle device is asked how it is. */
+const watchEvery = "30 seconds"
+/** How often one that is not well. */
+const nurseEvery = "5 seconds"
+
+export interface DeviceQueue {
+  readonly roles: ReadonlySet<Role>
+  /** Something has changed in the line. */
+  readonly nudge: Effect.Effect<void>
+  /** Never ends. */
+  readonly run: Effect.Effect<never>
+}
+
+export type Condition = Pick<Device, "state" | "lastError">
+
+export const makeDeviceQueue = (
+  printers: ReadonlyMap<Role, Printer>,
+  jobs: () => Jobs,
+  become: (condition: Condition) => Effect.Effect<void>
+): Effect.Effect<DeviceQueue> =>
+  Effect.gen(function* () {
+    const roles = new Set(printers.keys())
+    const [first] = printers.values()
+    const nudges = yield* Queue.sliding<void>(1)
+    let endedAt: number | null = null
+
+    let isIll = false
+
+    const well = Effect.suspend(() => {
+      isIll = false
+      return become({ state: "ready", lastError: null })
+    })
+    const ill = (error: Refusal): Effect.Effect<void> =>
+      Effect.suspend(() => {
+        isIll = true
+        return become({ state: "error", lastError: error })
+      })
+
+    /** How a job went. While the journal cannot take it, nothing else is printed. */
+    const record = (job: Job, event: JobEvent): Effect.Effect<void> =>
+      jobs()
+        .move(job.jobId, event)
+        .pipe(
+          Effect.tapError((error) => (error.code === "INTERNAL" ? ill(error) : Effect.void)),
+          Effect.retry({
+            while: (error) => error.code === "INTERNAL",
+            schedule: Schedule.spaced("2 seconds")
+          }),
+          Effect.ignore
+        )
+
+    const rendered = (job: Job): Result.Result<Uint8Array, Refusal> => {
+      const document = jobs().document(job.jobId)
+      const printer = printers.get(job.role)
+      if (document === undefined || printer === undefined)
+        return Result.fail(refusal("INTERNAL", "its document is not there"))
+      try {
+        return printer.render(document, job.copies)
+      } catch (cause) {
+        return Result.fail(refusal("INTERNAL", `it cannot be laid out: ${String(cause)}`))
+      }
+    }
+
+    /** From the line in the journal to the end of the bytes nothing may come between, not even the end of the daemon. */
+    const send = (job: Job, ready: Ready, paper: Uint8Array): Effect.Effect<JobEvent, Refusal> =>
+      Effect.andThen(
+        jobs().move(job.jobId, { type: "Sending" }),
+        Effect.match(ready.send(paper), {
+          onSuccess: (verdict): JobEvent => ({ type: "Finished", verdict }),
+          onFailure: ({ detail }): JobEvent => ({ type: "Lost", detail })
+        })
+      ).pipe(Effect.uninterruptible)
+
+    const print = Effect.fnUntraced(function* (queued: Job) {
+      const printer = printers.get(queued.role)
+      if (printer === undefined) return
+      const job = yield* jobs().move(queued.jobId, { type: "Started" })
+      yield* become({ state: "busy", lastError: null })
+      const paper = rendered(job)
+      if (Result.isFailure(paper)) {
+        yield* record(job, { type: "Failed", error: paper.failure })
+        return yield* well
+      }
+      const sent = yield* printer.open(job.jobId).pipe(
+        Effect.tapError(ill),
+        Effect.flatMap((ready) => send(job, ready, paper.success)),
+        Effect.scoped,
+        Effect.result
+      )
+      // Without a byte gone: the printer is not well, the journal is full, or the job was called off meanwhile.
+      if (Result.isFailure(sent)) {
+        yield* record(job, { type: "Failed", error: sent.failure })
+        return isIll ? undefined : yield* well
+      }
+      yield* record(job, sent.success)
+      yield* sent.success.type === "Lost" ? ill(refusal("PRINTER_ERROR", sent.success.detail)) : well
+    })
+
+    const look =
+      first === undefined
+        ? Effect.void
+        : Effect.matchEffect(first.check, { onFailure: ill, onSuccess: () => well })
+
+    const step = Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const next = turn(jobs().of(roles), endedAt, now)
+      switch (next.type) {
+        case "Start":
+          yield* Effect.ignore(print(next.job))
+          endedAt = yield* Clock.currentTimeMillis
+          return
+        case "Expire":
+          return yield* Effect.ignore(jobs().move(next.job.jobId, { type: "Expired" }))
+        case "Wait":
+          return yield* Effect.raceFirst(Queue.take(nudges), Effect.sleep(next.until - now))
+        case "Idle": {
+          const nudged = yield* Effect.timeoutOption(Queue.take(nudges), isIll ? nurseEvery : watchEvery)
+          if (nudged._tag === "None") yield* look
+        }
+      }
+    })
+
+    return {
+      roles,
+      nudge: Effect.asVoid(Queue.offer(nudges, undefined)),
+      run: Effect.andThen(look, Effect.forever(step))
+    }
+  })

@@ -1,0 +1,136 @@
+/**
+ * The device daemon of a workstation: `packhouse device-daemon`. Prints what the counters of this machine ask for, and
+ * nothing twice. `pair` shows the code with which a browser joins.
+ */
+import os from "node:os"
+import path from "node:path"
+import { parseArgs } from "node:util"
+import { NodeRuntime } from "@effect/platform-node"
+import { Console, Effect, Logger } from "effect"
+import * as Socket from "effect/socket/Socket"
+import { make } from "#core/device/client.ts"
+import * as Protocol from "#core/device/protocol.ts"
+import { isOrigin, load, Misconfigured, notAnOrigin, nothing } from "./configuration.ts"
+import { startDaemon } from "./daemon.ts"
+import { readLocalToken } from "./tokens.ts"
+
+const version = "0.1.0"
+
+const help = `Usage: packhouse device-daemon [options]
+       packhouse device-daemon pair [options]
+
+Runs the printers of this workstation for the terminal and the browser. "pair" shows a code of six digits that a
+browser's Device Settings asks for.
+
+  --config FILE     the printers, a JSON file (default: printers.json in the state folder, when it is there)
+  --port N          port on 127.0.0.1 (default ${Protocol.port}); 0 picks a free one
+  --state-dir DIR   where the journal and the tokens are (default: $XDG_STATE_HOME/packhouse or ~/.local/state/packhouse)
+  --origin ORIGIN   a web page that may connect, such as https://console.example; may be given again
+`
+
+const options = {
+  config: { type: "string" },
+  port: { type: "string" },
+  "state-dir": { type: "string" },
+  origin: { type: "string", multiple: true },
+  help: { type: "boolean", short: "h" }
+} as const
+
+interface Command {
+  readonly name: "run" | "pair" | "help"
+  readonly config: string | undefined
+  readonly port: number
+  readonly stateDir: string
+  readonly origins: ReadonlyArray<string>
+}
+
+const wrong = (message: string): Effect.Effect<never, Misconfigured> =>
+  Effect.fail(new Misconfigured({ message }))
+
+const defaultStateDir = (env: NodeJS.ProcessEnv): string =>
+  path.join(env.XDG_STATE_HOME || path.join(os.homedir(), ".local", "state"), "packhouse")
+
+const readCommand = (
+  args: ReadonlyArray<string>,
+  env: NodeJS.ProcessEnv
+): Effect.Effect<Command, Misconfigured> =>
+  Effect.suspend(() => {
+    let given: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>
+    try {
+      given = parseArgs({ args: [...args], options, allowPositionals: true })
+    } catch (cause) {
+      return wrong(cause instanceof Error ? cause.message : String(cause))
+    }
+    const { values, positionals } = given
+    const [word, ...rest] = positionals
+    if (rest.length > 0 || (word !== undefined && word !== "pair"))
+      return wrong(`"${positionals.join(" ")}" is not a command; see --help`)
+    const { port = String(Protocol.port), origin: origins = [] } = values
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
+      return wrong(`--port ${port} is not a port from 0 to 65535`)
+    const stranger = origins.find((origin) => !isOrigin(origin))
+    if (stranger !== undefined) return wrong(`--origin ${notAnOrigin(stranger)}`)
+    return Effect.succeed({
+      name: values.help === true ? "help" : (word ?? "run"),
+      config: values.config,
+      port: Number(port),
+      stateDir: path.resolve(values["state-dir"] ?? defaultStateDir(env)),
+      origins
+    })
+  })
+
+const run = Effect.fnUntraced(function* (command: Command) {
+  const { config, port, stateDir, origins } = command
+  const configuration = yield* load(config ?? path.join(stateDir, "printers.json"), config !== undefined)
+  const allowed = [...new Set([...configuration.origins, ...origins])]
+  const bound = yield* startDaemon({
+    configuration: { ...configuration, origins: allowed },
+    port,
+    stateDir,
+    version
+  })
+  yield* Console.log(`Device daemon on ws://127.0.0.1:${bound}${Protocol.path}`)
+  for (const [role, { transport, writing }] of configuration.printers)
+    yield* Console.log(
+      `  ${role}: ${writing.kind === "pdf" ? "pdf" : writing.language.name} by ${transport.kind} to ${
+        transport.kind === "tcp" ? `${transport.host}:${transport.port ?? 9100}` : transport.folder
+      }`
+    )
+  if (configuration === nothing)
+    yield* Console.log(`  no printers are set up; write ${stateDir}/printers.json`)
+  return yield* Effect.never
+}, Effect.scoped)
+
+const pair = Effect.fnUntraced(
+  function* ({ port, stateDir, origins }: Command) {
+    const daemon = yield* make({
+      url: `ws://127.0.0.1:${port}${Protocol.path}`,
+      client: { kind: "cli", name: "packhouse device-daemon pair", version },
+      token: readLocalToken(stateDir),
+      keepToken: () => Effect.void
+    })
+    const [origin] = origins
+    const offer = yield* daemon.call("pair.open", origin === undefined ? {} : { origin })
+    yield* Console.log(`Type ${offer.code} into Device Settings of ${offer.origin} within two minutes.`)
+  },
+  Effect.scoped,
+  Effect.provide(Socket.layerWebSocketConstructorGlobal)
+)
+
+const program = Effect.gen(function* () {
+  const command = yield* readCommand(process.argv.slice(2), process.env)
+  if (command.name === "help") return yield* Console.log(help)
+  yield* command.name === "pair" ? pair(command) : run(command)
+}).pipe(
+  Effect.catch((error) =>
+    Effect.andThen(
+      Console.error(error.message),
+      Effect.sync(() => {
+        process.exitCode = 1
+      })
+    )
+  ),
+  Effect.provide(Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]))
+)
+
+NodeRuntime.runMain(program)

@@ -1,0 +1,133 @@
+/**
+ * The door: a WebSocket on the loopback addresses alone. Any web page that a browser of this workstation shows can knock,
+ * and any name can be made to point at 127.0.0.1, so before a connection is accepted its Host has to be one of ours (DNS
+ * rebinding) and its Origin, which browsers always send, one of those that were allowed (OWASP ASVS 5.0, 4.4.2).
+ */
+import http from "node:http"
+import type { AddressInfo, Socket } from "node:net"
+import type { Duplex } from "node:stream"
+import { Effect, FiberSet, Schema } from "effect"
+import { type WebSocket, WebSocketServer } from "ws"
+import { documentFrameLimit, path, subprotocol } from "#core/device/protocol.ts"
+
+/** The daemon cannot listen: most often because another one does. */
+export class NoDoor extends Schema.TaggedError<NoDoor>()("NoDoor", { message: Schema.String }) {}
+
+/** Connections at a time; a workstation has a handful. */
+const mostConnections = 64
+
+const refuse = (socket: Duplex, status: number): void => {
+  const line = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`
+  socket.end(`${line}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** The status to refuse a request with, or undefined to let it in. */
+export const judged = (
+  { host, origin, url }: { readonly host?: string; readonly origin?: string; readonly url?: string },
+  port: number,
+  origins: ReadonlyArray<string>
+): number | undefined => {
+  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) return 403
+  if (origin !== undefined && !origins.includes(origin)) return 403
+  return url === path ? undefined : 404
+}
+
+const listening = (
+  server: http.Server,
+  port: number,
+  host: string
+): Effect.Effect<number, NodeJS.ErrnoException> =>
+  Effect.callback((resume) => {
+    server.once("error", (cause) => resume(Effect.fail(cause)))
+    server.listen({ port, host, exclusive: true }, () => {
+      server.removeAllListeners("error")
+      resume(Effect.succeed((server.address() as AddressInfo).port))
+    })
+  })
+
+/** Opens the door on 127.0.0.1, and on ::1 where there is one. Answers the port. */
+export const serve = Effect.fnUntraced(function* (
+  wanted: number,
+  origins: ReadonlyArray<string>,
+  converse: (socket: WebSocket, origin: string | undefined) => Effect.Effect<void>
+) {
+  const run = yield* FiberSet.makeRuntime<never, void, never>()
+  const sockets = new Set<Socket>()
+  const door = new WebSocketServer({
+    noServer: true,
+    maxPayload: documentFrameLimit,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false)
+  })
+
+  const make = (port: () => number): http.Server => {
+    const server = http.createServer(
+      { requestTimeout: 10_000, headersTimeout: 5_000 },
+      (request, response) => {
+        const { host, origin } = request.headers
+        const status = judged({ url: path, ...pick({ host, origin }) }, port(), origins) ?? 404
+        response.writeHead(status, { "Content-Length": 0, Connection: "close" }).end()
+      }
+    )
+    server.on("connection", (socket) => {
+      if (sockets.size >= mostConnections) return socket.destroy()
+      sockets.add(socket)
+      socket.once("close", () => sockets.delete(socket))
+    })
+    server.on("upgrade", (request, socket, head) => {
+      socket.on("error", () => socket.destroy())
+      const { host, origin } = request.headers
+      const status = judged(pick({ host, origin, url: request.url }), port(), origins)
+      if (status !== undefined) return refuse(socket, status)
+      door.handleUpgrade(request, socket, head, (client) => {
+        run(converse(client, origin))
+      })
+    })
+    return server
+  }
+
+  let port = wanted
+  const opened = (host: string) =>
+    Effect.acquireRelease(
+      Effect.suspend(() => {
+        const server = make(() => port)
+        return Effect.as(
+          Effect.tap(listening(server, port, host), (bound) =>
+            Effect.sync(() => {
+              port = bound
+            })
+          ),
+          server
+        )
+      }),
+      (server) =>
+        Effect.sync(() => {
+          server.close()
+        })
+    )
+
+  yield* Effect.mapError(
+    opened("127.0.0.1"),
+    (cause) =>
+      new NoDoor({
+        message:
+          cause.code === "EADDRINUSE"
+            ? `Port ${port} is taken: another device daemon runs on this machine. Stop it, or choose another port with --port.`
+            : `Cannot listen on 127.0.0.1:${port}: ${cause.message}`
+      })
+  )
+  // A machine without IPv6 has one door.
+  yield* Effect.ignore(opened("::1"))
+  yield* Effect.addFinalizer(() =>
+    Effect.sync(() => {
+      for (const socket of sockets) socket.destroySoon()
+    })
+  )
+  return port
+})
+
+/** Without the properties that are undefined. */
+const pick = <A extends object>(values: A): { [K in keyof A]?: NonNullable<A[K]> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof A]?: NonNullable<A[K]>
+  }

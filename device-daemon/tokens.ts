@@ -1,0 +1,185 @@
+/**
+ * Who may talk to the daemon. Programs of this machine read a token from a file that only its user can read; a browser
+ * trades a six-digit code, which a person reads from the terminal, for a token that is bound to its page's origin. The
+ * daemon keeps digests of browsers' tokens alone.
+ */
+import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
+import { chmod, link, open, readFile, rename, rm } from "node:fs/promises"
+import path from "node:path"
+import { Effect, Result, Schema, Semaphore } from "effect"
+import { minute, second } from "#core/day.ts"
+import { Scope } from "#core/device/protocol.ts"
+import { type Refusal, refusal } from "#core/device/refusal.ts"
+
+const Paired = Schema.Struct({
+  digest: Schema.String,
+  origin: Schema.String,
+  scopes: Schema.Array(Scope),
+  name: Schema.String,
+  pairedAt: Schema.Int
+})
+type Paired = typeof Paired.Type
+const File = Schema.fromJsonString(Schema.Struct({ v: Schema.Literal(1), tokens: Schema.Array(Paired) }))
+
+export interface Grant {
+  readonly scopes: ReadonlyArray<Scope>
+}
+const everything: ReadonlyArray<Scope> = ["print", "scale", "scan", "admin"]
+/** What a web page may do: never the settings. */
+const forPages: ReadonlyArray<Scope> = ["print", "scale", "scan"]
+
+const digest = (token: string): Buffer => createHash("sha256").update(token).digest()
+const newToken = (): string => randomBytes(32).toString("base64url")
+
+/** A file of its user alone, whole or not at all. */
+const writePrivate = async (file: string, text: string, isNew: boolean): Promise<void> => {
+  const partial = `${file}.${process.pid}.part`
+  const handle = await open(partial, "w", 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  if (!isNew) return rename(partial, file)
+  try {
+    await link(partial, file)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+const localTokenFile = (stateDir: string): string => path.join(stateDir, "token")
+
+/** The local token as another program of this user finds it; undefined when no daemon has ever run. */
+export const readLocalToken = (stateDir: string): Effect.Effect<string | undefined> =>
+  Effect.promise(() =>
+    readFile(localTokenFile(stateDir), "utf8").then(
+      (text) => text.trim(),
+      () => undefined
+    )
+  )
+
+/** The token of this machine's programs: made once, read by everyone who can. */
+const localToken = async (stateDir: string): Promise<string> => {
+  const file = localTokenFile(stateDir)
+  await writePrivate(file, newToken(), true).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "EEXIST") throw cause
+  })
+  await chmod(file, 0o600)
+  const token = (await readFile(file, "utf8")).trim()
+  if (token.length >= 32) return token
+  await rm(file)
+  return localToken(stateDir)
+}
+
+/** A code that waits to be typed into a browser. */
+interface Offer {
+  readonly code: string
+  readonly origin: string
+  readonly expiresAt: number
+  tries: number
+}
+const offerLifetime = 120 * second
+const mostTries = 5
+
+export interface Tokens {
+  /** What a token allows on a connection of this origin; undefined when nothing. */
+  readonly grantOf: (token: string, origin: string | undefined) => Grant | undefined
+  /** A code for one browser of an origin; an earlier one is void. */
+  readonly offer: (origin: string, now: number) => { readonly code: string; readonly expiresAt: number }
+  /** A token for the right code, once. */
+  readonly redeem: (
+    code: string,
+    origin: string,
+    name: string,
+    now: number
+  ) => Effect.Effect<{ readonly token: string; readonly scopes: ReadonlyArray<Scope> }, Refusal>
+}
+
+const load = async (file: string): Promise<ReadonlyArray<Paired>> => {
+  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT") return undefined
+    throw cause
+  })
+  if (text === undefined) return []
+  const read = Schema.decodeUnknownResult(File)(text)
+  if (Result.isSuccess(read)) return read.success.tokens
+  // Browsers pair again; a broken file must not keep the shop from printing.
+  await rename(file, `${file}.damaged`)
+  return []
+}
+
+/** Pairings that are kept; the oldest go. */
+const mostPairings = 200
+
+export const openTokens = (stateDir: string): Effect.Effect<Tokens, Error> =>
+  Effect.tryPromise({
+    try: async () => {
+      const file = path.join(stateDir, "pairings.json")
+      const local = digest(await localToken(stateDir))
+      return { file, local, paired: await load(file) }
+    },
+    catch: (cause) => (cause instanceof Error ? cause : new Error(String(cause)))
+  }).pipe(
+    Effect.map(({ file, local, paired: stored }): Tokens => {
+      let paired = stored
+      let open: Offer | undefined
+      const turn = Semaphore.makeUnsafe(1)
+
+      const keep = (pairing: Paired): Effect.Effect<void, Refusal> =>
+        Effect.tryPromise({
+          try: async () => {
+            const next = [...paired, pairing].slice(-mostPairings)
+            await writePrivate(file, JSON.stringify({ v: 1, tokens: next }), false)
+            paired = next
+          },
+          catch: (cause) => refusal("INTERNAL", `the pairing cannot be kept: ${String(cause)}`)
+        }).pipe(turn.withPermits(1))
+
+      return {
+        grantOf: (token, origin) => {
+          const shown = digest(token)
+          if (origin === undefined) return timingSafeEqual(shown, local) ? { scopes: everything } : undefined
+          // Every pairing is compared, and in the same time, whichever it is.
+          let grant: Grant | undefined
+          for (const { digest: kept, origin: home, scopes } of paired) {
+            const known = Buffer.from(kept, "base64url")
+            const isSame = known.length === shown.length && timingSafeEqual(known, shown)
+            if (isSame && home === origin) grant = { scopes }
+          }
+          return grant
+        },
+        offer: (origin, now) => {
+          const code = String(randomInt(1_000_000)).padStart(6, "0")
+          const expiresAt = now + offerLifetime
+          open = { code, origin, expiresAt, tries: 0 }
+          return { code, expiresAt }
+        },
+        redeem: (code, origin, name, now) =>
+          Effect.suspend(() => {
+            const offer = open
+            const wrong = Effect.fail(refusal("AUTH_REQUIRED", "the code is wrong or has expired"))
+            if (
+              offer === undefined ||
+              now >= offer.expiresAt ||
+              now < offer.expiresAt - offerLifetime - minute
+            )
+              return wrong
+            offer.tries += 1
+            const isRight = timingSafeEqual(digest(code), digest(offer.code)) && origin === offer.origin
+            if (isRight || offer.tries >= mostTries) open = undefined
+            if (!isRight) return wrong
+            const token = newToken()
+            const pairing = {
+              digest: digest(token).toString("base64url"),
+              origin,
+              scopes: forPages,
+              name,
+              pairedAt: now
+            }
+            return Effect.as(keep(pairing), { token, scopes: forPages })
+          })
+      }
+    })
+  )
