@@ -1,0 +1,39 @@
+/** Papers on a machine without a print dialog: PDFs are kept as files, and printing needs the device daemon. */
+import { existsSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
+import os from "node:os"
+import path from "node:path"
+import { Effect, Layer } from "effect"
+import { NotHere, Paper, type PdfFile } from "#core/port/workstation.ts"
+
+/** A name without a path in it, whatever the server called the file. */
+const safeName = (name: string): string =>
+  name.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^\.+/, "") || "paper.pdf"
+
+/** ~/Downloads where there is one, else the folder that Packhouse was started in. */
+const folder = (): string => {
+  const downloads = path.join(os.homedir(), "Downloads")
+  return process.env.PACKHOUSE_DOWNLOADS ?? (existsSync(downloads) ? downloads : process.cwd())
+}
+
+const keep = async ({ name, data }: PdfFile): Promise<string> => {
+  const file = path.join(folder(), safeName(name))
+  await writeFile(file, Buffer.from(data, "base64"))
+  return file
+}
+
+export const layer: Layer.Layer<Paper> = Layer.succeed(
+  Paper,
+  Paper.of({
+    save: (file) =>
+      Effect.tryPromise({
+        try: () => keep(file),
+        catch: (cause) =>
+          new NotHere({
+            message: `The file cannot be saved: ${cause instanceof Error ? cause.message : String(cause)}`
+          })
+      }),
+    // An empty sentence lets the one of the devices stand: it says what to start.
+    print: () => Effect.fail(new NotHere({ message: "" }))
+  })
+)

@@ -1,0 +1,49 @@
+/** Everything that screens and commands ask of this machine, over Node. */
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { NodeHttpClient, NodeSocket } from "@effect/platform-node"
+import { Effect, Layer } from "effect"
+import { Devices } from "#core/port/devices.ts"
+import { Realtime } from "#core/port/realtime.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import { version } from "../version.ts"
+import * as journal from "./journal.ts"
+import * as memory from "./memory.ts"
+import * as paper from "./paper.ts"
+
+export interface Machine {
+  /** Origin of the server, `http://host:port`. */
+  readonly server: string
+  readonly stateFolder: string
+  readonly kind: "tui" | "cli"
+}
+
+/** The daemon of this user leaves its token where only this user can read it. */
+const daemonToken = (stateFolder: string) =>
+  Effect.promise(() =>
+    readFile(path.join(stateFolder, "token"), "utf8").then(
+      (text) => text.trim(),
+      () => undefined
+    )
+  )
+
+const devices = ({ stateFolder, kind }: Machine) =>
+  Devices.layer({
+    ...(process.env.PACKHOUSE_DEVICES === undefined ? {} : { url: process.env.PACKHOUSE_DEVICES }),
+    client: { kind, name: "packhouse", version },
+    token: daemonToken(stateFolder),
+    keepToken: () => Effect.void
+  })
+
+/** All ports but the sound, which belongs to the terminal that makes it. */
+export const layer = (machine: Machine) => {
+  const { server, stateFolder } = machine
+  return Layer.mergeAll(
+    Rpc.layer(server).pipe(Layer.provide(NodeHttpClient.layerUndici)),
+    Realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
+    devices(machine).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
+    journal.layer(stateFolder),
+    memory.layer(stateFolder, server),
+    paper.layer
+  )
+}
