@@ -34,7 +34,8 @@ const lineOf = (item: typeof ClientItem.Type): RequestedLine => ({
   qty: item.qty,
   reason: item.reason ?? "",
   scans: item.scanned_info?.items.map(({ scan_code, qty }) => {
-    const key = uniqueKey(scan_code)
+    // The keyword is no code: its M is not a printed one.
+    const key = scan_code.trim() === manualPack ? manualPack : uniqueKey(scan_code)
     const codeType = layoutOf(key)
     return { key, qty, isUnique: codeType !== undefined && isUnique(codeType) }
   }),
@@ -208,7 +209,8 @@ export const invoiceService = implement(InvoiceService, {
       })
       return {
         pdf_data: Buffer.from(bytes).toString("base64"),
-        file_name: `invoice-${invoice.invoice_number.replaceAll("/", "-")}.pdf`
+        file_name: `invoice-${invoice.invoice_number.replaceAll("/", "-")}.pdf`,
+        document: invoice.content
       }
     }),
   isOrderSynced: ({ increment_id }, call) =>

@@ -122,7 +122,7 @@ export const hasOtherAdministrator = function* (id: number): Tx<boolean> {
 
 const code = select(
   Schema.Struct({ code_hash: Schema.String }),
-  "SELECT code_hash FROM first_administrator WHERE only = 1"
+  "SELECT code_hash FROM first_administrator WHERE one = 1"
 )
 /** The hash of the one-time code with which the first administrator is made, while there is one. */
 export const firstAdministratorCode = function* (): Tx<string | undefined> {
@@ -130,11 +130,11 @@ export const firstAdministratorCode = function* (): Tx<string | undefined> {
   return row?.code_hash
 }
 export const setFirstAdministratorCode = write(
-  "INSERT INTO first_administrator (only, code_hash) VALUES (1, ?) ON CONFLICT (only) DO UPDATE SET code_hash = excluded.code_hash"
+  "INSERT INTO first_administrator (one, code_hash) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET code_hash = excluded.code_hash"
 )
 const used = select(
-  Schema.Struct({ only: Schema.Int }),
-  "DELETE FROM first_administrator WHERE code_hash = ? RETURNING only"
+  Schema.Struct({ one: Schema.Int }),
+  "DELETE FROM first_administrator WHERE code_hash = ? RETURNING one"
 )
 /** Uses the code up; answers whether it was the right one. */
 export const useFirstAdministratorCode = function* (codeHash: string): Tx<boolean> {

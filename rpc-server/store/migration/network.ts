@@ -54,7 +54,7 @@ export const network = [
     PRIMARY KEY (username, address)
   )`,
   `CREATE TABLE first_administrator (
-    only INTEGER PRIMARY KEY CHECK (only = 1),
+    one INTEGER PRIMARY KEY CHECK (one = 1),
     code_hash TEXT NOT NULL
   )`,
   `CREATE TABLE env_variable (

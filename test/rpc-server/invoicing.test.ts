@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { freshDatabase } from "#test/support/database.ts"
+import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const yesterday = Day.addDays(today, -1)
+const good = (unique: number, product = 1773, grams = 500) => packCode(product, grams, unique, later, today)
+
+const unique = (product: number, unique: number, qty: number, expiry = later, hub = 1, status = 0) => ({
+  hub,
+  product,
+  code: packCode(product, qty, unique, expiry, today),
+  isUnique: true,
+  qty,
+  expiry,
+  status
+})
+
+const chicken = { product: 1773, qty: 1000 }
+const orders = Array.from({ length: 30 }, (_, index) => ({ id: index + 1, store: 11, items: [chicken] }))
+const packs = [
+  ...Array.from({ length: 80 }, (_, index) => unique(1773, index + 1, 500)),
+  unique(1773, 900, 500, yesterday),
+  unique(1773, 901, 500, later, 2),
+  unique(1773, 902, 500, later, 1, 1),
+  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 2000, expiry: today },
+  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 3000, expiry: later }
+]
+
+const line = (orderId: number, codes: ReadonlyArray<string>, qty: number, reason?: string) => ({
+  item_id: orderId * 100,
+  product_id: 1773,
+  qty,
+  ...(reason === undefined ? {} : { reason }),
+  scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
+})
+
+const databases = [
+  { name: "SQLite", url: () => Promise.resolve(undefined) },
+  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+]
+
+describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  let server: RunningServer
+  let session: string
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    await within(where, seed(now, orders, packs))
+    server = await startServer(where)
+    session = await login(server.url, "hub", password)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    forget(where)
+  })
+
+  const updatedAt = async (id: number): Promise<string> => {
+    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [id])
+    return (result as { readonly updated_at: string }).updated_at
+  }
+  const invoice = async (
+    id: number,
+    items: ReadonlyArray<unknown>,
+    options: { readonly at?: string; readonly key?: string; readonly as?: string } = {}
+  ) =>
+    call(
+      server.url,
+      options.as ?? session,
+      "InvoiceService.invoiceOrder",
+      [id, items, 11, "ignored", "ignored", options.at ?? (await updatedAt(id))],
+      options.key === undefined ? {} : { "idempotency-key": options.key }
+    )
+
+  it("an invoice takes its packs, prices what was accepted and sets the order processing", async () => {
+    const { result } = await invoice(1, [line(1, [good(1), good(2)], 1)])
+    expect(result).toMatchObject({
+      status: "success",
+      invoice_number: expect.stringMatching(/^11\/\d\d-\d\d\/00001$/),
+      order: {
+        status: "processing",
+        totals: { subtotal: 240, shipping: 30, tax: 12, discount: 0, grand_total: 282 },
+        items: [
+          { accepted_qty: 1, NIL: false, PARTIAL_NIL: 0, hub_inventory_items: [{ qty: 0.5 }, { qty: 0.5 }] }
+        ]
+      }
+    })
+    const { result: pack } = await call(server.url, session, "ShipmentService.getHubInventoryInfo", [
+      good(1),
+      1773,
+      1
+    ])
+    expect(pack).toMatchObject({ status: 1, qty: 0 })
+  })
+
+  it("a reply that was lost is the same invoice when it is asked for again", async () => {
+    const at = await updatedAt(2)
+    const items = [line(2, [good(3), good(4)], 1)]
+    const first = await invoice(2, items, { at, key: "key-of-order-2" })
+    const again = await invoice(2, items, { at, key: "key-of-order-2" })
+    expect(first.result).toBeDefined()
+    expect(again).toEqual(first)
+  })
+
+  it("the same key under another body is a conflict", async () => {
+    const { error } = await invoice(2, [line(2, [good(3)], 0.5, "Out of stock")], { key: "key-of-order-2" })
+    expect(error).toMatchObject({ code: -32000, data: { tag: "IdempotencyConflict" } })
+  })
+
+  it("a second invoice is refused with the first one's id", async () => {
+    const { error } = await invoice(2, [line(2, [good(5), good(6)], 1)])
+    expect(error).toMatchObject({
+      message: "Already Processed",
+      data: { tag: "AlreadyProcessed", invoice_id: expect.any(String) }
+    })
+  })
+
+  it("an order changed meanwhile is DIRTY, with the order as it stands, and nothing is written", async () => {
+    const at = await updatedAt(3)
+    await call(server.url, session, "OrderClientService.updateOrder", [
+      { order_id: 3, customer_firstname: "Bina" }
+    ])
+    const { result } = await invoice(3, [line(3, [good(7), good(8)], 1)], { at })
+    expect(result).toMatchObject({
+      status: "DIRTY",
+      code: "DIRTY",
+      info: { customer_firstname: "Bina", status: "pending" }
+    })
+    expect((result as { info: { updated_at: string } }).info.updated_at > at).toBe(true)
+    const { result: pack } = await call(server.url, session, "ShipmentService.getHubInventoryInfo", [
+      good(7),
+      1773,
+      1
+    ])
+    expect(pack).toMatchObject({ status: 0, qty: 0.5 })
+  })
+
+  it.each([
+    [
+      "expired",
+      () => packCode(1773, 500, 900, yesterday, today),
+      "Expired Product Not Using for Order",
+      "ExpiredPack"
+    ],
+    ["of another hub", () => good(901), "Product Not found in Hub Inventory", "NotInHub"],
+    ["used", () => good(902), "Already Used Entity", "AlreadyUsed"],
+    ["taken by the first order", () => good(1), "Already Used Entity", "AlreadyUsed"],
+    ["unknown", () => good(777), "Product Not found in Hub Inventory", "NotInHub"]
+  ])("a pack that is %s is refused and the order untouched", async (_, code, message, tag) => {
+    const before = await updatedAt(4)
+    const { error } = await invoice(4, [line(4, [code(), good(9)], 1)])
+    expect(error).toMatchObject({ code: -32000, message, data: { tag } })
+    expect(await updatedAt(4)).toBe(before)
+    const { result } = await call(server.url, session, "ShipmentService.getHubInventoryInfo", [
+      good(9),
+      1773,
+      1
+    ])
+    expect(result).toMatchObject({ status: 0 })
+  })
+
+  it("what is short needs a reason with five letters, or one of the list", async () => {
+    expect((await invoice(5, [line(5, [good(10)], 0.5)])).error).toMatchObject({ message: "Reason required" })
+    expect((await invoice(5, [line(5, [good(10)], 0.5, "a 1 b 2")])).error).toMatchObject({
+      message: "Please enter a valid reason"
+    })
+    expect((await invoice(5, [line(5, [good(10)], 0.5, "fridge broke")])).result).toMatchObject({
+      order: { items: [{ accepted_qty: 0.5, PARTIAL_NIL: 0.5, reason: "fridge broke" }] }
+    })
+  })
+
+  it("twenty counters invoice one order: one wins", async () => {
+    const at = await updatedAt(6)
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        invoice(6, [line(6, [good(20 + index * 2), good(21 + index * 2)], 1)], { at })
+      )
+    )
+    expect(tries.filter(({ result }) => (result as { status?: string })?.status === "success")).toHaveLength(
+      1
+    )
+    for (const { error, result } of tries)
+      expect(error?.data?.tag ?? (result as { status: string }).status).toMatch(
+        /^(AlreadyProcessed|DIRTY|success)$/
+      )
+  })
+
+  it("two orders that want the same last pack: one gets it", async () => {
+    const ids = [7, 8, 9, 10]
+    const tries = await Promise.all(ids.map((id) => invoice(id, [line(id, [good(70), good(71)], 1)])))
+    expect(tries.filter(({ result }) => result !== undefined)).toHaveLength(1)
+    expect(tries.filter(({ error }) => error?.data?.tag === "AlreadyUsed")).toHaveLength(3)
+  })
+
+  it("quantities by hand take the packs that expire first, and more than there is needs the operator's word", async () => {
+    const byHand = (qty: number, allow?: boolean) => [
+      {
+        item_id: 1100,
+        product_id: 1773,
+        qty,
+        scanned_info: { items: [{ scan_code: "MANUAL_PACK", qty }] },
+        ...(allow === undefined ? {} : { allow_exceeding: allow })
+      }
+    ]
+    const refused = await call(
+      server.url,
+      await login(server.url, "by-hand-off", password),
+      "InvoiceService.invoiceOrder",
+      [11, byHand(1), 11, "", "", await updatedAt(11)]
+    )
+    expect(refused.error).toMatchObject({ data: { tag: "FlagOff", flag: "manual_accept" } })
+    const { result } = await invoice(11, byHand(1))
+    expect(result).toMatchObject({ order: { items: [{ accepted_qty: 1 }] } })
+  })
+
+  it("the new invoice service invoices by increment id under the same rules", async () => {
+    const { result } = await call(server.url, session, "OrderInvoiceService.invoiceOrder", [
+      {
+        increment_id: incrementOf(12),
+        clientItems: [{ item_id: 1200, product_id: 1773, qty: 0, reason: "Out of stock" }],
+        store_id: 11,
+        user: { name: "x", username: "y", id: 99 },
+        lastOrderUpdatedAt: await updatedAt(12)
+      }
+    ])
+    expect(result).toMatchObject({
+      status: "success",
+      order: { totals: { subtotal: 0, shipping: 0, tax: 0, grand_total: 0 }, items: [{ NIL: true }] }
+    })
+  })
+
+  it("an invoiced order ships once and becomes complete only with its shipment", async () => {
+    const early = await call(server.url, session, "OrderService.updateOrder", [1, { status: "complete" }])
+    expect(early.error).toMatchObject({ data: { tag: "InvalidOrder" } })
+    const shipments = await Promise.all(
+      Array.from({ length: 5 }, () => call(server.url, session, "CommerceService.createShipment", [1]))
+    )
+    expect(new Set(shipments.map(({ result }) => JSON.stringify(result))).size).toBe(1)
+    const { result } = await call(server.url, session, "OrderService.updateOrder", [
+      1,
+      { status: "complete" }
+    ])
+    expect(result).toMatchObject({
+      status: "complete",
+      shipped_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    })
+  })
+
+  it("cancelling and invoicing one order at once: one wins", async () => {
+    const at = await updatedAt(13)
+    const [invoiced, cancelled] = await Promise.all([
+      invoice(13, [line(13, [good(74), good(75)], 1)], { at }),
+      call(server.url, session, "CommerceService.cancelOrder", [
+        13,
+        [{ item_id: 1300, reason: "Out of stock" }],
+        {}
+      ])
+    ])
+    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [13])
+    const status = (result as { status: string }).status
+    if (status === "canceled") expect(cancelled.result).toBeDefined()
+    else {
+      expect(status).toBe("processing")
+      expect(invoiced.result).toBeDefined()
+    }
+  })
+
+  it("invoice numbers have no gap and no repeat", async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => index + 14)
+    const made = await Promise.all(
+      ids.map((id) => invoice(id, [{ item_id: id * 100, product_id: 1773, qty: 0, reason: "Out of stock" }]))
+    )
+    const numbers = made
+      .map(({ result }) => Number((result as { invoice_number: string }).invoice_number.split("/")[2]))
+      .sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => (numbers[0] ?? 0) + index))
+  })
+})

@@ -1,0 +1,235 @@
+/** A small network for tests, written as rows: two hubs, three stores, users, products, packs and orders. */
+import { Effect, Result } from "effect"
+import { encode } from "#core/barcode/encode.ts"
+import * as Day from "#core/day.ts"
+import { Store, type Value } from "#rpc-server/store/transaction.ts"
+
+/** `Test-password-1` under cheap parameters: hashing is not what these tests are about. */
+export const password = "Test-password-1"
+const cheapHash = async (): Promise<string> => {
+  const { argon2Sync } = await import("node:crypto")
+  const nonce = Buffer.alloc(16, 7)
+  const tag = argon2Sync("argon2id", {
+    message: password,
+    nonce,
+    memory: 64,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32
+  })
+  const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "")
+  return `$argon2id$v=19$m=64,t=1,p=1$${text(nonce)}$${text(tag)}`
+}
+
+export const stores = [
+  { store_id: 11, hub_id: 1, name: "Indiranagar Hub" },
+  { store_id: 12, hub_id: 1, name: "Koramangala Store" },
+  { store_id: 21, hub_id: 2, name: "Kochi Hub" }
+] as const
+
+/** hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. */
+export const users = [
+  { username: "hub", store: 11, admin: 0, flags: {} },
+  { username: "second", store: 11, admin: 0, flags: {} },
+  { username: "all", store: 11, admin: 0, flags: { get_all_orders: 1 } },
+  { username: "by-hand-off", store: 11, admin: 0, flags: { manual_accept: false } },
+  { username: "pickup", store: 11, admin: 0, flags: { enable_item_pickup: "1" } },
+  { username: "kochi", store: 21, admin: 0, flags: {} },
+  { username: "admin", store: 11, admin: 1, flags: {} }
+] as const
+
+export const products = [
+  { id: 1773, name: "Chicken curry cut", sellBy: "kg", price: 24_000, rate: 0, ean: null },
+  { id: 2648, name: "Mutton keema", sellBy: "kg", price: 88_000, rate: 500, ean: null },
+  { id: 2649, name: "Paneer 200 g", sellBy: "pack", price: 9_000, rate: 500, ean: "8901234567890" },
+  { id: 41207, name: "Marinated tikka", sellBy: "kg", price: 42_000, rate: 1200, ean: null }
+] as const
+
+const gmt = (now: number, minutesAgo: number) => Day.toGmt(now - minutesAgo * Day.minute)
+
+/** The 23 digits of a pack of a product with four-digit id. */
+export const packCode = (
+  product: number,
+  grams: number,
+  unique: number,
+  expiry: Day.Day,
+  today: Day.Day
+): string => {
+  const code = encode(
+    {
+      codeType: "pack",
+      product_id: product,
+      grams,
+      date_of_expiry: expiry,
+      mc_no: "01",
+      unique_code: String(unique).padStart(6, "0")
+    },
+    today
+  )
+  if (code === undefined) throw new Error("no such pack code")
+  return code
+}
+
+export interface OrderSeed {
+  readonly id: number
+  readonly store: number
+  readonly status?: string
+  readonly ageMinutes?: number
+  readonly source?: string
+  readonly firstname?: string
+  readonly mobile?: string
+  readonly slotAt?: string
+  readonly items: ReadonlyArray<{ readonly product: number; readonly qty: number }>
+}
+
+type Row = Readonly<Record<string, Value>>
+const insert = (table: string, row: Row) => ({
+  text: `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.keys(row)
+    .map(() => "?")
+    .join(", ")})`,
+  values: Object.values(row)
+})
+
+export const incrementOf = (id: number): string => String(100_000_000 + id)
+
+const orderRows = (now: number, seed: OrderSeed): ReadonlyArray<ReturnType<typeof insert>> => {
+  const created = gmt(now, seed.ageMinutes ?? 5)
+  const lines = seed.items.map(({ product, qty }, index) => {
+    const found = products.find((candidate) => candidate.id === product)
+    if (found === undefined) throw new Error(`no product ${product}`)
+    return { item: seed.id * 100 + index, found, qty, total: Math.round((found.price * qty) / 1000) }
+  })
+  const subtotal = lines.reduce((sum, line) => sum + line.total, 0)
+  return [
+    insert("orders", {
+      order_id: seed.id,
+      increment_id: incrementOf(seed.id),
+      store_id: seed.store,
+      status: seed.status ?? "pending",
+      source: seed.source ?? "fth_hub",
+      is_hub_transfer_order: 0,
+      sub_slot_id: seed.slotAt === undefined ? null : 1,
+      sub_slot_info:
+        seed.slotAt === undefined
+          ? null
+          : JSON.stringify({ display_string: "Slot", delivery_at: seed.slotAt }),
+      slot_starts: seed.slotAt === undefined ? 0 : 1,
+      delivery_at: seed.slotAt ?? null,
+      slot_id: seed.slotAt === undefined ? "express" : "normal",
+      order_becomes_pending: created,
+      created_at: created,
+      updated_at: created,
+      payment_method: "cashondelivery",
+      customer_firstname: seed.firstname ?? "Asha",
+      customer_lastname: "Rao",
+      customer_mobile: seed.mobile ?? "9876543210",
+      street: "12 Lake Road\nNear the temple",
+      city: "Bengaluru",
+      region: "Karnataka",
+      postcode: "560038",
+      subtotal,
+      shipping: 3000,
+      discount: 0,
+      tax: Math.round(subtotal / 20),
+      grand_total: subtotal + 3000 + Math.round(subtotal / 20)
+    }),
+    ...lines.map(({ item, found, qty, total }) =>
+      insert("order_item", {
+        item_id: item,
+        order_id: seed.id,
+        product_id: found.id,
+        name: found.name,
+        qty,
+        qty_ordered_initial: qty,
+        nil: 0,
+        partial_nil: 0,
+        status: "active",
+        sell_by: found.sellBy,
+        price: found.price,
+        total_price: total
+      })
+    )
+  ]
+}
+
+export interface PackSeed {
+  readonly hub: number
+  readonly product: number
+  readonly code: string
+  readonly isUnique: boolean
+  readonly qty: number
+  readonly expiry: Day.Day
+  readonly status?: number
+}
+
+const packRow = (now: number, seed: PackSeed) =>
+  insert("pack", {
+    hub_id: seed.hub,
+    product_id: seed.product,
+    scan_code: seed.code,
+    code: seed.code,
+    unique_key: seed.isUnique ? seed.code : null,
+    date_of_expiry: seed.expiry,
+    received_qty: Math.max(seed.qty, 1),
+    qty: seed.qty,
+    status: seed.status ?? 0,
+    received_at: gmt(now, 60)
+  })
+
+/** Writes the network with these orders and packs into an empty, migrated store. */
+export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: ReadonlyArray<PackSeed>) =>
+  Effect.gen(function* () {
+    const hash = yield* Effect.promise(cheapHash)
+    const store = yield* Store
+    const rows = [
+      ...stores.map((row) =>
+        insert("store", {
+          ...row,
+          type: "express",
+          country: "IN",
+          region: "Karnataka",
+          city_name: "Bengaluru",
+          address: "1 Market Street",
+          legal_name: "Fresh Foods Pvt Ltd",
+          gstin: "29ABCDE1234F1Z5",
+          fssai: "11223344556677"
+        })
+      ),
+      ...users.map(({ username, store: hub_store_id, admin, flags }) =>
+        insert("app_user", {
+          username,
+          name: `${username} user`,
+          password_hash: hash,
+          hub_store_id,
+          store_ids: "[]",
+          admin,
+          disabled: 0,
+          flags: JSON.stringify(flags),
+          created_at: gmt(now, 1000)
+        })
+      ),
+      ...products.map(({ id, name, sellBy, price, rate, ean }) =>
+        insert("product", {
+          entity_id: id,
+          name,
+          type_id: "simple",
+          child_products: "[]",
+          price,
+          final_price: price,
+          sell_by: sellBy,
+          whole: 0,
+          ean13_barcode: ean,
+          net_weight: 200,
+          hsn: "0207",
+          tax_rate: rate
+        })
+      ),
+      insert("item_mapping", { code_type: "mrpl", item: "01234", product_id: 1773 }),
+      ...packs.map((row) => packRow(now, row)),
+      ...orders.flatMap((row) => orderRows(now, row))
+    ]
+    yield* store.transact(function* () {
+      for (const row of rows) yield row
+      return Result.succeed(undefined)
+    })
+  })

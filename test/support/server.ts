@@ -1,0 +1,151 @@
+/** A real server as a process of its own, over a store that a test has filled. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { Effect, type Layer } from "effect"
+import { storeOf } from "#rpc-server/store/opening.ts"
+import type { Store } from "#rpc-server/store/transaction.ts"
+
+export interface Place {
+  readonly dataDir: string
+  /** PostgreSQL instead of SQLite in the folder. */
+  readonly databaseUrl: string | undefined
+}
+
+export const place = (databaseUrl?: string): Place => ({
+  dataDir: mkdtempSync(path.join(tmpdir(), "packhouse-test-")),
+  databaseUrl
+})
+export const forget = ({ dataDir }: Place): void => rmSync(dataDir, { recursive: true, force: true })
+
+/** Runs something over the store of a place while no server has it. */
+export const within = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> =>
+  Effect.runPromise(
+    work.pipe(Effect.provide(storeOf(where) as Layer.Layer<Store, unknown>), Effect.scoped) as Effect.Effect<
+      A,
+      E
+    >
+  )
+
+export interface RunningServer {
+  readonly url: string
+  readonly port: number
+  readonly output: () => string
+  /** SIGKILL: nothing of the process's own gets a last word. */
+  readonly kill: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once("exit", () => resolve())
+  })
+
+/** Starts the server from its sources and waits until it says that it is ready. */
+export const startServer = async (
+  where: Place,
+  options: {
+    readonly port?: number
+    readonly env?: Record<string, string>
+    readonly args?: ReadonlyArray<string>
+  } = {}
+): Promise<RunningServer> => {
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(
+    process.execPath,
+    [
+      "rpc-server/main.ts",
+      "--port",
+      String(options.port ?? 0),
+      "--data-dir",
+      where.dataDir,
+      "--no-demo",
+      ...(options.args ?? [])
+    ],
+    {
+      env: {
+        ...env,
+        PACKHOUSE_RATE: "100000:100000",
+        ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
+        ...options.env
+      },
+      stdio: ["ignore", "pipe", "pipe"]
+    }
+  )
+  let output = ""
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const ready = /Packhouse is ready at (\S+)/.exec(output)
+      if (ready?.[1] !== undefined) resolve(ready[1])
+    }
+    child.stdout.on("data", read)
+    child.stderr.on("data", read)
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
+  })
+  const signal = (name: NodeJS.Signals) => {
+    child.kill(name)
+    return ended(child)
+  }
+  return {
+    url,
+    port: Number(new URL(url).port),
+    output: () => output,
+    kill: () => signal("SIGKILL"),
+    stop: () => signal("SIGTERM")
+  }
+}
+
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** A plain HTTP call, as any script would make it. */
+export const post = async (
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {}
+): Promise<Reply> => {
+  const reply = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body)
+  })
+  const text = await reply.text()
+  return { status: reply.status, body: text === "" ? undefined : JSON.parse(text) }
+}
+
+/** Logs in; answers the session. */
+export const login = async (url: string, username: string, password: string): Promise<string> => {
+  const { status, body } = await post(`${url}/login`, { username, password })
+  if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`)
+  return (body as { readonly session: string }).session
+}
+
+export interface RpcReply {
+  readonly result?: unknown
+  readonly error?: {
+    readonly code: number
+    readonly message: string
+    readonly data?: Readonly<Record<string, unknown>>
+  }
+}
+
+/** One JSON-RPC call. */
+export const call = async (
+  url: string,
+  session: string,
+  method: string,
+  params: ReadonlyArray<unknown>,
+  headers: Record<string, string> = {}
+): Promise<RpcReply> => {
+  const { body } = await post(
+    `${url}/api`,
+    { jsonrpc: "2.0", id: 1, method, params },
+    { authorization: session, ...headers }
+  )
+  return body as RpcReply
+}
