@@ -23,6 +23,7 @@ import {
 } from "./envelope.ts"
 import { passFlag, passTenant } from "./gates.ts"
 import type { Bound, Call, Caller, Needs } from "./handler.ts"
+import { metersOf } from "./measures.ts"
 
 /** The code of every refusal by a rule; `data.tag` tells them apart. */
 const domainFault = -32000
@@ -30,6 +31,7 @@ const internalError = -32603
 
 interface Route extends Bound {
   readonly decode: Decoder
+  readonly measure: ReturnType<typeof metersOf>
 }
 
 /** The headers and the hour of one HTTP call. */
@@ -63,7 +65,10 @@ const errorOf = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>, method
 
 export const answerer = (bound: ReadonlyArray<Bound>) => {
   const routes: ReadonlyMap<string, Route> = new Map(
-    bound.map((entry) => [entry.method.name, { ...entry, decode: decoderOf(entry.method) }])
+    bound.map((entry) => [
+      entry.method.name,
+      { ...entry, decode: decoderOf(entry.method), measure: metersOf(entry.method) }
+    ])
   )
 
   const call = Effect.fnUntraced(function* (request: Request, context: Context) {
@@ -79,22 +84,30 @@ export const answerer = (bound: ReadonlyArray<Bound>) => {
       key === undefined || route.method.effect === "reads"
         ? undefined
         : { userId: caller.userId, key, bodyHash: bodyHash(request), now }
+    const begun = performance.now()
     const outcome = yield* Effect.exit(
       Result.isFailure(gates)
         ? Effect.fail(gates.failure)
         : route.run(args.success as never, { caller, now, idempotency })
     )
-    return Exit.isSuccess(outcome)
-      ? Result.succeed(outcome.value)
-      : Result.fail<RpcError>(yield* errorOf(outcome.cause, request.method))
+    const took = performance.now() - begun
+    if (Exit.isSuccess(outcome)) {
+      yield* route.measure("ok", took)
+      return Result.succeed(outcome.value)
+    }
+    const error = yield* errorOf(outcome.cause, request.method)
+    yield* route.measure(error.code === domainFault ? "refused" : "failed", took)
+    return Result.fail<RpcError>(error)
   })
 
   /** One element of a body: undefined when it is a notification. */
   const one = Effect.fnUntraced(function* (value: unknown, context: Context) {
     const request = readRequest(value)
     if (Result.isFailure(request)) return failed(null, request.failure)
-    const outcome = yield* call(request.success, context)
     const id: RequestId | undefined = request.success.id
+    if (context.key !== undefined && !isKey(context.key))
+      return failed(id ?? null, invalidRequest("Idempotency-Key must have 8 to 128 characters"))
+    const outcome = yield* call(request.success, context)
     if (id === undefined) return undefined
     return Result.isSuccess(outcome) ? succeeded(id, outcome.success) : failed(id, outcome.failure)
   })
@@ -115,9 +128,6 @@ export const answerer = (bound: ReadonlyArray<Bound>) => {
   return (
     body: unknown,
     context: Context
-  ): Effect.Effect<Response | ReadonlyArray<Response> | undefined, never, Needs> => {
-    if (context.key !== undefined && !isKey(context.key))
-      return Effect.succeed(failed(null, invalidRequest("Idempotency-Key must have 8 to 128 characters")))
-    return Array.isArray(body) ? batch(body, context) : one(body, context)
-  }
+  ): Effect.Effect<Response | ReadonlyArray<Response> | undefined, never, Needs> =>
+    Array.isArray(body) ? batch(body, context) : one(body, context)
 }

@@ -1,0 +1,280 @@
+import { request } from "node:http"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { methods } from "#core/contract/contract.ts"
+import { password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  post,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+let where: Place
+let server: RunningServer
+let session: string
+beforeAll(async () => {
+  where = place()
+  await within(where, seed(Date.now(), [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }], []))
+  server = await startServer(where)
+  session = await login(server.url, "hub", password)
+})
+afterAll(async () => {
+  await server?.stop()
+  forget(where)
+})
+
+const api = (body: unknown, headers: Record<string, string> = {}) =>
+  post(`${server.url}/api`, body, { authorization: session, ...headers })
+const error = (code: number, id: unknown = null) => ({
+  jsonrpc: "2.0",
+  id,
+  error: { code, message: expect.any(String) }
+})
+const known = { jsonrpc: "2.0", id: 1, method: "InvoiceService.isOrderSynced", params: ["100000001"] }
+
+describe("JSON-RPC 2.0", () => {
+  it.each([
+    ["a call with an id of text", { ...known, id: "a" }, { jsonrpc: "2.0", id: "a", result: true }],
+    ["an id of null", { ...known, id: null }, { jsonrpc: "2.0", id: null, result: true }],
+    ["an id of 0", { ...known, id: 0 }, { jsonrpc: "2.0", id: 0, result: true }],
+    ["a fractional id", { ...known, id: 1.5 }, { jsonrpc: "2.0", id: 1.5, result: true }],
+    ["a huge id", { ...known, id: 2 ** 53 }, { jsonrpc: "2.0", id: 2 ** 53, result: true }],
+    ["an unknown method", { ...known, method: "foobar" }, error(-32601, 1)],
+    ["a method of Object's own", { ...known, method: "__proto__" }, error(-32601, 1)],
+    ["a method that is no text", { ...known, method: 1 }, error(-32600)],
+    ["no version", { id: 1, method: known.method }, error(-32600)],
+    ["another version", { ...known, jsonrpc: "1.0" }, error(-32600)],
+    ["an id that is an object", { ...known, id: {} }, error(-32600)],
+    ["params that are text", { ...known, params: "bar" }, error(-32600)],
+    ["params by name", { ...known, params: { increment_id: "1" } }, error(-32602, 1)],
+    ["no params where one is needed", { ...known, params: [] }, error(-32602, 1)],
+    ["one param too many", { ...known, params: ["1", "2"] }, error(-32602, 1)],
+    ["a param of another kind", { ...known, params: [true] }, error(-32602, 1)],
+    ["an empty batch", [], error(-32600)],
+    ["a batch of something else", [1], [error(-32600)]],
+    ["a batch of three such", [1, 2, 3], [error(-32600), error(-32600), error(-32600)]],
+    ["more than 50 calls", Array(51).fill(known), error(-32600)],
+    ["a text", '"hello"', error(-32600)],
+    ["a number", "1", error(-32600)],
+    ["null", "null", error(-32600)],
+    ["broken JSON", '{"jsonrpc": "2.0", "method": "foobar, "params": "bar", "baz]', error(-32700)],
+    ["a broken batch", '[{"jsonrpc": "2.0", "method"', error(-32700)],
+    ["nothing", "", error(-32700)],
+    ["brackets without end", "[".repeat(100_000), error(-32600)],
+    ["nesting 100,000 deep", "[".repeat(100_000) + "]".repeat(100_000), error(-32600)],
+    ["text that is no UTF-8", new Uint8Array([0x22, 0xff, 0xfe, 0x22]), error(-32700)],
+    ["a byte order mark", new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]), error(-32700)]
+  ])("%s", async (_, body, expected) => {
+    const { status, body: answer } = await api(body)
+    expect(status).toBe(200)
+    expect(answer).toEqual(expected)
+  })
+
+  it("a mixed batch answers every call and no notification, in order", async () => {
+    const { body } = await api([
+      known,
+      { ...known, id: undefined },
+      { foo: "boo" },
+      { ...known, id: "9", method: "none" }
+    ])
+    expect(body).toEqual([{ jsonrpc: "2.0", id: 1, result: true }, error(-32600), error(-32601, "9")])
+  })
+
+  it("notifications alone are answered with nothing", async () => {
+    const note = { jsonrpc: "2.0", method: "LogService.log", params: ["hello"] }
+    expect(await api(note)).toEqual({ status: 204, body: undefined })
+    expect(await api([note, note])).toEqual({ status: 204, body: undefined })
+  })
+
+  it("whatever is sent, the server answers by the standard and lives", async () => {
+    const mutated = fc
+      .tuple(
+        fc.constantFrom(...methods.keys()),
+        fc.json(),
+        fc.nat(),
+        fc.string({ unit: "binary", maxLength: 3 })
+      )
+      .map(([method, params, at, junk]) => {
+        const text = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [JSON.parse(params)] })
+        const index = at % text.length
+        return text.slice(0, index) + junk + text.slice(index)
+      })
+    // Some of what is sent may well log its sender out.
+    let sender = await login(server.url, "second", password)
+    await fc.assert(
+      fc.asyncProperty(mutated, async (text) => {
+        const { status, body } = await api(text, { authorization: sender })
+        if (status === 401) sender = await login(server.url, "second", password)
+        expect([200, 204, 401]).toContain(status)
+        const { error: refused } = (body ?? {}) as { readonly error?: { readonly code: number } }
+        if (refused !== undefined) expect([-32700, -32600, -32601, -32602, -32000]).toContain(refused.code)
+      }),
+      { numRuns: 300 }
+    )
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+})
+
+describe("the gates of /api, in their order", () => {
+  it.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is 405", async (method) => {
+    const reply = await fetch(`${server.url}/api`, { method })
+    expect(reply.status).toBe(405)
+    expect(await reply.json()).toHaveProperty("message")
+  })
+
+  it.each([
+    ["415 goes before 401", "text/plain", "", 415],
+    ["a form is 415", "application/x-www-form-urlencoded", "x", 415],
+    ["401 without a session", "application/json", "", 401],
+    ["401 with another's guess", "application/json", "guess", 401]
+  ])("%s", async (_, contentType, authorization, status) => {
+    const reply = await post(`${server.url}/api`, known, { "content-type": contentType, authorization })
+    expect(reply.status).toBe(status)
+    expect(reply.body).toEqual({ message: expect.any(String) })
+  })
+
+  it("a body over 1 MiB is 413, said or found out", async () => {
+    const large = JSON.stringify({ ...known, params: ["x".repeat(1024 * 1024)] })
+    expect((await api(large)).status).toBe(413)
+    const status = await new Promise<number>((resolve, reject) => {
+      const streamed = request(
+        `${server.url}/api`,
+        { method: "POST", headers: { "content-type": "application/json", authorization: session } },
+        (reply) => {
+          reply.resume()
+          resolve(reply.statusCode ?? 0)
+        }
+      )
+      // The server may hang up while it is still being sent to: the answer counts.
+      streamed.on("error", (cause: NodeJS.ErrnoException) => {
+        if (cause.code !== "EPIPE" && cause.code !== "ECONNRESET") reject(cause)
+      })
+      for (let index = 0; index < 20; index++) streamed.write("x".repeat(100_000))
+      streamed.end()
+    })
+    expect(status).toBe(413)
+  })
+
+  it("a Bearer prefix is tolerated", async () => {
+    expect((await api(known, { authorization: `Bearer ${session}` })).body).toMatchObject({ result: true })
+  })
+
+  it("a page of another site is refused", async () => {
+    expect((await api(known, { origin: "http://evil.example" })).status).toBe(403)
+    expect((await api(known, { origin: "null" })).status).toBe(403)
+    expect((await api(known, { origin: server.url })).status).toBe(200)
+  })
+
+  it("a store in the header that is not the user's is refused", async () => {
+    const { body } = await api(known, { "global-hub-store-id": "21" })
+    expect(body).toMatchObject({ id: 1, error: { code: -32000, data: { tag: "Forbidden" } } })
+    expect((await api(known, { "global-hub-store-id": "11" })).body).toMatchObject({ result: true })
+    expect((await api(known, { "global-hub-store-id": "x" })).body).toMatchObject({
+      error: { data: { tag: "Forbidden" } }
+    })
+  })
+
+  it("an idempotency key has 8 to 128 characters and belongs to a single call", async () => {
+    expect((await api(known, { "idempotency-key": "short" })).body).toEqual(error(-32600, 1))
+    expect((await api(known, { "idempotency-key": "x".repeat(129) })).body).toEqual(error(-32600, 1))
+    expect((await api([known], { "idempotency-key": "long-enough" })).body).toEqual(error(-32600))
+  })
+
+  it("optional params may be left out or null, ids may be digits", async () => {
+    for (const params of [[1], ["1"], [1, null], [1, false, null]])
+      expect(await call(server.url, session, "OrderService.getOrderInfo", params)).toMatchObject({
+        result: { order_id: 1, customer_mobile: "9876543***" }
+      })
+  })
+
+  it("too many calls a second are 429", async () => {
+    const slow = await startServer(place(), { env: { PACKHOUSE_RATE: "1:3" } })
+    try {
+      // No users there: the gate of the session comes first.
+      expect((await post(`${slow.url}/api`, known, { authorization: "x" })).status).toBe(401)
+    } finally {
+      await slow.stop()
+    }
+    const limited = place()
+    await within(limited, seed(Date.now(), [], []))
+    const strict = await startServer(limited, { env: { PACKHOUSE_RATE: "1:3" } })
+    try {
+      const own = await login(strict.url, "hub", password)
+      const replies = await Promise.all(
+        Array.from({ length: 6 }, () => post(`${strict.url}/api`, known, { authorization: own }))
+      )
+      expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3)
+      expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1)
+    } finally {
+      await strict.stop()
+      forget(limited)
+    }
+  })
+})
+
+describe("what the server says about itself", () => {
+  it("lives and is ready", async () => {
+    for (const path of ["/healthz", "/readyz"]) {
+      const reply = await fetch(server.url + path)
+      expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }])
+    }
+  })
+
+  it("describes every method in OpenRPC, to those who are logged in", async () => {
+    expect((await fetch(`${server.url}/openrpc.json`)).status).toBe(401)
+    const reply = await fetch(`${server.url}/openrpc.json`, { headers: { authorization: session } })
+    const document = (await reply.json()) as { openrpc: string; methods: ReadonlyArray<{ name: string }> }
+    expect(document.openrpc).toBe("1.3.2")
+    const names = new Set(document.methods.map(({ name }) => name))
+    for (const name of methods.keys()) expect(names).toContain(name)
+    const discovered = await call(server.url, session, "rpc.discover", [])
+    expect((discovered.result as typeof document).methods.length).toBeGreaterThanOrEqual(methods.size)
+  })
+
+  it("measures itself for this machine", async () => {
+    const reply = await fetch(`${server.url}/metrics`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get("content-type")).toMatch(/^text\/plain/)
+    expect(await reply.text()).toMatch(/packhouse_calls/)
+  })
+
+  it("sends the security headers with every reply", async () => {
+    for (const path of ["/", "/healthz", "/api", "/nothing.js"]) {
+      const { headers } = await fetch(server.url + path)
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'/)
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+      expect(headers.get("referrer-policy")).toBe("no-referrer")
+      expect(headers.get("access-control-allow-origin")).toBe(null)
+    }
+  })
+
+  it.each([
+    "/../package.json",
+    "/..%2fpackage.json",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/.packhouse-built",
+    "/app.js%00.html",
+    "/nothing.js",
+    "//etc/passwd"
+  ])("no file outside the pages: %s", async (path) => {
+    const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+      request({ host: "127.0.0.1", port: server.port, path, method: "GET" }, (reply) => {
+        let text = ""
+        reply.on("data", (chunk) => {
+          text += chunk
+        })
+        reply.on("end", () => resolve({ status: reply.statusCode ?? 0, text }))
+      })
+        .on("error", reject)
+        .end()
+    })
+    expect(answer.text).not.toMatch(/root:|"packhouse"/)
+    expect([404, 400]).toContain(answer.status)
+  })
+})
