@@ -95,7 +95,7 @@ const confirmed = (wire: Wire, writing: Writing): Effect.Effect<boolean, Broken>
     if (writing.kind === "pdf") return false
     const { completion } = writing.language
     while (true) {
-      const condition = yield* wire.ask(completion.question, completion.patience)
+      const condition = yield* wire.ask(completion, "later")
       if (condition === "ready") return true
       if (condition === "silent")
         // It does not know the question, or it has stopped: it knows the one about its state.

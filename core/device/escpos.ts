@@ -227,10 +227,7 @@ export const escpos: Language = {
   silence: "mute",
   // GS r 1 stands in line behind the job: its answer (bits 4 and 7 clear) comes when all before it has been printed.
   completion: {
-    question: {
-      ask: bytes(GS, "r", 1),
-      read: (reply) => (reply.some((byte) => (byte & 0x90) === 0) ? "ready" : undefined)
-    },
-    patience: "later"
+    ask: bytes(GS, "r", 1),
+    read: (reply) => (reply.some((byte) => (byte & 0x90) === 0) ? "ready" : undefined)
   }
 }

@@ -25,11 +25,8 @@ export interface Language {
   readonly questions: ReadonlyArray<Question>
   /** A printer that says nothing at all: it cannot print, or it just cannot talk. */
   readonly silence: "offline" | "mute"
-  /**
-   * Asked after a job, again while it is busy: `ready` means that the job has been printed. `later`: the answer comes
-   * when all before the question has been printed.
-   */
-  readonly completion: { readonly question: Question; readonly patience: "soon" | "later" }
+  /** Asked after a job, and again while it is busy: `ready` means that the job has been printed. */
+  readonly completion: Question
 }
 
 /** Bytes put together from texts of one-byte characters and raw bytes. */

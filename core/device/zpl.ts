@@ -179,5 +179,5 @@ export const zpl: Language = {
   questions: [hostStatus],
   // "The printer will not send a response to the host if there is a media out, ribbon out or head open condition" (~HS).
   silence: "offline",
-  completion: { question: hostStatus, patience: "soon" }
+  completion: hostStatus
 }

@@ -140,7 +140,7 @@ describe("the printer's state", () => {
   })
 
   it("after a job comes by GS r, whose answer has bits 4 and 7 clear", () => {
-    const { ask, read } = escpos.completion.question
+    const { ask, read } = escpos.completion
     expect(Buffer.from(ask).toString("hex")).toBe("1d7201")
     expect(read(Uint8Array.of(0x00))).toBe("ready")
     expect(read(Uint8Array.of(0x12))).toBe(undefined)

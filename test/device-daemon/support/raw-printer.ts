@@ -1,0 +1,151 @@
+/**
+ * A printer on the network for tests: a real listener on a port of its own, with the moods of real ones. It answers
+ * ESC/POS and ZPL questions and keeps every job's bytes without them.
+ */
+import net, { type AddressInfo } from "node:net"
+
+export type Mood =
+  /** Answers, takes everything, closes when the other side does. */
+  | "well"
+  | "paperOut"
+  /** Answers nothing, closes when the other side does. */
+  | "silent"
+  /** Answers nothing and never closes. */
+  | "endless"
+  /** Closes, or cuts, the connection after so many bytes. */
+  | "closesMidJob"
+  | "resetsMidJob"
+  /** Takes bytes in small sips. */
+  | "slow"
+  /** Is well when asked before a job, and out of paper at its end. */
+  | "runsOut"
+  /** Answers about its state, but does not know how to confirm a job. */
+  | "noConfirmation"
+
+export interface Received {
+  readonly bytes: Buffer
+  /** Whether the other side ended the job in order. */
+  readonly isWhole: boolean
+}
+
+const escposState = (n: number, isOut: boolean): number => (isOut && n === 4 ? 0x72 : 0x12)
+const zplState = (isOut: boolean): string =>
+  `\u0002030,${isOut ? 1 : 0},0,0245,000,0,0,0,000,0,0,0\u0003\r\n\u0002000,0,0,0,0,2,4,0,00000000,1,000\u0003\r\n\u00021234,0\u0003\r\n`
+
+export class RawPrinter implements AsyncDisposable {
+  readonly jobs: Array<Received> = []
+  mood: Mood
+  /** For the moods that break off. */
+  breakAfter = 64
+  /** Hears the number of bytes of the job so far, after each one that came. */
+  onBytes: ((count: number) => void) | undefined
+  /** Called with every connection that brought or did not bring a job. */
+  connections = 0
+  private readonly server: net.Server
+  private readonly sockets = new Set<net.Socket>()
+
+  private constructor(mood: Mood) {
+    this.mood = mood
+    this.server = net.createServer({ allowHalfOpen: true }, (socket) => this.serve(socket))
+  }
+
+  static async start(mood: Mood = "well", port = 0): Promise<RawPrinter> {
+    const printer = new RawPrinter(mood)
+    await printer.listen(port)
+    return printer
+  }
+  private listen(port: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.server.once("error", reject)
+      this.server.listen(port, "127.0.0.1", resolve)
+    })
+  }
+  get port(): number {
+    return (this.server.address() as AddressInfo).port
+  }
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.sockets) socket.destroy()
+    if (this.server.listening) await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  private serve(socket: net.Socket): void {
+    const { mood } = this
+    this.connections += 1
+    this.sockets.add(socket)
+    let job = Buffer.alloc(0)
+    let isOver = false
+    const over = (isWhole: boolean): void => {
+      if (isOver) return
+      isOver = true
+      if (job.length > 0) this.jobs.push({ bytes: job, isWhole })
+    }
+    const answers = mood !== "silent" && mood !== "endless"
+    socket.on("data", (data: Buffer) => {
+      const isOut = mood === "paperOut" || (mood === "runsOut" && job.length > 0)
+      const { before, questions, after } = dissected(data)
+      job = Buffer.concat([job, before])
+      for (const asked of questions) {
+        const reply = replyTo(asked, isOut || (mood === "runsOut" && job.length > 0), mood)
+        if (answers && reply !== undefined) socket.write(reply)
+      }
+      job = Buffer.concat([job, after])
+      this.onBytes?.(job.length)
+      if (mood === "closesMidJob" && job.length >= this.breakAfter) {
+        over(false)
+        socket.end()
+        socket.destroy()
+      }
+      if (mood === "resetsMidJob" && job.length >= this.breakAfter) {
+        over(false)
+        socket.resetAndDestroy()
+      }
+      if (mood === "slow") {
+        socket.pause()
+        setTimeout(() => socket.resume(), 5)
+      }
+    })
+    socket.on("end", () => {
+      over(true)
+      if (mood !== "endless") socket.end()
+    })
+    socket.on("error", () => over(false))
+    socket.on("close", () => {
+      over(false)
+      this.sockets.delete(socket)
+    })
+  }
+}
+
+const pattern = new RegExp(["\u0010\u0004[\u0001-\u0004]", "~HS\r\n", "\u001dr\u0001"].join("|"), "g")
+
+/**
+ * Questions in what came at a time: they stand before a job or behind it. The jobs of these tests hold no such bytes.
+ */
+const dissected = (
+  data: Buffer
+): { readonly before: Buffer; readonly questions: ReadonlyArray<string>; readonly after: Buffer } => {
+  const text = data.toString("latin1")
+  const found = [...text.matchAll(pattern)]
+  const first = found[0]?.index ?? text.length
+  const last = found.at(-1)
+  return {
+    before: data.subarray(0, first),
+    questions: found.map(([question]) => question),
+    after: data.subarray(last === undefined ? text.length : last.index + last[0].length)
+  }
+}
+
+const replyTo = (question: string, isOut: boolean, mood: Mood): Buffer | undefined => {
+  if (question.startsWith("~")) return Buffer.from(zplState(isOut), "latin1")
+  if (question.startsWith("\u0010")) return Buffer.of(escposState(question.charCodeAt(2), isOut))
+  // Behind the job: answered when all before it is printed, so never without paper.
+  return isOut || mood === "noConfirmation" ? undefined : Buffer.of(0)
+}
+
+/** A port that nobody listens on: it was free a moment ago. */
+export const closedPort = async (): Promise<number> => {
+  const printer = await RawPrinter.start()
+  const { port } = printer
+  await printer[Symbol.asyncDispose]()
+  return port
+}
