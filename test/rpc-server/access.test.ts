@@ -1,0 +1,253 @@
+import { Effect, Schema } from "effect"
+import * as Arbitrary from "effect/Arbitrary"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { methods } from "#core/contract/contract.ts"
+import type { Method, Place as TenantPlace } from "#core/contract/method.ts"
+import * as Day from "#core/day.ts"
+import { freshDatabase } from "#test/support/database.ts"
+import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RpcReply,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+/** A name that stands in rows of the other hub alone. */
+const secret = "Zzsecretofkochi"
+const foreignCode = packCode(1773, 500, 4242, Day.addDays(today, 5), today)
+
+const databases = [
+  { name: "SQLite", url: () => Promise.resolve(undefined) },
+  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+]
+
+/** Foreign ids, by what a place names. */
+interface Foreign {
+  readonly store: number
+  readonly hub: number
+  readonly order: number
+  readonly increment: string
+  readonly invoice: number
+  readonly pack: number
+  readonly shipment: number
+  readonly user: number
+}
+
+describe.each(databases)("whose things a call may touch, on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  let server: RunningServer
+  let session: string
+  let foreign: Foreign
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    await within(
+      where,
+      seed(
+        now,
+        [
+          { id: 1, store: 11, items: [{ product: 1773, qty: 500 }] },
+          { id: 2, store: 21, firstname: secret, mobile: "9999900001", items: [{ product: 1773, qty: 500 }] },
+          { id: 3, store: 21, firstname: secret, items: [{ product: 1773, qty: 500 }] }
+        ],
+        [
+          {
+            hub: 2,
+            product: 1773,
+            code: foreignCode,
+            isUnique: true,
+            qty: 500,
+            expiry: Day.addDays(today, 5)
+          }
+        ]
+      )
+    )
+    server = await startServer(where)
+    session = await login(server.url, "hub", password)
+    const theirs = await login(server.url, "kochi", password)
+    const { result: pack } = await call(server.url, theirs, "ShipmentService.getHubInventoryInfo", [
+      foreignCode,
+      1773,
+      2
+    ])
+    const { result: order } = await call(server.url, theirs, "OrderService.getOrderInfo", [3])
+    const { result: invoiced } = await call(server.url, theirs, "InvoiceService.invoiceOrder", [
+      3,
+      [{ item_id: 300, product_id: 1773, qty: 0, reason: "Out of stock" }],
+      21,
+      "",
+      "",
+      (order as { updated_at: string }).updated_at
+    ])
+    foreign = {
+      store: 21,
+      hub: 2,
+      order: 2,
+      increment: incrementOf(2),
+      invoice: Number((invoiced as { invoice_id: string }).invoice_id),
+      pack: (pack as { id: number }).id,
+      shipment: 1,
+      user: 6
+    }
+  })
+  afterAll(async () => {
+    await server?.stop()
+    forget(where)
+  })
+
+  /** Values that fit the parameters of a method, the same ones in every run. */
+  const sample = (method: Method): Array<unknown> =>
+    method.params.map(({ name, schema, isOptional }) => {
+      if (isOptional && !method.tenant.some(({ at }) => at === name)) return null
+      const own: Record<string, unknown> = {
+        store: 11,
+        store_id: 11,
+        hub: 1,
+        order_id: 1,
+        increment_id: incrementOf(1),
+        last_updated_at: Day.toGmt(now),
+        date: today,
+        qty: 1,
+        items: [],
+        request: {
+          increment_id: incrementOf(1),
+          clientItems: [],
+          store_id: 11,
+          lastOrderUpdatedAt: Day.toGmt(now)
+        }
+      }
+      if (name in own) return own[name]
+      const [value] = Effect.runSync(
+        Arbitrary.sampleEffect(Arbitrary.schema(schema as Schema.Constraint), { count: 1, seed: "packhouse" })
+      )
+      return JSON.parse(
+        JSON.stringify(Schema.encodeUnknownSync(schema as Schema.Codec<unknown>)(value) ?? null)
+      )
+    })
+
+  const set = (params: Array<unknown>, method: Method, { at, is }: TenantPlace): Array<unknown> => {
+    const [name = "", ...path] = at.split(".")
+    const index = method.params.findIndex((param) => param.name === name)
+    const change = (value: unknown, steps: ReadonlyArray<string>): unknown => {
+      const [step, ...rest] = steps
+      if (step === undefined) return foreign[is]
+      if (/^\d+$/.test(step)) return [change(undefined, rest)]
+      return {
+        ...(typeof value === "object" ? value : {}),
+        [step]: change((value as Record<string, unknown>)?.[step], rest)
+      }
+    }
+    return params.map((value, position) => (position === index ? change(value, path) : value))
+  }
+
+  /** Refused, or an answer that says nothing at all. */
+  const isMute = ({ error, result }: RpcReply): boolean =>
+    error !== undefined ||
+    result === null ||
+    result === false ||
+    (Array.isArray(result) && result.length === 0) ||
+    JSON.stringify(result) === '{"orders":[],"total":0}'
+
+  const places = [...methods.values()].flatMap((method) =>
+    method.tenant.map((place) => ({
+      method,
+      place,
+      title: `${method.name} with another's ${place.is} at ${place.at}`
+    }))
+  )
+
+  it.each(places)("$title is refused, and nothing of theirs is in the reply", async ({ method, place }) => {
+    const reply = await call(server.url, session, method.name, set(sample(method), method, place))
+    expect(JSON.stringify(reply)).not.toContain(secret)
+    expect(JSON.stringify(reply)).not.toContain(foreignCode)
+    expect(isMute(reply), JSON.stringify(reply)).toBe(true)
+    expect(reply.error?.code, JSON.stringify(reply)).not.toBe(-32602)
+  })
+
+  const flagged = [...methods.values()].filter(({ flag }) => flag !== "none")
+  it.each(flagged.map((method) => ({ method, title: method.name })))(
+    "$title is refused while its flag is off",
+    async ({ method }) => {
+      const { error } = await call(server.url, session, method.name, sample(method))
+      expect(error).toMatchObject({ code: -32000, data: { tag: "FlagOff", flag: method.flag } })
+    }
+  )
+
+  it("finding by phone, reference or id finds nothing of another hub", async () => {
+    for (const text of ["9999900001", incrementOf(2), secret])
+      expect((await call(server.url, session, "OrderService.findOrders", [text])).result).toEqual([])
+  })
+
+  it("a scan of another hub's pack finds nothing here", async () => {
+    const { result } = await call(server.url, session, "ShipmentService.getHubInventoryInfoByScanCode", [
+      foreignCode
+    ])
+    expect(result).toEqual([])
+  })
+
+  it("who acts is the session's user, whatever the parameters say", async () => {
+    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [1])
+    const { result: invoiced } = await call(server.url, session, "InvoiceService.invoiceOrder", [
+      1,
+      [{ item_id: 100, product_id: 1773, qty: 0, reason: "Out of stock" }],
+      11,
+      "somebody-else",
+      "Somebody Else",
+      (result as { updated_at: string }).updated_at
+    ])
+    const { invoice_id } = invoiced as { readonly invoice_id: string }
+    const { result: paper } = await call(server.url, session, "InvoiceService.getInvoice", [invoice_id, 1])
+    expect(paper).toMatchObject({ document: { served_by: "hub user" } })
+  })
+
+  it("status, invoice, totals and store of an order never come from a client", async () => {
+    const { result } = await call(server.url, session, "OrderClientService.updateInHubManager", [
+      {
+        order_id: 1,
+        status: "complete",
+        invoice_id: "999",
+        grand_total: 1,
+        store_id: 21,
+        customer_firstname: "Chitra"
+      }
+    ])
+    expect(result).toMatchObject({ status: "processing", store_id: 11, customer_firstname: "Chitra" })
+    expect((result as { invoice_id: string }).invoice_id).not.toBe("999")
+  })
+
+  it("a secret env variable is never told, a public one is", async () => {
+    const admin = await login(server.url, "admin", password)
+    await call(server.url, admin, "AdminService.setEnvVariable", ["upi_secret", '"s3cret"'])
+    await call(server.url, admin, "AdminService.setEnvVariable", ["tagline", '"Good morning"'])
+    expect(
+      (await call(server.url, session, "UtilService.getEnvVariable", ["upi_secret"])).error
+    ).toMatchObject({
+      data: { tag: "Forbidden" }
+    })
+    const all = await call(server.url, session, "UtilService.getEnvVariables", [1])
+    expect(all.result).toEqual([{ name: "tagline", value: '"Good morning"' }])
+  })
+
+  it("with get_all_orders the whole hub is seen, and no other", async () => {
+    const all = await login(server.url, "all", password)
+    const { result } = await call(server.url, all, "OrderService.getOrderList", [{}, "all", 12])
+    expect(
+      (result as { orders: ReadonlyArray<{ store_id: number }> }).orders.map((order) => order.store_id)
+    ).toEqual([11])
+    expect((await call(server.url, all, "OrderService.getOrderList", [{}, "all", 21])).error).toMatchObject({
+      data: { tag: "Forbidden" }
+    })
+    expect(
+      (await call(server.url, session, "OrderService.getOrderList", [{}, "all", 12])).error
+    ).toMatchObject({
+      data: { tag: "Forbidden" }
+    })
+  })
+})
