@@ -34,6 +34,11 @@ export type Command =
   | { readonly _tag: "ResetClient" }
   | { readonly _tag: "PrintTest" }
   | { readonly _tag: "ListDevices" }
+  /** Goes on while somebody is logged in. */
+  | { readonly _tag: "WatchDevices" }
+  | { readonly _tag: "PairDevices"; readonly code: string }
+  /** The store that this workstation works for; undefined for the user's own. */
+  | { readonly _tag: "ChooseStore"; readonly storeId: number | undefined }
   | { readonly _tag: "LoadVariables"; readonly hubId: number }
   // The queue
   | {

@@ -21,6 +21,7 @@ export const enter = (
     session,
     isStarting: false,
     book: orderBook.empty,
+    devices: { ...model.devices, store: storeId === undefined ? "" : String(storeId), busy: undefined },
     unseen: [],
     activeAt: model.now
   }
@@ -28,7 +29,8 @@ export const enter = (
     next,
     [
       { _tag: "LoadVariables", hubId: user.hub_id },
-      { _tag: "Connect", user, storeId: session.storeId }
+      { _tag: "Connect", user, storeId: session.storeId },
+      { _tag: "WatchDevices" }
     ]
   ])
 }

@@ -7,6 +7,7 @@ import { readReasons } from "../../order/reason.ts"
 import type { User } from "../../session/user.ts"
 import type { Command, PaperKind } from "../command.ts"
 import type * as consoleScreen from "../console.ts"
+import * as deviceSettings from "../device-settings.ts"
 import type * as dispatch from "../dispatch.ts"
 import type * as finder from "../finder.ts"
 import type * as home from "../home.ts"
@@ -48,6 +49,7 @@ export interface Model {
   readonly link: "connecting" | "online" | "offline"
   readonly toasts: ReadonlyArray<Toast>
   readonly console: consoleScreen.Model | undefined
+  readonly devices: deviceSettings.Model
   readonly finder: finder.Model | undefined
   readonly isHelpOpen: boolean
   readonly activeAt: Day.Instant
@@ -100,6 +102,9 @@ export type Message =
   | { readonly _tag: "OrdersSaid"; readonly said: orderList.Message }
   | { readonly _tag: "OrderSaid"; readonly id: number; readonly said: order.Message }
   | { readonly _tag: "DispatchSaid"; readonly said: dispatch.Message }
+  | { readonly _tag: "DevicesSaid"; readonly said: deviceSettings.Message }
+  /** This workstation works for another store from now on. */
+  | { readonly _tag: "ChoseStore"; readonly storeId: number | undefined }
   | { readonly _tag: "ConsoleSaid"; readonly said: consoleScreen.Message }
   | { readonly _tag: "FinderSaid"; readonly said: finder.Message }
 
@@ -129,6 +134,7 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     link: "connecting",
     toasts: [],
     console: undefined,
+    devices: deviceSettings.init,
     finder: undefined,
     isHelpOpen: false,
     activeAt: now,

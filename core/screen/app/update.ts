@@ -1,5 +1,6 @@
 /** What every message does to the client as a whole. */
 import * as consoleScreen from "../console.ts"
+import * as deviceSettings from "../device-settings.ts"
 import * as finder from "../finder.ts"
 import * as home from "../home.ts"
 import * as login from "../login.ts"
@@ -15,6 +16,8 @@ import { chose, consoleSaid, dispatchSaid, finderSaid, heardOf, orderSaid, scann
 import { catchUp, isOwn, known, loaded, refresh } from "./queue.ts"
 import { and, notify } from "./step.ts"
 import { ticked } from "./time.ts"
+
+const workingFor = (storeId: number | undefined): string => `Working for store ${storeId ?? ""}`.trim()
 
 export const update = (model: Model, message: Message): Step => {
   switch (message._tag) {
@@ -144,6 +147,16 @@ export const update = (model: Model, message: Message): Step => {
         : [model, []]
     case "DispatchSaid":
       return dispatchSaid(model, message.said)
+    case "DevicesSaid": {
+      const [devices, commands] = deviceSettings.update(model.devices, message.said)
+      return [{ ...model, devices }, commands]
+    }
+    case "ChoseStore":
+      return model.session === undefined
+        ? [model, []]
+        : and(enter(model, model.session.user, message.storeId, model.route), (next) =>
+            notify(next, { kind: "success", text: workingFor(next.session?.storeId) })
+          )
     case "ConsoleSaid":
       return consoleSaid(model, message.said)
     case "FinderSaid":

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { Journal } from "../../port/journal.ts"
 import { Sound } from "../../port/workstation.ts"
 import type { Command } from "../command.ts"
+import * as devices from "./devices.ts"
 import type { Host, Ports } from "./host.ts"
 import * as orders from "./orders.ts"
 import * as papers from "./papers.ts"
@@ -12,6 +13,7 @@ import * as work from "./work.ts"
 /** What goes on until something ends it, by the name under which there is one at a time; undefined for the rest. */
 export const heldAs = (command: Command): string | undefined => {
   if (command._tag === "Connect") return "pushes"
+  if (command._tag === "WatchDevices") return "devices"
   return command._tag === "LoadWork" ? `work-${command.key.id}` : undefined
 }
 /** What a command ends. */
@@ -44,6 +46,12 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return Effect.void
     case "ResetClient":
       return session.resetClient(host)
+    case "WatchDevices":
+      return devices.watch(host)
+    case "PairDevices":
+      return devices.pair(host, command.code)
+    case "ChooseStore":
+      return session.chooseStore(host, command.storeId)
     case "LoadVariables":
       return session.loadVariables(host, command.hubId)
     case "PrintTest":

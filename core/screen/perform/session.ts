@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import { OrderService } from "../../contract/order.ts"
 import { clientInfo } from "../../contract/realtime.ts"
 import { AuthService, UtilService } from "../../contract/session.ts"
 import { Realtime, type RealtimeEvent } from "../../port/realtime.ts"
@@ -43,18 +44,58 @@ export const recallSession = (host: Host) =>
     host.dispatch({ _tag: "Started", user: found, storeId })
   })
 
+/** Any cheap call that names a store: the server refuses it where the user may not act for the store. */
+const mayActFor = (store: number) =>
+  Rpc.use((rpc) => rpc.call(OrderService.getOrderList, { paging: { perPage: 1 }, type: "active", store }))
+
+/** A custom setup that names a store of somebody else's must not keep this user out. */
+const storeFor = Effect.fnUntraced(function* (user: User) {
+  const storeId = yield* customStore
+  if (storeId === undefined || storeId === user.hub_store_id) return storeId
+  const allowed = yield* Effect.result(mayActFor(storeId))
+  return Result.isFailure(allowed) && allowed.failure._tag === "Ruled" ? undefined : storeId
+})
+
 export const logIn = (host: Host, username: string, password: string) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
-    const storeId = yield* customStore
-    yield* rpc.login(username, password).pipe(
-      Effect.tap((user) => rpc.become({ session: user.session, storeId: storeId ?? user.hub_store_id })),
+    const entering = Effect.gen(function* () {
+      const user = yield* rpc.login(username, password)
+      yield* rpc.become({ session: user.session, storeId: user.hub_store_id })
+      const storeId = yield* storeFor(user)
+      if (storeId !== undefined) yield* rpc.become({ session: user.session, storeId })
+      return { user, storeId }
+    })
+    yield* entering.pipe(
       Effect.match({
-        onSuccess: (user) => host.dispatch({ _tag: "LoggedIn", user, storeId }),
+        onSuccess: ({ user, storeId }) => host.dispatch({ _tag: "LoggedIn", user, storeId }),
         onFailure: (failure) =>
           host.dispatch({ _tag: "LoginSaid", said: { _tag: "FailedLogin", message: said(failure) } })
       })
     )
+  })
+
+/** The store must be one that the user may act for; the server says so before anything changes. */
+export const chooseStore = (host: Host, storeId: number | undefined) =>
+  Effect.gen(function* () {
+    const session = sessionOf(host)
+    if (session === undefined) return
+    const [rpc, memory] = [yield* Rpc, yield* Memory]
+    const store = storeId ?? session.user.hub_store_id
+    const chosen = Effect.gen(function* () {
+      yield* memory.save(
+        setupName,
+        storeId === undefined ? undefined : JSON.stringify({ hub_store_id: storeId })
+      )
+      yield* rpc.become({ session: session.user.session, storeId: store })
+    })
+    yield* telling(host, Effect.andThen(mayActFor(store), chosen), {
+      onSuccess: () => ({ _tag: "ChoseStore", storeId }),
+      onFailure: (failure) => ({
+        _tag: "DevicesSaid",
+        said: { _tag: "RefusedStore", problem: said(failure) }
+      })
+    })
   })
 
 /** The session ends here whether or not the server hears of it. */
