@@ -18,6 +18,8 @@ export interface TextBlock {
   readonly align: "start" | "center"
   /** What is longer is cut, with an ellipsis. */
   readonly maxLines: number
+  /** Left out where a label has no room. */
+  readonly isExtra?: true
 }
 /** A caption or a sum: one text at the left edge, one at the right. */
 export interface PairBlock {
@@ -26,6 +28,7 @@ export interface PairBlock {
   readonly right: string
   readonly size: TextSize
   readonly weight: Weight
+  readonly isExtra?: true
 }
 export type Block =
   | TextBlock
@@ -65,6 +68,7 @@ const rule = { kind: "rule" } as const
 const space = { kind: "space" } as const
 const bold = { weight: "bold" } as const
 const small = { size: "small" } as const
+const extra = { isExtra: true } as const
 
 /** A line for each value that is there. */
 const each = (
@@ -186,12 +190,12 @@ const items = (document: Extract<PrintDocument, { kind: "items" }>): ReadonlyArr
 }
 
 const orderLabel = (document: Extract<PrintDocument, { kind: "orderLabel" }>): ReadonlyArray<Block> => [
-  pair(document.store_name, document.source, small),
+  pair(document.store_name, document.source, { ...small, ...extra }),
   centred(document.increment_id, { ...bold, size: "huge", maxLines: 1 }),
   rule,
   text(document.customer_name, { ...bold, size: "large", maxLines: 2 }),
-  text(document.phone, { maxLines: 1 }),
-  ...document.address.map((line) => text(line, { maxLines: 2 })),
+  text(document.phone, { maxLines: 1, ...extra }),
+  ...document.address.map((line) => text(line, { maxLines: 2, ...extra })),
   ...(document.slot === null ? [] : [text(document.slot, { ...bold, maxLines: 1 })]),
   pair(
     `${document.item_count} ${document.item_count === 1 ? "item" : "items"}`,

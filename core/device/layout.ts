@@ -19,12 +19,11 @@ const stackOf = (
   printer: Printer,
   blocks: ReadonlyArray<Block>,
   em: number,
-  bars: number,
-  mostLines = Number.POSITIVE_INFINITY
+  bars: number
 ): Result.Result<Stack, Refusal> => {
   const { width, margin } = printer.profile
   const place = { left: margin, width: width - 2 * margin }
-  const stacks = Result.all(blocks.map((block) => rowsOf(printer, block, place, em, bars, mostLines)))
+  const stacks = Result.all(blocks.map((block) => rowsOf(printer, block, place, em, bars)))
   return Result.map(stacks, (all) => ({
     rows: all.flatMap(({ rows }) => rows),
     isCramped: all.some(({ isCramped }) => isCramped)
@@ -63,45 +62,51 @@ const readable = 0.7
 
 interface Attempt {
   readonly em: number
-  readonly mostLines: number
+  readonly blocks: ReadonlyArray<Block>
 }
 
-/** The largest size at which everything fits at ease; else the largest at which it fits; else one line for every text. */
+/** The blocks as they are; every text on one line; and only those that a label cannot do without. */
+const versions = (blocks: ReadonlyArray<Block>): ReadonlyArray<ReadonlyArray<Block>> => {
+  const onOneLine = blocks.map((block) => (block.kind === "text" ? { ...block, maxLines: 1 } : block))
+  return [blocks, onOneLine, onOneLine.filter((block) => !("isExtra" in block && block.isExtra))]
+}
+
+/** The largest size at which a version fits at ease, else at all; the fuller version goes first. */
 const attempted = (
   printer: Printer,
-  blocks: ReadonlyArray<Block>,
+  all: ReadonlyArray<Block>,
   bars: number,
   room: number
 ): Result.Result<Attempt, Refusal> => {
-  let cramped: Attempt | undefined
-  for (const mostLines of [Number.POSITIVE_INFINITY, 1])
+  for (const blocks of versions(all)) {
+    let cramped: Attempt | undefined
     for (const size of sizes) {
-      const attempt = { em: emOf(printer.profile) * size, mostLines }
-      const stack = stackOf(printer, blocks, attempt.em, bars, mostLines)
+      const em = emOf(printer.profile) * size
+      const stack = stackOf(printer, blocks, em, bars)
       if (Result.isFailure(stack)) return Result.fail(stack.failure)
       if (heightOf(stack.success) > room) continue
-      if (!stack.success.isCramped && size >= readable) return Result.succeed(attempt)
-      cramped ??= attempt
+      if (!stack.success.isCramped && size >= readable) return Result.succeed({ em, blocks })
+      cramped ??= { em, blocks }
     }
-  return cramped === undefined
-    ? Result.fail(refusal("UNSUPPORTED_DOCUMENT", "the label is too small for what goes on it"))
-    : Result.succeed(cramped)
+    if (cramped !== undefined) return Result.succeed(cramped)
+  }
+  return Result.fail(refusal("UNSUPPORTED_DOCUMENT", "the label is too small for what goes on it"))
 }
 
 /** The barcode gets the room that the text leaves; what still remains goes above and below. */
 const onLabel = (
   printer: Printer,
   height: number,
-  blocks: ReadonlyArray<Block>,
+  all: ReadonlyArray<Block>,
   copies: number
 ): Result.Result<Draft, Refusal> => {
   const { profile } = printer
   const room = height - 2 * profile.margin
   const lowest = dots(lowestBars, profile.dpi)
-  return Result.flatMap(attempted(printer, blocks, lowest, room), ({ em, mostLines }) =>
-    Result.flatMap(stackOf(printer, blocks, em, lowest, mostLines), (tight) => {
+  return Result.flatMap(attempted(printer, all, lowest, room), ({ em, blocks }) =>
+    Result.flatMap(stackOf(printer, blocks, em, lowest), (tight) => {
       const bars = Math.min(dots(highestBars, profile.dpi), lowest + room - heightOf(tight))
-      return Result.map(stackOf(printer, blocks, em, bars, mostLines), (stack) => ({
+      return Result.map(stackOf(printer, blocks, em, bars), (stack) => ({
         width: profile.width,
         height,
         copies,

@@ -194,14 +194,11 @@ export const rowsOf = (
   block: Block,
   place: Place,
   em: number,
-  bars: number,
-  mostLines: number
+  bars: number
 ): Result.Result<Stack, Refusal> => {
   switch (block.kind) {
-    case "text": {
-      const style = { ...block, maxLines: Math.min(block.maxLines, mostLines) }
-      return Result.succeed(lines(printer, block.text, style, place, em, isOwn(printer, block.text)))
-    }
+    case "text":
+      return Result.succeed(lines(printer, block.text, block, place, em, isOwn(printer, block.text)))
     case "pair":
       return Result.succeed(pairRows(printer, block, place, em))
     case "rule": {

@@ -1,0 +1,289 @@
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import type { LaidOutDocument } from "#core/device/block.ts"
+import { escpos } from "#core/device/escpos.ts"
+import type { Language } from "#core/device/language.ts"
+import { bytes } from "#core/device/language.ts"
+import { layout } from "#core/device/layout.ts"
+import { dots, type Profile } from "#core/device/profile.ts"
+import type { Refusal } from "#core/device/refusal.ts"
+import { zpl } from "#core/device/zpl.ts"
+import { plain } from "#core/plain.ts"
+import { drawn } from "#device-daemon/raster.ts"
+import * as EscposPrinter from "./paper/escpos-printer.ts"
+import { scanned, set, shaper } from "./paper/ink.ts"
+import { ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
+import * as ZplPrinter from "./paper/zpl-printer.ts"
+
+describe("every barcode is read back from the paper's dots", () => {
+  const labels = [
+    { widthMm: 50, heightMm: 25, dpi: 203 },
+    { widthMm: 50, heightMm: 30, dpi: 300 },
+    { widthMm: 58, heightMm: 40, dpi: 203 },
+    { widthMm: 100, heightMm: 75, dpi: 203 },
+    { widthMm: 100, heightMm: 150, dpi: 300 }
+  ]
+  const documents: ReadonlyArray<readonly [LaidOutDocument, ReadonlyArray<string>]> = [
+    [orderLabel(), ["Code128 810100045678004"]],
+    [itemLabel(), ["Code128 80177300500645507000123"]],
+    [
+      itemLabel({ code: "834120701250051226030017", name: names.malayalam }),
+      ["Code128 834120701250051226030017"]
+    ],
+    [
+      ean13([
+        { name: names.tamil, ean13: "8901234567890", price: "₹ 240.00", copies: 2 },
+        { name: names.latin, ean13: "7401234007507", price: null, copies: 1 },
+        { name: names.arabic, ean13: "2004321024002", price: null, copies: 1 }
+      ]),
+      ["EAN13 8901234567890", "EAN13 7401234007507", "EAN13 2004321024002"]
+    ]
+  ]
+  for (const { widthMm, heightMm, dpi } of labels)
+    it.each(["own", "drawn"] as const)(
+      `label ${widthMm} x ${heightMm} mm, ${dpi} dpi, letters %s`,
+      async (letters) => {
+        const profile = label(widthMm, heightMm, dpi, letters)
+        for (const [document, codes] of documents) {
+          const papers = ZplPrinter.print(printed(document, profile, zpl)).map(({ paper }) => paper)
+          // No white paper is added around: the quiet zones have to be on the label.
+          const found = await Promise.all(papers.map((paper) => scanned(paper)))
+          expect(found.flat()).toEqual(codes)
+        }
+      }
+    )
+
+  const papers: ReadonlyArray<readonly [LaidOutDocument, string]> = [
+    [invoice(), "Code128 810100045678004"],
+    [invoice({ regime: "vat", currency: "AED" }), "Code128 810100045678004"],
+    [items(), "Code128 810100045678004"],
+    [items({ template: "Pick list\n\nMeera, fish first" }), "Code128 810100045678004"],
+    [orderLabel(), "Code128 810100045678004"],
+    [itemLabel(), "Code128 80177300500645507000123"],
+    [
+      ean13([{ name: names.devanagari, ean13: "8901234567890", price: null, copies: 1 }]),
+      "EAN13 8901234567890"
+    ]
+  ]
+  for (const width of [384, 512, 576])
+    it.each(["own", "drawn"] as const)(`roll of ${width} dots, letters %s`, async (letters) => {
+      for (const [document, code] of papers) {
+        const { receipts } = EscposPrinter.print(printed(document, roll(width, letters), escpos), width)
+        expect(receipts).toHaveLength(1)
+        const [receipt] = receipts
+        // A roll is wider than what is printed on it.
+        expect(receipt === undefined ? [] : await scanned(receipt.paper, 32), document.kind).toEqual([code])
+        expect(receipt?.isCut).toBe(true)
+      }
+    })
+
+  it("QR codes too", async () => {
+    const symbol = {
+      kind: "qr",
+      x: 40,
+      y: 40,
+      module: 5,
+      text: "upi://pay?pa=shop@bank&am=240.00&tn=a_b^c~d"
+    } as const
+    const sheet = { width: 400, height: 300, copies: 1, items: [symbol] }
+    const [zebra] = ZplPrinter.print(Result.getOrThrow(zpl.encode(sheet, label(50, 38, 203, "drawn"))))
+    const [receipt] = EscposPrinter.print(Result.getOrThrow(escpos.encode(sheet, roll(400, "own")))).receipts
+    for (const paper of [zebra?.paper, receipt?.paper])
+      expect(paper === undefined ? [] : await scanned(paper, 16)).toEqual([`QRCode ${symbol.text}`])
+  })
+})
+
+describe("nothing is printed", () => {
+  it.each<[string, LaidOutDocument, Profile, Language, Refusal["code"]]>([
+    [
+      "of a job in which one check digit is wrong",
+      ean13([
+        { name: "a", ean13: "8901234567890", price: null, copies: 1 },
+        { name: "b", ean13: "8901234567891", price: null, copies: 1 }
+      ]),
+      label(50, 30, 203, "drawn"),
+      zpl,
+      "INVALID_BARCODE"
+    ],
+    [
+      "of a code that Code 128 cannot hold",
+      itemLabel({ code: "മത്സ്യം" }),
+      roll(576, "own"),
+      escpos,
+      "INVALID_BARCODE"
+    ],
+    ["of an invoice on labels", invoice(), label(100, 150, 203, "drawn"), zpl, "UNSUPPORTED_DOCUMENT"],
+    ["where the barcode has no room", itemLabel(), label(20, 30, 203, "drawn"), zpl, "UNSUPPORTED_DOCUMENT"],
+    ["where the text has no room", orderLabel(), label(50, 10, 203, "drawn"), zpl, "UNSUPPORTED_DOCUMENT"],
+    [
+      "of a thousand labels and one",
+      ean13([{ name: "a", ean13: "8901234567890", price: null, copies: 1001 }]),
+      label(50, 30, 203, "drawn"),
+      zpl,
+      "BAD_REQUEST"
+    ],
+    ["of no labels", ean13([]), label(50, 30, 203, "drawn"), zpl, "BAD_REQUEST"]
+  ])("%s", (_, document, profile, language, code) => {
+    const made = attempted(document, profile, language, 1)
+    expect(Result.isFailure(made) && made.failure.code).toBe(code)
+  })
+})
+
+describe("copies", () => {
+  const document = ean13([
+    { name: "a", ean13: "8901234567890", price: null, copies: 3 },
+    { name: "b", ean13: "7401234007507", price: null, copies: 2 }
+  ])
+
+  it("of a label are counted by the printer, those of the product times those of the job", () => {
+    const made = Result.getOrThrow(attempted(document, label(50, 30, 203, "drawn"), zpl, 2))
+    expect(ZplPrinter.print(made).map(({ copies }) => copies)).toEqual([6, 4])
+  })
+
+  it("of a receipt are written one after the other", () => {
+    const made = Result.getOrThrow(attempted(document, roll(576, "own"), escpos, 2))
+    expect(EscposPrinter.print(made).receipts).toHaveLength(10)
+  })
+})
+
+describe("a name", () => {
+  it("on a label has at most 55 letters as a reader counts them", () => {
+    const made = printed(itemLabel({ name: "നാ ".repeat(60) }), label(150, 50, 203, "drawn"), zpl)
+    const cut = printed(itemLabel({ name: "നാ ".repeat(28).slice(0, -1) }), label(150, 50, 203, "drawn"), zpl)
+    expect(Buffer.from(made).equals(Buffer.from(cut))).toBe(true)
+  })
+
+  it("that is hostile is only printed", () => {
+    for (const hostile of hostileNames) {
+      const shown = plain(hostile)
+      for (const letters of ["own", "drawn"] as const) {
+        const stream = printed(itemLabel({ name: hostile }), label(100, 60, 203, letters), zpl)
+        const labels = ZplPrinter.print(stream)
+        expect(labels, hostile).toHaveLength(1)
+        expect(labels[0]?.copies).toBe(1)
+        const counts = ZplPrinter.commandsOf(stream).map(({ name }) => name)
+        for (const once of ["^XA", "^XZ", "^PQ", "^CI", "^PW", "^LL", "^BC"])
+          expect(
+            counts.filter((name) => name === once),
+            `${once} of ${hostile}`
+          ).toHaveLength(1)
+
+        const { receipts, commands } = EscposPrinter.print(
+          printed(itemLabel({ name: hostile }), roll(576, letters), escpos)
+        )
+        expect(receipts, hostile).toHaveLength(1)
+        for (const once of ["ESC @", "GS V", "GS k"])
+          expect(
+            commands.filter((name) => name === once),
+            `${once} of ${hostile}`
+          ).toHaveLength(1)
+        // In the printer's own letters it says what was typed, cut to its length and nothing else.
+        if (letters === "own" && /^[\x20-\x7e]+$/.test(shown) && shown.length <= 40) {
+          const words = shown.split(" ").filter((word) => word !== "")
+          expect(receipts[0]?.lines.join(" ").startsWith(words.join(" "))).toBe(true)
+        }
+      }
+    }
+  })
+
+  it("is never replaced by question marks", () => {
+    for (const name of Object.values(names)) {
+      const typed = printed(itemLabel({ name }), roll(576, "own"), escpos)
+      expect(EscposPrinter.print(typed).receipts[0]?.lines.join()).not.toContain("?")
+    }
+  })
+})
+
+/** What people and programs have typed into names: commands of both languages, and bytes that change their meaning. */
+const pieces = [
+  "^XA",
+  "^XZ",
+  "^FS^FO0,0^FDowned^FS",
+  "~JA",
+  "~JR",
+  "^CC+",
+  "~CC+",
+  "^CT#",
+  "~CT#",
+  "^CD;",
+  "^FN1",
+  "^DFR:X.ZPL",
+  "^XFE:*.*",
+  "^PQ9999",
+  "~HS",
+  "^FH#",
+  "_5EXZ",
+  "_",
+  "\\&",
+  "^JUS",
+  "~DGR:A,1,1,F",
+  "^IDR:*.*",
+  "^GFA,8,8,1,FF",
+  "\u001b@",
+  "\u001bp\u0000\u0019\u00fa",
+  "\u001dV\u0000",
+  "\u001dV1",
+  "\u0010\u0014\u0001\u0000\u0005",
+  "\u0010\u0004\u0001",
+  "\u001c.",
+  "\u001b=\u0000",
+  "\u001d(A\u0002\u0000\u0000\u0002",
+  "\u0018",
+  "\u000c",
+  "\u0007",
+  "\u0000",
+  "{CUT}",
+  "{B{C",
+  "\r\n",
+  "\t",
+  "\u009b1m",
+  "\u2028",
+  "\u202e",
+  "\ufeff",
+  "%s%n",
+  "$(reboot)",
+  "'; --",
+  "<b>",
+  "?",
+  "😀",
+  "₹",
+  "é"
+]
+const around = [
+  (piece: string) => piece,
+  (piece: string) => `Fish ${piece} curry`,
+  (piece: string) => piece.repeat(5),
+  (piece: string) => `മീൻ ${piece}`
+]
+const hostileNames = pieces.flatMap((piece) => around.map((put) => put(piece)))
+
+const label = (widthMm: number, heightMm: number, dpi: number, letters: Profile["letters"]): Profile => ({
+  dpi,
+  width: dots(widthMm, dpi),
+  height: dots(heightMm, dpi),
+  margin: dots(1.5, dpi),
+  letters,
+  cut: "none"
+})
+const roll = (width: number, letters: Profile["letters"]): Profile => ({
+  dpi: 203,
+  width,
+  height: null,
+  margin: 0,
+  letters,
+  cut: "partial"
+})
+
+const attempted = (
+  document: LaidOutDocument,
+  profile: Profile,
+  language: Language,
+  copies: number
+): Result.Result<Uint8Array, Refusal> =>
+  Result.flatMap(layout(document, copies, profile, language, set), (drafts) =>
+    Result.map(Result.all(drafts.map((draft) => language.encode(drawn(shaper, draft), profile))), (parts) =>
+      bytes(...parts)
+    )
+  )
+const printed = (document: LaidOutDocument, profile: Profile, language: Language): Uint8Array =>
+  Result.getOrThrow(attempted(document, profile, language, 1))
