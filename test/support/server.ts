@@ -1,6 +1,6 @@
 /** A real server as a process of its own, over a store that a test has filled. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { Effect, type Layer } from "effect"
@@ -43,20 +43,27 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once("exit", () => resolve())
   })
 
-/** Starts the server from its sources and waits until it says that it is ready. */
+/** The server's sources, which Node runs as they are. */
+export const sources = "rpc-server/main.ts"
+/** The server as it is shipped, where it has been built: it starts in a fraction of the time. */
+export const programOf = (): string =>
+  existsSync("build/rpc-server/main.js") ? "build/rpc-server/main.js" : sources
+
+/** Starts the server, from its sources unless told otherwise, and waits until it says that it is ready. */
 export const startServer = async (
   where: Place,
   options: {
     readonly port?: number
     readonly env?: Record<string, string>
     readonly args?: ReadonlyArray<string>
+    readonly program?: string
   } = {}
 ): Promise<RunningServer> => {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(
     process.execPath,
     [
-      "rpc-server/main.ts",
+      options.program ?? sources,
       "--port",
       String(options.port ?? 0),
       "--data-dir",
@@ -112,7 +119,8 @@ export const post = async (
   const reply = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
-    body: typeof body === "string" ? body : body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body)
+    body:
+      typeof body === "string" ? body : body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body)
   })
   const text = await reply.text()
   return { status: reply.status, body: text === "" ? undefined : JSON.parse(text) }

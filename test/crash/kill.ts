@@ -1,0 +1,289 @@
+/**
+ * Kills the server with SIGKILL at random moments while clients invoice, and counts what was acknowledged and what is
+ * found. Every answered write is there, none is half there, and a call that is repeated under its key is answered with
+ * the first one's invoice.
+ *
+ *   node test/crash/kill.ts [--kills 200] [--clients 8] [--racers 20] [--contested 200] [--database sqlite|postgres]
+ *                           [--seed N] [--control]
+ *
+ * --control runs the server without the insert of the idempotency record: the run must find violations.
+ */
+import { pathToFileURL } from "node:url"
+import { parseArgs } from "node:util"
+import { Effect, Schema } from "effect"
+import * as Day from "#core/day.ts"
+import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { freshDatabase } from "../support/database.ts"
+import { startEmbeddedPostgres } from "../support/embedded-postgres.ts"
+import { packCode, password, seed } from "../support/network.ts"
+import {
+  forget,
+  login,
+  type Place,
+  place,
+  post,
+  programOf,
+  type RpcReply,
+  type RunningServer,
+  sources,
+  startServer,
+  within
+} from "../support/server.ts"
+
+export interface Plan {
+  readonly kills: number
+  readonly clients: number
+  readonly racers: number
+  /** Orders that all racers want at once. */
+  readonly contested: number
+  /** A PostgreSQL server's address; SQLite when undefined. */
+  readonly postgres: string | undefined
+  readonly seed: number
+  /** Without the idempotency record. */
+  readonly isControl: boolean
+}
+
+export interface Report {
+  readonly kills: number
+  readonly acknowledged: number
+  readonly found: number
+  readonly repeated: number
+  readonly contested: number
+  readonly violations: ReadonlyArray<string>
+}
+
+/** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
+const randomOf = (start: number) => {
+  let state = start >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const grams = 500
+const product = 1773
+const item = (order: number) => order * 100
+
+interface Acknowledged {
+  readonly order: number
+  readonly invoice_id: string
+  readonly invoice_number: string
+}
+
+export const killRun = async (plan: Plan, tell: (line: string) => void): Promise<Report> => {
+  const random = randomOf(plan.seed)
+  const now = Date.now()
+  const today = Day.dayAt(now)
+  const expiry = Day.addDays(today, 5)
+  const codeOf = (order: number) => packCode(product, grams, order, expiry, today)
+  const created = Day.toGmt(now - 5 * Day.minute)
+  // A kill is followed by at most this many invoices before the next one.
+  const count = plan.contested + Math.max(200, plan.kills * 400)
+  const ids = Array.from({ length: count }, (_, index) => index + 1)
+
+  const where: Place = place(plan.postgres === undefined ? undefined : await freshDatabase(plan.postgres))
+  await within(
+    where,
+    seed(
+      now,
+      ids.map((id) => ({ id, store: 11, items: [{ product, qty: grams }] })),
+      ids.map((id) => ({ hub: 1, product, code: codeOf(id), isUnique: true, qty: grams, expiry }))
+    )
+  )
+
+  const nodeOptions = plan.isControl
+    ? { NODE_OPTIONS: `--import ${pathToFileURL("test/crash/without-idempotency.mjs")}` }
+    : {}
+  const start = (port: number) =>
+    startServer(where, { port, env: nodeOptions, program: plan.isControl ? sources : programOf() })
+  let server: RunningServer = await start(0)
+  const { port, url } = server
+  const session = await login(url, "hub", password)
+  const violations: Array<string> = []
+  const acknowledged: Array<Acknowledged> = []
+  let repeated = 0
+
+  const invoice = async (order: number, key: string): Promise<RpcReply | undefined> => {
+    const params = [
+      order,
+      [
+        {
+          item_id: item(order),
+          product_id: product,
+          qty: grams / 1000,
+          scanned_info: { items: [{ scan_code: codeOf(order), qty: grams / 1000 }] }
+        }
+      ],
+      11,
+      "",
+      "",
+      created
+    ]
+    try {
+      const { status, body } = await post(
+        `${url}/api`,
+        { jsonrpc: "2.0", id: order, method: "InvoiceService.invoiceOrder", params },
+        { authorization: session, "idempotency-key": key }
+      )
+      return status === 200 ? (body as RpcReply) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  const acknowledge = (order: number, { result, error }: RpcReply) => {
+    const made = result as { status?: string; invoice_id: string; invoice_number: string } | undefined
+    if (made?.status === "success") {
+      const { invoice_id, invoice_number } = made
+      acknowledged.push({ order, invoice_id, invoice_number })
+    } else
+      violations.push(
+        `order ${order}: asked again under its key, and answered ${error?.message ?? made?.status}`
+      )
+  }
+
+  // Racers: one order, many counters, each with a key of its own.
+  const next = ids.values()
+  for (let index = 0; index < plan.contested; index++) {
+    const order = next.next().value ?? 0
+    const replies = await Promise.all(
+      Array.from({ length: plan.racers }, (_, racer) => invoice(order, `race-${order}-by-${racer}`))
+    )
+    const winners = replies.filter((reply) => (reply?.result as { status?: string })?.status === "success")
+    if (winners.length !== 1)
+      violations.push(`order ${order}: ${winners.length} of ${plan.racers} counters won`)
+    for (const reply of replies) {
+      const said = reply?.error?.data?.tag ?? (reply?.result as { status?: string })?.status
+      if (said !== "success" && said !== "AlreadyProcessed" && said !== "DIRTY")
+        violations.push(`order ${order}: a racer was answered ${JSON.stringify(reply)}`)
+    }
+    if (winners[0] !== undefined) acknowledge(order, winners[0])
+  }
+
+  // Clients: each invoices the next order until it is answered, however often the server dies.
+  let isOver = false
+  const client = async () => {
+    while (!isOver) {
+      const order = next.next().value
+      if (order === undefined) return
+      for (;;) {
+        const reply = await invoice(order, `invoice-of-${order}`)
+        if (reply !== undefined) {
+          acknowledge(order, reply)
+          break
+        }
+        repeated += 1
+        await sleep(20)
+      }
+    }
+  }
+  const clients = Promise.all(Array.from({ length: plan.clients }, client))
+  for (let kill = 0; kill < plan.kills; kill++) {
+    await sleep(random() * 300)
+    await server.kill()
+    server = await start(port)
+    if ((kill + 1) % 20 === 0) tell(`${kill + 1} kills, ${acknowledged.length} invoices acknowledged`)
+  }
+  isOver = true
+  await clients
+  await server.stop()
+
+  const found = await within(where, examine(acknowledged, violations))
+  forget(where)
+  return {
+    kills: plan.kills,
+    acknowledged: acknowledged.length,
+    found,
+    repeated,
+    contested: plan.contested,
+    violations
+  }
+}
+
+const rows = selectMany(
+  Schema.Struct({
+    order_id: Schema.Int,
+    invoice_id: Schema.Int,
+    invoice_number: Schema.String,
+    number: Schema.Int
+  })
+)
+const counts = selectMany(Schema.Struct({ what: Schema.String, count: Schema.Int }))
+
+/** Holds what the store has against what was acknowledged; answers how many acknowledged writes it found. */
+const examine = (acknowledged: ReadonlyArray<Acknowledged>, violations: Array<string>) =>
+  Store.use((store) =>
+    store.read(function* () {
+      const invoices = yield* rows(
+        "SELECT order_id, invoice_id, invoice_number, number FROM invoice ORDER BY number",
+        []
+      )
+      const byOrder = new Map(invoices.map((invoice) => [invoice.order_id, invoice]))
+      let found = 0
+      for (const { order, invoice_id, invoice_number } of acknowledged) {
+        const invoice = byOrder.get(order)
+        if (invoice === undefined) violations.push(`order ${order}: its acknowledged invoice is lost`)
+        else if (String(invoice.invoice_id) !== invoice_id || invoice.invoice_number !== invoice_number)
+          violations.push(`order ${order}: acknowledged ${invoice_number}, found ${invoice.invoice_number}`)
+        else found += 1
+      }
+      for (const [index, { number }] of invoices.entries())
+        if (number !== index + 1) violations.push(`invoice number ${index + 1} is ${number}`)
+      const halves = yield* counts(
+        `SELECT 'an invoice whose order is not processing' AS what, COUNT(*) AS count FROM invoice i JOIN orders o ON o.order_id = i.order_id WHERE o.status <> 'processing'
+         UNION ALL SELECT 'a processing order without an invoice', COUNT(*) FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id WHERE o.status = 'processing' AND i.order_id IS NULL
+         UNION ALL SELECT 'an invoice without its pack', COUNT(*) FROM invoice i LEFT JOIN order_pack p ON p.order_id = i.order_id WHERE p.id IS NULL
+         UNION ALL SELECT 'a pack taken without an invoice', COUNT(*) FROM order_pack p LEFT JOIN invoice i ON i.order_id = p.order_id WHERE i.order_id IS NULL
+         UNION ALL SELECT 'a pack taken twice', COUNT(*) FROM (SELECT pack_id FROM order_pack GROUP BY pack_id HAVING COUNT(*) > 1) AS twice
+         UNION ALL SELECT 'a used pack that nobody took', COUNT(*) FROM pack k LEFT JOIN order_pack p ON p.pack_id = k.id WHERE k.status = 1 AND p.id IS NULL
+         UNION ALL SELECT 'an invoice without exactly one entry in the audit', COUNT(*) FROM invoice i WHERE (SELECT COUNT(*) FROM audit a WHERE a.subject = 'order' AND a.subject_id = CAST(i.order_id AS TEXT) AND a.action = 'invoiced') <> 1
+         UNION ALL SELECT 'stock that does not add up', COUNT(*) FROM pack k WHERE k.received_qty <> k.qty + (SELECT COALESCE(CAST(SUM(p.qty) AS BIGINT), 0) FROM order_pack p WHERE p.pack_id = k.id)`,
+        []
+      )
+      for (const { what, count } of halves) if (count > 0) violations.push(`${count} times ${what}`)
+      return found
+    })
+  )
+
+const main = Effect.promise(async () => {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: "string", default: "200" },
+      clients: { type: "string", default: "8" },
+      racers: { type: "string", default: "20" },
+      contested: { type: "string", default: "200" },
+      database: { type: "string", default: "sqlite" },
+      seed: { type: "string", default: String(Date.now() % 1_000_000) },
+      control: { type: "boolean", default: false }
+    }
+  })
+  const isPostgres = values.database === "postgres"
+  const postgres = isPostgres ? await startEmbeddedPostgres({ durable: true }) : undefined
+  const plan: Plan = {
+    kills: Number(values.kills),
+    clients: Number(values.clients),
+    racers: Number(values.racers),
+    contested: Number(values.contested),
+    postgres: postgres?.url,
+    seed: Number(values.seed),
+    isControl: values.control
+  }
+  console.log(
+    `${isPostgres ? "PostgreSQL, fsync on" : "SQLite, synchronous=FULL"}; seed ${plan.seed}${plan.isControl ? "; control run" : ""}`
+  )
+  const report = await killRun(plan, console.log)
+  await postgres?.stop()
+  console.log(
+    `${report.kills} kills, ${report.contested} orders raced for by ${plan.racers}, ${report.repeated} calls repeated: ${report.acknowledged} writes acknowledged, ${report.found} found, ${report.violations.length} violations`
+  )
+  for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`)
+  process.exitCode = report.violations.length > 0 === plan.isControl ? 0 : 1
+})
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await Effect.runPromise(main)

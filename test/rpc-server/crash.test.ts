@@ -1,0 +1,53 @@
+import { pathToFileURL } from "node:url"
+import { describe, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { killRun } from "../crash/kill.ts"
+import { password, seed } from "../support/network.ts"
+import { call, forget, login, place, startServer, within } from "../support/server.ts"
+
+const plan = { clients: 8, racers: 20, contested: 10, isControl: false }
+
+describe("a server killed at any moment", () => {
+  it.each([
+    ["SQLite", () => undefined, 8],
+    ["PostgreSQL", () => inject("postgresUrl"), 5]
+  ])(
+    "keeps every answered write, none half, none twice, on %s",
+    async (_, postgres, kills) => {
+      const run = { ...plan, kills, postgres: postgres(), seed: Date.now() % 1_000_000 }
+      const report = await killRun(run, () => undefined)
+      console.log(
+        `${report.kills} kills, ${report.acknowledged} acknowledged, ${report.found} found, seed ${run.seed}`
+      )
+      expect(report.violations).toEqual([])
+      expect(report.found).toBe(report.acknowledged)
+      expect(report.acknowledged).toBeGreaterThan(run.contested)
+    },
+    120_000
+  )
+
+  it("would not know a repeated call without its idempotency record", async () => {
+    const where = place()
+    const now = Date.now()
+    const updatedAt = Day.toGmt(now - 5 * Day.minute)
+    await within(where, seed(now, [{ id: 1, store: 11, items: [{ product: 1773, qty: 500 }] }], []))
+    const hook = pathToFileURL("test/crash/without-idempotency.mjs")
+    const server = await startServer(where, { env: { NODE_OPTIONS: `--import ${hook}` } })
+    try {
+      const session = await login(server.url, "hub", password)
+      const invoice = () =>
+        call(
+          server.url,
+          session,
+          "InvoiceService.invoiceOrder",
+          [1, [{ item_id: 100, product_id: 1773, qty: 0, reason: "Out of stock" }], 11, "", "", updatedAt],
+          { "idempotency-key": "the-same-key" }
+        )
+      expect((await invoice()).result).toBeDefined()
+      expect((await invoice()).error).toMatchObject({ message: "Already Processed" })
+    } finally {
+      await server.stop()
+      forget(where)
+    }
+  })
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest"
+import { WebSocket } from "ws"
+import { freshDatabase } from "#test/support/database.ts"
+import { password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+interface Frame {
+  readonly event: string
+  readonly data: {
+    readonly store_id: number
+    readonly order?: { readonly order_id: number; readonly customer_firstname: string }
+  }
+}
+
+/** A client of the channel that remembers what it heard. */
+const connect = async (server: RunningServer, headers: Record<string, string> = {}) => {
+  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers })
+  const frames: Array<Frame> = []
+  const waiting: Array<() => void> = []
+  let closed: number | undefined
+  const wake = () => {
+    for (const resolve of waiting.splice(0)) resolve()
+  }
+  socket.on("message", (data) => {
+    frames.push(JSON.parse(String(data)))
+    wake()
+  })
+  socket.on("close", (code) => {
+    closed = code
+    wake()
+  })
+  socket.on("error", () => undefined)
+  onTestFinished(() => socket.terminate())
+  await new Promise((resolve, reject) => {
+    socket.once("open", resolve)
+    socket.once("unexpected-response", (_, reply) => reject(new Error(`HTTP ${reply.statusCode}`)))
+  })
+  const until = async <A>(look: () => A | undefined): Promise<A> => {
+    for (;;) {
+      const found = look()
+      if (found !== undefined) return found
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+  }
+  return {
+    socket,
+    frames,
+    send: (event: string, data: unknown) => socket.send(JSON.stringify({ event, data })),
+    heard: (event: string) => until(() => frames.find((frame) => frame.event === event)),
+    closed: () => until(() => closed)
+  }
+}
+
+/** In its room: what it asks for itself comes back to it. */
+const join = async (
+  server: RunningServer,
+  session: string,
+  store: number,
+  more: Record<string, unknown> = {}
+) => {
+  const client = await connect(server)
+  client.send("INIT", { authorization: session, store_id: store, ...more })
+  // The introduction is looked up; the room hears nothing before it.
+  const deadline = Date.now() + 5000
+  while (client.frames.length === 0 && Date.now() < deadline) {
+    client.send("FORCE_REFRESH_ORDER", {})
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(client.frames[0]).toEqual({ event: "REFRESH_ORDER", data: { store_id: store } })
+  client.frames.length = 0
+  return client
+}
+
+const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
+const rename = (server: RunningServer, session: string, id: number, name: string) =>
+  call(server.url, session, "OrderClientService.updateOrder", [{ order_id: id, customer_firstname: name }])
+
+describe("the realtime channel", () => {
+  let where: Place
+  let server: RunningServer
+  let session: string
+  let theirs: string
+  beforeAll(async () => {
+    where = place()
+    await within(where, seed(Date.now(), orders, []))
+    server = await startServer(where)
+    session = await login(server.url, "hub", password)
+    theirs = await login(server.url, "kochi", password)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    forget(where)
+  })
+
+  it("tells every client of the store about a changed order, and no client of another", async () => {
+    const [one, two, foreign] = [
+      await join(server, session, 11),
+      await join(server, session, 11),
+      await join(server, theirs, 21)
+    ]
+    await rename(server, session, 1, "Deepa")
+    for (const client of [one, two])
+      expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
+        data: { store_id: 11, order: { order_id: 1, customer_firstname: "Deepa" } }
+      })
+    foreign.send("FORCE_REFRESH_ORDER", {})
+    await foreign.heard("REFRESH_ORDER")
+    expect(foreign.frames).toHaveLength(1)
+  })
+
+  it("says who works on an order, without touching its content", async () => {
+    const client = await join(server, session, 11)
+    const before = await call(server.url, session, "OrderService.getOrderInfoByIncrementId", ["100000002"])
+    await call(server.url, session, "ClientService.clientAssign", [2, null, "order"])
+    expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
+      data: {
+        order: {
+          assigned_to: { name: "hub user" },
+          updated_at: (before.result as { updated_at: string }).updated_at
+        }
+      }
+    })
+    client.frames.length = 0
+    await call(server.url, session, "ClientService.clientAssign", [2])
+    expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({ data: { order: { assigned_to: null } } })
+  })
+
+  it("closes with 4401 without a valid session within five seconds, or with a wrong one at once", async () => {
+    const [silent, guessing] = [await connect(server), await connect(server)]
+    guessing.send("INIT", { authorization: "guess", store_id: 11 })
+    expect(await guessing.closed()).toBe(4401)
+    expect(await silent.closed()).toBe(4401)
+  }, 15_000)
+
+  it("a store that is not the user's opens no room", async () => {
+    const client = await connect(server)
+    client.send("INIT", { authorization: session, store_id: 21 })
+    expect(await client.closed()).toBe(4401)
+  })
+
+  it("forgets a client that asks for it, until it introduces itself again", async () => {
+    const client = await join(server, session, 11)
+    client.send("RESET_DATA", {})
+    client.send("FORCE_REFRESH_ORDER", {})
+    client.send("INIT", { authorization: session, store_id: 11 })
+    const other = await join(server, session, 11)
+    await rename(server, session, 3, "Esha")
+    await other.heard("ORDER_PUSH_TO_ROOM")
+    await client.heard("ORDER_PUSH_TO_ROOM")
+    expect(client.frames.filter(({ event }) => event === "ORDER_PUSH_TO_ROOM")).toHaveLength(1)
+  })
+
+  it("closes when the session ends", async () => {
+    const own = await login(server.url, "second", password)
+    const client = await join(server, own, 11)
+    await call(server.url, own, "AuthService.logout", [])
+    expect(await client.closed()).toBe(4401)
+  })
+
+  it.each([
+    ["no JSON", "{"],
+    ["an unknown event", JSON.stringify({ event: "DROP", data: {} })],
+    ["a wrong shape", JSON.stringify({ event: "INIT", data: { store_id: {} } })]
+  ])("%s closes with 4400", async (_, text) => {
+    const client = await connect(server)
+    client.socket.send(text)
+    expect(await client.closed()).toBe(4400)
+  })
+
+  it("a frame over 64 KiB closes with 1009", async () => {
+    const client = await connect(server)
+    client.socket.send("x".repeat(65 * 1024))
+    expect(await client.closed()).toBe(1009)
+  })
+
+  it("pages of other sites and other paths are not let in", async () => {
+    await expect(connect(server, { origin: "http://evil.example" })).rejects.toThrow("HTTP 403")
+    await expect(connect(server, { origin: server.url })).resolves.toBeDefined()
+    const elsewhere = new WebSocket(`${server.url.replace("http", "ws")}/elsewhere`)
+    elsewhere.on("error", () => undefined)
+    const status = await new Promise((resolve) =>
+      elsewhere.once("unexpected-response", (_, reply) => resolve(reply.statusCode))
+    )
+    expect(status).toBe(404)
+  })
+})
+
+describe("two nodes on one PostgreSQL", () => {
+  it("hear of each other's changes, and of sessions that ended", async () => {
+    const url = await freshDatabase(inject("postgresUrl"))
+    const [first, second] = [place(url), place(url)]
+    await within(first, seed(Date.now(), orders, []))
+    const [one, two] = await Promise.all([startServer(first), startServer(second)])
+    try {
+      const session = await login(one.url, "hub", password)
+      const client = await join(two, session, 11)
+      await rename(one, session, 1, "Farida")
+      expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
+        data: { store_id: 11, order: { order_id: 1, customer_firstname: "Farida" } }
+      })
+      await call(one.url, session, "AuthService.logout", [])
+      expect(await client.closed()).toBe(4401)
+    } finally {
+      await Promise.all([one.stop(), two.stop()])
+      forget(first)
+      forget(second)
+    }
+  })
+})

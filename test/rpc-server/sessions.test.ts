@@ -1,0 +1,229 @@
+import { Effect, Result } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  post,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+let where: Place
+let server: RunningServer
+beforeAll(async () => {
+  where = place()
+  await within(where, seed(Date.now(), [], []))
+  server = await startServer(where)
+})
+afterAll(async () => {
+  await server?.stop()
+  forget(where)
+})
+
+const attempt = (username: string, secret: unknown) =>
+  post(`${server.url}/login`, { username, password: secret })
+const isAlive = async (session: string) =>
+  (
+    await post(
+      `${server.url}/api`,
+      { jsonrpc: "2.0", id: 1, method: "OrderService.getCategoryMapping" },
+      { authorization: session }
+    )
+  ).status === 200
+
+describe("logging in", () => {
+  it("answers the user with fields, flags and a session", async () => {
+    const { status, body } = await attempt("all", password)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: expect.any(Number),
+      username: "all",
+      session: expect.stringMatching(/^[\w-]{43}$/),
+      hub_id: 1,
+      hub_store_id: 11,
+      store_name: "Indiranagar Hub",
+      city_name: "Bengaluru",
+      region: "Karnataka",
+      admin: false,
+      get_all_orders: 1,
+      itemPickupLoginSession: { session: expect.any(String) }
+    })
+    expect(JSON.stringify(body)).not.toContain("argon2")
+  })
+
+  it.each([
+    ["a wrong password", "hub", "wrong-password-1"],
+    ["an unknown name", "nobody-here", password],
+    ["an empty name", "", password],
+    ["an empty password", "hub", ""]
+  ])("%s is 401 with one and the same sentence", async (_, username, secret) => {
+    expect(await attempt(username, secret)).toEqual({
+      status: 401,
+      body: { message: "Invalid Login Credentials" }
+    })
+  })
+
+  it.each([
+    ["no JSON", "{"],
+    ["a password that is no text", { username: "hub", password: 1 }],
+    ["an array", []]
+  ])("%s is 400 with a message", async (_, body) => {
+    const reply = await post(`${server.url}/login`, body)
+    expect(reply).toEqual({ status: 400, body: { message: expect.any(String) } })
+  })
+
+  it("after five failures the wait doubles, for that name from that address only", async () => {
+    for (let index = 0; index < 5; index++)
+      expect((await attempt("by-hand-off", "wrong-again")).status).toBe(401)
+    const blocked = await attempt("by-hand-off", password)
+    expect(blocked.status).toBe(429)
+    expect(blocked.body).toEqual({
+      message: expect.stringMatching(/^Too many attempts\. Try again in [12] s\.$/)
+    })
+    expect((await attempt("hub", password)).status).toBe(200)
+  })
+
+  it("GET /login is the page", async () => {
+    const reply = await fetch(`${server.url}/login`)
+    expect([200, 404]).toContain(reply.status)
+    expect(reply.headers.get("content-type")).toMatch(/html|json/)
+  })
+})
+
+describe("a session", () => {
+  it("ends at once by logout, and nobody else's with it", async () => {
+    const [mine, other] = [
+      await login(server.url, "hub", password),
+      await login(server.url, "second", password)
+    ]
+    expect((await call(server.url, mine, "AuthService.logout", [other])).error).toMatchObject({
+      data: { tag: "Forbidden" }
+    })
+    expect((await call(server.url, mine, "AuthService.logout", [mine])).result).toEqual({ status: "success" })
+    expect(await isAlive(mine)).toBe(false)
+    expect(await isAlive(other)).toBe(true)
+  })
+
+  it("outlives a restart of the server", async () => {
+    const session = await login(server.url, "hub", password)
+    await server.kill()
+    server = await startServer(where)
+    expect(await isAlive(session)).toBe(true)
+  })
+
+  it("others of a user end when the password changes, all when the user is disabled", async () => {
+    const admin = await login(server.url, "admin", password)
+    const fields = { hub_store_id: 11, name: "Temporary" }
+    expect(
+      (await call(server.url, admin, "AdminService.createUser", ["temp", "first-Passw0rd", fields])).result
+    ).toMatchObject({
+      username: "temp"
+    })
+    const [one, two] = [
+      await login(server.url, "temp", "first-Passw0rd"),
+      await login(server.url, "temp", "first-Passw0rd")
+    ]
+    const wrong = await call(server.url, one, "AuthService.changePassword", [
+      "not-it-at-all",
+      "second-Passw0rd"
+    ])
+    expect(wrong.error).toMatchObject({ data: { tag: "WrongPassword" } })
+    const weak = await call(server.url, one, "AuthService.changePassword", ["first-Passw0rd", "password"])
+    expect(weak.error).toMatchObject({ data: { tag: "WeakPassword" } })
+    expect(
+      (await call(server.url, one, "AuthService.changePassword", ["first-Passw0rd", "second-Passw0rd"]))
+        .result
+    ).toBeDefined()
+    expect([await isAlive(one), await isAlive(two)]).toEqual([true, false])
+    await call(server.url, admin, "AdminService.updateUser", ["temp", { disabled: true }])
+    expect(await isAlive(one)).toBe(false)
+    expect((await attempt("temp", "second-Passw0rd")).status).toBe(401)
+  })
+
+  it("the pickup session is the caller's own, and no login", async () => {
+    const session = await login(server.url, "pickup", password)
+    const { body } = await attempt("pickup", password)
+    const { id, itemPickupLoginSession } = body as { id: number; itemPickupLoginSession: { session: string } }
+    expect(
+      (await call(server.url, session, "AuthService.refreshItemPickupLoginSession", [id + 1])).error
+    ).toMatchObject({
+      data: { tag: "Forbidden" }
+    })
+    const renewed = await call(server.url, session, "AuthService.refreshItemPickupLoginSession", [id])
+    expect(renewed.result).toEqual({ status: "success", data: { session: expect.any(String) } })
+    expect(await isAlive(itemPickupLoginSession.session)).toBe(false)
+  })
+
+  it("the last administrator stays one", async () => {
+    const admin = await login(server.url, "admin", password)
+    for (const fields of [{ admin: false }, { disabled: true }])
+      expect(
+        (await call(server.url, admin, "AdminService.updateUser", ["admin", fields])).error
+      ).toMatchObject({
+        data: { tag: "LastAdministrator" }
+      })
+  })
+
+  it("a flag that changes counts at the next call", async () => {
+    const admin = await login(server.url, "admin", password)
+    const session = await login(server.url, "second", password)
+    const refresh = () => call(server.url, session, "AuthService.refreshItemPickupLoginSession", [2])
+    expect((await refresh()).error).toMatchObject({ data: { tag: "FlagOff", flag: "enable_item_pickup" } })
+    await call(server.url, admin, "AdminService.setFlag", ["second", "enable_item_pickup", "true"])
+    expect((await refresh()).error?.data?.tag).not.toBe("FlagOff")
+  })
+
+  it("ends after four hours of silence and sixteen hours in all", async () => {
+    const session = await login(server.url, "hub", password)
+    await server.stop()
+    const start = Date.now()
+    const at = (hours: number) =>
+      within(
+        where,
+        Store.use((store) =>
+          store.read(() => authenticate(hashToken(session), undefined, start + hours * Day.hour))
+        ).pipe(Effect.map(Result.isSuccess))
+      )
+    expect([await at(3.9), await at(4.1)]).toEqual([true, false])
+    await within(
+      where,
+      Store.use((store) =>
+        store.transact(function* () {
+          yield { text: "UPDATE session SET seen_at = seen_at + ?", values: [15 * Day.hour] }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    expect([await at(15.9), await at(16.1)]).toEqual([true, false])
+    server = await startServer(where)
+  })
+})
+
+describe("the first administrator", () => {
+  it("is made once, with the code that the server printed", async () => {
+    const empty = place()
+    const fresh = await startServer(empty)
+    try {
+      const code = /one-time code (\S+):/.exec(fresh.output())?.[1] ?? ""
+      const setUp = (given: string, secret = "a-good-Passw0rd") =>
+        post(`${fresh.url}/setup`, { code: given, username: "owner", password: secret })
+      expect((await setUp("guess")).status).toBe(401)
+      expect((await setUp(code, "short")).status).toBe(400)
+      expect((await setUp(code)).status).toBe(200)
+      expect((await setUp(code)).status).toBe(401)
+      const session = await login(fresh.url, "owner", "a-good-Passw0rd")
+      expect((await call(fresh.url, session, "AdminService.getUsers", [])).result).toHaveLength(1)
+    } finally {
+      await fresh.stop()
+      forget(empty)
+    }
+  })
+})
