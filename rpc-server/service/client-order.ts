@@ -21,7 +21,7 @@ const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
   Effect.gen(function* () {
     const { caller, now } = call
     const stored = yield* decide(call, function* () {
-      const wire = yield* orders.find(caller.storeIds, sent.order_id, now)
+      const wire = yield* orders.findToDecide(caller.storeIds, sent.order_id, now)
       if (wire === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       const order = orders.readOrder(wire)
       const fields = {

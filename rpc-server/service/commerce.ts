@@ -53,7 +53,7 @@ export const commerceService = implement(CommerceService, {
     Effect.gen(function* () {
       const { caller, now } = call
       const { answer, order } = yield* decide(call, function* () {
-        const wire = yield* orders.find(caller.storeIds, order_id, now)
+        const wire = yield* orders.findToDecide(caller.storeIds, order_id, now)
         if (wire === undefined) return orderMissing
         const order = orders.readOrder(wire)
         const allowed = requireCancellable(order)
@@ -81,7 +81,7 @@ export const commerceService = implement(CommerceService, {
   createShipment: ({ order_id }, call) =>
     decide(call, function* () {
       const { caller, now } = call
-      const wire = yield* orders.find(caller.storeIds, order_id, now)
+      const wire = yield* orders.findToDecide(caller.storeIds, order_id, now)
       if (wire === undefined) return orderMissing
       const before = yield* events.shipment(order_id)
       if (before !== undefined)

@@ -191,7 +191,7 @@ const confirmed = (call: Call, incrementId: string) =>
 export const invoiceService = implement(InvoiceService, {
   invoiceOrder: ({ order_id, items, last_updated_at }, call) =>
     invoiceOrder(call, {
-      find: () => orders.find(call.caller.storeIds, order_id, call.now),
+      find: () => orders.findToDecide(call.caller.storeIds, order_id, call.now),
       items,
       lastUpdatedAt: last_updated_at
     }),
@@ -225,7 +225,7 @@ export const invoiceService = implement(InvoiceService, {
 export const orderInvoiceService = implement(OrderInvoiceService, {
   invoiceOrder: ({ request }, call) =>
     invoiceOrder(call, {
-      find: () => orders.findByIncrement(call.caller.storeIds, request.increment_id, call.now),
+      find: () => orders.findByIncrementToDecide(call.caller.storeIds, request.increment_id, call.now),
       items: request.clientItems,
       lastUpdatedAt: request.lastOrderUpdatedAt
     }),

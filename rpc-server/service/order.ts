@@ -131,7 +131,7 @@ export const orderService = implement(OrderService, {
     Effect.gen(function* () {
       const { caller, now } = call
       const changed = yield* decide(call, function* () {
-        const wire = yield* orders.find(caller.storeIds, order_id, now)
+        const wire = yield* orders.findToDecide(caller.storeIds, order_id, now)
         if (wire === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
         const order = orders.readOrder(wire)
         const grounds = {

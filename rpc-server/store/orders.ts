@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { type Assignee, maskedPhone, Order, OrderStatus, readSubSlot } from "#core/order/order.ts"
 import { itemsOf, type WireItem } from "./order-items.ts"
-import { restart, select, type Tx, write } from "./transaction.ts"
+import { lock, restart, select, type Tx, write } from "./transaction.ts"
 
 export type WireOrder = typeof Order.Encoded
 
@@ -167,6 +167,25 @@ const one = function* (
 }
 export const find = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<WireOrder | undefined> {
   return yield* one(yield* rowById(orderId), scope, now)
+}
+const lockById = lock("SELECT order_id FROM orders WHERE order_id = ?")
+const lockByIncrement = lock("SELECT order_id FROM orders WHERE increment_id = ?")
+/** The order for a decision about it: taken first, so that two decisions about one order follow each other. */
+export const findToDecide = function* (
+  scope: Scope,
+  orderId: number,
+  now: Day.Instant
+): Tx<WireOrder | undefined> {
+  yield* lockById(orderId)
+  return yield* find(scope, orderId, now)
+}
+export const findByIncrementToDecide = function* (
+  scope: Scope,
+  incrementId: string,
+  now: Day.Instant
+): Tx<WireOrder | undefined> {
+  yield* lockByIncrement(incrementId)
+  return yield* findByIncrement(scope, incrementId, now)
 }
 export const findByIncrement = function* (
   scope: Scope,

@@ -31,8 +31,8 @@ export const interpreter = (database: DatabaseSync) => {
     prepared.set(text, statement)
     return statement
   }
-  const step = ({ text, values }: Statement): ReadonlyArray<Row> =>
-    prepare(text).all(...values) as ReadonlyArray<Row>
+  const step = ({ text, values, isLock }: Statement): ReadonlyArray<Row> =>
+    isLock === true ? [] : (prepare(text).all(...values) as ReadonlyArray<Row>)
   const run = <A>(tx: Tx<A>): A => {
     let next = tx.next()
     while (next.done !== true) next = tx.next(step(next.value))

@@ -13,6 +13,8 @@ export interface Statement {
   /** SQL with `?` where a value goes. */
   readonly text: string
   readonly values: ReadonlyArray<Value>
+  /** Takes rows for this transaction alone. SQLite leaves it out: a transaction has the whole database there. */
+  readonly isLock?: true
 }
 export type Row = Readonly<Record<string, unknown>>
 export type Tx<A> = Generator<Statement, A, ReadonlyArray<Row>>
@@ -52,6 +54,12 @@ export const selectMany = <S extends Schema.ConstraintDecoder<unknown>>(row: S) 
 export const write = (text: string) =>
   function* (...values: ReadonlyArray<Value>): Tx<void> {
     yield { text, values }
+  }
+
+/** Takes rows before they are read, so that everything read afterwards belongs together. */
+export const lock = (text: string) =>
+  function* (...values: ReadonlyArray<Value>): Tx<void> {
+    yield { text: `${text} FOR UPDATE`, values, isLock: true }
   }
 
 /** `?, ?, ?` for so many values. No values is a list that nothing is in. */
