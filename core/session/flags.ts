@@ -63,6 +63,7 @@ const values = [
 
 export type Flag = (typeof switches)[number]
 export type ValueFlag = (typeof values)[number]
+export const valueFlagNames: ReadonlyArray<ValueFlag> = values
 export const flagNames: ReadonlyArray<Flag | ValueFlag> = [...switches, ...values]
 
 /** Flags as stored on the user: known and unknown ones alike. */

@@ -9,6 +9,7 @@ import * as say from "../../text/order.ts"
 import type { Command, PaperKind, SentLine } from "../command.ts"
 import { keyOf } from "../key.ts"
 import {
+  andThen,
   type Context,
   canCancel,
   canContinue,
@@ -17,10 +18,11 @@ import {
   type Model,
   type Notice,
   type Step,
-  settled,
   step,
   workKey
 } from "./model.ts"
+import * as scanQueue from "./scan-queue.ts"
+import { closed, goOnWaiting } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
 
 export const withSummary = (
@@ -28,7 +30,8 @@ export const withSummary = (
   context: Context,
   change: (dialog: summary.SummaryDialog, order: Order) => readonly [summary.SummaryDialog, picking.Picking]
 ): Step => {
-  if (model.dialog?._tag !== "Summary" || model.order === undefined) return step(model)
+  if (model.dialog?._tag !== "Summary" || model.order === undefined || model.busy !== undefined)
+    return step(model)
   const [dialog, work] = change(model.dialog.summary, model.order)
   const after = { ...model, picking: work, dialog: { _tag: "Summary", summary: dialog } as const }
   return work === model.picking ? step(after) : keep(after, context)
@@ -96,7 +99,9 @@ export const invoiced = (
   { order, items }: Extract<Message, { _tag: "SucceededInvoice" }>,
   context: Context
 ): Step => {
-  const after = { ...settled(model), order }
+  // Scanned while the invoice was on its way: they are not on it.
+  const isLate = scanQueue.size(model.queue) > 0
+  const after = closed(model, order)
   const paper = (kind: PaperKind): Command => ({
     _tag: "PrintPaper",
     kind,
@@ -118,7 +123,7 @@ export const invoiced = (
     after,
     [
       { _tag: "RemoveWork", key: workKey(model, context) },
-      { _tag: "Beep", tone: "done" },
+      { _tag: "Beep", tone: isLate ? "bad" : "done" },
       {
         _tag: "ConfirmInvoice",
         id: order.order_id,
@@ -167,5 +172,7 @@ export const refusedInvoice = (
       ],
       [notice]
     )
-  return keep(after, context, [{ _tag: "Beep", tone: "bad" }], [notice])
+  return andThen(keep(after, context, [{ _tag: "Beep", tone: "bad" }], [notice]), (next) =>
+    goOnWaiting(next, context)
+  )
 }

@@ -30,6 +30,8 @@ export const withItemDialog = (
 export const openItem = (model: Model, itemId: number): Step => {
   const item = itemOf(model, itemId)
   if (item === undefined || model.order === undefined || !isOpenForPicking(model.order)) return step(model)
+  // Neither before the stored work is back, nor while it is being sent.
+  if (!model.isLoaded || model.busy !== undefined) return step(model)
   return step(
     {
       ...model,

@@ -148,6 +148,16 @@ export const step = (
   notices
 })
 
+/** One step after another: the model of the first goes into the second. */
+export const andThen = (first: Step, next: (model: Model) => Step): Step => {
+  const second = next(first.model)
+  return {
+    model: second.model,
+    commands: [...first.commands, ...second.commands],
+    notices: [...first.notices, ...second.notices]
+  }
+}
+
 export const init = (id: number, usesNewService: boolean): readonly [Model, ReadonlyArray<Command>] => [
   {
     id,
@@ -181,16 +191,17 @@ export const hasWork = (model: Model): boolean =>
   isOpenForPicking(model.order) &&
   (!picking.isEmpty(model.picking) || scanQueue.size(model.queue) > 0)
 
+/** Stores the work as it stands. Before the stored work was read, or while another window has it, it is left alone. */
 export const saved = (model: Model, context: Context): ReadonlyArray<Command> => {
   const { order } = model
-  if (order === undefined) return []
-  if (!hasWork(model)) return [{ _tag: "RemoveWork", key: workKey(model, context) }]
-  const { deciding, waiting } = model.queue
+  if (order === undefined || !model.isLoaded) return []
+  if (!hasWork(model) && (model.sending === null || !isOpenForPicking(order)))
+    return [{ _tag: "RemoveWork", key: workKey(model, context) }]
   const text = work.print({
     increment_id: order.increment_id,
     updated_at: order.updated_at,
     picking: model.picking,
-    waiting: deciding === undefined ? waiting : [deciding, ...waiting],
+    waiting: scanQueue.codesIn(model.queue),
     sending: model.sending
   })
   return [{ _tag: "SaveWork", key: workKey(model, context), text }]
@@ -210,11 +221,12 @@ export const itemOf = (model: Model, itemId: number | undefined): OrderItem | un
 /** Accept & Continue shows while the order is processed, and nothing is being cancelled. */
 export const canContinue = (model: Model): boolean =>
   model.order !== undefined &&
+  model.isLoaded &&
   isOpenForPicking(model.order) &&
   model.busy === undefined &&
   scanQueue.size(model.queue) === 0
 export const canCancel = (model: Model): boolean =>
-  model.order !== undefined && isCancellable(model.order) && model.busy === undefined
+  model.order !== undefined && model.isLoaded && isCancellable(model.order) && model.busy === undefined
 export const canAcceptByHand = (context: Context, item: OrderItem): boolean =>
   manual.isAllowed(context.flags, context.manualAcceptSetting, item)
 

@@ -1,24 +1,58 @@
 /** Opening an order, finding its stored work, meeting changes made elsewhere, and leaving. */
+import { uniqueKey } from "../../barcode/layouts.ts"
 import type { Order } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import { isOpenForPicking } from "../../order/status.ts"
+import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
-import type { Command } from "../command.ts"
-import { type Context, keep, type Model, type Notice, type Step, settled, step, workKey } from "./model.ts"
+import {
+  andThen,
+  type Context,
+  keep,
+  type Model,
+  type Notice,
+  type Step,
+  saved,
+  step,
+  workKey
+} from "./model.ts"
 import * as scanQueue from "./scan-queue.ts"
-import { decide } from "./scanning.ts"
+import { closed, goOnWaiting } from "./scanning.ts"
 import * as work from "./work.ts"
+
+/** Packs in hand that are not in the order: the operator puts them back. A quantity by hand is no pack. */
+const putBack = (codes: ReadonlyArray<string>): ReadonlyArray<Notice> => {
+  const packs = codes.filter((code) => code !== manualPack)
+  return packs.length === 0 ? [] : [{ _tag: "Toast", kind: "failure", text: say.scansLost(packs) }]
+}
+const codesOf = (scans: ReadonlyArray<picking.Scan>): ReadonlyArray<string> =>
+  scans.map((scan) => scan.scan_code)
+
+/** The codes whose packs are not among those that were taken for the order. */
+const notTaken = (order: Order, codes: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const taken = order.items.flatMap((item) => item.hub_inventory_items ?? [])
+  const keys = new Set(taken.map(({ scan_code }) => uniqueKey(scan_code)))
+  return codes.filter((code) => !keys.has(uniqueKey(code)))
+}
+
+/** The order takes no work any more: scans that wait are refused, and packs in hand go back. */
+const closedBy = (model: Model, order: Order, inHand: ReadonlyArray<string>, context: Context): Step => {
+  const lost = putBack(notTaken(order, inHand))
+  const isHeard = lost.length > 0 || scanQueue.size(model.queue) > 0
+  return keep(closed(model, order), context, isHeard ? [{ _tag: "Beep", tone: "bad" }] : [], lost)
+}
 
 /** The order was changed elsewhere: the work is fitted to what it is now. */
 export const changedTo = (model: Model, order: Order, context: Context): Step => {
-  if (!isOpenForPicking(order)) return keep({ ...settled(model), order }, context)
+  if (!isOpenForPicking(order)) return closedBy(model, order, codesOf(model.picking.scans), context)
   const fitted = picking.fitted(order, model.picking)
-  const lost: ReadonlyArray<Notice> =
-    fitted.lost.length === 0
-      ? []
-      : [{ _tag: "Toast", kind: "failure", text: say.scansLost(fitted.lost.map((scan) => scan.scan_code)) }]
-  return keep({ ...model, order, picking: fitted.picking, busy: undefined, sending: null }, context, [], lost)
+  return keep(
+    { ...model, order, picking: fitted.picking, busy: undefined, sending: null },
+    context,
+    [],
+    putBack(codesOf(fitted.lost))
+  )
 }
 
 export const opened = (model: Model, order: Order, context: Context): Step => {
@@ -38,37 +72,31 @@ export const opened = (model: Model, order: Order, context: Context): Step => {
 export const restored = (model: Model, text: string | undefined, context: Context): Step => {
   const { order } = model
   if (order === undefined || model.isLoaded) return step(model)
-  const loaded = { ...model, isLoaded: true }
   const found = text === undefined ? undefined : work.read(text)
-  const isOpen = isOpenForPicking(order)
-  if (found?._tag === "Codes" && isOpen) {
-    const codes = [...new Set(found.codes)]
-    const after = resumeWaiting(loaded, [], context)
-    return { ...after, model: { ...after.model, dialog: { _tag: "FoundCodes", codes } } }
+  const stored = found?._tag === "Work" ? found.work : undefined
+  const codes = found?._tag === "Codes" ? [...new Set(found.codes)] : []
+  const meanwhile = scanQueue.codesIn(model.queue)
+  const loaded: Model = {
+    ...model,
+    isLoaded: true,
+    picking: stored?.picking ?? picking.empty,
+    queue: scanQueue.queueOf([...(stored?.waiting ?? []), ...meanwhile]),
+    sending: stored?.updated_at === order.updated_at ? stored.sending : null
   }
-  if (found?._tag !== "Work" || !isOpen) {
-    const removed: ReadonlyArray<Command> =
-      text === undefined ? [] : [{ _tag: "RemoveWork", key: workKey(model, context) }]
-    const after = isOpen ? resumeWaiting(loaded, [], context) : step({ ...loaded, queue: scanQueue.empty })
-    return { ...after, commands: [...removed, ...after.commands] }
+  if (!isOpenForPicking(order))
+    return text === undefined && meanwhile.length === 0
+      ? step(loaded)
+      : closedBy(loaded, order, [...codesOf(loaded.picking.scans), ...codes], context)
+  const fitted = picking.fitted(order, loaded.picking)
+  const fit: Model = {
+    ...loaded,
+    picking: fitted.picking,
+    dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog
   }
-  const fitted = picking.fitted(order, found.work.picking)
-  const after = resumeWaiting({ ...loaded, picking: fitted.picking }, found.work.waiting, context)
-  return {
-    ...after,
-    notices: [
-      ...after.notices,
-      { _tag: "Toast", kind: "info", text: say.workRestored(fitted.picking.scans.length) }
-    ]
-  }
-}
-
-const resumeWaiting = (model: Model, before: ReadonlyArray<string>, context: Context): Step => {
-  const { deciding, waiting } = model.queue
-  const all = [...before, ...(deciding === undefined ? [] : [deciding]), ...waiting]
-  const [next, ...rest] = all
-  const after = { ...model, queue: { deciding: next, waiting: rest, stoppedBy: undefined } }
-  return next === undefined ? step(after) : decide(after, next, context)
+  const back: Notice = { _tag: "Toast", kind: "info", text: say.workRestored(fitted.picking.scans.length) }
+  const isNew = meanwhile.length > 0 || fitted.lost.length > 0
+  const notices = [...(stored === undefined ? [] : [back]), ...putBack(codesOf(fitted.lost))]
+  return andThen(step(fit, isNew ? saved(fit, context) : [], notices), (next) => goOnWaiting(next, context))
 }
 
 /** The order is left; nobody works on it any more. */

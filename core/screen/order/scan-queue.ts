@@ -15,6 +15,16 @@ export const empty: ScanQueue = { deciding: undefined, waiting: [], stoppedBy: u
 export const size = (queue: ScanQueue): number =>
   queue.waiting.length + (queue.deciding === undefined ? 0 : 1)
 
+/** Every code that is not decided, in the order of the scans. */
+export const codesIn = ({ deciding, waiting }: ScanQueue): ReadonlyArray<string> =>
+  deciding === undefined ? waiting : [deciding, ...waiting]
+/** The queue of codes of which none is decided; the first is decided next. */
+export const queueOf = ([deciding, ...waiting]: ReadonlyArray<string>): ScanQueue => ({
+  deciding,
+  waiting,
+  stoppedBy: undefined
+})
+
 /** Adds a code; answers the code to decide now, if it is its turn. */
 export const added = (queue: ScanQueue, code: string): readonly [ScanQueue, next: string | undefined] =>
   queue.deciding === undefined

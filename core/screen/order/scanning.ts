@@ -18,6 +18,7 @@ import {
   type Model,
   type Step,
   saved,
+  settled,
   step
 } from "./model.ts"
 import * as scanQueue from "./scan-queue.ts"
@@ -30,15 +31,40 @@ const refusal = (code: string, refused: Fault): LastScan => ({
 })
 
 const shownRefusals = 20
+/** Refusals to show, the newest first. */
+const withRefusals = (
+  model: Model,
+  newest: ReadonlyArray<LastScan>
+): Pick<Model, "lastScan" | "refused"> => ({
+  lastScan: newest[0] ?? model.lastScan,
+  refused: [...newest, ...model.refused].slice(0, shownRefusals)
+})
 
+/** While the order is being sent, scans wait for what comes of it. */
 export const goOn = (model: Model, next: string | undefined, context: Context): Step =>
-  next === undefined ? step(model) : decide(model, next, context)
+  next === undefined || model.busy !== undefined ? step(model) : decide(model, next, context)
+
+/** Decides what has waited, unless it waits for the server. */
+export const goOnWaiting = (model: Model, context: Context): Step =>
+  model.queue.stoppedBy === undefined ? goOn(model, model.queue.deciding, context) : step(model)
+
+/** Why an order takes no scans any more. */
+const whyClosed = (order: Order): Fault<"AlreadyProcessed" | "InvalidOrder"> =>
+  isProcessed(order)
+    ? fault("AlreadyProcessed", { invoice_id: order.invoice_id })
+    : fault("InvalidOrder", { status: order.status })
+
+/** The order takes no scans any more: the work is done with, and scans that wait are refused. */
+export const closed = (model: Model, order: Order): Model => {
+  const refusals = scanQueue.codesIn(model.queue).map((code) => refusal(code, whyClosed(order)))
+  const after = { ...settled(model), order }
+  return { ...after, ...withRefusals(after, refusals.reverse()) }
+}
 
 /** The scan is refused: it says why and sounds bad; the order is untouched and the next scan is decided. */
 export const refuse = (model: Model, code: string, refused: Fault, context: Context): Step => {
-  const lastScan = refusal(code, refused)
   const [queue, next] = scanQueue.decided(model.queue)
-  const after = { ...model, queue, lastScan, refused: [lastScan, ...model.refused].slice(0, shownRefusals) }
+  const after = { ...model, queue, ...withRefusals(model, [refusal(code, refused)]) }
   const rest = goOn(after, next, context)
   return { ...rest, commands: [...saved(after, context), { _tag: "Beep", tone: "bad" }, ...rest.commands] }
 }
@@ -141,15 +167,14 @@ export const scanned = (model: Model, code: string, context: Context): Step => {
   const trimmed = code.trim()
   if (trimmed === "") return step(model)
   const cleared = { ...model, typed: "" }
-  if (order !== undefined && model.isLoaded && !isOpenForPicking(order)) {
-    const why = isProcessed(order)
-      ? fault("AlreadyProcessed", { invoice_id: order.invoice_id })
-      : fault("InvalidOrder", { status: order.status })
-    return step({ ...cleared, lastScan: refusal(trimmed, why) }, [{ _tag: "Beep", tone: "bad" }])
-  }
+  if (order !== undefined && model.isLoaded && !isOpenForPicking(order))
+    return step({ ...cleared, ...withRefusals(cleared, [refusal(trimmed, whyClosed(order))]) }, [
+      { _tag: "Beep", tone: "bad" }
+    ])
   const [queue, next] = scanQueue.added(model.queue, trimmed)
   const after = { ...cleared, queue }
-  // Scans made while the order loads wait for it; nothing scanned is dropped.
-  if (order === undefined || !model.isLoaded || next === undefined) return keep(after, context)
+  // Scans made while the order loads or is being sent wait for it; nothing scanned is dropped.
+  if (order === undefined || !model.isLoaded || model.busy !== undefined || next === undefined)
+    return keep(after, context)
   return decide(after, next, context)
 }

@@ -5,6 +5,7 @@ import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoi
 import * as itemDialog from "./item-dialog.ts"
 import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.ts"
 import {
+  andThen,
   type Context,
   canCancel,
   canContinue,
@@ -19,15 +20,22 @@ import {
 } from "./model.ts"
 import { changedTo, leave, opened, restored } from "./opening.ts"
 import * as scanQueue from "./scan-queue.ts"
-import { accept, goOn, lookUp, refuse, scanned } from "./scanning.ts"
+import { accept, closed, goOn, goOnWaiting, lookUp, refuse, scanned } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
 
 export const update = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "OpenedOrder":
-      return model.isLoaded ? changedTo(model, message.order, context) : opened(model, message.order, context)
+      return model.isLoaded
+        ? andThen(changedTo({ ...model, failure: undefined }, message.order, context), (next) =>
+            goOnWaiting(next, context)
+          )
+        : opened(model, message.order, context)
     case "FailedOpening":
-      return step({ ...model, failure: message.message })
+      // An order that is shown already stays; what failed was reading it anew.
+      return model.isLoaded
+        ? step(model, [], [{ _tag: "Toast", kind: "failure", text: message.message }])
+        : step({ ...model, failure: message.message })
     case "RestoredWork":
       return restored(model, message.text, context)
     case "FailedSaving":
@@ -155,34 +163,43 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "SucceededInvoice":
       return invoiced(model, message, context)
     case "FoundDirty": {
-      const after = changedTo(model, message.order, context)
-      return {
-        model: { ...after.model, dialog: undefined },
-        commands: [...after.commands, { _tag: "Beep", tone: "bad" }],
-        notices: [
-          ...after.notices,
+      const changed = changedTo(model, message.order, context)
+      const told = step(
+        { ...changed.model, dialog: undefined },
+        [{ _tag: "Beep", tone: "bad" }],
+        [
           { _tag: "OrderChanged", order: message.order },
           { _tag: "Toast", kind: "failure", text: message.message }
         ]
-      }
+      )
+      return andThen(
+        andThen(changed, () => told),
+        (next) => goOnWaiting(next, context)
+      )
     }
     case "RefusedInvoice":
       return refusedInvoice(model, message, context)
     case "FailedInvoice":
       // Unanswered: the work stays, and sending it again carries the same key.
-      return keep(
-        { ...model, busy: undefined },
-        context,
-        [{ _tag: "Beep", tone: "bad" }],
-        [{ _tag: "Toast", kind: "failure", text: message.message }]
+      return andThen(
+        keep(
+          { ...model, busy: undefined },
+          context,
+          [{ _tag: "Beep", tone: "bad" }],
+          [{ _tag: "Toast", kind: "failure", text: message.message }]
+        ),
+        (next) => goOnWaiting(next, context)
       )
     case "SucceededCancelling":
-      return step({ ...settled(model) }, [
-        { _tag: "RemoveWork", key: workKey(model, context) },
-        { _tag: "OpenOrder", id: model.id }
-      ])
+      return step(
+        model.order === undefined ? settled(model) : closed(model, { ...model.order, status: "canceled" }),
+        [
+          { _tag: "RemoveWork", key: workKey(model, context) },
+          { _tag: "OpenOrder", id: model.id }
+        ]
+      )
     case "EndedCancelling":
-      return step({ ...model, busy: undefined })
+      return goOnWaiting({ ...model, busy: undefined }, context)
 
     case "AskedForPaper":
       return paper(model, message.kind, context)
@@ -199,7 +216,10 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return leave(model)
     case "Discarded": {
       const left = leave(settled(model))
-      return { ...left, commands: [{ _tag: "RemoveWork", key: workKey(model, context) }, ...left.commands] }
+      // What was not read yet, or is open in another window, is not thrown away.
+      return model.isLoaded
+        ? { ...left, commands: [{ _tag: "RemoveWork", key: workKey(model, context) }, ...left.commands] }
+        : left
     }
   }
 }

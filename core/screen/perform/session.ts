@@ -14,7 +14,7 @@ import { isOn } from "../../session/flags.ts"
 import { readUser, type User } from "../../session/user.ts"
 import { type Host, said, sessionOf, telling } from "./host.ts"
 
-const sessionName = "session"
+export const sessionName = "session"
 const setupName = "custom_setup"
 
 const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))

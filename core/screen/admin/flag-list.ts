@@ -1,0 +1,56 @@
+/** The flags of a user as an administrator sees them: every known one, and those that nobody knows. */
+import * as Result from "effect/Result"
+import { type Flags, flagNames, truth, valueFlagNames } from "../../session/flags.ts"
+
+/** A flag value on the wire; null takes the flag away. */
+export type FlagValue = boolean | number | string | null
+
+export interface FlagRow {
+  readonly name: string
+  /** switch: on, off or unset. value: text of its own. unknown: kept as it came. */
+  readonly kind: "switch" | "value" | "unknown"
+  /** What a switch says; undefined when it is unset. */
+  readonly isOn: boolean | undefined
+  /** What is stored, as JSON without quotes around text; empty when unset. */
+  readonly text: string
+}
+
+const known: ReadonlySet<string> = new Set(flagNames)
+const values: ReadonlySet<string> = new Set(valueFlagNames)
+
+/** A stored value as it is typed: JSON, without quotes around text. */
+export const shownValue = (value: unknown): string => {
+  if (value === undefined || value === null) return ""
+  return typeof value === "string" ? value : JSON.stringify(value)
+}
+
+const rowOf = (name: string, flags: Flags): FlagRow => ({
+  name,
+  kind: values.has(name) ? "value" : known.has(name) ? "switch" : "unknown",
+  isOn: truth(flags[name]),
+  text: shownValue(flags[name])
+})
+
+/** Known flags and the user's unknown ones, by name; a search narrows them down, set ones come first. */
+export const flagRows = (flags: Flags, search: string): ReadonlyArray<FlagRow> => {
+  const wanted = search.trim().toLowerCase()
+  const names = [...new Set([...flagNames, ...Object.keys(flags)])].filter((name) =>
+    name.toLowerCase().includes(wanted)
+  )
+  const isSet = (name: string): number => (flags[name] === undefined ? 1 : 0)
+  return names
+    .sort((a, b) => isSet(a) - isSet(b) || (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+    .map((name) => rowOf(name, flags))
+}
+
+export const flagNameWanted = "A flag is named by letters, digits and underscores"
+export const isFlagName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]{0,99}$/.test(name)
+
+/** What was typed as a value: true, false, a number, or text; nothing takes the flag away. */
+export const readFlagValue = (text: string): Result.Result<FlagValue, string> => {
+  const trimmed = text.trim()
+  if (trimmed === "") return Result.succeed(null)
+  if (trimmed === "true" || trimmed === "false") return Result.succeed(trimmed === "true")
+  if (/^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(trimmed)) return Result.succeed(Number(trimmed))
+  return trimmed.length > 4000 ? Result.fail("A value has at most 4000 characters") : Result.succeed(trimmed)
+}
