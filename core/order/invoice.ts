@@ -3,7 +3,7 @@
  * takes it inside one transaction over the rows it read; it never trusts a price, a pack's weight or a total of a client.
  */
 import * as Result from "effect/Result"
-import type * as Day from "../day.ts"
+import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
@@ -83,6 +83,9 @@ export interface Facts {
 
 const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
 
+/** Times may be written in more than one way; a time that cannot be read is the oldest. */
+const isLater = (a: Day.GmtTime, b: Day.GmtTime): boolean => (Day.fromGmt(a) ?? 0) > (Day.fromGmt(b) ?? 0)
+
 /** Each picked item of the order stands on exactly one line, under its own product and within its ordered quantity. */
 const matched = (
   order: Order,
@@ -102,6 +105,17 @@ const matched = (
   const [missing] = items.keys()
   return missing === undefined ? Result.succeed(pairs) : invalid(`item ${missing} is missing`)
 }
+
+/** What leaves stock for an item, and the largest pack or scan in it. */
+interface Sent {
+  readonly total: Q.Quantity
+  readonly largest: Q.Quantity
+}
+const nothing: Sent = { total: Q.zero, largest: Q.zero }
+
+/** Only the last pack may exceed: without the largest one the item is short, whatever the order of the scans was. */
+const isMoreThan = ({ qty }: OrderItem, { total, largest }: Sent): boolean =>
+  Q.hundredths(total) > Q.hundredths(qty) && Q.covers(Q.minus(total, largest), qty)
 
 const fromProduct = (
   shelf: Shelf,
@@ -124,15 +138,20 @@ const taken = (
   facts: Facts
 ): Result.Result<Pick<Invoicing, "takes" | "deficits">, Refusal> => {
   const shelf = new Shelf(facts.stock, facts.today)
-  const totals = new Map<number, Q.Quantity>()
-  const add = (item: OrderItem, qty: Q.Quantity) =>
-    totals.set(item.item_id, Q.plus(totals.get(item.item_id) ?? Q.zero, qty))
+  const totals = new Map<number, Sent>()
+  const add = (item: OrderItem, qty: Q.Quantity, isPack: boolean) => {
+    const { total, largest } = totals.get(item.item_id) ?? nothing
+    totals.set(item.item_id, {
+      total: Q.plus(total, qty),
+      largest: isPack ? Q.most(largest, qty) : largest
+    })
+  }
   for (const [item, line] of pairs)
     for (const scan of line.scans ?? []) {
       if (!scan.isUnique) continue
       const qty = shelf.takeWhole(scan.key, item)
       if (Result.isFailure(qty)) return Result.fail(qty.failure)
-      add(item, qty.success)
+      add(item, qty.success, true)
     }
   for (const [item, line] of pairs)
     for (const scan of line.scans ?? []) {
@@ -140,7 +159,7 @@ const taken = (
       if (scan.qty <= 0) return invalid(`a scan of item ${item.item_id} has no quantity`)
       const found = shelf.takeFirstExpiring(item, scan.qty, scan.key)
       if (found !== scan.qty) return Result.fail(shelf.absence(item, scan.key))
-      add(item, found)
+      add(item, found, true)
     }
   const deficits: Array<Invoicing["deficits"][number]> = []
   for (const [item, line] of pairs) {
@@ -154,10 +173,12 @@ const taken = (
     if (Result.isFailure(deficit)) return Result.fail(deficit.failure)
     if (deficit.success > 0)
       deficits.push({ item_id: item.item_id, product_id: item.product_id, qty: deficit.success })
-    add(item, byHand)
+    add(item, byHand, false)
   }
   for (const [item, line] of pairs) {
-    const total = Q.least(totals.get(item.item_id) ?? Q.zero, item.qty)
+    const sent = totals.get(item.item_id) ?? nothing
+    if (isMoreThan(item, sent)) return invalid(`item ${item.item_id} has more packs than it needs`)
+    const total = Q.least(sent.total, item.qty)
     if (!Q.isSame(total, line.qty))
       return invalid(
         `item ${item.item_id}: ${Q.formatShort(line.qty)} accepted, but its packs hold ${Q.formatShort(total)}`
@@ -192,7 +213,7 @@ export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Dec
   const { order } = facts
   const invoiceable = requireInvoiceable(order)
   if (Result.isFailure(invoiceable)) return Result.fail(invoiceable.failure)
-  if (order.updated_at > request.lastUpdatedAt) return Result.succeed({ _tag: "Dirty" })
+  if (isLater(order.updated_at, request.lastUpdatedAt)) return Result.succeed({ _tag: "Dirty" })
   const pairs = matched(order, request.lines)
   if (Result.isFailure(pairs)) return Result.fail(pairs.failure)
   const lines: Array<InvoicedLine> = []

@@ -5,6 +5,7 @@
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { uniqueKey } from "../barcode/layouts.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
@@ -134,10 +135,11 @@ export interface FoundPack {
 export const isScannedHere = (picking: Picking, uniqueKey: string | null): boolean =>
   uniqueKey !== null && picking.scans.some((scan) => scan.unique_key === uniqueKey)
 
+/** What was scanned under a code that every unit carries, with or without its M. */
 const scannedUnder = (picking: Picking, code: string): Q.Quantity =>
   Q.sum(
     picking.scans
-      .filter((scan) => scan.unique_key === null && scan.scan_code === code)
+      .filter((scan) => scan.unique_key === null && uniqueKey(scan.scan_code) === uniqueKey(code))
       .map((scan) => scan.qty)
   )
 
@@ -177,7 +179,8 @@ export const accept = (
 
 /**
  * A quantity is accepted by hand: it merges into the item's one manual entry and never passes the ordered quantity.
- * `available` is what stock holds of the product; more than that needs the operator's word.
+ * `available` is what stock holds of the product, the packs scanned for the item among it; more than that needs the
+ * operator's word.
  */
 export const acceptManually = (
   picking: Picking,
@@ -193,7 +196,9 @@ export const acceptManually = (
   const before = scans.find((scan) => scan.scan_code === manualPack)
   const room = Q.minus(item.qty, state.accepted)
   const qty = Q.plus(before?.qty ?? Q.zero, Q.least(quantity, room))
-  if (qty > available && !allowsExceeding)
+  const inHand = Q.sum(scans.filter((scan) => scan !== before).map((scan) => scan.qty))
+  const exceeds = Q.plus(inHand, qty) > available
+  if (exceeds && !allowsExceeding)
     return Result.fail(
       fault("ExceedsAvailable", { product_id: item.product_id, available: Q.toWire(available) })
     )
@@ -207,7 +212,7 @@ export const acceptManually = (
   const others = picking.scans.filter((scan) => scan !== before)
   const exceeding = drop(picking.exceeding, item.item_id)
   return Result.succeed(
-    added({ ...picking, exceeding: qty > available ? [...exceeding, item.item_id] : exceeding }, item, [
+    added({ ...picking, exceeding: exceeds ? [...exceeding, item.item_id] : exceeding }, item, [
       ...others,
       entry
     ])
@@ -225,7 +230,7 @@ export const setNil = (picking: Picking, item: OrderItem, quantity: Q.Quantity):
     nil: drop(picking.nil, item.item_id),
     partialNil: without(picking.partialNil, item.item_id)
   }
-  if (short === item.qty)
+  if (Q.isSame(short, item.qty))
     return {
       ...cleared,
       nil: [...cleared.nil, item.item_id],
@@ -258,22 +263,51 @@ export const setReason = (picking: Picking, itemId: number, reason: string): Pic
   reasons: [...without(picking.reasons, itemId), { item_id: itemId, reason }]
 })
 
+/** The scans that an item still takes: packs until it is full, then by hand what is missing. */
+const keptOf = (item: OrderItem, scans: ReadonlyArray<Scan>): ReadonlyArray<Scan> => {
+  let total = Q.zero
+  const kept: Array<Scan> = []
+  for (const scan of scans) {
+    if (scan.scan_code === manualPack || Q.covers(total, item.qty)) continue
+    kept.push(scan)
+    total = Q.plus(total, scan.qty)
+  }
+  const byHand = scans.find((scan) => scan.scan_code === manualPack)
+  return byHand === undefined || Q.covers(total, item.qty)
+    ? kept
+    : [...kept, { ...byHand, qty: Q.least(byHand.qty, Q.minus(item.qty, total)) }]
+}
+
 /** The work that still fits an order that changed meanwhile, and the scans that no longer do. */
 export const fitted = (
   order: Order,
   picking: Picking
 ): { readonly picking: Picking; readonly lost: ReadonlyArray<Scan> } => {
-  const ids = new Set(pickedItems(order).map((item) => item.item_id))
-  const belongs = (entry: { readonly item_id: number }): boolean => ids.has(entry.item_id)
+  const items = new Map(pickedItems(order).map((item) => [item.item_id, item]))
+  const belongs = (entry: { readonly item_id: number }): boolean => items.has(entry.item_id)
+  const kept = new Map(
+    [...items.values()]
+      .flatMap((item) => keptOf(item, scansOf(picking, item.item_id)))
+      .map((scan) => [scan.number, scan])
+  )
+  const scans = picking.scans.flatMap((scan) => kept.get(scan.number) ?? [])
+  const shortOf = ({ item_id, qty }: Picking["partialNil"][number]): Q.Quantity => {
+    const item = items.get(item_id)
+    return item === undefined
+      ? Q.zero
+      : Q.least(qty, Q.minus(item.qty, scanTotal({ ...picking, scans }, item_id)))
+  }
   return {
     picking: {
-      scans: picking.scans.filter(belongs),
-      nil: picking.nil.filter((id) => ids.has(id)),
-      partialNil: picking.partialNil.filter(belongs),
+      scans,
+      nil: picking.nil.filter((id) => items.has(id)),
+      partialNil: picking.partialNil
+        .map((entry) => ({ ...entry, qty: shortOf(entry) }))
+        .filter(({ qty }) => Q.hundredths(qty) > 0),
       reasons: picking.reasons.filter(belongs),
-      exceeding: picking.exceeding.filter((id) => ids.has(id))
+      exceeding: picking.exceeding.filter((id) => items.has(id))
     },
-    lost: picking.scans.filter((scan) => !belongs(scan))
+    lost: picking.scans.filter((scan) => !kept.has(scan.number))
   }
 }
 

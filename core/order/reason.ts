@@ -32,5 +32,7 @@ const readList = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(S
 /** The list in the env variable `accept_order_reason`: JSON text of an array of strings. */
 export const readReasons = (value: unknown): ReadonlyArray<string> => {
   const list = Result.getOrElse(readList(value), () => defaultReasons)
+    .map((reason) => reason.trim())
+    .filter((reason) => reason !== "")
   return list.length === 0 ? defaultReasons : list
 }

@@ -40,14 +40,14 @@ const help = [
 const invalidEntry = "Invalid entry"
 const kept = 200
 
-const requests: Readonly<Record<string, readonly [Request, string]>> = {
-  refresh: ["refresh", "Refreshing orders"],
-  sync: ["sync", "Synchronising orders"],
-  reset: ["reset", "Introducing this client again"],
-  devices: ["devices", "Devices"],
-  "print-test": ["print-test", "Printing a test page"],
-  logout: ["logout", "Logging out"]
-}
+const requests: ReadonlyMap<string, readonly [Request, string]> = new Map([
+  ["refresh", ["refresh", "Refreshing orders"]],
+  ["sync", ["sync", "Synchronising orders"]],
+  ["reset", ["reset", "Introducing this client again"]],
+  ["devices", ["devices", "Devices"]],
+  ["print-test", ["print-test", "Printing a test page"]],
+  ["logout", ["logout", "Logging out"]]
+])
 
 const flagLines = (flags: Context["flags"]): ReadonlyArray<string> => {
   const names = Object.keys(flags).sort()
@@ -63,7 +63,7 @@ const run = (entry: string, context: Context): readonly [ReadonlyArray<string>, 
   if (word === "version") return [[context.version], undefined]
   if (word === "flags") return [flagLines(context.flags), undefined]
   if (word === "scan" && rest.length === 1) return [scanLines(rest[0] ?? "", context.now), undefined]
-  const request = rest.length === 0 ? requests[word] : undefined
+  const request = rest.length === 0 ? requests.get(word) : undefined
   return request === undefined ? [[invalidEntry], undefined] : [[request[1]], request[0]]
 }
 

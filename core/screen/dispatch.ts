@@ -144,7 +144,10 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return scanned(model, model.typed, context)
     case "ConfirmedDispatch": {
       const order = context.orders.find((candidate) => candidate.order_id === model.asking?.orderId)
-      return order === undefined ? [{ ...model, asking: undefined }, []] : ship(model, order)
+      // It may have left, or been cancelled, while the question stood.
+      return order === undefined || !isDispatchable(order)
+        ? [{ ...model, asking: undefined }, []]
+        : ship({ ...model, asking: undefined }, order)
     }
     case "CancelledDispatch":
       return [{ ...model, asking: undefined }, []]

@@ -26,6 +26,8 @@ export interface Loading {
   readonly page: number
   readonly loaded: number
   readonly total: number | undefined
+  /** Nothing was known before it: what it brings is not news. */
+  readonly isFirst: boolean
 }
 
 export const empty: OrderBook = {
@@ -60,7 +62,7 @@ export const tidied = (book: OrderBook, flags: Flags, now: Day.Instant): OrderBo
   return withOrders(book, new Map([...book.byId].filter(([, order]) => isKept(order, now))), flags)
 }
 
-export const firstLoading: Loading = { type: "open", page: 1, loaded: 0, total: undefined }
+export const firstLoading: Loading = { type: "open", page: 1, loaded: 0, total: undefined, isFirst: true }
 
 /** One page as the server answered it. */
 export interface LoadedPage {
@@ -76,15 +78,16 @@ const nextLoading = (
   before: Loading,
   now: Day.Instant
 ): Loading | undefined => {
+  const { isFirst } = before
   const loaded = before.loaded + orders.length
   const hasMore = page * refreshPageSize < total && orders.length > 0
   if (type === "open")
     return hasMore
-      ? { type, page: page + 1, loaded, total }
-      : { type: "all", page: 1, loaded, total: undefined }
+      ? { type, page: page + 1, loaded, total, isFirst }
+      : { type: "all", page: 1, loaded, total: undefined, isFirst }
   const oldest = orders.at(-1)?.created_at ?? ""
   const horizon = Day.toGmt(Day.startOf(Day.addDays(Day.dayAt(now), -keptDays)))
-  return hasMore && oldest >= horizon ? { type, page: page + 1, loaded, total } : undefined
+  return hasMore && oldest >= horizon ? { type, page: page + 1, loaded, total, isFirst } : undefined
 }
 
 /** A page has arrived: its orders are known, and what to fetch next is said. */
@@ -106,9 +109,17 @@ export const withPage = (book: OrderBook, loaded: LoadedPage, flags: Flags, now:
 /** The fetch failed: what is known stays, marked as old. */
 export const failed = (book: OrderBook): OrderBook => ({ ...book, loading: undefined, isStale: true })
 
-/** The time since which changes are asked for after an interruption: a little before the last news. */
-export const since = (book: OrderBook, now: Day.Instant): Day.GmtTime =>
-  Day.toGmt(book.updatedAt === undefined ? Day.startOfDay(now) : book.updatedAt - Day.minute)
+/**
+ * The time since which changes are asked for after an interruption: a little before the last news, by this clock and by
+ * the server's, whichever is behind. A workstation whose clock runs ahead misses nothing.
+ */
+export const since = (book: OrderBook, now: Day.Instant): Day.GmtTime => {
+  if (book.updatedAt === undefined) return Day.toGmt(Day.startOfDay(now))
+  let newest = ""
+  for (const { updated_at } of book.byId.values()) if (updated_at > newest) newest = updated_at
+  const news = Day.fromGmt(newest) ?? book.updatedAt
+  return Day.toGmt(Math.min(news, book.updatedAt) - Day.minute)
+}
 
 /** Pending orders in `after` that `before` did not know as pending. */
 export const newlyPending = (before: OrderBook, after: OrderBook): ReadonlyArray<Order> =>

@@ -59,11 +59,10 @@ export const rows = (model: Model, orders: ReadonlyArray<Order>): Rows => {
 }
 
 const moved = (model: Model, by: number, orders: ReadonlyArray<Order>): Model => {
-  const { all } = rows(model, orders)
+  const { all, page } = rows(model, orders)
   if (all.length === 0) return model
   const index = all.findIndex((order) => order.order_id === model.selected)
-  const target =
-    index === -1 ? (model.page - 1) * model.perPage : Math.min(Math.max(index + by, 0), all.length - 1)
+  const target = index === -1 ? (page - 1) * model.perPage : Math.min(Math.max(index + by, 0), all.length - 1)
   return { ...model, selected: all[target]?.order_id, page: Math.floor(target / model.perPage) + 1 }
 }
 
@@ -90,7 +89,9 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Ord
       return { ...model, page: Math.min(Math.max(message.page, 1), pages) }
     }
     case "ChosePageSize":
-      return { ...model, perPage: message.size, page: 1 }
+      return pageSizes.some((size) => size === message.size)
+        ? { ...model, perPage: message.size, page: 1 }
+        : model
     case "SelectedRow":
       return { ...model, selected: message.orderId }
     case "MovedRow":

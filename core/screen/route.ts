@@ -16,34 +16,34 @@ export const home: Route = { name: "home" }
 export const login: Route = { name: "login" }
 
 /** The `pg` of each tab of /order; the scheduled orders have a path of their own. */
-const pages: Readonly<Record<string, Tab>> = {
-  act: "express",
-  all: "all",
-  multiple: "multiple",
-  pending_payment: "pending_payment",
-  complete: "complete"
-}
+const pages: ReadonlyMap<string, Tab> = new Map([
+  ["act", "express"],
+  ["all", "all"],
+  ["multiple", "multiple"],
+  ["pending_payment", "pending_payment"],
+  ["complete", "complete"]
+])
 
-const fixed: Readonly<Record<string, Route>> = {
-  "/login": login,
-  "/": home,
-  "/home": home,
-  "/scorder": { name: "orders", tab: "scheduled" },
-  "/dispatch": { name: "dispatch" },
-  "/sync": { name: "sync" },
-  "/store": { name: "store" },
-  "/info": { name: "info" }
-}
+const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
+  ["/login", login],
+  ["/", home],
+  ["/home", home],
+  ["/scorder", { name: "orders", tab: "scheduled" }],
+  ["/dispatch", { name: "dispatch" }],
+  ["/sync", { name: "sync" }],
+  ["/store", { name: "store" }],
+  ["/info", { name: "info" }]
+])
 
 const ORDER = /^\/order\/(new\/)?(\d{1,15})$/
 
 /** The place at a path; undefined when there is none. `pg` is the query parameter of that name. */
 export const read = (path: string, pg: string | undefined): Route | undefined => {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path
-  if (trimmed === "/order") return { name: "orders", tab: pages[pg ?? "act"] ?? "express" }
+  if (trimmed === "/order") return { name: "orders", tab: pages.get(pg ?? "act") ?? "express" }
   const order = ORDER.exec(trimmed)
   if (order !== null) return { name: "order", id: Number(order[2]), usesNewService: order[1] !== undefined }
-  return fixed[trimmed]
+  return fixed.get(trimmed)
 }
 
 const tabPath: Record<Tab, string> = {

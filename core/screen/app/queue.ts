@@ -11,6 +11,8 @@ import { and, notify } from "./step.ts"
 
 /** The orders are fetched anew this often, whatever pushes say. */
 export const syncInterval = 20 * Day.minute
+/** A fetch that failed is tried again after this long. */
+const retryInterval = Day.minute
 /** A new order sounds this often until somebody looks at the queue. */
 export const soundInterval = 15 * Day.second
 
@@ -42,11 +44,21 @@ const withBook = (model: Model, book: orderBook.OrderBook, isFirst: boolean): St
           })
         )
       : start
-  return ready > readyBefore && !isFirst && model.page._tag !== "Dispatch"
-    ? and(withPending, (next) =>
-        notify(next, { kind: "info", text: say.readyToast(ready), leadsTo: { name: "dispatch" } })
-      )
+  return ready > readyBefore && !isFirst
+    ? and(withPending, (next) => offerDispatch(next, ready))
     : withPending
+}
+
+/** Orders are ready to leave: the way to the dispatch screen, for those who are not there. */
+const offerDispatch = (model: Model, ready: number): Step =>
+  model.page._tag === "Dispatch"
+    ? [model, []]
+    : notify(model, { kind: "info", text: say.readyToast(ready), leadsTo: { name: "dispatch" } })
+
+/** A minute has passed: a slot may have come near enough for its order to leave. */
+export const grownReady = (model: Model, before: Day.Instant): Step => {
+  const ready = dispatch.readyCount(model.book.orders, model.now)
+  return ready > dispatch.readyCount(model.book.orders, before) ? offerDispatch(model, ready) : [model, []]
 }
 
 const loadPage = (model: Model, loading: orderBook.Loading | undefined): ReadonlyArray<Command> =>
@@ -57,17 +69,27 @@ const loadPage = (model: Model, loading: orderBook.Loading | undefined): Readonl
 export const refresh = (model: Model): Step => {
   const { session, book } = model
   if (session === undefined || book.loading !== undefined) return [model, []]
-  const loading = orderBook.firstLoading
+  const loading = { ...orderBook.firstLoading, isFirst: book.updatedAt === undefined }
   return [
     { ...model, book: { ...book, loading }, due: { ...model.due, refresh: model.now + syncInterval } },
     loadPage(model, loading)
   ]
 }
 
+/** What is known stays; the fetch is tried again. */
+export const failedToLoad = (model: Model): Step => [
+  {
+    ...model,
+    book: orderBook.failed(model.book),
+    due: { ...model.due, refresh: Math.min(model.due.refresh, model.now + retryInterval) }
+  },
+  []
+]
+
 export const loaded = (model: Model, page: orderBook.LoadedPage): Step => {
   const { session } = model
   if (session === undefined) return [model, []]
-  const isFirst = model.book.updatedAt === undefined || model.book.loading !== undefined
+  const isFirst = model.book.updatedAt === undefined || model.book.loading?.isFirst === true
   const book = orderBook.withPage(model.book, page, session.user.flags, model.now)
   const isComplete = book.loading === undefined && model.book.loading !== undefined
   return and(withBook(model, book, isFirst), (next) => {

@@ -6,7 +6,7 @@ import * as orderBook from "../order-book.ts"
 import * as toast from "../toast.ts"
 import { isIdle } from "./idle.ts"
 import type { Model, Step } from "./model.ts"
-import { refresh, seesQueue, soundInterval } from "./queue.ts"
+import { grownReady, refresh, seesQueue, soundInterval } from "./queue.ts"
 import { and } from "./step.ts"
 
 /** Somebody on an order gives a sign of life this often. */
@@ -34,6 +34,8 @@ export const ticked = (model: Model, now: Day.Instant): Step => {
     commands.push({ _tag: "AssignOrder", id: openOrder.order_id })
     dueNext = { ...dueNext, sign: now + signInterval }
   }
-  const step: Step = [{ ...next, due: dueNext }, commands]
+  const spent: Step = [{ ...next, due: dueNext }, commands]
+  const step =
+    isMinute && session !== undefined ? and(spent, (last) => grownReady(last, model.minute)) : spent
   return session !== undefined && now >= due.refresh && next.link === "online" ? and(step, refresh) : step
 }

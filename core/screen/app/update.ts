@@ -1,10 +1,10 @@
 /** What every message does to the client as a whole. */
+import { recentLimit } from "../../contract/order.ts"
 import * as consoleScreen from "../console.ts"
 import * as deviceSettings from "../device-settings.ts"
 import * as finder from "../finder.ts"
 import * as home from "../home.ts"
 import * as login from "../login.ts"
-import * as orderBook from "../order-book.ts"
 import * as orderList from "../order-list.ts"
 import * as route from "../route.ts"
 import { sessionOf } from "../session.ts"
@@ -13,7 +13,7 @@ import { enter, leaveSession } from "./entrance.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { chose, consoleSaid, dispatchSaid, finderSaid, heardOf, orderSaid, scanned } from "./pages.ts"
-import { catchUp, isOwn, known, loaded, refresh } from "./queue.ts"
+import { catchUp, failedToLoad, isOwn, known, loaded, refresh } from "./queue.ts"
 import { and, notify } from "./step.ts"
 import { ticked } from "./time.ts"
 
@@ -52,12 +52,13 @@ export const update = (model: Model, message: Message): Step => {
     case "LoadedOrders":
       return loaded(model, message.loaded)
     case "LoadedRecent":
-      return and(known(model, message.orders), (next) => [
-        { ...next, book: { ...next.book, updatedAt: next.now, isStale: false } },
-        []
-      ])
+      return and(known(model, message.orders), (next) => {
+        const after = { ...next, book: { ...next.book, updatedAt: next.now, isStale: false } }
+        // The answer was cut off: there is more news than one answer holds.
+        return message.orders.length < recentLimit ? [after, []] : refresh(after)
+      })
     case "FailedOrders":
-      return [{ ...model, book: orderBook.failed(model.book) }, []]
+      return failedToLoad(model)
     case "AskedToRefresh":
       return refresh({ ...model, book: { ...model.book, loading: undefined } })
     case "AskedToSync":
@@ -69,10 +70,12 @@ export const update = (model: Model, message: Message): Step => {
           )
         : notify(model, { kind: "failure", text: message.problem })
     case "ChangedLink": {
-      const cameBack =
-        message.link === "online" && model.link !== "online" && model.book.updatedAt !== undefined
+      const cameBack = message.link === "online" && model.link !== "online"
+      const { updatedAt, isStale } = model.book
       const after = { ...model, link: message.link }
-      const caught: Step = [after, cameBack ? catchUp(after) : []]
+      // A list that is whole is caught up with; one that could not be fetched is fetched.
+      const isWhole = updatedAt !== undefined && !isStale
+      const caught: Step = !cameBack ? [after, []] : isWhole ? [after, catchUp(after)] : refresh(after)
       const isStopped = after.page._tag === "Order" && after.page.model.queue.stoppedBy !== undefined
       return cameBack && isStopped
         ? and(caught, (next) => orderSaid(next, { _tag: "ResumedScanning" }))

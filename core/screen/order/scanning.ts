@@ -49,7 +49,7 @@ export const goOnWaiting = (model: Model, context: Context): Step =>
   model.queue.stoppedBy === undefined ? goOn(model, model.queue.deciding, context) : step(model)
 
 /** Why an order takes no scans any more. */
-const whyClosed = (order: Order): Fault<"AlreadyProcessed" | "InvalidOrder"> =>
+export const whyClosed = (order: Order): Fault<"AlreadyProcessed" | "InvalidOrder"> =>
   isProcessed(order)
     ? fault("AlreadyProcessed", { invoice_id: order.invoice_id })
     : fault("InvalidOrder", { status: order.status })

@@ -69,9 +69,9 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
     case "OpenOrder":
       return orders.openOrder(host, command)
     case "AssignOrder":
-      return orders.assignOrder(command.id, "order")
+      return orders.assignOrder(host, command.id, "order")
     case "ReleaseOrder":
-      return orders.assignOrder(command.id, undefined)
+      return orders.assignOrder(host, command.id, undefined)
     case "IdentifyCode":
       return orders.identifyCode(host, command)
     case "LookUpPack":

@@ -26,6 +26,17 @@ export const said = (failure: CallFailure, fallback = apiCallFailure): string =>
   return failure.message === apiCallFailure ? fallback : failure.message
 }
 
+/** A session that is none any more is told as such, whatever was asked. */
+export const tellingLoss = <A, E extends { readonly _tag: string }, R>(
+  host: Host,
+  call: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.tapError(call, ({ _tag }) =>
+    Effect.sync(() => {
+      if (_tag === "Unauthorized") host.dispatch({ _tag: "LostSession" })
+    })
+  )
+
 /**
  * Performs a call and tells its outcome. A session that is none any more is told as such, whatever was asked.
  */

@@ -15,7 +15,7 @@ import * as say from "../../text/order.ts"
 import type { Message } from "../app/model.ts"
 import type { Command } from "../command.ts"
 import type { Message as OrderMessage } from "../order/model.ts"
-import { type Host, said, sessionOf, telling } from "./host.ts"
+import { type Host, said, sessionOf, telling, tellingLoss } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
@@ -85,9 +85,12 @@ export const openOrder = (host: Host, { id }: Of<"OpenOrder">) =>
   })
 
 /** Says who works on an order, or that nobody does; a failure is of no consequence to the work. */
-export const assignOrder = (id: number, screen: string | undefined) =>
-  Rpc.use((rpc) => rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen })).pipe(
-    Effect.ignore
+export const assignOrder = (host: Host, id: number, screen: string | undefined) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen }), {
+      onSuccess: () => undefined,
+      onFailure: () => undefined
+    })
   )
 
 /** The id of the order whose scan is being looked up: the answer goes to that screen alone. */
@@ -265,13 +268,12 @@ export const cancelOrder = (host: Host, { id, reasons, key }: Of<"CancelOrder">)
       const message = expired(failure) ? say.commerceSessionExpired : said(failure)
       return host.dispatch({ _tag: "Failed", message })
     }
-    const confirmed = yield* Effect.result(
-      rpc.call(
-        OrderService.updateOrder,
-        { order_id: id, change: { status: "canceled" } },
-        { key: `${key}-status` }
-      )
+    const confirming = rpc.call(
+      OrderService.updateOrder,
+      { order_id: id, change: { status: "canceled" } },
+      { key: `${key}-status` }
     )
+    const confirmed = yield* Effect.result(tellingLoss(host, confirming))
     host.dispatch(toOrder(id, { _tag: "SucceededCancelling" }))
     host.dispatch(
       confirmed._tag === "Success"
@@ -293,13 +295,12 @@ export const shipOrder = (host: Host, { id, key, afterInvoice }: Of<"ShipOrder">
       const why = expired(failure) ? say.commerceSessionExpired : said(failure, apiCallFailure)
       return ended("failure", afterInvoice ? say.shipFailed(why) : why)
     }
-    const updating = yield* Effect.result(
-      rpc.call(
-        OrderService.updateOrder,
-        { order_id: id, change: { status: "complete" } },
-        { key: `${key}-status` }
-      )
+    const completing = rpc.call(
+      OrderService.updateOrder,
+      { order_id: id, change: { status: "complete" } },
+      { key: `${key}-status` }
     )
+    const updating = yield* Effect.result(tellingLoss(host, completing))
     if (updating._tag === "Failure") return ended("failure", say.shippedHalf)
     const order = updating.success
     host.dispatch({ _tag: "PushedOrder", storeId: order.store_id, order })

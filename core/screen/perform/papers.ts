@@ -14,7 +14,7 @@ import { NotHere, Paper, type PdfFile } from "../../port/workstation.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { unableToPrint } from "../../text/order.ts"
 import type { Command, PaperKind } from "../command.ts"
-import { type Host, said, sessionOf } from "./host.ts"
+import { type Host, said, sessionOf, tellingLoss } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
@@ -36,7 +36,7 @@ const notHere = (message: string) => new NotHere({ message })
 const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
   const hub = sessionOf(host)?.user.hub_id ?? 0
   const invoice = Rpc.use((rpc) =>
-    rpc.call(InvoiceService.getInvoice, { invoice_id: Number(invoiceId), hub })
+    tellingLoss(host, rpc.call(InvoiceService.getInvoice, { invoice_id: Number(invoiceId), hub }))
   ).pipe(Effect.mapError((failure) => notHere(`${unableToPrint}: ${said(failure)}`)))
   return {
     document: Effect.map(invoice, ({ document }) => document),
@@ -52,9 +52,9 @@ const listPapers = (host: Host, kind: Exclude<PaperKind, "invoice">, orderId: nu
       page._tag === "Order" && page.model.order?.order_id === orderId ? page.model.order : undefined
     const order =
       open ??
-      (yield* Rpc.use((rpc) => rpc.call(OrderService.getOrderInfo, { order_id: orderId })).pipe(
-        Effect.mapError((failure) => notHere(said(failure)))
-      ))
+      (yield* Rpc.use((rpc) =>
+        tellingLoss(host, rpc.call(OrderService.getOrderInfo, { order_id: orderId }))
+      ).pipe(Effect.mapError((failure) => notHere(said(failure)))))
     const papers = orderPapers(kind, {
       order,
       storeName: session?.user.store_name ?? "",
@@ -65,7 +65,9 @@ const listPapers = (host: Host, kind: Exclude<PaperKind, "invoice">, orderId: nu
     const detail = faultDetail(papers.failure)
     return yield* notHere([faultText(papers.failure), detail].filter(Boolean).join(": "))
   }),
-  pages: Rpc.use((rpc) => rpc.call(PrintService.getOrderDocument, { order_id: orderId, kind })).pipe(
+  pages: Rpc.use((rpc) =>
+    tellingLoss(host, rpc.call(PrintService.getOrderDocument, { order_id: orderId, kind }))
+  ).pipe(
     Effect.map(({ pdf_data, file_name }) => ({ name: file_name, data: pdf_data })),
     Effect.mapError((failure) => notHere(said(failure)))
   )
