@@ -21,9 +21,21 @@ const refuse = (socket: Duplex, status: number): void => {
   socket.end(`${line}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
+interface Knock {
+  readonly host: string | undefined
+  readonly origin: string | undefined
+  readonly url: string | undefined
+}
+/** Headers that come twice are joined, and then are none of ours. */
+const knockOf = ({ headersDistinct: { host, origin }, url }: http.IncomingMessage): Knock => ({
+  host: host?.join(", "),
+  origin: origin?.join(", "),
+  url
+})
+
 /** The status to refuse a request with, or undefined to let it in. */
-export const judged = (
-  { host, origin, url }: { readonly host?: string; readonly origin?: string; readonly url?: string },
+const judged = (
+  { host, origin, url }: Knock,
   port: number,
   origins: ReadonlyArray<string>
 ): number | undefined => {
@@ -64,23 +76,28 @@ export const serve = Effect.fnUntraced(function* (
     const server = http.createServer(
       { requestTimeout: 10_000, headersTimeout: 5_000 },
       (request, response) => {
-        const { host, origin } = request.headers
-        const status = judged({ url: path, ...pick({ host, origin }) }, port(), origins) ?? 404
+        const status = judged({ ...knockOf(request), url: path }, port(), origins) ?? 404
         response.writeHead(status, { "Content-Length": 0, Connection: "close" }).end()
       }
     )
     server.on("connection", (socket) => {
-      if (sockets.size >= mostConnections) return socket.destroy()
+      if (sockets.size >= mostConnections) {
+        socket.destroy()
+        return
+      }
       sockets.add(socket)
       socket.once("close", () => sockets.delete(socket))
     })
     server.on("upgrade", (request, socket, head) => {
       socket.on("error", () => socket.destroy())
-      const { host, origin } = request.headers
-      const status = judged(pick({ host, origin, url: request.url }), port(), origins)
-      if (status !== undefined) return refuse(socket, status)
+      const knock = knockOf(request)
+      const status = judged(knock, port(), origins)
+      if (status !== undefined) {
+        refuse(socket, status)
+        return
+      }
       door.handleUpgrade(request, socket, head, (client) => {
-        run(converse(client, origin))
+        run(converse(client, knock.origin))
       })
     })
     return server
@@ -125,9 +142,3 @@ export const serve = Effect.fnUntraced(function* (
   )
   return port
 })
-
-/** Without the properties that are undefined. */
-const pick = <A extends object>(values: A): { [K in keyof A]?: NonNullable<A[K]> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof A]?: NonNullable<A[K]>
-  }

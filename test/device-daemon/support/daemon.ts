@@ -1,0 +1,83 @@
+/** Device daemons for tests: in this process, or as a process of its own that can be killed. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { Effect, Exit, Result, Scope } from "effect"
+import { parse } from "#device-daemon/configuration.ts"
+import { startDaemon } from "#device-daemon/daemon.ts"
+
+export const origin = "https://console.example"
+
+export const newStateDir = (): string => mkdtempSync(path.join(os.tmpdir(), "packhouse-daemon-"))
+export const localTokenOf = (stateDir: string): string => readFileSync(path.join(stateDir, "token"), "utf8")
+
+export interface RunningDaemon extends AsyncDisposable {
+  readonly port: number
+  readonly stateDir: string
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** A daemon with these roles (as in its configuration file) that stops with the test. */
+export const startHere = async (
+  roles: object,
+  { stateDir = newStateDir(), port = 0 }: { readonly stateDir?: string; readonly port?: number } = {}
+): Promise<RunningDaemon> => {
+  const configuration = Result.getOrThrow(parse(JSON.stringify({ roles, origins: [origin] })))
+  const scope = await Effect.runPromise(Scope.make())
+  const started = startDaemon({ configuration, port, stateDir, version: "test" })
+  const bound = await Effect.runPromise(Scope.provide(started, scope))
+  const stop = (): Promise<void> => Effect.runPromise(Scope.close(scope, Exit.void))
+  return { port: bound, stateDir, url: `ws://127.0.0.1:${bound}/v1`, stop, [Symbol.asyncDispose]: stop }
+}
+
+export interface DaemonProcess {
+  readonly port: number
+  readonly url: string
+  readonly process: ChildProcess
+  /** kill -9, and its end. */
+  readonly kill: () => Promise<void>
+}
+
+const main = new URL("../../../device-daemon/main.ts", import.meta.url).pathname
+
+/** The real program. `wrapper` runs it: a tracer, for example. Resolves undefined when it ends before it listens. */
+export const spawnDaemon = async (
+  roles: object,
+  stateDir: string,
+  wrapper: ReadonlyArray<string> = []
+): Promise<DaemonProcess | undefined> => {
+  writeFileSync(path.join(stateDir, "printers.json"), JSON.stringify({ roles, origins: [origin] }))
+  const [command = "", ...args] = [...wrapper, process.execPath, main, "--port", "0", "--state-dir", stateDir]
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true })
+  const ended = once(child, "exit")
+  let said = ""
+  const port = await new Promise<number | undefined>((resolve) => {
+    child.stdout.on("data", (data: Buffer) => {
+      said += data.toString()
+      const [, found] = /ws:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? []
+      if (found !== undefined) resolve(Number(found))
+    })
+    child.once("exit", () => resolve(undefined))
+  })
+  if (port === undefined) return undefined
+  const kill = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      try {
+        // The whole group: a tracer and what it traces.
+        process.kill(-child.pid, "SIGKILL")
+      } catch {
+        // It has just ended by itself.
+      }
+    }
+    await ended
+  }
+  return { port, url: `ws://127.0.0.1:${port}/v1`, process: child, kill }
+}
+
+/** Waits until something is so; the test's own time limit ends a wait in vain. */
+export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
