@@ -67,6 +67,8 @@ const runsOf = (
       first.script === letter.script &&
       !first.isMissing &&
       !letter.isMissing &&
+      !letter.isPart &&
+      !first.isPart &&
       // The blanks at the end stand for themselves, so that their width is known.
       index !== visible
     if (goesOn) last?.letters.push(letter)
@@ -90,6 +92,12 @@ const inVisualOrder = (runs: ReadonlyArray<Run>): ReadonlyArray<Run> => {
   }
   return ordered
 }
+
+/**
+ * Marks rise half an em above where they were drawn, a pile of marks on one letter far more: it must not reach into other
+ * lines, so what is higher or lower stands here.
+ */
+const highest = 0.5
 
 /** Glyphs of a run grouped by the characters they stand for, in visual order. */
 const clustersOf = (
@@ -116,7 +124,8 @@ const clustersOf = (
       groups.push(group)
     }
     const x = group.advance + glyph.xOffset * scale
-    group.glyphs.push({ id: glyph.id, x, y: glyph.yOffset * scale })
+    const y = Math.max(-highest * size, Math.min(highest * size, glyph.yOffset * scale))
+    group.glyphs.push({ id: glyph.id, x, y })
     group.advance += glyph.advance * scale
   }
   return groups.map(({ at, advance, glyphs: placed }) => ({

@@ -42,6 +42,8 @@ export interface Letter {
   readonly isMissing: boolean
   /** Characters of it that its font lacks. */
   readonly lacks: ReadonlyArray<number>
+  /** Part of a pile that was taken apart: it is shaped by itself. */
+  readonly isPart: boolean
   /** A line may end after it, and it is not counted when the line does. */
   readonly isBlank: boolean
 }
@@ -75,6 +77,24 @@ const fontFor = (shaper: Shaper, weight: Weight, script: Script, letter: string)
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+/** No letter of any language has more characters (Unicode Standard Annex #15, stream-safe text: 30 marks). */
+const longest = 32
+
+/** The letters of a text. A pile of marks or of joined consonants without end is taken apart. */
+const segmentsOf = function* (text: string) {
+  for (const { segment, index } of graphemes.segment(text)) {
+    if (segment.length <= longest) yield { segment, index, isPart: false }
+    else {
+      const characters = [...segment]
+      let at = index
+      for (let from = 0; from < characters.length; from += longest) {
+        const part = characters.slice(from, from + longest).join("")
+        yield { segment: part, index: at, isPart: true }
+        at += part.length
+      }
+    }
+  }
+}
 
 export const lettersOf = (shaper: Shaper, text: string, weight: Weight): ReadonlyArray<Letter> => {
   const [base] = shaper.fonts(weight)
@@ -82,7 +102,7 @@ export const lettersOf = (shaper: Shaper, text: string, weight: Weight): Readonl
   const letters: Array<Letter> = []
   let before: Script = common
   let fontBefore: Font | undefined
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index, isPart } of segmentsOf(text)) {
     const own = scriptOf(segment, before)
     // Signs and blanks take part in the run before them, so that a word and its comma are shaped as one.
     const script: Script = own === common ? before : own
@@ -97,6 +117,7 @@ export const lettersOf = (shaper: Shaper, text: string, weight: Weight): Readonl
       font: font ?? base,
       isMissing: font === undefined,
       lacks: canShow(shaper, font ?? base, segment) ? [] : lacking(shaper, font ?? base, segment),
+      isPart,
       isBlank
     })
     fontBefore = font

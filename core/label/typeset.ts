@@ -32,7 +32,7 @@ export interface Line extends Composed {
 export interface Typeset {
   readonly direction: Direction
   readonly lines: ReadonlyArray<Line>
-  /** Characters that no font has, each once. */
+  /** Characters that no font has, each once; of a text that was cut, those near its beginning. */
   readonly missing: ReadonlyArray<number>
   /** Something was cut. */
   readonly isShortened: boolean
@@ -59,11 +59,15 @@ const tolerance = 1e-6
 
 /** How wide each letter is when the paragraph is shaped as one line: a good guess at where a line ends, no more. */
 const guessedWidths = (shaper: Shaper, paragraph: Paragraph, size: number): ReadonlyArray<number> => {
-  const { letters, levels, direction } = paragraph
-  const byStart = new Map<number, number>()
-  for (const { start, advance } of compose(shaper, letters, levels, direction, size).clusters)
-    byStart.set(start, (byStart.get(start) ?? 0) + advance)
-  return letters.map(({ start }) => byStart.get(start) ?? 0)
+  const { text, letters, levels, direction } = paragraph
+  const letterAt = new Int32Array(text.length)
+  for (const [index, { start, end }] of letters.entries()) letterAt.fill(index, start, end)
+  const widths = letters.map(() => 0)
+  for (const { start, advance } of compose(shaper, letters, levels, direction, size).clusters) {
+    const letter = letterAt[start] ?? 0
+    widths[letter] = (widths[letter] ?? 0) + advance
+  }
+  return widths
 }
 
 /** Blanks after a letter belong to the line before them. */
@@ -151,8 +155,7 @@ const shortened = (shaper: Shaper, paragraph: Paragraph, { from, end }: Broken, 
   }
 }
 
-/** Text without line breaks, set in lines. Text without a letter has no line. */
-export const typeset = (shaper: Shaper, text: string, setting: Setting): Typeset => {
+const typesetWhole = (shaper: Shaper, text: string, setting: Setting): Typeset => {
   const { size, width = Number.POSITIVE_INFINITY, maxLines = Number.POSITIVE_INFINITY } = setting
   const paragraph = paragraphOf(shaper, text, setting.weight ?? "regular")
   const { letters, direction } = paragraph
@@ -173,6 +176,24 @@ export const typeset = (shaper: Shaper, text: string, setting: Setting): Typeset
     from = next.end
   }
   return { direction, lines, missing, isShortened: false }
+}
+
+/** More characters than these never fit on the lines asked for, unless they take no room at all. */
+const plenty = ({
+  size,
+  width = Number.POSITIVE_INFINITY,
+  maxLines = Number.POSITIVE_INFINITY
+}: Setting): number => 64 + 16 * Math.ceil((width * maxLines) / size)
+
+/** Text without line breaks, set in lines. Text without a letter has no line. */
+export const typeset = (shaper: Shaper, text: string, setting: Setting): Typeset => {
+  const enough = plenty(setting)
+  if (text.length > enough) {
+    // Of a text of ten thousand letters for one short line, the beginning is enough to see where it is cut.
+    const beginning = typesetWhole(shaper, text.slice(0, enough).replace(/[\uD800-\uDBFF]$/, ""), setting)
+    if (beginning.isShortened) return beginning
+  }
+  return typesetWhole(shaper, text, setting)
 }
 
 /** How wide a text is on one line. */

@@ -19,15 +19,6 @@ const moduleFor = (bars: Bars, width: number): number => {
   return dots >= 1 ? dots * dot : width / modules
 }
 
-/** Text on one line in the largest of some sizes that fits, else cut. */
-const fitted = (pages: Pages, text: string, look: Look, smallest: number) => {
-  for (let size = look.size; size > smallest; size -= 0.5) {
-    const block = pages.set(text, { ...look, size, maxLines: 1 })
-    if (!block.set.isShortened) return block
-  }
-  return pages.set(text, { ...look, size: smallest, maxLines: 1 })
-}
-
 /** Text on several lines in the largest letters with which it fits into a height, cut when even the smallest do not. */
 const filling = (pages: Pages, text: string, width: number, height: number) => {
   const set = (size: number) =>
@@ -38,17 +29,18 @@ const filling = (pages: Pages, text: string, width: number, height: number) => {
       align: "left",
       maxLines: Math.max(1, Math.floor(height / (size * 1.28)))
     })
-  for (let size = 10.5; size > 7.5; size -= 0.5) {
+  const least = set(7.5)
+  for (let size = 10.5; size > 7.5 && !least.set.isShortened; size -= 0.5) {
     const block = set(size)
     if (!block.set.isShortened) return block
   }
-  return set(7.5)
+  return least
 }
 
 /** One line of large letters, or two of smaller ones. */
 const nameBlock = (pages: Pages, name: string, width: number) => {
   const look: Look = { size: 13, weight: "bold", width, leading: 1.3, align: "left" }
-  const line = fitted(pages, name, look, 10.5)
+  const line = pages.fit(name, look, 10.5)
   return line.set.isShortened ? pages.set(name, { ...look, size: 10, leading: 1.2, maxLines: 2 }) : line
 }
 
@@ -60,13 +52,12 @@ export const orderLabelPdf = async (tools: PageTools, label: OrderLabelDocument)
   const side = 92
   const left = width - side - 8
   const beside = (text: string, top: number, look: Look, smallest: number): number => {
-    const block = fitted(pages, text, { ...look, width: side, align: "right" }, smallest)
+    const block = pages.fit(text, { ...look, width: side, align: "right" }, smallest)
     pages.draw(block, edge + width - side, top)
     return block.height
   }
 
-  const id = fitted(
-    pages,
+  const id = pages.fit(
     label.increment_id,
     { size: 24, weight: "bold", width: left, align: "left", leading: 1.15 },
     10
@@ -99,7 +90,7 @@ export const orderLabelPdf = async (tools: PageTools, label: OrderLabelDocument)
   const name = nameBlock(pages, label.customer_name, width - phone)
   pages.draw(name, edge, y)
   if (phone > 0) {
-    const number = fitted(pages, label.phone, { size: 10, width: phone, align: "right" }, 6)
+    const number = pages.fit(label.phone, { size: 10, width: phone, align: "right" }, 6)
     pages.draw(number, edge + width - phone, y + 1)
   }
   y += name.height
@@ -107,11 +98,7 @@ export const orderLabelPdf = async (tools: PageTools, label: OrderLabelDocument)
   const room = (label.slot === null ? orderSize.height - edge : slotTop) - y
   pages.draw(filling(pages, label.address.join(", "), width, room), edge, y)
   if (label.slot !== null)
-    pages.draw(
-      fitted(pages, label.slot, { size: 11, weight: "bold", width, align: "left" }, 7),
-      edge,
-      slotTop
-    )
+    pages.draw(pages.fit(label.slot, { size: 11, weight: "bold", width, align: "left" }, 7), edge, slotTop)
   const bytes = await pages.finish(`Label of order ${label.increment_id}`, { author: label.store_name })
   return { pages, bytes }
 }
@@ -154,11 +141,7 @@ export const ean13Pdf = async (tools: PageTools, { labels, increment_id }: Ean13
     pages.bars(bars, x, 26, module, 34)
     drawDigits(pages, label.ean13, x, 59.5, module)
     if (label.price !== null)
-      pages.draw(
-        fitted(pages, label.price, { size: 9.5, weight: "bold", width, align: "center" }, 6),
-        edge,
-        69.5
-      )
+      pages.draw(pages.fit(label.price, { size: 9.5, weight: "bold", width, align: "center" }, 6), edge, 69.5)
     pages.repeat(label.copies - 1)
   }
   if (pages.count() === 0) pages.add()
@@ -178,17 +161,12 @@ export const itemLabelPdf = async (tools: PageTools, label: ItemLabelDocument): 
     maxLines: 2,
     align: "start"
   })
-  const weight = fitted(
-    pages,
-    `${label.weight} Kg`,
-    { size: 13, weight: "bold", width: 62, align: "right" },
-    7
-  )
+  const weight = pages.fit(`${label.weight} Kg`, { size: 13, weight: "bold", width: 62, align: "right" }, 7)
   pages.draw(weight, edge + width - 62, 23)
   const small: Look = { size: 6.5, leading: 1.25, width: 76 }
-  pages.draw(fitted(pages, `Packed ${label.packed_on}`, small, 4), edge, 24)
+  pages.draw(pages.fit(`Packed ${label.packed_on}`, small, 4), edge, 24)
   if (label.best_before !== null)
-    pages.draw(fitted(pages, `Best before ${label.best_before}`, small, 4), edge, 32.5)
+    pages.draw(pages.fit(`Best before ${label.best_before}`, small, 4), edge, 32.5)
   const bars = code128(label.code)
   if (bars !== undefined) {
     const module = moduleFor(bars, productSize.width)

@@ -43,6 +43,8 @@ export interface Pages {
   /** Draws on a page again, by its number from 0. */
   readonly turnTo: (page: number) => void
   readonly set: (text: string, look: Look) => Block
+  /** One line, in the size of its look or the largest below it, in half points, in which it fits; cut below `smallest`. */
+  readonly fit: (text: string, look: Look, smallest: number) => Block
   readonly draw: (block: Block, x: number, top: number) => void
   /** Sets and draws a text and answers how high it is. */
   readonly write: (text: string, x: number, top: number, look: Look) => number
@@ -90,6 +92,15 @@ export const makePages = ({ shaper, subsetter }: PageTools, size: Size): Pages =
     for (const codePoint of result.missing) missing.add(codePoint)
     return { set: result, look, height: result.lines.length * look.size * (look.leading ?? ownLeading) }
   }
+  const fit = (text: string, look: Look, smallest: number): Block => {
+    const { width = Number.POSITIVE_INFINITY } = look
+    const least = set(text, { ...look, size: smallest, maxLines: 1 })
+    const [line] = least.set.lines
+    if (least.set.isShortened || line === undefined || line.width <= 0) return least
+    // Widths grow with the size: glyphs are outlines.
+    const size = Math.min(look.size, Math.floor(((2 * smallest * width) / line.width) * 0.9999) / 2)
+    return set(text, { ...look, size: Math.max(smallest, size), maxLines: 1 })
+  }
   const draw = ({ set: { lines }, look }: Block, x: number, top: number): void => {
     const leading = look.leading ?? ownLeading
     // Less or more leading than the font's own is shared above and below the line.
@@ -113,6 +124,7 @@ export const makePages = ({ shaper, subsetter }: PageTools, size: Size): Pages =
       strokes = drawn[order[page] ?? -1] ?? strokes
     },
     set,
+    fit,
     draw,
     write: (text, x, top, look) => {
       const block = set(text, look)

@@ -36,13 +36,9 @@ const cell = (
   { width, align = "start", maxLines = 1 }: Column<never>,
   look: Look
 ): Block => {
-  const room = width - between
+  const set = { ...look, width: width - between, align, maxLines }
   // One line is made smaller until it fits: a number that lost its end would be another number.
-  for (let size = look.size; maxLines === 1 && size >= smallest; size -= 0.5) {
-    const whole = pages.set(text, { ...look, size, width: room, align, maxLines })
-    if (!whole.set.isShortened) return whole
-  }
-  return pages.set(text, { ...look, width: room, align, maxLines })
+  return maxLines === 1 ? pages.fit(text, set, smallest) : pages.set(text, set)
 }
 
 /** Draws the rows and answers where the table ends on the last page. */
