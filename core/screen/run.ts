@@ -4,6 +4,7 @@
  * comes after the scan is safe.
  */
 import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as FiberMap from "effect/FiberMap"
 import * as FiberSet from "effect/FiberSet"
@@ -20,12 +21,20 @@ export interface Running {
   readonly model: () => Model
   /** Calls back after every change; answers how to stop that. */
   readonly subscribe: (listener: () => void) => () => void
+  /** Waits until everything asked for so far is stored and done: what a host does before it ends. */
+  readonly settled: Effect.Effect<void>
+}
+
+/** A place in the row of steps that somebody waits for. */
+interface Milestone {
+  readonly _tag: "Milestone"
+  readonly reached: Deferred.Deferred<void>
 }
 
 /** Starts the screens; they run until the scope closes. */
 export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now">) {
   const ports = yield* Effect.context<Ports>()
-  const steps = yield* Queue.unbounded<ReadonlyArray<Command>>()
+  const steps = yield* Queue.unbounded<ReadonlyArray<Command | Milestone>>()
   const working = yield* FiberSet.make()
   /** What goes on until something ends it: the channel of pushes, the work on an open order. */
   const held = yield* FiberMap.make<string>()
@@ -64,7 +73,8 @@ export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now"
     while (true) {
       const commands = yield* Queue.take(steps)
       for (const command of commands)
-        yield* isStoring(command) ? Effect.provideContext(perform(command, host), ports) : begin(command)
+        if (command._tag === "Milestone") yield* Deferred.succeed(command.reached, undefined)
+        else yield* isStoring(command) ? Effect.provideContext(perform(command, host), ports) : begin(command)
     }
   })
   yield* Effect.forkScoped(doing)
@@ -85,6 +95,12 @@ export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now"
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
-    }
+    },
+    settled: Effect.gen(function* () {
+      const reached = yield* Deferred.make<void>()
+      Queue.offerUnsafe(steps, [{ _tag: "Milestone", reached }])
+      yield* Deferred.await(reached)
+      yield* FiberSet.awaitEmpty(working)
+    })
   } satisfies Running
 })

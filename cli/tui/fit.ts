@@ -1,0 +1,80 @@
+/**
+ * Text fitted into columns. Ink and the painter count columns as string-width does; terminals may count more for some
+ * scripts. So a text is cut by the widest that a terminal may make of it, and filled up by what Ink makes of it.
+ */
+import stringWidth from "string-width"
+import { plain } from "#core/plain.ts"
+import { isSimple } from "./frame/cells.ts"
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+/** A blank inside of a word, for the painter: what is drawn together stays together. */
+const joining = "\u00A0"
+const cutMark = "…"
+
+/** The columns that the most generous terminal gives a grapheme: those of each of its code points. */
+const widest = (grapheme: string): number => {
+  let sum = 0
+  for (const character of grapheme) sum += stringWidth(character)
+  return Math.max(sum, stringWidth(grapheme))
+}
+
+const isAllSimple = (text: string): boolean => {
+  for (const character of text) if (!isSimple(character)) return false
+  return true
+}
+
+/** The beginning of a text that takes at most so many columns on any terminal, with a mark where it was cut. */
+export const cut = (text: string, columns: number): string => {
+  if (columns <= 0) return ""
+  if (isAllSimple(text)) return text.length <= columns ? text : text.slice(0, columns - 1) + cutMark
+  let width = 0
+  let kept = ""
+  let keptShort = ""
+  for (const { segment } of graphemes.segment(text)) {
+    width += widest(segment)
+    if (width > columns) return keptShort.replaceAll(" ", joining) + cutMark
+    kept += segment
+    if (width <= columns - 1) keptShort = kept
+  }
+  return kept.replaceAll(" ", joining)
+}
+
+export type Side = "left" | "right"
+
+/** Untrusted text made plain, cut and filled to exactly so many columns as Ink counts them. */
+export const fit = (text: string, columns: number, side: Side = "left"): string => {
+  const shown = cut(plain(text), columns)
+  const space = " ".repeat(Math.max(0, columns - stringWidth(shown)))
+  return side === "left" ? shown + space : space + shown
+}
+
+/** Columns of a text as Ink counts them. */
+export const columnsOf = (text: string): number => (isAllSimple(text) ? text.length : stringWidth(text))
+
+/** The end of a text that fits: what somebody is typing. */
+export const tail = (text: string, columns: number): string => {
+  if (isAllSimple(text)) return text.length <= columns ? text : text.slice(-columns)
+  const all = [...graphemes.segment(text)].map(({ segment }) => segment)
+  let width = 0
+  let first = all.length
+  while (first > 0 && width + widest(all[first - 1] ?? "") <= columns) width += widest(all[--first] ?? "")
+  return all.slice(first).join("").replaceAll(" ", joining)
+}
+
+/** A text in lines of at most so many columns, broken between words; a word that is too long is cut. */
+export const wrap = (text: string, columns: number): ReadonlyArray<string> => {
+  const lines: Array<string> = []
+  let line = ""
+  for (const word of plain(text)
+    .split(" ")
+    .filter((part) => part !== "")) {
+    const longer = line === "" ? word : `${line} ${word}`
+    if (widest(longer) <= columns) line = longer
+    else {
+      if (line !== "") lines.push(line)
+      line = word
+    }
+  }
+  if (line !== "") lines.push(line)
+  return lines.map((one) => cut(one, columns))
+}

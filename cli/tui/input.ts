@@ -1,0 +1,79 @@
+/**
+ * The one place where keys come in: bytes of the terminal go through the wedge, which says what a scanner sent and what a
+ * person typed.
+ */
+import * as wedge from "#core/barcode/wedge.ts"
+import { type Key, keyOf } from "./key.ts"
+
+export interface Heard {
+  readonly onScan: (code: string) => void
+  readonly onTyped: (text: string) => void
+  readonly onKey: (key: Key) => void
+  /** Characters that are most likely being typed, and are not decided yet. */
+  readonly onHeld: (text: string) => void
+}
+
+export interface Input {
+  readonly push: (chunk: string) => void
+  readonly stop: () => void
+}
+
+/** Never set back, unlike the clock on the wall. */
+const now = (): number => performance.timeOrigin + performance.now()
+
+/** A scanner's next character comes sooner; so the beginning of a scan is not drawn. */
+const heldDelay = 30
+
+export const listen = (heard: Heard): Input => {
+  let state = wedge.initial
+  let timer: NodeJS.Timeout | undefined
+  let immediate: NodeJS.Immediate | undefined
+  let showing: NodeJS.Timeout | undefined
+  let shown = ""
+
+  const show = () => {
+    const held = wedge.held(state)
+    if (held === shown) return
+    shown = held
+    heard.onHeld(held)
+  }
+
+  const heed = ([next, events]: wedge.Step): void => {
+    state = next
+    clearTimeout(timer)
+    clearImmediate(immediate)
+    clearTimeout(showing)
+    // What was held is now typed, or belongs to a scan: it goes together with what it has become.
+    if (wedge.held(state) === "") show()
+    else showing = setTimeout(show, heldDelay)
+    for (const event of events) {
+      if (event._tag === "Scan") heard.onScan(event.code)
+      else if (event._tag === "Typed") heard.onTyped(event.text)
+      else if (event._tag === "Key") heard.onKey(event.key)
+      else {
+        const key = keyOf(event.sequence)
+        if (key !== undefined) heard.onKey(key)
+      }
+    }
+    const deadline = wedge.nextDeadline(state)
+    if (deadline === undefined) return
+    timer = setTimeout(() => {
+      // Input may have come while the program was busy: it is read before this runs.
+      immediate = setImmediate(() => heed(wedge.flush(state, now())))
+    }, deadline - now())
+  }
+
+  return {
+    push: (chunk) => {
+      const deadline = wedge.nextDeadline(state)
+      const at = now()
+      // The deadline has passed without being kept: the program was busy, and the silence was its own.
+      heed(wedge.push(state, chunk, deadline !== undefined && at >= deadline ? deadline - 1 : at))
+    },
+    stop: () => {
+      clearTimeout(timer)
+      clearImmediate(immediate)
+      clearTimeout(showing)
+    }
+  }
+}

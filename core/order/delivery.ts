@@ -1,0 +1,33 @@
+/** When and where an order is to be delivered, in words. */
+import * as Day from "../day.ts"
+import { plain } from "../plain.ts"
+import type { Order, ShipAddress } from "./order.ts"
+
+type Slot = Pick<Order, "sub_slot_info" | "display_string" | "delivery_at" | "sub_slot_id">
+
+/** A GMT time as staff read it, "2026-11-21 16:00"; a text that is none stays as it is. */
+const localMinute = (text: string): string => {
+  const instant = Day.fromGmt(text)
+  return instant === undefined ? plain(text) : Day.toLocal(instant).slice(0, 16)
+}
+
+/** "Delivery At": the slot's own words, else its start; an order without a slot is express. */
+export const deliveryAt = (order: Slot): string => {
+  const words = plain(order.sub_slot_info?.display_string ?? order.display_string ?? "").trim()
+  if (words !== "") return words
+  const start = order.sub_slot_info?.delivery_at[0] ?? order.delivery_at
+  return start === null || start === undefined ? "Express" : localMinute(start)
+}
+
+/** The delivery slot: one, or every start of a multiple one. */
+export const slotLines = (order: Slot): ReadonlyArray<string> => {
+  const starts = order.sub_slot_info?.delivery_at ?? []
+  return starts.length > 1 ? [deliveryAt(order), ...starts.map(localMinute)] : [deliveryAt(order)]
+}
+
+/** The town and region of an address. */
+export const locationOf = (address: ShipAddress | null): string =>
+  [address?.city, address?.region]
+    .map((part) => plain(part ?? "").trim())
+    .filter((part) => part !== "")
+    .join(", ")

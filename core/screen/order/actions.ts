@@ -1,0 +1,29 @@
+/** What can be done with an open order beside scanning: its papers, and cancelling it. */
+import { type Flags, isOn } from "../../session/flags.ts"
+import { canCancel, type Message, type Model } from "./model.ts"
+
+export interface Action {
+  /** As section 2 spells it. */
+  readonly title: string
+  readonly message: Message
+}
+
+/** The actions that are open now. Invoices are printed and downloaded once they exist. */
+export const actionsOf = (model: Model, flags: Flags): ReadonlyArray<Action> => {
+  if (model.order === undefined) return []
+  const hasInvoice = model.order.invoice_id !== null
+  const paper = (title: string, kind: "items" | "invoice" | "label" | "ean13"): Action => ({
+    title,
+    message: { _tag: "AskedForPaper", kind }
+  })
+  return [
+    paper("Print Items", "items"),
+    ...(hasInvoice ? [paper("Print Invoice", "invoice")] : []),
+    paper("Print Label", "label"),
+    paper("Print EAN13 Labels", "ean13"),
+    ...(hasInvoice && isOn(flags, "enable_download_invoice")
+      ? [{ title: "Download Invoice", message: { _tag: "AskedToSaveInvoice" } } as const]
+      : []),
+    ...(canCancel(model) ? [{ title: "Cancel", message: { _tag: "StartedCancelling" } } as const] : [])
+  ]
+}

@@ -1,0 +1,95 @@
+/** The lines of an order's items as screens draw them: while it is picked, and after it was invoiced. */
+import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
+import { isNil, type Picking, partialNilOf, scansOf, stateOf } from "../../order/picking.ts"
+import { isProcessed } from "../../order/status.ts"
+import * as Q from "../../quantity.ts"
+
+/** A pack under its item; one without a number is taken for good. */
+export interface PackRow {
+  readonly number: number | undefined
+  readonly code: string
+  readonly qty: Q.Quantity
+}
+
+export interface ItemRow {
+  /** From 1. */
+  readonly index: number
+  readonly item: OrderItem
+  /** Undefined: not added. */
+  readonly accepted: Q.Quantity | undefined
+  /** The quantity short that is known to be: a nil item's whole, a partly nil one's part. */
+  readonly short: Q.Quantity
+  /** done: accepted equals ordered. crossed: nil or deleted. */
+  readonly mark: "done" | "crossed" | undefined
+  /** green: full. yellow: partly nil. */
+  readonly colour: "green" | "yellow" | undefined
+  readonly packs: ReadonlyArray<PackRow>
+  readonly isDeleted: boolean
+}
+
+const picked = (item: OrderItem, index: number, picking: Picking): ItemRow => {
+  const state = stateOf(item, picking)
+  const nil = isNil(picking, item.item_id)
+  return {
+    index,
+    item,
+    accepted: state.accepted > 0 ? state.accepted : undefined,
+    short: nil ? item.qty : partialNilOf(picking, item.item_id),
+    mark: state.isFull ? "done" : nil ? "crossed" : undefined,
+    colour: state.colour,
+    packs: scansOf(picking, item.item_id).map(({ number, scan_code, qty }) => ({
+      number,
+      code: scan_code,
+      qty
+    })),
+    isDeleted: false
+  }
+}
+
+const processed = (item: OrderItem, index: number): ItemRow => {
+  const accepted = item.accepted_qty ?? Q.zero
+  const isFull = Q.covers(accepted, item.qty)
+  return {
+    index,
+    item,
+    accepted: accepted > 0 ? accepted : undefined,
+    short: Q.most(Q.minus(item.qty, accepted), Q.zero),
+    mark: isFull ? "done" : accepted === 0 ? "crossed" : undefined,
+    colour: isFull ? "green" : accepted > 0 ? "yellow" : undefined,
+    packs: (item.scanned_info?.items ?? []).map(({ scan_code, qty }) => ({
+      number: undefined,
+      code: scan_code,
+      qty
+    })),
+    isDeleted: false
+  }
+}
+
+/** Items that are picked, then those that were taken out of the order. */
+export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow> => {
+  const isDone = isProcessed(order)
+  const items = pickedItems(order)
+  const rows = items.map((item, index) =>
+    isDone ? processed(item, index + 1) : picked(item, index + 1, picking)
+  )
+  const deleted = order.items.filter((item) => item.status === "deleted" && item.parent_item_id === null)
+  return [
+    ...rows,
+    ...deleted.map(
+      (item, index): ItemRow => ({
+        index: items.length + index + 1,
+        item,
+        accepted: undefined,
+        short: Q.zero,
+        mark: "crossed",
+        colour: undefined,
+        packs: [],
+        isDeleted: true
+      })
+    )
+  ]
+}
+
+/** "2.00 Kg" or "3 Pack". */
+export const withUnit = (item: Pick<OrderItem, "sell_by">, quantity: Q.Quantity): string =>
+  item.sell_by === "kg" ? `${Q.format(quantity)} Kg` : `${Q.formatShort(quantity)} Pack`
