@@ -1,6 +1,7 @@
 /** The order queue: which tab, what is searched, sorted and shown of it. The orders themselves stand in the order book. */
 import type { Order } from "../order/order.ts"
 import { defaultSort, pageSizes, rowsOf, type Sort, type SortColumn, type Tab } from "../order/queue.ts"
+import { type Flags, isOn } from "../session/flags.ts"
 
 export interface Model {
   readonly tab: Tab
@@ -34,6 +35,9 @@ export const init = (tab: Tab): Model => ({
   selected: undefined,
   expanded: []
 })
+
+/** Rows open in place for users who may invoice several orders at once (section 6). */
+export const canExpand = (flags: Flags): boolean => isOn(flags, "enable_multiple_invoice")
 
 /** The rows of the tab, and the page of them that is shown. */
 export interface Rows {
