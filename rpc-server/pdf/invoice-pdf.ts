@@ -152,22 +152,19 @@ const notes = ({ regime, currency }: InvoiceDocument): string =>
     "Issued electronically, valid without a signature."
   ].join(" ")
 
-/** The sums, the total in large letters, and what the law wants said; kept together on one page. */
+const step = 14
+const endHeight = (document: InvoiceDocument): number => 12 + totalsBlock(document).length * step + 46
+
+/** The sums, the total in large letters, and what the law wants said; they stand under the table's last line. */
 const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number => {
-  const rows = totalsBlock(document)
   const column = 190
   const x = right - column
-  const height = rows.length * 14 + 46
-  let y = top
-  if (y + height > bottom) {
-    pages.add()
-    y = margin
-  }
+  let y = top + 12
   pages.write(notes(document), margin, y + 4, { ...label, width: 300 })
-  for (const [name, amount] of rows) {
+  for (const [name, amount] of totalsBlock(document)) {
     pages.write(name, x, y, { ...small, size: 8.5 })
     pages.write(amount, x, y, { ...small, size: 8.5, width: column, align: "right" })
-    y += 14
+    y += step
   }
   pages.rule(x, y + 2, column, 0.8)
   pages.write("Total", x, y + 7, { size: 12, weight: "bold" })
@@ -203,8 +200,12 @@ export const invoicePdf = async (
   pages.rule(margin, y, width, 0.8)
   y = partyBlock(pages, document, y + 10) + 14
   const frame = { x: margin, width, bottom, next: margin }
-  y = drawTable(pages, invoiceColumns(document), document.lines, { ...frame, top: y })
-  y = drawEnd(pages, document, y + 12)
+  y = drawTable(pages, invoiceColumns(document), document.lines, {
+    ...frame,
+    top: y,
+    after: endHeight(document)
+  })
+  y = drawEnd(pages, document, y)
   if (document.missing.length > 0) {
     const heading = "Ordered and not supplied"
     if (y + 60 > bottom) {

@@ -24,6 +24,8 @@ export interface Frame {
   /** Where the table goes on, on a page of its own. */
   readonly next: number
   readonly size?: number
+  /** The height of what comes after the table and must not stand on a page without it. */
+  readonly after?: number
 }
 
 const gap = 4
@@ -48,7 +50,7 @@ export const drawTable = <Row>(
   rows: ReadonlyArray<Row>,
   frame: Frame
 ): number => {
-  const { x, width, bottom, next, size = 8 } = frame
+  const { x, width, bottom, next, size = 8, after = 0 } = frame
   const head: Look = { size: size - 1, weight: "bold", leading: 1.3, grey: 0.1 }
   const body: Look = { size, leading: 1.35, grey: 0.1 }
   const note: Look = { size: size - 1.5, leading: 1.4, grey: 0.42 }
@@ -96,7 +98,7 @@ export const drawTable = <Row>(
   const hasTotal = columns.some(({ total }) => total !== undefined)
   const totalHeight = hasTotal ? size * 1.362 + 2 * gap : 0
   drawHead()
-  for (const [index, row] of rows.entries()) drawRow(row, index === rows.length - 1 ? totalHeight : 0)
+  for (const [index, row] of rows.entries()) drawRow(row, index === rows.length - 1 ? totalHeight + after : 0)
   if (hasTotal) {
     const top = y + gap
     across(totalHeight, (column, left) => {

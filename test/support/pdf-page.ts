@@ -46,3 +46,9 @@ export const openPdf = (bytes: Uint8Array): Promise<ReadonlyArray<PdfPage>> =>
       }
     })
   )
+
+export const firstPage = async (bytes: Uint8Array): Promise<PdfPage> => {
+  const [page] = await openPdf(bytes)
+  if (page === undefined) throw new Error("The PDF has no page")
+  return page
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest"
+import type { InvoiceDocument } from "#core/label/invoice.ts"
+import * as Money from "#core/money.ts"
+import * as Q from "#core/quantity.ts"
+import { render, renderPdf } from "#rpc-server/pdf/render.ts"
+import { readCodes } from "#test/support/barcode-reader.ts"
+import { namedScripts, namesIn } from "#test/support/names.ts"
+import { invoice, item, order, seaSeller, seller } from "#test/support/paper-orders.ts"
+import { firstPage, openPdf, type PdfPage } from "#test/support/pdf-page.ts"
+import { inkBox } from "#test/support/picture.ts"
+
+const hundredths = (text = ""): number => Math.round(Number(text.replace("\u2212", "-")) * 100)
+
+/** What a reader finds on the pages: every row's numbers, the row of totals, and the sums under the table. */
+const read = (pages: ReadonlyArray<PdfPage>) => {
+  const lines = pages.flatMap(({ text }) => text.split(/[\r\n]+/).map((line) => line.trim()))
+  const head = lines.find((line) => line.startsWith("# Item")) ?? ""
+  const rows = lines
+    .map((line) => /^([\d.]+) (?:Kg|Pack) ((?:[\d.]+ )+)(?:[\d.]+%|\u2013)((?: [\d.]+)+)$/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, quantity = "", before = "", taxes = ""]) => {
+      const [price = "", ...amounts] = before.trim().split(" ")
+      return { quantity, price, amounts: [...amounts, ...taxes.trim().split(" ")].map(hundredths) }
+    })
+  const totalRow = (lines.find((line) => /^Total(?: [\d.]+)+$/.test(line)) ?? "")
+    .split(" ")
+    .slice(1)
+    .map(hundredths)
+  const sum = (name: string) => {
+    const found = lines
+      .map((line) => new RegExp(`${name} (\u2212?[\\d.]+)$`).exec(line)?.[1])
+      .find((value) => value !== undefined)
+    return hundredths(found ?? "0")
+  }
+  const grand = lines
+    .map((line) => /^Total (?:\u20B9|AED.)([\d.]+)$/.exec(line)?.[1])
+    .find((value) => value !== undefined)
+  return { lines, head, rows, totalRow, sum, grand: hundredths(grand) }
+}
+
+const names = namedScripts.flatMap((script) => namesIn(script).slice(0, 8))
+const longOrder = (count: number) => {
+  const items = Array.from({ length: count }, (_, index) =>
+    item(index + 1, {
+      name: `${names[index % names.length]} ${index + 1}`,
+      qty: Q.ofThousandths(130 * ((index % 31) + 1)),
+      price: Money.ofHundredths(1999 + 137 * index),
+      sell_by: index % 5 === 0 ? "pack" : "kg"
+    })
+  )
+  const { subtotal } = order(items).totals
+  const [discount, tax, shipping] = [12_345, 67_891, 4900].map(Money.ofHundredths)
+  if (discount === undefined || tax === undefined || shipping === undefined) throw new Error("three amounts")
+  const grand_total = Money.ofHundredths(subtotal - discount + tax + shipping)
+  return order(items, { totals: { subtotal, discount, tax, shipping, grand_total } })
+}
+
+describe("the printed invoice", () => {
+  it.each([
+    ["CGST and SGST", "cgst-sgst", seller, "Kerala", ["CGST", "SGST"]],
+    ["IGST", "igst", seller, "Goa", ["IGST"]],
+    ["VAT", "vat", seaSeller, "Dubai", ["VAT"]]
+  ] as const)(
+    "with %s: every column adds up to what stands under it, and all of it to the total",
+    async (_, regime, from, region, taxes) => {
+      const made = { ...longOrder(25), ship_address: { street: "1", city: "C", region, postcode: "" } }
+      const document = invoice(made, { seller: from, accepted: [undefined, 100, 0] })
+      const { head, rows, totalRow, sum, grand } = read(await openPdf(await renderPdf(document)))
+      expect(document.regime).toBe(regime)
+      expect(head).toBe(`# Item Quantity Price Amount Discount Taxable Tax ${taxes.join(" ")}`)
+      expect(rows).toHaveLength(24)
+      const columns = totalRow.map((_, index) =>
+        rows.reduce((total, { amounts }) => total + (amounts[index] ?? 0), 0)
+      )
+      expect(totalRow).toEqual(columns)
+      for (const { amounts } of rows) expect((amounts[0] ?? 0) - (amounts[1] ?? 0)).toBe(amounts[2])
+      expect([sum("Subtotal"), -sum("Discount"), sum("Taxable value")]).toEqual(totalRow.slice(0, 3))
+      expect(taxes.map(sum)).toEqual(totalRow.slice(3))
+      const ladder =
+        sum("Subtotal") + sum("Discount") + taxes.map(sum).reduce((a, b) => a + b) + sum("Delivery")
+      expect(grand).toBe(ladder)
+      expect(grand).toBe(hundredths(document.totals.grand_total))
+    }
+  )
+
+  it("without a discount has no column for one", async () => {
+    const { head } = read(await openPdf(await renderPdf(invoice(order([item(1)])))))
+    expect(head).toBe("# Item Quantity Price Amount Tax CGST SGST")
+  })
+
+  it("of 200 lines repeats the head of its table and counts its pages; no line is lost", async () => {
+    const document = invoice(longOrder(200))
+    const { bytes, missing } = await render(document)
+    const pages = await openPdf(bytes)
+    expect(missing).toEqual([])
+    expect(pages.length).toBeGreaterThan(5)
+    expect(bytes.length).toBeLessThan(200_000)
+    for (const [index, { text }] of pages.entries()) {
+      expect(text).toContain("# Item Quantity Price Amount")
+      expect(text).toContain(`Page ${index + 1} of ${pages.length}`)
+    }
+    const { rows, lines, totalRow } = read(pages)
+    expect(rows.map(({ quantity }) => quantity)).toEqual(document.lines.map(({ quantity }) => quantity))
+    const products = lines.flatMap((line) => /Product (\d+)$/.exec(line)?.[1] ?? []).map(Number)
+    expect(products).toEqual(document.lines.map(({ product_id }) => product_id))
+    expect(totalRow[0]).toBe(rows.reduce((total, { amounts }) => total + (amounts[0] ?? 0), 0))
+  })
+
+  it("of any length keeps its foot free and its end together", async () => {
+    for (let count = 1; count <= 40; count++) {
+      const pages = await openPdf(await renderPdf(invoice(longOrder(count), { accepted: [0, 0] })))
+      const last = read(pages.slice(-2))
+      expect(last.grand).toBeGreaterThanOrEqual(0)
+      const withEnd = pages.findIndex(({ text }) => text.includes("Subtotal "))
+      expect(pages[withEnd]?.text).toContain("Delivery ")
+      expect(pages[withEnd]?.text).toMatch(/Total \u20B9/)
+      for (const page of pages) {
+        const picture = await page.render(0.5)
+        // Between the last row and the footer's rule there is paper.
+        const gap = {
+          ...picture,
+          ink: picture.ink.slice(picture.width * Math.round(798 / 2), picture.width * Math.round(804 / 2)),
+          height: 3
+        }
+        expect(inkBox(gap), `${count} lines`).toBeUndefined()
+      }
+    }
+  }, 60_000)
+
+  it("carries the order's code: a scanner reads it off the paper at 203 and 300 dpi", async () => {
+    const page = await firstPage(await renderPdf(invoice(longOrder(3))))
+    for (const dpi of [203, 300])
+      expect(await readCodes(await page.render(dpi / 72), ["Code128"])).toEqual([
+        { format: "Code128", text: "810100045678003" }
+      ])
+  })
+
+  it("names seller, buyer, numbers and what was not supplied", async () => {
+    const made = { ...longOrder(3), customer_firstname: "ശ്രീകുമാർ", customer_lastname: "നായർ" }
+    const page = await firstPage(await renderPdf(invoice(made, { accepted: [undefined, 100, 0] })))
+    for (const said of [
+      "Tax Invoice",
+      "12/2026-27/000481",
+      "2026-11-20 15:11:07",
+      "Greenfields Fresh Foods Private Limited",
+      "GSTIN 32AABCG1234A1Z5 FSSAI 11319007000123",
+      "ശ്രീകുമാർ നായർ",
+      "MG Road, near the old post office",
+      "Cash on delivery",
+      "Meera Nair",
+      "Place of supply",
+      "HSN 160232",
+      "Ordered and not supplied",
+      "Out of stock"
+    ])
+      expect(page.text).toContain(said)
+  })
+
+  it.each<[string, (document: InvoiceDocument) => InvoiceDocument, string]>([
+    ["a tax invoice", (document) => document, "Tax Invoice"],
+    [
+      "a bill of supply when everything is exempt",
+      (document) => ({
+        ...document,
+        lines: document.lines.map((line) => ({ ...line, rate: "0", cgst: "0.00", sgst: "0.00" })),
+        totals: { ...document.totals, cgst: "0.00", sgst: "0.00" }
+      }),
+      "Bill of Supply"
+    ],
+    [
+      "an invoice when the seller has no registration",
+      (document) => ({ ...document, seller: { ...document.seller, gstin: null } }),
+      "Invoice"
+    ]
+  ])("is called %s", async (_, change, title) => {
+    const page = await firstPage(await renderPdf(change(invoice(longOrder(2)))))
+    expect(page.text.split(/[\r\n]+/)).toContain(title)
+  })
+
+  it("in rupees and dirhams", async () => {
+    const [rupees] = await openPdf(await renderPdf(invoice(order([item(1)]))))
+    const [dirhams] = await openPdf(await renderPdf(invoice(order([item(1)]), { seller: seaSeller })))
+    expect(rupees?.text).toContain("Total \u20B9360.00")
+    expect(dirhams?.text).toMatch(/Total AED.360\.00/)
+    expect(dirhams?.text).toContain("TRN 100234567800003")
+  })
+
+  it("of which nothing was sent still names what was ordered", async () => {
+    const page = await firstPage(await renderPdf(invoice(longOrder(2), { accepted: [0, 0] })))
+    expect(page.text).toContain("Total \u20B90.00")
+    expect(page.text.match(/Out of stock/g)).toHaveLength(2)
+  })
+
+  it("is the same file for the same document, and another for another", async () => {
+    const document = invoice(longOrder(12))
+    expect(await renderPdf(document)).toEqual(await renderPdf(document))
+    expect(await renderPdf(document)).not.toEqual(await renderPdf({ ...document, served_by: "Someone else" }))
+  })
+
+  it("of seven lines in five scripts is smaller than 50 kB", async () => {
+    expect((await renderPdf(invoice(longOrder(7)))).length).toBeLessThan(50_000)
+  })
+})
