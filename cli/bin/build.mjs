@@ -1,9 +1,14 @@
-/** Bundles the server, the daemon, the command line and the browser apps into build/. */
+/**
+ * Bundles the server, the daemon, the command line and the browser apps into build/, or into the folder named. They are
+ * built beside it and put in its place when all of them are there: a build that fails leaves the last one standing.
+ */
 
-import { cpSync, mkdirSync, rmSync } from "node:fs"
+import { cpSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { build } from "esbuild"
 
-rmSync("build", { recursive: true, force: true })
+const [folder = "build"] = process.argv.slice(2)
+const partial = `${folder}.partial-${process.pid}`
+process.on("exit", () => rmSync(partial, { recursive: true, force: true }))
 
 const common = {
   bundle: true,
@@ -35,7 +40,7 @@ const programs = build({
     "rpc-server/main": "rpc-server/main.ts",
     "device-daemon/main": "device-daemon/main.ts"
   },
-  outdir: "build",
+  outdir: partial,
   chunkNames: "chunks/[name]-[hash]",
   platform: "node",
   format: "esm",
@@ -51,7 +56,7 @@ const programs = build({
 const pages = build({
   ...common,
   entryPoints: { app: "web/main.tsx", "admin/app": "web/admin/main.tsx" },
-  outdir: "build/web",
+  outdir: `${partial}/web`,
   entryNames: "[dir]/[name]",
   chunkNames: "chunk-[hash]",
   platform: "browser",
@@ -63,6 +68,8 @@ const pages = build({
 })
 
 await Promise.all([programs, pages])
-mkdirSync("build/web/admin", { recursive: true })
-cpSync("web/index.html", "build/web/index.html")
-cpSync("web/admin/index.html", "build/web/admin/index.html")
+mkdirSync(`${partial}/web/admin`, { recursive: true })
+cpSync("web/index.html", `${partial}/web/index.html`)
+cpSync("web/admin/index.html", `${partial}/web/admin/index.html`)
+rmSync(folder, { recursive: true, force: true })
+renameSync(partial, folder)

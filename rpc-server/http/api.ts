@@ -1,30 +1,75 @@
-/** POST /api: the gates of HTTP in their order (405, 415, 413, 401, 429), then the JSON-RPC answerer. */
-import { Clock, Effect, Result } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+/**
+ * POST /api: the gates of HTTP in their order (405, 415, 413, 401, 429), then the JSON-RPC answerer. It stands beside the
+ * router, straight on node:http: this one path carries nearly every request, and a third of a small call's time was
+ * spent on making requests and responses of another kind out of Node's.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { Clock, type Context, Effect, Exit, Result } from "effect"
 import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
 import { faultText } from "#core/text/fault.ts"
 import type { answerer } from "../rpc/answer.ts"
 import { authenticate, hashToken } from "../rpc/caller.ts"
 import { failed, parse } from "../rpc/envelope.ts"
+import type { Needs } from "../rpc/handler.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
-import { readBody } from "./body.ts"
+import { bodyLimit, foreignMessage, isForeign, isJson, notJsonMessage, tooLargeMessage } from "./body.ts"
+import { pathOf } from "./path.ts"
 import type { RateLimit } from "./rate.ts"
-import { ok, refuse, unavailable } from "./reply.ts"
+import { tokenIn } from "./token.ts"
 
 /** How old a session's last sign of life may be before the next call renews it. */
 const touchInterval = Day.minute
 
-/** The session in an Authorization header, with or without `Bearer `. */
-export const tokenIn = (header: string | undefined): string | undefined => {
-  const token = header?.replace(/^Bearer\s+/i, "").trim()
-  return token === undefined || token === "" || token.length > 200 ? undefined : token
+interface Reply {
+  readonly status: number
+  /** JSON text; nothing for 204. */
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
 }
+
+const ok = (body: unknown): Reply => ({ status: 200, text: JSON.stringify(body) })
+const refuse = (status: number, message: string, headers?: Reply["headers"]): Reply => ({
+  status,
+  text: JSON.stringify({ message }),
+  ...(headers === undefined ? {} : { headers })
+})
 
 const unauthorized = refuse(401, "Log in to go on.")
 const tooMany = refuse(429, "Too many calls. Slow down.", { "retry-after": "1" })
 const notAllowed = refuse(405, "Send a POST.", { allow: "POST" })
+const foreign = refuse(403, foreignMessage)
+const notJson = refuse(415, notJsonMessage)
+const tooLarge = refuse(413, tooLargeMessage, { connection: "close" })
+const unavailable = refuse(503, "The store cannot answer now. Try again.")
+const nothing: Reply = { status: 204, text: "" }
+
+const header = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === "string" ? value : value?.[0]
+}
+
+/** The bytes of a body; undefined when there are too many, or the client has gone. */
+const readBody = (request: IncomingMessage, done: (bytes: Buffer | undefined) => void): void => {
+  const chunks: Array<Buffer> = []
+  let size = 0
+  let isDone = false
+  const finish = (bytes: Buffer | undefined) => {
+    if (isDone) return
+    isDone = true
+    done(bytes)
+  }
+  if (Number(request.headers["content-length"] ?? 0) > bodyLimit) return finish(undefined)
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length
+    if (size > bodyLimit) finish(undefined)
+    else chunks.push(chunk)
+  })
+  request.on("end", () => finish(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
+  request.on("error", () => finish(undefined))
+}
 
 const touch = (tokenHash: string, userId: number, now: Day.Instant) =>
   Store.use((store) =>
@@ -35,45 +80,71 @@ const touch = (tokenHash: string, userId: number, now: Day.Instant) =>
     })
   ).pipe(Effect.ignore)
 
-export const api = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
-  const handle = Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    if (request.method !== "POST") return notAllowed
-    const body = yield* readBody(request)
-    if (Result.isFailure(body)) return body.failure
-    const token = tokenIn(request.headers.authorization)
-    if (token === undefined) return unauthorized
-    const now = yield* Clock.currentTimeMillis
-    const tokenHash = hashToken(token)
-    const store = yield* Store
-    const authenticated = yield* store.read(() =>
-      authenticate(tokenHash, request.headers["global-hub-store-id"], now)
-    )
-    const rejection = Result.isFailure(authenticated) ? authenticated.failure : undefined
-    if (rejection === "unauthorized") return unauthorized
-    if (!limit.take(tokenHash, 1, now)) return tooMany
-    const parsed = parse(body.success)
-    if (Result.isFailure(parsed)) return ok(failed(null, parsed.failure))
-    if (Array.isArray(parsed.success) && parsed.success.length > 1)
-      if (!limit.take(tokenHash, Math.min(parsed.success.length, 50) - 1, now)) return tooMany
-    if (Result.isFailure(authenticated)) return foreignStore(parsed.success)
-    const { caller, seenAt } = authenticated.success
-    if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(tokenHash, caller.userId, now))
-    const answered = yield* answer(parsed.success, { caller, now, key: request.headers["idempotency-key"] })
-    return answered === undefined ? HttpServerResponse.empty({ status: 204 }) : ok(answered)
-  }).pipe(Effect.catchTag("Unavailable", () => Effect.succeed(unavailable)))
-  return HttpRouter.add("*", "/api", handle)
-}
-
 /** The header names a store that is not the user's: every call of the body is refused. */
-const foreignStore = (body: unknown): HttpServerResponse.HttpServerResponse => {
+const refusedStore = (body: unknown): Reply => {
   const refusal = (value: unknown) => {
     const id = typeof value === "object" && value !== null && "id" in value ? value.id : null
     return failed(typeof id === "string" || typeof id === "number" ? id : null, {
       code: -32000,
-      message: faultText({ _tag: "Fault", tag: "Forbidden", data: {} }),
+      message: faultText(fault("Forbidden")),
       data: { tag: "Forbidden" }
     })
   }
   return ok(Array.isArray(body) ? body.map(refusal) : refusal(body))
+}
+
+const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) =>
+  Effect.fnUntraced(function* (request: IncomingMessage, token: string, bytes: Buffer) {
+    const now = yield* Clock.currentTimeMillis
+    const tokenHash = hashToken(token)
+    const store = yield* Store
+    const authenticated = yield* store.read(() =>
+      authenticate(tokenHash, header(request, "global-hub-store-id"), now)
+    )
+    if (Result.isFailure(authenticated) && authenticated.failure === "unauthorized") return unauthorized
+    if (!limit.take(tokenHash, 1, now)) return tooMany
+    const body = parse(bytes)
+    if (Result.isFailure(body)) return ok(failed(null, body.failure))
+    const more = Array.isArray(body.success) ? Math.min(body.success.length, 50) - 1 : 0
+    if (more > 0 && !limit.take(tokenHash, more, now)) return tooMany
+    if (Result.isFailure(authenticated)) return refusedStore(body.success)
+    const { caller, seenAt } = authenticated.success
+    if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(tokenHash, caller.userId, now))
+    const answered = yield* answer(body.success, { caller, now, key: header(request, "idempotency-key") })
+    return answered === undefined ? nothing : ok(answered)
+  })
+
+/** Whether a request is this listener's. */
+export const isApi = (request: IncomingMessage): boolean =>
+  request.url === "/api" || (request.url !== undefined && pathOf(request.url) === "/api")
+
+export const apiListener = (
+  answer: ReturnType<typeof answerer>,
+  limit: RateLimit,
+  services: Context.Context<Needs>,
+  securityHeaders: Readonly<Record<string, string>>
+) => {
+  const answered = answering(answer, limit)
+  const run = Effect.runCallbackWith(services)
+  const common = { "cache-control": "no-store", ...securityHeaders }
+  const json = { "content-type": "application/json; charset=utf-8", ...common }
+  const send = (response: ServerResponse, { status, text, headers }: Reply): void => {
+    if (response.destroyed) return
+    const length = status === 204 ? common : { ...json, "content-length": Buffer.byteLength(text) }
+    response.writeHead(status, headers === undefined ? length : { ...length, ...headers })
+    response.end(text === "" ? undefined : text)
+  }
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.method !== "POST") return send(response, notAllowed)
+    if (isForeign(request.headers)) return send(response, foreign)
+    if (!isJson(request.headers["content-type"])) return send(response, notJson)
+    readBody(request, (bytes) => {
+      if (bytes === undefined) return send(response, tooLarge)
+      const token = tokenIn(request.headers.authorization)
+      if (token === undefined) return send(response, unauthorized)
+      run(answered(request, token, bytes), {
+        onExit: (exit) => send(response, Exit.isSuccess(exit) ? exit.value : unavailable)
+      })
+    })
+  }
 }

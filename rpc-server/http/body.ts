@@ -7,14 +7,16 @@ const megabyte = 1024 * 1024
 /** A body may have at most so many bytes. */
 export const bodyLimit = megabyte
 
-const isJson = (contentType: string | undefined): boolean =>
+export const isJson = (contentType: string | undefined): boolean =>
   /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? "")
 
 /** A browser on another site sent it. Scripts and our own pages name no origin, or this one. */
-const isForeign = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
+export const isForeign = (
+  headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+): boolean => {
   if (headers["sec-fetch-site"] === "cross-site") return true
   const { origin, host } = headers
-  if (origin === undefined) return false
+  if (typeof origin !== "string") return false
   try {
     return new URL(origin).host !== host
   } catch {
@@ -22,16 +24,18 @@ const isForeign = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   }
 }
 
-const tooLarge = refuse(413, "The body is larger than 1 MiB.", { connection: "close" })
+export const foreignMessage = "Requests from other sites are refused."
+export const notJsonMessage = "Send the body as application/json."
+export const tooLargeMessage = "The body is larger than 1 MiB."
+const tooLarge = refuse(413, tooLargeMessage, { connection: "close" })
 
 /** The bytes of a body, or the refusal of a request that may not send it. */
 export const readBody = (
   request: HttpServerRequest.HttpServerRequest
 ): Effect.Effect<Result.Result<Uint8Array, HttpServerResponse.HttpServerResponse>> => {
-  if (isForeign(request))
-    return Effect.succeed(Result.fail(refuse(403, "Requests from other sites are refused.")))
+  if (isForeign(request.headers)) return Effect.succeed(Result.fail(refuse(403, foreignMessage)))
   if (!isJson(request.headers["content-type"]))
-    return Effect.succeed(Result.fail(refuse(415, "Send the body as application/json.")))
+    return Effect.succeed(Result.fail(refuse(415, notJsonMessage)))
   if (Number(request.headers["content-length"] ?? 0) > bodyLimit) return Effect.succeed(Result.fail(tooLarge))
   return request.arrayBuffer.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(bodyLimit)),

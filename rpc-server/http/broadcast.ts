@@ -1,5 +1,5 @@
 /** Rooms over the sockets of one process. */
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { type Push, Rooms } from "../rpc/rooms.ts"
 import { Store } from "../store/transaction.ts"
 import { Sockets } from "./sockets.ts"
@@ -25,5 +25,3 @@ export const ofOneNode = Effect.gen(function* () {
   })
   return { sockets, rooms } satisfies Realtime
 })
-
-export const layer = (realtime: Realtime): Layer.Layer<Rooms> => Layer.succeed(Rooms, realtime.rooms)

@@ -4,9 +4,9 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 import { authenticate, hashToken } from "../rpc/caller.ts"
 import { Store } from "../store/transaction.ts"
-import { tokenIn } from "./api.ts"
 import { addressOf } from "./body.ts"
 import { ok, refuse, unavailable } from "./reply.ts"
+import { tokenIn } from "./token.ts"
 
 const lives = HttpRouter.add("GET", "/healthz", ok({ status: "ok" }))
 

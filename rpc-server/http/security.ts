@@ -25,8 +25,11 @@ const headers = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()"
 }
 
+export const headersFor = (isTls: boolean): Readonly<Record<string, string>> =>
+  isTls ? { ...headers, "strict-transport-security": "max-age=31536000" } : headers
+
 export const securityHeaders = (isTls: boolean) => {
-  const all = isTls ? { ...headers, "strict-transport-security": "max-age=31536000" } : headers
+  const all = headersFor(isTls)
   return HttpRouter.middleware(
     (effect) => Effect.map(effect, (response) => HttpServerResponse.setHeaders(response, all)),
     { global: true }

@@ -4,21 +4,23 @@ import { createServer, type Server } from "node:http"
 import { createServer as createTlsServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { NodeHttpServer } from "@effect/platform-node"
-import { Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import * as Day from "#core/day.ts"
 import { answerer } from "../rpc/answer.ts"
 import { Environment } from "../rpc/handler.ts"
 import { openRpc } from "../rpc/openrpc.ts"
+import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
 import type { Settings } from "../settings.ts"
-import { api } from "./api.ts"
-import { type Realtime, layer as roomsLayer } from "./broadcast.ts"
+import type { Store } from "../store/transaction.ts"
+import { apiListener, isApi } from "./api.ts"
+import type { Realtime } from "./broadcast.ts"
 import { health } from "./health.ts"
 import { login } from "./login.ts"
 import { pages } from "./pages.ts"
 import { RateLimit } from "./rate.ts"
-import { securityHeaders } from "./security.ts"
+import { headersFor, securityHeaders } from "./security.ts"
 import { setup } from "./setup.ts"
 
 /** The address cannot be listened on. */
@@ -41,7 +43,6 @@ const routes = (settings: Settings, webRoot: string, version: string) => {
       version
     )
   return Layer.mergeAll(
-    api(answerer(bound), new RateLimit(settings.rate)),
     login,
     setup,
     ...health(document),
@@ -83,10 +84,18 @@ export const serve = Effect.fnUntraced(function* (
     settings.trustedProxies.length > 0
       ? HttpMiddleware.xForwardedHeaders({ trustedProxies: settings.trustedProxies })(app)
       : app
-  const handled = trusted.pipe(
-    Effect.provide(roomsLayer(realtime)),
-    Effect.provideService(Environment, { isDevelopment: settings.isDevelopment }),
-    HttpMiddleware.withLoggerDisabled
+  const services = yield* Effect.context<Store>()
+  const needs = Context.add(
+    Context.add(services, Rooms, realtime.rooms),
+    Environment,
+    Environment.of({ isDevelopment: settings.isDevelopment })
+  )
+  const handled = trusted.pipe(Effect.provideContext(needs), HttpMiddleware.withLoggerDisabled)
+  const answerApi = apiListener(
+    answerer(bound),
+    new RateLimit(settings.rate),
+    needs,
+    headersFor(settings.tls !== undefined)
   )
   const handler = yield* NodeHttpServer.makeHandler(handled, { scope })
   const server = yield* Effect.acquireRelease(
@@ -96,7 +105,9 @@ export const serve = Effect.fnUntraced(function* (
   server.requestTimeout = 30 * Day.second
   server.headersTimeout = 10 * Day.second
   server.keepAliveTimeout = 65 * Day.second
-  server.on("request", handler)
+  server.on("request", (request, response) =>
+    isApi(request) ? answerApi(request, response) : handler(request, response)
+  )
   server.on("upgrade", realtime.sockets.upgrade)
   return yield* listen(server, settings)
 })

@@ -29,6 +29,8 @@ export const readFlags = (text: string): Flags => {
   return flags
 }
 
+const readIds = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Schema.Int)))
+
 export interface Authenticated {
   readonly caller: Caller
   readonly seenAt: Day.Instant
@@ -50,12 +52,12 @@ export const authenticate = function* (
 ): Tx<Result.Result<Authenticated, Rejection>> {
   const session = yield* sessions.find(tokenHash)
   if (session === undefined) return Result.fail("unauthorized")
-  if (now - session.session_seen_at > idleLimit || now - session.session_created_at > absoluteLimit)
+  if (now - session.seen_at > idleLimit || now - session.created_at > absoluteLimit)
     return Result.fail("unauthorized")
   const flags = readFlags(session.flags)
   const own = { store_id: session.hub_store_id, hub_id: session.hub_id }
   const granted = []
-  for (const id of session.store_ids) {
+  for (const id of session.store_ids === "[]" ? [] : readIds(session.store_ids)) {
     const store = yield* stores.find(id)
     if (store !== undefined) granted.push(store)
   }
@@ -65,7 +67,7 @@ export const authenticate = function* (
   const store = wanted === undefined ? own : all.find((candidate) => candidate.store_id === wanted)
   if (store === undefined) return Result.fail(fault("Forbidden"))
   return Result.succeed({
-    seenAt: session.session_seen_at,
+    seenAt: session.seen_at,
     caller: {
       userId: session.id,
       username: session.username,

@@ -1,21 +1,33 @@
 /** Sessions, by the SHA-256 of their token: the token itself is never stored. */
 import { Schema } from "effect"
-import { select, type Tx, write } from "./transaction.ts"
-import { UserRow, userColumns } from "./users.ts"
+import { Bit, select, type Tx, write } from "./transaction.ts"
 
 /** login: a client of Packhouse. pickup: the item-pickup app. commerce: the commerce backend. */
 export type SessionKind = "login" | "pickup" | "commerce"
 
-export const SessionRow = Schema.Struct({
-  ...UserRow.fields,
-  session_created_at: Schema.Int,
-  session_seen_at: Schema.Int
+/** What every call needs of its session: few columns, for every call reads them. */
+const SessionRow = Schema.Struct({
+  id: Schema.Int,
+  username: Schema.String,
+  name: Schema.String,
+  type: Schema.NullOr(Schema.String),
+  admin: Bit,
+  hub_store_id: Schema.Int,
+  hub_id: Schema.Int,
+  /** JSON text. */
+  store_ids: Schema.String,
+  cut_off_date: Schema.NullOr(Schema.String),
+  /** JSON text. */
+  flags: Schema.String,
+  created_at: Schema.Int,
+  seen_at: Schema.Int
 })
 export type SessionRow = typeof SessionRow.Type
 
 const byToken = select(
   SessionRow,
-  `SELECT ${userColumns}, n.created_at AS session_created_at, n.seen_at AS session_seen_at
+  `SELECT u.id, u.username, u.name, u.type, u.admin, u.hub_store_id, s.hub_id, u.store_ids, u.cut_off_date, u.flags,
+     n.created_at, n.seen_at
    FROM session n JOIN app_user u ON u.id = n.user_id JOIN store s ON s.store_id = u.hub_store_id
    WHERE n.token_hash = ? AND n.kind = 'login' AND u.disabled = 0`
 )

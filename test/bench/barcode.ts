@@ -5,6 +5,7 @@
  */
 import { type Barcode, type Context, decode } from "#core/barcode/decode.ts"
 import * as Day from "#core/day.ts"
+import { type Bench, inTurn } from "./measure.ts"
 
 const none = {
   product_id: null,
@@ -204,28 +205,16 @@ const rate = (one: (code: string, context: Context) => Barcode | null): number =
   if (read === 0) throw new Error("no code was read: the bench would measure nothing")
   return (codes.length * passes) / (performance.now() - start)
 }
-const median = (values: ReadonlyArray<number>): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-export const bench = {
-  name: "barcode decode",
-  goal: "at least 1.5 times a regular-expression table",
-  /** Interleaved rounds, medians; `spread` is the lowest and highest ratio of a round. */
-  run: () => {
-    rate(decode)
-    rate(decodeByTable)
-    const ours: Array<number> = []
-    const peer: Array<number> = []
-    for (let round = 0; round < rounds; round++) {
-      ours.push(rate(decode))
-      peer.push(rate(decodeByTable))
-    }
-    const ratios = ours.map((own, round) => own / (peer[round] ?? own)).toSorted((a, b) => a - b)
-    return {
-      ours: median(ours),
-      peer: median(peer),
-      unit: "codes/ms",
-      spread: [ratios[0] ?? 0, ratios.at(-1) ?? 0]
-    }
-  }
+export const bench: Bench = {
+  name: "decoding barcodes, against a table of regular expressions with the same answers",
+  goal: "at least 1.5 times as fast",
+  isMet: ({ ratio }) => ratio >= 1.5,
+  run: () =>
+    inTurn(
+      rounds,
+      () => rate(decode),
+      () => rate(decodeByTable),
+      (a, b) => a / b,
+      "codes/ms"
+    )
 }

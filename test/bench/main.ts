@@ -1,0 +1,46 @@
+/**
+ * `npm run bench [NAME...]`: every figure is a ratio against a peer or a floor measured in the same run, both absolutes
+ * and the spread beside it. Absolute figures drift with the machine; only the ratios carry over.
+ */
+import os from "node:os"
+import type { Bench } from "./measure.ts"
+
+const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>> = {
+  "invoice-transaction": () => import("./invoice-transaction.ts"),
+  "invoice-call": () => import("./invoice-call.ts"),
+  "env-variable": () => import("./env-variable.ts"),
+  "fan-out": () => import("./fan-out.ts"),
+  barcode: () => import("./barcode.ts"),
+  "scan-to-row": () => import("./scan-to-row.ts"),
+  "cold-start": () => import("./cold-start.ts")
+}
+
+const figure = (value: number): string =>
+  value >= 1000 ? Math.round(value).toLocaleString("en") : value.toPrecision(3)
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => benches[name] === undefined)
+if (unknown.length > 0) {
+  console.error(`No such bench: ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}`)
+  process.exit(2)
+}
+
+console.log(
+  `Node ${process.version}, ${os.cpus().length} x ${os.cpus()[0]?.model ?? "?"}, load ${os.loadavg()[0]?.toFixed(1)}`
+)
+let missed = 0
+for (const name of wanted.length === 0 ? Object.keys(benches) : wanted) {
+  const load = benches[name]
+  if (load === undefined) continue
+  const { bench } = await load()
+  console.log(`\n${name}: ${bench.name}`)
+  const found = await bench.run((line) => console.log(`  ${line}`))
+  const isMet = bench.isMet(found)
+  if (!isMet) missed += 1
+  console.log(
+    `  ours ${figure(found.ours)}, peer ${figure(found.peer)} ${found.unit}; ratio ${found.ratio.toFixed(2)} (${found.spread[0].toFixed(2)} to ${found.spread[1].toFixed(2)} over ${found.rounds} rounds)`
+  )
+  console.log(`  goal ${bench.goal}: ${isMet ? "met" : "MISSED"}`)
+}
+if (missed > 0) console.log(`\n${missed} goals missed`)
+process.exitCode = missed > 0 ? 1 : 0

@@ -1,0 +1,58 @@
+/** Servers as processes of their own, ours and the peers', until they say that they are ready. */
+import { spawn } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+
+export interface Program {
+  readonly port: number
+  /** Milliseconds from the start of the process to the line that says it is ready. */
+  readonly startup: number
+  /** Resident memory, MiB; NaN where the system does not say. */
+  readonly memory: () => number
+  readonly stop: () => Promise<void>
+}
+
+export const start = async (
+  args: ReadonlyArray<string>,
+  env: Record<string, string> = {}
+): Promise<Program> => {
+  const begun = performance.now()
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    let output = ""
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk
+      const ready = /ready at http:\/\/[^:]+:(\d+)/.exec(output)
+      if (ready?.[1] !== undefined) resolve(Number(ready[1]))
+    })
+    child.once("exit", (code) => reject(new Error(`${args[0]} ended with ${code}: ${output}`)))
+  })
+  const startup = performance.now() - begun
+  return {
+    port,
+    startup,
+    memory: () => {
+      const status = `/proc/${child.pid}/status`
+      return existsSync(status)
+        ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]) / 1024
+        : Number.NaN
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve())
+        child.kill("SIGKILL")
+      })
+  }
+}
+
+/** The shipped server over a database file. */
+export const ours = (databaseFile: string): Promise<Program> =>
+  start(["build/rpc-server/main.js", "--port", "0", "--data-dir", path.dirname(databaseFile), "--no-demo"], {
+    PACKHOUSE_RATE: "1000000:1000000"
+  })
+/** The bare peer over a copy of the same database. */
+export const bare = (databaseFile: string, recordedFile = ""): Promise<Program> =>
+  start(["test/bench/bare-server.ts", databaseFile, recordedFile])
