@@ -55,6 +55,13 @@ interface Loaded {
   readonly characters: ReadonlySet<number>
 }
 
+/**
+ * Blocks of scripts that run from right to left, and marks and overrides of that direction. Text without any of them has
+ * level 0 throughout: in it every rule of the algorithm resolves to the direction of the paragraph.
+ */
+const rightToLeft =
+  /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+
 const isSegmentType = (type: string): type is Segment[0] => "MLQCZ".includes(type)
 
 const load = (engine: HarfBuzz, typeface: LoadedTypeface): Loaded => {
@@ -123,7 +130,11 @@ export const makeShaper = (
         .flatMap(
           ({ type, values }): ReadonlyArray<Segment> => (isSegmentType(type) ? [[type, ...values]] : [])
         ),
-    levels: (text) => bidi.getEmbeddingLevels(text).levels,
-    direction: (text) => ((bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? "rtl" : "ltr")
+    levels: (text) =>
+      rightToLeft.test(text) ? bidi.getEmbeddingLevels(text).levels : new Uint8Array(text.length),
+    direction: (text) =>
+      rightToLeft.test(text) && (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
+        ? "rtl"
+        : "ltr"
   }
 }

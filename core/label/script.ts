@@ -80,8 +80,16 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 /** No letter of any language has more characters (Unicode Standard Annex #15, stream-safe text: 30 marks). */
 const longest = 32
 
+/** Every character of it is a letter: most of what is printed is numbers. */
+const simple = /^[ -~]*$/
+
 /** The letters of a text. A pile of marks or of joined consonants without end is taken apart. */
 const segmentsOf = function* (text: string) {
+  if (simple.test(text)) {
+    for (let index = 0; index < text.length; index++)
+      yield { segment: text.charAt(index), index, isPart: false }
+    return
+  }
   for (const { segment, index } of graphemes.segment(text)) {
     if (segment.length <= longest) yield { segment, index, isPart: false }
     else {

@@ -87,13 +87,25 @@ export const makePages = ({ shaper, subsetter }: PageTools, size: Size): Pages =
   const box = (x: number, top: number, { width, height }: Size): string =>
     `${decimal(x, 3)} ${decimal(up(top + height), 3)} ${decimal(width, 3)} ${decimal(height, 3)} re`
 
+  /** Tables say the same short things again and again. */
+  const known = new Map<string, Typeset>()
+  const setOnce = (text: string, look: Look): Typeset => {
+    if (text.length > 24) return typeset(shaper, text, look)
+    const key = [look.size, look.weight, look.width, look.align, look.maxLines, text].join(" ")
+    const before = known.get(key)
+    const result = before ?? typeset(shaper, text, look)
+    if (before === undefined) known.set(key, result)
+    return result
+  }
   const set = (text: string, look: Look): Block => {
-    const result = typeset(shaper, text, look)
+    const result = setOnce(text, look)
     for (const codePoint of result.missing) missing.add(codePoint)
     return { set: result, look, height: result.lines.length * look.size * (look.leading ?? ownLeading) }
   }
   const fit = (text: string, look: Look, smallest: number): Block => {
     const { width = Number.POSITIVE_INFINITY } = look
+    const wished = set(text, { ...look, maxLines: 1 })
+    if (!wished.set.isShortened) return wished
     const least = set(text, { ...look, size: smallest, maxLines: 1 })
     const [line] = least.set.lines
     if (least.set.isShortened || line === undefined || line.width <= 0) return least
