@@ -1,10 +1,11 @@
 /** Device daemons for tests: in this process, or as a process of its own that can be killed. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import { Effect, Exit, Result, Scope } from "effect"
+import { build } from "esbuild"
 import { parse } from "#device-daemon/configuration.ts"
 import { startDaemon } from "#device-daemon/daemon.ts"
 
@@ -41,7 +42,28 @@ export interface DaemonProcess {
   readonly kill: () => Promise<void>
 }
 
-const main = new URL("../../../device-daemon/main.ts", import.meta.url).pathname
+const root = new URL("../../../", import.meta.url).pathname
+
+/** The program as it is shipped: bundled, its fonts and engines beside it. Made once a test run. */
+const program = async (): Promise<string> => {
+  const outfile = path.join(root, "node_modules/.cache/packhouse", `device-daemon-${process.pid}.mjs`)
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["device-daemon/main.ts"],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    external: ["serialport", "harfbuzzjs", "bidi-js", "@expo-google-fonts/*", "redis", "@redis/*"],
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);'
+    }
+  })
+  process.once("exit", () => rmSync(outfile, { force: true }))
+  return outfile
+}
+let bundled: Promise<string> | undefined
 
 /** The real program. `wrapper` runs it: a tracer, for example. Resolves undefined when it ends before it listens. */
 export const spawnDaemon = async (
@@ -50,7 +72,9 @@ export const spawnDaemon = async (
   wrapper: ReadonlyArray<string> = []
 ): Promise<DaemonProcess | undefined> => {
   writeFileSync(path.join(stateDir, "printers.json"), JSON.stringify({ roles, origins: [origin] }))
-  const [command = "", ...args] = [...wrapper, process.execPath, main, "--port", "0", "--state-dir", stateDir]
+  bundled ??= program()
+  const daemon = [process.execPath, await bundled, "--port", "0", "--state-dir", stateDir]
+  const [command = "", ...args] = [...wrapper, ...daemon]
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true })
   const ended = once(child, "exit")
   let said = ""
@@ -79,5 +103,5 @@ export const spawnDaemon = async (
 
 /** Waits until something is so; the test's own time limit ends a wait in vain. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 25))
 }

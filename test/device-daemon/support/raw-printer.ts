@@ -39,7 +39,6 @@ export class RawPrinter implements AsyncDisposable {
   breakAfter = 64
   /** Hears the number of bytes of the job so far, after each one that came. */
   onBytes: ((count: number) => void) | undefined
-  /** Called with every connection that brought or did not bring a job. */
   connections = 0
   private readonly server: net.Server
   private readonly sockets = new Set<net.Socket>()
@@ -66,6 +65,11 @@ export class RawPrinter implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const socket of this.sockets) socket.destroy()
     if (this.server.listening) await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  /** Nobody is connected: what was on its way has come or is lost. */
+  get isIdle(): boolean {
+    return this.sockets.size === 0
   }
 
   private serve(socket: net.Socket): void {

@@ -1,0 +1,218 @@
+import { spawnSync } from "node:child_process"
+import { describe, expect, it } from "vitest"
+import type { Job } from "#core/device/job.ts"
+import { orderLabel } from "./paper/samples.ts"
+import { newStateDir, spawnDaemon, until } from "./support/daemon.ts"
+import { Dialog } from "./support/dialog.ts"
+import { closedPort, RawPrinter } from "./support/raw-printer.ts"
+
+/**
+ * kill -9 at every step of a job. Whatever the moment: at most one paper for a key comes out unasked, and what may have
+ * been printed is `unknown` when the daemon is back, never sent again by itself.
+ */
+describe("the daemon killed", () => {
+  const moments: ReadonlyArray<readonly [string, number]> = [
+    ["before it is asked", 0],
+    ["before the first byte", 0],
+    ["after the first bytes", 1],
+    ["in the middle", 400_000],
+    ["near the end", 1_200_000]
+  ]
+  it.each(moments)(
+    "%s prints nothing twice",
+    async (moment, bytes) => {
+      await using printer = await RawPrinter.start("slow")
+      const stateDir = newStateDir()
+      for (let round = 0; round < 2; round++) {
+        const jobKey = `page-${moment.replaceAll(" ", "-")}:${round}`
+        const daemon = await started(printer.port, stateDir)
+        const killed = new Promise<void>((resolve) => {
+          const kill = (): void => {
+            printer.onBytes = undefined
+            resolve(daemon.kill())
+          }
+          if (moment === "before it is asked") kill()
+          else
+            printer.onBytes = (count) => (count >= bytes && (count > 0 || bytes === 0) ? kill() : undefined)
+        })
+        const answered = await submitted(daemon, stateDir, jobKey).catch(() => undefined)
+        await killed
+        await settles(printer, stateDir, jobKey, answered !== undefined)
+      }
+    },
+    60_000
+  )
+
+  it("at any time prints nothing twice", async () => {
+    await using printer = await RawPrinter.start("well")
+    const stateDir = newStateDir()
+    // The delays sweep from before the job is written down until after it is done.
+    for (let delay = 0; delay < 160; delay += 16) {
+      const daemon = await started(printer.port, stateDir)
+      const answering = submitted(daemon, stateDir, `delay:${delay}`).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      await daemon.kill()
+      await settles(printer, stateDir, `delay:${delay}`, (await answering) !== undefined)
+    }
+  }, 120_000)
+
+  // The journal is written in a handful of steps; each of them is where the process ends once.
+  it.skipIf(spawnSync("strace", ["-V"]).error !== undefined)(
+    "at every write to the journal prints nothing twice, and has not printed what the journal does not know",
+    async () => {
+      await using printer = await RawPrinter.start("well")
+      for (const [call, most] of [
+        ["fdatasync", 6],
+        ["pwrite64", 8],
+        ["rename", 1],
+        ["fsync", 3]
+      ] as const)
+        for (let nth = 1; nth <= most; nth++) {
+          const stateDir = newStateDir()
+          const jobKey = `${call}:${nth}`
+          const trace = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", `trace=${call}`]
+          const daemon = await spawnDaemon(roles(printer.port), stateDir, [
+            ...trace,
+            "-e",
+            `inject=${call}:signal=KILL:when=${nth}`
+          ])
+          const answered =
+            daemon === undefined
+              ? undefined
+              : await Promise.race([
+                  submitted(daemon, stateDir, jobKey).catch(() => undefined),
+                  new Promise<undefined>((resolve) => daemon.process.once("exit", () => resolve(undefined)))
+                ])
+          await Promise.race([
+            until(
+              () =>
+                daemon === undefined || daemon.process.exitCode !== null || daemon.process.signalCode !== null
+            ),
+            // Beyond the last of its calls the daemon lives, and the job is done.
+            until(() => papers(printer, jobKey) > 0)
+          ])
+          await daemon?.kill()
+          await settles(printer, stateDir, jobKey, answered !== undefined)
+        }
+    },
+    120_000
+  )
+
+  it("leaves jobs that had not begun to be printed, and those that waited too long unprinted", async () => {
+    const stateDir = newStateDir()
+    const port = await closedPort()
+    await using slow = await RawPrinter.start("endless", port)
+    const daemon = await started(port, stateDir)
+    const dialog = await Dialog.welcome({ url: daemon.url, stateDir })
+    for (const jobKey of ["page-first", "page-waits", "page-late"])
+      await dialog.ask("print.submit", {
+        ...submission(jobKey),
+        ...(jobKey === "page-late" ? { expiresAt: Date.now() + 1500 } : {})
+      })
+    await until(() => slow.connections > 1)
+    await daemon.kill()
+    dialog[Symbol.dispose]()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await slow[Symbol.asyncDispose]()
+
+    await using well = await RawPrinter.start("well", port)
+    const again = await started(port, stateDir)
+    try {
+      using after = await Dialog.welcome({ url: again.url, stateDir })
+      await until(async () =>
+        (await jobs(after)).every(({ state }) => !["queued", "rendering", "sending"].includes(state))
+      )
+      const states = Object.fromEntries((await jobs(after)).map(({ jobKey, state }) => [jobKey, state]))
+      expect(states).toEqual({ "page-first": "unknown", "page-waits": "done", "page-late": "expired" })
+      expect(papers(well, "page-first")).toBe(0)
+      expect(papers(well, "page-waits")).toBe(1)
+      expect(papers(well, "page-late")).toBe(0)
+    } finally {
+      await again.kill()
+    }
+  }, 60_000)
+})
+
+/** The daemon back again: whatever the key has come to, one paper is the most, and asking again does not make it two. */
+const settles = async (
+  printer: RawPrinter,
+  stateDir: string,
+  jobKey: string,
+  wasAnswered: boolean
+): Promise<void> => {
+  await until(() => printer.isIdle)
+  const before = papers(printer, jobKey)
+  const daemon = await started(printer.port, stateDir)
+  try {
+    using dialog = await Dialog.welcome({ url: daemon.url, stateDir })
+    const found = async (): Promise<Job | undefined> => {
+      const { t, r } = await dialog.ask("print.get", { jobKey })
+      return t === "ok" ? (r as Job) : undefined
+    }
+    const left = await found()
+    // What was answered is known; what is not known was not printed.
+    if (wasAnswered) expect(left, jobKey).toBeDefined()
+    if (left === undefined) expect(before, jobKey).toBe(0)
+    await dialog.ask("print.submit", submission(jobKey))
+    await until(async () => !["queued", "rendering", "sending"].includes((await found())?.state ?? "queued"))
+    const settled = await found()
+    const printed = papers(printer, jobKey)
+    expect(["done", "unknown"], jobKey).toContain(settled?.state)
+    expect(printed, jobKey).toBeLessThanOrEqual(1)
+    if (settled?.state === "done") expect(printed, jobKey).toBe(1)
+    if (settled?.state === "unknown") expect(printed, jobKey).toBe(before)
+    expect((await dialog.ask("print.submit", submission(jobKey))).r).toMatchObject({ duplicate: true })
+  } finally {
+    await daemon.kill()
+  }
+}
+
+const roles = (port: number) => ({
+  label: {
+    language: "zpl",
+    transport: { kind: "tcp", host: "127.0.0.1", port, finishSeconds: 5 },
+    profile: { widthMm: 50, heightMm: 30 }
+  },
+  /** Pages make jobs of any size. */
+  invoice: { language: "pdf", transport: { kind: "tcp", host: "127.0.0.1", port, finishSeconds: 5 } }
+})
+const started = async (port: number, stateDir: string) => {
+  const daemon = await spawnDaemon(roles(port), stateDir)
+  if (daemon === undefined) throw new Error("the daemon does not start")
+  return daemon
+}
+
+/** A job that can be told from others on the paper: its key stands in it; in a page at the start and at the end. */
+const submission = (jobKey: string) =>
+  jobKey.startsWith("page")
+    ? { jobKey, role: "invoice", copies: 1, doc: { kind: "pdf", name: "page.pdf", data: pageOf(jobKey) } }
+    : { jobKey, role: "label", copies: 1, doc: orderLabel({ code: codeOf(jobKey) }) }
+const pageOf = (jobKey: string): string =>
+  Buffer.from(`%PDF-1.7 ${jobKey} ${"x".repeat(1_500_000)} ${jobKey}`).toString("base64")
+const codeOf = (jobKey: string): string => `K${jobKey.replaceAll(":", "-").toUpperCase()}`
+
+const submitted = async (
+  daemon: { readonly url: string },
+  stateDir: string,
+  jobKey: string
+): Promise<string> => {
+  using dialog = await Dialog.welcome({ url: daemon.url, stateDir })
+  const answer = await Promise.race([dialog.ask("print.submit", submission(jobKey)), dialog.closed])
+  if (typeof answer === "number") throw new Error(`closed with ${answer}`)
+  return String(answer.t)
+}
+const jobs = async (dialog: Dialog): Promise<ReadonlyArray<Job>> =>
+  (await dialog.ask("print.list")).r as ReadonlyArray<Job>
+
+/** Whole papers of a key that came out: a ZPL format with its code, a page with its key at both ends. */
+const papers = (printer: RawPrinter, jobKey: string): number =>
+  printer.jobs.filter(({ bytes }) => {
+    const text = bytes.toString("latin1")
+    if (text.startsWith("%PDF-")) return text.startsWith(`%PDF-1.7 ${jobKey} `) && text.endsWith(` ${jobKey}`)
+    return text.trimEnd().endsWith("^XZ") && spelt(text).includes(codeOf(jobKey))
+  }).length
+/** Field data of a barcode without its code set invocations. */
+const spelt = (text: string): string =>
+  [...text.matchAll(/\^BCN[^\n]*\^FD([^\n]*)\^FS/g)]
+    .map(([, data = ""]) => data.replace(/>[:;56]/g, ""))
+    .join()
