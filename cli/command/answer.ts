@@ -1,0 +1,53 @@
+/**
+ * A command answers with a value; here it is printed, as JSON with --json, and the exit code set: 0, 1 when something
+ * was refused, 2 when the command was written wrongly.
+ */
+import type { Command } from "commander"
+import { Result } from "effect"
+import { type Line, writeAnswer, writeAside, writeJson } from "../host/output.ts"
+import { type CommandFailure, exitCodeOf, sentenceOf } from "./failure.ts"
+
+/** What a command has to say. */
+export interface Answer {
+  /** For programs: what --json prints. */
+  readonly data: unknown
+  /** For people; without lines the data is printed as indented JSON. */
+  readonly lines?: ReadonlyArray<Line>
+  /** For people, beside the answer: on stderr, without failing. */
+  readonly notes?: ReadonlyArray<string>
+  /** What was refused or went wrong beside what was done: on stderr, with exit code 1. */
+  readonly problems?: ReadonlyArray<string>
+}
+
+/** The options that every command takes. */
+export interface Globals {
+  readonly server?: string
+  readonly json?: boolean
+}
+export const globalsOf = (command: Command): Globals => command.optsWithGlobals<Globals>()
+
+export const finish = ({ data, lines, notes = [], problems = [] }: Answer, json: boolean): void => {
+  if (json) writeJson(data)
+  else if (lines === undefined) writeJson(data, 2)
+  else writeAnswer(lines)
+  writeAside([...notes, ...problems])
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+export const stop = (message: string, exitCode: 1 | 2): void => {
+  writeAside([message])
+  process.exitCode = exitCode
+}
+
+/** A command that asks no server. */
+export const alone = (command: Command, answer: Result.Result<Answer, CommandFailure>): void => {
+  if (Result.isSuccess(answer)) finish(answer.success, globalsOf(command).json ?? false)
+  else stop(sentenceOf(answer.failure, undefined), exitCodeOf(answer.failure))
+}
+
+/** What a command looks like when it is used, under its help. */
+export const example = (command: Command, ...lines: ReadonlyArray<string>): Command =>
+  command.addHelpText(
+    "after",
+    `\n${lines.length === 1 ? "Example" : "Examples"}:\n${lines.map((line) => `  ${line}`).join("\n")}`
+  )

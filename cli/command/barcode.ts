@@ -1,0 +1,14 @@
+/** `packhouse barcode`: what codes say, without a server. */
+import type { Command } from "commander"
+import { example } from "./answer.ts"
+import { defineBarcodeDecode } from "./barcode-decode.ts"
+import { defineBarcodeEncode } from "./barcode-encode.ts"
+import { defineBarcodeExplain } from "./barcode-explain.ts"
+
+export const define = (program: Command): void => {
+  const barcode = program.command("barcode").description("codes: decode, encode, explain; without a server")
+  example(barcode, "packhouse barcode decode 834120701250051226030017 --json")
+  defineBarcodeDecode(barcode)
+  defineBarcodeEncode(barcode)
+  defineBarcodeExplain(barcode)
+}

@@ -1,0 +1,77 @@
+/** Runs a command that talks to a server: as somebody logged in, or as anybody. */
+import type { Command } from "commander"
+import { Cause, Effect, Exit, Layer, Logger, Result, type Scope } from "effect"
+import { Sound } from "#core/port/workstation.ts"
+import { init, type Message } from "#core/screen/app/model.ts"
+import type { Host, Ports } from "#core/screen/perform/host.ts"
+import { forgetSession, recallSession } from "#core/screen/perform/session.ts"
+import type { User } from "#core/session/user.ts"
+import { stateFolder } from "../host/folder.ts"
+import * as ports from "../host/ports.ts"
+import { chosenServer } from "../host/server-address.ts"
+import { refused } from "../host/stopped.ts"
+import { version } from "../version.ts"
+import { type Answer, finish, globalsOf, stop } from "./answer.ts"
+import { type CommandFailure, exitCodeOf, loginCommand, sentenceOf } from "./failure.ts"
+
+/** Who is logged in, where. */
+export interface Client {
+  readonly server: string
+  readonly user: User
+  /** The custom setup's store, else the user's own. */
+  readonly storeId: number
+}
+
+export type Working<A = Answer> = Effect.Effect<A, CommandFailure, Ports | Scope.Scope>
+
+/** A script is not beeped at. */
+const silence = Layer.succeed(Sound, Sound.of({ play: () => Effect.void }))
+const logging = Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)])
+
+const describe = (cause: Cause.Cause<CommandFailure>, server: string): readonly [string, 1 | 2] => {
+  const failure = Cause.findError(cause)
+  if (Result.isSuccess(failure)) return [sentenceOf(failure.success, server), exitCodeOf(failure.success)]
+  const defect = Cause.squash(cause)
+  return [defect instanceof Error ? defect.message : String(defect), 1]
+}
+
+/** A command that needs nobody logged in. */
+export const asAnybody = async (command: Command, work: (server: string) => Working): Promise<void> => {
+  const { server: option, json = false } = globalsOf(command)
+  const server = chosenServer(option)
+  if (Result.isFailure(server)) return stop(server.failure, 2)
+  const machine = { server: server.success, stateFolder: stateFolder(), kind: "cli" } as const
+  const layer = Layer.mergeAll(ports.layer(machine), silence)
+  const exit = await Effect.runPromiseExit(
+    work(server.success).pipe(Effect.scoped, Effect.provide(layer), Effect.provide(logging))
+  )
+  if (Exit.isSuccess(exit)) finish(exit.value, json)
+  else stop(...describe(exit.cause, server.success))
+}
+
+/** Hears what performing something tells. */
+export const hearing = <R>(server: string, performing: (host: Host) => Effect.Effect<void, never, R>) =>
+  Effect.gen(function* () {
+    const [model] = init({ server, version, now: Date.now(), route: undefined })
+    const heard: Array<Message> = []
+    yield* performing({ model: () => model, dispatch: (message) => heard.push(message) })
+    return heard as ReadonlyArray<Message>
+  })
+
+/** Who a login has left logged in to this server, on this workstation. */
+const recalled = (server: string) =>
+  Effect.gen(function* () {
+    const heard = yield* hearing(server, recallSession)
+    const started = heard.find((message) => message._tag === "Started")
+    return started?.user === undefined
+      ? yield* refused(`You are not logged in to ${server}. Log in: ${loginCommand(server)}`)
+      : { server, user: started.user, storeId: started.storeId ?? started.user.hub_store_id }
+  })
+
+/** A command of somebody logged in. A session that the server does not know any more is forgotten. */
+export const asUser = (command: Command, work: (client: Client) => Working): Promise<void> =>
+  asAnybody(command, (server) =>
+    Effect.flatMap(recalled(server), work).pipe(
+      Effect.catchTag("Unauthorized", (ended) => Effect.andThen(forgetSession, Effect.fail(ended)))
+    )
+  )

@@ -1,0 +1,36 @@
+/** What every failure of a command says, and with which code it ends. */
+import { type Fault, isFault } from "#core/fault.ts"
+import type { WorkLocked, WorkUnsaved } from "#core/port/journal.ts"
+import type { CallFailure } from "#core/port/rpc.ts"
+import type { NotHere } from "#core/port/workstation.ts"
+import { faultDetail, faultText } from "#core/text/fault.ts"
+import { localServer } from "../host/server-address.ts"
+import type { Stopped } from "../host/stopped.ts"
+
+export type CommandFailure = Stopped | CallFailure | WorkLocked | WorkUnsaved | NotHere
+
+/** A sentence with its detail beside it: "Expired Product Not Using for Order (expired 2026-11-19)". */
+export const withDetail = (sentence: string, detail: string | undefined): string =>
+  detail === undefined ? sentence.trim() : `${sentence.trim()} (${detail})`
+
+export const faultSentence = (fault: Fault): string => withDetail(faultText(fault), faultDetail(fault))
+
+/** How to log in to a server; the local one need not be named. */
+export const loginCommand = (server: string | undefined): string =>
+  `packhouse login${server === undefined || server === localServer ? "" : ` --server ${server}`}`
+
+export const sentenceOf = (failure: CommandFailure, server: string | undefined): string => {
+  switch (failure._tag) {
+    case "Ruled":
+      return withDetail(failure.message, isFault(failure.fault) ? faultDetail(failure.fault) : undefined)
+    case "Offline":
+      return `${failure.message}${server === undefined ? "" : `: ${server}`}. Start it with packhouse serve, or name another one with --server.`
+    case "Unauthorized":
+      return `${failure.message.trim()} Log in: ${loginCommand(server)}`
+    default:
+      return failure.message.trim()
+  }
+}
+
+export const exitCodeOf = (failure: CommandFailure): 1 | 2 =>
+  failure._tag === "Stopped" ? failure.exitCode : 1

@@ -1,0 +1,93 @@
+/** `packhouse flag`: what a user may do and sees, flag by flag. Administrators only. */
+import type { Command } from "commander"
+import { Effect, Result } from "effect"
+import { AdminService } from "#core/contract/admin.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import {
+  type FlagRow,
+  type FlagValue,
+  flagNameWanted,
+  flagRows,
+  isFlagName,
+  readFlagValue
+} from "#core/screen/admin/flag-list.ts"
+import { flagNames } from "#core/session/flags.ts"
+import type { Line, Span } from "../host/output.ts"
+import { misused } from "../host/stopped.ts"
+import { accountOf } from "./account.ts"
+import { example } from "./answer.ts"
+import { asUser, type Working } from "./client.ts"
+import { table } from "./table.ts"
+
+const cellOf = ({ kind, isOn, text }: FlagRow): Span => {
+  if (text === "") return ""
+  if (kind !== "switch") return text
+  return isOn === true ? { text, style: "green" } : { text, style: "yellow" }
+}
+
+const rows = (all: ReadonlyArray<FlagRow>): ReadonlyArray<Line> =>
+  table(
+    [{ title: "FLAG" }, { title: "KIND" }, { title: "VALUE" }],
+    all.map((row) => [row.name, row.kind, cellOf(row)])
+  )
+
+const list = (username: string, search: string, all: boolean): Working =>
+  Effect.map(accountOf(username), ({ flags }) => {
+    const found = flagRows(flags, search)
+    return { data: flags, lines: rows(all ? found : found.filter(({ text }) => text !== "")) }
+  })
+
+const isKnown = (flag: string): boolean => flagNames.some((name) => name === flag)
+
+const put = (username: string, flag: string, value: FlagValue): Working =>
+  Effect.gen(function* () {
+    if (!isFlagName(flag)) return yield* misused(`${flagNameWanted}: ${flag} is none.`)
+    const { flags } = yield* Rpc.use((rpc) => rpc.call(AdminService.setFlag, { username, flag, value }))
+    return {
+      data: flags,
+      lines: [value === null ? `${flag} of ${username} is unset.` : `${flag} of ${username} = ${value}`],
+      notes: isKnown(flag) ? [] : [`Packhouse knows no flag ${flag}: it is kept, and has no effect.`]
+    }
+  })
+
+const set = (username: string, flag: string, text: string): Working =>
+  Result.match(readFlagValue(text), {
+    onSuccess: (value) =>
+      value === null
+        ? Effect.fail(misused(`Take a flag away with: packhouse flag unset ${username} ${flag}`))
+        : put(username, flag, value),
+    onFailure: (why) => Effect.fail(misused(`${why}.`))
+  })
+
+export const define = (program: Command): void => {
+  const flag = program.command("flag").description("the flags of a user; for administrators")
+  example(flag, "packhouse flag set asha get_all_orders true")
+
+  const listing = flag
+    .command("list")
+    .description("the flags of a user")
+    .argument("<name>", "username")
+    .option("--all", "known flags that are unset too")
+    .option("--search <text>", "only flags whose name has this", "")
+    .action((name: string, { all = false, search }: { readonly all?: boolean; readonly search: string }) =>
+      asUser(listing, () => list(name, search, all))
+    )
+  example(listing, "packhouse flag list asha", "packhouse flag list asha --all --search invoice")
+
+  const setting = flag
+    .command("set")
+    .description("set a flag: true, false, a number or text")
+    .argument("<name>", "username")
+    .argument("<flag>", "flag")
+    .argument("<value>", "true, false, a number or text")
+    .action((name: string, which: string, value: string) => asUser(setting, () => set(name, which, value)))
+  example(setting, "packhouse flag set asha enable_new_invoice_service true")
+
+  const unsetting = flag
+    .command("unset")
+    .description("take a flag away, so that its default holds")
+    .argument("<name>", "username")
+    .argument("<flag>", "flag")
+    .action((name: string, which: string) => asUser(unsetting, () => put(name, which, null)))
+  example(unsetting, "packhouse flag unset asha enable_new_invoice_service")
+}

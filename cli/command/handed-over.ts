@@ -1,0 +1,53 @@
+/** Commands that are programs of their own: those that own the store, and the device daemon. */
+import type { Command } from "commander"
+import type { Program } from "../host/hand-over.ts"
+import { example } from "./answer.ts"
+
+interface HandedOver {
+  readonly program: Program
+  /** Whether the program is told the name of the command. */
+  readonly isSubcommand: boolean
+  readonly about: string
+  readonly examples: ReadonlyArray<string>
+}
+
+const ofServer = (about: string, ...examples: ReadonlyArray<string>): HandedOver => ({
+  program: "rpc-server",
+  isSubcommand: true,
+  about,
+  examples
+})
+
+export const handedOver: Readonly<Record<string, HandedOver>> = {
+  serve: ofServer("start the server", "packhouse serve --port 7410 --data-dir /var/lib/packhouse"),
+  import: ofServer(
+    "bring a network into the store, from a folder of CSV files",
+    "packhouse import ./network"
+  ),
+  demo: ofServer("the demo network: load, refresh, feed, codes", "packhouse demo refresh"),
+  backup: ofServer("write the whole store into one file", "packhouse backup packhouse.backup"),
+  restore: ofServer("put a backup into an empty data directory", "packhouse restore packhouse.backup"),
+  "device-daemon": {
+    program: "device-daemon",
+    isSubcommand: false,
+    about: "run the printers of this workstation; pair lets a browser in",
+    examples: ["packhouse device-daemon", "packhouse device-daemon pair"]
+  }
+}
+
+/** What the program is started with. */
+export const argumentsOf = (name: string, rest: ReadonlyArray<string>): ReadonlyArray<string> =>
+  handedOver[name]?.isSubcommand === true ? [name, ...rest] : rest
+
+/** For the list of commands and the completions; the programs read their arguments themselves. */
+export const defineHandedOver = (parent: Command): void => {
+  for (const [name, { about, examples }] of Object.entries(handedOver))
+    example(
+      parent
+        .command(name)
+        .description(about)
+        .usage("[options]")
+        .addHelpText("after", `\nIts options: packhouse ${name} --help`),
+      ...examples
+    )
+}

@@ -1,0 +1,73 @@
+/** `packhouse login`: a session for this workstation, the same one that the terminal UI uses. */
+import type { Command } from "commander"
+import { Effect } from "effect"
+import { Memory } from "#core/port/workstation.ts"
+import * as loginScreen from "#core/screen/login.ts"
+import { logIn, rememberSession, sessionName } from "#core/screen/perform/session.ts"
+import { placeOf } from "#core/session/user.ts"
+import { stateFolder } from "../host/folder.ts"
+import { ask, askSecret, secretsFromInput } from "../host/prompt.ts"
+import { misused, refused } from "../host/stopped.ts"
+import { example } from "./answer.ts"
+import { asAnybody, hearing, type Working } from "./client.ts"
+
+interface Options {
+  readonly passwordStdin?: boolean
+}
+
+/** Checks what was typed as the login screen does: without a name or a password no call is made. */
+const submit = (username: string, password: string) => {
+  const [model, commands] = loginScreen.update(
+    { ...loginScreen.init, username, password },
+    { _tag: "SubmittedLogin" }
+  )
+  const [call] = commands
+  return call?._tag === "LogIn" ? Effect.succeed(call) : Effect.fail(misused(model.problem ?? ""))
+}
+
+const enter = (server: string, name: string | undefined, { passwordStdin = false }: Options): Working =>
+  Effect.gen(function* () {
+    const username = name ?? (yield* ask("Username", "Give the username: packhouse login USERNAME"))
+    const [password = ""] = passwordStdin
+      ? yield* secretsFromInput(["the password"])
+      : [yield* askSecret(`Password of ${username}`)]
+    const call = yield* submit(username, password)
+    const heard = yield* hearing(server, (host) => logIn(host, call.username, call.password))
+    const entered = heard.find((message) => message._tag === "LoggedIn")
+    if (entered === undefined) {
+      const failed = heard.find((message) => message._tag === "LoginSaid")?.said
+      return yield* refused(failed?._tag === "FailedLogin" ? failed.message : "The login was not answered.")
+    }
+    const { user, storeId } = entered
+    yield* rememberSession(user)
+    const kept = yield* Memory.use((memory) => memory.load(sessionName))
+    if (kept === undefined) return yield* refused(`The session cannot be kept in ${stateFolder()}.`)
+    const { id, username: known, hub_id, hub_store_id, store_name, admin } = user
+    return {
+      data: {
+        server,
+        id,
+        username: known,
+        name: user.name,
+        hub_id,
+        hub_store_id: storeId ?? hub_store_id,
+        store_name,
+        admin
+      },
+      lines: [
+        `Logged in to ${server} as ${user.name}, ${[store_name, placeOf(user)].filter(Boolean).join(", ")}.`
+      ]
+    }
+  })
+
+export const define = (program: Command): void => {
+  const command = program
+    .command("login")
+    .description("log in; the session is kept for this workstation's commands and terminal UI")
+    .argument("[username]", "asked for when left out")
+    .option("--password-stdin", "read the password from stdin instead of asking for it")
+    .action((username: string | undefined, options: Options) =>
+      asAnybody(command, (server) => enter(server, username, options))
+    )
+  example(command, "packhouse login hub", "packhouse login hub --password-stdin < password.txt")
+}

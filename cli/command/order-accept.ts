@@ -1,0 +1,81 @@
+/** `packhouse order accept`: codes are scanned for an order, one after the other, as at the counter. */
+import type { Command } from "commander"
+import { Effect } from "effect"
+import { progress } from "../host/output.ts"
+import { readInput } from "../host/prompt.ts"
+import { misused } from "../host/stopped.ts"
+import { example } from "./answer.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { type OpenedOrder, openOrder } from "./opened-order.ts"
+import { decidedIn, lineOf, refusalOf, waitingIn } from "./order-decision.ts"
+import { findOrder } from "./order-name.ts"
+import { workData } from "./order-work.ts"
+
+/** Codes from the arguments; `-` stands for those on stdin, one a line or several with blanks between. */
+const codesOf = (given: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.gen(function* () {
+    const codes: Array<string> = []
+    for (const code of given)
+      codes.push(...(code === "-" ? (yield* readInput).split(/\s+/).filter(Boolean) : [code]))
+    return codes
+  })
+
+/** Every code is decided, and what came of it stored, before the next one is told. */
+const acceptAll = (opened: OpenedOrder, codes: ReadonlyArray<string>): Working<void> =>
+  Effect.gen(function* () {
+    for (const [index, code] of codes.entries()) {
+      if (codes.length > 1) progress(`Accepting ${index + 1} of ${codes.length}`)
+      yield* opened.tell({ _tag: "ScannedCode", code })
+    }
+  })
+
+const accept = (client: Client, id: string, given: ReadonlyArray<string>): Working =>
+  Effect.gen(function* () {
+    const codes = yield* codesOf(given)
+    const { order_id } = yield* findOrder(id)
+    const opened = yield* openOrder(client, order_id)
+    const { dialog } = opened.model()
+    const kept = dialog?._tag === "FoundCodes" ? dialog.codes : []
+    yield* acceptAll(opened, [...kept, ...codes])
+    const decisions = opened.steps().flatMap(decidedIn)
+    const model = opened.model()
+    const { stoppedBy } = model.queue
+    const waiting = waitingIn(model)
+    if (decisions.length === 0 && waiting.length === 0)
+      return yield* misused("Give the codes to accept after the order's id.")
+    const order = opened.order()
+    return {
+      data: {
+        order_id,
+        increment_id: order.increment_id,
+        codes: decisions,
+        ...workData(order, { picking: model.picking, waiting }, opened.context().reasons)
+      },
+      lines: decisions.filter((decision) => decision.accepted).map(lineOf),
+      problems: [
+        ...decisions.filter((decision) => !decision.accepted).map(refusalOf),
+        ...opened.problems(),
+        ...(stoppedBy === undefined
+          ? []
+          : [
+              `${stoppedBy}. Not decided, and kept: ${waiting.length}. Go on with: packhouse order accept ${order.increment_id}`
+            ])
+      ]
+    }
+  })
+
+export const defineOrderAccept = (parent: Command): void => {
+  const command = parent
+    .command("accept")
+    .description("scan codes for an order; refused ones are told one by one, the others stay accepted")
+    .argument("<id>", "increment id, order id, or the code on the label")
+    .argument("[codes...]", "codes as a scanner reads them; - reads them from stdin")
+    .action((id: string, codes: ReadonlyArray<string>) =>
+      asUser(command, (client) => accept(client, id, codes))
+    )
+  example(
+    command,
+    "packhouse order accept 100000001 80177300500645507000123 80264800050713012999999",
+    "packhouse order accept 100000001 - < codes.txt"
+  )
+}

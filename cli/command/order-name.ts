@@ -1,0 +1,52 @@
+/** Which order a person or a script means: by its increment id, its order id, or the code on its label. */
+import { Effect } from "effect"
+import { encode } from "#core/barcode/encode.ts"
+import { parse } from "#core/barcode/parse.ts"
+import { OrderService } from "#core/contract/order.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import type { Order } from "#core/order/order.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import { refused } from "../host/stopped.ts"
+import type { Working } from "./client.ts"
+import { faultSentence } from "./failure.ts"
+
+const ORDER_ID = /^[1-9]\d{0,9}$/
+
+/** Looks an order up by its label, which says its id and leaves no "opened by" in its audit. */
+const byId = (id: number): Working<Order | undefined> => {
+  const label = encode({ codeType: "order", order_id: id, item_count: 1 }, Day.dayAt(Date.now()))
+  if (label === undefined) return Effect.succeed(undefined)
+  return Rpc.use((rpc) => rpc.call(OrderService.findOrders, { text: label })).pipe(
+    Effect.map((found) => found.find((order) => order.order_id === id))
+  )
+}
+
+const byIncrementId = (increment_id: string): Working<Order | undefined> =>
+  Rpc.use((rpc) => rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id })).pipe(
+    Effect.catchTag("Ruled", (ruled) =>
+      ruled.as("NotFound") === undefined ? Effect.fail(ruled) : Effect.succeed(undefined)
+    )
+  )
+
+/** Digits can be the increment id of one order and the order id of another: then neither is guessed. */
+export const findOrder = (text: string): Working<Order> =>
+  Effect.gen(function* () {
+    const name = text.trim()
+    const label = parse(name, Day.dayAt(Date.now()))
+    const id = label?.codeType === "order" ? label.order_id : ORDER_ID.test(name) ? Number(name) : undefined
+    const [first, second] = yield* Effect.all(
+      [
+        label?.codeType === "order" ? Effect.succeed(undefined) : byIncrementId(name),
+        id === undefined ? Effect.succeed(undefined) : byId(id)
+      ],
+      { concurrency: 2 }
+    )
+    const order = first ?? second
+    if (order === undefined) return yield* refused(faultSentence(fault("OrderNotFound")))
+    if (second !== undefined && second.order_id !== order.order_id)
+      return yield* refused(
+        `${name} is the increment id of one order, and the order id of order ${second.increment_id}. Scan the label, or give the increment id.`
+      )
+    return order
+  })

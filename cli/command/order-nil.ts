@@ -1,0 +1,84 @@
+/** `packhouse order nil`: so much of an item is not sent, and why. */
+import type { Command } from "commander"
+import { Effect, Result } from "effect"
+import { fault } from "#core/fault.ts"
+import { stateOf } from "#core/order/picking.ts"
+import { check } from "#core/order/reason.ts"
+import * as Q from "#core/quantity.ts"
+import { misused, refused } from "../host/stopped.ts"
+import { example } from "./answer.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { faultSentence } from "./failure.ts"
+import { openOrder } from "./opened-order.ts"
+import { waitingIn } from "./order-decision.ts"
+import { findItem } from "./order-item.ts"
+import { findOrder } from "./order-name.ts"
+import { requireOpen } from "./order-open.ts"
+import { workData } from "./order-work.ts"
+
+interface Options {
+  readonly qty?: string
+  readonly reason: string
+}
+
+const requireQuantity = (text: string | undefined) =>
+  text === undefined || (Q.read(text) ?? Q.zero) > 0
+    ? Effect.void
+    : Effect.fail(misused(`--qty ${text} is not a quantity above 0.`))
+
+const whole = "Take a scan back with order undo, or give its whole quantity with --qty to send nothing of it."
+
+/** As at the counter: the quantity dialog of the item, then the reason beside it. */
+const setNil = (client: Client, id: string, itemName: string, { qty, reason }: Options): Working =>
+  Effect.gen(function* () {
+    yield* requireQuantity(qty)
+    const found = yield* findOrder(id)
+    const opened = yield* openOrder(client, found.order_id)
+    yield* requireOpen(opened)
+    const item = yield* findItem(opened.order(), itemName)
+    if (qty === undefined && stateOf(item, opened.model().picking).isFull)
+      return yield* refused(`${faultSentence(fault("ItemFull"))}. ${whole}`)
+    const reasoned = check(item.item_id, reason, opened.context().reasons)
+    if (Result.isFailure(reasoned)) return yield* refused(faultSentence(reasoned.failure))
+    yield* opened.tell({ _tag: "OpenedItem", itemId: item.item_id })
+    if (qty !== undefined) yield* opened.tell({ _tag: "TypedQuantity", text: qty })
+    const { dialog } = opened.model()
+    if (dialog?._tag === "Item" && dialog.item.problem !== undefined)
+      return yield* refused(dialog.item.problem)
+    yield* opened.tell({ _tag: "SetNil" })
+    if (opened.model().dialog !== undefined) return yield* refused(faultSentence(fault("InvalidEntry")))
+    yield* opened.tell({ _tag: "Continued" })
+    yield* opened.tell({ _tag: "ChoseReason", itemId: item.item_id, reason: reasoned.success })
+    yield* opened.tell({ _tag: "ClosedDialog" })
+    const { picking } = opened.model()
+    const after = stateOf(item, picking)
+    const short = after.nil ? item.qty : after.partialNil
+    if (short === 0) return yield* refused(`${faultSentence(fault("ItemFull"))}. ${whole}`)
+    return {
+      data: {
+        order_id: found.order_id,
+        increment_id: found.increment_id,
+        item_id: item.item_id,
+        nil: after.nil,
+        partial_nil: Q.toWire(after.partialNil),
+        reason: reasoned.success,
+        ...workData(opened.order(), { picking, waiting: waitingIn(opened.model()) }, opened.context().reasons)
+      },
+      lines: [`${item.name}: ${Q.format(short)} of ${Q.format(item.qty)} as NIL (${reasoned.success})`],
+      problems: opened.problems()
+    }
+  })
+
+export const defineOrderNil = (parent: Command): void => {
+  const command = parent
+    .command("nil")
+    .description("set a quantity of an item as NIL; the whole quantity takes back what was scanned for it")
+    .argument("<id>", "increment id, order id, or the code on the label")
+    .argument("<item>", "item id, or product id where only one item has it")
+    .option("--qty <n>", "how much; what is still missing when left out")
+    .requiredOption("--reason <text>", "why: a configured reason, or own words of at least 5 letters")
+    .action((id: string, item: string, options: Options) =>
+      asUser(command, (client) => setNil(client, id, item, options))
+    )
+  example(command, 'packhouse order nil 100000001 1773 --qty 0.5 --reason "Out of stock"')
+}

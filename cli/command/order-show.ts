@@ -1,0 +1,51 @@
+/** `packhouse order show`: an order, and what is collected for it on this workstation. */
+import type { Command } from "commander"
+import { Effect, Schema } from "effect"
+import { UtilService } from "#core/contract/session.ts"
+import { Order } from "#core/order/order.ts"
+import { empty, fitted } from "#core/order/picking.ts"
+import { readReasons } from "#core/order/reason.ts"
+import { isOpenForPicking } from "#core/order/status.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import type { ReadWork } from "#core/screen/order/work.ts"
+import { example } from "./answer.ts"
+import { asUser } from "./client.ts"
+import { storedWork } from "./opened-order.ts"
+import { findOrder } from "./order-name.ts"
+import { foreignWork } from "./order-open.ts"
+import { type Collected, orderLines, workData } from "./order-work.ts"
+
+const wire = Schema.encodeSync(Order)
+
+const collectedOf = (order: Order, stored: ReadWork | undefined): Collected =>
+  stored?._tag === "Work" && isOpenForPicking(order)
+    ? { picking: fitted(order, stored.work.picking).picking, waiting: stored.work.waiting }
+    : { picking: empty, waiting: [] }
+
+export const defineOrderShow = (parent: Command): void => {
+  const command = parent
+    .command("show")
+    .description("an order, and what is collected for it on this workstation")
+    .argument("<id>", "increment id, order id, or the code on the label")
+    .action((id: string) =>
+      asUser(command, (client) =>
+        Effect.gen(function* () {
+          const order = yield* findOrder(id)
+          const stored = yield* storedWork(client, order.order_id)
+          const collected = collectedOf(order, stored)
+          const { value } = yield* Rpc.use((rpc) =>
+            rpc.call(UtilService.getEnvVariable, { name: "accept_order_reason" })
+          )
+          return {
+            data: {
+              order: wire(order),
+              work: isOpenForPicking(order) ? workData(order, collected, readReasons(value)) : null
+            },
+            lines: orderLines(order, collected),
+            notes: stored?._tag === "Codes" ? [foreignWork(stored.codes)] : []
+          }
+        })
+      )
+    )
+  example(command, "packhouse order show 100000001", "packhouse order show 810000000001002 --json")
+}

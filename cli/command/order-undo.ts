@@ -1,0 +1,66 @@
+/** `packhouse order undo`: a scan is taken back, the last one or the one of a code. */
+import type { Command } from "commander"
+import { Effect } from "effect"
+import { uniqueKey } from "#core/barcode/layouts.ts"
+import { lastScan } from "#core/order/picking.ts"
+import * as Q from "#core/quantity.ts"
+import { scanRemoved } from "#core/text/order.ts"
+import { refused } from "../host/stopped.ts"
+import { example } from "./answer.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { openOrder } from "./opened-order.ts"
+import { waitingIn } from "./order-decision.ts"
+import { findOrder } from "./order-name.ts"
+import { requireOpen } from "./order-open.ts"
+import { workData } from "./order-work.ts"
+
+const undo = (client: Client, id: string, code: string | undefined): Working =>
+  Effect.gen(function* () {
+    const found = yield* findOrder(id)
+    const opened = yield* openOrder(client, found.order_id)
+    yield* requireOpen(opened)
+    const { picking } = opened.model()
+    // Of a code that every unit carries, the last unit goes first.
+    const scan =
+      code === undefined
+        ? lastScan(picking)
+        : picking.scans.findLast(({ scan_code }) => uniqueKey(scan_code) === uniqueKey(code))
+    if (scan === undefined)
+      return yield* refused(
+        code === undefined
+          ? `Nothing is collected for order ${found.increment_id}.`
+          : `${code} was not scanned for order ${found.increment_id}.`
+      )
+    yield* opened.tell({ _tag: "RemovedScan", number: scan.number })
+    const after = opened.model()
+    return {
+      data: {
+        order_id: found.order_id,
+        increment_id: found.increment_id,
+        taken_back: { number: scan.number, scan_code: scan.scan_code, qty: Q.toWire(scan.qty) },
+        ...workData(
+          opened.order(),
+          { picking: after.picking, waiting: waitingIn(after) },
+          opened.context().reasons
+        )
+      },
+      lines: [scanRemoved(scan.scan_code)],
+      problems: opened.problems()
+    }
+  })
+
+export const defineOrderUndo = (parent: Command): void => {
+  const command = parent
+    .command("undo")
+    .description("take the last scan of an order back, or the scan of a given code")
+    .argument("<id>", "increment id, order id, or the code on the label")
+    .option("--code <code>", "the code whose scan is taken back")
+    .action((id: string, { code }: { readonly code?: string }) =>
+      asUser(command, (client) => undo(client, id, code))
+    )
+  example(
+    command,
+    "packhouse order undo 100000001",
+    "packhouse order undo 100000001 --code 80177300500645507000123"
+  )
+}

@@ -1,0 +1,118 @@
+/** The work collected for an order, as `order show` and every command after it tell it. */
+import * as Day from "#core/day.ts"
+import { formatPlain } from "#core/money.ts"
+import { customerName, type Order, pickedItems } from "#core/order/order.ts"
+import { isComplete, type Picking, stateOf } from "#core/order/picking.ts"
+import { review } from "#core/order/review.ts"
+import { isOpenForPicking } from "#core/order/status.ts"
+import * as Q from "#core/quantity.ts"
+import type { Line, Span } from "../host/output.ts"
+import { table } from "./table.ts"
+
+/** What is collected for an order and not sent yet. */
+export interface Collected {
+  readonly picking: Picking
+  /** Codes that no decision was made on yet. */
+  readonly waiting: ReadonlyArray<string>
+}
+
+/** The work for programs; quantities are decimal numbers. */
+export const workData = (order: Order, { picking, waiting }: Collected, reasons: ReadonlyArray<string>) => ({
+  items: review(order, picking, reasons).lines.map(({ item, accepted, scans, ...line }) => ({
+    item_id: item.item_id,
+    product_id: item.product_id,
+    name: item.name,
+    qty: Q.toWire(item.qty),
+    accepted: Q.toWire(accepted),
+    nil: stateOf(item, picking).nil,
+    partial_nil: Q.toWire(stateOf(item, picking).partialNil),
+    settled: stateOf(item, picking).isSettled,
+    reason: line.reason === "" ? null : line.reason,
+    problem: line.problem?.tag ?? null,
+    scans: scans.map(({ scan_code, qty, number }) => ({ number, scan_code, qty: Q.toWire(qty) }))
+  })),
+  waiting,
+  complete: isComplete(order, picking)
+})
+
+const styled = (text: string, colour: "green" | "yellow" | undefined): Span =>
+  colour === undefined ? text : { text, style: colour }
+
+const nilOf = (nil: boolean, partial: Q.Quantity): string =>
+  nil ? "NIL" : partial > 0 ? Q.format(partial) : ""
+
+/** Items as they are picked: what was ordered, what is in hand, what is nil and why. */
+export const workLines = (order: Order, { picking, waiting }: Collected): ReadonlyArray<Line> => [
+  ...table(
+    [
+      { title: "ITEM", isNumber: true },
+      { title: "NAME" },
+      { title: "ORDERED", isNumber: true },
+      { title: "ACCEPTED", isNumber: true },
+      { title: "NIL", isNumber: true },
+      { title: "REASON" }
+    ],
+    review(order, picking, []).lines.map(({ item, accepted, reason }) => {
+      const { colour, nil, partialNil } = stateOf(item, picking)
+      return [
+        String(item.item_id),
+        styled(item.name, colour),
+        Q.format(item.qty),
+        styled(Q.format(accepted), colour),
+        styled(nilOf(nil, partialNil), "yellow"),
+        reason
+      ]
+    })
+  ),
+  ...picking.scans.map(
+    (scan): Line => ({ text: `  ${scan.scan_code}  ${Q.format(scan.qty)}`, style: "dim" })
+  ),
+  ...waiting.map((code): Line => ({ text: `  ${code}  not decided yet`, style: "yellow" }))
+]
+
+/** Items as they were invoiced. */
+const invoicedLines = (order: Order): ReadonlyArray<Line> =>
+  table(
+    [
+      { title: "ITEM", isNumber: true },
+      { title: "NAME" },
+      { title: "ORDERED", isNumber: true },
+      { title: "INVOICED", isNumber: true },
+      { title: "AMOUNT", isNumber: true },
+      { title: "REASON" }
+    ],
+    pickedItems(order).map((item) => [
+      String(item.item_id),
+      item.name,
+      Q.format(item.qty),
+      item.accepted_qty === null ? "" : Q.format(item.accepted_qty),
+      formatPlain(item.total_price),
+      item.reason ?? ""
+    ])
+  )
+
+const local = (time: Day.GmtTime | null): string => {
+  const instant = time === null ? undefined : Day.fromGmt(time)
+  return instant === undefined ? "" : Day.toLocal(instant).slice(0, 16)
+}
+
+const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
+  ["Order", `${order.increment_id} (id ${order.order_id})`],
+  ["Status", order.status],
+  ["Customer", [customerName(order), order.customer_mobile].filter(Boolean).join(", ")],
+  ["Slot", order.sub_slot_info?.display_string ?? order.display_string ?? ""],
+  ["Created", local(order.created_at)],
+  ["Payment", order.payment_method],
+  ["Total", formatPlain(order.totals.grand_total)],
+  ["Invoice", order.invoice_id ?? ""],
+  ["On it", order.assigned_to?.name ?? ""]
+]
+
+/** An order from its name to its last item. */
+export const orderLines = (order: Order, collected: Collected): ReadonlyArray<Line> => [
+  ...facts(order)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]): Line => [{ text: name.padEnd(10), style: "dim" }, value]),
+  "",
+  ...(isOpenForPicking(order) ? workLines(order, collected) : invoicedLines(order))
+]

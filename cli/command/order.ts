@@ -1,0 +1,28 @@
+/** `packhouse order`: one order, from the first scan to its dispatch. */
+import type { Command } from "commander"
+import { example } from "./answer.ts"
+import { defineOrderAccept } from "./order-accept.ts"
+import { defineOrderCancel } from "./order-cancel.ts"
+import { defineOrderDispatch } from "./order-dispatch.ts"
+import { defineOrderInvoice } from "./order-invoice.ts"
+import { defineOrderNil } from "./order-nil.ts"
+import { defineOrderShow } from "./order-show.ts"
+import { defineOrderUndo } from "./order-undo.ts"
+
+export const define = (program: Command): void => {
+  const order = program
+    .command("order")
+    .description("one order: show, accept codes, nil, undo, invoice, cancel, dispatch")
+  example(
+    order,
+    "packhouse order accept 100000001 80177300500645507000123",
+    "packhouse order invoice 100000001 --print"
+  )
+  defineOrderShow(order)
+  defineOrderAccept(order)
+  defineOrderNil(order)
+  defineOrderUndo(order)
+  defineOrderInvoice(order)
+  defineOrderCancel(order)
+  defineOrderDispatch(order)
+}

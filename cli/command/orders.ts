@@ -1,0 +1,152 @@
+/** `packhouse orders`: the order queue, with the tabs of the screens as filters. */
+import { type Command, Option } from "commander"
+import { Effect, Schema } from "effect"
+import { OrderService } from "#core/contract/order.ts"
+import * as Day from "#core/day.ts"
+import { formatPlain } from "#core/money.ts"
+import { ageOf, type Colour, colourOf, isLate } from "#core/order/age.ts"
+import { customerName, Order } from "#core/order/order.ts"
+import {
+  pageSizes,
+  refreshPageSize,
+  type SortColumn,
+  sortColumns,
+  type Tab,
+  tabs
+} from "#core/order/queue.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import * as orderBook from "#core/screen/order-book.ts"
+import * as orderList from "#core/screen/order-list.ts"
+import { type Line, progress, type Style } from "../host/output.ts"
+import { misused } from "../host/stopped.ts"
+import { example } from "./answer.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { table } from "./table.ts"
+
+interface Options {
+  readonly tab: Tab
+  readonly search: string
+  readonly source: ReadonlyArray<string>
+  readonly sort: SortColumn
+  readonly asc?: boolean
+  readonly page: string
+  readonly perPage: string
+}
+
+const wire = Schema.encodeSync(Order)
+
+/** Open orders stand in every tab's first pages; finished ones are fetched where the tab shows them. */
+const needsFinished = (tab: Tab): boolean => tab === "all" || tab === "complete"
+
+/** The orders that the screens know: all open ones, and those finished in the last days. */
+const loadBook = (client: Client, tab: Tab): Working<orderBook.OrderBook> =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    let book: orderBook.OrderBook = { ...orderBook.empty, loading: orderBook.firstLoading }
+    for (let { loading } = book; loading !== undefined; loading = book.loading) {
+      if (loading.type === "all" && !needsFinished(tab)) break
+      progress(`Fetching orders${loading.loaded === 0 ? "" : ` (${loading.loaded} so far)`}`)
+      const { type, page } = loading
+      const { orders, total } = yield* rpc.call(OrderService.getOrderList, {
+        paging: { currentPage: page, perPage: refreshPageSize, sortBy: "created_at", sortDesc: true },
+        type,
+        store: client.storeId
+      })
+      book = orderBook.withPage(book, { type, page, orders, total }, client.user.flags, Date.now())
+    }
+    return book
+  })
+
+const styles: Record<Colour, Style> = { success: "green", danger: "red", warning: "yellow", info: "cyan" }
+
+const age = (milliseconds: number): string => {
+  const minutes = Math.max(0, Math.floor(milliseconds / Day.minute))
+  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)]
+  if (days > 0) return `${days} d ${hours % 24} h`
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
+}
+
+const rowsOf = (orders: ReadonlyArray<Order>, now: Day.Instant): ReadonlyArray<Line> =>
+  table(
+    [
+      { title: "ORDER" },
+      { title: "NAME" },
+      { title: "ITEMS", isNumber: true },
+      { title: "STATUS" },
+      { title: "SLOT" },
+      { title: "AGE", isNumber: true },
+      { title: "TOTAL", isNumber: true },
+      { title: "SOURCE" },
+      { title: "ON IT" }
+    ],
+    orders.map((order) => [
+      { text: order.increment_id, style: styles[colourOf(order, now)] },
+      customerName(order),
+      String(order.total_item_count),
+      order.status,
+      [order.sub_slot_info?.display_string ?? order.display_string, isLate(order, now) ? "late" : ""]
+        .filter(Boolean)
+        .join(" "),
+      age(ageOf(order, now)),
+      formatPlain(order.grand_total),
+      order.source,
+      order.assigned_to?.name ?? ""
+    ])
+  )
+
+const COUNT = /^[1-9]\d{0,6}$/
+const readCount = (name: string, text: string) =>
+  COUNT.test(text)
+    ? Effect.succeed(Number(text))
+    : Effect.fail(misused(`${name} ${text} is not a number from 1 on.`))
+
+const list = (client: Client, options: Options): Working =>
+  Effect.gen(function* () {
+    const page = yield* readCount("--page", options.page)
+    const perPage = yield* readCount("--per-page", options.perPage)
+    const { orders } = yield* loadBook(client, options.tab)
+    const model: orderList.Model = {
+      ...orderList.init(options.tab),
+      search: options.search,
+      sources: options.source,
+      sort: { by: options.sort, desc: options.asc !== true },
+      page,
+      perPage
+    }
+    const rows = orderList.rows(model, orders)
+    // A page beyond the last one is empty: a script that turns pages must come to an end.
+    const shown = page > rows.pages ? [] : rows.shown
+    const summary = `${rows.all.length} ${rows.all.length === 1 ? "order" : "orders"}, page ${page} of ${rows.pages}`
+    return {
+      data: {
+        tab: options.tab,
+        orders: shown.map((order) => wire(order)),
+        total: rows.all.length,
+        page,
+        pages: rows.pages,
+        perPage
+      },
+      lines: [...(shown.length === 0 ? [] : rowsOf(shown, Date.now())), { text: summary, style: "dim" }]
+    }
+  })
+
+const collect = (value: string, before: ReadonlyArray<string>): ReadonlyArray<string> => [...before, value]
+
+export const define = (program: Command): void => {
+  const command = program
+    .command("orders")
+    .description("the order queue")
+    .addOption(new Option("--tab <tab>", "which orders").choices(tabs).default("express"))
+    .option("--search <text>", "only orders whose name or id has every word", "")
+    .option("--source <source>", "only orders of this source; may be given again", collect, [])
+    .addOption(new Option("--sort <column>", "sorted by").choices(sortColumns).default("created_at"))
+    .option("--asc", "the smallest first instead of the largest")
+    .option("--page <n>", "which page", "1")
+    .option("--per-page <n>", "rows of a page", String(pageSizes[0]))
+    .action((options: Options) => asUser(command, (client) => list(client, options)))
+  example(
+    command,
+    "packhouse orders --tab scheduled --search asha",
+    "packhouse orders --tab all --page 2 --json"
+  )
+}

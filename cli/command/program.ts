@@ -1,0 +1,79 @@
+/** Every command by its name, each loaded when it is used; all of them for the help and the completions. */
+import { Command, CommanderError } from "commander"
+import { version } from "../version.ts"
+import { example } from "./answer.ts"
+import { defineHandedOver } from "./handed-over.ts"
+
+type Define = (program: Command) => void
+
+const commands: Readonly<Record<string, () => Promise<{ readonly define: Define }>>> = {
+  login: () => import("./login.ts"),
+  logout: () => import("./logout.ts"),
+  passwd: () => import("./passwd.ts"),
+  orders: () => import("./orders.ts"),
+  order: () => import("./order.ts"),
+  barcode: () => import("./barcode.ts"),
+  user: () => import("./user.ts"),
+  flag: () => import("./flag.ts"),
+  env: () => import("./env.ts"),
+  rpc: () => import("./rpc.ts"),
+  setup: () => import("./setup.ts"),
+  completion: () => import("./completion.ts"),
+  version: () => import("./version.ts")
+}
+
+const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
+  ["Orders:", ["orders", "order"]],
+  ["Codes:", ["barcode"]],
+  ["Session:", ["login", "logout", "passwd"]],
+  ["Administration:", ["user", "flag", "env", "setup", "rpc"]],
+  ["Server and devices:", ["serve", "import", "demo", "backup", "restore", "device-daemon"]],
+  ["Around:", ["completion", "version", "help"]]
+]
+
+const grouped = (program: Command): void => {
+  for (const command of program.commands) {
+    const heading = groups.find(([, names]) => names.includes(command.name()))?.[0]
+    if (heading !== undefined) command.helpGroup(heading)
+  }
+}
+
+/** Wrong usage ends with 2, on every level; what was asked for ends with 0. */
+const ending = (command: Command): void => {
+  command.exitOverride()
+  command.configureHelp({ showGlobalOptions: true })
+  for (const child of command.commands) ending(child)
+}
+
+/** The commands that the first words of a command line need. */
+export const programFor = async (words: ReadonlyArray<string>): Promise<Command> => {
+  const program = new Command("packhouse")
+    .description("Operations console of a fresh-food retail network. Alone, on a terminal: the screens.")
+    .option("--server <url>", "the server (default: PACKHOUSE_SERVER, else http://127.0.0.1:7410)")
+    .option("--json", "answer in JSON, for programs")
+    .version(version, "-V, --version", "the version of Packhouse")
+  example(
+    program,
+    "packhouse login hub",
+    "packhouse orders --tab scheduled",
+    "packhouse order show 100000001"
+  )
+  const first = words.find((word) => !word.startsWith("-")) ?? ""
+  const names = Object.hasOwn(commands, first) && first !== "completion" ? [first] : Object.keys(commands)
+  for (const name of names) (await commands[name]?.())?.define(program)
+  if (names.length > 1) defineHandedOver(program)
+  grouped(program)
+  ending(program)
+  return program
+}
+
+/** Runs a command line; sets the exit code. */
+export const runCommand = async (args: ReadonlyArray<string>): Promise<void> => {
+  const program = await programFor(args)
+  try {
+    await program.parseAsync([...args], { from: "user" })
+  } catch (cause) {
+    if (!(cause instanceof CommanderError)) throw cause
+    process.exitCode = cause.exitCode === 0 ? 0 : 2
+  }
+}

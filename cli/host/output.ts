@@ -1,0 +1,81 @@
+/**
+ * What the command line writes: answers on stdout, everything said to a person beside them on stderr. Every text goes
+ * through `plain` here, colours are added after it, so nothing that came from somewhere else can steer the terminal.
+ */
+import type { WriteStream } from "node:tty"
+import { styleText } from "node:util"
+import { plain } from "#core/plain.ts"
+
+export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan"
+/** A piece of a line, in a colour or not. */
+export type Span = string | { readonly text: string; readonly style: Style }
+export type Line = Span | ReadonlyArray<Span>
+
+export const textOf = (span: Span): string => plain(typeof span === "string" ? span : span.text)
+
+/** Colours are for eyes: a terminal that knows them, and nobody has said NO_COLOR (no-color.org). */
+export const isColoured = (
+  stream: { readonly isTTY?: boolean },
+  env: NodeJS.ProcessEnv = process.env
+): boolean => stream.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb"
+
+const printSpan = (span: Span, coloured: boolean): string =>
+  coloured && typeof span !== "string"
+    ? styleText(span.style, textOf(span), { validateStream: false })
+    : textOf(span)
+
+export const printLine = (line: Line, coloured: boolean): string => {
+  const spans: ReadonlyArray<Span> = typeof line === "string" || "text" in line ? [line] : line
+  return spans.map((span) => printSpan(span, coloured)).join("")
+}
+
+const write = (stream: WriteStream, lines: ReadonlyArray<Line>): void => {
+  clearProgress()
+  const coloured = isColoured(stream)
+  if (lines.length > 0) stream.write(`${lines.map((line) => printLine(line, coloured)).join("\n")}\n`)
+}
+export const writeAnswer = (lines: ReadonlyArray<Line>): void => write(process.stdout, lines)
+export const writeAside = (lines: ReadonlyArray<Line>): void => write(process.stderr, lines)
+
+/** Characters that JSON may hold as they are, and that a terminal may take as orders. */
+const steering = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
+
+/** JSON that says the same to every reader and nothing to a terminal. */
+export const printJson = (value: unknown, indent?: number): string =>
+  (JSON.stringify(value, null, indent) ?? "null").replace(
+    steering,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+  )
+export const writeJson = (value: unknown, indent?: number): void => {
+  clearProgress()
+  process.stdout.write(`${printJson(value, indent)}\n`)
+}
+
+/** Text as it is: a completion script. */
+export const writeText = (text: string): void => {
+  clearProgress()
+  process.stdout.write(text)
+}
+
+let shown = false
+
+/** Says what takes its time, on one line of a terminal that goes when there is something to say. */
+export const progress = (text: string): void => {
+  if (!process.stderr.isTTY || process.env.TERM === "dumb") return
+  process.stderr.write(`\r\u001B[2K${plain(text)} ...`)
+  shown = true
+}
+const clearProgress = (): void => {
+  if (!shown) return
+  process.stderr.write("\r\u001B[2K")
+  shown = false
+}
+
+/** A reader that has seen enough (`| head`) closes its end: that is no failure of anybody's. */
+export const endWithReader = (): void => {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE") process.exit(process.exitCode ?? 0)
+      throw error
+    })
+}
