@@ -4,7 +4,9 @@
  */
 
 import { cpSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import path from "node:path"
 import { build } from "esbuild"
+import { buildPrograms } from "./build-programs.mjs"
 
 const [folder = "build"] = process.argv.slice(2)
 const partial = `${folder}.partial-${process.pid}`
@@ -18,40 +20,6 @@ const common = {
   legalComments: "none",
   define: { "process.env.NODE_ENV": '"production"' }
 }
-
-/** Loaded from node_modules when they are needed: native parts, wasm, fonts, and what reads its own files. */
-const external = [
-  "serialport",
-  "harfbuzzjs",
-  "bwip-js",
-  "bidi-js",
-  "pdf-lib",
-  "@expo-google-fonts/*",
-  "@zxcvbn-ts/*",
-  "react-devtools-core",
-  "redis",
-  "@redis/*"
-]
-
-const programs = build({
-  ...common,
-  entryPoints: {
-    "cli/packhouse": "cli/main.ts",
-    "rpc-server/main": "rpc-server/main.ts",
-    "device-daemon/main": "device-daemon/main.ts"
-  },
-  outdir: partial,
-  chunkNames: "chunks/[name]-[hash]",
-  platform: "node",
-  format: "esm",
-  splitting: true,
-  target: "node24",
-  minifySyntax: true,
-  external,
-  banner: {
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);'
-  }
-})
 
 const pages = build({
   ...common,
@@ -67,7 +35,7 @@ const pages = build({
   loader: { ".woff2": "file", ".svg": "file" }
 })
 
-await Promise.all([programs, pages])
+await Promise.all([buildPrograms(path.resolve(partial)), pages])
 mkdirSync(`${partial}/web/admin`, { recursive: true })
 cpSync("web/index.html", `${partial}/web/index.html`)
 cpSync("web/admin/index.html", `${partial}/web/admin/index.html`)

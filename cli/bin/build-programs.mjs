@@ -1,0 +1,50 @@
+/** Bundles the server, the daemon and the command line into a folder: the one given as argument, or build. */
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** Loaded from node_modules when they are needed: native parts, wasm, fonts, and what reads its own files. */
+const external = [
+  "serialport",
+  "harfbuzzjs",
+  "bwip-js",
+  "bidi-js",
+  "pdf-lib",
+  "@expo-google-fonts/*",
+  "@zxcvbn-ts/*",
+  "react-devtools-core",
+  "redis",
+  "@redis/*"
+]
+
+export const buildPrograms = (outdir) =>
+  build({
+    absWorkingDir: root,
+    entryPoints: {
+      "cli/packhouse": "cli/main.ts",
+      "rpc-server/main": "rpc-server/main.ts",
+      "device-daemon/main": "device-daemon/main.ts"
+    },
+    outdir,
+    bundle: true,
+    chunkNames: "chunks/[name]-[hash]",
+    platform: "node",
+    format: "esm",
+    splitting: true,
+    minifySyntax: true,
+    sourcemap: true,
+    target: "node24",
+    jsx: "automatic",
+    legalComments: "none",
+    logLevel: "warning",
+    define: { "process.env.NODE_ENV": '"production"' },
+    external,
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);'
+    }
+  })
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildPrograms(path.resolve(process.argv[2] ?? path.join(root, "build")))
