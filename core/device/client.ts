@@ -141,17 +141,24 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   const events = yield* PubSub.sliding<ClientEvent>(256)
   const calls = new Map<number, Deferred.Deferred<unknown, CallFault>>()
   const wake = Latch.makeUnsafe(false)
-  const joined = Latch.makeUnsafe(false)
+  /** Done when the next attempt to connect has come to something. */
+  let attempt = Deferred.makeUnsafe<void>()
   let status: Status = { link: "connecting", devices: [] }
   let connection: Connection | undefined
   let seen: { readonly boot: string; readonly seq: number } | undefined
   let failures = 0
   let lastId = 0
 
-  const become = (next: Partial<Status>): Effect.Effect<void> => {
-    status = { ...status, ...next }
-    return PubSub.publish(events, { type: "Status", status })
-  }
+  const become = (next: Partial<Status>): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      status = { ...status, ...next }
+      return Effect.asVoid(PubSub.publish(events, { type: "Status", status }))
+    })
+  const settled = Effect.suspend(() => {
+    const done = attempt
+    attempt = Deferred.makeUnsafe()
+    return Effect.asVoid(Deferred.succeed(done, undefined))
+  })
 
   const hear = Effect.fnUntraced(function* (frame: ServerFrame) {
     switch (frame.t) {
@@ -159,7 +166,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
         if (!frame.resumed) seen = { boot: frame.boot, seq: frame.seq }
         failures = 0
         yield* become({ link: "connected", devices: frame.devices })
-        yield* joined.open
+        yield* settled
         if (!frame.resumed) yield* PubSub.publish(events, { type: "Joined" })
         return
       }
@@ -198,15 +205,21 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   }).pipe(
     Effect.scoped,
     Effect.catch((error) => become({ link: isUnauthorized(error) ? "unpaired" : "absent", devices: [] })),
+    Effect.catchDefect((defect) =>
+      Effect.andThen(
+        Effect.logError("the connection to the device daemon failed", defect),
+        become({ link: "absent", devices: [] })
+      )
+    ),
     Effect.ensuring(
       Effect.suspend(() => {
         connection = undefined
-        joined.closeUnsafe()
         const open = [...calls.values()]
         calls.clear()
         return Effect.forEach(open, (call) => Deferred.fail(call, noDaemon(true)), { discard: true })
       })
-    )
+    ),
+    Effect.ensuring(settled)
   )
 
   yield* Effect.gen(function* () {
@@ -223,8 +236,9 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   /** The open connection, dialled at once when there is none. */
   const connected = Effect.gen(function* () {
     if (status.link !== "connected") {
+      const next = attempt
       yield* wake.open
-      yield* Effect.timeoutOption(joined.await, patience.connection)
+      yield* Effect.timeoutOption(Deferred.await(next), patience.connection)
     }
     if (connection !== undefined && status.link === "connected") return connection
     return yield* status.link === "unpaired" ? notPaired() : noDaemon()

@@ -5,7 +5,6 @@
  */
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as PubSub from "effect/PubSub"
@@ -91,8 +90,8 @@ const shown = (event: ClientEvent): Stream.Stream<DevicesEvent> => {
   return Stream.empty
 }
 
-/** How long a print whose daemon went away waits for it to come back. */
-const absence = Duration.seconds(15)
+/** How long a print whose daemon went away waits for it to come back: so many looks, one a second. */
+const patience = 15
 
 /** A settled job as an answer. */
 const answer = (job: Job): Effect.Effect<Job, PrintFailed | PrintUnknown> => {
@@ -130,12 +129,11 @@ const live = Effect.fnUntraced(function* (host: Host) {
 
   /** Fails once the daemon has been away for too long. */
   const abandoned = Effect.gen(function* () {
-    while (true) {
-      yield* Effect.sleep(absence)
-      if ((yield* client.status).link === "connected") continue
-      yield* Effect.sleep(absence)
-      if ((yield* client.status).link !== "connected") return yield* noDaemon(true)
+    for (let missed = 0; missed < patience; ) {
+      yield* Effect.sleep("1 second")
+      missed = (yield* client.status).link === "connected" ? 0 : missed + 1
     }
+    return yield* noDaemon(true)
   })
 
   const settled = (job: Job): Effect.Effect<Job, DeviceFault> =>
