@@ -162,17 +162,17 @@ const unitOf = (item: OrderItem): string => (item.sell_by === "kg" ? "Kg" : "Pac
 const progress = (item: OrderItem, qty: Q.Quantity, work: picking.Picking): string =>
   `+${Q.format(qty)} ${unitOf(item)}, ${Q.format(picking.stateOf(item, work).accepted)} of ${Q.format(item.qty)} ${unitOf(item)}`
 
+/** A scan leaves what somebody is typing where it is. */
 export const scanned = (model: Model, code: string, context: Context): Step => {
   const { order } = model
   const trimmed = code.trim()
   if (trimmed === "") return step(model)
-  const cleared = { ...model, typed: "" }
   if (order !== undefined && model.isLoaded && !isOpenForPicking(order))
-    return step({ ...cleared, ...withRefusals(cleared, [refusal(trimmed, whyClosed(order))]) }, [
+    return step({ ...model, ...withRefusals(model, [refusal(trimmed, whyClosed(order))]) }, [
       { _tag: "Beep", tone: "bad" }
     ])
   const [queue, next] = scanQueue.added(model.queue, trimmed)
-  const after = { ...cleared, queue }
+  const after = { ...model, queue }
   // Scans made while the order loads or is being sent wait for it; nothing scanned is dropped.
   if (order === undefined || !model.isLoaded || model.busy !== undefined || next === undefined)
     return keep(after, context)

@@ -57,7 +57,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "TypedCode":
       return step({ ...model, typed: message.text })
     case "SubmittedCode":
-      return scanned(model, model.typed, context)
+      return scanned({ ...model, typed: "" }, model.typed, context)
     case "IdentifiedCode":
       return message.code === model.queue.deciding
         ? lookUp(model, message.code, message.productId, message.qty, context)
