@@ -77,6 +77,13 @@ const withBlanks = (letters: ReadonlyArray<Letter>, end: number): number => {
   return after
 }
 
+/** One letter more than the guessed widths allow on a line. */
+const guessFrom = (widths: ReadonlyArray<number>, from: number, width: number): number => {
+  let guess = from
+  for (let sum = 0; guess < widths.length && sum <= width; guess++) sum += widths[guess] ?? 0
+  return guess
+}
+
 /** The ends at which a line from `from` may be tried, the longest first: after words, then inside the first word. */
 const endsFrom = function* (
   letters: ReadonlyArray<Letter>,
@@ -84,8 +91,7 @@ const endsFrom = function* (
   from: number,
   width: number
 ): Generator<number> {
-  let guess = from
-  for (let sum = 0; guess < letters.length && sum <= width; guess++) sum += widths[guess] ?? 0
+  const guess = guessFrom(widths, from, width)
   if (guess === letters.length) yield guess
   const firstWord = withBlanks(letters, from)
   for (let end = withBlanks(letters, guess); end > firstWord; end--)
@@ -140,19 +146,32 @@ const broken = (
   return last ?? { from, end: from + 1, line: lineOf(shaper, paragraph, from, from + 1, setting) }
 }
 
-/** The line from a letter on with an ellipsis where the text was cut: as many letters as fit before it. */
-const shortened = (shaper: Shaper, paragraph: Paragraph, { from, end }: Broken, setting: Setting): Line => {
+/** A line that is cut after a word is emptier than this only when it cannot be otherwise. */
+const wellFilled = 0.6
+
+/** The line from a letter on with an ellipsis where the text was cut: after a word, or inside a long one to fill the line. */
+const shortened = (
+  shaper: Shaper,
+  paragraph: Paragraph,
+  widths: ReadonlyArray<number>,
+  { from, end }: Broken,
+  setting: Setting
+): Line => {
   const { text, letters } = paragraph
   const { width = Number.POSITIVE_INFINITY, weight = "regular" } = setting
-  for (let kept = end; ; kept--) {
-    const stop = letters[kept]?.start ?? text.length
-    const start = letters[from]?.start ?? text.length
-    const begun = text.slice(start, stop).trimEnd()
-    const shown = paragraphOf(shaper, text.slice(0, start) + begun + ellipsis, weight)
-    const first = shown.letters.findIndex((letter) => letter.start >= start)
-    const line = lineOf(shaper, shown, first, shown.letters.length, setting)
-    if (line.width <= width + tolerance || kept <= from) return { ...line, end: Math.max(stop, start) }
+  const start = letters[from]?.start ?? text.length
+  const cutFrom = (most: number): Line => {
+    for (let kept = most; ; kept--) {
+      const stop = letters[kept]?.start ?? text.length
+      const begun = text.slice(start, stop).trimEnd()
+      const shown = paragraphOf(shaper, text.slice(0, start) + begun + ellipsis, weight)
+      const first = shown.letters.findIndex((letter) => letter.start >= start)
+      const line = lineOf(shaper, shown, first, shown.letters.length, setting)
+      if (line.width <= width + tolerance || kept <= from) return { ...line, end: Math.max(stop, start) }
+    }
   }
+  const afterWord = cutFrom(end)
+  return afterWord.width >= width * wellFilled ? afterWord : cutFrom(guessFrom(widths, from, width))
 }
 
 const typesetWhole = (shaper: Shaper, text: string, setting: Setting): Typeset => {
@@ -160,7 +179,7 @@ const typesetWhole = (shaper: Shaper, text: string, setting: Setting): Typeset =
   const paragraph = paragraphOf(shaper, text, setting.weight ?? "regular")
   const { letters, direction } = paragraph
   const missing = [...new Set(letters.flatMap((letter) => letter.lacks))]
-  const widths = Number.isFinite(width) ? guessedWidths(shaper, paragraph, size) : []
+  const widths = Number.isFinite(width) ? guessedWidths(shaper, paragraph, size) : letters.map(() => 0)
   const lines: Array<Line> = []
   for (let from = 0; from < letters.length; ) {
     const next = broken(shaper, paragraph, widths, from, setting)
@@ -168,7 +187,7 @@ const typesetWhole = (shaper: Shaper, text: string, setting: Setting): Typeset =
     if (isLast && next.end < letters.length)
       return {
         direction,
-        lines: [...lines, shortened(shaper, paragraph, next, setting)],
+        lines: [...lines, shortened(shaper, paragraph, widths, next, setting)],
         missing,
         isShortened: true
       }

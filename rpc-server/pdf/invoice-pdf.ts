@@ -184,7 +184,7 @@ const drawFooters = (pages: Pages, document: InvoiceDocument): void => {
   for (let page = 0; page < count; page++) {
     pages.turnTo(page)
     pages.rule(margin, y, width, 0.4, 0.7)
-    const who = `${document.seller.legal_name}  \u00B7  ${titleOf(document)} ${document.invoice_number}  \u00B7  Order ${document.increment_id}`
+    const who = `${titleOf(document)} ${document.invoice_number}  \u00B7  Order ${document.increment_id}  \u00B7  ${document.seller.legal_name}`
     pages.write(who, margin, y + 5, { ...said, align: "left" })
     pages.write(`Page ${page + 1} of ${count}`, right - 80, y + 5, { ...said, width: 80, align: "right" })
   }

@@ -153,6 +153,12 @@ describe("a text that is cut", () => {
     expect(kept).toEqual(graphemes(text).slice(0, kept.length))
   })
 
+  it("is cut after a word where that fills the line, inside a word where it would leave it empty", () => {
+    const shown = (text: string) => typeset(shaper, text, { size, width: 100, maxLines: 1 }).lines[0]?.text
+    expect(shown("Chicken curry cut, skinless")).toBe("Chicken curry cut,…")
+    expect(shown(`Hot ${"W".repeat(40)}`)).toMatch(/^Hot W{5,}…$/)
+  })
+
   it("in Arabic the ellipsis stands at the left, where the text goes on", () => {
     const [line] = typeset(shaper, "محمد الأحمدي الشامسي القاسمي", { size, width: 60, maxLines: 1 }).lines
     expect(line?.clusters[0]?.text).toBe(ellipsis)
