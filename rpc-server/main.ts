@@ -1,6 +1,7 @@
 /** The server program: serves, and owns the store for the subcommands that need it whole. */
 import { NodeRuntime } from "@effect/platform-node"
 import { Console, Effect, Result } from "effect"
+import { Misused } from "./command/options.ts"
 import { help, readSettings } from "./settings.ts"
 
 const [first, ...rest] = process.argv.slice(2)
@@ -25,16 +26,44 @@ const serving = (args: ReadonlyArray<string>): Effect.Effect<void, unknown> => {
   )
 }
 
+type Command = (args: ReadonlyArray<string>) => Effect.Effect<void, unknown>
+/** A subcommand whose module is loaded when it is called. */
+const lazily =
+  <M>(load: () => Promise<M>, commandOf: (module: M) => Command): Command =>
+  (args) =>
+    Effect.flatMap(Effect.promise(load), (module) => commandOf(module)(args))
+
+const commands: Readonly<Record<string, Command>> = {
+  serve: serving,
+  import: lazily(
+    () => import("./command/import.ts"),
+    (module) => module.importCommand
+  ),
+  demo: lazily(
+    () => import("./command/demo.ts"),
+    (module) => module.demoCommand
+  ),
+  backup: lazily(
+    () => import("./command/backup.ts"),
+    (module) => module.backupCommand
+  ),
+  restore: lazily(
+    () => import("./command/restore.ts"),
+    (module) => module.restoreCommand
+  )
+}
+
+const command = first === undefined || first.startsWith("-") ? serving : commands[first]
 const program =
-  first === undefined || first.startsWith("-")
-    ? serving(process.argv.slice(2))
-    : first === "serve"
-      ? serving(rest)
-      : stop(`Unknown command ${first}`, 2)
+  command === undefined
+    ? stop(`Unknown command ${first}`, 2)
+    : command(command === serving && first !== "serve" ? process.argv.slice(2) : rest)
 
 const said = (failure: unknown): string =>
   failure instanceof Error && failure.message !== "" ? failure.message : String(failure)
 
-NodeRuntime.runMain(program.pipe(Effect.catch((failure) => stop(said(failure), 1))), {
+const codeOf = (failure: unknown): number => (failure instanceof Misused ? 2 : 1)
+
+NodeRuntime.runMain(program.pipe(Effect.catch((failure) => stop(said(failure), codeOf(failure)))), {
   disableErrorReporting: false
 })

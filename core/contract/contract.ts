@@ -2,6 +2,7 @@
 import { AdminService } from "./admin.ts"
 import { OrderClientService } from "./client-order.ts"
 import { CommerceService } from "./commerce.ts"
+import { DemoService } from "./demo.ts"
 import { InvoiceService, OrderInvoiceService } from "./invoice.ts"
 import type { Method } from "./method.ts"
 import { OrderService } from "./order.ts"
@@ -24,7 +25,8 @@ export const services = {
   InventoryService,
   PrintService,
   CommerceService,
-  AdminService
+  AdminService,
+  DemoService
 }
 
 export const methods: ReadonlyMap<string, Method> = new Map(

@@ -1,4 +1,243 @@
-/** Loads the demo network. */
-import { Effect } from "effect"
+/** `packhouse demo`: loads the demo network, writes it as files, makes it fresh again, and prints codes to scan. */
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { Clock, Console, Effect, Layer, Result, Schedule, Schema } from "effect"
+import { type CodeKind, codeKinds, codesFor, type OrderCodes } from "../demo/codes.ts"
+import { feedOrders } from "../demo/feed.ts"
+import { loadNetwork, refreshNetwork } from "../demo/load.ts"
+import { demoSeed, makeNetwork } from "../demo/network.ts"
+import { demoPassword, demoUsers } from "../demo/users.ts"
+import { writeCsv } from "../import/csv.ts"
+import { either } from "../import/problem.ts"
+import { type Refused, refused } from "../refused.ts"
+import * as demo from "../store/demo-network.ts"
+import { shared } from "../store/opening.ts"
+import { readOnly } from "../store/read-only.ts"
+import { Store, type Tx } from "../store/transaction.ts"
+import { type Address, callServer } from "./demo-server.ts"
+import { changeNetwork, explained } from "./network-change.ts"
+import { Misused, type Place, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
-export const loadDemo: Effect.Effect<void> = Effect.void
+const usage = `Usage: packhouse demo [write|refresh|feed|codes] [options]
+
+  packhouse demo                  loads the demo network into an empty store
+  packhouse demo write DIR        writes it as the files of an import
+  packhouse demo refresh          puts its orders and stock back, as of now
+  packhouse demo feed             lets new orders come in, until Ctrl+C
+  packhouse demo codes ORDER_ID   prints the codes that fill an order, one scan a line
+
+  --replace        load it in the place of a demo network; never in the place of any other one
+  --seed N         another network than the usual one (write)
+  --count N        so many orders (feed; without end unless given)
+  --every N        seconds between them (feed; default 20)
+  --kind KIND      ${either(codeKinds)} (codes; default good)
+  --json           print JSON (codes)
+${storeUsage}
+
+While a server owns the store, refresh and feed ask it to do it:
+  --server URL     where it is (default PACKHOUSE_SERVER, or http://127.0.0.1:7410)
+  --username NAME  an administrator (default admin)
+  --password TEXT  and their password (default ${demoPassword})
+
+Example: packhouse demo codes 100000001 --kind expired`
+
+const options = {
+  ...storeOptions,
+  replace: { type: "boolean" },
+  seed: { type: "string" },
+  count: { type: "string" },
+  every: { type: "string" },
+  kind: { type: "string" },
+  json: { type: "boolean" },
+  server: { type: "string" },
+  username: { type: "string" },
+  password: { type: "string" }
+} as const
+
+const misused = (why: string) => new Misused({ why, usage })
+
+const printLogins = Effect.gen(function* () {
+  yield* Console.log(`Demo network loaded. Log in with one of these names and the password ${demoPassword}:`)
+  const width = Math.max(...demoUsers.map(({ username }) => username.length))
+  for (const { username, purpose } of demoUsers) yield* Console.log(`  ${username.padEnd(width)}  ${purpose}`)
+})
+
+/** Fills an empty store with the demo network and says who can log in. */
+export const loadDemo = Effect.andThen(loadNetwork(false), printLogins)
+
+const load = (place: Place, replaces: boolean) =>
+  Effect.andThen(changeNetwork(place, loadNetwork(replaces)), printLogins)
+
+const write = Effect.fnUntraced(function* (directory: string, seed: number) {
+  const now = yield* Clock.currentTimeMillis
+  const sheets = [...makeNetwork(seed, now).sheets(demoPassword).values()]
+  const present = sheets.filter(({ file }) => existsSync(path.join(directory, file)))
+  if (present.length > 0)
+    return yield* refused(
+      `${path.join(directory, present[0]?.file ?? "")} is there already. Name an empty folder.`
+    )
+  yield* Effect.try({
+    try: () => {
+      mkdirSync(directory, { recursive: true })
+      for (const { file, columns, rows } of sheets)
+        writeFileSync(
+          path.join(directory, file),
+          writeCsv(
+            columns,
+            rows.map(({ cells }) => cells)
+          )
+        )
+    },
+    catch: (cause) =>
+      refused(`${directory} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`)
+  })
+  for (const { file, rows } of sheets) yield* Console.log(`${file}: ${rows.length} rows`)
+})
+
+/** Reads the store of a place beside whoever owns it. */
+const look = <A>(place: Place, tx: () => Tx<A>) => {
+  const reading = Store.use((store) => store.read(tx))
+  const read: Effect.Effect<A, unknown> =
+    place.databaseUrl === undefined
+      ? Effect.provide(reading, Layer.fresh(readOnly(place.dataDir)))
+      : Effect.provide(reading, shared(place.databaseUrl))
+  return Effect.mapError(Effect.scoped(read), explained)
+}
+
+/** A change of the demo: in the store itself, or by the server that owns it. */
+const change = <A, S extends Schema.ConstraintDecoder<unknown>>(
+  place: Place,
+  address: Omit<Address, "network">,
+  tx: (now: number) => Tx<Result.Result<A, Refused>>,
+  remote: { readonly method: string; readonly params: ReadonlyArray<unknown>; readonly result: S }
+): Effect.Effect<A | S["Type"], unknown> => {
+  const here = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    return yield* Store.use((store) => store.transact(() => tx(now)))
+  })
+  const there = Effect.gen(function* () {
+    const mark = yield* look(place, demo.mark)
+    if (mark === undefined)
+      return yield* refused(
+        `The store of ${place.dataDir} does not hold the demo network: only that is ever put back.`
+      )
+    const answer = yield* callServer({ ...address, network: mark.id }, remote.method, [
+      ...remote.params,
+      mark.id
+    ])
+    return Schema.decodeUnknownSync(remote.result)(answer)
+  })
+  const changing: Effect.Effect<A, unknown> = changeNetwork(place, here)
+  return Effect.catchIf(
+    changing,
+    (failure): failure is unknown =>
+      typeof failure === "object" && failure !== null && "_tag" in failure && failure._tag === "Owned",
+    () => there
+  )
+}
+
+const Refreshed = Schema.Struct({ orders: Schema.Int, packs: Schema.Int })
+const refresh = (place: Place, address: Omit<Address, "network">) =>
+  change(place, address, (now) => refreshNetwork(now, undefined), {
+    method: "DemoService.refresh",
+    params: [],
+    result: Refreshed
+  }).pipe(
+    Effect.flatMap(({ orders, packs }) =>
+      Console.log(`The demo network is fresh: ${orders} orders and ${packs} packs are back, as of now.`)
+    )
+  )
+
+const FedOrders = Schema.Struct({ increment_ids: Schema.Array(Schema.String) })
+const feed = Effect.fnUntraced(function* (
+  place: Place,
+  address: Omit<Address, "network">,
+  count: number,
+  every: number
+) {
+  const one = Effect.gen(function* () {
+    const fed = yield* change(
+      place,
+      address,
+      function* (now) {
+        const made = yield* feedOrders(1, now, undefined)
+        return Result.map(made, ({ incrementIds }) => ({ increment_ids: incrementIds }))
+      },
+      { method: "DemoService.feed", params: [1], result: FedOrders }
+    )
+    for (const id of fed.increment_ids) yield* Console.log(id)
+  })
+  yield* Effect.repeat(one, { schedule: Schedule.spaced(every * 1000), times: count - 1 })
+})
+
+/** A code, how much it stands for, when it expires, what it is: a line of a table that tools can cut at its tabs. */
+const lines = ({ items }: OrderCodes): ReadonlyArray<string> =>
+  items.flatMap(({ name, product_id, unit, codes }) =>
+    codes.map(({ scan_code, qty, date_of_expiry }) =>
+      [scan_code, qty === null ? "" : `${qty} ${unit}`, date_of_expiry ?? "", `${product_id} ${name}`].join(
+        "\t"
+      )
+    )
+  )
+
+const codes = Effect.fnUntraced(function* (place: Place, order: string, kind: CodeKind, isJson: boolean) {
+  const now = yield* Clock.currentTimeMillis
+  const found = yield* look(place, () => codesFor(order, kind, now))
+  if (Result.isFailure(found)) return yield* found.failure
+  const { success } = found
+  if (isJson) return yield* Console.log(JSON.stringify(success))
+  for (const line of lines(success)) yield* Console.log(line)
+  for (const { name, product_id, unit, missing, codes } of success.items)
+    if (missing > 0) yield* Console.error(`${product_id} ${name}: ${missing} ${unit} are not in stock`)
+    else if (codes.length === 0) yield* Console.error(`${product_id} ${name}: no ${kind} pack in stock`)
+})
+
+const readNumber = (name: string, text: string | undefined, usual: number, least: number) => {
+  const value = text === undefined ? usual : Number(text)
+  return Number.isFinite(value) && value >= least && value <= 1_000_000
+    ? Effect.succeed(value)
+    : Effect.fail(misused(`--${name} takes a number from ${least}`))
+}
+
+const isUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+  const { values, positionals } = yield* readOptions(args, options, usage)
+  if (values.help === true) return yield* Console.log(usage)
+  const place = placeOf(values["data-dir"])
+  const [what, argument, ...more] = positionals
+  const wanted = what === "write" || what === "codes" ? 2 : what === undefined ? 0 : 1
+  if (positionals.length !== wanted || more.length > 0)
+    return yield* misused(
+      what === "write"
+        ? "Name the folder to write to."
+        : what === "codes"
+          ? "Name the order."
+          : `demo ${positionals.join(" ")} is not known.`
+    )
+  const server =
+    values.server ?? process.env.PACKHOUSE_SERVER ?? `http://127.0.0.1:${process.env.PACKHOUSE_PORT ?? 7410}`
+  if (!isUrl(server))
+    return yield* misused(`--server takes an address such as http://127.0.0.1:7410, not ${server}`)
+  const address = { server, username: values.username ?? "admin", password: values.password ?? demoPassword }
+  switch (what) {
+    case undefined:
+      return yield* load(place, values.replace === true)
+    case "write":
+      return yield* write(argument ?? "", Math.floor(yield* readNumber("seed", values.seed, demoSeed, 0)))
+    case "refresh":
+      return yield* refresh(place, address)
+    case "feed": {
+      const every = yield* readNumber("every", values.every, 20, 0)
+      const count = yield* readNumber("count", values.count, 1_000_000, 1)
+      return yield* feed(place, address, Math.floor(count), every)
+    }
+    case "codes": {
+      const kind = codeKinds.find((known) => known === (values.kind ?? "good"))
+      if (kind === undefined) return yield* misused(`--kind takes ${either(codeKinds)}`)
+      return yield* codes(place, argument ?? "", kind, values.json === true)
+    }
+    default:
+      return yield* misused(`demo ${what} is not known.`)
+  }
+})

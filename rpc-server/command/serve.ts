@@ -93,8 +93,10 @@ const onSeveralNodes = (settings: Settings, url: string) =>
     ({ ofSeveralNodes }) => run(settings, ofSeveralNodes).pipe(Effect.scoped, Effect.provide(shared(url)))
   )
 
-export const serveCommand = (settings: Settings) =>
-  (settings.databaseUrl === undefined
-    ? run(settings, broadcast.ofOneNode).pipe(Effect.scoped, Effect.provide(embedded(settings.dataDir)))
-    : onSeveralNodes(settings, settings.databaseUrl)
-  ).pipe(Effect.provide(logging(settings)))
+export const serveCommand = (settings: Settings) => {
+  const serving: Effect.Effect<never, unknown> =
+    settings.databaseUrl === undefined
+      ? run(settings, broadcast.ofOneNode).pipe(Effect.scoped, Effect.provide(embedded(settings.dataDir)))
+      : onSeveralNodes(settings, settings.databaseUrl)
+  return Effect.provide(serving, logging(settings))
+}

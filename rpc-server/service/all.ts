@@ -8,6 +8,7 @@ import { version } from "../version.ts"
 import { adminService } from "./admin.ts"
 import { orderClientService } from "./client-order.ts"
 import { commerceService } from "./commerce.ts"
+import { demoService } from "./demo.ts"
 import { entityService } from "./entity.ts"
 import { invoiceService, orderInvoiceService } from "./invoice.ts"
 import { orderService } from "./order.ts"
@@ -46,6 +47,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...printService,
   ...commerceService,
   ...adminService,
+  ...demoService,
   ...discovery
 ]
 

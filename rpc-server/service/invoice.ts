@@ -62,7 +62,7 @@ const refusesByHand = (
   })
 
 /** Writes a decided invoice: packs, deficits, items, order, number and paper. Answers the invoice's id and number. */
-const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.Sight) {
+export const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.Sight) {
   const { caller, now } = call
   const at = Day.toGmt(now)
   yield* orders.setInvoiced(order, nextUpdatedAt(order.updated_at, now), invoicing.bill.totals)

@@ -3,7 +3,7 @@
  * further than the file says, is left exactly as it is; any other one follows the file, and keeps its ids.
  */
 import { Schema } from "effect"
-import * as Day from "#core/day.ts"
+import type * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { type Counts, type FoundRow, groups, type Progress } from "./imports.ts"
@@ -55,13 +55,7 @@ type NumberColumn =
   | "discount"
   | "tax"
   | "grand_total"
-type TextColumn =
-  | "increment_id"
-  | "source"
-  | "slot_id"
-  | "created_at"
-  | "updated_at"
-  | "payment_method"
+type TextColumn = "increment_id" | "source" | "slot_id" | "created_at" | "updated_at" | "payment_method"
 export type OrderColumns = {
   readonly [K in (typeof orderColumns)[number]]: K extends "status"
     ? OrderStatus
@@ -138,7 +132,9 @@ const workedOn = function* (incrementIds: ReadonlyArray<string>): Tx<ReadonlySet
 const customer = selectMany(Schema.Struct({ id: Schema.Int, mobile: Schema.String }))
 const customersOf = function* (rows: ReadonlyArray<OrderColumns>): Tx<ReadonlyMap<Value, number>> {
   const found = new Map<Value, number>()
-  const mobiles = [...new Set(rows.flatMap(({ customer_mobile: mobile }) => (mobile === null ? [] : [mobile])))]
+  const mobiles = [
+    ...new Set(rows.flatMap(({ customer_mobile: mobile }) => (mobile === null ? [] : [mobile])))
+  ]
   for (const some of groups(mobiles))
     for (const { id, mobile } of yield* customer(
       `SELECT id, mobile FROM customer WHERE mobile IN (${marks(some.length)})`,
@@ -150,7 +146,9 @@ const customersOf = function* (rows: ReadonlyArray<OrderColumns>): Tx<ReadonlyMa
 
 const columns = [...orderColumns, "customer_id"] as const
 type StoredOrder = OrderColumns & { readonly customer_id: number | null }
-const present = selectMany(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null])))
+const present = selectMany(
+  Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
+)
 
 /** Reads orders, and lets others wait for them: what is read here is still so when it is written. */
 const claim = (incrementIds: ReadonlyArray<string>) =>
@@ -218,7 +216,8 @@ export const mergeOrders = function* (
         counts.added++
         writes.push(stored)
       } else if (worked.has(row.increment_id) || isBackwards(statusOf(here), row.status)) stays(here, true)
-      else if (columns.every((name) => name === "updated_at" || here[name] === stored[name])) stays(here, false)
+      else if (columns.every((name) => name === "updated_at" || here[name] === stored[name]))
+        stays(here, false)
       else {
         counts.changed++
         writes.push({ ...stored, updated_at: changedAt(here.updated_at, row.updated_at, writing.now) })
@@ -293,7 +292,10 @@ const removeItems = function* (ids: ReadonlyArray<number>): Tx<void> {
     yield { text: `DELETE FROM order_item WHERE item_id IN (${marks(some.length)})`, values: some }
 }
 
-const touch = select(Schema.Struct({ order_id: Schema.Int }), "UPDATE orders SET updated_at = ? WHERE order_id = ? RETURNING order_id")
+const touch = select(
+  Schema.Struct({ order_id: Schema.Int }),
+  "UPDATE orders SET updated_at = ? WHERE order_id = ? RETURNING order_id"
+)
 
 /** An item of a file beside the one of the store that it is. */
 interface Pair {
@@ -315,10 +317,7 @@ const pairsOf = (order: ImportedItems, order_id: number, standing: ReadonlyArray
 const lineKey = (incrementId: string, line: number): string => `${incrementId} ${line}`
 
 /** Merges the items of orders that `mergeOrders` has written. */
-export const mergeItems = function* (
-  all: ReadonlyArray<ImportedItems>,
-  writing: Writing
-): Tx<Counts> {
+export const mergeItems = function* (all: ReadonlyArray<ImportedItems>, writing: Writing): Tx<Counts> {
   const counts = { added: 0, changed: 0, same: 0 }
   let done = 0
   for (const some of groups(all)) {
@@ -344,7 +343,9 @@ export const mergeItems = function* (
       here,
       ...pairsOf(order, here.order_id, byOrder.get(here.order_id) ?? [])
     }))
-    const changedOrders = new Set(matched.flatMap(({ order, surplus }) => (surplus.length > 0 ? [order] : [])))
+    const changedOrders = new Set(
+      matched.flatMap(({ order, surplus }) => (surplus.length > 0 ? [order] : []))
+    )
     const idOf = new Map<string, number>()
     const store = function* (pairs: ReadonlyArray<Pair>): Tx<void> {
       const adding: Array<Pair> = []

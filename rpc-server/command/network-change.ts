@@ -1,0 +1,47 @@
+/** Changing the network from a subcommand: with the embedded store in its own hands, or beside the servers of PostgreSQL. */
+import { Effect } from "effect"
+import { SqlError } from "effect/sql"
+import { type Refused, refused } from "../refused.ts"
+import type { NewerDatabase } from "../store/migrations.ts"
+import { embedded, shared } from "../store/opening.ts"
+import type { Owned, Unusable } from "../store/ownership.ts"
+import * as stores from "../store/stores.ts"
+import { Store, Unavailable } from "../store/transaction.ts"
+import type { Place } from "./options.ts"
+
+/** The database's own words, which say more than that it was not there. */
+const words = (cause: unknown): string => {
+  const inner = typeof cause === "object" && cause !== null && "cause" in cause ? cause.cause : undefined
+  return inner instanceof Error || typeof inner === "object"
+    ? words(inner)
+    : cause instanceof Error
+      ? cause.message
+      : String(cause)
+}
+export const asRefusal = ({ cause }: Unavailable): Refused =>
+  refused(`The store cannot answer: ${words(cause)}. Nothing was changed.`)
+
+/** The clients of every store fetch their lists anew. */
+const tellServers = Effect.fnUntraced(function* () {
+  const { tell } = yield* Effect.promise(() => import("../store/nodes.ts"))
+  const all = yield* Store.use((store) => store.read(() => stores.list()))
+  for (const { store_id } of all) yield* tell({ node: "import", event: "REFRESH_ORDER", store_id })
+})
+
+type Opening = NewerDatabase | Owned | Unusable | Unavailable | SqlError.SqlError
+
+/** What a database cannot do, in words; any other failure as it is. */
+export const explained = <E>(error: E): Exclude<E, Unavailable | SqlError.SqlError> | Refused => {
+  if (error instanceof Unavailable) return asRefusal(error)
+  if (error instanceof SqlError.SqlError) return refused(`PostgreSQL: ${words(error)}`)
+  return error as Exclude<E, Unavailable | SqlError.SqlError>
+}
+
+/** Runs a change of the network over the store of a place. Servers that share the store are told. */
+export const changeNetwork = <A, E>(place: Place, change: Effect.Effect<A, E, Store>) => {
+  const changing: Effect.Effect<A, E | Opening> =
+    place.databaseUrl === undefined
+      ? Effect.scoped(Effect.provide(change, embedded(place.dataDir)))
+      : Effect.scoped(Effect.provide(Effect.tap(change, tellServers), shared(place.databaseUrl)))
+  return Effect.mapError(changing, explained)
+}

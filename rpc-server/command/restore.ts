@@ -1,0 +1,39 @@
+/** `packhouse restore FILE`: a backup takes the place of the embedded store, which is kept beside it. */
+import { Clock, Console, Effect } from "effect"
+import * as Day from "#core/day.ts"
+import { refused } from "../refused.ts"
+import { restore } from "../store/backups.ts"
+import { claim } from "../store/ownership.ts"
+import { copying } from "./backup.ts"
+import { Misused, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
+
+const usage = `Usage: packhouse restore FILE [options]
+
+Verifies a backup and puts it in the place of the store. The server must be stopped. The replaced store is kept beside it as
+packhouse.db.before-restore-TIME. A backup of an older Packhouse is brought up to date when the server starts.
+
+${storeUsage}
+With PostgreSQL use pg_restore instead.
+
+Example: packhouse restore /backup/packhouse-2026-11-21.db --data-dir /var/lib/packhouse`
+
+export const restoreCommand = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+  const { values, positionals } = yield* readOptions(args, storeOptions, usage)
+  if (values.help === true) return yield* Console.log(usage)
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0)
+    return yield* new Misused({ why: "Name the one backup that is to be restored.", usage })
+  const { dataDir, databaseUrl } = placeOf(values["data-dir"])
+  if (databaseUrl !== undefined)
+    return yield* refused(
+      `DATABASE_URL names PostgreSQL, which is restored by its own tools: pg_restore --clean --dbname="$DATABASE_URL" ${file}`
+    )
+  const stamp = Day.toGmt(yield* Clock.currentTimeMillis)
+    .replace(/[-:]/g, "")
+    .replace(" ", "T")
+  const { aside } = yield* Effect.scoped(
+    Effect.andThen(claim(dataDir), restore(dataDir, file, stamp, copying()))
+  )
+  yield* Console.log(`${file} is restored into ${dataDir}.`)
+  if (aside !== undefined) yield* Console.log(`The store that it replaces is kept as ${aside}.`)
+})

@@ -1,0 +1,134 @@
+/**
+ * What has happened to the demo's orders before today's visitor came: they were invoiced, dispatched, cancelled and
+ * brought back by the rules and statements of the server itself, at the times that the network names.
+ */
+import { Result } from "effect"
+import { uniqueKey } from "#core/barcode/layouts.ts"
+import * as Day from "#core/day.ts"
+import { decide, type RequestedLine } from "#core/order/invoice.ts"
+import { type Order, pickedItems } from "#core/order/order.ts"
+import * as Quantity from "#core/quantity.ts"
+import type { Call } from "../rpc/handler.ts"
+import { write } from "../service/invoice.ts"
+import * as demo from "../store/demo-network.ts"
+import * as events from "../store/order-events.ts"
+import * as orders from "../store/orders.ts"
+import * as packs from "../store/packs.ts"
+import type { Tx } from "../store/transaction.ts"
+import * as users from "../store/users.ts"
+import type { DemoItem, DemoOrder, Past } from "./order-book.ts"
+
+/** Who worked in a hub; the administrator where nobody else did. */
+const clerks: Readonly<Record<number, string>> = { 1: "hub", 2: "second", 5: "uae" }
+
+const clerkOf = function* (order: DemoOrder): Tx<Call["caller"]> {
+  const user = yield* users.findByName(clerks[order.store.hub] ?? "admin")
+  if (user === undefined) throw new Error(`nobody works in hub ${order.store.hub} of the demo network`)
+  return {
+    userId: user.id,
+    username: user.username,
+    name: user.name,
+    isAdmin: false,
+    type: null,
+    storeId: order.store.id,
+    hubId: order.store.hub,
+    storeIds: [order.store.id],
+    hubIds: [order.store.hub],
+    flags: {},
+    cutOff: null,
+    tokenHash: ""
+  }
+}
+
+/** The line of an invoice: the packs that were put aside for the item. */
+const lineOf = (item: Order["items"][number], wish: DemoItem): RequestedLine => ({
+  item_id: item.item_id,
+  product_id: item.product_id,
+  qty: Quantity.least(item.qty, Quantity.sum(wish.taken.map(({ qty }) => Quantity.ofThousandths(qty)))),
+  reason: wish.reason ?? "",
+  scans: wish.taken.map(({ pack, qty }) => ({
+    key: uniqueKey(pack.code),
+    qty: Quantity.ofThousandths(qty),
+    isUnique: pack.row === undefined
+  })),
+  allowsExceeding: false
+})
+
+const invoice = function* (
+  order: DemoOrder,
+  past: Past,
+  caller: Call["caller"],
+  now: Day.Instant
+): Tx<Order> {
+  const then = now - past.invoicedAgo * Day.minute
+  const find = function* (): Tx<Order> {
+    const wire = yield* orders.findByIncrement([order.store.id], order.incrementId, then)
+    if (wire === undefined) throw new Error(`order ${order.incrementId} of the demo network is missing`)
+    return orders.readOrder(wire)
+  }
+  const found = yield* find()
+  // Items are written in the order of their lines.
+  const wishes = order.items.filter(
+    ({ product, cells }) =>
+      product.type !== "virtual" && cells.status !== "deleted" && cells.parent_line === undefined
+  )
+  const lines = pickedItems(found).map((item, index) => {
+    const wish = wishes[index]
+    if (wish === undefined) throw new Error(`order ${order.incrementId} of the demo network has other items`)
+    return lineOf(item, wish)
+  })
+  const sight: packs.Sight = { hub: order.store.hub, cutOff: null }
+  const codes = lines.flatMap(({ scans }) => scans ?? []).map(({ key }) => key)
+  const stock = yield* packs.forInvoice(sight, [...new Set(codes)], [])
+  // Of units with one code the freshest were taken: the others are to be found by whoever looks for them.
+  const freshest = stock.toSorted((a, b) => (a.date_of_expiry < b.date_of_expiry ? 1 : -1))
+  const decision = decide(
+    {
+      order: found,
+      stock: freshest.filter((row, index) => freshest.findIndex((other) => other.key === row.key) === index),
+      reasons: [],
+      today: Day.dayAt(then)
+    },
+    { lines, lastUpdatedAt: found.updated_at }
+  )
+  if (Result.isFailure(decision) || decision.success._tag === "Dirty")
+    throw new Error(
+      `order ${order.incrementId} of the demo network cannot be invoiced: ${JSON.stringify(decision)}`
+    )
+  yield* write({ caller, now: then, idempotency: undefined }, found, decision.success, sight)
+  return yield* find()
+}
+
+/** Lives through what happened to one order. */
+const relive = function* (order: DemoOrder, past: Past, now: Day.Instant): Tx<void> {
+  const caller = yield* clerkOf(order)
+  const { order_id } = yield* invoice(order, past, caller, now)
+  const gmt = (minutesAgo: number) => Day.toGmt(now - minutesAgo * Day.minute)
+  const latest = [past.invoicedAgo, past.shippedAgo, past.canceledAgo, past.returnedAgo]
+  const updatedAt = gmt(Math.min(...latest.filter((at) => at !== undefined)))
+  if (past.shippedAgo !== undefined) {
+    yield* events.addShipment(order_id, gmt(past.shippedAgo), caller.userId)
+    const current = yield* orders.findByIncrement([order.store.id], order.incrementId, now)
+    if (current !== undefined)
+      yield* orders.setStatus(
+        current,
+        "complete",
+        gmt(past.shippedAgo),
+        Day.toLocal(now - past.shippedAgo * Day.minute)
+      )
+  }
+  if (past.canceledAgo !== undefined)
+    yield* events.addCancellation(order_id, gmt(past.canceledAgo), caller.userId, [])
+  const returnedAt = past.returnedAgo === undefined ? null : gmt(past.returnedAgo)
+  if (past.returned !== undefined)
+    yield* demo.returnPacks(order_id, returnedAt ?? updatedAt, past.returned === "all")
+  yield* demo.setOutcome(order_id, order.status, updatedAt, returnedAt)
+}
+
+/** Lives through the past of all orders, in the order in which it happened. */
+export const reliveAll = function* (all: ReadonlyArray<DemoOrder>, now: Day.Instant): Tx<void> {
+  const lived = all
+    .flatMap((order) => (order.past === undefined ? [] : [{ order, past: order.past }]))
+    .sort((a, b) => b.past.invoicedAgo - a.past.invoicedAgo)
+  for (const { order, past } of lived) yield* relive(order, past, now)
+}

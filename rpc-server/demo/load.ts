@@ -1,0 +1,98 @@
+/** Loading the demo network, and making it fresh again. Each is one transaction. */
+import { randomUUID } from "node:crypto"
+import { Clock, Effect, Result } from "effect"
+import type * as Day from "#core/day.ts"
+import { type Imported, load, open } from "../import/network.ts"
+import type { Rejected } from "../import/problem.ts"
+import type { Sheet } from "../import/sheet.ts"
+import { type Refused, refused } from "../refused.ts"
+import { hashPassword } from "../service/password.ts"
+import * as demo from "../store/demo-network.ts"
+import { Store, type Tx } from "../store/transaction.ts"
+import { reliveAll } from "./history.ts"
+import { type DemoNetwork, demoSeed, makeNetwork } from "./network.ts"
+import { cutOffAt, demoPassword, demoUsers } from "./users.ts"
+
+/** Writes sheets as an import does. They are ours, so that a problem in them is a fault of ours. */
+const write = function* (sheets: ReadonlyMap<string, Sheet>, now: Day.Instant, hash: string): Tx<Imported> {
+  const passwords = new Map(demoUsers.map(({ username }) => [username, hash]))
+  const done: Result.Result<Imported, Rejected> = yield* load(open(sheets, now), {
+    now,
+    passwords,
+    progress: () => {}
+  })
+  if (Result.isFailure(done)) throw done.failure
+  return done.success
+}
+
+const put = function* (network: DemoNetwork, now: Day.Instant, hash: string): Tx<void> {
+  yield* write(network.sheetsBefore(hash), now, hash)
+  yield* reliveAll(network.orders, now)
+}
+
+/** Loads the demo network into an empty store, or in the place of a demo network. */
+export const loadNetwork = Effect.fn("loadNetwork")(function* (replaces: boolean) {
+  const now = yield* Clock.currentTimeMillis
+  const store = yield* Store
+  // One hash for all of them: they share the password, and everybody knows it.
+  const hash = yield* hashPassword(demoPassword)
+  const network = makeNetwork(demoSeed, now)
+  const id = randomUUID()
+  yield* store.transact(function* (): Tx<Result.Result<void, Refused>> {
+    const isDemo = (yield* demo.mark()) !== undefined
+    if (isDemo && replaces) yield* demo.clear([...demo.daily, ...demo.lasting])
+    else if (!(yield* demo.isEmpty()))
+      return Result.fail(
+        refused(
+          isDemo
+            ? "The store holds the demo network already. `packhouse demo refresh` makes it fresh; `packhouse demo --replace` loads it anew, users and settings included."
+            : "The store holds a network of its own, which the demo never replaces. Use another --data-dir, or start the server with --no-demo."
+        )
+      )
+    yield* put(network, now, hash)
+    yield* demo.setMark({ id, seed: demoSeed })
+    return Result.succeed(undefined)
+  })
+  return network
+})
+
+/** What a refresh put back. */
+export interface Refreshed {
+  readonly orders: number
+  readonly packs: number
+}
+
+const notDemo = refused(
+  "The store does not hold the demo network: only that is ever put back. `packhouse demo` loads it into an empty store."
+)
+
+/** The demo network of a store, by its mark; refuses any other store, and another demo than the one that is meant. */
+export const requireDemo = function* (id: string | undefined): Tx<Result.Result<demo.Mark, Refused>> {
+  const mark = yield* demo.mark()
+  return mark === undefined || (id !== undefined && id !== mark.id)
+    ? Result.fail(notDemo)
+    : Result.succeed(mark)
+}
+
+/** What belongs to people stays as they have set it. */
+const kept = new Set(["users", "env_variables"])
+
+/**
+ * Puts orders and stock back as they were when the demo was loaded, as of now: ages, slots, expiry dates, what was used
+ * up, what was invoiced. Users, passwords, flags and settings stay; cut-off dates move with the days.
+ */
+export const refreshNetwork = function* (
+  now: Day.Instant,
+  id: string | undefined
+): Tx<Result.Result<Refreshed, Refused>> {
+  const mark = yield* requireDemo(id)
+  if (Result.isFailure(mark)) return Result.fail(mark.failure)
+  const network = makeNetwork(mark.success.seed, now)
+  yield* demo.clear(demo.daily)
+  yield* demo.forgetOrders()
+  const sheets = [...network.sheetsBefore("")].filter(([kind]) => !kept.has(kind))
+  const { summary } = yield* write(new Map(sheets), now, "")
+  yield* reliveAll(network.orders, now)
+  yield* demo.moveCutOffs(cutOffAt(now))
+  return Result.succeed({ orders: summary.orders?.added ?? 0, packs: summary.packs?.added ?? 0 })
+}

@@ -1,0 +1,85 @@
+/** The demo network: made from a seed, as the folder that an import would read. */
+import type * as Day from "#core/day.ts"
+import { customers } from "../import/customers.ts"
+import { envVariables } from "../import/env-variables.ts"
+import { itemMappings } from "../import/item-mappings.ts"
+import { orderItems } from "../import/order-items.ts"
+import { orders } from "../import/orders.ts"
+import { packs } from "../import/packs.ts"
+import { products } from "../import/products.ts"
+import type { Sheet } from "../import/sheet.ts"
+import { stores } from "../import/stores.ts"
+import { users } from "../import/users.ts"
+import { customerRows, makePeople } from "./customers.ts"
+import { makeMappings, mappingRows } from "./item-mappings.ts"
+import { type DemoOrder, OrderBook } from "./order-book.ts"
+import { placeOrders } from "./orders.ts"
+import { makeProducts } from "./products.ts"
+import { Random } from "./random.ts"
+import { makeAssortment, stockHubs } from "./stock.ts"
+import { storeRows } from "./stores.ts"
+import { userRows } from "./users.ts"
+import { variableRows } from "./variables.ts"
+import { packRows, Warehouse } from "./warehouse.ts"
+
+/** The seed of the network that `packhouse demo` loads. */
+export const demoSeed = 1
+
+export interface DemoNetwork {
+  readonly orders: ReadonlyArray<DemoOrder>
+  /** The files as they stand now. `password` is everybody's, or its hash. */
+  readonly sheets: (password: string) => ReadonlyMap<string, Sheet>
+  /** The same before anybody had invoiced or cancelled anything: what has happened since is in the orders' past. */
+  readonly sheetsBefore: (password: string) => ReadonlyMap<string, Sheet>
+}
+
+/** An order as it was when it was placed. */
+const placed = ({ cells }: DemoOrder) => {
+  const { shipped_at: _, returned_at: __, updated_at: ___, ...rest } = cells
+  return { ...rest, status: "pending" }
+}
+
+export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
+  const random = new Random(seed)
+  const people = makePeople(random)
+  const catalogue = makeProducts()
+  const byId = new Map(catalogue.map((product) => [product.id, product]))
+  const mappings = makeMappings(catalogue)
+  const assortment = makeAssortment(catalogue)
+  const warehouse = new Warehouse(random, now)
+  const book = new OrderBook(random, warehouse, assortment, people)
+  placeOrders({ random, now, book, products: byId, people })
+  stockHubs({ random, warehouse, book, assortment, products: byId, mappings })
+  const sheets = (password: string, isBefore: boolean): ReadonlyMap<string, Sheet> =>
+    new Map([
+      [stores.name, stores.sheet(storeRows)],
+      [users.name, users.sheet(userRows(password))],
+      [products.name, products.sheet(catalogue.map(({ cells }) => cells))],
+      [itemMappings.name, itemMappings.sheet(mappingRows(mappings))],
+      [packs.name, packs.sheet(packRows(warehouse.packs, isBefore))],
+      [customers.name, customers.sheet(customerRows(people))],
+      [
+        orders.name,
+        orders.sheet(
+          book.orders.map((order) => (isBefore && order.past !== undefined ? placed(order) : order.cells))
+        )
+      ],
+      [
+        orderItems.name,
+        orderItems.sheet(
+          book.orders.flatMap(({ incrementId, items, past }) =>
+            items.map(({ cells }) => {
+              const { nil: _, partial_nil: __, reason: ___, ...open } = cells
+              return { increment_id: incrementId, ...(isBefore && past !== undefined ? open : cells) }
+            })
+          )
+        )
+      ],
+      [envVariables.name, envVariables.sheet(variableRows)]
+    ])
+  return {
+    orders: book.orders,
+    sheets: (password) => sheets(password, false),
+    sheetsBefore: (password) => sheets(password, true)
+  }
+}

@@ -1,0 +1,339 @@
+/**
+ * The 200 orders of the demo network. Those that a rule, a colour or a screen treats in its own way are named one by one;
+ * the others are what a day brings.
+ */
+import * as Day from "#core/day.ts"
+import { hostileName, type Person } from "./customers.ts"
+import type { ItemWish, OrderBook, Past, Wish } from "./order-book.ts"
+import { partners } from "./order-book.ts"
+import { type DemoProduct, neverStocked } from "./products.ts"
+import type { Random } from "./random.ts"
+import { mainStore } from "./stores.ts"
+
+/** How many orders there are. */
+export const orderCount = 200
+
+export interface Making {
+  readonly random: Random
+  readonly now: Day.Instant
+  readonly book: OrderBook
+  readonly products: ReadonlyMap<number, DemoProduct>
+  readonly people: ReadonlyArray<Person>
+}
+
+const minutesOfDay = 24 * 60
+
+/** The product of a number that the catalogue is sure to have. */
+export const productOf = (products: ReadonlyMap<number, DemoProduct>, id: number): DemoProduct => {
+  const found = products.get(id)
+  if (found === undefined) throw new Error(`the demo network has no product ${id}`)
+  return found
+}
+
+/** Express orders either side of 30, 60 and 90 minutes, and a few between. */
+const ages = [2, 5, 9, 14, 20, 26, 29, 31, 40, 50, 59, 61, 70, 80, 89, 91, 120, 150]
+
+const express = ({ book, random, products }: Making): void => {
+  // The first order of the tour has a bit of everything: by weight, by the pack, with an EAN13.
+  const first: ReadonlyArray<ItemWish> = [
+    { product: productOf(products, 1773), qty: 1500 },
+    { product: productOf(products, 2648), qty: 2000 },
+    { product: productOf(products, 5120), qty: 2000 }
+  ]
+  book.place({ age: 1, items: first })
+  for (const age of ages) book.place({ age, items: random.whole(1, 4) })
+}
+
+/** Slots in 10, 29 and 31 minutes, later today, tomorrow, and more than one of them. */
+const scheduled = ({ book, random, now }: Making): void => {
+  for (const minutes of [10, 29, 31])
+    book.place({ age: 100 + minutes, slot: `now+${minutes}m`, items: random.whole(1, 4) })
+  const passed = Math.floor((now - Day.startOfDay(now)) / Day.minute)
+  const later = [2, 3, 4, 5].map((hours) => hours * 60).filter((minutes) => passed + minutes < minutesOfDay)
+  for (const minutes of later)
+    book.place({ age: random.whole(60, 300), slot: `now+${minutes}m`, items: random.whole(1, 4) })
+  for (const [hour, text] of [
+    [7, "Tomorrow, 7 - 9 am"],
+    [9, "Tomorrow, 9 - 11 am"],
+    [17, "Tomorrow, 5 - 7 pm"],
+    [19, "Tomorrow, 7 - 9 pm"]
+  ] as const)
+    book.place({
+      age: random.whole(30, 600),
+      slot: `today+1d ${String(hour).padStart(2, "0")}:00`,
+      slotText: text,
+      items: random.whole(1, 4)
+    })
+  for (const slot of [
+    "now+45m; today+1d 09:00",
+    "today+1d 07:00; today+1d 19:00",
+    "today+1d 07:00; today+2d 07:00; today+3d 07:00"
+  ])
+    book.place({ age: random.whole(30, 600), slot, items: random.whole(2, 4) })
+}
+
+/** Every partner that is named anywhere, twice. */
+const fromPartners = ({ book, random }: Making): void => {
+  for (const source of [...Object.keys(partners), ...Object.keys(partners)])
+    book.place({ age: random.whole(1, 85), source, items: random.whole(1, 3) })
+}
+
+const waiting = ({ book, random }: Making): void => {
+  for (const age of [4, 12, 33]) book.place({ age, status: "queued", items: random.whole(1, 3) })
+  for (const [age, payment_method] of [
+    [3, "upi"],
+    [18, "upi"],
+    [44, "paytm"],
+    [95, "card"]
+  ] as const)
+    book.place({ age, status: "pending_payment", items: random.whole(1, 3), cells: { payment_method } })
+}
+
+const transfers = ({ book, random }: Making): void => {
+  for (const city of ["Jayanagar", "Mysuru"])
+    book.place({
+      age: random.whole(20, 200),
+      items: 5,
+      person: null,
+      cells: {
+        is_hub_transfer_order: "yes",
+        order_type: "hub_transfer",
+        customer_firstname: `Packhouse ${city}`,
+        payment_method: "checkmo"
+      }
+    })
+}
+
+/** What the pickup app packed: nothing, about as much as was asked for (within 10 percent), and less than that. */
+const pickedUp = ({ book, products }: Making): void => {
+  const items = (shares: ReadonlyArray<number>): ReadonlyArray<ItemWish> =>
+    [1773, 2649, 1804].slice(0, shares.length).map((id, index) => ({
+      product: productOf(products, id),
+      qty: 1000,
+      cells: { qty_orig: "1", qty_packed: String(shares[index] ?? 0) }
+    }))
+  for (const [age, shares, state] of [
+    [16, [0], "picked"],
+    [22, [0.95, 1.08], "picked"],
+    [27, [0.6], "picked"],
+    [36, [1, 0.85, 0], "picked"],
+    [47, [1, 1, 1], "packed"]
+  ] as const)
+    book.place({ age, items: items(shares), cells: { item_pickup_status: state } })
+  book.place({ age: 52, items: 2, cells: { item_pickup_status: "not_in_list" } })
+}
+
+/** A parent over its parts; a virtual item; one that was taken out of the order. */
+const oddItems = ({ book, products, random }: Making): void => {
+  const product = (id: number) => productOf(products, id)
+  for (const age of [24, 64])
+    book.place({
+      age,
+      items: [
+        { product: product(1773), qty: 1500 },
+        { product: product(1804), qty: 900, cells: { parent_line: "1" } },
+        { product: product(3101), qty: 1000 }
+      ]
+    })
+  for (const [age, id] of [
+    [19, 9501],
+    [66, 9503]
+  ] as const)
+    book.place({
+      age,
+      items: [
+        { product: product(2649), qty: 500 },
+        { product: product(id), qty: 1000 },
+        { product: product(2648), qty: 1000, cells: { status: "deleted" } }
+      ]
+    })
+  // One of everything that a screen must still show well: many lines, a long name, four scripts.
+  const scripts = [...products.values()].filter(
+    ({ name, type, price }) =>
+      type === "simple" &&
+      price !== undefined &&
+      (/[^\p{Script=Latin}\p{Script=Common}]/u.test(name) || name.length > 55)
+  )
+  book.place({
+    age: 38,
+    items: random.some(scripts, 14).map((each) => ({ product: each, qty: each.sellBy === "kg" ? 500 : 1000 }))
+  })
+}
+
+/** Something is missing: a product nobody has, more than there is, nothing but expired packs. */
+export const onlyExpired = 1723
+export const tooFew = 1763
+const lacking = ({ book, products }: Making): void => {
+  const missing = (id: number, qty: number): ItemWish => ({
+    product: productOf(products, id),
+    qty,
+    isMissing: true
+  })
+  const present = (id: number, qty: number): ItemWish => ({ product: productOf(products, id), qty })
+  book.place({ age: 11, items: [present(1773, 500), missing(neverStocked[0] ?? 0, 1000)] })
+  book.place({ age: 42, items: [missing(neverStocked[1] ?? 0, 500), missing(neverStocked[2] ?? 0, 1000)] })
+  book.place({ age: 57, items: [missing(tooFew, 4000), present(2648, 2000)] })
+  book.place({ age: 73, items: [missing(onlyExpired, 1000)] })
+}
+
+const strangers = ({ book, people, random }: Making): void => {
+  const hostile = people.find(({ firstname }) => firstname === hostileName[0]) ?? null
+  book.place({ age: 8, items: 2, person: hostile })
+  // Nobody gave a name.
+  book.place({ age: 15, items: 2, person: null })
+  // Takes the place of an order that was cancelled.
+  book.place({ age: 21, items: random.whole(1, 3), cells: { relation_parent_real_id: "100000001" } })
+}
+
+/** Invoiced and waiting to leave: express ones, scheduled ones that may leave, and early ones. */
+const ready = ({ book, random }: Making): void => {
+  const past = (age: number): Past => ({ invoicedAgo: Math.max(1, Math.floor(age / 2)) })
+  for (const age of [12, 18, 25, 34, 48, 62, 77, 93])
+    book.place({ age, status: "processing", items: random.whole(1, 4), past: past(age) })
+  for (const slot of ["now+12m", "now+28m", "now+33m", "now+150m", "today+1d 09:00"]) {
+    const age = random.whole(60, 200)
+    book.place({ age, slot, status: "processing", items: random.whole(1, 4), past: past(age) })
+  }
+}
+
+const reasons = ["Out of stock", "Quality not good", "Short weight"]
+
+/** Orders that are over. Those of today come first, so that there is a summary at any time of the day. */
+const over = (making: Making): void => {
+  const { book, random, now, products } = making
+  const passed = Math.max(4, Math.floor((now - Day.startOfDay(now)) / Day.minute))
+  const today = () => random.whole(3, passed - 1)
+  const before = () => passed + random.whole(30, 3 * minutesOfDay)
+  const dispatched = (age: number): Past => {
+    const invoicedAgo = Math.max(2, age - random.whole(5, 25))
+    return { invoicedAgo, shippedAgo: Math.max(1, invoicedAgo - random.whole(3, 20)) }
+  }
+  for (let index = 0; index < 26; index++) {
+    const age = index < 18 ? today() : before()
+    const slot = index % 4 === 3 ? { slot: `now-${Math.max(1, age - 90)}m` } : {}
+    book.place({ age, status: "complete", items: random.whole(1, 4), past: dispatched(age), ...slot })
+  }
+  // Part of what was ordered was sent.
+  for (const [index, id] of [1773, 2649, 1804].entries()) {
+    const age = today()
+    const sent = { qty: index === 0 ? 0 : 500, reason: reasons[index] ?? "Out of stock" }
+    book.place({
+      age,
+      status: "complete",
+      past: dispatched(age),
+      items: [
+        { product: productOf(products, id), qty: 1500, sent },
+        { product: productOf(products, 2648), qty: 1000 }
+      ]
+    })
+  }
+  for (let index = 0; index < 5; index++) {
+    const age = index < 3 ? today() : before()
+    book.place({ age, status: "shipped", items: random.whole(1, 3), past: dispatched(age) })
+  }
+  for (let index = 0; index < 4; index++) {
+    const age = index < 2 ? today() : before()
+    book.place({ age, status: "undelivered", items: random.whole(1, 3), past: dispatched(age) })
+  }
+  canceled(making, today, before, dispatched)
+}
+
+/** Cancelled before and after their invoice; brought back in part and whole, written down and not. */
+const canceled = (
+  { book, random }: Making,
+  today: () => number,
+  before: () => number,
+  dispatched: (age: number) => Past
+): void => {
+  for (let index = 0; index < 6; index++)
+    book.place({ age: index < 3 ? today() : before(), status: "canceled", items: random.whole(1, 3) })
+  for (let index = 0; index < 10; index++) {
+    const age = index < 5 ? today() : before()
+    const past = dispatched(age)
+    const canceledAgo = Math.max(1, (past.shippedAgo ?? 2) - 1)
+    const back: Partial<Past> =
+      index % 5 === 4 ? { returned: "all", returnedAgo: Math.max(1, canceledAgo - 1) } : {}
+    book.place({
+      age,
+      status: "canceled",
+      items: random.whole(1, 3),
+      past: { invoicedAgo: past.invoicedAgo, canceledAgo, ...back }
+    })
+  }
+  for (let index = 0; index < 4; index++) {
+    const age = index < 2 ? today() : before()
+    const past = dispatched(age)
+    const back: Partial<Past> =
+      index % 2 === 0 ? { returnedAgo: Math.max(1, (past.shippedAgo ?? 2) - 1) } : {}
+    book.place({
+      age,
+      status: "partial_return",
+      items: random.whole(2, 3),
+      past: { ...past, returned: "some", ...back }
+    })
+  }
+}
+
+/** Walk-in sales of the counter: paid and taken away at once; a few that are still open. */
+const counter = ({ book, random, now }: Making): void => {
+  const passed = Math.max(4, Math.floor((now - Day.startOfDay(now)) / Day.minute))
+  for (let index = 0; index < 14; index++) {
+    const age = random.whole(3, passed - 1)
+    book.place({
+      store: 102,
+      source: "fth_retail",
+      age,
+      status: "complete",
+      items: random.whole(1, 4),
+      past: { invoicedAgo: age, shippedAgo: age },
+      cells: { payment_method: random.pick(["cashondelivery", "card", "upi"]) }
+    })
+  }
+  for (const age of [3, 7, 35])
+    book.place({ store: 102, source: "fth_retail", age, items: random.whole(1, 3) })
+  for (const age of [10, 65]) book.place({ store: 102, age, items: random.whole(1, 3) })
+}
+
+/** The other stores, each with something to do. */
+const elsewhere = ({ book, random }: Making): void => {
+  const open: ReadonlyArray<readonly [store: number, ages: ReadonlyArray<number>]> = [
+    [103, [22, 80]],
+    [104, [130]],
+    [201, [6, 28, 34, 58, 92]],
+    [8, [17, 37, 76]],
+    [198, [13, 46, 99]],
+    [501, [5, 25, 32, 55, 95]]
+  ]
+  for (const [store, ages] of open)
+    for (const age of ages) book.place({ store, age, items: random.whole(1, 3) })
+  for (const store of [201, 501]) {
+    book.place({ store, age: 140, slot: "today+1d 10:00", items: 2 })
+    for (const age of [40, 110])
+      book.place({ store, age, status: "processing", items: 2, past: { invoicedAgo: Math.floor(age / 2) } })
+  }
+  for (const store of [8, 198, 201, 501])
+    book.place({ store, age: 300, status: "complete", items: 2, past: { invoicedAgo: 280, shippedAgo: 260 } })
+}
+
+/** Places all orders. What is left to the full number comes to the hub's own store within the last two hours. */
+export const placeOrders = (making: Making): void => {
+  for (const some of [
+    express,
+    scheduled,
+    fromPartners,
+    waiting,
+    transfers,
+    pickedUp,
+    oddItems,
+    lacking,
+    strangers,
+    ready,
+    over,
+    counter,
+    elsewhere
+  ])
+    some(making)
+  const { book, random } = making
+  while (book.orders.length < orderCount)
+    book.place({ store: mainStore, age: random.whole(1, 120), items: random.whole(1, 4) } satisfies Wish)
+}

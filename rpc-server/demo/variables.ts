@@ -1,0 +1,38 @@
+/** What is configured in the demo network. */
+import type { VariableCells } from "../import/env-variables.ts"
+
+const variable = (name: string, value: unknown, hub?: number): VariableCells => ({
+  name,
+  value: JSON.stringify(value),
+  ...(hub === undefined ? {} : { hub_id: String(hub) })
+})
+
+/** The hub whose reason lists somebody has spoilt. */
+const spoilt = 2
+
+export const variableRows: ReadonlyArray<VariableCells> = [
+  variable("support_phone", "1800 425 0101"),
+  variable("tagline", "Fresh from the farm to your door."),
+  variable("accept_order_reason", [
+    "Out of stock",
+    "Quality not good",
+    "Short weight",
+    "Customer asked to remove",
+    "Expired packs only"
+  ]),
+  variable("accept_order_reason", "[Out of stock, Quality not good", spoilt),
+  variable("order_return_reason", ["Expired", "Damaged", "Wrong item", "Customer not at home", "Quality"]),
+  variable("order_return_reason", { Expired: true }, spoilt),
+  variable("secondary_order_return_reason", {
+    Damaged: ["Leaking", "Torn label", "Crushed"],
+    Quality: ["Smell", "Colour", "Too much fat"],
+    "Wrong item": ["Wrong cut", "Wrong weight"]
+  }),
+  variable("stock_correction_reason", ["Counting mistake", "Spoilt", "Missing", "Found", "Weighed again"]),
+  // Percent of what was asked for.
+  variable("item_pickup_app_config", { order_item_update_threshold: 10 }),
+  variable("all_item_manual_accept_allowed", true),
+  variable("excluded_product_ids", [9501, 9502, 9503]),
+  variable("long_shelf_life_product_ids", [2609, 2610, 6105]),
+  variable("one_year_product_ids", [5111, 5113, 5225])
+]

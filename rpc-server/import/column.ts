@@ -1,0 +1,173 @@
+/** The columns of a file: from cells of text to a typed row, and back. */
+import { Effect, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
+import type { Cell } from "./cell.ts"
+import { type Problem, quoted } from "./problem.ts"
+import { columnName, type Sheet } from "./sheet.ts"
+
+export interface Column<T> {
+  /** One line for people: what stands in it. */
+  readonly about: string
+  readonly example: string
+  readonly isRequired: boolean
+  /** From the text of a cell, "" when it is empty or the file has no such column. */
+  readonly schema: Schema.Codec<T, string>
+}
+export type Columns = Readonly<Record<string, Column<unknown>>>
+/** The row that columns make. */
+export type RowOf<C> = { readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never }
+/** A row as text, by column; columns left out are empty. */
+export type CellsOf<C> = { readonly [K in keyof C]?: string }
+
+/** A row with its place in the file. */
+export interface Located<Row> {
+  readonly line: number
+  readonly row: Row
+}
+
+const issue = (message: string) => Effect.fail(new SchemaIssue.InvalidValue({ message }))
+/** Text that no database keeps as it is. */
+const unstorable = (text: string): string | undefined => {
+  if (text.includes("\u0000")) return "it holds a NUL character: take it out"
+  return text.isWellFormed() ? undefined : "it holds half of a character (a lone surrogate): take it out"
+}
+
+const codec = <A, T>(cell: Cell<A>, empty: T | undefined, isEmpty: (value: A | T) => value is T) =>
+  Schema.String.pipe(
+    Schema.decodeTo(
+      // A cell's own reader is what decides; there is nothing left to check.
+      Schema.declare((_): _ is A | T => true),
+      {
+        decode: SchemaGetter.transformEffect((given: string): Effect.Effect<A | T, SchemaIssue.Issue> => {
+          const text = cell.keepsBlanks === true ? given : given.trim()
+          if (text.trim() === "")
+            return empty === undefined ? issue(`it is empty: write ${cell.expected}`) : Effect.succeed(empty)
+          const why = unstorable(text)
+          if (why !== undefined) return issue(why)
+          const value = cell.read(text)
+          return value === undefined
+            ? issue(`${quoted(text)}: write ${cell.expected}`)
+            : Effect.succeed(value)
+        }),
+        encode: SchemaGetter.transform((value: A | T) => (isEmpty(value) ? "" : cell.print(value)))
+      }
+    )
+  )
+
+const never = (_: unknown): _ is never => false
+
+/** Every row has it. */
+export const required = <T>(cell: Cell<T>, about: string, example: string): Column<T> => ({
+  about,
+  example,
+  isRequired: true,
+  schema: codec<T, never>(cell, undefined, never)
+})
+/** null where the cell is empty. */
+export const optional = <T>(cell: Cell<T>, about: string, example: string): Column<T | null> => ({
+  about,
+  example,
+  isRequired: false,
+  schema: codec<T, null>(cell, null, (value): value is null => value === null)
+})
+/** Has a value of its own where the cell is empty. */
+export const defaulted = <T>(cell: Cell<T>, value: T, about: string, example: string): Column<T> => ({
+  about,
+  example,
+  isRequired: false,
+  schema: codec<T, T>(cell, value, (_): _ is T => false)
+})
+
+/** The Schema of a row, from its cells as text. */
+const schemaOf = <C extends Columns>(columns: C) =>
+  // What Schema.Struct makes of these fields, said once by name instead of by inference over a mapped type.
+  Schema.Struct(
+    Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.schema]))
+  ) as unknown as Schema.Codec<RowOf<C>, Readonly<Record<keyof C, string>>>
+
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** What is wrong with the header, and which columns every row lacks. */
+const headerProblems = (sheet: Sheet, columns: Columns): ReadonlyArray<Problem> => {
+  const complain = (column: string | null, reason: string): Problem => ({
+    file: sheet.file,
+    line: 1,
+    column,
+    reason
+  })
+  const known = Object.keys(columns)
+  const problems: Array<Problem> = []
+  for (const [index, name] of sheet.columns.entries()) {
+    if (name === "")
+      problems.push(complain(null, `column ${index + 1} has no name: name it, or take it away`))
+    else if (!Object.hasOwn(columns, name))
+      problems.push(
+        complain(null, `there is no column ${quoted(name)}: take it away, or use one of ${known.join(", ")}`)
+      )
+    else if (sheet.columns.indexOf(name) !== index)
+      problems.push(complain(name, "the column stands twice: keep one of them"))
+  }
+  for (const [name, column] of Object.entries(columns))
+    if (column.isRequired && !sheet.columns.includes(name))
+      problems.push(complain(name, `the column is missing: ${column.about}`))
+  return problems
+}
+
+export interface ReadRows<Row> {
+  readonly rows: ReadonlyArray<Located<Row>>
+  readonly problems: ReadonlyArray<Problem>
+}
+
+/** The rows of a sheet. All that is wrong with every row is told, and a row with anything wrong is left out. */
+export const readRows = <C extends Columns>(sheet: Sheet, columns: C): ReadRows<RowOf<C>> => {
+  if (sheet.columns.length === 0) return { rows: [], problems: [] }
+  const header = headerProblems(sheet, columns)
+  const missing = new Set(header.map(({ column }) => column))
+  const decode = Schema.decodeUnknownResult(schemaOf(columns), { errors: "all" })
+  const at = Object.keys(columns).map((name) => [name, sheet.columns.indexOf(name)] as const)
+  const problems: Array<Problem> = [...header]
+  const rows: Array<Located<RowOf<C>>> = []
+  for (const { line, cells } of sheet.rows) {
+    const record: Record<string, string> = {}
+    for (const [name, index] of at) record[name] = cells[index] ?? ""
+    const row = decode(record)
+    if (Result.isSuccess(row)) {
+      rows.push({ line, row: row.success })
+      continue
+    }
+    for (const { message, path } of issuesOf(row.failure.issue).issues) {
+      const column = String(path?.[0] ?? "")
+      // Said once, of the header.
+      if (!missing.has(column)) problems.push({ file: sheet.file, line, column, reason: message })
+    }
+  }
+  return { rows, problems }
+}
+
+/** Rows as a sheet, every column written out. */
+export const printRows = <C extends Columns>(
+  file: string,
+  columns: C,
+  rows: ReadonlyArray<RowOf<C>>
+): Sheet => {
+  const names = Object.keys(columns)
+  const encode = Schema.encodeSync(schemaOf(columns))
+  const cells = rows.map((row) => {
+    const texts: Readonly<Record<string, string>> = encode(row)
+    return names.map((name) => texts[name] ?? "")
+  })
+  return { file, columns: names, rows: cells.map((each, index) => ({ line: index + 2, cells: each })) }
+}
+
+/** Rows that are text already as a sheet of the columns that any of them names, in their order. */
+export const sheetOf = <C extends Columns>(
+  file: string,
+  columns: C,
+  rows: ReadonlyArray<CellsOf<C>>
+): Sheet => {
+  const names = Object.keys(columns).filter((name) => rows.some((row) => row[name] !== undefined))
+  return {
+    file,
+    columns: names.map(columnName),
+    rows: rows.map((row, index) => ({ line: index + 2, cells: names.map((name) => row[name] ?? "") }))
+  }
+}

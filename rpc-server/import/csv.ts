@@ -1,0 +1,151 @@
+/**
+ * Comma-separated values as RFC 4180 writes them, with what programs make of it: a byte order mark, LF or CRLF, empty
+ * lines. Lines are counted exactly and every broken row is reported, because a person must find it in an editor.
+ */
+import type { Problem } from "./problem.ts"
+import { columnName, emptySheet, type ReadSheet, type SheetRow } from "./sheet.ts"
+
+const quote = 0x22
+const comma = 0x2c
+const lf = 0x0a
+const cr = 0x0d
+
+interface CsvRow extends SheetRow {
+  readonly reason: string | undefined
+}
+
+/** Walks a text once. A row that cannot be read carries the reason; the walk goes on with the next line. */
+class Walk {
+  readonly rows: Array<CsvRow> = []
+  readonly #text: string
+  #at = 0
+  #line = 1
+
+  constructor(text: string) {
+    this.#text = text
+    while (this.#at < text.length) this.#row()
+  }
+
+  #row(): void {
+    const line = this.#line
+    const cells: Array<string> = []
+    let reason: string | undefined
+    for (;;) {
+      if (this.#text.charCodeAt(this.#at) === quote) {
+        const cell = this.#quotedCell()
+        if (cell === undefined) {
+          reason = this.#afterBadQuote()
+          break
+        }
+        cells.push(cell)
+      } else cells.push(this.#plainCell())
+      if (this.#text.charCodeAt(this.#at) !== comma) break
+      this.#at++
+    }
+    this.#endOfLine()
+    // Spreadsheets write rows of commas where nothing stands.
+    const isEmpty = reason === undefined && cells.every((cell) => cell.trim() === "")
+    if (!isEmpty) this.rows.push({ line, cells, reason })
+  }
+
+  /** Up to the next comma or line break. A quote inside it is a character like any other. */
+  #plainCell(): string {
+    const start = this.#at
+    for (; this.#at < this.#text.length; this.#at++) {
+      const unit = this.#text.charCodeAt(this.#at)
+      if (unit === comma || unit === lf) break
+      if (unit === cr && this.#isEndOfLine(this.#at + 1)) break
+    }
+    return this.#text.slice(start, this.#at)
+  }
+
+  #isEndOfLine(at: number): boolean {
+    return at >= this.#text.length || this.#text.charCodeAt(at) === lf
+  }
+
+  /** What stands between quotes, a doubled quote being one; `undefined` when the quotes do not match. */
+  #quotedCell(): string | undefined {
+    let cell = ""
+    let from = this.#at + 1
+    for (;;) {
+      const end = this.#text.indexOf('"', from)
+      if (end < 0) return undefined
+      if (this.#text.charCodeAt(end + 1) === quote) {
+        cell += this.#text.slice(from, end + 1)
+        from = end + 2
+        continue
+      }
+      const next = this.#text.charCodeAt(end + 1)
+      const isClosed =
+        end + 1 >= this.#text.length ||
+        next === comma ||
+        next === lf ||
+        (next === cr && this.#isEndOfLine(end + 2))
+      if (!isClosed) return undefined
+      cell += this.#text.slice(from, end)
+      this.#countLines(this.#at, end)
+      this.#at = end + 1
+      return cell.replaceAll("\r\n", "\n")
+    }
+  }
+
+  #countLines(from: number, to: number): void {
+    for (let at = this.#text.indexOf("\n", from); at >= 0 && at < to; at = this.#text.indexOf("\n", at + 1))
+      this.#line++
+  }
+
+  /** The rest of the line is given up. */
+  #afterBadQuote(): string {
+    const end = this.#text.indexOf("\n", this.#at)
+    this.#at = end < 0 ? this.#text.length : end
+    return "a cell begins with a quote and has none before the next comma or the end of its line: close it, and double the quotes inside it"
+  }
+
+  #endOfLine(): void {
+    if (this.#text.charCodeAt(this.#at) === cr) this.#at++
+    if (this.#text.charCodeAt(this.#at) === lf) this.#at++
+    this.#line++
+  }
+}
+
+/** The rows of a text, those that cannot be read included; for the reader below and its tests. */
+export const rowsOf = (text: string): ReadonlyArray<CsvRow> =>
+  new Walk(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).rows
+
+const several = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`
+
+/** Reads a file: the first row names the columns. */
+export const readCsv = (file: string, text: string): ReadSheet => {
+  const [header, ...rows] = rowsOf(text)
+  const problems: Array<Problem> = []
+  const complain = (line: number, reason: string) => problems.push({ file, line, column: null, reason })
+  if (header === undefined || header.reason !== undefined) {
+    complain(
+      header?.line ?? 1,
+      header?.reason ?? "the file is empty: its first line must name the columns, or take the file away"
+    )
+    return { sheet: emptySheet(file), problems }
+  }
+  const columns = header.cells.map(columnName)
+  const kept: Array<SheetRow> = []
+  for (const row of rows) {
+    if (row.reason !== undefined) complain(row.line, row.reason)
+    else if (row.cells.length !== columns.length)
+      complain(
+        row.line,
+        `${several(row.cells.length, "cell")} under ${several(columns.length, "column")}: put cells that hold commas, quotes or line breaks in quotes`
+      )
+    else kept.push(row)
+  }
+  return { sheet: { file, columns, rows: kept }, problems }
+}
+
+/** Quoted where the text would be read differently without. */
+const written = (cell: string): string =>
+  /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** The text of a sheet, with LF line ends. */
+export const writeCsv = (
+  columns: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string>>
+): string => [columns, ...rows].map((cells) => `${cells.map(written).join(",")}\n`).join("")

@@ -1,0 +1,32 @@
+/** customers.csv: the people who order, by their mobile number. */
+import * as imports from "../store/imports.ts"
+import { pattern, text } from "./cell.ts"
+import { type CellsOf, optional, required } from "./column.ts"
+import { kind } from "./kind.ts"
+
+export const mobile = pattern(/^\d{6,15}$/, "digits alone, such as 9000000001")
+
+const columns = () => ({
+  mobile: required(mobile, "The mobile number, digits alone: it is how customers are found.", "9000000001"),
+  firstname: optional(text(200), "The first name.", "Lakshmi"),
+  lastname: optional(text(200), "The last name.", "Menon"),
+  street: optional(
+    text(500),
+    "Building, street, landmark and locality, each on a line of its own.",
+    "Flat 4B"
+  ),
+  city: optional(text(200), "The city.", "Bengaluru"),
+  region: optional(text(200), "The state.", "Karnataka"),
+  postcode: optional(text(20), "The postcode.", "560038")
+})
+
+export type CustomerCells = CellsOf<ReturnType<typeof columns>>
+
+export const customers = kind({
+  name: "customers",
+  about: "The people who order.",
+  columns,
+  key: (row) => `customer ${row.mobile}`,
+  judge: (rows) => rows.map(({ row }) => row),
+  write: (rows, { progress }) => imports.merge(imports.customers, rows, progress)
+})

@@ -1,0 +1,147 @@
+/**
+ * One kind of thing that can be imported: its file, its columns, what a row may not say, and how rows reach the store.
+ * A new kind is a new file beside this one and a line in `kinds.ts`.
+ */
+import type * as Day from "#core/day.ts"
+import type { Writing as WritingOrders } from "../store/imported-orders.ts"
+import type { Counts } from "../store/imports.ts"
+import type { Tx } from "../store/transaction.ts"
+import {
+  type CellsOf,
+  type Columns,
+  type Located,
+  printRows,
+  type RowOf,
+  readRows,
+  sheetOf
+} from "./column.ts"
+import type { Known, Named } from "./known.ts"
+import type { Problem } from "./problem.ts"
+import type { Sheet } from "./sheet.ts"
+
+/** Says that a row is wrong. */
+export type Complain = (line: number, column: string | null, reason: string) => void
+
+/** What the kinds of one import share while they write. */
+export interface Writing extends WritingOrders {
+  /** Hashes of the passwords that are to be set, by user name. */
+  readonly passwords: ReadonlyMap<string, string>
+}
+
+/** Rows found sound, ready to be written in the same transaction. */
+export interface Judged {
+  readonly problems: ReadonlyArray<Problem>
+  readonly write: (writing: Writing) => Tx<Counts>
+}
+
+/** One file on its way in. */
+export interface Loading {
+  readonly kind: string
+  readonly count: number
+  /** What its cells alone say. */
+  readonly problems: ReadonlyArray<Problem>
+  /** Passwords as they stand in the file. */
+  readonly passwords: ReadonlyArray<Password>
+  /** Lets other files name its rows. */
+  readonly learn: (known: Known) => void
+  readonly judge: (known: Known) => Tx<Judged>
+}
+
+export interface Password {
+  readonly file: string
+  readonly line: number
+  readonly username: string
+  readonly password: string
+}
+
+export interface Kind<C extends Columns = Columns> {
+  /** The name of its file, and of its part of the summary. */
+  readonly name: string
+  readonly about: string
+  readonly columns: (now: Day.Instant) => C
+  readonly open: (sheet: Sheet, now: Day.Instant) => Loading
+  /** Typed rows as a sheet. */
+  readonly print: (rows: ReadonlyArray<RowOf<C>>, now: Day.Instant) => Sheet
+  /** Rows of text as a sheet. */
+  readonly sheet: (rows: ReadonlyArray<CellsOf<C>>) => Sheet
+}
+
+interface Definition<C extends Columns, Ready> {
+  readonly name: string
+  readonly about: string
+  readonly columns: (now: Day.Instant) => C
+  /** The columns by which other files name what its rows bring. */
+  readonly named?: Readonly<Partial<Record<Named, keyof C & string>>>
+  /** What makes two rows the same one, as people say it; kinds without it look for doubles themselves. */
+  readonly key?: (row: RowOf<C>) => string
+  readonly learn?: (row: RowOf<C>, known: Known) => void
+  /** Reads what the store holds of its rows. */
+  readonly read?: (rows: ReadonlyArray<Located<RowOf<C>>>, known: Known) => Tx<void>
+  /** What no cell alone can say: that what a row names is there, and that its cells go together. */
+  readonly judge: (
+    rows: ReadonlyArray<Located<RowOf<C>>>,
+    known: Known,
+    complain: Complain
+  ) => ReadonlyArray<Ready>
+  readonly write: (ready: ReadonlyArray<Ready>, writing: Writing) => Tx<Counts>
+  readonly passwordOf?: (row: RowOf<C>) => Pick<Password, "username" | "password"> | undefined
+}
+
+/** Complains of every row that says again what a row before it said. */
+export const refuseDoubles = <Row>(
+  rows: ReadonlyArray<Located<Row>>,
+  key: (row: Row) => string,
+  complain: Complain
+): void => {
+  const first = new Map<string, number>()
+  for (const { line, row } of rows) {
+    const name = key(row)
+    const before = first.get(name)
+    if (before === undefined) first.set(name, line)
+    else complain(line, null, `${name} stands in line ${before} already: keep one of them`)
+  }
+}
+
+export const kind = <const C extends Columns, Ready>(definition: Definition<C, Ready>): Kind<C> => {
+  const { name, about, columns, named, key, learn, read, judge, write, passwordOf } = definition
+  const open = (sheet: Sheet, now: Day.Instant): Loading => {
+    const { rows, problems } = readRows(sheet, columns(now))
+    const namedBy = Object.entries(named ?? {}).map(
+      ([what, column]) => [what as Named, sheet.columns.indexOf(column)] as const
+    )
+    return {
+      kind: name,
+      count: sheet.rows.length,
+      problems,
+      passwords:
+        passwordOf === undefined
+          ? []
+          : rows.flatMap(({ line, row }) => {
+              const found = passwordOf(row)
+              return found === undefined ? [] : [{ file: sheet.file, line, ...found }]
+            }),
+      learn: (known) => {
+        for (const [what, at] of namedBy)
+          for (const { cells } of sheet.rows) known.mention(what, (cells[at] ?? "").trim())
+        for (const { row } of rows) learn?.(row, known)
+      },
+      judge: function* (known) {
+        const found: Array<Problem> = []
+        const complain: Complain = (line, column, reason) =>
+          found.push({ file: sheet.file, line, column, reason })
+        if (key !== undefined) refuseDoubles(rows, key, complain)
+        if (read !== undefined) yield* read(rows, known)
+        const ready = judge(rows, known, complain)
+        return { problems: found, write: (writing) => write(ready, writing) }
+      }
+    }
+  }
+  return {
+    name,
+    about,
+    columns,
+    open,
+    print: (rows, now) => printRows(`${name}.csv`, columns(now), rows),
+    sheet: (rows) => sheetOf(`${name}.csv`, columns(0), rows)
+  }
+}

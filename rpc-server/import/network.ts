@@ -1,0 +1,67 @@
+/**
+ * A folder's sheets on their way into the store: everything is judged before anything is written, in one transaction, so
+ * that a folder is imported whole or not at all.
+ */
+
+import { Result } from "effect"
+import type * as Day from "#core/day.ts"
+import type { Counts } from "../store/imports.ts"
+import type { Tx } from "../store/transaction.ts"
+import type { Loading, Writing } from "./kind.ts"
+import { kinds } from "./kinds.ts"
+import { readKnown } from "./known.ts"
+import { type Problem, type Rejected, rejected } from "./problem.ts"
+import type { Sheet } from "./sheet.ts"
+
+/** What an import did, by kind. */
+export type Summary = Readonly<Record<string, Counts>>
+
+export interface Opened {
+  readonly loadings: ReadonlyArray<Loading>
+  readonly problems: ReadonlyArray<Problem>
+}
+
+/** Reads the cells of every sheet, in the order in which the kinds are written. */
+export const open = (sheets: ReadonlyMap<string, Sheet>, now: Day.Instant): Opened => {
+  const loadings = kinds.flatMap((kind) => {
+    const sheet = sheets.get(kind.name)
+    return sheet === undefined ? [] : [kind.open(sheet, now)]
+  })
+  return { loadings, problems: loadings.flatMap(({ problems }) => problems) }
+}
+
+/** All that is wrong with the files, beyond their cells. Only reads. */
+export const judge = function* (loadings: ReadonlyArray<Loading>) {
+  const known = yield* readKnown()
+  for (const loading of loadings) loading.learn(known)
+  const judged = []
+  for (const loading of loadings)
+    judged.push({ kind: loading.kind, count: loading.count, ...(yield* loading.judge(known)) })
+  return judged
+}
+
+export interface Told {
+  /** So many rows of a kind, of so many, are written. */
+  readonly progress: (kind: string, done: number, total: number) => void
+}
+
+export interface Imported {
+  readonly summary: Summary
+  /** Orders that were left as they are, because staff have gone further with them. */
+  readonly keptOrders: number
+}
+
+/** Judges the files and writes them; refuses with every problem, and writes nothing then. */
+export const load = function* (
+  { loadings, problems }: Opened,
+  given: Pick<Writing, "now" | "passwords"> & Told
+): Tx<Result.Result<Imported, Rejected>> {
+  const judged = yield* judge(loadings)
+  const all = [...problems, ...judged.flatMap((each) => each.problems)]
+  if (all.length > 0) return Result.fail(rejected(all))
+  const shared = { now: given.now, passwords: given.passwords, orders: new Map(), kept: { count: 0 } }
+  const summary: Record<string, Counts> = {}
+  for (const { kind, count, write } of judged)
+    summary[kind] = yield* write({ ...shared, progress: (done) => given.progress(kind, done, count) })
+  return Result.succeed({ summary, keptOrders: shared.kept.count })
+}

@@ -1,0 +1,202 @@
+/** orders.csv: orders from outside, with where they stand. Their lines are in order_items.csv. */
+import * as Day from "#core/day.ts"
+import { slaLead } from "#core/order/age.ts"
+import { OrderStatus } from "#core/order/order.ts"
+import * as imports from "../store/imported-orders.ts"
+import { id, money, oneOf, pattern, text, time, times, yesNo } from "./cell.ts"
+import { type CellsOf, defaulted, optional, type RowOf, required } from "./column.ts"
+import { mobile } from "./customers.ts"
+import { incrementId } from "./increment-id.ts"
+import { kind } from "./kind.ts"
+import type { Known } from "./known.ts"
+import { subtotalOf } from "./order-items.ts"
+import { isBackwards } from "./order-progress.ts"
+
+const word = pattern(/^[a-z0-9_-]{1,50}$/, "small letters, digits, - and _ without blanks")
+
+const columns = (now: Day.Instant) => ({
+  increment_id: required(incrementId, "The order's number, at most 10 characters.", "1000000001"),
+  store_id: required(id, "The store that fulfils it.", "101"),
+  status: required(
+    oneOf(OrderStatus.literals),
+    "pending, queued, pending_payment, processing, complete, shipped, canceled, undelivered or partial_return.",
+    "pending"
+  ),
+  source: required(word, "Where it came from: fth_hub, fth_retail, zomato, swiggy, ...", "fth_hub"),
+  source_ref_id: optional(text(60), "Its number at the partner; once for each source.", "ZMT-88123"),
+  order_type: optional(text(60), "What kind of order it is.", "delivery"),
+  relation_parent_real_id: optional(text(60), "The order that it replaces.", "1000000000"),
+  is_hub_transfer_order: defaulted(yesNo, 0, "Whether it moves stock to another hub.", "no"),
+  item_pickup_status: optional(word, "How far the pickup app is: picked or packed; not_in_list.", "picked"),
+  sub_slot_id: optional(id, "The delivery slot; an order without one is express.", "31"),
+  delivery_at: defaulted(
+    times(now),
+    [],
+    "When its slot starts; several starts with semicolons between them.",
+    "today+1d 18:00"
+  ),
+  display_string: optional(
+    text(200),
+    "The slot as staff read it; made from delivery_at when empty.",
+    "6 - 8 pm"
+  ),
+  sla_start_at: optional(
+    time(now),
+    "When its service level starts; 30 minutes before the slot when empty.",
+    "now-5m"
+  ),
+  created_at: required(time(now), "When it was placed.", "now-35m"),
+  order_becomes_pending: optional(time(now), "When it became pending; created_at when empty.", "now-35m"),
+  updated_at: optional(
+    time(now),
+    "When it last changed; the latest of its other times when empty.",
+    "now-35m"
+  ),
+  shipped_at: optional(time(now), "When it was dispatched.", "now-10m"),
+  returned_at: optional(time(now), "When it came back.", "now-5m"),
+  payment_method: required(
+    word,
+    "cashondelivery, card, paytm, upi, or checkmo for prepaid partner orders.",
+    "cashondelivery"
+  ),
+  cod_payment: optional(text(60), "What was collected in cash, where that is not the grand total.", "450.00"),
+  customer_firstname: optional(text(200), "The customer's first name.", "Lakshmi"),
+  customer_lastname: optional(text(200), "The customer's last name.", "Menon"),
+  customer_mobile: optional(mobile, "Their mobile number; links the order to customers.csv.", "9000000001"),
+  street: optional(text(500), "The address, its parts on lines of their own.", "Flat 4B"),
+  city: optional(text(200), "The city.", "Bengaluru"),
+  region: optional(text(200), "The state.", "Karnataka"),
+  postcode: optional(text(20), "The postcode.", "560038"),
+  subtotal: optional(money, "Of the items; added up from them when empty.", "598.00"),
+  shipping: defaulted(money, 0, "For the delivery. 0 when empty.", "29.00"),
+  discount: defaulted(money, 0, "Taken off. 0 when empty.", "50.00"),
+  tax: defaulted(money, 0, "On top. 0 when empty.", "27.40"),
+  grand_total: optional(money, "subtotal - discount + tax + shipping, which it is when empty.", "604.40")
+})
+export type OrderRow = RowOf<ReturnType<typeof columns>>
+export type OrderCells = CellsOf<ReturnType<typeof columns>>
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+/** "21 Nov 18:00" in Asia/Calcutta. */
+const slotText = (start: Day.GmtTime): string => {
+  const local = Day.toLocal(Day.fromGmt(start) ?? 0)
+  return `${Number(local.slice(8, 10))} ${months[Number(local.slice(5, 7)) - 1]} ${local.slice(11, 16)}`
+}
+
+const before = (start: Day.GmtTime): Day.GmtTime => Day.toGmt((Day.fromGmt(start) ?? 0) - slaLead)
+
+const columnsOf = (row: OrderRow, known: Known): imports.OrderColumns => {
+  const [first] = row.delivery_at
+  const display =
+    row.display_string ?? (first === undefined ? null : row.delivery_at.map(slotText).join(" and "))
+  const subtotal = row.subtotal ?? subtotalOf(known.itemsOf(row.increment_id), known)
+  const past = [row.created_at, row.order_becomes_pending, row.shipped_at, row.returned_at]
+  return {
+    increment_id: row.increment_id,
+    store_id: row.store_id,
+    status: row.status,
+    order_type: row.order_type,
+    source: row.source,
+    source_ref_id: row.source_ref_id,
+    relation_parent_real_id: row.relation_parent_real_id,
+    is_hub_transfer_order: row.is_hub_transfer_order,
+    item_pickup_status: row.item_pickup_status,
+    sub_slot_id: row.sub_slot_id,
+    sub_slot_info:
+      first === undefined ? null : JSON.stringify({ display_string: display, delivery_at: row.delivery_at }),
+    slot_starts: row.delivery_at.length,
+    display_string: display,
+    delivery_at: first ?? null,
+    slot_id: row.sub_slot_id === null ? "express" : "normal",
+    sla_start_at: row.sla_start_at ?? (first === undefined ? null : before(first)),
+    order_becomes_pending: row.order_becomes_pending,
+    created_at: row.created_at,
+    updated_at:
+      row.updated_at ?? past.reduce<string>((last, at) => (at !== null && at > last ? at : last), ""),
+    returned_at: row.returned_at,
+    // Dispatch writes this one in Asia/Calcutta.
+    shipped_at: row.shipped_at === null ? null : Day.toLocal(Day.fromGmt(row.shipped_at) ?? 0),
+    payment_method: row.payment_method,
+    cod_payment: row.cod_payment,
+    customer_firstname: row.customer_firstname,
+    customer_lastname: row.customer_lastname,
+    customer_mobile: row.customer_mobile,
+    street: row.street,
+    city: row.city,
+    region: row.region,
+    postcode: row.postcode,
+    subtotal,
+    shipping: row.shipping,
+    discount: row.discount,
+    tax: row.tax,
+    grand_total: row.grand_total ?? subtotal - row.discount + row.tax + row.shipping
+  }
+}
+
+export const orders = kind({
+  name: "orders",
+  about: "Orders, with where they stand.",
+  columns,
+  named: { orders: "increment_id" },
+  key: (row) => `order ${row.increment_id}`,
+  learn: (row, known) => known.orders.set(row.increment_id, { status: row.status }),
+  read: function* (rows, known) {
+    known.standing = yield* imports.standing(rows.map(({ row }) => row.increment_id))
+    known.references = yield* imports.references(rows.flatMap(({ row }) => row.source_ref_id ?? []))
+  },
+  judge: (rows, known, complain) => {
+    const firstOf = new Map<string, number>()
+    const ready: Array<imports.OrderColumns> = []
+    for (const { line, row } of rows) {
+      if (!known.hasStore(row.store_id))
+        complain(
+          line,
+          "store_id",
+          `there is no store ${row.store_id}: add it to stores.csv, or name another one`
+        )
+      if (known.itemsOf(row.increment_id).length === 0 && !known.standing.has(row.increment_id))
+        complain(line, null, `order ${row.increment_id} has no items: add them to order_items.csv`)
+      if (row.delivery_at.length > 0 && row.sub_slot_id === null)
+        complain(line, "sub_slot_id", "an order with a delivery time needs its slot's number: write it")
+      if (row.sub_slot_id !== null && row.delivery_at.length === 0)
+        complain(
+          line,
+          "delivery_at",
+          "an order with a slot needs the time at which the slot starts: write it"
+        )
+      if (row.source_ref_id !== null) {
+        const name = `${row.source} ${row.source_ref_id}`
+        const other = known.references.get(name)
+        const first = firstOf.get(name)
+        if (first !== undefined)
+          complain(
+            line,
+            "source_ref_id",
+            `${name} stands in line ${first} already: a partner's reference is placed once`
+          )
+        else firstOf.set(name, line)
+        if (other !== undefined && other !== row.increment_id)
+          complain(
+            line,
+            "source_ref_id",
+            `order ${other} has this reference already: a partner's reference is placed once`
+          )
+      }
+      const columns = columnsOf(row, known)
+      const sum = columns.subtotal - row.discount + row.tax + row.shipping
+      if (columns.grand_total !== sum)
+        complain(
+          line,
+          "grand_total",
+          sum < 0
+            ? "the discount is more than everything else: write a smaller one"
+            : `subtotal ${money.print(columns.subtotal)} - discount ${money.print(row.discount)} + tax ${money.print(row.tax)} + shipping ${money.print(row.shipping)} is ${money.print(sum)}: write that, or leave it empty`
+        )
+      else if (sum < 0)
+        complain(line, "discount", "the discount is more than everything else: write a smaller one")
+      ready.push(columns)
+    }
+    return ready
+  },
+  write: (ready, writing) => imports.mergeOrders(ready, isBackwards, writing)
+})

@@ -1,0 +1,51 @@
+/** The passwords in a file: new and weak ones are told, and what is to be set is hashed before the transaction begins. */
+import { Effect, Schedule } from "effect"
+import { hashPassword, matchesPassword, weakness } from "../service/password.ts"
+import * as imports from "../store/imports.ts"
+import { Store } from "../store/transaction.ts"
+import type { Password } from "./kind.ts"
+import type { Problem } from "./problem.ts"
+import { isHash } from "./users.ts"
+
+/** Two are hashed at once here too: a third would only wait. */
+const atOnce = { concurrency: 2 } as const
+/** A server on the same machine may be hashing as well. */
+const patiently = Schedule.spaced("100 millis")
+
+const judge = Effect.fnUntraced(function* ({ file, line, username, password }: Password) {
+  if (isHash(password)) return []
+  const why = yield* weakness(password, username)
+  const problem: Problem = { file, line, column: "password", reason: `choose another password: ${why}` }
+  return why === undefined ? [] : [problem]
+})
+
+/** Passwords that nobody should have. */
+export const weakPasswords = (passwords: ReadonlyArray<Password>) =>
+  Effect.map(Effect.forEach(passwords, judge), (problems) => problems.flat())
+
+/** The hash that a user is to get; `undefined` when theirs stays. */
+const hashFor = Effect.fnUntraced(function* ({ password }: Password, user: imports.KnownUser | undefined) {
+  if (user !== undefined && user.last_seen_at !== null) return undefined
+  if (isHash(password)) return password
+  if (user !== undefined && (yield* matchesPassword(password, user.password_hash))) return user.password_hash
+  return yield* hashPassword(password)
+})
+
+/** Hashes by user name, for those whose password is new. Whoever has logged in keeps their own. */
+export const hashes = Effect.fnUntraced(function* (passwords: ReadonlyArray<Password>) {
+  if (passwords.length === 0) return new Map<string, string>()
+  const known = yield* Store.use((store) => store.read(() => imports.knownUsers()))
+  const users = new Map(known.map((user) => [user.username, user]))
+  const made = yield* Effect.forEach(
+    passwords,
+    (each) =>
+      Effect.map(Effect.retry(hashFor(each, users.get(each.username)), patiently), (hash) => ({
+        username: each.username,
+        hash
+      })),
+    atOnce
+  )
+  return new Map(
+    made.flatMap(({ username, hash }) => (hash === undefined ? [] : [[username, hash] as const]))
+  )
+})

@@ -1,0 +1,125 @@
+/** products.csv: the catalogue. */
+import { isChecked } from "#core/barcode/check-digit.ts"
+import * as imports from "../store/imports.ts"
+import {
+  type Cell,
+  id,
+  ids,
+  money,
+  oneOf,
+  pattern,
+  percent,
+  quantity,
+  ratio,
+  text,
+  whole,
+  yesNo
+} from "./cell.ts"
+import { type CellsOf, defaulted, optional, required } from "./column.ts"
+import { kind, refuseDoubles } from "./kind.ts"
+
+/** Product ids are printed in at most five digits. */
+const productId = whole(1, 99_999)
+export const ean13: Cell<string> = {
+  expected: "an EAN13: 13 digits, the last one the check digit",
+  read: (input) => (/^\d{13}$/.test(input) && isChecked(input) ? input : undefined),
+  print: (value) => value
+}
+const hsn = pattern(/^(\d{4}|\d{6}|\d{8})$/, "an HSN code of 4, 6 or 8 digits")
+const grams = whole(1, 1_000_000)
+
+const columns = () => ({
+  entity_id: required(productId, "The product's number, at most five digits: barcodes carry it.", "1773"),
+  name: required(text(500), "What customers and staff call it, in any script.", "Chicken Curry Cut"),
+  type_id: defaulted(
+    oneOf(["simple", "configurable", "virtual"]),
+    "simple",
+    "simple; configurable has others to choose from; virtual is never picked. simple when empty.",
+    "simple"
+  ),
+  child_products: defaulted(ids, [], "The products to choose from, of a configurable one.", "1801; 1802"),
+  price: optional(money, "The list price of a kilogram or a pack.", "349.00"),
+  final_price: optional(money, "The price after discounts; the list price when empty.", "299.00"),
+  min_sale_qty: optional(quantity, "The least that is sold.", "0.5"),
+  qty_increments: optional(quantity, "The steps in which it is sold.", "0.5"),
+  weight_ratio: optional(ratio, "How much of the parent's weight remains, of a cut product.", "0.85"),
+  medium_image: optional(text(20_000), "The address of a picture, or a data: URL.", "/images/1773.jpg"),
+  sell_by: required(oneOf(["kg", "pack"]), "kg by weight, pack by the piece.", "kg"),
+  whole: defaulted(yesNo, 0, "Whether any quantity may be sold, whatever the steps.", "no"),
+  category_id: optional(id, "Its category; 34 and 82 are marinated.", "34"),
+  category_type: optional(
+    text(100),
+    "Its kind: groceries, bakery, pantry, vegetables, fruits, dairy, ... decide how long it keeps.",
+    "vegetables"
+  ),
+  ean13_barcode: optional(ean13, "The EAN13 on it, 13 digits.", "8901234567890"),
+  label_name: optional(text(200), "A shorter name for labels.", "Chicken curry cut"),
+  net_weight: optional(grams, "Grams of one pack.", "500"),
+  hsn: optional(hsn, "The HSN code on invoices.", "0207"),
+  tax_rate: defaulted(percent, 0, "GST or VAT in percent. 0 when empty.", "5")
+})
+
+export type ProductCells = CellsOf<ReturnType<typeof columns>>
+
+export const products = kind({
+  name: "products",
+  about: "The catalogue: what is bought, stocked and sold.",
+  columns,
+  named: { products: "entity_id" },
+  key: (row) => `product ${row.entity_id}`,
+  learn: (row, known) =>
+    known.addProduct({
+      entity_id: row.entity_id,
+      name: row.name,
+      sell_by: row.sell_by,
+      final_price: row.final_price ?? row.price,
+      category_id: row.category_id,
+      category_type: row.category_type,
+      ean13_barcode: row.ean13_barcode
+    }),
+  judge: (rows, known, complain) => {
+    refuseDoubles(
+      rows.filter(({ row }) => row.ean13_barcode !== null),
+      (row) => `the EAN13 ${row.ean13_barcode}`,
+      (line, _, reason) => complain(line, "ean13_barcode", reason)
+    )
+    for (const { line, row } of rows) {
+      for (const child of row.child_products)
+        if (!known.hasProduct(child))
+          complain(
+            line,
+            "child_products",
+            `there is no product ${child}: add it to products.csv, or take it out`
+          )
+      if (row.child_products.length > 0 && row.type_id !== "configurable")
+        complain(
+          line,
+          "child_products",
+          `a ${row.type_id} product has no others to choose from: make it configurable`
+        )
+      const owner = row.ean13_barcode === null ? undefined : known.productOf("ean13", row.ean13_barcode)
+      // Two rows of this file are told above; here it is a product that the store holds and the file leaves alone.
+      if (
+        owner !== undefined &&
+        owner !== row.entity_id &&
+        !rows.some((other) => other.row.entity_id === owner)
+      )
+        complain(
+          line,
+          "ean13_barcode",
+          `product ${owner} has this EAN13 already: an EAN13 belongs to one product`
+        )
+    }
+    return rows.map(({ row }) => row)
+  },
+  write: (rows, { progress }) =>
+    imports.merge(
+      imports.products,
+      rows.map((row) => ({
+        ...row,
+        final_price: row.final_price ?? row.price,
+        child_products: JSON.stringify(row.child_products)
+      })),
+      progress
+    )
+})

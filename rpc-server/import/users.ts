@@ -1,0 +1,148 @@
+/** users.csv: everybody who logs in, with every field and flag. */
+import * as Day from "#core/day.ts"
+import { type Flag, flagNames, type ValueFlag } from "#core/session/flags.ts"
+import * as imports from "../store/imports.ts"
+import { bit } from "../store/transaction.ts"
+import { type Cell, id, ids, object, oneOf, pattern, text, timeOrDay, whole, yesNo } from "./cell.ts"
+import { type CellsOf, type Column, defaulted, optional, required } from "./column.ts"
+import { kind } from "./kind.ts"
+
+const username = pattern(/^[\p{L}\p{N}._@-]{1,100}$/u, "a name of letters, digits and . _ @ - without blanks")
+
+/** A password, or a hash that Packhouse can check. */
+const PHC = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
+const password: Cell<string> = {
+  expected: "a password, or an argon2id hash $argon2id$v=19$m=...,t=...,p=...$SALT$TAG",
+  read: (input) =>
+    input.length <= 1000 && (!input.startsWith("$argon2") || PHC.test(input)) ? input : undefined,
+  print: (value) => value,
+  keepsBlanks: true
+}
+export const isHash = (value: string): boolean => PHC.test(value)
+
+/** A flag in a column of its own: what says yes or no is a switch, anything else a value of its own. */
+const flag: Cell<boolean | string> = {
+  expected: "yes, no, or a value of at most 4000 characters",
+  read: (input) => {
+    if (input.length > 4000) return undefined
+    const on = yesNo.read(input)
+    return on === undefined ? input : on === 1
+  },
+  print: (value) => (typeof value === "boolean" ? yesNo.print(bit(value)) : value)
+}
+type FlagColumns = { readonly [K in Flag | ValueFlag]: Column<boolean | string | null> }
+const flagColumns = Object.fromEntries(
+  flagNames.map((name) => [name, optional(flag, `The flag ${name}.`, "yes")])
+) as FlagColumns
+
+const columns = (now: Day.Instant) => ({
+  username: required(username, "The name to log in with.", "asha"),
+  name: required(text(200), "The person's name.", "Asha Nair"),
+  password: optional(
+    password,
+    "A first password, or its argon2id hash. Needed for new users; whoever has logged in keeps their own.",
+    "three wet umbrellas"
+  ),
+  hub_store_id: required(id, "The store they work for.", "101"),
+  store_ids: defaulted(ids, [], "Further stores they may act for.", "102; 103"),
+  type: optional(
+    oneOf(["custom_price_user", "SRE", "eod_stock_approval_user"]),
+    "A role: custom_price_user, SRE or eod_stock_approval_user.",
+    "eod_stock_approval_user"
+  ),
+  admin: defaulted(yesNo, 0, "Whether they administer Packhouse.", "no"),
+  disabled: defaulted(yesNo, 0, "Whether they are shut out.", "no"),
+  cut_off_date: optional(
+    timeOrDay(now),
+    "Stock and shipments received before it are invisible to them. Without one they see no shipments.",
+    "today-30d"
+  ),
+  marinated_max_age: optional(whole(0, 1000), "How old marinated stock may get, in weeks.", "2"),
+  non_marinated_max_age: optional(whole(0, 1000), "How old other stock may get, in days.", "3"),
+  locality: optional(
+    text(2000),
+    "Where they work, where it differs from their store's: JSON.",
+    '{"name": "Domlur"}'
+  ),
+  flags: defaulted(
+    object,
+    {},
+    "All flags as one JSON object, those that Packhouse does not know included.",
+    '{"enable_order_create": 1}'
+  ),
+  ...flagColumns
+})
+
+/** Keys in order, so that the same flags are the same text. */
+const flagsText = (flags: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1))))
+const sameFlags = (before: unknown, text: string): boolean => {
+  try {
+    return flagsText(JSON.parse(String(before))) === text
+  } catch {
+    return false
+  }
+}
+
+export type UserCells = CellsOf<ReturnType<typeof columns>>
+
+export const users = kind({
+  name: "users",
+  about: "Everybody who logs in, with their store and flags.",
+  columns,
+  key: (row) => `user ${row.username}`,
+  passwordOf: ({ username, password }) => (password === null ? undefined : { username, password }),
+  judge: (rows, known, complain) => {
+    return rows.map(({ line, row }) => {
+      for (const store of [row.hub_store_id, ...row.store_ids])
+        if (!known.hasStore(store))
+          complain(
+            line,
+            store === row.hub_store_id ? "hub_store_id" : "store_ids",
+            `there is no store ${store}: add it to stores.csv, or name another one`
+          )
+      if (row.password === null && !known.users.has(row.username))
+        complain(line, "password", "a new user needs a password: write one, or its argon2id hash")
+      const flags: Record<string, unknown> = { ...row.flags }
+      for (const name of flagNames) {
+        const value = row[name]
+        if (value === null) continue
+        if (Object.hasOwn(flags, name))
+          complain(line, name, `the flag stands in the column flags as well: keep one of them`)
+        flags[name] = value
+      }
+      return { row, flags: flagsText(flags) }
+    })
+  },
+  write: (ready, { now, passwords, progress }) =>
+    imports.merge(
+      imports.users,
+      ready.map(({ row, flags }) => ({
+        username: row.username,
+        name: row.name,
+        password_hash: passwords.get(row.username) ?? null,
+        hub_store_id: row.hub_store_id,
+        store_ids: JSON.stringify(row.store_ids),
+        type: row.type,
+        admin: row.admin,
+        disabled: row.disabled,
+        cut_off_date: row.cut_off_date,
+        marinated_max_age: row.marinated_max_age,
+        non_marinated_max_age: row.non_marinated_max_age,
+        locality: row.locality,
+        flags,
+        created_at: Day.toGmt(now)
+      })),
+      progress,
+      (before, row) => ({
+        ...row,
+        created_at: before.created_at ?? row.created_at,
+        // Whoever has logged in has a password of their own.
+        password_hash:
+          before.last_seen_at === null
+            ? (row.password_hash ?? before.password_hash ?? null)
+            : (before.password_hash ?? null),
+        flags: sameFlags(before.flags, String(row.flags)) ? (before.flags ?? null) : row.flags
+      })
+    )
+})

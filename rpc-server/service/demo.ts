@@ -1,0 +1,65 @@
+/** DemoService. Every method refuses a store whose network is not the demo. */
+import { Effect, Result } from "effect"
+import { DemoService } from "#core/contract/demo.ts"
+import { fault } from "#core/fault.ts"
+import { decide } from "../rpc/decide.ts"
+import { implement } from "../rpc/handler.ts"
+import { Rooms } from "../rpc/rooms.ts"
+import * as orders from "../store/orders.ts"
+import * as stores from "../store/stores.ts"
+
+const notDemo = Result.fail(fault("NotFound", { what: "Demo network" }))
+
+/** Everybody fetches anew. */
+const refreshRooms = (storeIds: ReadonlyArray<number>) =>
+  Rooms.use((rooms) =>
+    Effect.forEach(storeIds, (store_id) =>
+      Effect.andThen(
+        rooms.publish({ event: "REFRESH_ORDER", data: { store_id } }),
+        rooms.publish({ event: "REFRESH_SHIPMENT", data: { store_id } })
+      )
+    )
+  )
+
+/** The network itself is loaded when it is asked for: few servers ever hold it. */
+const loading = Effect.promise(() => import("../demo/load.ts"))
+const feeding = Effect.promise(() => import("../demo/feed.ts"))
+
+export const demoService = implement(DemoService, {
+  refresh: ({ network }, call) =>
+    Effect.gen(function* () {
+      const { refreshNetwork } = yield* loading
+      const { answer, storeIds } = yield* decide(call, function* () {
+        const refreshed = yield* refreshNetwork(call.now, network)
+        if (Result.isFailure(refreshed)) return notDemo
+        const all = yield* stores.list()
+        return Result.succeed({
+          answer: { status: "success" as const, ...refreshed.success },
+          storeIds: all.map(({ store_id }) => store_id)
+        })
+      })
+      yield* refreshRooms(storeIds)
+      return answer
+    }),
+
+  feed: ({ count, network }, call) =>
+    Effect.gen(function* () {
+      const { feedOrders } = yield* feeding
+      const fed = yield* decide(call, function* () {
+        const made = yield* feedOrders(count, call.now, network)
+        if (Result.isFailure(made)) return notDemo
+        const { incrementIds, storeIds } = made.success
+        const wires: Array<orders.WireOrder> = []
+        for (const id of incrementIds) {
+          const order = yield* orders.findByIncrement(storeIds, id, call.now)
+          if (order !== undefined) wires.push(order)
+        }
+        return Result.succeed(wires)
+      })
+      for (const order of fed)
+        yield* Rooms.use((rooms) =>
+          rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: order.store_id, order } })
+        )
+      return { status: "success", increment_ids: fed.map(({ increment_id }) => increment_id) } as const
+    })
+})

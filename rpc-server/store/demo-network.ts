@@ -1,0 +1,168 @@
+/** The demo network in a store: its mark, what is cleared away before it is loaded again, and what its codes are made of. */
+import { Result, Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import { OrderStatus } from "#core/order/order.ts"
+import * as env from "./env-variables.ts"
+import { select, type Tx, write } from "./transaction.ts"
+
+/** The env variable that marks a store whose network is the demo: without it nothing of a store is ever cleared. */
+export const demoMark = "demo_network"
+
+const Mark = Schema.Struct({
+  /** Made when the network was loaded; tells one demo from another. */
+  id: Schema.String,
+  seed: Schema.Int
+})
+export type Mark = typeof Mark.Type
+const readMark = Schema.decodeUnknownResult(Schema.fromJsonString(Mark))
+
+/** The mark of a store that holds the demo network. */
+export const mark = function* (): Tx<Mark | undefined> {
+  const text = yield* env.find(demoMark, env.everyHub)
+  return text === undefined ? undefined : Result.getOrUndefined(readMark(text))
+}
+export const setMark = (given: Mark) => env.set(demoMark, env.everyHub, JSON.stringify(given))
+
+const held = select(
+  Schema.Struct({ held: Schema.Int }),
+  `SELECT (SELECT COUNT(*) FROM app_user) + (SELECT COUNT(*) FROM store) + (SELECT COUNT(*) FROM product)
+     + (SELECT COUNT(*) FROM orders) AS held`
+)
+/** Nobody has put a network into the store. */
+export const isEmpty = function* (): Tx<boolean> {
+  const [row] = yield* held()
+  return row?.held === 0
+}
+
+/** What happens in a network day by day: orders, stock and what is written about them. Children before parents. */
+export const daily = [
+  "order_pack",
+  "correction_task",
+  "invoice",
+  "invoice_number",
+  "order_shipment",
+  "cancellation",
+  "order_item",
+  "orders",
+  "pack",
+  "idempotency"
+] as const
+/** What a network is made of. */
+export const lasting = [
+  "session",
+  "login_failure",
+  "first_administrator",
+  "audit",
+  "client_log",
+  "app_user",
+  "customer",
+  "item_mapping",
+  "product",
+  "env_variable",
+  "store"
+] as const
+
+/** Empties tables. Asked for only of a store that bears the mark. */
+export const clear = function* (tables: ReadonlyArray<string>): Tx<void> {
+  for (const table of tables) yield { text: `DELETE FROM ${table}`, values: [] }
+}
+
+/** What was written about orders goes with them. */
+export const forgetOrders = write("DELETE FROM audit WHERE subject = 'order'")
+
+const cutOffs = write("UPDATE app_user SET cut_off_date = ? WHERE cut_off_date IS NOT NULL")
+/** Whoever has a cut-off date gets this one. */
+export const moveCutOffs = (cutOff: Day.GmtTime): Tx<void> => cutOffs(cutOff)
+
+const outcome = write("UPDATE orders SET status = ?, updated_at = ?, returned_at = ? WHERE order_id = ?")
+/** What became of an order of the past, from outside or by a return: status, last change, when it came back. */
+export const setOutcome = (
+  orderId: number,
+  status: OrderStatus,
+  updatedAt: Day.GmtTime,
+  returnedAt: Day.GmtTime | null
+): Tx<void> => outcome(status, updatedAt, returnedAt, orderId)
+
+const takenPacks = select(
+  Schema.Struct({ id: Schema.Int, pack_id: Schema.Int }),
+  "SELECT id, pack_id FROM order_pack WHERE order_id = ? ORDER BY id"
+)
+const giveBack = write("UPDATE order_pack SET returned_at = ? WHERE id = ?")
+const spoil = write("UPDATE pack SET status = 2 WHERE id = ? AND status = 1")
+/** Packs of an order came back spoilt: the first one, or all. */
+export const returnPacks = function* (orderId: number, at: Day.GmtTime, isAll: boolean): Tx<void> {
+  const taken = yield* takenPacks(orderId)
+  for (const { id, pack_id } of isAll ? taken : taken.slice(0, 1)) {
+    yield* giveBack(at, id)
+    yield* spoil(pack_id)
+  }
+}
+
+const highest = select(
+  Schema.Struct({ increment_id: Schema.String }),
+  "SELECT increment_id FROM orders ORDER BY LENGTH(increment_id) DESC, increment_id DESC LIMIT 1"
+)
+/** The number of the newest order, for the one after it. */
+export const lastNumber = function* (): Tx<number> {
+  const [row] = yield* highest()
+  const number = Number(row?.increment_id)
+  return Number.isSafeInteger(number) ? number : 100_000_000
+}
+
+const OrderRow = Schema.Struct({
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  status: OrderStatus,
+  store_id: Schema.Int,
+  hub_id: Schema.Int
+})
+const orderBy = (condition: string) =>
+  select(
+    OrderRow,
+    `SELECT o.order_id, o.increment_id, o.status, o.store_id, s.hub_id
+     FROM orders o JOIN store s ON s.store_id = o.store_id WHERE ${condition}`
+  )
+const byIncrement = orderBy("o.increment_id = ?")
+const byId = orderBy("o.order_id = ?")
+/** An order by its increment id, or by its order id. */
+export const findOrder = function* (name: string): Tx<typeof OrderRow.Type | undefined> {
+  const [named] = yield* byIncrement(name)
+  if (named !== undefined) return named
+  const [numbered] = /^\d{1,15}$/.test(name) ? yield* byId(Number(name)) : []
+  return numbered
+}
+
+const ItemRow = Schema.Struct({
+  item_id: Schema.Int,
+  product_id: Schema.Int,
+  name: Schema.String,
+  qty: Schema.Int,
+  sell_by: Schema.Literals(["kg", "pack"])
+})
+export type ItemToScan = typeof ItemRow.Type
+/** The items of an order that are picked. */
+export const itemsToScan = select(
+  ItemRow,
+  `SELECT t.item_id, t.product_id, t.name, t.qty, t.sell_by FROM order_item t
+   JOIN product p ON p.entity_id = t.product_id
+   WHERE t.order_id = ? AND t.status = 'active' AND t.parent_item_id IS NULL AND p.type_id <> 'virtual'
+   ORDER BY t.item_id`
+)
+
+const CodeRow = Schema.Struct({
+  id: Schema.Int,
+  hub_id: Schema.Int,
+  scan_code: Schema.String,
+  code: Schema.String,
+  unique_key: Schema.NullOr(Schema.String),
+  qty: Schema.Int,
+  date_of_expiry: Schema.String,
+  status: Schema.Int
+})
+export type CodeRow = typeof CodeRow.Type
+/** Every pack of a product, whoever holds it, those that came before a time left out; the first to expire first. */
+export const packsOf = select(
+  CodeRow,
+  `SELECT id, hub_id, scan_code, code, unique_key, qty, date_of_expiry, status FROM pack
+   WHERE product_id = ? AND received_at >= ? ORDER BY date_of_expiry, id`
+)
