@@ -7,9 +7,10 @@ import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
-import * as PubSub from "effect/PubSub"
+import * as Queue from "effect/Queue"
 import * as Random from "effect/Random"
 import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
 import * as Socket from "effect/socket/Socket"
 import {
   type Client,
@@ -83,7 +84,8 @@ export type ClientEvent =
 
 export interface DaemonClient {
   readonly status: Effect.Effect<Status>
-  readonly events: PubSub.PubSub<ClientEvent>
+  /** Everything from now on, until the scope ends; who falls far behind loses the oldest. */
+  readonly listen: Effect.Effect<Queue.Dequeue<ClientEvent>, never, Scope.Scope>
   readonly call: <Name extends OperationName>(
     name: Name,
     params: OperationParams<Name>
@@ -138,7 +140,8 @@ export const make = Effect.fnUntraced(function* (host: Host) {
     Socket.WebSocketConstructor,
     yield* Socket.WebSocketConstructor
   )
-  const events = yield* PubSub.sliding<ClientEvent>(256)
+  // Queues of the listeners: a PubSub would cost a browser five kilobytes more.
+  const listeners = new Set<Queue.Queue<ClientEvent>>()
   const calls = new Map<number, Deferred.Deferred<unknown, CallFault>>()
   const wake = Latch.makeUnsafe(false)
   /** Done when the next attempt to connect has come to something. */
@@ -149,10 +152,14 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   let failures = 0
   let lastId = 0
 
+  const tell = (event: ClientEvent): Effect.Effect<void> =>
+    Effect.sync(() => {
+      for (const listener of listeners) Queue.offerUnsafe(listener, event)
+    })
   const become = (next: Partial<Status>): Effect.Effect<void> =>
     Effect.suspend(() => {
       status = { ...status, ...next }
-      return Effect.asVoid(PubSub.publish(events, { type: "Status", status }))
+      return tell({ type: "Status", status })
     })
   const settled = Effect.suspend(() => {
     const done = attempt
@@ -167,7 +174,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
         failures = 0
         yield* become({ link: "connected", devices: frame.devices })
         yield* settled
-        if (!frame.resumed) yield* PubSub.publish(events, { type: "Joined" })
+        if (!frame.resumed) yield* tell({ type: "Joined" })
         return
       }
       case "ok":
@@ -184,7 +191,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
         const event = yield* Effect.option(readEvent(frame))
         if (event._tag === "None") return
         const { value } = event
-        yield* PubSub.publish(events, { type: "Daemon", event: value })
+        yield* tell({ type: "Daemon", event: value })
         if (value.topic === "device")
           yield* become({
             devices: status.devices.map((device) => (device.role === value.d.role ? value.d : device))
@@ -281,5 +288,14 @@ export const make = Effect.fnUntraced(function* (host: Host) {
     Effect.catchTag("SocketError", (error) => Effect.fail(isUnauthorized(error) ? notPaired() : noDaemon()))
   )
 
-  return { status: Effect.sync(() => status), events, call, pair } satisfies DaemonClient
+  const listen: DaemonClient["listen"] = Effect.acquireRelease(
+    Effect.tap(Queue.sliding<ClientEvent>(256), (queue) => Effect.sync(() => listeners.add(queue))),
+    (queue) =>
+      Effect.suspend(() => {
+        listeners.delete(queue)
+        return Queue.shutdown(queue)
+      })
+  )
+
+  return { status: Effect.sync(() => status), listen, call, pair } satisfies DaemonClient
 })

@@ -7,7 +7,6 @@ import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as PubSub from "effect/PubSub"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type * as Socket from "effect/socket/Socket"
@@ -117,7 +116,7 @@ const live = Effect.fnUntraced(function* (host: Host) {
   const ask = (jobId: string): Effect.Effect<void> =>
     Effect.ignore(Effect.flatMap(call("print.get", { jobId }), hear))
 
-  yield* Stream.fromPubSub(client.events).pipe(
+  yield* Stream.fromQueue(yield* client.listen).pipe(
     Stream.runForEach((event) => {
       if (event.type === "Daemon") return event.event.topic === "job" ? hear(event.event.d) : Effect.void
       return event.type === "Joined"
@@ -182,9 +181,9 @@ const live = Effect.fnUntraced(function* (host: Host) {
     status: client.status,
     watch: Stream.unwrap(
       Effect.gen(function* () {
-        const later = yield* PubSub.subscribe(client.events)
+        const later = yield* client.listen
         const now: DevicesEvent = { type: "Status", status: yield* client.status }
-        return Stream.concat(Stream.succeed(now), Stream.flatMap(Stream.fromSubscription(later), shown))
+        return Stream.concat(Stream.succeed(now), Stream.flatMap(Stream.fromQueue(later), shown))
       })
     ),
     print,

@@ -214,6 +214,7 @@ describe("the devices of a workstation", () => {
         yield* Effect.forkChild(Stream.runForEach(watch, (event) => Effect.sync(() => seen.push(event))))
         yield* Effect.promise(() => until(() => shown().includes("connected error")))
         yield* Effect.ignore(print("label", itemLabel(), { jobKey: "k" }))
+        yield* Effect.promise(() => until(() => shown().includes("job failed")))
       })
     )
     expect(shown()).toEqual(
