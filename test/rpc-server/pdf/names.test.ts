@@ -66,19 +66,23 @@ describe("names that mean harm", () => {
     expect(new Set(hostileNames).size).toBe(200)
   })
 
-  const shape = async (text: string) =>
-    Promise.all(
-      papersWith(text).map(async (paper) => {
-        const { bytes } = await render(paper)
-        const pages = await openPdf(bytes)
-        return { kind: paper.kind, bytes, pages }
-      })
+  const printed = async (text: string, isWanted: (index: number) => boolean = () => true) => {
+    const papers = papersWith(text).map((paper, index) => ({ paper, index }))
+    return Promise.all(
+      papers
+        .filter(({ index }) => isWanted(index))
+        .map(async ({ paper, index }) => {
+          const { bytes } = await render(paper)
+          return { index, kind: paper.kind, bytes, pages: await openPdf(bytes) }
+        })
     )
+  }
 
   it("stay text on every paper: no action is in the file, pages keep their size and their number", async () => {
-    const usual = await shape("Asha")
-    for (const name of hostileNames)
-      for (const [index, { kind, bytes, pages }] of (await shape(name)).entries()) {
+    const usual = await printed("Asha")
+    // Every second paper in turn: each threat comes in five names, so each is on every paper.
+    for (const [turn, name] of hostileNames.entries())
+      for (const { index, kind, bytes, pages } of await printed(name, (paper) => (paper + turn) % 2 === 0)) {
         const source = Buffer.from(bytes).toString("latin1")
         expect(source).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|Launch|URI|EmbeddedFile|AcroForm)\b/)
         const size = ({ width, height }: { width: number; height: number }) => [width, height]
@@ -98,7 +102,7 @@ describe("names that mean harm", () => {
   ])(
     "%s: nothing stands at the edge of a page, and the bars can be read",
     async (_, name) => {
-      for (const { kind, pages } of await shape(name)) {
+      for (const { kind, pages } of await printed(name)) {
         const isLabel = kind !== "invoice" && kind !== "items"
         for (const page of pages.slice(0, 2)) {
           const picture = await page.render(1)
