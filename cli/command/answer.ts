@@ -35,7 +35,7 @@ export const finish = ({ data, lines, notes = [], problems = [] }: Answer, json:
 }
 
 export const stop = (message: string, exitCode: 1 | 2): void => {
-  writeAside([message])
+  writeAside(message.split("\n"))
   process.exitCode = exitCode
 }
 

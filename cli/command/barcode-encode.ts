@@ -1,6 +1,6 @@
 /** `packhouse barcode encode`: the code of values, for a label. */
 import type { Command } from "commander"
-import { Result, Schema } from "effect"
+import { Result, Schema, SchemaTransformation } from "effect"
 import { encode } from "#core/barcode/encode.ts"
 import { type CodeType, codeTypes, type Field, type Layout, layouts } from "#core/barcode/layouts.ts"
 import type { Parsed } from "#core/barcode/parse.ts"
@@ -9,9 +9,8 @@ import { misused, refused, type Stopped } from "../host/stopped.ts"
 import { type Answer, alone, example } from "./answer.ts"
 
 const Digits = Schema.String.check(Schema.isPattern(/^\d+$/, { expected: "digits" }))
-const Whole = Schema.NumberFromString.check(
-  Schema.isInt(),
-  Schema.isBetween({ minimum: 0, maximum: 9_999_999_999 }, { expected: "a whole number" })
+const Whole = Schema.String.check(Schema.isPattern(/^\d{1,10}$/, { expected: "a whole number" })).pipe(
+  Schema.decodeTo(Schema.Number, SchemaTransformation.numberFromString)
 )
 
 const partner = { item: Digits, grams: Whole }
@@ -35,12 +34,12 @@ const Values = Schema.Union([
   Schema.Struct({ codeType: Schema.Literal("legacyPack"), ...undated, packaging_date: Day.Day }),
   Schema.Struct({ codeType: Schema.Literal("command"), word: Schema.String })
 ])
-const readValues = Schema.decodeUnknownResult(Values, { onExcessProperty: "error", errors: "all" })
+const readValues = Schema.decodeUnknownResult(Values, { onExcessProperty: "error" })
 
 /** The fields of a type, as FIELD=VALUE names them. */
 const fieldsOf = (type: CodeType): ReadonlyArray<string> =>
   type === "loyaltyWorld"
-    ? ["item", "pieces or grams"]
+    ? ["item", "pieces", "grams"]
     : Object.entries<Field>(layouts[type].fields)
         .filter(([, { kind }]) => kind !== "check")
         .map(([name]) => name)
@@ -55,12 +54,14 @@ const filled = (type: CodeType, name: string, value: string): string => {
 }
 
 const read = (type: CodeType, pairs: ReadonlyArray<string>): Result.Result<Parsed, Stopped> => {
-  const wanted = `Fields of ${type}: ${fieldsOf(type).join(", ")}.`
+  const either = type === "loyaltyWorld" ? " (pieces or grams, not both)" : ""
+  const wanted = `Fields of ${type}: ${fieldsOf(type).join(", ")}${either}.`
   const values: Record<string, string> = { codeType: type }
   for (const pair of pairs) {
     const at = pair.indexOf("=")
     if (at < 1) return Result.fail(misused(`${pair} is not written FIELD=VALUE. ${wanted}`))
     const name = pair.slice(0, at)
+    if (!fieldsOf(type).includes(name)) return Result.fail(misused(`There is no field ${name}. ${wanted}`))
     values[name] = filled(type, name, pair.slice(at + 1))
   }
   return Result.mapError(readValues(values), (error) => misused(`${error.message}\n${wanted}`))

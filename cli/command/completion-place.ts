@@ -1,5 +1,6 @@
 /** The places of a command line where something can be completed, read off the commands themselves. */
 import type { Command, Option } from "commander"
+import { handedOver } from "./handed-over.ts"
 
 export interface Word {
   readonly text: string
@@ -23,7 +24,8 @@ const rootOf = (command: Command): Command => (command.parent === null ? command
 const optionsOf = (command: Command): ReadonlyArray<Option> => {
   const help = command.createHelp()
   const root = rootOf(command)
-  const global = command === root ? [] : root.options.filter(({ long }) => long !== "--version")
+  const isOwn = command !== root && !Object.hasOwn(handedOver, command.name())
+  const global = isOwn ? root.options.filter(({ long }) => long !== "--version") : []
   return [...help.visibleOptions(command), ...global]
 }
 

@@ -19,12 +19,16 @@ export const faultSentence = (fault: Fault): string => withDetail(faultText(faul
 export const loginCommand = (server: string | undefined): string =>
   `packhouse login${server === undefined || server === localServer ? "" : ` --server ${server}`}`
 
+/** No server answered: what to do. */
+export const withAddress = (sentence: string, server: string | undefined): string =>
+  `${sentence}${server === undefined ? "" : `: ${server}`}. Start it with packhouse serve, or name another one with --server.`
+
 export const sentenceOf = (failure: CommandFailure, server: string | undefined): string => {
   switch (failure._tag) {
     case "Ruled":
       return withDetail(failure.message, isFault(failure.fault) ? faultDetail(failure.fault) : undefined)
     case "Offline":
-      return `${failure.message}${server === undefined ? "" : `: ${server}`}. Start it with packhouse serve, or name another one with --server.`
+      return withAddress(failure.message, server)
     case "Unauthorized":
       return `${failure.message.trim()} Log in: ${loginCommand(server)}`
     default:

@@ -34,7 +34,12 @@ const rows = (all: ReadonlyArray<FlagRow>): ReadonlyArray<Line> =>
 const list = (username: string, search: string, all: boolean): Working =>
   Effect.map(accountOf(username), ({ flags }) => {
     const found = flagRows(flags, search)
-    return { data: flags, lines: rows(all ? found : found.filter(({ text }) => text !== "")) }
+    const shown = all ? found : found.filter(({ text }) => text !== "")
+    return {
+      data: flags,
+      lines:
+        shown.length === 0 ? [`No such flag of ${username} is set. --all shows the unset ones.`] : rows(shown)
+    }
   })
 
 const isKnown = (flag: string): boolean => flagNames.some((name) => name === flag)
@@ -46,7 +51,10 @@ const put = (username: string, flag: string, value: FlagValue): Working =>
     return {
       data: flags,
       lines: [value === null ? `${flag} of ${username} is unset.` : `${flag} of ${username} = ${value}`],
-      notes: isKnown(flag) ? [] : [`Packhouse knows no flag ${flag}: it is kept, and has no effect.`]
+      notes:
+        value === null || isKnown(flag)
+          ? []
+          : [`Packhouse knows no flag ${flag}: it is kept, and has no effect.`]
     }
   })
 

@@ -5,11 +5,13 @@ import { Memory } from "#core/port/workstation.ts"
 import * as loginScreen from "#core/screen/login.ts"
 import { logIn, rememberSession, sessionName } from "#core/screen/perform/session.ts"
 import { placeOf } from "#core/session/user.ts"
+import { apiCallFailure } from "#core/text/fault.ts"
 import { stateFolder } from "../host/folder.ts"
 import { ask, askSecret, secretsFromInput } from "../host/prompt.ts"
 import { misused, refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asAnybody, hearing, type Working } from "./client.ts"
+import { withAddress } from "./failure.ts"
 
 interface Options {
   readonly passwordStdin?: boolean
@@ -36,7 +38,8 @@ const enter = (server: string, name: string | undefined, { passwordStdin = false
     const entered = heard.find((message) => message._tag === "LoggedIn")
     if (entered === undefined) {
       const failed = heard.find((message) => message._tag === "LoginSaid")?.said
-      return yield* refused(failed?._tag === "FailedLogin" ? failed.message : "The login was not answered.")
+      const why = failed?._tag === "FailedLogin" ? failed.message : apiCallFailure
+      return yield* refused(why.startsWith(apiCallFailure) ? withAddress(why, server) : why)
     }
     const { user, storeId } = entered
     yield* rememberSession(user)

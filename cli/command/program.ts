@@ -2,17 +2,17 @@
 import { Command, CommanderError } from "commander"
 import { version } from "../version.ts"
 import { example } from "./answer.ts"
-import { defineHandedOver } from "./handed-over.ts"
+import { defineHandedOver, handedOver } from "./handed-over.ts"
 
 type Define = (program: Command) => void
 
 const commands: Readonly<Record<string, () => Promise<{ readonly define: Define }>>> = {
-  login: () => import("./login.ts"),
-  logout: () => import("./logout.ts"),
-  passwd: () => import("./passwd.ts"),
   orders: () => import("./orders.ts"),
   order: () => import("./order.ts"),
   barcode: () => import("./barcode.ts"),
+  login: () => import("./login.ts"),
+  logout: () => import("./logout.ts"),
+  passwd: () => import("./passwd.ts"),
   user: () => import("./user.ts"),
   flag: () => import("./flag.ts"),
   env: () => import("./env.ts"),
@@ -27,8 +27,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd"]],
   ["Administration:", ["user", "flag", "env", "setup", "rpc"]],
-  ["Server and devices:", ["serve", "import", "demo", "backup", "restore", "device-daemon"]],
-  ["Around:", ["completion", "version", "help"]]
+  ["Server and devices:", Object.keys(handedOver)]
 ]
 
 const grouped = (program: Command): void => {
@@ -58,6 +57,7 @@ export const programFor = async (words: ReadonlyArray<string>): Promise<Command>
     "packhouse orders --tab scheduled",
     "packhouse order show 100000001"
   )
+  program.commandsGroup("Around:").helpCommand("help [command]", "how a command is used")
   const first = words.find((word) => !word.startsWith("-")) ?? ""
   const names = Object.hasOwn(commands, first) && first !== "completion" ? [first] : Object.keys(commands)
   for (const name of names) (await commands[name]?.())?.define(program)

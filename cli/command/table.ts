@@ -17,8 +17,19 @@ const padded = (span: Span, width: number, isNumber: boolean): Span => {
   return typeof span === "string" ? aligned : { ...span, text: aligned }
 }
 
-const trimmed = (span: Span): Span =>
-  typeof span === "string" ? span.trimEnd() : { ...span, text: span.text.trimEnd() }
+/** Nothing is padded behind the last cell that says something. */
+const lineOf = (
+  cells: ReadonlyArray<Span>,
+  widths: ReadonlyArray<number>,
+  columns: ReadonlyArray<Column>
+): Line => {
+  const last = cells.findLastIndex((cell) => textOf(cell) !== "")
+  return cells.slice(0, last + 1).flatMap((cell, index) => {
+    const isNumber = columns[index]?.isNumber ?? false
+    const shown = index === last && !isNumber ? cell : padded(cell, widths[index] ?? 0, isNumber)
+    return index === last ? [shown] : [shown, gap]
+  })
+}
 
 export const table = (
   columns: ReadonlyArray<Column>,
@@ -28,11 +39,5 @@ export const table = (
   const widths = columns.map((_, index) =>
     Math.max(...[heading, ...rows].map((row) => stringWidth(textOf(row[index] ?? ""))))
   )
-  const lineOf = (row: ReadonlyArray<Span>): Line => {
-    const cells = columns.map(({ isNumber = false }, index) =>
-      padded(row[index] ?? "", widths[index] ?? 0, isNumber)
-    )
-    return cells.flatMap((cell, index) => (index < cells.length - 1 ? [cell, gap] : [trimmed(cell)]))
-  }
-  return [heading, ...rows].map(lineOf)
+  return [heading, ...rows].map((row) => lineOf(row, widths, columns))
 }

@@ -86,7 +86,11 @@ const sessions = (username: string, ends: boolean): Working =>
     const { last_seen_at } = yield* accountOf(username)
     return {
       data: { username, last_seen_at },
-      lines: [`${username} was last seen ${last_seen_at === null ? "never" : `${last_seen_at} GMT`}.`]
+      lines: [
+        last_seen_at === null
+          ? `${username} was never logged in.`
+          : `${username} was last seen ${last_seen_at} GMT.`
+      ]
     }
   })
 

@@ -45,7 +45,7 @@ const offerFirstAdministrator = Effect.gen(function* () {
     return Result.succeed(undefined)
   })
   yield* Console.log(`No users yet. Make the first administrator with the one-time code ${code}:`)
-  yield* Console.log(`  packhouse setup --code ${code} --username NAME`)
+  yield* Console.log(`  packhouse setup --username NAME`)
 })
 
 const isEmpty = Effect.map(
