@@ -65,8 +65,9 @@ export const InvoiceService = service("InvoiceService", {
       param("order_id", Id),
       param("items", ClientItems),
       param("store_id", Id),
-      optional("username", text(100)),
-      optional("name", text(200)),
+      // Ignored: the session says who acts. Positional, so they may be null but not left out.
+      param("username", Schema.NullOr(text(100))),
+      param("name", Schema.NullOr(text(200))),
       param("last_updated_at", Day.GmtTime)
     ],
     result: InvoiceAnswer,

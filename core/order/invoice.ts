@@ -9,6 +9,7 @@ import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
 import { type Bill, bill } from "./billing.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
+import { hasTooMuch } from "./picking.ts"
 import { check } from "./reason.ts"
 import { Shelf, type StockRow, type Take } from "./shelf.ts"
 import { requireInvoiceable } from "./status.ts"
@@ -106,17 +107,6 @@ const matched = (
   return missing === undefined ? Result.succeed(pairs) : invalid(`item ${missing} is missing`)
 }
 
-/** What leaves stock for an item, and the largest pack or scan in it. */
-interface Sent {
-  readonly total: Q.Quantity
-  readonly largest: Q.Quantity
-}
-const nothing: Sent = { total: Q.zero, largest: Q.zero }
-
-/** Only the last pack may exceed: without the largest one the item is short, whatever the order of the scans was. */
-const isMoreThan = ({ qty }: OrderItem, { total, largest }: Sent): boolean =>
-  Q.hundredths(total) > Q.hundredths(qty) && Q.covers(Q.minus(total, largest), qty)
-
 const fromProduct = (
   shelf: Shelf,
   item: OrderItem,
@@ -138,20 +128,15 @@ const taken = (
   facts: Facts
 ): Result.Result<Pick<Invoicing, "takes" | "deficits">, Refusal> => {
   const shelf = new Shelf(facts.stock, facts.today)
-  const totals = new Map<number, Sent>()
-  const add = (item: OrderItem, qty: Q.Quantity, isPack: boolean) => {
-    const { total, largest } = totals.get(item.item_id) ?? nothing
-    totals.set(item.item_id, {
-      total: Q.plus(total, qty),
-      largest: isPack ? Q.most(largest, qty) : largest
-    })
-  }
+  const sent = new Map<number, Array<{ readonly scan_code: string; readonly qty: Q.Quantity }>>()
+  const add = (item: OrderItem, scan_code: string, qty: Q.Quantity) =>
+    sent.set(item.item_id, [...(sent.get(item.item_id) ?? []), { scan_code, qty }])
   for (const [item, line] of pairs)
     for (const scan of line.scans ?? []) {
       if (!scan.isUnique) continue
       const qty = shelf.takeWhole(scan.key, item)
       if (Result.isFailure(qty)) return Result.fail(qty.failure)
-      add(item, qty.success, true)
+      add(item, scan.key, qty.success)
     }
   for (const [item, line] of pairs)
     for (const scan of line.scans ?? []) {
@@ -159,7 +144,7 @@ const taken = (
       if (scan.qty <= 0) return invalid(`a scan of item ${item.item_id} has no quantity`)
       const found = shelf.takeFirstExpiring(item, scan.qty, scan.key)
       if (found !== scan.qty) return Result.fail(shelf.absence(item, scan.key))
-      add(item, found, true)
+      add(item, scan.key, found)
     }
   const deficits: Array<Invoicing["deficits"][number]> = []
   for (const [item, line] of pairs) {
@@ -173,12 +158,12 @@ const taken = (
     if (Result.isFailure(deficit)) return Result.fail(deficit.failure)
     if (deficit.success > 0)
       deficits.push({ item_id: item.item_id, product_id: item.product_id, qty: deficit.success })
-    add(item, byHand, false)
+    add(item, manualPack, byHand)
   }
   for (const [item, line] of pairs) {
-    const sent = totals.get(item.item_id) ?? nothing
-    if (isMoreThan(item, sent)) return invalid(`item ${item.item_id} has more packs than it needs`)
-    const total = Q.least(sent.total, item.qty)
+    const all = sent.get(item.item_id) ?? []
+    if (hasTooMuch(item, all)) return invalid(`item ${item.item_id} has more packs than it needs`)
+    const total = Q.least(Q.sum(all.map((each) => each.qty)), item.qty)
     if (!Q.isSame(total, line.qty))
       return invalid(
         `item ${item.item_id}: ${Q.formatShort(line.qty)} accepted, but its packs hold ${Q.formatShort(total)}`

@@ -111,6 +111,22 @@ const added = (picking: Picking, item: OrderItem, scans: ReadonlyArray<Scan>): P
 const nextNumber = (picking: Picking): number =>
   picking.scans.reduce((highest, scan) => Math.max(highest, scan.number), 0) + 1
 
+/**
+ * More leaves stock for an item than it takes. Only the last pack may exceed: without the largest one the item is short,
+ * in whatever order they were scanned. A quantity by hand never exceeds.
+ */
+export const hasTooMuch = (
+  { qty }: Pick<OrderItem, "qty">,
+  sent: ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>
+): boolean => {
+  const total = Q.sum(sent.map((each) => each.qty))
+  const largest = sent.reduce(
+    (most, each) => (each.scan_code === manualPack ? most : Q.most(most, each.qty)),
+    Q.zero
+  )
+  return Q.hundredths(total) > Q.hundredths(qty) && Q.covers(Q.minus(total, largest), qty)
+}
+
 /** The item that a pack of a product goes to: the first with room. Names why there is none. */
 export const itemFor = (
   order: Order,
@@ -266,16 +282,17 @@ export const setReason = (picking: Picking, itemId: number, reason: string): Pic
 /** The scans that an item still takes: packs until it is full, then by hand what is missing. */
 const keptOf = (item: OrderItem, scans: ReadonlyArray<Scan>): ReadonlyArray<Scan> => {
   let total = Q.zero
-  const kept: Array<Scan> = []
+  const packs: Array<Scan> = []
   for (const scan of scans) {
     if (scan.scan_code === manualPack || Q.covers(total, item.qty)) continue
-    kept.push(scan)
+    packs.push(scan)
     total = Q.plus(total, scan.qty)
   }
   const byHand = scans.find((scan) => scan.scan_code === manualPack)
-  return byHand === undefined || Q.covers(total, item.qty)
-    ? kept
-    : [...kept, { ...byHand, qty: Q.least(byHand.qty, Q.minus(item.qty, total)) }]
+  if (byHand === undefined) return packs
+  const all = [...packs, byHand]
+  if (!hasTooMuch(item, all)) return all
+  return Q.covers(total, item.qty) ? packs : [...packs, { ...byHand, qty: Q.minus(item.qty, total) }]
 }
 
 /** The work that still fits an order that changed meanwhile, and the scans that no longer do. */

@@ -14,10 +14,6 @@ export const isProcessed = (order: Standing): boolean =>
 export const isValidForInvoicing = (order: Pick<Order, "status">): boolean =>
   order.status !== "pending_payment" && order.status !== "canceled"
 
-/** Staff pick it: not invoiced, and valid for invoicing. A queued order counts like a pending one. */
-export const isOpenForPicking = (order: Standing): boolean =>
-  !isProcessed(order) && isValidForInvoicing(order)
-
 const cancellable: ReadonlyArray<OrderStatus> = ["pending", "queued", "pending_payment", "processing"]
 export const isCancellable = (order: Pick<Order, "status">): boolean => cancellable.includes(order.status)
 
@@ -34,6 +30,9 @@ export const requireInvoiceable = (
     return Result.fail(fault("InvalidOrder", { status: order.status }))
   return Result.succeed(undefined)
 }
+
+/** Staff pick exactly the orders that may be invoiced. A queued order counts like a pending one. */
+export const isOpenForPicking = (order: Standing): boolean => Result.isSuccess(requireInvoiceable(order))
 
 /** The order may be cancelled now. */
 export const requireCancellable = (order: Standing): Result.Result<void, Fault<"NotCancellable">> =>

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest"
+import { methods, services } from "#core/contract/contract.ts"
+import { faultsOf, type Method } from "#core/contract/method.ts"
+import { type FaultTag, fault, faults, faultTags } from "#core/fault.ts"
+import { flagNames } from "#core/session/flags.ts"
+import { faultText } from "#core/text/fault.ts"
+import { openRpc } from "#rpc-server/rpc/openrpc.ts"
+
+const all = [...methods.values()]
+
+describe("every method", () => {
+  it("is found by its name on the wire: its service and its own", () => {
+    for (const [service, group] of Object.entries(services))
+      for (const [name, method] of Object.entries(group as Record<string, Method>)) {
+        expect(method.name).toBe(`${service}.${name}`)
+        expect(methods.get(method.name)).toBe(method)
+      }
+    expect(methods.size).toBe(
+      Object.values(services).reduce((sum, group) => sum + Object.keys(group).length, 0)
+    )
+    expect(methods.size).toBeGreaterThan(40)
+  })
+
+  it.each(all.map((method) => [method.name, method] as const))(
+    "%s says what it does, who may call it and whose it is",
+    (_, method) => {
+      expect(method.about).toMatch(/^[A-Z].*\.$/s)
+      expect(["none", "admin", ...flagNames]).toContain(method.flag)
+      expect(["reads", "writes"]).toContain(method.effect)
+      expect(Array.isArray(method.tenant)).toBe(true)
+      const names = method.params.map(({ name }) => name)
+      // Parameters are positional: a name stands once, and what may be left out stands last.
+      expect(new Set(names).size).toBe(names.length)
+      const first = method.params.findIndex(({ isOptional }) => isOptional)
+      if (first >= 0) expect(method.params.slice(first).every(({ isOptional }) => isOptional)).toBe(true)
+      // A tenant's place is in a parameter that there is.
+      for (const { at } of method.tenant) expect(names).toContain(at.split(".")[0])
+    }
+  )
+
+  it("that is given a store, a hub, an order, an invoice or a user checks it against the session's", () => {
+    const named: Readonly<Record<string, string>> = {
+      store: "store",
+      store_id: "store",
+      hub: "hub",
+      hub_id: "hub",
+      order_id: "order",
+      increment_id: "increment",
+      invoice_id: "invoice",
+      user_id: "user"
+    }
+    const unchecked = all
+      .filter(({ flag }) => flag !== "admin")
+      .flatMap((method) =>
+        method.params
+          .filter(({ name }) => named[name] !== undefined)
+          .filter(({ name }) => !method.tenant.some(({ is, at }) => at === name && is === named[name]))
+          .map(({ name }) => `${method.name} ${name}`)
+      )
+    expect(unchecked).toEqual([])
+    // Ids that stand inside a parameter.
+    expect(placesOf("OrderInvoiceService.invoiceOrder")).toEqual([
+      "increment request.increment_id",
+      "store request.store_id"
+    ])
+    expect(placesOf("OrderClientService.updateOrder")).toEqual(["order order.order_id"])
+    expect(placesOf("OrderClientService.updateInHubManager")).toEqual(["order order.order_id"])
+    expect(placesOf("ClientService.clientAssign")).toEqual(["order id"])
+    expect(placesOf("ShipmentService.getHubInventoryInfoByIds")).toEqual(["pack ids.0"])
+  })
+
+  it("names faults that there are, none twice, and every one of them has its sentence", () => {
+    for (const method of all) {
+      const tags = faultsOf(method)
+      expect(new Set(tags).size).toBe(tags.length)
+      for (const tag of tags) expect(faultTags).toContain(tag)
+      expect(new Set<string>(method.faults).size).toBe(method.faults.length)
+    }
+    for (const tag of faultTags) expect(sentenceOf(tag).trim()).not.toBe("")
+  })
+
+  it("can be refused at the gates, and a write by its idempotency key", () => {
+    for (const method of all) {
+      expect(faultsOf(method)).toEqual(expect.arrayContaining(["Forbidden", "FlagOff"]))
+      expect(faultsOf(method).includes("IdempotencyConflict")).toBe(method.effect === "writes")
+    }
+  })
+})
+
+// Decision 50.
+describe("flags of methods", () => {
+  const table: ReadonlyArray<readonly [pattern: RegExp, flag: string]> = [
+    [
+      /^CommerceService\.(getCart|clearCart|addItemToCart|addMultipleItemsToCart|updateItemInCart|deleteItemFromCart|applyCoupon|removeCoupon|setupGuestUser|setupUser|getCustomerInfo|setupShippingAddress|placeOrder|placeOrderV2|updateAndInvoiceOrder)$/,
+      "enable_order_create"
+    ],
+    [/^OrderService\.(getDraft|saveDraft|removeDraft|restoreDraft)$/, "enable_order_create"],
+    [/^CommerceService\.changeDeliverySubslot$/, "allow_delivery_slot_change"],
+    [/^AddressChangeService\.changeAddress$/, "enable_address_change"],
+    [/^StockCorrectionService\./, "enable_stock_correction"],
+    [/^EodStockService\.(?!checkShipmentCanAccept$|isEodStockSubmitted$)/, "enable_eod_stock_taking"],
+    [/^(HubToHubService|StoreNewService)\./, "allow_hub_to_hub_transfer"],
+    [/^(OrderReturnService\.|OrderClientService\.returnOrder$)/, "enable_order_return"],
+    [/^AuthService\.refreshItemPickupLoginSession$/, "enable_item_pickup"],
+    [/^CustomPriceService\.getDifferentialPrice$/, "allow_diff_pricing"],
+    [/^AdminService\./, "admin"],
+    // Not of the table: a demo is put back by administrators.
+    [/^DemoService\./, "admin"]
+  ]
+
+  it.each(all.map((method) => [method.name, method.flag] as const))("%s asks for %s", (name, flag) => {
+    expect(flag).toBe(table.find(([pattern]) => pattern.test(name))?.[1] ?? "none")
+  })
+})
+
+describe("the OpenRPC document", () => {
+  const document = JSON.parse(JSON.stringify(openRpc(all, "1.2.3"))) as {
+    readonly openrpc: string
+    readonly info: { readonly version: string }
+    readonly methods: ReadonlyArray<{
+      readonly name: string
+      readonly paramStructure: string
+      readonly params: ReadonlyArray<{
+        readonly name: string
+        readonly required: boolean
+        readonly schema: unknown
+      }>
+      readonly result: { readonly schema: unknown }
+      readonly errors: ReadonlyArray<{ readonly code: number; readonly data: { readonly tag: string } }>
+    }>
+  }
+
+  it("is of version 1.3 and names every method once, by position", () => {
+    expect(document.openrpc).toMatch(/^1\.3\.\d+$/)
+    expect(document.info.version).toBe("1.2.3")
+    expect(document.methods.map(({ name }) => name)).toEqual([...methods.keys()])
+    expect(document.methods.every(({ paramStructure }) => paramStructure === "by-position")).toBe(true)
+  })
+
+  it("has a schema for every parameter and result, and every fault as an error -32000", () => {
+    for (const described of document.methods) {
+      const method = methods.get(described.name)
+      if (method === undefined) throw new Error(`no method ${described.name}`)
+      expect(described.params.map(({ name, required }) => [name, required])).toEqual(
+        method.params.map(({ name, isOptional }) => [name, !isOptional])
+      )
+      for (const { schema } of [...described.params, described.result]) expect(typeof schema).toBe("object")
+      expect(described.errors.map(({ data }) => data.tag)).toEqual(faultsOf(method))
+      expect(described.errors.every(({ code }) => code === -32000)).toBe(true)
+    }
+  })
+})
+
+const placesOf = (name: string): ReadonlyArray<string> =>
+  (methods.get(name)?.tenant ?? []).map(({ is, at }) => `${is} ${at}`)
+
+/** The sentence of a fault whose data says "x" in every place. */
+const sentenceOf = (tag: FaultTag): string => {
+  const data = Object.fromEntries(Object.keys(faults[tag].fields).map((name) => [name, "x"]))
+  return faultText({ ...fault("Forbidden"), tag, data } as Parameters<typeof faultText>[0])
+}

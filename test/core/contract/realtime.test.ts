@@ -1,0 +1,75 @@
+import * as Schema from "effect/Schema"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { ClientFrame, ClientInfo, clientInfo, concerns, ServerFrame } from "#core/contract/realtime.ts"
+import { Order } from "#core/order/order.ts"
+import { anyOrder } from "../arbitrary/order.ts"
+import { noon } from "../arbitrary/time.ts"
+import { user } from "../arbitrary/user.ts"
+
+const readServer = Schema.decodeUnknownResult(Schema.fromJsonString(ServerFrame))
+const readClient = Schema.decodeUnknownResult(Schema.fromJsonString(ClientFrame))
+
+describe("what a client says of itself", () => {
+  it("has the keys of section 7: who, which hub and store, and today in Asia/Calcutta", () => {
+    expect(clientInfo(user(), 12, true, noon)).toEqual({
+      user_id: 7,
+      get_all_orders: true,
+      todayDate: "2026-11-20",
+      today_date: "2026-11-19 18:30:00",
+      stock_id: 1,
+      authorization: "a-session-of-meera",
+      store_id: 12
+    })
+  })
+
+  it("is read back by the server from the frame it is sent in", () => {
+    const info = clientInfo(user(), 11, false, noon)
+    for (const event of ["INIT", "DATA_UPDATE"])
+      expect(readClient(JSON.stringify({ event, data: info }))).toMatchObject({
+        success: { event, data: info }
+      })
+    expect(Schema.decodeUnknownSync(ClientInfo)(info)).toEqual(info)
+  })
+})
+
+describe("frames", () => {
+  it("carry any order as it is", () => {
+    const encode = Schema.encodeSync(Order)
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const text = JSON.stringify({
+          event: "ORDER_PUSH_TO_ROOM",
+          data: { store_id: 11, order: encode(order) }
+        })
+        expect(readServer(text)).toMatchObject({ success: { data: { store_id: 11, order } } })
+      }),
+      { numRuns: 50 }
+    )
+  })
+
+  it("of unknown events, without data, or that are no JSON are refused", () => {
+    for (const text of [
+      "",
+      "{",
+      "null",
+      "[]",
+      "{}",
+      '{"event":"REFRESH_ORDER"}',
+      '{"event":"HELLO","data":{}}',
+      '{"event":"ORDER_PUSH_TO_ROOM","data":{"store_id":11}}'
+    ]) {
+      expect(readServer(text)._tag).toBe("Failure")
+      expect(readClient(text)._tag).toBe("Failure")
+    }
+  })
+})
+
+it("a push concerns a client whose own store it names, ids compared as text", () => {
+  const push = { data: { store_id: 11 } }
+  expect(concerns(push, [11])).toBe(true)
+  expect(concerns(push, ["11"])).toBe(true)
+  expect(concerns(push, [12, 11])).toBe(true)
+  expect(concerns(push, [1, 12, 111])).toBe(false)
+  expect(concerns(push, [])).toBe(false)
+})

@@ -1,0 +1,158 @@
+import * as Result from "effect/Result"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import type { OrderStatus } from "#core/order/order.ts"
+import {
+  changeByHand,
+  isCancellable,
+  isOpenForPicking,
+  isProcessed,
+  isValidForInvoicing,
+  nextUpdatedAt,
+  requireCancellable,
+  requireInvoiceable,
+  requireShippable,
+  shipsWithInvoice
+} from "#core/order/status.ts"
+import { anySource, statuses } from "../arbitrary/order.ts"
+import { timeWithin } from "../arbitrary/time.ts"
+
+/** What a rule answers for each status, without an invoice. */
+const having = (
+  rule: (standing: { status: OrderStatus; invoice_id: string | null }) => boolean,
+  invoice_id: string | null
+) => statuses.filter((status) => rule({ status, invoice_id })).join(" ")
+
+describe("what a status allows", () => {
+  it("processed: complete, processing, or any order with an invoice", () => {
+    expect(having(isProcessed, null)).toBe("processing complete")
+    expect(having(isProcessed, "9")).toBe(statuses.join(" "))
+  })
+
+  it("valid for invoicing: all but pending_payment and canceled", () => {
+    expect(having(isValidForInvoicing, null)).toBe(
+      "pending queued processing complete shipped undelivered partial_return"
+    )
+  })
+
+  it("cancellable: not yet cancelled, complete, shipped or back", () => {
+    expect(having(isCancellable, null)).toBe("pending queued pending_payment processing")
+    for (const status of statuses)
+      expect(Result.isSuccess(requireCancellable({ status, invoice_id: null }))).toBe(
+        isCancellable({ status })
+      )
+  })
+
+  it("shippable: processing alone", () => {
+    expect(having((each) => Result.isSuccess(requireShippable(each)), "9")).toBe("processing")
+  })
+
+  it("only orders of the own counter ship with their invoice", () => {
+    fc.assert(
+      fc.property(anySource, (source) => {
+        expect(shipsWithInvoice({ source })).toBe(source === "fth_retail")
+      })
+    )
+  })
+})
+
+describe("invoicing", () => {
+  // Section 4 and decision 19; queued counts like pending.
+  it.each<[OrderStatus, without: string, withInvoice: string]>([
+    ["pending", "allowed", "AlreadyProcessed"],
+    ["queued", "allowed", "AlreadyProcessed"],
+    ["pending_payment", "InvalidOrder", "InvalidOrder"],
+    ["processing", "AlreadyProcessed", "AlreadyProcessed"],
+    ["complete", "AlreadyProcessed", "AlreadyProcessed"],
+    ["shipped", "InvalidOrder", "AlreadyProcessed"],
+    ["canceled", "InvalidOrder", "InvalidOrder"],
+    ["undelivered", "InvalidOrder", "AlreadyProcessed"],
+    ["partial_return", "InvalidOrder", "AlreadyProcessed"]
+  ])("of a %s order is %s, and with an invoice %s", (status, without, withInvoice) => {
+    const answer = (invoice_id: string | null) =>
+      Result.match(requireInvoiceable({ status, invoice_id }), {
+        onSuccess: () => "allowed",
+        onFailure: ({ tag }) => tag
+      })
+    expect(answer(null)).toBe(without)
+    expect(answer("9")).toBe(withInvoice)
+  })
+
+  it("twice names the invoice that there is", () => {
+    expect(requireInvoiceable({ status: "processing", invoice_id: "9" })).toEqual(
+      Result.fail({ _tag: "Fault", tag: "AlreadyProcessed", data: { invoice_id: "9" } })
+    )
+  })
+
+  it("and picking are open for the same orders: pending and queued ones without an invoice", () => {
+    expect(having(isOpenForPicking, null)).toBe("pending queued")
+    expect(having(isOpenForPicking, "9")).toBe("")
+  })
+})
+
+describe("a status set by hand", () => {
+  // By order status, then by what exists: nothing, a shipment, a cancellation. Decisions 31 and 53.
+  const toComplete: Readonly<Record<OrderStatus, string>> = {
+    pending: "InvalidOrder InvalidTransition InvalidOrder",
+    queued: "InvalidOrder InvalidTransition InvalidOrder",
+    pending_payment: "InvalidOrder InvalidTransition InvalidOrder",
+    processing: "InvalidOrder changed InvalidOrder",
+    complete: "unchanged unchanged unchanged",
+    shipped: "InvalidOrder InvalidTransition InvalidOrder",
+    canceled: "InvalidOrder InvalidTransition InvalidOrder",
+    undelivered: "InvalidOrder InvalidTransition InvalidOrder",
+    partial_return: "InvalidOrder InvalidTransition InvalidOrder"
+  }
+  const toCanceled: Readonly<Record<OrderStatus, string>> = {
+    pending: "InvalidTransition InvalidTransition changed",
+    queued: "InvalidTransition InvalidTransition changed",
+    pending_payment: "InvalidTransition InvalidTransition changed",
+    processing: "InvalidTransition InvalidTransition changed",
+    complete: "InvalidTransition InvalidTransition InvalidTransition",
+    shipped: "InvalidTransition InvalidTransition InvalidTransition",
+    canceled: "unchanged unchanged unchanged",
+    undelivered: "InvalidTransition InvalidTransition InvalidTransition",
+    partial_return: "InvalidTransition InvalidTransition InvalidTransition"
+  }
+  const answers = (from: OrderStatus, to: OrderStatus): string =>
+    [
+      { hasShipment: false, hasCancellation: false },
+      { hasShipment: true, hasCancellation: false },
+      { hasShipment: false, hasCancellation: true }
+    ]
+      .map((grounds) =>
+        Result.match(changeByHand({ status: from, invoice_id: null }, to, grounds), {
+          onSuccess: (answer) => answer as string,
+          onFailure: ({ tag }) => tag
+        })
+      )
+      .join(" ")
+
+  it.each(statuses)("%s becomes complete with a shipment from processing alone", (from) => {
+    expect(answers(from, "complete")).toBe(toComplete[from])
+  })
+
+  it.each(statuses)("%s becomes canceled with a cancellation while it is cancellable", (from) => {
+    expect(answers(from, "canceled")).toBe(toCanceled[from])
+  })
+
+  it("never becomes any other status", () => {
+    for (const from of statuses)
+      for (const to of statuses.filter((each) => each !== "complete" && each !== "canceled"))
+        expect(answers(from, to)).toBe("InvalidTransition InvalidTransition InvalidTransition")
+  })
+})
+
+it("updated_at rises by at least one second with every change, also when the clock stands still or goes back", () => {
+  fc.assert(
+    fc.property(timeWithin(3), fc.integer({ min: -86_400_000, max: 86_400_000 }), (before, drift) => {
+      const now = (Day.fromGmt(before) ?? 0) + drift
+      const after = nextUpdatedAt(before, now)
+      const risen = (Day.fromGmt(after) ?? 0) - (Day.fromGmt(before) ?? 0)
+      expect(risen).toBeGreaterThanOrEqual(Day.second)
+      expect(after > before).toBe(true)
+      if (drift > Day.second) expect(after).toBe(Day.toGmt(now))
+    })
+  )
+})
