@@ -13,8 +13,7 @@ import * as Protocol from "#core/device/protocol.ts"
 import { isOrigin, load, Misconfigured, notAnOrigin, nothing } from "./configuration.ts"
 import { startDaemon } from "./daemon.ts"
 import { readLocalToken } from "./tokens.ts"
-
-const version = "0.1.0"
+import { version } from "./version.ts"
 
 const help = `Usage: packhouse device-daemon [options]
        packhouse device-daemon pair [options]

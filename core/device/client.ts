@@ -47,11 +47,14 @@ export class DeviceRefused extends Schema.TaggedError<DeviceRefused>()("DeviceRe
 }
 export type CallFault = NoDaemon | NotPaired | DeviceRefused
 
-export const noDaemon = (mayPrint = false): NoDaemon =>
+/** Browsers ask before a page may reach this machine; without that the daemon seems not to be there. */
+const mayReach = " If it runs, let this site reach devices on your local network."
+/** For a program of a kind; `mayPrint` when a print was in the daemon's hands. */
+export const noDaemon = (kind: Client["kind"], mayPrint = false): NoDaemon =>
   new NoDaemon({
     message: mayPrint
       ? "The device daemon went away: look at the printer before printing again"
-      : "No device daemon answers on this workstation. Start it with: packhouse device-daemon",
+      : `No device daemon answers on this workstation. Start it with: packhouse device-daemon${kind === "web" ? `.${mayReach}` : ""}`,
     mayPrint
   })
 const notPaired = (): NotPaired =>
@@ -135,6 +138,8 @@ const isUnauthorized = (error: Socket.SocketError): boolean =>
 /** A client that lives as long as its scope. */
 export const make = Effect.fnUntraced(function* (host: Host) {
   const address = host.url ?? url
+  const absent = (): NoDaemon => noDaemon(host.client.kind)
+  const gone = (): NoDaemon => noDaemon(host.client.kind, true)
   const dialled = Effect.provideService(
     dial(address),
     Socket.WebSocketConstructor,
@@ -223,7 +228,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
         connection = undefined
         const open = [...calls.values()]
         calls.clear()
-        return Effect.forEach(open, (call) => Deferred.fail(call, noDaemon(true)), { discard: true })
+        return Effect.forEach(open, (call) => Deferred.fail(call, gone()), { discard: true })
       })
     ),
     Effect.ensuring(settled)
@@ -248,7 +253,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
       yield* Effect.timeoutOption(Deferred.await(next), patience.connection)
     }
     if (connection !== undefined && status.link === "connected") return connection
-    return yield* status.link === "unpaired" ? notPaired() : noDaemon()
+    return yield* status.link === "unpaired" ? notPaired() : absent()
   })
 
   const call = Effect.fnUntraced(function* <Name extends OperationName>(
@@ -261,9 +266,9 @@ export const make = Effect.fnUntraced(function* (host: Host) {
     const { write } = yield* connected
     const answer = Deferred.makeUnsafe<unknown, CallFault>()
     calls.set(id, answer)
-    yield* Effect.mapError(write(text), () => noDaemon(true))
+    yield* Effect.mapError(write(text), () => gone())
     const result = yield* Deferred.await(answer).pipe(
-      Effect.timeoutOrElse({ duration: patience.answer, orElse: () => Effect.fail(noDaemon(true)) }),
+      Effect.timeoutOrElse({ duration: patience.answer, orElse: () => Effect.fail(gone()) }),
       Effect.ensuring(Effect.sync(() => calls.delete(id)))
     )
     const read = Schema.decodeUnknownEffect(operations[name].result as Schema.Codec<OperationResult<Name>>)
@@ -279,13 +284,13 @@ export const make = Effect.fnUntraced(function* (host: Host) {
       yield* write(JSON.stringify({ t: "pair", v: version, code, client: host.client }))
       const answer = yield* next
       if (answer.t === "err") return yield* new DeviceRefused({ refusal: answer })
-      if (answer.t !== "paired") return yield* noDaemon()
+      if (answer.t !== "paired") return yield* absent()
       yield* host.keepToken(answer.token)
       failures = 0
       yield* wake.open
     },
     Effect.scoped,
-    Effect.catchTag("SocketError", (error) => Effect.fail(isUnauthorized(error) ? notPaired() : noDaemon()))
+    Effect.catchTag("SocketError", (error) => Effect.fail(isUnauthorized(error) ? notPaired() : absent()))
   )
 
   const listen: DaemonClient["listen"] = Effect.acquireRelease(

@@ -132,7 +132,7 @@ const live = Effect.fnUntraced(function* (host: Host) {
       yield* Effect.sleep("1 second")
       missed = (yield* client.status).link === "connected" ? 0 : missed + 1
     }
-    return yield* noDaemon(true)
+    return yield* noDaemon(host.client.kind, true)
   })
 
   const settled = (job: Job): Effect.Effect<Job, DeviceFault> =>
@@ -158,7 +158,7 @@ const live = Effect.fnUntraced(function* (host: Host) {
   const recovered = (jobKey: string): Effect.Effect<Job, CallFault> =>
     call("print.get", { jobKey }).pipe(
       Effect.catchTag("DeviceRefused", (refused) =>
-        Effect.fail(refused.refusal.code === "JOB_UNKNOWN" ? noDaemon() : refused)
+        Effect.fail(refused.refusal.code === "JOB_UNKNOWN" ? noDaemon(host.client.kind) : refused)
       )
     )
 

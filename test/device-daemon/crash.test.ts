@@ -1,10 +1,16 @@
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import path from "node:path"
 import { describe, expect, it } from "vitest"
 import type { Job } from "#core/device/job.ts"
 import { orderLabel } from "./paper/samples.ts"
 import { newStateDir, spawnDaemon, until } from "./support/daemon.ts"
 import { Dialog } from "./support/dialog.ts"
 import { closedPort, RawPrinter } from "./support/raw-printer.ts"
+
+/** Sees and stops system calls; not on every machine. */
+const tracer = "strace"
+const isUntraceable = spawnSync(tracer, ["-V"]).error !== undefined
 
 /**
  * kill -9 at every step of a job. Whatever the moment: at most one paper for a key comes out unasked, and what may have
@@ -57,7 +63,7 @@ describe("the daemon killed", () => {
   }, 120_000)
 
   // The journal is written in a handful of steps; each of them is where the process ends once.
-  it.skipIf(spawnSync("strace", ["-V"]).error !== undefined)(
+  it.skipIf(isUntraceable)(
     "at every write to the journal prints nothing twice, and has not printed what the journal does not know",
     async () => {
       await using printer = await RawPrinter.start("well")
@@ -70,7 +76,7 @@ describe("the daemon killed", () => {
         for (let nth = 1; nth <= most; nth++) {
           const stateDir = newStateDir()
           const jobKey = `${call}:${nth}`
-          const trace = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", `trace=${call}`]
+          const trace = [tracer, "-f", "-qq", "-o", "/dev/null", "-e", `trace=${call}`]
           const daemon = await spawnDaemon(roles(printer.port), stateDir, [
             ...trace,
             "-e",
@@ -96,6 +102,48 @@ describe("the daemon killed", () => {
         }
     },
     120_000
+  )
+
+  it.skipIf(isUntraceable)(
+    "has `sending` on the disk, and not just on its way there, before the first byte leaves",
+    async () => {
+      await using printer = await RawPrinter.start("well")
+      const stateDir = newStateDir()
+      const log = path.join(stateDir, "calls")
+      const calls = "trace=pwrite64,fdatasync,write,writev,sendto,sendmsg"
+      const daemon = await spawnDaemon(roles(printer.port), stateDir, [
+        tracer,
+        "-f",
+        "-yy",
+        "-s",
+        "4096",
+        "-e",
+        calls,
+        "-o",
+        log
+      ])
+      if (daemon === undefined) throw new Error("the daemon does not start")
+      try {
+        await submitted(daemon, stateDir, "label")
+        await until(() => printer.jobs.length === 1)
+      } finally {
+        await daemon.kill()
+      }
+      const made = readFileSync(log, "utf8").split("\n")
+      const written = made.findIndex(
+        (call) => call.includes("pwrite64") && call.includes('\\"state\\":\\"sending\\"')
+      )
+      const sent = made.findIndex(
+        (call) => call.includes(`->127.0.0.1:${printer.port}]`) && call.includes("^XA")
+      )
+      // A call that another one interrupts in the log ends on a line of its own.
+      const synced = made.findIndex(
+        (call, index) => index > written && call.includes("fdatasync") && /(= 0|resumed>\) += 0)$/.test(call)
+      )
+      expect(written).toBeGreaterThan(0)
+      expect(synced).toBeGreaterThan(written)
+      expect(sent).toBeGreaterThan(synced)
+    }
   )
 
   it("leaves jobs that had not begun to be printed, and those that waited too long unprinted", async () => {

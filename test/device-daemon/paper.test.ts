@@ -11,7 +11,7 @@ import { zpl } from "#core/device/zpl.ts"
 import { plain } from "#core/plain.ts"
 import { drawn } from "#device-daemon/raster.ts"
 import * as EscposPrinter from "./paper/escpos-printer.ts"
-import { scanned, set, shaper } from "./paper/ink.ts"
+import { keep, scanned, set, shaper } from "./paper/ink.ts"
 import { ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
 import * as ZplPrinter from "./paper/zpl-printer.ts"
 
@@ -46,6 +46,8 @@ describe("every barcode is read back from the paper's dots", () => {
         const profile = label(widthMm, heightMm, dpi, letters)
         for (const [document, codes] of documents) {
           const papers = ZplPrinter.print(printed(document, profile, zpl)).map(({ paper }) => paper)
+          for (const [index, paper] of papers.entries())
+            keep(`${document.kind}-${index}-${widthMm}x${heightMm}mm-${dpi}dpi-${letters}`, paper)
           // No white paper is added around: the quiet zones have to be on the label.
           const found = await Promise.all(papers.map((paper) => scanned(paper)))
           expect(found.flat()).toEqual(codes)
@@ -71,6 +73,7 @@ describe("every barcode is read back from the paper's dots", () => {
         const { receipts } = EscposPrinter.print(printed(document, roll(width, letters), escpos), width)
         expect(receipts).toHaveLength(1)
         const [receipt] = receipts
+        if (receipt !== undefined) keep(`${document.kind}-roll-${width}-${letters}`, receipt.paper)
         // A roll is wider than what is printed on it.
         expect(receipt === undefined ? [] : await scanned(receipt.paper, 32), document.kind).toEqual([code])
         expect(receipt?.isCut).toBe(true)

@@ -1,6 +1,8 @@
 /** What the test printers put on paper: bars by bwip-js, which knows the standards, and letters for people who look. */
+import { writeFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import path from "node:path"
 import bwip from "bwip-js"
 import { encode } from "fast-png"
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
@@ -80,7 +82,11 @@ const pixels = (paper: Bitmap, around: number) => {
   return { width, height, data, channels: 1 as const, depth: 8 as const }
 }
 
-export const png = (paper: Bitmap): Uint8Array => encode(pixels(paper, 16))
+/** Keeps a paper as a picture to look at, in the folder that PACKHOUSE_PAPERS names, if it names one. */
+export const keep = (name: string, paper: Bitmap): void => {
+  const folder = process.env.PACKHOUSE_PAPERS
+  if (folder !== undefined) writeFileSync(path.join(folder, `${name}.png`), encode(pixels(paper, 16)))
+}
 
 const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm")
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } })

@@ -64,6 +64,10 @@ const program = async (): Promise<string> => {
   return outfile
 }
 let bundled: Promise<string> | undefined
+export const programFile = (): Promise<string> => {
+  bundled ??= program()
+  return bundled
+}
 
 /** The real program. `wrapper` runs it: a tracer, for example. Resolves undefined when it ends before it listens. */
 export const spawnDaemon = async (
@@ -72,8 +76,7 @@ export const spawnDaemon = async (
   wrapper: ReadonlyArray<string> = []
 ): Promise<DaemonProcess | undefined> => {
   writeFileSync(path.join(stateDir, "printers.json"), JSON.stringify({ roles, origins: [origin] }))
-  bundled ??= program()
-  const daemon = [process.execPath, await bundled, "--port", "0", "--state-dir", stateDir]
+  const daemon = [process.execPath, await programFile(), "--port", "0", "--state-dir", stateDir]
   const [command = "", ...args] = [...wrapper, ...daemon]
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true })
   const ended = once(child, "exit")
