@@ -1,0 +1,174 @@
+import * as Result from "effect/Result"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { LaidOutDocument } from "#core/device/block.ts"
+import { modules, stretches } from "#core/device/code128.ts"
+import { escpos } from "#core/device/escpos.ts"
+import type { Language } from "#core/device/language.ts"
+import { layout } from "#core/device/layout.ts"
+import type { Profile } from "#core/device/profile.ts"
+import { ean13Modules, type Item, type Lettering } from "#core/device/sheet.ts"
+import { zpl } from "#core/device/zpl.ts"
+import { drawn } from "#device-daemon/raster.ts"
+import { set, shaper } from "./paper/ink.ts"
+import { ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
+
+describe("on every paper", () => {
+  it("each thing stands inside of it and on no other", () => {
+    fc.assert(
+      fc.property(anyDocument, anyPrinter, (document, { profile, language }) => {
+        const made = layout(document, 1, profile, language, set)
+        // What has no room is refused as a whole; then there is nothing to look at.
+        if (Result.isFailure(made)) {
+          expect(made.failure.code).toBe("UNSUPPORTED_DOCUMENT")
+          return
+        }
+        for (const draft of made.success) {
+          const areas = draft.items.map((item) => areaOf(item, language))
+          for (const [index, area] of areas.entries()) {
+            expect(area.left).toBeGreaterThanOrEqual(0)
+            expect(area.top).toBeGreaterThanOrEqual(0)
+            expect(area.right).toBeLessThanOrEqual(draft.width)
+            expect(area.bottom).toBeLessThanOrEqual(draft.height)
+            for (const other of areas.slice(index + 1)) expect(overlap(area, other)).toBe(false)
+          }
+        }
+      }),
+      { numRuns: 150 }
+    )
+  })
+
+  it("the ink of a line stays in its box, so that a receipt's bands can be told apart", () => {
+    fc.assert(
+      fc.property(anyText, (name) => {
+        const made = layout(itemLabel({ name }), 1, printers[1].profile, escpos, set)
+        if (Result.isFailure(made)) return
+        for (const draft of made.success) {
+          const before = draft.items.filter((item) => item.kind === "lettering")
+          const after = drawn(shaper, { ...draft, items: before }).items
+          for (const picture of after) {
+            if (picture.kind !== "bitmap") continue
+            const box = before.find(
+              ({ y, height }) => picture.y >= y && picture.y + picture.bitmap.height <= y + height
+            )
+            expect(box).toBeDefined()
+          }
+        }
+      }),
+      { numRuns: 60 }
+    )
+  })
+
+  it("plain letters go as letters where the printer is trusted with them, and every other text is drawn", () => {
+    const kinds = (name: string, letters: Profile["letters"]) => {
+      const profile: Profile = { ...printers[1].profile, letters }
+      const [draft] = Result.getOrThrow(layout(itemLabel({ name }), 1, profile, escpos, set))
+      return draft?.items[0]?.kind
+    }
+    expect(kinds("Fish curry cut", "own")).toBe("text")
+    expect(kinds("Fish curry cut", "drawn")).toBe("lettering")
+    for (const name of [names.devanagari, names.arabic, "Café", "₹ 40"])
+      expect(kinds(name, "own")).toBe("lettering")
+  })
+
+  it("a name for which there is no room ends with an ellipsis, and the barcode stays", () => {
+    const tight: Profile = { ...printers[0].profile, width: 240, height: 130, letters: "drawn" }
+    const name = "Wholesome ".repeat(5)
+    const document = ean13([{ name, ean13: "8901234567890", price: null, copies: 1 }])
+    const [draft] = Result.getOrThrow(layout(document, 1, tight, zpl, set))
+    const texts = draft?.items.flatMap((item) => (item.kind === "lettering" ? [item.line.text] : [])) ?? []
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toMatch(/^Wholesome .*…$/)
+    expect(draft?.items.some(({ kind }) => kind === "ean13")).toBe(true)
+  })
+})
+
+interface Area {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+const overlap = (a: Area, b: Area): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const areaOf = (item: Item | Lettering, { cell }: Language): Area => {
+  const area = (width: number, height: number): Area => ({
+    left: item.x,
+    top: item.y,
+    right: item.x + width,
+    bottom: item.y + height
+  })
+  switch (item.kind) {
+    case "text":
+      return area(item.text.length * cell.width * item.scale, cell.height * item.scale)
+    // Without the last blank, which hangs over the edge.
+    case "lettering":
+      return area(Math.floor(item.line.width), item.height)
+    case "ean13":
+      return area(ean13Modules * item.module, item.height)
+    case "code128":
+      return area(modules(Result.getOrThrow(stretches(item.text))) * item.module, item.height)
+    case "bitmap":
+      return area(item.bitmap.width, item.bitmap.height)
+    case "qr":
+      return area(33 * item.module, 33 * item.module)
+    default:
+      return area(item.width, item.height)
+  }
+}
+
+// Generators
+
+const words = fc.constantFrom(
+  ...Object.values(names).flatMap((name) => name.split(" ")),
+  "Fish",
+  "500g",
+  "-",
+  "₹240"
+)
+const anyText = fc.oneof(
+  fc.array(words, { minLength: 1, maxLength: 14 }).map((parts) => parts.join(" ")),
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
+  fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 120 })
+)
+const anyDocument: fc.Arbitrary<LaidOutDocument> = fc.oneof(
+  anyText.map((name) => itemLabel({ name })),
+  fc
+    .tuple(anyText, fc.array(anyText, { maxLength: 5 }), anyText)
+    .map(([customer_name, address, payment]) => orderLabel({ customer_name, address, payment })),
+  fc
+    .tuple(anyText, fc.option(anyText))
+    .map(([name, price]) => ean13([{ name, ean13: "8901234567890", price, copies: 1 }])),
+  anyText.map((served_by) => invoice({ served_by })),
+  anyText.map((customer_name) => items({ customer_name }))
+)
+
+const printers = [
+  {
+    language: zpl,
+    profile: { dpi: 203, width: 400, height: 240, margin: 12, letters: "own", cut: "none" }
+  },
+  {
+    language: escpos,
+    profile: { dpi: 203, width: 576, height: null, margin: 0, letters: "own", cut: "partial" }
+  }
+] as const
+const anyPrinter = fc
+  .tuple(
+    fc.constantFrom(...printers),
+    fc.constantFrom("own" as const, "drawn" as const),
+    fc.constantFrom(384, 400, 576, 800),
+    fc.integer({ min: 120, max: 900 }),
+    fc.constantFrom(203, 300)
+  )
+  .map(([{ language, profile }, letters, width, height, dpi]) => ({
+    language,
+    profile: {
+      ...profile,
+      letters,
+      width,
+      dpi,
+      height: profile.height === null ? null : height
+    } satisfies Profile
+  }))
