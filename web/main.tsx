@@ -1,1 +1,31 @@
-export {}
+/** The web UI: the screens of `core/screen`, run in this browser and drawn by React. */
+import * as Effect from "effect/Effect"
+import { createRoot } from "react-dom/client"
+import { Router } from "wouter"
+import { run } from "#core/screen/run.ts"
+import { follow, routeAt, useScreenLocation } from "./address.ts"
+import { App } from "./app.tsx"
+import { ClientProvider } from "./client.tsx"
+import { ports, server } from "./host/ports.ts"
+import { attend } from "./host/presence.ts"
+import { listenToKeys } from "./keys/keyboard.ts"
+import { version } from "./version.ts"
+
+const program = Effect.gen(function* () {
+  const client = yield* run({ server, version, route: routeAt(location.href) })
+  follow(client)
+  attend(client)
+  listenToKeys(client)
+  const root = document.getElementById("root")
+  if (root === null) throw new Error("the page has no root")
+  createRoot(root).render(
+    <ClientProvider client={client}>
+      <Router hook={useScreenLocation}>
+        <App />
+      </Router>
+    </ClientProvider>
+  )
+  return yield* Effect.never
+}).pipe(Effect.scoped, Effect.provide(ports))
+
+Effect.runFork(program)

@@ -55,6 +55,15 @@ export interface Row {
   readonly isEarly: boolean
 }
 
+/** A duration as people say it: "4 min", "1 h 05 min", "2 d 3 h". */
+export const durationText = (duration: number): string => {
+  const minutes = Math.max(0, Math.floor(duration / Day.minute))
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes} min`
+  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, "0")} min`
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
 /** Every invoiced order, the oldest first. */
 export const rows = (orders: ReadonlyArray<Order>, now: Day.Instant): ReadonlyArray<Row> =>
   orders
@@ -113,13 +122,12 @@ const scanned = (model: Model, code: string, { orders, now }: Context): Step => 
   const parsed = parse(text, Day.dayAt(now))
   const wanted = parsed?.codeType === "order" ? { order_id: parsed.order_id } : { increment_id: text }
   const found = findShippable(orders, wanted)
-  const cleared = { ...model, typed: "" }
   if (Result.isFailure(found))
-    return [{ ...cleared, problem: `${faultText(found.failure)}: ${text}` }, [{ _tag: "Beep", tone: "bad" }]]
+    return [{ ...model, problem: `${faultText(found.failure)}: ${text}` }, [{ _tag: "Beep", tone: "bad" }]]
   const order = found.success
   if (isEarly(order, now))
-    return [ask(cleared, order, say.earlyDispatch), [{ _tag: "Beep", tone: "attention" }]]
-  const [after, commands] = ship({ ...cleared, selected: order.order_id }, order)
+    return [ask(model, order, say.earlyDispatch), [{ _tag: "Beep", tone: "attention" }]]
+  const [after, commands] = ship({ ...model, selected: order.order_id }, order)
   return [after, [{ _tag: "Beep", tone: "good" }, ...commands]]
 }
 
@@ -141,7 +149,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "TypedLabel":
       return [{ ...model, typed: message.text, problem: undefined }, []]
     case "SubmittedLabel":
-      return scanned(model, model.typed, context)
+      return scanned({ ...model, typed: "" }, model.typed, context)
     case "ConfirmedDispatch": {
       const order = context.orders.find((candidate) => candidate.order_id === model.asking?.orderId)
       // It may have left, or been cancelled, while the question stood.

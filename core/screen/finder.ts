@@ -28,7 +28,8 @@ export const settledOn = (message: Message): Order | undefined =>
 export const update = (model: Model, message: Message): Model => {
   switch (message._tag) {
     case "TypedFind":
-      return { ...model, typed: message.text, problem: undefined }
+      // What was found belongs to what was asked: Enter asks anew.
+      return { ...model, typed: message.text, found: [], selected: 0, problem: undefined }
     case "SubmittedFind":
       return message.text.trim() === ""
         ? model

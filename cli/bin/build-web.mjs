@@ -1,0 +1,41 @@
+/** Bundles the browser apps into a folder: the one given as argument, or build/web. */
+import { cpSync, mkdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
+
+export const buildWeb = async (outdir) => {
+  await build({
+    absWorkingDir: root,
+    entryPoints: [
+      { in: "web/main.tsx", out: "app" },
+      { in: "web/styles/app.css", out: "app" },
+      { in: "web/admin/main.tsx", out: "admin/app" },
+      { in: "web/styles/admin.css", out: "admin/app" }
+    ],
+    outdir,
+    bundle: true,
+    entryNames: "[dir]/[name]",
+    chunkNames: "chunk-[hash]",
+    platform: "browser",
+    format: "esm",
+    splitting: true,
+    minify: true,
+    sourcemap: true,
+    target: "es2022",
+    jsx: "automatic",
+    legalComments: "none",
+    logLevel: "warning",
+    define: { "process.env.NODE_ENV": '"production"', PACKHOUSE_VERSION: JSON.stringify(version) },
+    loader: { ".svg": "file" }
+  })
+  mkdirSync(path.join(outdir, "admin"), { recursive: true })
+  for (const page of ["index.html", "admin/index.html", "icon.svg"])
+    cpSync(path.join(root, "web", page), path.join(outdir, page))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildWeb(path.resolve(process.argv[2] ?? path.join(root, "build", "web")))

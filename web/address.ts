@@ -1,0 +1,100 @@
+/**
+ * The address bar and the screens' route, each following the other. The screens decide: the back button asks, and where
+ * they stay, because unfinished work is in the way or an invoice is being made, the address goes back to where they are.
+ */
+import type { BaseLocationHook } from "wouter"
+import { navigate } from "wouter/use-browser-location"
+import type { Model } from "#core/screen/app/model.ts"
+import * as route from "#core/screen/route.ts"
+import type { Running } from "#core/screen/run.ts"
+import { useClient, useModel } from "./client.tsx"
+
+/** Each entry of the history knows its place in it, so that a step back is told from a step forward. */
+interface Entry {
+  readonly position: number
+}
+const positionIn = (state: unknown): number | undefined =>
+  typeof state === "object" && state !== null && "position" in state ? (state as Entry).position : undefined
+
+const shown = (): string => location.pathname + location.search
+
+/** The place that an address names; undefined when it names none. */
+export const routeAt = (address: string): route.Route | undefined => {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  return route.read(pathname, searchParams.get("pg") ?? undefined)
+}
+
+const place = (path: string, position: number, replace: boolean): void =>
+  navigate(path, { replace, state: { position } satisfies Entry })
+
+export const follow = ({ model, dispatch, subscribe }: Running): (() => void) => {
+  let position = positionIn(history.state) ?? 0
+  /** The path of the screens as it stands in the entry that is shown. */
+  let current: string | undefined
+  let isPopping = false
+  /** The history is going back to the entry that the screens never left. */
+  let isReturning = false
+  /** Where the back button wanted to go and was asked to wait. */
+  let held: { readonly path: string; readonly by: number } | undefined
+
+  const onModel = (): void => {
+    const { isStarting, route: at } = model()
+    const path = route.print(at)
+    if (isStarting || isPopping || path === current) return
+    if (current === undefined || at.name === "login" || current === route.print(route.login)) {
+      if (path !== shown() || positionIn(history.state) === undefined) place(path, position, true)
+    } else if (held?.path === path) {
+      position += held.by
+      history.go(held.by)
+    } else {
+      position += 1
+      place(path, position, false)
+    }
+    held = undefined
+    current = path
+  }
+
+  const onPop = (event: PopStateEvent): void => {
+    if (isReturning) {
+      isReturning = false
+      return
+    }
+    const to = positionIn(event.state) ?? position - 1
+    const wanted = routeAt(shown())
+    const before: Model = model()
+    if (wanted !== undefined && route.print(wanted) === current) {
+      position = to
+      return
+    }
+    isPopping = true
+    dispatch({ _tag: "AskedForRoute", route: wanted })
+    isPopping = false
+    const { route: at, wanted: waiting } = model()
+    const stays = at === before.route && at.name !== "login"
+    if (stays && to !== position) {
+      const by = to - position
+      held = waiting === undefined || waiting === "logout" ? undefined : { path: route.print(waiting), by }
+      isReturning = true
+      history.go(-by)
+      return
+    }
+    position = to
+    current = route.print(at)
+    if (current !== shown()) place(current, position, true)
+  }
+
+  addEventListener("popstate", onPop)
+  const unsubscribe = subscribe(onModel)
+  onModel()
+  return () => {
+    removeEventListener("popstate", onPop)
+    unsubscribe()
+  }
+}
+
+/** Links of wouter lead where the screens let them. */
+export const useScreenLocation: BaseLocationHook = () => {
+  const { dispatch } = useClient()
+  const path = useModel((model) => route.print(model.route))
+  return [path, (to: string) => dispatch({ _tag: "AskedForRoute", route: routeAt(to) })]
+}

@@ -1,0 +1,131 @@
+/** The command console with its line, and the device settings beside it. */
+import { useEffect, useRef } from "react"
+import { linkText } from "#core/screen/device-settings.ts"
+import { useDispatch, useModel } from "../client.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { Field } from "../parts/field.tsx"
+import { DeviceList } from "./device-list.tsx"
+
+const Entry = () => {
+  const typed = useModel((model) => model.console?.typed ?? "")
+  const dispatch = useDispatch()
+  return (
+    <form
+      className="line-form"
+      data-paste="text"
+      onSubmit={(event) => {
+        event.preventDefault()
+        dispatch({ _tag: "ConsoleSaid", said: { _tag: "SubmittedEntry" } })
+      }}
+    >
+      <Field
+        label="Command"
+        isFirst
+        value={typed}
+        onChange={(text) => dispatch({ _tag: "ConsoleSaid", said: { _tag: "TypedEntry", text } })}
+      />
+      <button type="submit" className="button">
+        Run
+      </button>
+    </form>
+  )
+}
+
+const Lines = () => {
+  const lines = useModel((model) => model.console?.lines)
+  const end = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines move the end into view
+  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lines])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by the keyboard
+    <div className="console-lines" role="log" aria-label="Answers" tabIndex={0}>
+      {lines?.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place
+        <p key={index}>{line === "" ? "\u00a0" : line}</p>
+      ))}
+      <div ref={end} />
+    </div>
+  )
+}
+
+const DeviceSettings = () => {
+  const settings = useModel((model) => model.devices)
+  const isInside = useModel((model) => model.session !== undefined)
+  const dispatch = useDispatch()
+  const { link, devices, code, store, busy, problem } = settings
+  if (!isInside) return <p className="note">Log in to set up devices.</p>
+  return (
+    <>
+      <p>{linkText[link]}</p>
+      <DeviceList devices={devices} />
+      {link === "connected" ? null : (
+        <form
+          className="line-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            dispatch({ _tag: "DevicesSaid", said: { _tag: "SubmittedPairingCode" } })
+          }}
+        >
+          <Field
+            label="Pairing code"
+            inputMode="numeric"
+            placeholder="six digits"
+            value={code}
+            onChange={(text) => dispatch({ _tag: "DevicesSaid", said: { _tag: "TypedPairingCode", text } })}
+          />
+          <button type="submit" className="button" disabled={busy === "pairing"}>
+            Pair
+          </button>
+        </form>
+      )}
+      <form
+        className="line-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          dispatch({ _tag: "DevicesSaid", said: { _tag: "SubmittedStore" } })
+        }}
+      >
+        <Field
+          label="Work for store"
+          inputMode="numeric"
+          placeholder="your own"
+          note="The number of a store that you may act for; empty for your own."
+          value={store}
+          onChange={(text) => dispatch({ _tag: "DevicesSaid", said: { _tag: "TypedStore", text } })}
+        />
+        <button type="submit" className="button" disabled={busy === "store"}>
+          Use
+        </button>
+      </form>
+      {problem === undefined ? null : (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+export const Console = () => {
+  const dispatch = useDispatch()
+  const close = () => dispatch({ _tag: "ToggledConsole" })
+  return (
+    <Dialog title="Console" className="console" onClose={close}>
+      <div className="console-parts">
+        <section className="console-talk" aria-label="Commands">
+          <Lines />
+          <Entry />
+        </section>
+        <section className="console-devices">
+          <h3>Device Settings</h3>
+          <DeviceSettings />
+        </section>
+      </div>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={close}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}

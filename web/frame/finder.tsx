@@ -1,0 +1,74 @@
+/** Finding an order from anywhere: by its id, a phone number, a partner's reference, or by scanning its label. */
+import { customerName } from "#core/order/order.ts"
+import { plain } from "#core/plain.ts"
+import { statusText } from "#core/text/status.ts"
+import { useDispatch, useModel } from "../client.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { Field } from "../parts/field.tsx"
+import { Name } from "../parts/name.tsx"
+
+export const Finder = () => {
+  const finder = useModel((model) => model.finder)
+  const dispatch = useDispatch()
+  if (finder === undefined) return null
+  const { typed, asked, found, selected, problem } = finder
+  const submit = () => {
+    const order = found[selected]
+    if (order === undefined) dispatch({ _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: typed } })
+    else dispatch({ _tag: "ChoseFound", orderId: order.order_id })
+  }
+  return (
+    <Dialog
+      title="Find an order"
+      className="finder"
+      onClose={() => dispatch({ _tag: "ToggledFinder" })}
+      onKey={({ key }) => {
+        if (key !== "ArrowDown" && key !== "ArrowUp") return false
+        dispatch({ _tag: "FinderSaid", said: { _tag: "MovedFind", by: key === "ArrowDown" ? 1 : -1 } })
+        return true
+      }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field
+          label="Order id, phone or partner reference"
+          type="search"
+          isFirst
+          placeholder="or scan the label"
+          value={typed}
+          onChange={(text) => dispatch({ _tag: "FinderSaid", said: { _tag: "TypedFind", text } })}
+        />
+      </form>
+      <p className="finder-state" role="status">
+        {asked === undefined ? (problem ?? "") : `Looking for ${plain(asked)}`}
+      </p>
+      <ul className="found">
+        {found.map((order, index) => (
+          <li key={order.order_id}>
+            <button
+              type="button"
+              className={index === selected ? "found-order is-selected" : "found-order"}
+              onClick={() => dispatch({ _tag: "ChoseFound", orderId: order.order_id })}
+            >
+              <span className="found-id">{order.increment_id}</span>
+              <Name text={customerName(order)} />
+              <span className="found-status">{statusText(order)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={() => dispatch({ _tag: "ToggledFinder" })}>
+          Close
+        </button>
+        <button type="button" className="button is-primary" onClick={submit}>
+          {found.length === 0 ? "Find" : "Open"}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+/** The head of every page: where one is, whether the server is there, and the ways to the other pages. */
+import { memo } from "react"
+import { Link } from "wouter"
+import * as Day from "#core/day.ts"
+import { isOffline, linkText } from "#core/screen/app/link.ts"
+import * as route from "#core/screen/route.ts"
+import { supportPhone } from "#core/screen/session.ts"
+import { useDispatch, useModel, useSession } from "../client.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { Name } from "../parts/name.tsx"
+import { useProcessing } from "./waiting-orders.ts"
+
+const Clock = () => {
+  const text = useModel(({ now }) => Day.toClock(now))
+  return (
+    <time className="clock">
+      {text}
+      <span className="unseen"> India Standard Time</span>
+    </time>
+  )
+}
+
+const Connection = () => {
+  const text = useModel(linkText)
+  const isOff = useModel(isOffline)
+  const link = useModel((model) => model.link)
+  return (
+    <span className={`link is-${isOff ? "offline" : link}`} role="status">
+      {text}
+    </span>
+  )
+}
+
+const Support = () => {
+  const phone = supportPhone(useSession())
+  return phone === undefined ? null : (
+    <a className="support" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+      Support {phone}
+    </a>
+  )
+}
+
+const StoreName = () => {
+  const { user, storeId } = useSession()
+  return (
+    <span className="store-name">
+      <Name text={user.store_name ?? ""} />
+      {storeId === user.hub_store_id ? null : ` (store ${storeId})`}
+    </span>
+  )
+}
+
+const Ways = () => {
+  const name = useModel((model) => model.route.name)
+  const counts = useModel((model) => model.book.counts)
+  const tab = useModel((model) => model.lastTab)
+  const processing = useProcessing()
+  const dispatch = useDispatch()
+  const at = (place: string) => (name === place ? ("page" as const) : undefined)
+  return (
+    <nav aria-label="Pages" className="ways">
+      <Link href="/home" aria-current={at("home")}>
+        Home
+      </Link>
+      <Link href={route.print({ name: "orders", tab })} aria-current={at("orders")}>
+        Order Queue <Badge count={counts.express + counts.scheduled} />
+      </Link>
+      <Link href="/dispatch" aria-current={at("dispatch")}>
+        Dispatch <Badge count={processing} />
+      </Link>
+      <button type="button" className="way" onClick={() => dispatch({ _tag: "ToggledFinder" })}>
+        Find order <kbd>Ctrl F</kbd>
+      </button>
+      <button type="button" className="way" onClick={() => dispatch({ _tag: "ToggledHelp" })}>
+        Help <kbd>?</kbd>
+      </button>
+    </nav>
+  )
+}
+
+export const Header = memo(() => (
+  <header className="head">
+    <div className="head-place">
+      <Link href="/home" className="brand">
+        Packhouse
+      </Link>
+      <StoreName />
+      <Support />
+      <Connection />
+      <Clock />
+    </div>
+    <Ways />
+  </header>
+))

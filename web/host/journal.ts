@@ -1,0 +1,92 @@
+/**
+ * Work in progress in IndexedDB with strict durability: what a save has answered is on the disk before its beep, so a
+ * killed tab loses none of it. An entry that one tab has open is locked against the others until that tab is gone.
+ */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Journal, type WorkKey, WorkUnsaved } from "#core/port/journal.ts"
+import { claim } from "./claim.ts"
+
+const database = "packhouse"
+const store = "work"
+
+/** Keys sort by their parts: those of one user and screen stand together. */
+const keyOf = ({ server, user, screen, id }: WorkKey): IDBValidKey => [server, user, screen, id]
+
+const nameOf = ({ server, user, screen, id }: WorkKey): string =>
+  `packhouse work ${JSON.stringify([server, user, screen, id])}`
+
+const open = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error("the browser's database does not open"))
+    request.onblocked = () => reject(new Error("another tab keeps an older database open"))
+  })
+
+let opened: Promise<IDBDatabase> | undefined
+
+/** One connection for the page; opened anew when the browser has closed it. */
+const connection = (): Promise<IDBDatabase> => {
+  opened ??= open().then(
+    (known) => {
+      const forget = () => {
+        known.close()
+        opened = undefined
+      }
+      known.onclose = forget
+      known.onversionchange = forget
+      return known
+    },
+    (cause: unknown) => {
+      opened = undefined
+      throw cause
+    }
+  )
+  return opened
+}
+
+const unsaved = (cause: unknown) =>
+  new WorkUnsaved({
+    message: `Your scans cannot be kept in this browser (${cause instanceof Error ? cause.message : String(cause)}). Finish this order before you leave it.`
+  })
+
+/** Runs one transaction; answers when it is complete, not when its request is. */
+const transact = <A>(
+  mode: "readonly" | "readwrite",
+  request: (entries: IDBObjectStore) => IDBRequest<A>
+): Effect.Effect<A, WorkUnsaved> =>
+  Effect.tryPromise({
+    try: async () => {
+      const known = await connection()
+      return await new Promise<A>((resolve, reject) => {
+        const transaction = known.transaction(store, mode, { durability: "strict" })
+        const asked = request(transaction.objectStore(store))
+        transaction.oncomplete = () => resolve(asked.result)
+        transaction.onabort = () => reject(transaction.error ?? new Error("the browser gave up the write"))
+      })
+    },
+    catch: unsaved
+  })
+
+export const layer: Layer.Layer<Journal> = Layer.succeed(
+  Journal,
+  Journal.of({
+    load: (key) =>
+      Effect.map(
+        transact<unknown>("readonly", (entries) => entries.get(keyOf(key))),
+        (text) => (typeof text === "string" ? text : undefined)
+      ),
+    save: (key, text) => Effect.asVoid(transact("readwrite", (entries) => entries.put(text, keyOf(key)))),
+    remove: (key) => transact("readwrite", (entries) => entries.delete(keyOf(key))),
+    list: ({ server, user, screen }) =>
+      Effect.map(
+        transact("readonly", (entries) =>
+          entries.getAllKeys(IDBKeyRange.bound([server, user, screen], [server, user, screen, []]))
+        ),
+        (keys) => keys.flatMap((key) => (Array.isArray(key) ? [String(key[3])] : []))
+      ),
+    claim: (key) => claim(nameOf(key))
+  })
+)

@@ -1,0 +1,64 @@
+/** Papers in a browser: a PDF goes to the downloads, or into the browser's own print dialog. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { NotHere, Paper, type PdfFile } from "#core/port/workstation.ts"
+
+const pdf = ({ data }: PdfFile): Blob =>
+  new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type: "application/pdf" })
+
+/** Long enough for a slow disk, or for somebody who reads the print dialog. */
+const addressLives = 10 * 60_000
+
+const save = (file: PdfFile): string => {
+  const address = URL.createObjectURL(pdf(file))
+  const link = document.createElement("a")
+  link.href = address
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), addressLives)
+  return file.name
+}
+
+let frame: HTMLIFrameElement | undefined
+
+/** Shows the PDF in a frame nobody sees and asks the browser to print that frame. */
+const print = (file: PdfFile): Promise<void> =>
+  new Promise((resolve, reject) => {
+    frame?.remove()
+    const address = URL.createObjectURL(pdf(file))
+    const printed = document.createElement("iframe")
+    frame = printed
+    printed.className = "printed"
+    printed.tabIndex = -1
+    printed.setAttribute("aria-hidden", "true")
+    printed.onload = () => {
+      try {
+        printed.contentWindow?.focus()
+        printed.contentWindow?.print()
+        resolve()
+      } catch (cause) {
+        reject(cause)
+      }
+    }
+    printed.src = address
+    document.body.append(printed)
+    setTimeout(() => URL.revokeObjectURL(address), addressLives)
+  })
+
+const unprintable = (file: PdfFile): NotHere =>
+  new NotHere({ message: `This browser does not print PDFs by itself: ${save(file)} is in your downloads` })
+
+export const layer: Layer.Layer<Paper> = Layer.succeed(
+  Paper,
+  Paper.of({
+    save: (file) =>
+      Effect.try({
+        try: () => save(file),
+        catch: () => new NotHere({ message: "The browser refused to save the file" })
+      }),
+    print: (file) =>
+      navigator.pdfViewerEnabled
+        ? Effect.tryPromise({ try: () => print(file), catch: () => unprintable(file) })
+        : Effect.suspend(() => Effect.fail(unprintable(file)))
+  })
+)

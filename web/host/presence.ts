@@ -1,0 +1,21 @@
+/** Whether somebody is at the screen: the mouse moves, a key is pressed, the window is left and entered. */
+import type { Running } from "#core/screen/run.ts"
+
+/** A mouse that moves says so often enough. */
+const interval = 5000
+
+export const attend = ({ dispatch, model }: Running): void => {
+  let told = 0
+  const active = (): void => {
+    const now = performance.now()
+    if (now - told < interval && !model().isBlurred) return
+    told = now
+    dispatch({ _tag: "WasActive" })
+  }
+  const gestures = ["mousemove", "pointerdown", "keydown", "wheel", "touchstart"] as const
+  for (const gesture of gestures) addEventListener(gesture, active, { capture: true, passive: true })
+  addEventListener("focus", active)
+  addEventListener("blur", () => dispatch({ _tag: "Blurred" }))
+  // What is kept of orders must not be thrown away to make room for somebody's pictures.
+  void navigator.storage?.persist?.().catch(() => false)
+}

@@ -1,0 +1,187 @@
+/**
+ * One listener at the window hears every key before anything else does and tells a scanner from a person, so that a scan
+ * is heard wherever the focus is and its digits land in no box.
+ *
+ * Characters are kept from the page and framed by `core/barcode/wedge`; what turns out to be typed is put into the box
+ * where it was typed, at most a fifth of a second later and always before the next key that is no character. Enter and
+ * Tab that end a scan vanish; pressed by hand they do what they always do, for what came before them is settled in the
+ * same moment. Left alone are: what an input method composes (its keys say nothing), what autofill and drag and drop
+ * bring (no keys at all), keys held down, keys with Control, Alt or Meta, and boxes marked `data-keys="native"`: names
+ * and passwords, which password managers type as fast as a scanner.
+ *
+ * The time of a key is when the operating system had it, not when a busy page got round to it.
+ */
+import * as wedge from "#core/barcode/wedge.ts"
+import { show } from "./held.ts"
+import { boxOf, chooseByTyping, insert } from "./insertion.ts"
+
+export interface Ears {
+  readonly scanned: (code: string) => void
+  /** A character typed where no box takes it: a shortcut, perhaps. */
+  readonly pressed: (character: string) => void
+}
+
+/** A key that is no character for the wedge, and what stands for it there. */
+const breaks = "\x1b[0n"
+const groupSeparator = "\x1d"
+/** How late a timer may be before the page counts as having been busy. */
+const busyAfter = 20
+
+const modifiers: ReadonlySet<string> = new Set([
+  "Shift",
+  "Control",
+  "Alt",
+  "AltGraph",
+  "Meta",
+  "CapsLock",
+  "NumLock",
+  "Fn"
+])
+
+const isNative = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-keys="native"]') !== null
+
+/** The console is told a code to explain it: what is pasted there is text. */
+const takesPastedCodes = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-paste="text"]') !== null
+
+/** Control keys by which scanners send what has no key: a separator between fields, carriage return, line feed. */
+const controlled: Readonly<Record<string, string>> = { "]": groupSeparator, m: "\r", j: "\n" }
+
+export const listen = (ears: Ears): (() => void) => {
+  let state = wedge.initial
+  /** Where the characters that are waiting were typed. */
+  let typedAt: EventTarget | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let showing: ReturnType<typeof setTimeout> | undefined
+  /** A dead key was pressed: the next character is the input method's. */
+  let isDead = false
+  let swallowsSpace = false
+
+  const clock = (): number => performance.timeOrigin + performance.now()
+  const isWaiting = (): boolean => state.run.length > 0
+
+  const typed = (text: string): void => {
+    const box = boxOf(typedAt)
+    if (box !== undefined) return insert(box, text)
+    if (typedAt instanceof HTMLSelectElement) return chooseByTyping(typedAt, text)
+    for (const character of text) {
+      // A shortcut may have moved the focus into a box: the rest was meant for it.
+      const focused = boxOf(document.activeElement)
+      if (focused === undefined) ears.pressed(character)
+      else insert(focused, character)
+    }
+  }
+
+  /** Goes on to the next state of the wedge; answers whether a key pressed by hand is among what came out. */
+  const take = ([next, events]: wedge.Step): boolean => {
+    state = next
+    let isKey = false
+    for (const event of events) {
+      if (event._tag === "Scan") ears.scanned(event.code)
+      if (event._tag === "Typed") typed(event.text)
+      if (event._tag === "Key") isKey = true
+    }
+    clearTimeout(timer)
+    clearTimeout(showing)
+    const deadline = wedge.nextDeadline(state)
+    if (deadline !== undefined) timer = setTimeout(() => due(deadline), Math.max(0, deadline - clock()))
+    if (isWaiting()) showing = setTimeout(showHeld, state.settings.maxGap)
+    else show(undefined, "")
+    return isKey
+  }
+
+  const showHeld = (): void => show(boxOf(typedAt), wedge.held(state))
+
+  /** A busy page finds its timer late and keys waiting: those come first, the silence was its own. */
+  const due = (deadline: number, isSecond = false): void => {
+    if (!isSecond && clock() - deadline > busyAfter) timer = setTimeout(() => due(deadline, true), 0)
+    else take(wedge.flush(state, deadline))
+  }
+
+  const settle = (at = clock()): void => {
+    if (isWaiting()) take(wedge.pass(state, breaks, at))
+  }
+
+  const stop = (event: Event): void => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+
+  const characterOf = (event: KeyboardEvent): string | undefined => {
+    const { key } = event
+    const isAltGraph = event.getModifierState("AltGraph")
+    if (event.ctrlKey && !event.altKey && !event.metaKey) {
+      const control = controlled[key.toLowerCase()]
+      return control === groupSeparator || isWaiting() ? control : undefined
+    }
+    if ((event.ctrlKey || event.altKey || event.metaKey) && !isAltGraph) return undefined
+    if (key === "Enter") return "\r"
+    if (key === "Tab") return event.shiftKey ? undefined : "\t"
+    return [...key].length === 1 ? key : undefined
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.isComposing || event.keyCode === 229 || modifiers.has(event.key)) return
+    const { target } = event
+    const at = performance.timeOrigin + event.timeStamp
+    if (isNative(target)) return settle(at)
+    const wasDead = isDead
+    isDead = event.key === "Dead"
+    const character = characterOf(event)
+    if (character === undefined || event.repeat || wasDead) return settle(at)
+    if (character === "\r" || character === "\n" || character === "\t") {
+      if (!take(wedge.push(state, character, at))) stop(event)
+      return
+    }
+    // Alone, the space bar presses buttons and scrolls; within a burst it is part of a text.
+    if (character === " " && boxOf(target) === undefined && !isWaiting()) return
+    if (!isWaiting()) typedAt = target
+    swallowsSpace = character === " "
+    stop(event)
+    take(wedge.push(state, character, at))
+  }
+
+  const onKeyUp = (event: KeyboardEvent): void => {
+    if (event.key !== " " || !swallowsSpace) return
+    // Firefox presses a button when the space bar comes up.
+    swallowsSpace = false
+    event.preventDefault()
+  }
+
+  /** Pasted text is a scan where a line of it has the layout of a code; else it goes where it was pasted. */
+  const onPaste = (event: ClipboardEvent): void => {
+    if (isNative(event.target) || takesPastedCodes(event.target)) return
+    settle()
+    const text = event.clipboardData?.getData("text/plain").replaceAll("\x1b", "") ?? ""
+    const [, events] = wedge.push(wedge.initial, `\x1b[200~${text}\x1b[201~`, clock())
+    const scans = events.flatMap((found) => (found._tag === "Scan" ? [found.code] : []))
+    if (scans.length === 0) return
+    stop(event)
+    for (const code of scans) ears.scanned(code)
+  }
+
+  /** The focus is about to move by hand: what was typed belongs to where it is now. A scan going on is not cut. */
+  const onPointer = (): void => {
+    if (wedge.held(state) !== "") settle()
+  }
+  const onLeave = (): void => settle()
+
+  const capture = { capture: true }
+  addEventListener("keydown", onKeyDown, capture)
+  addEventListener("keyup", onKeyUp, capture)
+  addEventListener("paste", onPaste, capture)
+  addEventListener("pointerdown", onPointer, capture)
+  addEventListener("compositionstart", onLeave, capture)
+  addEventListener("blur", onLeave)
+  return () => {
+    clearTimeout(timer)
+    clearTimeout(showing)
+    removeEventListener("keydown", onKeyDown, capture)
+    removeEventListener("keyup", onKeyUp, capture)
+    removeEventListener("paste", onPaste, capture)
+    removeEventListener("pointerdown", onPointer, capture)
+    removeEventListener("compositionstart", onLeave, capture)
+    removeEventListener("blur", onLeave)
+  }
+}

@@ -1,0 +1,85 @@
+/** Keys that mean something on the page, asked for from the top: an open dialog first, then the page, then everywhere. */
+import { useEffect, useRef } from "react"
+import { boxOf } from "./insertion.ts"
+
+export interface Press {
+  /** As `KeyboardEvent.key`. */
+  readonly key: string
+  readonly control: boolean
+  readonly shift: boolean
+  readonly target: Element | undefined
+}
+
+/** Answers whether the key meant something. */
+export type Handler = (press: Press) => boolean
+
+interface Level {
+  readonly handler: () => Handler
+  /** A dialog: what it does not understand means nothing. */
+  readonly isModal: boolean
+}
+
+const levels: Array<Level> = []
+/** What is understood even above a dialog. */
+let everywhere: Handler = () => false
+
+export const understandEverywhere = (handler: Handler): void => {
+  everywhere = handler
+}
+
+export const press = (pressed: Press): boolean => {
+  if (everywhere(pressed)) return true
+  for (const { handler, isModal } of [...levels].reverse()) {
+    if (handler()(pressed)) return true
+    if (isModal) return false
+  }
+  return false
+}
+
+export const listen = (): (() => void) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || event.altKey || event.metaKey) return
+    // Characters come from the scanner's listener, once it knows that a person typed them.
+    if ([...event.key].length === 1 && !event.ctrlKey) return
+    const understood = press({
+      key: event.key,
+      control: event.ctrlKey,
+      shift: event.shiftKey,
+      target: event.target instanceof Element ? event.target : undefined
+    })
+    if (understood) event.preventDefault()
+  }
+  addEventListener("keydown", onKeyDown)
+  return () => removeEventListener("keydown", onKeyDown)
+}
+
+/** While the component is shown, its keys are understood above those shown before it. */
+export const useKeys = (handler: Handler, isModal = false): void => {
+  const latest = useRef(handler)
+  latest.current = handler
+  useEffect(() => {
+    const level: Level = { handler: () => latest.current, isModal }
+    levels.push(level)
+    return () => {
+      levels.splice(levels.indexOf(level), 1)
+    }
+  }, [isModal])
+}
+
+/** The key does something of its own here: Enter presses a button, arrows choose in a list or move in a text. */
+export const isOwnKey = ({ key, target }: Press): boolean => {
+  if (target === undefined) return false
+  if (key === "Enter") return target.closest("a, button, input, select, textarea, summary") !== null
+  if (key === "ArrowUp" || key === "ArrowDown")
+    return target.closest("select, textarea, [role=radiogroup], [role=listbox]") !== null
+  if (key === "Delete" || key === "Backspace" || key === "Home" || key === "End")
+    return boxOf(target) !== undefined
+  if (key === "ArrowLeft" || key === "ArrowRight") return boxOf(target) !== undefined
+  return false
+}
+
+/** A box with something in it has its own undo. */
+export const isTyping = ({ target }: Press): boolean => {
+  const box = boxOf(target ?? null)
+  return box !== undefined && box.value !== ""
+}

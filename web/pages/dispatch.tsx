@@ -1,0 +1,158 @@
+/** Invoiced orders leave the house: by a press, or by scanning their labels. */
+import { type FormEvent, useEffect, useMemo, useRef } from "react"
+import { deliveryAt } from "#core/order/delivery.ts"
+import { isOffline, linkText } from "#core/screen/app/link.ts"
+import {
+  type Model as DispatchModel,
+  durationText,
+  type Message,
+  rows as rowsOf
+} from "#core/screen/dispatch.ts"
+import { noOrders, scanPrompt } from "#core/text/order.ts"
+import { useDispatch, useModel } from "../client.tsx"
+import { isOwnKey, isTyping, useKeys } from "../keys/shortcuts.ts"
+import { useWayHome } from "../keys/way-home.ts"
+import { Dialog } from "../parts/dialog.tsx"
+import { Field } from "../parts/field.tsx"
+
+const useSay = (): ((said: Message) => void) => {
+  const dispatch = useDispatch()
+  return (said) => dispatch({ _tag: "DispatchSaid", said })
+}
+
+const Question = ({ text }: { text: string }) => {
+  const say = useSay()
+  const cancel = () => say({ _tag: "CancelledDispatch" })
+  return (
+    <Dialog title={text} className="question" onClose={cancel}>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={cancel}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button is-primary"
+          data-autofocus=""
+          onClick={() => say({ _tag: "ConfirmedDispatch" })}
+        >
+          Dispatch
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+const Table = ({ model }: { model: DispatchModel }) => {
+  const orders = useModel(({ book }) => book.orders)
+  const minute = useModel((client) => client.minute)
+  const isOld = useModel(isOffline)
+  const link = useModel(linkText)
+  const say = useSay()
+  const rows = useMemo(() => rowsOf(orders, minute), [orders, minute])
+  if (rows.length === 0) return <p className="nothing">{isOld ? `${noOrders} (${link})` : noOrders}</p>
+  return (
+    <table className="rows">
+      <caption className="unseen">Dispatch Order</caption>
+      <thead>
+        <tr>
+          {["#", "OrderId", "No. of Items", "Status", "Duration", "Delivery At"].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ order, status, duration, isScheduled, isEarly }, index) => (
+          <tr
+            key={order.order_id}
+            className={`row ${isScheduled ? "is-scheduled" : "is-plain"}${order.order_id === model.selected ? " is-selected" : ""}`}
+          >
+            <td className="cell-number">{index + 1}</td>
+            <td className="cell-id">
+              <button
+                type="button"
+                id={`dispatch-${order.order_id}`}
+                className="row-link"
+                disabled={model.leaving.includes(order.order_id)}
+                onClick={() => say({ _tag: "PressedOrder", orderId: order.order_id })}
+              >
+                {order.increment_id}
+              </button>
+            </td>
+            <td data-label="No. of Items">{order.total_item_count}</td>
+            <td data-label="Status">
+              {model.leaving.includes(order.order_id) ? "Leaving" : status}
+              {isEarly ? <span className="early">early</span> : null}
+            </td>
+            <td data-label="Duration">{durationText(duration)}</td>
+            <td data-label="Delivery At">{deliveryAt(order)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export const Dispatch = () => {
+  const model = useModel(({ page }) => (page._tag === "Dispatch" ? page.model : undefined))
+  return model === undefined ? null : <Ready model={model} />
+}
+
+const Ready = ({ model }: { model: DispatchModel }) => {
+  const say = useSay()
+  const box = useRef<HTMLInputElement>(null)
+  const isMoving = useRef(false)
+  const goesHome = useWayHome()
+  useEffect(() => {
+    if (!isMoving.current || model.selected === undefined) return
+    isMoving.current = false
+    document.getElementById(`dispatch-${model.selected}`)?.focus()
+  }, [model.selected])
+  useKeys((pressed) => {
+    const { key } = pressed
+    if (isOwnKey(pressed)) return false
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      isMoving.current = true
+      say({ _tag: "MovedDispatch", by: key === "ArrowDown" ? 1 : -1 })
+      return true
+    }
+    if (key === "Escape" && isTyping(pressed)) {
+      say({ _tag: "TypedLabel", text: "" })
+      return true
+    }
+    if (goesHome(pressed)) return true
+    if (key === "/" || /^[\p{L}\p{N}]$/u.test(key)) {
+      box.current?.focus()
+      if (key !== "/") document.execCommand("insertText", false, key)
+      return true
+    }
+    return false
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    say({ _tag: "SubmittedLabel" })
+  }
+  return (
+    <>
+      <h1>Dispatch Order</h1>
+      <div className="tools">
+        <form className="search" onSubmit={submit}>
+          <Field
+            ref={box}
+            label="Scan in ship list"
+            placeholder={scanPrompt}
+            value={model.typed}
+            problem={model.problem}
+            onChange={(text) => say({ _tag: "TypedLabel", text })}
+          />
+        </form>
+        <p className="legend">
+          <span className="swatch is-scheduled" aria-hidden="true" /> Scheduled Orders
+        </p>
+      </div>
+      <Table model={model} />
+      {model.asking === undefined ? null : <Question text={model.asking.text} />}
+    </>
+  )
+}

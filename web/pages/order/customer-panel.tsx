@@ -1,0 +1,88 @@
+/** The left panel: whose order it is and where it goes, who works on it, and its papers. */
+import { memo } from "react"
+import { timeAgo } from "#core/day.ts"
+import { pendingSince } from "#core/order/age.ts"
+import { locationOf, slotLines } from "#core/order/delivery.ts"
+import { customerName, maskedPhone, type Order } from "#core/order/order.ts"
+import { actionsOf } from "#core/screen/order/actions.ts"
+import type { Model as OrderModel } from "#core/screen/order/model.ts"
+import { statusText } from "#core/text/status.ts"
+import { useModel, useSession } from "../../client.tsx"
+import { Facts } from "../../parts/facts.tsx"
+import { Name } from "../../parts/name.tsx"
+import { useSay } from "./say.ts"
+
+const Lines = ({ lines }: { lines: ReadonlyArray<string> }) => (
+  <>
+    {lines.map((line) => (
+      <span key={line} className="line">
+        <Name text={line} />
+      </span>
+    ))}
+  </>
+)
+
+const addressLines = ({ ship_address: address }: Order): ReadonlyArray<string> =>
+  address === null
+    ? []
+    : [
+        ...address.street.split("\n"),
+        address.city,
+        [address.region, address.postcode].filter((part) => part !== "").join(" ")
+      ].filter((line) => line.trim() !== "")
+
+const Customer = memo(({ order, minute }: { order: Order; minute: number }) => (
+  <Facts
+    facts={[
+      ["Customer", <Name key="customer" text={customerName(order)} />],
+      ["Phone", order.customer_mobile === null ? "" : maskedPhone(order.customer_mobile)],
+      ["Location", <Name key="location" text={locationOf(order.ship_address)} />],
+      ["Delivery slot", <Lines key="slot" lines={slotLines(order)} />],
+      ["Address", <Lines key="address" lines={addressLines(order)} />],
+      ["Source", order.source.toUpperCase()],
+      ["Waiting", timeAgo(pendingSince(order), minute)]
+    ]}
+  />
+))
+
+const Assignee = ({ order }: { order: Order }) => {
+  const { user } = useSession()
+  const { assigned_to: assignee } = order
+  if (assignee === undefined || assignee === null || assignee.user_id === user.id) return null
+  return (
+    <p className="notice is-warning">
+      <Name text={assignee.name} /> is working on this order too
+    </p>
+  )
+}
+
+export const CustomerPanel = ({ model, order }: { model: OrderModel; order: Order }) => {
+  const minute = useModel((client) => client.minute)
+  const { user } = useSession()
+  const tell = useSay()
+  return (
+    <aside className="customer" aria-label="Order">
+      <button type="button" className="button is-small" onClick={() => tell({ _tag: "AskedToLeave" })}>
+        Back
+      </button>
+      <h1>
+        <span className="order-number">{order.increment_id}</span>{" "}
+        <span className={`status is-${order.status}`}>{statusText(order)}</span>
+      </h1>
+      <Assignee order={order} />
+      <Customer order={order} minute={minute} />
+      <div className="actions">
+        {actionsOf(model, user.flags).map(({ title, message }) => (
+          <button
+            key={title}
+            type="button"
+            className={message._tag === "StartedCancelling" ? "button is-danger" : "button"}
+            onClick={() => tell(message)}
+          >
+            {message._tag === "StartedCancelling" ? "Cancel order" : title}
+          </button>
+        ))}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,157 @@
+/** The items of the order with their packs. A scan draws the row it went to anew, and no other. */
+import { memo } from "react"
+import type { Order } from "#core/order/order.ts"
+import { isOpenForPicking } from "#core/order/status.ts"
+import { plain } from "#core/plain.ts"
+import type { Message, Model as OrderModel } from "#core/screen/order/model.ts"
+import { type ItemRow, itemRows, type PackRow, withUnit } from "#core/screen/order/rows.ts"
+import { manualPack } from "#core/stock/pack.ts"
+import { notAdded } from "#core/text/order.ts"
+import { useDispatch } from "../../client.tsx"
+import { Name } from "../../parts/name.tsx"
+
+type Say = (said: Message) => void
+
+const Pack = ({ pack, row, say }: { pack: PackRow; row: ItemRow; say: Say }) => {
+  const { number, code, qty } = pack
+  const name = code === manualPack ? "by hand" : plain(code)
+  return (
+    <li className="pack">
+      <span className="code">{name}</span> <span className="quantity">{withUnit(row.item, qty)}</span>
+      {number === undefined ? null : (
+        <button
+          type="button"
+          className="remove"
+          onClick={() => say({ _tag: "RemovedScan", number })}
+          onKeyDown={({ key }) => {
+            if (key === "Delete") say({ _tag: "RemovedScan", number })
+          }}
+        >
+          <span aria-hidden="true">✕</span>
+          <span className="unseen">Take back {name}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+const marks = { done: ["✓", "done"], crossed: ["✗", "nil"] } as const
+
+const Mark = ({ row }: { row: ItemRow }) => {
+  if (row.mark === undefined) return null
+  const [sign, meaning] = marks[row.mark]
+  return (
+    <span className={`mark is-${row.mark}`}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="unseen">{row.isDeleted ? "deleted" : meaning}</span>
+    </span>
+  )
+}
+
+interface RowProps {
+  readonly row: ItemRow
+  readonly isSelected: boolean
+  readonly isOpen: boolean
+  readonly say: Say
+}
+
+const isSame = (before: ItemRow, after: ItemRow): boolean =>
+  before.item === after.item &&
+  before.index === after.index &&
+  before.accepted === after.accepted &&
+  before.short === after.short &&
+  before.mark === after.mark &&
+  before.colour === after.colour &&
+  before.packs.length === after.packs.length &&
+  before.packs.every((pack, index) => {
+    const other = after.packs[index]
+    return pack.number === other?.number && pack.code === other?.code && pack.qty === other?.qty
+  })
+
+const Row = memo(
+  ({ row, isSelected, isOpen, say }: RowProps) => {
+    const { item } = row
+    const colour = row.colour === undefined ? "" : ` is-${row.colour}`
+    return (
+      <tr className={`item${colour}${isSelected ? " is-selected" : ""}${row.isDeleted ? " is-deleted" : ""}`}>
+        <td className="cell-number">{row.index}</td>
+        <td className="cell-product" data-label="Product">
+          {item.product_id}
+        </td>
+        <td className="cell-item">
+          {isOpen && !row.isDeleted ? (
+            <button
+              type="button"
+              id={`item-${item.item_id}`}
+              className="row-link"
+              onFocus={() => say({ _tag: "SelectedItem", itemId: item.item_id })}
+              onClick={() => say({ _tag: "OpenedItem", itemId: item.item_id })}
+            >
+              <Name text={item.name} />
+            </button>
+          ) : (
+            <Name text={item.name} />
+          )}
+          {row.packs.length === 0 ? null : (
+            <ul className="packs">
+              {row.packs.map((pack, index) => (
+                <Pack key={pack.number ?? `${index} ${pack.code}`} pack={pack} row={row} say={say} />
+              ))}
+            </ul>
+          )}
+          {item.reason === null || item.reason === "" ? null : (
+            <p className="reason">
+              <Name text={item.reason} />
+            </p>
+          )}
+        </td>
+        <td className="cell-quantity" data-label="Ordered">
+          {withUnit(item, item.qty)}
+        </td>
+        <td className="cell-quantity" data-label="Accepted">
+          {row.accepted === undefined ? notAdded : withUnit(item, row.accepted)}
+          {row.short > 0 ? <span className="short">{withUnit(item, row.short)} nil</span> : null}
+        </td>
+        <td className="cell-mark">
+          <Mark row={row} />
+        </td>
+      </tr>
+    )
+  },
+  (before, after) =>
+    before.isSelected === after.isSelected && before.isOpen === after.isOpen && isSame(before.row, after.row)
+)
+
+export const ItemTable = ({ model, order }: { model: OrderModel; order: Order }) => {
+  const dispatch = useDispatch()
+  const say: Say = (said) => dispatch({ _tag: "OrderSaid", id: order.order_id, said })
+  const isOpen = isOpenForPicking(order) && model.busy === undefined
+  return (
+    <table className="items">
+      <caption className="unseen">Items</caption>
+      <thead>
+        <tr>
+          {["#", "Product", "Name", "Ordered", "Accepted"].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="unseen">State</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {itemRows(order, model.picking).map((row) => (
+          <Row
+            key={row.item.item_id}
+            row={row}
+            isSelected={row.item.item_id === model.selected}
+            isOpen={isOpen}
+            say={say}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,41 @@
+/** The line for codes that are typed by hand. Scans need no focus; Enter in the empty line opens the chosen item. */
+import type { FormEvent, Ref } from "react"
+import { scanPrompt } from "#core/text/order.ts"
+import { Field } from "../../parts/field.tsx"
+import { useSay } from "./say.ts"
+
+export const ScanLine = ({
+  typed,
+  selected,
+  ref
+}: {
+  readonly typed: string
+  readonly selected: number | undefined
+  readonly ref: Ref<HTMLInputElement>
+}) => {
+  const tell = useSay()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== "") tell({ _tag: "SubmittedCode" })
+    else if (selected !== undefined) tell({ _tag: "OpenedItem", itemId: selected })
+  }
+  return (
+    <form className="scan-line" onSubmit={submit}>
+      <Field
+        ref={ref}
+        label={scanPrompt}
+        isLabelHidden
+        placeholder={scanPrompt}
+        className="is-large"
+        value={typed}
+        onChange={(text) => tell({ _tag: "TypedCode", text })}
+      />
+      <button type="submit" className="button" disabled={typed.trim() === ""}>
+        Enter
+      </button>
+      <button type="button" className="button" onClick={() => tell({ _tag: "UndidLastScan" })}>
+        Undo <kbd>Ctrl Z</kbd>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+/** What the last scan came to, large; what waits behind it; and what was refused, until somebody has read it. */
+import { memo } from "react"
+import { plain } from "#core/plain.ts"
+import type { LastScan } from "#core/screen/order/model.ts"
+import { type ScanQueue, size } from "#core/screen/order/scan-queue.ts"
+import { useSay } from "./say.ts"
+
+const signs = { good: "✓", done: "✓✓", bad: "✗" } as const
+
+const Last = ({ scan }: { scan: LastScan }) => (
+  <div className={`last-scan is-${scan.outcome}`} data-outcome={scan.outcome}>
+    <span className="last-sign" aria-hidden="true">
+      {signs[scan.outcome]}
+    </span>
+    <div>
+      <p className="last-text">
+        <bdi>{plain(scan.text)}</bdi>
+      </p>
+      <p className="last-detail">
+        {scan.detail === undefined ? "" : `${plain(scan.detail)} `}
+        <span className="code">{plain(scan.code)}</span>
+      </p>
+    </div>
+  </div>
+)
+
+const Waiting = ({ queue }: { queue: ScanQueue }) => {
+  const tell = useSay()
+  const codes = [...(queue.deciding === undefined ? [] : [queue.deciding]), ...queue.waiting]
+  return (
+    <div className={queue.stoppedBy === undefined ? "waiting-scans" : "waiting-scans is-stopped"}>
+      <p>
+        <strong>{codes.length} waiting</strong>
+        {queue.stoppedBy === undefined ? "" : ` ${queue.stoppedBy}. Nothing is lost.`}
+      </p>
+      <p className="code">{codes.map(plain).join("  ")}</p>
+      {queue.stoppedBy === undefined ? null : (
+        <button type="button" className="button" onClick={() => tell({ _tag: "ResumedScanning" })}>
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}
+
+const Refused = ({ refused }: { refused: ReadonlyArray<LastScan> }) => {
+  const tell = useSay()
+  return (
+    <section className="refused" aria-label="Refused scans">
+      <div className="refused-head">
+        <h2>{refused.length === 1 ? "1 scan refused" : `${refused.length} scans refused`}</h2>
+        <button
+          type="button"
+          className="button is-small"
+          onClick={() => tell({ _tag: "AcknowledgedRefusals" })}
+        >
+          Acknowledge <kbd>F8</kbd>
+        </button>
+      </div>
+      <ul>
+        {refused.map((scan, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same code may be refused twice for the same reason
+          <li key={index}>
+            <span className="code">{plain(scan.code)}</span> {plain(scan.text)}
+            {scan.detail === undefined ? "" : ` (${plain(scan.detail)})`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const ScanReport = memo(
+  ({
+    lastScan,
+    queue,
+    refused
+  }: {
+    readonly lastScan: LastScan | undefined
+    readonly queue: ScanQueue
+    readonly refused: ReadonlyArray<LastScan>
+  }) => (
+    <div className="scan-report">
+      {lastScan === undefined ? null : <Last scan={lastScan} />}
+      {size(queue) === 0 ? null : <Waiting queue={queue} />}
+      {refused.length === 0 ? null : <Refused refused={refused} />}
+    </div>
+  )
+)

@@ -1,0 +1,132 @@
+/** Why less than ordered is sent, item by item, before an invoice; why nothing is, before a cancellation. */
+import type { FormEvent } from "react"
+import { orderContext } from "#core/screen/app/model.ts"
+import type { Model as OrderModel } from "#core/screen/order/model.ts"
+import { withUnit } from "#core/screen/order/rows.ts"
+import {
+  type SummaryLine,
+  type SummaryDialog as SummaryModel,
+  summaryOf
+} from "#core/screen/order/summary-dialog.ts"
+import { invoiceSummary, willBeCancelled } from "#core/text/order.ts"
+import { useClient } from "../../client.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Field } from "../../parts/field.tsx"
+import { Name } from "../../parts/name.tsx"
+import { useSay } from "./say.ts"
+
+/** Stands for a reason that is on no list. */
+const other = "\u0000other"
+
+const Reason = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string> }) => {
+  const tell = useSay()
+  const { item_id: itemId, name } = line.item
+  const isShort = line.isOwnWords && line.problem !== undefined && line.reason !== ""
+  return (
+    <div className="reason-line">
+      <label>
+        <span>Reason</span>
+        <select
+          aria-label={`Reason for ${name}`}
+          value={line.isOwnWords ? other : line.reason}
+          aria-invalid={line.problem !== undefined}
+          onChange={({ target: { value } }) =>
+            tell(
+              value === other
+                ? { _tag: "ChoseOwnWords", itemId }
+                : { _tag: "ChoseReason", itemId, reason: value }
+            )
+          }
+        >
+          <option value="">Choose a reason</option>
+          {list.map((reason) => (
+            <option key={reason} value={reason}>
+              {reason}
+            </option>
+          ))}
+          <option value={other}>Other, in own words</option>
+        </select>
+      </label>
+      {line.isOwnWords ? (
+        <Field
+          label="In own words"
+          value={line.reason}
+          problem={isShort ? line.problem : undefined}
+          onChange={(text) => tell({ _tag: "TypedReason", itemId, text })}
+        />
+      ) : null}
+      {line.problem === undefined || isShort ? null : <p className="problem">{line.problem}</p>}
+      {line.problem === undefined ? (
+        <button
+          type="button"
+          className="button is-small"
+          onClick={() => tell({ _tag: "AppliedToAll", reason: line.reason })}
+        >
+          Use for all without a reason
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+const Line = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string> }) => (
+  <li className={line.needsReason ? "summary-line is-short" : "summary-line"}>
+    <p className="summary-item">
+      <Name text={line.item.name} />
+    </p>
+    <p className="summary-figures">
+      {withUnit(line.item, line.accepted)} of {withUnit(line.item, line.item.qty)}
+      {line.needsReason ? <strong> {withUnit(line.item, line.short)} short</strong> : null}
+    </p>
+    {line.needsReason ? <Reason line={line} list={list} /> : null}
+  </li>
+)
+
+export const SummaryDialog = ({ model, dialog }: { model: OrderModel; dialog: SummaryModel }) => {
+  const client = useClient()
+  const tell = useSay()
+  const context = orderContext(client.model())
+  const { order, busy } = model
+  if (order === undefined || context === undefined) return null
+  const { lines, count, isValid } = summaryOf(dialog, order, model.picking, context.reasons)
+  const isInvoice = dialog.kind === "invoice"
+  const shortages = lines.filter((line) => line.needsReason)
+  const others = lines.filter((line) => !line.needsReason)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isValid) tell({ _tag: "Confirmed" })
+  }
+  return (
+    <Dialog
+      title={isInvoice ? invoiceSummary(count) : willBeCancelled(order.increment_id)}
+      className="summary"
+      onClose={() => tell({ _tag: "ClosedDialog" })}
+    >
+      <form onSubmit={submit}>
+        <ul className="summary-lines">
+          {[...shortages, ...others].map((line) => (
+            <Line key={line.item.item_id} line={line} list={context.reasons} />
+          ))}
+        </ul>
+        <div className="dialog-buttons">
+          <button
+            type="button"
+            className="button"
+            disabled={busy !== undefined}
+            onClick={() => tell({ _tag: "ClosedDialog" })}
+          >
+            Back
+          </button>
+          <button
+            type="submit"
+            className={isInvoice ? "button is-primary" : "button is-danger"}
+            data-autofocus={isValid ? "" : undefined}
+            disabled={!isValid || busy !== undefined}
+          >
+            {busy === undefined ? "Confirm" : "Please wait"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,197 @@
+/** The order queue: tabs, search, sources, a page of rows, and the keys that go with them. */
+import { useEffect, useMemo, useRef } from "react"
+import { Link } from "wouter"
+import { isOverdue } from "#core/order/age.ts"
+import { sourceFilters, tabsFor, tabTitle } from "#core/order/queue.ts"
+import { isOffline, linkText } from "#core/screen/app/link.ts"
+import { canExpand, type Model as ListModel, rows as rowsOf } from "#core/screen/order-list.ts"
+import * as route from "#core/screen/route.ts"
+import { noOrders } from "#core/text/order.ts"
+import { useDispatch, useModel, useSession } from "../../client.tsx"
+import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
+import { useWayHome } from "../../keys/way-home.ts"
+import { Badge } from "../../parts/badge.tsx"
+import { Field } from "../../parts/field.tsx"
+import { OrderTable } from "./order-table.tsx"
+import { Pager } from "./pager.tsx"
+import { useSay } from "./say.ts"
+
+const Tabs = ({ list }: { list: ListModel }) => {
+  const { user } = useSession()
+  const orders = useModel((model) => model.book.orders)
+  const counts = useModel((model) => model.book.counts)
+  const tabs = useMemo(() => tabsFor(user.flags, orders), [user.flags, orders])
+  return (
+    <nav className="tabs" aria-label="Tabs of the queue">
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          href={route.print({ name: "orders", tab })}
+          className="tab"
+          aria-current={tab === list.tab ? "page" : undefined}
+        >
+          {tabTitle[tab]} <Badge count={counts[tab]} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const Sources = ({ list }: { list: ListModel }) => {
+  const { user } = useSession()
+  const orders = useModel((model) => model.book.orders)
+  const sources = useMemo(() => sourceFilters(user.flags, orders), [user.flags, orders])
+  const say = useSay()
+  return sources.length === 0 ? null : (
+    <fieldset className="sources">
+      <legend className="unseen">Sources</legend>
+      {sources.map((source) => (
+        <button
+          key={source}
+          type="button"
+          className="choice"
+          aria-pressed={list.sources.includes(source)}
+          onClick={() => say({ _tag: "ToggledSource", source })}
+        >
+          {source.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const Overdue = () => {
+  const orders = useModel((model) => model.book.orders)
+  const minute = useModel((model) => model.minute)
+  const count = useMemo(() => orders.filter((order) => isOverdue(order, minute)).length, [orders, minute])
+  return count === 0 ? null : (
+    <p className="notice is-danger">
+      {count === 1 ? "1 order has" : `${count} orders have`} been pending for more than 90 minutes
+    </p>
+  )
+}
+
+/** What the list says of itself: that it is being fetched, or that it may be old. */
+const State = () => {
+  const loading = useModel((model) => model.book.loading)
+  const isOld = useModel(isOffline)
+  const text = useModel(linkText)
+  const dispatch = useDispatch()
+  const progress =
+    loading === undefined
+      ? ""
+      : `Loading ${loading.loaded}${loading.total === undefined ? "" : ` of ${loading.total}`}`
+  return (
+    <div className="list-state">
+      <span role="status">{isOld ? text : progress}</span>
+      <button type="button" className="button is-small" onClick={() => dispatch({ _tag: "AskedToRefresh" })}>
+        Refresh
+      </button>
+    </div>
+  )
+}
+
+const Nothing = () => {
+  const isOld = useModel(isOffline)
+  const text = useModel(linkText)
+  const isLoading = useModel(({ book }) => book.loading !== undefined && book.updatedAt === undefined)
+  return (
+    <p className="nothing">{isOld ? `${noOrders} (${text})` : isLoading ? "Loading orders" : noOrders}</p>
+  )
+}
+
+/** Keys of the queue; the focus goes where the selection goes. */
+const useQueueKeys = (list: ListModel, mayExpand: boolean) => {
+  const search = useRef<HTMLInputElement>(null)
+  const isMoving = useRef(false)
+  const say = useSay()
+  const goesHome = useWayHome()
+  useEffect(() => {
+    if (!isMoving.current || list.selected === undefined) return
+    isMoving.current = false
+    document.getElementById(`order-${list.selected}`)?.focus()
+  }, [list.selected])
+  const move = (by: number): boolean => {
+    isMoving.current = true
+    say({ _tag: "MovedRow", by })
+    return true
+  }
+  useKeys((pressed) => {
+    const { key } = pressed
+    if (isOwnKey(pressed)) return false
+    if (key === "ArrowDown") return move(1)
+    if (key === "ArrowUp") return move(-1)
+    if (key === "PageDown" || key === "PageUp") {
+      say({ _tag: "TurnedPage", page: list.page + (key === "PageDown" ? 1 : -1) })
+      return true
+    }
+    if (key === "ArrowRight" && mayExpand && list.selected !== undefined) {
+      say({ _tag: "ToggledRow", orderId: list.selected })
+      return true
+    }
+    if (key === "Escape" && (isTyping(pressed) || list.search !== "")) {
+      say({ _tag: "TypedSearch", text: "" })
+      return true
+    }
+    if (goesHome(pressed)) return true
+    if (key === "/" || /^[\p{L}\p{N}]$/u.test(key)) {
+      search.current?.focus()
+      // The character that was typed goes into the box that it opened.
+      if (key !== "/") document.execCommand("insertText", false, key)
+      return true
+    }
+    return false
+  })
+  return search
+}
+
+export const Orders = () => {
+  const list = useModel(({ page }) => (page._tag === "Orders" ? page.model : undefined))
+  return list === undefined ? null : <Queue list={list} />
+}
+
+const Queue = ({ list }: { list: ListModel }) => {
+  const orders = useModel((model) => model.book.orders)
+  const { user } = useSession()
+  const say = useSay()
+  const dispatch = useDispatch()
+  const { all, shown, page, pages } = rowsOf(list, orders)
+  const mayExpand = canExpand(user.flags)
+  const search = useQueueKeys(list, mayExpand)
+  const target = shown.find((order) => order.order_id === list.selected) ?? shown[0]
+  return (
+    <>
+      <h1 className="unseen">Order Queue</h1>
+      <Tabs list={list} />
+      <Overdue />
+      <div className="tools">
+        <form
+          className="search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (target !== undefined)
+              dispatch({ _tag: "AskedForRoute", route: route.toOrder(target.order_id, user.flags) })
+          }}
+        >
+          <Field
+            ref={search}
+            label="Search by name or order id"
+            isLabelHidden
+            type="search"
+            placeholder="Search by name or order id"
+            value={list.search}
+            onChange={(text) => say({ _tag: "TypedSearch", text })}
+          />
+        </form>
+        <Sources list={list} />
+        <State />
+      </div>
+      {all.length === 0 ? (
+        <Nothing />
+      ) : (
+        <OrderTable list={list} shown={shown} first={(page - 1) * list.perPage + 1} mayExpand={mayExpand} />
+      )}
+      <Pager list={list} total={all.length} page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * A box for text with its label. Characters of which it is not known yet whether a scanner sent them are drawn where they
+ * would go, faintly: somebody who types sees them at once, and a scan never stands in the box.
+ */
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useSyncExternalStore } from "react"
+import { current, subscribe } from "../keys/held.ts"
+import type { Box } from "../keys/insertion.ts"
+
+interface FieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly ref?: Ref<HTMLInputElement>
+  readonly type?: "text" | "search" | "password"
+  readonly inputMode?: "text" | "decimal" | "numeric" | "search"
+  readonly placeholder?: string
+  readonly problem?: string | undefined
+  readonly note?: ReactNode
+  readonly isLabelHidden?: boolean
+  readonly isDisabled?: boolean
+  readonly isNative?: boolean
+  /** Takes the focus when its dialog opens. */
+  readonly isFirst?: boolean
+  readonly autoComplete?: string
+  readonly name?: string
+  readonly className?: string
+  readonly id?: string
+  readonly describedBy?: string
+}
+
+const isWholeSelected = (box: Box): boolean =>
+  box.value !== "" && box.selectionStart === 0 && box.selectionEnd === box.value.length
+
+const Held = ({ text, box }: { text: string; box: Box }) => (
+  <span className="held" aria-hidden="true">
+    {isWholeSelected(box) ? null : (
+      <span className="held-before">{box.value.slice(0, box.selectionStart ?? box.value.length)}</span>
+    )}
+    <span className="held-text">{text}</span>
+  </span>
+)
+
+export const Field = ({
+  label,
+  value,
+  onChange,
+  ref,
+  type = "text",
+  inputMode,
+  placeholder,
+  problem,
+  note,
+  isLabelHidden = false,
+  isDisabled = false,
+  isNative = false,
+  isFirst = false,
+  autoComplete = "off",
+  name,
+  className = "",
+  id,
+  describedBy
+}: FieldProps) => {
+  const own = useId()
+  const box = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => box.current as HTMLInputElement, [])
+  const held = useSyncExternalStore(subscribe, current)
+  const isHolding = held.box !== undefined && held.box === box.current
+  const boxId = id ?? own
+  const described = [problem === undefined ? "" : `${own}-problem`, note === undefined ? "" : `${own}-note`]
+  const describedIds = [...described, describedBy ?? ""].filter((part) => part !== "").join(" ")
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={boxId} className={isLabelHidden ? "unseen" : undefined}>
+        {label}
+      </label>
+      <div className={isHolding && isWholeSelected(held.box) ? "box is-replaced" : "box"}>
+        <input
+          id={boxId}
+          ref={box}
+          name={name}
+          type={type}
+          value={value}
+          inputMode={inputMode}
+          placeholder={placeholder}
+          disabled={isDisabled}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          data-autofocus={isFirst ? "" : undefined}
+          data-keys={isNative ? "native" : undefined}
+          aria-invalid={problem !== undefined}
+          aria-describedby={describedIds === "" ? undefined : describedIds}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {isHolding ? <Held text={held.text} box={held.box} /> : null}
+      </div>
+      {problem === undefined ? null : (
+        <p className="problem" id={`${own}-problem`}>
+          {problem}
+        </p>
+      )}
+      {note === undefined ? null : (
+        <p className="note" id={`${own}-note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** The whole page waits: nothing scrolls, and once shown it stays long enough to be read. */
+import { useEffect, useState } from "react"
+
+/** Section 2: visible at least 500 ms. */
+const shortest = 500
+
+/** True while something is so, and no shorter than it takes to see it. */
+export const useAtLeastSeen = (isSo: boolean): boolean => {
+  const [isShown, setShown] = useState(isSo)
+  const [since, setSince] = useState(() => performance.now())
+  if (isSo && !isShown) {
+    setShown(true)
+    setSince(performance.now())
+  }
+  useEffect(() => {
+    if (isSo || !isShown) return
+    const timer = setTimeout(() => setShown(false), Math.max(0, shortest - (performance.now() - since)))
+    return () => clearTimeout(timer)
+  }, [isSo, isShown, since])
+  return isShown
+}
+
+export const Waiting = ({ text }: { text: string }) => {
+  useEffect(() => {
+    document.documentElement.classList.add("is-still")
+    return () => document.documentElement.classList.remove("is-still")
+  }, [])
+  return (
+    <div className="waiting" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <p>{text}</p>
+    </div>
+  )
+}
