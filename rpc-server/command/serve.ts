@@ -16,8 +16,12 @@ import { Store } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
 import { version } from "../version.ts"
 
-/** The built web UI: beside the bundled server, or in build/ when the server runs from its sources. */
+/**
+ * The built web UI: beside the bundled server, in build/ when the server runs from its sources, or wherever tests have
+ * built one.
+ */
 const webRoot = (): string => {
+  if (process.env.PACKHOUSE_WEB_ROOT !== undefined) return process.env.PACKHOUSE_WEB_ROOT
   const beside = fileURLToPath(new URL("../web", import.meta.url))
   return existsSync(path.join(beside, "index.html"))
     ? beside
