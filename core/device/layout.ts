@@ -71,7 +71,7 @@ const versions = (blocks: ReadonlyArray<Block>): ReadonlyArray<ReadonlyArray<Blo
   return [blocks, onOneLine, onOneLine.filter((block) => !("isExtra" in block && block.isExtra))]
 }
 
-/** The largest size at which a version fits at ease, else at all; the fuller version goes first. */
+/** The largest size at which everything fits at ease; else with cuts; the fuller version goes first. */
 const attempted = (
   printer: Printer,
   all: ReadonlyArray<Block>,
@@ -86,7 +86,8 @@ const attempted = (
       if (Result.isFailure(stack)) return Result.fail(stack.failure)
       if (heightOf(stack.success) > room) continue
       if (!stack.success.isCramped && size >= readable) return Result.succeed({ em, blocks })
-      cramped ??= { em, blocks }
+      // What has to be cut is cut least at the smallest size that is read with ease.
+      cramped = size >= readable ? { em, blocks } : (cramped ?? { em, blocks })
     }
     if (cramped !== undefined) return Result.succeed(cramped)
   }
