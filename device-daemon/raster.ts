@@ -2,7 +2,7 @@
  * Glyph outlines as black dots. The area of every dot that the letters cover is worked out exactly, from the outlines'
  * edges; a dot is black when at least so much of it is covered. Thermal heads know no grey.
  */
-import { type Bitmap, blank, crop, fill, inkArea } from "#core/device/bitmap.ts"
+import { type Bitmap, blank, crop, dot, inkArea } from "#core/device/bitmap.ts"
 import type { Draft, Item, Lettering, Picture, Sheet } from "#core/device/sheet.ts"
 import type { Segment, Shaper } from "#core/port/shaper.ts"
 
@@ -94,7 +94,7 @@ const inked = ({ width, height, cover }: Canvas): Bitmap => {
     let covered = 0
     for (let column = 0; column < width; column++) {
       covered += cover[row * (width + 1) + column] ?? 0
-      if (Math.abs(covered) >= threshold) fill(bitmap, column, row, 1, 1)
+      if (Math.abs(covered) >= threshold) dot(bitmap, column, row)
     }
   }
   return bitmap

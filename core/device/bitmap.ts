@@ -22,21 +22,32 @@ export const isInk = (bitmap: Bitmap, x: number, y: number): boolean =>
   y < bitmap.height &&
   ((bitmap.data[y * bitmap.stride + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0
 
+/** Blackens one dot of a bitmap that is being made; outside of it nothing happens. */
+export const dot = ({ width, height, stride, data }: Bitmap, x: number, y: number): void => {
+  if (x < 0 || y < 0 || x >= width || y >= height) return
+  const at = y * stride + (x >> 3)
+  data[at] = (data[at] ?? 0) | (0x80 >> (x & 7))
+}
+
 /** Blackens a rectangle of a bitmap that is being made; what lies outside of it is left out. */
 export const fill = (bitmap: Bitmap, x: number, y: number, width: number, height: number): void => {
-  for (let row = Math.max(0, y); row < Math.min(bitmap.height, y + height); row++)
-    for (let column = Math.max(0, x); column < Math.min(bitmap.width, x + width); column++) {
-      const at = row * bitmap.stride + (column >> 3)
-      bitmap.data[at] = (bitmap.data[at] ?? 0) | (0x80 >> (column & 7))
+  for (let row = y; row < y + height; row++)
+    for (let column = x; column < x + width; column++) dot(bitmap, column, row)
+}
+
+/** Every black dot. Most of a picture is white: bytes without ink are passed over. */
+const eachDot = ({ height, stride, data }: Bitmap, see: (x: number, y: number) => void): void => {
+  for (let y = 0; y < height; y++)
+    for (let column = 0; column < stride; column++) {
+      const byte = data[y * stride + column] ?? 0
+      if (byte === 0) continue
+      for (let bit = 0; bit < 8; bit++) if ((byte & (0x80 >> bit)) !== 0) see(column * 8 + bit, y)
     }
 }
 
 /** Adds the ink of one bitmap to another that is being made, its left upper corner at x, y. */
-export const stamp = (onto: Bitmap, bitmap: Bitmap, x: number, y: number): void => {
-  for (let row = 0; row < bitmap.height; row++)
-    for (let column = 0; column < bitmap.width; column++)
-      if (isInk(bitmap, column, row)) fill(onto, x + column, y + row, 1, 1)
-}
+export const stamp = (onto: Bitmap, bitmap: Bitmap, x: number, y: number): void =>
+  eachDot(bitmap, (column, row) => dot(onto, x + column, y + row))
 
 export interface Area {
   readonly x: number
@@ -48,14 +59,12 @@ export interface Area {
 /** The smallest area that holds all ink, or undefined when there is none. */
 export const inkArea = (bitmap: Bitmap): Area | undefined => {
   let [left, top, right, bottom] = [bitmap.width, bitmap.height, -1, -1]
-  for (let y = 0; y < bitmap.height; y++)
-    for (let x = 0; x < bitmap.width; x++)
-      if (isInk(bitmap, x, y)) {
-        left = Math.min(left, x)
-        right = Math.max(right, x)
-        top = Math.min(top, y)
-        bottom = y
-      }
+  eachDot(bitmap, (x, y) => {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = y
+  })
   return right < 0 ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
 

@@ -56,7 +56,7 @@ const onRoll = (
 }
 
 /** Sizes to try on a label, the largest first. */
-const sizes = [2.6, 2.2, 1.9, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5]
+const sizes = [2.6, 2.1, 1.7, 1.4, 1.2, 1, 0.85, 0.7, 0.6, 0.5]
 /** Down to here everything is rather made smaller than a text cut. */
 const readable = 0.7
 

@@ -51,8 +51,15 @@ export const qrDots = (text: string, module: number): Bitmap => {
   return bitmap
 }
 
+const letters = new Map<string, Bitmap>()
 /** One letter of a fixed-width font of a size. */
 export const letterDots = (character: string, width: number, height: number): Bitmap => {
+  const key = `${character} ${width} ${height}`
+  const known = letters.get(key) ?? letter(character, width, height)
+  letters.set(key, known)
+  return known
+}
+const letter = (character: string, width: number, height: number): Bitmap => {
   const cell = blank(width, height)
   const [line] = set(character, { size: height * 0.8 }).lines
   if (line === undefined) return cell
