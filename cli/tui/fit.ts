@@ -42,7 +42,7 @@ export const cut = (text: string, columns: number): string => {
 export type Side = "left" | "right"
 
 /** Untrusted text made plain, cut and filled to exactly so many columns as Ink counts them. */
-export const fit = (text: string, columns: number, side: Side = "left"): string => {
+export const fitted = (text: string, columns: number, side: Side = "left"): string => {
   const shown = cut(plain(text), columns)
   const space = " ".repeat(Math.max(0, columns - stringWidth(shown)))
   return side === "left" ? shown + space : space + shown

@@ -57,10 +57,11 @@ const withModifiers = (key: Key, modifiers: string | undefined): Key => {
 /** The terminal says that it speaks the kitty keyboard protocol. */
 export const kittyReply = "KittyReply"
 
-const CSI = /^\u001B\[(\??)(\d*)(?::\d*)*(?:;(\d*)(?::(\d*))?[\d;:]*)?([A-Za-z~])$/
+/** What stands between CSI and its final byte: a number, modifiers, and the kind of event. */
+const PARAMETERS = /^(\??)(\d*)(?::\d*)*(?:;(\d*)(?::(\d*))?[\d;:]*)?([A-Za-z~])$/
 
 const csiKey = (sequence: string): Key | undefined => {
-  const [, isReply, number = "", modifiers, event, final = ""] = CSI.exec(sequence) ?? []
+  const [, isReply, number = "", modifiers, event, final = ""] = PARAMETERS.exec(sequence.slice(2)) ?? []
   if (isReply === undefined) return undefined
   if (isReply === "?") return final === "u" ? kittyReply : undefined
   // A key that is let go.

@@ -1,5 +1,128 @@
-/** Opens the screens in this terminal. */
-export const openTerminal = async ({ server }: { readonly server: string }): Promise<void> => {
-  process.stderr.write(`The screens are not part of this build; commands work: packhouse orders --server ${server}\n`)
-  process.exitCode = 1
+/** `packhouse` without a command: the screens in this terminal, until the user leaves. */
+import process from "node:process"
+import { Deferred, Effect, Layer } from "effect"
+import { render } from "ink"
+import { isHeld } from "#core/screen/app/navigation.ts"
+import * as route from "#core/screen/route.ts"
+import { type Running, run } from "#core/screen/run.ts"
+import { stateFolder } from "../host/folder.ts"
+import * as ports from "../host/ports.ts"
+import { version } from "../version.ts"
+import * as bell from "./bell.ts"
+import { Canvas } from "./frame/canvas.ts"
+import { listen } from "./input.ts"
+import * as log from "./log.ts"
+import { make } from "./stage.ts"
+import * as tty from "./tty.ts"
+import { Screens } from "./view/screens.tsx"
+
+export interface TerminalOptions {
+  /** Origin of the server, `http://host:port`. */
+  readonly server: string
+  /** Where to begin: a path of the product, such as "/dispatch" or "/order?pg=all". */
+  readonly route?: string
+}
+
+const readRoute = (text: string | undefined): route.Route | undefined => {
+  if (text === undefined) return undefined
+  const { pathname, searchParams } = new URL(text, "http://packhouse")
+  return route.read(pathname, searchParams.get("pg") ?? undefined)
+}
+
+const terminal = {
+  get columns() {
+    return process.stdout.columns
+  },
+  get rows() {
+    return process.stdout.rows
+  },
+  write: (bytes: string) => process.stdout.write(bytes)
+}
+const size = () => ({ columns: terminal.columns, rows: terminal.rows })
+
+/** How the screens ended: with an exit code, or with a fault of their own. */
+type Ended = Deferred.Deferred<number, unknown>
+
+/** Everything that lasts as long as the screens are shown; answers how to take it down. */
+const show = (running: Running, ended: Ended): (() => void) => {
+  const canvas = new Canvas(terminal)
+  const redraw = () => {
+    canvas.forget()
+    canvas.emit("resize")
+  }
+  const end = (exitCode: number) => {
+    const model = running.model()
+    // An order that is left is released; what was scanned for it stays stored.
+    if (model.page._tag === "Order")
+      running.dispatch(
+        isHeld(model)
+          ? { _tag: "OrderSaid", id: model.page.model.id, said: { _tag: "KeptForLater" } }
+          : { _tag: "AskedForRoute", route: route.home }
+      )
+    Deferred.doneUnsafe(ended, Effect.succeed(exitCode))
+  }
+  const stage = make(running, size(), {
+    redraw,
+    leave: () => end(0),
+    speakKitty: () => taken.speakKitty()
+  })
+  const input = listen({
+    onScan: stage.scan,
+    onTyped: stage.type,
+    onKey: stage.key,
+    onHeld: stage.hold
+  })
+  const taken = tty.take({
+    onInput: input.push,
+    onResize: () => {
+      stage.resize(size())
+      redraw()
+    },
+    onReturn: redraw,
+    onEnd: end
+  })
+  // Every render is one whole frame (`debug`); the canvas finds what has changed in it.
+  const ink = render(<Screens stage={stage} />, {
+    stdout: canvas as unknown as NodeJS.WriteStream,
+    debug: true,
+    interactive: true,
+    exitOnCtrlC: false,
+    patchConsole: false
+  })
+  ink.waitUntilExit().catch((fault) => Deferred.doneUnsafe(ended, Effect.fail(fault)))
+  return () => {
+    input.stop()
+    taken.giveBack()
+    canvas.end()
+    ink.unmount()
+  }
+}
+
+const program = Effect.fnUntraced(function* (options: TerminalOptions) {
+  const running = yield* run({ server: options.server, version, route: readRoute(options.route) })
+  const ended = yield* Deferred.make<number, unknown>()
+  const exitCode = yield* Effect.acquireUseRelease(
+    Effect.sync(() => show(running, ended)),
+    () => Deferred.await(ended),
+    (takeDown) => Effect.sync(takeDown)
+  )
+  // Whatever is on its way gets a moment; work in progress is stored before anything else.
+  yield* Effect.timeoutOption(running.settled, "2 seconds")
+  if (exitCode !== 0) process.exitCode = exitCode
+})
+
+export const needsTerminal =
+  "The screens of Packhouse need a terminal for both input and output. `packhouse help` lists the commands for scripts."
+
+/** Runs until the user leaves. The exit code is set when a signal, or the loss of the terminal, ended it. */
+export const openTerminal = async (options: TerminalOptions): Promise<void> => {
+  if (!tty.isTerminal()) throw new Error(needsTerminal)
+  const folder = stateFolder()
+  const layers = Layer.mergeAll(
+    ports.layer({ server: options.server, stateFolder: folder, kind: "tui" }),
+    bell.layer(terminal.write)
+  )
+  await Effect.runPromise(
+    program(options).pipe(Effect.scoped, Effect.provide(layers), Effect.provide(log.layer(folder)))
+  )
 }

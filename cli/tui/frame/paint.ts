@@ -66,9 +66,10 @@ const paintCells = (pen: Pen, row: number, before: ReadonlyArray<Cell>, after: R
   let written = Number.NEGATIVE_INFINITY
   for (let column = 0; column < end; column++) {
     if (isSame(before[column], after[column])) continue
-    const from = column - written <= worthAJump ? written : column
+    const isRest = column >= after.length && end - column > worthAJump
+    const from = !isRest && column - written <= worthAJump ? written : column
     pen.moveTo(row, from)
-    if (column >= after.length && end - column > worthAJump) return pen.eraseToEnd()
+    if (isRest) return pen.eraseToEnd()
     for (const { text, style } of Array.from(
       { length: column - from + 1 },
       (_, at) => after[from + at] ?? blank
@@ -80,7 +81,7 @@ const paintCells = (pen: Pen, row: number, before: ReadonlyArray<Cell>, after: R
   }
 }
 
-/** Words between blanks. What `fit` made of a name is one word, whatever blanks are in it. */
+/** Words between blanks. What `fitted` made of a name is one word, whatever blanks are in it. */
 const wordsOf = (cells: ReadonlyArray<Cell>): ReadonlyArray<ReadonlyArray<Cell>> => {
   const words: Array<Array<Cell>> = []
   let isInside = false

@@ -1,0 +1,82 @@
+/** What the terminal knows beside the model: where its keys go. Nothing of it concerns an order. */
+import type { Model } from "#core/screen/app/model.ts"
+import * as route from "#core/screen/route.ts"
+
+export interface Focus {
+  /** What has the keys; something else starts afresh. */
+  readonly place: string
+  /** A part of it: the search box, the source buttons, the packs of an item. */
+  readonly part: "search" | "sources" | "packs" | undefined
+  /** The line or button under the cursor; -1 while none was chosen. */
+  readonly index: number
+  /** How many lines it is scrolled back. */
+  readonly scroll: number
+  /** Something was typed here: what stood in the box before is not replaced any more. */
+  readonly isTouched: boolean
+}
+
+export interface Size {
+  readonly columns: number
+  readonly rows: number
+}
+
+export interface State {
+  readonly model: Model
+  readonly focus: Focus
+  /** What is most likely being typed, before the wedge is sure. */
+  readonly held: string
+  /** The user wants to leave Packhouse with an order unfinished, and is asked. */
+  readonly isLeaving: boolean
+  /** Ctrl+I and Tab are two keys (kitty keyboard protocol). */
+  readonly speaksKitty: boolean
+  readonly size: Size
+}
+
+export const smallest: Size = { columns: 80, rows: 24 }
+export const isTooSmall = ({ columns, rows }: Size): boolean =>
+  columns < smallest.columns || rows < smallest.rows
+
+/** What lies on top has the keys. */
+export type Layer = "leaving" | "help" | "console" | "finder" | "dialog" | "page"
+
+const dialogOf = ({ page }: Model): string | undefined => {
+  if (page._tag === "Order") {
+    const { dialog } = page.model
+    return dialog?._tag === "Summary" ? `Summary/${dialog.summary.kind}` : dialog?._tag
+  }
+  return page._tag === "Dispatch" && page.model.asking !== undefined
+    ? `Asking/${page.model.asking.orderId}`
+    : undefined
+}
+
+export const layerOf = ({ model, isLeaving }: Pick<State, "model" | "isLeaving">): Layer => {
+  if (isLeaving) return "leaving"
+  if (model.isHelpOpen) return "help"
+  if (model.console !== undefined) return "console"
+  if (model.finder !== undefined) return "finder"
+  return dialogOf(model) === undefined ? "page" : "dialog"
+}
+
+const placeOf = (state: Pick<State, "model" | "isLeaving">): string => {
+  const layer = layerOf(state)
+  const page = `${state.model.page._tag}:${route.print(state.model.route)}`
+  return layer === "page" || layer === "dialog" ? `${page}/${dialogOf(state.model) ?? ""}` : layer
+}
+
+const fresh = (place: string): Focus => ({ place, part: undefined, index: -1, scroll: 0, isTouched: false })
+
+/** The focus that fits what is shown now. */
+export const refocused = <S extends State>(state: S): S => {
+  const place = placeOf(state)
+  return place === state.focus.place ? state : { ...state, focus: fresh(place) }
+}
+
+export const begin = (model: Model, size: Size): State =>
+  refocused({
+    model,
+    focus: fresh(""),
+    held: "",
+    isLeaving: false,
+    speaksKitty: false,
+    size
+  })

@@ -1,0 +1,62 @@
+/** Keys that mean something right now, and boxes that text goes into: data for pressing, for the footer and for the help. */
+import type { Message } from "#core/screen/app/model.ts"
+import type { Focus } from "../focus.ts"
+import type { Key } from "../key.ts"
+
+/** What pressing a key comes to. */
+export interface Pressed {
+  readonly messages?: ReadonlyArray<Message>
+  readonly focus?: Partial<Omit<Focus, "place">>
+  readonly act?: "redraw" | "ask-to-leave" | "stay" | "leave"
+}
+
+export interface Binding {
+  /** Any of them does it; the first is shown. */
+  readonly keys: ReadonlyArray<Key>
+  /** How the keys are shown where the first is not enough: "Up Down". */
+  readonly shown?: string
+  readonly label: string
+  /** Stands in the footer. */
+  readonly isMain?: boolean
+  readonly press: (key: Key) => Pressed
+}
+
+export interface Box {
+  readonly text: string
+  readonly isSecret?: boolean
+  /** The next character takes the place of all that stands there. */
+  readonly isReplaced?: boolean
+  /** Whether a character goes into it, or is a key of its own. */
+  readonly takes: (character: string) => boolean
+  readonly change: (text: string) => Message
+}
+
+export const say = (...messages: ReadonlyArray<Message>): Pressed => ({ messages })
+export const nothing: Pressed = {}
+export const takesAll = (): boolean => true
+
+/** Up and down by one, a window or all: what a list understands. */
+export const moving = (label: string, move: (by: number) => Pressed, window = 10): ReadonlyArray<Binding> => [
+  {
+    keys: ["Up", "Down"],
+    shown: "Up Down",
+    label,
+    press: (key) => move(key === "Up" ? -1 : 1)
+  },
+  {
+    keys: ["PageUp", "PageDown"],
+    shown: "PgUp PgDn",
+    label: `${label}, a window at a time`,
+    press: (key) => move(key === "PageUp" ? -window : window)
+  },
+  {
+    keys: ["Home", "End"],
+    shown: "Home End",
+    label: `${label}, to the first or last`,
+    press: (key) => move(key === "Home" ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)
+  }
+]
+
+/** Moves within a number of places. */
+export const within = (index: number, count: number): number =>
+  count === 0 ? -1 : Math.min(Math.max(index, 0), count - 1)

@@ -1,0 +1,65 @@
+/** Keys of the dispatch screen and of its question. */
+import type { Message as Said } from "#core/screen/dispatch.ts"
+import * as route from "#core/screen/route.ts"
+import { earlyDispatch } from "#core/text/order.ts"
+import type { State } from "../focus.ts"
+import { type Binding, type Box, moving, say } from "./binding.ts"
+import { scanLine } from "./order.ts"
+import { type Button, buttonKeys } from "./order-dialog.ts"
+
+const to = (said: Said) => say({ _tag: "DispatchSaid", said })
+
+export const askingButtons: ReadonlyArray<Button> = [
+  { title: "Dispatch", letter: "d", isOpen: true, press: to({ _tag: "ConfirmedDispatch" }) },
+  { title: "Cancel", letter: "c", isOpen: true, press: to({ _tag: "CancelledDispatch" }) }
+]
+
+/** Enter dispatches, unless it would be early: that is chosen. */
+export const askingChoice = ({ model: { page }, focus }: State): number => {
+  if (focus.index >= 0) return focus.index
+  return page._tag === "Dispatch" && page.model.asking?.text === earlyDispatch ? 1 : 0
+}
+
+export const dispatchDialogKeys = (state: State): ReadonlyArray<Binding> => [
+  ...buttonKeys(askingButtons, askingChoice(state)),
+  {
+    keys: ["Escape"],
+    shown: "Esc",
+    label: "Cancel",
+    press: () => to({ _tag: "CancelledDispatch" })
+  }
+]
+
+export const dispatchKeys = ({ model: { page }, size }: State): ReadonlyArray<Binding> => {
+  if (page._tag !== "Dispatch") return []
+  const { typed, selected } = page.model
+  return [
+    {
+      keys: ["Enter"],
+      label: typed === "" ? "dispatch" : "take the code",
+      isMain: true,
+      press: () => {
+        if (typed !== "") return to({ _tag: "SubmittedLabel" })
+        return selected === undefined
+          ? to({ _tag: "MovedDispatch", by: 0 })
+          : to({ _tag: "PressedOrder", orderId: selected })
+      }
+    },
+    ...moving("orders", (by) => to({ _tag: "MovedDispatch", by }), Math.max(5, size.rows - 10)),
+    {
+      keys: ["Escape"],
+      shown: "Esc",
+      label: typed === "" ? "home" : "clear the scan line",
+      isMain: true,
+      press: () =>
+        typed === ""
+          ? say({ _tag: "AskedForRoute", route: route.home })
+          : to({ _tag: "TypedLabel", text: "" })
+    }
+  ]
+}
+
+export const dispatchBox = ({ model: { page } }: State): Box | undefined =>
+  page._tag === "Dispatch"
+    ? scanLine(page.model.typed, (text) => ({ _tag: "DispatchSaid", said: { _tag: "TypedLabel", text } }))
+    : undefined

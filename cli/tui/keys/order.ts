@@ -1,0 +1,161 @@
+/** Keys of an order on its page. Letters are keys while the scan line is empty: no code begins with a small one. */
+import { isComplete } from "#core/order/picking.ts"
+import { actionsOf } from "#core/screen/order/actions.ts"
+import { canContinue, type Message as Said } from "#core/screen/order/model.ts"
+import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
+import type { State } from "../focus.ts"
+import { type Binding, type Box, moving, type Pressed, say, within } from "./binding.ts"
+
+/** The letter of each action, by its title. */
+const letters: Readonly<Record<string, string>> = {
+  "Print Items": "p",
+  "Print Invoice": "v",
+  "Print Label": "l",
+  "Print EAN13 Labels": "e",
+  "Download Invoice": "d",
+  Cancel: "c"
+}
+export const letterOf = (title: string): string => letters[title] ?? ""
+
+export const selectedRow = ({ model: { page } }: Pick<State, "model">): ItemRow | undefined =>
+  page._tag === "Order" && page.model.order !== undefined
+    ? itemRows(page.model.order, page.model.picking).find(({ item }) => item.item_id === page.model.selected)
+    : undefined
+
+/** Packs of an item that can be taken back. */
+export const loosePacks = (row: ItemRow | undefined) =>
+  (row?.packs ?? []).filter(({ number }) => number !== undefined)
+
+const packKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
+  const packs = loosePacks(selectedRow(state))
+  const index = within(state.focus.index, packs.length)
+  const leave: Pressed = { focus: { part: undefined, index: -1 } }
+  const number = packs[index]?.number
+  return [
+    {
+      keys: ["Up", "Down"],
+      shown: "Up Down",
+      label: "choose a pack",
+      isMain: true,
+      press: (key) => ({ focus: { index: within(index + (key === "Up" ? -1 : 1), packs.length) } })
+    },
+    {
+      keys: ["Delete"],
+      label: "take it back",
+      isMain: true,
+      press: () => ({
+        ...(number === undefined ? {} : to({ _tag: "RemovedScan", number })),
+        focus:
+          packs.length > 1
+            ? { index: Math.max(0, Math.min(index, packs.length - 2)) }
+            : { part: undefined, index: -1 }
+      })
+    },
+    {
+      keys: ["Escape", "Left", "Enter"],
+      shown: "Esc",
+      label: "back to the items",
+      isMain: true,
+      press: () => leave
+    }
+  ]
+}
+
+/** What Enter does now: a typed code goes first, a complete order asks for its summary, else an item opens. */
+const enterKey = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
+  const { page } = state.model
+  if (page._tag !== "Order") return []
+  const { model } = page
+  const keys = ["Enter"]
+  if (model.typed !== "")
+    return [{ keys, label: "take the code", isMain: true, press: () => to({ _tag: "SubmittedCode" }) }]
+  if (model.order === undefined || !canContinue(model)) return []
+  if (isComplete(model.order, model.picking))
+    return [{ keys, label: "Accept & Continue", isMain: true, press: () => to({ _tag: "Continued" }) }]
+  const itemId = model.selected
+  return itemId === undefined
+    ? []
+    : [{ keys, label: "quantity", isMain: true, press: () => to({ _tag: "OpenedItem", itemId }) }]
+}
+
+const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
+  const { page, session } = state.model
+  if (page._tag !== "Order") return []
+  const { model } = page
+  const packs = loosePacks(selectedRow(state))
+  const when = (isOpen: boolean, binding: Binding): ReadonlyArray<Binding> => (isOpen ? [binding] : [])
+  return [
+    ...enterKey(state, to),
+    ...when(canContinue(model) && model.typed === "", {
+      keys: ["a"],
+      label: "Accept & Continue",
+      isMain: true,
+      press: () => to({ _tag: "Continued" })
+    }),
+    ...moving("items", (by) => to({ _tag: "MovedSelection", by })),
+    ...when(model.picking.scans.length > 0, {
+      keys: ["u", "Ctrl+Z"],
+      label: "undo last scan",
+      isMain: true,
+      press: () => to({ _tag: "UndidLastScan" })
+    }),
+    ...when(packs.length > 0, {
+      keys: ["Delete", "Right"],
+      label: "packs of the item",
+      isMain: true,
+      press: () => ({ focus: { part: "packs", index: packs.length - 1 } })
+    }),
+    ...when(model.queue.stoppedBy !== undefined, {
+      keys: ["t"],
+      label: "try the waiting scans again",
+      isMain: true,
+      press: () => to({ _tag: "ResumedScanning" })
+    }),
+    ...when(model.refused.length > 0, {
+      keys: ["x"],
+      label: "acknowledge refused scans",
+      isMain: true,
+      press: () => to({ _tag: "AcknowledgedRefusals" })
+    }),
+    ...actionsOf(model, session?.user.flags ?? {}).map(
+      ({ title, message }): Binding => ({
+        keys: [letterOf(title)],
+        label: title === "Cancel" ? "Cancel the order" : title,
+        press: () => to(message)
+      })
+    ),
+    {
+      keys: ["Escape"],
+      shown: "Esc",
+      label: model.typed === "" ? "back" : "clear the scan line",
+      isMain: true,
+      press: () => to(model.typed === "" ? { _tag: "AskedToLeave" } : { _tag: "TypedCode", text: "" })
+    }
+  ]
+}
+
+export const orderKeys = (state: State): ReadonlyArray<Binding> => {
+  const { page } = state.model
+  if (page._tag !== "Order") return []
+  const { id } = page.model
+  const to = (said: Said): Pressed => say({ _tag: "OrderSaid", id, said })
+  return state.focus.part === "packs" && loosePacks(selectedRow(state)).length > 0
+    ? packKeys(state, to)
+    : itemKeys(state, to)
+}
+
+/** What a code begins with: a digit, a partner's capital letter, or the sign of a command. */
+const beginsCode = (character: string): boolean => /^[0-9A-Z$]$/.test(character)
+
+/** The scan line has every character of a code, wherever the cursor is. */
+export const scanLine = (text: string, change: Box["change"]): Box => ({
+  text,
+  takes: (character) => text !== "" || beginsCode(character),
+  change
+})
+
+export const orderBox = ({ model: { page } }: State): Box | undefined => {
+  if (page._tag !== "Order") return undefined
+  const { id, typed } = page.model
+  return scanLine(typed, (text) => ({ _tag: "OrderSaid", id, said: { _tag: "TypedCode", text } }))
+}

@@ -1,0 +1,47 @@
+/**
+ * What is asked of all orders at every key and every frame, found once for the same orders: ten thousand of them are not
+ * gone through for a cursor that moves.
+ */
+
+import type * as Day from "#core/day.ts"
+import { isOverdue } from "#core/order/age.ts"
+import { isDispatchable } from "#core/order/dispatch.ts"
+import type { Order } from "#core/order/order.ts"
+import { sourceFilters, type Tab, tabsFor } from "#core/order/queue.ts"
+import type { Model } from "#core/screen/app/model.ts"
+import * as dispatch from "#core/screen/dispatch.ts"
+import type { Flags } from "#core/session/flags.ts"
+
+type Orders = ReadonlyArray<Order>
+
+/** The last answer about each list of orders; another second part of the question asks anew. */
+const once = <K, A>(find: (orders: Orders, key: K) => A) => {
+  const answers = new WeakMap<Orders, { readonly key: K; readonly answer: A }>()
+  return (orders: Orders, key: K): A => {
+    const known = answers.get(orders)
+    if (known !== undefined && known.key === key) return known.answer
+    const answer = find(orders, key)
+    answers.set(orders, { key, answer })
+    return answer
+  }
+}
+
+const noFlags: Flags = {}
+const flagsOf = ({ session }: Model): Flags => session?.user.flags ?? noFlags
+
+const tabs = once((orders, flags: Flags): ReadonlyArray<Tab> => tabsFor(flags, orders))
+const sources = once((orders, flags: Flags) => sourceFilters(flags, orders))
+const processing = once((orders, _: undefined) => orders.filter(isDispatchable).length)
+const leaving = once((orders, minute: Day.Instant) => dispatch.rows(orders, minute))
+const overdue = once(
+  (orders, minute: Day.Instant) => orders.filter((order) => isOverdue(order, minute)).length
+)
+
+export const tabsOf = (model: Model): ReadonlyArray<Tab> => tabs(model.book.orders, flagsOf(model))
+export const sourcesOf = (model: Model): ReadonlyArray<string> => sources(model.book.orders, flagsOf(model))
+/** Invoiced orders that have not left. */
+export const processingCount = (model: Model): number => processing(model.book.orders, undefined)
+export const dispatchRows = (model: Model): ReadonlyArray<dispatch.Row> =>
+  leaving(model.book.orders, model.minute)
+/** How many of these orders wait for too long. */
+export const overdueCount = overdue

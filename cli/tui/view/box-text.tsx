@@ -1,0 +1,29 @@
+/** What stands in a box, with the cursor, and faintly what is still being decided. */
+import { Text } from "ink"
+import { columnsOf, tail } from "../fit.ts"
+
+interface Props {
+  readonly text: string
+  readonly held: string
+  readonly columns: number
+  readonly isActive: boolean
+  readonly isSecret?: boolean
+  /** The next character replaces what stands there. */
+  readonly isReplaced?: boolean
+}
+
+export const BoxText = ({ text, held, columns, isActive, isSecret, isReplaced }: Props) => {
+  const shown = isSecret === true ? "•".repeat([...text].length) : text
+  const faint = isSecret === true ? "•".repeat([...held].length) : held
+  const end = tail(faint, columns - 1)
+  const start = tail(shown, columns - 1 - columnsOf(end))
+  const rest = columns - columnsOf(start) - columnsOf(end) - 1
+  return (
+    <>
+      <Text inverse={isReplaced === true && isActive}>{start}</Text>
+      <Text dimColor>{end}</Text>
+      <Text inverse={isActive}> </Text>
+      {" ".repeat(Math.max(0, rest))}
+    </>
+  )
+}

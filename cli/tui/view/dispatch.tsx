@@ -1,0 +1,142 @@
+import { Box, Text } from "ink"
+import { memo } from "react"
+import type * as Day from "#core/day.ts"
+import { deliveryAt } from "#core/order/delivery.ts"
+import { customerName } from "#core/order/order.ts"
+import { type Row as DispatchRow, durationText } from "#core/screen/dispatch.ts"
+import { noOrders } from "#core/text/order.ts"
+import { fitted, wrap } from "../fit.ts"
+import { layerOf, type State } from "../focus.ts"
+import { askingButtons, askingChoice } from "../keys/dispatch.ts"
+import { heldText } from "../keys.ts"
+import { dispatchRows } from "../queue-facts.ts"
+import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
+import { grouped } from "./order-columns.ts"
+import { apart, Row, useWindow } from "./row.tsx"
+import { ScanLine } from "./scan-line.tsx"
+
+/** "#", "OrderId", "No. of Items", "Status", "Duration", and "Delivery At" with the rest of the row. */
+const widths = { number: 5, id: 11, items: 12, status: 8, duration: 12 } as const
+
+const cells = (
+  number: string,
+  id: string,
+  items: string,
+  status: string,
+  duration: string,
+  rest: string,
+  columns: number
+): string => {
+  const first = [
+    fitted(number, widths.number, "right"),
+    fitted(id, widths.id),
+    fitted(items, widths.items, "right"),
+    fitted(status, widths.status),
+    fitted(duration, widths.duration)
+  ].join("  ")
+  return ` ${first}  ${fitted(rest, columns - first.length - 4)} `
+}
+
+const ReadyRow = memo(
+  ({
+    row,
+    number,
+    columns,
+    isSelected,
+    isLeaving
+  }: {
+    readonly row: DispatchRow
+    readonly number: number
+    readonly columns: number
+    readonly minute: Day.Instant
+    readonly isSelected: boolean
+    readonly isLeaving: boolean
+  }) => {
+    const { order } = row
+    const status = isLeaving ? "leaving" : row.status
+    const rest = `${deliveryAt(order)}   ${customerName(order)}`
+    const text = cells(
+      String(number),
+      order.increment_id,
+      String(order.total_item_count),
+      status,
+      durationText(row.duration),
+      rest,
+      columns
+    )
+    return (
+      <Row inverse={isSelected} dimColor={isLeaving} {...(row.isScheduled ? { color: "yellow" } : {})}>
+        {text}
+      </Row>
+    )
+  }
+)
+
+const askingColumns = 60
+
+const Asking = ({
+  state,
+  text,
+  id
+}: {
+  readonly state: State
+  readonly text: string
+  readonly id: string
+}) => (
+  <Dialog state={state} title={`Order ${id}`} columns={askingColumns} rows={4}>
+    {wrap(text, inside(askingColumns)).map((line) => (
+      <Line key={line} text={line} columns={askingColumns} />
+    ))}
+    <Line text="" columns={askingColumns} />
+    <Buttons buttons={askingButtons} index={askingChoice(state)} columns={askingColumns} />
+  </Dialog>
+)
+
+export const Dispatch = ({ state }: { readonly state: State }) => {
+  const { model, size } = state
+  const rows = dispatchRows(model)
+  const page = model.page._tag === "Dispatch" ? model.page.model : undefined
+  const selected = rows.findIndex(({ order }) => order.order_id === page?.selected)
+  const height = size.rows - 3 - 6
+  const top = useWindow(Math.max(0, selected), Math.max(0, selected), rows.length, height)
+  if (page === undefined) return null
+  const asked = model.book.byId.get(page.asking?.orderId ?? -1)
+  return (
+    <Box flexDirection="column">
+      <Row bold>{apart(" Dispatch Order", `${grouped(rows.length)} `, size.columns)}</Row>
+      <ScanLine
+        typed={page.typed}
+        held={heldText(state)}
+        columns={size.columns}
+        isActive={layerOf(state) === "page"}
+      />
+      <Row bold color="red">{` ${fitted(page.problem ?? "", size.columns - 2)}`}</Row>
+      <Row underline dimColor>
+        {cells("#", "OrderId", "No. of Items", "Status", "Duration", "Delivery At", size.columns)}
+      </Row>
+      <Box flexDirection="column" height={height}>
+        {rows.length === 0 ? <Row dimColor>{`  ${noOrders}`}</Row> : null}
+        {rows.slice(top, top + height).map((row, at) => (
+          <ReadyRow
+            key={row.order.order_id}
+            row={row}
+            number={top + at + 1}
+            columns={size.columns}
+            minute={model.minute}
+            isSelected={row.order.order_id === page.selected}
+            isLeaving={page.leaving.includes(row.order.order_id)}
+          />
+        ))}
+      </Box>
+      <Row> </Row>
+      <Row>
+        {" "}
+        <Text color="yellow">■ Scheduled Orders</Text>
+        <Text dimColor> A scanned order label, or a typed order id, dispatches its order.</Text>
+      </Row>
+      {page.asking === undefined ? null : (
+        <Asking state={state} text={page.asking.text} id={asked?.increment_id ?? ""} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+/** The last rows: the newest notice, and the main keys of what is shown. */
+import { Text } from "ink"
+import type { ToastKind } from "#core/screen/toast.ts"
+import { columnsOf } from "../fit.ts"
+import type { State } from "../focus.ts"
+import type { Binding } from "../keys/binding.ts"
+import { keysNow, leadingToast } from "../keys.ts"
+import { apart, Row } from "./row.tsx"
+
+export const keysOf = ({ shown, keys }: Binding): string => shown ?? keys[0] ?? ""
+
+interface Hint {
+  readonly keys: string
+  readonly label: string
+}
+
+/** As many of the main keys as fit; the help, which tells all of them, always does. */
+const hintsOf = (state: State): ReadonlyArray<Hint> => {
+  const main = keysNow(state)
+    .filter(({ isMain }) => isMain === true)
+    .map((binding) => ({ keys: keysOf(binding), label: binding.label }))
+  const widthOf = ({ keys, label }: Hint) => columnsOf(keys) + columnsOf(label) + 3
+  const help = main.at(-1)
+  let room = state.size.columns - 1 - (help === undefined ? 0 : widthOf(help))
+  const hints: Array<Hint> = []
+  for (const hint of main.slice(0, -1)) {
+    room -= widthOf(hint)
+    if (room >= 0) hints.push(hint)
+  }
+  return help === undefined ? hints : [...hints, help]
+}
+
+export const Footer = ({ state }: { readonly state: State }) => (
+  <Row>
+    {hintsOf(state).map(({ keys, label }) => (
+      <Text key={`${keys} ${label}`}>
+        {" "}
+        <Text bold>{keys}</Text> <Text dimColor>{label}</Text>{" "}
+      </Text>
+    ))}
+  </Row>
+)
+
+const noticeColour: Record<ToastKind, string> = { info: "cyan", success: "green", failure: "red" }
+
+/** Notices, the newest lowest. The one whose place a key goes to says so. */
+export const Notices = ({ state }: { readonly state: State }) => {
+  const leading = leadingToast(state)
+  return state.model.toasts.map((toast) => {
+    const hint = toast === leading ? "Ctrl+G goes there " : ""
+    return (
+      <Row key={toast.number} inverse color={noticeColour[toast.kind]}>
+        {apart(` ${toast.text}`, hint, state.size.columns)}
+      </Row>
+    )
+  })
+}

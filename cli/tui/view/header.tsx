@@ -1,0 +1,33 @@
+/** The first row of every screen: the store, the support line, the connection, the clock. */
+import { memo } from "react"
+import * as Day from "#core/day.ts"
+import { isOffline, linkText } from "#core/screen/app/link.ts"
+import { supportPhone } from "#core/screen/session.ts"
+import { columnsOf, fitted } from "../fit.ts"
+import type { State } from "../focus.ts"
+import { apart, Row } from "./row.tsx"
+
+const Bar = memo(({ text, isOff }: { readonly text: string; readonly isOff: boolean }) => (
+  <Row inverse bold {...(isOff ? { color: "red" } : {})}>
+    {text}
+  </Row>
+))
+
+export const Header = ({ state: { model, size } }: { readonly state: State }) => {
+  const { session } = model
+  const isOff = isOffline(model)
+  const store =
+    session === undefined
+      ? `Packhouse ${model.version}`
+      : `${session.user.store_name ?? ""}${session.storeId === session.user.hub_store_id ? "" : ` (store ${session.storeId})`}`
+  const phone = session === undefined ? undefined : supportPhone(session)
+  const link = session === undefined ? model.server : `${isOff ? "○" : "●"} ${linkText(model)}`
+  const right = `${link}  ${Day.toClock(model.now)} `
+  const support = phone === undefined ? "" : `Support ${phone}`
+  const room = size.columns - columnsOf(right) - 1
+  const left = ` ${store}`
+  const both = columnsOf(left) + 3 + columnsOf(support) <= room ? `${left}   ${support}` : undefined
+  const start =
+    support === "" ? left : (both ?? `${fitted(left, room - columnsOf(support) - 3)}   ${support}`)
+  return <Bar isOff={isOff} text={apart(start, right, size.columns)} />
+}

@@ -1,0 +1,162 @@
+/** The items of an order, and the packs of the one under the cursor. */
+import { Box } from "ink"
+import { memo } from "react"
+import { type ItemRow, type PackRow, withUnit } from "#core/screen/order/rows.ts"
+import { notAdded } from "#core/text/order.ts"
+import { fitted } from "../fit.ts"
+import { Row, useWindow } from "./row.tsx"
+
+const quantityWidth = 9
+const idWidth = 6
+const signs = { done: "✓", crossed: "✗" } as const
+
+const cells = (
+  index: string,
+  id: string,
+  name: string,
+  ordered: string,
+  accepted: string,
+  mark: string,
+  columns: number
+): string => {
+  const nameWidth = columns - 3 - idWidth - 2 * quantityWidth - 8
+  return ` ${[
+    fitted(index, 3, "right"),
+    fitted(id, idWidth),
+    fitted(name, nameWidth),
+    fitted(ordered, quantityWidth, "right"),
+    fitted(accepted, quantityWidth, "right"),
+    fitted(mark, 1)
+  ].join(" ")} `
+}
+
+/** What stands under Accepted: the quantity, NIL, or that there is none. */
+const acceptedText = ({ item, accepted, short, mark }: ItemRow): string => {
+  if (accepted !== undefined) return withUnit(item, accepted)
+  return mark === "crossed" && short > 0 ? "NIL" : notAdded
+}
+
+const ItemLine = memo(
+  ({
+    row,
+    columns,
+    isSelected
+  }: {
+    readonly row: ItemRow
+    readonly columns: number
+    readonly isSelected: boolean
+  }) => {
+    const { item } = row
+    const text = cells(
+      String(row.index),
+      String(item.product_id),
+      item.name,
+      withUnit(item, item.qty),
+      row.isDeleted ? "deleted" : acceptedText(row),
+      row.mark === undefined ? "" : signs[row.mark],
+      columns
+    )
+    return (
+      <Row
+        inverse={isSelected}
+        dimColor={row.isDeleted}
+        {...(row.colour === undefined ? {} : { color: row.colour })}
+      >
+        {text}
+      </Row>
+    )
+  },
+  (before, after) =>
+    before.columns === after.columns &&
+    before.isSelected === after.isSelected &&
+    before.row.item === after.row.item &&
+    before.row.accepted === after.row.accepted &&
+    before.row.short === after.row.short &&
+    before.row.mark === after.row.mark &&
+    before.row.colour === after.row.colour
+)
+
+type Entry =
+  | { readonly _tag: "Item"; readonly row: ItemRow }
+  | { readonly _tag: "Pack"; readonly row: ItemRow; readonly pack: PackRow; readonly at: number }
+  | { readonly _tag: "Short"; readonly row: ItemRow }
+
+const entriesOf = (rows: ReadonlyArray<ItemRow>, selected: number | undefined): ReadonlyArray<Entry> =>
+  rows.flatMap((row): ReadonlyArray<Entry> => {
+    if (row.item.item_id !== selected) return [{ _tag: "Item", row }]
+    const isPartlyShort = row.short > 0 && row.accepted !== undefined
+    return [
+      { _tag: "Item", row },
+      ...row.packs.map((pack, at) => ({ _tag: "Pack", row, pack, at }) as const),
+      ...(isPartlyShort ? [{ _tag: "Short", row } as const] : [])
+    ]
+  })
+
+interface Props {
+  readonly rows: ReadonlyArray<ItemRow>
+  readonly selected: number | undefined
+  /** The pack under the cursor; -1 while the cursor is on the items. */
+  readonly pack: number
+  readonly columns: number
+  readonly height: number
+}
+
+const DetailLine = ({
+  entry,
+  columns,
+  isSelected
+}: {
+  readonly entry: Exclude<Entry, { _tag: "Item" }>
+  readonly columns: number
+  readonly isSelected: boolean
+}) => {
+  const { row } = entry
+  const room = columns - quantityWidth - 18
+  const [text, quantity] =
+    entry._tag === "Pack"
+      ? [entry.pack.code, withUnit(row.item, entry.pack.qty)]
+      : ["NIL", withUnit(row.item, row.short)]
+  return (
+    <Row inverse={isSelected} dimColor={!isSelected}>
+      {`     └ ${fitted(text, room)} ${fitted(quantity, quantityWidth, "right")}${isSelected ? " Delete" : "       "}  `}
+    </Row>
+  )
+}
+
+export const OrderItems = ({ rows, selected, pack, columns, height }: Props) => {
+  const entries = entriesOf(rows, selected)
+  const item = Math.max(
+    0,
+    entries.findIndex((entry) => entry._tag === "Item" && entry.row.item.item_id === selected)
+  )
+  const details = entries.filter((entry) => entry._tag !== "Item").length
+  const focused = pack < 0 ? item : item + 1 + pack
+  const end = pack < 0 ? Math.min(item + details, item + height - 1) : focused
+  const top = useWindow(focused, end, entries.length, height - 1)
+  return (
+    <Box flexDirection="column" height={height}>
+      <Row underline dimColor>
+        {cells("#", "Id", "Name", "Ordered", "Accepted", "", columns)}
+      </Row>
+      {entries
+        .slice(top, top + height - 1)
+        .map((entry) =>
+          entry._tag === "Item" ? (
+            <ItemLine
+              key={entry.row.item.item_id}
+              row={entry.row}
+              columns={columns}
+              isSelected={pack < 0 && entry.row.item.item_id === selected}
+            />
+          ) : (
+            <DetailLine
+              key={entry._tag === "Pack" ? `pack ${entry.at}` : "short"}
+              entry={entry}
+              columns={columns}
+              isSelected={entry._tag === "Pack" && entry.at === pack}
+            />
+          )
+        )}
+    </Box>
+  )
+}

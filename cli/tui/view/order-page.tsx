@@ -1,0 +1,160 @@
+import { Box, Text } from "ink"
+import { useMemo } from "react"
+import type { Order } from "#core/order/order.ts"
+import { isComplete } from "#core/order/picking.ts"
+import { invoicedWeights, weights } from "#core/order/review.ts"
+import { isProcessed } from "#core/order/status.ts"
+import * as Q from "#core/quantity.ts"
+import { actionsOf } from "#core/screen/order/actions.ts"
+import { canContinue, type Model } from "#core/screen/order/model.ts"
+import { itemRows } from "#core/screen/order/rows.ts"
+import { acceptAndContinue, added } from "#core/text/order.ts"
+import { columnsOf, fitted } from "../fit.ts"
+import { layerOf, type State } from "../focus.ts"
+import { within } from "../keys/binding.ts"
+import { loosePacks } from "../keys/order.ts"
+import { heldText } from "../keys.ts"
+import { OrderItems } from "./order-items.tsx"
+import { OrderPanel } from "./order-panel.tsx"
+import { LastScanBlock, mostRefused, Refused, Waiting } from "./order-scans.tsx"
+import { apart, Row } from "./row.tsx"
+import { ScanLine } from "./scan-line.tsx"
+
+const panelColumns = (columns: number): number => (columns >= 110 ? 34 : 22)
+
+const Card = ({ title, quantity }: { readonly title: string; readonly quantity: Q.Quantity }) => (
+  <Box borderStyle="round" marginRight={1} width={17} flexDirection="column">
+    <Row>{` ${fitted(title, 14)}`}</Row>
+    <Row bold>{` ${fitted(`${Q.format(quantity)} Kg`, 14)}`}</Row>
+  </Box>
+)
+
+/** Required, Accepted and Nill, once the order is invoiced. */
+const Cards = ({ order }: { readonly order: Order }) => {
+  const { required, accepted, nil } = invoicedWeights(order)
+  return (
+    <Box height={4}>
+      <Card title="Required" quantity={required} />
+      <Card title="Accepted" quantity={accepted} />
+      <Card title="Nill" quantity={nil} />
+    </Box>
+  )
+}
+
+/** 'Added: scanned / total Kg', and the way on. */
+const Summing = ({
+  model,
+  order,
+  columns
+}: {
+  readonly model: Model
+  readonly order: Order
+  readonly columns: number
+}) => {
+  const { required, accepted } = weights(order, model.picking)
+  const sum = ` ${added(Q.format(accepted), Q.format(required))}`
+  if (!canContinue(model)) return <Row bold>{fitted(sum, columns)}</Row>
+  const isDone = isComplete(order, model.picking)
+  const button = ` ${acceptAndContinue}  ${isDone ? "Enter" : "a"} `
+  return (
+    <Row bold>
+      {fitted(sum, columns - columnsOf(button) - 1)}
+      <Text inverse {...(isDone ? { color: "green" } : {})}>
+        {button}
+      </Text>{" "}
+    </Row>
+  )
+}
+
+const busyText = { invoicing: "Creating the invoice...", cancelling: "Cancelling the order..." } as const
+
+const titleOf = (model: Model, ownId: number): readonly [string, string] => {
+  const { order } = model
+  if (order === undefined) return [` Order ${model.id}`, ""]
+  const by = order.assigned_to
+  const working =
+    by === null || by === undefined || by.user_id === ownId ? "" : `► ${by.name} is working on it `
+  return [
+    ` Order ${order.increment_id}${model.busy === undefined ? "" : `   ${busyText[model.busy]}`}`,
+    order.invoice_id === null ? working : `Invoice ${order.invoice_id} `
+  ]
+}
+
+const Work = ({
+  state,
+  model,
+  order,
+  columns,
+  rows
+}: {
+  readonly state: State
+  readonly model: Model
+  readonly order: Order
+  readonly columns: number
+  readonly rows: number
+}) => {
+  const items = useMemo(() => itemRows(order, model.picking), [order, model.picking])
+  const isDone = isProcessed(order)
+  const refusedRows = model.refused.length === 0 ? 0 : 1 + Math.min(model.refused.length, mostRefused)
+  const above = isDone ? 1 + 1 + 3 + 4 : 1 + 1 + 3
+  const height = Math.max(3, rows - above - refusedRows - (isDone ? 0 : 1))
+  const selected = items.find(({ item }) => item.item_id === model.selected)
+  const packs = state.focus.part === "packs" ? loosePacks(selected) : []
+  return (
+    <Box flexDirection="column" width={columns}>
+      <ScanLine
+        typed={model.typed}
+        held={heldText(state)}
+        columns={columns}
+        isActive={layerOf(state) === "page"}
+      />
+      <Waiting queue={model.queue} columns={columns} />
+      <LastScanBlock scan={model.lastScan} columns={columns} />
+      {isDone ? <Cards order={order} /> : null}
+      <OrderItems
+        rows={items}
+        selected={model.selected}
+        pack={packs.length === 0 ? -1 : within(state.focus.index, packs.length)}
+        columns={columns}
+        height={height}
+      />
+      <Refused refused={model.refused} columns={columns} />
+      {isDone ? null : <Summing model={model} order={order} columns={columns} />}
+    </Box>
+  )
+}
+
+export const OrderPage = ({ state }: { readonly state: State }) => {
+  const { model: all, size } = state
+  const page = all.page._tag === "Order" ? all.page.model : undefined
+  const flags = all.session?.user.flags
+  const isOpen = page !== undefined && page.order !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the actions depend on
+  const actions = useMemo(
+    () => (page === undefined ? [] : actionsOf(page, flags ?? {})),
+    [page?.order, page?.busy, page?.isLoaded, flags, isOpen]
+  )
+  if (page === undefined) return null
+  const [title, right] = titleOf(page, all.session?.user.id ?? 0)
+  const { order } = page
+  const rows = size.rows - 4
+  const panel = panelColumns(size.columns)
+  return (
+    <Box flexDirection="column">
+      <Row bold>{apart(title, right, size.columns)}</Row>
+      {page.failure === undefined ? null : (
+        <Row bold color="red">{` ${fitted(page.failure, size.columns - 2)}`}</Row>
+      )}
+      {order === undefined ? (
+        page.failure === undefined ? (
+          <Row dimColor> Loading the order...</Row>
+        ) : null
+      ) : (
+        <Box>
+          <OrderPanel order={order} actions={actions} columns={panel} rows={rows} />
+          <Work state={state} model={page} order={order} columns={size.columns - panel - 2} rows={rows} />
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+/** What the last scan came to, what waits, and what was refused. */
+import { Box } from "ink"
+import { memo } from "react"
+import type { LastScan } from "#core/screen/order/model.ts"
+import type { ScanQueue } from "#core/screen/order/scan-queue.ts"
+import { codesIn } from "#core/screen/order/scan-queue.ts"
+import { fitted } from "../fit.ts"
+import { outcomeColour, outcomeSign } from "./colours.ts"
+import { Row } from "./row.tsx"
+
+/** Three rows in one colour: seen from two steps away. */
+export const LastScanBlock = memo(
+  ({ scan, columns }: { readonly scan: LastScan | undefined; readonly columns: number }) => {
+    if (scan === undefined)
+      return (
+        <Box flexDirection="column" height={3}>
+          <Row> </Row>
+          <Row dimColor>{` ${fitted("Nothing scanned yet", columns - 2)}`}</Row>
+        </Box>
+      )
+    const style = { inverse: true, color: outcomeColour[scan.outcome] } as const
+    return (
+      <Box flexDirection="column" height={3}>
+        <Row
+          {...style}
+          bold
+        >{` ${outcomeSign[scan.outcome]} ${fitted(scan.text.trim(), columns - 5)}  `}</Row>
+        <Row {...style} bold>{`   ${fitted(scan.detail ?? "", columns - 5)}  `}</Row>
+        <Row {...style}>{`   ${fitted(scan.code, columns - 5)}  `}</Row>
+      </Box>
+    )
+  }
+)
+
+/** "3 waiting"; a queue that stands still says why, and how it goes on. */
+export const Waiting = ({ queue, columns }: { readonly queue: ScanQueue; readonly columns: number }) => {
+  const codes = codesIn(queue)
+  if (queue.stoppedBy !== undefined)
+    return (
+      <Row inverse bold color="red">
+        {` ${fitted(`${codes.length} waiting. t tries again. ${queue.stoppedBy}`, columns - 2)} `}
+      </Row>
+    )
+  const others = queue.waiting.length
+  return (
+    <Row color="yellow">
+      {` ${fitted(others === 0 ? "" : `${others} waiting: ${queue.waiting.join("  ")}`, columns - 2)} `}
+    </Row>
+  )
+}
+
+export const mostRefused = 3
+
+/** Refused scans stay until somebody has seen them. */
+export const Refused = memo(
+  ({ refused, columns }: { readonly refused: ReadonlyArray<LastScan>; readonly columns: number }) =>
+    refused.length === 0 ? null : (
+      <>
+        <Row color="red" bold>
+          {` ${fitted(`${refused.length} refused, x when you have seen ${refused.length === 1 ? "it" : "them"}`, columns - 2)} `}
+        </Row>
+        {refused.slice(0, mostRefused).map((scan, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the newest first, and two may be alike
+          <Row key={at} color="red">
+            {` ${fitted(`✗ ${scan.code} ${scan.text.trim()}${scan.detail === undefined ? "" : `: ${scan.detail}`}`, columns - 2)} `}
+          </Row>
+        ))}
+      </>
+    )
+)

@@ -1,0 +1,217 @@
+import { Box, Text } from "ink"
+import { memo, useMemo } from "react"
+import type * as Day from "#core/day.ts"
+import { colourOf } from "#core/order/age.ts"
+import { type Order, type OrderItem, pickedItems } from "#core/order/order.ts"
+import { tabTitle } from "#core/order/queue.ts"
+import { isOffline } from "#core/screen/app/link.ts"
+import { withUnit } from "#core/screen/order/rows.ts"
+import type { OrderBook } from "#core/screen/order-book.ts"
+import * as orderList from "#core/screen/order-list.ts"
+import { noOrders } from "#core/text/order.ts"
+import { columnsOf, fitted } from "../fit.ts"
+import type { State } from "../focus.ts"
+import { heldText } from "../keys.ts"
+import { overdueCount, sourcesOf, tabsOf } from "../queue-facts.ts"
+import { BoxText } from "./box-text.tsx"
+import { ageColour, ageSign } from "./colours.ts"
+import { columnsFor, grouped, headOf, rowOf } from "./order-columns.ts"
+import { apart, Row, useWindow } from "./row.tsx"
+
+type Columns = ReturnType<typeof columnsFor>
+
+/** Words one after the other, in as many rows as they need. */
+const flowed = <A extends { readonly text: string }>(
+  words: ReadonlyArray<A>,
+  columns: number
+): ReadonlyArray<ReadonlyArray<A>> => {
+  const lines: Array<Array<A>> = [[]]
+  let used = 0
+  for (const word of words) {
+    const width = columnsOf(word.text) + 1
+    if (used + width > columns && used > 0) {
+      lines.push([])
+      used = 0
+    }
+    lines.at(-1)?.push(word)
+    used += width
+  }
+  return lines
+}
+
+const tabLines = (state: State) => {
+  const { model, size } = state
+  if (model.page._tag !== "Orders") return []
+  const { tab } = model.page.model
+  const words = tabsOf(model).map((one, index) => {
+    const count = model.book.counts[one]
+    const badge = count > 0 ? ` (${grouped(count)})` : ""
+    return { text: ` ${index + 1} ${tabTitle[one]}${badge} `, isOpen: one === tab }
+  })
+  return flowed(words, size.columns)
+}
+
+/** "loading 600 of 10,000" */
+const progressOf = ({ loading }: OrderBook): string => {
+  if (loading === undefined) return ""
+  const of = loading.total === undefined ? "" : ` of ${grouped(loading.total)}`
+  return `loading ${grouped(loading.loaded)}${of}`
+}
+
+const OrderRow = memo(
+  ({
+    order,
+    number,
+    columns,
+    minute,
+    isSelected
+  }: {
+    readonly order: Order
+    readonly number: number
+    readonly columns: Columns
+    readonly minute: Day.Instant
+    readonly isSelected: boolean
+  }) => {
+    const colour = colourOf(order, minute)
+    const text = rowOf(columns, order, number, minute)
+    return (
+      <Row inverse={isSelected} {...(colour === "info" && !isSelected ? {} : { color: ageColour[colour] })}>
+        <Text color={ageColour[colour]}>{ageSign[colour]}</Text> {text}
+      </Row>
+    )
+  }
+)
+
+const itemText = (item: OrderItem, columns: number): string =>
+  `      ${fitted(String(item.product_id), 8)}${fitted(item.name, columns - 28)} ${fitted(withUnit(item, item.qty), 12, "right")} `
+
+/** A row of the table: an order, or an item of an open one. */
+interface Entry {
+  readonly order: Order
+  readonly number: number
+  readonly item: OrderItem | undefined
+}
+
+const entriesOf = (rows: orderList.Rows, list: orderList.Model): ReadonlyArray<Entry> => {
+  const before = (rows.page - 1) * list.perPage
+  return rows.shown.flatMap((order, index): ReadonlyArray<Entry> => {
+    const entry = { order, number: before + index + 1, item: undefined }
+    return list.expanded.includes(order.order_id)
+      ? [entry, ...pickedItems(order).map((item) => ({ ...entry, item }))]
+      : [entry]
+  })
+}
+
+const Sources = ({ state, list }: { readonly state: State; readonly list: orderList.Model }) => {
+  const sources = sourcesOf(state.model)
+  if (sources.length === 0) return null
+  const isActive = state.focus.part === "sources"
+  return (
+    <Row>
+      <Text dimColor> Sources f </Text>
+      {sources.map((source, index) => (
+        <Text key={source}>
+          {" "}
+          <Text inverse={isActive && index === state.focus.index} bold={list.sources.includes(source)}>
+            {`[${list.sources.includes(source) ? "✓" : " "} ${fitted(source.toUpperCase(), Math.min(16, columnsOf(source))).trim()}]`}
+          </Text>
+        </Text>
+      ))}
+    </Row>
+  )
+}
+
+const emptyText = ({ model }: State, list: orderList.Model): string => {
+  if (model.book.updatedAt === undefined && model.book.loading !== undefined) return "Loading orders..."
+  if (model.book.updatedAt === undefined && isOffline(model)) return `${noOrders}: the server is not reached`
+  return list.search === "" && list.sources.length === 0 ? noOrders : `${noOrders} that match`
+}
+
+export const Orders = ({ state }: { readonly state: State }) => {
+  const { model, size, focus } = state
+  const list = model.page._tag === "Orders" ? model.page.model : orderList.init("express")
+  const rows = orderList.rows(list, model.book.orders)
+  const entries = entriesOf(rows, list)
+  const tabs = tabLines(state)
+  const overdue = overdueCount(rows.all, model.minute)
+  const hasSources = sourcesOf(model).length > 0
+  const isSearching = focus.part === "search" || list.search !== ""
+  const above = 1 + tabs.length + (hasSources ? 1 : 0) + (isSearching ? 1 : 0) + (overdue > 0 ? 1 : 0) + 1
+  const height = Math.max(1, size.rows - 3 - above - 1)
+  const from = entries.findIndex(({ order }) => order.order_id === list.selected)
+  const selected = Math.max(0, from)
+  const to = from < 0 ? 0 : entries.findLastIndex(({ order }) => order.order_id === list.selected)
+  const top = useWindow(selected, Math.min(to, selected + height - 1), entries.length, height)
+  const highest = rows.page * list.perPage
+  const columns = useMemo(() => columnsFor(size.columns, highest), [size.columns, highest])
+  if (model.page._tag !== "Orders") return null
+  const pending = model.book.counts.express + model.book.counts.scheduled
+  const first = rows.all.length === 0 ? 0 : (rows.page - 1) * list.perPage + 1
+  const last = first + rows.shown.length - (rows.all.length === 0 ? 0 : 1)
+  return (
+    <Box flexDirection="column">
+      <Row bold>
+        {apart(
+          " Order Queue",
+          `${progressOf(model.book)}  R Refresh Orders (${grouped(pending)}) `,
+          size.columns
+        )}
+      </Row>
+      {tabs.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one flow
+        <Row key={at}>
+          {line.map(({ text, isOpen }) => (
+            <Text key={text} inverse={isOpen} bold={isOpen}>
+              {text}
+            </Text>
+          ))}
+        </Row>
+      ))}
+      <Sources state={state} list={list} />
+      {isSearching ? (
+        <Row>
+          <Text bold color="cyan">
+            {" / "}
+          </Text>
+          <BoxText
+            text={list.search}
+            held={heldText(state)}
+            columns={size.columns - 4}
+            isActive={focus.part === "search"}
+          />
+        </Row>
+      ) : null}
+      {overdue > 0 ? (
+        <Row inverse bold color="red">
+          {fitted(
+            ` ▲ ${grouped(overdue)} order${overdue === 1 ? "" : "s"} waiting for more than 90 minutes`,
+            size.columns
+          )}
+        </Row>
+      ) : null}
+      <Row underline dimColor>{`  ${headOf(columns, list.sort)}`}</Row>
+      <Box flexDirection="column" height={height}>
+        {entries.length === 0 ? <Row dimColor>{`  ${emptyText(state, list)}`}</Row> : null}
+        {entries.slice(top, top + height).map(({ order, number, item }) =>
+          item === undefined ? (
+            <OrderRow
+              key={order.order_id}
+              order={order}
+              number={number}
+              columns={columns}
+              minute={model.minute}
+              isSelected={order.order_id === list.selected}
+            />
+          ) : (
+            <Row key={`${order.order_id}/${item.item_id}`} dimColor>
+              {itemText(item, size.columns)}
+            </Row>
+          )
+        )}
+      </Box>
+      <Row dimColor>
+        {` ${grouped(first)}-${grouped(last)} of ${grouped(rows.all.length)}   page ${grouped(rows.page)} of ${grouped(rows.pages)}, ${list.perPage} a page`}
+      </Row>
+    </Box>
+  )
+}

@@ -1,0 +1,23 @@
+/** One row of the screen. Its text was fitted into the row before, so it is never broken. */
+import { Text, type TextProps } from "ink"
+import { useRef } from "react"
+import { columnsOf, fitted } from "../fit.ts"
+
+export const Row = (props: TextProps) => <Text wrap="truncate-end" {...props} />
+
+/** Text at both ends of a row; the right one stays whole. */
+export const apart = (left: string, right: string, columns: number): string => {
+  const end = columnsOf(right)
+  return fitted(left, Math.max(0, columns - end - (right === "" ? 0 : 1))) + (right === "" ? "" : ` ${right}`)
+}
+
+/** The first of `height` rows that are shown of `total`, so that `from` to `to` stay in sight with little movement. */
+export const useWindow = (from: number, to: number, total: number, height: number): number => {
+  const first = useRef(0)
+  const last = Math.max(0, total - height)
+  let top = first.current
+  if (to >= top + height) top = to - height + 1
+  if (from < top) top = from
+  first.current = Math.min(Math.max(0, top), last)
+  return first.current
+}

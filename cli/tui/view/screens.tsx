@@ -1,0 +1,91 @@
+/** All screens: what the state says, from the header to the keys of the moment. */
+import { Box } from "ink"
+import { useSyncExternalStore } from "react"
+import { isTooSmall, layerOf, type State, smallest } from "../focus.ts"
+import type { Stage } from "../stage.ts"
+import { Console } from "./console.tsx"
+import { Dispatch } from "./dispatch.tsx"
+import { Finder } from "./finder.tsx"
+import { Footer, Notices } from "./footer.tsx"
+import { Header } from "./header.tsx"
+import { Help } from "./help.tsx"
+import { Home } from "./home.tsx"
+import { Leaving } from "./leaving.tsx"
+import { Login } from "./login.tsx"
+import { OrderDialog } from "./order-dialog.tsx"
+import { OrderPage } from "./order-page.tsx"
+import { Orders } from "./orders.tsx"
+import { Info, Store, Sync } from "./plain-pages.tsx"
+import { Row } from "./row.tsx"
+
+const Page = ({ state }: { readonly state: State }) => {
+  if (state.model.isStarting) return <Row dimColor> Connecting...</Row>
+  switch (state.model.page._tag) {
+    case "Login":
+      return <Login state={state} />
+    case "Home":
+      return <Home state={state} />
+    case "Orders":
+      return <Orders state={state} />
+    case "Order":
+      return <OrderPage state={state} />
+    case "Dispatch":
+      return <Dispatch state={state} />
+    case "Sync":
+      return <Sync state={state} />
+    case "Store":
+      return <Store state={state} />
+    case "Info":
+      return <Info state={state} />
+    default:
+      return null
+  }
+}
+
+const Over = ({ state }: { readonly state: State }) => {
+  switch (layerOf(state)) {
+    case "leaving":
+      return <Leaving state={state} />
+    case "help":
+      return <Help state={state} />
+    case "console":
+      return <Console state={state} />
+    case "finder":
+      return <Finder state={state} />
+    case "dialog":
+      return state.model.page._tag === "Order" ? <OrderDialog state={state} /> : null
+    case "page":
+      return null
+  }
+}
+
+/** Rows between the header and the notices. */
+export const bodyRows = ({ size }: Pick<State, "size">): number => size.rows - 3
+
+export const Screens = ({ stage }: { readonly stage: Stage }) => {
+  const state = useSyncExternalStore(stage.subscribe, stage.state)
+  const { columns, rows } = state.size
+  if (isTooSmall(state.size))
+    return (
+      <Row>
+        {`Packhouse needs ${smallest.columns}x${smallest.rows}; this window has ${columns}x${rows}.`.slice(
+          0,
+          columns
+        )}
+      </Row>
+    )
+  return (
+    <Box flexDirection="column" width={columns} height={rows}>
+      <Header state={state} />
+      <Box flexDirection="column" width={columns} height={bodyRows(state)} overflow="hidden">
+        <Page state={state} />
+        <Over state={state} />
+      </Box>
+      <Row> </Row>
+      <Footer state={state} />
+      <Box position="absolute" bottom={1} left={0} width={columns} flexDirection="column">
+        <Notices state={state} />
+      </Box>
+    </Box>
+  )
+}
