@@ -32,7 +32,7 @@ const CODE = /"scan_code"\s*:\s*"([^"\\]{1,64})"/g
 
 export const read = (text: string): ReadWork =>
   Result.match(decode(text), {
-    onSuccess: (work): ReadWork => ({ _tag: "Work", work }),
+    onSuccess: ({ version: _, ...work }): ReadWork => ({ _tag: "Work", work }),
     onFailure: (): ReadWork => ({
       _tag: "Codes",
       codes: [...text.matchAll(CODE)].map(([, code = ""]) => code)

@@ -100,10 +100,10 @@ export const itemsOf = (text: string): ReadonlyArray<OrderItem> =>
   })
 export const orderOf = (text: string, change: Partial<Order> = {}): Order => order(itemsOf(text), change)
 
-/** Up to 30 kg, to the gram. */
+/** From 10 g, the smallest quantity of two decimals, up to 30 kg, to the gram. */
 export const anyQuantity: fc.Arbitrary<Q.Quantity> = fc
   .oneof(
-    fc.integer({ min: 1, max: 30_000 }),
+    fc.integer({ min: 10, max: 30_000 }),
     fc.integer({ min: 1, max: 60 }).map((halves) => halves * 500)
   )
   .map(Q.ofThousandths)
@@ -112,6 +112,42 @@ export const anySource = fc.constantFrom("website", "fth_retail", "zomato", "swi
 export const anyStatus = fc.constantFrom(...statuses)
 
 const orNull = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | null> => fc.option(arbitrary, { nil: null })
+
+/** Fields that an item may carry, as null or with a value, or not carry at all. */
+const anyExtras = fc.record(
+  {
+    qty_ordered_initial: anyQuantity,
+    hub_inventory_id: orNull(fc.constantFrom("", "4", "4,17")),
+    hub_inventory_items: orNull(
+      fc.array(fc.record({ is_scanned: fc.boolean(), scan_code: anyText, qty: anyQuantity }), {
+        maxLength: 2
+      })
+    ),
+    scanned_info: orNull(
+      fc.record(
+        {
+          items: fc.array(
+            fc.record(
+              { scan_code: anyText, qty: anyQuantity, current_qty: anyQuantity },
+              { requiredKeys: ["scan_code", "qty"] }
+            ),
+            { maxLength: 2 }
+          ),
+          total_qty: anyQuantity,
+          total_qty_display: fc.constant("1.5"),
+          total_qty_rounded: fc.constant(1.5)
+        },
+        { requiredKeys: ["items", "total_qty"] }
+      )
+    ),
+    packingDetails: orNull(fc.record({ qty_orig: anyQuantity, qty_packed: anyQuantity })),
+    ean13_barcode: orNull(fc.constant("8901234567890")),
+    label_name: orNull(anyText),
+    editflag: fc.boolean(),
+    fetching: fc.boolean()
+  },
+  { requiredKeys: [] }
+)
 
 const anyItem = (itemId: number): fc.Arbitrary<OrderItem> =>
   fc
@@ -126,9 +162,10 @@ const anyItem = (itemId: number): fc.Arbitrary<OrderItem> =>
       parent_item_id: fc.constantFrom(null, null, null, 1),
       sell_by: fc.constantFrom("kg", "pack"),
       price: anyPrice,
-      info: orNull(fc.record({ net_weight: orNull(fc.integer({ min: 1, max: 5000 })) }))
+      info: orNull(fc.record({ net_weight: orNull(fc.integer({ min: 1, max: 5000 })) })),
+      more: anyExtras
     })
-    .map(({ product_id, ...rest }) => item(itemId, product_id, rest))
+    .map(({ product_id, more, ...rest }) => item(itemId, product_id, { ...rest, ...more }))
 /** Items of few products, so that two lines of one product are common. */
 export const anyItems = (most = 6): fc.Arbitrary<ReadonlyArray<OrderItem>> =>
   fc

@@ -77,3 +77,31 @@ export const anyStock: fc.Arbitrary<ReadonlyArray<StockRow>> = fc
       row(index + 1, rest.product_id, { ...rest, key: isUnique ? `u${index + 1}` : `ean-${rest.product_id}` })
     )
   )
+
+/** "A7" is the pack A of product 7, "e7" what every unit of product 7 carries; an M before either is printed too. */
+export const code = (name: string): string => {
+  const [, m = "", letter = "", product = ""] = /^(M?)([A-Ze])(\d+)$/.exec(name) ?? []
+  if (product === "") throw new Error(`no code: ${name}`)
+  const printed = letter === "e" ? ean(Number(product)) : packCode(letter.charCodeAt(0), Number(product))
+  return m + printed
+}
+
+const conditions: Readonly<Record<string, Partial<StockRow>>> = {
+  used: { status: 1 },
+  spoiled: { status: 2 },
+  expired: { date_of_expiry: Day.addDays(today, -1) },
+  today: { date_of_expiry: today }
+}
+/** "A7=0.5 B7=1.5(used) e7=3": the rows of a hub's stock, numbered from 1. */
+export const stockOf = (text: string): ReadonlyArray<StockRow> =>
+  text
+    .split(/\s+/)
+    .filter((part) => part !== "")
+    .map((part, index) => {
+      const [, name = "", quantity = "", condition] = /^(\w+)=([\d.]+)(?:\((\w+)\))?$/.exec(part) ?? []
+      return row(index + 1, Number(name.slice(1)), {
+        key: code(name),
+        qty: Q.parse(quantity),
+        ...(condition === undefined ? {} : conditions[condition])
+      })
+    })

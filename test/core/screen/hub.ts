@@ -1,0 +1,150 @@
+/**
+ * A server in memory: one order and the stock of a hub, decided by core's own rules. Invoices are answered under their
+ * idempotency key: the same key is the same answer.
+ */
+import * as Result from "effect/Result"
+import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
+import * as Day from "#core/day.ts"
+import type { Fault } from "#core/fault.ts"
+import { decide, type RequestedLine } from "#core/order/invoice.ts"
+import { type Order, pickedItems } from "#core/order/order.ts"
+import { defaultReasons } from "#core/order/reason.ts"
+import type { StockRow } from "#core/order/shelf.ts"
+import { nextUpdatedAt, requireCancellable } from "#core/order/status.ts"
+import * as Q from "#core/quantity.ts"
+import type { SentLine } from "#core/screen/command.ts"
+import { isExpired, manualPack, type Pack } from "#core/stock/pack.ts"
+import { faultText } from "#core/text/fault.ts"
+import { dirtyMessage } from "#core/text/order.ts"
+import { ean } from "../arbitrary/stock.ts"
+import { noon, today } from "../arbitrary/time.ts"
+
+export type InvoiceAnswer =
+  | { readonly _tag: "Invoiced"; readonly order: Order }
+  | { readonly _tag: "Dirty"; readonly order: Order; readonly message: string }
+  | { readonly _tag: "Refused"; readonly fault: Fault; readonly message: string }
+
+const lineOf = (line: SentLine): RequestedLine => ({
+  item_id: line.item_id,
+  product_id: line.product_id,
+  qty: line.qty,
+  reason: line.reason ?? "",
+  scans: line.scanned_info.items.map(({ scan_code, qty }) => {
+    const key = scan_code === manualPack ? manualPack : uniqueKey(scan_code)
+    const codeType = layoutOf(key)
+    return { key, qty, isUnique: codeType !== undefined && isUnique(codeType) }
+  }),
+  allowsExceeding: line.allow_exceeding
+})
+
+export class Hub {
+  order: Order
+  stock: ReadonlyArray<StockRow>
+  /** Every invoice that was made: one, or the rules are broken. */
+  readonly invoices: Array<string> = []
+  readonly #answers = new Map<string, InvoiceAnswer>()
+
+  constructor(order: Order, stock: ReadonlyArray<StockRow>) {
+    this.order = order
+    this.stock = stock
+  }
+
+  /** The pack under a code: its own row, or of a code that every unit carries the first to expire that is usable. */
+  pack(code: string): Pack | undefined {
+    const rows = this.stock
+      .filter(({ key }) => key === uniqueKey(code))
+      .toSorted((a, b) => (a.date_of_expiry < b.date_of_expiry ? -1 : 1))
+    const usable = rows.filter((row) => row.status === 0 && !isExpired(row, today))
+    const row = usable[0] ?? rows.find(({ status }) => status === 0) ?? rows[0]
+    if (row === undefined) return undefined
+    return {
+      id: row.id,
+      hub_id: 1,
+      shipment_id: null,
+      product_id: row.product_id,
+      product_name: `Product ${row.product_id}`,
+      scan_code: row.key,
+      date_of_expiry: row.date_of_expiry,
+      qty: row.qty,
+      age: 0,
+      status: row.status === 0 ? 0 : row.status === 1 ? 1 : 2,
+      available_qty: Q.sum(usable.map(({ qty }) => qty))
+    }
+  }
+
+  /** The product of a code that needs the catalogue: an EAN13 of ours. */
+  product(code: string): number | undefined {
+    return this.stock.find(({ product_id }) => ean(product_id) === uniqueKey(code))?.product_id
+  }
+
+  available(productId: number): Q.Quantity {
+    return Q.sum(
+      this.stock
+        .filter((row) => row.product_id === productId && row.status === 0 && !isExpired(row, today))
+        .map(({ qty }) => qty)
+    )
+  }
+
+  invoice(lines: ReadonlyArray<SentLine>, lastUpdatedAt: string, key: string): InvoiceAnswer {
+    const before = this.#answers.get(key)
+    if (before !== undefined) return before
+    const answer = this.#decide(lines, lastUpdatedAt)
+    if (answer._tag === "Invoiced") this.#answers.set(key, answer)
+    return answer
+  }
+
+  #decide(lines: ReadonlyArray<SentLine>, lastUpdatedAt: string): InvoiceAnswer {
+    const { order, stock } = this
+    const decision = decide(
+      { order, stock, reasons: () => defaultReasons, today },
+      { lines: lines.map(lineOf), lastUpdatedAt }
+    )
+    if (Result.isFailure(decision))
+      return { _tag: "Refused", fault: decision.failure, message: faultText(decision.failure) }
+    if (decision.success._tag === "Dirty") return { _tag: "Dirty", order, message: dirtyMessage("") }
+    const { takes, lines: invoiced } = decision.success
+    this.stock = stock.map((row) => {
+      const qty = Q.minus(
+        row.qty,
+        Q.sum(takes.filter(({ pack_id }) => pack_id === row.id).map((take) => take.qty))
+      )
+      return qty === row.qty ? row : { ...row, qty, status: qty === 0 ? 1 : row.status }
+    })
+    this.invoices.push(order.increment_id)
+    this.change({
+      status: "processing",
+      invoice_id: String(this.invoices.length),
+      items: order.items.map((item) => {
+        const accepted = invoiced.find((line) => line.item.item_id === item.item_id)?.accepted ?? null
+        const packs = takes.filter(({ item_id }) => item_id === item.item_id)
+        return {
+          ...item,
+          accepted_qty: accepted,
+          hub_inventory_items: packs.map(({ scan_code, qty }) => ({ is_scanned: true, scan_code, qty }))
+        }
+      })
+    })
+    return { _tag: "Invoiced", order: this.order }
+  }
+
+  cancel(): boolean {
+    if (Result.isFailure(requireCancellable(this.order))) return false
+    this.change({ status: "canceled" })
+    return true
+  }
+
+  /** The order changes, here or anywhere. */
+  change(change: Partial<Order>): void {
+    this.order = { ...this.order, ...change, updated_at: nextUpdatedAt(this.order.updated_at, noon) }
+  }
+
+  /** The first picked item is ordered in another quantity. */
+  reorder(qty: Q.Quantity): void {
+    const [first] = pickedItems(this.order)
+    this.change({
+      items: this.order.items.map((item) => (item === first ? { ...item, qty, qty_ordered: qty } : item))
+    })
+  }
+}
+
+export const start = Day.toGmt(noon)

@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest"
+import { pickedItems } from "#core/order/order.ts"
+import { orderOf } from "../arbitrary/order.ts"
+import { code, stockOf } from "../arbitrary/stock.ts"
+import { shown } from "../order/picking-script.ts"
+import { type Desk, openDesk, unreached } from "./desk.ts"
+import { Hub } from "./hub.ts"
+
+const [A, B, C] = [code("A7"), code("B7"), code("C7")]
+const desk = (lines: string, stock: string): Desk => openDesk(new Hub(orderOf(lines), stockOf(stock)))
+/** How the items of the screen's order stand. */
+const stands = ({ model }: Desk): string =>
+  model.order === undefined ? "no order" : shown(model.order, model.picking)
+
+describe("a scan of a pack", () => {
+  it("is looked up, accepted, stored, and then sounds", () => {
+    const at = desk("7 2kg", "A7=0.5")
+    expect(at.scan(A)).toEqual([`LookUpPack ${A}`])
+    expect(at.model.queue).toMatchObject({ deciding: A, waiting: [] })
+    expect(at.answer()).toEqual(["SaveWork", "Beep good"])
+    expect(stands(at)).toBe("0.5/2")
+    expect(at.model.lastScan).toMatchObject({
+      code: A,
+      outcome: "good",
+      text: "Product 7",
+      detail: "+0.50 Kg, 0.50 of 2.00 Kg"
+    })
+  })
+
+  it("that fills its item is done for the item, and sounds done when the order is complete", () => {
+    const at = desk("7 1kg, 8 1kg", "A7=1 B8=1")
+    at.scan(A)
+    expect(at.answer()).toContain("Beep good")
+    expect(at.model.lastScan?.outcome).toBe("done")
+    at.scan(code("B8"))
+    expect(at.answer()).toContain("Beep done")
+    expect(stands(at)).toBe("1/1 green done | 1/1 green done")
+  })
+
+  it("moves the cursor to its item", () => {
+    const at = desk("7 1kg, 8 1kg", "A7=1 B8=1")
+    expect(at.model.selected).toBe(1)
+    at.scan(code("B8"))
+    expect(at.model.selected).toBe(2)
+  })
+
+  it("keeps its M for show, and is the same pack without it", () => {
+    const at = desk("7 2kg", "A7=0.5")
+    at.scan(code("MA7"))
+    at.settle()
+    expect(at.model.picking.scans[0]).toMatchObject({ scan_code: code("MA7"), unique_key: A })
+    expect(at.scan(A)).toContain("Beep bad")
+  })
+
+  it("typed and confirmed by Enter is a scan, and the line is empty again", () => {
+    const at = desk("7 2kg", "A7=0.5")
+    at.say({ _tag: "TypedCode", text: ` ${A} ` })
+    expect(at.model.typed).toBe(` ${A} `)
+    expect(at.say({ _tag: "SubmittedCode" })).toEqual([`LookUpPack ${A}`])
+    expect(at.model.typed).toBe("")
+  })
+
+  it("of nothing is nothing", () => {
+    const at = desk("7 2kg", "A7=0.5")
+    for (const nothing of ["", "  ", "\r\n"]) expect(at.scan(nothing)).toEqual([])
+    expect(at.say({ _tag: "SubmittedCode" })).toEqual([])
+  })
+})
+
+describe("a code that every unit carries", () => {
+  it("is identified by the catalogue first, then counts up with each scan to what stock holds", () => {
+    const at = desk("7 3pack", "e7=2")
+    expect(at.scan(code("e7"))).toEqual([`IdentifyCode ${code("e7")}`])
+    expect(at.answer()).toEqual([`LookUpPack ${code("e7")}`])
+    expect(at.answer()).toEqual(["SaveWork", "Beep good"])
+    at.scan(code("e7"))
+    at.settle()
+    expect(stands(at)).toBe("2/3")
+    at.scan(code("e7"))
+    at.settle()
+    expect(stands(at)).toBe("2/3")
+    expect(at.model.lastScan).toMatchObject({ outcome: "bad", text: "Already Used Entity" })
+  })
+})
+
+// Decision 22.
+describe("a scan that is refused says why, sounds bad and changes nothing", () => {
+  it.each([
+    ["no barcode", "hello", "Barcode product not identified!"],
+    ["a wrong check digit", "8901234567891", "Barcode product not identified!"],
+    ["the keyword of quantities by hand", "MANUAL_PACK", "Barcode product not identified!"],
+    ["an EAN13 of no product", code("e9999"), "Barcode product not identified!"],
+    ["an order's label", "810000000001001", "Invalid Packet"],
+    ["a command", "$$next", "Invalid Packet"],
+    ["a product that is not in the order", code("A9"), "Scanned product not found in order"],
+    ["an expired pack", code("E7"), "Expired Product Not Using for Order"],
+    ["a pack used elsewhere", code("U7"), "Already Used Entity"],
+    ["a spoiled pack", code("S7"), "Already Used Entity"],
+    ["a pack that this hub never had", code("Z7"), "Product Not found in Hub Inventory"]
+  ])("%s", (_, scanned, sentence) => {
+    const at = desk("7 2kg", "A7=0.5 A9=1 E7=0.5(expired) U7=0.5(used) S7=0.5(spoiled)")
+    at.scan(scanned)
+    at.settle()
+    expect(at.model.lastScan).toMatchObject({ code: scanned, outcome: "bad", text: sentence })
+    expect(at.model.refused.map(({ text }) => text)).toEqual([sentence])
+    expect(at.done.filter(({ _tag }) => _tag === "Beep")).toEqual([{ _tag: "Beep", tone: "bad" }])
+    expect(stands(at)).toBe("0/2")
+  })
+
+  it("a pack scanned twice for this order is 'Already Used Entity', without asking the server", () => {
+    const at = desk("7 2kg", "A7=0.5")
+    at.scan(A)
+    at.settle()
+    expect(at.scan(A)).toEqual(["SaveWork", "Beep bad"])
+    expect(at.model.lastScan).toMatchObject({ text: "Already Used Entity" })
+  })
+
+  it("a pack for a full item is refused, without asking the server", () => {
+    const at = desk("7 0.5kg", "A7=0.5 B7=0.5")
+    at.scan(A)
+    at.settle()
+    expect(at.scan(B)).toEqual(["SaveWork", "Beep bad"])
+    expect(at.model.lastScan?.text).toBe("This item is already fully added")
+  })
+
+  it("says beside the sentence what is wrong with the code", () => {
+    const at = desk("7 2kg", "")
+    at.scan("8901234567891")
+    expect(at.model.lastScan?.detail).toBe("check digit should be 0, not 1")
+    at.scan(code("E7"))
+    const expired = desk("7 2kg", "E7=0.5(expired)")
+    expired.scan(code("E7"))
+    expired.settle()
+    expect(expired.model.lastScan?.detail).toBe("expired 2026-11-19")
+  })
+
+  it("refusals stay until they are acknowledged, the newest first", () => {
+    const at = desk("7 2kg", "A7=0.5")
+    at.scan("one")
+    at.scan("two")
+    at.scan(A)
+    at.settle()
+    expect(at.model.lastScan?.outcome).toBe("good")
+    expect(at.model.refused.map((refused) => refused.code)).toEqual(["two", "one"])
+    at.say({ _tag: "AcknowledgedRefusals" })
+    expect(at.model.refused).toEqual([])
+  })
+})
+
+// Decision 1.
+describe("scans made while one is decided", () => {
+  it("wait in the order they were made, visible and stored, and are decided one at a time", () => {
+    const at = desk("7 3kg", "A7=0.5 B7=0.7 C7=0.9")
+    at.scan(A)
+    expect(at.scan(B)).toEqual(["SaveWork"])
+    expect(at.scan(C)).toEqual(["SaveWork"])
+    expect(at.model.queue).toEqual({ deciding: A, waiting: [B, C], stoppedBy: undefined })
+    expect(at.waiting).toHaveLength(1)
+    expect(at.answer()).toEqual(["SaveWork", "Beep good", `LookUpPack ${B}`])
+    expect(at.model.queue).toMatchObject({ deciding: B, waiting: [C] })
+    at.settle()
+    expect(at.model.picking.scans.map(({ scan_code }) => scan_code)).toEqual([A, B, C])
+  })
+
+  it("go on after one that is refused", () => {
+    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    at.scan(A)
+    at.scan("hello")
+    at.scan(B)
+    at.settle()
+    expect(stands(at)).toBe("1.2/3")
+    expect(at.model.refused).toHaveLength(1)
+  })
+
+  it("stop when the server cannot be reached, all of them kept, and go on with the one that was decided", () => {
+    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    at.scan(A)
+    at.scan(B)
+    expect(at.answer("unreached")).toEqual(["SaveWork", "Beep bad"])
+    expect(at.model.queue).toEqual({ deciding: A, waiting: [B], stoppedBy: unreached })
+    expect(at.scan(C)).toEqual(["SaveWork"])
+    expect(at.waiting).toEqual([])
+    expect(at.say({ _tag: "ResumedScanning" })).toEqual([`LookUpPack ${A}`])
+    at.settle()
+    expect(stands(at)).toBe("1.2/3")
+    expect(at.model.lastScan).toMatchObject({ code: C, text: "Product Not found in Hub Inventory" })
+  })
+
+  it("resuming a queue that does not stand still does nothing", () => {
+    const at = desk("7 3kg", "A7=0.5")
+    expect(at.say({ _tag: "ResumedScanning" })).toEqual([])
+    at.scan(A)
+    expect(at.say({ _tag: "ResumedScanning" })).toEqual([])
+    at.settle()
+    expect(stands(at)).toBe("0.5/3")
+  })
+
+  it("an answer for a code that is not the one being decided changes nothing", () => {
+    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    at.scan(A)
+    const pack = at.hub.pack(B)
+    if (pack === undefined) throw new Error("no pack B")
+    const before = at.model
+    expect(at.say({ _tag: "FoundPack", code: B, pack, qty: undefined })).toEqual([])
+    expect(at.say({ _tag: "FailedLookUp", code: B, message: unreached })).toEqual([])
+    expect(at.say({ _tag: "IdentifiedCode", code: B, productId: 7, qty: pack.qty })).toEqual([])
+    expect(at.model).toEqual(before)
+  })
+})
+
+describe("taking back", () => {
+  it("undo takes back the last scan, tells which, and stores that", () => {
+    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    at.scan(A)
+    at.scan(B)
+    at.settle()
+    expect(at.say({ _tag: "UndidLastScan" })).toEqual(["SaveWork", `info: Taken back: ${B}`])
+    expect(stands(at)).toBe("0.5/3")
+    expect(at.say({ _tag: "UndidLastScan" })).toEqual(["RemoveWork", `info: Taken back: ${A}`])
+    expect(at.say({ _tag: "UndidLastScan" })).toEqual([])
+  })
+
+  it("any scan is taken back by its number, and the pack can be scanned again", () => {
+    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    at.scan(A)
+    at.scan(B)
+    at.settle()
+    const [first] = at.model.picking.scans
+    at.say({ _tag: "RemovedScan", number: first?.number ?? 0 })
+    expect(stands(at)).toBe("0.7/3")
+    expect(at.say({ _tag: "RemovedScan", number: 99 })).toEqual([])
+    at.scan(A)
+    at.settle()
+    expect(stands(at)).toBe("1.2/3")
+  })
+})
+
+describe("an order that takes no scans", () => {
+  it.each([
+    ["processing", "9", "Already Processed", "invoice 9"],
+    ["complete", null, "Already Processed", undefined],
+    ["canceled", null, "Order is not valid for invoicing ", undefined],
+    ["pending_payment", null, "Order is not valid for invoicing ", undefined]
+  ] as const)("that is %s refuses every one", (status, invoice_id, text, detail) => {
+    const at = openDesk(new Hub(orderOf("7 2kg", { status, invoice_id }), stockOf("A7=0.5")))
+    expect(at.scan(A)).toEqual(["Beep bad"])
+    expect(at.model.lastScan).toEqual({ code: A, outcome: "bad", text, detail })
+    expect(at.model.refused).toHaveLength(1)
+    expect(pickedItems(at.hub.order)).toHaveLength(1)
+    expect(at.journal).toBeUndefined()
+  })
+})
