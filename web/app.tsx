@@ -46,9 +46,11 @@ const PageOfTheMoment = () => {
     document.title = `${number === undefined ? titles[tag] : `Order ${number}`} - Packhouse`
   }, [tag, number])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
-  useEffect(() => scrollTo(0, 0), [tag, id])
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [tag, id])
   return (
-    <main key={`${tag} ${id}`} className={`page is-${tag.toLowerCase()}`}>
+    <main key={`${tag} ${id}`} className={`page page-${tag.toLowerCase()}`}>
       <Suspense fallback={<p className="nothing">Loading</p>}>{pages[tag]()}</Suspense>
     </main>
   )

@@ -35,7 +35,9 @@ const Lines = () => {
   const lines = useModel((model) => model.console?.lines)
   const end = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines move the end into view
-  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lines])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "end" })
+  }, [lines])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by the keyboard
     <div className="console-lines" role="log" aria-label="Answers" tabIndex={0}>

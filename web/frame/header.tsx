@@ -63,13 +63,19 @@ const Ways = () => {
         Home
       </Link>
       <Link href={route.print({ name: "orders", tab })} aria-current={at("orders")}>
-        Order Queue <Badge count={counts.express + counts.scheduled} />
+        <span>
+          <span className="roomy">Order </span>Queue
+        </span>{" "}
+        <Badge count={counts.express + counts.scheduled} />
       </Link>
       <Link href="/dispatch" aria-current={at("dispatch")}>
         Dispatch <Badge count={processing} />
       </Link>
       <button type="button" className="way" onClick={() => dispatch({ _tag: "ToggledFinder" })}>
-        Find order <kbd>Ctrl F</kbd>
+        <span>
+          Find<span className="roomy"> order</span>
+        </span>{" "}
+        <kbd>Ctrl F</kbd>
       </button>
       <button type="button" className="way" onClick={() => dispatch({ _tag: "ToggledHelp" })}>
         Help <kbd>?</kbd>

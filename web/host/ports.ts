@@ -1,18 +1,14 @@
 /** Everything that the screens ask of this browser. */
-import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as Layer from "effect/Layer"
 import * as Socket from "effect/socket/Socket"
 import { Devices } from "#core/port/devices.ts"
 import { Realtime } from "#core/port/realtime.ts"
-import { Rpc } from "#core/port/rpc.ts"
 import { version } from "../version.ts"
 import * as journal from "./journal.ts"
 import * as memory from "./memory.ts"
 import * as paper from "./paper.ts"
+import { rpc, server } from "./rpc.ts"
 import * as sound from "./sound.ts"
-
-/** The page's own server. */
-export const server: string = location.origin
 
 const tokenName = "device_token"
 
@@ -21,8 +17,6 @@ const devices = Devices.layer({
   token: memory.load(tokenName),
   keepToken: (token) => memory.save(tokenName, token)
 })
-
-export const rpc = Rpc.layer(server).pipe(Layer.provide(FetchHttpClient.layer))
 
 export const ports = Layer.mergeAll(
   rpc,

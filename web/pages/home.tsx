@@ -54,7 +54,9 @@ export const Home = () => {
   const grid = useRef<HTMLDivElement>(null)
   const all = () => [...(grid.current?.querySelectorAll<HTMLElement>(".tile") ?? [])]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the selection
-  useEffect(() => all()[selected]?.focus({ preventScroll: true }), [selected])
+  useEffect(() => {
+    all()[selected]?.focus({ preventScroll: true })
+  }, [selected])
   useKeys((pressed) => {
     if (isOwnKey(pressed)) return false
     const columns = columnsOf(all())

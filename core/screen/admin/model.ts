@@ -159,11 +159,14 @@ const has = (search: string, ...texts: ReadonlyArray<string>): boolean => {
 }
 
 /** The users that the search leaves. */
-export const shownUsers = ({ users, search }: Model): ReadonlyArray<Account> =>
+export const shownUsers = ({ users, search }: Pick<Model, "users" | "search">): ReadonlyArray<Account> =>
   (users ?? []).filter((account) =>
     has(search, account.username, account.name, account.store_name, account.type ?? "")
   )
 
 /** The env variables that the search leaves. */
-export const shownVariables = ({ variables, search }: Model): ReadonlyArray<Variable> =>
+export const shownVariables = ({
+  variables,
+  search
+}: Pick<Model, "variables" | "search">): ReadonlyArray<Variable> =>
   (variables ?? []).filter((variable) => has(search, variable.name, variable.value))

@@ -22,14 +22,14 @@ const Lines = ({ lines }: { lines: ReadonlyArray<string> }) => (
   </>
 )
 
-const addressLines = ({ ship_address: address }: Order): ReadonlyArray<string> =>
+/** The complete address, its parts one after the other. */
+const addressOf = ({ ship_address: address }: Order): string =>
   address === null
-    ? []
-    : [
-        ...address.street.split("\n"),
-        address.city,
-        [address.region, address.postcode].filter((part) => part !== "").join(" ")
-      ].filter((line) => line.trim() !== "")
+    ? ""
+    : [...address.street.split("\n"), address.city, `${address.region} ${address.postcode}`]
+        .map((part) => part.trim())
+        .filter((part) => part !== "")
+        .join(", ")
 
 const Customer = memo(({ order, minute }: { order: Order; minute: number }) => (
   <Facts
@@ -38,9 +38,9 @@ const Customer = memo(({ order, minute }: { order: Order; minute: number }) => (
       ["Phone", order.customer_mobile === null ? "" : maskedPhone(order.customer_mobile)],
       ["Location", <Name key="location" text={locationOf(order.ship_address)} />],
       ["Delivery slot", <Lines key="slot" lines={slotLines(order)} />],
-      ["Address", <Lines key="address" lines={addressLines(order)} />],
+      ["Address", <Name key="address" text={addressOf(order)} />],
       ["Source", order.source.toUpperCase()],
-      ["Waiting", timeAgo(pendingSince(order), minute)]
+      ["Received", timeAgo(pendingSince(order), minute)]
     ]}
   />
 ))
@@ -56,12 +56,11 @@ const Assignee = ({ order }: { order: Order }) => {
   )
 }
 
-export const CustomerPanel = ({ model, order }: { model: OrderModel; order: Order }) => {
-  const minute = useModel((client) => client.minute)
-  const { user } = useSession()
+/** Which order this is, how it stands, and the way back. */
+export const OrderHead = ({ order }: { order: Order }) => {
   const tell = useSay()
   return (
-    <aside className="customer" aria-label="Order">
+    <div className="order-head">
       <button type="button" className="button is-small" onClick={() => tell({ _tag: "AskedToLeave" })}>
         Back
       </button>
@@ -70,6 +69,16 @@ export const CustomerPanel = ({ model, order }: { model: OrderModel; order: Orde
         <span className={`status is-${order.status}`}>{statusText(order)}</span>
       </h1>
       <Assignee order={order} />
+    </div>
+  )
+}
+
+export const CustomerPanel = ({ model, order }: { model: OrderModel; order: Order }) => {
+  const minute = useModel((client) => client.minute)
+  const { user } = useSession()
+  const tell = useSay()
+  return (
+    <aside className="customer" aria-label="Customer and papers">
       <Customer order={order} minute={minute} />
       <div className="actions">
         {actionsOf(model, user.flags).map(({ title, message }) => (

@@ -9,7 +9,7 @@ import * as say from "#core/text/order.ts"
 import { useModel } from "../../client.tsx"
 import { boxOf } from "../../keys/insertion.ts"
 import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
-import { CustomerPanel } from "./customer-panel.tsx"
+import { CustomerPanel, OrderHead } from "./customer-panel.tsx"
 import { FoundCodes } from "./found-codes.tsx"
 import { ItemDialog } from "./item-dialog.tsx"
 import { ItemTable } from "./item-table.tsx"
@@ -144,7 +144,7 @@ const Processing = ({ model }: { model: OrderModel }) => {
     return failure === undefined ? <p className="nothing">Opening the order</p> : <Failure text={failure} />
   return (
     <div className="order">
-      <CustomerPanel model={model} order={order} />
+      <OrderHead order={order} />
       <div className="work">
         <Notes model={model} />
         {failure === undefined ? null : (
@@ -162,6 +162,7 @@ const Processing = ({ model }: { model: OrderModel }) => {
           <Continue model={model} />
         </div>
       </div>
+      <CustomerPanel model={model} order={order} />
       <Dialogs model={model} />
     </div>
   )

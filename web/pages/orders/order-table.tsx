@@ -40,7 +40,7 @@ const sortState = (list: ListModel, ...sorts: ReadonlyArray<SortColumn>) =>
 
 const Items = ({ order }: { order: Order }) => (
   <tr className="row-items">
-    <td colSpan={7}>
+    <td colSpan={7} className="items-inside">
       <ul>
         {pickedItems(order).map((item) => (
           <li key={item.item_id}>

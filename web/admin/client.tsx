@@ -1,0 +1,24 @@
+/** The running administrator's area, for whoever draws a part of it. */
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react"
+import type { Message, Model } from "#core/screen/admin/model.ts"
+import type { Running } from "#core/screen/admin/run.ts"
+
+const AreaContext = createContext<Running | undefined>(undefined)
+
+export const AreaProvider = ({ area, children }: { area: Running; children: ReactNode }) => (
+  <AreaContext value={area}>{children}</AreaContext>
+)
+
+const useArea = (): Running => {
+  const area = use(AreaContext)
+  if (area === undefined) throw new Error("drawn outside the area")
+  return area
+}
+
+export const useSay = (): ((message: Message) => void) => useArea().dispatch
+
+/** What a part shows of the model, compared by identity. */
+export const useModel = <A,>(select: (model: Model) => A): A => {
+  const { subscribe, model } = useArea()
+  return useSyncExternalStore(subscribe, () => select(model()))
+}
