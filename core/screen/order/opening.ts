@@ -94,7 +94,8 @@ export const restored = (model: Model, text: string | undefined, context: Contex
     dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog
   }
   const back: Notice = { _tag: "Toast", kind: "info", text: say.workRestored(fitted.picking.scans.length) }
-  const isNew = meanwhile.length > 0 || fitted.lost.length > 0
+  const isChanged = stored !== undefined && stored.updated_at !== order.updated_at
+  const isNew = meanwhile.length > 0 || isChanged
   const notices = [...(stored === undefined ? [] : [back]), ...putBack(codesOf(fitted.lost))]
   return andThen(step(fit, isNew ? saved(fit, context) : [], notices), (next) => goOnWaiting(next, context))
 }

@@ -43,7 +43,7 @@ describe("picking an order", () => {
           deeds
         )
       }),
-      { numRuns: 800 }
+      { numRuns: 400 }
     )
   })
 })
