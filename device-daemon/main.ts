@@ -25,7 +25,8 @@ browser's Device Settings asks for.
   --port N          port on 127.0.0.1 (default ${Protocol.port}); 0 picks a free one
   --state-dir DIR   where the journal and the tokens are (default: $XDG_STATE_HOME/packhouse or ~/.local/state/packhouse)
   --origin ORIGIN   a web page that may connect, such as https://console.example; may be given again
-`
+
+Example: packhouse device-daemon --config printers.json`
 
 const options = {
   config: { type: "string" },

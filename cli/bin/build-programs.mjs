@@ -5,9 +5,13 @@ import { build } from "esbuild"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** Loaded from node_modules when they are needed: native parts, wasm, fonts, and what reads its own files. */
+/**
+ * Loaded from node_modules when they are needed: native parts, wasm, fonts, what reads its own files, and undici, whose
+ * names a bundle cannot see.
+ */
 const external = [
   "serialport",
+  "undici",
   "harfbuzzjs",
   "bwip-js",
   "bidi-js",

@@ -7,7 +7,7 @@ import { logIn, rememberSession, sessionName } from "#core/screen/perform/sessio
 import { placeOf } from "#core/session/user.ts"
 import { apiCallFailure } from "#core/text/fault.ts"
 import { stateFolder } from "../host/folder.ts"
-import { ask, askSecret, secretsFromInput } from "../host/prompt.ts"
+import { ask, askSecret, secretsFromInput, together } from "../host/prompt.ts"
 import { misused, refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asAnybody, hearing, type Working } from "./client.ts"
@@ -27,13 +27,19 @@ const submit = (username: string, password: string) => {
   return call?._tag === "LogIn" ? Effect.succeed(call) : Effect.fail(misused(model.problem ?? ""))
 }
 
-const enter = (server: string, name: string | undefined, { passwordStdin = false }: Options): Working =>
+/** Name and password, as far as they are not given, and nothing of them where one is missing. */
+const asked = (name: string | undefined, isPiped: boolean) =>
   Effect.gen(function* () {
     const username = name ?? (yield* ask("Username", "Give the username: packhouse login USERNAME"))
-    const [password = ""] = passwordStdin
+    const [password = ""] = isPiped
       ? yield* secretsFromInput(["the password"])
       : [yield* askSecret(`Password of ${username}`)]
-    const call = yield* submit(username, password)
+    return yield* submit(username, password)
+  })
+
+const enter = (server: string, name: string | undefined, { passwordStdin = false }: Options): Working =>
+  Effect.gen(function* () {
+    const call = yield* together(asked(name, passwordStdin))
     const heard = yield* hearing(server, (host) => logIn(host, call.username, call.password))
     const entered = heard.find((message) => message._tag === "LoggedIn")
     if (entered === undefined) {

@@ -110,8 +110,12 @@ const invoice = (client: Client, id: string, { reason, print = false, pdf }: Opt
       const isUnanswered = opened
         .heard()
         .some((message) => message._tag === "OrderSaid" && message.said._tag === "FailedInvoice")
-      const why = [...opened.problems(), ...(isUnanswered ? [repeatGives] : [])]
-      return yield* refused(why.length > 0 ? why.join("\n") : faultSentence(whyClosed(order)))
+      const why = [
+        ...opened.problems(),
+        ...(isUnanswered ? [repeatGives] : []),
+        ...(isRepeat ? [faultSentence(whyClosed(order))] : [])
+      ]
+      return yield* refused([...new Set(why)].join("\n"))
     }
     if (print && !isMade)
       for (const kind of ["invoice", "label"] as const) yield* opened.tell({ _tag: "AskedForPaper", kind })

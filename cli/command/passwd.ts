@@ -3,7 +3,7 @@ import type { Command } from "commander"
 import { Effect } from "effect"
 import { AuthService } from "#core/contract/session.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { askNewPassword, askSecret, secretsFromInput } from "../host/prompt.ts"
+import { askNewPassword, askSecret, secretsFromInput, together } from "../host/prompt.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 
@@ -15,7 +15,9 @@ const change = ({ user }: Client, { passwordStdin = false }: Options): Working =
   Effect.gen(function* () {
     const [present = "", wanted = ""] = passwordStdin
       ? yield* secretsFromInput(["the present password", "the new password"])
-      : [yield* askSecret(`Present password of ${user.username}`), yield* askNewPassword("New password")]
+      : yield* together(
+          Effect.all([askSecret(`Present password of ${user.username}`), askNewPassword("New password")])
+        )
     yield* Rpc.use((rpc) => rpc.call(AuthService.changePassword, { present, wanted }))
     return {
       data: { status: "success", username: user.username },

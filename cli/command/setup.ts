@@ -4,7 +4,7 @@ import type { Command } from "commander"
 import { Effect, Result, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { Offline, Refused } from "#core/port/rpc.ts"
-import { ask, askNewPassword, askSecret, secretsFromInput } from "../host/prompt.ts"
+import { ask, askNewPassword, askSecret, secretsFromInput, together } from "../host/prompt.ts"
 import { example } from "./answer.ts"
 import { asAnybody, type Working } from "./client.ts"
 
@@ -38,10 +38,12 @@ const make = (server: string, { username, name, passwordStdin = false }: Options
     const chosen = username ?? (yield* ask("Username of the first administrator", "Give --username NAME."))
     const [code = "", password = ""] = passwordStdin
       ? yield* secretsFromInput(["the one-time code", "the password"])
-      : [
-          yield* askSecret("One-time code, as the server printed it"),
-          yield* askNewPassword(`Password of ${chosen}`)
-        ]
+      : yield* together(
+          Effect.all([
+            askSecret("One-time code, as the server printed it"),
+            askNewPassword(`Password of ${chosen}`)
+          ])
+        )
     const body = { code: code.trim(), username: chosen, password, ...(name === undefined ? {} : { name }) }
     const { status, json } = yield* post(server, body)
     const reply = Result.getOrElse(readReply(json), () => ({ message: undefined, id: undefined }))

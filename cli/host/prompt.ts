@@ -1,6 +1,7 @@
 /** Questions on the terminal, and secrets from a pipe. What is secret is not echoed, and never an argument. */
 import { text as readAll } from "node:stream/consumers"
 import { Effect } from "effect"
+import { plain } from "#core/plain.ts"
 import { misused, refused, type Stopped } from "./stopped.ts"
 
 const backspaces = new Set(["\u007F", "\b"])
@@ -12,7 +13,22 @@ const controlU = "\u0015"
 /** Typed ahead of the question, or pasted with it: kept for the next one. */
 let ahead = ""
 
-/** Reads one line from a terminal in raw mode. */
+let depth = 0
+const setRaw = (by: 1 | -1) =>
+  Effect.sync(() => {
+    depth += by
+    if (process.stdin.isTTY) process.stdin.setRawMode(depth > 0)
+  })
+
+/** Questions that belong together: what is typed ahead between them does not show either. */
+export const together = <A, E, R>(questions: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.acquireUseRelease(
+    setRaw(1),
+    () => questions,
+    () => setRaw(-1)
+  )
+
+/** Reads one line from a terminal in raw mode; undefined when the input ends instead. */
 const readLine = (echoes: boolean): Promise<string | undefined> =>
   new Promise((resolve) => {
     const { stdin, stderr } = process
@@ -20,7 +36,6 @@ const readLine = (echoes: boolean): Promise<string | undefined> =>
     const finish = (line: string | undefined): void => {
       stdin.off("data", hear)
       stdin.pause()
-      stdin.setRawMode(false)
       stderr.write("\n")
       resolve(line)
     }
@@ -32,7 +47,7 @@ const readLine = (echoes: boolean): Promise<string | undefined> =>
           return finish(character === controlD && typed.length === 0 ? undefined : typed.join(""))
         }
         if (character === controlC) {
-          finish(undefined)
+          stdin.setRawMode(false)
           process.kill(process.pid, "SIGINT")
           return
         }
@@ -48,7 +63,6 @@ const readLine = (echoes: boolean): Promise<string | undefined> =>
       }
     }
     stdin.setEncoding("utf8")
-    stdin.setRawMode(true)
     stdin.resume()
     stdin.on("data", hear)
     const before = ahead
@@ -57,12 +71,15 @@ const readLine = (echoes: boolean): Promise<string | undefined> =>
   })
 
 const asked = (question: string, echoes: boolean, otherwise: string): Effect.Effect<string, Stopped> =>
-  Effect.gen(function* () {
-    if (!process.stdin.isTTY) return yield* misused(otherwise)
-    process.stderr.write(`${question}: `)
-    const line = yield* Effect.promise(() => readLine(echoes))
-    return line === undefined ? yield* refused("Nothing was typed.") : line
-  })
+  process.stdin.isTTY
+    ? together(
+        Effect.gen(function* () {
+          process.stderr.write(`${plain(question)}: `)
+          const line = yield* Effect.promise(() => readLine(echoes))
+          return line === undefined ? yield* refused("Nothing was typed.") : line
+        })
+      )
+    : Effect.fail(misused(otherwise))
 
 /** A question whose answer shows. */
 export const ask = (question: string, otherwise: string): Effect.Effect<string, Stopped> =>
@@ -90,8 +107,10 @@ export const secretsFromInput = (
 
 /** A new password, asked for twice. */
 export const askNewPassword = (question: string): Effect.Effect<string, Stopped> =>
-  Effect.gen(function* () {
-    const password = yield* askSecret(question)
-    const again = yield* askSecret(`${question} again`)
-    return password === again ? password : yield* refused("The two passwords differ. Nothing was changed.")
-  })
+  together(
+    Effect.gen(function* () {
+      const password = yield* askSecret(question)
+      const again = yield* askSecret(`${question} again`)
+      return password === again ? password : yield* refused("The two passwords differ. Nothing was changed.")
+    })
+  )

@@ -1,0 +1,41 @@
+/** What the words behind `packhouse` ask for: the screens on a terminal, a program of its own, or a command. */
+import { Result } from "effect"
+import { argumentsOf, handedOver } from "./command/handed-over.ts"
+import { programFor, runCommand } from "./command/program.ts"
+import { handOver } from "./host/hand-over.ts"
+import { endWithReader, writeAside } from "./host/output.ts"
+import { chosenServer } from "./host/server-address.ts"
+
+const openScreens = async (option: string | undefined): Promise<void> => {
+  const server = chosenServer(option)
+  if (Result.isFailure(server)) {
+    writeAside([server.failure])
+    process.exitCode = 2
+    return
+  }
+  const { openTerminal } = await import("./tui/open.tsx")
+  await openTerminal({ server: server.success })
+}
+
+/** Without a terminal there is nobody to show screens to. */
+const explain = async (): Promise<void> => {
+  process.stderr.write((await programFor([])).helpInformation())
+  process.exitCode = 2
+}
+
+/** The server in `--server URL` or `--server=URL` without a command. */
+const serverAlone = ([first, second, ...more]: ReadonlyArray<string>): string | undefined => {
+  if (first === "--server" && more.length === 0) return second
+  return second === undefined && first?.startsWith("--server=") ? first.slice("--server=".length) : undefined
+}
+
+export const launch = async (args: ReadonlyArray<string>): Promise<void> => {
+  const [first, ...rest] = args
+  const named = serverAlone(args)
+  if (first === undefined || named !== undefined)
+    return process.stdin.isTTY && process.stdout.isTTY ? openScreens(named) : explain()
+  const other = Object.hasOwn(handedOver, first) ? handedOver[first] : undefined
+  if (other !== undefined) return handOver(other.program, argumentsOf(first, rest))
+  endWithReader()
+  return runCommand(args)
+}

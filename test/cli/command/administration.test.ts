@@ -1,0 +1,247 @@
+/** People, flags, env variables, and the first administrator, by commands. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { password } from "#test/support/network.ts"
+import { forget, place, startServer } from "#test/support/server.ts"
+import { bundle, type Ran, Workstation } from "./support/packhouse.ts"
+import { openShop, type Shop } from "./support/shop.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let shop: Shop
+let office: Workstation
+let counter: Workstation
+
+beforeAll(async () => {
+  programs = await bundle()
+  shop = await openShop([])
+  office = new Workstation(programs.folder, shop.server.url)
+  counter = new Workstation(programs.folder, shop.server.url)
+  await office.type("login admin --password-stdin", password)
+})
+afterAll(async () => {
+  office?.remove()
+  counter?.remove()
+  await shop?.close()
+  programs?.remove()
+})
+
+const admin = (...args: ReadonlyArray<string>): Promise<Ran> => office.run(args)
+
+describe("users", () => {
+  it("are added with a password from stdin, changed by fields, and shown", async () => {
+    const added = await office.run(
+      ["user", "add", "asha", "--store", "12", "name=Asha Rao", "store_ids=11,12", "--password-stdin"],
+      "a long enough password\n"
+    )
+    expect(added).toMatchObject({
+      code: 0,
+      stderr: "",
+      stdout: "User asha is made, for Koramangala Store.\n"
+    })
+    const changed = await admin(
+      "user",
+      "set",
+      "asha",
+      "marinated_max_age=8",
+      "admin=true",
+      "cut_off_date=2026-01-31"
+    )
+    expect(changed.stdout).toBe("User asha is changed: admin, cut_off_date, marinated_max_age.\n")
+    expect((await admin("user", "show", "asha", "--json")).json()).toMatchObject({
+      username: "asha",
+      name: "Asha Rao",
+      hub_store_id: 12,
+      store_ids: [11, 12],
+      admin: true,
+      marinated_max_age: 8,
+      cut_off_date: "2026-01-31"
+    })
+    const cleared = await admin("user", "set", "asha", "cut_off_date=", "admin=false", "--json")
+    expect(cleared.json()).toMatchObject({ admin: false, cut_off_date: null })
+    expect((await admin("user", "list")).stdout).toMatch(/^asha {9}Asha Rao +12 Koramangala Store/m)
+  })
+
+  it("are refused what the rules refuse, and told what is written wrongly", async () => {
+    const weak = await office.run(["user", "add", "bo", "--store", "11", "--password-stdin"], "short\n")
+    expect(weak).toMatchObject({
+      code: 1,
+      stderr: "Choose another password: it needs at least 8 characters\n"
+    })
+    const none = await office.run(["user", "add", "bo", "--store", "11", "--password-stdin"], "")
+    expect(none).toMatchObject({ code: 2 })
+    expect(await admin("user", "set", "asha", "colour=red")).toMatchObject({ code: 2 })
+    expect(await admin("user", "set", "asha", "get_all_orders=1")).toMatchObject({
+      code: 2,
+      stderr: "get_all_orders is a flag: packhouse flag set NAME get_all_orders 1\n"
+    })
+    expect(await admin("user", "set", "asha", "marinated_max_age=many")).toMatchObject({
+      code: 2,
+      stderr: "marinated_max_age: Whole weeks, 0 to 1000\n"
+    })
+    expect(await admin("user", "set", "admin", "admin=false")).toMatchObject({
+      code: 1,
+      stderr: "The last administrator cannot be disabled or demoted\n"
+    })
+    expect(await admin("user", "show", "nobody")).toMatchObject({
+      code: 1,
+      stderr: "There is no user nobody.\n"
+    })
+  })
+
+  it("are kept out at once when they are disabled, and told so by the next command", async () => {
+    expect(await counter.type("login second --password-stdin", password)).toMatchObject({ code: 0 })
+    expect(await counter.type("orders")).toMatchObject({ code: 0 })
+    expect(await admin("user", "disable", "second")).toMatchObject({ code: 0 })
+    const ended = await counter.type("orders")
+    expect(ended).toMatchObject({ code: 1, stdout: "" })
+    expect(ended.stderr).toContain(`Log in: packhouse login --server ${shop.server.url}`)
+    expect((await counter.type("orders")).stderr).toContain("You are not logged in")
+    expect(await counter.type("login second --password-stdin", password)).toMatchObject({
+      code: 1,
+      stderr: "Invalid Login Credentials\n"
+    })
+    await admin("user", "enable", "second")
+    expect(await counter.type("login second --password-stdin", password)).toMatchObject({ code: 0 })
+  })
+
+  it("get a new password from an administrator, or give themselves one", async () => {
+    const set = await office.run(["user", "password", "kochi", "--password-stdin"], "first new password\n")
+    expect(set).toMatchObject({ code: 0, stderr: "" })
+    expect(await counter.type("login kochi --password-stdin", password)).toMatchObject({ code: 1 })
+    expect(await counter.type("login kochi --password-stdin", "first new password")).toMatchObject({
+      code: 0
+    })
+    const own = await counter.type("passwd --password-stdin", "first new password\nsecond new password\n")
+    expect(own).toMatchObject({ code: 0, stderr: "" })
+    expect(await counter.type("orders")).toMatchObject({ code: 0 })
+    expect(await counter.type("passwd --password-stdin", "wrong\nthird new password\n")).toMatchObject({
+      code: 1,
+      stderr: "The present password is not right\n"
+    })
+    await admin("user", "sessions", "kochi", "--end")
+    expect(await counter.type("orders")).toMatchObject({ code: 1 })
+  })
+
+  it("are the business of administrators alone", async () => {
+    await counter.type("login hub --password-stdin", password)
+    for (const line of ["user list", "flag list hub", "env list"])
+      expect(await counter.type(line)).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: "This is not enabled for you (admin)\n"
+      })
+  })
+})
+
+describe("flags", () => {
+  it("are set, listed and taken away; unknown ones are kept and told", async () => {
+    expect(await admin("flag", "set", "hub", "get_all_orders", "true")).toMatchObject({ code: 0, stderr: "" })
+    const unknown = await admin("flag", "set", "hub", "some_flag", "text of its own")
+    expect(unknown).toMatchObject({
+      code: 0,
+      stderr: "Packhouse knows no flag some_flag: it is kept, and has no effect.\n"
+    })
+    await admin("flag", "set", "hub", "multiple_invoice_max_limit", "25")
+    expect((await admin("flag", "list", "hub", "--json")).json()).toEqual({
+      get_all_orders: true,
+      some_flag: "text of its own",
+      multiple_invoice_max_limit: 25
+    })
+    await admin("flag", "unset", "hub", "some_flag")
+    expect((await admin("flag", "list", "hub")).stdout).not.toContain("some_flag")
+    expect(await admin("flag", "set", "hub", "no flag", "1")).toMatchObject({ code: 2 })
+  })
+})
+
+describe("env variables", () => {
+  it("are JSON, or text that gets its quotes; for every hub or for one", async () => {
+    await admin("env", "set", "support_phone", "+91 80 4000")
+    await admin("env", "set", "accept_order_reason", '["Out of stock", "Too big"]', "--hub", "1")
+    expect((await admin("env", "get", "support_phone")).stdout).toBe('"+91 80 4000"\n')
+    expect((await admin("env", "get", "accept_order_reason", "--hub", "1")).stdout).toBe(
+      '["Out of stock","Too big"]\n'
+    )
+    expect(await admin("env", "get", "accept_order_reason")).toMatchObject({
+      code: 1,
+      stderr: "accept_order_reason is not set.\n"
+    })
+    expect((await admin("env", "list", "--json")).json()).toEqual([
+      { name: "accept_order_reason", hub_id: 1, value: '["Out of stock","Too big"]', is_public: true },
+      { name: "support_phone", hub_id: null, value: '"+91 80 4000"', is_public: true }
+    ])
+    const broken = await admin("env", "set", "accept_order_reason", '["Out of stock"')
+    expect(broken.code).toBe(2)
+    expect(broken.stderr).toContain("This is no JSON")
+    await office.run(["env", "set", "upi_secret", "-"], '"kept out of the arguments"\n')
+    expect((await admin("env", "get", "upi_secret")).stdout).toBe('"kept out of the arguments"\n')
+    expect(await admin("env", "unset", "support_phone")).toMatchObject({ code: 0 })
+    expect(await admin("env", "unset", "support_phone")).toMatchObject({ code: 1 })
+  })
+})
+
+describe("rpc", () => {
+  it("calls any method with positional parameters", async () => {
+    const answer = await admin("rpc", "UtilService.getEnvVariable", '["accept_order_reason"]', "--json")
+    expect(answer).toMatchObject({ code: 0, stdout: '{"value":"[\\"Out of stock\\",\\"Too big\\"]"}\n' })
+    expect(await admin("rpc", "Nobody.home")).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "Method not found\n"
+    })
+    expect(await admin("rpc", "UtilService.getEnvVariable", "{}")).toMatchObject({ code: 2 })
+    const piped = await office.run(["rpc", "UtilService.getEnvVariable", "-", "--json"], '["tagline"]')
+    expect(piped.json()).toEqual({ value: null })
+  })
+
+  it("has one effect for a repeat under one key", async () => {
+    const add = () =>
+      admin(
+        "rpc",
+        "AdminService.setFlag",
+        '["hub","template_id","7"]',
+        "--key",
+        "set-template-of-hub",
+        "--json"
+      )
+    const [first, second] = [await add(), await add()]
+    expect(first.code).toBe(0)
+    expect(second.stdout).toBe(first.stdout)
+    const other = await admin(
+      "rpc",
+      "AdminService.setFlag",
+      '["hub","template_id","8"]',
+      "--key",
+      "set-template-of-hub"
+    )
+    expect(other).toMatchObject({ code: 1, stderr: "This Idempotency-Key was used for another request\n" })
+  })
+})
+
+describe("setup", () => {
+  it("makes the first administrator with the server's one-time code, once", async () => {
+    const where = place()
+    const fresh = await startServer(where)
+    const desk = new Workstation(programs.folder, fresh.url)
+    try {
+      const code = /one-time code (\S+):/.exec(fresh.output())?.[1] ?? ""
+      const setUp = (given: string, name = "owner") =>
+        desk.type(`setup --username ${name} --password-stdin`, `${given}\na good long password\n`)
+      expect(await setUp("guess")).toMatchObject({
+        code: 1,
+        stderr: "This is not the one-time code that the server printed, or it was used.\n"
+      })
+      expect(await setUp(code)).toMatchObject({
+        code: 0,
+        stdout: "owner is the first administrator. Log in: packhouse login owner\n"
+      })
+      expect(await setUp(code, "second")).toMatchObject({ code: 1 })
+      expect(await desk.type("login owner --password-stdin", "a good long password")).toMatchObject({
+        code: 0
+      })
+      expect((await desk.type("user list --json")).json()).toHaveLength(1)
+    } finally {
+      desk.remove()
+      await fresh.stop()
+      forget(where)
+    }
+  })
+})

@@ -1,0 +1,292 @@
+/** One order from a script: login, scans, nil, invoice, dispatch; decided as at the counter. */
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { incrementOf, password } from "#test/support/network.ts"
+import { bundle, type Ran, Workstation } from "./support/packhouse.ts"
+import {
+  days,
+  ean,
+  expired,
+  foreign,
+  good,
+  kilos,
+  nowhere,
+  openShop,
+  paneers,
+  type Shop,
+  used
+} from "./support/shop.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let shop: Shop
+let counter: Workstation
+
+beforeAll(async () => {
+  programs = await bundle()
+  const inThreeHours = Day.toGmt(Date.now() + 3 * Day.hour)
+  shop = await openShop([
+    { id: 1, items: [kilos(1), paneers(2)] },
+    { id: 2, items: [kilos(0.5)], slotAt: inThreeHours, firstname: "Meera" },
+    { id: 3, items: [kilos(1), paneers(1)], source: "swiggy" },
+    { id: 4, items: [kilos(1)] },
+    { id: 5, items: [kilos(1)], status: "pending_payment" },
+    { id: 6, items: [kilos(1), paneers(3)], firstname: "\u001b[31mRed\u202E" },
+    { id: 7, items: [kilos(1)] },
+    // The order id of one is the increment id of the other.
+    { id: 100_000_010, items: [kilos(1)] },
+    { id: 10, items: [kilos(1)] }
+  ])
+  counter = new Workstation(programs.folder, shop.server.url)
+  expect(await counter.type("login hub --password-stdin", password)).toMatchObject({ code: 0, stderr: "" })
+})
+
+afterAll(async () => {
+  counter?.remove()
+  await shop?.close()
+  programs?.remove()
+})
+
+const packhouse = (line: string, input = ""): Promise<Ran> => counter.type(line, input)
+
+/** Sentences of decision 22, as a refused code is told. */
+const refusals = (): ReadonlyArray<readonly [code: string, sentence: string]> => [
+  ["hello", 'Barcode product not identified! (no code starts with "h")'],
+  ["7401234007508", "Barcode product not identified! (check digit should be 7, not 8)"],
+  [foreign, "Scanned product not found in order"],
+  [expired, `Expired Product Not Using for Order (expired ${days().yesterday})`],
+  [used, "Already Used Entity"],
+  [nowhere, "Product Not found in Hub Inventory"],
+  ["810000000001001", "Invalid Packet"],
+  ["$$next", "Invalid Packet"]
+]
+
+describe("an order by commands", () => {
+  it("goes from its first scan to its dispatch", async () => {
+    const [first = "", second = ""] = good
+    expect(await packhouse("orders --json")).toMatchObject({ code: 0, stderr: "" })
+
+    const accepted = await packhouse(`order accept 100000001 ${first} ${ean}`)
+    expect(accepted).toMatchObject({ code: 0, stderr: "" })
+    expect(accepted.stdout).toBe(
+      `${first}  Chicken curry cut (+0.50 Kg, 0.50 of 1.00 Kg)\n${ean}  Paneer 200 g (+1.00 Pack, 1.00 of 2.00 Pack)\n`
+    )
+
+    const short = await packhouse("order invoice 100000001")
+    expect(short).toMatchObject({ code: 1, stdout: "" })
+    expect(short.stderr).toBe(
+      "Chicken curry cut (item 100): Reason required\nPaneer 200 g (item 101): Reason required\n"
+    )
+
+    const nil = await counter.run([
+      "order",
+      "nil",
+      "100000001",
+      "2649",
+      "--qty",
+      "1",
+      "--reason",
+      "Out of stock"
+    ])
+    expect(nil).toMatchObject({ code: 0, stdout: "Paneer 200 g: 1.00 of 2.00 as NIL (Out of stock)\n" })
+    expect(await packhouse(`order accept 100000001 M${second}`)).toMatchObject({ code: 0 })
+
+    const shown = (await packhouse("order show 100000001 --json")).json()
+    expect(shown).toMatchObject({
+      order: { increment_id: "100000001", status: "pending", grand_total: 471 },
+      work: {
+        complete: true,
+        waiting: [],
+        items: [
+          { item_id: 100, accepted: 1, nil: false, settled: true, reason: null, problem: null },
+          { item_id: 101, accepted: 1, partial_nil: 1, settled: true, reason: "Out of stock", problem: null }
+        ]
+      }
+    })
+
+    const pdf = path.join(counter.folder, "invoice.pdf")
+    const invoiced = await packhouse(`order invoice 100000001 --pdf ${pdf} --json`)
+    expect(invoiced).toMatchObject({ code: 0, stderr: "" })
+    expect(invoiced.json()).toMatchObject({ invoice_id: "1", status: "processing", repeated: false, pdf })
+    expect(readFileSync(pdf).subarray(0, 5).toString()).toBe("%PDF-")
+
+    const again = await packhouse("order invoice 100000001 --json")
+    expect(again).toMatchObject({ code: 0, stderr: "" })
+    expect(again.json()).toMatchObject({ invoice_id: "1", repeated: true })
+
+    const left = await packhouse("order dispatch 100000001")
+    expect(left).toMatchObject({ code: 0, stdout: "Succesfully created shipment: order 100000001\n" })
+    const once = await packhouse("order dispatch 100000001")
+    expect(once).toMatchObject({ code: 1, stderr: "Scaned Order is invalid: 100000001\n" })
+  })
+
+  it("tells each refused code its sentence, and keeps the accepted ones", async () => {
+    const [, , third = ""] = good
+    const codes = [...refusals().map(([code]) => code), third, third]
+    const ran = await counter.run(["order", "accept", incrementOf(3), ...codes])
+    expect(ran.code).toBe(1)
+    expect(ran.stdout).toBe(`${third}  Chicken curry cut (+0.50 Kg, 0.50 of 1.00 Kg)\n`)
+    expect(ran.stderr.trimEnd().split("\n")).toEqual([
+      ...refusals().map(([code, sentence]) => `${code}: ${sentence}`),
+      `${third}: Already Used Entity`
+    ])
+    const { work } = (await packhouse("order show 3 --json")).json() as {
+      work: { items: Array<{ scans: unknown }> }
+    }
+    expect(work.items.map(({ scans }) => scans)).toEqual([[{ number: 1, scan_code: third, qty: 0.5 }], []])
+  })
+
+  it("answers --json with one decision a code", async () => {
+    const [, , , fourth = ""] = good
+    const ran = await packhouse(`order accept 3 ${expired} ${fourth} --json`)
+    expect(ran.code).toBe(1)
+    expect(ran.json()).toMatchObject({
+      order_id: 3,
+      increment_id: "100000003",
+      codes: [
+        {
+          code: expired,
+          accepted: false,
+          message: "Expired Product Not Using for Order",
+          detail: `expired ${days().yesterday}`
+        },
+        { code: fourth, accepted: true, item_id: 300, name: "Chicken curry cut", qty: 0.5 }
+      ],
+      complete: false
+    })
+  })
+
+  it("takes the last scan back, or that of a code", async () => {
+    const [, , third = "", fourth = ""] = good
+    expect((await packhouse(`order undo 3 --code ${expired}`)).stderr).toBe(
+      `${expired} was not scanned for order 100000003.\n`
+    )
+    expect(await packhouse(`order undo 3 --code M${third}`)).toMatchObject({
+      code: 0,
+      stdout: `Taken back: ${third}\n`
+    })
+    expect((await packhouse("order undo 3")).stdout).toBe(`Taken back: ${fourth}\n`)
+    expect(await packhouse("order undo 3")).toMatchObject({
+      code: 1,
+      stderr: "Nothing is collected for order 100000003.\n"
+    })
+  })
+
+  it("is refused where the screen refuses it: reasons, quantities, status", async () => {
+    const nil = (...more: ReadonlyArray<string>) => counter.run(["order", "nil", "3", ...more])
+    expect((await nil("1773", "--reason", "no")).stderr).toBe("Please enter a valid reason\n")
+    expect((await nil("1773", "--reason", "Out of stock", "--qty", "-1")).code).toBe(2)
+    expect((await nil("42", "--reason", "Out of stock")).stderr).toContain("Order 100000003 has no item 42.")
+    expect((await nil("1773")).code).toBe(2)
+    const pending = await packhouse("order invoice 5")
+    expect(pending).toMatchObject({ code: 1, stderr: "Order is not valid for invoicing\n" })
+    expect(await packhouse(`order accept 5 ${good[9]}`)).toMatchObject({
+      code: 1,
+      stderr: `${good[9]}: Order is not valid for invoicing\n`
+    })
+    expect(await packhouse("order show 4242")).toMatchObject({ code: 1, stderr: "Order Not Found\n" })
+  })
+
+  it("takes one reason for all that is short", async () => {
+    const ran = await counter.run(["order", "invoice", "3", "--reason", "Quality not good", "--json"])
+    expect(ran).toMatchObject({ code: 0 })
+    expect(ran.json()).toMatchObject({ increment_id: "100000003", invoice_id: "2" })
+  })
+
+  it("is dispatched early only when that is said", async () => {
+    expect(await packhouse(`order accept 2 ${good[4]}`)).toMatchObject({ code: 0 })
+    expect(await packhouse("order invoice 2")).toMatchObject({ code: 0 })
+    expect(await packhouse("order dispatch 2")).toMatchObject({
+      code: 1,
+      stderr: "Are you sure to dispatch the scheduled order early ? Say --early to do so.\n"
+    })
+    expect((await packhouse("order dispatch 2 --early --json")).json()).toEqual({
+      order_id: 2,
+      increment_id: "100000002",
+      status: "complete"
+    })
+  })
+
+  it("is cancelled with a reason for every item", async () => {
+    const cancel = (...more: ReadonlyArray<string>) => counter.run(["order", "cancel", "6", ...more])
+    expect((await cancel()).code).toBe(2)
+    expect((await cancel("--item", "1773=Out of stock")).stderr).toBe(
+      "Paneer 200 g (item 601): Reason required\n"
+    )
+    expect(await cancel("--item", "1773=Out of stock", "--reason", "Customer asked to remove")).toMatchObject(
+      {
+        code: 0,
+        stdout: "Succesfully canceled order 100000006\n"
+      }
+    )
+    expect(await cancel("--reason", "Out of stock")).toMatchObject({
+      code: 1,
+      stderr: "Order cannot be cancelled (canceled)\n"
+    })
+  })
+
+  it("is named by its increment id, its order id or the code on its label, and never guessed", async () => {
+    const nameOf = async (id: string) =>
+      ((await packhouse(`order show ${id} --json`)).json() as { order: { order_id: number } }).order.order_id
+    expect(await nameOf("100000007")).toBe(7)
+    expect(await nameOf("7")).toBe(7)
+    expect(await nameOf("810000000007001")).toBe(7)
+    // 100000010 is the increment id of order 10, and the order id of another.
+    const both = await packhouse("order show 100000010")
+    expect(both).toMatchObject({ code: 1, stdout: "" })
+    expect(both.stderr).toBe(
+      "100000010 is the increment id of one order, and the order id of order 200000010. Scan the label, or give the increment id.\n"
+    )
+  })
+
+  it("reads codes from stdin", async () => {
+    const ran = await packhouse("order accept 7 -", `${good[20]}\r\n\n${good[21]} \n`)
+    expect(ran).toMatchObject({ code: 0 })
+    expect(ran.stdout.split("\n")[1]).toContain("1.00 of 1.00 Kg")
+    expect((await packhouse("order accept 7")).code).toBe(2)
+  })
+})
+
+describe("the order queue by a command", () => {
+  const rows = async (line: string) =>
+    (await packhouse(`orders ${line} --json`)).json() as {
+      orders: Array<{ order_id: number; status: string }>
+      total: number
+      pages: number
+    }
+
+  it("has the tabs of the screens", async () => {
+    const idsOf = async (tab: string) =>
+      (await rows(`--tab ${tab}`)).orders.map(({ order_id }) => order_id).sort((a, b) => a - b)
+    expect(await idsOf("express")).toEqual([4, 7, 10, 100_000_010])
+    expect(await idsOf("pending_payment")).toEqual([5])
+    expect(await idsOf("complete")).toEqual([1, 2, 6])
+    expect(await idsOf("all")).toEqual([1, 2, 3, 4, 5, 6, 7, 10, 100_000_010])
+    expect(await packhouse("orders --tab somewhere")).toMatchObject({ code: 2 })
+  })
+
+  it("is searched, sorted and paged; a page beyond the last one is empty", async () => {
+    expect((await rows("--tab all --search meera")).orders).toMatchObject([{ order_id: 2 }])
+    expect((await rows("--tab all --source swiggy")).orders).toMatchObject([{ order_id: 3 }])
+    const first = await rows("--tab all --sort increment_id --asc --per-page 4")
+    expect(first).toMatchObject({
+      total: 9,
+      pages: 3,
+      orders: [1, 2, 3, 4].map((order_id) => ({ order_id }))
+    })
+    expect((await rows("--tab all --per-page 4 --page 4")).orders).toEqual([])
+    expect((await packhouse("orders --page 0")).code).toBe(2)
+  })
+
+  it("shows names without what could steer a terminal", async () => {
+    const { stdout } = await packhouse("orders --tab all --search red")
+    expect(stdout).toContain(" Red Rao ")
+    const json = await packhouse("orders --tab all --search red --json")
+    for (const steering of ["\u001b", "\u202e"]) {
+      expect(stdout).not.toContain(steering)
+      expect(json.stdout).not.toContain(steering)
+    }
+    expect(json.json()).toMatchObject({ orders: [{ customer_firstname: "\u001b[31mRed\u202e" }] })
+  })
+})

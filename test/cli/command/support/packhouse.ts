@@ -1,0 +1,97 @@
+/** The command line as it is shipped: bundled, each command a process of its own. */
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { text } from "node:stream/consumers"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url))
+
+/** Bundled where node_modules is found, once for a file of tests. */
+export const bundle = async (): Promise<{ readonly folder: string; readonly remove: () => void }> => {
+  const folder = path.join(root, "node_modules/.cache/packhouse", `programs-${process.pid}`)
+  await promisify(execFile)(process.execPath, [path.join(root, "cli/bin/build-programs.mjs"), folder])
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export interface Ran {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** The answer of --json. */
+  readonly json: () => unknown
+}
+
+export interface Running {
+  readonly process: ChildProcess
+  readonly ended: Promise<Ran>
+}
+
+/** One workstation: its state folder, and the server that its commands talk to. */
+export class Workstation {
+  readonly folder = mkdtempSync(path.join(os.tmpdir(), "packhouse-cli-"))
+  readonly programs: string
+  readonly env: Record<string, string>
+
+  constructor(programs: string, server: string | undefined, env: Record<string, string> = {}) {
+    this.programs = programs
+    this.env = {
+      PATH: process.env.PATH ?? "",
+      HOME: this.folder,
+      PACKHOUSE_STATE_DIR: path.join(this.folder, "state"),
+      ...(server === undefined ? {} : { PACKHOUSE_SERVER: server }),
+      ...env
+    }
+  }
+
+  get script(): string {
+    return path.join(this.programs, "cli/packhouse.js")
+  }
+
+  start(args: ReadonlyArray<string>, input = "", env: Record<string, string> = {}): Running {
+    const child = spawn(process.execPath, [this.script, ...args], {
+      cwd: this.folder,
+      env: { ...this.env, ...env },
+      stdio: ["pipe", "pipe", "pipe"]
+    })
+    // A command that does not read what is piped in ends before it is written.
+    child.stdin.on("error", () => undefined)
+    child.stdin.end(input)
+    const code = new Promise<number | null>((resolve) => child.once("exit", resolve))
+    const ended = Promise.all([code, text(child.stdout), text(child.stderr)]).then(
+      ([exit, stdout, stderr]): Ran => ({
+        code: exit,
+        stdout,
+        stderr,
+        json: () => JSON.parse(stdout)
+      })
+    )
+    return { process: child, ended }
+  }
+
+  run(args: ReadonlyArray<string>, input = "", env: Record<string, string> = {}): Promise<Ran> {
+    return this.start(args, input, env).ended
+  }
+
+  /** `packhouse order show 1` as it is typed. */
+  type(line: string, input = ""): Promise<Ran> {
+    return this.run(line.split(" "), input)
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Waits for something to become true, as long as a slow machine may take. */
+export const until = async <A>(look: () => A | undefined, what: string): Promise<A> => {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    const seen = look()
+    if (seen !== undefined) return seen
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  throw new Error(`waited in vain for ${what}`)
+}

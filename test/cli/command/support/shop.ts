@@ -1,0 +1,77 @@
+/** A hub with orders and packs of every kind that a scan can meet. */
+import * as Day from "#core/day.ts"
+import { type OrderSeed, type PackSeed, packCode, seed } from "#test/support/network.ts"
+import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
+
+const chicken = 1773
+const keema = 2648
+const paneer = 2649
+
+/** The day that a test runs on, and days around it. */
+export const days = () => {
+  const today = Day.dayAt(Date.now())
+  return { today, yesterday: Day.addDays(today, -1), soon: Day.addDays(today, 5) }
+}
+
+const { today, yesterday, soon } = days()
+const chickenPack = (unique: number, expiry: Day.Day = soon) => packCode(chicken, 500, unique, expiry, today)
+
+/** Packs of 0.5 kg of chicken curry cut in the hub, one after the other as they are taken. */
+export const good = Array.from({ length: 150 }, (_, index) => chickenPack(index + 1))
+export const expired = chickenPack(901, yesterday)
+export const used = chickenPack(902)
+/** Of a product that no order asks for. */
+export const foreign = packCode(keema, 500, 903, soon, today)
+/** Sound, and never received. */
+export const nowhere = chickenPack(904)
+/** Every unit of paneer carries it. */
+export const ean = "8901234567890"
+
+const pack = (product: number, code: string, more: Partial<PackSeed> = {}): PackSeed => ({
+  hub: 1,
+  product,
+  code,
+  isUnique: true,
+  qty: 500,
+  expiry: soon,
+  ...more
+})
+
+const packs: ReadonlyArray<PackSeed> = [
+  ...good.map((code) => pack(chicken, code)),
+  pack(chicken, expired, { expiry: yesterday }),
+  pack(chicken, used, { status: 1 }),
+  pack(keema, foreign),
+  pack(paneer, ean, { isUnique: false, qty: 20_000 })
+]
+
+export interface Shop {
+  readonly where: Place
+  readonly server: RunningServer
+  readonly close: () => Promise<void>
+}
+
+/** A real server over a real file, with these orders of store 11. */
+export const openShop = async (orders: ReadonlyArray<Omit<OrderSeed, "store">>): Promise<Shop> => {
+  const where = place()
+  await within(
+    where,
+    seed(
+      Date.now(),
+      orders.map((order) => ({ store: 11, ...order })),
+      packs
+    )
+  )
+  const server = await startServer(where)
+  return {
+    where,
+    server,
+    close: async () => {
+      await server.stop()
+      forget(where)
+    }
+  }
+}
+
+export const kilos = (kg: number) => ({ product: chicken, qty: kg * 1000 })
+export const paneers = (count: number) => ({ product: paneer, qty: count * 1000 })

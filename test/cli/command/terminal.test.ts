@@ -1,0 +1,130 @@
+/** The command line at a terminal and in a pipe: prompts, colours, readers that leave. */
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import pty from "@lydell/node-pty"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { password } from "#test/support/network.ts"
+import { bundle, until, Workstation } from "./support/packhouse.ts"
+import { kilos, openShop, type Shop } from "./support/shop.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let shop: Shop
+let desk: Workstation
+
+beforeAll(async () => {
+  programs = await bundle()
+  shop = await openShop(
+    Array.from({ length: 120 }, (_, index) => ({
+      id: index + 1,
+      items: [kilos(1)],
+      ageMinutes: index === 0 ? 100 : 1
+    }))
+  )
+  desk = new Workstation(programs.folder, shop.server.url)
+})
+afterAll(async () => {
+  desk?.remove()
+  await shop?.close()
+  programs?.remove()
+})
+
+interface Terminal {
+  /** Everything that the terminal has shown. */
+  readonly shown: () => string
+  readonly type: (text: string) => void
+  /** Waits until this is shown. */
+  readonly sees: (text: string) => Promise<unknown>
+  readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number | undefined }>
+}
+
+const atTerminal = (args: ReadonlyArray<string>, env: Record<string, string> = {}): Terminal => {
+  let shown = ""
+  const terminal = pty.spawn(process.execPath, [desk.script, ...args], {
+    name: "xterm-256color",
+    cols: 120,
+    rows: 40,
+    cwd: desk.folder,
+    env: { ...desk.env, TERM: "xterm-256color", ...env }
+  })
+  terminal.onData((data) => {
+    shown += data
+  })
+  return {
+    shown: () => shown,
+    type: (text) => terminal.write(text),
+    sees: (text) =>
+      until(
+        () => (shown.includes(text) ? true : undefined),
+        `${JSON.stringify(text)} in ${JSON.stringify(shown)}`
+      ),
+    ended: new Promise((resolve) => terminal.onExit(resolve))
+  }
+}
+
+describe("a password prompt", () => {
+  it("does not show what is typed, takes corrections, and leaves the terminal as it was", async () => {
+    const login = atTerminal(["login"])
+    await login.sees("Username: ")
+    login.type("hux\u007Fb\r")
+    await login.sees("Password of hub: ")
+    login.type(`wrong\u0015${password}x\u007F\r`)
+    expect(await login.ended).toMatchObject({ exitCode: 0 })
+    expect(login.shown()).toContain("Logged in to")
+    expect(login.shown()).not.toContain("Test")
+    expect(login.shown()).not.toContain("wrong")
+    expect((await desk.type("orders --json")).code).toBe(0)
+  })
+
+  it("takes what is typed ahead, for each question its line", async () => {
+    const passwd = atTerminal(["passwd"])
+    await passwd.sees("Present password of hub: ")
+    passwd.type(`${password}\ra new long password\ranother long password\r`)
+    expect(await passwd.ended).toMatchObject({ exitCode: 1 })
+    expect(passwd.shown()).toContain("The two passwords differ. Nothing was changed.")
+    expect(passwd.shown()).not.toContain("long")
+  })
+
+  it("is left with Ctrl+C", async () => {
+    const login = atTerminal(["login", "hub"])
+    await login.sees("Password of hub: ")
+    login.type("abc\u0003")
+    const { exitCode, signal } = await login.ended
+    expect([exitCode, signal]).toEqual([0, 2])
+    expect(login.shown()).not.toContain("abc")
+  })
+})
+
+describe("colours", () => {
+  const csi = "\u001b["
+
+  it("are for terminals alone, and not where NO_COLOR is set", async () => {
+    await desk.type("login hub --password-stdin", password)
+    const coloured = atTerminal(["orders", "--per-page", "5", "--asc"])
+    await coloured.ended
+    // An express order older than 90 minutes is red (section 9).
+    expect(coloured.shown()).toContain(`${csi}31m100000001`)
+    const plain = atTerminal(["orders", "--per-page", "5"], { NO_COLOR: "1" })
+    await plain.ended
+    expect(plain.shown()).toContain("100000")
+    expect(plain.shown()).not.toMatch(/\[3\dm/)
+    expect((await desk.type("orders")).stdout).not.toContain(csi)
+    expect((await desk.run(["orders"], "", { FORCE_COLOR: "1" })).stdout).not.toContain(csi)
+  })
+
+  it("stand beside progress that goes when the answer comes", async () => {
+    const listing = atTerminal(["orders", "--per-page", "5"])
+    await listing.ended
+    expect(listing.shown()).toContain("Fetching orders ...")
+    expect(listing.shown()).toContain(`\r${csi}2K`)
+    expect((await desk.type("orders")).stderr).toBe("")
+  })
+})
+
+describe("a pipe", () => {
+  it("whose reader has seen enough ends the command without a word", async () => {
+    const line = `"${process.execPath}" "${desk.script}" orders --json --per-page 120 | head -c 20; echo " \${PIPESTATUS[0]}"`
+    const { stdout, stderr } = await promisify(execFile)("bash", ["-c", line], { env: desk.env })
+    expect(stdout).toBe('{"tab":"express","or 0\n')
+    expect(stderr).toBe("")
+  })
+})

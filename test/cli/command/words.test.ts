@@ -1,0 +1,288 @@
+/** What the command line says without a server: usage, help, completions, codes. */
+import { execFileSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import path from "node:path"
+import type { Command } from "commander"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { programFor } from "#cli/command/program.ts"
+import { version } from "#cli/version.ts"
+import { password } from "#test/support/network.ts"
+import { bundle, type Ran, Workstation } from "./support/packhouse.ts"
+import { openShop, type Shop } from "./support/shop.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let shop: Shop
+let desk: Workstation
+
+beforeAll(async () => {
+  programs = await bundle()
+  shop = await openShop([])
+  desk = new Workstation(programs.folder, undefined)
+})
+afterAll(async () => {
+  desk?.remove()
+  await shop?.close()
+  programs?.remove()
+})
+
+const packhouse = (...args: ReadonlyArray<string>): Promise<Ran> => desk.run(args)
+
+const withPath = (
+  command: Command,
+  path: ReadonlyArray<string>
+): ReadonlyArray<readonly [string, Command]> => [
+  [path.join(" "), command],
+  ...command.commands.flatMap((child) => withPath(child, [...path, child.name()]))
+]
+
+const helpOf = (command: Command): string => {
+  let help = ""
+  command.configureOutput({
+    writeOut: (text) => {
+      help += text
+    }
+  })
+  command.outputHelp()
+  return help
+}
+
+describe("usage", () => {
+  it("has an example under the help of every command", async () => {
+    const commands = withPath(await programFor([]), ["packhouse"])
+    expect(commands.length).toBeGreaterThan(40)
+    const without = commands.filter(
+      ([words, command]) =>
+        !helpOf(command).includes(`${words}`) || !/^Examples?:\n {2}packhouse /m.test(helpOf(command))
+    )
+    expect(without.map(([words]) => words)).toEqual([])
+  })
+
+  it("is asked for with exit code 0, and explained with 2 where a command is written wrongly", async () => {
+    expect(await packhouse("--help")).toMatchObject({ code: 0, stderr: "" })
+    expect(await packhouse("help", "order")).toMatchObject({ code: 0, stderr: "" })
+    expect(await packhouse("order", "accept", "--help")).toMatchObject({ code: 0, stderr: "" })
+    const wrong = [
+      ["nonsense"],
+      ["order"],
+      ["order", "nonsense"],
+      ["order", "accept"],
+      ["orders", "--nonsense"],
+      ["version", "surplus"]
+    ]
+    for (const words of wrong) {
+      const ran = await packhouse(...words)
+      expect([words, ran.code, ran.stdout]).toEqual([words, 2, ""])
+      expect(ran.stderr).not.toBe("")
+    }
+  })
+
+  it("without a terminal and without a command is a mistake", async () => {
+    const ran = await packhouse()
+    expect(ran).toMatchObject({ code: 2, stdout: "" })
+    expect(ran.stderr).toContain("Usage: packhouse [options] [command]")
+  })
+
+  it("names servers by their origin alone", async () => {
+    for (const server of ["here", "ftp://here", "http://here/path", "http://name:secret@here"])
+      expect(await packhouse("orders", "--server", server)).toMatchObject({
+        code: 2,
+        stdout: "",
+        stderr: `"${server}" is not the address of a server, such as http://127.0.0.1:7410\n`
+      })
+  })
+
+  it("takes secrets from stdin or a terminal, never from arguments", async () => {
+    const ran = await packhouse("login", "hub")
+    expect(ran).toMatchObject({ code: 2, stdout: "" })
+    expect(ran.stderr).toContain("--password-stdin")
+    const options = withPath(await programFor([]), []).flatMap(([, command]) => command.options)
+    const takesSecret = options.filter(
+      ({ long, required, optional }) => /password|secret|code$/.test(long ?? "") && (required || optional)
+    )
+    // A scanned code is no secret.
+    expect(takesSecret.map(({ long }) => long)).toEqual(["--code"])
+  })
+})
+
+describe("version", () => {
+  it("is that of the package", async () => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+/)
+    expect(await packhouse("version")).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: "" })
+    expect((await packhouse("version", "--json")).json()).toMatchObject({ version })
+  })
+})
+
+describe("completions", () => {
+  /** What bash offers at the end of these words. */
+  const offered = async (...words: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+    const file = path.join(desk.folder, "completion.bash")
+    writeFileSync(file, (await packhouse("completion", "bash")).stdout)
+    const script = `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _packhouse; printf '%s\\n' "\${COMPREPLY[@]}"`
+    return execFileSync("bash", ["-c", script, file, "packhouse", ...words], { encoding: "utf8" })
+      .split("\n")
+      .filter(Boolean)
+  }
+
+  it("offer commands, subcommands, options and choices in bash", async () => {
+    expect(await offered("ord")).toEqual(["orders", "order"])
+    expect(await offered("order", "a")).toEqual(["accept"])
+    expect(await offered("order", "invoice", "100000001", "--p")).toEqual(["--print", "--pdf"])
+    expect(await offered("orders", "--tab", "s")).toEqual(["scheduled"])
+    expect(await offered("device")).toEqual(["device-daemon"])
+  })
+
+  it("are scripts that their shells can read", async () => {
+    for (const shell of ["bash", "zsh", "fish"]) {
+      const ran = await packhouse("completion", shell)
+      expect(ran).toMatchObject({ code: 0, stderr: "" })
+      for (const word of ["accept", "password-stdin", "scheduled", "device-daemon"])
+        expect(ran.stdout).toContain(word)
+      if (shell !== "fish") execFileSync("bash", ["-n"], { input: ran.stdout })
+    }
+    expect(await packhouse("completion", "tcsh")).toMatchObject({ code: 2 })
+    expect((await packhouse("completion", "zsh", "--json")).json()).toMatchObject({ shell: "zsh" })
+  })
+})
+
+describe("barcode", () => {
+  const nothing = {
+    packaging_date: null,
+    mc_no: null,
+    unique_code: null,
+    order_id: null,
+    item_count: null,
+    product_id: null,
+    weight: null,
+    qty: null,
+    date_of_expiry: null
+  }
+
+  /** Worked examples whose meaning no day changes. */
+  const decoded: ReadonlyArray<readonly [code: string, barcode: object | null]> = [
+    [
+      "834120701250051226030017",
+      {
+        codeType: "newPack",
+        product_id: 41207,
+        weight: 1.25,
+        qty: 1.25,
+        date_of_expiry: "2026-12-05",
+        mc_no: "03",
+        unique_code: "0017"
+      }
+    ],
+    [
+      "M830177300099290228009999",
+      {
+        codeType: "newPack",
+        product_id: 1773,
+        weight: 1,
+        qty: 1,
+        date_of_expiry: "2028-02-29",
+        mc_no: "00",
+        unique_code: "9999"
+      }
+    ],
+    [
+      "79918040035026022600001",
+      {
+        codeType: "legacyPack",
+        product_id: 1804,
+        weight: 0.35,
+        qty: 0.35,
+        packaging_date: "2026-02-26",
+        date_of_expiry: "2026-03-01",
+        mc_no: "799",
+        unique_code: "00001"
+      }
+    ],
+    ["810100045678004", { codeType: "order", order_id: 100045678, item_count: 4 }],
+    ["$$OK", { codeType: "command", unique_code: "ok" }],
+    ["834120701250310227030017", null],
+    ["82017730100018112600077", null],
+    ["MANUAL_PACK", null],
+    ["", null]
+  ]
+
+  it.each(decoded)("decodes %j offline", async (code, barcode) => {
+    const ran = await packhouse("barcode", "decode", code, "--json")
+    expect(ran.code).toBe(0)
+    expect(ran.json()).toEqual(barcode === null ? null : { ...nothing, scan_code: code, ...barcode })
+    if (barcode === null) expect(ran.stderr).toMatch(/^Barcode product not identified! \(.+\)\n$/)
+    else expect(ran.stderr).toBe("")
+  })
+
+  it.each(["8901234567890", "7401234007507", "2004321024002", "W001234501255"])(
+    "decodes %s of the catalogue to null, and says what is missing",
+    async (code) => {
+      const ran = await packhouse("barcode", "decode", code, "--json")
+      expect(ran).toMatchObject({ code: 0, stdout: "null\n" })
+      expect(ran.stderr).toContain("--server")
+    }
+  )
+
+  it("looks codes of the catalogue up at the server that is named", async () => {
+    const { url } = shop.server
+    await desk.run(["login", "hub", "--password-stdin", "--server", url], password)
+    const decode = (code: string) => packhouse("barcode", "decode", code, "--json", "--server", url)
+    expect((await decode("8901234567890")).json()).toMatchObject({
+      codeType: "ean13",
+      product_id: 2649,
+      qty: 1
+    })
+    expect((await decode("7401234007507")).json()).toMatchObject({
+      codeType: "mrpl",
+      product_id: 1773,
+      qty: 0.75
+    })
+    expect(await decode("2004321024002")).toMatchObject({
+      code: 0,
+      stdout: "null\n",
+      stderr: "Barcode product not identified! (its item has no product in the catalogue)\n"
+    })
+  })
+
+  it("encodes what it decodes", async () => {
+    const values = [
+      "product_id=41207",
+      "grams=1250",
+      "date_of_expiry=2026-12-05",
+      "mc_no=3",
+      "unique_code=17"
+    ]
+    expect(await packhouse("barcode", "encode", "newPack", ...values)).toMatchObject({
+      code: 0,
+      stdout: "834120701250051226030017\n"
+    })
+    expect(
+      (await packhouse("barcode", "encode", "loyaltyWorld", "item=777", "pieces=3", "--json")).json()
+    ).toEqual({
+      code: "P000077700003"
+    })
+    expect(await packhouse("barcode", "encode", "spar", "item=4321", "grams=100000")).toMatchObject({
+      code: 1
+    })
+    for (const wrong of [
+      ["spar", "item=4321"],
+      ["spar", "item=4321", "grams=2.5"],
+      ["spar", "item=1", "grams=2", "colour=red"],
+      ["thing", "a=1"]
+    ])
+      expect(await packhouse("barcode", "encode", ...wrong)).toMatchObject({ code: 2, stdout: "" })
+  })
+
+  it("explains a code part by part", async () => {
+    const ran = await packhouse("barcode", "explain", "7401234007508")
+    expect(ran).toMatchObject({ code: 0, stderr: "" })
+    expect(ran.stdout.split("\n").slice(-3)).toEqual([
+      "  13     8      check digit, should be 7",
+      "null: check digit should be 7, not 8",
+      ""
+    ])
+    expect((await packhouse("barcode", "explain", "7401234007508", "--json")).json()).toMatchObject({
+      codeType: "mrpl",
+      barcode: null,
+      reason: { sentence: "check digit should be 7, not 8" }
+    })
+  })
+})
