@@ -78,3 +78,22 @@ export const wrap = (text: string, columns: number): ReadonlyArray<string> => {
   if (line !== "") lines.push(line)
   return lines.map((one) => cut(one, columns))
 }
+
+/** Words one after the other, in as many rows as they need. */
+export const flowed = <A extends { readonly text: string }>(
+  words: ReadonlyArray<A>,
+  columns: number
+): ReadonlyArray<ReadonlyArray<A>> => {
+  const lines: Array<Array<A>> = [[]]
+  let used = 0
+  for (const word of words) {
+    const width = columnsOf(word.text) + 1
+    if (used + width > columns && used > 0) {
+      lines.push([])
+      used = 0
+    }
+    lines.at(-1)?.push(word)
+    used += width
+  }
+  return lines
+}

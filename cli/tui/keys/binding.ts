@@ -36,23 +36,23 @@ export const nothing: Pressed = {}
 export const takesAll = (): boolean => true
 
 /** Up and down by one, a window or all: what a list understands. */
-export const moving = (label: string, move: (by: number) => Pressed, window = 10): ReadonlyArray<Binding> => [
+export const moving = (what: string, move: (by: number) => Pressed, window = 10): ReadonlyArray<Binding> => [
   {
     keys: ["Up", "Down"],
     shown: "Up Down",
-    label,
+    label: `choose ${what}`,
     press: (key) => move(key === "Up" ? -1 : 1)
   },
   {
     keys: ["PageUp", "PageDown"],
     shown: "PgUp PgDn",
-    label: `${label}, a window at a time`,
+    label: "a window up or down",
     press: (key) => move(key === "PageUp" ? -window : window)
   },
   {
     keys: ["Home", "End"],
     shown: "Home End",
-    label: `${label}, to the first or last`,
+    label: "the first, the last",
     press: (key) => move(key === "Home" ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)
   }
 ]

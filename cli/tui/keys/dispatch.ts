@@ -4,8 +4,8 @@ import * as route from "#core/screen/route.ts"
 import { earlyDispatch } from "#core/text/order.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, say } from "./binding.ts"
+import { type Button, buttonKeys } from "./button.ts"
 import { scanLine } from "./order.ts"
-import { type Button, buttonKeys } from "./order-dialog.ts"
 
 const to = (said: Said) => say({ _tag: "DispatchSaid", said })
 
@@ -45,7 +45,7 @@ export const dispatchKeys = ({ model: { page }, size }: State): ReadonlyArray<Bi
           : to({ _tag: "PressedOrder", orderId: selected })
       }
     },
-    ...moving("orders", (by) => to({ _tag: "MovedDispatch", by }), Math.max(5, size.rows - 10)),
+    ...moving("an order", (by) => to({ _tag: "MovedDispatch", by }), Math.max(5, size.rows - 10)),
     {
       keys: ["Escape"],
       shown: "Esc",

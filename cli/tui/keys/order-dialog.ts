@@ -2,61 +2,13 @@
 import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import * as itemDialog from "#core/screen/order/item-dialog.ts"
-import { canAcceptByHand, itemOf, type Message as Said } from "#core/screen/order/model.ts"
-import { type Summary, type SummaryLine, summaryOf } from "#core/screen/order/summary-dialog.ts"
+import { canAcceptByHand, itemOf } from "#core/screen/order/model.ts"
+import { acceptItem, setAsNil } from "#core/text/order.ts"
 import type { State } from "../focus.ts"
-import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll, within } from "./binding.ts"
-
-const toOrder =
-  ({ model: { page } }: State) =>
-  (said: Said): Pressed =>
-    page._tag === "Order" ? say({ _tag: "OrderSaid", id: page.model.id, said }) : nothing
-
-const closing = (state: State, label: string): Binding => ({
-  keys: ["Escape"],
-  shown: "Esc",
-  label,
-  isMain: true,
-  press: () => toOrder(state)({ _tag: "ClosedDialog" })
-})
-
-/** A button of a dialog. */
-export interface Button {
-  readonly title: string
-  readonly letter: string
-  readonly isOpen: boolean
-  readonly press: Pressed
-}
-
-/** Left and right choose a button, Enter presses it, its letter does both. */
-export const buttonKeys = (buttons: ReadonlyArray<Button>, index: number): ReadonlyArray<Binding> => [
-  {
-    keys: ["Left", "Right"],
-    shown: "Left Right",
-    label: "choose",
-    press: (key) => ({
-      focus: { index: index < 0 ? 0 : within(index + (key === "Left" ? -1 : 1), buttons.length) }
-    })
-  },
-  ...buttons
-    .filter(({ isOpen }) => isOpen)
-    .map(
-      ({ title, letter, press }): Binding => ({
-        keys: [letter],
-        label: title,
-        isMain: true,
-        press: () => press
-      })
-    ),
-  {
-    keys: ["Enter"],
-    label: "press the chosen button",
-    press: () => {
-      const chosen = buttons[index]
-      return chosen?.isOpen === true ? chosen.press : nothing
-    }
-  }
-]
+import { type Binding, type Box, say } from "./binding.ts"
+import { type Button, buttonKeys } from "./button.ts"
+import { closing, toOrder } from "./dialog.ts"
+import { summaryBox, summaryKeys } from "./summary.ts"
 
 // The quantity of one item
 
@@ -71,7 +23,7 @@ export const itemButtons = (state: State): ReadonlyArray<Button> => {
   const quantity = itemDialog.quantityOf(dialog, item)
   return [
     {
-      title: `Set ${quantity === undefined ? "" : Q.formatShort(quantity)} as NIL`.replace("  ", " "),
+      title: setAsNil(quantity === undefined ? "?" : Q.formatShort(quantity)),
       letter: "n",
       isOpen: itemDialog.canSetNil(dialog, item),
       press: to({ _tag: "SetNil" })
@@ -79,7 +31,7 @@ export const itemButtons = (state: State): ReadonlyArray<Button> => {
     ...(canAcceptByHand(context, item)
       ? [
           {
-            title: "Accept Item",
+            title: acceptItem,
             letter: "a",
             isOpen: itemDialog.canAccept(dialog, item),
             press: to({ _tag: "AcceptedItem" })
@@ -109,118 +61,6 @@ const itemKeys = (state: State): ReadonlyArray<Binding> => {
     ...buttonKeys(itemButtons(state), state.focus.index),
     closing(state, "close")
   ]
-}
-
-// The summary of an invoice or a cancellation
-
-/** What the summary shows; undefined while it is not open. */
-export const openSummary = ({ model }: State): Summary | undefined => {
-  const { page } = model
-  const context = orderContext(model)
-  return page._tag === "Order" &&
-    page.model.dialog?._tag === "Summary" &&
-    page.model.order !== undefined &&
-    context !== undefined
-    ? summaryOf(page.model.dialog.summary, page.model.order, page.model.picking, context.reasons)
-    : undefined
-}
-
-/** Lines that want a reason: the cursor goes through them. */
-export const askingLines = (summary: Summary): ReadonlyArray<SummaryLine> =>
-  summary.lines.filter(({ needsReason }) => needsReason)
-export const askingIndex = (state: State, lines: ReadonlyArray<SummaryLine>): number => {
-  if (state.focus.index >= 0) return within(state.focus.index, lines.length)
-  const first = lines.findIndex(({ problem }) => problem !== undefined)
-  return first < 0 ? within(0, lines.length) : first
-}
-
-const reasonKeys = (
-  state: State,
-  lines: ReadonlyArray<SummaryLine>,
-  index: number,
-  reasons: ReadonlyArray<string>
-): ReadonlyArray<Binding> => {
-  const to = toOrder(state)
-  const line = lines[index]
-  if (line === undefined) return []
-  const itemId = line.item.item_id
-  const chosen = line.isOwnWords ? reasons.length : reasons.indexOf(line.reason)
-  const choose = (at: number): Pressed => {
-    const reason = reasons[at]
-    return to(
-      reason === undefined ? { _tag: "ChoseOwnWords", itemId } : { _tag: "ChoseReason", itemId, reason }
-    )
-  }
-  const places = reasons.length + 1
-  return [
-    ...moving("items", (by) => ({ focus: { index: within(index + by, lines.length) } }), lines.length).slice(
-      0,
-      1
-    ),
-    {
-      keys: ["Right", "Left"],
-      shown: "Left Right",
-      label: "reason",
-      isMain: true,
-      press: (key) =>
-        choose(key === "Right" ? (chosen + 1) % places : (Math.max(chosen, 0) - 1 + places) % places)
-    },
-    {
-      keys: reasons.slice(0, 9).map((_, at) => String(at + 1)),
-      shown: `1-${Math.min(9, reasons.length)}`,
-      label: "a reason by its number",
-      isMain: true,
-      press: (key) => choose(Number(key) - 1)
-    },
-    { keys: ["0"], label: "own words", isMain: true, press: () => choose(reasons.length) },
-    {
-      keys: ["Ctrl+A"],
-      label: "this reason for all that lack one",
-      isMain: lines.length > 1,
-      press: () => (line.reason === "" ? nothing : to({ _tag: "AppliedToAll", reason: line.reason }))
-    }
-  ]
-}
-
-const summaryKeys = (state: State): ReadonlyArray<Binding> => {
-  const summary = openSummary(state)
-  const context = orderContext(state.model)
-  if (summary === undefined || context === undefined) return []
-  const lines = askingLines(summary)
-  const index = askingIndex(state, lines)
-  const next = lines.findIndex(({ problem }, at) => problem !== undefined && at !== index)
-  return [
-    {
-      keys: ["Enter"],
-      label: summary.isValid ? "Confirm" : "next item without a reason",
-      isMain: true,
-      press: () =>
-        summary.isValid
-          ? toOrder(state)({ _tag: "Confirmed" })
-          : next < 0
-            ? nothing
-            : { focus: { index: next } }
-    },
-    ...reasonKeys(state, lines, index, context.reasons),
-    closing(state, "close")
-  ]
-}
-
-/** Own words are typed where they are chosen; a letter chooses them. */
-const summaryBox = (state: State): Box | undefined => {
-  const summary = openSummary(state)
-  const { page } = state.model
-  if (summary === undefined || page._tag !== "Order" || page.model.busy !== undefined) return undefined
-  const lines = askingLines(summary)
-  const line = lines[askingIndex(state, lines)]
-  if (line === undefined) return undefined
-  const itemId = line.item.item_id
-  const { id } = page.model
-  return {
-    text: line.isOwnWords ? line.reason : "",
-    takes: line.isOwnWords ? takesAll : (character) => /\p{L}/u.test(character),
-    change: (text) => ({ _tag: "OrderSaid", id, said: { _tag: "TypedReason", itemId, text } })
-  }
 }
 
 // Leaving an order with work in it

@@ -92,7 +92,7 @@ const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
       isMain: true,
       press: () => to({ _tag: "Continued" })
     }),
-    ...moving("items", (by) => to({ _tag: "MovedSelection", by })),
+    ...moving("an item", (by) => to({ _tag: "MovedSelection", by })),
     ...when(model.picking.scans.length > 0, {
       keys: ["u", "Ctrl+Z"],
       label: "undo last scan",

@@ -61,7 +61,7 @@ const rowKeys = (state: State): ReadonlyArray<Binding> => {
   const sources = sourcesOf(model)
   const nextSize = sizes[(sizes.indexOf(list.perPage) + 1) % sizes.length]
   return [
-    ...moving("orders", (by) => to({ _tag: "MovedRow", by }), Math.max(5, size.rows - 12)),
+    ...moving("an order", (by) => to({ _tag: "MovedRow", by }), Math.max(5, size.rows - 12)),
     {
       keys: ["Enter"],
       label: "view",
@@ -83,12 +83,13 @@ const rowKeys = (state: State): ReadonlyArray<Binding> => {
           }
         ]
       : []),
+    ...tabKeys(state),
     { keys: ["/"], label: "search", isMain: true, press: () => ({ focus: { part: "search" } }) },
     ...(sources.length > 0
       ? [
           {
             keys: ["f"],
-            label: "filter by source",
+            label: "sources",
             isMain: true,
             press: () => ({ focus: { part: "sources", index: 0 } }) as const
           }
@@ -107,7 +108,6 @@ const rowKeys = (state: State): ReadonlyArray<Binding> => {
       press: () => (nextSize === undefined ? {} : to({ _tag: "ChosePageSize", size: nextSize }))
     },
     { keys: ["R"], label: "Refresh Orders", press: () => say({ _tag: "AskedToSync" }) },
-    ...tabKeys(state),
     {
       keys: ["Escape"],
       shown: "Esc",

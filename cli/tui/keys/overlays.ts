@@ -1,7 +1,7 @@
 /** Keys of what lies over the screens: finder, console, help, and the question before Packhouse is left. */
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, say, takesAll } from "./binding.ts"
-import { type Button, buttonKeys } from "./order-dialog.ts"
+import { type Button, buttonKeys } from "./button.ts"
 
 export const finderKeys = ({ model: { finder } }: State): ReadonlyArray<Binding> => {
   if (finder === undefined) return []
@@ -16,7 +16,7 @@ export const finderKeys = ({ model: { finder } }: State): ReadonlyArray<Binding>
           ? say({ _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: finder.typed } })
           : say({ _tag: "ChoseFound", orderId: chosen.order_id })
     },
-    ...moving("orders found", (by) => say({ _tag: "FinderSaid", said: { _tag: "MovedFind", by } })),
+    ...moving("an order", (by) => say({ _tag: "FinderSaid", said: { _tag: "MovedFind", by } })),
     {
       keys: ["Escape", "Ctrl+F"],
       shown: "Esc",

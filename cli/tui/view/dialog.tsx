@@ -3,7 +3,7 @@ import { Box, Text } from "ink"
 import type { ReactNode } from "react"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
-import type { Button } from "../keys/order-dialog.ts"
+import type { Button } from "../keys/button.ts"
 import { Row } from "./row.tsx"
 
 interface Props {

@@ -132,7 +132,7 @@ export const Dispatch = ({ state }: { readonly state: State }) => {
       <Row>
         {" "}
         <Text color="yellow">■ Scheduled Orders</Text>
-        <Text dimColor> A scanned order label, or a typed order id, dispatches its order.</Text>
+        <Text dimColor>{"   A scanned label, or a typed order id, dispatches its order."}</Text>
       </Row>
       {page.asking === undefined ? null : (
         <Asking state={state} text={page.asking.text} id={asked?.increment_id ?? ""} />

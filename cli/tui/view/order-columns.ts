@@ -34,8 +34,8 @@ export const columnsFor = (columns: number, highestNumber: number): ReadonlyArra
     id: 10,
     items: 5,
     status: isWide ? 15 : 10,
-    delivery: isWide ? 24 : 12,
-    by: isWide ? 16 : 8
+    delivery: isWide ? 24 : 11,
+    by: isWide ? 16 : 6
   }
   const taken = Object.values(widths).reduce((sum, width) => sum + width, 0) + ageWidth
   // The sign of the age stands before the columns, and a blank between two of them.
@@ -49,7 +49,13 @@ export const columnsFor = (columns: number, highestNumber: number): ReadonlyArra
       sort: "increment_id",
       text: (order) => order.increment_id
     },
-    { title: "Customer Name", width: name, side: "left", sort: "name", text: customerName },
+    {
+      title: name < 13 ? "Customer" : "Customer Name",
+      width: name,
+      side: "left",
+      sort: "name",
+      text: customerName
+    },
     {
       title: "Items",
       width: widths.items,
@@ -72,7 +78,7 @@ export const columnsFor = (columns: number, highestNumber: number): ReadonlyArra
       sort: "created_at",
       text: (order, _, now) => timeAgo(pendingSince(order), now)
     },
-    { title: "Working", width: widths.by, side: "left", text: assigneeOf }
+    { title: "By", width: widths.by, side: "left", text: assigneeOf }
   ]
 }
 

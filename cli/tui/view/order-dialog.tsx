@@ -6,9 +6,10 @@ import { itemOf } from "#core/screen/order/model.ts"
 import { withUnit } from "#core/screen/order/rows.ts"
 import type { SummaryLine } from "#core/screen/order/summary-dialog.ts"
 import { allowExceeding, invoiceSummary, willBeCancelled } from "#core/text/order.ts"
-import { fitted } from "../fit.ts"
+import { fitted, flowed } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { askingIndex, askingLines, itemButtons, openSummary, unsavedButtons } from "../keys/order-dialog.ts"
+import { itemButtons, unsavedButtons } from "../keys/order-dialog.ts"
+import { askingIndex, askingLines, openSummary } from "../keys/summary.ts"
 import { boxNow, heldText } from "../keys.ts"
 import { BoxText } from "./box-text.tsx"
 import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
@@ -24,7 +25,7 @@ const ItemDialog = ({ state }: { readonly state: State }) => {
   const item = itemOf(page.model, dialog.item_id)
   if (item === undefined) return null
   const available = dialog.available === undefined ? "asking..." : withUnit(item, dialog.available)
-  const label = `Quantity of ${withUnit(item, item.qty)} `
+  const label = `Quantity, of ${withUnit(item, item.qty)}: `
   const box = boxNow(state)
   const problem =
     dialog.problem ?? (exceeds(dialog, item) ? `More than the ${available} that stock holds` : "")
@@ -100,7 +101,15 @@ const SummaryDialog = ({ state }: { readonly state: State }) => {
   const title = isInvoice
     ? invoiceSummary(summary.count)
     : willBeCancelled(page.model.order?.increment_id ?? String(page.model.id))
-  const choices = [...reasons.slice(0, 9).map((reason, number) => `${number + 1} ${reason}`), "0 own words"]
+  const choices = flowed(
+    [...reasons.slice(0, 9).map((reason, number) => `${number + 1} ${reason} `), "0 own words"].map(
+      (text) => ({
+        text
+      })
+    ),
+    inside(columns)
+  ).map((line) => line.map(({ text }) => text).join(" "))
+  const guide = asking.length === 0 ? ["Nothing is short."] : choices
   const isBusy = page.model.busy !== undefined
   const said = isBusy
     ? isInvoice
@@ -110,12 +119,14 @@ const SummaryDialog = ({ state }: { readonly state: State }) => {
       ? "Enter: Confirm"
       : `Confirm opens when every reason is given. ${current?.problem ?? ""}`
   return (
-    <Dialog state={state} title={title} columns={columns} rows={height + 5}>
+    <Dialog state={state} title={title} columns={columns} rows={height + 4 + guide.length}>
       {summary.lines.slice(top, top + height).map((line) => (
         <SummaryRow key={line.item.item_id} line={line} columns={columns} isSelected={line === current} />
       ))}
       <Line text="" columns={columns} />
-      <Line text={asking.length === 0 ? "Nothing is short." : choices.join("   ")} columns={columns} />
+      {guide.map((line) => (
+        <Line key={line} text={line} columns={columns} />
+      ))}
       <Row>
         {" "}
         {current?.isOwnWords === true ? (

@@ -16,28 +16,30 @@ const notes: Partial<Record<Order["status"], string>> = {
   canceled: isCancelled
 }
 
-const Part = ({
-  label,
-  lines,
-  columns,
-  most = 4
-}: {
-  readonly label: string
-  readonly lines: ReadonlyArray<string>
-  readonly columns: number
-  readonly most?: number
-}) => {
-  const shown = lines.flatMap((line) => wrap(line, columns)).slice(0, most)
-  if (shown.length === 0) return null
-  return (
-    <>
-      <Row dimColor>{fitted(label, columns)}</Row>
-      {shown.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
-        <Row key={at}>{fitted(line, columns)}</Row>
-      ))}
-    </>
-  )
+/** A row of the panel, and whether it is the name of those below it. */
+interface PanelRow {
+  readonly text: string
+  readonly kind?: "strong" | "label" | "note"
+}
+
+const part = (label: string, lines: ReadonlyArray<string>, columns: number): ReadonlyArray<PanelRow> => {
+  const shown = lines.flatMap((line) => wrap(line, columns)).map((text): PanelRow => ({ text }))
+  return shown.length === 0 ? [] : [{ text: label, kind: "label" }, ...shown]
+}
+
+const rowsOf = (order: Order, columns: number): ReadonlyArray<PanelRow> => {
+  const slots = slotLines(order)
+  return [
+    { text: order.increment_id, kind: "strong" },
+    { text: customerName(order) },
+    { text: order.customer_mobile ?? "" },
+    { text: statusText(order) },
+    ...wrap(notes[order.status] ?? "", columns).map((text): PanelRow => ({ text, kind: "note" })),
+    ...part("Location", [locationOf(order.ship_address)], columns),
+    ...part(slots.length > 1 ? "Delivery slots" : "Delivery slot", slots, columns),
+    // Last, for it is what may be cut in a low window.
+    ...part("Address", addressLines(order.ship_address), columns)
+  ]
 }
 
 interface Props {
@@ -47,36 +49,29 @@ interface Props {
   readonly rows: number
 }
 
-export const OrderPanel = memo(({ order, actions, columns, rows }: Props) => {
-  const note = notes[order.status]
-  // A low window keeps what is needed at the counter: long addresses are cut first.
-  const addressRows = Math.max(2, rows - actions.length - 13)
-  const slots = slotLines(order)
-  return (
-    <Box flexDirection="column" width={columns + 2} height={rows} paddingLeft={1}>
-      <Row bold>{fitted(order.increment_id, columns)}</Row>
-      <Row>{fitted(customerName(order), columns)}</Row>
-      <Row>{fitted(order.customer_mobile ?? "", columns)}</Row>
-      <Row>{fitted(statusText(order), columns)}</Row>
-      {note === undefined
-        ? null
-        : wrap(note, columns).map((line) => (
-            <Row key={line} color="yellow" bold>
-              {fitted(line, columns)}
-            </Row>
-          ))}
-      <Part label="Location" lines={[locationOf(order.ship_address)]} columns={columns} most={1} />
-      <Part label={slots.length > 1 ? "Delivery slots" : "Delivery slot"} lines={slots} columns={columns} />
-      <Part label="Address" lines={addressLines(order.ship_address)} columns={columns} most={addressRows} />
-      <Box flexGrow={1} />
-      {actions.map(({ title }) => (
-        <Row key={title}>
-          <Text bold color="cyan">
-            {letterOf(title)}
-          </Text>
-          {` ${fitted(title, columns - 2)}`}
+export const OrderPanel = memo(({ order, actions, columns, rows }: Props) => (
+  <Box flexDirection="column" width={columns + 2} height={rows} paddingLeft={1}>
+    {rowsOf(order, columns)
+      .slice(0, rows - actions.length)
+      .map(({ text, kind }, at) => (
+        <Row
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are
+          key={at}
+          bold={kind === "strong" || kind === "note"}
+          dimColor={kind === "label"}
+          {...(kind === "note" ? { color: "yellow" } : {})}
+        >
+          {fitted(text, columns)}
         </Row>
       ))}
-    </Box>
-  )
-})
+    <Box flexGrow={1} />
+    {actions.map(({ title }) => (
+      <Row key={title}>
+        <Text bold color="cyan">
+          {letterOf(title)}
+        </Text>
+        {` ${fitted(title, columns - 2)}`}
+      </Row>
+    ))}
+  </Box>
+))

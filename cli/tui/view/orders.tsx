@@ -3,53 +3,22 @@ import { memo, useMemo } from "react"
 import type * as Day from "#core/day.ts"
 import { colourOf } from "#core/order/age.ts"
 import { type Order, type OrderItem, pickedItems } from "#core/order/order.ts"
-import { tabTitle } from "#core/order/queue.ts"
 import { isOffline } from "#core/screen/app/link.ts"
 import { withUnit } from "#core/screen/order/rows.ts"
 import type { OrderBook } from "#core/screen/order-book.ts"
 import * as orderList from "#core/screen/order-list.ts"
 import { noOrders } from "#core/text/order.ts"
-import { columnsOf, fitted } from "../fit.ts"
+import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { heldText } from "../keys.ts"
-import { overdueCount, sourcesOf, tabsOf } from "../queue-facts.ts"
+import { overdueCount, sourcesOf } from "../queue-facts.ts"
 import { BoxText } from "./box-text.tsx"
 import { ageColour, ageSign } from "./colours.ts"
 import { columnsFor, grouped, headOf, rowOf } from "./order-columns.ts"
+import { Sources, Tabs, tabLines } from "./queue-menu.tsx"
 import { apart, Row, useWindow } from "./row.tsx"
 
 type Columns = ReturnType<typeof columnsFor>
-
-/** Words one after the other, in as many rows as they need. */
-const flowed = <A extends { readonly text: string }>(
-  words: ReadonlyArray<A>,
-  columns: number
-): ReadonlyArray<ReadonlyArray<A>> => {
-  const lines: Array<Array<A>> = [[]]
-  let used = 0
-  for (const word of words) {
-    const width = columnsOf(word.text) + 1
-    if (used + width > columns && used > 0) {
-      lines.push([])
-      used = 0
-    }
-    lines.at(-1)?.push(word)
-    used += width
-  }
-  return lines
-}
-
-const tabLines = (state: State) => {
-  const { model, size } = state
-  if (model.page._tag !== "Orders") return []
-  const { tab } = model.page.model
-  const words = tabsOf(model).map((one, index) => {
-    const count = model.book.counts[one]
-    const badge = count > 0 ? ` (${grouped(count)})` : ""
-    return { text: ` ${index + 1} ${tabTitle[one]}${badge} `, isOpen: one === tab }
-  })
-  return flowed(words, size.columns)
-}
 
 /** "loading 600 of 10,000" */
 const progressOf = ({ loading }: OrderBook): string => {
@@ -102,25 +71,6 @@ const entriesOf = (rows: orderList.Rows, list: orderList.Model): ReadonlyArray<E
   })
 }
 
-const Sources = ({ state, list }: { readonly state: State; readonly list: orderList.Model }) => {
-  const sources = sourcesOf(state.model)
-  if (sources.length === 0) return null
-  const isActive = state.focus.part === "sources"
-  return (
-    <Row>
-      <Text dimColor> Sources f </Text>
-      {sources.map((source, index) => (
-        <Text key={source}>
-          {" "}
-          <Text inverse={isActive && index === state.focus.index} bold={list.sources.includes(source)}>
-            {`[${list.sources.includes(source) ? "✓" : " "} ${fitted(source.toUpperCase(), Math.min(16, columnsOf(source))).trim()}]`}
-          </Text>
-        </Text>
-      ))}
-    </Row>
-  )
-}
-
 const emptyText = ({ model }: State, list: orderList.Model): string => {
   if (model.book.updatedAt === undefined && model.book.loading !== undefined) return "Loading orders..."
   if (model.book.updatedAt === undefined && isOffline(model)) return `${noOrders}: the server is not reached`
@@ -136,37 +86,20 @@ export const Orders = ({ state }: { readonly state: State }) => {
   const overdue = overdueCount(rows.all, model.minute)
   const hasSources = sourcesOf(model).length > 0
   const isSearching = focus.part === "search" || list.search !== ""
-  const above = 1 + tabs.length + (hasSources ? 1 : 0) + (isSearching ? 1 : 0) + (overdue > 0 ? 1 : 0) + 1
+  const above = tabs.length + (hasSources ? 1 : 0) + (isSearching ? 1 : 0) + (overdue > 0 ? 1 : 0) + 1
   const height = Math.max(1, size.rows - 3 - above - 1)
   const from = entries.findIndex(({ order }) => order.order_id === list.selected)
   const selected = Math.max(0, from)
   const to = from < 0 ? 0 : entries.findLastIndex(({ order }) => order.order_id === list.selected)
   const top = useWindow(selected, Math.min(to, selected + height - 1), entries.length, height)
-  const highest = rows.page * list.perPage
+  const highest = Math.min(rows.page * list.perPage, rows.all.length)
   const columns = useMemo(() => columnsFor(size.columns, highest), [size.columns, highest])
   if (model.page._tag !== "Orders") return null
-  const pending = model.book.counts.express + model.book.counts.scheduled
   const first = rows.all.length === 0 ? 0 : (rows.page - 1) * list.perPage + 1
   const last = first + rows.shown.length - (rows.all.length === 0 ? 0 : 1)
   return (
     <Box flexDirection="column">
-      <Row bold>
-        {apart(
-          " Order Queue",
-          `${progressOf(model.book)}  R Refresh Orders (${grouped(pending)}) `,
-          size.columns
-        )}
-      </Row>
-      {tabs.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one flow
-        <Row key={at}>
-          {line.map(({ text, isOpen }) => (
-            <Text key={text} inverse={isOpen} bold={isOpen}>
-              {text}
-            </Text>
-          ))}
-        </Row>
-      ))}
+      <Tabs lines={tabs} />
       <Sources state={state} list={list} />
       {isSearching ? (
         <Row>
@@ -210,7 +143,11 @@ export const Orders = ({ state }: { readonly state: State }) => {
         )}
       </Box>
       <Row dimColor>
-        {` ${grouped(first)}-${grouped(last)} of ${grouped(rows.all.length)}   page ${grouped(rows.page)} of ${grouped(rows.pages)}, ${list.perPage} a page`}
+        {apart(
+          ` ${grouped(first)}-${grouped(last)} of ${grouped(rows.all.length)}   page ${grouped(rows.page)} of ${grouped(rows.pages)}, ${list.perPage} a page`,
+          `${progressOf(model.book)} `,
+          size.columns
+        )}
       </Row>
     </Box>
   )
