@@ -10,6 +10,11 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
  * `undefined` when the text is no decimal number or the result is no safe integer.
  */
 export const scale = (value: string | number, places: number): number | undefined => {
+  if (typeof value === "number") {
+    // Of up to 15 digits, the decimal that a double prints as is the only one it can stand for.
+    const scaled = Math.round(value * 10 ** places)
+    if (Math.abs(scaled) < 1e15 && scaled / 10 ** places === value) return scaled === 0 ? 0 : scaled
+  }
   const match = DECIMAL.exec(String(value).trim())
   if (match === null) return undefined
   const [, sign, whole = "", fraction = "", exponent = "0"] = match
@@ -49,5 +54,5 @@ export const show = (scaled: number, places: number): string => {
   return scaled < 0 ? `-${text}` : text
 }
 
-/** The plain number that the wire carries for a scaled integer. */
-export const toNumber = (scaled: number, places: number): number => Number(show(scaled, places))
+/** The plain number that the wire carries for a scaled integer: division rounds to the double nearest to the decimal. */
+export const toNumber = (scaled: number, places: number): number => scaled / 10 ** places

@@ -19,8 +19,13 @@ const hidden = /\p{Cc}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F
 /** A half of a surrogate pair without its other half. */
 const halves = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
+/** Most text is this, and nothing of it has to go. */
+const printable = /^[ -~]*$/
+
 export const plain = (text: string): string =>
-  text.replace(sequences, "").replace(breaks, " ").replace(hidden, "").replace(halves, "\uFFFD")
+  printable.test(text)
+    ? text
+    : text.replace(sequences, "").replace(breaks, " ").replace(hidden, "").replace(halves, "\uFFFD")
 
 /** As `plain`, and null for nothing. */
 export const plainOrNull = (text: string | null | undefined): string | null => {

@@ -1,4 +1,6 @@
 /** The server program: serves, and owns the store for the subcommands that need it whole. */
+// First of all: schemas are compiled only when nothing has used them before.
+import "effect/schema/SchemaJITCompiler/enable"
 import { NodeRuntime } from "@effect/platform-node"
 import { Console, Effect, Result } from "effect"
 import { Misused } from "./command/options.ts"

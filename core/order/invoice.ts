@@ -78,7 +78,8 @@ export interface Facts {
   readonly order: Order
   /** Every row of the hub under a scanned key, and every available row of the products on the lines. */
   readonly stock: ReadonlyArray<StockRow>
-  readonly reasons: ReadonlyArray<string>
+  /** The configured reasons, asked for when a line is short. */
+  readonly reasons: () => ReadonlyArray<string>
   readonly today: Day.Day
 }
 
@@ -175,13 +176,13 @@ const taken = (
 const invoicedLine = (
   item: OrderItem,
   line: RequestedLine,
-  reasons: ReadonlyArray<string>
+  reasons: () => ReadonlyArray<string>
 ): Result.Result<InvoicedLine, Fault<"ReasonRequired" | "ReasonTooShort">> => {
   const isFull = Q.isSame(line.qty, item.qty)
   const accepted = isFull ? item.qty : line.qty
   if (isFull) return Result.succeed({ item, accepted, nil: false, partialNil: Q.zero, reason: null })
   const nil = accepted === 0
-  return Result.map(check(item.item_id, line.reason, reasons), (reason) => ({
+  return Result.map(check(item.item_id, line.reason, reasons()), (reason) => ({
     item,
     accepted,
     nil,

@@ -186,6 +186,15 @@ export const isPicked = (item: OrderItem): boolean =>
 export const pickedItems = (order: Pick<Order, "items">): ReadonlyArray<OrderItem> =>
   order.items.filter(isPicked)
 
+/** The order with each item sold as its product says, whatever the order says. */
+export const soldAsInCatalogue = (order: Order): Order => ({
+  ...order,
+  items: order.items.map((item) => {
+    const sold = item.info?.item_sell_by
+    return sold === "pack" || sold === "kg" ? { ...item, sell_by: sold } : item
+  })
+})
+
 /** All but the last three characters; a number of three or fewer is masked whole. */
 export const maskedPhone = (phone: string): string =>
   phone.length <= 3 ? "*".repeat(phone.length) : `${phone.slice(0, -3)}***`

@@ -62,9 +62,9 @@ const invoice = function* (
 ): Tx<Order> {
   const then = now - past.invoicedAgo * Day.minute
   const find = function* (): Tx<Order> {
-    const wire = yield* orders.findByIncrement([order.store.id], order.incrementId, then)
-    if (wire === undefined) throw new Error(`order ${order.incrementId} of the demo network is missing`)
-    return orders.readOrder(wire)
+    const stored = yield* orders.findByIncrement([order.store.id], order.incrementId, then)
+    if (stored === undefined) throw new Error(`order ${order.incrementId} of the demo network is missing`)
+    return stored
   }
   const found = yield* find()
   // Items are written in the order of their lines.
@@ -86,7 +86,7 @@ const invoice = function* (
     {
       order: found,
       stock: freshest.filter((row, index) => freshest.findIndex((other) => other.key === row.key) === index),
-      reasons: [],
+      reasons: () => [],
       today: Day.dayAt(then)
     },
     { lines, lastUpdatedAt: found.updated_at }

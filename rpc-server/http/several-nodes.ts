@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { PgClient } from "@effect/sql-pg"
 import { Clock, Effect } from "effect"
+import { toWire } from "#core/order/wire.ts"
 import { type Push, Rooms } from "../rpc/rooms.ts"
 import { hear, type NodeMessage, tell } from "../store/nodes.ts"
 import * as orders from "../store/orders.ts"
@@ -42,7 +43,7 @@ export const ofSeveralNodes = Effect.gen(function* () {
       if (order_id === undefined) return
       const now = yield* Clock.currentTimeMillis
       const order = yield* store.read(() => orders.find([store_id], order_id, now))
-      if (order !== undefined) sockets.deliver({ event, data: { store_id, order } })
+      if (order !== undefined) sockets.deliver({ event, data: { store_id, order: toWire(order) } })
     },
     (effect) => Effect.ignore(effect)
   )

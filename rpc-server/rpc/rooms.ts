@@ -1,6 +1,6 @@
 /** Where a change is told to the clients of a store. The sockets live elsewhere; a service only says what happened. */
-import { Context, type Effect } from "effect"
-import type { WireOrder } from "../store/orders.ts"
+import { Context, Effect } from "effect"
+import type { WireOrder } from "#core/order/wire.ts"
 
 /** What the server tells the clients of a store's room. */
 export type Push =
@@ -20,3 +20,9 @@ export class Rooms extends Context.Service<
     readonly ended: (tokenHashes: ReadonlyArray<string>) => Effect.Effect<void>
   }
 >()("packhouse/rpc-server/rpc/Rooms") {}
+
+/** Tells the clients of an order's store how the order stands now. */
+export const pushOrder = (order: WireOrder): Effect.Effect<void, never, Rooms> =>
+  Effect.flatMap(Rooms, (rooms) =>
+    rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: order.store_id, order } })
+  )

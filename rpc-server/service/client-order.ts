@@ -4,9 +4,10 @@ import { OrderClientService } from "#core/contract/client-order.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
+import { toWire } from "#core/order/wire.ts"
 import { decide } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { Rooms } from "../rpc/rooms.ts"
+import { pushOrder } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as orders from "../store/orders.ts"
 
@@ -21,9 +22,8 @@ const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
   Effect.gen(function* () {
     const { caller, now } = call
     const stored = yield* decide(call, function* () {
-      const wire = yield* orders.findToDecide(caller.storeIds, sent.order_id, now)
-      if (wire === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-      const order = orders.readOrder(wire)
+      const order = yield* orders.findToDecide(caller.storeIds, sent.order_id, now)
+      if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       const fields = {
         firstname: sent.customer_firstname === undefined ? order.customer_firstname : sent.customer_firstname,
         lastname: sent.customer_lastname === undefined ? order.customer_lastname : sent.customer_lastname,
@@ -33,7 +33,7 @@ const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
         fields.firstname === order.customer_firstname &&
         fields.lastname === order.customer_lastname &&
         fields.pickup === order.item_pickup_status
-      if (isSame) return Result.succeed(wire)
+      if (isSame) return Result.succeed(toWire(order))
       yield* orders.setNamedFields(order, fields, nextUpdatedAt(order.updated_at, now))
       yield* audit.append({
         at: Day.toGmt(now),
@@ -45,11 +45,9 @@ const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
         action: "changed",
         detail: fields
       })
-      return Result.succeed((yield* orders.find(caller.storeIds, sent.order_id, now)) ?? wire)
+      return Result.succeed(toWire((yield* orders.find(caller.storeIds, sent.order_id, now)) ?? order))
     })
-    yield* Rooms.use((rooms) =>
-      rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: stored.store_id, order: stored } })
-    )
+    yield* pushOrder(stored)
     return stored
   })
 

@@ -3,12 +3,14 @@ import { Effect, Result } from "effect"
 import { CommerceService } from "#core/contract/commerce.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import type { Order } from "#core/order/order.ts"
 import { check, readReasons } from "#core/order/reason.ts"
 import { nextUpdatedAt, requireCancellable, requireShippable } from "#core/order/status.ts"
+import { toWire } from "#core/order/wire.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { decide } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { Rooms } from "../rpc/rooms.ts"
+import { pushOrder } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as events from "../store/order-events.ts"
@@ -17,7 +19,7 @@ import * as orders from "../store/orders.ts"
 import * as sessions from "../store/sessions.ts"
 import { newToken } from "./password.ts"
 
-const entry = ({ caller, now }: Call, order: orders.WireOrder, action: string, detail: unknown) =>
+const entry = ({ caller, now }: Call, order: Order, action: string, detail: unknown) =>
   audit.append({
     at: Day.toGmt(now),
     userId: caller.userId,
@@ -28,11 +30,6 @@ const entry = ({ caller, now }: Call, order: orders.WireOrder, action: string, d
     action,
     detail
   })
-
-const push = (order: orders.WireOrder) =>
-  Rooms.use((rooms) =>
-    rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: order.store_id, order } })
-  )
 
 const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
 
@@ -53,9 +50,8 @@ export const commerceService = implement(CommerceService, {
     Effect.gen(function* () {
       const { caller, now } = call
       const { answer, order } = yield* decide(call, function* () {
-        const wire = yield* orders.findToDecide(caller.storeIds, order_id, now)
-        if (wire === undefined) return orderMissing
-        const order = orders.readOrder(wire)
+        const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
+        if (order === undefined) return orderMissing
         const allowed = requireCancellable(order)
         if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
         const list = readReasons(yield* env.find("accept_order_reason", caller.hubId))
@@ -70,26 +66,26 @@ export const commerceService = implement(CommerceService, {
         yield* orders.setStatus(order, "canceled", nextUpdatedAt(order.updated_at, now), null)
         yield* events.addCancellation(order_id, Day.toGmt(now), caller.userId, reasons)
         for (const { item_id, reason } of reasons) yield* setReason(reason, item_id, order_id)
-        yield* entry(call, wire, "canceled", { reasons })
-        const changed = (yield* orders.find(caller.storeIds, order_id, now)) ?? wire
-        return Result.succeed({ answer: { status: "success" as const, order_id }, order: changed })
+        yield* entry(call, order, "canceled", { reasons })
+        const changed = (yield* orders.find(caller.storeIds, order_id, now)) ?? order
+        return Result.succeed({ answer: { status: "success" as const, order_id }, order: toWire(changed) })
       })
-      yield* push(order)
+      yield* pushOrder(order)
       return answer
     }),
 
   createShipment: ({ order_id }, call) =>
     decide(call, function* () {
       const { caller, now } = call
-      const wire = yield* orders.findToDecide(caller.storeIds, order_id, now)
-      if (wire === undefined) return orderMissing
+      const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
+      if (order === undefined) return orderMissing
       const before = yield* events.shipment(order_id)
       if (before !== undefined)
         return Result.succeed({ status: "success" as const, order_id, shipment_id: before })
-      const allowed = requireShippable(orders.readOrder(wire))
+      const allowed = requireShippable(order)
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       const shipment_id = yield* events.addShipment(order_id, Day.toGmt(now), caller.userId)
-      yield* entry(call, wire, "shipped", { shipment_id })
+      yield* entry(call, order, "shipped", { shipment_id })
       return Result.succeed({ status: "success" as const, order_id, shipment_id })
     })
 })

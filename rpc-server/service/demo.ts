@@ -2,9 +2,10 @@
 import { Effect, Result } from "effect"
 import { DemoService } from "#core/contract/demo.ts"
 import { fault } from "#core/fault.ts"
+import { toWire, type WireOrder } from "#core/order/wire.ts"
 import { decide } from "../rpc/decide.ts"
 import { implement } from "../rpc/handler.ts"
-import { Rooms } from "../rpc/rooms.ts"
+import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import * as orders from "../store/orders.ts"
 import * as stores from "../store/stores.ts"
 
@@ -49,17 +50,14 @@ export const demoService = implement(DemoService, {
         const made = yield* feedOrders(count, call.now, network)
         if (Result.isFailure(made)) return notDemo
         const { incrementIds, storeIds } = made.success
-        const wires: Array<orders.WireOrder> = []
+        const wires: Array<WireOrder> = []
         for (const id of incrementIds) {
           const order = yield* orders.findByIncrement(storeIds, id, call.now)
-          if (order !== undefined) wires.push(order)
+          if (order !== undefined) wires.push(toWire(order))
         }
         return Result.succeed(wires)
       })
-      for (const order of fed)
-        yield* Rooms.use((rooms) =>
-          rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: order.store_id, order } })
-        )
+      for (const order of fed) yield* pushOrder(order)
       return { status: "success", increment_ids: fed.map(({ increment_id }) => increment_id) } as const
     })
 })

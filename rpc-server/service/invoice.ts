@@ -5,21 +5,23 @@ import { type ClientItem, InvoiceService, OrderInvoiceService } from "#core/cont
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { invoiceDocument } from "#core/label/invoice-document.ts"
+import * as Money from "#core/money.ts"
 import { decide as decideInvoice, type Invoicing, type RequestedLine } from "#core/order/invoice.ts"
 import * as invoiceNumber from "#core/order/invoice-number.ts"
 import * as manualAccept from "#core/order/manual-accept.ts"
 import type { Order } from "#core/order/order.ts"
 import { readReasons } from "#core/order/reason.ts"
 import { isProcessed, nextUpdatedAt } from "#core/order/status.ts"
+import { toWire } from "#core/order/wire.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import { dirtyMessage } from "#core/text/order.ts"
 import { decide, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { Rooms } from "../rpc/rooms.ts"
+import { pushOrder } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as invoices from "../store/invoices.ts"
-import { setAccepted } from "../store/order-items.ts"
+import { setAccepted, type TakenPack, withPacks } from "../store/order-items.ts"
 import * as orders from "../store/orders.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
@@ -43,7 +45,7 @@ const lineOf = (item: typeof ClientItem.Type): RequestedLine => ({
 })
 
 interface Request {
-  readonly find: () => Tx<orders.WireOrder | undefined>
+  readonly find: () => Tx<Order | undefined>
   readonly items: ReadonlyArray<typeof ClientItem.Type>
   readonly lastUpdatedAt: Day.GmtTime
 }
@@ -61,12 +63,48 @@ const refusesByHand = (
     return item !== undefined && !manualAccept.isAllowed(call.caller.flags, setting, item)
   })
 
-/** Writes a decided invoice: packs, deficits, items, order, number and paper. Answers the invoice's id and number. */
+/** The order as it stands once its invoice is written: what a read of it would answer. */
+const invoicedOrder = (
+  order: Order,
+  { lines, bill }: Invoicing,
+  taken: ReadonlyArray<TakenPack>,
+  { invoice_id, updated_at }: Pick<Order, "invoice_id" | "updated_at">
+): Order => {
+  const packsOf = Map.groupBy(taken, ({ item_id }) => item_id)
+  const invoiced = new Map(lines.map((line, index) => [line.item.item_id, { ...line, index }]))
+  return {
+    ...order,
+    status: "processing",
+    invoice_id,
+    updated_at,
+    totals: bill.totals,
+    grand_total: bill.totals.grand_total,
+    amount: bill.totals.grand_total,
+    items: order.items.map((item) => {
+      const line = invoiced.get(item.item_id)
+      if (line === undefined) return item
+      return withPacks(
+        {
+          ...item,
+          accepted_qty: line.accepted,
+          NIL: line.nil,
+          PARTIAL_NIL: line.partialNil,
+          reason: line.reason,
+          total_price: bill.lineTotals[line.index] ?? Money.zero
+        },
+        packsOf.get(item.item_id) ?? []
+      )
+    })
+  }
+}
+
+/** Writes a decided invoice: packs, deficits, items, order, number and paper. Answers them, and the order as it is now. */
 export const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.Sight) {
   const { caller, now } = call
   const at = Day.toGmt(now)
-  yield* orders.setInvoiced(order, nextUpdatedAt(order.updated_at, now), invoicing.bill.totals)
-  yield* packs.take(order.order_id, invoicing.takes)
+  const updated_at = nextUpdatedAt(order.updated_at, now)
+  yield* orders.setInvoiced(order, updated_at, invoicing.bill.totals)
+  const taken = yield* packs.take(order.order_id, invoicing.takes)
   for (const { product_id, qty } of invoicing.deficits)
     yield* packs.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
   for (const [index, line] of invoicing.lines.entries())
@@ -80,7 +118,9 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
     )
   const seller = yield* stores.find(order.store_id)
   if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
-  const catalogue = yield* products.findMany([...new Set(invoicing.lines.map(({ item }) => item.product_id))])
+  const taxations = yield* products.taxations([
+    ...new Set(invoicing.lines.map(({ item }) => item.product_id))
+  ])
   const financial_year = invoiceNumber.yearAt(now)
   const number = yield* invoices.number(order.store_id, financial_year)
   const invoice_number = invoiceNumber.print(order.store_id, financial_year, number)
@@ -89,7 +129,7 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
     lines: invoicing.lines,
     bill: invoicing.bill,
     seller,
-    taxation: (id) => catalogue.get(id) ?? { hsn: null, tax_rate: 0 },
+    taxation: (id) => taxations.get(id) ?? { hsn: null, tax_rate: 0 },
     invoice_number,
     issued_at: now,
     served_by: caller.name
@@ -124,7 +164,8 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
       deficits: invoicing.deficits
     }
   })
-  return { invoice_id: String(invoice_id), invoice_number }
+  const made = { invoice_id: String(invoice_id), invoice_number }
+  return { ...made, order: invoicedOrder(order, invoicing, taken, { updated_at, ...made }) }
 }
 
 const invoiceOrder = (call: Call, request: Request) =>
@@ -133,9 +174,8 @@ const invoiceOrder = (call: Call, request: Request) =>
     const answer = yield* decide(
       call,
       function* () {
-        const wire = yield* request.find()
-        if (wire === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const order = orders.readOrder(wire)
+        const order = yield* request.find()
+        if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
         const lines = request.items.map(lineOf)
         const variables = yield* env.forHub(caller.hubId)
         if (refusesByHand(call, order, lines, variables.get(manualAccept.setting)))
@@ -151,7 +191,12 @@ const invoiceOrder = (call: Call, request: Request) =>
           [...new Set(byHand.map(({ product_id }) => product_id))]
         )
         const decision = decideInvoice(
-          { order, stock, reasons: readReasons(variables.get("accept_order_reason")), today: Day.dayAt(now) },
+          {
+            order,
+            stock,
+            reasons: () => readReasons(variables.get("accept_order_reason")),
+            today: Day.dayAt(now)
+          },
           { lines, lastUpdatedAt: request.lastUpdatedAt }
         )
         if (Result.isFailure(decision)) return Result.fail(decision.failure)
@@ -160,21 +205,14 @@ const invoiceOrder = (call: Call, request: Request) =>
             status: "DIRTY",
             code: "DIRTY",
             message: dirtyMessage(""),
-            info: wire
+            info: toWire(order)
           } as const)
         const made = yield* write(call, order, decision.success, sight)
-        const invoiced = (yield* orders.find(caller.storeIds, order.order_id, now)) ?? wire
-        return Result.succeed({ status: "success", ...made, order: invoiced } as const)
+        return Result.succeed({ status: "success", ...made, order: toWire(made.order) } as const)
       },
       ({ status }) => status === "success"
     )
-    if (answer.status === "success")
-      yield* Rooms.use((rooms) =>
-        rooms.publish({
-          event: "ORDER_PUSH_TO_ROOM",
-          data: { store_id: answer.order.store_id, order: answer.order }
-        })
-      )
+    if (answer.status === "success") yield* pushOrder(answer.order)
     return answer
   })
 

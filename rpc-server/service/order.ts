@@ -5,13 +5,14 @@ import { done } from "#core/contract/id.ts"
 import { OrderService, type Paging, recentLimit } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import type { OrderStatus } from "#core/order/order.ts"
+import { type Order, type OrderStatus, soldAsInCatalogue } from "#core/order/order.ts"
 import { defaultSort, finished, open, pageSizes, showsRetailOnly, termsOf } from "#core/order/queue.ts"
 import { changeByHand, nextUpdatedAt } from "#core/order/status.ts"
+import { toWire } from "#core/order/wire.ts"
 import { isOn } from "#core/session/flags.ts"
 import { decide, read } from "../rpc/decide.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
-import { Rooms } from "../rpc/rooms.ts"
+import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as events from "../store/order-events.ts"
 import * as lists from "../store/order-lists.ts"
@@ -60,7 +61,13 @@ const pageOf = (
       },
       now
     )
-    return { orders: found, total, page: number, perPage, counts: yield* lists.counts(scope, isRetailOnly) }
+    return {
+      orders: found.map(toWire),
+      total,
+      page: number,
+      perPage,
+      counts: yield* lists.counts(scope, isRetailOnly)
+    }
   })
 
 const recent = (call: Call, scope: ReadonlyArray<number>, since: Day.GmtTime | undefined) =>
@@ -72,7 +79,7 @@ const recent = (call: Call, scope: ReadonlyArray<number>, since: Day.GmtTime | u
       recentLimit,
       call.now
     )
-  )
+  ).pipe(Effect.map((found) => found.map(toWire)))
 
 /** The text of a search, and the order's id when it is the code of an order label. */
 const searchedFor = (
@@ -87,7 +94,7 @@ const orNotFound = <A>(found: A | undefined) =>
   found === undefined ? Effect.fail(fault("NotFound", { what: "Order" })) : Effect.succeed(found)
 
 /** The opening of an order stands in its audit. */
-const opened = (call: Call, order: orders.WireOrder): Tx<void> =>
+const opened = (call: Call, order: Order): Tx<void> =>
   audit.append({
     at: Day.toGmt(call.now),
     userId: call.caller.userId,
@@ -113,34 +120,38 @@ export const orderService = implement(OrderService, {
       if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       yield* opened(call, order)
       return Result.succeed(
-        isOn({ fetch_sell_by_from_product_info }, "fetch_sell_by_from_product_info")
-          ? orders.soldAsInCatalogue(order)
-          : order
+        toWire(
+          isOn({ fetch_sell_by_from_product_info }, "fetch_sell_by_from_product_info")
+            ? soldAsInCatalogue(order)
+            : order
+        )
       )
     }),
   getOrderInfoByIncrementId: ({ increment_id }, call) =>
     read(() => orders.findByIncrement(call.caller.storeIds, increment_id, call.now)).pipe(
-      Effect.flatMap(orNotFound)
+      Effect.flatMap(orNotFound),
+      Effect.map(toWire)
     ),
   findOrders: ({ text }, call) => {
     const wanted = searchedFor(text, call.now)
-    return read(() => lists.search(call.caller.storeIds, wanted.text, wanted.orderId, call.now))
+    return read(() => lists.search(call.caller.storeIds, wanted.text, wanted.orderId, call.now)).pipe(
+      Effect.map((found) => found.map(toWire))
+    )
   },
 
   updateOrder: ({ order_id, change }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
       const changed = yield* decide(call, function* () {
-        const wire = yield* orders.findToDecide(caller.storeIds, order_id, now)
-        if (wire === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const order = orders.readOrder(wire)
+        const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
+        if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
         const grounds = {
           hasShipment: (yield* events.shipment(order_id)) !== undefined,
           hasCancellation: yield* events.hasCancellation(order_id)
         }
         const outcome = changeByHand(order, change.status, grounds)
         if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-        if (outcome.success === "unchanged") return Result.succeed(wire)
+        if (outcome.success === "unchanged") return Result.succeed(toWire(order))
         const shippedAt = change.status === "complete" ? Day.toLocal(now) : null
         yield* orders.setStatus(order, change.status, nextUpdatedAt(order.updated_at, now), shippedAt)
         yield* audit.append({
@@ -153,11 +164,9 @@ export const orderService = implement(OrderService, {
           action: change.status,
           detail: { from: order.status }
         })
-        return Result.succeed((yield* orders.find(caller.storeIds, order_id, now)) ?? wire)
+        return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
       })
-      yield* Rooms.use((rooms) =>
-        rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: changed.store_id, order: changed } })
-      )
+      yield* pushOrder(changed)
       return changed
     }),
 
@@ -181,6 +190,6 @@ export const orderService = implement(OrderService, {
   getCategoryMapping: () => read(products.byCategory),
   getLastOrderEntry: (_, call) =>
     read(() => lists.newest(scopeOf(call.caller, call.caller.storeId), call.now)).pipe(
-      Effect.map((order) => order ?? null)
+      Effect.map((order) => (order === undefined ? null : toWire(order)))
     )
 })

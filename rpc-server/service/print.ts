@@ -13,11 +13,11 @@ export const printService = implement(PrintService, {
     Effect.gen(function* () {
       const { caller, now } = call
       const document = yield* readOrRefuse(function* () {
-        const wire = yield* orders.find(caller.storeIds, order_id, now)
-        if (wire === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const store = yield* stores.find(wire.store_id)
+        const order = yield* orders.find(caller.storeIds, order_id, now)
+        if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+        const store = yield* stores.find(order.store_id)
         return orderPapers(kind, {
-          order: orders.readOrder(wire),
+          order,
           storeName: store?.name ?? "",
           flags: caller.flags,
           now

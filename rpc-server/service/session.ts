@@ -4,11 +4,12 @@ import { done } from "#core/contract/id.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "#core/contract/session.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { toWire } from "#core/order/wire.ts"
 import { isPublic } from "#core/session/env-variables.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { decide, read } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { Rooms } from "../rpc/rooms.ts"
+import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as orders from "../store/orders.ts"
@@ -27,11 +28,7 @@ const released = (
     released,
     ({ order_id, store_id }) =>
       read(() => orders.find([store_id], order_id, call.now)).pipe(
-        Effect.flatMap((order) =>
-          order === undefined
-            ? Effect.void
-            : Rooms.use((rooms) => rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id, order } }))
-        )
+        Effect.flatMap((order) => (order === undefined ? Effect.void : pushOrder(toWire(order))))
       ),
     { discard: true }
   )
@@ -167,11 +164,9 @@ export const clientService = implement(ClientService, {
             at,
             id
           )
-        return Result.succeed((yield* orders.find(caller.storeIds, id, now)) ?? before)
+        return Result.succeed(toWire((yield* orders.find(caller.storeIds, id, now)) ?? before))
       })
-      yield* Rooms.use((rooms) =>
-        rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: order.store_id, order } })
-      )
+      yield* pushOrder(order)
       return done
     })
 })

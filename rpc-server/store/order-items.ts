@@ -1,10 +1,9 @@
 /** The items of orders with what the catalogue says of them, and the packs taken for them. */
 import { Schema } from "effect"
-import { toNumber } from "#core/decimal.ts"
+import * as Money from "#core/money.ts"
 import type { OrderItem } from "#core/order/order.ts"
+import * as Q from "#core/quantity.ts"
 import { marks, selectMany, type Tx, write } from "./transaction.ts"
-
-export type WireItem = typeof OrderItem.Encoded
 
 const Text = Schema.NullOr(Schema.String)
 const Whole = Schema.NullOr(Schema.Int)
@@ -47,47 +46,59 @@ const PackRow = Schema.Struct({
 const itemRows = selectMany(ItemRow)
 const packRows = selectMany(PackRow)
 
-const packsOn = (packs: ReadonlyArray<typeof PackRow.Type>): Partial<WireItem> => {
-  const total = packs.reduce((sum, pack) => sum + pack.qty, 0) / 1000
-  const items = packs.map((pack) => ({
-    scan_code: pack.scan_code,
-    qty: pack.qty / 1000,
-    current_qty: pack.qty / 1000
-  }))
-  const rounded = Math.round(total * 100) / 100
+/** So much of a pack that was taken for an item. */
+export interface TakenPack {
+  readonly item_id: number
+  readonly pack_id: number
+  readonly scan_code: string
+  readonly qty: number
+}
+
+const quantity = Q.ofThousandths
+
+/** An item with the packs that were taken for it. */
+export const withPacks = (item: OrderItem, packs: ReadonlyArray<TakenPack>): OrderItem => {
+  if (packs.length === 0) return item
+  const entries = packs.map(({ scan_code, qty }) => ({ scan_code, qty: quantity(qty) }))
+  const total = Q.sum(entries.map(({ qty }) => qty))
   return {
-    hub_inventory_id: packs.map((pack) => pack.pack_id).join(","),
-    hub_inventory_items: items.map(({ scan_code, qty }) => ({ is_scanned: true, scan_code, qty })),
-    scanned_info: { items, total_qty: total, total_qty_display: String(rounded), total_qty_rounded: rounded }
+    ...item,
+    hub_inventory_id: packs.map(({ pack_id }) => pack_id).join(","),
+    hub_inventory_items: entries.map((entry) => ({ is_scanned: true, ...entry })),
+    scanned_info: {
+      items: entries.map((entry) => ({ ...entry, current_qty: entry.qty })),
+      total_qty: total,
+      total_qty_display: Q.formatShort(total),
+      total_qty_rounded: Q.hundredths(total) / 100
+    }
   }
 }
 
-const wireItem = (row: typeof ItemRow.Type, packs: ReadonlyArray<typeof PackRow.Type>): WireItem => ({
+const itemOf = (row: typeof ItemRow.Type): OrderItem => ({
   item_id: row.item_id,
   product_id: row.product_id,
   name: row.name,
   product_name: row.product_name,
-  qty: row.qty / 1000,
-  qty_ordered: row.qty / 1000,
-  qty_ordered_initial: row.qty_ordered_initial / 1000,
-  accepted_qty: row.accepted_qty === null ? null : toNumber(row.accepted_qty, 3),
+  qty: quantity(row.qty),
+  qty_ordered: quantity(row.qty),
+  qty_ordered_initial: quantity(row.qty_ordered_initial),
+  accepted_qty: row.accepted_qty === null ? null : quantity(row.accepted_qty),
   NIL: row.nil === 1,
-  PARTIAL_NIL: row.partial_nil / 1000,
+  PARTIAL_NIL: quantity(row.partial_nil),
   reason: row.reason,
   status: row.status,
   product_type: row.type_id,
   parent_item_id: row.parent_item_id,
   sell_by: row.sell_by,
-  price: row.price / 100,
-  total_price: row.total_price / 100,
+  price: Money.ofHundredths(row.price),
+  total_price: Money.ofHundredths(row.total_price),
   info: { item_sell_by: row.product_sell_by, net_weight: row.net_weight },
   packingDetails:
     row.qty_orig === null
       ? null
-      : { qty_orig: row.qty_orig / 1000, qty_packed: (row.qty_packed ?? 0) / 1000 },
+      : { qty_orig: quantity(row.qty_orig), qty_packed: quantity(row.qty_packed ?? 0) },
   ean13_barcode: row.ean13_barcode,
-  label_name: row.label_name,
-  ...(packs.length === 0 ? {} : packsOn(packs))
+  label_name: row.label_name
 })
 
 const chunk = 500
@@ -95,9 +106,9 @@ const chunk = 500
 /** The items of orders by order id, in the order in which they were ordered. */
 export const itemsOf = function* (
   orderIds: ReadonlyArray<number>,
-  withPacks: boolean
-): Tx<ReadonlyMap<number, ReadonlyArray<WireItem>>> {
-  const items = new Map<number, Array<WireItem>>()
+  readsPacks: boolean
+): Tx<ReadonlyMap<number, ReadonlyArray<OrderItem>>> {
+  const items = new Map<number, Array<OrderItem>>()
   for (let start = 0; start < orderIds.length; start += chunk) {
     const ids = orderIds.slice(start, start + chunk)
     const rows = yield* itemRows(
@@ -109,7 +120,7 @@ export const itemsOf = function* (
        WHERE t.order_id IN (${marks(ids.length)}) ORDER BY t.order_id, t.item_id`,
       ids
     )
-    const packs = withPacks
+    const packs = readsPacks
       ? yield* packRows(
           `SELECT order_id, item_id, pack_id, scan_code, qty FROM order_pack WHERE order_id IN (${marks(ids.length)}) ORDER BY id`,
           ids
@@ -118,7 +129,7 @@ export const itemsOf = function* (
     const packsByItem = Map.groupBy(packs, (pack) => pack.item_id)
     for (const row of rows) {
       const list = items.get(row.order_id) ?? []
-      list.push(wireItem(row, packsByItem.get(row.item_id) ?? []))
+      list.push(withPacks(itemOf(row), packsByItem.get(row.item_id) ?? []))
       items.set(row.order_id, list)
     }
   }

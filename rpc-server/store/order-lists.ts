@@ -1,9 +1,9 @@
 /** The lists of orders: pages, counts of the tabs, what changed since, and finding one from anywhere. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
-import { OrderStatus } from "#core/order/order.ts"
+import { type Order, OrderStatus } from "#core/order/order.ts"
 import { retailSource, type SortColumn } from "#core/order/queue.ts"
-import { OrderRow, type Scope, selectOrders, type WireOrder, withItems } from "./orders.ts"
+import { OrderRow, type Scope, selectOrders, withItems } from "./orders.ts"
 import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const rows = selectMany(OrderRow)
@@ -74,7 +74,7 @@ export const page = function* (
   listing: Listing,
   { by, desc, limit, offset }: Page,
   now: Day.Instant
-): Tx<{ readonly orders: ReadonlyArray<WireOrder>; readonly total: number }> {
+): Tx<{ readonly orders: ReadonlyArray<Order>; readonly total: number }> {
   const { text, values } = where(listing)
   const direction = desc ? "DESC" : "ASC"
   const [count] = yield* Total(`SELECT COUNT(*) AS total FROM orders o WHERE ${text}`, values)
@@ -121,7 +121,7 @@ export const changedSince = function* (
   since: Day.GmtTime,
   limit: number,
   now: Day.Instant
-): Tx<ReadonlyArray<WireOrder>> {
+): Tx<ReadonlyArray<Order>> {
   const found = yield* rows(
     `${selectOrders} WHERE ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.updated_at >= ? ORDER BY o.updated_at, o.order_id LIMIT ?`,
     [...scope, since, limit]
@@ -135,7 +135,7 @@ export const search = function* (
   text: string,
   orderId: number | null,
   now: Day.Instant
-): Tx<ReadonlyArray<WireOrder>> {
+): Tx<ReadonlyArray<Order>> {
   const found = yield* rows(
     `${selectOrders} WHERE ${inStores(scope)} AND (o.increment_id = ? OR o.source_ref_id = ? OR o.customer_mobile = ? OR o.order_id = ?)
      ORDER BY o.created_at DESC, o.order_id DESC LIMIT 20`,
@@ -144,7 +144,7 @@ export const search = function* (
   return yield* withItems(found, now, false)
 }
 
-export const newest = function* (scope: Scope, now: Day.Instant): Tx<WireOrder | undefined> {
+export const newest = function* (scope: Scope, now: Day.Instant): Tx<Order | undefined> {
   const found = yield* rows(
     `${selectOrders} WHERE ${inStores(scope)} ORDER BY o.created_at DESC, o.order_id DESC LIMIT 1`,
     [...scope]

@@ -1,11 +1,18 @@
-/** Orders and their items, as rows and as the wire's order. */
+/** Orders and their items: rows of the database as the order that the rules read. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
-import { type Assignee, maskedPhone, Order, OrderStatus, readSubSlot } from "#core/order/order.ts"
-import { itemsOf, type WireItem } from "./order-items.ts"
+import * as Money from "#core/money.ts"
+import {
+  type Assignee,
+  isPicked,
+  maskedPhone,
+  type Order,
+  type OrderItem,
+  OrderStatus,
+  readSubSlot
+} from "#core/order/order.ts"
+import { itemsOf } from "./order-items.ts"
 import { lock, restart, select, type Tx, write } from "./transaction.ts"
-
-export type WireOrder = typeof Order.Encoded
 
 const Text = Schema.NullOr(Schema.String)
 const Whole = Schema.NullOr(Schema.Int)
@@ -63,13 +70,13 @@ export const selectOrders = `SELECT ${columns} FROM orders o LEFT JOIN invoice i
 /** Somebody works on an order until this long after their last sign of life. */
 export const assignmentSilence = 2 * Day.minute
 
-const assigneeOf = (row: OrderRow, now: Day.Instant): typeof Assignee.Encoded | null => {
+const assigneeOf = (row: OrderRow, now: Day.Instant): Assignee | null => {
   const { assigned_user_id: user, assigned_name: name, assigned_at: since, assigned_seen_at: seen } = row
   if (user === null || name === null || since === null || seen === null) return null
   return (Day.fromGmt(seen) ?? 0) + assignmentSilence > now ? { user_id: user, name, since } : null
 }
 
-const wireOrder = (row: OrderRow, items: ReadonlyArray<WireItem>, now: Day.Instant): WireOrder => ({
+const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instant): Order => ({
   order_id: row.order_id,
   increment_id: row.increment_id,
   invoice_id: row.invoice_id === null ? null : String(row.invoice_id),
@@ -81,9 +88,7 @@ const wireOrder = (row: OrderRow, items: ReadonlyArray<WireItem>, now: Day.Insta
   store_id: row.store_id,
   is_hub_transfer_order: row.is_hub_transfer_order === 1,
   item_pickup_status: row.item_pickup_status,
-  total_item_count: items.filter(
-    (item) => item.status === "active" && item.product_type !== "virtual" && item.parent_item_id === null
-  ).length,
+  total_item_count: items.filter(isPicked).length,
   sub_slot_id: row.sub_slot_id,
   sub_slot_info: readSubSlot(row.sub_slot_info),
   display_string: row.display_string,
@@ -97,8 +102,8 @@ const wireOrder = (row: OrderRow, items: ReadonlyArray<WireItem>, now: Day.Insta
   shipped_at: row.shipped_at,
   payment_method: row.payment_method,
   cod_payment: row.cod_payment,
-  grand_total: row.grand_total / 100,
-  amount: row.grand_total / 100,
+  grand_total: Money.ofHundredths(row.grand_total),
+  amount: Money.ofHundredths(row.grand_total),
   customer_id: row.customer_id,
   customer_firstname: row.customer_firstname,
   customer_lastname: row.customer_lastname,
@@ -108,43 +113,27 @@ const wireOrder = (row: OrderRow, items: ReadonlyArray<WireItem>, now: Day.Insta
       ? null
       : { street: row.street, city: row.city ?? "", region: row.region ?? "", postcode: row.postcode ?? "" },
   totals: {
-    subtotal: row.subtotal / 100,
-    shipping: row.shipping / 100,
-    discount: row.discount / 100,
-    tax: row.tax / 100,
-    grand_total: row.grand_total / 100
+    subtotal: Money.ofHundredths(row.subtotal),
+    shipping: Money.ofHundredths(row.shipping),
+    discount: Money.ofHundredths(row.discount),
+    tax: Money.ofHundredths(row.tax),
+    grand_total: Money.ofHundredths(row.grand_total)
   },
   items,
   assigned_to: assigneeOf(row, now)
 })
 
-/** The order with each item sold as its product says, whatever the order says. */
-export const soldAsInCatalogue = (order: WireOrder): WireOrder => ({
-  ...order,
-  items: order.items.map((item) => ({
-    ...item,
-    sell_by:
-      item.info?.item_sell_by === "pack" || item.info?.item_sell_by === "kg"
-        ? item.info.item_sell_by
-        : item.sell_by
-  }))
-})
-
-const decodeOrder = Schema.decodeUnknownSync(Order)
-/** The order as the rules read it. */
-export const readOrder = (wire: WireOrder): Order => decodeOrder(wire)
-
-/** Rows as orders of the wire; packs are read for single orders only. */
+/** Rows as orders; packs are read for single orders only. */
 export const withItems = function* (
   rows: ReadonlyArray<OrderRow>,
   now: Day.Instant,
-  withPacks: boolean
-): Tx<ReadonlyArray<WireOrder>> {
+  readsPacks: boolean
+): Tx<ReadonlyArray<Order>> {
   const items = yield* itemsOf(
     rows.map((row) => row.order_id),
-    withPacks
+    readsPacks
   )
-  return rows.map((row) => wireOrder(row, items.get(row.order_id) ?? [], now))
+  return rows.map((row) => orderOf(row, items.get(row.order_id) ?? [], now))
 }
 
 const rowById = select(OrderRow, `${selectOrders} WHERE o.order_id = ?`)
@@ -153,11 +142,7 @@ const rowByIncrement = select(OrderRow, `${selectOrders} WHERE o.increment_id = 
 /** The stores whose orders a call may see. */
 export type Scope = ReadonlyArray<number>
 
-const one = function* (
-  rows: ReadonlyArray<OrderRow>,
-  scope: Scope,
-  now: Day.Instant
-): Tx<WireOrder | undefined> {
+const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
   const [order] = yield* withItems(
     rows.filter((row) => scope.includes(row.store_id)),
     now,
@@ -165,7 +150,7 @@ const one = function* (
   )
   return order
 }
-export const find = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<WireOrder | undefined> {
+export const find = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<Order | undefined> {
   return yield* one(yield* rowById(orderId), scope, now)
 }
 const lockById = lock("SELECT order_id FROM orders WHERE order_id = ?")
@@ -175,7 +160,7 @@ export const findToDecide = function* (
   scope: Scope,
   orderId: number,
   now: Day.Instant
-): Tx<WireOrder | undefined> {
+): Tx<Order | undefined> {
   yield* lockById(orderId)
   return yield* find(scope, orderId, now)
 }
@@ -183,7 +168,7 @@ export const findByIncrementToDecide = function* (
   scope: Scope,
   incrementId: string,
   now: Day.Instant
-): Tx<WireOrder | undefined> {
+): Tx<Order | undefined> {
   yield* lockByIncrement(incrementId)
   return yield* findByIncrement(scope, incrementId, now)
 }
@@ -191,7 +176,7 @@ export const findByIncrement = function* (
   scope: Scope,
   incrementId: string,
   now: Day.Instant
-): Tx<WireOrder | undefined> {
+): Tx<Order | undefined> {
   return yield* one(yield* rowByIncrement(incrementId), scope, now)
 }
 

@@ -4,6 +4,7 @@ import * as Day from "#core/day.ts"
 import type { StockRow, Take } from "#core/order/shelf.ts"
 import * as Quantity from "#core/quantity.ts"
 import { type Pack, PackStatus } from "#core/stock/pack.ts"
+import type { TakenPack } from "./order-items.ts"
 import { marks, restart, select, selectMany, type Tx, type Value } from "./transaction.ts"
 
 export type WirePack = typeof Pack.Encoded
@@ -178,13 +179,16 @@ const taken = select(
   Schema.Struct({ id: Schema.Int }),
   "INSERT INTO order_pack (order_id, item_id, pack_id, scan_code, unique_key, qty) VALUES (?, ?, ?, ?, ?, ?) RETURNING id"
 )
-/** Takes packs for an order; starts again when one has gone meanwhile. */
-export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<void> {
+/** Takes packs for an order, and answers them as they stand on it; starts again when one has gone meanwhile. */
+export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<ReadonlyArray<TakenPack>> {
+  const stand: Array<TakenPack> = []
   for (const { pack_id, item_id, qty } of [...takes].sort((a, b) => a.pack_id - b.pack_id)) {
     const [pack] = yield* reduced(qty, qty, pack_id, qty)
     if (pack === undefined) return restart()
     yield* taken(orderId, item_id, pack_id, pack.scan_code, pack.unique_key, qty)
+    stand.push({ item_id, pack_id, scan_code: pack.scan_code, qty })
   }
+  return stand
 }
 
 const deficit = select(

@@ -32,7 +32,6 @@ export type ProductRow = typeof ProductRow.Type
 const from = `SELECT ${Object.keys(ProductRow.fields).join(", ")} FROM product`
 const byId = select(ProductRow, `${from} WHERE entity_id = ?`)
 const byBarcode = select(ProductRow, `${from} WHERE ean13_barcode = ?`)
-const many = selectMany(ProductRow)
 
 const amount = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)
 const quantity = (thousandths: number | null): number | null =>
@@ -70,8 +69,16 @@ export const findByBarcode = function* (ean13: string): Tx<ProductRow | undefine
   const [row] = yield* byBarcode(ean13)
   return row
 }
-export const findMany = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, ProductRow>> {
-  const rows = ids.length === 0 ? [] : yield* many(`${from} WHERE entity_id IN (${marks(ids.length)})`, ids)
+const TaxationRow = Schema.Struct({ entity_id: Schema.Int, hsn: Text, tax_rate: Schema.Int })
+const taxationRows = selectMany(TaxationRow)
+/** What the law wants to know of products, by their ids. */
+export const taxations = function* (
+  ids: ReadonlyArray<number>
+): Tx<ReadonlyMap<number, typeof TaxationRow.Type>> {
+  const rows = yield* taxationRows(
+    `SELECT entity_id, hsn, tax_rate FROM product WHERE entity_id IN (${marks(ids.length)})`,
+    ids
+  )
   return new Map(rows.map((row) => [row.entity_id, row]))
 }
 

@@ -4,7 +4,15 @@
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { Effect, Layer, Result } from "effect"
-import { type Decision, type Row, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
+import {
+  type Decision,
+  type Row,
+  type Statement,
+  Store,
+  type Tx,
+  Unavailable,
+  type Value
+} from "./transaction.ts"
 
 const pragmas = `
   PRAGMA journal_mode = WAL;
@@ -21,31 +29,44 @@ export const open = (file: string): DatabaseSync => {
   return database
 }
 
+/**
+ * Makes objects of rows that arrive as arrays. node:sqlite's own row objects are dictionaries, which take twice as long
+ * to make and three times as long to decode. The names are those of this program's own statements.
+ */
+const rowMaker = (statement: StatementSync): ((cells: ReadonlyArray<unknown>) => Row) => {
+  const fields = statement.columns().map(({ name }, index) => `${JSON.stringify(name)}: cells[${index}]`)
+  return new Function("cells", `return { ${fields.join(", ")} }`) as (cells: ReadonlyArray<unknown>) => Row
+}
+
 /** Runs statements as they are yielded, each prepared once. */
 export const interpreter = (database: DatabaseSync) => {
-  const prepared = new Map<string, StatementSync>()
-  const prepare = (text: string): StatementSync => {
+  const prepared = new Map<string, (values: ReadonlyArray<Value>) => ReadonlyArray<Row>>()
+  const prepare = (text: string) => {
     const known = prepared.get(text)
     if (known !== undefined) return known
     const statement = database.prepare(text)
-    prepared.set(text, statement)
-    return statement
+    statement.setReturnArrays(true)
+    const toRow = rowMaker(statement)
+    const execute = (values: ReadonlyArray<Value>): ReadonlyArray<Row> =>
+      (statement.all(...values) as unknown as ReadonlyArray<ReadonlyArray<unknown>>).map(toRow)
+    prepared.set(text, execute)
+    return execute
   }
   const step = ({ text, values, isLock }: Statement): ReadonlyArray<Row> =>
-    isLock === true ? [] : (prepare(text).all(...values) as ReadonlyArray<Row>)
+    isLock === true ? [] : prepare(text)(values)
   const run = <A>(tx: Tx<A>): A => {
     let next = tx.next()
     while (next.done !== true) next = tx.next(step(next.value))
     return next.value
   }
   const transact = <A, E>(decision: () => Tx<Result.Result<A, E>>): Result.Result<A, E> => {
-    prepare("BEGIN IMMEDIATE").run()
+    prepare("BEGIN IMMEDIATE")([])
     try {
       const outcome = run(decision())
-      prepare(Result.isSuccess(outcome) ? "COMMIT" : "ROLLBACK").run()
+      prepare(Result.isSuccess(outcome) ? "COMMIT" : "ROLLBACK")([])
       return outcome
     } catch (cause) {
-      if (database.isTransaction) prepare("ROLLBACK").run()
+      if (database.isTransaction) prepare("ROLLBACK")([])
       throw cause
     }
   }

@@ -63,7 +63,7 @@ export const lock = (text: string) =>
   }
 
 /** `?, ?, ?` for so many values. No values is a list that nothing is in. */
-export const marks = (count: number): string => (count === 0 ? "NULL" : Array(count).fill("?").join(", "))
+export const marks = (count: number): string => (count === 0 ? "NULL" : `${"?, ".repeat(count - 1)}?`)
 
 /** A value that is stored as 0 or 1. */
 export const Bit = Schema.Literals([0, 1])

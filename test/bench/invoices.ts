@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import type { DatabaseSync } from "node:sqlite"
+import "effect/schema/SchemaJITCompiler/enable"
 import { Effect, Layer, Result } from "effect"
 import { InvoiceService } from "#core/contract/invoice.ts"
 import type { Arguments } from "#core/contract/method.ts"
@@ -108,13 +109,13 @@ export const invoicer = (store: Store["Service"]) => {
   const found = Effect.runSync(store.read(() => authenticate(hashToken(session), undefined, now)))
   if (Result.isFailure(found) || handler === undefined) throw new Error("the bench has no session")
   const { caller } = found.success
-  return (order: number): unknown => {
-    const args = decode(paramsOf(order))
+  return (order: number, params = paramsOf(order), bodyHash = hashToken(String(order))): unknown => {
+    const args = decode(params)
     if (Result.isFailure(args)) throw new Error(args.failure)
     const call: Call = {
       caller,
       now,
-      idempotency: { userId: caller.userId, key: keyOf(order), bodyHash: hashToken(String(order)), now }
+      idempotency: { userId: caller.userId, key: keyOf(order), bodyHash, now }
     }
     return Effect.runSync(
       Effect.provideContext(handler.run(args.success as never, call), services) as Effect.Effect<unknown>

@@ -50,9 +50,19 @@ export const start = async (
 
 /** The shipped server over a database file. */
 export const ours = (databaseFile: string): Promise<Program> =>
-  start(["build/rpc-server/main.js", "--port", "0", "--data-dir", path.dirname(databaseFile), "--no-demo"], {
-    PACKHOUSE_RATE: "1000000:1000000"
-  })
+  start(
+    [
+      `${process.env.PACKHOUSE_BUILD ?? "build"}/rpc-server/main.js`,
+      "--port",
+      "0",
+      "--data-dir",
+      path.dirname(databaseFile),
+      "--no-demo"
+    ],
+    {
+      PACKHOUSE_RATE: "1000000:1000000"
+    }
+  )
 /** The bare peer over a copy of the same database. */
 export const bare = (databaseFile: string, recordedFile = ""): Promise<Program> =>
   start(["test/bench/bare-server.ts", databaseFile, recordedFile])

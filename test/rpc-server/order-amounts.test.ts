@@ -1,0 +1,144 @@
+/** One order means one thing: every call and every push that carries it carries the same amounts and quantities. */
+import { afterAll, beforeAll, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const ids = [1, 2, 3] as const
+const code = (id: number) => packCode(1773, 500, id, later, today)
+
+let where: Place
+let server: RunningServer
+let session: string
+beforeAll(async () => {
+  where = place()
+  await within(
+    where,
+    seed(
+      now,
+      ids.map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1500 }] })),
+      ids.map((id) => ({ hub: 1, product: 1773, code: code(id), isUnique: true, qty: 500, expiry: later }))
+    )
+  )
+  server = await startServer(where)
+  session = await login(server.url, "hub", password)
+})
+afterAll(async () => {
+  await server?.stop()
+  forget(where)
+})
+
+interface Wire {
+  readonly order_id: number
+  readonly updated_at: string
+  readonly grand_total: number
+  readonly amount: number
+  readonly totals: Readonly<Record<string, number>>
+  readonly items: ReadonlyArray<Readonly<Record<string, unknown>>>
+}
+const ask = async (method: string, params: ReadonlyArray<unknown>): Promise<unknown> => {
+  const { result, error } = await call(server.url, session, method, params)
+  expect(error).toBeUndefined()
+  return result
+}
+const amounts = ({ order_id, grand_total, amount, totals, items }: Wire) => ({
+  order_id,
+  grand_total,
+  amount,
+  totals,
+  items: items.map(({ item_id, qty, qty_ordered, accepted_qty, PARTIAL_NIL, price, total_price }) => ({
+    item_id,
+    qty,
+    qty_ordered,
+    accepted_qty,
+    PARTIAL_NIL,
+    price,
+    total_price
+  }))
+})
+const opened = async (id: number) => (await ask("OrderService.getOrderInfo", [id])) as Wire
+const listed = (answer: unknown, id: number): Wire | undefined =>
+  (Array.isArray(answer) ? answer : (answer as { readonly orders: ReadonlyArray<Wire> }).orders).find(
+    ({ order_id }: Wire) => order_id === id
+  )
+
+it("an order has the same amounts in every answer", async () => {
+  const order = await opened(1)
+  expect(order.items[0]).toMatchObject({ qty: 1.5 })
+  expect(order.grand_total).toBeGreaterThan(1)
+  const dayAgo = Day.toGmt(now - Day.day)
+  const answers: ReadonlyArray<readonly [string, ReadonlyArray<unknown>]> = [
+    ["OrderService.getOrderInfoByIncrementId", [incrementOf(1)]],
+    ["OrderService.getOrderInfo", [1, 1]],
+    ["OrderClientService.updateOrder", [{ order_id: 1, item_pickup_status: "shelf" }]]
+  ]
+  for (const [method, params] of answers)
+    expect(amounts((await ask(method, params)) as Wire), method).toEqual(amounts(order))
+  const lists: ReadonlyArray<readonly [string, ReadonlyArray<unknown>]> = [
+    ["OrderService.findOrders", [incrementOf(1)]],
+    ["OrderService.getOrderList", [{ perPage: 10 }, "all", 11]],
+    ["OrderService.getRecentOrderList", [11, dayAgo]],
+    ["OrderService.getRecentOrderListTweaked", [11, dayAgo]]
+  ]
+  for (const [method, params] of lists) {
+    const found = listed(await ask(method, params), 1)
+    expect(found === undefined ? undefined : amounts(found), method).toEqual(amounts(order))
+  }
+})
+
+it("the answer to an invoice, also when it is asked for again, is the order as it is read afterwards; so is the dispatch's", async () => {
+  const { updated_at, items } = await opened(2)
+  const params = [
+    2,
+    [
+      {
+        item_id: items[0]?.item_id,
+        product_id: 1773,
+        qty: 0.5,
+        reason: "Out of stock",
+        scanned_info: { items: [{ scan_code: code(2), qty: 0.5 }] }
+      }
+    ],
+    11,
+    "hub",
+    "hub user",
+    updated_at
+  ]
+  const headers = { "Idempotency-Key": "amounts-2" }
+  const first = await call(server.url, session, "InvoiceService.invoiceOrder", params, headers)
+  expect(first.error).toBeUndefined()
+  const again = await call(server.url, session, "InvoiceService.invoiceOrder", params, headers)
+  const read = await opened(2)
+  expect((first.result as { readonly order: Wire }).order).toEqual(read)
+  expect(again.result).toEqual(first.result)
+  expect(read.items[0]).toMatchObject({
+    accepted_qty: 0.5,
+    PARTIAL_NIL: 1,
+    reason: "Out of stock",
+    NIL: false
+  })
+})
+
+it("a changed order comes back whole with the word that it has changed", async () => {
+  const order = await opened(3)
+  const line = { item_id: order.items[0]?.item_id, product_id: 1773, qty: 1.5 }
+  const before = Day.toGmt((Day.fromGmt(order.updated_at) ?? 0) - Day.minute)
+  const answer = (await ask("InvoiceService.invoiceOrder", [3, [line], 11, "hub", "hub user", before])) as {
+    readonly status: string
+    readonly info: Wire
+  }
+  expect(answer.status).toBe("DIRTY")
+  expect(answer.info).toEqual(await opened(3))
+})
