@@ -82,7 +82,10 @@ export const makeJobs = Effect.fnUntraced(function* (
 
   for (const entry of journal.found) {
     const now = yield* Clock.currentTimeMillis
-    const job = Result.getOrElse(advance(entry.job, { type: "Restarted" }, now), () => entry.job)
+    const back = Result.getOrElse(advance(entry.job, { type: "Restarted" }, now), () => entry.job)
+    // Nobody will ever take it: its printer is no longer set up.
+    const homeless: JobEvent = { type: "Failed", error: refusal("DEVICE_NOT_CONFIGURED", back.role) }
+    const job = roles.has(back.role) ? back : Result.getOrElse(advance(back, homeless, now), () => back)
     entries.set(job.jobId, { ...entry, job })
     byKey.set(job.jobKey, job.jobId)
     if (job !== entry.job) yield* store({ ...entry, job })

@@ -51,20 +51,15 @@ const kept = (entry: Entry, now: number): Entry | undefined => {
 
 interface Found {
   readonly entries: ReadonlyMap<string, Entry>
-  readonly lines: number
-  /** Bytes up to the end of the last whole line. */
-  readonly size: number
   /** A line in the middle cannot be read: the file is damaged. */
   readonly isDamaged: boolean
 }
 
 const parse = (bytes: Buffer): Found => {
   const entries = new Map<string, Entry>()
-  const size = bytes.lastIndexOf(0x0a) + 1
   let isDamaged = false
-  let lines = 0
-  for (const text of bytes.subarray(0, size).toString("utf8").split("\n").slice(0, -1)) {
-    lines++
+  // What stands behind the last line break was torn off: nobody has acted on it.
+  for (const text of bytes.toString("utf8").split("\n").slice(0, -1)) {
     const line = Option.getOrUndefined(readLine(text))
     if (line === undefined) {
       isDamaged = true
@@ -73,7 +68,7 @@ const parse = (bytes: Buffer): Found => {
     const { job, hash, document = entries.get(job.jobId)?.document ?? null } = line
     entries.set(job.jobId, { job, hash, document })
   }
-  return { entries, lines, size, isDamaged }
+  return { entries, isDamaged }
 }
 
 const lineOf = ({ job, hash, document }: Entry, before: Entry | undefined): Buffer => {

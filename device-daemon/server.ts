@@ -18,7 +18,8 @@ const mostConnections = 64
 
 const refuse = (socket: Duplex, status: number): void => {
   const line = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`
-  socket.end(`${line}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+  // The other side need not close its half for the connection to end.
+  socket.end(`${line}Connection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }
 
 interface Knock {
@@ -63,8 +64,14 @@ export const serve = Effect.fnUntraced(function* (
   origins: ReadonlyArray<string>,
   converse: (socket: WebSocket, origin: string | undefined) => Effect.Effect<void>
 ) {
-  const run = yield* FiberSet.makeRuntime<never, void, never>()
   const sockets = new Set<Socket>()
+  // At the end first the doors are closed, then every client is told, then the connections are cut.
+  yield* Effect.addFinalizer(() =>
+    Effect.sync(() => {
+      for (const socket of sockets) socket.destroySoon()
+    })
+  )
+  const run = yield* FiberSet.makeRuntime<never, void, never>()
   const door = new WebSocketServer({
     noServer: true,
     maxPayload: documentFrameLimit,
@@ -135,10 +142,5 @@ export const serve = Effect.fnUntraced(function* (
   )
   // A machine without IPv6 has one door.
   yield* Effect.ignore(opened("::1"))
-  yield* Effect.addFinalizer(() =>
-    Effect.sync(() => {
-      for (const socket of sockets) socket.destroySoon()
-    })
-  )
   return port
 })

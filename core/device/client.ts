@@ -12,6 +12,7 @@ import * as Random from "effect/Random"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import * as Socket from "effect/socket/Socket"
+import { type CallFault, DeviceRefused, type NoDaemon, noDaemon, notPaired } from "./call-fault.ts"
 import {
   type Client,
   closeCode,
@@ -27,41 +28,7 @@ import {
   url,
   version
 } from "./protocol.ts"
-import { Refusal, refusal } from "./refusal.ts"
-
-/** No daemon answers. `mayPrint`: it went away with a print in its hands. */
-export class NoDaemon extends Schema.TaggedError<NoDaemon>()("NoDaemon", {
-  message: Schema.String,
-  mayPrint: Schema.Boolean
-}) {}
-/** A daemon answers, but does not know this program. */
-export class NotPaired extends Schema.TaggedError<NotPaired>()("NotPaired", { message: Schema.String }) {}
-/** The daemon refused the call: nothing was done. */
-export class DeviceRefused extends Schema.TaggedError<DeviceRefused>()("DeviceRefused", {
-  refusal: Refusal
-}) {
-  override get message(): string {
-    const { msg, detail } = this.refusal
-    return detail === null ? msg : `${msg} (${detail})`
-  }
-}
-export type CallFault = NoDaemon | NotPaired | DeviceRefused
-
-/** Browsers ask before a page may reach this machine; without that the daemon seems not to be there. */
-const mayReach = " If it runs, let this site reach devices on your local network."
-/** For a program of a kind; `mayPrint` when a print was in the daemon's hands. */
-export const noDaemon = (kind: Client["kind"], mayPrint = false): NoDaemon =>
-  new NoDaemon({
-    message: mayPrint
-      ? "The device daemon went away: look at the printer before printing again"
-      : `No device daemon answers on this workstation. Start it with: packhouse device-daemon${kind === "web" ? `.${mayReach}` : ""}`,
-    mayPrint
-  })
-const notPaired = (): NotPaired =>
-  new NotPaired({
-    message:
-      "This program is not paired with the device daemon. Get a code with: packhouse device-daemon pair"
-  })
+import { refusal } from "./refusal.ts"
 
 /** What a program that prints brings along. */
 export interface Host {
@@ -104,6 +71,19 @@ const patience = { connection: Duration.seconds(3), answer: Duration.seconds(20)
 
 const readFrame = Schema.decodeUnknownEffect(Schema.fromJsonString(ServerFrame))
 const readEvent = Schema.decodeUnknownEffect(DeviceEvent)
+
+/** Whether a text has more bytes of UTF-8. */
+const isLongerThan = (limit: number, text: string): boolean => {
+  let bytes = text.length
+  // A character beyond U+007F has two bytes, beyond U+07FF three, a pair of surrogates four together.
+  if (bytes * 3 > limit)
+    for (const [beyond] of text.matchAll(/[^\0-\x7f]+/g))
+      for (let at = 0; at < beyond.length; at++) {
+        const unit = beyond.charCodeAt(at)
+        bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
+      }
+  return bytes > limit
+}
 
 interface Connection {
   readonly write: (text: string) => Effect.Effect<void, Socket.SocketError>
@@ -262,7 +242,8 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   ) {
     const id = ++lastId
     const text = JSON.stringify({ t: "req", id, op: name, p: params })
-    if (text.length > documentFrameLimit) return yield* new DeviceRefused({ refusal: refusal("TOO_LARGE") })
+    if (isLongerThan(documentFrameLimit, text))
+      return yield* new DeviceRefused({ refusal: refusal("TOO_LARGE") })
     const { write } = yield* connected
     const answer = Deferred.makeUnsafe<unknown, CallFault>()
     calls.set(id, answer)

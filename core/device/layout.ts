@@ -65,9 +65,11 @@ interface Attempt {
   readonly blocks: ReadonlyArray<Block>
 }
 
-/** The blocks as they are; every text on one line; and only those that a label cannot do without. */
+/** The blocks as they are; what may be cut on one line; and only those that a label cannot do without. */
 const versions = (blocks: ReadonlyArray<Block>): ReadonlyArray<ReadonlyArray<Block>> => {
-  const onOneLine = blocks.map((block) => (block.kind === "text" ? { ...block, maxLines: 1 } : block))
+  const onOneLine = blocks.map((block) =>
+    block.kind === "text" && Number.isFinite(block.maxLines) ? { ...block, maxLines: 1 } : block
+  )
   return [blocks, onOneLine, onOneLine.filter((block) => !("isExtra" in block && block.isExtra))]
 }
 
@@ -137,9 +139,6 @@ export const layout = (
     return Result.fail(refusal("BAD_REQUEST", `${total} papers; 1 to ${mostCopies} can be printed at a time`))
   if (papers.length === 0) return Result.fail(refusal("BAD_REQUEST", "the document has no label"))
   const { height } = profile
-  const isLong = document.kind === "invoice" || document.kind === "items"
-  if (height !== null && isLong)
-    return Result.fail(refusal("UNSUPPORTED_DOCUMENT", "it needs a printer with a roll of paper, not labels"))
   const printer = { profile, language, set }
   return Result.all(
     papers.map((paper) =>

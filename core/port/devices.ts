@@ -10,15 +10,8 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type * as Socket from "effect/socket/Socket"
-import {
-  type CallFault,
-  type ClientEvent,
-  type Host,
-  make,
-  type NoDaemon,
-  noDaemon,
-  type Status
-} from "../device/client.ts"
+import { type CallFault, type NoDaemon, noDaemon } from "../device/call-fault.ts"
+import { type ClientEvent, type Host, make, type Status } from "../device/client.ts"
 import { isSettled, Job, type Role } from "../device/job.ts"
 import type { PrintDocument } from "../label/document.ts"
 

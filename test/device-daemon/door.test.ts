@@ -312,6 +312,27 @@ describe("a browser", () => {
     expect(await dialog.closed).toBe(4401)
   })
 
+  it("cannot use the token of another page, though both are allowed", async () => {
+    const other = "https://counter.example"
+    await using two = await startHere({}, { origins: [origin, other] })
+    using local = await Dialog.welcome(two)
+    expect(await local.ask("pair.open")).toMatchObject({ t: "err", code: "BAD_REQUEST" })
+    const { r } = await local.ask("pair.open", { origin: other })
+    const { code } = r as { readonly code: string }
+    using stranger = await Dialog.open(two.url, { origin })
+    stranger.send({ t: "pair", v: 1, code, client: { ...client, kind: "web" } })
+    expect(await stranger.closed).toBe(4401)
+    using page = await Dialog.open(two.url, { origin: other })
+    page.send({ t: "pair", v: 1, code, client: { ...client, kind: "web" } })
+    const { token } = await page.frame(({ t }) => t === "paired")
+    using wrong = await Dialog.open(two.url, { origin })
+    wrong.hello(String(token))
+    expect(await wrong.closed).toBe(4401)
+    using right = await Dialog.open(two.url, { origin: other })
+    right.hello(String(token))
+    expect((await right.frame(() => true)).t).toBe("welcome")
+  })
+
   it("stays paired when the daemon starts anew", async () => {
     const first = await startHere({})
     using local = await Dialog.welcome(first)

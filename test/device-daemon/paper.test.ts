@@ -115,7 +115,7 @@ describe("nothing is printed", () => {
       escpos,
       "INVALID_BARCODE"
     ],
-    ["of an invoice on labels", invoice(), label(100, 150, 203, "drawn"), zpl, "UNSUPPORTED_DOCUMENT"],
+    ["of an invoice on a small label", invoice(), label(50, 30, 203, "drawn"), zpl, "UNSUPPORTED_DOCUMENT"],
     ["where the barcode has no room", itemLabel(), label(20, 30, 203, "drawn"), zpl, "UNSUPPORTED_DOCUMENT"],
     ["where the text has no room", orderLabel(), label(50, 10, 203, "drawn"), zpl, "UNSUPPORTED_DOCUMENT"],
     [
@@ -129,6 +129,18 @@ describe("nothing is printed", () => {
   ])("%s", (_, document, profile, language, code) => {
     const made = attempted(document, profile, language, 1)
     expect(Result.isFailure(made) && made.failure.code).toBe(code)
+  })
+})
+
+describe("a list", () => {
+  it("goes on a label that is large enough, and not a letter of it is cut", async () => {
+    const document = items({ lines: items().lines.slice(0, 3) })
+    const [onLabel] = ZplPrinter.print(printed(document, label(100, 150, 203, "own"), zpl))
+    expect(onLabel === undefined ? [] : await scanned(onLabel.paper)).toEqual(["Code128 810100045678004"])
+    expect(onLabel?.fields.join()).toContain("1. Chicken Curry Cut - Skinless")
+    const endless = items({ customer_name: "Asha ".repeat(400) })
+    const made = attempted(endless, label(100, 150, 203, "own"), zpl, 1)
+    expect(Result.isFailure(made) && made.failure.code).toBe("UNSUPPORTED_DOCUMENT")
   })
 })
 

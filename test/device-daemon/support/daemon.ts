@@ -24,9 +24,13 @@ export interface RunningDaemon extends AsyncDisposable {
 /** A daemon with these roles (as in its configuration file) that stops with the test. */
 export const startHere = async (
   roles: object,
-  { stateDir = newStateDir(), port = 0 }: { readonly stateDir?: string; readonly port?: number } = {}
+  {
+    stateDir = newStateDir(),
+    port = 0,
+    origins = [origin]
+  }: { readonly stateDir?: string; readonly port?: number; readonly origins?: ReadonlyArray<string> } = {}
 ): Promise<RunningDaemon> => {
-  const configuration = Result.getOrThrow(parse(JSON.stringify({ roles, origins: [origin] })))
+  const configuration = Result.getOrThrow(parse(JSON.stringify({ roles, origins })))
   const scope = await Effect.runPromise(Scope.make())
   const started = startDaemon({ configuration, port, stateDir, version: "test" })
   const bound = await Effect.runPromise(Scope.provide(started, scope))
