@@ -26,7 +26,7 @@ const heed = (model: Model, notice: orderModel.Notice, wanted: Model["wanted"]):
     case "Toast":
       return notify(model, notice)
     case "OrderChanged":
-      return known(model, [notice.order])
+      return known(model, [notice.order], "order in hand")
     case "Left": {
       const to = wanted ?? backFrom(model)
       return to === "logout" ? [model, [{ _tag: "LogOut" }]] : go(model, to)

@@ -19,9 +19,12 @@ export const soundInterval = 15 * Day.second
 /** Has the user looked at the queue? Then nothing in it is new. */
 export const seesQueue = (model: Model): boolean => model.page._tag === "Orders" && !isIdle(model)
 
-/** The book has changed: new orders ring, ready ones are offered, the open order hears of itself. */
-const withBook = (model: Model, book: orderBook.OrderBook, isFirst: boolean): Step => {
-  const fresh = isFirst ? [] : orderBook.newlyPending(model.book, book)
+/** What a change of the book comes from: the first list, the order in hand, or anything else. */
+type Source = "first list" | "order in hand" | "news"
+
+/** The book has changed: new orders ring, ready ones are offered. What somebody opened by hand is not news to them. */
+const withBook = (model: Model, book: orderBook.OrderBook, source: Source): Step => {
+  const fresh = source === "news" ? orderBook.newlyPending(model.book, book) : []
   const readyBefore = dispatch.readyCount(model.book.orders, model.now)
   const ready = dispatch.readyCount(book.orders, model.now)
   const unseen = seesQueue(model) ? [] : [...model.unseen, ...fresh.map((order) => order.order_id)]
@@ -44,7 +47,7 @@ const withBook = (model: Model, book: orderBook.OrderBook, isFirst: boolean): St
           })
         )
       : start
-  return ready > readyBefore && !isFirst
+  return ready > readyBefore && source !== "first list"
     ? and(withPending, (next) => offerDispatch(next, ready))
     : withPending
 }
@@ -92,7 +95,7 @@ export const loaded = (model: Model, page: orderBook.LoadedPage): Step => {
   const isFirst = model.book.updatedAt === undefined || model.book.loading?.isFirst === true
   const book = orderBook.withPage(model.book, page, session.user.flags, model.now)
   const isComplete = book.loading === undefined && model.book.loading !== undefined
-  return and(withBook(model, book, isFirst), (next) => {
+  return and(withBook(model, book, isFirst ? "first list" : "news"), (next) => {
     const pending = next.book.counts.express + next.book.counts.scheduled
     const more: Step = [next, loadPage(next, next.book.loading)]
     return isComplete && pending > 0 && next.page._tag === "Home"
@@ -107,11 +110,11 @@ export const loaded = (model: Model, page: orderBook.LoadedPage): Step => {
   })
 }
 
-export const known = (model: Model, orders: ReadonlyArray<Order>): Step => {
+export const known = (model: Model, orders: ReadonlyArray<Order>, source: Source = "news"): Step => {
   const { session } = model
   if (session === undefined) return [model, []]
   const book = orderBook.merged(model.book, orders, session.user.flags)
-  return book === model.book ? [model, []] : withBook(model, book, false)
+  return book === model.book ? [model, []] : withBook(model, book, source)
 }
 
 export const catchUp = (model: Model): ReadonlyArray<Command> =>

@@ -1,0 +1,593 @@
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import type { Order } from "#core/order/order.ts"
+import { print } from "#core/screen/route.ts"
+import { order, orderOf, slot } from "../arbitrary/order.ts"
+import { code, pack } from "../arbitrary/stock.ts"
+import { ago, inMinutes, noon } from "../arbitrary/time.ts"
+import { user } from "../arbitrary/user.ts"
+import { Client } from "./client.ts"
+
+const pending = (id: number, change: Partial<Order> = {}): Order => order([], { order_id: id, ...change })
+const push = (each: Order, storeId = 11) => ({ _tag: "PushedOrder", storeId, order: each }) as const
+const at = (client: Client): string => `${client.model.page._tag} ${print(client.model.route)}`
+/** An order screen with one pack scanned. */
+const working = (): Client => {
+  const client = new Client().enter()
+  client.load([])
+  client.open(orderOf("7 2kg"))
+  client.say({ _tag: "Scanned", code: code("A7") })
+  client.order({ _tag: "FoundPack", code: code("A7"), pack: pack(7), qty: undefined })
+  return client
+}
+
+describe("coming in", () => {
+  it("first looks for a kept session, and shows nothing but the wait", () => {
+    const client = new Client("/dispatch")
+    expect(client.done).toEqual([{ _tag: "RecallSession" }])
+    expect(client.model.isStarting).toBe(true)
+  })
+
+  it("with a kept session leads where one wanted, loads the orders and listens", () => {
+    const client = new Client("/dispatch")
+    const heard = client.say({ _tag: "Started", user: user(), storeId: undefined })
+    expect(heard).toEqual(expect.arrayContaining(["LoadOrders", "LoadVariables", "Connect"]))
+    expect(at(client)).toBe("Dispatch /dispatch")
+  })
+
+  it("without one leads to the login, from everywhere", () => {
+    for (const path of ["/home", "/order", "/order/1", "/dispatch", "/info", "/nowhere"]) {
+      const client = new Client(path)
+      expect(client.say({ _tag: "Started", user: undefined, storeId: undefined })).toEqual([])
+      expect(at(client)).toBe("Login /login")
+      client.go("/order")
+      expect(at(client)).toBe("Login /login")
+    }
+  })
+
+  it("by the login leads home, and the session is remembered", () => {
+    const client = new Client()
+    client.say({ _tag: "Started", user: undefined, storeId: undefined })
+    const heard = client.say({ _tag: "LoggedIn", user: user(), storeId: 12 })
+    expect(heard).toEqual(expect.arrayContaining(["LoadOrders", "Connect", "RememberSession"]))
+    expect(at(client)).toBe("Home /home")
+    // The custom setup's store overrides the user's own, everywhere.
+    expect(
+      client.done
+        .filter((command) => "storeId" in command)
+        .map((command) => "storeId" in command && command.storeId)
+    ).toEqual([12, 12, 12])
+  })
+
+  it("someone who is in and asks for the login is at home", () => {
+    const client = new Client().enter()
+    client.go("/login")
+    expect(at(client)).toBe("Home /home")
+    client.go("/nowhere")
+    expect(at(client)).toBe("Home /home")
+  })
+})
+
+describe("going out", () => {
+  it("logs out at the server, then forgets the session and what was known", () => {
+    const client = new Client().enter()
+    client.load([pending(1)])
+    expect(client.say({ _tag: "AskedToLogOut" })).toEqual(["LogOut"])
+    expect(client.say({ _tag: "LoggedOut" })).toEqual(["Disconnect", "ForgetSession"])
+    expect(at(client)).toBe("Login /login")
+    expect(client.model).toMatchObject({ session: undefined, book: { orders: [] }, link: "connecting" })
+  })
+
+  it("a 401 ends at the login, from every place, and stored work stays stored", () => {
+    for (const path of ["/home", "/order", "/order/1", "/dispatch", "/store", "/info", "/sync"]) {
+      const client = new Client().enter()
+      client.go(path)
+      client.say({ _tag: "ToggledConsole" })
+      expect(client.say({ _tag: "LostSession" })).toEqual(["Disconnect", "ForgetSession"])
+      expect(at(client)).toBe("Login /login")
+    }
+    const busy = working()
+    expect(busy.say({ _tag: "LostSession" })).toEqual(["Disconnect", "ForgetSession"])
+    expect(at(busy)).toBe("Login /login")
+    const starting = new Client("/order")
+    starting.say({ _tag: "LostSession" })
+    expect(at(starting)).toBe("Login /login")
+  })
+
+  it("a second 401 changes nothing more", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "LostSession" })
+    const before = client.model
+    expect(client.say({ _tag: "LostSession" })).toEqual([])
+    expect(client.model).toBe(before)
+  })
+
+  it("an answer that comes after it changes nothing", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "LostSession" })
+    for (const message of [
+      { _tag: "LoadedOrders", loaded: { type: "open", page: 1, orders: [pending(1)], total: 1 } },
+      { _tag: "LoadedRecent", orders: [pending(1)] },
+      { _tag: "LoadedVariables", variables: new Map() },
+      push(pending(1)),
+      { _tag: "ToldToRefresh", storeId: 11 },
+      { _tag: "OrderSaid", id: 1, said: { _tag: "OpenedOrder", order: pending(1) } },
+      { _tag: "FinderSaid", said: { _tag: "FoundOrders", text: "x", orders: [pending(1)] } }
+    ] as const)
+      expect(client.say(message)).toEqual([])
+    expect(client.model.book.orders).toEqual([])
+    expect(at(client)).toBe("Login /login")
+  })
+})
+
+describe("unfinished work", () => {
+  it("asks before one goes anywhere, and staying keeps it", () => {
+    for (const path of ["/home", "/order", "/dispatch", "/order/2"]) {
+      const client = working()
+      expect(client.go(path)).toEqual([])
+      expect(client.model.page).toMatchObject({ _tag: "Order", model: { dialog: { _tag: "Unsaved" } } })
+      client.order({ _tag: "ClosedDialog" })
+      expect(client.model.wanted).toBeUndefined()
+      expect(at(client)).toBe("Order /order/1")
+    }
+  })
+
+  it("kept for later leads where one wanted", () => {
+    const client = working()
+    client.go("/dispatch")
+    expect(client.order({ _tag: "KeptForLater" })).toEqual(["ReleaseOrder"])
+    expect(at(client)).toBe("Dispatch /dispatch")
+  })
+
+  it("discarded is removed, and leads where one wanted", () => {
+    const client = working()
+    client.say({ _tag: "AskedToLogOut" })
+    expect(client.order({ _tag: "Discarded" })).toEqual(["RemoveWork", "ReleaseOrder", "LogOut"])
+  })
+
+  it("is not asked about when there is none", () => {
+    const client = new Client().enter()
+    client.open(orderOf("7 2kg"))
+    expect(client.go("/home")).toEqual(["ReleaseOrder"])
+    expect(at(client)).toBe("Home /home")
+  })
+
+  it("left by its own key leads back to the tab it came from", () => {
+    const client = new Client().enter()
+    client.go("/scorder")
+    client.open(orderOf("7 2kg"))
+    client.order({ _tag: "AskedToLeave" })
+    expect(at(client)).toBe("Orders /scorder")
+  })
+
+  it("while an invoice is on its way nobody leaves", () => {
+    const client = working()
+    client.order({ _tag: "Continued" })
+    client.order({ _tag: "AppliedToAll", reason: "Out of stock" })
+    expect(client.order({ _tag: "Confirmed" })).toContain("InvoiceOrder")
+    expect(client.go("/home")).toEqual([])
+    expect(client.say({ _tag: "AskedToLogOut" })).toEqual([])
+    expect(at(client)).toBe("Order /order/1")
+  })
+})
+
+describe("an answer for another order", () => {
+  it("changes nothing of the one that is shown", () => {
+    const client = working()
+    const before = client.model
+    for (const said of [
+      { _tag: "OpenedOrder", order: pending(2) },
+      { _tag: "FoundPack", code: code("B7"), pack: pack(7), qty: undefined },
+      { _tag: "FailedInvoice", message: "?" },
+      { _tag: "SucceededInvoice", order: pending(2), items: [] },
+      { _tag: "RestoredWork", text: "{}" }
+    ] as const)
+      expect(client.order(said, 2)).toEqual([])
+    expect(client.model).toBe(before)
+  })
+
+  it("changes nothing when no order is shown", () => {
+    const client = new Client().enter()
+    const before = client.model
+    expect(client.order({ _tag: "OpenedOrder", order: pending(1) })).toEqual([])
+    expect(client.model).toBe(before)
+  })
+})
+
+describe("orders and pushes", () => {
+  it("are fetched page by page: open ones first, then recent ones", () => {
+    const client = new Client().enter()
+    const open = Array.from({ length: 300 }, (_, index) => pending(index + 1))
+    expect(
+      client.say({ _tag: "LoadedOrders", loaded: { type: "open", page: 1, orders: open, total: 301 } })
+    ).toEqual(["LoadOrders"])
+    expect(client.done.at(-1)).toMatchObject({ type: "open", page: 2, storeId: 11 })
+    client.say({
+      _tag: "LoadedOrders",
+      loaded: { type: "open", page: 2, orders: [pending(301)], total: 301 }
+    })
+    expect(client.done.at(-1)).toMatchObject({ type: "all", page: 1 })
+    expect(
+      client.say({ _tag: "LoadedOrders", loaded: { type: "all", page: 1, orders: [], total: 0 } })
+    ).toEqual([])
+    expect(client.model.book.orders).toHaveLength(301)
+  })
+
+  it("a push counts from the own store alone; with get_all_orders from every store of the hub", () => {
+    for (const [flags, storeId, counts] of [
+      [{}, 11, true],
+      [{}, 12, false],
+      [{ get_all_orders: "1" }, 12, true]
+    ] as const) {
+      const client = new Client().enter(flags)
+      client.load([])
+      client.say(push(pending(1), storeId))
+      expect(client.model.book.orders).toHaveLength(counts ? 1 : 0)
+      expect(client.say({ _tag: "ToldToRefresh", storeId })).toEqual(counts ? ["LoadRecentOrders"] : [])
+    }
+  })
+
+  it("of an older state changes nothing", () => {
+    const client = new Client().enter()
+    client.load([pending(1, { updated_at: ago(10) })])
+    const before = client.model.book
+    client.say(push(pending(1, { updated_at: ago(11), status: "canceled" })))
+    expect(client.model.book).toBe(before)
+  })
+
+  it("a push reaches the order that is open", () => {
+    const client = working()
+    client.say(push(orderOf("7 2kg", { status: "canceled", updated_at: Day.toGmt(noon + 1000) })))
+    expect(client.model.page).toMatchObject({
+      model: { order: { status: "canceled" }, picking: { scans: [] } }
+    })
+    expect(client.toasts).toEqual([`No longer in this order, put back: ${code("A7")}`])
+  })
+
+  it("a failure keeps the rows, says that they may be old, and is tried again within a minute", () => {
+    const client = new Client().enter()
+    client.load([pending(1)])
+    client.say({ _tag: "ChangedLink", link: "online" })
+    client.say({ _tag: "AskedToRefresh" })
+    client.say({ _tag: "FailedOrders", message: "?" })
+    expect(client.model.book).toMatchObject({ isStale: true, loading: undefined, updatedAt: noon })
+    expect(client.model.book.orders).toHaveLength(1)
+    expect(client.tick(59 * Day.second)).not.toContain("LoadOrders")
+    expect(client.tick(Day.second)).toContain("LoadOrders")
+  })
+
+  it("after a cut the client catches up from before it, once", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "ChangedLink", link: "online" })
+    client.load([])
+    client.say({ _tag: "ChangedLink", link: "offline" })
+    client.tick(Day.hour)
+    expect(client.say({ _tag: "ChangedLink", link: "online" })).toEqual(["LoadRecentOrders"])
+    expect(client.done.at(-1)).toEqual({
+      _tag: "LoadRecentOrders",
+      since: Day.toGmt(noon - Day.minute),
+      storeId: 11
+    })
+    expect(client.say({ _tag: "ChangedLink", link: "online" })).toEqual([])
+  })
+
+  it("a list that could not be fetched at the start is fetched when the server is back", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "FailedOrders", message: "?" })
+    client.say({ _tag: "ChangedLink", link: "offline" })
+    expect(client.say({ _tag: "ChangedLink", link: "online" })).toEqual(["LoadOrders"])
+  })
+
+  it("more news than one answer holds are fetched in full", () => {
+    const client = new Client().enter()
+    client.load([])
+    const news = Array.from({ length: 1000 }, (_, index) => pending(index + 1, { status: "processing" }))
+    expect(client.say({ _tag: "LoadedRecent", orders: news.slice(1) })).not.toContain("LoadOrders")
+    expect(client.say({ _tag: "LoadedRecent", orders: news })).toContain("LoadOrders")
+  })
+
+  it("synchronising asks the server, and its end fetches anew or says what failed", () => {
+    const client = new Client().enter()
+    client.load([])
+    expect(client.say({ _tag: "AskedToSync" })).toEqual(["SyncOrders"])
+    expect(client.say({ _tag: "EndedSync", problem: undefined })).toEqual(["LoadOrders"])
+    expect(client.toasts).toEqual(["Orders synchronised"])
+    expect(client.say({ _tag: "EndedSync", problem: "The server does not answer" })).toEqual([])
+    expect(client.toasts).toContain("The server does not answer")
+  })
+})
+
+describe("new orders", () => {
+  it("sound and show a toast that leads to their tab", () => {
+    for (const [each, tab] of [
+      [pending(1), "express"],
+      [pending(1, slot(inMinutes(60))), "scheduled"]
+    ] as const) {
+      const client = new Client().enter()
+      client.load([])
+      expect(client.say(push(each))).toEqual(["Beep attention"])
+      expect(client.model.toasts).toMatchObject([
+        { text: "1 order pending", leadsTo: { name: "orders", tab }, until: noon + 5 * Day.second }
+      ])
+      client.say({ _tag: "PressedToast", number: client.model.toasts[0]?.number ?? 0 })
+      expect(client.model.route).toEqual({ name: "orders", tab })
+      expect(client.model.toasts).toEqual([])
+    }
+  })
+
+  it("sound again every 15 seconds until somebody looks at the queue", () => {
+    const client = new Client().enter()
+    client.load([])
+    client.say(push(pending(1)))
+    const sounds = () => client.done.filter((command) => command._tag === "Beep").length
+    for (let second = 0; second < 45; second++) client.tick(Day.second)
+    expect(sounds()).toBe(4)
+    client.say({ _tag: "WasActive" })
+    client.go("/order")
+    for (let second = 0; second < 45; second++) client.tick(Day.second)
+    expect(sounds()).toBe(4)
+    expect(client.model.unseen).toEqual([])
+  })
+
+  it("that are there at the first load, or change without being new, are silent", () => {
+    const client = new Client().enter()
+    expect(client.load([pending(1), pending(2)])).not.toContain("Beep attention")
+    expect(client.toasts).toEqual(["2 orders pending"])
+    expect(client.say(push(pending(1, { updated_at: ago(5) })))).toEqual([])
+    expect(client.say(push(pending(2, { updated_at: ago(5), status: "canceled" })))).toEqual([])
+  })
+
+  it("that somebody opens by hand are no news to them", () => {
+    const client = new Client().enter()
+    client.load([])
+    client.go("/order/1")
+    expect(client.order({ _tag: "OpenedOrder", order: pending(1) })).not.toContain("Beep attention")
+    expect([client.toasts, client.model.unseen]).toEqual([[], []])
+  })
+
+  it("that a later refresh brings sound like pushed ones", () => {
+    const client = new Client().enter()
+    client.load([pending(1)])
+    client.say({ _tag: "AskedToRefresh" })
+    expect(client.load([pending(1), pending(2)])).toContain("Beep attention")
+  })
+})
+
+describe("orders that are ready to leave", () => {
+  const invoiced = (id: number, change: Partial<Order> = {}) =>
+    pending(id, { status: "processing", invoice_id: "9", ...change })
+
+  it("offer the way to the dispatch screen", () => {
+    const client = new Client().enter()
+    client.load([])
+    client.say(push(invoiced(1)))
+    expect(client.model.toasts).toMatchObject([
+      { text: "1 order ready to dispatch", leadsTo: { name: "dispatch" }, until: noon + 5 * Day.second }
+    ])
+  })
+
+  it("are not offered on the dispatch screen itself, nor before their slot is near", () => {
+    const client = new Client().enter()
+    client.load([])
+    client.say(push(invoiced(1, slot(inMinutes(31)))))
+    expect(client.toasts).toEqual([])
+    client.go("/dispatch")
+    client.say(push(invoiced(2)))
+    expect(client.toasts).toEqual([])
+  })
+
+  it("are offered when time has brought their slot near", () => {
+    const client = new Client().enter()
+    client.load([])
+    client.say(push(invoiced(1, slot(inMinutes(32)))))
+    client.tick(Day.minute)
+    expect(client.toasts).toEqual([])
+    client.tick(Day.minute)
+    expect(client.toasts).toEqual(["1 order ready to dispatch"])
+  })
+})
+
+describe("time", () => {
+  it("fetches the orders every 20 minutes while the server is there", () => {
+    const client = new Client().enter()
+    client.load([])
+    expect(client.tick(20 * Day.minute)).not.toContain("LoadOrders")
+    client.say({ _tag: "ChangedLink", link: "online" })
+    expect(client.tick(0)).toContain("LoadOrders")
+    client.load([])
+    expect(client.tick(20 * Day.minute - 1)).not.toContain("LoadOrders")
+    expect(client.tick(1)).toContain("LoadOrders")
+  })
+
+  it("brings ages up to date every 60 seconds", () => {
+    const client = new Client().enter()
+    client.tick(59_999)
+    expect([client.model.now, client.model.minute]).toEqual([noon + 59_999, noon])
+    client.tick(1)
+    expect(client.model.minute).toBe(noon + Day.minute)
+  })
+
+  it("says every 50 seconds that somebody works on the open order, unless nobody does", () => {
+    const client = working()
+    const signs = () => client.done.filter((command) => command._tag === "AssignOrder").length
+    const before = signs()
+    client.tick(Day.second)
+    for (let second = 0; second < 50; second++) client.tick(Day.second)
+    expect(signs()).toBe(before + 2)
+    for (let second = 0; second < 300; second++) client.tick(Day.second)
+    // Idle after a minute: no more signs.
+    expect(signs()).toBe(before + 2)
+  })
+})
+
+describe("an idle user", () => {
+  const heard = (client: Client) => client.say({ _tag: "Failed", message: "x" })
+
+  it("is one who gave no sign for 60 seconds, and hears toasts", () => {
+    const client = new Client().enter()
+    client.tick(59_999)
+    expect(heard(client)).toEqual([])
+    client.tick(1)
+    expect(heard(client)).toEqual(["Beep attention"])
+  })
+
+  it("is one whose window was left, at once", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "Blurred" })
+    expect(heard(client)).toEqual(["Beep attention"])
+  })
+
+  it("is back with any sign: a key, a scan, the window", () => {
+    for (const sign of [{ _tag: "WasActive" }, { _tag: "Scanned", code: "1" }] as const) {
+      const client = new Client().enter()
+      client.say({ _tag: "Blurred" })
+      client.tick(Day.hour)
+      client.say(sign)
+      expect(heard(client)).toEqual([])
+    }
+  })
+})
+
+describe("a scan", () => {
+  it("goes to the order, to the dispatch, or finds an order", () => {
+    const client = new Client().enter()
+    expect(client.say({ _tag: "Scanned", code: " 200000041 " })).toEqual(["FindOrders"])
+    expect(client.done.at(-1)).toEqual({ _tag: "FindOrders", text: "200000041" })
+    client.say({ _tag: "ToggledFinder" })
+    client.go("/dispatch")
+    expect(client.say({ _tag: "Scanned", code: "200000041" })).toEqual(["Beep bad"])
+    client.open(orderOf("7 2kg"))
+    expect(client.say({ _tag: "Scanned", code: code("A7") })).toEqual([`LookUpPack ${code("A7")}`])
+  })
+
+  it("finds an order while the finder is open, wherever one is", () => {
+    const client = working()
+    client.say({ _tag: "ToggledFinder" })
+    expect(client.say({ _tag: "Scanned", code: code("A7") })).toEqual(["FindOrders"])
+  })
+
+  it("sounds bad when nobody is logged in", () => {
+    const client = new Client()
+    client.say({ _tag: "Started", user: undefined, storeId: undefined })
+    expect(client.say({ _tag: "Scanned", code: code("A7") })).toEqual(["Beep bad"])
+  })
+})
+
+describe("the finder", () => {
+  it("opens the only order it finds, by the service of the user's flag", () => {
+    const client = new Client().enter({ enable_new_invoice_service: 1 })
+    client.say({ _tag: "Scanned", code: "200000041" })
+    expect(
+      client.say({
+        _tag: "FinderSaid",
+        said: { _tag: "FoundOrders", text: "200000041", orders: [pending(41)] }
+      })
+    ).toEqual(["OpenOrder"])
+    expect(at(client)).toBe("Order /order/new/41")
+    expect(client.model.finder).toBeUndefined()
+  })
+
+  it("shows several, and opens the one that is chosen", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "ToggledFinder" })
+    client.say({ _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: "asha" } })
+    client.say({
+      _tag: "FinderSaid",
+      said: { _tag: "FoundOrders", text: "asha", orders: [pending(1), pending(2)] }
+    })
+    expect(client.model.finder?.found).toHaveLength(2)
+    client.say({ _tag: "ChoseFound", orderId: 2 })
+    expect(at(client)).toBe("Order /order/2")
+  })
+
+  it("asks about unfinished work like any other way out", () => {
+    const client = working()
+    client.say({ _tag: "ToggledFinder" })
+    client.say({ _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: "asha" } })
+    client.say({ _tag: "FinderSaid", said: { _tag: "FoundOrders", text: "asha", orders: [pending(2)] } })
+    expect(at(client)).toBe("Order /order/1")
+    expect(client.model.page).toMatchObject({ model: { dialog: { _tag: "Unsaved" } } })
+  })
+
+  it("is for those who are logged in", () => {
+    const client = new Client()
+    client.say({ _tag: "Started", user: undefined, storeId: undefined })
+    client.say({ _tag: "ToggledFinder" })
+    expect(client.model.finder).toBeUndefined()
+  })
+})
+
+describe("the console", () => {
+  const enter = (client: Client, text: string) => {
+    client.say({ _tag: "ConsoleSaid", said: { _tag: "TypedEntry", text } })
+    return client.say({ _tag: "ConsoleSaid", said: { _tag: "SubmittedEntry" } })
+  }
+
+  it("opens and closes by its key, and does what it is told", () => {
+    const client = new Client().enter()
+    client.load([])
+    expect(enter(client, "sync")).toEqual([])
+    client.say({ _tag: "ToggledConsole" })
+    expect([
+      enter(client, "sync"),
+      enter(client, "reset"),
+      enter(client, "devices"),
+      enter(client, "print-test"),
+      enter(client, "refresh")
+    ]).toEqual([["SyncOrders"], ["ResetClient"], ["ListDevices"], ["PrintTest"], ["LoadOrders"]])
+    expect(enter(client, "nonsense")).toEqual([])
+    expect(client.model.console?.lines.at(-1)).toBe("Invalid entry")
+    client.say({ _tag: "ToggledConsole" })
+    expect(client.model.console).toBeUndefined()
+  })
+
+  it("logout asks about unfinished work", () => {
+    const client = working()
+    client.say({ _tag: "ToggledConsole" })
+    expect(enter(client, "logout")).toEqual([])
+    expect([client.model.console, client.model.wanted]).toEqual([undefined, "logout"])
+    const free = new Client().enter()
+    free.say({ _tag: "ToggledConsole" })
+    expect(enter(free, "logout")).toEqual(["LogOut"])
+  })
+})
+
+describe("what came of things", () => {
+  it("a shipment that ends frees its order and is told", () => {
+    const client = new Client().enter()
+    client.load([pending(1, { status: "processing", invoice_id: "9" })])
+    client.go("/dispatch")
+    client.say({ _tag: "DispatchSaid", said: { _tag: "PressedOrder", orderId: 1 } })
+    expect(client.say({ _tag: "DispatchSaid", said: { _tag: "ConfirmedDispatch" } })).toEqual(["ShipOrder"])
+    client.say({ _tag: "EndedShipping", orderId: 1, kind: "success", text: "Succesfully created shipment" })
+    expect(client.model.page).toMatchObject({ model: { leaving: [] } })
+    expect(client.toasts).toEqual(["Succesfully created shipment"])
+  })
+
+  it("a print that fails is told, one that succeeds is not", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "EndedPrint", kind: "invoice", problem: undefined })
+    expect(client.toasts).toEqual([])
+    client.say({
+      _tag: "EndedPrint",
+      kind: "invoice",
+      problem: "Unable to print Invoice: No device daemon answers."
+    })
+    expect(client.toasts).toEqual(["Unable to print Invoice: No device daemon answers."])
+  })
+
+  it("an invoice that is made changes the queue at once", () => {
+    const client = working()
+    client.order({ _tag: "Continued" })
+    client.order({ _tag: "AppliedToAll", reason: "Out of stock" })
+    client.order({ _tag: "Confirmed" })
+    const invoiced = orderOf("7 2kg", {
+      status: "processing",
+      invoice_id: "9",
+      updated_at: Day.toGmt(noon + 1000)
+    })
+    client.order({ _tag: "SucceededInvoice", order: invoiced, items: [] })
+    expect(client.model.book.byId.get(1)?.status).toBe("processing")
+    expect(client.model.book.counts.express).toBe(0)
+  })
+})

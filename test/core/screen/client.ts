@@ -1,0 +1,87 @@
+/** A client as its host sees it: messages in, the model and what is asked for out. */
+import * as Result from "effect/Result"
+import type { Order } from "#core/order/order.ts"
+import { init, type Message, type Model } from "#core/screen/app/model.ts"
+import { update } from "#core/screen/app/update.ts"
+import type { Command } from "#core/screen/command.ts"
+import type { Message as OrderMessage } from "#core/screen/order/model.ts"
+import type { LoadedPage } from "#core/screen/order-book.ts"
+import { read } from "#core/screen/route.ts"
+import { readUser } from "#core/session/user.ts"
+import { noon } from "../arbitrary/time.ts"
+import { someUser } from "../arbitrary/user.ts"
+import { inWords } from "./desk.ts"
+
+export const startAt = (
+  path: string
+): { readonly model: Model; readonly commands: ReadonlyArray<Command> } => {
+  const [model, commands] = init({
+    server: "http://hub.test",
+    version: "1.2.3",
+    now: noon,
+    route: read(path, undefined)
+  })
+  return { model, commands }
+}
+
+export class Client {
+  model: Model
+  readonly done: Array<Command> = []
+
+  constructor(path = "/home") {
+    const { model, commands } = startAt(path)
+    this.model = model
+    this.done.push(...commands)
+  }
+
+  /** Answers what was asked for, each in a few words. */
+  say(message: Message): ReadonlyArray<string> {
+    const [model, commands] = update(this.model, message)
+    this.model = model
+    this.done.push(...commands)
+    return commands.map(inWords)
+  }
+
+  /** A person with these flags comes in. */
+  enter(flags: Readonly<Record<string, unknown>> = {}, storeId?: number): this {
+    const user = Result.getOrThrow(readUser({ ...someUser, ...flags }))
+    this.say({ _tag: "LoggedIn", user, storeId })
+    return this
+  }
+
+  /** The server answers a page of orders, and that there are no more. */
+  load(orders: ReadonlyArray<Order>): ReadonlyArray<string> {
+    const page = (type: LoadedPage["type"]): Message => ({
+      _tag: "LoadedOrders",
+      loaded: { type, page: 1, orders, total: orders.length }
+    })
+    return [...this.say(page("open")), ...this.say(page("all"))]
+  }
+
+  go(path: string): ReadonlyArray<string> {
+    const [at = "", pg] = path.split("?pg=")
+    return this.say({ _tag: "AskedForRoute", route: read(at, pg) })
+  }
+
+  tick(milliseconds: number): ReadonlyArray<string> {
+    return this.say({ _tag: "Ticked", now: this.model.now + milliseconds })
+  }
+
+  /** Something happens on the order screen. */
+  order(said: OrderMessage, id = 1): ReadonlyArray<string> {
+    return this.say({ _tag: "OrderSaid", id, said })
+  }
+
+  /** The order is opened, and its stored work is back. */
+  open(order: Order): this {
+    this.go(`/order/${order.order_id}`)
+    this.order({ _tag: "OpenedOrder", order }, order.order_id)
+    this.order({ _tag: "RestoredWork", text: undefined }, order.order_id)
+    return this
+  }
+
+  /** The texts of the toasts that stand. */
+  get toasts(): ReadonlyArray<string> {
+    return this.model.toasts.map(({ text }) => text)
+  }
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as consoleScreen from "#core/screen/console.ts"
+import { anyText } from "../arbitrary/text.ts"
+import { noon } from "../arbitrary/time.ts"
+
+describe("the console", () => {
+  const context = { now: noon, version: "9.8.7", flags: { manual_accept: "0", "{hash}": [1] } }
+  const enter = (text: string) => {
+    const [typed] = consoleScreen.update(consoleScreen.init, { _tag: "TypedEntry", text }, context)
+    const [model, request] = consoleScreen.update(typed, { _tag: "SubmittedEntry" }, context)
+    return { request, lines: model.lines.slice(consoleScreen.init.lines.length), typed: model.typed }
+  }
+
+  it.each([
+    ["refresh", "refresh"],
+    ["sync", "sync"],
+    ["reset", "reset"],
+    ["devices", "devices"],
+    ["print-test", "print-test"],
+    ["logout", "logout"],
+    ["  logout  ", "logout"]
+  ])("%s is done", (text, request) => {
+    expect(enter(text)).toMatchObject({ request, typed: "" })
+  })
+
+  it("answers help, version, flags and scan by itself", () => {
+    expect(enter("help").lines.join("\n")).toMatch(
+      /refresh[\s\S]*sync[\s\S]*reset[\s\S]*devices[\s\S]*print-test[\s\S]*scan CODE[\s\S]*flags[\s\S]*version[\s\S]*logout/
+    )
+    expect(enter("version").lines).toEqual(["> version", "9.8.7"])
+    expect(enter("flags").lines).toEqual(
+      ["> flags", 'manual_accept = "0"', "{hash} = [1]"].sort((a, b) =>
+        a.startsWith(">") ? -1 : a < b ? -1 : 1
+      )
+    )
+    expect(enter("scan 8901234567891").lines.join("\n")).toContain("check digit should be 0, not 1")
+    expect(enter("help").request).toBeUndefined()
+  })
+
+  it.each([
+    "hello",
+    "Help",
+    "refresh now",
+    "scan",
+    "scan 1 2",
+    "constructor",
+    "__proto__",
+    "toString",
+    "hasOwnProperty"
+  ])("anything else is 'Invalid entry': %s", (text) => {
+    expect(enter(text)).toEqual({ request: undefined, lines: [`> ${text}`, "Invalid entry"], typed: "" })
+  })
+
+  it("an empty line is none", () => {
+    expect(enter("   ")).toMatchObject({ request: undefined, lines: [] })
+  })
+
+  it("of any entry writes lines of text, and keeps the last two hundred", () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 6 }), (entries) => {
+        let model = consoleScreen.init
+        for (const text of entries) {
+          ;[model] = consoleScreen.update({ ...model, typed: text }, { _tag: "SubmittedEntry" }, context)
+          expect(model.lines.every((line) => typeof line === "string")).toBe(true)
+        }
+      })
+    )
+    const [full] = consoleScreen.update(
+      consoleScreen.init,
+      { _tag: "Answered", lines: Array.from({ length: 500 }, (_, index) => String(index)) },
+      context
+    )
+    expect([full.lines.length, full.lines.at(-1)]).toEqual([200, "499"])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest"
+import * as finder from "#core/screen/finder.ts"
+import { order } from "../arbitrary/order.ts"
+
+describe("the finder", () => {
+  const submit = (text: string): finder.Message => ({ _tag: "SubmittedFind", text })
+  const told = (...messages: ReadonlyArray<finder.Message>) => messages.reduce(finder.update, finder.init)
+  const [one, two] = [order([]), order([], { order_id: 2 })]
+
+  it("asks for what was typed, without blanks around it, and never for nothing", () => {
+    expect(told(submit("  98765 ")).asked).toBe("98765")
+    expect(told(submit("  "))).toEqual(finder.init)
+  })
+
+  it("shows the answer to its last question, and no other", () => {
+    const late = told(submit("a"), submit("b"), { _tag: "FoundOrders", text: "a", orders: [one, two] })
+    expect([late.found, late.asked]).toEqual([[], "b"])
+    expect(told(submit("b"), { _tag: "FoundOrders", text: "b", orders: [one, two] })).toMatchObject({
+      found: [one, two],
+      asked: undefined,
+      selected: 0
+    })
+  })
+
+  it("says 'No Orders Found' for none, and what failed for a failure", () => {
+    expect(told(submit("b"), { _tag: "FoundOrders", text: "b", orders: [] }).problem).toBe("No Orders Found")
+    expect(told(submit("b"), { _tag: "FailedFind", message: "Api call failure" })).toMatchObject({
+      asked: undefined,
+      problem: "Api call failure"
+    })
+  })
+
+  it("settles on the only order found by itself", () => {
+    expect(finder.settledOn({ _tag: "FoundOrders", text: "b", orders: [one] })).toBe(one)
+    expect(finder.settledOn({ _tag: "FoundOrders", text: "b", orders: [one, two] })).toBeUndefined()
+    expect(finder.settledOn({ _tag: "FoundOrders", text: "b", orders: [] })).toBeUndefined()
+  })
+
+  it("the cursor stays on what was found", () => {
+    const found = told(submit("b"), { _tag: "FoundOrders", text: "b", orders: [one, two] })
+    const moved = (by: number) => finder.update(found, { _tag: "MovedFind", by }).selected
+    expect([moved(1), moved(9), moved(-9)]).toEqual([1, 1, 0])
+    expect(finder.update(finder.init, { _tag: "MovedFind", by: 1 }).selected).toBe(0)
+  })
+})

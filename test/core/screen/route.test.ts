@@ -1,0 +1,106 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { tabs } from "#core/order/queue.ts"
+import { guard, print, type Route, read, toOrder } from "#core/screen/route.ts"
+import { offSpellings, onSpellings } from "../arbitrary/flags.ts"
+import { anyText } from "../arbitrary/text.ts"
+
+/** The place at an address with its query. */
+const at = (address: string): Route | undefined => {
+  const [path = "", query = ""] = address.split("?")
+  return read(path, query.startsWith("pg=") ? query.slice(3) : undefined)
+}
+
+describe("places", () => {
+  it.each<[string, Route | undefined]>([
+    ["/", { name: "home" }],
+    ["/home", { name: "home" }],
+    ["/login", { name: "login" }],
+    ["/order", { name: "orders", tab: "express" }],
+    ["/order?pg=act", { name: "orders", tab: "express" }],
+    ["/order?pg=all", { name: "orders", tab: "all" }],
+    ["/order?pg=multiple", { name: "orders", tab: "multiple" }],
+    ["/order?pg=pending_payment", { name: "orders", tab: "pending_payment" }],
+    ["/order?pg=complete", { name: "orders", tab: "complete" }],
+    ["/order?pg=", { name: "orders", tab: "express" }],
+    ["/order?pg=constructor", { name: "orders", tab: "express" }],
+    ["/order?pg=__proto__", { name: "orders", tab: "express" }],
+    ["/scorder", { name: "orders", tab: "scheduled" }],
+    ["/order/17", { name: "order", id: 17, usesNewService: false }],
+    ["/order/new/17", { name: "order", id: 17, usesNewService: true }],
+    ["/order/17/", { name: "order", id: 17, usesNewService: false }],
+    ["/dispatch", { name: "dispatch" }],
+    ["/sync", { name: "sync" }],
+    ["/store", { name: "store" }],
+    ["/info", { name: "info" }],
+    ["/order/x", undefined],
+    ["/order/new", undefined],
+    ["/order/-1", undefined],
+    ["/Home", undefined],
+    ["/nowhere", undefined],
+    ["constructor", undefined],
+    ["toString", undefined],
+    ["", undefined],
+    ["//", undefined]
+  ])("%s leads to %j", (address, route) => {
+    expect(at(address)).toEqual(route)
+  })
+
+  it("are read back from the address they print", () => {
+    fc.assert(
+      fc.property(anyRoute, (route) => {
+        expect(at(print(route))).toEqual(route)
+      })
+    )
+  })
+
+  it("no address is an error", () => {
+    fc.assert(
+      fc.property(anyText, fc.option(anyText, { nil: undefined }), (path, pg) => {
+        const route = read(path, pg)
+        if (route?.name === "orders") expect(tabs).toContain(route.tab)
+      })
+    )
+  })
+})
+
+describe("who may be where", () => {
+  it("nobody but the login without a session", () => {
+    fc.assert(
+      fc.property(fc.option(anyRoute, { nil: undefined }), (route) => {
+        expect(guard(route, false)).toEqual({ name: "login" })
+      })
+    )
+  })
+
+  it("with a session every place but the login; the login and nowhere lead home", () => {
+    fc.assert(
+      fc.property(anyRoute, (route) => {
+        expect(guard(route, true)).toEqual(route.name === "login" ? { name: "home" } : route)
+      })
+    )
+    expect(guard(undefined, true)).toEqual({ name: "home" })
+  })
+})
+
+it("an order opens by the new invoice service when its flag is on", () => {
+  for (const on of onSpellings)
+    expect(print(toOrder(17, { enable_new_invoice_service: on }))).toBe("/order/new/17")
+  for (const off of [...offSpellings, undefined])
+    expect(print(toOrder(17, { enable_new_invoice_service: off }))).toBe("/order/17")
+})
+
+const anyRoute: fc.Arbitrary<Route> = fc.oneof(
+  fc.constantFrom<Route>(
+    { name: "login" },
+    { name: "home" },
+    { name: "dispatch" },
+    { name: "sync" },
+    { name: "store" },
+    { name: "info" }
+  ),
+  fc.constantFrom(...tabs).map((tab): Route => ({ name: "orders", tab })),
+  fc
+    .record({ id: fc.integer({ min: 0, max: 999_999_999_999_999 }), usesNewService: fc.boolean() })
+    .map((order): Route => ({ name: "order", ...order }))
+)
