@@ -100,12 +100,6 @@ describe("printing from a screen", () => {
 
   it("puts two seconds between two papers of a printer, in their order", async () => {
     await using printer = await RawPrinter.start("well")
-    const came: Array<number> = []
-    let before = 0
-    printer.onBytes = (count) => {
-      if (count > 0 && before === 0) came.push(performance.now())
-      before = count
-    }
     // Both roles print on one device: they share its line.
     const both = { ...label(printer.port), itemLabel: label(printer.port).label }
     await using daemon = await startHere(both)
@@ -120,8 +114,11 @@ describe("printing from a screen", () => {
       )
     )
     expect(printer.jobs).toHaveLength(3)
+    const came = printer.jobs.map(({ at }) => at)
     for (const [index, time] of came.slice(1).entries())
       expect(time - (came[index] ?? 0)).toBeGreaterThan(1_990)
+    const orders = printer.jobs.map(({ bytes }) => /\^FD>;(\d+)/.exec(bytes.toString("latin1"))?.[1])
+    expect(orders).toEqual(["81010004567800", "8017730050064550700012", "81010004567800"])
   }, 20_000)
 
   it("can be called off while it waits", async () => {

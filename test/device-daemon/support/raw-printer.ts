@@ -26,6 +26,8 @@ export interface Received {
   readonly bytes: Buffer
   /** Whether the other side ended the job in order. */
   readonly isWhole: boolean
+  /** When its first byte came. */
+  readonly at: number
 }
 
 const escposState = (n: number, isOut: boolean): number => (isOut && n === 4 ? 0x72 : 0x12)
@@ -78,10 +80,11 @@ export class RawPrinter implements AsyncDisposable {
     this.sockets.add(socket)
     let job = Buffer.alloc(0)
     let isOver = false
+    let at = 0
     const over = (isWhole: boolean): void => {
       if (isOver) return
       isOver = true
-      if (job.length > 0) this.jobs.push({ bytes: job, isWhole })
+      if (job.length > 0) this.jobs.push({ bytes: job, isWhole, at })
     }
     const answers = mood !== "silent" && mood !== "endless"
     socket.on("data", (data: Buffer) => {
@@ -93,6 +96,7 @@ export class RawPrinter implements AsyncDisposable {
         if (answers && reply !== undefined) socket.write(reply)
       }
       job = Buffer.concat([job, after])
+      if (at === 0 && job.length > 0) at = performance.now()
       this.onBytes?.(job.length)
       if (mood === "closesMidJob" && job.length >= this.breakAfter) {
         over(false)
