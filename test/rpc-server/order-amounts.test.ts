@@ -78,7 +78,7 @@ it("an order has the same amounts in every answer", async () => {
   const order = await opened(1)
   expect(order.items[0]).toMatchObject({ qty: 1.5 })
   expect(order.grand_total).toBeGreaterThan(1)
-  const dayAgo = Day.toGmt(now - Day.day)
+  const dayAgo = Day.toGmt(now - 24 * Day.hour)
   const answers: ReadonlyArray<readonly [string, ReadonlyArray<unknown>]> = [
     ["OrderService.getOrderInfoByIncrementId", [incrementOf(1)]],
     ["OrderService.getOrderInfo", [1, 1]],
