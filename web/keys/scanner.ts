@@ -99,8 +99,9 @@ export const listen = (ears: Ears): (() => void) => {
     else take(wedge.flush(state, deadline))
   }
 
+  /** Something else happened: what waits is decided, and the next Enter is nobody's terminator. */
   const settle = (at = clock()): void => {
-    if (isWaiting()) take(wedge.pass(state, breaks, at))
+    take(wedge.pass(state, breaks, at))
   }
 
   const stop = (event: Event): void => {

@@ -1,0 +1,174 @@
+/** The web UI in a real browser before a real server: built once for a test file, watched for what must never happen. */
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core"
+import { expect } from "vitest"
+import { type Executable, launchChromium } from "./chromium.ts"
+import { type OrderSeed, type PackSeed, password, seed } from "./network.ts"
+import { forget, type Place, place, type RunningServer, startServer, within } from "./server.ts"
+
+const program = fileURLToPath(new URL("../../cli/bin/build-web.mjs", import.meta.url))
+
+/** Builds the pages into a folder of their own, as a release does. */
+export const buildPages = async (): Promise<string> => {
+  const folder = mkdtempSync(path.join(tmpdir(), "packhouse-pages-"))
+  const child = spawn(process.execPath, [program, folder], { stdio: "inherit" })
+  const code = await new Promise((resolve) => child.once("exit", resolve))
+  if (code !== 0) throw new Error(`building the pages ended with ${code}`)
+  return folder
+}
+
+export interface Web {
+  readonly url: string
+  readonly pages: string
+  readonly server: () => RunningServer
+  readonly where: Place
+  readonly browser: Browser
+  /** A workstation of its own: its storage is nobody else's. */
+  readonly open: (options?: BrowserContextOptions) => Promise<Workstation>
+  readonly stopServer: () => Promise<void>
+  /** On the same port, over the same store. */
+  readonly startServer: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface Workstation {
+  readonly context: BrowserContext
+  /** Another tab of the same browser. */
+  readonly tab: () => Promise<Page>
+  readonly page: Page
+  /** What the browser reported against the page: violated policies, errors nobody caught. */
+  readonly complaints: ReadonlyArray<string>
+}
+
+/** A workstation without a daemon is told so by the browser, every time it looks. */
+const isExpected = (text: string): boolean =>
+  text.includes("127.0.0.1:7411") || /Failed to load resource|WebSocket connection to 'ws:\/\/127/.test(text)
+
+const watch = (page: Page, complaints: Array<string>): void => {
+  page.on("pageerror", ({ message, stack }) => complaints.push(`error: ${message} ${stack}`))
+  page.on("console", (message) => {
+    if (message.type() === "error" && !isExpected(message.text()))
+      complaints.push(`console: ${message.text()}`)
+  })
+}
+
+export const startWeb = async (
+  chromium: Executable,
+  network: { readonly orders: ReadonlyArray<OrderSeed>; readonly packs?: ReadonlyArray<PackSeed> }
+): Promise<Web> => {
+  const where = place()
+  const [pages, browser] = await Promise.all([
+    buildPages(),
+    launchChromium(chromium),
+    within(where, seed(Date.now(), network.orders, network.packs ?? []))
+  ])
+  const start = (port = 0) => startServer(where, { port, env: { PACKHOUSE_WEB_ROOT: pages } })
+  let server = await start()
+  const { url, port } = server
+
+  const open = async (options: BrowserContextOptions = {}): Promise<Workstation> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    context.setDefaultTimeout(10_000)
+    const complaints: Array<string> = []
+    await context.addInitScript(() => {
+      addEventListener("securitypolicyviolation", (event) =>
+        console.error(`policy ${event.violatedDirective} ${event.blockedURI}`)
+      )
+    })
+    const tab = async () => {
+      const page = await context.newPage()
+      watch(page, complaints)
+      return page
+    }
+    return { context, tab, page: await tab(), complaints }
+  }
+
+  return {
+    url,
+    pages,
+    where,
+    browser,
+    open,
+    server: () => server,
+    stopServer: () => server.kill(),
+    startServer: async () => {
+      server = await start(port)
+    },
+    close: async () => {
+      await browser.close()
+      await server.kill()
+      forget(where)
+      rmSync(pages, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Logs in through the page and waits for the menu. */
+export const logIn = async (page: Page, web: Web, username = "hub"): Promise<void> => {
+  await page.goto(`${web.url}/login`)
+  await page.getByLabel("User name").fill(username)
+  await page.getByLabel("Password").fill(password)
+  await page.getByRole("button", { name: "Login" }).click()
+  await page.getByRole("link", { name: "Order Queue" }).first().waitFor()
+  await page.locator(".tile").first().waitFor()
+}
+
+interface KeyEvents {
+  readonly key: string
+  readonly code: string
+  readonly windowsVirtualKeyCode: number
+  readonly text: string
+}
+
+const special: Readonly<Record<string, KeyEvents>> = {
+  "\r": { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
+  "\t": { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9, text: "" }
+}
+
+const eventsOf = (character: string): KeyEvents =>
+  special[character] ?? {
+    key: character,
+    code: /\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`,
+    windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0),
+    text: character
+  }
+
+/** Sends keys the way a keyboard-wedge scanner does: trusted key events, so many milliseconds apart. */
+export const sendKeys = async (cdp: CDPSession, text: string, gap: number): Promise<void> => {
+  const start = Date.now()
+  const sent: Array<Promise<unknown>> = []
+  for (const [index, character] of [...text].entries()) {
+    const { text: typed, ...key } = eventsOf(character)
+    // The time at which the scanner sent it, however long this machine takes to hand it over.
+    const timestamp = (start + index * gap) / 1000
+    sent.push(
+      cdp.send("Input.dispatchKeyEvent", {
+        type: typed === "" ? "rawKeyDown" : "keyDown",
+        ...(typed === "" ? {} : { text: typed, unmodifiedText: typed }),
+        ...key,
+        timestamp
+      }),
+      cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...key, timestamp: timestamp + 0.001 })
+    )
+    if (gap > 20) await new Promise((resolve) => setTimeout(resolve, start + (index + 1) * gap - Date.now()))
+  }
+  await Promise.all(sent)
+}
+
+/** A scan with its terminator, at a USB scanner's speed. */
+export const scan = async (
+  page: Page,
+  code: string,
+  { gap = 8, terminator = "\r" }: { readonly gap?: number; readonly terminator?: string } = {}
+): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page)
+  await sendKeys(cdp, code + terminator, gap)
+  await cdp.detach()
+}
+
+/** Nothing was violated, nothing was thrown. */
+export const expectNoComplaints = ({ complaints }: Workstation): void => expect(complaints).toEqual([])

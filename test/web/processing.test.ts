@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { packCode, password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
+import { expectNoComplaints, logIn, scan, startWeb, type Web, type Workstation } from "#test/support/web.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const pack = (unique: number) => packCode(1773, 500, unique, Day.addDays(today, 5), today)
+const chicken = [{ product: 1773, qty: 1000 }]
+const slotAt = Day.toGmt(now + 3 * Day.hour)
+
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [
+      ...Array.from({ length: 14 }, (_, index) => ({ id: index + 1, store: 11, items: chicken })),
+      {
+        id: 30,
+        store: 11,
+        items: [
+          { product: 1773, qty: 1000 },
+          { product: 2648, qty: 1500 },
+          { product: 2649, qty: 2000 }
+        ]
+      },
+      { id: 31, store: 11, items: chicken, slotAt },
+      { id: 32, store: 11, items: chicken, status: "pending_payment" },
+      { id: 33, store: 11, items: chicken, status: "canceled" }
+    ],
+    packs: Array.from({ length: 60 }, (_, index) => ({
+      hub: 1,
+      product: 1773,
+      code: pack(index),
+      isUnique: true,
+      qty: 500,
+      expiry: Day.addDays(today, 5)
+    }))
+  })
+  const admin = await login(web.url, "admin", password)
+  await call(web.url, admin, "AdminService.setFlag", ["hub", "enable_download_invoice", true])
+})
+afterAll(() => web.close())
+
+const at = async ({ page }: Workstation, id: number) => {
+  await page.goto(`${web.url}/order/${id}`)
+  await page.locator(".item").first().waitFor()
+}
+const accepted = ({ page }: Workstation, index = 0) =>
+  page.locator(".item").nth(index).locator('[data-label="Accepted"]')
+const toast = ({ page }: Workstation, text: string | RegExp) =>
+  page.locator(".toast", { hasText: text }).first().waitFor()
+
+describe("an order from login to dispatch", () => {
+  it("is found in the queue, scanned, invoiced with a reason for what is missing, and leaves", async () => {
+    const counter = await web.open({ acceptDownloads: true })
+    const { page } = counter
+    await logIn(page, web)
+
+    await page.locator(".tile", { hasText: "Order Queue" }).click()
+    await page.getByPlaceholder("Search by name or order id").fill("100000030")
+    await page.locator(".row").first().waitFor()
+    await page.getByRole("link", { name: "100000030" }).click()
+    await page.locator(".item").first().waitFor()
+    expect(new URL(page.url()).pathname).toBe("/order/30")
+    expect(await page.locator(".customer").innerText()).toContain("9876543***")
+    expect(await accepted(counter).innerText()).toContain("not added")
+
+    await scan(page, pack(50))
+    await scan(page, pack(51))
+    await page.locator(".item.is-green").waitFor()
+    await scan(page, pack(50))
+    await page.locator(".last-scan[data-outcome=bad]", { hasText: "Already Used Entity" }).waitFor()
+
+    // One item is nil by hand, in the dialog that the keyboard opens.
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByText("in stock 0.00 Kg").waitFor()
+    await dialog.getByRole("button", { name: "Set 1.5 as NIL" }).click()
+    await dialog.waitFor({ state: "detached" })
+
+    await page.keyboard.press("F2")
+    await dialog.getByText("Invoice Summary of 3 items in this Order.").waitFor()
+    const confirm = dialog.getByRole("button", { name: "Confirm" })
+    expect(await confirm.isDisabled()).toBe(true)
+    const [first, second] = await dialog.getByRole("combobox").all()
+    await first?.selectOption("Out of stock")
+    await second?.selectOption({ label: "Other, in own words" })
+    await dialog.getByLabel("In own words").fill("a b c d")
+    await dialog.getByText("Please enter a valid reason").waitFor()
+    expect(await confirm.isDisabled()).toBe(true)
+    await dialog.getByLabel("In own words").fill("Spoilt on the way")
+    const papers = page.waitForEvent("download")
+    await confirm.click()
+    await toast(counter, "Invoice of order 100000030 created")
+    await page.locator(".weights").waitFor()
+    expect(await page.locator(".weights").innerText()).toMatch(
+      /Required\s+2.90 Kg\s+Accepted\s+1.00 Kg\s+Nill\s+1.90 Kg/
+    )
+    // Without a daemon and a print dialog the papers are in the downloads, and the operator is told.
+    await papers
+    await toast(counter, /Unable to print Invoice/)
+
+    const download = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Download Invoice" }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+
+    await page.getByRole("link", { name: "Dispatch" }).click()
+    await page.locator(".row-link", { hasText: "100000030" }).click()
+    await dialog.getByText("Are You Sure ?").waitFor()
+    await dialog.getByRole("button", { name: "Dispatch" }).click()
+    await toast(counter, "Succesfully created shipment")
+    await page.locator(".row-link", { hasText: "100000030" }).waitFor({ state: "detached" })
+    expectNoComplaints(counter)
+    await counter.context.close()
+  })
+
+  it("a label scanned in the dispatch leaves at once; a scheduled order asks before it leaves early", async () => {
+    const session = await login(web.url, "hub", password)
+    for (const id of [13, 31]) {
+      const order = await call(web.url, session, "OrderService.getOrderInfo", [id])
+      const { updated_at } = order.result as { updated_at: string }
+      const items = [{ item_id: id * 100, product_id: 1773, qty: 0, reason: "Out of stock" }]
+      await call(web.url, session, "InvoiceService.invoiceOrder", [id, items, 11, "hub", "hub", updated_at])
+    }
+    const counter = await web.open()
+    const { page } = counter
+    await logIn(page, web)
+    await page.goto(`${web.url}/dispatch`)
+    await page.locator(".row-link", { hasText: "100000013" }).waitFor()
+    await scan(page, "100000013")
+    await toast(counter, "Succesfully created shipment")
+    await page.locator(".row-link", { hasText: "100000031" }).waitFor()
+    await scan(page, "100000031")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByText("Are you sure to dispatch the scheduled order early ?").waitFor()
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await scan(page, "99999")
+    await page.getByText("Order Not Found: 99999").waitFor()
+    expect(await page.locator(".row-link", { hasText: "100000031" }).isVisible()).toBe(true)
+    await counter.context.close()
+  })
+
+  it("the notes of orders that wait for payment or are cancelled stand on their pages", async () => {
+    const counter = await web.open()
+    await logIn(counter.page, web)
+    await at(counter, 32)
+    await counter.page.getByText("This Order payment is pending.").waitFor()
+    await at(counter, 33)
+    await counter.page.getByText("This Order is cancelled.").waitFor()
+    expect(await counter.page.getByRole("button", { name: /Accept & Continue/ }).count()).toBe(0)
+    await counter.context.close()
+  })
+
+  it("a cancellation asks for a reason for every item", async () => {
+    const counter = await web.open()
+    const { page } = counter
+    await logIn(page, web)
+    await at(counter, 12)
+    await page.getByRole("button", { name: "Cancel order" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByText("Order : 100000012 will be cancelled").waitFor()
+    await dialog.getByRole("combobox").first().selectOption("Customer asked to remove")
+    await dialog.getByRole("button", { name: "Confirm" }).click()
+    await toast(counter, "Succesfully canceled order")
+    await page.getByText("This Order is cancelled.").waitFor()
+    await counter.context.close()
+  })
+})
+
+describe("work in progress", () => {
+  it("of a tab that was closed is there in a new one, scan for scan", async () => {
+    const counter = await web.open()
+    await logIn(counter.page, web)
+    await at(counter, 1)
+    await scan(counter.page, pack(1))
+    await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
+    await counter.page.close({ runBeforeUnload: false })
+    const page = await counter.tab()
+    const again = { ...counter, page }
+    await logIn(page, web)
+    await at(again, 1)
+    await expect.poll(() => accepted(again).innerText()).toContain("0.50 Kg")
+    expect(await page.locator(".pack .code").allInnerTexts()).toEqual([pack(1)])
+    await toast(again, "1 scan of this order was kept for you")
+    await counter.context.close()
+  })
+
+  it("is open in one tab at a time", async () => {
+    const counter = await web.open()
+    await logIn(counter.page, web)
+    await at(counter, 2)
+    await scan(counter.page, pack(2))
+    const page = await counter.tab()
+    await logIn(page, web)
+    await page.goto(`${web.url}/order/2`)
+    await page.getByText("This is open elsewhere on this workstation").waitFor()
+    await counter.page.close()
+    await page.reload()
+    await expect.poll(() => accepted({ ...counter, page }).innerText()).toContain("0.50 Kg")
+    await counter.context.close()
+  })
+
+  it("is in the way of the back button: stay, keep for later, discard", async () => {
+    const counter = await web.open()
+    const { page } = counter
+    await logIn(page, web)
+    await page.locator(".tile", { hasText: "Order Queue" }).click()
+    await page.getByRole("link", { name: "100000003" }).click()
+    await page.locator(".item").first().waitFor()
+    await scan(page, pack(3))
+    await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
+
+    const dialog = page.getByRole("dialog")
+    await page.goBack()
+    await dialog
+      .getByText("You were processing an order, Changes that you have made is not yet saved.")
+      .waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/order/3")
+    await dialog.getByRole("button", { name: "Stay" }).click()
+    expect(await accepted(counter).innerText()).toContain("0.50 Kg")
+
+    await page.goBack()
+    await dialog.getByRole("button", { name: "Keep for later" }).click()
+    await page.locator(".rows").waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/order")
+    await page.goForward()
+    await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
+
+    await page.keyboard.press("Escape")
+    await dialog.getByRole("button", { name: "Discard" }).click()
+    await page.locator(".rows").waitFor()
+    await page.getByRole("link", { name: "100000003" }).click()
+    await page.locator(".item").first().waitFor()
+    expect(await accepted(counter).innerText()).toContain("not added")
+    expectNoComplaints(counter)
+    await counter.context.close()
+  })
+
+  it("takes back the last scan by one key, and any pack by its line", async () => {
+    const counter = await web.open()
+    const { page } = counter
+    await logIn(page, web)
+    await at(counter, 4)
+    for (const unique of [4, 5]) await scan(page, pack(unique))
+    await expect.poll(() => page.locator(".pack").count()).toBe(2)
+    await page.keyboard.press("Control+z")
+    await expect.poll(() => page.locator(".pack .code").allInnerTexts()).toEqual([pack(4)])
+    await page.getByRole("button", { name: `Take back ${pack(4)}` }).focus()
+    await page.keyboard.press("Delete")
+    await expect.poll(() => page.locator(".pack").count()).toBe(0)
+    await counter.context.close()
+  })
+})
+
+describe("two counters", () => {
+  it("see who is on an order, and an order invoiced by one leaves the queue of the other without reload", async () => {
+    const [one, other] = [await web.open(), await web.open()]
+    await logIn(one.page, web)
+    await logIn(other.page, web, "second")
+    await other.page.locator(".tile", { hasText: "Order Queue" }).click()
+    await other.page.getByRole("link", { name: "100000005" }).waitFor()
+    await at(one, 5)
+    await other.page.locator(".row", { hasText: "100000005" }).getByText("hub user is on it").waitFor()
+    await one.page.keyboard.press("F2")
+    const dialog = one.page.getByRole("dialog")
+    await dialog.getByRole("combobox").first().selectOption("Out of stock")
+    await dialog.getByRole("button", { name: "Confirm" }).click()
+    await other.page.getByRole("link", { name: "100000005" }).waitFor({ state: "detached" })
+    for (const { context } of [one, other]) await context.close()
+  })
+
+  it("a change that one did not hear of is DIRTY: the order is read anew and its scans stay", async () => {
+    const deaf = await web.open()
+    await deaf.page.routeWebSocket(/\/ws$/, (socket) => {
+      socket.connectToServer().onMessage(() => undefined)
+    })
+    await logIn(deaf.page, web)
+    await at(deaf, 6)
+    for (const unique of [6, 7]) await scan(deaf.page, pack(unique))
+    await expect.poll(() => accepted(deaf).innerText()).toContain("1.00 Kg")
+    const session = await login(web.url, "second", password)
+    await call(web.url, session, "OrderClientService.updateOrder", [
+      { order_id: 6, customer_firstname: "Usha" }
+    ])
+    await deaf.page.keyboard.press("F2")
+    const confirm = deaf.page.getByRole("dialog").getByRole("button", { name: "Confirm" })
+    await confirm.click()
+    await toast(deaf, /Order was modified by someone else .* Please do create invoice again\.\./)
+    await deaf.page.getByText("Usha Rao").waitFor()
+    expect(await accepted(deaf).innerText()).toContain("1.00 Kg")
+    await deaf.page.keyboard.press("F2")
+    await confirm.click()
+    await toast(deaf, "Invoice of order 100000006 created")
+    await deaf.context.close()
+  })
+
+  it("a session ended elsewhere leads to the login, and the scans are kept", async () => {
+    const counter = await web.open()
+    const { page } = counter
+    await logIn(page, web)
+    await at(counter, 7)
+    await scan(page, pack(8))
+    await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
+    const admin = await login(web.url, "admin", password)
+    await call(web.url, admin, "AdminService.endSessions", ["hub"])
+    await page.getByRole("button", { name: "Login" }).waitFor()
+    expect(new URL(page.url()).pathname).toBe("/login")
+    await logIn(page, web)
+    await at(counter, 7)
+    await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
+    await counter.context.close()
+  })
+})
+
+describe("without the server", () => {
+  it("the rows stay, the head says since when, scans wait, and all goes on when it is back", async () => {
+    const counter = await web.open()
+    const { page } = counter
+    await logIn(page, web)
+    await at(counter, 8)
+    await web.stopServer()
+    try {
+      await page.locator(".link", { hasText: /^offline, last updated \d\d:\d\d$/ }).waitFor()
+      await scan(page, pack(9))
+      await page.locator(".waiting-scans.is-stopped", { hasText: "1 waiting" }).waitFor()
+      await scan(page, pack(10))
+      await page.locator(".waiting-scans", { hasText: "2 waiting" }).waitFor()
+    } finally {
+      await web.startServer()
+    }
+    await page.locator(".link", { hasText: /^online$/ }).waitFor({ timeout: 40_000 })
+    await expect.poll(() => accepted(counter).innerText(), { timeout: 10_000 }).toContain("1.00 Kg")
+    expect(await page.locator(".pack .code").allInnerTexts()).toEqual([pack(9), pack(10)])
+    await page.goto(`${web.url}/order`)
+    await page.locator(".row").first().waitFor()
+    await web.stopServer()
+    try {
+      await page.getByRole("button", { name: "Refresh" }).click()
+      await page.locator(".list-state", { hasText: /offline, last updated/ }).waitFor()
+      expect(await page.locator(".row").count()).toBeGreaterThan(3)
+    } finally {
+      await web.startServer()
+    }
+    await counter.context.close()
+  }, 90_000)
+})
+
+describe("tones", () => {
+  it("a good scan is high and short, a bad one low and long, and none comes before the first touch", async () => {
+    const counter = await web.open()
+    const { page } = counter
+    await page.addInitScript(() => {
+      const tones: Array<number> = []
+      Object.assign(window, { tones })
+      const Original = window.OscillatorNode
+      window.OscillatorNode = class extends Original {
+        constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+          super(context, options)
+          tones.push(options?.frequency ?? 0)
+        }
+      }
+    })
+    const heard = () => page.evaluate(() => (window as unknown as { tones: Array<number> }).tones)
+    await logIn(page, web)
+    await at(counter, 9)
+    expect(await heard()).toEqual([])
+    await scan(page, pack(11))
+    await expect.poll(heard).toEqual([880])
+    await scan(page, pack(11))
+    await expect.poll(heard).toEqual([880, 220])
+    await scan(page, pack(12))
+    await expect.poll(heard).toEqual([880, 220, 880, 1320])
+    await counter.context.close()
+  })
+})

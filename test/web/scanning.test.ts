@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { packCode } from "#test/support/network.ts"
+import {
+  expectNoComplaints,
+  logIn,
+  scan,
+  sendKeys,
+  startWeb,
+  type Web,
+  type Workstation
+} from "#test/support/web.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const pack = (product: number, grams: number, unique: number) =>
+  packCode(product, grams, unique, Day.addDays(today, 5), today)
+
+let web: Web
+let counter: Workstation
+
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: Array.from({ length: 12 }, (_, index) => ({
+      id: index + 1,
+      store: 11,
+      items: [
+        { product: 1773, qty: 2000 },
+        { product: 2648, qty: 1000 }
+      ]
+    })),
+    packs: Array.from({ length: 60 }, (_, index) => ({
+      hub: 1,
+      product: 1773,
+      code: pack(1773, 500, index),
+      isUnique: true,
+      qty: 500,
+      expiry: Day.addDays(today, 5)
+    }))
+  })
+  counter = await web.open()
+  await logIn(counter.page, web)
+})
+afterAll(() => web.close())
+
+const openOrder = async (id: number) => {
+  const { page } = counter
+  await page.goto(`${web.url}/order/${id}`)
+  await page.locator(".item").first().waitFor()
+}
+const accepted = (index = 0) => counter.page.locator(".item").nth(index).locator('[data-label="Accepted"]')
+
+describe("a scan", () => {
+  it("goes to the order with the focus in the line for codes, and leaves the line empty", async () => {
+    const { page } = counter
+    await openOrder(1)
+    const line = page.getByPlaceholder("Enter Code / Scan")
+    await line.focus()
+    await scan(page, pack(1773, 500, 0))
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+    expect(await line.inputValue()).toBe("")
+    expect(await page.locator(".last-scan").getAttribute("data-outcome")).toBe("good")
+  })
+
+  it("with the focus in the quantity box goes to the order and never into the box", async () => {
+    const { page } = counter
+    await openOrder(2)
+    await page.locator(".item .row-link").first().click()
+    const box = page.getByLabel("Quantity in Kg")
+    await box.waitFor()
+    const before = await box.inputValue()
+    const seen = await box.evaluateHandle((element) => {
+      const values: Array<string> = []
+      element.addEventListener("input", () => values.push((element as HTMLInputElement).value))
+      return values
+    })
+    await scan(page, pack(1773, 500, 1))
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+    expect(await box.inputValue()).toBe(before)
+    expect(await seen.evaluate((values) => values)).toEqual([])
+    expect(await page.getByRole("dialog").isVisible()).toBe(true)
+  })
+
+  it("with the focus on a dialog's button presses nothing", async () => {
+    const { page } = counter
+    await openOrder(3)
+    await page.keyboard.press("F2")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Back" }).focus()
+    await scan(page, pack(1773, 500, 2))
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+    expect(await dialog.isVisible()).toBe(true)
+  })
+
+  it("with the focus on a list of reasons chooses no reason", async () => {
+    const { page } = counter
+    await openOrder(4)
+    await page.keyboard.press("F2")
+    const reason = page.getByRole("dialog").getByRole("combobox").first()
+    await reason.focus()
+    await scan(page, pack(1773, 500, 3))
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+    expect(await reason.inputValue()).toBe("")
+  })
+
+  it("with a list of reasons open chooses no reason, and is not lost", async () => {
+    const { page } = counter
+    await openOrder(5)
+    await page.keyboard.press("F2")
+    const reason = page.getByRole("dialog").getByRole("combobox").first()
+    await reason.click()
+    await scan(page, pack(1773, 500, 4))
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+    expect(await reason.inputValue()).toBe("")
+    await page.keyboard.press("Escape")
+  })
+
+  it("of a slow scanner is a scan, and what was drawn of it is gone", async () => {
+    const { page } = counter
+    await openOrder(6)
+    const line = page.getByPlaceholder("Enter Code / Scan")
+    await line.focus()
+    await scan(page, pack(1773, 500, 5), { gap: 110 })
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+    expect(await line.inputValue()).toBe("")
+    expect(await page.locator(".held").count()).toBe(0)
+  })
+
+  it("that ends with Tab moves no focus", async () => {
+    const { page } = counter
+    await openOrder(7)
+    const line = page.getByPlaceholder("Enter Code / Scan")
+    await line.focus()
+    await scan(page, pack(1773, 500, 6), { terminator: "\t" })
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+    expect(await line.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it("without a terminator is a scan after a moment of silence", async () => {
+    const { page } = counter
+    await openOrder(8)
+    await scan(page, pack(1773, 500, 7), { terminator: "" })
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+  })
+
+  it("in the search of the queue finds the order of a label, and nothing of it stands in the search", async () => {
+    const { page } = counter
+    await page.goto(`${web.url}/order`)
+    await page.locator(".row").first().waitFor()
+    const search = page.getByPlaceholder("Search by name or order id")
+    await search.focus()
+    const seen = await search.evaluateHandle((element) => {
+      const values: Array<string> = []
+      element.addEventListener("input", () => values.push((element as HTMLInputElement).value))
+      return values
+    })
+    await scan(page, "100000009")
+    await page.getByRole("heading", { name: /100000009/ }).waitFor()
+    expect(await seen.evaluate((values) => values)).toEqual([])
+  })
+})
+
+describe("twenty scans in a row", () => {
+  it("are decided in the order they were made, and none is lost", async () => {
+    const { page } = counter
+    await openOrder(10)
+    const cdp = await page.context().newCDPSession(page)
+    const codes = Array.from({ length: 20 }, (_, index) => pack(1773, 500, 20 + index))
+    for (const code of codes) await sendKeys(cdp, `${code}\r`, 5)
+    // Four packs fill the item; the other sixteen are refused, each with its reason.
+    await expect.poll(() => accepted().innerText()).toContain("2.00 Kg")
+    await expect.poll(() => page.locator(".refused h2").innerText()).toBe("16 scans refused")
+    const taken = await page.locator(".item").first().locator(".pack .code").allInnerTexts()
+    expect(taken).toEqual(codes.slice(0, 4))
+    await cdp.detach()
+  })
+})
+
+describe("typing", () => {
+  it("by hand goes into the box, shown at once, sent with Enter", async () => {
+    const { page } = counter
+    await openOrder(11)
+    await page.locator(".item .row-link").first().click()
+    const box = page.getByLabel("Quantity in Kg")
+    await box.waitFor()
+    const cdp = await page.context().newCDPSession(page)
+    await sendKeys(cdp, "1", 120)
+    await expect.poll(() => page.locator(".held-text").count()).toBe(1)
+    expect(await page.locator(".held-text").innerText()).toBe("1")
+    await sendKeys(cdp, ".5", 120)
+    await sendKeys(cdp, "\r", 0)
+    await expect.poll(() => accepted().innerText()).toContain("1.50 Kg")
+    await cdp.detach()
+  })
+
+  it("letters anywhere on an order's page go to the line for codes", async () => {
+    const { page } = counter
+    await openOrder(12)
+    await page.locator(".order-number").click()
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    const cdp = await page.context().newCDPSession(page)
+    await sendKeys(cdp, "ab", 130)
+    const line = page.getByPlaceholder("Enter Code / Scan")
+    await expect.poll(() => line.inputValue()).toBe("ab")
+    await cdp.detach()
+  })
+
+  it("pasting a code into a box is a scan; pasting words is text", async () => {
+    const { page } = counter
+    await openOrder(9)
+    const line = page.getByPlaceholder("Enter Code / Scan")
+    const paste = (text: string) =>
+      line.evaluate((element, pasted) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData("text/plain", pasted)
+        return element.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })
+        )
+      }, text)
+    expect(await paste(pack(1773, 500, 9))).toBe(false)
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+    expect(await paste("two words")).toBe(true)
+  })
+
+  it("of a password is the browser's own, however fast", async () => {
+    const other = await web.open()
+    await other.page.goto(`${web.url}/login`)
+    await other.page.getByLabel("Password").focus()
+    const cdp = await other.context.newCDPSession(other.page)
+    await sendKeys(cdp, "a-fast-password-1", 2)
+    expect(await other.page.getByLabel("Password").inputValue()).toBe("a-fast-password-1")
+    await other.context.close()
+  })
+})
+
+it("no policy was violated and nothing was thrown while all this was scanned", () =>
+  expectNoComplaints(counter))
