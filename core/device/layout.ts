@@ -119,8 +119,14 @@ const onLabel = (
   )
 }
 
-/** The most papers of one job. */
-export const mostCopies = 1000
+/** The most papers of one job, and the most letters on them: an invoice of 300 lines has some 45,000. */
+const mostCopies = 1000
+const mostLetters = 60_000
+
+const lettersOf = (block: Block): number => {
+  if (block.kind === "text" || block.kind === "code128") return block.text.length
+  return block.kind === "pair" ? block.left.length + block.right.length : 0
+}
 
 /**
  * The sheets of a document for a printer, each with its copies: those that the document asks for times those of the job.
@@ -138,6 +144,11 @@ export const layout = (
   if (papers.some((paper) => !(paper.copies >= 1)) || total > mostCopies)
     return Result.fail(refusal("BAD_REQUEST", `${total} papers; 1 to ${mostCopies} can be printed at a time`))
   if (papers.length === 0) return Result.fail(refusal("BAD_REQUEST", "the document has no label"))
+  const letters = papers.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + lettersOf(block), 0)
+  if (letters > mostLetters)
+    return Result.fail(
+      refusal("TOO_LARGE", `${letters} letters; at most ${mostLetters} can be printed at a time`)
+    )
   const { height } = profile
   const printer = { profile, language, set }
   return Result.all(

@@ -121,6 +121,16 @@ describe("printing from a screen", () => {
     expect(orders).toEqual(["81010004567800", "8017730050064550700012", "81010004567800"])
   }, 20_000)
 
+  it("of more than a printer's daemon takes is refused before it is sent", async () => {
+    await using daemon = await startHere(label(await closedPort()))
+    // Three million letters of three bytes.
+    const endless = orderLabel({ customer_name: "മ".repeat(3_000_000) })
+    const fault = await withDevices(program(daemon), ({ print }) =>
+      Effect.flip(print("label", endless, { jobKey: "k" }))
+    )
+    expect(fault).toMatchObject({ _tag: "DeviceRefused", refusal: { code: "TOO_LARGE" } })
+  })
+
   it("can be called off while it waits", async () => {
     await using printer = await RawPrinter.start("well")
     await using daemon = await startHere(label(printer.port))
@@ -266,6 +276,22 @@ describe("the devices of a workstation", () => {
     expect(fault).toMatchObject({ _tag: "NoDaemon", mayPrint: true })
     expect(printer.jobs).toHaveLength(1)
   }, 45_000)
+
+  it("that are no longer set up leave no job waiting for ever", async () => {
+    await using printer = await RawPrinter.start("well")
+    const first = await startHere(label(printer.port))
+    using dialog = await Dialog.welcome(first)
+    for (const jobKey of ["printed", "waits"])
+      await dialog.ask("print.submit", { jobKey, role: "label", copies: 1, doc: itemLabel() })
+    await until(() => printer.jobs.length === 1)
+    await first.stop()
+    await using second = await startHere({}, { stateDir: first.stateDir })
+    const jobs = await withDevices(program(second), (devices) => devices.jobs)
+    expect(jobs.map(({ jobKey, state, error }) => [jobKey, state, error?.code])).toEqual(
+      expect.arrayContaining([["waits", "failed", "DEVICE_NOT_CONFIGURED"]])
+    )
+    expect(printer.jobs).toHaveLength(1)
+  })
 
   it("pair a browser by its code, and keep its token", async () => {
     await using printer = await RawPrinter.start("well")

@@ -125,6 +125,13 @@ describe("nothing is printed", () => {
       zpl,
       "BAD_REQUEST"
     ],
+    [
+      "of more letters than any paper has",
+      items({ customer_name: "x".repeat(61_000) }),
+      roll(576, "own"),
+      escpos,
+      "TOO_LARGE"
+    ],
     ["of no labels", ean13([]), label(50, 30, 203, "drawn"), zpl, "BAD_REQUEST"]
   ])("%s", (_, document, profile, language, code) => {
     const made = attempted(document, profile, language, 1)
@@ -199,6 +206,14 @@ describe("a name", () => {
         }
       }
     }
+  })
+
+  it("of ten thousand letters is printed, on a roll to the last of them", () => {
+    const endless = items({ customer_name: "Asha ".repeat(2000), lines: [] })
+    const [receipt] = EscposPrinter.print(printed(endless, roll(576, "own"), escpos)).receipts
+    expect(receipt?.lines.join(" ").match(/Asha/g)).toHaveLength(2000)
+    const onLabel = orderLabel({ customer_name: "രാമചന്ദ്രൻ ".repeat(900) })
+    expect(ZplPrinter.print(printed(onLabel, label(100, 75, 203, "drawn"), zpl))).toHaveLength(1)
   })
 
   it("is never replaced by question marks", () => {
