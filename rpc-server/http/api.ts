@@ -4,7 +4,7 @@
  * spent on making requests and responses of another kind out of Node's.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { Clock, type Context, Effect, Exit, Result } from "effect"
+import { Clock, type Context, Duration, Effect, Exit, Result } from "effect"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { faultText } from "#core/text/fault.ts"
@@ -12,6 +12,7 @@ import type { answerer } from "../rpc/answer.ts"
 import { authenticate, hashToken } from "../rpc/caller.ts"
 import { failed, parse } from "../rpc/envelope.ts"
 import type { Needs } from "../rpc/handler.ts"
+import { type Mishap, Mishaps } from "../rpc/mishaps.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
@@ -45,6 +46,9 @@ const notJson = refuse(415, notJsonMessage)
 const tooLarge = refuse(413, tooLargeMessage, { connection: "close" })
 const unavailable = refuse(503, "The store cannot answer now. Try again.")
 const nothing: Reply = { status: 204, text: "" }
+/** The connection breaks off without a word. */
+const lost: Reply = { status: 0, text: "" }
+const slowness = Duration.seconds(5)
 
 const header = (request: IncomingMessage, name: string): string | undefined => {
   const value = request.headers[name]
@@ -93,6 +97,32 @@ const refusedStore = (body: unknown): Reply => {
   return ok(Array.isArray(body) ? body.map(refusal) : refusal(body))
 }
 
+/** The method and the id of a body that is one call. */
+const soleCall = (body: unknown): { readonly method: string; readonly id: string | number } | undefined => {
+  if (typeof body !== "object" || body === null || !("method" in body) || !("id" in body)) return undefined
+  const { method, id } = body
+  const isNamed = typeof method === "string" && (typeof id === "string" || typeof id === "number")
+  return isNamed ? { method, id } : undefined
+}
+
+/** How a call ends that was arranged to go wrong. */
+const gone = <R>(
+  mishap: Mishap,
+  id: string | number | null,
+  answered: Effect.Effect<Reply, never, R>
+): Effect.Effect<Reply, never, R> => {
+  switch (mishap.is) {
+    case "lost-reply":
+      return Effect.as(answered, lost)
+    case "slow":
+      return Effect.delay(answered, slowness)
+    case "session-expired":
+      return Effect.succeed(unauthorized)
+    case "error":
+      return Effect.succeed(ok(failed(id, { code: -32000, message: mishap.message })))
+  }
+}
+
 const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) =>
   Effect.fnUntraced(function* (request: IncomingMessage, token: string, bytes: Buffer) {
     const now = yield* Clock.currentTimeMillis
@@ -110,8 +140,13 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) =>
     if (Result.isFailure(authenticated)) return refusedStore(body.success)
     const { caller, seenAt } = authenticated.success
     if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(tokenHash, caller.userId, now))
-    const answered = yield* answer(body.success, { caller, now, key: header(request, "idempotency-key") })
-    return answered === undefined ? nothing : ok(answered)
+    const answered = Effect.map(
+      answer(body.success, { caller, now, key: header(request, "idempotency-key") }),
+      (answers) => (answers === undefined ? nothing : ok(answers))
+    )
+    const named = soleCall(body.success)
+    const mishap = named === undefined ? undefined : (yield* Mishaps).take(named.method)
+    return mishap === undefined ? yield* answered : yield* gone(mishap, named?.id ?? null, answered)
   })
 
 /** Whether a request is this listener's. */
@@ -130,6 +165,7 @@ export const apiListener = (
   const json = { "content-type": "application/json; charset=utf-8", ...common }
   const send = (response: ServerResponse, { status, text, headers }: Reply): void => {
     if (response.destroyed) return
+    if (status === lost.status) return void response.destroy()
     const length = status === 204 ? common : { ...json, "content-length": Buffer.byteLength(text) }
     response.writeHead(status, headers === undefined ? length : { ...length, ...headers })
     response.end(text === "" ? undefined : text)

@@ -8,7 +8,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import * as Day from "#core/day.ts"
 import { answerer } from "../rpc/answer.ts"
-import { Environment } from "../rpc/handler.ts"
+import { arrangedMishaps, Mishaps, noMishaps } from "../rpc/mishaps.ts"
 import { openRpc } from "../rpc/openrpc.ts"
 import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
@@ -87,8 +87,8 @@ export const serve = Effect.fnUntraced(function* (
   const services = yield* Effect.context<Store>()
   const needs = Context.add(
     Context.add(services, Rooms, realtime.rooms),
-    Environment,
-    Environment.of({ isDevelopment: settings.isDevelopment })
+    Mishaps,
+    settings.isDevelopment ? arrangedMishaps() : noMishaps
   )
   const handled = trusted.pipe(Effect.provideContext(needs), HttpMiddleware.withLoggerDisabled)
   const answerApi = apiListener(

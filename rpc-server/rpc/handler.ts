@@ -1,5 +1,5 @@
 /** What a method's handler receives, and how the handlers of a service are written down. */
-import { Context, type Effect } from "effect"
+import type { Effect } from "effect"
 import type * as Schema from "effect/Schema"
 import type { Arguments, GateFault, Method } from "#core/contract/method.ts"
 import type * as Day from "#core/day.ts"
@@ -7,6 +7,7 @@ import type { Fault, FaultTag } from "#core/fault.ts"
 import type { Flags } from "#core/session/flags.ts"
 import type { Idempotency } from "../store/idempotency.ts"
 import type { Store, Unavailable } from "../store/transaction.ts"
+import type { Mishaps } from "./mishaps.ts"
 import type { Rooms } from "./rooms.ts"
 
 /** Who calls, and for which store. Everything here comes from the session, nothing from the parameters. */
@@ -35,16 +36,7 @@ export interface Call {
   readonly idempotency: Idempotency | undefined
 }
 
-/** How the server is set up, as far as handlers care. */
-export class Environment extends Context.Service<
-  Environment,
-  {
-    /** PACKHOUSE_ENV is `development`. */
-    readonly isDevelopment: boolean
-  }
->()("packhouse/rpc-server/rpc/Environment") {}
-
-export type Needs = Store | Rooms | Environment
+export type Needs = Store | Rooms | Mishaps
 
 export type Handler<M extends Method> =
   M extends Method<string, infer P, infer R extends Schema.Constraint, infer F extends FaultTag>

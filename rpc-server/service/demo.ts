@@ -1,10 +1,13 @@
 /** DemoService. Every method refuses a store whose network is not the demo. */
 import { Effect, Result } from "effect"
+import { methods } from "#core/contract/contract.ts"
 import { DemoService } from "#core/contract/demo.ts"
+import { done } from "#core/contract/id.ts"
 import { fault } from "#core/fault.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
 import { decide } from "../rpc/decide.ts"
 import { implement } from "../rpc/handler.ts"
+import { Mishaps, readMishap } from "../rpc/mishaps.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import * as orders from "../store/orders.ts"
 import * as stores from "../store/stores.ts"
@@ -59,5 +62,14 @@ export const demoService = implement(DemoService, {
       })
       for (const order of fed) yield* pushOrder(order)
       return { status: "success", increment_ids: fed.map(({ increment_id }) => increment_id) } as const
+    }),
+
+  fault: ({ method, outcome }) =>
+    Effect.gen(function* () {
+      if (!methods.has(method)) return yield* Effect.fail(fault("NotFound", { what: `Method ${method}` }))
+      const mishaps = yield* Mishaps
+      if (!mishaps.arrange(method, readMishap(outcome)))
+        return yield* Effect.fail(fault("NotFound", { what: "Development environment" }))
+      return done
     })
 })

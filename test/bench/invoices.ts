@@ -10,7 +10,8 @@ import type { Arguments } from "#core/contract/method.ts"
 import * as Day from "#core/day.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
-import { type Call, Environment, type Needs } from "#rpc-server/rpc/handler.ts"
+import type { Call, Needs } from "#rpc-server/rpc/handler.ts"
+import { Mishaps, noMishaps } from "#rpc-server/rpc/mishaps.ts"
 import { Rooms } from "#rpc-server/rpc/rooms.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
@@ -103,7 +104,7 @@ export const invoicer = (store: Store["Service"]) => {
   const layer: Layer.Layer<Needs> = Layer.mergeAll(
     Layer.succeed(Store, store),
     Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
-    Layer.succeed(Environment, { isDevelopment: false })
+    Layer.succeed(Mishaps, noMishaps)
   )
   const services = Effect.runSync(Effect.scoped(Layer.build(layer)))
   const found = Effect.runSync(store.read(() => authenticate(hashToken(session), undefined, now)))
