@@ -62,7 +62,7 @@ it("in development the next call of a method goes wrong as arranged, and only th
 
   expect((await arrange("OrderService.gone", "slow")).error?.message).toContain("Method OrderService.gone")
   expect((await arrange("OrderService.getOrderInfo", "slow", staff)).error?.data).toMatchObject({
-    tag: "Forbidden"
+    tag: "FlagOff"
   })
 })
 
