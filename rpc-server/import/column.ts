@@ -86,7 +86,16 @@ const schemaOf = <C extends Columns>(columns: C) =>
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** What is wrong with the header, and which columns every row lacks. */
+/** Longer lists of columns are looked up, not read. */
+const listed = 40
+const advice = (names: ReadonlyArray<string>): string =>
+  names.length > listed ? "use one of those in docs/import-format.md" : `use one of ${names.join(", ")}`
+
+/** Where each column stands in a sheet; -1 for one that it has not. */
+const places = (sheet: Sheet, columns: Columns): ReadonlyArray<readonly [name: string, index: number]> =>
+  Object.keys(columns).map((name) => [name, sheet.columns.indexOf(columnName(name))])
+
+/** What is wrong with the header. */
 const headerProblems = (sheet: Sheet, columns: Columns): ReadonlyArray<Problem> => {
   const complain = (column: string | null, reason: string): Problem => ({
     file: sheet.file,
@@ -94,21 +103,22 @@ const headerProblems = (sheet: Sheet, columns: Columns): ReadonlyArray<Problem> 
     column,
     reason
   })
-  const known = Object.keys(columns)
+  const names = Object.keys(columns)
+  const known = new Set(names.map(columnName))
   const problems: Array<Problem> = []
   for (const [index, name] of sheet.columns.entries()) {
     if (name === "")
       problems.push(complain(null, `column ${index + 1} has no name: name it, or take it away`))
-    else if (!Object.hasOwn(columns, name))
-      problems.push(
-        complain(null, `there is no column ${quoted(name)}: take it away, or use one of ${known.join(", ")}`)
-      )
+    else if (!known.has(name))
+      problems.push(complain(null, `there is no column ${quoted(name)}: take it away, or ${advice(names)}`))
     else if (sheet.columns.indexOf(name) !== index)
       problems.push(complain(name, "the column stands twice: keep one of them"))
   }
-  for (const [name, column] of Object.entries(columns))
-    if (column.isRequired && !sheet.columns.includes(name))
+  for (const [name, index] of places(sheet, columns)) {
+    const column = columns[name]
+    if (column?.isRequired === true && index < 0)
       problems.push(complain(name, `the column is missing: ${column.about}`))
+  }
   return problems
 }
 
@@ -123,7 +133,7 @@ export const readRows = <C extends Columns>(sheet: Sheet, columns: C): ReadRows<
   const header = headerProblems(sheet, columns)
   const missing = new Set(header.map(({ column }) => column))
   const decode = Schema.decodeUnknownResult(schemaOf(columns), { errors: "all" })
-  const at = Object.keys(columns).map((name) => [name, sheet.columns.indexOf(name)] as const)
+  const at = places(sheet, columns)
   const problems: Array<Problem> = [...header]
   const rows: Array<Located<RowOf<C>>> = []
   for (const { line, cells } of sheet.rows) {

@@ -142,7 +142,11 @@ export const orders = kind({
   learn: (row, known) => known.orders.set(row.increment_id, { status: row.status }),
   read: function* (rows, known) {
     known.standing = yield* imports.standing(rows.map(({ row }) => row.increment_id))
-    known.references = yield* imports.references(rows.flatMap(({ row }) => row.source_ref_id ?? []))
+    known.references = yield* imports.references(
+      rows.flatMap(({ row: { source, source_ref_id } }) =>
+        source_ref_id === null ? [] : [{ source, source_ref_id }]
+      )
+    )
   },
   judge: (rows, known, complain) => {
     const firstOf = new Map<string, number>()

@@ -15,20 +15,23 @@ export type Progress = (done: number) => void
 
 export type Row<C extends string> = Readonly<Record<C, Value>>
 
+export type KeyType = "TEXT" | "BIGINT"
+
 /** A table as an import writes it. */
 export interface Table<C extends string> {
   readonly name: string
   readonly columns: ReadonlyArray<C>
   /** The natural key: one column, or one within another. */
   readonly by: C
+  readonly byType: KeyType
   readonly within?: C
   /** The condition of the partial unique index behind the key. */
   readonly onlyWhere?: string
   /** Columns that are read to settle a row, and never written. */
   readonly reads?: ReadonlyArray<string>
   /**
-   * A column to which its own value is assigned while rows are read: on several nodes others work on these rows, and so
-   * they wait until this transaction has ended. Not a column of an index.
+   * A column to which its own value is assigned before a row is changed: on several nodes others work on these rows, and
+   * so they wait until this transaction has ended. Not a column of an index.
    */
   readonly claimBy?: C
   /** Rows in another state are not overwritten, however they came to it since they were read. */
@@ -56,7 +59,8 @@ export const stores = {
     "trn",
     "phone"
   ],
-  by: "store_id"
+  by: "store_id",
+  byType: "BIGINT"
 } as const satisfies Table<string>
 
 export const users = {
@@ -78,6 +82,7 @@ export const users = {
     "created_at"
   ],
   by: "username",
+  byType: "TEXT",
   reads: ["last_seen_at"]
 } as const satisfies Table<string>
 
@@ -104,14 +109,16 @@ export const products = {
     "hsn",
     "tax_rate"
   ],
-  by: "entity_id"
+  by: "entity_id",
+  byType: "BIGINT"
 } as const satisfies Table<string>
 
 export const itemMappings = {
   name: "item_mapping",
   columns: ["code_type", "item", "product_id"],
   within: "code_type",
-  by: "item"
+  by: "item",
+  byType: "TEXT"
 } as const satisfies Table<string>
 
 const packColumns = [
@@ -139,25 +146,29 @@ const pack = {
 export const packsByCode = {
   ...pack,
   by: "unique_key",
+  byType: "TEXT",
   onlyWhere: "unique_key IS NOT NULL"
 } as const satisfies Table<string>
 export const packsByRow = {
   ...pack,
   by: "row_id",
+  byType: "TEXT",
   onlyWhere: "row_id IS NOT NULL"
 } as const satisfies Table<string>
 
 export const customers = {
   name: "customer",
   columns: ["mobile", "firstname", "lastname", "street", "city", "region", "postcode"],
-  by: "mobile"
+  by: "mobile",
+  byType: "TEXT"
 } as const satisfies Table<string>
 
 export const envVariables = {
   name: "env_variable",
   columns: ["name", "hub_id", "value"],
   within: "name",
-  by: "hub_id"
+  by: "hub_id",
+  byType: "BIGINT"
 } as const satisfies Table<string>
 
 const Found = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
@@ -175,21 +186,36 @@ export const groups = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>
   return cut
 }
 
-/** The rows that stand under keys now, claimed where others may change them. */
+/**
+ * A list of keys after IN, as a table of values. PostgreSQL plans a prepared statement once: a list of bare parameters
+ * would be compared with every row from then on, if the table was small at that time.
+ */
+export const oneOf = (count: number, type: KeyType): string =>
+  `IN (VALUES ${Array(count).fill(`(CAST(? AS ${type}))`).join(", ")})`
+
+/** The rows that stand under keys now; claimed, nobody changes them before this transaction has ended. */
 const underKeys = function* <C extends string>(
   table: Table<C>,
   group: Value,
-  keys: ReadonlyArray<Value>
-): Tx<ReadonlyArray<FoundRow>> {
+  keys: ReadonlyArray<Value>,
+  isClaimed: boolean
+): Tx<ReadonlyMap<Value | undefined, FoundRow>> {
+  const rows: Array<FoundRow> = []
   const names = [...table.columns, ...(table.reads ?? [])].join(", ")
-  const where = `${table.within === undefined ? "" : `${table.within} = ? AND `}${table.by} IN (${marks(keys.length)})`
-  const values = table.within === undefined ? keys : [group, ...keys]
-  return table.claimBy === undefined
-    ? yield* found(`SELECT ${names} FROM ${table.name} WHERE ${where}`, values)
-    : yield* found(
-        `UPDATE ${table.name} SET ${table.claimBy} = ${table.claimBy} WHERE ${where} RETURNING ${names}`,
+  const within = table.within === undefined ? "" : `${table.within} = ? AND `
+  for (const some of groups(keys)) {
+    const where = `${within}${table.by} ${oneOf(some.length, table.byType)}`
+    const values = table.within === undefined ? some : [group, ...some]
+    rows.push(
+      ...(yield* found(
+        isClaimed && table.claimBy !== undefined
+          ? `UPDATE ${table.name} SET ${table.claimBy} = ${table.claimBy} WHERE ${where} RETURNING ${names}`
+          : `SELECT ${names} FROM ${table.name} WHERE ${where}`,
         values
-      )
+      ))
+    )
+  }
+  return new Map(rows.map((row) => [row[table.by], row]))
 }
 
 /** Inserts rows, over those that stand under their keys. */
@@ -224,28 +250,27 @@ export const merge = function* <C extends string>(
   settle: Settle<C> = (_, row) => row
 ): Tx<Counts> {
   const counts = { added: 0, changed: 0, same: 0 }
+  const keyOf = (row: Row<C>) => row[table.by]
+  /** The row as it is to be written; `undefined` when it stands so already. */
+  const differing = (row: Row<C>, before: FoundRow | undefined): Row<C> | undefined => {
+    const settled = before === undefined ? row : settle(before, row)
+    return before !== undefined && isSame(table.columns, before, settled) ? undefined : settled
+  }
   const byGroup = Map.groupBy(rows, (row) => (table.within === undefined ? null : row[table.within]))
   let done = 0
   for (const [group, members] of byGroup)
     for (const some of groups(members)) {
-      const standing = yield* underKeys(
-        table,
-        group,
-        some.map((row) => row[table.by])
-      )
-      const before = new Map(standing.map((row) => [row[table.by], row]))
-      const writing: Array<Row<C>> = []
-      for (const row of some) {
-        const present = before.get(row[table.by])
-        const settled = present === undefined ? row : settle(present, row)
-        if (present !== undefined && isSame(table.columns, present, settled)) counts.same++
-        else {
-          writing.push(settled)
-          if (present === undefined) counts.added++
-          else counts.changed++
-        }
-      }
-      yield* put(table, writing)
+      const standing = yield* underKeys(table, group, some.map(keyOf), false)
+      const added = some.filter((row) => !standing.has(keyOf(row)))
+      const present = some.filter((row) => standing.has(keyOf(row)))
+      const open = present.filter((row) => differing(row, standing.get(keyOf(row))) !== undefined)
+      // What is to be changed is read once more, and held.
+      const held = yield* underKeys(table, group, open.map(keyOf), true)
+      const changed = open.flatMap((row) => differing(row, held.get(keyOf(row))) ?? [])
+      yield* put(table, [...added, ...changed])
+      counts.added += added.length
+      counts.changed += changed.length
+      counts.same += present.length - changed.length
       done += some.length
       progress(done)
     }

@@ -1,0 +1,253 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { checkDigit } from "#core/barcode/check-digit.ts"
+import * as Day from "#core/day.ts"
+import { OrderStatus } from "#core/order/order.ts"
+import { flagNames } from "#core/session/flags.ts"
+import { type Columns, type RowOf, readRows } from "#rpc-server/import/column.ts"
+import { readCsv, writeCsv } from "#rpc-server/import/csv.ts"
+import { customers } from "#rpc-server/import/customers.ts"
+import { envVariables } from "#rpc-server/import/env-variables.ts"
+import { itemMappings } from "#rpc-server/import/item-mappings.ts"
+import type { Kind } from "#rpc-server/import/kind.ts"
+import { kinds } from "#rpc-server/import/kinds.ts"
+import { orderItems } from "#rpc-server/import/order-items.ts"
+import { orders } from "#rpc-server/import/orders.ts"
+import { packs } from "#rpc-server/import/packs.ts"
+import { products } from "#rpc-server/import/products.ts"
+import { stores } from "#rpc-server/import/stores.ts"
+import { users } from "#rpc-server/import/users.ts"
+
+const now = Day.fromGmt("2026-11-20 18:15:00") ?? 0
+
+/** The rows of a kind, written to a CSV file and read again. */
+const throughFile = <C extends Columns>(kind: Kind<C>, rows: ReadonlyArray<RowOf<C>>) => {
+  const { file, columns, rows: written } = kind.print(rows, now)
+  const read = readCsv(
+    file,
+    writeCsv(
+      columns,
+      written.map(({ cells }) => cells)
+    )
+  )
+  const back = readRows(read.sheet, kind.columns(now))
+  return { rows: back.rows.map(({ row }) => row), problems: [...read.problems, ...back.problems] }
+}
+
+const isStable = <C extends Columns>(kind: Kind<C>, row: fc.Arbitrary<RowOf<C>>) =>
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
+      expect(throughFile(kind, rows)).toEqual({ rows, problems: [] })
+    }),
+    { numRuns: 100 }
+  )
+
+describe("rows are what was written: reading a file undoes writing it", () => {
+  it("stores", () => isStable(stores, store))
+  it("users, with flags known and unknown", () => isStable(users, user))
+  it("products", () => isStable(products, product))
+  it("item mappings", () => isStable(itemMappings, mapping))
+  it("packs", () => isStable(packs, pack))
+  it("customers", () => isStable(customers, customer))
+  it("orders", () => isStable(orders, order))
+  it("order items", () => isStable(orderItems, item))
+  it("env variables", () => isStable(envVariables, variable))
+
+  it("and no kind is left out here", () => {
+    expect(kinds.map(({ name }) => name).sort()).toEqual(
+      [stores, users, products, itemMappings, packs, customers, orders, orderItems, envVariables]
+        .map(({ name }) => name)
+        .sort()
+    )
+  })
+})
+
+/** Text as people and hostile programs leave it. What is only blanks is no text; a file's line break is one character. */
+const text = (maxLength = 40) =>
+  fc
+    .oneof(
+      fc.string({ unit: "grapheme", maxLength }),
+      fc.string({
+        unit: fc.constantFrom('"', ",", "\n", "\r", "\u001b", "\u202e", "अ", "é", "=", " "),
+        maxLength
+      })
+    )
+    .map((each) => each.replace(/\r+\n/g, "\n").replaceAll("\0", ""))
+    .filter((each) => each.trim() !== "" && each.isWellFormed() && each.length <= maxLength)
+const maybe = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { nil: null })
+const whole = (min: number, max: number) => fc.integer({ min, max })
+const id = whole(1, 999_999_999)
+const productId = whole(1, 99_999)
+const digits = (minLength: number, maxLength = minLength) =>
+  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength, maxLength })
+const bit = fc.constantFrom(0 as const, 1 as const)
+const money = whole(0, 99_999_999_999)
+const quantity = whole(0, 999_999_999_999)
+const time = whole(0, 4_000_000_000).map((seconds) => Day.toGmt(seconds * Day.second))
+const day = time.map((at) => at.slice(0, 10))
+const word = fc.string({ unit: fc.constantFrom(..."abcxyz019_-"), minLength: 1, maxLength: 20 })
+const increment = fc.string({ unit: fc.constantFrom(..."ABYZ0129-"), minLength: 1, maxLength: 10 })
+const jsonText = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.stringify(value))
+const sellBy = fc.constantFrom("kg" as const, "pack" as const)
+
+const store = fc.record({
+  store_id: id,
+  hub_id: id,
+  name: text(),
+  type: text(),
+  website_id: maybe(id),
+  website_name: maybe(text()),
+  country: fc.constantFrom("IN", "AE"),
+  region: maybe(text()),
+  city_name: maybe(text()),
+  address: text(200),
+  postcode: maybe(text(20)),
+  locality: maybe(text()),
+  legal_name: text(),
+  gstin: maybe(digits(15)),
+  fssai: maybe(digits(14)),
+  trn: maybe(digits(15)),
+  phone: maybe(text())
+})
+
+const flags = fc.dictionary(
+  fc.string({ unit: fc.constantFrom(..."abc_"), minLength: 1 }),
+  fc.jsonValue({ maxDepth: 1 }),
+  { maxKeys: 3 }
+)
+/** A switch, or a value that says neither yes nor no. */
+const flag = maybe(
+  fc.oneof(fc.boolean(), fc.string({ unit: fc.constantFrom(..."xyz7"), minLength: 1, maxLength: 8 }))
+)
+const flagColumns = fc.record(
+  Object.fromEntries(flagNames.map((name) => [name, flag])) as Record<(typeof flagNames)[number], typeof flag>
+)
+const user = fc
+  .record({
+    username: fc.string({ unit: fc.constantFrom(..."abẞé.9_@-"), minLength: 1, maxLength: 20 }),
+    name: text(),
+    password: maybe(text(100)),
+    hub_store_id: id,
+    store_ids: fc.array(id, { maxLength: 3 }),
+    type: maybe(
+      fc.constantFrom("custom_price_user" as const, "SRE" as const, "eod_stock_approval_user" as const)
+    ),
+    admin: bit,
+    disabled: bit,
+    cut_off_date: maybe(fc.oneof(time, day)),
+    marinated_max_age: maybe(whole(0, 1000)),
+    non_marinated_max_age: maybe(whole(0, 1000)),
+    locality: maybe(text()),
+    flags: flags.map((each) => JSON.parse(JSON.stringify(each)) as Record<string, unknown>)
+  })
+  .chain((row) => flagColumns.map((own) => ({ ...row, ...own })))
+
+const ean13 = digits(12).map((twelve) => `${twelve}${checkDigit(twelve)}`)
+const product = fc.record({
+  entity_id: productId,
+  name: text(),
+  type_id: fc.constantFrom("simple" as const, "configurable" as const, "virtual" as const),
+  child_products: fc.array(id, { maxLength: 3 }),
+  price: maybe(money),
+  final_price: maybe(money),
+  min_sale_qty: maybe(quantity),
+  qty_increments: maybe(quantity),
+  weight_ratio: maybe(whole(0, 99_999).map((each) => each / 1000)),
+  medium_image: maybe(text(200)),
+  sell_by: sellBy,
+  whole: bit,
+  category_id: maybe(id),
+  category_type: maybe(text()),
+  ean13_barcode: maybe(ean13),
+  label_name: maybe(text()),
+  net_weight: maybe(whole(1, 1_000_000)),
+  hsn: maybe(fc.oneof(digits(4), digits(6), digits(8))),
+  tax_rate: whole(0, 99_999)
+})
+
+const mapping = fc.record({
+  code_type: fc.constantFrom("mrpl" as const, "spar" as const, "loyaltyWorld" as const),
+  item: digits(5, 7),
+  product_id: productId
+})
+
+const pack = fc.record({
+  hub_id: id,
+  scan_code: text(30),
+  received_at: time,
+  row_id: maybe(text(30)),
+  product_id: maybe(productId),
+  qty: maybe(quantity),
+  received_qty: maybe(quantity),
+  date_of_expiry: maybe(day),
+  status: whole(0, 2),
+  shipment_id: maybe(text(30))
+})
+
+const mobile = digits(6, 15)
+const address = {
+  street: maybe(text(200)),
+  city: maybe(text()),
+  region: maybe(text()),
+  postcode: maybe(text(20))
+}
+const customer = fc.record({ mobile, firstname: maybe(text()), lastname: maybe(text()), ...address })
+
+const order = fc.record({
+  increment_id: increment,
+  store_id: id,
+  status: fc.constantFrom(...OrderStatus.literals),
+  source: word,
+  source_ref_id: maybe(text()),
+  order_type: maybe(text()),
+  relation_parent_real_id: maybe(text()),
+  is_hub_transfer_order: bit,
+  item_pickup_status: maybe(word),
+  sub_slot_id: maybe(id),
+  delivery_at: fc.array(time, { maxLength: 3 }),
+  display_string: maybe(text()),
+  sla_start_at: maybe(time),
+  created_at: time,
+  order_becomes_pending: maybe(time),
+  updated_at: maybe(time),
+  shipped_at: maybe(time),
+  returned_at: maybe(time),
+  payment_method: word,
+  cod_payment: maybe(text()),
+  customer_firstname: maybe(text()),
+  customer_lastname: maybe(text()),
+  customer_mobile: maybe(mobile),
+  ...address,
+  subtotal: maybe(money),
+  shipping: money,
+  discount: money,
+  tax: money,
+  grand_total: maybe(money)
+})
+
+const item = fc.record({
+  increment_id: increment,
+  line: whole(1, 9999),
+  product_id: productId,
+  name: maybe(text()),
+  qty: quantity,
+  qty_ordered_initial: maybe(quantity),
+  price: maybe(money),
+  sell_by: maybe(sellBy),
+  status: fc.constantFrom("active" as const, "deleted" as const),
+  parent_line: maybe(whole(1, 9999)),
+  accepted_qty: maybe(quantity),
+  nil: bit,
+  partial_nil: quantity,
+  reason: maybe(text()),
+  qty_orig: maybe(quantity),
+  qty_packed: maybe(quantity)
+})
+
+const variable = fc.record({
+  name: fc
+    .string({ unit: fc.constantFrom(..."abcXYZ_09"), minLength: 1, maxLength: 20 })
+    .map((each) => `v${each}`),
+  hub_id: maybe(id),
+  value: jsonText
+})
