@@ -1,11 +1,17 @@
 /** How one server process is set up: command-line options go before the environment, both are checked here, once. */
 import { parseArgs } from "node:util"
-import { Result, Schema } from "effect"
+import { Result, Schema, SchemaGetter } from "effect"
 import { IpNetwork } from "effect/net"
 
-const Port = Schema.NumberFromString.check(
-  Schema.isInt(),
-  Schema.isBetween({ minimum: 0, maximum: 65535 }, { expected: "a port from 0 to 65535" })
+const expectedPort = "a port from 0 to 65535"
+const Port = Schema.String.check(Schema.isPattern(/^\d{1,5}$/, { expected: expectedPort })).pipe(
+  Schema.decodeTo(
+    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65535 }, { expected: expectedPort })),
+    {
+      decode: SchemaGetter.transform(Number),
+      encode: SchemaGetter.transform(String)
+    }
+  )
 )
 /** "300" or "300:600": calls a second, and how many may come at once. */
 const Rate = Schema.String.check(
@@ -89,6 +95,24 @@ export const isLoopback = (host: string): boolean => loopback.has(host)
 
 const decode = Schema.decodeUnknownResult(Raw)
 
+/** Where each setting is given, for the person who gave it. */
+const places: Readonly<Record<string, string>> = {
+  port: "--port (or PACKHOUSE_PORT)",
+  host: "--host (or PACKHOUSE_HOST)",
+  dataDir: "--data-dir (or PACKHOUSE_DATA_DIR)",
+  databaseUrl: "DATABASE_URL",
+  rate: "PACKHOUSE_RATE",
+  tlsCert: "--tls-cert",
+  tlsKey: "--tls-key",
+  logFormat: "--log-format (or PACKHOUSE_LOG_FORMAT)"
+}
+/** The value itself is not repeated: it may be a password. */
+const inWords = (message: string): Problem => {
+  const [expected = "", at = ""] = message.split("\n")
+  const name = /\["(\w+)"\]/.exec(at)?.[1] ?? ""
+  return `${places[name] ?? name}: ${expected.replace(/^Expected/, "expected")}`
+}
+
 /** A network, or a single address. */
 const readNetwork = (text: string): Result.Result<IpNetwork.IpNetwork, Problem> =>
   Result.mapError(
@@ -125,7 +149,7 @@ export const readSettings = (
     ...(values["tls-key"] === undefined ? {} : { tlsKey: values["tls-key"] })
   }
   return Result.flatMap(
-    Result.mapError(decode(given), (error) => error.message),
+    Result.mapError(decode(given), (error) => inWords(error.message)),
     (raw): Result.Result<Settings, Problem> => {
       if ((raw.tlsCert === undefined) !== (raw.tlsKey === undefined))
         return Result.fail("--tls-cert and --tls-key go together")

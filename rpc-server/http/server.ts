@@ -51,10 +51,25 @@ const routes = (settings: Settings, webRoot: string, version: string) => {
   )
 }
 
-const create = (settings: Settings): Server =>
-  settings.tls === undefined
-    ? createServer()
-    : createTlsServer({ cert: readFileSync(settings.tls.cert), key: readFileSync(settings.tls.key) })
+/** The certificate or its key cannot be used. */
+export class UnusableCertificate extends Schema.TaggedError<UnusableCertificate>()("UnusableCertificate", {
+  cert: Schema.String,
+  key: Schema.String,
+  why: Schema.String
+}) {
+  override get message(): string {
+    return `The certificate ${this.cert} with the key ${this.key} cannot be used: ${this.why}`
+  }
+}
+
+const create = ({ tls }: Settings): Effect.Effect<Server, UnusableCertificate> =>
+  tls === undefined
+    ? Effect.sync(() => createServer())
+    : Effect.try({
+        try: () => createTlsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }),
+        catch: (cause) =>
+          new UnusableCertificate({ ...tls, why: cause instanceof Error ? cause.message : String(cause) })
+      })
 
 const listen = (server: Server, { host, port }: Settings) =>
   Effect.callback<number, CannotListen>((resume) => {
@@ -98,10 +113,7 @@ export const serve = Effect.fnUntraced(function* (
     headersFor(settings.tls !== undefined)
   )
   const handler = yield* NodeHttpServer.makeHandler(handled, { scope })
-  const server = yield* Effect.acquireRelease(
-    Effect.sync(() => create(settings)),
-    stop
-  )
+  const server = yield* Effect.acquireRelease(create(settings), stop)
   server.requestTimeout = 30 * Day.second
   server.headersTimeout = 10 * Day.second
   server.keepAliveTimeout = 65 * Day.second

@@ -1,0 +1,105 @@
+/** The server as those see it who run it: TLS, ports, logs without secrets, an end without a mess. */
+import { readFileSync } from "node:fs"
+import { createServer } from "node:http"
+import { get } from "node:https"
+import type { AddressInfo } from "node:net"
+import { afterEach, expect, it } from "vitest"
+import { password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  post,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+let where: Place
+let server: RunningServer | undefined
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  if (where !== undefined) forget(where)
+})
+const filled = async (): Promise<void> => {
+  where = place()
+  await within(where, seed(Date.now(), [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }], []))
+}
+const [cert, key] = ["test/support/tls/cert.pem", "test/support/tls/key.pem"]
+
+it("serves https with a certificate, and tells browsers to stay with it", async () => {
+  where = place()
+  server = await startServer(where, { args: ["--tls-cert", cert, "--tls-key", key] })
+  expect(server.url).toMatch(/^https:/)
+  const { port } = server
+  const reply = await new Promise<{ status: number | undefined; hsts: string | undefined }>(
+    (resolve, reject) =>
+      get({ host: "127.0.0.1", port, path: "/healthz", ca: readFileSync(cert) }, (response) => {
+        response.resume()
+        resolve({ status: response.statusCode, hsts: response.headers["strict-transport-security"] })
+      }).once("error", reject)
+  )
+  expect(reply).toEqual({ status: 200, hsts: "max-age=31536000" })
+})
+
+it("says which certificate cannot be used", async () => {
+  where = place()
+  await expect(startServer(where, { args: ["--tls-cert", key, "--tls-key", cert] })).rejects.toThrow(
+    /certificate test\/support\/tls\/key.pem with the key test\/support\/tls\/cert.pem cannot be used/
+  )
+})
+
+it("says that a port is taken", async () => {
+  where = place()
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", () => resolve()))
+  const { port } = other.address() as AddressInfo
+  await expect(startServer(where, { port })).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`)
+  other.close()
+})
+
+it.each(["pretty", "json"])("keeps secrets and line breaks of callers out of its %s log", async (format) => {
+  await filled()
+  server = await startServer(where, { args: ["--log-format", format], env: { PACKHOUSE_RATE: "50:100" } })
+  const { url } = server
+  const canary = "canary-7f3a"
+  await post(`${url}/login`, {
+    username: `hub\n[00:00:00] ERROR ${canary}-forged`,
+    password: `${canary}-password`
+  })
+  await post(`${url}/login`, { username: "hub", password: `${canary}-password` })
+  const session = await login(url, "hub", password)
+  await call(url, `${canary}-token`, "OrderService.getOrderInfo", [1])
+  await call(url, session, `${canary}.method`, [`${canary}-param`])
+  await call(url, session, "OrderService.getOrderInfo", [{ secret: `${canary}-param` }])
+  await call(url, session, "LogService.sendConsoleLog", [`${canary}-console\n\u001B[31mforged`]).catch(
+    () => undefined
+  )
+  await fetch(`${url}/api?token=${canary}-query`, { method: "POST" })
+  await fetch(`${url}/missing?session=${canary}-query`)
+  for (let index = 0; index < 200; index++) await call(url, session, "OrderService.getOrderInfo", [1])
+  await server.stop()
+  const log = server.output()
+  for (const secret of ["-password", "-token", "-param", "-query"])
+    expect(log).not.toContain(`${canary}${secret}`)
+  expect(log).not.toContain(session)
+  expect(log).not.toContain(password)
+  expect(log).not.toMatch(/^\[00:00:00\] ERROR/m)
+  expect(log).not.toContain("\u001B[31mforged")
+})
+
+it("ends within seconds when asked to, with clients connected, and tells nobody of an error", async () => {
+  await filled()
+  server = await startServer(where)
+  const session = await login(server.url, "hub", password)
+  const sockets = Array.from({ length: 5 }, () => new WebSocket(`${server?.url.replace("http", "ws")}/ws`))
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => (socket.onopen = resolve))))
+  expect((await call(server.url, session, "OrderService.getOrderInfo", [1])).error).toBeUndefined()
+  const begun = performance.now()
+  await server.stop()
+  expect(performance.now() - begun).toBeLessThan(8000)
+  expect(server.output()).not.toMatch(/error/i)
+})

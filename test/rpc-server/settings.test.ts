@@ -1,0 +1,78 @@
+import { Result } from "effect"
+import { expect, it } from "vitest"
+import { readSettings, type Settings } from "#rpc-server/settings.ts"
+
+const read = (args: ReadonlyArray<string>, env: Record<string, string> = {}) => readSettings(args, env)
+const good = (args: ReadonlyArray<string>, env: Record<string, string> = {}): Settings => {
+  const settings = read(args, env)
+  if (Result.isFailure(settings) || settings.success === "help") throw new Error(JSON.stringify(settings))
+  return settings.success
+}
+const problem = (args: ReadonlyArray<string>, env: Record<string, string> = {}): string => {
+  const settings = read(args, env)
+  return Result.isFailure(settings) ? settings.failure : "none"
+}
+
+it("without a word it is a server for this machine alone", () => {
+  expect(good([])).toEqual({
+    port: 7410,
+    host: "127.0.0.1",
+    dataDir: "./data",
+    databaseUrl: undefined,
+    isDevelopment: false,
+    rate: { perSecond: 300, burst: 600 },
+    demo: undefined,
+    tls: undefined,
+    trustedProxies: [],
+    logFormat: "pretty"
+  })
+})
+
+it("options go before the environment", () => {
+  const env = { PACKHOUSE_PORT: "7500", PACKHOUSE_DATA_DIR: "/var/a", PACKHOUSE_LOG_FORMAT: "json" }
+  expect(good([], env)).toMatchObject({ port: 7500, dataDir: "/var/a", logFormat: "json" })
+  expect(good(["--port", "0", "--data-dir", "/b", "--log-format=pretty"], env)).toMatchObject({
+    port: 0,
+    dataDir: "/b",
+    logFormat: "pretty"
+  })
+})
+
+it("only the word development makes a development environment", () => {
+  for (const [mode, is] of [
+    ["development", true],
+    ["Development", false],
+    ["production", false],
+    ["", false]
+  ] as const)
+    expect(good([], { PACKHOUSE_ENV: mode }).isDevelopment).toBe(is)
+})
+
+it("reads a rate with and without a burst", () => {
+  expect(good([], { PACKHOUSE_RATE: "20" }).rate).toEqual({ perSecond: 20, burst: 20 })
+  expect(good([], { PACKHOUSE_RATE: "20:80" }).rate).toEqual({ perSecond: 20, burst: 80 })
+})
+
+it.each([
+  [["--port", "70000"], {}, "--port (or PACKHOUSE_PORT): expected a port from 0 to 65535"],
+  [["--port", "7410x"], {}, "--port (or PACKHOUSE_PORT): expected a port from 0 to 65535"],
+  [[], { DATABASE_URL: "mysql://root:secret@db/x" }, "DATABASE_URL: expected postgres://"],
+  [[], { PACKHOUSE_RATE: "fast" }, "PACKHOUSE_RATE: expected calls a second"],
+  [["--log-format", "xml"], {}, "--log-format"],
+  [["--tls-cert", "a.pem"], {}, "--tls-cert and --tls-key go together"],
+  [["--demo", "--no-demo"], {}, "exclude each other"],
+  [["--trusted-proxy", "proxy"], {}, "proxy is no address of a proxy"],
+  [["--colour"], {}, "Unknown option '--colour'"],
+  [["7410"], {}, "Unexpected argument '7410'"]
+] as const)("%j %j is refused in words", (args, env, words) => {
+  expect(problem(args, env)).toContain(words)
+  expect(problem(args, env)).not.toContain("secret")
+})
+
+it("plain http goes beyond this machine only when it was said", () => {
+  expect(problem(["--host", "0.0.0.0"])).toContain("0.0.0.0 is reachable from other machines")
+  expect(good(["--host", "0.0.0.0", "--insecure-lan"]).host).toBe("0.0.0.0")
+  expect(good(["--host", "::", "--tls-cert", "c", "--tls-key", "k"]).tls).toEqual({ cert: "c", key: "k" })
+  expect(good(["--host", "0.0.0.0", "--trusted-proxy", "10.0.0.0/8"]).trustedProxies).toHaveLength(1)
+  for (const host of ["127.0.0.1", "::1", "localhost"]) expect(good(["--host", host]).host).toBe(host)
+})
