@@ -24,9 +24,15 @@ export const handedOver: Readonly<Record<string, HandedOver>> = {
     "bring a network into the store, from a folder of CSV files",
     "packhouse import ./network"
   ),
-  demo: ofServer("the demo network: load, refresh, feed, codes", "packhouse demo refresh"),
-  backup: ofServer("write the whole store into one file", "packhouse backup packhouse.backup"),
-  restore: ofServer("put a backup into an empty data directory", "packhouse restore packhouse.backup"),
+  demo: ofServer("the demo network: load, write, refresh, feed, codes", "packhouse demo refresh"),
+  backup: ofServer(
+    "copy the whole store into one file, while the server works on",
+    "packhouse backup packhouse.db"
+  ),
+  restore: ofServer(
+    "put a backup in the place of the store, while no server runs",
+    "packhouse restore packhouse.db"
+  ),
   "device-daemon": {
     program: "device-daemon",
     isSubcommand: false,

@@ -11,12 +11,15 @@ import { decidedIn, lineOf, refusalOf, waitingIn } from "./order-decision.ts"
 import { findOrder } from "./order-name.ts"
 import { workData } from "./order-work.ts"
 
-/** Codes from the arguments; `-` stands for those on stdin, one a line or several with blanks between. */
+/** One code a line, or several with blanks between; what follows a tab is a remark. */
+const codesIn = (input: string): ReadonlyArray<string> =>
+  input.split(/\r?\n/).flatMap((line) => (line.split("\t")[0] ?? "").split(" ").filter(Boolean))
+
+/** Codes from the arguments; `-` stands for those on stdin. */
 const codesOf = (given: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<string>> =>
   Effect.gen(function* () {
     const codes: Array<string> = []
-    for (const code of given)
-      codes.push(...(code === "-" ? (yield* readInput).split(/\s+/).filter(Boolean) : [code]))
+    for (const code of given) codes.push(...(code === "-" ? codesIn(yield* readInput) : [code]))
     return codes
   })
 
@@ -69,7 +72,7 @@ export const defineOrderAccept = (parent: Command): void => {
     .command("accept")
     .description("scan codes for an order; refused ones are told one by one, the others stay accepted")
     .argument("<id>", "increment id, order id, or the code on the label")
-    .argument("[codes...]", "codes as a scanner reads them; - reads them from stdin")
+    .argument("[codes...]", "codes as a scanner reads them; - reads them from stdin, one a line")
     .action((id: string, codes: ReadonlyArray<string>) =>
       asUser(command, (client) => accept(client, id, codes))
     )

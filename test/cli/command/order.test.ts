@@ -241,7 +241,7 @@ describe("an order by commands", () => {
   })
 
   it("reads codes from stdin", async () => {
-    const ran = await packhouse("order accept 7 -", `${good[20]}\r\n\n${good[21]} \n`)
+    const ran = await packhouse("order accept 7 -", `${good[20]}\t0.5 kg\tChicken\r\n\n ${good[21]} \n`)
     expect(ran).toMatchObject({ code: 0 })
     expect(ran.stdout.split("\n")[1]).toContain("1.00 of 1.00 Kg")
     expect((await packhouse("order accept 7")).code).toBe(2)

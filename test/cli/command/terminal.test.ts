@@ -5,7 +5,7 @@ import pty from "@lydell/node-pty"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { password } from "#test/support/network.ts"
 import { bundle, until, Workstation } from "./support/packhouse.ts"
-import { kilos, openShop, type Shop } from "./support/shop.ts"
+import { good, kilos, openShop, type Shop } from "./support/shop.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let shop: Shop
@@ -34,6 +34,8 @@ interface Terminal {
   readonly type: (text: string) => void
   /** Waits until this is shown. */
   readonly sees: (text: string) => Promise<unknown>
+  /** The window is closed. */
+  readonly close: () => void
   readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number | undefined }>
 }
 
@@ -57,6 +59,7 @@ const atTerminal = (args: ReadonlyArray<string>, env: Record<string, string> = {
         () => (shown.includes(text) ? true : undefined),
         `${JSON.stringify(text)} in ${JSON.stringify(shown)}`
       ),
+    close: () => terminal.kill("SIGHUP"),
     ended: new Promise((resolve) => terminal.onExit(resolve))
   }
 }
@@ -117,6 +120,29 @@ describe("colours", () => {
     expect(listing.shown()).toContain("Fetching orders ...")
     expect(listing.shown()).toContain(`\r${csi}2K`)
     expect((await desk.type("orders")).stderr).toBe("")
+  })
+})
+
+describe("the screens", () => {
+  it("open without a command, with what commands have collected, and hold an order against them", async () => {
+    await desk.type("login hub --password-stdin", password)
+    expect(await desk.type(`order accept 5 ${good[0]}`)).toMatchObject({ code: 0 })
+    const screens = atTerminal([])
+    try {
+      await screens.sees("Order Queue")
+      // The label of order 5, as a scanner types it.
+      screens.type("810000000005001\r")
+      await screens.sees("1 scan of this order was kept for you")
+      expect(await desk.type(`order accept 5 ${good[1]}`)).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: "This is open elsewhere on this workstation (another window). Close it there first.\n"
+      })
+    } finally {
+      screens.close()
+      await screens.ended
+    }
+    expect(await desk.type(`order accept 5 ${good[1]}`)).toMatchObject({ code: 0 })
   })
 })
 
