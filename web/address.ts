@@ -3,7 +3,6 @@
  * they stay, because unfinished work is in the way or an invoice is being made, the address goes back to where they are.
  */
 import type { BaseLocationHook } from "wouter"
-import { navigate } from "wouter/use-browser-location"
 import type { Model } from "#core/screen/app/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { Running } from "#core/screen/run.ts"
@@ -25,7 +24,7 @@ export const routeAt = (address: string): route.Route | undefined => {
 }
 
 const place = (path: string, position: number, replace: boolean): void =>
-  navigate(path, { replace, state: { position } satisfies Entry })
+  history[replace ? "replaceState" : "pushState"]({ position } satisfies Entry, "", path)
 
 export const follow = ({ model, dispatch, subscribe }: Running): (() => void) => {
   let position = positionIn(history.state) ?? 0

@@ -1,94 +1,67 @@
-/** The page of the moment under its head, what lies over it, and what is heard from it. */
-import { Suspense, useEffect } from "react"
+/** The first page, the wait, and what is heard; everything behind the login comes when somebody comes in. */
+import { lazy, Suspense, useEffect } from "react"
 import type { Model } from "#core/screen/app/model.ts"
-import { useModel } from "./client.tsx"
-import { Header } from "./frame/header.tsx"
-import { Console, Dispatch, Finder, fetchTheRest, Help, Info, OrderPage, Store, Sync } from "./later.tsx"
-import { Home } from "./pages/home.tsx"
+import { useClient, useModel } from "./client.tsx"
 import { Login } from "./pages/login.tsx"
-import { Orders } from "./pages/orders/orders.tsx"
 import { Announcer } from "./parts/announcer.tsx"
 import { Breakage } from "./parts/breakage.tsx"
 import { Toasts } from "./parts/toasts.tsx"
 import { useAtLeastSeen, Waiting } from "./parts/waiting.tsx"
 
+const fetchInside = () => import("./inside.tsx")
+const Inside = lazy(async () => ({ default: (await fetchInside()).Inside }))
+const Over = lazy(async () => ({ default: (await fetchInside()).Over }))
+
+/** Somebody is about to come in. What cannot be fetched now is asked for again when it is needed. */
+const fetchAhead = () => void fetchInside().catch(() => undefined)
+
 /** Nothing is known yet: the kept session is looked for, or the server for the first time. */
 const isConnecting = ({ isStarting, session, link, book }: Model): boolean =>
   isStarting || (session !== undefined && link === "connecting" && book.updatedAt === undefined)
 
-const titles: Record<Model["page"]["_tag"], string> = {
-  Login: "Login",
-  Home: "Home",
-  Orders: "Order Queue",
-  Order: "Order",
-  Dispatch: "Dispatch Order",
-  Sync: "Refresh",
-  Store: "Store",
-  Info: "Info"
-}
+const isCovered = ({ finder, console, isHelpOpen }: Model): boolean =>
+  finder !== undefined || console !== undefined || isHelpOpen
 
-const pages: Record<Model["page"]["_tag"], () => React.ReactNode> = {
-  Login: () => <Login />,
-  Home: () => <Home />,
-  Orders: () => <Orders />,
-  Order: () => <OrderPage />,
-  Dispatch: () => <Dispatch />,
-  Sync: () => <Sync />,
-  Store: () => <Store />,
-  Info: () => <Info />
-}
-
-const PageOfTheMoment = () => {
-  const tag = useModel((model) => model.page._tag)
-  const id = useModel(({ page }) => (page._tag === "Order" ? page.model.id : 0))
-  const number = useModel(({ page }) => (page._tag === "Order" ? page.model.order?.increment_id : undefined))
+/** Scans are heard as soon as somebody is logged in, while the page still waits, too. */
+const useScanner = (isLoggedIn: boolean): void => {
+  const client = useClient()
   useEffect(() => {
-    document.title = `${number === undefined ? titles[tag] : `Order ${number}`} - Packhouse`
-  }, [tag, number])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
-  useEffect(() => {
-    scrollTo(0, 0)
-  }, [tag, id])
-  return (
-    <main key={`${tag} ${id}`} className={`page page-${tag.toLowerCase()}`}>
-      <Suspense fallback={<p className="nothing">Loading</p>}>{pages[tag]()}</Suspense>
-    </main>
-  )
+    if (!isLoggedIn) return
+    let isOver = false
+    let stop = () => {
+      isOver = true
+    }
+    void fetchInside().then(
+      ({ listenToScanner }) => {
+        if (!isOver) stop = listenToScanner(client)
+      },
+      () => undefined
+    )
+    return () => stop()
+  }, [client, isLoggedIn])
 }
 
-const Inside = () => {
-  const isLoggedIn = useModel((model) => model.session !== undefined)
-  return (
-    <>
-      {isLoggedIn ? <Header /> : null}
-      <PageOfTheMoment />
-    </>
-  )
-}
-
-/** What lies over the page; each part is fetched when it is first wanted. */
-const Over = () => {
-  const isFinding = useModel((model) => model.finder !== undefined)
-  const isTalking = useModel((model) => model.console !== undefined)
-  const isAsking = useModel((model) => model.isHelpOpen)
-  return (
-    <Suspense>
-      {isFinding ? <Finder /> : null}
-      {isTalking ? <Console /> : null}
-      {isAsking ? <Help /> : null}
-    </Suspense>
-  )
-}
+const connecting = <Waiting text="Connecting..." />
 
 export const App = () => {
-  useEffect(fetchTheRest, [])
   const isWaiting = useAtLeastSeen(useModel(isConnecting))
+  const isLoggedIn = useModel((model) => model.session !== undefined)
+  const hasOver = useModel(isCovered)
+  useScanner(isLoggedIn)
   return (
     <Breakage>
-      <div id="page" className="page-frame">
-        {isWaiting ? null : <Inside />}
-      </div>
-      {isWaiting ? <Waiting text="Connecting..." /> : <Over />}
+      {isWaiting ? (
+        connecting
+      ) : (
+        <>
+          <div id="page">
+            <Suspense fallback={connecting}>
+              {isLoggedIn ? <Inside /> : <Login onStart={fetchAhead} />}
+            </Suspense>
+          </div>
+          <Suspense>{hasOver ? <Over /> : null}</Suspense>
+        </>
+      )}
       <Toasts />
       <Announcer />
     </Breakage>

@@ -1,15 +1,14 @@
 /** The web UI: the screens of `core/screen`, run in this browser and drawn by React. */
 import * as Effect from "effect/Effect"
 import { createRoot } from "react-dom/client"
-import { Router } from "wouter"
 import { run } from "#core/screen/run.ts"
-import { follow, routeAt, useScreenLocation } from "./address.ts"
+import { follow, routeAt } from "./address.ts"
 import { App } from "./app.tsx"
 import { ClientProvider } from "./client.tsx"
 import { ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
 import { server } from "./host/rpc.ts"
-import { listenToKeys } from "./keys/keyboard.ts"
+import { listenToKeys } from "./keys/everywhere.ts"
 import { version } from "./version.ts"
 
 const program = Effect.gen(function* () {
@@ -21,9 +20,7 @@ const program = Effect.gen(function* () {
   if (root === null) throw new Error("the page has no root")
   createRoot(root).render(
     <ClientProvider client={client}>
-      <Router hook={useScreenLocation}>
-        <App />
-      </Router>
+      <App />
     </ClientProvider>
   )
   return yield* Effect.never

@@ -114,7 +114,7 @@ export const Console = () => {
   return (
     <Dialog title="Console" className="console" onClose={close}>
       <div className="console-parts">
-        <section className="console-talk" aria-label="Commands">
+        <section className="console-talk" aria-label="Conversation">
           <Lines />
           <Entry />
         </section>

@@ -8,11 +8,14 @@ const textOf = (data: FormData, name: string): string => {
   return typeof value === "string" ? value : ""
 }
 
-export const Login = () => {
+export const Login = ({ onStart }: { readonly onStart: () => void }) => {
   const login = useModel(({ page }) => (page._tag === "Login" ? page.model : undefined))
   const dispatch = useDispatch()
   const [username, password] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const focus = login?.focus
+  useEffect(() => {
+    document.title = "Login - Packhouse"
+  }, [])
   const problem = login?.problem
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem moves the focus to its field
   useEffect(() => {
@@ -28,33 +31,35 @@ export const Login = () => {
     dispatch({ _tag: "LoginSaid", said: { _tag: "SubmittedLogin" } })
   }
   return (
-    <form className="login" onSubmit={submit} noValidate aria-busy={login.isBusy}>
-      <h1>Packhouse</h1>
-      <Field
-        label="User name"
-        name="username"
-        autoComplete="username"
-        isNative
-        ref={username}
-        value={login.username}
-        onChange={(text) => dispatch({ _tag: "LoginSaid", said: { _tag: "TypedUsername", text } })}
-      />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        isNative
-        ref={password}
-        value={login.password}
-        onChange={(text) => dispatch({ _tag: "LoginSaid", said: { _tag: "TypedPassword", text } })}
-      />
-      <p className="problem" role="alert">
-        {login.problem ?? ""}
-      </p>
-      <button type="submit" className="button is-primary is-wide" disabled={login.isBusy}>
-        Login
-      </button>
-    </form>
+    <main>
+      <form className="login" onInput={onStart} onSubmit={submit} noValidate aria-busy={login.isBusy}>
+        <h1>Packhouse</h1>
+        <Field
+          label="User name"
+          name="username"
+          autoComplete="username"
+          isNative
+          ref={username}
+          value={login.username}
+          onChange={(text) => dispatch({ _tag: "LoginSaid", said: { _tag: "TypedUsername", text } })}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          isNative
+          ref={password}
+          value={login.password}
+          onChange={(text) => dispatch({ _tag: "LoginSaid", said: { _tag: "TypedPassword", text } })}
+        />
+        <p className="problem" role="alert">
+          {login.problem ?? ""}
+        </p>
+        <button type="submit" className="button is-primary is-wide" disabled={login.isBusy}>
+          Login
+        </button>
+      </form>
+    </main>
   )
 }

@@ -6,7 +6,7 @@ import type { Command } from "../command.ts"
 import * as devices from "./devices.ts"
 import type { Host, Ports } from "./host.ts"
 import * as orders from "./orders.ts"
-import * as papers from "./papers.ts"
+import type * as Papers from "./papers.ts"
 import * as session from "./session.ts"
 import * as work from "./work.ts"
 
@@ -25,6 +25,15 @@ export const endsHeld = (command: Command): "all" | string | undefined => {
 /** Commands that are done before anything after them: what they keep must be kept when it sounds. */
 export const isStoring = (command: Command): boolean =>
   command._tag === "SaveWork" || command._tag === "RemoveWork"
+
+/** What makes papers is large, and not needed before the first of them. */
+const onPaper = <R>(
+  work: (papers: typeof Papers) => Effect.Effect<void, never, R>
+): Effect.Effect<void, never, R> =>
+  Effect.flatMap(
+    Effect.promise(() => import("./papers.ts")),
+    work
+  )
 
 export const perform = (command: Command, host: Host): Effect.Effect<void, never, Ports> => {
   switch (command._tag) {
@@ -55,9 +64,9 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
     case "LoadVariables":
       return session.loadVariables(host, command.hubId)
     case "PrintTest":
-      return papers.printTest(host)
+      return onPaper((papers) => papers.printTest(host))
     case "ListDevices":
-      return papers.listDevices(host)
+      return onPaper((papers) => papers.listDevices(host))
     case "LoadOrders":
       return orders.loadOrders(host, command)
     case "LoadRecentOrders":
@@ -87,9 +96,9 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
     case "ShipOrder":
       return orders.shipOrder(host, command)
     case "PrintPaper":
-      return papers.printPaper(host, command)
+      return onPaper((papers) => papers.printPaper(host, command))
     case "SaveInvoice":
-      return papers.saveInvoice(host, command)
+      return onPaper((papers) => papers.saveInvoice(host, command))
     case "LoadWork":
       return work.hold(host, command.key)
     case "SaveWork":
@@ -98,7 +107,12 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       const storing = Journal.use((journal) =>
         command._tag === "SaveWork" ? journal.save(key, command.text) : journal.remove(key)
       )
-      return Effect.catch(storing, ({ message }) => Effect.sync(() => work.tellUnsaved(host, key, message)))
+      const unsaved = (message: string) => Effect.sync(() => work.tellUnsaved(host, key, message))
+      return storing.pipe(
+        Effect.catch(({ message }) => unsaved(message)),
+        // A journal that breaks is told like one that is full; the steps behind it go on.
+        Effect.catchDefect((defect) => unsaved(work.saying(defect)))
+      )
     }
   }
 }

@@ -1,0 +1,375 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import path from "node:path"
+import { gzipSync } from "node:zlib"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { packCode, password } from "#test/support/network.ts"
+import { call, login, post } from "#test/support/server.ts"
+import { expectNoComplaints, logIn, scan, startWeb, type Web, type Workstation } from "#test/support/web.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const pack = packCode(1773, 500, 1, Day.addDays(today, 5), today)
+const items = [
+  { product: 1773, qty: 1000 },
+  { product: 2649, qty: 2000 }
+]
+/** A script, a direction override that turns what follows it, and an escape sequence. */
+const hostile = `<script>hacked=1</script><img src=x onerror="hacked=1">\u202E gpj.exe\u001B[2J`
+
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [
+      { id: 1, store: 11, items },
+      { id: 2, store: 11, items, firstname: hostile },
+      { id: 3, store: 11, items, status: "processing" },
+      { id: 4, store: 11, items, ageMinutes: 100, source: "swiggy" },
+      { id: 5, store: 11, items, slotAt: Day.toGmt(now - Day.hour) },
+      { id: 6, store: 11, items, status: "complete" }
+    ],
+    packs: [{ hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }]
+  })
+  const admin = await login(web.url, "admin", password)
+  for (const flag of ["enable_multiple_invoice", "enable_download_invoice"])
+    await call(web.url, admin, "AdminService.setFlag", ["hub", flag, true])
+})
+afterAll(() => web.close())
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+interface Finding {
+  readonly id: string
+  readonly impact: string | null
+  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>
+}
+
+/** What axe-core finds on the page as it stands: WCAG 2.2 A and AA, and its own best practices. */
+const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(axe)
+  const found = (await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
+  )) as ReadonlyArray<Finding>
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical" || impact === "moderate")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+}
+
+const places: ReadonlyArray<readonly [name: string, path: string, ready: string]> = [
+  ["home", "/home", ".tile"],
+  ["queue", "/order", ".row"],
+  ["all orders", "/order?pg=all", ".row"],
+  ["scheduled orders", "/scorder", ".row"],
+  ["order", "/order/1", ".item"],
+  ["invoiced order", "/order/3", ".weights"],
+  ["dispatch", "/dispatch", ".row"],
+  ["refresh", "/sync", ".tile"],
+  ["store", "/store", ".facts"],
+  ["info", "/info", ".facts"]
+]
+
+/** Opens something over the order's page. */
+const dialogs: ReadonlyArray<readonly [name: string, open: (page: Page) => Promise<void>]> = [
+  ["quantity", (page) => page.locator(".item .row-link").first().click()],
+  ["invoice summary", (page) => page.keyboard.press("F2")],
+  ["cancel", (page) => page.getByRole("button", { name: "Cancel order" }).click()],
+  ["console", (page) => page.keyboard.press("F12")],
+  ["help", (page) => page.keyboard.press("F1")],
+  ["finder", (page) => page.keyboard.press("Control+f")],
+  [
+    "unsaved changes",
+    async (page) => {
+      await scan(page, pack)
+      await page.locator(".pack").waitFor()
+      await page.keyboard.press("Escape")
+    }
+  ]
+]
+
+describe.each([
+  ["1280 wide, light", { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const }],
+  ["390 wide, dark", { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const, hasTouch: true }]
+])("%s", (_, options) => {
+  let station: Workstation
+  beforeAll(async () => {
+    station = await web.open(options)
+  })
+  afterAll(async () => {
+    expectNoComplaints(station)
+    await station.context.close()
+  })
+
+  it("axe finds nothing on the login, with and without a problem", async () => {
+    const { page } = station
+    await page.goto(`${web.url}/login`)
+    const button = page.getByRole("button", { name: "Login" })
+    await button.waitFor()
+    expect(await findings(page)).toEqual([])
+    await button.click()
+    await page.getByText("The username is required").waitFor()
+    expect(await findings(page)).toEqual([])
+    await logIn(page, web)
+  })
+
+  it.each(places)("axe finds nothing on %s, and nothing is wider than the screen", async (_, at, ready) => {
+    const { page } = station
+    await page.goto(web.url + at)
+    await page.locator(ready).first().waitFor()
+    expect(await findings(page)).toEqual([])
+    const [content, screen] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth
+    ])
+    expect(content).toBeLessThanOrEqual(screen ?? 0)
+  })
+
+  it.each(dialogs)(
+    "axe finds nothing on the %s dialog, which keeps the focus and gives it back",
+    async (_, open) => {
+      const { page } = station
+      await page.goto(`${web.url}/order/1`)
+      await page.locator(".item").first().waitFor()
+      const line = page.getByPlaceholder("Enter Code / Scan")
+      await line.focus()
+      await open(page)
+      const dialog = page.getByRole("dialog")
+      await dialog.waitFor()
+      expect(await findings(page)).toEqual([])
+      const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
+      for (let pressed = 0; pressed < 25; pressed++) {
+        await page.keyboard.press(pressed % 7 === 6 ? "Shift+Tab" : "Tab")
+        expect(await isInside()).toBe(true)
+      }
+      await page.keyboard.press("Escape")
+      await dialog.waitFor({ state: "detached" })
+      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+      // What was scanned for the dialog of unsaved changes is put back.
+      if ((await page.locator(".remove").count()) > 0) await page.locator(".remove").first().click()
+    }
+  )
+})
+
+describe("places", () => {
+  it("without a session every path leads to the login", async () => {
+    const { page, context } = await web.open()
+    for (const at of ["/", "/home", "/order", "/order/1", "/dispatch", "/nowhere", "/admin/index.html"]) {
+      await page.goto(web.url + at)
+      await page.getByRole("button", { name: "Login" }).waitFor()
+      await expect.poll(() => new URL(page.url()).pathname).toBe("/login")
+    }
+    await context.close()
+  })
+
+  it("with one, / and /login and unknown paths lead home", async () => {
+    const { page, context } = await web.open()
+    await logIn(page, web)
+    for (const at of ["/", "/login", "/nowhere"]) {
+      await page.goto(web.url + at)
+      await page.locator(".tile").first().waitFor()
+      await expect.poll(() => new URL(page.url()).pathname).toBe("/home")
+    }
+    await context.close()
+  })
+
+  it("the back button goes back along the pages", async () => {
+    const { page, context } = await web.open()
+    await logIn(page, web)
+    await page.locator(".tile", { hasText: "Order Queue" }).click()
+    await page.getByRole("link", { name: /^Scheduled Orders/ }).click()
+    await page.getByRole("link", { name: "Dispatch" }).click()
+    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    const paths: Array<string> = []
+    for (let steps = 0; steps < 3; steps++) {
+      await page.goBack()
+      await page.locator(".page").waitFor()
+      paths.push(new URL(page.url()).pathname)
+    }
+    expect(paths).toEqual(["/scorder", "/order", "/home"])
+    await context.close()
+  })
+
+  it("a wrong password says what the server says, and a session ends with its logout", async () => {
+    const { page, context } = await web.open()
+    await page.goto(`${web.url}/login`)
+    await page.getByLabel("User name").fill("hub")
+    await page.getByLabel("Password").fill("wrong")
+    await page.getByRole("button", { name: "Login" }).click()
+    await page.getByText("Invalid Login Credentials").waitFor()
+    await logIn(page, web)
+    const session = await page.evaluate(
+      () => JSON.parse(sessionStorage.getItem("packhouse.session") ?? "{}").session
+    )
+    await page.locator(".tile", { hasText: "Logout" }).click()
+    await page.getByRole("button", { name: "Login" }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem("packhouse.session"))).toBe(null)
+    const { status } = await post(
+      `${web.url}/api`,
+      { jsonrpc: "2.0", id: 1, method: "OrderService.getOrderInfo", params: [1] },
+      { authorization: session }
+    )
+    expect(status).toBe(401)
+    await context.close()
+  })
+
+  it("'Connecting...' covers the page for at least half a second, and nothing scrolls under it", async () => {
+    const { page, context } = await web.open()
+    await logIn(page, web)
+    const seen = page.waitForFunction(() => {
+      const wait = document.querySelector(".waiting")
+      const seen = window as unknown as { since?: number; scrolls?: string }
+      if (wait?.textContent === "Connecting..." && seen.since === undefined) {
+        seen.since = performance.now()
+        seen.scrolls = getComputedStyle(document.documentElement).overflow
+      }
+      if (wait !== null || seen.since === undefined) return false
+      return { lasted: performance.now() - seen.since, overflow: seen.scrolls }
+    })
+    await page.reload({ waitUntil: "commit" })
+    const { lasted, overflow } = (await (await seen).jsonValue()) as { lasted: number; overflow: string }
+    // Looked at once a frame.
+    expect(lasted).toBeGreaterThan(450)
+    expect(overflow).toBe("hidden")
+    await context.close()
+  })
+})
+
+describe("the queue", () => {
+  it("is gone through by keys alone", async () => {
+    const station = await web.open()
+    const { page } = station
+    await logIn(page, web)
+    await page.goto(`${web.url}/order?pg=all`)
+    await page.locator(".row").first().waitFor()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    const second = page.locator(".row").nth(1)
+    await expect.poll(() => second.getAttribute("class")).toContain("is-selected")
+    await page.keyboard.press("ArrowRight")
+    await page.locator(".row-items", { hasText: "Chicken curry cut" }).waitFor()
+    await page.keyboard.press("/")
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search")
+    expect(await page.getByPlaceholder("Search by name or order id").inputValue()).toBe("")
+    await page.getByPlaceholder("Search by name or order id").fill("asha 000004")
+    await expect.poll(() => page.locator(".row").count()).toBe(1)
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: /100000004/ }).waitFor()
+    await page.keyboard.press("Escape")
+    await page.locator(".rows").waitFor()
+    expectNoComplaints(station)
+    await station.context.close()
+  })
+
+  it("colours rows by age, marks late ones, filters by source and sorts", async () => {
+    const { page, context } = await web.open()
+    await logIn(page, web)
+    await page.goto(`${web.url}/order`)
+    await page.locator(".row", { hasText: "100000004" }).waitFor()
+    expect(await page.locator(".row", { hasText: "100000004" }).getAttribute("class")).toContain("is-danger")
+    expect(await page.locator(".row", { hasText: "100000001" }).getAttribute("class")).toContain("is-info")
+    await page.getByText("1 order has been pending for more than 90 minutes").waitFor()
+    await page.getByRole("button", { name: "SWIGGY" }).click()
+    await expect.poll(() => page.locator(".row").count()).toBe(1)
+    await page.getByRole("button", { name: "SWIGGY" }).click()
+    await page.getByRole("button", { name: "Order id" }).click()
+    const ids = () => page.locator(".row .row-link").allInnerTexts()
+    await expect.poll(ids).toEqual(["100000001", "100000002", "100000004"])
+    await page.getByRole("button", { name: "Order id" }).click()
+    await expect.poll(ids).toEqual(["100000004", "100000002", "100000001"])
+    await page.goto(`${web.url}/scorder`)
+    await page.locator(".row", { hasText: "100000005" }).getByText("Late").waitFor()
+    await context.close()
+  })
+
+  it("keeps names that somebody else wrote to themselves", async () => {
+    const station = await web.open()
+    const { page } = station
+    await logIn(page, web)
+    for (const at of ["/order", "/order/2"]) {
+      await page.goto(web.url + at)
+      const name = page.locator("bdi", { hasText: "<script>" }).first()
+      await name.waitFor()
+      expect(await name.innerText()).toBe(
+        '<script>hacked=1</script><img src=x onerror="hacked=1"> gpj.exe Rao'
+      )
+      expect(await page.evaluate(() => "hacked" in window)).toBe(false)
+    }
+    expectNoComplaints(station)
+    await station.context.close()
+  })
+})
+
+describe("the console", () => {
+  it("opens with Ctrl+I and F12, knows its commands, and calls the rest an invalid entry", async () => {
+    const { page, context } = await web.open()
+    await logIn(page, web)
+    await page.keyboard.press("Control+i")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByText("Device Settings").waitFor()
+    await dialog.getByRole("textbox", { name: "Command" }).fill("version")
+    await page.keyboard.press("Enter")
+    await dialog.getByText("0.1.0").waitFor()
+    await dialog.getByRole("textbox", { name: "Command" }).fill("abracadabra")
+    await page.keyboard.press("Enter")
+    await dialog.getByText("Invalid entry").waitFor()
+    await dialog.getByRole("textbox", { name: "Command" }).fill(`scan ${pack}`)
+    await page.keyboard.press("Enter")
+    await dialog.getByText("1773").first().waitFor()
+    await page.keyboard.press("F12")
+    await dialog.waitFor({ state: "detached" })
+    await context.close()
+  })
+
+  it("chooses the store that this workstation works for, and refuses one of somebody else's", async () => {
+    const { page, context } = await web.open()
+    await logIn(page, web, "all")
+    await page.keyboard.press("F12")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Work for store").fill("21")
+    await dialog.getByRole("button", { name: "Use" }).click()
+    await dialog.getByText("You may not act for this store").waitFor()
+    await dialog.getByLabel("Work for store").fill("12")
+    await dialog.getByRole("button", { name: "Use" }).click()
+    await page.locator(".store-name", { hasText: "(store 12)" }).waitFor()
+    await page.reload()
+    await page.locator(".store-name", { hasText: "(store 12)" }).waitFor()
+    await context.close()
+  })
+})
+
+describe("the first load", () => {
+  /** A script and everything it imports at once. */
+  const scripts = (folder: string, file: string, seen = new Map<string, number>()) => {
+    if (seen.has(file)) return seen
+    const bytes = readFileSync(path.join(folder, file))
+    seen.set(file, gzipSync(bytes, { level: 9 }).length)
+    for (const [, imported = ""] of bytes.toString().matchAll(/(?:from|import)\s*"(\.{1,2}\/[^"]+)"/g))
+      scripts(folder, path.posix.join(path.posix.dirname(file), imported), seen)
+    return seen
+  }
+  const total = (sizes: ReadonlyMap<string, number>) =>
+    [...sizes.values()].reduce((sum, size) => sum + size, 0)
+
+  it("is at most 180 kB of script, gzip", () => {
+    const sizes = scripts(web.pages, "app.js")
+    const size = total(sizes)
+    console.log(`first load: ${size} bytes of script (gzip 9) in ${sizes.size} files`)
+    expect(size).toBeLessThanOrEqual(180_000)
+  })
+
+  it("is what the login page fetches, and nothing else", async () => {
+    const { page, context } = await web.open()
+    const fetched: Array<string> = []
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith(".js")) fetched.push(pathname.slice(1))
+    })
+    await page.goto(`${web.url}/login`)
+    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.waitForLoadState("networkidle")
+    expect(fetched.sort()).toEqual([...scripts(web.pages, "app.js").keys()].sort())
+    await context.close()
+  })
+})

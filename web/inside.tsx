@@ -1,0 +1,77 @@
+/** Everything behind the login: the page of the moment under its head, and what lies over it. */
+import { useEffect } from "react"
+import { Router } from "wouter"
+import type { Model } from "#core/screen/app/model.ts"
+// Papers are asked for at any time; they come with the pages, not when the server has gone.
+import "#core/screen/perform/papers.ts"
+import { useScreenLocation } from "./address.ts"
+import { useModel } from "./client.tsx"
+import { Console } from "./frame/console.tsx"
+import { Finder } from "./frame/finder.tsx"
+import { Header } from "./frame/header.tsx"
+import { Help } from "./frame/help.tsx"
+import { Dispatch } from "./pages/dispatch.tsx"
+import { Home } from "./pages/home.tsx"
+import { Info } from "./pages/info.tsx"
+import { OrderPage } from "./pages/order/order.tsx"
+import { Orders } from "./pages/orders/orders.tsx"
+import { Store } from "./pages/store.tsx"
+import { Sync } from "./pages/sync.tsx"
+
+interface PageView {
+  readonly title: string
+  readonly draw: () => React.ReactNode
+}
+
+const pages: Record<Model["page"]["_tag"], PageView> = {
+  Login: { title: "Login", draw: () => null },
+  Home: { title: "Home", draw: () => <Home /> },
+  Orders: { title: "Order Queue", draw: () => <Orders /> },
+  Order: { title: "Order", draw: () => <OrderPage /> },
+  Dispatch: { title: "Dispatch Order", draw: () => <Dispatch /> },
+  Sync: { title: "Refresh", draw: () => <Sync /> },
+  Store: { title: "Store", draw: () => <Store /> },
+  Info: { title: "Info", draw: () => <Info /> }
+}
+
+const PageOfTheMoment = () => {
+  const tag = useModel((model) => model.page._tag)
+  const id = useModel(({ page }) => (page._tag === "Order" ? page.model.id : 0))
+  const number = useModel(({ page }) => (page._tag === "Order" ? page.model.order?.increment_id : undefined))
+  const { title, draw } = pages[tag]
+  useEffect(() => {
+    document.title = `${number === undefined ? title : `${title} ${number}`} - Packhouse`
+  }, [title, number])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [tag, id])
+  return (
+    <main key={`${tag} ${id}`} className={`page page-${tag.toLowerCase()}`}>
+      {draw()}
+    </main>
+  )
+}
+
+export const Inside = () => (
+  <Router hook={useScreenLocation}>
+    <Header />
+    <PageOfTheMoment />
+  </Router>
+)
+
+export { listenToScanner } from "./keys/keyboard.ts"
+
+/** What lies over the page. */
+export const Over = () => {
+  const isFinding = useModel((model) => model.finder !== undefined)
+  const isTalking = useModel((model) => model.console !== undefined)
+  const isAsking = useModel((model) => model.isHelpOpen)
+  return (
+    <>
+      {isFinding ? <Finder /> : null}
+      {isTalking ? <Console /> : null}
+      {isAsking ? <Help /> : null}
+    </>
+  )
+}
