@@ -60,7 +60,8 @@ export interface TaxedLine {
 
 /**
  * Discount and tax of an invoice, line by line. `rates` are hundredths of a percent. Tax goes by taxable value x rate;
- * where no line has a rate, by taxable value. The odd paisa of a halved tax is the state's.
+ * where no line has a rate, by taxable value. Central and state tax are halves: line after line the odd paisa goes to the
+ * one and then to the other, so that their totals are never more than one paisa apart.
  */
 export const splitTax = (
   bill: Bill,
@@ -74,9 +75,12 @@ export const splitTax = (
     ? byRate
     : taxables.map((taxable) => Math.max(0, taxable))
   const taxes = Money.allot(bill.totals.tax, weights)
+  let [before, after] = [0, 0]
   return taxables.map((taxable, index) => {
     const tax = taxes[index] ?? Money.zero
-    const half = Money.ofHundredths(tax / 2)
+    before = after
+    after += tax
+    const half = Money.ofHundredths(Math.floor(after / 2) - Math.floor(before / 2))
     return {
       discount: discounts[index] ?? Money.zero,
       taxable,
