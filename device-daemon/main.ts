@@ -23,7 +23,8 @@ browser's Device Settings asks for.
 
   --config FILE     the printers, a JSON file (default: printers.json in the state folder, when it is there)
   --port N          port on 127.0.0.1 (default ${Protocol.port}); 0 picks a free one
-  --state-dir DIR   where the journal and the tokens are (default: $XDG_STATE_HOME/packhouse or ~/.local/state/packhouse)
+  --state-dir DIR   where the journal and the tokens are (default: $PACKHOUSE_STATE_DIR, $XDG_STATE_HOME/packhouse
+                    or ~/.local/state/packhouse)
   --origin ORIGIN   a web page that may connect, such as https://console.example; may be given again
 
 Example: packhouse device-daemon --config printers.json`
@@ -48,6 +49,7 @@ const wrong = (message: string): Effect.Effect<never, Misconfigured> =>
   Effect.fail(new Misconfigured({ message }))
 
 const defaultStateDir = (env: NodeJS.ProcessEnv): string =>
+  env.PACKHOUSE_STATE_DIR ||
   path.join(env.XDG_STATE_HOME || path.join(os.homedir(), ".local", "state"), "packhouse")
 
 const readCommand = (

@@ -117,9 +117,9 @@ export const accountRows = (all: ReadonlyArray<Account>): ReadonlyArray<Line> =>
 
 /** One user, a field a line, the flags after them. */
 export const accountLines = ({ flags, ...fields }: Account): ReadonlyArray<Line> => [
-  ...Object.entries(fields).map(
-    ([name, value]): Line => [{ text: name.padEnd(22), style: "dim" }, shownValue(value)]
-  ),
+  ...Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]): Line => [{ text: name.padEnd(22), style: "dim" }, shownValue(value)]),
   ...Object.entries(flags)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]): Line => [{ text: "flag ", style: "dim" }, `${name} = ${shownValue(value)}`])
