@@ -33,6 +33,7 @@ export interface Stack {
 const times: Record<TextSize, number> = { small: 0.8, normal: 1, large: 1.4, huge: 2 }
 /** The em of normal text: 3 mm. */
 export const emOf = ({ dpi }: Profile): number => dots(3, dpi)
+
 /** Words on lines of so many characters; a longer word is broken. */
 const wrapped = (text: string, columns: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
