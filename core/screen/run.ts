@@ -53,8 +53,14 @@ export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now"
     }
   }
 
+  const performed = (command: Command) =>
+    Effect.provideContext(
+      Effect.suspend(() => perform(command, host)),
+      ports
+    )
+
   const begin = (command: Command): Effect.Effect<void> => {
-    const done = Effect.provideContext(perform(command, host), ports)
+    const done = performed(command)
     const name = heldAs(command)
     const ended = endsHeld(command)
     const ending =
@@ -74,7 +80,7 @@ export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now"
       const commands = yield* Queue.take(steps)
       for (const command of commands)
         if (command._tag === "Milestone") yield* Deferred.succeed(command.reached, undefined)
-        else yield* isStoring(command) ? Effect.provideContext(perform(command, host), ports) : begin(command)
+        else yield* isStoring(command) ? performed(command) : begin(command)
     }
   })
   yield* Effect.forkScoped(doing)

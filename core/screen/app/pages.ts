@@ -10,13 +10,16 @@ import { type Model, orderContext, type Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { known, refresh } from "./queue.ts"
 import { and, notify } from "./step.ts"
+import { signInterval } from "./time.ts"
 
 export const orderSaid = (model: Model, said: orderModel.Message): Step => {
   const context = orderContext(model)
   if (model.page._tag !== "Order" || context === undefined) return [model, []]
   const { model: page, commands, notices } = updateOrder(model.page.model, said, context)
   const wanted = page.dialog?._tag === "Unsaved" ? model.wanted : undefined
-  const start: Step = [{ ...model, wanted, page: { _tag: "Order", model: page } }, commands]
+  const isSigned = commands.some((command) => command._tag === "AssignOrder")
+  const due = isSigned ? { ...model.due, sign: model.now + signInterval } : model.due
+  const start: Step = [{ ...model, wanted, due, page: { _tag: "Order", model: page } }, commands]
   return notices.reduce<Step>((step, notice) => and(step, (next) => heed(next, notice, model.wanted)), start)
 }
 
@@ -56,6 +59,9 @@ const consoleRequests: Record<consoleScreen.Request, (model: Model) => Step> = {
   logout: (model) => askToGo({ ...model, console: undefined }, "logout")
 }
 
+/** What the console can do for somebody who is not logged in: it asks the server nothing. */
+const isLocal = (request: consoleScreen.Request): boolean => request === "devices" || request === "print-test"
+
 export const consoleSaid = (model: Model, said: consoleScreen.Message): Step => {
   if (model.console === undefined) return [model, []]
   const [console, request] = consoleScreen.update(model.console, said, {
@@ -64,7 +70,8 @@ export const consoleSaid = (model: Model, said: consoleScreen.Message): Step => 
     flags: model.session?.user.flags ?? {}
   })
   const after = { ...model, console }
-  return request === undefined ? [after, []] : consoleRequests[request](after)
+  if (request === undefined || (model.session === undefined && !isLocal(request))) return [after, []]
+  return consoleRequests[request](after)
 }
 
 export const finderSaid = (model: Model, said: finder.Message): Step => {

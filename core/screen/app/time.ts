@@ -10,8 +10,22 @@ import { grownReady, refresh, seesQueue, soundInterval } from "./queue.ts"
 import { and } from "./step.ts"
 
 /** Somebody on an order gives a sign of life this often. */
-const signInterval = 50 * Day.second
-export const ticked = (model: Model, now: Day.Instant): Step => {
+export const signInterval = 50 * Day.second
+
+/** The clock was set back: what is due and what lasts is counted from where it stands now. */
+const setBack = (model: Model, by: number): Model => {
+  const { due, book } = model
+  return {
+    ...model,
+    activeAt: model.activeAt - by,
+    toasts: model.toasts.map((each) => ({ ...each, until: each.until - by })),
+    due: { sound: due.sound - by, refresh: due.refresh - by, sign: due.sign - by },
+    book: book.updatedAt === undefined ? book : { ...book, updatedAt: book.updatedAt - by }
+  }
+}
+
+export const ticked = (before: Model, now: Day.Instant): Step => {
+  const model = now < before.now ? setBack(before, before.now - now) : before
   const { session, due } = model
   const isMinute = now - model.minute >= Day.minute || now < model.minute
   const flags = session?.user.flags

@@ -34,7 +34,7 @@ export const update = (model: Model, message: Message): Step => {
     case "AskedForRoute":
       return askToGo(model, message.route)
     case "AskedToLogOut":
-      return askToGo(model, "logout")
+      return model.session === undefined ? [model, []] : askToGo(model, "logout")
     case "LoggedIn": {
       const session = sessionOf(message.user, message.storeId)
       return and(enter(model, message.user, message.storeId, route.home), (next) => [
@@ -62,7 +62,7 @@ export const update = (model: Model, message: Message): Step => {
     case "AskedToRefresh":
       return refresh({ ...model, book: { ...model.book, loading: undefined } })
     case "AskedToSync":
-      return [model, [{ _tag: "SyncOrders" }]]
+      return model.session === undefined ? [model, []] : [model, [{ _tag: "SyncOrders" }]]
     case "EndedSync":
       return message.problem === undefined
         ? and(notify(model, { kind: "success", text: "Orders synchronised" }), (next) =>

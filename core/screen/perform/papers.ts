@@ -37,7 +37,7 @@ const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
   const hub = sessionOf(host)?.user.hub_id ?? 0
   const invoice = Rpc.use((rpc) =>
     tellingLoss(host, rpc.call(InvoiceService.getInvoice, { invoice_id: Number(invoiceId), hub }))
-  ).pipe(Effect.mapError((failure) => notHere(`${unableToPrint}: ${said(failure)}`)))
+  ).pipe(Effect.mapError((failure) => notHere(said(failure))))
   return {
     document: Effect.map(invoice, ({ document }) => document),
     pages: Effect.map(invoice, ({ pdf_data, file_name }) => ({ name: file_name, data: pdf_data }))

@@ -10,6 +10,15 @@ const tell = (host: Host, key: WorkKey, said: OrderMessage): void =>
 export const tellUnsaved = (host: Host, key: WorkKey, message: string): void =>
   tell(host, key, { _tag: "FailedSaving", message })
 
+export const saying = (defect: unknown): string => (defect instanceof Error ? defect.message : String(defect))
+
+/** Scanning goes on without a journal; the operator is told that a crash would lose it. */
+const withoutJournal = (host: Host, key: WorkKey, message: string) =>
+  Effect.sync(() => {
+    tellUnsaved(host, key, message)
+    tell(host, key, { _tag: "RestoredWork", text: undefined })
+  })
+
 /** Goes on until it is interrupted: while it does, no other window of this workstation has the work. */
 export const hold = (host: Host, key: WorkKey) =>
   Effect.gen(function* () {
@@ -22,11 +31,7 @@ export const hold = (host: Host, key: WorkKey) =>
     Effect.scoped,
     Effect.catchTags({
       WorkLocked: ({ message }) => Effect.sync(() => tell(host, key, { _tag: "FailedOpening", message })),
-      // Scanning goes on without a journal; the operator is told that a crash would lose it.
-      WorkUnsaved: ({ message }) =>
-        Effect.sync(() => {
-          tellUnsaved(host, key, message)
-          tell(host, key, { _tag: "RestoredWork", text: undefined })
-        })
-    })
+      WorkUnsaved: ({ message }) => withoutJournal(host, key, message)
+    }),
+    Effect.catchDefect((defect) => withoutJournal(host, key, saying(defect)))
   )

@@ -25,11 +25,7 @@ describe("an order on the wire", () => {
   })
 
   it("carries quantities and amounts as plain decimal numbers", () => {
-    const [sent] = (
-      encode(order([item(1, 7, { qty: Q.parse("1.255") })])) as {
-        items: Array<{ qty: number; price: number }>
-      }
-    ).items
+    const [sent] = encode(order([item(1, 7, { qty: Q.parse("1.255") })])).items
     expect(sent).toMatchObject({ qty: 1.255, price: 100 })
   })
 

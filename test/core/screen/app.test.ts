@@ -407,16 +407,38 @@ describe("time", () => {
     expect(client.model.minute).toBe(noon + Day.minute)
   })
 
-  it("says every 50 seconds that somebody works on the open order, unless nobody does", () => {
+  it("says at the opening of an order, and every 50 seconds, that somebody works on it, unless nobody does", () => {
     const client = working()
     const signs = () => client.done.filter((command) => command._tag === "AssignOrder").length
-    const before = signs()
-    client.tick(Day.second)
-    for (let second = 0; second < 50; second++) client.tick(Day.second)
-    expect(signs()).toBe(before + 2)
-    for (let second = 0; second < 300; second++) client.tick(Day.second)
-    // Idle after a minute: no more signs.
-    expect(signs()).toBe(before + 2)
+    const seconds = (count: number) => {
+      for (let second = 0; second < count; second++) client.tick(Day.second)
+      return signs()
+    }
+    expect([signs(), seconds(49), seconds(1)]).toEqual([1, 1, 2])
+    // Idle after a minute: no more signs, until somebody is back.
+    expect(seconds(300)).toBe(2)
+    client.say({ _tag: "WasActive" })
+    expect(seconds(1)).toBe(3)
+  })
+})
+
+describe("a clock that is set back", () => {
+  it("keeps toasts, sounds, refreshes and idleness as long as they are", () => {
+    const client = new Client().enter()
+    client.load([])
+    client.say({ _tag: "ChangedLink", link: "online" })
+    client.say({ _tag: "Failed", message: "x" })
+    client.tick(-Day.hour)
+    expect(client.model).toMatchObject({
+      now: noon - Day.hour,
+      minute: noon - Day.hour,
+      book: { updatedAt: noon - Day.hour }
+    })
+    client.tick(6 * Day.second)
+    expect(client.toasts).toEqual([])
+    client.tick(54 * Day.second)
+    expect(client.say({ _tag: "Failed", message: "y" })).toEqual(["Beep attention"])
+    expect(client.tick(19 * Day.minute)).toContain("LoadOrders")
   })
 })
 

@@ -135,7 +135,7 @@ export class Desk {
       case "LoadAvailable":
         return { _tag: "LoadedAvailable", itemId: call.itemId, available: hub.available(call.productId) }
       case "InvoiceOrder": {
-        const answer = hub.invoice(call.lines, call.lastUpdatedAt, call.key)
+        const answer = hub.invoice(call.lines, call.lastUpdatedAt, `${this.context.userId} ${call.key}`)
         if (answer._tag === "Invoiced")
           return { _tag: "SucceededInvoice", order: answer.order, items: call.lines }
         return answer._tag === "Dirty"

@@ -1,10 +1,9 @@
 /**
- * A server in memory: one order and the stock of a hub, decided by core's own rules. Invoices are answered under their
- * idempotency key: the same key is the same answer.
+ * A server in memory: one order and the stock of a hub, decided by core's own rules. Invoices are answered under the key
+ * of the user who sends them: the same key is the same answer.
  */
 import * as Result from "effect/Result"
 import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
-import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
 import { decide, type RequestedLine } from "#core/order/invoice.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
@@ -37,16 +36,28 @@ const lineOf = (line: SentLine): RequestedLine => ({
   allowsExceeding: line.allow_exceeding
 })
 
+/** The rows of a hub's stock; several orders may be served from them. */
+export interface Shelves {
+  rows: ReadonlyArray<StockRow>
+}
+
 export class Hub {
   order: Order
-  stock: ReadonlyArray<StockRow>
+  readonly shelves: Shelves
   /** Every invoice that was made: one, or the rules are broken. */
   readonly invoices: Array<string> = []
   readonly #answers = new Map<string, InvoiceAnswer>()
 
-  constructor(order: Order, stock: ReadonlyArray<StockRow>) {
+  constructor(order: Order, stock: ReadonlyArray<StockRow>, shelves: Shelves = { rows: stock }) {
     this.order = order
-    this.stock = stock
+    this.shelves = shelves
+  }
+
+  get stock(): ReadonlyArray<StockRow> {
+    return this.shelves.rows
+  }
+  set stock(rows: ReadonlyArray<StockRow>) {
+    this.shelves.rows = rows
   }
 
   /** The pack under a code: its own row, or of a code that every unit carries the first to expire that is usable. */
@@ -146,5 +157,3 @@ export class Hub {
     })
   }
 }
-
-export const start = Day.toGmt(noon)

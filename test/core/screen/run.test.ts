@@ -1,0 +1,638 @@
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import type { Order } from "#core/order/order.ts"
+import { WorkUnsaved } from "#core/port/journal.ts"
+import type { Running } from "#core/screen/run.ts"
+import { orderOf } from "../arbitrary/order.ts"
+import { code, pack } from "../arbitrary/stock.ts"
+import { noon } from "../arbitrary/time.ts"
+import { user } from "../arbitrary/user.ts"
+import { inWorld, offline, ruled, unauthorized, until, World } from "./world.ts"
+
+const A = code("A7")
+const B = code("B7")
+const order = orderOf("7 2kg")
+const page = { orders: [], total: 0, page: 1, perPage: 300, counts: {} }
+
+/** A server that answers whatever an operator of one order asks. */
+const willing = (on: Order = order): World => {
+  const world = new World()
+  const invoiced = { ...on, status: "processing", invoice_id: "9", updated_at: Day.toGmt(noon) } as const
+  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
+  return world
+    .on("OrderService.getOrderList", () => Effect.succeed(page))
+    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
+    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
+    .on("OrderService.getOrderInfo", () => Effect.succeed(on))
+    .on("ClientService.clientAssign", () => Effect.succeed({ status: "success" }))
+    .on("AuthService.logout", () => Effect.succeed({ status: "success" }))
+    .on("ShipmentService.getHubInventoryInfo", () => Effect.succeed(pack(7)))
+    .on("InvoiceService.invoiceOrder", () =>
+      Effect.succeed({
+        status: "success",
+        invoice_id: "9",
+        invoice_number: "11/26-27/00001",
+        order: invoiced
+      })
+    )
+    .on("InvoiceService.processOrderItems", () => Effect.succeed({ status: "success" }))
+    .on("InvoiceService.getInvoice", () =>
+      Effect.succeed({ pdf_data: "", file_name: "invoice.pdf", document: { kind: "invoice" } })
+    )
+    .on("AuditService.saveOrderAudit", () => Effect.succeed({ status: "success" }))
+    .on("CommerceService.createShipment", () =>
+      Effect.succeed({ status: "success", order_id: 1, shipment_id: 3 })
+    )
+    .on("CommerceService.cancelOrder", () => Effect.succeed({ status: "success", order_id: 1 }))
+    .on("OrderService.updateOrder", () => Effect.succeed({ ...invoiced, status: "complete" }))
+    .on("OrderService.syncOrders", () => Effect.succeed({ status: "success" }))
+    .on("OrderService.findOrders", () => Effect.succeed([]))
+    .on("PrintService.getOrderDocument", () => Effect.succeed({ pdf_data: "", file_name: "label.pdf" }))
+}
+
+const at = ({ model }: Running): string => model().page._tag
+const texts = ({ model }: Running): ReadonlyArray<string> => model().toasts.map(({ text }) => text)
+const orderPage = ({ model }: Running) => {
+  const { page: shown } = model()
+  if (shown._tag !== "Order") throw new Error(`no order is shown, but ${shown._tag}`)
+  return shown.model
+}
+const scan = (running: Running, scanned: string) => running.dispatch({ _tag: "Scanned", code: scanned })
+/** The order is open and one pack is scanned. */
+const opened = (running: Running) => until(() => at(running) === "Order" && orderPage(running).isLoaded)
+const confirmInvoice = (running: Running) => {
+  for (const said of [
+    { _tag: "Continued" },
+    { _tag: "AppliedToAll", reason: "Out of stock" },
+    { _tag: "Confirmed" }
+  ] as const)
+    running.dispatch({ _tag: "OrderSaid", id: 1, said })
+}
+
+describe("what a step stores", () => {
+  it("is stored before it sounds", () => {
+    const world = willing()
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* opened(running)
+          const written = yield* Deferred.make<void>()
+          world.journal = Deferred.await(written)
+          scan(running, A)
+          yield* until(() => world.log.includes("save order 1"))
+          yield* TestClock.adjust("1 minute")
+          // The screen shows it already; nothing sounds while the disk is busy.
+          expect(orderPage(running).picking.scans).toHaveLength(1)
+          expect(world.log).not.toContain("sound good")
+          yield* Deferred.succeed(written, undefined)
+          yield* until(() => world.log.includes("sound good"))
+          expect(world.log.indexOf("saved order 1")).toBeLessThan(world.log.indexOf("sound good"))
+          expect(world.stored.get("order 1")).toContain(A)
+        }),
+      "/order/1"
+    )
+  })
+
+  it("of every scan is stored in the order of the scans", () => {
+    const world = willing()
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* opened(running)
+          scan(running, A)
+          scan(running, B)
+          scan(running, "hello")
+          yield* until(() => orderPage(running).refused.length === 1)
+          yield* running.settled
+          const sounds = world.log.filter((line) => line.startsWith("sound"))
+          expect(sounds).toEqual(["sound good", "sound good", "sound bad"])
+          const heard = world.log.filter((line) => /^(saved|sound)/.test(line))
+          // Every sound has a write of its own before it.
+          for (const [index, line] of heard.entries())
+            if (line.startsWith("sound")) expect(heard[index - 1]).toBe("saved order 1")
+        }),
+      "/order/1"
+    )
+  })
+
+  it("and cannot be stored is told, and sounds all the same; so is a journal that breaks", () => {
+    const failures = [
+      Effect.fail(new WorkUnsaved({ message: "The disk is full" })),
+      Effect.die(new Error("The disk is full"))
+    ]
+    return Promise.all(
+      failures.map((failure) => {
+        const world = willing()
+        return inWorld(
+          world,
+          (running) =>
+            Effect.gen(function* () {
+              yield* opened(running)
+              world.journal = failure
+              scan(running, A)
+              yield* until(() => world.log.includes("sound good"))
+              yield* until(() => texts(running).includes("The disk is full"))
+              scan(running, B)
+              yield* until(() => orderPage(running).picking.scans.length === 2)
+            }),
+          "/order/1"
+        )
+      })
+    )
+  })
+
+  it("comes back when the screen is opened again after a kill", () => {
+    const world = willing()
+    const before = inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* opened(running)
+          scan(running, A)
+          yield* until(() => world.log.includes("sound good"))
+        }),
+      "/order/1"
+    )
+    return before.then(() =>
+      inWorld(
+        world,
+        (running) =>
+          Effect.gen(function* () {
+            yield* opened(running)
+            expect(orderPage(running).picking.scans).toMatchObject([{ scan_code: A }])
+            expect(texts(running)).toContain("1 scan of this order was kept for you")
+          }),
+        "/order/1"
+      )
+    )
+  })
+
+  it("is gone when the order is invoiced", () => {
+    const world = willing()
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* opened(running)
+          scan(running, A)
+          yield* until(() => world.stored.has("order 1"))
+          confirmInvoice(running)
+          yield* until(() => !world.stored.has("order 1"))
+          yield* until(() => world.log.includes("print label orderLabel order-1:label:1"))
+          expect(world.log).toContain("print invoice invoice order-1:invoice:1")
+          expect(world.calls.filter(({ method }) => method === "InvoiceService.invoiceOrder")).toHaveLength(1)
+        }),
+      "/order/1"
+    )
+  })
+})
+
+describe("the channel of pushes", () => {
+  it("is one, from the login to the logout", () => {
+    const world = willing()
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => world.listeners === 1)
+        world.push({ type: "Connected" })
+        yield* until(() => running.model().link === "online")
+        running.dispatch({ _tag: "AskedToLogOut" })
+        yield* until(() => at(running) === "Login")
+        yield* until(() => world.listeners === 0)
+        expect(world.log.filter((line) => line === "hears no more")).toHaveLength(1)
+        running.dispatch({ _tag: "LoggedIn", user: user(), storeId: undefined })
+        yield* until(() => world.listeners === 1)
+        expect(world.log.filter((line) => line === "listens")).toHaveLength(2)
+      })
+    )
+  })
+
+  it("that says the session is none ends at the login, and hears no more", () => {
+    const world = willing()
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => world.listeners === 1)
+        world.push({ type: "Unauthorized" })
+        yield* until(() => at(running) === "Login" && world.listeners === 0)
+        expect(world.memory.has("session")).toBe(false)
+        expect(world.log).toContain("is nobody")
+      })
+    )
+  })
+
+  it("brings orders, refreshes and its own state", () => {
+    const world = willing()
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => world.listeners === 1)
+        world.push({ type: "Connected" })
+        world.push({ type: "Pushed", frame: { event: "ORDER_PUSH_TO_ROOM", data: { store_id: 11, order } } })
+        yield* until(() => running.model().book.orders.length === 1)
+        world.push({ type: "Pushed", frame: { event: "REFRESH_ORDER", data: { store_id: 11 } } })
+        yield* until(() => world.log.includes("call OrderService.getRecentOrderListTweaked"))
+        world.push({ type: "Disconnected" })
+        yield* until(() => running.model().link === "offline")
+      })
+    )
+  })
+})
+
+describe("the work on an order", () => {
+  it("is held by one window, from its opening until it is left", () => {
+    const world = willing()
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* opened(running)
+          expect([...world.claimed]).toEqual(["order 1"])
+          running.dispatch({ _tag: "AskedForRoute", route: { name: "home" } })
+          yield* until(() => world.claimed.size === 0)
+          expect(
+            world.calls
+              .filter(({ method }) => method === "ClientService.clientAssign")
+              .map(({ args }) => args)
+          ).toEqual([{ id: 1, screen: "order" }, { id: 1 }])
+        }),
+      "/order/1"
+    )
+  })
+
+  it("is let go when the session is lost", () => {
+    const world = willing()
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* opened(running)
+          running.dispatch({ _tag: "LostSession" })
+          yield* until(() => world.claimed.size === 0)
+        }),
+      "/order/1"
+    )
+  })
+
+  it("that another window has open is not taken, and says so", () => {
+    const world = willing()
+    world.locked.add("order 1")
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => at(running) === "Order" && orderPage(running).failure !== undefined)
+          expect(orderPage(running).failure).toBe(
+            "This is open elsewhere on this workstation (window 2). Close it there first."
+          )
+        }),
+      "/order/1"
+    )
+  })
+})
+
+describe("the session", () => {
+  it("is kept by the workstation and found again, with the store of its custom setup", () => {
+    const world = willing()
+    world.memory.delete("session")
+    world.memory.set("custom_setup", '{"hub_store_id":12}')
+    world.login = Effect.sync(() => user({ get_all_orders: "1", "{hash}": "kept" }))
+    const first = inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => !running.model().isStarting)
+        expect(at(running)).toBe("Login")
+        for (const said of [
+          { _tag: "TypedUsername", text: "meera" },
+          { _tag: "TypedPassword", text: "x" },
+          { _tag: "SubmittedLogin" }
+        ] as const)
+          running.dispatch({ _tag: "LoginSaid", said })
+        yield* until(() => at(running) === "Home" && world.memory.has("session"))
+        expect(world.log).toContain("is a-session-of-meera at 12")
+      })
+    )
+    return first.then(() =>
+      inWorld(world, (running) =>
+        Effect.gen(function* () {
+          yield* until(() => at(running) === "Home")
+          expect(running.model().session).toMatchObject({
+            storeId: 12,
+            hearsAll: true,
+            user: { id: 7, flags: { "{hash}": "kept" } }
+          })
+        })
+      )
+    )
+  })
+
+  it("that cannot be read is none", () => {
+    const world = willing()
+    world.memory.set("session", "{not json")
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => !running.model().isStarting)
+        expect(at(running)).toBe("Login")
+      })
+    )
+  })
+
+  it("ends here, whether or not the server hears of it", () => {
+    const world = willing().on("AuthService.logout", () => offline)
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => at(running) === "Home")
+        running.dispatch({ _tag: "AskedToLogOut" })
+        yield* until(() => at(running) === "Login" && !world.memory.has("session"))
+      })
+    )
+  })
+
+  it("that is refused at the login shows the server's sentence", () => {
+    const world = willing()
+    world.memory.delete("session")
+    world.login = unauthorized
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => !running.model().isStarting)
+        for (const said of [
+          { _tag: "TypedUsername", text: "meera" },
+          { _tag: "TypedPassword", text: "x" },
+          { _tag: "SubmittedLogin" }
+        ] as const)
+          running.dispatch({ _tag: "LoginSaid", said })
+        yield* until(() => {
+          const { page: shown } = running.model()
+          return shown._tag === "Login" && shown.model.problem !== undefined
+        })
+        expect(running.model().page).toMatchObject({ model: { isBusy: false } })
+      })
+    )
+  })
+})
+
+// Section 2: a 401 clears the stored user and leads to the login, whatever was asked.
+describe("a 401", () => {
+  const asked: ReadonlyArray<
+    readonly [method: string, path: string, ask: ((running: Running) => void) | undefined]
+  > = [
+    ["OrderService.getOrderList", "/home", undefined],
+    ["UtilService.getEnvVariables", "/home", undefined],
+    ["OrderService.getOrderInfo", "/order/1", undefined],
+    ["ClientService.clientAssign", "/order/1", undefined],
+    ["ShipmentService.getHubInventoryInfo", "/order/1", (running) => scan(running, A)],
+    ["EntityService.getEntityInfo", "/order/1", (running) => scan(running, code("e7"))],
+    [
+      "ShipmentService.getTotalAvailableQty",
+      "/order/1",
+      (running) => running.dispatch({ _tag: "OrderSaid", id: 1, said: { _tag: "OpenedItem", itemId: 1 } })
+    ],
+    ["InvoiceService.invoiceOrder", "/order/1", confirmInvoice],
+    ["InvoiceService.processOrderItems", "/order/1", confirmInvoice],
+    ["AuditService.saveOrderAudit", "/order/1", confirmInvoice],
+    ["InvoiceService.getInvoice", "/order/1", confirmInvoice],
+    ["CommerceService.cancelOrder", "/order/1", (running) => cancel(running)],
+    ["OrderService.updateOrder", "/order/1", (running) => cancel(running)],
+    ["CommerceService.createShipment", "/dispatch", (running) => ship(running)],
+    ["OrderService.updateOrder", "/dispatch", (running) => ship(running)],
+    ["OrderService.syncOrders", "/home", (running) => running.dispatch({ _tag: "AskedToSync" })],
+    ["OrderService.findOrders", "/home", (running) => scan(running, "200000041")],
+    [
+      "OrderService.getRecentOrderListTweaked",
+      "/home",
+      (running) => running.dispatch({ _tag: "ToldToRefresh", storeId: 11 })
+    ]
+  ]
+  const cancel = (running: Running) => {
+    for (const said of [
+      { _tag: "StartedCancelling" },
+      { _tag: "AppliedToAll", reason: "Out of stock" },
+      { _tag: "Confirmed" }
+    ] as const)
+      running.dispatch({ _tag: "OrderSaid", id: 1, said })
+  }
+  const ship = (running: Running) => {
+    running.dispatch({
+      _tag: "PushedOrder",
+      storeId: 11,
+      order: { ...order, status: "processing", invoice_id: "9", updated_at: Day.toGmt(noon) }
+    })
+    running.dispatch({ _tag: "Scanned", code: order.increment_id })
+  }
+
+  it.each(asked)("to %s at %s ends at the login", (method, path, ask) => {
+    const world = willing().on(method, () => unauthorized)
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          if (ask !== undefined) {
+            yield* path === "/order/1" ? opened(running) : until(() => running.model().session !== undefined)
+            ask(running)
+          }
+          yield* until(() => at(running) === "Login" && !running.model().isStarting)
+          expect(running.model().session).toBeUndefined()
+          yield* until(() => !world.memory.has("session") && world.listeners === 0)
+        }),
+      path
+    )
+  })
+})
+
+describe("sentences about orders, as section 8 has them", () => {
+  const told = (
+    world: World,
+    path: string,
+    act: (running: Running) => void,
+    expected: ReadonlyArray<string>
+  ): Promise<void> =>
+    inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          if (path.startsWith("/order")) yield* opened(running)
+          else yield* until(() => at(running) !== "Login")
+          act(running)
+          yield* until(() => expected.every((text) => texts(running).includes(text)))
+        }),
+      path
+    )
+  const ship = (running: Running) => {
+    running.dispatch({
+      _tag: "PushedOrder",
+      storeId: 11,
+      order: { ...order, status: "processing", invoice_id: "9", updated_at: Day.toGmt(noon) }
+    })
+    running.dispatch({ _tag: "Scanned", code: order.increment_id })
+  }
+  const cancel = (running: Running) => {
+    for (const said of [
+      { _tag: "StartedCancelling" },
+      { _tag: "AppliedToAll", reason: "Out of stock" },
+      { _tag: "Confirmed" }
+    ] as const)
+      running.dispatch({ _tag: "OrderSaid", id: 1, said })
+  }
+  const expired = () => ruled("SessionExpired", "Session expired. Try to relogin.")
+
+  it("shipping", () =>
+    Promise.all([
+      told(willing(), "/dispatch", ship, ["Succesfully created shipment"]),
+      told(
+        willing().on("OrderService.updateOrder", () => offline),
+        "/dispatch",
+        ship,
+        ["Succesfully created shipment. Do not try to ship this order again."]
+      ),
+      told(willing().on("CommerceService.createShipment", expired), "/dispatch", ship, [
+        "Magento Session Expired. Try Again."
+      ]),
+      told(
+        willing().on("CommerceService.createShipment", () =>
+          ruled("NotShippable", "Scaned Order is invalid")
+        ),
+        "/dispatch",
+        ship,
+        ["Scaned Order is invalid"]
+      )
+    ]))
+
+  it("cancelling", () =>
+    Promise.all([
+      told(willing(), "/order/1", cancel, ["Succesfully canceled order"]),
+      told(
+        willing().on("OrderService.updateOrder", () => offline),
+        "/order/1",
+        cancel,
+        ["Succesfully canceled order. Do not try to cancel this order again."]
+      ),
+      told(willing().on("CommerceService.cancelOrder", expired), "/order/1", cancel, [
+        "Magento Session Expired. Try Again."
+      ]),
+      told(
+        willing().on("CommerceService.cancelOrder", () => offline),
+        "/order/1",
+        cancel,
+        ["Api call failure: The server does not answer"]
+      )
+    ]))
+
+  it("invoicing", () =>
+    Promise.all([
+      told(willing(), "/order/1", confirmInvoice, ["Invoice of order 200000001 created"]),
+      told(
+        willing().on("InvoiceService.invoiceOrder", () => offline),
+        "/order/1",
+        confirmInvoice,
+        ["Unable to create invoice: The server does not answer"]
+      ),
+      told(
+        willing().on("InvoiceService.invoiceOrder", () => ruled("AlreadyUsed", "Already Used Entity")),
+        "/order/1",
+        confirmInvoice,
+        ["Already Used Entity"]
+      ),
+      told(
+        willing().on("InvoiceService.processOrderItems", () => offline),
+        "/order/1",
+        confirmInvoice,
+        ["Order Update Failed... Please report to the Dev Team"]
+      ),
+      told(
+        willing().on("AuditService.saveOrderAudit", () => offline),
+        "/order/1",
+        confirmInvoice,
+        ["Order Update Failed... Please report to the Dev Team"]
+      ),
+      told(
+        willing().on("InvoiceService.getInvoice", () => offline),
+        "/order/1",
+        confirmInvoice,
+        ["Unable to print Invoice: Api call failure: The server does not answer"]
+      ),
+      told(
+        willing().on("InvoiceService.invoiceOrder", () =>
+          Effect.succeed({
+            status: "DIRTY",
+            code: "DIRTY",
+            message: "Order was modified by someone else ... Please do create invoice again..",
+            info: order
+          })
+        ),
+        "/order/1",
+        confirmInvoice,
+        ["Order was modified by someone else ... Please do create invoice again.."]
+      ),
+      told(
+        willing(orderOf("7 2kg", { source: "fth_retail" })).on("CommerceService.createShipment", () =>
+          ruled("NotShippable", "no van")
+        ),
+        "/order/1",
+        confirmInvoice,
+        ["Invoice created successfully, But unable to ship the order: no van"]
+      )
+    ]))
+
+  it("a write carries the key of its deed, and its second half one of its own", () => {
+    const world = willing()
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* opened(running)
+          cancel(running)
+          yield* until(() => texts(running).includes("Succesfully canceled order"))
+          const keys = world.calls
+            .filter(({ key }) => key !== undefined)
+            .map(({ method, key }) => [method, key])
+          const key = keys[0]?.[1] ?? ""
+          expect(key).toMatch(/^cancel-1:[0-9a-f]{32}$/)
+          expect(keys).toEqual([
+            ["CommerceService.cancelOrder", key],
+            ["OrderService.updateOrder", `${key}-status`]
+          ])
+        }),
+      "/order/1"
+    )
+  })
+})
+
+describe("time", () => {
+  it("comes to the screens once a second, on the second", () => {
+    const world = willing()
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => running.model().session !== undefined)
+        yield* TestClock.adjust(250)
+        expect(running.model().now).toBe(noon)
+        yield* TestClock.adjust(750)
+        expect(running.model().now).toBe(noon + 1000)
+        yield* TestClock.adjust("1 minute")
+        expect(running.model().now).toBe(noon + 61_000)
+      })
+    )
+  })
+})
+
+describe("a view", () => {
+  it("hears of every change of the model, until it stops", () => {
+    const world = willing()
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => running.model().session !== undefined)
+        yield* running.settled
+        let heard = 0
+        const stop = running.subscribe(() => {
+          heard += 1
+        })
+        running.dispatch({ _tag: "ToggledHelp" })
+        running.dispatch({ _tag: "LoginSaid", said: { _tag: "TypedUsername", text: "nobody asked" } })
+        expect(heard).toBe(1)
+        stop()
+        running.dispatch({ _tag: "ToggledHelp" })
+        expect(heard).toBe(1)
+      })
+    )
+  })
+})

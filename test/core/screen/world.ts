@@ -1,0 +1,230 @@
+/**
+ * Everything around the screens, in memory: a server that answers as a test says, a journal whose writes a test can
+ * hold, a channel of pushes, sounds, printers, paper, a workstation's memory. What happens is written down in order.
+ */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Queue from "effect/Queue"
+import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import * as TestClock from "effect/testing/TestClock"
+import type { Job } from "#core/device/job.ts"
+import type { FaultTag } from "#core/fault.ts"
+import { Devices } from "#core/port/devices.ts"
+import { Journal, type WorkKey, WorkLocked, type WorkUnsaved } from "#core/port/journal.ts"
+import { Realtime, type RealtimeEvent } from "#core/port/realtime.ts"
+import { type CallFailure, Offline, Rpc, Ruled, Unauthorized } from "#core/port/rpc.ts"
+import { Memory, NotHere, Paper, Sound } from "#core/port/workstation.ts"
+import type { Ports } from "#core/screen/perform/host.ts"
+import { read } from "#core/screen/route.ts"
+import { type Running, run } from "#core/screen/run.ts"
+import { noon } from "../arbitrary/time.ts"
+import { user } from "../arbitrary/user.ts"
+
+type Answer = (
+  args: Readonly<Record<string, unknown>>,
+  key: string | undefined
+) => Effect.Effect<unknown, CallFailure>
+
+export const offline = Effect.fail(new Offline({ message: "The server does not answer" }))
+export const unauthorized = Effect.fail(new Unauthorized({ message: "Session expired" }))
+export const ruled = (tag: FaultTag, message: string, data: unknown = {}) =>
+  Effect.fail(new Ruled({ message, fault: { _tag: "Fault", tag, data } }))
+
+const job: Job = {
+  jobId: "1",
+  jobKey: "x",
+  role: "label",
+  kind: "orderLabel",
+  state: "done",
+  verdict: "written",
+  error: null,
+  copies: 1,
+  reprintOf: null,
+  attempts: 1,
+  createdAt: noon,
+  updatedAt: noon,
+  expiresAt: noon
+}
+
+const nameOf = ({ screen, id }: WorkKey): string => `${screen} ${id}`
+
+export class World {
+  /** What happened, in order: calls by method, "save order 1", "saved order 1", "sound good", "listens", "hears no more". */
+  readonly log: Array<string> = []
+  readonly calls: Array<{
+    readonly method: string
+    readonly args: Readonly<Record<string, unknown>>
+    readonly key: string | undefined
+  }> = []
+  readonly answers = new Map<string, Answer>()
+  readonly stored = new Map<string, string>()
+  readonly memory = new Map<string, string>()
+  /** Work that another window has open. */
+  readonly locked = new Set<string>()
+  readonly claimed = new Set<string>()
+  /** What a write of the journal waits for. */
+  journal: Effect.Effect<void, WorkUnsaved> = Effect.void
+  login: Effect.Effect<ReturnType<typeof user>, CallFailure> = Effect.sync(() => user())
+  print: Effect.Effect<Job> = Effect.succeed(job)
+  #listeners: Array<Queue.Enqueue<RealtimeEvent, Cause.Done>> = []
+
+  note(line: string): Effect.Effect<void> {
+    return Effect.sync(() => {
+      this.log.push(line)
+    })
+  }
+
+  /** Every listener hears it. */
+  push(event: RealtimeEvent): void {
+    for (const listener of this.#listeners) Queue.offerUnsafe(listener, event)
+  }
+
+  get listeners(): number {
+    return this.#listeners.length
+  }
+
+  on(method: string, answer: Answer): this {
+    this.answers.set(method, answer)
+    return this
+  }
+
+  readonly #rpc = Rpc.of({
+    call: (method, args, options) => {
+      const given = args as Readonly<Record<string, unknown>>
+      this.calls.push({ method: method.name, args: given, key: options?.key })
+      this.log.push(`call ${method.name}`)
+      const answer = this.answers.get(method.name)
+      return (answer === undefined ? offline : answer(given, options?.key)) as Effect.Effect<
+        never,
+        CallFailure
+      >
+    },
+    raw: () => offline,
+    login: () => Effect.suspend(() => this.login),
+    become: (identity) =>
+      this.note(identity === undefined ? "is nobody" : `is ${identity.session} at ${identity.storeId}`)
+  })
+
+  readonly #journal = Journal.of({
+    load: (key) => Effect.sync(() => this.stored.get(nameOf(key))),
+    save: (key, text) =>
+      Effect.gen({ self: this }, function* () {
+        yield* this.note(`save ${nameOf(key)}`)
+        yield* this.journal
+        this.stored.set(nameOf(key), text)
+        yield* this.note(`saved ${nameOf(key)}`)
+      }),
+    remove: (key) =>
+      Effect.gen({ self: this }, function* () {
+        yield* this.note(`remove ${nameOf(key)}`)
+        yield* this.journal
+        this.stored.delete(nameOf(key))
+      }),
+    list: () => Effect.sync(() => [...this.stored.keys()]),
+    claim: (key) =>
+      this.locked.has(nameOf(key))
+        ? Effect.fail(new WorkLocked({ by: "window 2" }))
+        : Effect.acquireRelease(
+            Effect.sync(() => {
+              this.claimed.add(nameOf(key))
+            }),
+            () =>
+              Effect.sync(() => {
+                this.claimed.delete(nameOf(key))
+              })
+          )
+  })
+
+  readonly #realtime = Realtime.of({
+    events: () =>
+      Stream.callback<RealtimeEvent>((out) =>
+        Effect.acquireRelease(
+          Effect.sync(() => {
+            this.log.push("listens")
+            this.#listeners.push(out)
+          }),
+          () =>
+            Effect.sync(() => {
+              this.log.push("hears no more")
+              this.#listeners = this.#listeners.filter((each) => each !== out)
+            })
+        )
+      ),
+    update: () => this.note("introduces itself"),
+    refreshOrders: Effect.void,
+    reset: this.note("is forgotten")
+  })
+
+  get ports(): Layer.Layer<Ports> {
+    const notHere = Effect.fail(new NotHere({ message: "There is no such thing here" }))
+    return Layer.mergeAll(
+      Layer.succeed(Rpc, this.#rpc),
+      Layer.succeed(Journal, this.#journal),
+      Layer.succeed(Realtime, this.#realtime),
+      Layer.succeed(Sound, Sound.of({ play: (tone) => this.note(`sound ${tone}`) })),
+      Layer.succeed(
+        Memory,
+        Memory.of({
+          load: (name) => Effect.sync(() => this.memory.get(name)),
+          save: (name, value) =>
+            Effect.sync(() => {
+              if (value === undefined) this.memory.delete(name)
+              else this.memory.set(name, value)
+            })
+        })
+      ),
+      Layer.succeed(Paper, Paper.of({ save: ({ name }) => Effect.succeed(name), print: () => notHere })),
+      Layer.succeed(
+        Devices,
+        Devices.of({
+          status: Effect.succeed({ link: "absent", devices: [] }),
+          watch: Stream.never,
+          print: (role, document, { jobKey }) =>
+            Effect.andThen(this.note(`print ${role} ${document.kind} ${jobKey}`), this.print),
+          retry: () => Effect.succeed(job),
+          resolve: () => Effect.succeed(job),
+          cancel: () => Effect.succeed(job),
+          jobs: Effect.succeed([]),
+          pair: () => Effect.void
+        })
+      )
+    )
+  }
+}
+
+const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+
+/** Lets everything that can go on go on, code that is loaded when it is needed too, until a condition holds. */
+export const until = (isSo: () => boolean): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const start = performance.now()
+    while (!isSo()) {
+      if (performance.now() - start > 10_000) throw new Error(`it never came to: ${isSo}`)
+      yield* turn
+    }
+  })
+
+/** Runs screens in a world, at noon by a clock that a test moves. */
+export const inWorld = (
+  world: World,
+  story: (running: Running) => Effect.Effect<void, unknown, Scope.Scope | Ports>,
+  path = "/home"
+): Promise<void> =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(noon)
+    const running = yield* run({ server: "http://hub.test", version: "1.2.3", route: read(path, undefined) })
+    yield* story(running)
+  })
+    .pipe(
+      Effect.scoped,
+      Effect.provide(world.ports),
+      Effect.provide(TestClock.layer()),
+      Effect.exit,
+      Effect.runPromise
+    )
+    .then((exit) => {
+      if (Exit.isFailure(exit)) throw Cause.squash(exit.cause)
+    })
