@@ -3,6 +3,8 @@
  * `template_string` is the text itself and wins; `template_id` names a stored one; `print_order_items_template` is the
  * text or the name of a stored one. Without any, the built-in layout is used.
  */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import * as Money from "../money.ts"
 import { maskedPhone, type Order } from "../order/order.ts"
@@ -13,6 +15,15 @@ import type { ItemListDocument } from "./document.ts"
 
 const placeholder = /\{\{\s*([A-Za-z_][\w.]*)\s*\}\}/g
 const hasPlaceholder = (text: string): boolean => text.search(placeholder) >= 0
+
+/** The env variable that holds the stored templates: JSON text of an object, from id to text. */
+export const templatesVariable = "print_templates"
+const readStored = Schema.decodeUnknownResult(
+  Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
+)
+/** The stored templates; none when the variable is unset or cannot be read. */
+export const readTemplates = (value: string | undefined): Readonly<Record<string, string>> =>
+  Result.getOrElse(readStored(value), () => ({}))
 
 /** @param stored templates by the id that flags name them with */
 export const templateOf = (

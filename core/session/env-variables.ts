@@ -14,7 +14,8 @@ export const publicVariables = [
   "active_partners",
   "excluded_product_ids",
   "long_shelf_life_product_ids",
-  "one_year_product_ids"
+  "one_year_product_ids",
+  "print_templates"
 ] as const
 export type PublicVariable = (typeof publicVariables)[number]
 

@@ -3,8 +3,10 @@ import { Effect, Result } from "effect"
 import { PrintService } from "#core/contract/print.ts"
 import { fault } from "#core/fault.ts"
 import { orderPapers } from "#core/label/order-papers.ts"
+import { readTemplates, templatesVariable } from "#core/label/template.ts"
 import { readOrRefuse } from "../rpc/decide.ts"
 import { implement } from "../rpc/handler.ts"
+import * as env from "../store/env-variables.ts"
 import * as orders from "../store/orders.ts"
 import * as stores from "../store/stores.ts"
 
@@ -20,6 +22,7 @@ export const printService = implement(PrintService, {
           order,
           storeName: store?.name ?? "",
           flags: caller.flags,
+          templates: readTemplates(yield* env.find(templatesVariable, caller.hubId)),
           now
         })
       })

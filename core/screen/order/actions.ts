@@ -1,4 +1,5 @@
 /** What can be done with an open order beside scanning: its papers, and cancelling it. */
+import { isItemListOffered } from "../../label/item-list.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import { canCancel, type Message, type Model } from "./model.ts"
 
@@ -17,7 +18,7 @@ export const actionsOf = (model: Model, flags: Flags): ReadonlyArray<Action> => 
     message: { _tag: "AskedForPaper", kind }
   })
   return [
-    paper("Print Items", "items"),
+    ...(isItemListOffered(flags) ? [paper("Print Items", "items")] : []),
     ...(hasInvoice ? [paper("Print Invoice", "invoice")] : []),
     paper("Print Label", "label"),
     paper("Print EAN13 Labels", "ean13"),

@@ -8,6 +8,7 @@ import * as Day from "../../day.ts"
 import type { Role } from "../../device/job.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { orderPapers } from "../../label/order-papers.ts"
+import { readTemplates, templatesVariable } from "../../label/template.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { NotHere, Paper, type PdfFile } from "../../port/workstation.ts"
@@ -59,6 +60,7 @@ const listPapers = (host: Host, kind: Exclude<PaperKind, "invoice">, orderId: nu
       order,
       storeName: session?.user.store_name ?? "",
       flags: session?.user.flags ?? {},
+      templates: readTemplates(session?.variables.get(templatesVariable)),
       now
     })
     if (Result.isSuccess(papers)) return papers.success
