@@ -77,7 +77,7 @@ const Ways = () => {
         </span>{" "}
         <kbd>Ctrl F</kbd>
       </button>
-      <button type="button" className="way" onClick={() => dispatch({ _tag: "ToggledHelp" })}>
+      <button type="button" className="way for-keys" onClick={() => dispatch({ _tag: "ToggledHelp" })}>
         Help <kbd>?</kbd>
       </button>
     </nav>

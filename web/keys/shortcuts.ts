@@ -36,9 +36,14 @@ export const press = (pressed: Press): boolean => {
   return false
 }
 
+/** A select shows its list: its keys are the list's. Browsers that cannot be asked take such keys themselves. */
+const isListOpen = (target: EventTarget | null): boolean =>
+  CSS.supports("selector(:open)") && target instanceof Element && target.closest("select:open") !== null
+
 export const listen = (): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.altKey || event.metaKey) return
+    if (isListOpen(event.target)) return
     // Characters come from the scanner's listener, once it knows that a person typed them.
     if ([...event.key].length === 1 && !event.ctrlKey) return
     const understood = press({

@@ -31,19 +31,26 @@ const addressOf = ({ ship_address: address }: Order): string =>
         .filter((part) => part !== "")
         .join(", ")
 
-const Customer = memo(({ order, minute }: { order: Order; minute: number }) => (
-  <Facts
-    facts={[
-      ["Customer", <Name key="customer" text={customerName(order)} />],
-      ["Phone", order.customer_mobile === null ? "" : maskedPhone(order.customer_mobile)],
-      ["Location", <Name key="location" text={locationOf(order.ship_address)} />],
-      ["Delivery slot", <Lines key="slot" lines={slotLines(order)} />],
-      ["Address", <Name key="address" text={addressOf(order)} />],
-      ["Source", order.source.toUpperCase()],
-      ["Received", timeAgo(pendingSince(order), minute)]
-    ]}
-  />
-))
+const Customer = memo(({ order, minute }: { order: Order; minute: number }) => {
+  const texts: ReadonlyArray<readonly [name: string, text: string]> = [
+    ["Customer", customerName(order)],
+    ["Phone", maskedPhone(order.customer_mobile ?? "")],
+    ["Location", locationOf(order.ship_address)],
+    ["Address", addressOf(order)],
+    ["Source", order.source.toUpperCase()]
+  ]
+  return (
+    <Facts
+      facts={[
+        ...texts
+          .filter(([, text]) => text !== "")
+          .map(([name, text]) => [name, <Name key={name} text={text} />] as const),
+        ["Delivery slot", <Lines key="slot" lines={slotLines(order)} />],
+        ["Received", timeAgo(pendingSince(order), minute)]
+      ]}
+    />
+  )
+})
 
 const Assignee = ({ order }: { order: Order }) => {
   const { user } = useSession()

@@ -146,7 +146,7 @@ export const ItemTable = ({ model, order }: { model: OrderModel; order: Order })
           <Row
             key={row.item.item_id}
             row={row}
-            isSelected={row.item.item_id === model.selected}
+            isSelected={isOpen && row.item.item_id === model.selected}
             isOpen={isOpen}
             say={say}
           />

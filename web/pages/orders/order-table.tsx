@@ -111,7 +111,7 @@ const Row = memo(
                 aria-expanded={isExpanded}
                 onClick={() => say({ _tag: "ToggledRow", orderId })}
               >
-                {isExpanded ? "Hide items" : "Items"}
+                {isExpanded ? "Hide" : "Items"}
                 <span className="unseen"> of {order.increment_id}</span>
               </button>
             ) : null}

@@ -1,0 +1,302 @@
+import * as Result from "effect/Result"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Account } from "#core/contract/admin.ts"
+import { flagRows, readFlagValue, shownValue } from "#core/screen/admin/flag-list.ts"
+import { init, type Message, type Model, type Step, shownUsers } from "#core/screen/admin/model.ts"
+import { update } from "#core/screen/admin/update.ts"
+import { empty, fieldsOf, formOf, type Store, typed } from "#core/screen/admin/user-form.ts"
+import * as variableForm from "#core/screen/admin/variable-form.ts"
+import { flagNames } from "#core/session/flags.ts"
+import { readUser } from "#core/session/user.ts"
+
+const told = (start: Model, ...messages: ReadonlyArray<Message>): Step =>
+  messages.reduce<Step>(([model], message) => update(model, message), [start, []])
+
+describe("who may be here", () => {
+  it("an administrator, who gets users, stores and variables", () => {
+    const [model, commands] = update(init(0)[0], { _tag: "Started", user: userOf({ admin: true }) })
+    expect(model.access).toBe("in")
+    expect(commands.map(({ _tag }) => _tag)).toEqual(["LoadUsers", "LoadStores", "LoadVariables"])
+  })
+
+  it("nobody else: not a user without the flag, not without a session, not after it has ended", () => {
+    const [start] = init(0)
+    expect(update(start, { _tag: "Started", user: userOf({}) })[0].access).toBe("out")
+    expect(update(start, { _tag: "Started", user: undefined })[0].access).toBe("out")
+    expect(update(inside(), { _tag: "LostSession" })[0]).toMatchObject({ access: "out", userForm: undefined })
+  })
+})
+
+describe("a new user", () => {
+  it("needs a user name, a password, a name and a store; each that is missing says so, and nothing is asked", () => {
+    const [model, commands] = told(inside(), { _tag: "StartedUser" }, { _tag: "SubmittedUser" })
+    expect(commands).toEqual([])
+    expect(Object.keys(model.userForm?.problems ?? {}).sort()).toEqual([
+      "hub_store_id",
+      "name",
+      "password",
+      "username"
+    ])
+  })
+
+  it("is created with every field that was filled in", () => {
+    const [model, commands] = told(
+      inside(),
+      { _tag: "StartedUser" },
+      field("username", " new.user "),
+      field("password", "a long pass phrase"),
+      field("name", "New User"),
+      field("hub_store_id", "11"),
+      field("type", "SRE"),
+      field("cut_off_date", "2026-01-31"),
+      field("marinated_max_age", "2"),
+      { _tag: "ToggledStore", storeId: 12 },
+      { _tag: "SubmittedUser" }
+    )
+    expect(commands).toEqual([
+      {
+        _tag: "CreateUser",
+        username: "new.user",
+        password: "a long pass phrase",
+        fields: {
+          name: "New User",
+          hub_store_id: 11,
+          store_ids: [12],
+          type: "SRE",
+          admin: false,
+          disabled: false,
+          cut_off_date: "2026-01-31",
+          marinated_max_age: 2,
+          non_marinated_max_age: null,
+          locality: null
+        }
+      }
+    ])
+    expect(model.isBusy).toBe(true)
+    expect(update(model, { _tag: "SubmittedUser" })[1]).toEqual([])
+  })
+
+  it.each([
+    ["cut_off_date", "31.1.2026"],
+    ["marinated_max_age", "two"],
+    ["marinated_max_age", "1001"],
+    ["non_marinated_max_age", "-1"],
+    ["locality", "Indiranagar"],
+    ["locality", "[1]"],
+    ["username", "two words"]
+  ] as const)("is not taken with %s %j", (name, text) => {
+    const form = typed({ ...filled, changes: undefined, password: "x" }, name, text)
+    const read = fieldsOf(form, undefined, stores)
+    expect(Result.isFailure(read) && Object.keys(read.failure)).toEqual([name])
+  })
+})
+
+describe("a changed user", () => {
+  it("sends what differs from what is stored, and only that", () => {
+    const [model] = told(inside(), { _tag: "OpenedUser", username: "hub" })
+    expect(told(model, { _tag: "SubmittedUser" })[1]).toEqual([
+      { _tag: "UpdateUser", username: "hub", fields: {} }
+    ])
+    expect(
+      told(model, field("name", "Asha N"), { _tag: "ToggledAdmin" }, { _tag: "SubmittedUser" })[1]
+    ).toEqual([{ _tag: "UpdateUser", username: "hub", fields: { name: "Asha N", admin: true } }])
+  })
+
+  it("loses nothing that stands unsaved in the form when a flag is set beside it", () => {
+    const [model] = told(
+      inside(),
+      { _tag: "OpenedUser", username: "hub" },
+      field("name", "Unsaved"),
+      { _tag: "ChoseFlag", name: "enable_order_return", value: true },
+      {
+        _tag: "ChangedUser",
+        account: { ...hub, flags: { enable_order_return: true } },
+        message: "done"
+      }
+    )
+    expect(model.userForm?.name).toBe("Unsaved")
+    expect(model.users?.find(({ id }) => id === hub.id)?.flags).toEqual({ enable_order_return: true })
+  })
+
+  it.each([
+    ["AskedToDisable", { _tag: "SetDisabled", username: "hub", disabled: true }],
+    ["AskedToEndSessions", { _tag: "EndSessions", username: "hub" }]
+  ] as const)("is asked about first: %s", (tag, command) => {
+    const [asked, none] = told(inside(), { _tag: "OpenedUser", username: "hub" }, { _tag: tag })
+    expect(none).toEqual([])
+    expect(update(asked, { _tag: "Declined" })).toEqual([{ ...asked, question: undefined }, []])
+    expect(update(asked, { _tag: "Confirmed" })[1]).toEqual([command])
+  })
+
+  it("that the server refuses keeps the form and says why", () => {
+    const [model] = told(
+      inside(),
+      { _tag: "OpenedUser", username: "hub" },
+      { _tag: "SubmittedUser" },
+      { _tag: "Failed", message: "The last administrator cannot be disabled or demoted" }
+    )
+    expect(model).toMatchObject({ isBusy: false })
+    expect(model.userForm?.username).toBe("hub")
+    expect(model.toasts.at(-1)).toMatchObject({ kind: "failure" })
+  })
+})
+
+describe("flags", () => {
+  it("are all there: every known one, and those that nobody knows", () => {
+    const names = flagRows({ from_the_future: 7 }, "").map(({ name }) => name)
+    expect([...names].sort()).toEqual([...flagNames, "from_the_future"].sort())
+    expect(names[0]).toBe("from_the_future")
+    expect(flagRows({ from_the_future: 7 }, "FUTURE")).toEqual([
+      { name: "from_the_future", kind: "unknown", isOn: true, text: "7" }
+    ])
+  })
+
+  it.each([
+    [true, true],
+    ["1", true],
+    ["false", false],
+    [0, false],
+    [undefined, undefined]
+  ])("a switch stored as %j is %j", (value, isOn) => {
+    const [row] = flagRows(value === undefined ? {} : { get_all_orders: value }, "get_all_orders")
+    expect(row?.isOn).toBe(isOn)
+  })
+
+  it("a value that is shown and set again is the same value", () => {
+    fc.assert(
+      fc.property(flagValue, (value) => {
+        expect(Result.getOrThrow(readFlagValue(shownValue(value)))).toEqual(value)
+      })
+    )
+  })
+
+  it("a new one needs a name that is one, and a value", () => {
+    const [open] = told(inside(), { _tag: "OpenedUser", username: "hub" })
+    const named = (name: string, text: string) =>
+      told(
+        open,
+        { _tag: "TypedNewFlag", field: "name", text: name },
+        { _tag: "TypedNewFlag", field: "text", text },
+        { _tag: "SubmittedNewFlag" }
+      )
+    expect(named("two words", "1")[1]).toEqual([])
+    expect(named("fresh_flag", " ")[1]).toEqual([])
+    expect(named("fresh_flag", "12")[1]).toEqual([
+      { _tag: "SetFlag", username: "hub", flag: "fresh_flag", value: 12 }
+    ])
+  })
+})
+
+describe("env variables", () => {
+  it("are JSON; anything else says where it breaks and is not sent", () => {
+    const [open] = told(inside(), { _tag: "StartedVariable" })
+    const name: Message = { _tag: "TypedVariable", field: "name", text: "support_phone" }
+    const value = (text: string): Message => ({ _tag: "TypedVariable", field: "value", text })
+    const [wrong, none] = told(open, name, value("1800 425"), { _tag: "SubmittedVariable" })
+    expect(none).toEqual([])
+    expect(wrong.variableForm?.problem).toMatchObject({ field: "value" })
+    expect(told(open, name, value('{ "a": [1, 2] }'), { _tag: "SubmittedVariable" })[1]).toEqual([
+      { _tag: "SetVariable", name: "support_phone", value: '{"a":[1,2]}', hub_id: null }
+    ])
+  })
+
+  it("that are opened and saved untouched stay what they were", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.option(fc.nat()), (value, hub_id) => {
+        const form = variableForm.formOf({ name: "a", hub_id, value: JSON.stringify(value), is_public: true })
+        expect(Result.getOrThrow(variableForm.read(form))).toEqual({
+          name: "a",
+          hub_id,
+          value: JSON.stringify(value)
+        })
+      })
+    )
+  })
+
+  it("are removed after a word, and fetched anew", () => {
+    const [open] = told(inside(), { _tag: "OpenedVariable", name: "tagline", hub_id: 2 })
+    const [asked] = update(open, { _tag: "AskedToRemoveVariable" })
+    expect(asked.question?.text).toContain("tagline of hub 2")
+    expect(update(asked, { _tag: "Confirmed" })[1]).toEqual([
+      { _tag: "RemoveVariable", name: "tagline", hub_id: 2 }
+    ])
+    expect(update(asked, { _tag: "SavedVariables", message: "" })[1]).toEqual([{ _tag: "LoadVariables" }])
+  })
+})
+
+describe("the search", () => {
+  it("leaves users in whom every term is found", () => {
+    const found = (search: string) =>
+      shownUsers({ users: [hub, { ...hub, id: 2, username: "kochi", store_name: "Kochi Hub" }], search }).map(
+        ({ username }) => username
+      )
+    expect(found("")).toEqual(["hub", "kochi"])
+    expect(found("KOCHI asha")).toEqual(["kochi"])
+    expect(found("nobody")).toEqual([])
+  })
+})
+
+const stores: ReadonlyArray<Store> = [
+  { store_id: 11, hub_id: 1, name: "Indiranagar Hub", type: "express" },
+  { store_id: 12, hub_id: 1, name: "Koramangala", type: "express" }
+]
+const hub: Account = {
+  id: 1,
+  username: "hub",
+  name: "Asha Nair",
+  hub_id: 1,
+  hub_store_id: 11,
+  store_ids: [],
+  store_name: "Indiranagar Hub",
+  type: null,
+  admin: false,
+  disabled: false,
+  cut_off_date: null,
+  marinated_max_age: null,
+  non_marinated_max_age: null,
+  locality: null,
+  flags: {},
+  created_at: "2026-01-01 00:00:00",
+  last_seen_at: null
+}
+const filled = { ...empty, ...formOf(hub) }
+
+const inside = (): Model =>
+  told(
+    init(0)[0],
+    { _tag: "Started", user: userOf({ admin: true }) },
+    { _tag: "LoadedUsers", users: [hub] },
+    { _tag: "LoadedStores", stores },
+    {
+      _tag: "LoadedVariables",
+      variables: [{ name: "tagline", hub_id: 2, value: '"Fresh"', is_public: true }]
+    }
+  )[0]
+
+const userOf = (more: Readonly<Record<string, unknown>>) =>
+  Result.getOrThrow(
+    readUser({
+      id: 9,
+      username: "admin",
+      name: "Admin",
+      session: "s",
+      hub_id: 1,
+      hub_store_id: 11,
+      store_name: "Hub",
+      ...more
+    })
+  )
+
+const field = (name: Extract<Message, { _tag: "TypedField" }>["field"], text: string): Message => ({
+  _tag: "TypedField",
+  field: name,
+  text
+})
+
+/** Values that a person can tell from each other when they are written down. */
+const flagValue = fc.oneof(
+  fc.boolean(),
+  fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,20}[a-z]$/).filter((text) => !["true", "false"].includes(text))
+)
