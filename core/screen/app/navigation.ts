@@ -22,7 +22,8 @@ const pageOf = (to: route.Route, before: Page): readonly [Page, ReadonlyArray<Co
           model:
             before._tag === "Orders"
               ? { ...before.model, tab: to.tab, page: 1, selected: undefined }
-              : orderList.init(to.tab)
+              : // Back from an order, the cursor stands on it.
+                { ...orderList.init(to.tab), selected: before._tag === "Order" ? before.model.id : undefined }
         },
         []
       ]

@@ -545,7 +545,9 @@ const lineBy = (
   const held = Q.ofThousandths(sum(packs.map(({ qty }) => qty)))
   const scans = packs.map(({ key }) => unique(key))
   if (way === "packs") return line(held, scans)
-  const forged = stock[pick % Math.max(stock.length, 1)]
+  // A code says itself whether it is one of its own; what can be forged is whose pack it is.
+  const own = stock.filter(({ key }) => key.startsWith("u"))
+  const forged = own[pick % Math.max(own.length, 1)]
   return line(Q.plus(held, forged?.qty ?? Q.one), [...scans, unique(forged?.key ?? "none")])
 }
 

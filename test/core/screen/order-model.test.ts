@@ -21,7 +21,7 @@ describe("the order screen, whatever happens to it", () => {
       fc.property(fc.commands(anyDeed, { maxCommands: 60, size: "max" }), (deeds) => {
         fc.modelRun(() => ({ model: new Ledger(), real: new Shift() }), deeds)
       }),
-      { numRuns: 500 }
+      { numRuns: 3000 }
     )
   })
 
