@@ -129,6 +129,9 @@ export class OrderBook {
     const store = storeById(wish.store ?? mainStore)
     const incrementId = String(this.#first + this.orders.length)
     const items = this.#wishes(wish, store).map((item, index) => this.#item(item, index + 1, wish, store))
+    const taken = items.flatMap((item) => item.taken).map(({ pack }) => pack)
+    for (const pack of wish.past?.returned === "all" ? taken : taken.slice(0, 1))
+      if (wish.past?.returned !== undefined && pack.row === undefined) pack.isSpoilt = true
     const order: DemoOrder = {
       incrementId,
       store,

@@ -17,6 +17,8 @@ export interface DemoPack {
   received: number
   /** What orders of the past have taken of it. */
   drawn: number
+  /** It came back from a customer, and is good for nothing any more. */
+  isSpoilt: boolean
   /** Days from today until its last good day. */
   readonly expiresIn: number
   readonly receivedHoursAgo: number
@@ -178,6 +180,7 @@ export class Warehouse {
     const pack: DemoPack = {
       ...rest,
       drawn: 0,
+      isSpoilt: false,
       status: printing.status ?? 0,
       receivedHoursAgo: printing.receivedHoursAgo ?? this.#random.whole(2, 30)
     }
@@ -190,8 +193,9 @@ const sign = (days: number): string => (days === 0 ? "" : days < 0 ? `-${-days}d
 
 /** Rows of stock: as orders of the past have left it, or as it was before they took from it. */
 export const packRows = (packs: ReadonlyArray<DemoPack>, isBefore: boolean): ReadonlyArray<PackCells> =>
-  packs.map(({ hub, code, received, drawn, expiresIn, receivedHoursAgo, status, row }) => {
+  packs.map(({ hub, code, received, drawn, isSpoilt, expiresIn, receivedHoursAgo, status, row }) => {
     const left = isBefore ? received : received - drawn
+    const isEmpty = status === 0 && left === 0
     return {
       hub_id: String(hub),
       scan_code: code,
@@ -199,7 +203,7 @@ export const packRows = (packs: ReadonlyArray<DemoPack>, isBefore: boolean): Rea
       date_of_expiry: `today${sign(expiresIn)}`,
       qty: quantity.print(left),
       received_qty: quantity.print(received),
-      status: String(status === 0 && left === 0 ? 1 : status),
+      status: String(isEmpty ? (isSpoilt ? 2 : 1) : status),
       ...(row === undefined ? {} : { row_id: row })
     }
   })

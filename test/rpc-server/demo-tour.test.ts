@@ -1,0 +1,336 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { Effect, Result } from "effect"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { demoCommand } from "#rpc-server/command/demo.ts"
+import { type CodeKind, codesFor, type OrderCodes } from "#rpc-server/demo/codes.ts"
+import { demoPassword, demoUsers } from "#rpc-server/demo/users.ts"
+import { readOnly } from "#rpc-server/store/read-only.ts"
+import { type Row, Store, type Tx } from "#rpc-server/store/transaction.ts"
+import { freshDatabase } from "#test/support/database.ts"
+import { importInto, network, rowsOf } from "#test/support/import-folder.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  post,
+  type RunningServer,
+  startServer
+} from "#test/support/server.ts"
+import { runSubcommand } from "#test/support/subcommand.ts"
+
+interface WireOrder {
+  readonly order_id: number
+  readonly increment_id: string
+  readonly status: string
+  readonly updated_at: string
+  readonly store_id: number
+}
+
+/** What `packhouse demo codes ORDER --kind KIND --json` prints, without a process of its own. */
+const codes = async (where: Place, order: string, kind: CodeKind): Promise<OrderCodes> => {
+  const found = await read(where, () => codesFor(order, kind, Date.now()))
+  if (Result.isFailure(found)) throw found.failure
+  return found.success
+}
+
+describe("the demo on a running server", () => {
+  let where: Place
+  let server: RunningServer
+  let session: string
+  let admin: string
+  const rpc = (method: string, params: ReadonlyArray<unknown>) => call(server.url, session, method, params)
+  const find = async (incrementId: string) =>
+    (await rpc("OrderService.getOrderInfoByIncrementId", [incrementId])).result as WireOrder
+  /** Invoices an order with scans, as the console sends them. */
+  const invoice = async (wanted: OrderCodes, as = session) => {
+    const order = (
+      await call(server.url, as, "OrderService.getOrderInfoByIncrementId", [wanted.increment_id])
+    ).result as WireOrder
+    const items = wanted.items.map((item) => ({
+      item_id: item.item_id,
+      product_id: item.product_id,
+      qty: item.qty,
+      reason: "",
+      scanned_info: {
+        items: item.codes.map(({ scan_code, qty }) => ({ scan_code, qty: qty ?? 1 })),
+        total_qty: item.qty
+      }
+    }))
+    return call(
+      server.url,
+      as,
+      "InvoiceService.invoiceOrder",
+      [order.order_id, items, order.store_id, "hub", "Asha", order.updated_at],
+      { "global-hub-store-id": String(order.store_id) }
+    )
+  }
+
+  beforeAll(async () => {
+    where = place()
+    const loaded = await runSubcommand(where, ["demo"])
+    expect(loaded.code).toBe(0)
+    for (const { username } of demoUsers) expect(loaded.stdout).toContain(username)
+    expect(loaded.stdout).toContain(demoPassword)
+    server = await startServer(where)
+    session = await login(server.url, "hub", demoPassword)
+    admin = await login(server.url, "admin", demoPassword)
+  }, 60_000)
+  afterAll(async () => {
+    await server.stop()
+    forget(where)
+  })
+
+  it("everybody logs in with the one password", async () => {
+    for (const { username } of demoUsers)
+      expect((await post(`${server.url}/login`, { username, password: demoPassword })).status).toBe(200)
+  }, 60_000)
+
+  it("codes are printed beside the server that owns the store, a scan a line, tabs between", async () => {
+    const { code, stdout } = await runSubcommand(where, ["demo", "codes", "100000001"])
+    expect(code).toBe(0)
+    const lines = stdout.trim().split("\n")
+    expect(lines.length).toBeGreaterThan(4)
+    for (const line of lines) expect(line).toMatch(/^\S+\t[\d.]+ (kg|pack)\t\d{4}-\d{2}-\d{2}\t\d+ .+$/)
+    // The same order by its other number.
+    const order = await find("100000001")
+    expect((await runSubcommand(where, ["demo", "codes", String(order.order_id)])).stdout).toBe(stdout)
+    const unknown = await runSubcommand(where, ["demo", "codes", "4711"])
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("no order 4711")])
+  })
+
+  describe("codes do what their kind says", () => {
+    const fault = async (kind: CodeKind) => {
+      const wanted = await codes(where, "100000001", kind)
+      const good = await codes(where, "100000001", "good")
+      const [first, ...others] = good.items
+      const [wrong] = wanted.items
+      expect(wrong?.codes).toHaveLength(1)
+      return (
+        await invoice({
+          ...good,
+          items: [{ ...first, codes: wrong?.codes ?? [] } as OrderCodes["items"][number], ...others]
+        })
+      ).error?.message
+    }
+    it("expired: the pack is in stock and may not be taken", async () => {
+      expect(await fault("expired")).toBe("Expired Product Not Using for Order")
+    })
+    it("used: the pack is gone", async () => {
+      expect(await fault("used")).toBe("Already Used Entity")
+    })
+    it("foreign: the pack is another hub's", async () => {
+      expect(await fault("foreign")).toBe("Product Not found in Hub Inventory")
+    })
+    it("unmapped: the code is sound, and no product is known for it", async () => {
+      const [item] = (await codes(where, "100000001", "unmapped")).items
+      expect(item?.codes).toHaveLength(5)
+      for (const { scan_code } of item?.codes ?? [])
+        expect((await rpc("EntityService.getEntityInfo", [scan_code])).result).toBeNull()
+      const logged = await read(where, () => lines("SELECT message FROM client_log"))
+      expect(logged.filter(({ message }) => String(message).startsWith("No product for item"))).toHaveLength(
+        5
+      )
+    })
+    it("twin: two codes of one pack", async () => {
+      const [item] = (await codes(where, "100000001", "twin")).items
+      const [one, other] = item?.codes ?? []
+      expect(
+        [one?.scan_code, other?.scan_code].sort((a, b) => (a ?? "").length - (b ?? "").length)[1]
+      ).toMatch(/^M/)
+      const look = async (code: string | undefined) =>
+        (await rpc("ShipmentService.getHubInventoryInfo", [code, item?.product_id, 1])).result as {
+          readonly id: number
+        }
+      expect((await look(one?.scan_code)).id).toBe((await look(other?.scan_code)).id)
+    })
+  })
+
+  it("every open order can be scanned full, one after another, but for those that are meant to lack something", async () => {
+    const lacking: Array<string> = []
+    const open = await read(where, () => lines(openOrders))
+    expect(open.length).toBeGreaterThan(70)
+    for (const row of open) {
+      const increment_id = String(row.increment_id)
+      const good = await codes(where, increment_id, "good")
+      if (good.items.some(({ missing }) => missing > 0)) {
+        lacking.push(increment_id)
+        continue
+      }
+      const done = await invoice(good, admin)
+      expect([increment_id, done.error, (done.result as { readonly status?: string })?.status]).toEqual([
+        increment_id,
+        undefined,
+        "success"
+      ])
+    }
+    expect(lacking).toHaveLength(4)
+  }, 60_000)
+
+  it("refresh goes through the server, and brings used packs and invoiced orders back", async () => {
+    expect((await find("100000001")).status).toBe("processing")
+    const { code, stdout } = await runSubcommand(where, ["demo", "refresh", "--server", server.url])
+    expect([code, stdout]).toEqual([
+      0,
+      "The demo network is fresh: 200 orders and 3000 packs are back, as of now.\n"
+    ])
+    expect((await find("100000001")).status).toBe("pending")
+    const good = await codes(where, "100000001", "good")
+    expect(good.items.every(({ missing }) => missing === 0)).toBe(true)
+    expect(await invoice(good)).toMatchObject({ result: { status: "success" } })
+  })
+
+  it("feed drips orders through the server, each with packs to fill it, and its clients hear of them", async () => {
+    const heard: Array<string> = []
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`)
+    await new Promise((resolve) => socket.addEventListener("open", resolve))
+    socket.addEventListener("message", ({ data }) => {
+      const { event, data: content } = JSON.parse(String(data))
+      if (event === "ORDER_PUSH_TO_ROOM") heard.push(content.order.increment_id)
+    })
+    socket.send(JSON.stringify({ event: "INIT", data: { authorization: session, store_id: 101 } }))
+    const { code, stdout } = await runSubcommand(where, [
+      "demo",
+      "feed",
+      "--count",
+      "3",
+      "--every",
+      "0.1",
+      "--server",
+      server.url
+    ])
+    expect(code).toBe(0)
+    const fed = stdout.trim().split("\n")
+    expect(fed).toEqual(["100000201", "100000202", "100000203"])
+    await expect.poll(() => heard).toEqual(fed)
+    socket.close()
+    for (const id of fed)
+      expect(await invoice(await codes(where, id, "good"))).toMatchObject({ result: { status: "success" } })
+  })
+
+  it("only an administrator lets orders in or puts the network back, and only with the mark of this demo", async () => {
+    expect((await rpc("DemoService.refresh", [])).error?.data?.tag).toBe("FlagOff")
+    expect((await rpc("DemoService.feed", [1])).error?.data?.tag).toBe("FlagOff")
+    expect((await call(server.url, admin, "DemoService.refresh", ["another"])).error?.data?.tag).toBe(
+      "NotFound"
+    )
+    expect((await call(server.url, admin, "DemoService.feed", [0])).error?.code).toBe(-32602)
+  })
+
+  it("without an address of the server, says who owns the store and what to do", async () => {
+    const { code, stderr } = await runSubcommand(where, ["demo", "refresh", "--server", "http://127.0.0.1:9"])
+    expect([code, stderr]).toEqual([1, expect.stringContaining("--server")])
+    const loading = await runSubcommand(where, ["demo"])
+    expect([loading.code, loading.stderr]).toEqual([
+      1,
+      expect.stringContaining("Another Packhouse is running")
+    ])
+    const wrong = demoCommand([
+      "refresh",
+      "--data-dir",
+      where.dataDir,
+      "--server",
+      server.url,
+      "--password",
+      "wrong"
+    ])
+    expect(await Effect.runPromise(Effect.flip(wrong))).toMatchObject({
+      message: expect.stringContaining("--username and --password")
+    })
+  }, 60_000)
+})
+
+describe("the demo commands", () => {
+  it("write a folder that imports without a problem, and never over another one", async () => {
+    const where = place()
+    const directory = path.join(mkdtempSync(path.join(tmpdir(), "packhouse-demo-")), "network")
+    try {
+      expect((await runSubcommand(where, ["demo", "write", directory])).code).toBe(0)
+      expect(readdirSync(directory)).toHaveLength(9)
+      const again = await runSubcommand(where, ["demo", "write", directory])
+      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("is there already")])
+      const imported = await runSubcommand(where, ["import", directory, "--json"])
+      expect(imported.code).toBe(0)
+      expect(JSON.parse(imported.stdout)).toMatchObject({
+        packs: { added: 3000, changed: 0, same: 0 },
+        orders: { added: 200 }
+      })
+      const refused = await runSubcommand(where, ["demo"])
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("network of its own")])
+    } finally {
+      forget(where)
+      rmSync(path.dirname(directory), { recursive: true, force: true })
+    }
+  }, 60_000)
+
+  it("load, refresh and replace on PostgreSQL, where servers share the store", async () => {
+    const where = place(await freshDatabase(inject("postgresUrl")))
+    try {
+      expect((await runSubcommand(where, ["demo"])).code).toBe(0)
+      const server = await startServer(where)
+      try {
+        expect((await runSubcommand(where, ["demo", "refresh"])).code).toBe(0)
+        expect((await runSubcommand(where, ["demo", "feed", "--count", "1"])).stdout).toBe("100000201\n")
+        expect(
+          JSON.parse((await runSubcommand(where, ["demo", "codes", "100000201", "--json"])).stdout)
+        ).toMatchObject({ increment_id: "100000201" })
+      } finally {
+        await server.stop()
+      }
+      expect((await runSubcommand(where, ["demo", "--replace"])).code).toBe(0)
+      expect(await rowsOf(where, "SELECT COUNT(*) AS count FROM orders")).toEqual([{ count: 200 }])
+    } finally {
+      forget(where)
+    }
+  }, 60_000)
+
+  it.each([
+    [["codes"], "Name the order"],
+    [["write"], "Name the folder"],
+    [["dance"], "not known"],
+    [["codes", "1", "--kind", "rotten"], "good, expired"],
+    [["feed", "--every", "soon"], "--every takes a number"],
+    [["refresh", "--server", "7410"], "--server takes an address"],
+    [["--fast"], "--fast"]
+  ])("demo %j is answered with what would be right", async (args, said) => {
+    const failure = await Effect.runPromise(Effect.flip(demoCommand(args)))
+    expect(failure).toMatchObject({ _tag: "Misused", message: expect.stringContaining(said) })
+    expect(failure).toMatchObject({ message: expect.stringContaining("Usage: packhouse demo") })
+  })
+
+  it("called wrongly end with exit code 2, and say how they are called", async () => {
+    const where = place()
+    const { code, stderr } = await runSubcommand(where, ["demo", "codes"])
+    expect([code, stderr]).toEqual([2, expect.stringContaining("Usage: packhouse demo")])
+    forget(where)
+  })
+
+  it("refuse a store without a demo, and a folder without a store", async () => {
+    const where = place()
+    try {
+      const nothing = await runSubcommand(where, ["demo", "codes", "1"])
+      expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining("no database yet")])
+      await importInto(where, network)
+      const own = await runSubcommand(where, ["demo", "refresh"])
+      expect([own.code, own.stderr]).toEqual([1, expect.stringContaining("does not hold the demo network")])
+    } finally {
+      forget(where)
+    }
+  })
+})
+
+/** Reads the store of a place beside its server. */
+const read = <A>(where: Place, tx: () => Tx<A>): Promise<A> =>
+  Effect.runPromise(
+    Store.use((store) => store.read(tx)).pipe(Effect.provide(readOnly(where.dataDir)), Effect.scoped)
+  )
+const lines = function* (text: string): Tx<ReadonlyArray<Row>> {
+  return yield { text, values: [] }
+}
+
+/** What the main hub's staff may still invoice, the oldest first. */
+const openOrders = `SELECT o.increment_id FROM orders o JOIN store s ON s.store_id = o.store_id
+  WHERE o.status IN ('pending', 'queued') AND s.hub_id = 1 ORDER BY o.created_at`

@@ -1,0 +1,37 @@
+/** A subcommand of the server program, run as a process of its own. */
+import { spawn } from "node:child_process"
+import { type Place, sources } from "./server.ts"
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs `packhouse ARGS --data-dir DIR` to its end. */
+export const runSubcommand = (
+  where: Place,
+  args: ReadonlyArray<string>,
+  env: Record<string, string> = {}
+): Promise<Ended> =>
+  new Promise((resolve, reject) => {
+    const { DATABASE_URL: _, ...others } = process.env
+    const child = spawn(process.execPath, [sources, ...args, "--data-dir", where.dataDir], {
+      env: {
+        ...others,
+        ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
+        ...env
+      },
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let stdout = ""
+    let stderr = ""
+    child.stdout.on("data", (chunk: Buffer) => {
+      stdout += chunk
+    })
+    child.stderr.on("data", (chunk: Buffer) => {
+      stderr += chunk
+    })
+    child.once("error", reject)
+    child.once("close", (code) => resolve({ code, stdout, stderr }))
+  })
