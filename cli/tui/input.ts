@@ -57,10 +57,13 @@ export const listen = (heard: Heard): Input => {
     }
     const deadline = wedge.nextDeadline(state)
     if (deadline === undefined) return
-    timer = setTimeout(() => {
-      // Input may have come while the program was busy: it is read before this runs.
-      immediate = setImmediate(() => heed(wedge.flush(state, now())))
-    }, deadline - now())
+    timer = setTimeout(
+      () => {
+        // Input may have come while the program was busy: it is read before this runs.
+        immediate = setImmediate(() => heed(wedge.flush(state, now())))
+      },
+      Math.max(0, deadline - now())
+    )
   }
 
   return {

@@ -175,11 +175,16 @@ const edited = (box: Box, key: Key): string | undefined => {
   return isText(key) && box.takes(key) ? (box.isReplaced === true ? key : box.text + key) : undefined
 }
 
+const touched = (pressed: Pressed): Pressed => ({
+  ...pressed,
+  focus: { ...pressed.focus, isTouched: true }
+})
+
 /** What pressing a key does now; undefined when it means nothing. */
 export const press = (state: State, key: Key): Pressed | undefined => {
   const box = boxNow(state)
   const text = box === undefined ? undefined : edited(box, key)
-  if (box !== undefined && text !== undefined) return { ...say(box.change(text)), focus: { isTouched: true } }
+  if (box !== undefined && text !== undefined) return touched(box.change(text))
   return keysNow(state)
     .find(({ keys }) => keys.includes(key))
     ?.press(key)

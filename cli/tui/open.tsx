@@ -118,11 +118,18 @@ export const needsTerminal =
 export const openTerminal = async (options: TerminalOptions): Promise<void> => {
   if (!tty.isTerminal()) throw new Error(needsTerminal)
   const folder = stateFolder()
+  const write = log.open(folder)
+  const release = log.capture(write)
   const layers = Layer.mergeAll(
     ports.layer({ server: options.server, stateFolder: folder, kind: "tui" }),
     bell.layer(terminal.write)
   )
   await Effect.runPromise(
-    program(options).pipe(Effect.scoped, Effect.provide(layers), Effect.provide(log.layer(folder)))
+    program(options).pipe(
+      Effect.scoped,
+      Effect.provide(layers),
+      Effect.provide(log.layer(write)),
+      Effect.ensuring(Effect.sync(release))
+    )
   )
 }

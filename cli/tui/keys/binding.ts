@@ -28,7 +28,7 @@ export interface Box {
   readonly isReplaced?: boolean
   /** Whether a character goes into it, or is a key of its own. */
   readonly takes: (character: string) => boolean
-  readonly change: (text: string) => Message
+  readonly change: (text: string) => Pressed
 }
 
 export const say = (...messages: ReadonlyArray<Message>): Pressed => ({ messages })

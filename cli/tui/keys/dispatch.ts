@@ -61,5 +61,5 @@ export const dispatchKeys = ({ model: { page }, size }: State): ReadonlyArray<Bi
 
 export const dispatchBox = ({ model: { page } }: State): Box | undefined =>
   page._tag === "Dispatch"
-    ? scanLine(page.model.typed, (text) => ({ _tag: "DispatchSaid", said: { _tag: "TypedLabel", text } }))
+    ? scanLine(page.model.typed, (text) => to({ _tag: "TypedLabel", text }))
     : undefined

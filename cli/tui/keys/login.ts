@@ -34,12 +34,12 @@ export const loginBox = ({ model: { page } }: State): Box | undefined => {
     ? {
         text: username,
         takes: takesAll,
-        change: (text) => ({ _tag: "LoginSaid", said: { _tag: "TypedUsername", text } })
+        change: (text) => to({ _tag: "TypedUsername", text })
       }
     : {
         text: password,
         isSecret: true,
         takes: takesAll,
-        change: (text) => ({ _tag: "LoginSaid", said: { _tag: "TypedPassword", text } })
+        change: (text) => to({ _tag: "TypedPassword", text })
       }
 }

@@ -108,11 +108,11 @@ export const orderDialogBox = (state: State): Box | undefined => {
   if (page._tag !== "Order") return undefined
   if (page.model.dialog?._tag === "Summary") return summaryBox(state)
   if (page.model.dialog?._tag !== "Item") return undefined
-  const { id, dialog } = page.model
+  const { dialog } = page.model
   return {
     text: dialog.item.typed,
     isReplaced: !state.focus.isTouched,
     takes: (character) => /^[0-9.]$/.test(character),
-    change: (text) => ({ _tag: "OrderSaid", id, said: { _tag: "TypedQuantity", text } })
+    change: (text) => toOrder(state)({ _tag: "TypedQuantity", text })
   }
 }

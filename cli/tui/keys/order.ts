@@ -157,5 +157,5 @@ export const scanLine = (text: string, change: Box["change"]): Box => ({
 export const orderBox = ({ model: { page } }: State): Box | undefined => {
   if (page._tag !== "Order") return undefined
   const { id, typed } = page.model
-  return scanLine(typed, (text) => ({ _tag: "OrderSaid", id, said: { _tag: "TypedCode", text } }))
+  return scanLine(typed, (text) => say({ _tag: "OrderSaid", id, said: { _tag: "TypedCode", text } }))
 }

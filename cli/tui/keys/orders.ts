@@ -177,6 +177,6 @@ export const ordersBox = ({ model: { page }, focus }: State): Box | undefined =>
     ? {
         text: page.model.search,
         takes: takesAll,
-        change: (text) => ({ _tag: "OrdersSaid", said: { _tag: "TypedSearch", text } })
+        change: (text) => to({ _tag: "TypedSearch", text })
       }
     : undefined

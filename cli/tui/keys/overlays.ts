@@ -33,7 +33,7 @@ export const finderBox = ({ model: { finder } }: State): Box | undefined =>
     : {
         text: finder.typed,
         takes: takesAll,
-        change: (text) => ({ _tag: "FinderSaid", said: { _tag: "TypedFind", text } })
+        change: (text) => say({ _tag: "FinderSaid", said: { _tag: "TypedFind", text } })
       }
 
 const scrolling = (scroll: number): Binding => ({
@@ -74,7 +74,7 @@ export const consoleBox = ({ model: { console } }: State): Box | undefined =>
     : {
         text: console.typed,
         takes: takesAll,
-        change: (text) => ({ _tag: "ConsoleSaid", said: { _tag: "TypedEntry", text } })
+        change: (text) => say({ _tag: "ConsoleSaid", said: { _tag: "TypedEntry", text } })
       }
 
 export const helpKeys = ({ focus }: State): ReadonlyArray<Binding> => [

@@ -37,11 +37,13 @@ const reasonKeys = (
   if (line === undefined) return []
   const itemId = line.item.item_id
   const chosen = line.isOwnWords ? reasons.length : reasons.indexOf(line.reason)
+  // The cursor stays where a reason was chosen.
   const choose = (at: number): Pressed => {
     const reason = reasons[at]
-    return to(
+    const said = to(
       reason === undefined ? { _tag: "ChoseOwnWords", itemId } : { _tag: "ChoseReason", itemId, reason }
     )
+    return { ...said, focus: { index } }
   }
   const places = reasons.length + 1
   return [
@@ -105,13 +107,13 @@ export const summaryBox = (state: State): Box | undefined => {
   const { page } = state.model
   if (summary === undefined || page._tag !== "Order" || page.model.busy !== undefined) return undefined
   const lines = askingLines(summary)
-  const line = lines[askingIndex(state, lines)]
+  const index = askingIndex(state, lines)
+  const line = lines[index]
   if (line === undefined) return undefined
   const itemId = line.item.item_id
-  const { id } = page.model
   return {
     text: line.isOwnWords ? line.reason : "",
     takes: line.isOwnWords ? takesAll : (character) => /\p{L}/u.test(character),
-    change: (text) => ({ _tag: "OrderSaid", id, said: { _tag: "TypedReason", itemId, text } })
+    change: (text) => ({ ...toOrder(state)({ _tag: "TypedReason", itemId, text }), focus: { index } })
   }
 }

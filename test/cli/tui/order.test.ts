@@ -1,0 +1,259 @@
+/** An order at the counter: from the first scan to the invoice, and everything that may come between. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { ean, expired, foreign, good, kilos, nowhere, paneers } from "#test/cli/command/support/shop.ts"
+import { incrementOf } from "#test/support/network.ts"
+import { House } from "./support/house.ts"
+import { keys, pasted, type Terminal } from "./support/terminal.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let house: House
+
+beforeAll(async () => {
+  programs = await bundle()
+  house = await House.open(
+    programs.folder,
+    Array.from({ length: 12 }, (_, index) => ({
+      id: index + 1,
+      items: index < 10 ? [kilos(2), paneers(2)] : [kilos(1)],
+      ageMinutes: index + 1
+    }))
+  )
+})
+afterEach(() => house?.closeTerminals())
+afterAll(async () => {
+  await house?.close()
+  programs?.remove()
+})
+
+/** Finds an order by its id and opens it. */
+const opened = async (terminal: Terminal, id: number): Promise<void> => {
+  terminal.write(keys.control("F"))
+  await terminal.sees("Find an order")
+  terminal.write(pasted(incrementOf(id)))
+  await terminal.sees(`/ ${incrementOf(id)}`)
+  terminal.write(keys.enter)
+  await terminal.sees(`Order ${incrementOf(id)}`, "Added:", "Accept & Continue")
+}
+
+interface Stored {
+  readonly status: string
+  readonly invoice_id: string | null
+  readonly items: ReadonlyArray<{
+    readonly accepted_qty: number | null
+    readonly NIL: boolean
+    readonly reason: string | null
+  }>
+}
+const stored = (id: number): Promise<Stored> => house.ask("OrderService.getOrderInfo", [id])
+
+describe("scanning an order", () => {
+  it("takes scans merged, split and at the speed of a scanner, and leaves alone what somebody types", async () => {
+    const terminal = await house.counter()
+    await opened(terminal, 1)
+    const [first = "", second = "", third = "", fourth = ""] = good
+    terminal.write(`${first}\r${second}\r`)
+    await terminal.sees("Added: 1.00 / 2.40 Kg")
+    await terminal.type("81", "Enter Code / Scan ")
+    terminal.write(third.slice(0, 7))
+    terminal.write(`${third.slice(7)}\r`)
+    await terminal.sees("Added: 1.50 / 2.40 Kg", "Enter Code / Scan 81")
+    await atScannerSpeed(terminal, `${fourth}\r`)
+    await terminal.sees("Added: 2.00 / 2.40 Kg", "Enter Code / Scan 81")
+    terminal.scan(ean)
+    terminal.scan(ean)
+    await terminal.sees("Added: 2.40 / 2.40 Kg", "Accept & Continue  Enter", "Enter Code / Scan 81")
+
+    terminal.write(keys.escape)
+    await terminal.seesNo("Enter Code / Scan 81")
+    terminal.write(keys.enter)
+    await terminal.sees("Invoice Summary of 2 items in this Order.", "Nothing is short.", "Enter: Confirm")
+    terminal.write(keys.enter)
+    await terminal.sees("Required", "Accepted", "Nill", "2.40 Kg", "0.00 Kg")
+    expect(await stored(1)).toMatchObject({
+      status: "processing",
+      items: [{ accepted_qty: 2 }, { accepted_qty: 2 }]
+    })
+  })
+
+  it("says of every refused scan why, until somebody has seen it, and takes no harm", async () => {
+    const terminal = await house.counter({ columns: 120, rows: 40 })
+    await opened(terminal, 2)
+    for (const code of [expired, foreign, nowhere, "81234567890123", "garbage"]) terminal.scan(code)
+    await terminal.sees(
+      "5 refused",
+      "garbage Barcode product not identified!",
+      "Product Not found in Hub Inventory",
+      "Added: 0.00 / 2.40 Kg"
+    )
+    terminal.scan(good[10] ?? "")
+    await terminal.sees("+ Chicken curry cut", "+0.50 Kg, 0.50 of 2.00 Kg", "5 refused")
+    terminal.write("x")
+    await terminal.seesNo("5 refused")
+    terminal.scan(good[10] ?? "")
+    await terminal.sees("✗ Already Used Entity", "1 refused")
+  })
+
+  it("takes the last scan back by one key, and any pack by Delete on its line", async () => {
+    const terminal = await house.counter()
+    await opened(terminal, 3)
+    for (const code of good.slice(20, 23)) terminal.scan(code)
+    await terminal.sees("Added: 1.50 / 2.40 Kg")
+    terminal.write("u")
+    await terminal.sees("Added: 1.00 / 2.40 Kg")
+    await terminal.hasShown(`Taken back: ${good[22]}`)
+    terminal.write(keys.delete)
+    await terminal.sees("Delete take it back")
+    terminal.write(keys.up)
+    terminal.write(keys.delete)
+    await terminal.sees("Added: 0.50 / 2.40 Kg", `└ ${good[21]}`)
+    await terminal.hasShown(`Taken back: ${good[20]}`)
+  })
+
+  it("marks an item nil, wants its reason, and tells the server", async () => {
+    const terminal = await house.counter()
+    await opened(terminal, 11)
+    terminal.write(keys.enter)
+    await terminal.sees("In stock:", "Set 1 as NIL", "Accept Item")
+    await terminal.seesNo("asking...")
+    terminal.write("n")
+    await terminal.sees("NIL ✗", "Accept & Continue  Enter")
+    terminal.write(keys.enter)
+    await terminal.sees("Reason required", "1 Out of stock", "0 own words")
+    terminal.write("0")
+    await terminal.sees("Own words")
+    await terminal.type("rain", "Own words ")
+    await terminal.sees("Please enter a valid reason")
+    await terminal.type("y", "Own words rain")
+    await terminal.sees("Enter: Confirm")
+    terminal.write(keys.enter)
+    await terminal.sees("Nill", "1.00 Kg")
+    expect(await stored(11)).toMatchObject({ items: [{ NIL: true, reason: "rainy" }] })
+  })
+
+  it("types a quantity in the place of the one that stands there, and refuses more than there is", async () => {
+    const terminal = await house.counter()
+    await opened(terminal, 4)
+    terminal.write(keys.down)
+    terminal.write(keys.enter)
+    await terminal.sees("Paneer 200 g", "In stock: ", "Quantity, of 2 Pack: 2")
+    await terminal.seesNo("asking...")
+    await terminal.type("1", "Quantity, of 2 Pack: ")
+    await terminal.sees("Set 1 as NIL")
+    terminal.write("a")
+    await terminal.sees("1 Pack", "Added: 0.20 / 2.40 Kg")
+  })
+
+  it("keeps scans that the server cannot answer, says so, and goes on when it can", async () => {
+    const terminal = await house.counter()
+    await opened(terminal, 5)
+    await house.stop()
+    for (const code of good.slice(30, 33)) terminal.scan(code)
+    await terminal.sees("3 waiting. t tries again.", "offline")
+    await house.start()
+    await terminal.sees("Added: 1.50 / 2.40 Kg")
+    await terminal.seesNo("waiting")
+  })
+
+  it("has its scans back after the program was killed", async () => {
+    const terminal = await house.counter()
+    await opened(terminal, 6)
+    for (const code of good.slice(40, 42)) terminal.scan(code)
+    await terminal.sees("Added: 1.00 / 2.40 Kg")
+    await terminal.kill()
+    const again = house.terminal({ stateFolder: terminal.stateFolder })
+    await again.sees("1 Order Queue")
+    await opened(again, 6)
+    await again.sees("Added: 1.00 / 2.40 Kg")
+    // What was decided is back, what was not is decided now.
+    await again.hasShown("of this order w")
+  })
+
+  it("does not leave unfinished work without a word, and finds what was kept", async () => {
+    const terminal = await house.counter()
+    await opened(terminal, 7)
+    terminal.scan(good[50] ?? "")
+    await terminal.sees("Added: 0.50 / 2.40 Kg")
+    terminal.write(keys.escape)
+    await terminal.sees("Stay", "Keep for later", "Discard", "You were processing an order")
+    terminal.write("k")
+    await terminal.sees("Express Orders")
+    await opened(terminal, 7)
+    await terminal.sees("Added: 0.50 / 2.40 Kg")
+    await terminal.hasShown("1 scan of this order was kept for you")
+    terminal.write(keys.escape)
+    await terminal.sees("Discard")
+    terminal.write("d")
+    await terminal.sees("Express Orders")
+    await opened(terminal, 7)
+    await terminal.sees("Added: 0.00 / 2.40 Kg")
+  })
+})
+
+describe("two counters", () => {
+  it("see who works on an order, and one invoice of it", async () => {
+    const first = await house.counter()
+    const second = await house.counter({}, "second")
+    await opened(first, 8)
+    await opened(second, 8)
+    await second.sees("► hub user is working on it")
+    for (const terminal of [first, second])
+      terminal.scan(terminal === first ? (good[60] ?? "") : (good[61] ?? ""))
+    await second.sees("Added: 0.50 / 2.40 Kg")
+    await first.sees("Added: 0.50 / 2.40 Kg")
+    first.write("a")
+    await first.sees("Invoice Summary")
+    first.write("1")
+    await first.sees("Out of stock")
+    first.write(keys.control("A"))
+    await first.sees("Enter: Confirm")
+    first.write(keys.enter)
+    await first.sees("Nill", "Invoice ")
+    await second.sees("Processing", "Nill")
+    second.scan(good[62] ?? "")
+    await second.sees("✗ Already Processed")
+    expect((await stored(8)).items[0]).toMatchObject({ accepted_qty: 0.5 })
+  })
+
+  it("hear that an order was changed by someone else, and keep the scans that still fit", async () => {
+    const terminal = await house.counter()
+    await opened(terminal, 9)
+    terminal.scan(good[70] ?? "")
+    await terminal.sees("Added: 0.50 / 2.40 Kg")
+    terminal.write("a")
+    await terminal.sees("Invoice Summary")
+    terminal.write("1")
+    terminal.write(keys.control("A"))
+    await terminal.sees("Enter: Confirm")
+    house.change(
+      "UPDATE orders SET updated_at = '2099-01-01 00:00:00', street = 'Elsewhere' WHERE order_id = 9"
+    )
+    terminal.write(keys.enter)
+    await terminal.hasShown("Order was modified by someone else")
+    await terminal.sees("Added: 0.50 / 2.40 Kg", "Elsewhere")
+  })
+})
+
+describe("cancelling", () => {
+  it("wants a reason for every item and cancels the order", async () => {
+    const terminal = await house.counter()
+    await opened(terminal, 10)
+    terminal.write("c")
+    await terminal.sees(`Order : ${incrementOf(10)} will be cancelled`)
+    terminal.write("3")
+    terminal.write(keys.control("A"))
+    await terminal.sees("Enter: Confirm")
+    terminal.write(keys.enter)
+    await terminal.sees("This Order is")
+    await terminal.hasShown("Succesfully canceled order")
+    expect(await stored(10)).toMatchObject({ status: "canceled" })
+  })
+})
+
+/** A character every 5 ms, as a USB scanner sends them. */
+const atScannerSpeed = async (terminal: Terminal, text: string): Promise<void> => {
+  for (const character of text) {
+    terminal.write(character)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

@@ -1,0 +1,209 @@
+/** Packhouse at a real pseudo-terminal: keys go in as bytes, the screen is read from a terminal emulator. */
+import { mkdtempSync, rmSync } from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import pty from "@lydell/node-pty"
+import { Terminal as Emulator } from "@xterm/headless"
+
+export interface Options {
+  readonly columns?: number
+  readonly rows?: number
+  /** Another terminal of the same workstation shares it. */
+  readonly stateFolder?: string
+  readonly env?: Record<string, string>
+}
+
+/** How long a slow machine may take to show something. */
+const patience = 15_000
+/** Between two keys of a fast typist, in milliseconds. */
+const typingPause = 90
+
+export class Terminal {
+  readonly stateFolder: string
+  readonly #pty: pty.IPty
+  readonly #emulator: Emulator
+  readonly #watchers = new Set<() => void>()
+  /** Every line that has stood on the screen. */
+  readonly #shown = new Set<string>()
+  readonly exited: Promise<number>
+  /** Every byte that came out. */
+  raw = ""
+
+  constructor(programs: string, server: string, options: Options = {}) {
+    const { columns = 80, rows = 24 } = options
+    this.stateFolder = options.stateFolder ?? mkdtempSync(path.join(os.tmpdir(), "packhouse-tui-"))
+    this.#emulator = new Emulator({ cols: columns, rows, allowProposedApi: true })
+    this.#pty = pty.spawn(process.execPath, [path.join(programs, "cli/packhouse.js"), "--server", server], {
+      name: "xterm-256color",
+      cols: columns,
+      rows,
+      cwd: this.stateFolder,
+      env: {
+        PATH: process.env.PATH ?? "",
+        HOME: this.stateFolder,
+        TERM: "xterm-256color",
+        COLORTERM: "truecolor",
+        LANG: "C.UTF-8",
+        PACKHOUSE_STATE_DIR: path.join(this.stateFolder, "state"),
+        ...options.env
+      }
+    })
+    this.#pty.onData((data) => {
+      this.raw += data
+      this.#emulator.write(data, () => {
+        for (const line of this.lines()) this.#shown.add(line)
+        for (const watcher of this.#watchers) watcher()
+      })
+    })
+    // The terminal answers what it is asked.
+    this.#emulator.onData((reply) => this.#pty.write(reply))
+    this.exited = new Promise((resolve) => this.#pty.onExit(({ exitCode }) => resolve(exitCode)))
+  }
+
+  get pid(): number {
+    return this.#pty.pid
+  }
+
+  /** The screen, a line a row; blanks inside of names are plain blanks. */
+  lines(): ReadonlyArray<string> {
+    const buffer = this.#emulator.buffer.active
+    return Array.from({ length: this.#emulator.rows }, (_, row) =>
+      (buffer.getLine(buffer.viewportY + row)?.translateToString(true) ?? "").replaceAll("\u00A0", " ")
+    )
+  }
+  text(): string {
+    return this.lines().join("\n")
+  }
+  /** The column at which a text begins in its row; -1 when it is not there. */
+  columnOf(row: number, text: string): number {
+    const line = this.#emulator.buffer.active.getLine(row)
+    if (line === undefined) return -1
+    const cells = Array.from({ length: this.#emulator.cols }, (_, x) => line.getCell(x)?.getChars() || " ")
+    return cells.findIndex((_, x) => cells.slice(x, x + text.length).join("") === text)
+  }
+  rowOf(text: string): number {
+    return this.lines().findIndex((line) => line.includes(text))
+  }
+  /** Rows that are drawn in a colour of the palette, or inverse: their texts. */
+  inColour(colour: "red" | "green" | "yellow" | "blue" | "cyan"): ReadonlyArray<string> {
+    const number = { red: 1, green: 2, yellow: 3, blue: 4, cyan: 6 }[colour]
+    const buffer = this.#emulator.buffer.active
+    return this.lines().filter((_, row) => {
+      const line = buffer.getLine(row)
+      const cells = Array.from({ length: this.#emulator.cols }, (_, x) => line?.getCell(x))
+      return cells.some((cell) => cell?.isFgPalette() === true && cell.getFgColor() === number)
+    })
+  }
+  /** The terminal's modes are those of a shell again. */
+  get isGivenBack(): boolean {
+    const { bracketedPasteMode, sendFocusMode, wraparoundMode } = this.#emulator.modes
+    return (
+      this.#emulator.buffer.active.type === "normal" &&
+      !bracketedPasteMode &&
+      !sendFocusMode &&
+      wraparoundMode
+    )
+  }
+
+  /** Waits until the screen is as wanted; fails with the screen when that never comes. */
+  async until(what: string, isThere: (text: string) => boolean): Promise<string> {
+    const deadline = Date.now() + patience
+    while (true) {
+      const text = this.text()
+      if (isThere(text)) return text
+      const left = deadline - Date.now()
+      if (left <= 0) throw new Error(`waited in vain for ${what}:\n${text}`)
+      await this.#change(Math.min(left, 1000))
+    }
+  }
+  sees(...texts: ReadonlyArray<string>): Promise<string> {
+    return this.until(texts.join(" and "), (screen) => texts.every((text) => screen.includes(text)))
+  }
+  seesNo(text: string): Promise<string> {
+    return this.until(`no ${text}`, (screen) => !screen.includes(text))
+  }
+  /** Waits until a text has been drawn, if only for a moment: notices go by themselves. */
+  hasShown(text: string): Promise<string> {
+    return this.until(`${text}, once`, () => [...this.#shown].some((line) => line.includes(text)))
+  }
+  /** The next change of the screen, or the end of a while. */
+  #change(longest: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        this.#watchers.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, longest)
+      this.#watchers.add(done)
+    })
+  }
+
+  write(bytes: string): void {
+    this.#pty.write(bytes)
+  }
+  /** What a scanner sends: a code and its terminator in one go. */
+  scan(code: string, terminator = "\r"): void {
+    this.write(code + terminator)
+  }
+  /**
+   * A person types: the next character a while after the last is on the screen, so that a machine under load does not
+   * make a burst of it. `echo` is what stands before the text.
+   */
+  async type(text: string, echo: string, shown: (typed: string) => string = (typed) => typed): Promise<void> {
+    for (let length = 1; length <= text.length; length++) {
+      if (length > 1) await new Promise((resolve) => setTimeout(resolve, typingPause))
+      this.write(text.charAt(length - 1))
+      await this.sees(echo + shown(text.slice(0, length)))
+    }
+  }
+
+  resize(columns: number, rows: number): void {
+    this.#emulator.resize(columns, rows)
+    this.#pty.resize(columns, rows)
+  }
+  /** As a power cut would: nothing of the program's own gets a last word. */
+  async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
+    process.kill(this.pid, signal)
+    await this.exited
+  }
+  /** Ends it however it stands, and forgets its files. */
+  async close(): Promise<void> {
+    try {
+      process.kill(this.pid, "SIGKILL")
+    } catch {
+      // It has ended by itself.
+    }
+    await this.exited
+    this.#emulator.dispose()
+    rmSync(this.stateFolder, { recursive: true, force: true })
+  }
+}
+
+export const keys = {
+  enter: "\r",
+  escape: "\u001B",
+  up: "\u001B[A",
+  down: "\u001B[B",
+  right: "\u001B[C",
+  left: "\u001B[D",
+  delete: "\u001B[3~",
+  f12: "\u001B[24~",
+  tab: "\t",
+  control: (letter: string): string => String.fromCharCode(letter.charCodeAt(0) - 0x40)
+} as const
+
+/** What a terminal sends for a paste. */
+export const pasted = (text: string): string => `\u001B[200~${text}\u001B[201~`
+
+/** Logs in and waits for the menu. */
+export const logIn = async (terminal: Terminal, username: string, password: string): Promise<void> => {
+  await terminal.sees("User name", "Login")
+  terminal.write(pasted(username))
+  await terminal.sees(`User name  ${username}`)
+  terminal.write(keys.enter)
+  terminal.write(pasted(password))
+  await terminal.sees(`Password   ${"•".repeat(password.length)}`)
+  terminal.write(keys.enter)
+  await terminal.sees("1 Order Queue", "● online")
+}
