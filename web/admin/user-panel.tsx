@@ -1,5 +1,5 @@
 /** One user: fields, stores, password, sessions and flags. */
-import type { FormEvent } from "react"
+import { type FormEvent, useId } from "react"
 import type { Account } from "#core/contract/admin.ts"
 import { fromGmt, toLocal } from "#core/day.ts"
 import { openAccount } from "#core/screen/admin/model.ts"
@@ -48,24 +48,29 @@ const Choice = ({
   readonly options: ReadonlyArray<readonly [value: string, text: string]>
 }) => {
   const say = useSay()
+  const id = useId()
   const problem = form.problems[field]
   return (
     <div className="field">
-      <label>
-        <span className="label-text">{label}</span>
-        <select
-          value={form[field]}
-          aria-invalid={problem !== undefined}
-          onChange={(event) => say({ _tag: "TypedField", field, text: event.target.value })}
-        >
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      {problem === undefined ? null : <p className="problem">{problem}</p>}
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={form[field]}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={(event) => say({ _tag: "TypedField", field, text: event.target.value })}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {problem === undefined ? null : (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
     </div>
   )
 }
