@@ -24,7 +24,7 @@ export const handedOver: Readonly<Record<string, HandedOver>> = {
     "bring a network into the store, from a folder of CSV files",
     "packhouse import ./network"
   ),
-  demo: ofServer("the demo network: load, write, refresh, feed, codes", "packhouse demo refresh"),
+  demo: ofServer("the demo network: load, write, refresh, feed, codes, fault", "packhouse demo refresh"),
   backup: ofServer(
     "copy the whole store into one file, while the server works on",
     "packhouse backup packhouse.db"

@@ -1,4 +1,4 @@
-/** The server that owns a demo's store, asked as any client asks it: log in, then call DemoService. */
+/** The server of a demo, asked as any client asks it: log in, then call DemoService. */
 import { Effect, Result, Schema } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { type Refused, refused } from "../refused.ts"
@@ -8,8 +8,12 @@ export interface Address {
   readonly server: string
   readonly username: string
   readonly password: string
-  /** The mark of the demo that is meant. */
-  readonly network: string
+}
+
+/** What to do when the server is not the one that was meant. */
+export interface Advice {
+  readonly onRefusal: string
+  readonly onSilence: (server: string) => string
 }
 
 const Session = Schema.Struct({ session: Schema.String })
@@ -47,37 +51,29 @@ const logIn = Effect.fnUntraced(function* (address: Address) {
   )
 })
 
-/** Calls a method of the server; its result as it came. */
+const logOut = (address: Address, session: string) => {
+  const call = { jsonrpc: "2.0", id: 2, method: "AuthService.logout", params: [session] }
+  return Effect.ignore(post(address, "/api", call, { authorization: session }))
+}
+
+/** Calls a method of the server in a session of its own, which is over afterwards; the result as it came. */
 export const callServer = (
   address: Address,
   method: string,
-  params: ReadonlyArray<unknown>
+  params: ReadonlyArray<unknown>,
+  advice: Advice
 ): Effect.Effect<unknown, Refused> =>
   Effect.gen(function* () {
     const session = yield* logIn(address)
     const call = { jsonrpc: "2.0", id: 1, method, params }
     const { body } = yield* post(address, "/api", call, { authorization: session })
-    yield* Effect.ignore(
-      post(
-        address,
-        "/api",
-        { jsonrpc: "2.0", id: 2, method: "AuthService.logout", params: [session] },
-        { authorization: session }
-      )
-    )
+    // A mishap that was arranged for the next logout is not for this one: that session ends by its age.
+    if (!params.includes("AuthService.logout")) yield* logOut(address, session)
     const answer = readAnswer(body)
     if (Result.isSuccess(answer) && answer.success.result !== undefined) return answer.success.result
     const why = Result.isSuccess(answer) ? (answer.success.error?.message ?? "no answer") : "no answer"
-    return yield* refused(
-      `${address.server} refuses: ${why}. Is it the server of this data directory? Name its address with --server.`
-    )
+    return yield* refused(`${address.server} refuses: ${why}. ${advice.onRefusal}`)
   }).pipe(
-    Effect.catchTag("HttpClientError", () =>
-      Effect.fail(
-        refused(
-          `A server owns the store, and none answers at ${address.server}. Name its address with --server, or stop it first.`
-        )
-      )
-    ),
+    Effect.catchTag("HttpClientError", () => Effect.fail(refused(advice.onSilence(address.server)))),
     Effect.provide(FetchHttpClient.layer)
   )

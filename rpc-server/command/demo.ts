@@ -1,7 +1,8 @@
-/** `packhouse demo`: loads the demo network, writes it as files, makes it fresh again, and prints codes to scan. */
+/** `packhouse demo`: loads the demo network, writes it as files, makes it fresh again, prints codes, lets calls go wrong. */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { Clock, Console, Effect, Layer, Result, Schedule, Schema } from "effect"
+import { outcomes } from "#core/contract/demo.ts"
 import { type CodeKind, codeKinds, codesFor, type OrderCodes } from "../demo/codes.ts"
 import { feedOrders } from "../demo/feed.ts"
 import { loadNetwork, refreshNetwork } from "../demo/load.ts"
@@ -14,17 +15,18 @@ import * as demo from "../store/demo-network.ts"
 import { shared } from "../store/opening.ts"
 import { readOnly } from "../store/read-only.ts"
 import { Store, type Tx } from "../store/transaction.ts"
-import { type Address, callServer } from "./demo-server.ts"
+import { type Address, type Advice, callServer } from "./demo-server.ts"
 import { changeNetwork, explained } from "./network-change.ts"
 import { Misused, type Place, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
-const usage = `Usage: packhouse demo [write|refresh|feed|codes] [options]
+const usage = `Usage: packhouse demo [write|refresh|feed|codes|fault] [options]
 
   packhouse demo                  loads the demo network into an empty store
   packhouse demo write DIR        writes it as the files of an import
   packhouse demo refresh          puts its orders and stock back, as of now
   packhouse demo feed             lets new orders come in, until Ctrl+C
   packhouse demo codes ORDER_ID   prints the codes that fill an order, one scan a line
+  packhouse demo fault METHOD     lets the next call of a method go wrong, once (--once)
 
   --replace        load it in the place of a demo network; never in the place of any other one
   --seed N         another network than the usual one (write)
@@ -32,14 +34,18 @@ const usage = `Usage: packhouse demo [write|refresh|feed|codes] [options]
   --every N        seconds between them (feed; default 20)
   --kind KIND      ${either(codeKinds)} (codes; default good)
   --json           print JSON (codes)
+  --once OUTCOME   how it goes wrong (fault): ${either(outcomes)}, or the message of an error.
+                   lost-reply does what was asked and breaks the connection off, slow takes 5 seconds
 ${storeUsage}
 
-While a server owns the store, refresh and feed ask it to do it:
+While a server owns the store, refresh and feed ask it to do it. fault always asks a server, which must run in the
+development environment (PACKHOUSE_ENV=development):
   --server URL     where it is (default PACKHOUSE_SERVER, or http://127.0.0.1:7410)
   --username NAME  an administrator (default admin)
   --password TEXT  and their password (default ${demoPassword})
 
-Example: packhouse demo codes 100000001 --kind expired`
+Examples: packhouse demo codes 100000001 --kind expired
+          packhouse demo fault InvoiceService.invoiceOrder --once lost-reply`
 
 const options = {
   ...storeOptions,
@@ -49,6 +55,7 @@ const options = {
   every: { type: "string" },
   kind: { type: "string" },
   json: { type: "boolean" },
+  once: { type: "string" },
   server: { type: "string" },
   username: { type: "string" },
   password: { type: "string" }
@@ -104,10 +111,16 @@ const look = <A>(place: Place, tx: () => Tx<A>) => {
   return Effect.mapError(Effect.scoped(read), explained)
 }
 
+const ofOwner: Advice = {
+  onRefusal: "Is it the server of this data directory? Name its address with --server.",
+  onSilence: (server) =>
+    `A server owns the store, and none answers at ${server}. Name its address with --server, or stop it first.`
+}
+
 /** A change of the demo: in the store itself, or by the server that owns it. */
 const change = <A, S extends Schema.ConstraintDecoder<unknown>>(
   place: Place,
-  address: Omit<Address, "network">,
+  address: Address,
   tx: (now: number) => Tx<Result.Result<A, Refused>>,
   remote: { readonly method: string; readonly params: ReadonlyArray<unknown>; readonly result: S }
 ): Effect.Effect<A | S["Type"], unknown> => {
@@ -121,10 +134,7 @@ const change = <A, S extends Schema.ConstraintDecoder<unknown>>(
       return yield* refused(
         `The store of ${place.dataDir} does not hold the demo network: only that is ever put back.`
       )
-    const answer = yield* callServer({ ...address, network: mark.id }, remote.method, [
-      ...remote.params,
-      mark.id
-    ])
+    const answer = yield* callServer(address, remote.method, [...remote.params, mark.id], ofOwner)
     return Schema.decodeUnknownSync(remote.result)(answer)
   })
   const changing: Effect.Effect<A, unknown> = changeNetwork(place, here)
@@ -137,7 +147,7 @@ const change = <A, S extends Schema.ConstraintDecoder<unknown>>(
 }
 
 const Refreshed = Schema.Struct({ orders: Schema.Int, packs: Schema.Int })
-const refresh = (place: Place, address: Omit<Address, "network">) =>
+const refresh = (place: Place, address: Address) =>
   change(place, address, (now) => refreshNetwork(now, undefined), {
     method: "DemoService.refresh",
     params: [],
@@ -149,12 +159,7 @@ const refresh = (place: Place, address: Omit<Address, "network">) =>
   )
 
 const FedOrders = Schema.Struct({ increment_ids: Schema.Array(Schema.String) })
-const feed = Effect.fnUntraced(function* (
-  place: Place,
-  address: Omit<Address, "network">,
-  count: number,
-  every: number
-) {
+const feed = Effect.fnUntraced(function* (place: Place, address: Address, count: number, every: number) {
   const one = Effect.gen(function* () {
     const fed = yield* change(
       place,
@@ -192,11 +197,30 @@ const codes = Effect.fnUntraced(function* (place: Place, order: string, kind: Co
     else if (codes.length === 0) yield* Console.error(`${product_id} ${name}: no ${kind} pack in stock`)
 })
 
+const ofDevelopment: Advice = {
+  onRefusal:
+    "docs/contract.md lists the methods; the server lets calls go wrong only when it was started with PACKHOUSE_ENV=development.",
+  onSilence: (server) =>
+    `No server answers at ${server}. Start one with PACKHOUSE_ENV=development, or name its address with --server.`
+}
+
+const arrangeFault = Effect.fnUntraced(function* (address: Address, method: string, outcome: string) {
+  yield* callServer(address, "DemoService.fault", [method, outcome], ofDevelopment)
+  yield* Console.log(`The next call of ${method} goes wrong, once: ${outcome}`)
+})
+
 const readNumber = (name: string, text: string | undefined, usual: number, least: number) => {
   const value = text === undefined ? usual : Number(text)
   return Number.isFinite(value) && value >= least && value <= 1_000_000
     ? Effect.succeed(value)
     : Effect.fail(misused(`--${name} takes a number from ${least}`))
+}
+
+/** What is missing where a subcommand takes an argument and got none, or more than one. */
+const argumentsOf: Readonly<Record<string, string>> = {
+  write: "Name the folder to write to.",
+  codes: "Name the order.",
+  fault: "Name the method, such as InvoiceService.invoiceOrder."
 }
 
 const isUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -206,15 +230,10 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
   if (values.help === true) return yield* Console.log(usage)
   const place = placeOf(values["data-dir"])
   const [what, argument, ...more] = positionals
-  const wanted = what === "write" || what === "codes" ? 2 : what === undefined ? 0 : 1
+  const takes = what === undefined ? undefined : argumentsOf[what]
+  const wanted = what === undefined ? 0 : takes === undefined ? 1 : 2
   if (positionals.length !== wanted || more.length > 0)
-    return yield* misused(
-      what === "write"
-        ? "Name the folder to write to."
-        : what === "codes"
-          ? "Name the order."
-          : `demo ${positionals.join(" ")} is not known.`
-    )
+    return yield* misused(takes ?? `demo ${positionals.join(" ")} is not known.`)
   const server =
     values.server ?? process.env.PACKHOUSE_SERVER ?? `http://127.0.0.1:${process.env.PACKHOUSE_PORT ?? 7410}`
   if (!isUrl(server))
@@ -236,6 +255,14 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
       const kind = codeKinds.find((known) => known === (values.kind ?? "good"))
       if (kind === undefined) return yield* misused(`--kind takes ${either(codeKinds)}`)
       return yield* codes(place, argument ?? "", kind, values.json === true)
+    }
+    case "fault": {
+      const outcome = values.once?.trim() ?? ""
+      if (outcome === "" || outcome.length > 200)
+        return yield* misused(
+          `Say how it goes wrong with --once: ${either(outcomes)}, or a message of at most 200 characters.`
+        )
+      return yield* arrangeFault(address, argument ?? "", outcome)
     }
     default:
       return yield* misused(`demo ${what} is not known.`)

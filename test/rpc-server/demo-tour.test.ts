@@ -294,6 +294,10 @@ describe("the demo commands", () => {
     [["codes", "1", "--kind", "rotten"], "good, expired"],
     [["feed", "--every", "soon"], "--every takes a number"],
     [["refresh", "--server", "7410"], "--server takes an address"],
+    [["fault", "--once", "slow"], "Name the method"],
+    [["fault", "OrderService.getOrderInfo"], "lost-reply, slow or session-expired"],
+    [["fault", "OrderService.getOrderInfo", "--once", " "], "--once"],
+    [["fault", "OrderService.getOrderInfo", "--once", "x".repeat(201)], "at most 200"],
     [["--fast"], "--fast"]
   ])("demo %j is answered with what would be right", async (args, said) => {
     const failure = await Effect.runPromise(Effect.flip(demoCommand(args)))

@@ -1,5 +1,5 @@
 /** What the development environment lets go wrong, and that no other environment does. */
-import { afterAll, afterEach, expect, it } from "vitest"
+import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -11,6 +11,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { runSubcommand } from "#test/support/subcommand.ts"
 
 let where: Place
 let server: RunningServer | undefined
@@ -28,6 +29,10 @@ const servers = async (env: Record<string, string>) => {
       call(url, staff, "OrderClientService.updateOrder", [{ order_id: 1, customer_lastname: key }], {
         "Idempotency-Key": key
       }),
+    /** `packhouse demo fault` as an administrator types it. */
+    typed: (...args: ReadonlyArray<string>) =>
+      runSubcommand(where, ["demo", "fault", "--server", url, "--password", password, ...args]),
+    logout: () => call(url, staff, "AuthService.logout", [staff]),
     staff
   }
 }
@@ -72,4 +77,51 @@ it("anywhere else nothing can be arranged", async () => {
     tag: "NotFound"
   })
   expect((await open()).error).toBeUndefined()
+})
+
+describe("packhouse demo fault", () => {
+  it("lets a call go wrong once, whatever else the command itself calls", async () => {
+    const { typed, open, change, logout } = await servers({ PACKHOUSE_ENV: "development" })
+    const said = await typed("OrderService.getOrderInfo", "--once", "Stock is being counted")
+    expect(said).toEqual({
+      code: 0,
+      stdout: "The next call of OrderService.getOrderInfo goes wrong, once: Stock is being counted\n",
+      stderr: ""
+    })
+    expect((await open()).error?.message).toBe("Stock is being counted")
+    expect((await open()).error).toBeUndefined()
+
+    expect((await typed("OrderClientService.updateOrder", "--once", "lost-reply")).code).toBe(0)
+    await expect(change("mishap-2")).rejects.toThrow()
+    expect((await open()).result).toMatchObject({ customer_lastname: "mishap-2" })
+
+    // The command logs in and out itself, and leaves the mishap to the next one who does.
+    expect((await typed("AuthService.logout", "--once", "Not now")).code).toBe(0)
+    expect((await logout()).error?.message).toBe("Not now")
+    expect((await logout()).error).toBeUndefined()
+  }, 30_000)
+
+  it("says what is missing, who may, and where", async () => {
+    const { typed, open } = await servers({ PACKHOUSE_ENV: "development" })
+    const unknown = await typed("OrderService.gone", "--once", "slow")
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("Method OrderService.gone")])
+    const staff = await typed("OrderService.getOrderInfo", "--once", "slow", "--username", "hub")
+    expect([staff.code, staff.stderr]).toEqual([1, expect.stringContaining("(admin)")])
+    const silent = await typed(
+      "OrderService.getOrderInfo",
+      "--once",
+      "slow",
+      "--server",
+      "http://127.0.0.1:9"
+    )
+    expect([silent.code, silent.stderr]).toEqual([1, expect.stringContaining("PACKHOUSE_ENV=development")])
+    expect((await open()).error).toBeUndefined()
+  }, 30_000)
+
+  it("is refused outside the development environment, and says how to get there", async () => {
+    const { typed, open } = await servers({})
+    const { code, stderr } = await typed("OrderService.getOrderInfo", "--once", "lost-reply")
+    expect([code, stderr]).toEqual([1, expect.stringContaining("PACKHOUSE_ENV=development")])
+    expect((await open()).error).toBeUndefined()
+  })
 })

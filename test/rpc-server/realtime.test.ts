@@ -134,6 +134,26 @@ describe("the realtime channel", () => {
     expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({ data: { order: { assigned_to: null } } })
   })
 
+  it("names whoever came first to an order, until they leave it", async () => {
+    const later = await login(server.url, "second", password)
+    const assign = (by: string, ...rest: ReadonlyArray<unknown>) =>
+      call(server.url, by, "ClientService.clientAssign", [2, ...rest])
+    const named = async () => {
+      const { result } = await call(server.url, session, "OrderService.getOrderInfo", [2])
+      return (result as { assigned_to: { name: string } | null }).assigned_to?.name
+    }
+    await assign(session, null, "order")
+    await assign(later, null, "order")
+    expect(await named()).toBe("hub user")
+    await assign(later)
+    expect(await named()).toBe("hub user")
+    await assign(session)
+    await assign(later, null, "order")
+    expect(await named()).toBe("second user")
+    await assign(later)
+    expect(await named()).toBeUndefined()
+  })
+
   it("closes with 4401 without a valid session within five seconds, or with a wrong one at once", async () => {
     const [silent, guessing] = [await connect(server), await connect(server)]
     guessing.send("INIT", { authorization: "guess", store_id: 11 })
