@@ -152,18 +152,8 @@ export const clientService = implement(ClientService, {
       const order = yield* decide(call, function* () {
         const before = yield* orders.find(caller.storeIds, id, now)
         if (before === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const at = Day.toGmt(now)
         if (screen === undefined || screen === "") yield* orders.unassign(id, caller.userId)
-        else
-          yield* orders.assign(
-            caller.userId,
-            caller.name,
-            caller.userId,
-            Day.toGmt(now - orders.assignmentSilence),
-            at,
-            at,
-            id
-          )
+        else yield* orders.assign(id, caller.userId, caller.name, now)
         return Result.succeed(toWire((yield* orders.find(caller.storeIds, id, now)) ?? before))
       })
       yield* pushOrder(order)

@@ -256,11 +256,17 @@ export const setNamedFields = function* (
 }
 
 /** Says who works on an order; content does not change, so neither does its `updated_at`. */
-export const assign = write(
+const assignRow = write(
   `UPDATE orders SET assigned_user_id = ?, assigned_name = ?,
      assigned_at = CASE WHEN assigned_user_id = ? AND assigned_seen_at >= ? THEN assigned_at ELSE ? END, assigned_seen_at = ?
-   WHERE order_id = ?`
+   WHERE order_id = ? AND (assigned_user_id IS NULL OR assigned_user_id = ? OR assigned_seen_at IS NULL OR assigned_seen_at < ?)`
 )
+/** Who came first is named until they leave or fall silent: whoever opens the order after them is told of it. */
+export const assign = (orderId: number, userId: number, name: string, now: Day.Instant) => {
+  const at = Day.toGmt(now)
+  const silentSince = Day.toGmt(now - assignmentSilence)
+  return assignRow(userId, name, userId, silentSince, at, at, orderId, userId, silentSince)
+}
 export const unassign = write(
   "UPDATE orders SET assigned_user_id = NULL, assigned_name = NULL, assigned_at = NULL, assigned_seen_at = NULL WHERE order_id = ? AND assigned_user_id = ?"
 )

@@ -39,6 +39,7 @@ const opened = async (terminal: Terminal, id: number): Promise<void> => {
 interface Stored {
   readonly status: string
   readonly invoice_id: string | null
+  readonly assigned_to: { readonly name: string } | null
   readonly items: ReadonlyArray<{
     readonly accepted_qty: number | null
     readonly NIL: boolean
@@ -195,8 +196,10 @@ describe("two counters", () => {
     const first = await house.counter()
     const second = await house.counter({}, "second")
     await opened(first, 8)
+    await expect.poll(async () => (await stored(8)).assigned_to?.name).toBe("hub user")
     await opened(second, 8)
     await second.sees("► hub user is working on it")
+    await first.seesNo("is working on it")
     for (const terminal of [first, second])
       terminal.scan(terminal === first ? (good[60] ?? "") : (good[61] ?? ""))
     await second.sees("Added: 0.50 / 2.40 Kg")
