@@ -1,6 +1,7 @@
 /** The quantity dialog of one item: so much is nil, or accepted by hand. */
 import type { OrderItem } from "../../order/order.ts"
-import { type Picking, partialNilOf, stateOf, stepped } from "../../order/picking.ts"
+import { type Picking, partialNilOf, stateOf } from "../../order/picking.ts"
+import { stepped } from "../../order/quantity-step.ts"
 import * as Q from "../../quantity.ts"
 
 export interface ItemDialog {

@@ -1,5 +1,6 @@
 /** Opening an order, finding its stored work, meeting changes made elsewhere, and leaving. */
 import { uniqueKey } from "../../barcode/layouts.ts"
+import * as fitting from "../../order/fitting.ts"
 import type { Order } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
@@ -46,7 +47,7 @@ const closedBy = (model: Model, order: Order, inHand: ReadonlyArray<string>, con
 /** The order was changed elsewhere: the work is fitted to what it is now. */
 export const changedTo = (model: Model, order: Order, context: Context): Step => {
   if (!isOpenForPicking(order)) return closedBy(model, order, codesOf(model.picking.scans), context)
-  const fitted = picking.fitted(order, model.picking)
+  const fitted = fitting.fitted(order, model.picking)
   return keep(
     { ...model, order, picking: fitted.picking, busy: undefined, sending: null },
     context,
@@ -87,7 +88,7 @@ export const restored = (model: Model, text: string | undefined, context: Contex
     return text === undefined && meanwhile.length === 0
       ? step(loaded)
       : closedBy(loaded, order, [...codesOf(loaded.picking.scans), ...codes], context)
-  const fitted = picking.fitted(order, loaded.picking)
+  const fitted = fitting.fitted(order, loaded.picking)
   const fit: Model = {
     ...loaded,
     picking: fitted.picking,

@@ -1,7 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { fitted } from "#core/order/fitting.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
+import { stepped } from "#core/order/quantity-step.ts"
 import * as Q from "#core/quantity.ts"
 import { anyItems, item, order, orderOf } from "../arbitrary/order.ts"
 import { anyPicking } from "../arbitrary/picking.ts"
@@ -239,7 +241,7 @@ describe("an order is complete", () => {
 
 describe("work on an order that was changed", () => {
   const after = (before: string, script: string, now: Order) => {
-    const { picking: work, lost } = picking.fitted(now, play(orderOf(before), script))
+    const { picking: work, lost } = fitted(now, play(orderOf(before), script))
     return `${shown(now, work)} lost ${lost.map((scan) => Q.formatShort(scan.qty)).join(" ")}`.trim()
   }
 
@@ -298,8 +300,8 @@ describe("work on an order that was changed", () => {
       fc.property(anyItems(), anyItems(), anyPicking, (items, changed, script) => {
         const before = script(order(items))
         const now = order(changed)
-        const { picking: work, lost } = picking.fitted(now, before)
-        expect(picking.fitted(now, work)).toEqual({ picking: work, lost: [] })
+        const { picking: work, lost } = fitted(now, before)
+        expect(fitted(now, work)).toEqual({ picking: work, lost: [] })
         const numbers = [...work.scans, ...lost].map(({ number }) => number)
         expect(numbers.sort((a, b) => a - b)).toEqual(
           before.scans.map(({ number }) => number).sort((a, b) => a - b)
@@ -316,7 +318,7 @@ describe("work on an order that was changed", () => {
       fc.property(anyItems(), anyPicking, (items, script) => {
         const on = order(items)
         const work = script(on)
-        expect(picking.fitted(on, work)).toEqual({ picking: work, lost: [] })
+        expect(fitted(on, work)).toEqual({ picking: work, lost: [] })
       })
     )
   })
@@ -328,7 +330,7 @@ describe("steps of the quantity dialog", () => {
     const packs = item(1, 7, { qty: Q.parse(3), sell_by: "pack" })
     const steps = (of: typeof kg, from: string, ...directions: ReadonlyArray<1 | -1>) =>
       Q.formatShort(
-        directions.reduce((quantity, direction) => picking.stepped(of, quantity, direction), Q.parse(from))
+        directions.reduce((quantity, direction) => stepped(of, quantity, direction), Q.parse(from))
       )
     expect([steps(kg, "0", 1), steps(kg, "0", 1, 1), steps(kg, "0", 1, 1, 1)]).toEqual(["0.5", "1", "1.25"])
     expect([steps(kg, "0.25", -1), steps(kg, "1.25", -1)]).toEqual(["0", "0.75"])
