@@ -19,6 +19,8 @@ const buildApp = (outdir, script, styles) =>
     bundle: true,
     entryNames: "[dir]/[name]",
     chunkNames: "chunk-[hash]",
+    assetNames: "font-[name]-[hash]",
+    loader: { ".ttf": "file" },
     platform: "browser",
     format: "esm",
     splitting: true,

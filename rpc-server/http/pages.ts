@@ -17,6 +17,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".ico": "image/x-icon",
+  ".ttf": "font/ttf",
   ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
   ".txt": "text/plain; charset=utf-8"
@@ -34,8 +35,8 @@ const load = (root: string, name: string): File => {
   const bytes = readFileSync(path.join(root, name))
   const ending = path.extname(name)
   const isText = !/\.(png|ico|woff2)$/.test(ending)
-  // Hashed chunks never change; pages and entry files are asked for again each time, and answered 304.
-  const isHashed = /-[A-Z0-9]{8}\.(js|css)$/.test(name)
+  // Hashed chunks and fonts never change; pages and entry files are asked for again each time, and answered 304.
+  const isHashed = /-[A-Z0-9]{8}\.(js|css|ttf)$/.test(name)
   return {
     bytes,
     gzipped: isText && bytes.length > 512 ? gzipSync(bytes) : undefined,

@@ -21,8 +21,15 @@ const Tabs = ({ list }: { list: ListModel }) => {
   const orders = useModel((model) => model.book.orders)
   const counts = useModel((model) => model.book.counts)
   const tabs = useMemo(() => tabsFor(user.flags, orders), [user.flags, orders])
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown where tabs do not all fit
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [list.tab])
   return (
-    <nav className="tabs" aria-label="Tabs of the queue">
+    <nav className="tabs" aria-label="Tabs of the queue" ref={nav}>
       {tabs.map((tab) => (
         <Link
           key={tab}
@@ -163,7 +170,6 @@ const Queue = ({ list }: { list: ListModel }) => {
     <>
       <h1 className="unseen">Order Queue</h1>
       <Tabs list={list} />
-      <Overdue />
       <div className="tools">
         <form
           className="search"
@@ -183,6 +189,7 @@ const Queue = ({ list }: { list: ListModel }) => {
             onChange={(text) => say({ _tag: "TypedSearch", text })}
           />
         </form>
+        <Overdue />
         <Sources list={list} />
         <State />
       </div>
