@@ -1,4 +1,4 @@
-/** A product of the catalogue (section 3); `varients` is spelt so. */
+/** A product of the catalogue; `varients` is spelt so. */
 import * as Schema from "effect/Schema"
 import { Money } from "../money.ts"
 import { Quantity } from "../quantity.ts"

@@ -9,7 +9,7 @@ import { define, optional, param, service, sessionOnly } from "./method.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
-/** Which page of a list, and in which order: section 3, Order-list paging. */
+/** Which page of a list, and in which order. */
 export const Paging = Schema.Struct({
   currentPage: Schema.optionalKey(between(1, 1_000_000)),
   perPage: Schema.optionalKey(between(1, refreshPageSize)),

@@ -53,7 +53,7 @@ export const ServerFrame = Schema.Union([
 ])
 export type ServerFrame = typeof ServerFrame.Type
 
-/** What a client says of itself. The keys are the specification's; `stock_id` is the hub. */
+/** What a client says of itself. `stock_id` is the hub. */
 export const clientInfo = (
   user: { readonly id: number; readonly session: string; readonly hub_id: number },
   storeId: number,

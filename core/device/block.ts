@@ -228,7 +228,7 @@ const cleaned = <A>(value: A, key = ""): A => {
   return clean() as A
 }
 
-/** The longest product name on a label, in letters as a reader counts them (section 9). */
+/** The longest product name on a label, in letters as a reader counts them (PRINT-7). */
 const nameLength = 55
 
 /** A document that is printed by laying it out: not a page that is made already. */

@@ -1,7 +1,6 @@
 /**
  * Whose turn it is at a device. One job at a time, in the order of their arrival, two seconds from the end of one to the
- * start of the next (section 9: "printing and label queues run items 2 seconds apart"): staff take the paper off before
- * the next one comes.
+ * start of the next (PRINT-3): staff take the paper off before the next one comes.
  */
 import * as Result from "effect/Result"
 import { type Instant, second } from "../day.ts"

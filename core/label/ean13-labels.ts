@@ -6,7 +6,7 @@ import { cut, plain, plainOrNull } from "../plain.ts"
 import * as Q from "../quantity.ts"
 import type { Ean13Document } from "./document.ts"
 
-/** Longer names are cut (section 9). */
+/** Longer names are cut (PRINT-7). */
 export const longestName = 55
 
 /** Why an item gets no label. */

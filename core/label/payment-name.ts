@@ -1,4 +1,4 @@
-/** What a payment method is called on paper (section 9 names the methods). */
+/** What a payment method is called on paper. */
 import { plain } from "../plain.ts"
 
 const names: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** How old an order is, and the colour its row gets for it (section 9). */
+/** How old an order is, and the colour its row gets for it (QUEUE-3, QUEUE-4). */
 import * as Day from "../day.ts"
 import type { Order } from "./order.ts"
 import { isExpress, isScheduled } from "./queue.ts"

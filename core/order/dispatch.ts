@@ -1,4 +1,4 @@
-/** Which orders are ready to leave, and what a scan in the ship list means (sections 2, 4 and 5). */
+/** Which orders are ready to leave, and what a scan in the ship list means (SHIP-1, SHIP-2). */
 import * as Result from "effect/Result"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"

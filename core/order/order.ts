@@ -1,4 +1,4 @@
-/** An online or counter order as it stands on the wire and on the screens: section 3 of the order document. */
+/** An online or counter order as it stands on the wire and on the screens. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"

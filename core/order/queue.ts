@@ -1,4 +1,4 @@
-/** The order queue: its tabs, filters, search, sort order and counts (section 2 and 4 of the order document). */
+/** The order queue: its tabs, filters, search, sort order and counts (QUEUE-1, QUEUE-2). */
 import * as Day from "../day.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import { customerName, type Order, type OrderStatus } from "./order.ts"

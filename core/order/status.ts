@@ -1,4 +1,4 @@
-/** What the status of an order allows, and how it may change (section 4). */
+/** What the status of an order allows, and how it may change (INV-3, INV-9, SHIP-4). */
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"

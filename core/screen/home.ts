@@ -4,7 +4,7 @@ import type { Route } from "./route.ts"
 import type { Session } from "./session.ts"
 
 export interface Tile {
-  /** As section 2 spells it. */
+  /** Spelled as staff know it. */
   readonly title: string
   readonly leadsTo: Route | "logout" | "admin"
   /** How many wait; a badge of 0 does not show. */

@@ -36,7 +36,7 @@ export const init = (tab: Tab): Model => ({
   expanded: []
 })
 
-/** Rows open in place for users who may invoice several orders at once (section 6). */
+/** Rows open in place for users who may invoice several orders at once. */
 export const canExpand = (flags: Flags): boolean => isOn(flags, "enable_multiple_invoice")
 
 /** The rows of the tab, and the page of them that is shown. */

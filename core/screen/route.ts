@@ -1,4 +1,4 @@
-/** The places of the product, by the paths of section 2, and who may be where. */
+/** The places of the product, by path, and who may be where. */
 import type { Tab } from "../order/queue.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 

@@ -13,7 +13,7 @@ export interface Toast {
   readonly until: Day.Instant
 }
 
-/** Section 9: 1 to 10 s, typically 2, 3 on success, 5 with an action. Failures stay long enough to be read. */
+/** 1 to 10 s, typically 2, 3 on success, 5 with an action. Failures stay long enough to be read. */
 const durations: Record<ToastKind | "action", number> = {
   info: 2 * Day.second,
   success: 3 * Day.second,

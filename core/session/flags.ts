@@ -1,5 +1,5 @@
 /**
- * The flags of a user (section 6 of both documents) and the one rule that reads them. A value may arrive as a boolean,
+ * The flags of a user (WHO-1) and the one rule that reads them. A value may arrive as a boolean,
  * 0 or 1, "0" or "1", "true" or "false". A flag nobody knows stays on the user untouched and has no effect.
  */
 

@@ -1,4 +1,4 @@
-/** The logged-in user: what `POST /login` answers, with the flags of section 6 beside the named fields. */
+/** The logged-in user: what `POST /login` answers, with the flags beside the named fields. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Flags, truth } from "./flags.ts"

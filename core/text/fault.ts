@@ -1,4 +1,4 @@
-/** The sentence of every fault, as section 5 and 8 of the documents spell it. Exhaustive by type. */
+/** The sentence of every fault; scripts and staff know them to the letter, odd spellings included. Exhaustive by type. */
 import type { Fault, FaultData, FaultTag } from "../fault.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }

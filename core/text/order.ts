@@ -1,4 +1,4 @@
-/** Sentences about orders: section 8 of the order document, spelled as it spells them. */
+/** Sentences about orders: known to the letter, odd spellings included. */
 
 export const unableToInvoice = "Unable to create invoice"
 export const orderUpdateFailed = "Order Update Failed... Please report to the Dev Team"

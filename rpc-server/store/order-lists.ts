@@ -97,7 +97,7 @@ const Counts = Schema.Struct({
 const countRows = selectMany(Counts)
 const counting = (condition: string): string => `COUNT(CASE WHEN ${condition} THEN 1 END)`
 
-/** How many orders each tab of the queue holds, by the conditions of section 4. */
+/** How many orders each tab of the queue holds (QUEUE-1). */
 export const counts = function* (scope: Scope, isRetailOnly: boolean): Tx<typeof Counts.Type> {
   const scheduled = "o.status = 'pending' AND o.sub_slot_id IS NOT NULL"
   const [row] = yield* countRows(

@@ -1,7 +1,7 @@
 /** The whole page waits: nothing scrolls, and once shown it stays long enough to be read. */
 import { useEffect, useState } from "react"
 
-/** Section 2: visible at least 500 ms. */
+/** Visible at least 500 ms: what flashes by unsettles more than it tells. */
 const shortest = 500
 
 /** True while something is so, and no shorter than it takes to see it. */

@@ -4,10 +4,13 @@ import { type Flags, isOn } from "../../session/flags.ts"
 import { canCancel, type Message, type Model } from "./model.ts"
 
 export interface Action {
-  /** As section 2 spells it. */
+  /** Spelled as staff know it. */
   readonly title: string
   readonly message: Message
 }
+
+/** Download Invoice is offered to those whose flag says so, the invoice itself once it exists. */
+export const isInvoiceSavable = (flags: Flags): boolean => isOn(flags, "enable_download_invoice")
 
 /** The actions that are open now. Invoices are printed and downloaded once they exist. */
 export const actionsOf = (model: Model, flags: Flags): ReadonlyArray<Action> => {
@@ -22,7 +25,7 @@ export const actionsOf = (model: Model, flags: Flags): ReadonlyArray<Action> => 
     ...(hasInvoice ? [paper("Print Invoice", "invoice")] : []),
     paper("Print Label", "label"),
     paper("Print EAN13 Labels", "ean13"),
-    ...(hasInvoice && isOn(flags, "enable_download_invoice")
+    ...(hasInvoice && isInvoiceSavable(flags)
       ? [{ title: "Download Invoice", message: { _tag: "AskedToSaveInvoice" } } as const]
       : []),
     ...(canCancel(model) ? [{ title: "Cancel", message: { _tag: "StartedCancelling" } } as const] : [])

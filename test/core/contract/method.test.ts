@@ -87,7 +87,7 @@ describe("every method", () => {
   })
 })
 
-// Decision 50.
+// WHO-3.
 describe("flags of methods", () => {
   const table: ReadonlyArray<readonly [pattern: RegExp, flag: string]> = [
     [

@@ -11,7 +11,7 @@ const readServer = Schema.decodeUnknownResult(Schema.fromJsonString(ServerFrame)
 const readClient = Schema.decodeUnknownResult(Schema.fromJsonString(ClientFrame))
 
 describe("what a client says of itself", () => {
-  it("has the keys of section 7: who, which hub and store, and today in Asia/Calcutta", () => {
+  it("has these keys: who, which hub and store, and today in Asia/Calcutta", () => {
     expect(clientInfo(user(), 12, true, noon)).toEqual({
       user_id: 7,
       get_all_orders: true,

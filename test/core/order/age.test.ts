@@ -34,7 +34,7 @@ describe("age", () => {
   })
 })
 
-// Decision 28: "over" is strict, to the second.
+// QUEUE-3: "older" is strict, to the second.
 describe("row colours", () => {
   it.each([
     [0, "info"],

@@ -31,7 +31,7 @@ const billOf = (
   return `${made.lineTotals.map(show).join(" + ")} = ${show(subtotal)}, -${show(rest.discount)} +${show(rest.tax)} +${show(rest.shipping)} = ${show(grand_total)}`
 }
 
-// Decision 51, worked by hand.
+// INV-6, worked by hand.
 describe("a bill", () => {
   it.each([
     [["349.00 x 1.255 of 2"], {}, "438.00 = 438.00, -0.00 +0.00 +0.00 = 438.00"],

@@ -14,7 +14,7 @@ import { today } from "../arbitrary/time.ts"
 
 /**
  * Two lines of product 1, one of product 2, one of product 3; quantities in thousandths. The model keeps for each line
- * what lies in its basket; section 4 and decisions 21, 22 and 23 say the rest in a line each.
+ * what lies in its basket; PICK-2 to PICK-5 say the rest in a line each.
  */
 const orders = fc
   .tuple(

@@ -30,7 +30,7 @@ import { anyText } from "../arbitrary/text.ts"
 import { ago, inMinutes, noon, today } from "../arbitrary/time.ts"
 
 describe("tabs of the order queue", () => {
-  it("have the titles of section 2", () => {
+  it("have the titles that staff know", () => {
     expect(tabs.map((tab) => tabTitle[tab])).toEqual([
       "Express Orders",
       "All Orders",
@@ -41,7 +41,7 @@ describe("tabs of the order queue", () => {
     ])
   })
 
-  // Section 4: active is pending, express has no sub slot, scheduled has one; the completed group has four statuses.
+  // QUEUE-1: active is pending, express has no sub slot, scheduled has one; the completed group has four statuses.
   it.each<[OrderStatus, express: string, scheduled: string]>([
     ["pending", "express all", "all scheduled"],
     ["queued", "all", "all"],

@@ -182,7 +182,7 @@ describe("weights", () => {
   })
 })
 
-// Decision 27.
+// PICK-6.
 describe("accepting by hand", () => {
   const kg = { sell_by: "kg" } as const
   const packs = { sell_by: "pack" } as const

@@ -58,7 +58,7 @@ describe("what a status allows", () => {
 })
 
 describe("invoicing", () => {
-  // Section 4 and decision 19; queued counts like pending.
+  // INV-2, INV-3; queued counts like pending.
   it.each<[OrderStatus, without: string, withInvoice: string]>([
     ["pending", "allowed", "AlreadyProcessed"],
     ["queued", "allowed", "AlreadyProcessed"],
@@ -92,7 +92,7 @@ describe("invoicing", () => {
 })
 
 describe("a status set by hand", () => {
-  // By order status, then by what exists: nothing, a shipment, a cancellation. Decisions 31 and 53.
+  // By order status, then by what exists: nothing, a shipment, a cancellation..
   const toComplete: Readonly<Record<OrderStatus, string>> = {
     pending: "InvalidOrder InvalidTransition InvalidOrder",
     queued: "InvalidOrder InvalidTransition InvalidOrder",

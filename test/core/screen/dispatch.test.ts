@@ -48,7 +48,7 @@ describe("pressing a row", () => {
     expect(told({ manual_accept: 0 }, press(41)).model).toMatchObject({ asking: undefined, selected: 41 })
   })
 
-  // Decision 29.
+  // SHIP-2.
   it("always asks before a scheduled order leaves early", () => {
     for (const flags of [{}, { manual_accept: "false" }])
       expect(told(flags, press(42)).model.asking).toEqual({

@@ -202,7 +202,7 @@ describe("Confirm", () => {
     })
   })
 
-  // Decision 20.
+  // INV-5.
   it("has the same key for the same order, state and content, and another for any other", () => {
     const keyOf = (at: Desk) => {
       at.say(confirm)

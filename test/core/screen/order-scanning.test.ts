@@ -83,7 +83,7 @@ describe("a code that every unit carries", () => {
   })
 })
 
-// Decision 22.
+// PICK-2.
 describe("a scan that is refused says why, sounds bad and changes nothing", () => {
   it.each([
     ["no barcode", "hello", "Barcode product not identified!"],
@@ -147,7 +147,7 @@ describe("a scan that is refused says why, sounds bad and changes nothing", () =
   })
 })
 
-// Decision 1.
+// PICK-1.
 describe("scans made while one is decided", () => {
   it("wait in the order they were made, visible and stored, and are decided one at a time", () => {
     const at = desk("7 3kg", "A7=0.5 B7=0.7 C7=0.9")

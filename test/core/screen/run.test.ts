@@ -372,7 +372,7 @@ describe("the session", () => {
   })
 })
 
-// Section 2: a 401 clears the stored user and leads to the login, whatever was asked.
+// A 401 clears the stored user and leads to the login, whatever was asked.
 describe("a 401", () => {
   const asked: ReadonlyArray<
     readonly [method: string, path: string, ask: ((running: Running) => void) | undefined]
@@ -440,7 +440,7 @@ describe("a 401", () => {
   })
 })
 
-describe("sentences about orders, as section 8 has them", () => {
+describe("sentences about orders, to the letter", () => {
   const told = (
     world: World,
     path: string,

@@ -113,7 +113,7 @@ describe("env variables", () => {
     for (const name of publicVariables) expect(isPublic(name)).toBe(true)
     for (const name of ["", "db_password", "ACCEPT_ORDER_REASON", "constructor", "__proto__", "toString"])
       expect(isPublic(name)).toBe(false)
-    // Section 7 names these six.
+    // These six, and no others.
     for (const name of [
       "accept_order_reason",
       "order_return_reason",
