@@ -4,7 +4,7 @@ import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { ean, expired, foreign, good, kilos, nowhere, paneers } from "#test/cli/command/support/shop.ts"
 import { incrementOf } from "#test/support/network.ts"
 import { House } from "./support/house.ts"
-import { keys, pasted, type Terminal } from "./support/terminal.ts"
+import { keys, openOrder, type Terminal } from "./support/terminal.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let house: House
@@ -26,15 +26,7 @@ afterAll(async () => {
   programs?.remove()
 })
 
-/** Finds an order by its id and opens it. */
-const opened = async (terminal: Terminal, id: number): Promise<void> => {
-  terminal.write(keys.control("F"))
-  await terminal.sees("Find an order")
-  terminal.write(pasted(incrementOf(id)))
-  await terminal.sees(`/ ${incrementOf(id)}`)
-  terminal.write(keys.enter)
-  await terminal.sees(`Order ${incrementOf(id)}`, "Added:", "Accept & Continue")
-}
+const opened = (terminal: Terminal, id: number): Promise<void> => openOrder(terminal, incrementOf(id))
 
 interface Stored {
   readonly status: string

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import pty from "@lydell/node-pty"
-import { Terminal as Emulator } from "@xterm/headless"
+import xterm from "@xterm/headless"
 
 export interface Options {
   readonly columns?: number
@@ -21,18 +21,20 @@ const typingPause = 90
 export class Terminal {
   readonly stateFolder: string
   readonly #pty: pty.IPty
-  readonly #emulator: Emulator
+  readonly #emulator: xterm.Terminal
   readonly #watchers = new Set<() => void>()
   /** Every line that has stood on the screen. */
   readonly #shown = new Set<string>()
   readonly exited: Promise<number>
   /** Every byte that came out. */
   raw = ""
+  /** When the bytes arrived that made the screen what it is, by `performance.now()`. */
+  shownAt = 0
 
   constructor(programs: string, server: string, options: Options = {}) {
     const { columns = 80, rows = 24 } = options
     this.stateFolder = options.stateFolder ?? mkdtempSync(path.join(os.tmpdir(), "packhouse-tui-"))
-    this.#emulator = new Emulator({ cols: columns, rows, allowProposedApi: true })
+    this.#emulator = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true })
     this.#pty = pty.spawn(process.execPath, [path.join(programs, "cli/packhouse.js"), "--server", server], {
       name: "xterm-256color",
       cols: columns,
@@ -49,8 +51,10 @@ export class Terminal {
       }
     })
     this.#pty.onData((data) => {
+      const at = performance.now()
       this.raw += data
       this.#emulator.write(data, () => {
+        this.shownAt = at
         for (const line of this.lines()) this.#shown.add(line)
         for (const watcher of this.#watchers) watcher()
       })
@@ -206,4 +210,14 @@ export const logIn = async (terminal: Terminal, username: string, password: stri
   await terminal.sees(`Password   ${"•".repeat(password.length)}`)
   terminal.write(keys.enter)
   await terminal.sees("1 Order Queue", "● online")
+}
+
+/** Finds an order by its id, from anywhere, and opens it. */
+export const openOrder = async (terminal: Terminal, increment: string): Promise<void> => {
+  terminal.write(keys.control("F"))
+  await terminal.sees("Find an order")
+  terminal.write(pasted(increment))
+  await terminal.sees(`/ ${increment}`)
+  terminal.write(keys.enter)
+  await terminal.sees(`Order ${increment}`, "Added:", "Accept & Continue")
 }
