@@ -3,8 +3,8 @@
  * No position of a field stands anywhere else.
  *
  * Positions are 0-based, end exclusive, counted after the leading M. Every layout is plain ASCII; what is not a letter
- * of the start or of a command's word is a digit. Where printers speak of "74 + 13 characters" and "89 + 13 characters", those are
- * read as 13 characters in total, prefix included: an EAN13 has 13 digits.
+ * of the start or of a command's word is a digit. Where printers speak of "74 + 13 characters" and "89 + 13
+ * characters", those are read as 13 characters in total, prefix included: an EAN13 has 13 digits.
  */
 
 export type CodeType =
