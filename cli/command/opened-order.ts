@@ -47,11 +47,12 @@ export interface OpenedOrder {
 /** Commands of a screen that a command line leaves alone. */
 const isForEyes = ({ _tag }: Command): boolean => _tag === "Beep" || _tag === "PrintPaper"
 
-interface OrderApp extends App {
+export interface OrderApp extends App {
   readonly page: Extract<App["page"], { readonly _tag: "Order" }>
 }
 
-const appOf = (client: Client, id: number): OrderApp => {
+/** The screen of an order as it is before anything of the order is known. */
+export const appOf = (client: Client, id: number): OrderApp => {
   const session = sessionOf(client.user, client.storeId)
   const route = toOrder(id, session.user.flags)
   const [app] = initApp({ server: client.server, version, now: Date.now(), route })

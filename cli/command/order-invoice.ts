@@ -7,6 +7,7 @@ import { formatPlain } from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { isProcessed } from "#core/order/status.ts"
 import { NotHere, Paper, type PdfFile } from "#core/port/workstation.ts"
+import { isInvoiceSavable } from "#core/screen/order/actions.ts"
 import { invoiceKey, sentLines } from "#core/screen/order/invoicing.ts"
 import { whyClosed } from "#core/screen/order/scanning.ts"
 import { summaryOf } from "#core/screen/order/summary-dialog.ts"
@@ -19,6 +20,7 @@ import { faultSentence } from "./failure.ts"
 import { type OpenedOrder, openOrder, storedWork } from "./opened-order.ts"
 import { findOrder } from "./order-name.ts"
 import { requireOpen } from "./order-open.ts"
+import { notSavable } from "./order-print.ts"
 
 interface Options {
   readonly reason?: string
@@ -94,6 +96,9 @@ const repeatGives = "A repeat of this command gives the same invoice, if it was 
 
 const invoice = (client: Client, id: string, { reason, print = false, pdf }: Options): Working =>
   Effect.gen(function* () {
+    // Refused before anything is sent: a script must not be left with half of what it asked for.
+    if (pdf !== undefined && !isInvoiceSavable(client.user.flags))
+      return yield* refused(notSavable(client.user.username))
     const found = yield* findOrder(id)
     const stored = yield* storedWork(client, found.order_id)
     const opened = yield* openOrder(client, found.order_id, { prints: print })

@@ -6,23 +6,26 @@ import { defineOrderCancel } from "./order-cancel.ts"
 import { defineOrderDispatch } from "./order-dispatch.ts"
 import { defineOrderInvoice } from "./order-invoice.ts"
 import { defineOrderNil } from "./order-nil.ts"
+import { defineOrderPrint } from "./order-print.ts"
 import { defineOrderShow } from "./order-show.ts"
 import { defineOrderUndo } from "./order-undo.ts"
 
 export const define = (program: Command): void => {
   const order = program
     .command("order")
-    .description("one order: show, accept codes, nil, undo, invoice, cancel, dispatch")
+    .description("one order: show, accept codes, nil, undo, invoice, print, cancel, dispatch")
   example(
     order,
     "packhouse order accept 100000001 80177300500645507000123",
-    "packhouse order invoice 100000001 --print"
+    "packhouse order invoice 100000001 --print",
+    "packhouse order print 100000001 --paper items"
   )
   defineOrderShow(order)
   defineOrderAccept(order)
   defineOrderNil(order)
   defineOrderUndo(order)
   defineOrderInvoice(order)
+  defineOrderPrint(order)
   defineOrderCancel(order)
   defineOrderDispatch(order)
 }

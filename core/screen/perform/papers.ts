@@ -5,7 +5,7 @@ import { InvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
 import { PrintService } from "../../contract/print.ts"
 import * as Day from "../../day.ts"
-import type { Role } from "../../device/job.ts"
+import type { Job, Role } from "../../device/job.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { orderPapers } from "../../label/order-papers.ts"
 import { readTemplates, templatesVariable } from "../../label/template.ts"
@@ -89,10 +89,15 @@ const printedBefore = (name: string) =>
   )
 
 /**
- * Prints one paper. The key is the order's, the kind's and the request's: a request that is made twice is one print, a
- * second request is a second paper, marked as a reprint when the first came out.
+ * Prints one paper and answers its settled job, or undefined where the machine's own dialog was opened instead. The key is
+ * the order's, the kind's and the request's: a request that is made twice is one print, a second request is a second
+ * paper, marked as a reprint when the first came out.
  */
-export const printPaper = (host: Host, { kind, orderId, invoiceId, attempt }: Of<"PrintPaper">) =>
+export const sendPaper = (
+  host: Host,
+  { kind, orderId, invoiceId, attempt }: Of<"PrintPaper">,
+  copies = 1
+): Effect.Effect<Job | undefined, DeviceFault | NotHere, Devices | Paper | Rpc> =>
   Effect.gen(function* () {
     const papers = kind === "invoice" ? invoicePapers(host, invoiceId) : listPapers(host, kind, orderId)
     const devices = yield* Devices
@@ -102,6 +107,7 @@ export const printPaper = (host: Host, { kind, orderId, invoiceId, attempt }: Of
     const byDaemon = Effect.flatMap(papers.document, (document) =>
       devices.print(roles[kind], document, {
         jobKey,
+        copies,
         ...(before === undefined || before === jobKey ? {} : { reprintOf: before })
       })
     )
@@ -109,17 +115,24 @@ export const printPaper = (host: Host, { kind, orderId, invoiceId, attempt }: Of
       Effect.gen(function* () {
         const paper = yield* Paper
         yield* paper.print(yield* papers.pages)
+        return undefined
       }).pipe(Effect.mapError((dialog) => (dialog.message === "" ? failure : dialog)))
-    const problem = yield* byDaemon.pipe(
-      Effect.catch((failure) => (isAbsent(failure) ? byDialog(failure) : Effect.fail(failure))),
-      Effect.match({ onSuccess: () => undefined, onFailure: (failure) => failure.message })
+    return yield* byDaemon.pipe(
+      Effect.catch((failure) => (isAbsent(failure) ? byDialog(failure) : Effect.fail(failure)))
     )
-    host.dispatch({
-      _tag: "EndedPrint",
-      kind,
-      problem: problem === undefined ? undefined : `${unableToPrint}: ${problem}`
-    })
   })
+
+/** Prints one paper, and tells what came of it. */
+export const printPaper = (host: Host, command: Of<"PrintPaper">) =>
+  Effect.match(sendPaper(host, command), {
+    onSuccess: () => host.dispatch({ _tag: "EndedPrint", kind: command.kind, problem: undefined }),
+    onFailure: ({ message }) =>
+      host.dispatch({ _tag: "EndedPrint", kind: command.kind, problem: `${unableToPrint}: ${message}` })
+  })
+
+/** One paper as a finished PDF. */
+export const pagesOf = (host: Host, { kind, orderId, invoiceId }: Of<"PrintPaper">) =>
+  (kind === "invoice" ? invoicePapers(host, invoiceId) : listPapers(host, kind, orderId)).pages
 
 export const saveInvoice = (host: Host, { invoiceId }: Of<"SaveInvoice">) =>
   Effect.gen(function* () {

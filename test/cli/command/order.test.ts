@@ -39,6 +39,9 @@ beforeAll(async () => {
     { id: 10, items: [kilos(1)] }
   ])
   counter = new Workstation(programs.folder, shop.server.url)
+  // Invoices are saved by those whose flag lets them.
+  await counter.type("login admin --password-stdin", password)
+  await counter.type("flag set hub enable_download_invoice true")
   expect(await counter.type("login hub --password-stdin", password)).toMatchObject({ code: 0, stderr: "" })
 })
 
