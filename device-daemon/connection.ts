@@ -17,9 +17,11 @@ import {
 } from "#core/device/protocol.ts"
 import type { Refusal } from "#core/device/refusal.ts"
 import { answer, type Desk } from "./answer.ts"
-import type { Events, Numbered } from "./events.ts"
+import type { Events, Listener, Numbered } from "./events.ts"
 
 export interface Reception extends Desk {
+  /** A connection is over. */
+  readonly forget: (listener: Listener) => void
   readonly events: Events
   readonly server: { readonly name: string; readonly version: string }
 }
@@ -129,6 +131,8 @@ const watched = (socket: WebSocket): Effect.Effect<never> =>
   })
 
 interface Guest {
+  readonly name: string
+  readonly pairing: string | null
   readonly scopes: ReadonlyArray<Scope>
   readonly resume: { readonly boot: string; readonly seq: number } | undefined
 }
@@ -146,7 +150,12 @@ const welcomed = Effect.fnUntraced(function* (talk: Talk, reception: Reception, 
   if (greeting.t === "hello") {
     const grant = reception.tokens.grantOf(greeting.token, origin)
     if (grant === undefined) return yield* talk.close(closeCode.unauthorized, "not paired")
-    return { scopes: grant.scopes, resume: greeting.resume } satisfies Guest
+    return {
+      name: greeting.client.name,
+      scopes: grant.scopes,
+      pairing: grant.pairing,
+      resume: greeting.resume
+    } satisfies Guest
   }
   if (origin === undefined) return yield* talk.close(closeCode.unauthorized, "only web pages pair")
   const now = yield* Clock.currentTimeMillis
@@ -160,6 +169,15 @@ const welcomed = Effect.fnUntraced(function* (talk: Talk, reception: Reception, 
   yield* talk.send({ t: "paired", ...redeemed.success })
   return yield* talk.close(1000, "come again with the token")
 })
+
+/** Operations that wait for a device: other requests of the client go on meanwhile. */
+const slow: ReadonlySet<string> = new Set([
+  "scale.read",
+  "scale.zero",
+  "scale.tare",
+  "scale.clearTare",
+  "devices.probe"
+])
 
 const eventFrame = ({ seq, event }: Numbered): ServerFrame => ({ t: "ev", seq, ...event })
 
@@ -196,6 +214,25 @@ export const converse = (
       )
     )
 
+    const listener: Listener = {
+      name: guest.name,
+      // Whoever cannot take it is closed by the way to it.
+      tell: (event) => void Effect.runSync(Effect.ignore(talk.send(eventFrame({ seq: 0, event }))))
+    }
+    yield* Effect.addFinalizer(() => Effect.sync(() => reception.forget(listener)))
+    if (guest.pairing !== null) {
+      const end = (): void => leave(socket, closeCode.revoked, "the pairing was ended")
+      const connection = { pairing: guest.pairing, end }
+      reception.paired.add(connection)
+      yield* Effect.addFinalizer(() => Effect.sync(() => reception.paired.delete(connection)))
+    }
+
+    const respond = Effect.fnUntraced(function* (id: number | string, op: string, p: unknown) {
+      const answered = yield* Effect.result(answer(reception, { listener, scopes: guest.scopes }, op, p))
+      yield* talk.send(
+        Result.isSuccess(answered) ? { t: "ok", id, r: answered.success } : errorFrame(id, answered.failure)
+      )
+    })
     const answering = Effect.gen(function* () {
       const text = yield* talk.next
       const read = readRequest(text)
@@ -204,10 +241,8 @@ export const converse = (
       // Only a document may need more room.
       if (Buffer.byteLength(text) > frameLimit && op !== "print.submit")
         return yield* talk.close(tooLarge, "too large")
-      const answered = yield* Effect.result(answer(reception, guest.scopes, op, p))
-      yield* talk.send(
-        Result.isSuccess(answered) ? { t: "ok", id, r: answered.success } : errorFrame(id, answered.failure)
-      )
+      if (slow.has(op)) yield* Effect.forkScoped(Effect.ignore(respond(id, op, p)))
+      else yield* respond(id, op, p)
     })
     yield* Effect.raceFirst(Effect.forever(answering), Fiber.join(telling))
   }).pipe(

@@ -2,17 +2,21 @@
 import { mkdir } from "node:fs/promises"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { Clock, Effect, Schema } from "effect"
+import { Clock, Effect, Result, Schema } from "effect"
 import { type Job, type Role, roles } from "#core/device/job.ts"
-import type { Device } from "#core/device/protocol.ts"
+import { type Device, type DeviceRole, isPrinter } from "#core/device/protocol.ts"
+import { refusal } from "#core/device/refusal.ts"
+import type { PairedConnection } from "./answer.ts"
 import type { Configuration } from "./configuration.ts"
 import { converse } from "./connection.ts"
 import { type Condition, type DeviceQueue, makeDeviceQueue } from "./device-queue.ts"
-import { makeEvents } from "./events.ts"
+import { type Listener, makeEvents } from "./events.ts"
 import { loadShaper } from "./fonts.ts"
 import { type Jobs, makeJobs } from "./jobs.ts"
 import { openJournal } from "./journal.ts"
 import { type Printer, printerOf } from "./printer.ts"
+import type { Scale } from "./scale.ts"
+import type { Scanner } from "./scanner.ts"
 import { serve } from "./server.ts"
 import { openTokens } from "./tokens.ts"
 
@@ -22,6 +26,8 @@ export interface Setup {
   readonly stateDir: string
   readonly version: string
 }
+
+const noMore = { can: [], owner: null, unclaimed: 0 } as const
 
 /** The state folder cannot be used. */
 export class NoState extends Schema.TaggedError<NoState>()("NoState", { message: Schema.String }) {}
@@ -89,16 +95,7 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
 
   const deviceOf = (role: Role): Device => {
     const printer = printers.get(role)
-    if (printer === undefined)
-      return {
-        role,
-        state: "absent",
-        since: startedAt,
-        lastError: null,
-        language: null,
-        transport: null,
-        waiting: 0
-      }
+    if (printer === undefined) return absent(role)
     const { state, lastError, since } = conditions.get(role) ?? {
       state: "opening",
       lastError: null,
@@ -106,8 +103,33 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
     }
     const waiting = jobs.of(new Set([role])).filter((job) => job.state === "queued").length
     const { language, transport } = printer
-    return { role, state, since, lastError, language, transport: transport.kind, waiting }
+    return { role, state, since, lastError, language, transport: transport.kind, waiting, ...noMore }
   }
+  const absent = (role: DeviceRole): Device => ({
+    role,
+    state: "absent",
+    since: startedAt,
+    lastError: null,
+    language: null,
+    transport: null,
+    waiting: 0,
+    ...noMore
+  })
+  const scale: Scale | undefined = undefined as Scale | undefined
+  const scanner: Scanner | undefined = undefined as Scanner | undefined
+
+  const probe = Effect.fnUntraced(function* (role: DeviceRole) {
+    if (role === "scale" && scale !== undefined) return yield* scale.probe
+    if (role === "scanner" && scanner !== undefined) return yield* scanner.probe
+    const printer = isPrinter(role) ? printers.get(role) : undefined
+    if (printer === undefined) return yield* Effect.fail(refusal("DEVICE_NOT_CONFIGURED", role))
+    const before = yield* Clock.currentTimeMillis
+    const checked = yield* Effect.result(printer.check)
+    const took = Math.max(0, (yield* Clock.currentTimeMillis) - before)
+    const error = Result.isFailure(checked) ? checked.failure : null
+    const answers = Result.isSuccess(checked) ? checked.success : checked.failure.code !== "DEVICE_OFFLINE"
+    return { role, error, answers, took, reading: null }
+  })
 
   /** Printers of one device share a line. */
   const byDevice = Map.groupBy(printers.values(), ({ transport }) => transport.device)
@@ -133,7 +155,19 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
     tokens,
     events,
     origins: configuration.origins,
-    devices: () => roles.map(deviceOf),
+    scale,
+    scanner,
+    probe,
+    paired: new Set<PairedConnection>(),
+    forget: (listener: Listener) => {
+      scale?.unfollow(listener)
+      Effect.runFork(scanner?.release(listener) ?? Effect.void)
+    },
+    devices: () => [
+      ...roles.map(deviceOf),
+      scale?.device() ?? absent("scale"),
+      scanner?.device() ?? absent("scanner")
+    ],
     server: { name: "packhouse device-daemon", version }
   }
   const bound = yield* serve(port, configuration.origins, (socket, origin) =>

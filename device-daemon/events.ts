@@ -3,6 +3,12 @@ import { randomUUID } from "node:crypto"
 import { Effect, PubSub, type Scope } from "effect"
 import type { DeviceEvent } from "#core/device/protocol.ts"
 
+/** A connection, as the scale and the scanner know it: what it is told now or never. */
+export interface Listener {
+  readonly name: string
+  readonly tell: (event: DeviceEvent) => void
+}
+
 export interface Numbered {
   readonly seq: number
   readonly event: DeviceEvent

@@ -4,7 +4,16 @@
  */
 import { createHash, randomUUID } from "node:crypto"
 import { Clock, Effect, Result, Semaphore } from "effect"
-import { advance, isSettled, type Job, type JobEvent, type Role, submit } from "#core/device/job.ts"
+import {
+  advance,
+  type DocumentKind,
+  isSettled,
+  type Job,
+  type JobEvent,
+  type Role,
+  reprintable,
+  submit
+} from "#core/device/job.ts"
 import type { PrintSubmission } from "#core/device/protocol.ts"
 import { admit } from "#core/device/queue.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
@@ -12,10 +21,15 @@ import type { PrintDocument } from "#core/label/document.ts"
 import type { Events } from "./events.ts"
 import { type Entry, type Journal, memory } from "./journal.ts"
 
+export interface Submitted {
+  readonly job: Job
+  readonly isDuplicate: boolean
+}
+
 export interface Jobs {
-  readonly submit: (
-    submission: PrintSubmission
-  ) => Effect.Effect<{ readonly job: Job; readonly isDuplicate: boolean }, Refusal>
+  readonly submit: (submission: PrintSubmission, kind?: DocumentKind) => Effect.Effect<Submitted, Refusal>
+  /** A second paper of a job that was printed, under a key of its own. */
+  readonly reprint: (jobId: string, jobKey: string) => Effect.Effect<Submitted, Refusal>
   readonly find: (by: { readonly jobId: string } | { readonly jobKey: string }) => Effect.Effect<Job, Refusal>
   /** The newest first. */
   readonly list: (limit: number) => ReadonlyArray<Job>
@@ -27,6 +41,9 @@ export interface Jobs {
 
 /** Jobs in memory before old ones are forgotten. */
 const mostEntries = 10_000
+
+/** Characters of a printed document that is kept; pages of a few sheets have less. */
+const largestKept = 512 * 1024
 
 /** JSON with the keys of every object in order: equal content gives equal text. */
 const canonical = (value: unknown): string => {
@@ -76,9 +93,11 @@ export const makeJobs = Effect.fnUntraced(function* (
       yield* changed(entry.job)
     })
 
-  /** A done job is not asked for its document again. */
-  const needed = (job: Job, document: PrintDocument | null): PrintDocument | null =>
-    job.state === "done" || job.state === "cancelled" ? null : document
+  /** What may be wanted again: a paper that was printed is kept for a reprint unless it is large. */
+  const needed = (job: Job, document: PrintDocument | null): PrintDocument | null => {
+    if (job.state === "cancelled" || document === null) return null
+    return job.state === "done" && JSON.stringify(document).length > largestKept ? null : document
+  }
 
   for (const entry of journal.found) {
     const now = yield* Clock.currentTimeMillis
@@ -94,6 +113,22 @@ export const makeJobs = Effect.fnUntraced(function* (
   const of: Jobs["of"] = (wanted) =>
     [...entries.values()].map(({ job }) => job).filter((job) => wanted.has(job.role))
 
+  const submitNew: Jobs["submit"] = (submission, kind = submission.doc.kind) =>
+    Effect.gen(function* () {
+      const { jobKey, role, doc, copies, reprintOf = null, expiresAt = null } = submission
+      if (!roles.has(role)) return yield* Effect.fail(refusal("DEVICE_NOT_CONFIGURED", role))
+      const now = yield* Clock.currentTimeMillis
+      const known = entries.get(byKey.get(jobKey) ?? "")
+      const hash = hashOf(submission)
+      const jobId = randomUUID()
+      const request = { jobId, jobKey, role, kind, copies, reprintOf, expiresAt, hash }
+      const submitted = yield* Effect.fromResult(submit(known, request, now))
+      if (submitted.isDuplicate) return submitted
+      yield* Effect.fromResult(admit(of(new Set([role]))))
+      yield* store({ job: submitted.job, hash, document: doc })
+      return submitted
+    }).pipe(Effect.uninterruptible, turn.withPermits(1))
+
   return {
     of,
     list: (limit) =>
@@ -107,29 +142,17 @@ export const makeJobs = Effect.fnUntraced(function* (
       const job = jobId === undefined ? undefined : entries.get(jobId)?.job
       return job === undefined ? Effect.fail(refusal("JOB_UNKNOWN")) : Effect.succeed(job)
     },
-    submit: (submission) =>
+    submit: submitNew,
+    reprint: (jobId, jobKey) =>
       Effect.gen(function* () {
-        const { jobKey, role, doc, copies, reprintOf = null, expiresAt = null } = submission
-        if (!roles.has(role)) return yield* Effect.fail(refusal("DEVICE_NOT_CONFIGURED", role))
-        const now = yield* Clock.currentTimeMillis
-        const known = entries.get(byKey.get(jobKey) ?? "")
-        const hash = hashOf(submission)
-        const request = {
-          jobId: randomUUID(),
-          jobKey,
-          role,
-          kind: doc.kind,
-          copies,
-          reprintOf,
-          expiresAt,
-          hash
-        }
-        const submitted = yield* Effect.fromResult(submit(known, request, now))
-        if (submitted.isDuplicate) return submitted
-        yield* Effect.fromResult(admit(of(new Set([role]))))
-        yield* store({ job: submitted.job, hash, document: doc })
-        return submitted
-      }).pipe(Effect.uninterruptible, turn.withPermits(1)),
+        const entry = entries.get(jobId)
+        if (entry === undefined) return yield* Effect.fail(refusal("JOB_UNKNOWN"))
+        yield* Effect.fromResult(reprintable(entry.job))
+        if (entry.document === null)
+          return yield* Effect.fail(refusal("JOB_EXPIRED", "its document is no longer kept"))
+        const { role, kind, copies, jobKey: reprintOf } = entry.job
+        return yield* submitNew({ jobKey, role, doc: entry.document, copies, reprintOf }, kind)
+      }),
     move: (jobId, event) =>
       Effect.gen(function* () {
         const entry = entries.get(jobId)

@@ -34,7 +34,7 @@ export class JournalFault extends Schema.TaggedError<JournalFault>()("JournalFau
 
 /** A key is remembered so long after its job ended; within that time it cannot print twice. */
 export const memory = 7 * 24 * hour
-/** A paper can be asked for again so long after its job ended. */
+/** A paper can be asked for again, or reprinted, so long after its job ended. */
 const secondChance = 24 * hour
 /** Lines after which the file is written anew, at the least. */
 const mostLines = 2000
@@ -45,7 +45,7 @@ const kept = (entry: Entry, now: number): Entry | undefined => {
   if (!isSettled(job)) return entry
   const age = now - job.updatedAt
   if (age > memory) return undefined
-  const isWanted = (canRetry(job) || job.state === "unknown") && age < secondChance
+  const isWanted = (canRetry(job) || job.state === "unknown" || job.state === "done") && age < secondChance
   return isWanted || entry.document === null ? entry : { ...entry, document: null }
 }
 

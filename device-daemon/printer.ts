@@ -20,8 +20,8 @@ export interface Printer {
   readonly render: (document: PrintDocument, copies: number) => Result.Result<Uint8Array, Refusal>
   /** A wire to a printer that can print now. Nothing of a job has been sent when it fails. */
   readonly open: (jobId: string) => Effect.Effect<Ready, Refusal, Scope.Scope>
-  /** Whether it can print now. */
-  readonly check: Effect.Effect<void, Refusal>
+  /** Whether it can print now; true when it answered itself, false when it cannot be asked. */
+  readonly check: Effect.Effect<boolean, Refusal>
 }
 /** The first byte leaves with this. */
 export interface Ready {
@@ -135,6 +135,6 @@ export const printerOf = (role: Role, settings: PrinterSettings, shaper: Shaper)
         })
       } satisfies Ready
     }),
-    check: Effect.scoped(Effect.flatMap(transport.probe, (wire) => able(wire, writing))).pipe(Effect.asVoid)
+    check: Effect.scoped(Effect.flatMap(transport.probe, (wire) => able(wire, writing)))
   }
 }

@@ -8,7 +8,7 @@ import { chmod, link, open, readFile, rename, rm } from "node:fs/promises"
 import path from "node:path"
 import { Effect, Result, Schema, Semaphore } from "effect"
 import { minute, second } from "#core/day.ts"
-import { Scope } from "#core/device/protocol.ts"
+import { type Pairing, Scope } from "#core/device/protocol.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 
 const Paired = Schema.Struct({
@@ -23,6 +23,8 @@ const File = Schema.fromJsonString(Schema.Struct({ v: Schema.Literal(1), tokens:
 
 export interface Grant {
   readonly scopes: ReadonlyArray<Scope>
+  /** Of a browser; null for the programs of this machine. */
+  readonly pairing: string | null
 }
 const everything: ReadonlyArray<Scope> = ["print", "scale", "scan", "admin"]
 /** What a web page may do: never the settings. */
@@ -73,6 +75,10 @@ const localToken = async (stateDir: string): Promise<string> => {
   return localToken(stateDir)
 }
 
+/** Names a pairing without giving its token's digest away. */
+const idOf = ({ digest: kept }: Pick<Paired, "digest">): string =>
+  createHash("sha256").update(kept).digest("base64url").slice(0, 12)
+
 /** A code that waits to be typed into a browser. */
 interface Offer {
   readonly code: string
@@ -86,6 +92,10 @@ const mostTries = 5
 export interface Tokens {
   /** What a token allows on a connection of this origin; undefined when nothing. */
   readonly grantOf: (token: string, origin: string | undefined) => Grant | undefined
+  /** Browsers that may connect. */
+  readonly list: () => ReadonlyArray<Pairing>
+  /** Ends a pairing. */
+  readonly revoke: (id: string) => Effect.Effect<void, Refusal>
   /** A code for one browser of an origin; an earlier one is void. */
   readonly offer: (origin: string, now: number) => { readonly code: string; readonly expiresAt: number }
   /** A token for the right code, once. */
@@ -127,10 +137,12 @@ export const openTokens = (stateDir: string): Effect.Effect<Tokens, Error> =>
       let open: Offer | undefined
       const turn = Semaphore.makeUnsafe(1)
 
-      const keep = (pairing: Paired): Effect.Effect<void, Refusal> =>
+      const keep = (
+        change: (all: ReadonlyArray<Paired>) => ReadonlyArray<Paired>
+      ): Effect.Effect<void, Refusal> =>
         Effect.tryPromise({
           try: async () => {
-            const next = [...paired, pairing].slice(-mostPairings)
+            const next = change(paired).slice(-mostPairings)
             await writePrivate(file, JSON.stringify({ v: 1, tokens: next }), false)
             paired = next
           },
@@ -140,16 +152,31 @@ export const openTokens = (stateDir: string): Effect.Effect<Tokens, Error> =>
       return {
         grantOf: (token, origin) => {
           const shown = digest(token)
-          if (origin === undefined) return timingSafeEqual(shown, local) ? { scopes: everything } : undefined
+          if (origin === undefined)
+            return timingSafeEqual(shown, local) ? { scopes: everything, pairing: null } : undefined
           // Every pairing is compared, and in the same time, whichever it is.
           let grant: Grant | undefined
-          for (const { digest: kept, origin: home, scopes } of paired) {
-            const known = Buffer.from(kept, "base64url")
+          for (const one of paired) {
+            const known = Buffer.from(one.digest, "base64url")
             const isSame = known.length === shown.length && timingSafeEqual(known, shown)
-            if (isSame && home === origin) grant = { scopes }
+            if (isSame && one.origin === origin) grant = { scopes: one.scopes, pairing: idOf(one) }
           }
           return grant
         },
+        list: () =>
+          paired.map(({ digest: kept, origin, name, pairedAt, scopes }) => ({
+            id: idOf({ digest: kept }),
+            origin,
+            name,
+            pairedAt,
+            scopes
+          })),
+        revoke: (id) =>
+          Effect.suspend(() =>
+            paired.some((one) => idOf(one) === id)
+              ? keep((all) => all.filter((one) => idOf(one) !== id))
+              : Effect.fail(refusal("BAD_REQUEST", "no such pairing"))
+          ),
         offer: (origin, now) => {
           const code = String(randomInt(1_000_000)).padStart(6, "0")
           const expiresAt = now + offerLifetime
@@ -178,7 +205,10 @@ export const openTokens = (stateDir: string): Effect.Effect<Tokens, Error> =>
               name,
               pairedAt: now
             }
-            return Effect.as(keep(pairing), { token, scopes: forPages })
+            return Effect.as(
+              keep((all) => [...all, pairing]),
+              { token, scopes: forPages }
+            )
           })
       }
     })

@@ -172,7 +172,8 @@ export const make = Effect.fnUntraced(function* (host: Host) {
         return
       }
       case "ev": {
-        if (seen !== undefined) seen = { boot: seen.boot, seq: frame.seq }
+        // 0 is the number of what is never told again.
+        if (seen !== undefined && frame.seq > 0) seen = { boot: seen.boot, seq: frame.seq }
         const event = yield* Effect.option(readEvent(frame))
         if (event._tag === "None") return
         const { value } = event

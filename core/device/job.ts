@@ -17,7 +17,16 @@ export const Role = Schema.Literals(["invoice", "label", "itemLabel"])
 export type Role = typeof Role.Type
 export const roles: ReadonlyArray<Role> = ["invoice", "label", "itemLabel"]
 
-export const DocumentKind = Schema.Literals(["invoice", "items", "orderLabel", "ean13", "itemLabel", "pdf"])
+export const DocumentKind = Schema.Literals([
+  "invoice",
+  "items",
+  "orderLabel",
+  "ean13",
+  "itemLabel",
+  "pdf",
+  /** A page that shows whether a printer prints. */
+  "test"
+])
 export type DocumentKind = typeof DocumentKind.Type
 
 export const JobState = Schema.Literals([
@@ -77,6 +86,19 @@ export const isSettled = (job: Pick<Job, "state">): boolean => settledStates.inc
 /** It can be queued again: certainly nothing was printed, and trying again may help. */
 export const canRetry = (job: Pick<Job, "state" | "error">): boolean =>
   (job.state === "failed" || job.state === "expired") && job.error?.retryable === true
+
+/** Whether a second paper of a job makes sense: what was not printed is retried, what is unknown is looked at first. */
+export const reprintable = (job: Pick<Job, "state">): Result.Result<void, Refusal> =>
+  job.state === "done"
+    ? Result.void
+    : Result.fail(
+        refusal(
+          "BAD_REQUEST",
+          job.state === "unknown"
+            ? "look at the printer first and say whether it was printed"
+            : `the job is ${job.state}: only what was printed is reprinted`
+        )
+      )
 
 export interface Submission {
   readonly jobId: string

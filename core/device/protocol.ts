@@ -6,7 +6,9 @@
 import * as Schema from "effect/Schema"
 import { PrintDocument } from "../label/document.ts"
 import { Copies, Job, JobKey, JobState, Role } from "./job.ts"
+import { Reading, ScaleAction } from "./reading.ts"
 import { Refusal, RefusalCode } from "./refusal.ts"
+import { Scan } from "./scan.ts"
 
 export const port = 7411
 export const path = "/v1"
@@ -34,21 +36,58 @@ export type Scope = typeof Scope.Type
 export const DeviceState = Schema.Literals(["absent", "opening", "ready", "busy", "error"])
 export type DeviceState = typeof DeviceState.Type
 
-/** The printer of a role as clients may know it: what it does, never where it is. */
+/** What stands on a counter: a printer for each role, one scale, one scanner on a serial line. */
+export const DeviceRole = Schema.Literals([...Role.literals, "scale", "scanner"])
+export type DeviceRole = typeof DeviceRole.Type
+export const isPrinter = (role: DeviceRole): role is Role => role !== "scale" && role !== "scanner"
+
+/** The device of a role as clients may know it: what it does, never where it is. */
 export const Device = Schema.Struct({
-  role: Role,
+  role: DeviceRole,
   /** absent: not set up here. opening: not asked yet. */
   state: DeviceState,
   /** Milliseconds since 1970. */
   since: Schema.Int,
   /** Why it is in error. */
   lastError: Schema.NullOr(Refusal),
+  /** Of a printer "escpos", "zpl", "tspl" or "pdf"; of a scale its protocol. */
   language: Schema.NullOr(Schema.String),
+  /** "tcp", "serial", "usb", "cups", "file", or "simulated". */
   transport: Schema.NullOr(Schema.String),
   /** Jobs that wait for it. */
-  waiting: Schema.Int
+  waiting: Schema.Int,
+  /** What a scale can be told to do. */
+  can: Schema.Array(ScaleAction),
+  /** The program that gets the scans. */
+  owner: Schema.NullOr(Schema.String),
+  /** Scans since the daemon started that no program had claimed. */
+  unclaimed: Schema.Int
 })
 export type Device = typeof Device.Type
+
+/** What came of asking a device how it is. */
+export const Probe = Schema.Struct({
+  role: DeviceRole,
+  /** Null when it is well. */
+  error: Schema.NullOr(Refusal),
+  /** Whether it answered; some printers cannot. */
+  answers: Schema.Boolean,
+  /** Milliseconds that it took. */
+  took: Schema.Int,
+  /** Of a scale: what it shows. */
+  reading: Schema.NullOr(Reading)
+})
+export type Probe = typeof Probe.Type
+
+/** A browser that has been paired. */
+export const Pairing = Schema.Struct({
+  id: Schema.String,
+  origin: Schema.String,
+  name: Schema.String,
+  pairedAt: Schema.Int,
+  scopes: Schema.Array(Scope)
+})
+export type Pairing = typeof Pairing.Type
 
 export const Client = Schema.Struct({
   kind: Schema.Literals(["web", "tui", "cli"]),
@@ -81,15 +120,15 @@ export const PrintSubmission = Schema.Struct({
 })
 export type PrintSubmission = typeof PrintSubmission.Type
 
+const Submitted = Schema.Struct({ jobId: JobId, state: JobState, duplicate: Schema.Boolean, job: Job })
+
 export const operations = {
   "devices.list": operation("any", none, Schema.Array(Device)),
-  "devices.status": operation("any", Schema.Struct({ role: Role }), Device),
+  "devices.status": operation("any", Schema.Struct({ role: DeviceRole }), Device),
+  /** Asks a device how it is, without printing or changing anything. */
+  "devices.probe": operation("any", Schema.Struct({ role: DeviceRole }), Probe),
   /** The job of a key: made now, or the one that the key has had before (`duplicate`). */
-  "print.submit": operation(
-    "print",
-    PrintSubmission,
-    Schema.Struct({ jobId: JobId, state: JobState, duplicate: Schema.Boolean, job: Job })
-  ),
+  "print.submit": operation("print", PrintSubmission, Submitted),
   "print.get": operation(
     "print",
     Schema.Union([Schema.Struct({ jobId: JobId }), Schema.Struct({ jobKey: JobKey })]),
@@ -109,6 +148,40 @@ export const operations = {
   "print.retry": operation("print", Schema.Struct({ jobId: JobId }), Job),
   /** What a person saw who looked at the printer of an unknown job. */
   "print.resolve": operation("print", Schema.Struct({ jobId: JobId, printed: Schema.Boolean }), Job),
+  /** A second paper of a job, marked as a reprint, under a key of its own. Kept for a day after the first was printed. */
+  "print.reprint": operation("print", Schema.Struct({ jobId: JobId, jobKey: JobKey }), Submitted),
+  /** A page that shows whether the printer of a role prints, cuts and knows every script. */
+  "print.test": operation("print", Schema.Struct({ role: Role, jobKey: JobKey }), Submitted),
+  /**
+   * One weight. stable waits until the scale is at rest and answers `stable` or `zero`, or fails; now answers what the
+   * scale shows at this moment, whatever it is.
+   */
+  "scale.read": operation(
+    "scale",
+    Schema.Struct({
+      mode: Schema.optionalKey(Schema.Literals(["stable", "now"])),
+      timeoutMs: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 15_000 })))
+    }),
+    Reading
+  ),
+  /** Answers the present reading; every change is told by the topic `scale`, at most ten a second, until unsubscribed. */
+  "scale.subscribe": operation("scale", none, Schema.NullOr(Reading)),
+  "scale.unsubscribe": operation("scale", none, none),
+  /** SCALE_CANNOT when the scale's protocol has no such command. */
+  "scale.zero": operation("scale", none, none),
+  "scale.tare": operation("scale", none, none),
+  "scale.clearTare": operation("scale", none, none),
+  /** From now on this connection alone gets the scans; who had them hears `owner`. `ifFree`: only when nobody has them. */
+  "scan.claim": operation(
+    "scan",
+    Schema.Struct({ ifFree: Schema.optionalKey(Schema.Boolean) }),
+    Schema.Struct({ isOwner: Schema.Boolean })
+  ),
+  "scan.release": operation("scan", none, none),
+  /** Browsers that have been paired. */
+  "pair.list": operation("admin", none, Schema.Array(Pairing)),
+  /** Ends a pairing, and every connection that uses it. */
+  "pair.revoke": operation("admin", Schema.Struct({ id: Schema.String }), none),
   /** A code that pairs one browser of this origin. */
   "pair.open": operation(
     "admin",
@@ -120,21 +193,8 @@ export type OperationName = keyof typeof operations
 export type OperationParams<Name extends OperationName> = (typeof operations)[Name]["params"]["Type"]
 export type OperationResult<Name extends OperationName> = (typeof operations)[Name]["result"]["Type"]
 
-/** Names that scales, scanners and settings will answer to; until then they are UNKNOWN_OP. */
-export const reservedOperations = [
-  "scale.read",
-  "scale.subscribe",
-  "scale.unsubscribe",
-  "scale.zero",
-  "scale.tare",
-  "scale.clearTare",
-  "scan.claim",
-  "scan.release",
-  "config.get",
-  "config.set",
-  "config.testPrint",
-  "config.probe"
-] as const
+/** Names that settings over the wire would answer to; until then they are UNKNOWN_OP: a person edits the file. */
+export const reservedOperations = ["config.get", "config.set"] as const
 
 export const Hello = Schema.Struct({
   t: Schema.Literal("hello"),
@@ -167,7 +227,15 @@ export type Request = typeof Request.Type
 export const DeviceEvent = Schema.Union([
   Schema.Struct({ topic: Schema.Literal("device"), d: Device }),
   Schema.Struct({ topic: Schema.Literal("job"), d: Job }),
-  Schema.Struct({ topic: Schema.Literal("daemon"), d: Schema.Struct({ state: Schema.Literal("stopping") }) })
+  Schema.Struct({
+    topic: Schema.Literal("daemon"),
+    d: Schema.Struct({ state: Schema.Literal("stopping") })
+  }),
+  // Told to those who asked for it, with the number 0: these are never told again, a late scan is a wrong scan.
+  Schema.Struct({ topic: Schema.Literal("scale"), d: Reading }),
+  Schema.Struct({ topic: Schema.Literal("scan"), d: Scan }),
+  /** This connection no longer gets the scans; `by` does, or nobody. */
+  Schema.Struct({ topic: Schema.Literal("owner"), d: Schema.Struct({ by: Schema.NullOr(Schema.String) }) })
 ])
 export type DeviceEvent = typeof DeviceEvent.Type
 

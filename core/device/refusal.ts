@@ -16,7 +16,7 @@ const meanings = {
   UNKNOWN_OP: { sentence: "The device daemon does not know this operation", retryable: false },
   TOO_LARGE: { sentence: "The document is too large to print", retryable: false },
   RATE_LIMITED: { sentence: "Too many requests, try again in a moment", retryable: true },
-  DEVICE_NOT_CONFIGURED: { sentence: "No such printer is set up on this workstation", retryable: false },
+  DEVICE_NOT_CONFIGURED: { sentence: "No such device is set up on this workstation", retryable: false },
   DEVICE_OFFLINE: { sentence: "The printer does not answer: is it on and connected?", retryable: true },
   DEVICE_BUSY: { sentence: "The printer is busy with this job", retryable: true },
   PAPER_OUT: { sentence: "The printer is out of paper", retryable: true },
@@ -37,6 +37,10 @@ const meanings = {
   SCALE_OVER: { sentence: "Too heavy for the scale", retryable: true },
   SCALE_UNDER: { sentence: "The scale shows less than zero", retryable: true },
   SCALE_TIMEOUT: { sentence: "The scale does not answer", retryable: true },
+  SCALE_OFFLINE: { sentence: "The scale is not connected", retryable: true },
+  SCALE_CANNOT: { sentence: "This scale cannot be told to do that: use its own keys", retryable: false },
+  SCALE_REFUSED: { sentence: "The scale refuses, nothing was changed", retryable: true },
+  SCANNER_OFFLINE: { sentence: "The scanner is not connected", retryable: true },
   SCALE_GARBLED: {
     sentence: "The scale's answer cannot be read: check baud rate and parity",
     retryable: true

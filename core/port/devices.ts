@@ -1,18 +1,23 @@
 /**
- * The workstation's printers, as screens see them. Every print ends in one honest answer: a job that is done, or a fault
+ * The workstation's printers, scale and scanner, as screens see them. Every print ends in one honest answer: a job that is done, or a fault
  * that says whether paper may have come out. Nothing is printed twice unasked: a repeat of the same key is the same
- * print, a retry is asked for by a person, and an unknown print waits until someone has looked.
+ * print, a retry is asked for by a person, and an unknown print waits until someone has looked. A weight is a weight or a fault, never a
+ * guess; a scan goes to the program that claimed the scanner last.
  */
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type * as Socket from "effect/socket/Socket"
 import { type CallFault, type NoDaemon, noDaemon } from "../device/call-fault.ts"
 import { type ClientEvent, type Host, make, type Status } from "../device/client.ts"
 import { isSettled, Job, type Role } from "../device/job.ts"
+import type { DeviceRole, Probe } from "../device/protocol.ts"
+import type { Reading, ScaleAction } from "../device/reading.ts"
+import type { Scan } from "../device/scan.ts"
 import type { PrintDocument } from "../label/document.ts"
 
 /** It ended before the first byte, or was called off: certainly nothing was printed. */
@@ -46,6 +51,18 @@ export interface PrintOptions {
 export type DevicesEvent =
   | { readonly type: "Status"; readonly status: Status }
   | { readonly type: "Job"; readonly job: Job }
+  /** While the scale is followed: what it shows changed. */
+  | { readonly type: "Weight"; readonly reading: Reading }
+  /** While the scanner is claimed. */
+  | { readonly type: "Scan"; readonly scan: Scan }
+  /** The scans go to another program now, or to none. */
+  | { readonly type: "LostScanner"; readonly by: string | null }
+
+/** One weight: of a scale at rest, or what it shows at this moment. */
+export interface ReadOptions {
+  readonly mode?: "stable" | "now"
+  readonly timeoutMs?: number
+}
 
 export class Devices extends Context.Service<
   Devices,
@@ -61,6 +78,12 @@ export class Devices extends Context.Service<
     ) => Effect.Effect<Job, DeviceFault>
     /** Prints a failed or expired job once more, and answers as `print` does. */
     readonly retry: (jobId: string) => Effect.Effect<Job, DeviceFault>
+    /** Prints the paper of an earlier job once more, marked as a reprint; `jobKey` names the second paper. */
+    readonly reprint: (jobId: string, jobKey: string) => Effect.Effect<Job, DeviceFault>
+    /** Prints a test page. */
+    readonly testPrint: (role: Role, jobKey: string) => Effect.Effect<Job, DeviceFault>
+    /** Asks a device how it is, without printing. */
+    readonly probe: (role: DeviceRole) => Effect.Effect<Probe, DeviceFault>
     /** What a person saw at the printer of an unknown job. */
     readonly resolve: (jobId: string, printed: boolean) => Effect.Effect<Job, DeviceFault>
     /** Calls off a job that has not been sent. */
@@ -69,6 +92,18 @@ export class Devices extends Context.Service<
     readonly jobs: Effect.Effect<ReadonlyArray<Job>, DeviceFault>
     /** Pairs this browser by the six digits that the daemon shows. */
     readonly pair: (code: string) => Effect.Effect<void, DeviceFault>
+    /** A weight; SCALE_UNSTABLE, SCALE_OVER and their like when there is none to be had. */
+    readonly readScale: (options?: ReadOptions) => Effect.Effect<Reading, DeviceFault>
+    /** From now on `watch` tells `Weight`, across lost connections too. Answers the present one. */
+    readonly followScale: Effect.Effect<Reading | null, DeviceFault>
+    readonly unfollowScale: Effect.Effect<void>
+    readonly operateScale: (action: ScaleAction) => Effect.Effect<void, DeviceFault>
+    /**
+     * A screen that gets the focus claims the scanner: from now on `watch` tells `Scan`. After a lost connection it is
+     * claimed again, unless another program took it meanwhile. A claim that fails is tried again when a daemon is there.
+     */
+    readonly claimScanner: Effect.Effect<void, DeviceFault>
+    readonly releaseScanner: Effect.Effect<void>
   }
 >()("packhouse/core/port/Devices") {
   static readonly layer = (host: Host): Layer.Layer<Devices, never, Socket.WebSocketConstructor> =>
@@ -77,9 +112,20 @@ export class Devices extends Context.Service<
 
 const shown = (event: ClientEvent): Stream.Stream<DevicesEvent> => {
   if (event.type === "Status") return Stream.succeed(event)
-  if (event.type === "Daemon" && event.event.topic === "job")
-    return Stream.succeed({ type: "Job", job: event.event.d })
-  return Stream.empty
+  if (event.type !== "Daemon") return Stream.empty
+  const { topic, d } = event.event
+  switch (topic) {
+    case "job":
+      return Stream.succeed({ type: "Job", job: d })
+    case "scale":
+      return Stream.succeed({ type: "Weight", reading: d })
+    case "scan":
+      return Stream.succeed({ type: "Scan", scan: d })
+    case "owner":
+      return Stream.succeed({ type: "LostScanner", by: d.by })
+    default:
+      return Stream.empty
+  }
 }
 
 /** How long a print whose daemon went away waits for it to come back: so many looks, one a second. */
@@ -109,15 +155,34 @@ const live = Effect.fnUntraced(function* (host: Host) {
   const ask = (jobId: string): Effect.Effect<void> =>
     Effect.ignore(Effect.flatMap(call("print.get", { jobId }), hear))
 
-  yield* Stream.fromQueue(yield* client.listen).pipe(
-    Stream.runForEach((event) => {
-      if (event.type === "Daemon") return event.event.topic === "job" ? hear(event.event.d) : Effect.void
-      return event.type === "Joined"
-        ? Effect.forkScoped(Effect.forEach([...waiting.keys()], ask, { discard: true }))
-        : Effect.void
-    }),
-    Effect.forkScoped
+  /** What this program has asked for and gets again on every new connection. */
+  const wanted = { scans: false, weights: false }
+  let isConnected = false
+  const renewed = Effect.suspend(() =>
+    Effect.all(
+      [
+        wanted.scans ? Effect.ignore(call("scan.claim", { ifFree: true })) : Effect.void,
+        wanted.weights ? Effect.ignore(call("scale.subscribe", {})) : Effect.void
+      ],
+      { discard: true }
+    )
   )
+
+  const react = (event: ClientEvent): Effect.Effect<unknown, never, Scope.Scope> => {
+    switch (event.type) {
+      case "Joined":
+        return Effect.forkScoped(Effect.forEach([...waiting.keys()], ask, { discard: true }))
+      case "Status": {
+        const wasConnected = isConnected
+        isConnected = event.status.link === "connected"
+        return isConnected && !wasConnected ? Effect.forkScoped(renewed) : Effect.void
+      }
+      case "Daemon":
+        if (event.event.topic === "owner") wanted.scans = false
+        return event.event.topic === "job" ? hear(event.event.d) : Effect.void
+    }
+  }
+  yield* Stream.fromQueue(yield* client.listen).pipe(Stream.runForEach(react), Effect.forkScoped)
 
   /** Fails once the daemon has been away for too long. */
   const abandoned = Effect.gen(function* () {
@@ -155,20 +220,16 @@ const live = Effect.fnUntraced(function* (host: Host) {
       )
     )
 
-  const print = Effect.fnUntraced(function* (role: Role, doc: PrintDocument, options: PrintOptions) {
-    const { jobKey, copies = 1, reprintOf } = options
-    const submitted = yield* call("print.submit", {
-      jobKey,
-      role,
-      doc,
-      copies,
-      ...(reprintOf === undefined ? {} : { reprintOf })
-    }).pipe(
+  /** Submits, and answers when the job is settled. */
+  const submitted = (
+    submission: Effect.Effect<{ readonly job: Job }, CallFault>,
+    jobKey: string
+  ): Effect.Effect<Job, DeviceFault> =>
+    submission.pipe(
       Effect.map(({ job }) => job),
-      Effect.catchTag("NoDaemon", (fault) => (fault.mayPrint ? recovered(jobKey) : Effect.fail(fault)))
+      Effect.catchTag("NoDaemon", (fault) => (fault.mayPrint ? recovered(jobKey) : Effect.fail(fault))),
+      Effect.flatMap(settled)
     )
-    return yield* settled(submitted)
-  })
 
   return Devices.of({
     status: client.status,
@@ -179,11 +240,42 @@ const live = Effect.fnUntraced(function* (host: Host) {
         return Stream.concat(Stream.succeed(now), Stream.flatMap(Stream.fromQueue(later), shown))
       })
     ),
-    print,
+    print: (role, doc, { jobKey, copies = 1, reprintOf }) =>
+      submitted(
+        call("print.submit", {
+          jobKey,
+          role,
+          doc,
+          copies,
+          ...(reprintOf === undefined ? {} : { reprintOf })
+        }),
+        jobKey
+      ),
+    reprint: (jobId, jobKey) => submitted(call("print.reprint", { jobId, jobKey }), jobKey),
+    testPrint: (role, jobKey) => submitted(call("print.test", { role, jobKey }), jobKey),
+    probe: (role) => call("devices.probe", { role }),
     retry: (jobId) => Effect.flatMap(call("print.retry", { jobId }), settled),
     resolve: (jobId, printed) => call("print.resolve", { jobId, printed }),
     cancel: (jobId) => call("print.cancel", { jobId }),
     jobs: call("print.list", {}),
-    pair: client.pair
+    pair: client.pair,
+    readScale: (options = {}) => call("scale.read", options),
+    followScale: Effect.suspend(() => {
+      wanted.weights = true
+      return call("scale.subscribe", {})
+    }),
+    unfollowScale: Effect.suspend(() => {
+      wanted.weights = false
+      return Effect.ignore(call("scale.unsubscribe", {}))
+    }),
+    operateScale: (action) => Effect.asVoid(call(`scale.${action}`, {})),
+    claimScanner: Effect.suspend(() => {
+      wanted.scans = true
+      return Effect.asVoid(call("scan.claim", {}))
+    }),
+    releaseScanner: Effect.suspend(() => {
+      wanted.scans = false
+      return Effect.ignore(call("scan.release", {}))
+    })
   })
 })

@@ -29,6 +29,7 @@ const packages: Record<Room, ReadonlyArray<string>> = {
     "bidi-js",
     "bwip-js",
     "fast-png",
+    "pdf-lib",
     "ws",
     "serialport"
   ]

@@ -214,7 +214,9 @@ describe("the devices of a workstation", () => {
       seen.map((event) =>
         event.type === "Job"
           ? `job ${event.job.state}`
-          : `${event.status.link} ${event.status.devices.find(({ role }) => role === "label")?.state ?? ""}`
+          : event.type === "Status"
+            ? `${event.status.link} ${event.status.devices.find(({ role }) => role === "label")?.state ?? ""}`
+            : event.type
       )
     await withDevices(program(daemon), ({ print, watch }) =>
       Effect.gen(function* () {

@@ -154,13 +154,15 @@ describe("a client that is known", () => {
     expect(told.r).toMatchObject([
       { role: "invoice", state: "absent" },
       { role: "label", language: "zpl", transport: "file" },
-      { role: "itemLabel", state: "absent" }
+      { role: "itemLabel", state: "absent" },
+      { role: "scale", state: "absent" },
+      { role: "scanner", state: "absent" }
     ])
     expect(JSON.stringify([welcome, told])).not.toContain("/tmp")
   })
 
   it.each([
-    ["an operation that is still to come", "scale.read", {}, "UNKNOWN_OP"],
+    ["an operation that is still to come", "config.get", {}, "UNKNOWN_OP"],
     ["a name of Object", "constructor", {}, "UNKNOWN_OP"],
     ["no parameters", "print.submit", undefined, "BAD_REQUEST"],
     ["parameters of another shape", "print.get", { jobId: "../../etc" }, "BAD_REQUEST"],

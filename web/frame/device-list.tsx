@@ -4,7 +4,9 @@ import type { Device } from "#core/device/protocol.ts"
 const roleName: Record<Device["role"], string> = {
   invoice: "Invoice printer",
   label: "Label printer",
-  itemLabel: "Item label printer"
+  itemLabel: "Item label printer",
+  scale: "Scale",
+  scanner: "Scanner"
 }
 const stateText: Record<Device["state"], string> = {
   absent: "not set up",

@@ -46,7 +46,7 @@ describe("the protocol", () => {
       Object.entries(operations)
         .filter(([, { scope }]) => scope === "admin")
         .map(([name]) => name)
-    ).toEqual(["pair.open"])
+    ).toEqual(["pair.list", "pair.revoke", "pair.open"])
   })
 
   it.each([

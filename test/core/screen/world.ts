@@ -10,6 +10,7 @@ import * as Queue from "effect/Queue"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
+import { noDaemon } from "#core/device/call-fault.ts"
 import type { Job } from "#core/device/job.ts"
 import type { FaultTag } from "#core/fault.ts"
 import { Devices } from "#core/port/devices.ts"
@@ -159,6 +160,7 @@ export class World {
   })
 
   get ports(): Layer.Layer<Ports> {
+    const noScale = Effect.fail(noDaemon("tui"))
     const notHere = Effect.fail(new NotHere({ message: "There is no such thing here" }))
     return Layer.mergeAll(
       Layer.succeed(Rpc, this.#rpc),
@@ -188,7 +190,16 @@ export class World {
           resolve: () => Effect.succeed(job),
           cancel: () => Effect.succeed(job),
           jobs: Effect.succeed([]),
-          pair: () => Effect.void
+          pair: () => Effect.void,
+          reprint: () => Effect.succeed(job),
+          testPrint: () => Effect.succeed(job),
+          probe: () => noScale,
+          readScale: () => noScale,
+          followScale: noScale,
+          unfollowScale: Effect.void,
+          operateScale: () => noScale,
+          claimScanner: Effect.void,
+          releaseScanner: Effect.void
         })
       )
     )
