@@ -6,6 +6,7 @@ import { Clock, Console, Effect, Logger, Result, Schedule } from "effect"
 import * as Day from "#core/day.ts"
 import * as broadcast from "../http/broadcast.ts"
 import { serve } from "../http/server.ts"
+import { logger } from "../log.ts"
 import { absoluteLimit, hashToken, idleLimit } from "../rpc/caller.ts"
 import { newToken } from "../service/password.ts"
 import { isLoopback, type Settings } from "../settings.ts"
@@ -83,14 +84,6 @@ const run = Effect.fnUntraced(function* <R>(
   return yield* Effect.never
 })
 
-/** Logs go to stderr: stdout is for what a person or a script waits for. */
-const logging = (settings: Settings) =>
-  Logger.layer([
-    settings.logFormat === "json"
-      ? Logger.withConsoleError(Logger.formatJson)
-      : Logger.withConsoleError(Logger.formatLogFmt)
-  ])
-
 const onSeveralNodes = (settings: Settings, url: string) =>
   Effect.flatMap(
     Effect.promise(() => import("../http/several-nodes.ts")),
@@ -102,5 +95,5 @@ export const serveCommand = (settings: Settings) => {
     settings.databaseUrl === undefined
       ? run(settings, broadcast.ofOneNode).pipe(Effect.scoped, Effect.provide(embedded(settings.dataDir)))
       : onSeveralNodes(settings, settings.databaseUrl)
-  return Effect.provide(serving, logging(settings))
+  return Effect.provide(serving, Logger.layer([logger(settings.logFormat)]))
 }

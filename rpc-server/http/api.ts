@@ -4,17 +4,18 @@
  * spent on making requests and responses of another kind out of Node's.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { Clock, type Context, Duration, Effect, Exit, Result } from "effect"
+import { type Cause, Clock, type Context, Duration, Effect, Exit, Result } from "effect"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { faultText } from "#core/text/fault.ts"
+import { logFailure } from "../log.ts"
 import type { answerer } from "../rpc/answer.ts"
 import { authenticate, hashToken } from "../rpc/caller.ts"
 import { failed, parse } from "../rpc/envelope.ts"
 import type { Needs } from "../rpc/handler.ts"
 import { type Mishap, Mishaps } from "../rpc/mishaps.ts"
 import * as sessions from "../store/sessions.ts"
-import { Store } from "../store/transaction.ts"
+import { Store, type Unavailable } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
 import { bodyLimit, foreignMessage, isForeign, isJson, notJsonMessage, tooLargeMessage } from "./body.ts"
 import { pathOf } from "./path.ts"
@@ -149,6 +150,10 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) =>
     return mishap === undefined ? yield* answered : yield* gone(mishap, named?.id ?? null, answered)
   })
 
+/** The store, or a row of the session, stands in the way of every call. */
+const unanswered = (cause: Cause.Cause<Unavailable>) =>
+  Effect.as(logFailure("a request failed", { path: "/api" }, cause), unavailable)
+
 /** Whether a request is this listener's. */
 export const isApi = (request: IncomingMessage): boolean =>
   request.url === "/api" || (request.url !== undefined && pathOf(request.url) === "/api")
@@ -178,7 +183,7 @@ export const apiListener = (
       if (bytes === undefined) return send(response, tooLarge)
       const token = tokenIn(request.headers.authorization)
       if (token === undefined) return send(response, unauthorized)
-      run(answered(request, token, bytes), {
+      run(Effect.catchCause(answered(request, token, bytes), unanswered), {
         onExit: (exit) => send(response, Exit.isSuccess(exit) ? exit.value : unavailable)
       })
     })

@@ -5,8 +5,8 @@ import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { nothingHere } from "./fallback.ts"
 import { pathOf } from "./path.ts"
-import { refuse } from "./reply.ts"
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -71,8 +71,6 @@ const reply = (
   })
 }
 
-const notFound = refuse(404, "There is nothing here.")
-
 /** GET of any path: a file, a page of the app (its index), or 404. */
 export const pages = (root: string) => {
   const files = loadAll(root)
@@ -88,7 +86,7 @@ export const pages = (root: string) => {
     "/*",
     Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
       const file = pageOf(request.url)
-      return file === undefined ? notFound : reply(file, request)
+      return file === undefined ? nothingHere : reply(file, request)
     })
   )
 }

@@ -16,6 +16,7 @@ import type { Settings } from "../settings.ts"
 import type { Store } from "../store/transaction.ts"
 import { apiListener, isApi } from "./api.ts"
 import type { Realtime } from "./broadcast.ts"
+import { withFallback } from "./fallback.ts"
 import { health } from "./health.ts"
 import { login } from "./login.ts"
 import { pages } from "./pages.ts"
@@ -105,13 +106,13 @@ export const serve = Effect.fnUntraced(function* (
     Mishaps,
     settings.isDevelopment ? arrangedMishaps() : noMishaps
   )
-  const handled = trusted.pipe(Effect.provideContext(needs), HttpMiddleware.withLoggerDisabled)
-  const answerApi = apiListener(
-    answerer(bound),
-    new RateLimit(settings.rate),
-    needs,
-    headersFor(settings.tls !== undefined)
+  const ownHeaders = headersFor(settings.tls !== undefined)
+  const handled = trusted.pipe(
+    withFallback(ownHeaders),
+    Effect.provideContext(needs),
+    HttpMiddleware.withLoggerDisabled
   )
+  const answerApi = apiListener(answerer(bound), new RateLimit(settings.rate), needs, ownHeaders)
   const handler = yield* NodeHttpServer.makeHandler(handled, { scope })
   const server = yield* Effect.acquireRelease(create(settings), stop)
   server.requestTimeout = 30 * Day.second

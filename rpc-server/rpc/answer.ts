@@ -6,6 +6,7 @@ import { createHash } from "node:crypto"
 import { Cause, Effect, Exit, Result } from "effect"
 import { isFault } from "#core/fault.ts"
 import { apiCallFailure, faultText } from "#core/text/fault.ts"
+import { logFailure } from "../log.ts"
 import { Unavailable } from "../store/transaction.ts"
 import { type Decoder, decoderOf } from "./arguments.ts"
 import {
@@ -49,17 +50,28 @@ const bodyHash = (request: Request): string =>
 
 const isKey = (key: string): boolean => key.length >= 8 && key.length <= 128
 
-const errorOf = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>, method: string) {
+const longestId = 60
+/** What an entry about a call names: the method, the id that the client gave it, and whose it was. */
+const named = ({ method, id }: Request, { caller }: Context) => ({
+  method,
+  id: String(id ?? null).slice(0, longestId),
+  user: caller.username
+})
+
+const errorOf = Effect.fnUntraced(function* (
+  cause: Cause.Cause<unknown>,
+  about: Readonly<Record<string, string>>
+) {
   const failure = Cause.squash(cause)
   if (isFault(failure)) {
     const data = { tag: failure.tag, ...failure.data }
     return { code: domainFault, message: faultText(failure), data } satisfies RpcError
   }
   if (failure instanceof Unavailable) {
-    yield* Effect.logError("the store cannot answer", { method, cause: String(failure.cause) })
+    yield* logFailure("the store cannot answer", about, Cause.fail(failure.cause))
     return { code: internalError, message: apiCallFailure, data: { tag: "Unavailable" } } satisfies RpcError
   }
-  yield* Effect.logError("a call failed", { method }, cause)
+  yield* logFailure("a call failed", about, cause)
   return { code: internalError, message: apiCallFailure } satisfies RpcError
 })
 
@@ -95,7 +107,7 @@ export const answerer = (bound: ReadonlyArray<Bound>) => {
       yield* route.measure("ok", took)
       return Result.succeed(outcome.value)
     }
-    const error = yield* errorOf(outcome.cause, request.method)
+    const error = yield* errorOf(outcome.cause, named(request, context))
     yield* route.measure(error.code === domainFault ? "refused" : "failed", took)
     return Result.fail<RpcError>(error)
   })

@@ -6,6 +6,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { toWire } from "#core/order/wire.ts"
 import { isPublic } from "#core/session/env-variables.ts"
+import { printable } from "../log.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { decide, read } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
@@ -95,19 +96,14 @@ export const utilService = implement(UtilService, {
 })
 
 const longestLine = 4000
-/** One printable line: control characters as their escapes, so that a log cannot be forged. */
-const printable = (message: unknown): string =>
-  (typeof message === "string" ? message : JSON.stringify(message))
-    .slice(0, longestLine)
-    .replace(
-      /[\p{Cc}\u2028\u2029]/gu,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
-    )
+/** One line, so that a log cannot be forged. */
+const lineOf = (message: unknown): string =>
+  printable((typeof message === "string" ? message : JSON.stringify(message)).slice(0, longestLine))
 
 export const logService = implement(LogService, {
   log: ({ message }, call) =>
     Effect.gen(function* () {
-      const line = printable(message)
+      const line = lineOf(message)
       yield* Effect.logInfo("client").pipe(Effect.annotateLogs({ user: call.caller.username, line }))
       yield* decide(call, function* () {
         yield* audit.logLine(Day.toGmt(call.now), call.caller.userId, line)

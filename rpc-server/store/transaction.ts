@@ -32,12 +32,27 @@ export const restart = (): never => {
   throw new Restart("what this transaction read has changed")
 }
 
+/** A stored row is not as this program writes them: another program, or a person with a tool, has been at the database. */
+export class UndecodableRow extends Error {
+  override readonly name = "UndecodableRow"
+}
+
+const shownStatement = 120
+const decodeAll = <A>(decode: (row: Row) => A, rows: ReadonlyArray<Row>, text: string): ReadonlyArray<A> => {
+  try {
+    return rows.map((row) => decode(row))
+  } catch (cause) {
+    const statement = text.replace(/\s+/g, " ").trim()
+    const [, table = ""] = /\b(?:FROM|INTO|UPDATE) (\w+)/.exec(statement) ?? []
+    throw new UndecodableRow(`a row of ${table} (${statement.slice(0, shownStatement)})`, { cause })
+  }
+}
+
 /** A statement that answers rows of a shape. Decoded once, at this edge; a row of another shape is a defect. */
 export const select = <S extends Schema.ConstraintDecoder<unknown>>(row: S, text: string) => {
   const decode = Schema.decodeUnknownSync(row)
   return function* (...values: ReadonlyArray<Value>): Tx<ReadonlyArray<S["Type"]>> {
-    const rows = yield { text, values }
-    return rows.map((found) => decode(found))
+    return decodeAll(decode, yield { text, values }, text)
   }
 }
 
@@ -45,8 +60,7 @@ export const select = <S extends Schema.ConstraintDecoder<unknown>>(row: S, text
 export const selectMany = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => {
   const decode = Schema.decodeUnknownSync(row)
   return function* (text: string, values: ReadonlyArray<Value>): Tx<ReadonlyArray<S["Type"]>> {
-    const rows = yield { text, values }
-    return rows.map((found) => decode(found))
+    return decodeAll(decode, yield { text, values }, text)
   }
 }
 

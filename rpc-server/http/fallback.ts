@@ -1,0 +1,28 @@
+/** What is answered where no route does: nothing is there, or what was there broke. Neither is an empty page. */
+import { Cause, Effect } from "effect"
+import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { apiCallFailure } from "#core/text/fault.ts"
+import { logFailure } from "../log.ts"
+import { pathOf } from "./path.ts"
+import { refuse } from "./reply.ts"
+
+export const nothingHere = refuse(404, "There is nothing here.")
+const failed = refuse(500, apiCallFailure)
+
+const isUnrouted = (failure: unknown): boolean =>
+  HttpServerError.isHttpServerError(failure) && failure.reason._tag === "RouteNotFound"
+
+export const withFallback =
+  (headers: Readonly<Record<string, string>>) =>
+  <E, R>(
+    app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+  ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest> =>
+    Effect.catchCause(app, (cause) =>
+      Effect.gen(function* () {
+        if (Cause.hasInterruptsOnly(cause)) return yield* Effect.failCause(cause)
+        if (isUnrouted(Cause.squash(cause))) return HttpServerResponse.setHeaders(nothingHere, headers)
+        const { method, url } = yield* HttpServerRequest.HttpServerRequest
+        yield* logFailure("a request failed", { path: `${method} ${pathOf(url).slice(0, 200)}` }, cause)
+        return HttpServerResponse.setHeaders(failed, headers)
+      })
+    )

@@ -1,0 +1,125 @@
+/** What nobody expected: a row that another program wrote, a path that does not exist. Short in the log, plain to callers. */
+import { Result } from "effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  post,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+let where: Place
+let server: RunningServer
+beforeEach(async () => {
+  where = place()
+  await within(where, seed(Date.now(), [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }], []))
+})
+afterEach(async () => {
+  await server.stop()
+  forget(where)
+})
+
+describe.each(["pretty", "json"] as const)("in the %s log", (format) => {
+  const start = async (): Promise<void> => {
+    server = await startServer(where, { args: ["--log-format", format] })
+  }
+  const entries = (): ReadonlyArray<string> =>
+    server
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("failed"))
+
+  it("a row that cannot be read is one line: method, id of the call, user, table and place, and no schema", async () => {
+    await spoil("UPDATE product SET child_products = ? WHERE entity_id = 1773", hostile)
+    await start()
+    const session = await login(server.url, "hub", password)
+    const { error } = await call(server.url, session, "ShipmentService.getProductInfo", [1773])
+    expect(error).toEqual({ code: -32603, message: "Api call failure" })
+    const [entry, ...others] = entries()
+    expect(others).toEqual([])
+    for (const part of ["ShipmentService.getProductInfo", "hub", "a row of product", "child_products"])
+      expect(entry).toContain(part)
+    expect(entry).toMatch(/\bid\b\W+1\b/)
+    expect(entry).toContain("rpc-server/store/products.ts:")
+    expect(entry?.length).toBeLessThan(1200)
+    expect(entry).not.toContain("forged")
+  })
+
+  it("a document of many fields is as short", async () => {
+    await spoil(
+      `INSERT INTO invoice (order_id, store_id, financial_year, number, invoice_number, created_at, user_id, user_name,
+        content) VALUES (1, 11, '2026-27', 1, 'X', '2026-01-01 00:00:00', 1, 'hub', ?)`,
+      JSON.stringify({ lines: Array.from({ length: 500 }, () => ({ name: hostile })) })
+    )
+    await start()
+    const session = await login(server.url, "hub", password)
+    expect((await call(server.url, session, "InvoiceService.getInvoice", [1, 1])).error?.code).toBe(-32603)
+    const [entry, ...others] = entries()
+    expect(others).toEqual([])
+    expect(entry).toContain("a row of invoice")
+    expect(entry?.length).toBeLessThan(1500)
+  })
+
+  it("text of callers keeps to its line and moves no cursor", async () => {
+    await start()
+    await post(`${server.url}/login`, { username: hostile.replaceAll("\n", ""), password })
+    await post(`${server.url}/login`, { username: hostile, password })
+    const session = await login(server.url, "hub", password)
+    await call(server.url, session, "LogService.log", [hostile])
+    expect(server.output()).toContain("forged")
+    expect(server.output()).not.toMatch(/^forged/m)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    expect(server.output()).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u202E]/)
+  })
+})
+
+it("a user's row that cannot be read is a failure in JSON and a line in the log, at login and in a session", async () => {
+  server = await startServer(where)
+  const session = await login(server.url, "hub", password)
+  await server.stop()
+  await spoil("UPDATE app_user SET flags = ? WHERE username = 'hub'", "[1")
+  server = await startServer(where)
+  const login500 = await post(`${server.url}/login`, { username: "hub", password })
+  expect(login500).toMatchObject({ status: 500, body: { message: "Api call failure" } })
+  const call503 = await post(
+    `${server.url}/api`,
+    { jsonrpc: "2.0", id: 1, method: "OrderService.getOrderInfo", params: [1] },
+    { authorization: session }
+  )
+  expect(call503).toMatchObject({ status: 503, body: { message: expect.stringContaining("Try again") } })
+  expect(server.output()).toContain("POST /login")
+  expect(server.output()).toMatch(/a request failed.*\/api/)
+})
+
+it.each([
+  ["PUT", "/login"],
+  ["DELETE", "/healthz"],
+  ["POST", "/nothing"],
+  ["GET", "/nothing.js"]
+])("%s %s is 404 with a message and the headers of every reply", async (method, path) => {
+  server = await startServer(where)
+  const reply = await fetch(`${server.url}${path}`, { method })
+  expect([reply.status, await reply.json()]).toEqual([404, { message: "There is nothing here." }])
+  expect(reply.headers.get("content-security-policy")).toContain("default-src 'none'")
+})
+
+/** An escape sequence, an 8-bit one, a line of its own, and a mark that turns text around. */
+const hostile = "\u001B[2J\u009B31m\u2028\u202E\nforged"
+
+const spoil = (text: string, value: string) =>
+  within(
+    where,
+    Store.use((store) =>
+      store.transact(function* () {
+        yield { text, values: [value] }
+        return Result.succeed(undefined)
+      })
+    )
+  )
