@@ -1,5 +1,5 @@
 /** The flags of a user: switches, values, and those that nobody knows. */
-import { memo } from "react"
+import { Fragment, memo } from "react"
 import type { Account } from "#core/contract/admin.ts"
 import { type FlagRow, flagRows } from "#core/screen/admin/flag-list.ts"
 import { Field } from "../parts/field.tsx"
@@ -11,11 +11,27 @@ const states = [
   ["Unset", null]
 ] as const
 
+/** Broken where its words end. */
+const FlagName = ({ name }: { name: string }) =>
+  name.split("_").map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name never change places
+    <Fragment key={index}>
+      {index === 0 ? null : (
+        <>
+          _<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ))
+
 const Switch = ({ row }: { row: FlagRow }) => {
   const say = useSay()
   return (
     <fieldset className="switch">
-      <legend>{row.name}</legend>
+      <legend>
+        <FlagName name={row.name} />
+      </legend>
       {states.map(([title, value]) => (
         <button
           key={title}

@@ -1,5 +1,6 @@
 /** Why less than ordered is sent, item by item, before an invoice; why nothing is, before a cancellation. */
 import type { FormEvent } from "react"
+import { plain } from "#core/plain.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import type { Model as OrderModel } from "#core/screen/order/model.ts"
 import { withUnit } from "#core/screen/order/rows.ts"
@@ -21,15 +22,14 @@ const other = "\u0000other"
 const Reason = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string> }) => {
   const tell = useSay()
   const { item_id: itemId, name } = line.item
-  const isShort = line.isOwnWords && line.problem !== undefined && line.reason !== ""
   return (
     <div className="reason-line">
       <label>
         <span>Reason</span>
         <select
-          aria-label={`Reason for ${name}`}
+          aria-label={`Reason for ${plain(name)}`}
           value={line.isOwnWords ? other : line.reason}
-          aria-invalid={line.problem !== undefined}
+          aria-invalid={line.problem !== undefined && !line.isOwnWords}
           onChange={({ target: { value } }) =>
             tell(
               value === other
@@ -51,11 +51,11 @@ const Reason = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string>
         <Field
           label="In own words"
           value={line.reason}
-          problem={isShort ? line.problem : undefined}
+          problem={line.problem}
           onChange={(text) => tell({ _tag: "TypedReason", itemId, text })}
         />
       ) : null}
-      {line.problem === undefined || isShort ? null : <p className="problem">{line.problem}</p>}
+      {line.problem === undefined || line.isOwnWords ? null : <p className="problem">{line.problem}</p>}
       {line.problem === undefined ? (
         <button
           type="button"
