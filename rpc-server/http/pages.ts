@@ -79,7 +79,8 @@ export const pages = (root: string) => {
     const file = files.get(pathname)
     if (file !== undefined) return file
     if (pathname === "/admin" || pathname.startsWith("/admin/")) return files.get("/admin/index.html")
-    return path.posix.extname(pathname) === "" ? files.get("/index.html") : undefined
+    const isHidden = pathname.includes("/.")
+    return path.posix.extname(pathname) === "" && !isHidden ? files.get("/index.html") : undefined
   }
   return HttpRouter.add(
     "GET",

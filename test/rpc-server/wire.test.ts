@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
+import path from "node:path"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
@@ -18,10 +20,16 @@ import {
 let where: Place
 let server: RunningServer
 let session: string
+const app = "<!doctype html><title>The app</title>"
 beforeAll(async () => {
   where = place()
   await within(where, seed(Date.now(), [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }], []))
-  server = await startServer(where)
+  const pages = path.join(where.dataDir, "pages")
+  mkdirSync(pages)
+  writeFileSync(path.join(pages, "index.html"), app)
+  writeFileSync(path.join(pages, ".packhouse-built"), "secret")
+  writeFileSync(path.join(where.dataDir, "package.json"), "secret")
+  server = await startServer(where, { env: { PACKHOUSE_WEB_ROOT: pages } })
   session = await login(server.url, "hub", password)
 })
 afterAll(async () => {
@@ -221,7 +229,7 @@ describe("the gates of /api, in their order", () => {
 describe("what the server says about itself", () => {
   it("lives and is ready", async () => {
     for (const path of ["/healthz", "/readyz"]) {
-      const reply = await fetch(server.url + path)
+      const reply = await fetch(server.url + target)
       expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }])
     }
   })
@@ -245,8 +253,8 @@ describe("what the server says about itself", () => {
   })
 
   it("sends the security headers with every reply", async () => {
-    for (const path of ["/", "/healthz", "/api", "/nothing.js"]) {
-      const { headers } = await fetch(server.url + path)
+    for (const target of ["/", "/healthz", "/api", "/nothing.js"]) {
+      const { headers } = await fetch(server.url + target)
       expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'/)
       expect(headers.get("x-content-type-options")).toBe("nosniff")
       expect(headers.get("referrer-policy")).toBe("no-referrer")
@@ -262,9 +270,9 @@ describe("what the server says about itself", () => {
     "/app.js%00.html",
     "/nothing.js",
     "//etc/passwd"
-  ])("no file outside the pages: %s", async (path) => {
+  ])("no file outside the pages: %s", async (target) => {
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
-      request({ host: "127.0.0.1", port: server.port, path, method: "GET" }, (reply) => {
+      request({ host: "127.0.0.1", port: server.port, path: target, method: "GET" }, (reply) => {
         let text = ""
         reply.on("data", (chunk) => {
           text += chunk
@@ -274,7 +282,9 @@ describe("what the server says about itself", () => {
         .on("error", reject)
         .end()
     })
-    expect(answer.text).not.toMatch(/root:|"packhouse"/)
-    expect([404, 400]).toContain(answer.status)
+    // A path without a file's ending may be a page of the app, which says itself that it knows no such page.
+    if (answer.status === 200) expect(answer.text).toBe(app)
+    else expect([404, 400]).toContain(answer.status)
+    expect(answer.text).not.toContain("secret")
   })
 })
