@@ -228,7 +228,7 @@ describe("the gates of /api, in their order", () => {
 
 describe("what the server says about itself", () => {
   it("lives and is ready", async () => {
-    for (const path of ["/healthz", "/readyz"]) {
+    for (const target of ["/healthz", "/readyz"]) {
       const reply = await fetch(server.url + target)
       expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }])
     }
