@@ -1,0 +1,217 @@
+/** What the README promises a newcomer, done as it is written there. */
+import { execFile } from "node:child_process"
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { promisify } from "node:util"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { keys, logIn, pasted, Terminal } from "#test/cli/tui/support/terminal.ts"
+import { launchChromium } from "#test/support/chromium.ts"
+import { forget, type Place, place, type RunningServer, startServer } from "#test/support/server.ts"
+import { runSubcommand } from "#test/support/subcommand.ts"
+import { buildPages } from "#test/support/web.ts"
+
+const readme = readFileSync("README.md", "utf8")
+
+/** The part of the tour under a heading. */
+const part = (heading: string): string => {
+  const after = readme.split(`\n### ${heading}`)[1]
+  if (after === undefined) throw new Error(`README.md has no heading ${heading}`)
+  return after.split(/\n##/)[0] ?? ""
+}
+/** Its commands, as they would be pasted. */
+const commandsOf = (text: string): string =>
+  [...text.matchAll(/```sh\n([\s\S]*?)```/g)]
+    .map(([, commands]) => commands?.replaceAll(/^ +/gm, ""))
+    .join("")
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let pages: string
+let where: Place
+let server: RunningServer
+let browser: Browser
+/** A folder in which `npx packhouse` is found, as it is in a clone. */
+let clone: string
+let env: Record<string, string>
+
+beforeAll(async () => {
+  where = place()
+  ;[programs, pages, browser] = await Promise.all([
+    bundle(),
+    buildPages(),
+    launchChromium(inject("chromium"))
+  ])
+  expect(await runSubcommand(where, ["demo"])).toMatchObject({ code: 0 })
+  server = await startServer(where, {
+    program: path.join(programs.folder, "rpc-server/main.js"),
+    env: { PACKHOUSE_WEB_ROOT: pages }
+  })
+  clone = mkdtempSync(path.join(os.tmpdir(), "packhouse-clone-"))
+  const npx = path.join(clone, "npx")
+  writeFileSync(
+    npx,
+    `#!/bin/sh\n[ "$1" = packhouse ] || exit 127\nshift\nexec "${process.execPath}" "${path.join(programs.folder, "cli/packhouse.js")}" "$@"\n`
+  )
+  chmodSync(npx, 0o755)
+  env = {
+    PATH: `${clone}${path.delimiter}${process.env.PATH ?? ""}`,
+    HOME: clone,
+    PACKHOUSE_SERVER: server.url,
+    PACKHOUSE_DATA_DIR: where.dataDir,
+    PACKHOUSE_STATE_DIR: path.join(clone, "state")
+  }
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.kill()
+  programs?.remove()
+  for (const folder of [pages, clone])
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  forget(where)
+})
+
+/** Pastes commands into a shell that stops at the first one that fails. */
+const run = (commands: string): Promise<{ readonly stdout: string; readonly stderr: string }> =>
+  promisify(execFile)("bash", ["-e", "-o", "pipefail", "-c", commands], { cwd: clone, env })
+
+/** All codes but the last two, one a line: what the tour says to paste. */
+const codesToPaste = async (heading: string): Promise<string> => {
+  const { stdout } = await run(commandsOf(part(heading)).split("\n")[0] ?? "")
+  return `${stdout.trim().split("\n").slice(0, -2).join("\n")}\n`
+}
+const statusOf = async (order: string): Promise<string> =>
+  (await run(`npx packhouse order show ${order}`)).stdout
+
+describe("the tour", () => {
+  it("goes through the command line, by copy and paste", { timeout: 90_000 }, async () => {
+    const { stdout } = await run(commandsOf(part("From the command line")))
+    expect(stdout).toContain("Logged in to")
+    expect(stdout).toMatch(/100000033 +Deepa Shetty/)
+    expect(stdout).toContain("as NIL (Out of stock)")
+    expect(stdout).toMatch(/Invoice \d+ of order 100000033/)
+    expect(readFileSync(path.join(clone, "invoice.pdf")).subarray(0, 5).toString()).toBe("%PDF-")
+    expect(await statusOf("100000033")).toMatch(/Status +complete/)
+  })
+
+  it("goes through the terminal", { timeout: 90_000 }, async () => {
+    const codes = await codesToPaste("In the terminal")
+    const terminal = new Terminal(programs.folder, server.url)
+    try {
+      await logIn(terminal, "hub", "packhouse")
+      terminal.write("1")
+      await terminal.sees("Express Orders", "100000002")
+      terminal.write(keys.control("F"))
+      await terminal.sees("Find an order")
+      terminal.write(pasted("100000001"))
+      await terminal.sees("/ 100000001")
+      terminal.write(keys.enter)
+      await terminal.sees("Order 100000001", "Accept & Continue")
+      terminal.write(pasted(codes))
+      await terminal.sees("Farm Fresh Whole Chicken", "2 Pack ✓")
+      terminal.write("a")
+      await terminal.sees("Invoice Summary", "Reason required")
+      terminal.write("1")
+      await terminal.sees("Enter: Confirm")
+      terminal.write(keys.enter)
+      await terminal.sees("Processing", "d Download Invoice")
+      terminal.write("d")
+      await terminal.hasShown(".pdf")
+      expect(globSync("*.pdf", { cwd: terminal.stateFolder })).toHaveLength(1)
+      terminal.write(keys.escape)
+      await terminal.seesNo("Download Invoice")
+      await terminal.sees("Express Orders")
+      terminal.write(keys.escape)
+      await terminal.sees("1 Order Queue", "2 Dispatch")
+      terminal.write("2")
+      await terminal.sees("100000001")
+      await terminal.type("100000001", "")
+      terminal.write(keys.enter)
+      await terminal.hasShown("Succesfully created shipment")
+    } finally {
+      await terminal.close()
+    }
+    expect(await statusOf("100000001")).toMatch(/Status +complete/)
+  })
+
+  it("goes through the browser", { timeout: 90_000 }, async () => {
+    const codes = await codesToPaste("In the browser")
+    const context = await browser.newContext({ acceptDownloads: true })
+    context.setDefaultTimeout(15_000)
+    const page = await context.newPage()
+    await page.goto(server.url)
+    await page.getByLabel("User name").fill("hub")
+    await page.getByLabel("Password").fill("packhouse")
+    await page.getByRole("button", { name: "Login" }).click()
+    await page.locator(".tile").first().waitFor()
+    await page.keyboard.press("Control+f")
+    await page.keyboard.type("100000034", { delay: 90 })
+    await page.keyboard.press("Enter")
+    await page.locator(".item").first().waitFor()
+    await paste(page, codes)
+    await page.locator(".item.is-green").nth(1).waitFor()
+    await page.keyboard.press("F2")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("combobox").first().selectOption("Out of stock")
+    await dialog.getByRole("button", { name: "Confirm" }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download Invoice" }).click()
+    ])
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 5)
+        .toString()
+    ).toBe("%PDF-")
+    await page.getByRole("link", { name: "Dispatch" }).first().click()
+    await page.getByText("100000034").first().waitFor()
+    await page.keyboard.type("100000034", { delay: 90 })
+    await page.keyboard.press("Enter")
+    await page.getByText("Succesfully created shipment").first().waitFor()
+    await context.close()
+    expect(await statusOf("100000034")).toMatch(/Status +complete/)
+  })
+})
+
+/** As Ctrl+V does it, without the clipboard of the machine. */
+const paste = (page: Page, text: string): Promise<unknown> =>
+  page.getByPlaceholder("Enter Code / Scan").evaluate((element, pastedText) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData("text/plain", pastedText)
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+describe("the documentation", () => {
+  const documents = ["README.md", ...globSync("docs/*.md")]
+
+  it.each(documents)("%s links to nothing that is missing", (file) => {
+    const links = [...readFileSync(file, "utf8").matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map(([, link]) => link ?? "")
+      .filter((link) => !/^[a-z]+:/.test(link))
+    expect(links.filter((link) => !existsSync(path.join(path.dirname(file), link)))).toEqual([])
+  })
+
+  it.each(documents)("%s names no source file that is missing", (file) => {
+    const named = [
+      ...readFileSync(file, "utf8").matchAll(/`((?:core|rpc-server|cli|web|device-daemon|test)\/[\w./-]+)`/g)
+    ].map(([, name]) => name ?? "")
+    expect(named.filter((name) => !existsSync(name))).toEqual([])
+  })
+
+  it("gives every rule one id, and the sources name no other", () => {
+    const ids = [...readFileSync("docs/rules.md", "utf8").matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(
+      ([, id]) => id
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+    const families = new Set(ids.map((id) => id?.split("-")[0]))
+    const sources = globSync("{core,rpc-server,cli,web,device-daemon,test}/**/*.{ts,tsx}")
+    const cited = sources.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\b([A-Z]+)-\d+\b/g)]
+        .filter(([, family]) => families.has(family))
+        .map(([id]) => id)
+    )
+    expect(cited.length).toBeGreaterThan(20)
+    expect([...new Set(cited)].filter((id) => !ids.includes(id))).toEqual([])
+  })
+})
