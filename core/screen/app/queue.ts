@@ -47,7 +47,9 @@ const withBook = (model: Model, book: orderBook.OrderBook, source: Source): Step
           })
         )
       : start
-  return ready > readyBefore && source !== "first list"
+  // Until the first list is whole, an order that is opened by its address is the only one known: no number is right.
+  const isWhole = model.book.updatedAt !== undefined && model.book.loading?.isFirst !== true
+  return ready > readyBefore && isWhole && source !== "first list"
     ? and(withPending, (next) => offerDispatch(next, ready))
     : withPending
 }

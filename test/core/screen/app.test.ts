@@ -357,6 +357,14 @@ describe("orders that are ready to leave", () => {
   const invoiced = (id: number, change: Partial<Order> = {}) =>
     pending(id, { status: "processing", invoice_id: "9", ...change })
 
+  it("are not counted before they are known: an order that is opened by its address offers nothing", () => {
+    const client = new Client().enter()
+    client.go("/order/1")
+    client.order({ _tag: "OpenedOrder", order: invoiced(1) })
+    client.load([invoiced(1), invoiced(2)])
+    expect(client.toasts).toEqual([])
+  })
+
   it("offer the way to the dispatch screen", () => {
     const client = new Client().enter()
     client.load([])
@@ -561,6 +569,23 @@ describe("the console", () => {
     expect(client.model.console?.lines.at(-1)).toBe("Invalid entry")
     client.say({ _tag: "ToggledConsole" })
     expect(client.model.console).toBeUndefined()
+  })
+
+  it("explains a scan where no order takes it, and where it was asked to; else the order has it", () => {
+    const explained = (client: Client) => client.model.console?.lines.join("\n")
+    const client = new Client().enter()
+    client.say({ _tag: "ToggledConsole" })
+    expect(client.say({ _tag: "Scanned", code: "8901234567891" })).toEqual([])
+    expect(explained(client)).toContain("> scan 8901234567891\nnull")
+    expect(client.model.finder).toBeUndefined()
+
+    const busy = working()
+    busy.say({ _tag: "ToggledConsole" })
+    expect(busy.say({ _tag: "Scanned", code: code("B7") })).toEqual([`LookUpPack ${code("B7")}`])
+    busy.say({ _tag: "ConsoleSaid", said: { _tag: "TypedEntry", text: "scan " } })
+    expect(busy.say({ _tag: "Scanned", code: code("C7") })).toEqual([])
+    expect(explained(busy)).toContain(`> scan ${code("C7")}\n`)
+    expect(busy.model.console?.typed).toBe("")
   })
 
   it("logout asks about unfinished work", () => {
