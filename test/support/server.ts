@@ -45,11 +45,16 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 /** The server's sources, which Node runs as they are. */
 export const sources = "rpc-server/main.ts"
+/** What tests run: the bundle that the global setup made of the sources; outside of a test run the sources. */
+export const tested =
+  process.env.TESTED_PROGRAMS === undefined
+    ? sources
+    : path.join(process.env.TESTED_PROGRAMS, "rpc-server/main.js")
 /** The server as it is shipped, where it has been built: it starts in a fraction of the time. */
 export const programOf = (): string =>
   existsSync("build/rpc-server/main.js") ? "build/rpc-server/main.js" : sources
 
-/** Starts the server, from its sources unless told otherwise, and waits until it says that it is ready. */
+/** Starts the server, the tested one unless told otherwise, and waits until it says that it is ready. */
 export const startServer = async (
   where: Place,
   options: {
@@ -63,7 +68,7 @@ export const startServer = async (
   const child = spawn(
     process.execPath,
     [
-      options.program ?? sources,
+      options.program ?? tested,
       "--port",
       String(options.port ?? 0),
       "--data-dir",

@@ -1,6 +1,6 @@
 /** A subcommand of the server program, run as a process of its own. */
 import { spawn } from "node:child_process"
-import { type Place, sources } from "./server.ts"
+import { type Place, tested } from "./server.ts"
 
 export interface Ended {
   readonly code: number | null
@@ -16,7 +16,7 @@ export const runSubcommand = (
 ): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const { DATABASE_URL: _, ...others } = process.env
-    const child = spawn(process.execPath, [sources, ...args, "--data-dir", where.dataDir], {
+    const child = spawn(process.execPath, [tested, ...args, "--data-dir", where.dataDir], {
       env: {
         ...others,
         ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),

@@ -9,8 +9,10 @@ import { promisify } from "node:util"
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url))
 
-/** Bundled where node_modules is found, once for a file of tests. */
+/** The programs under test: those of the global setup; outside of a test run a bundle of its own. */
 export const bundle = async (): Promise<{ readonly folder: string; readonly remove: () => void }> => {
+  const tested = process.env.TESTED_PROGRAMS
+  if (tested !== undefined) return { folder: tested, remove: () => undefined }
   const folder = path.join(root, "node_modules/.cache/packhouse", `programs-${process.pid}`)
   await promisify(execFile)(process.execPath, [path.join(root, "cli/bin/build-programs.mjs"), folder])
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
