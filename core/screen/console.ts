@@ -15,6 +15,8 @@ export interface Model {
 export type Message =
   | { readonly _tag: "TypedEntry"; readonly text: string }
   | { readonly _tag: "SubmittedEntry" }
+  /** A code was scanned while the console is open: it is explained, and what somebody types stays. */
+  | { readonly _tag: "ScannedEntry"; readonly code: string }
   | { readonly _tag: "Answered"; readonly lines: ReadonlyArray<string> }
 
 export interface Context {
@@ -39,6 +41,7 @@ const help = [
 ]
 const invalidEntry = "Invalid entry"
 const kept = 200
+const scanCommand = "scan"
 
 const requests: ReadonlyMap<string, readonly [Request, string]> = new Map([
   ["refresh", ["refresh", "Refreshing orders"]],
@@ -62,7 +65,7 @@ const run = (entry: string, context: Context): readonly [ReadonlyArray<string>, 
   if (word === "help") return [help, undefined]
   if (word === "version") return [[context.version], undefined]
   if (word === "flags") return [flagLines(context.flags), undefined]
-  if (word === "scan" && rest.length === 1) return [scanLines(rest[0] ?? "", context.now), undefined]
+  if (word === scanCommand && rest.length === 1) return [scanLines(rest[0] ?? "", context.now), undefined]
   const request = rest.length === 0 ? requests.get(word) : undefined
   return request === undefined ? [[invalidEntry], undefined] : [[request[1]], request[0]]
 }
@@ -71,6 +74,9 @@ const written = (model: Model, lines: ReadonlyArray<string>): Model => ({
   ...model,
   lines: [...model.lines, ...lines].slice(-kept)
 })
+
+/** Somebody has written the command that explains a code, and has the code scanned. */
+export const wantsCode = (model: Model): boolean => model.typed.trim() === scanCommand
 
 export const update = (
   model: Model,
@@ -82,6 +88,10 @@ export const update = (
       return [{ ...model, typed: message.text }, undefined]
     case "Answered":
       return [written(model, message.lines), undefined]
+    case "ScannedEntry": {
+      const lines = [`> ${scanCommand} ${message.code}`, ...scanLines(message.code, context.now)]
+      return [written({ ...model, typed: wantsCode(model) ? "" : model.typed }, lines), undefined]
+    }
     case "SubmittedEntry": {
       const entry = model.typed.trim()
       if (entry === "") return [model, undefined]

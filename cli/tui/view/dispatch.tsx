@@ -5,7 +5,7 @@ import { deliveryAt } from "#core/order/delivery.ts"
 import { customerName } from "#core/order/order.ts"
 import { type Row as DispatchRow, durationText } from "#core/screen/dispatch.ts"
 import { noOrders } from "#core/text/order.ts"
-import { fitted, wrap } from "../fit.ts"
+import { columnsOf, fitted, wrap } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { askingButtons, askingChoice } from "../keys/dispatch.ts"
 import { heldText } from "../keys.ts"
@@ -15,8 +15,9 @@ import { grouped } from "./order-columns.ts"
 import { apart, Row, useWindow } from "./row.tsx"
 import { ScanLine } from "./scan-line.tsx"
 
-/** "#", "OrderId", "No. of Items", "Status", "Duration", and "Delivery At" with the rest of the row. */
-const widths = { number: 5, id: 11, items: 12, status: 8, duration: 12 } as const
+/** "#", "OrderId", "No. of Items", "Status", "Duration", "Delivery At", and the customer in the rest of the row. */
+const widths = { number: 4, id: 10, items: 12, status: 7, duration: 10 } as const
+const deliveryWidth = (columns: number): number => (columns >= 100 ? 20 : 12)
 
 const cells = (
   number: string,
@@ -24,7 +25,8 @@ const cells = (
   items: string,
   status: string,
   duration: string,
-  rest: string,
+  delivery: string,
+  customer: string,
   columns: number
 ): string => {
   const first = [
@@ -32,9 +34,10 @@ const cells = (
     fitted(id, widths.id),
     fitted(items, widths.items, "right"),
     fitted(status, widths.status),
-    fitted(duration, widths.duration)
+    fitted(duration, widths.duration),
+    fitted(delivery, deliveryWidth(columns))
   ].join("  ")
-  return ` ${first}  ${fitted(rest, columns - first.length - 4)} `
+  return `${first}  ${fitted(customer, columns - columnsOf(first) - 3)} `
 }
 
 const ReadyRow = memo(
@@ -54,14 +57,14 @@ const ReadyRow = memo(
   }) => {
     const { order } = row
     const status = isLeaving ? "leaving" : row.status
-    const rest = `${deliveryAt(order)}   ${customerName(order)}`
     const text = cells(
       String(number),
       order.increment_id,
       String(order.total_item_count),
       status,
       durationText(row.duration),
-      rest,
+      deliveryAt(order),
+      customerName(order),
       columns
     )
     return (
@@ -112,7 +115,7 @@ export const Dispatch = ({ state }: { readonly state: State }) => {
       />
       <Row bold color="red">{` ${fitted(page.problem ?? "", size.columns - 2)}`}</Row>
       <Row underline dimColor>
-        {cells("#", "OrderId", "No. of Items", "Status", "Duration", "Delivery At", size.columns)}
+        {cells("#", "OrderId", "No. of Items", "Status", "Duration", "Delivery At", "Customer", size.columns)}
       </Row>
       <Box flexDirection="column" height={height}>
         {rows.length === 0 ? <Row dimColor>{`  ${noOrders}`}</Row> : null}
@@ -132,7 +135,7 @@ export const Dispatch = ({ state }: { readonly state: State }) => {
       <Row>
         {" "}
         <Text color="yellow">■ Scheduled Orders</Text>
-        <Text dimColor>{"   A scanned label, or a typed order id, dispatches its order."}</Text>
+        <Text dimColor>{"   A scanned label or a typed order id dispatches."}</Text>
       </Row>
       {page.asking === undefined ? null : (
         <Asking state={state} text={page.asking.text} id={asked?.increment_id ?? ""} />

@@ -34,21 +34,46 @@ export const Tabs = ({ lines }: { readonly lines: ReturnType<typeof tabLines> })
     </Row>
   ))
 
+interface SourceLabel {
+  readonly source: string
+  readonly text: string
+  readonly isChosen: boolean
+}
+
+/** As many of the labels as fit, so that the one at `index` is among them, and whether some are left out at the ends. */
+const inSight = (labels: ReadonlyArray<SourceLabel>, index: number, columns: number) => {
+  const widths = labels.map(({ text }) => columnsOf(text) + 1)
+  let [from, to] = [Math.max(0, index), Math.max(0, index) + 1]
+  let used = widths[from] ?? 0
+  // Those before it first: the row moves as little as it must.
+  while (from > 0 && used + (widths[from - 1] ?? 0) <= columns) used += widths[--from] ?? 0
+  while (to < labels.length && used + (widths[to] ?? 0) <= columns) used += widths[to++] ?? 0
+  return { shown: labels.slice(from, to), from, isCutBefore: from > 0, isCutAfter: to < labels.length }
+}
+
 export const Sources = ({ state, list }: { readonly state: State; readonly list: orderList.Model }) => {
   const sources = sourcesOf(state.model)
   if (sources.length === 0) return null
   const isActive = state.focus.part === "sources"
+  const labels = sources.map((source): SourceLabel => {
+    const isChosen = list.sources.includes(source)
+    const name = fitted(source.toUpperCase(), Math.min(16, columnsOf(source))).trim()
+    return { source, isChosen, text: `[${isChosen ? "✓" : " "} ${name}]` }
+  })
+  const looked = isActive ? state.focus.index : labels.findLastIndex(({ isChosen }) => isChosen)
+  const { shown, from, isCutBefore, isCutAfter } = inSight(labels, looked, state.size.columns - 14)
   return (
     <Row>
       <Text dimColor> Sources f </Text>
-      {sources.map((source, index) => (
+      {isCutBefore ? "‹" : " "}
+      {shown.map(({ source, text, isChosen }, at) => (
         <Text key={source}>
-          {" "}
-          <Text inverse={isActive && index === state.focus.index} bold={list.sources.includes(source)}>
-            {`[${list.sources.includes(source) ? "✓" : " "} ${fitted(source.toUpperCase(), Math.min(16, columnsOf(source))).trim()}]`}
-          </Text>
+          <Text inverse={isActive && from + at === state.focus.index} bold={isChosen}>
+            {text}
+          </Text>{" "}
         </Text>
       ))}
+      {isCutAfter ? "›" : " "}
     </Row>
   )
 }

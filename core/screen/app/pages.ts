@@ -89,8 +89,17 @@ export const chose = (model: Model, orderId: number): Step =>
     ? [model, []]
     : askToGo({ ...model, finder: undefined }, route.toOrder(orderId, model.session.user.flags))
 
-/** A scan goes where it means something: to the order or the dispatch at hand, else it finds an order. */
+/**
+ * A scan goes where it means something: to the order or the dispatch at hand, else it finds an order. The console takes
+ * it when it asks for a code, or when there is neither: packs that are scanned while it lies open by mistake are not lost.
+ */
 export const scanned = (model: Model, code: string): Step => {
+  const isTaken =
+    model.session !== undefined &&
+    model.finder === undefined &&
+    (model.page._tag === "Order" || model.page._tag === "Dispatch")
+  if (model.console !== undefined && (!isTaken || consoleScreen.wantsCode(model.console)))
+    return consoleSaid(model, { _tag: "ScannedEntry", code })
   if (model.session === undefined) return [model, [{ _tag: "Beep", tone: "bad" }]]
   if (model.finder === undefined && model.page._tag === "Order")
     return orderSaid(model, { _tag: "ScannedCode", code })

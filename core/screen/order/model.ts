@@ -235,6 +235,7 @@ export const settled = (model: Model): Model => ({
   ...model,
   picking: picking.empty,
   queue: scanQueue.empty,
+  lastScan: undefined,
   refused: [],
   dialog: undefined,
   busy: undefined,

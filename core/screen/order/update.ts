@@ -81,7 +81,11 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return goOn({ ...model, queue }, next, context)
     }
     case "AcknowledgedRefusals":
-      return step({ ...model, refused: [] })
+      return step({
+        ...model,
+        refused: [],
+        lastScan: model.lastScan?.outcome === "bad" ? undefined : model.lastScan
+      })
     case "UndidLastScan": {
       const last = picking.lastScan(model.picking)
       return last === undefined
@@ -92,9 +96,11 @@ export const update = (model: Model, message: Message, context: Context): Step =
       if (model.busy !== undefined) return step(model)
       const scan = model.picking.scans.find((candidate) => candidate.number === message.number)
       if (scan === undefined) return step(model)
+      const isShown = model.lastScan?.code === scan.scan_code && model.lastScan.outcome !== "bad"
       const after = {
         ...model,
         picking: picking.removeScan(model.picking, message.number),
+        lastScan: isShown ? undefined : model.lastScan,
         selected: scan.item_id
       }
       return keep(

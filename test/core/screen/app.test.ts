@@ -576,7 +576,7 @@ describe("the console", () => {
     const client = new Client().enter()
     client.say({ _tag: "ToggledConsole" })
     expect(client.say({ _tag: "Scanned", code: "8901234567891" })).toEqual([])
-    expect(explained(client)).toContain("> scan 8901234567891\nnull")
+    expect(explained(client)).toContain("> scan 8901234567891\n8901234567891\nnearest layout: EAN13")
     expect(client.model.finder).toBeUndefined()
 
     const busy = working()

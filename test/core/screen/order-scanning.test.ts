@@ -144,6 +144,15 @@ describe("a scan that is refused says why, sounds bad and changes nothing", () =
     expect(at.model.refused.map((refused) => refused.code)).toEqual(["two", "one"])
     at.say({ _tag: "AcknowledgedRefusals" })
     expect(at.model.refused).toEqual([])
+    expect(at.model.lastScan?.outcome).toBe("good")
+  })
+
+  it("a refusal that was seen does not stay behind as the last scan", () => {
+    const at = desk("7 2kg", "A7=0.5")
+    at.scan("one")
+    expect(at.model.lastScan?.outcome).toBe("bad")
+    at.say({ _tag: "AcknowledgedRefusals" })
+    expect(at.model.lastScan).toBeUndefined()
   })
 })
 
@@ -218,6 +227,19 @@ describe("taking back", () => {
     expect(stands(at)).toBe("0.5/3")
     expect(at.say({ _tag: "UndidLastScan" })).toEqual(["RemoveWork", `info: Taken back: ${A}`])
     expect(at.say({ _tag: "UndidLastScan" })).toEqual([])
+  })
+
+  it("what was taken back is not shown as the last scan any more, what was refused since is", () => {
+    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    at.scan(A)
+    at.settle()
+    at.scan(B)
+    at.settle()
+    at.say({ _tag: "UndidLastScan" })
+    expect(at.model.lastScan).toBeUndefined()
+    at.scan("garbage")
+    at.say({ _tag: "UndidLastScan" })
+    expect(at.model.lastScan?.code).toBe("garbage")
   })
 
   it("any scan is taken back by its number, and the pack can be scanned again", () => {
