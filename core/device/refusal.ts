@@ -38,6 +38,7 @@ const meanings = {
   SCALE_UNDER: { sentence: "The scale shows less than zero", retryable: true },
   SCALE_TIMEOUT: { sentence: "The scale does not answer", retryable: true },
   SCALE_OFFLINE: { sentence: "The scale is not connected", retryable: true },
+  SCALE_ERROR: { sentence: "The scale reports an error", retryable: true },
   SCALE_CANNOT: { sentence: "This scale cannot be told to do that: use its own keys", retryable: false },
   SCALE_REFUSED: { sentence: "The scale refuses, nothing was changed", retryable: true },
   SCANNER_OFFLINE: { sentence: "The scanner is not connected", retryable: true },
