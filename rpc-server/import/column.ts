@@ -8,6 +8,8 @@ export interface Column<T> {
   /** One line for people: what stands in it. */
   readonly about: string
   readonly example: string
+  /** What a cell takes: "a whole number from 1 to 9". */
+  readonly expected: string
   readonly isRequired: boolean
   /** From the text of a cell, "" when it is empty or the file has no such column. */
   readonly schema: Schema.Codec<T, string>
@@ -59,6 +61,7 @@ const never = (_: unknown): _ is never => false
 export const required = <T>(cell: Cell<T>, about: string, example: string): Column<T> => ({
   about,
   example,
+  expected: cell.expected,
   isRequired: true,
   schema: codec<T, never>(cell, undefined, never)
 })
@@ -66,6 +69,7 @@ export const required = <T>(cell: Cell<T>, about: string, example: string): Colu
 export const optional = <T>(cell: Cell<T>, about: string, example: string): Column<T | null> => ({
   about,
   example,
+  expected: cell.expected,
   isRequired: false,
   schema: codec<T, null>(cell, null, (value): value is null => value === null)
 })
@@ -73,6 +77,7 @@ export const optional = <T>(cell: Cell<T>, about: string, example: string): Colu
 export const defaulted = <T>(cell: Cell<T>, value: T, about: string, example: string): Column<T> => ({
   about,
   example,
+  expected: cell.expected,
   isRequired: false,
   schema: codec<T, T>(cell, value, (_): _ is T => false)
 })

@@ -16,7 +16,7 @@ export const table = (header: ReadonlyArray<string>, rows: ReadonlyArray<Readonl
  */
 export const withParts = (text: string, parts: Readonly<Record<string, string>>): string => {
   const made = new Set<string>()
-  const renewed = text.replace(/<!-- ((?!end)[^>]+?) -->\n[^]*?<!-- end -->/g, (_, name: string) => {
+  const renewed = text.replace(/<!-- ((?!end)[^>]+?) -->\n[\s\S]*?<!-- end -->/g, (_, name: string) => {
     const part = parts[name]
     if (part === undefined) throw new Error(`nothing makes the part "${name}"`)
     made.add(name)
@@ -30,7 +30,7 @@ export const withParts = (text: string, parts: Readonly<Record<string, string>>)
 /** Blocks of code under a file's name in backticks. */
 export const filesIn = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...text.matchAll(/^`([\w.]+\.(?:csv|json))`\n\n```\w+\n([^]*?)```$/gm)].map(
+    [...text.matchAll(/^`([\w.]+\.(?:csv|json))`\n\n```\w+\n([\s\S]*?)```$/gm)].map(
       ([, name = "", content = ""]) => [name, content]
     )
   )
