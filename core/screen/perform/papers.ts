@@ -6,6 +6,7 @@ import { OrderService } from "../../contract/order.ts"
 import { PrintService } from "../../contract/print.ts"
 import * as Day from "../../day.ts"
 import type { Job, Role } from "../../device/job.ts"
+import { isPrinter } from "../../device/protocol.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { orderPapers } from "../../label/order-papers.ts"
 import { readTemplates, templatesVariable } from "../../label/template.ts"
@@ -15,6 +16,7 @@ import { NotHere, Paper, type PdfFile } from "../../port/workstation.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { unableToPrint } from "../../text/order.ts"
 import type { Command, PaperKind } from "../command.ts"
+import { linkText } from "../device-settings.ts"
 import { type Host, said, sessionOf, tellingLoss } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
@@ -150,14 +152,7 @@ export const listDevices = (host: Host) =>
   Effect.gen(function* () {
     const devices = yield* Devices
     const { link, devices: all } = yield* devices.status
-    const lines =
-      link === "connected"
-        ? all.map(({ role, state }) => `${role}: ${state}`)
-        : [
-            link === "unpaired"
-              ? "The device daemon does not know this program."
-              : "No device daemon answers."
-          ]
+    const lines = link === "connected" ? all.map(({ role, state }) => `${role}: ${state}`) : [linkText[link]]
     host.dispatch({
       _tag: "ConsoleSaid",
       said: { _tag: "Answered", lines: lines.length === 0 ? ["none"] : lines }
@@ -182,13 +177,15 @@ const testPage = (role: Role, now: Day.Instant): PrintDocument => ({
 export const printTest = (host: Host) =>
   Effect.gen(function* () {
     const devices = yield* Devices
-    const { devices: all } = yield* devices.status
+    const { link, devices: all } = yield* devices.status
     const { now } = host.model()
     const answer = (lines: ReadonlyArray<string>) =>
       host.dispatch({ _tag: "ConsoleSaid", said: { _tag: "Answered", lines } })
-    const ready = all.filter(({ state }) => state !== "absent")
-    if (ready.length === 0) answer(["No printer is set up on this workstation."])
-    for (const { role } of ready) {
+    if (link !== "connected") return answer([linkText[link]])
+    const ready = all.filter(({ state }) => state !== "absent").map(({ role }) => role)
+    const printers = ready.filter(isPrinter)
+    if (printers.length === 0) answer(["No printer is set up on this workstation."])
+    for (const role of printers) {
       const outcome = yield* Effect.result(
         devices.print(role, testPage(role, now), { jobKey: `test:${role}:${now}` })
       )
