@@ -20,6 +20,7 @@ const openScreens = async (option: string | undefined): Promise<void> => {
 /** Without a terminal there is nobody to show screens to. */
 const explain = async (): Promise<void> => {
   process.stderr.write((await programFor([])).helpInformation())
+  writeAside(["", "The screens need a terminal, and this is none: name a command."])
   process.exitCode = 2
 }
 

@@ -56,6 +56,7 @@ const filled = (type: CodeType, name: string, value: string): string => {
 const read = (type: CodeType, pairs: ReadonlyArray<string>): Result.Result<Parsed, Stopped> => {
   const either = type === "loyaltyWorld" ? " (pieces or grams, not both)" : ""
   const wanted = `Fields of ${type}: ${fieldsOf(type).join(", ")}${either}.`
+  if (pairs.length === 0) return Result.fail(misused(`Give the fields as FIELD=VALUE. ${wanted}`))
   const values: Record<string, string> = { codeType: type }
   for (const pair of pairs) {
     const at = pair.indexOf("=")
@@ -84,7 +85,10 @@ export const defineBarcodeEncode = (parent: Command): void => {
     .command("encode")
     .description("the code of values, for a label")
     .argument("<type>", codeTypes.join(", "))
-    .argument("<fields...>", "FIELD=VALUE; grams are whole, dates YYYY-MM-DD")
+    .argument(
+      "[fields...]",
+      "FIELD=VALUE; grams are whole, dates YYYY-MM-DD; left out: the fields of the type"
+    )
     .action((type: string, fields: ReadonlyArray<string>) => {
       const known = codeTypes.find((candidate) => candidate === type)
       return alone(

@@ -23,10 +23,26 @@ export const loginCommand = (server: string | undefined): string =>
 export const withAddress = (sentence: string, server: string | undefined): string =>
   `${sentence}${server === undefined ? "" : `: ${server}`}. Start it with packhouse serve, or name another one with --server.`
 
+/** What can be done about a refusal, where a command of this very program does it. */
+const advice = (failure: CallFailure): string => {
+  if (failure._tag === "Refused" && failure.code === methodNotFound)
+    return ". packhouse rpc rpc.discover lists the methods"
+  if (failure._tag !== "Ruled") return ""
+  const flag = failure.as("FlagOff")?.data.flag
+  if (flag === undefined) return ""
+  return flag === "admin"
+    ? ". Log in as an administrator: packhouse login"
+    : `. An administrator switches it on: packhouse flag set USER ${flag} true`
+}
+/** JSON-RPC 2.0, section 5.1. */
+const methodNotFound = -32601
+
 export const sentenceOf = (failure: CommandFailure, server: string | undefined): string => {
   switch (failure._tag) {
     case "Ruled":
-      return withDetail(failure.message, isFault(failure.fault) ? faultDetail(failure.fault) : undefined)
+      return `${withDetail(failure.message, isFault(failure.fault) ? faultDetail(failure.fault) : undefined)}${advice(failure)}`
+    case "Refused":
+      return `${failure.message.trim()}${advice(failure)}`
     case "Offline":
       return withAddress(failure.message, server)
     case "Unauthorized":

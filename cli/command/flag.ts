@@ -11,7 +11,7 @@ import {
   isFlagName,
   readFlagValue
 } from "#core/screen/admin/flag-list.ts"
-import { flagNames } from "#core/session/flags.ts"
+import { flagNames, valueFlagNames } from "#core/session/flags.ts"
 import type { Line, Span } from "../host/output.ts"
 import { misused } from "../host/stopped.ts"
 import { accountOf } from "./account.ts"
@@ -58,12 +58,20 @@ const put = (username: string, flag: string, value: FlagValue): Working =>
     }
   })
 
+/** Any other text than an off would count as on, "off" too. The hub customer is a switch that holds an id. */
+const isSwitch = (flag: string): boolean =>
+  isKnown(flag) && !valueFlagNames.some((name) => name === flag) && flag !== "b2c_hub_customer"
+const isSwitched = (value: FlagValue): boolean => typeof value === "boolean" || value === 0 || value === 1
+
 const set = (username: string, flag: string, text: string): Working =>
   Result.match(readFlagValue(text), {
-    onSuccess: (value) =>
-      value === null
-        ? Effect.fail(misused(`Take a flag away with: packhouse flag unset ${username} ${flag}`))
-        : put(username, flag, value),
+    onSuccess: (value) => {
+      if (value === null)
+        return Effect.fail(misused(`Take a flag away with: packhouse flag unset ${username} ${flag}`))
+      if (isSwitch(flag) && !isSwitched(value))
+        return Effect.fail(misused(`${flag} is a switch: true or false, not ${text}.`))
+      return put(username, flag, value)
+    },
     onFailure: (why) => Effect.fail(misused(`${why}.`))
   })
 
@@ -76,9 +84,10 @@ export const define = (program: Command): void => {
     .description("the flags of a user")
     .argument("<name>", "username")
     .option("--all", "known flags that are unset too")
-    .option("--search <text>", "only flags whose name has this", "")
-    .action((name: string, { all = false, search }: { readonly all?: boolean; readonly search: string }) =>
-      asUser(listing, () => list(name, search, all))
+    .option("--search <text>", "only flags whose name has this")
+    .action(
+      (name: string, { all = false, search = "" }: { readonly all?: boolean; readonly search?: string }) =>
+        asUser(listing, () => list(name, search, all))
     )
   example(listing, "packhouse flag list asha", "packhouse flag list asha --all --search invoice")
 

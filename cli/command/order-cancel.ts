@@ -14,7 +14,7 @@ import { findOrder } from "./order-name.ts"
 
 interface Options {
   readonly reason?: string
-  readonly item: ReadonlyArray<string>
+  readonly item?: ReadonlyArray<string>
 }
 
 /** ITEM=REASON as its two parts. */
@@ -25,7 +25,7 @@ const readPair = (text: string) => {
     : Effect.succeed([text.slice(0, at), text.slice(at + 1)] as const)
 }
 
-const cancel = (client: Client, id: string, { reason, item: pairs }: Options): Working =>
+const cancel = (client: Client, id: string, { reason, item: pairs = [] }: Options): Working =>
   Effect.gen(function* () {
     if (reason === undefined && pairs.length === 0)
       return yield* misused("Say why: --reason TEXT for all items, or --item ITEM=REASON for each.")
@@ -47,7 +47,10 @@ const cancel = (client: Client, id: string, { reason, item: pairs }: Options): W
       const missing = lines.filter(({ problem }) => problem !== undefined)
       if (missing.length > 0)
         return yield* refused(
-          missing.map(({ item, problem }) => `${item.name} (item ${item.item_id}): ${problem}`).join("\n")
+          [
+            ...missing.map(({ item, problem }) => `${item.name} (item ${item.item_id}): ${problem}`),
+            `Say why: --reason TEXT for all of them, or --item ${missing[0]?.item.item_id}=REASON for one.`
+          ].join("\n")
         )
     }
     yield* opened.tell({ _tag: "Confirmed" })
@@ -61,7 +64,10 @@ const cancel = (client: Client, id: string, { reason, item: pairs }: Options): W
     }
   })
 
-const collect = (value: string, before: ReadonlyArray<string>): ReadonlyArray<string> => [...before, value]
+const collect = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [
+  ...before,
+  value
+]
 
 export const defineOrderCancel = (parent: Command): void => {
   const command = parent
@@ -69,7 +75,7 @@ export const defineOrderCancel = (parent: Command): void => {
     .description("cancel an order, with a reason for every item")
     .argument("<id>", "increment id, order id, or the code on the label")
     .option("--reason <text>", "the reason of every item that has none of its own")
-    .option("--item <item=reason>", "the reason of one item; may be given again", collect, [])
+    .option("--item <item=reason>", "the reason of one item; may be given again", collect)
     .action((id: string, options: Options) => asUser(command, (client) => cancel(client, id, options)))
   example(
     command,

@@ -40,7 +40,10 @@ const send = (opened: OpenedOrder, reason: string | undefined): Working<void> =>
     if (!isValid) {
       const missing = lines.filter(({ problem }) => problem !== undefined)
       return yield* refused(
-        missing.map(({ item, problem }) => `${item.name} (item ${item.item_id}): ${problem ?? ""}`).join("\n")
+        [
+          ...missing.map(({ item, problem }) => `${item.name} (item ${item.item_id}): ${problem ?? ""}`),
+          `Accept what is there, or say why it is short: --reason TEXT for all of them, or packhouse order nil ${opened.order().increment_id} ${missing[0]?.item.item_id} --reason TEXT for one.`
+        ].join("\n")
       )
     }
     progress(`Invoicing order ${opened.order().increment_id}`)

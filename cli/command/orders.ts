@@ -25,8 +25,8 @@ import { table } from "./table.ts"
 
 interface Options {
   readonly tab: Tab
-  readonly search: string
-  readonly source: ReadonlyArray<string>
+  readonly search?: string
+  readonly source?: ReadonlyArray<string>
   readonly sort: SortColumn
   readonly asc?: boolean
   readonly page: string
@@ -107,8 +107,8 @@ const list = (client: Client, options: Options): Working =>
     const { orders } = yield* loadBook(client, options.tab)
     const model: orderList.Model = {
       ...orderList.init(options.tab),
-      search: options.search,
-      sources: options.source,
+      search: options.search ?? "",
+      sources: options.source ?? [],
       sort: { by: options.sort, desc: options.asc !== true },
       page,
       perPage
@@ -130,15 +130,18 @@ const list = (client: Client, options: Options): Working =>
     }
   })
 
-const collect = (value: string, before: ReadonlyArray<string>): ReadonlyArray<string> => [...before, value]
+const collect = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [
+  ...before,
+  value
+]
 
 export const define = (program: Command): void => {
   const command = program
     .command("orders")
     .description("the order queue")
     .addOption(new Option("--tab <tab>", "which orders").choices(tabs).default("express"))
-    .option("--search <text>", "only orders whose name or id has every word", "")
-    .option("--source <source>", "only orders of this source; may be given again", collect, [])
+    .option("--search <text>", "only orders whose name or id has every word")
+    .option("--source <source>", "only orders of this source; may be given again", collect)
     .addOption(new Option("--sort <column>", "sorted by").choices(sortColumns).default("created_at"))
     .option("--asc", "the smallest first instead of the largest")
     .option("--page <n>", "which page", "1")

@@ -37,11 +37,12 @@ const grouped = (program: Command): void => {
   }
 }
 
-/** Wrong usage ends with 2, on every level; what was asked for ends with 0. */
-const ending = (command: Command): void => {
+/** Wrong usage ends with 2, on every level, and says where the right one stands; what was asked for ends with 0. */
+const ending = (command: Command, words: string): void => {
   command.exitOverride()
   command.configureHelp({ showGlobalOptions: true })
-  for (const child of command.commands) ending(child)
+  command.showHelpAfterError(`How it is written: ${words} --help`)
+  for (const child of command.commands) ending(child, `${words} ${child.name()}`)
 }
 
 /** The commands that the first words of a command line need. */
@@ -63,7 +64,7 @@ export const programFor = async (words: ReadonlyArray<string>): Promise<Command>
   for (const name of names) (await commands[name]?.())?.define(program)
   if (names.length > 1) defineHandedOver(program)
   grouped(program)
-  ending(program)
+  ending(program, program.name())
   return program
 }
 

@@ -71,11 +71,15 @@ const clearProgress = (): void => {
   shown = false
 }
 
-/** A reader that has seen enough (`| head`) closes its end: that is no failure of anybody's. */
+/**
+ * A reader that has seen enough (`| head`) closes its end: that is no failure of anybody's. An answer that cannot be
+ * written for another reason, such as a full disk, is one, whatever came of the command.
+ */
 export const endWithReader = (): void => {
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EPIPE") process.exit(process.exitCode ?? 0)
-      throw error
+      if (stream === process.stdout) writeAside([`The answer cannot be written: ${error.message}`])
+      process.exit(1)
     })
 }

@@ -127,7 +127,7 @@ describe("users", () => {
       expect(await counter.type(line)).toMatchObject({
         code: 1,
         stdout: "",
-        stderr: "This is not enabled for you (admin)\n"
+        stderr: "This is not enabled for you (admin). Log in as an administrator: packhouse login\n"
       })
   })
 })
@@ -140,6 +140,12 @@ describe("flags", () => {
       code: 0,
       stderr: "Packhouse knows no flag some_flag: it is kept, and has no effect.\n"
     })
+    // Every text but an off would switch it on: "off" as well.
+    for (const value of ["off", "yes", "2"])
+      expect(await admin("flag", "set", "hub", "get_all_orders", value)).toMatchObject({
+        code: 2,
+        stderr: `get_all_orders is a switch: true or false, not ${value}.\n`
+      })
     await admin("flag", "set", "hub", "multiple_invoice_max_limit", "25")
     expect((await admin("flag", "list", "hub", "--json")).json()).toEqual({
       get_all_orders: true,
@@ -185,7 +191,7 @@ describe("rpc", () => {
     expect(await admin("rpc", "Nobody.home")).toMatchObject({
       code: 1,
       stdout: "",
-      stderr: "Method not found\n"
+      stderr: "Method not found. packhouse rpc rpc.discover lists the methods\n"
     })
     expect(await admin("rpc", "UtilService.getEnvVariable", "{}")).toMatchObject({ code: 2 })
     const piped = await office.run(["rpc", "UtilService.getEnvVariable", "-", "--json"], '["tagline"]')

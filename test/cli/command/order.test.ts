@@ -79,7 +79,7 @@ describe("an order by commands", () => {
     const short = await packhouse("order invoice 100000001")
     expect(short).toMatchObject({ code: 1, stdout: "" })
     expect(short.stderr).toBe(
-      "Chicken curry cut (item 100): Reason required\nPaneer 200 g (item 101): Reason required\n"
+      "Chicken curry cut (item 100): Reason required\nPaneer 200 g (item 101): Reason required\nAccept what is there, or say why it is short: --reason TEXT for all of them, or packhouse order nil 100000001 100 --reason TEXT for one.\n"
     )
 
     const nil = await counter.run([
@@ -215,7 +215,7 @@ describe("an order by commands", () => {
     const cancel = (...more: ReadonlyArray<string>) => counter.run(["order", "cancel", "6", ...more])
     expect((await cancel()).code).toBe(2)
     expect((await cancel("--item", "1773=Out of stock")).stderr).toBe(
-      "Paneer 200 g (item 601): Reason required\n"
+      "Paneer 200 g (item 601): Reason required\nSay why: --reason TEXT for all of them, or --item 601=REASON for one.\n"
     )
     expect(await cancel("--item", "1773=Out of stock", "--reason", "Customer asked to remove")).toMatchObject(
       {

@@ -153,4 +153,11 @@ describe("a pipe", () => {
     expect(stdout).toBe('{"tab":"express","or 0\n')
     expect(stderr).toBe("")
   })
+
+  it("into a disk that is full is a failure, whatever came of the command", async () => {
+    const line = `"${process.execPath}" "${desk.script}" orders --json > /dev/full; echo $?`
+    const { stdout, stderr } = await promisify(execFile)("bash", ["-c", line], { env: desk.env })
+    expect(stdout).toBe("1\n")
+    expect(stderr).toMatch(/^The answer cannot be written: ENOSPC[^\n]*\n$/)
+  })
 })

@@ -72,14 +72,18 @@ describe("usage", () => {
     for (const words of wrong) {
       const ran = await packhouse(...words)
       expect([words, ran.code, ran.stdout]).toEqual([words, 2, ""])
-      expect(ran.stderr).not.toBe("")
+      expect(ran.stderr).toMatch(/^Usage: packhouse|How it is written: packhouse [a-z ]*--help\n$/m)
     }
+    expect((await packhouse("order", "show")).stderr).toContain(
+      "How it is written: packhouse order show --help\n"
+    )
   })
 
   it("without a terminal and without a command is a mistake", async () => {
     const ran = await packhouse()
     expect(ran).toMatchObject({ code: 2, stdout: "" })
     expect(ran.stderr).toContain("Usage: packhouse [options] [command]")
+    expect(ran.stderr).toMatch(/The screens need a terminal, and this is none: name a command\.\n$/)
   })
 
   it("names servers by their origin alone", async () => {
@@ -262,7 +266,11 @@ describe("barcode", () => {
     expect(await packhouse("barcode", "encode", "spar", "item=4321", "grams=100000")).toMatchObject({
       code: 1
     })
+    expect((await packhouse("barcode", "encode", "pack")).stderr).toContain(
+      "Fields of pack: product_id, grams, date_of_expiry, mc_no, unique_code."
+    )
     for (const wrong of [
+      ["spar"],
       ["spar", "item=4321"],
       ["spar", "item=4321", "grams=2.5"],
       ["spar", "item=1", "grams=2", "colour=red"],
