@@ -1,5 +1,5 @@
 import { Box, Text } from "ink"
-import { fitted } from "../fit.ts"
+import { columnsOf, fitted, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { heldText } from "../keys.ts"
 import { BoxText } from "./box-text.tsx"
@@ -11,7 +11,12 @@ export const Console = ({ state }: { readonly state: State }) => {
   if (model.console === undefined) return null
   const height = Math.min(size.rows - 3, Math.max(12, Math.floor(size.rows / 2)))
   const shown = height - 2
-  const { lines, typed } = model.console
+  const { typed } = model.console
+  const columns = size.columns - 2
+  // A table stays one, what is too long for a row is broken.
+  const lines = model.console.lines.flatMap((line) =>
+    columnsOf(line) > columns ? wrap(line, columns) : [line]
+  )
   const end = Math.max(Math.min(lines.length, shown), lines.length - focus.scroll)
   const window = lines.slice(Math.max(0, end - shown), end)
   const blanks = Array.from({ length: shown - window.length }, () => "")

@@ -1,7 +1,7 @@
 /** The last rows: the newest notice, and the main keys of what is shown. */
-import { Text } from "ink"
+import { Box, Text } from "ink"
 import type { ToastKind } from "#core/screen/toast.ts"
-import { columnsOf } from "../fit.ts"
+import { columnsOf, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import type { Binding } from "../keys/binding.ts"
 import { keysNow, leadingToast } from "../keys.ts"
@@ -43,15 +43,24 @@ export const Footer = ({ state }: { readonly state: State }) => (
 
 const noticeColour: Record<ToastKind, string> = { info: "cyan", success: "green", failure: "red" }
 
-/** Notices, the newest lowest. The one whose place a key goes to says so. */
+/** More rows than this of one notice cover the work. */
+const mostRows = 3
+
+/** Notices, the newest lowest, each whole. The one whose place a key goes to says so. */
 export const Notices = ({ state }: { readonly state: State }) => {
   const leading = leadingToast(state)
+  const { columns } = state.size
   return state.model.toasts.map((toast) => {
     const hint = toast === leading ? "Ctrl+G goes there " : ""
+    const lines = wrap(toast.text, columns - columnsOf(hint) - 3).slice(0, mostRows)
     return (
-      <Row key={toast.number} inverse color={noticeColour[toast.kind]}>
-        {apart(` ${toast.text}`, hint, state.size.columns)}
-      </Row>
+      <Box key={toast.number} flexDirection="column">
+        {lines.map((line, at) => (
+          <Row key={line} inverse color={noticeColour[toast.kind]}>
+            {apart(` ${line}`, at === 0 ? hint : "", columns)}
+          </Row>
+        ))}
+      </Box>
     )
   })
 }

@@ -1,9 +1,9 @@
 import { Box, Text } from "ink"
 import { useMemo } from "react"
 import type { Order } from "#core/order/order.ts"
-import { isComplete } from "#core/order/picking.ts"
+import { isComplete, isEmpty } from "#core/order/picking.ts"
 import { invoicedWeights, weights } from "#core/order/review.ts"
-import { isProcessed } from "#core/order/status.ts"
+import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
 import { canContinue, type Model } from "#core/screen/order/model.ts"
@@ -109,7 +109,11 @@ const Work = ({
         isActive={layerOf(state) === "page"}
       />
       <Waiting queue={model.queue} columns={columns} />
-      <LastScanBlock scan={model.lastScan} columns={columns} />
+      <LastScanBlock
+        scan={model.lastScan}
+        hint={isOpenForPicking(order) && isEmpty(model.picking) ? "Nothing scanned yet" : ""}
+        columns={columns}
+      />
       {isDone ? <Cards order={order} /> : null}
       <OrderItems
         rows={items}

@@ -10,12 +10,21 @@ import { Row } from "./row.tsx"
 
 /** Three rows in one colour: seen from two steps away. */
 export const LastScanBlock = memo(
-  ({ scan, columns }: { readonly scan: LastScan | undefined; readonly columns: number }) => {
+  ({
+    scan,
+    hint,
+    columns
+  }: {
+    readonly scan: LastScan | undefined
+    /** What stands there while there is none. */
+    readonly hint: string
+    readonly columns: number
+  }) => {
     if (scan === undefined)
       return (
         <Box flexDirection="column" height={3}>
           <Row> </Row>
-          <Row dimColor>{` ${fitted("Nothing scanned yet", columns - 2)}`}</Row>
+          <Row dimColor>{` ${fitted(hint, columns - 2)}`}</Row>
         </Box>
       )
     const style = { inverse: true, color: outcomeColour[scan.outcome] } as const
