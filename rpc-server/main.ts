@@ -2,7 +2,7 @@
 // First of all: schemas are compiled only when nothing has used them before.
 import "effect/schema/SchemaJITCompiler/enable"
 import { NodeRuntime } from "@effect/platform-node"
-import { Console, Effect, Result } from "effect"
+import { Cause, Console, Effect, Exit, Result, Runtime } from "effect"
 import { Misused } from "./command/options.ts"
 import { help, readSettings } from "./settings.ts"
 
@@ -66,6 +66,11 @@ const said = (failure: unknown): string =>
 
 const codeOf = (failure: unknown): number => (failure instanceof Misused ? 2 : 1)
 
+/** A server that ends because it was asked to has done all that it should. */
+const isServedOut = <A, E>(exit: Exit.Exit<A, E>): boolean =>
+  command === serving && Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
+
 NodeRuntime.runMain(program.pipe(Effect.catch((failure) => stop(said(failure), codeOf(failure)))), {
-  disableErrorReporting: false
+  disableErrorReporting: false,
+  teardown: (exit, onExit) => (isServedOut(exit) ? onExit(0) : Runtime.defaultTeardown(exit, onExit))
 })

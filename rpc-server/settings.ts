@@ -78,9 +78,10 @@ Starts the Packhouse server.
   --demo, --no-demo   give an empty store the demo network, or do not (default: on a loopback address, embedded)
   --tls-cert FILE     serve https with this certificate ...
   --tls-key FILE      ... and this key
-  --trusted-proxy IP  believe the X-Forwarded headers of this proxy; may be given again
+  --trusted-proxy IP  believe the X-Forwarded headers of this proxy or network; may be given again
+                      (or PACKHOUSE_TRUSTED_PROXY, commas between)
   --insecure-lan      serve plain http beyond this machine all the same
-  --log-format F      pretty or json (default pretty)
+  --log-format F      pretty or json (default pretty, or PACKHOUSE_LOG_FORMAT)
 
 Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded store; PACKHOUSE_ENV=development is the
 development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once.
@@ -120,10 +121,16 @@ const readNetwork = (text: string): Result.Result<IpNetwork.IpNetwork, Problem> 
     () => `${text} is no address of a proxy, such as 10.0.0.1 or 10.0.0.0/8`
   )
 
+type Env = Readonly<Record<string, string | undefined>>
+/** A variable that is set to nothing is not set: files of variables leave the value out. */
+const setIn = (env: Env): Env =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""))
+
 export const readSettings = (
   args: ReadonlyArray<string>,
-  env: Readonly<Record<string, string | undefined>>
+  environment: Env
 ): Result.Result<Settings | "help", Problem> => {
+  const env = setIn(environment)
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"]
   try {
     values = parseArgs({ args: [...args], options, allowPositionals: false }).values
@@ -140,10 +147,11 @@ export const readSettings = (
     dataDir: values["data-dir"] ?? env.PACKHOUSE_DATA_DIR ?? "./data",
     mode: env.PACKHOUSE_ENV ?? "production",
     rate: env.PACKHOUSE_RATE ?? "300:600",
-    trustedProxy: values["trusted-proxy"] ?? env.PACKHOUSE_TRUSTED_PROXY?.split(",") ?? [],
+    trustedProxy:
+      values["trusted-proxy"] ?? env.PACKHOUSE_TRUSTED_PROXY?.split(",").map((part) => part.trim()) ?? [],
     insecureLan: values["insecure-lan"] ?? false,
     logFormat: values["log-format"] ?? env.PACKHOUSE_LOG_FORMAT ?? "pretty",
-    ...(env.DATABASE_URL === undefined || env.DATABASE_URL === "" ? {} : { databaseUrl: env.DATABASE_URL }),
+    ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     ...(demo === undefined ? {} : { demo }),
     ...(values["tls-cert"] === undefined ? {} : { tlsCert: values["tls-cert"] }),
     ...(values["tls-key"] === undefined ? {} : { tlsKey: values["tls-key"] })

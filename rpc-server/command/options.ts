@@ -42,6 +42,6 @@ export interface Place {
 type Env = Readonly<Record<string, string | undefined>>
 
 export const placeOf = (dataDir: string | undefined, env: Env = process.env): Place => ({
-  dataDir: dataDir ?? env.PACKHOUSE_DATA_DIR ?? "./data",
+  dataDir: dataDir ?? (env.PACKHOUSE_DATA_DIR || "./data"),
   databaseUrl: env.DATABASE_URL === undefined || env.DATABASE_URL === "" ? undefined : env.DATABASE_URL
 })

@@ -25,6 +25,10 @@ const ready = HttpRouter.add(
 )
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
+/** A call that a proxy on this machine passes on comes from elsewhere, whether or not the proxy is trusted to say whence. */
+const isFromHere = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  loopback.test(addressOf(request)) &&
+  ["x-forwarded-for", "x-real-ip", "forwarded"].every((name) => request.headers[name] === undefined)
 
 /** Prometheus text, for a scraper on this machine. */
 const metrics = HttpRouter.add(
@@ -32,7 +36,7 @@ const metrics = HttpRouter.add(
   "/metrics",
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
-    if (!loopback.test(addressOf(request))) return refuse(403, "Metrics are for this machine only.")
+    if (!isFromHere(request)) return refuse(403, "Metrics are for this machine only.")
     const text = yield* PrometheusMetrics.format({ prefix: "packhouse" })
     return HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" })
   })

@@ -56,18 +56,10 @@ const byId = select(
   InvoiceRow,
   "SELECT invoice_id, order_id, store_id, invoice_number, content FROM invoice WHERE invoice_id = ?"
 )
-const byOrder = select(
-  InvoiceRow,
-  "SELECT invoice_id, order_id, store_id, invoice_number, content FROM invoice WHERE order_id = ?"
-)
 export const find = function* (
   scope: ReadonlyArray<number>,
   invoiceId: number
 ): Tx<typeof InvoiceRow.Type | undefined> {
   const [row] = yield* byId(invoiceId)
   return row !== undefined && scope.includes(row.store_id) ? row : undefined
-}
-export const ofOrder = function* (orderId: number): Tx<typeof InvoiceRow.Type | undefined> {
-  const [row] = yield* byOrder(orderId)
-  return row
 }

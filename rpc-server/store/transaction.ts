@@ -6,7 +6,7 @@
  * aborted by then): conflicts are met with ON CONFLICT and RETURNING. What was read may have changed by the time it is
  * written on PostgreSQL; a conditional update that finds nothing asks for a fresh start with `restart`.
  */
-import { Context, type Effect, Result, Schema } from "effect"
+import { Context, type Effect, type Result, Schema } from "effect"
 
 export type Value = string | number | null
 export interface Statement {
@@ -85,8 +85,6 @@ export const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /** A transaction that may refuse: a refusal rolls everything back. */
 export type Decision<A, E> = () => Tx<Result.Result<A, E>>
-
-export const isRefused = <A, E>(outcome: Result.Result<A, E>): boolean => Result.isFailure(outcome)
 
 /** The one database of this server. */
 export class Store extends Context.Service<

@@ -99,5 +99,6 @@ it("ends within seconds when asked to, with clients connected, and tells nobody 
   const begun = performance.now()
   await server.stop()
   expect(performance.now() - begun).toBeLessThan(8000)
+  expect(server.exitCode()).toBe(0)
   expect(server.output()).not.toMatch(/error/i)
 })

@@ -38,6 +38,20 @@ it("options go before the environment", () => {
   })
 })
 
+it("a variable that is set to nothing is not set", () => {
+  const nothing = Object.fromEntries(
+    ["PORT", "HOST", "DATA_DIR", "ENV", "RATE", "TRUSTED_PROXY", "LOG_FORMAT"].map((name) => [
+      `PACKHOUSE_${name}`,
+      ""
+    ])
+  )
+  expect(good([], { ...nothing, DATABASE_URL: " " })).toEqual(good([]))
+})
+
+it("takes several proxies from the environment", () => {
+  expect(good([], { PACKHOUSE_TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8" }).trustedProxies).toHaveLength(2)
+})
+
 it("only the word development makes a development environment", () => {
   for (const [mode, is] of [
     ["development", true],

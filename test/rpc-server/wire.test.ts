@@ -250,6 +250,10 @@ describe("what the server says about itself", () => {
     expect(reply.status).toBe(200)
     expect(reply.headers.get("content-type")).toMatch(/^text\/plain/)
     expect(await reply.text()).toMatch(/packhouse_calls/)
+    for (const header of ["x-forwarded-for", "forwarded", "x-real-ip"])
+      expect((await fetch(`${server.url}/metrics`, { headers: { [header]: "203.0.113.9" } })).status).toBe(
+        403
+      )
   })
 
   it("sends the security headers with every reply", async () => {

@@ -32,6 +32,8 @@ export interface RunningServer {
   readonly url: string
   readonly port: number
   readonly output: () => string
+  /** Once it has ended. */
+  readonly exitCode: () => number | null
   /** SIGKILL: nothing of the process's own gets a last word. */
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -105,6 +107,7 @@ export const startServer = async (
     url,
     port: Number(new URL(url).port),
     output: () => output,
+    exitCode: () => child.exitCode,
     kill: () => signal("SIGKILL"),
     stop: () => signal("SIGTERM")
   }
