@@ -17,7 +17,6 @@ export const publicVariables = [
   "one_year_product_ids",
   "print_templates"
 ] as const
-export type PublicVariable = (typeof publicVariables)[number]
 
 const names: ReadonlySet<string> = new Set(publicVariables)
 export const isPublic = (name: string): boolean => names.has(name)

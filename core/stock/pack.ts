@@ -6,8 +6,6 @@ import { Quantity } from "../quantity.ts"
 /** 0 available and unused, 1 used by an order, 2 out of stock for another reason (spoiled, returned, corrected). */
 export const PackStatus = Schema.Literals([0, 1, 2])
 export const available = 0
-export const used = 1
-export const gone = 2
 
 /** The scan code that stands for a manually entered quantity. */
 export const manualPack = "MANUAL_PACK"

@@ -139,7 +139,6 @@ const ItemRow = Schema.Struct({
   qty: Schema.Int,
   sell_by: Schema.Literals(["kg", "pack"])
 })
-export type ItemToScan = typeof ItemRow.Type
 /** The items of an order that are picked. */
 export const itemsToScan = select(
   ItemRow,

@@ -2,8 +2,6 @@
 import { Schema } from "effect"
 import { Bit, select, type Tx, write } from "./transaction.ts"
 
-/** login: a client of Packhouse. pickup: the item-pickup app. commerce: the commerce backend. */
-
 /** What every call needs of its session: few columns, for every call reads them. */
 const SessionRow = Schema.Struct({
   id: Schema.Int,

@@ -176,5 +176,3 @@ export const replayer = (database: DatabaseSync) => {
     prepare("COMMIT").run()
   }
 }
-
-export type InvoiceArguments = Arguments<(typeof InvoiceService.invoiceOrder)["params"]>

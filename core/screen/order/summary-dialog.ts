@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import type { Order, OrderItem } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
-import { type Picking, reasonOf, setReason } from "../../order/picking.ts"
+import { type Picking, setReason } from "../../order/picking.ts"
 import { check } from "../../order/reason.ts"
 import { review } from "../../order/review.ts"
 import * as Q from "../../quantity.ts"
@@ -120,6 +120,3 @@ export const appliedToAll = (
     [dialog, picking]
   )
 }
-
-/** The reason on a line of the invoice, as it is sent. */
-export const reasonFor = (picking: Picking, itemId: number): string => reasonOf(picking, itemId).trim()
