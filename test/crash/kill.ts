@@ -22,11 +22,11 @@ import {
   type Place,
   place,
   post,
-  programOf,
   type RpcReply,
   type RunningServer,
   sources,
   startServer,
+  tested,
   within
 } from "../support/server.ts"
 
@@ -100,7 +100,7 @@ export const killRun = async (plan: Plan, tell: (line: string) => void): Promise
     ? { NODE_OPTIONS: `--import ${pathToFileURL("test/crash/without-idempotency.mjs")}` }
     : {}
   const start = (port: number) =>
-    startServer(where, { port, env: nodeOptions, program: plan.isControl ? sources : programOf() })
+    startServer(where, { port, env: nodeOptions, program: plan.isControl ? sources : tested })
   let server: RunningServer = await start(0)
   const { port, url } = server
   const session = await login(url, "hub", password)
