@@ -16,6 +16,8 @@ const bell = "\u0007"
 
 /** At scanner speed a row of good scans may ring as one; a refusal or an order's end is always heard out. */
 const mayBeSkipped = (tone: Tone): boolean => tone === "good"
+/** A hundred refusals in a burst do not ring for half a minute: one rings, and one more waits for its turn. */
+const mostWaiting = 1
 
 export const layer = (write: (bytes: string) => void, setting = process.env.PACKHOUSE_BELL) =>
   Layer.effect(
@@ -27,12 +29,20 @@ export const layer = (write: (bytes: string) => void, setting = process.env.PACK
         Effect.forEach(rhythm[tone], (pause) => Effect.andThen(ring, Effect.sleep(pause)), {
           discard: true
         }).pipe(Effect.andThen(ring), Effect.andThen(Effect.sleep(60)))
+      const waiting = new Map<Tone, number>()
+      const count = (tone: Tone, by: number) => waiting.set(tone, (waiting.get(tone) ?? 0) + by)
+      const inTurn = (tone: Tone): Effect.Effect<void> =>
+        Effect.suspend(() => {
+          if ((waiting.get(tone) ?? 0) > mostWaiting) return Effect.void
+          count(tone, 1)
+          return turn
+            .withPermits(1)(play(tone))
+            .pipe(Effect.ensuring(Effect.sync(() => count(tone, -1))))
+        })
       return Sound.of({
         play: (tone) => {
           if (setting === "off") return Effect.void
-          return mayBeSkipped(tone)
-            ? Effect.asVoid(turn.withPermitsIfAvailable(1)(play(tone)))
-            : turn.withPermits(1)(play(tone))
+          return mayBeSkipped(tone) ? Effect.asVoid(turn.withPermitsIfAvailable(1)(play(tone))) : inTurn(tone)
         }
       })
     })

@@ -4,6 +4,7 @@ import type { WorkKey } from "../port/journal.ts"
 import type { Tone } from "../port/workstation.ts"
 import type * as Q from "../quantity.ts"
 import type { User } from "../session/user.ts"
+import type { OrderWork } from "./order/work.ts"
 import type { LoadedPage } from "./order-book.ts"
 
 /** A line of an invoice as it is sent. */
@@ -53,7 +54,7 @@ export type Command =
   // One order
   | { readonly _tag: "OpenOrder"; readonly id: number }
   | { readonly _tag: "LoadWork"; readonly key: WorkKey }
-  | { readonly _tag: "SaveWork"; readonly key: WorkKey; readonly text: string }
+  | { readonly _tag: "SaveWork"; readonly key: WorkKey; readonly work: OrderWork }
   | { readonly _tag: "RemoveWork"; readonly key: WorkKey }
   | { readonly _tag: "AssignOrder"; readonly id: number }
   | { readonly _tag: "ReleaseOrder"; readonly id: number }

@@ -12,7 +12,7 @@ import * as Queue from "effect/Queue"
 import { type Beginning, init, type Message, type Model } from "./app/model.ts"
 import { update } from "./app/update.ts"
 import type { Command } from "./command.ts"
-import { endsHeld, heldAs, isStoring, perform } from "./perform/command.ts"
+import { endsHeld, heldAs, isStoring, perform, type Storing } from "./perform/command.ts"
 import type { Host, Ports } from "./perform/host.ts"
 
 /** A running client, as a view sees it. */
@@ -31,10 +31,19 @@ interface Milestone {
   readonly reached: Deferred.Deferred<void>
 }
 
+/**
+ * One entry of the journal. A step that finds it changed stores it as it is by then, with what later steps have added;
+ * those find nothing left to do. So a burst of thousands of scans is not thousands of files.
+ */
+interface Entry {
+  readonly _tag: "Entry"
+  newest: Storing | undefined
+}
+
 /** Starts the screens; they run until the scope closes. */
 export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now">) {
   const ports = yield* Effect.context<Ports>()
-  const steps = yield* Queue.unbounded<ReadonlyArray<Command | Milestone>>()
+  const steps = yield* Queue.unbounded<ReadonlyArray<Command | Entry | Milestone>>()
   const working = yield* FiberSet.make()
   /** What goes on until something ends it: the channel of pushes, the work on an open order. */
   const held = yield* FiberMap.make<string>()
@@ -42,13 +51,25 @@ export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now"
   const [start, first] = init({ ...beginning, now: yield* Clock.currentTimeMillis })
   let current = start
 
+  const entries = new Map<string, Entry>()
+  /** A command as its place in the row holds it. */
+  const placed = (command: Command): Command | Entry => {
+    if (!isStoring(command)) return command
+    const { server, user, screen, id } = command.key
+    const name = JSON.stringify([server, user, screen, id])
+    const entry = entries.get(name) ?? { _tag: "Entry", newest: undefined }
+    entry.newest = command
+    entries.set(name, entry)
+    return entry
+  }
+
   const host: Host = {
     model: () => current,
     dispatch: (message) => {
       const [next, commands] = update(current, message)
       const isChanged = next !== current
       current = next
-      if (commands.length > 0) Queue.offerUnsafe(steps, commands)
+      if (commands.length > 0) Queue.offerUnsafe(steps, commands.map(placed))
       if (isChanged) for (const listener of listeners) listener()
     }
   }
@@ -75,12 +96,19 @@ export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now"
     )
   }
 
+  const stored = (entry: Entry): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      const { newest } = entry
+      entry.newest = undefined
+      return newest === undefined ? Effect.void : performed(newest)
+    })
+
   const doing = Effect.gen(function* () {
     while (true) {
       const commands = yield* Queue.take(steps)
       for (const command of commands)
         if (command._tag === "Milestone") yield* Deferred.succeed(command.reached, undefined)
-        else yield* isStoring(command) ? performed(command) : begin(command)
+        else yield* command._tag === "Entry" ? stored(command) : begin(command)
     }
   })
   yield* Effect.forkScoped(doing)

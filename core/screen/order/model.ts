@@ -15,7 +15,6 @@ import type { Command, PaperKind, SentLine } from "../command.ts"
 import type { ItemDialog } from "./item-dialog.ts"
 import * as scanQueue from "./scan-queue.ts"
 import type { SummaryDialog } from "./summary-dialog.ts"
-import * as work from "./work.ts"
 
 /** What the last scan came to, shown large. */
 export interface LastScan {
@@ -197,14 +196,14 @@ export const saved = (model: Model, context: Context): ReadonlyArray<Command> =>
   if (order === undefined || !model.isLoaded) return []
   if (!hasWork(model) && (model.sending === null || !isOpenForPicking(order)))
     return [{ _tag: "RemoveWork", key: workKey(model, context) }]
-  const text = work.print({
+  const stored = {
     increment_id: order.increment_id,
     updated_at: order.updated_at,
     picking: model.picking,
     waiting: scanQueue.codesIn(model.queue),
     sending: model.sending
-  })
-  return [{ _tag: "SaveWork", key: workKey(model, context), text }]
+  }
+  return [{ _tag: "SaveWork", key: workKey(model, context), work: stored }]
 }
 
 /** As `step`, with the work stored before anything else happens. */

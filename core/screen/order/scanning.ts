@@ -10,7 +10,9 @@ import * as picking from "../../order/picking.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
+import type { Command } from "../command.ts"
 import {
+  andThen,
   type Context,
   keep,
   type LastScan,
@@ -40,9 +42,39 @@ const withRefusals = (
   refused: [...newest, ...model.refused].slice(0, shownRefusals)
 })
 
-/** While the order is being sent, scans wait for what comes of it. */
-export const goOn = (model: Model, next: string | undefined, context: Context): Step =>
-  next === undefined || model.busy !== undefined ? step(model) : decide(model, next, context)
+/** What a code comes to by what is known here: a question to the server, or a refusal. */
+type Decided = { readonly asked: Step } | { readonly refused: Fault }
+const ask = (asked: Step): Decided => ({ asked })
+const no = (refused: Fault): Decided => ({ refused })
+
+/** The scan is refused; answers the next one. */
+const withRefused = (
+  model: Model,
+  code: string,
+  refused: Fault,
+  context: Context
+): readonly [Step, next: string | undefined] => {
+  const [queue, next] = scanQueue.decided(model.queue)
+  const after = { ...model, queue, ...withRefusals(model, [refusal(code, refused)]) }
+  return [step(after, [...saved(after, context), { _tag: "Beep", tone: "bad" }]), next]
+}
+
+/**
+ * Decides code after code until one needs the server; a loop, for thousands may have waited. While the order is being
+ * sent, scans wait for what comes of it.
+ */
+export const goOn = (model: Model, first: string | undefined, context: Context): Step => {
+  const commands: Array<Command> = []
+  let [current, code] = [model, first]
+  while (code !== undefined && current.busy === undefined) {
+    const decided = decideHere(current, code, context)
+    if ("asked" in decided) return { ...decided.asked, commands: [...commands, ...decided.asked.commands] }
+    const [{ model: after, commands: more }, next] = withRefused(current, code, decided.refused, context)
+    commands.push(...more)
+    ;[current, code] = [after, next]
+  }
+  return step(current, commands)
+}
 
 /** Decides what has waited, unless it waits for the server. */
 export const goOnWaiting = (model: Model, context: Context): Step =>
@@ -63,10 +95,8 @@ export const closed = (model: Model, order: Order): Model => {
 
 /** The scan is refused: it says why and sounds bad; the order is untouched and the next scan is decided. */
 export const refuse = (model: Model, code: string, refused: Fault, context: Context): Step => {
-  const [queue, next] = scanQueue.decided(model.queue)
-  const after = { ...model, queue, ...withRefusals(model, [refusal(code, refused)]) }
-  const rest = goOn(after, next, context)
-  return { ...rest, commands: [...saved(after, context), { _tag: "Beep", tone: "bad" }, ...rest.commands] }
+  const [refusing, next] = withRefused(model, code, refused, context)
+  return andThen(refusing, (after) => goOn(after, next, context))
 }
 
 /** The product a code names without asking anybody. */
@@ -76,24 +106,27 @@ const ownProduct = (code: string, now: Day.Instant): number | undefined => {
 }
 
 /** Decides a code as far as it can be decided here; asks for the rest. */
-export const decide = (model: Model, code: string, context: Context): Step => {
-  const { order } = model
-  if (order === undefined) return step(model)
+const decideHere = (model: Model, code: string, context: Context): Decided => {
   const codeType = layoutOf(uniqueKey(code))
   const unreadable = whyUnreadable(code, Day.dayAt(context.now))
   if (codeType === undefined || (unreadable !== undefined && unreadable._tag !== "NotMapped"))
-    return refuse(
-      model,
-      code,
-      fault("UnknownBarcode", { why: unreadable === undefined ? "" : sentence(unreadable) }),
-      context
-    )
-  if (codeType === "order" || codeType === "command")
-    return refuse(model, code, fault("InvalidPacket"), context)
-  if (isMapped(codeType)) return step(model, [{ _tag: "IdentifyCode", code }])
+    return no(fault("UnknownBarcode", { why: unreadable === undefined ? "" : sentence(unreadable) }))
+  if (codeType === "order" || codeType === "command") return no(fault("InvalidPacket"))
+  if (isMapped(codeType)) return ask(step(model, [{ _tag: "IdentifyCode", code }]))
   const productId = ownProduct(code, context.now)
-  if (productId === undefined) return refuse(model, code, fault("NotAProduct"), context)
-  return lookUp(model, code, productId, undefined, context)
+  return productId === undefined ? no(fault("NotAProduct")) : lookUpHere(model, code, productId, undefined)
+}
+
+const lookUpHere = (model: Model, code: string, productId: number, qty: Q.Quantity | undefined): Decided => {
+  const { order } = model
+  if (order === undefined) return ask(step(model))
+  if (qty === undefined && picking.isScannedHere(model.picking, uniqueKey(code)))
+    return no(fault("AlreadyUsed"))
+  const item = picking.itemFor(order, model.picking, productId)
+  if (Result.isFailure(item)) return no(item.failure)
+  return ask(
+    step({ ...model, selected: item.success.item_id }, [{ _tag: "LookUpPack", code, productId, qty }])
+  )
 }
 
 export const lookUp = (
@@ -103,13 +136,8 @@ export const lookUp = (
   qty: Q.Quantity | undefined,
   context: Context
 ): Step => {
-  const { order } = model
-  if (order === undefined) return step(model)
-  if (qty === undefined && picking.isScannedHere(model.picking, uniqueKey(code)))
-    return refuse(model, code, fault("AlreadyUsed"), context)
-  const item = picking.itemFor(order, model.picking, productId)
-  if (Result.isFailure(item)) return refuse(model, code, item.failure, context)
-  return step({ ...model, selected: item.success.item_id }, [{ _tag: "LookUpPack", code, productId, qty }])
+  const decided = lookUpHere(model, code, productId, qty)
+  return "asked" in decided ? decided.asked : refuse(model, code, decided.refused, context)
 }
 
 export const accept = (
@@ -176,5 +204,5 @@ export const scanned = (model: Model, code: string, context: Context): Step => {
   // Scans made while the order loads or is being sent wait for it; nothing scanned is dropped.
   if (order === undefined || !model.isLoaded || model.busy !== undefined || next === undefined)
     return keep(after, context)
-  return decide(after, next, context)
+  return goOn(after, next, context)
 }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { Journal } from "../../port/journal.ts"
 import { Sound } from "../../port/workstation.ts"
 import type { Command } from "../command.ts"
+import { print } from "../order/work.ts"
 import * as devices from "./devices.ts"
 import type { Host, Ports } from "./host.ts"
 import * as orders from "./orders.ts"
@@ -23,7 +24,8 @@ export const endsHeld = (command: Command): "all" | string | undefined => {
 }
 
 /** Commands that are done before anything after them: what they keep must be kept when it sounds. */
-export const isStoring = (command: Command): boolean =>
+export type Storing = Extract<Command, { _tag: "SaveWork" | "RemoveWork" }>
+export const isStoring = (command: Command): command is Storing =>
   command._tag === "SaveWork" || command._tag === "RemoveWork"
 
 /** What makes papers is large, and not needed before the first of them. */
@@ -105,7 +107,7 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
     case "RemoveWork": {
       const { key } = command
       const storing = Journal.use((journal) =>
-        command._tag === "SaveWork" ? journal.save(key, command.text) : journal.remove(key)
+        command._tag === "SaveWork" ? journal.save(key, print(command.work)) : journal.remove(key)
       )
       const unsaved = (message: string) => Effect.sync(() => work.tellUnsaved(host, key, message))
       return storing.pipe(

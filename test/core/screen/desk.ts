@@ -15,6 +15,7 @@ import {
   type Step
 } from "#core/screen/order/model.ts"
 import { update } from "#core/screen/order/update.ts"
+import { print } from "#core/screen/order/work.ts"
 import { noon } from "../arbitrary/time.ts"
 import type { Hub } from "./hub.ts"
 
@@ -92,7 +93,7 @@ export class Desk {
   #take(commands: ReadonlyArray<Command>): void {
     for (const command of commands) {
       this.done.push(command)
-      if (command._tag === "SaveWork") this.journal = command.text
+      if (command._tag === "SaveWork") this.journal = print(command.work)
       if (command._tag === "RemoveWork") this.journal = undefined
       if (isCall(command)) this.waiting.push(command)
     }

@@ -62,6 +62,8 @@ export class World {
   }> = []
   readonly answers = new Map<string, Answer>()
   readonly stored = new Map<string, string>()
+  /** What was stored when each sound was made. */
+  readonly storedAtSounds: Array<string> = []
   readonly memory = new Map<string, string>()
   /** Work that another window has open. */
   readonly locked = new Set<string>()
@@ -166,7 +168,15 @@ export class World {
       Layer.succeed(Rpc, this.#rpc),
       Layer.succeed(Journal, this.#journal),
       Layer.succeed(Realtime, this.#realtime),
-      Layer.succeed(Sound, Sound.of({ play: (tone) => this.note(`sound ${tone}`) })),
+      Layer.succeed(
+        Sound,
+        Sound.of({
+          play: (tone) => {
+            this.storedAtSounds.push([...this.stored.values()].join())
+            return this.note(`sound ${tone}`)
+          }
+        })
+      ),
       Layer.succeed(
         Memory,
         Memory.of({
