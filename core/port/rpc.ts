@@ -95,7 +95,9 @@ const strangeAnswer = () => new Refused({ code: 0, message: "Api call failure" }
 const failureOf = ({ error }: typeof ErrorAnswer.Type): Refused | Ruled => {
   const data =
     typeof error.data === "object" && error.data !== null ? (error.data as Record<string, unknown>) : {}
-  const { tag, ...rest } = data
+  const { tag: given, ...rest } = data
+  // A server that commerce has told so may hand on the sentence alone (section 8).
+  const tag = given ?? (error.message.includes("Session expired") ? "SessionExpired" : undefined)
   return typeof tag === "string" && tag in faults
     ? new Ruled({ message: error.message, fault: { _tag: "Fault", tag, data: rest } })
     : new Refused({ code: error.code, message: error.message })

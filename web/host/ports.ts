@@ -8,6 +8,7 @@ import * as journal from "./journal.ts"
 import * as memory from "./memory.ts"
 import * as paper from "./paper.ts"
 import { rpc, server } from "./rpc.ts"
+import * as socket from "./socket.ts"
 import * as sound from "./sound.ts"
 
 const tokenName = "device_token"
@@ -20,7 +21,7 @@ const devices = Devices.layer({
 
 export const ports = Layer.mergeAll(
   rpc,
-  Realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(Socket.layerWebSocketConstructorGlobal)),
+  Realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(socket.layer)),
   devices.pipe(Layer.provide(Socket.layerWebSocketConstructorGlobal)),
   journal.layer,
   memory.layer,
