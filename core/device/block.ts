@@ -4,6 +4,7 @@
  */
 import type { PrintDocument } from "../label/document.ts"
 import type { InvoiceDocument } from "../label/invoice.ts"
+import { reverseCharge, type TaxPart, taxesOf, titleOf, valueName } from "../label/invoice-wording.ts"
 import { cut, plain } from "../plain.ts"
 
 export type Weight = "regular" | "bold"
@@ -83,19 +84,12 @@ const amounts = (
 
 const signs: Record<InvoiceDocument["currency"], string> = { INR: "₹ ", AED: "AED " }
 
-/** Taxes of a line or of the whole, as the regime names them. */
+/** Taxes of a line or of the whole, as the law names them. */
 const taxes = (
-  { regime }: InvoiceDocument,
-  amount: { readonly cgst: string; readonly sgst: string; readonly igst: string; readonly vat: string }
-): ReadonlyArray<readonly [caption: string, value: string]> => {
-  if (regime === "vat") return [["VAT", amount.vat]]
-  return regime === "igst"
-    ? [["IGST", amount.igst]]
-    : [
-        ["CGST", amount.cgst],
-        ["SGST", amount.sgst]
-      ]
-}
+  document: InvoiceDocument,
+  amount: Readonly<Record<TaxPart, string>>
+): ReadonlyArray<readonly [caption: string, value: string]> =>
+  taxesOf(document).map(({ name, part }) => [name, amount[part]])
 
 const invoiceLine = (
   invoice: InvoiceDocument,
@@ -105,7 +99,7 @@ const invoiceLine = (
   const facts = [
     ...(line.hsn === null ? [] : [`HSN ${line.hsn}`]),
     ...(isZero(line.discount) ? [] : [`Discount ${line.discount}`]),
-    `Taxable ${line.taxable}`,
+    `${valueName(invoice)} ${line.taxable}`,
     ...(tax.length === 0 ? [] : [`${line.rate}%`]),
     ...tax.map(([caption, value]) => `${caption} ${value}`)
   ]
@@ -118,6 +112,7 @@ const invoiceLine = (
 
 const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
   const { seller, buyer, totals } = document
+  const note = reverseCharge(document)
   return [
     centred(seller.legal_name, { ...bold, size: "large" }),
     ...(seller.store_name === seller.legal_name ? [] : [centred(seller.store_name)]),
@@ -131,7 +126,7 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
       ] as const
     ).flatMap(([caption, value]) => (value === null ? [] : [centred(`${caption} ${value}`, small)])),
     rule,
-    centred("TAX INVOICE", bold),
+    centred(titleOf(document).toUpperCase(), bold),
     ...each(
       ["Invoice", document.invoice_number],
       ["Date", document.issued_at],
@@ -145,7 +140,7 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     rule,
     ...each(["Subtotal", totals.subtotal]),
     ...amounts(["Discount", totals.discount]),
-    ...each(["Taxable value", totals.taxable]),
+    ...each([taxesOf(document).length === 0 ? "Value" : "Taxable value", totals.taxable]),
     ...amounts(...taxes(document, totals), ["Shipping", totals.shipping]),
     pair("Total", `${signs[document.currency]}${totals.grand_total}`, { ...bold, size: "large" }),
     ...each(["Payment", document.payment], ["Source", document.source]),
@@ -156,6 +151,7 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     ]),
     rule,
     ...each(["Served by", document.served_by]),
+    ...(note === undefined ? [] : [text(note, small)]),
     space,
     { kind: "code128", text: document.code }
   ]
@@ -249,8 +245,8 @@ export const papersOf = (typed: LaidOutDocument): ReadonlyArray<Paper> => {
     case "ean13":
       return document.labels.map(({ name, ean13, price, copies }) => ({
         blocks: [
-          text(cut(name, nameLength), { ...bold, maxLines: 3 }),
-          ...(price === null ? [] : [text(price, { size: "large", maxLines: 1 })]),
+          centred(cut(name, nameLength), { ...bold, maxLines: 3 }),
+          ...(price === null ? [] : [centred(price, { size: "large", maxLines: 1 })]),
           { kind: "ean13", digits: ean13 }
         ],
         copies

@@ -1,7 +1,7 @@
 /** The list that a picker takes along: an order's items with what is ordered and, once it was, accepted. */
 import * as Day from "../day.ts"
-import { proportion } from "../decimal.ts"
-import { type Order, type OrderItem, pickedItems } from "../order/order.ts"
+import { type Order, pickedItems } from "../order/order.ts"
+import { kilograms } from "../order/weight.ts"
 import { plain } from "../plain.ts"
 import * as Q from "../quantity.ts"
 import { type Flags, truth } from "../session/flags.ts"
@@ -22,12 +22,6 @@ export interface ItemListFacts {
 /** Print Items is offered unless `print_order_items_template` is explicitly off. */
 export const isItemListOffered = (flags: Flags): boolean => truth(flags.print_order_items_template) ?? true
 
-/** Kilograms: what is sold by weight counts as it is, a pack by its net weight, 0 where that is unknown. */
-const weightOf = (item: OrderItem): Q.Quantity =>
-  item.sell_by === "kg"
-    ? item.qty
-    : Q.ofThousandths(proportion(item.qty, Math.round(item.info?.net_weight ?? 0), 1000))
-
 export const itemList = ({ order, storeName, flags, now, templates }: ItemListFacts): ItemListDocument => {
   const items = pickedItems(order)
   const list: Omit<ItemListDocument, "template"> = {
@@ -46,7 +40,7 @@ export const itemList = ({ order, storeName, flags, now, templates }: ItemListFa
       unit: item.sell_by === "kg" ? "Kg" : "Pack",
       accepted: item.accepted_qty === null ? null : Q.format(item.accepted_qty)
     })),
-    total_weight: `${Q.format(Q.sum(items.map(weightOf)))} Kg`
+    total_weight: `${Q.format(Q.sum(items.map((item) => kilograms(item, item.qty))))} Kg`
   }
   const template = templateOf(flags, templates)
   return { ...list, template: template === undefined ? null : fill(template, order, list) }

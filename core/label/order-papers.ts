@@ -3,19 +3,29 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import { isOn } from "../session/flags.ts"
 import type { PrintDocument } from "./document.ts"
-import { ean13Labels, type Omission } from "./ean13-labels.ts"
+import { type Ean13Labels, ean13Labels, type Omission } from "./ean13-labels.ts"
 import { type ItemListFacts, itemList } from "./item-list.ts"
 import { orderLabel } from "./order-label.ts"
 
 export type PaperKind = "items" | "label" | "ean13"
 
-const reasons: Record<Omission, string> = {
-  NoCode: "has no EAN13",
-  WrongCheckDigit: "has an EAN13 with a wrong check digit",
-  NothingSent: "is not sent"
+const reasons: Record<Omission, readonly [one: string, many: string]> = {
+  NoCode: ["has no EAN13", "have no EAN13"],
+  WrongCheckDigit: ["has an EAN13 with a wrong check digit", "have an EAN13 with a wrong check digit"],
+  NothingSent: ["is not sent", "are not sent"]
 }
 
-/** Fails with InvalidData when EAN13 labels are asked for and no item can have one; it says why, item by item. */
+/** Products with the same reason stand together. */
+const told = (omitted: Ean13Labels["omitted"]): string =>
+  Object.entries(Object.groupBy(omitted, ({ why }) => why))
+    .map(([why, those = []]) => {
+      const ids = those.map(({ item }) => item.product_id).join(", ")
+      const [one, many] = reasons[why as Omission]
+      return those.length === 1 ? `product ${ids} ${one}` : `products ${ids} ${many}`
+    })
+    .join("; ")
+
+/** Fails with InvalidData when EAN13 labels are asked for and no item can have one; it says why. */
 export const orderPapers = (
   kind: PaperKind,
   facts: ItemListFacts
@@ -25,6 +35,6 @@ export const orderPapers = (
   if (kind === "label") return Result.succeed(orderLabel(facts.order, facts.storeName, currency))
   const { document, omitted } = ean13Labels(facts.order, currency)
   if (document.labels.length > 0) return Result.succeed(document)
-  const why = omitted.map(({ item, why }) => `product ${item.product_id} ${reasons[why]}`).join(", ")
+  const why = told(omitted)
   return Result.fail(fault("InvalidData", { why: why === "" ? "the order has no items" : why }))
 }

@@ -5,6 +5,7 @@ import * as Q from "../quantity.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { type Picking, reasonOf, type Scan, scansOf, stateOf } from "./picking.ts"
 import { check } from "./reason.ts"
+import { kilograms } from "./weight.ts"
 
 /** One item as it goes into the invoice. */
 export interface ReviewLine {
@@ -62,12 +63,6 @@ export interface Weights {
   /** Total minus accepted, never below 0. */
   readonly nil: Q.Quantity
 }
-
-/** Kilograms of a quantity of an item: its own for kg items, pieces x net weight for packs, 0 where that is unknown. */
-const kilograms = (item: OrderItem, quantity: Q.Quantity): Q.Quantity =>
-  item.sell_by === "kg"
-    ? quantity
-    : Q.ofThousandths(Math.round((quantity * (item.info?.net_weight ?? 0)) / 1000))
 
 const weightsBy = (order: Order, acceptedOf: (item: OrderItem) => Q.Quantity): Weights => {
   const items = pickedItems(order)

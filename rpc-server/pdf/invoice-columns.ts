@@ -1,33 +1,21 @@
 /** The columns of an invoice's tables: the tax has the columns that its regime names, the rest of the width is the item's. */
 import type { InvoiceDocument } from "#core/label/invoice.ts"
+import { type Tax, taxesOf, valueName } from "#core/label/invoice-wording.ts"
 import { a4 } from "./pages.ts"
 import type { Column } from "./table.ts"
 
 type Line = InvoiceDocument["lines"][number]
 type Missing = InvoiceDocument["missing"][number]
-type TaxPart = "cgst" | "sgst" | "igst" | "vat"
-
-export const taxParts: Record<
-  InvoiceDocument["regime"],
-  ReadonlyArray<{ readonly name: string; readonly part: TaxPart }>
-> = {
-  "cgst-sgst": [
-    { name: "CGST", part: "cgst" },
-    { name: "SGST", part: "sgst" }
-  ],
-  igst: [{ name: "IGST", part: "igst" }],
-  vat: [{ name: "VAT", part: "vat" }]
-}
 
 const tableWidth = a4.width - 72
 
 /** A rate of nothing beside a tax is a rate that nobody knows. */
-const rateOf = (line: Line, parts: ReadonlyArray<{ readonly part: TaxPart }>): string =>
+const rateOf = (line: Line, parts: ReadonlyArray<Tax>): string =>
   Number(line.rate) === 0 && parts.some(({ part }) => Number(line[part]) !== 0) ? "\u2013" : `${line.rate}%`
 
 export const invoiceColumns = (document: InvoiceDocument): ReadonlyArray<Column<Line>> => {
-  const { regime, totals } = document
-  const parts = taxParts[regime]
+  const { totals } = document
+  const parts = taxesOf(document)
   const amount = (
     title: string,
     width: number,
@@ -44,13 +32,10 @@ export const invoiceColumns = (document: InvoiceDocument): ReadonlyArray<Column<
     { title: "Quantity", width: 50, align: "right", text: ({ quantity, unit }) => `${quantity} ${unit}` },
     { title: "Price", width: 44, align: "right", text: ({ price }) => price },
     { title: "Amount", width: 52, align: "right", text: ({ total }) => total, total: totals.subtotal },
-    ...(hasDiscount ? [amount("Discount", 44, "discount"), amount("Taxable", 52, "taxable")] : []),
-    {
-      title: "Tax",
-      width: 30,
-      align: "right",
-      text: (line) => rateOf(line, parts)
-    },
+    ...(hasDiscount ? [amount("Discount", 44, "discount"), amount(valueName(document), 52, "taxable")] : []),
+    ...(parts.length === 0
+      ? []
+      : [{ title: "Tax", width: 30, align: "right", text: (line: Line) => rateOf(line, parts) } as const]),
     ...parts.map(({ name, part }) => amount(name, 44, part))
   ]
   const taken = numbers.reduce((sum, column) => sum + column.width, 22)

@@ -4,8 +4,9 @@
  */
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
+import { reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
 import { code128 } from "./barcode.ts"
-import { invoiceColumns, missingColumns, taxParts } from "./invoice-columns.ts"
+import { invoiceColumns, missingColumns } from "./invoice-columns.ts"
 import { a4, type Look, makePages, type Pages, type PageTools } from "./pages.ts"
 import { drawTable } from "./table.ts"
 
@@ -19,17 +20,6 @@ const faint = 0.42
 
 const small: Look = { size: 8, grey: ink, leading: 1.4 }
 const label: Look = { size: 7, grey: faint, leading: 1.4 }
-
-/**
- * What the paper is called: an invoice of exempt goods alone is a bill of supply (rule 49 of the CGST Rules), and a
- * seller without a registration issues no tax invoice.
- */
-export const titleOf = ({ regime, seller, totals, lines }: InvoiceDocument): string => {
-  if ((regime === "vat" ? seller.trn : seller.gstin) === null) return "Invoice"
-  const isExempt = lines.every(({ rate }) => Number(rate) === 0)
-  const isUntaxed = taxParts[regime].every(({ part }) => Number(totals[part]) === 0)
-  return regime !== "vat" && isExempt && isUntaxed ? "Bill of Supply" : "Tax Invoice"
-}
 
 const signs = { INR: "\u20B9", AED: "AED\u00A0" } as const
 
@@ -130,27 +120,26 @@ const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): numbe
 }
 
 const totalsBlock = (document: InvoiceDocument): ReadonlyArray<readonly [string, string]> => {
-  const { totals, regime } = document
+  const { totals } = document
+  const value = valueName(document) === "Value" ? "Value" : "Taxable value"
   return [
     ["Subtotal", totals.subtotal],
     ...(Number(totals.discount) === 0
       ? []
       : ([
           ["Discount", `\u2212${totals.discount}`],
-          ["Taxable value", totals.taxable]
+          [value, totals.taxable]
         ] as const)),
-    ...taxParts[regime].map(({ name, part }) => [name, totals[part]] as const),
+    ...taxesOf(document).map(({ name, part }) => [name, totals[part]] as const),
     ["Delivery", totals.shipping]
   ]
 }
 
 const amountsIn = { INR: "Amounts in Indian rupees (\u20B9).", AED: "Amounts in UAE dirhams (AED)." } as const
-const notes = ({ regime, currency }: InvoiceDocument): string =>
-  [
-    amountsIn[currency],
-    ...(regime === "vat" ? [] : ["Tax payable on reverse charge: No."]),
-    "Issued electronically, valid without a signature."
-  ].join(" ")
+const notes = (document: InvoiceDocument): string =>
+  [amountsIn[document.currency], reverseCharge(document), "Issued electronically, valid without a signature."]
+    .filter(Boolean)
+    .join(" ")
 
 const step = 14
 const endHeight = (document: InvoiceDocument): number => 12 + totalsBlock(document).length * step + 46

@@ -93,7 +93,8 @@ export const orderLabelPdf = async (tools: PageTools, label: OrderLabelDocument)
     const number = pages.fit(label.phone, { size: 10, width: phone, align: "right" }, 6)
     pages.draw(number, edge + width - phone, y + 1)
   }
-  y += name.height
+  // The dots below a last letter of Arabic, or a vowel below one of Malayalam, hang deeper than Latin ones.
+  y += name.height + 3
   const slotTop = orderSize.height - edge - 14
   const room = (label.slot === null ? orderSize.height - edge : slotTop) - y
   pages.draw(filling(pages, label.address.join(", "), width, room), edge, y)

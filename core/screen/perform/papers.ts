@@ -7,11 +7,12 @@ import { PrintService } from "../../contract/print.ts"
 import * as Day from "../../day.ts"
 import type { Job, Role } from "../../device/job.ts"
 import { isPrinter } from "../../device/protocol.ts"
+import { isFault } from "../../fault.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { orderPapers } from "../../label/order-papers.ts"
 import { readTemplates, templatesVariable } from "../../label/template.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { NotHere, Paper, type PdfFile } from "../../port/workstation.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { unableToPrint } from "../../text/order.ts"
@@ -28,6 +29,12 @@ const roles: Record<PaperKind, Role> = {
   ean13: "label"
 }
 
+/** Why a call failed, with what is particular about it. */
+const why = (failure: CallFailure): string => {
+  const detail = failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
+  return detail === undefined ? said(failure) : `${said(failure)}: ${detail}`
+}
+
 /** A paper as a document for a printer, and as pages for a dialog. */
 interface Papers {
   readonly document: Effect.Effect<PrintDocument, NotHere, Rpc>
@@ -40,7 +47,7 @@ const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
   const hub = sessionOf(host)?.user.hub_id ?? 0
   const invoice = Rpc.use((rpc) =>
     tellingLoss(host, rpc.call(InvoiceService.getInvoice, { invoice_id: Number(invoiceId), hub }))
-  ).pipe(Effect.mapError((failure) => notHere(said(failure))))
+  ).pipe(Effect.mapError((failure) => notHere(why(failure))))
   return {
     document: Effect.map(invoice, ({ document }) => document),
     pages: Effect.map(invoice, ({ pdf_data, file_name }) => ({ name: file_name, data: pdf_data }))
@@ -57,7 +64,7 @@ const listPapers = (host: Host, kind: Exclude<PaperKind, "invoice">, orderId: nu
       open ??
       (yield* Rpc.use((rpc) =>
         tellingLoss(host, rpc.call(OrderService.getOrderInfo, { order_id: orderId }))
-      ).pipe(Effect.mapError((failure) => notHere(said(failure)))))
+      ).pipe(Effect.mapError((failure) => notHere(why(failure)))))
     const papers = orderPapers(kind, {
       order,
       storeName: session?.user.store_name ?? "",
@@ -73,7 +80,7 @@ const listPapers = (host: Host, kind: Exclude<PaperKind, "invoice">, orderId: nu
     tellingLoss(host, rpc.call(PrintService.getOrderDocument, { order_id: orderId, kind }))
   ).pipe(
     Effect.map(({ pdf_data, file_name }) => ({ name: file_name, data: pdf_data })),
-    Effect.mapError((failure) => notHere(said(failure)))
+    Effect.mapError((failure) => notHere(why(failure)))
   )
 })
 

@@ -274,5 +274,10 @@ describe("EAN13 labels", () => {
     const facts = { order: order([item(1)]), storeName, flags: {}, now }
     const refused = Result.merge(Result.flip(orderPapers("ean13", facts)))
     expect(refused).toMatchObject({ tag: "InvalidData", data: { why: "product 1701 has no EAN13" } })
+    const wrong = item(2, { ean13_barcode: "8901234567891" })
+    const several = { ...facts, order: order([item(1), wrong, item(3)]) }
+    expect(Result.merge(Result.flip(orderPapers("ean13", several)))).toMatchObject({
+      data: { why: "products 1701, 1703 have no EAN13; product 1702 has an EAN13 with a wrong check digit" }
+    })
   })
 })

@@ -175,6 +175,10 @@ describe("the printed invoice", () => {
   ])("is called %s", async (_, change, title) => {
     const page = await firstPage(await renderPdf(change(invoice(longOrder(2)))))
     expect(page.text.split(/[\r\n]+/)).toContain(title)
+    // Rule 49 of the CGST Rules: a bill of supply names no tax.
+    const isTaxed = title !== "Bill of Supply"
+    for (const tax of ["CGST", "SGST", "Tax payable on reverse charge"])
+      expect([tax, page.text.includes(tax)]).toEqual([tax, isTaxed])
   })
 
   it("in rupees and dirhams", async () => {

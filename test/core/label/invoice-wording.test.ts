@@ -1,0 +1,58 @@
+/** What the law wants said on an invoice: rules 46 and 49 of the CGST Rules. */
+import { describe, expect, it } from "vitest"
+import { papersOf } from "#core/device/block.ts"
+import type { InvoiceDocument } from "#core/label/invoice.ts"
+import { reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
+import { invoice, item, order, seaSeller } from "#test/support/paper-orders.ts"
+
+const untaxed = invoice(order([item(1), item(2)]))
+const taxed: InvoiceDocument = { ...untaxed, totals: { ...untaxed.totals, cgst: "9.00", sgst: "9.00" } }
+const exempt: InvoiceDocument = {
+  ...taxed,
+  lines: taxed.lines.map((line) => ({ ...line, rate: "0", cgst: "0.00", sgst: "0.00" })),
+  totals: { ...taxed.totals, cgst: "0.00", sgst: "0.00" }
+}
+const unregistered: InvoiceDocument = { ...taxed, seller: { ...taxed.seller, gstin: null } }
+const inTheGulf = invoice(order([item(1)]), { seller: seaSeller })
+
+describe("an invoice", () => {
+  it("of exempt goods alone is a bill of supply, which names no tax", () => {
+    expect([titleOf(exempt), valueName(exempt), taxesOf(exempt), reverseCharge(exempt)]).toEqual([
+      "Bill of Supply",
+      "Value",
+      [],
+      undefined
+    ])
+  })
+  it("with a tax is a tax invoice, and says that the buyer owes none of it", () => {
+    expect([titleOf(taxed), valueName(taxed), reverseCharge(taxed)]).toEqual([
+      "Tax Invoice",
+      "Taxable",
+      "Tax payable on reverse charge: No."
+    ])
+    expect(taxesOf(taxed).map(({ name }) => name)).toEqual(["CGST", "SGST"])
+  })
+  it("of a seller without a registration is no tax invoice", () => {
+    expect(titleOf(unregistered)).toBe("Invoice")
+  })
+  it("in the UAE names VAT, and no reverse charge of India", () => {
+    expect(taxesOf(inTheGulf).map(({ name }) => name)).toEqual(["VAT"])
+    expect([titleOf(inTheGulf), reverseCharge(inTheGulf)]).toEqual(["Tax Invoice", undefined])
+  })
+})
+
+describe("a receipt", () => {
+  const said = (document: InvoiceDocument): string =>
+    JSON.stringify(papersOf(document).flatMap(({ blocks }) => blocks))
+
+  it("is called what the sheet is called", () => {
+    for (const document of [taxed, exempt, unregistered, inTheGulf])
+      expect(said(document)).toContain(`"${titleOf(document).toUpperCase()}"`)
+  })
+  it("of exempt goods names no tax, and a taxed one says who owes it", () => {
+    for (const word of ["Taxable", "CGST", "SGST", "reverse charge"]) {
+      expect(said(exempt)).not.toContain(word)
+      expect(said(taxed)).toContain(word)
+    }
+  })
+})
