@@ -26,7 +26,7 @@ export const restoreCommand = Effect.fnUntraced(function* (args: ReadonlyArray<s
   const { dataDir, databaseUrl } = placeOf(values["data-dir"])
   if (databaseUrl !== undefined)
     return yield* refused(
-      `DATABASE_URL names PostgreSQL, which is restored by its own tools: pg_restore --clean --dbname="$DATABASE_URL" ${file}`
+      `DATABASE_URL names PostgreSQL, which is restored by its own tools: pg_restore --clean --if-exists --exit-on-error --dbname="$DATABASE_URL" ${file}`
     )
   const stamp = Day.toGmt(yield* Clock.currentTimeMillis)
     .replace(/[-:]/g, "")

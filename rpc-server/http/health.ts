@@ -20,7 +20,7 @@ const ready = HttpRouter.add(
   "/readyz",
   Store.use((store) => store.read(probe)).pipe(
     Effect.as(ok({ status: "ok" })),
-    Effect.catchTag("Unavailable", () => Effect.succeed(unavailable))
+    Effect.catchTag("Unavailable", unavailable("/readyz"))
   )
 )
 
@@ -56,7 +56,7 @@ const document = (openRpc: () => unknown) =>
         store.read(() => authenticate(hashToken(token), undefined, now))
       )
       return Result.isFailure(caller) ? refuse(401, "Log in to go on.") : ok(openRpc())
-    }).pipe(Effect.catchTag("Unavailable", () => Effect.succeed(unavailable)))
+    }).pipe(Effect.catchTag("Unavailable", unavailable("/openrpc.json")))
   )
 
 export const health = (openRpc: () => unknown) => [lives, ready, metrics, document(openRpc)] as const

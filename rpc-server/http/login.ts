@@ -106,7 +106,5 @@ export const login = HttpRouter.add(
     const { username, password } = credentials.success
     if (username === "" || password === "") return wrong
     return yield* attempt(username, password, addressOf(request))
-  }).pipe(
-    Effect.catchTags({ Unavailable: () => Effect.succeed(unavailable), Busy: () => Effect.succeed(busy) })
-  )
+  }).pipe(Effect.catchTags({ Unavailable: unavailable("/login"), Busy: () => Effect.succeed(busy) }))
 )

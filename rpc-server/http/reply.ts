@@ -1,5 +1,8 @@
 /** JSON replies. Every reply that is not a success carries a `message`. */
+import { Cause, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { logFailure } from "../log.ts"
+import type { Unavailable } from "../store/transaction.ts"
 
 const json = (
   status: number,
@@ -18,5 +21,11 @@ export const refuse = (
   message: string,
   headers: Record<string, string> = {}
 ): HttpServerResponse.HttpServerResponse => json(status, { message }, headers)
-/** As `refuse`, for faults of the domain that reach an HTTP status. */
-export const unavailable = refuse(503, "The store cannot answer now. Try again.")
+const later = refuse(503, "The store cannot answer now. Try again.")
+/** The reply where the store cannot answer, and why it cannot in the log. */
+export const unavailable =
+  (path: string) =>
+  ({ cause }: Unavailable): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
+    Effect.as(logFailure("the store cannot answer", { path }, Cause.fail(cause)), later)
+/** As `unavailable`, where it is the server that is busy. */
+export const busy = later

@@ -11,7 +11,7 @@ import * as stores from "../store/stores.ts"
 import { Store } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
 import { readBody } from "./body.ts"
-import { ok, refuse, unavailable } from "./reply.ts"
+import { busy, ok, refuse, unavailable } from "./reply.ts"
 
 const Setup = Schema.Struct({
   code: Schema.String.check(Schema.isMaxLength(200)),
@@ -62,8 +62,8 @@ export const setup = HttpRouter.add(
     return Result.isFailure(wanted) ? malformed : yield* make(wanted.success)
   }).pipe(
     Effect.catchTags({
-      Unavailable: () => Effect.succeed(unavailable),
-      Busy: () => Effect.succeed(unavailable)
+      Unavailable: unavailable("/setup"),
+      Busy: () => Effect.succeed(busy)
     })
   )
 )
