@@ -15,8 +15,9 @@ import { loadShaper } from "./fonts.ts"
 import { type Jobs, makeJobs } from "./jobs.ts"
 import { openJournal } from "./journal.ts"
 import { type Printer, printerOf } from "./printer.ts"
-import type { Scale } from "./scale.ts"
-import type { Scanner } from "./scanner.ts"
+import { makeScale } from "./scale.ts"
+import { makeScanner } from "./scanner.ts"
+import { type OpenLine, openLine, type SerialSettings } from "./serial-line.ts"
 import { serve } from "./server.ts"
 import { openTokens } from "./tokens.ts"
 
@@ -56,6 +57,10 @@ const locked = (stateDir: string) =>
     }),
     (lock) => Effect.sync(() => lock.close())
   )
+
+/** A real line, or a simulated one; and what to call it. */
+const lineOf = (line: SerialSettings | OpenLine): readonly [transport: string, open: OpenLine] =>
+  "path" in line ? ["serial", openLine(line)] : ["simulated", line]
 
 /** Runs until its scope ends. Answers the port. */
 export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, stateDir, version }: Setup) {
@@ -115,8 +120,16 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
     waiting: 0,
     ...noMore
   })
-  const scale: Scale | undefined = undefined as Scale | undefined
-  const scanner: Scanner | undefined = undefined as Scanner | undefined
+  const told = (d: Device): Effect.Effect<void> => events.publish({ topic: "device", d })
+  const { scale: scaleSettings, scanner: scannerSettings } = configuration
+  const scale =
+    scaleSettings === undefined
+      ? undefined
+      : yield* makeScale(scaleSettings.protocol, scaleSettings.tracking, ...lineOf(scaleSettings.line), told)
+  const scanner =
+    scannerSettings === undefined
+      ? undefined
+      : yield* makeScanner(scannerSettings.scanning, ...lineOf(scannerSettings.line), told)
 
   const probe = Effect.fnUntraced(function* (role: DeviceRole) {
     if (role === "scale" && scale !== undefined) return yield* scale.probe
@@ -174,6 +187,8 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
     converse(socket, origin, reception)
   )
   for (const queue of queues) yield* Effect.forkScoped(queue.run)
+  if (scale !== undefined) yield* Effect.forkScoped(scale.run)
+  if (scanner !== undefined) yield* Effect.forkScoped(scanner.run)
   yield* Effect.addFinalizer(() => events.publish({ topic: "daemon", d: { state: "stopping" } }))
   return bound
 })

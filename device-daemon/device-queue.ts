@@ -34,7 +34,7 @@ export const makeDeviceQueue = (
     const roles = new Set(printers.keys())
     const [first] = printers.values()
     const nudges = yield* Queue.sliding<void>(1)
-    let endedAt: number | null = null
+    let startedAt: number | null = null
 
     let isIll = false
 
@@ -61,16 +61,18 @@ export const makeDeviceQueue = (
           Effect.ignore
         )
 
-    const rendered = (job: Job): Result.Result<Uint8Array, Refusal> => {
+    const rendered = (job: Job): Effect.Effect<Uint8Array, Refusal> => {
       const document = jobs().document(job.jobId)
       const printer = printers.get(job.role)
       if (document === undefined || printer === undefined)
-        return Result.fail(refusal("INTERNAL", "its document is not there"))
-      try {
-        return printer.render(document, job.copies)
-      } catch (cause) {
-        return Result.fail(refusal("INTERNAL", `it cannot be laid out: ${String(cause)}`))
-      }
+        return Effect.fail(refusal("INTERNAL", "its document is not there"))
+      return printer
+        .render(document, job.copies, job.reprintOf !== null)
+        .pipe(
+          Effect.catchDefect((cause) =>
+            Effect.fail(refusal("INTERNAL", `it cannot be laid out: ${String(cause)}`))
+          )
+        )
     }
 
     /** From the line in the journal to the end of the bytes nothing may come between, not even the end of the daemon. */
@@ -88,7 +90,7 @@ export const makeDeviceQueue = (
       if (printer === undefined) return
       const job = yield* jobs().move(queued.jobId, { type: "Started" })
       yield* become({ state: "busy", lastError: null })
-      const paper = rendered(job)
+      const paper = yield* Effect.result(rendered(job))
       if (Result.isFailure(paper)) {
         yield* record(job, { type: "Failed", error: paper.failure })
         return yield* well
@@ -115,12 +117,11 @@ export const makeDeviceQueue = (
 
     const step = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const next = turn(jobs().of(roles), endedAt, now)
+      const next = turn(jobs().of(roles), startedAt, now)
       switch (next.type) {
         case "Start":
-          yield* Effect.ignore(print(next.job))
-          endedAt = yield* Clock.currentTimeMillis
-          return
+          startedAt = now
+          return yield* Effect.ignore(print(next.job))
         case "Expire":
           return yield* Effect.ignore(jobs().move(next.job.jobId, { type: "Expired" }))
         case "Wait":

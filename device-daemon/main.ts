@@ -10,7 +10,14 @@ import { Console, Effect, Logger } from "effect"
 import * as Socket from "effect/socket/Socket"
 import { make } from "#core/device/client.ts"
 import * as Protocol from "#core/device/protocol.ts"
-import { isOrigin, load, Misconfigured, notAnOrigin, nothing } from "./configuration.ts"
+import {
+  isOrigin,
+  load,
+  Misconfigured,
+  notAnOrigin,
+  nothing,
+  type TransportSettings
+} from "./configuration.ts"
 import { startDaemon } from "./daemon.ts"
 import { readLocalToken } from "./tokens.ts"
 import { version } from "./version.ts"
@@ -81,6 +88,22 @@ const readCommand = (
     })
   })
 
+/** Where a printer is, for the person at the terminal. */
+const placeOf = (transport: TransportSettings): string => {
+  switch (transport.kind) {
+    case "tcp":
+      return `${transport.host}:${transport.port ?? 9100}`
+    case "serial":
+      return transport.line.path
+    case "usb":
+      return transport.path
+    case "cups":
+      return transport.queue
+    default:
+      return transport.folder
+  }
+}
+
 const run = Effect.fnUntraced(function* (command: Command) {
   const { config, port, stateDir, origins } = command
   const configuration = yield* load(config ?? path.join(stateDir, "printers.json"), config !== undefined)
@@ -94,9 +117,9 @@ const run = Effect.fnUntraced(function* (command: Command) {
   yield* Console.log(`Device daemon on ws://127.0.0.1:${bound}${Protocol.path}`)
   for (const [role, { transport, writing }] of configuration.printers)
     yield* Console.log(
-      `  ${role}: ${writing.kind === "pdf" ? "pdf" : writing.language.name} by ${transport.kind} to ${
-        transport.kind === "tcp" ? `${transport.host}:${transport.port ?? 9100}` : transport.folder
-      }`
+      `  ${role}: ${writing.kind === "pdf" ? "pdf" : writing.language.name} by ${transport.kind} to ${placeOf(
+        transport
+      )}`
     )
   if (configuration === nothing)
     yield* Console.log(`  no printers are set up; write ${stateDir}/printers.json`)

@@ -7,17 +7,26 @@ import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { PrintDocument } from "#core/label/document.ts"
 import { typeset } from "#core/label/typeset.ts"
 import type { Shaper } from "#core/port/shaper.ts"
-import type { PrinterSettings, Writing } from "./configuration.ts"
+import type { PrinterSettings, TransportSettings, Writing } from "./configuration.ts"
+import { cups } from "./cups.ts"
 import { file } from "./file.ts"
+import { pagesOf } from "./pages.ts"
+import { preview } from "./preview.ts"
 import { drawn } from "./raster.ts"
+import { serialPrinter } from "./serial-printer.ts"
 import { tcp } from "./tcp.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
+import { usbPrinter } from "./usb-printer.ts"
 
 export interface Printer {
   readonly role: Role
-  readonly language: "zpl" | "escpos" | "pdf"
+  readonly language: "zpl" | "escpos" | "tspl" | "pdf"
   readonly transport: Transport
-  readonly render: (document: PrintDocument, copies: number) => Result.Result<Uint8Array, Refusal>
+  readonly render: (
+    document: PrintDocument,
+    copies: number,
+    isReprint: boolean
+  ) => Effect.Effect<Uint8Array, Refusal>
   /** A wire to a printer that can print now. Nothing of a job has been sent when it fails. */
   readonly open: (jobId: string) => Effect.Effect<Ready, Refusal, Scope.Scope>
   /** Whether it can print now; true when it answered itself, false when it cannot be asked. */
@@ -28,40 +37,28 @@ export interface Ready {
   readonly send: (job: Uint8Array) => Effect.Effect<Verdict, Broken>
 }
 
-/** Pages a printer of PDF gets: "%PDF-" at their start, whole base64. */
-const page = (
-  document: Extract<PrintDocument, { kind: "pdf" }>,
-  copies: number
-): Result.Result<Uint8Array, Refusal> => {
-  const data = Buffer.from(document.data, "base64")
-  if (
-    data.toString("base64").length !== document.data.length ||
-    data.subarray(0, 5).toString("latin1") !== "%PDF-"
-  )
-    return Result.fail(refusal("BAD_REQUEST", "this is not a PDF file in base64"))
-  return copies === 1
-    ? Result.succeed(data)
-    : Result.fail(refusal("UNSUPPORTED_DOCUMENT", "pages go out one copy at a time"))
-}
-
 const render =
   (writing: Writing, shaper: Shaper): Printer["render"] =>
-  (document, copies) => {
-    if (writing.kind === "pdf")
-      return document.kind === "pdf"
-        ? page(document, copies)
-        : Result.fail(refusal("UNSUPPORTED_DOCUMENT", "it takes finished PDF pages only"))
+  (document, copies, isReprint) => {
     if (document.kind === "pdf")
-      return Result.fail(refusal("UNSUPPORTED_DOCUMENT", "it is not a printer for PDF pages"))
+      return writing.kind === "pdf"
+        ? pagesOf(document, copies, isReprint)
+        : Effect.fail(refusal("UNSUPPORTED_DOCUMENT", "it is not a printer for PDF pages"))
+    if (writing.kind === "pdf")
+      return Effect.fail(refusal("UNSUPPORTED_DOCUMENT", "it takes finished PDF pages only"))
     const { language, profile } = writing
-    const drafts = layout(document, copies, profile, language, (text, setting) =>
-      typeset(shaper, text, setting)
-    )
-    return Result.flatMap(drafts, (sheets) =>
-      Result.map(Result.all(sheets.map((sheet) => language.encode(drawn(shaper, sheet), profile))), (parts) =>
-        bytes(...parts)
+    return Effect.suspend(() => {
+      const drafts = layout(document, copies, isReprint, profile, language, (text, setting) =>
+        typeset(shaper, text, setting)
       )
-    )
+      const sheets = Result.map(drafts, (all) => all.map((draft) => drawn(shaper, draft)))
+      const written = Result.flatMap(sheets, (all): Result.Result<Uint8Array, Refusal> => {
+        if (writing.isPicture) return preview(all)
+        const parts = Result.all(all.map((sheet) => language.encode(sheet, profile)))
+        return Result.map(parts, (each) => bytes(...each))
+      })
+      return Effect.fromResult(written)
+    })
   }
 
 const lost = ({ detail }: Broken): Refusal => refusal("DEVICE_OFFLINE", detail)
@@ -86,6 +83,8 @@ const silent = "it says nothing: paper or ribbon may be out, or the head open"
 
 /** Between two questions whether a job is done. */
 const interval = "300 millis"
+/** How often an idle printer is looked at that may not have begun. */
+const looks = 6
 /** The longest that a printer may be busy with one job. */
 const longest = "10 minutes"
 
@@ -93,14 +92,23 @@ const longest = "10 minutes"
 const confirmed = (wire: Wire, writing: Writing): Effect.Effect<boolean, Broken> =>
   Effect.gen(function* () {
     if (writing.kind === "pdf") return false
-    const { completion } = writing.language
-    while (true) {
+    const { completion, ready } = writing.language
+    let wasBusy = false
+    for (let idle = 0; ; ) {
       const condition = yield* wire.ask(completion, "later")
-      if (condition === "ready") return true
+      if (condition === "ready") {
+        if (ready === "printed" || wasBusy) return true
+        // It may not have begun.
+        idle += 1
+        if (idle >= looks) return false
+        yield* Effect.sleep(interval)
+        continue
+      }
       if (condition === "silent")
         // It does not know the question, or it has stopped: it knows the one about its state.
         return yield* Effect.as(Effect.mapError(able(wire, writing), stopped), false)
       if (condition !== "busy") return yield* stopped(condition)
+      wasBusy = true
       yield* Effect.sleep(interval)
     }
   }).pipe(
@@ -112,10 +120,27 @@ const confirmed = (wire: Wire, writing: Writing): Effect.Effect<boolean, Broken>
 const stopped = ({ msg, detail }: Refusal): Broken =>
   new Broken({ detail: detail === null ? msg : `${msg} (${detail})` })
 
+const transportOf = (settings: TransportSettings, language: string): Transport => {
+  switch (settings.kind) {
+    case "tcp":
+      return tcp(settings)
+    case "serial":
+      return serialPrinter(settings)
+    case "usb":
+      return usbPrinter(settings)
+    case "cups":
+      return cups(settings)
+    case "file":
+      return file(settings.folder, language)
+    case "simulated":
+      return { ...file(settings.folder, language === "pdf" ? "pdf" : "png"), kind: "simulated" }
+  }
+}
+
 export const printerOf = (role: Role, settings: PrinterSettings, shaper: Shaper): Printer => {
-  const { transport: way, writing } = settings
+  const { writing } = settings
   const language = writing.kind === "pdf" ? "pdf" : writing.language.name
-  const transport = way.kind === "tcp" ? tcp(way) : file(way.folder, language)
+  const transport = transportOf(settings.transport, language)
   return {
     role,
     language,
@@ -128,10 +153,10 @@ export const printerOf = (role: Role, settings: PrinterSettings, shaper: Shaper)
         send: Effect.fnUntraced(function* (job: Uint8Array) {
           yield* wire.write(job)
           if (!(answers && (yield* confirmed(wire, writing))))
-            return yield* Effect.as(wire.finish, "written" as const)
+            return yield* Effect.as(wire.finish, wire.verdict ?? ("written" as const))
           // The printer has said so: how it closes the connection no longer matters.
           yield* Effect.ignore(Effect.timeoutOption(wire.finish, "1 seconds"))
-          return "confirmed"
+          return "confirmed" as const
         })
       } satisfies Ready
     }),

@@ -1,9 +1,17 @@
-/** The scale of the counter, as its clients use it. */
-import type { Effect } from "effect"
+/**
+ * The scale of the counter: a fibre that keeps its line open, asks where the protocol asks, and keeps what the scale shows.
+ * Whoever wants a weight gets one that was sent after he asked, or is told why there is none.
+ */
+import { Clock, Deferred, Effect, Queue } from "effect"
+import { second } from "#core/day.ts"
 import type { Device, Probe } from "#core/device/protocol.ts"
-import type { Reading, ScaleAction } from "#core/device/reading.ts"
-import type { Refusal } from "#core/device/refusal.ts"
+import { isSame, type Reading, type ScaleAction } from "#core/device/reading.ts"
+import { type Refusal, refusal } from "#core/device/refusal.ts"
+import type { Frame, ScaleProtocol } from "#core/device/scale/protocol.ts"
+import { age, hear, lost, opened, type Tracker, type TrackerSettings } from "#core/device/scale/tracker.ts"
 import type { Listener } from "./events.ts"
+import { reopening } from "./reopening.ts"
+import type { Line, OpenLine } from "./serial-line.ts"
 
 export interface Scale {
   readonly device: () => Device
@@ -13,4 +21,198 @@ export interface Scale {
   /** Tells every change from now on, and answers what the scale shows. */
   readonly follow: (listener: Listener) => Reading | null
   readonly unfollow: (listener: Listener) => void
+  /** Never ends. */
+  readonly run: Effect.Effect<never>
 }
+
+/** Changes are told at most ten times a second. */
+const tick = 100
+/** For a probe, and for the answer to a command: a scale waits for rest before it zeroes. */
+const patience = { probe: 1500, action: 6 * second }
+
+const faults = {
+  moving: "SCALE_UNSTABLE",
+  over: "SCALE_OVER",
+  under: "SCALE_UNDER",
+  stable: "SCALE_TIMEOUT",
+  zero: "SCALE_TIMEOUT",
+  error: "SCALE_TIMEOUT"
+} as const
+
+export const makeScale = (
+  protocol: ScaleProtocol,
+  tracking: TrackerSettings,
+  transport: string,
+  open: OpenLine,
+  changed: (device: Device) => Effect.Effect<void>
+): Effect.Effect<Scale> =>
+  Effect.gen(function* () {
+    const startedAt = yield* Clock.currentTimeMillis
+    const settings = {
+      ...tracking,
+      freshFor: protocol.tells === "once" ? protocol.every + second : tracking.freshFor
+    }
+    let tracker: Tracker = opened(startedAt)
+    let line: Line | undefined
+    let openedAt = startedAt
+    let told: Reading | undefined
+    let device: Device = {
+      role: "scale",
+      state: "opening",
+      since: startedAt,
+      lastError: null,
+      language: protocol.name,
+      transport,
+      waiting: 0,
+      can: (["zero", "tare", "clearTare"] as const).filter(
+        (action) => protocol.commands[action] !== undefined
+      ),
+      owner: null,
+      unclaimed: 0
+    }
+    const listeners = new Set<Listener>()
+    const readers = new Set<Queue.Queue<void>>()
+    let command: Deferred.Deferred<Frame> | undefined
+
+    const wakeReaders = (): void => {
+      for (const reader of readers) Queue.offerUnsafe(reader, undefined)
+    }
+    /** A scale that tells a weight once is not ill while it says nothing. */
+    const ill = (): Refusal | null => {
+      const { error } = tracker.reading
+      return error?.code === "SCALE_TIMEOUT" && protocol.tells === "once" && line !== undefined ? null : error
+    }
+    const settle = Effect.gen(function* () {
+      const at = yield* Clock.currentTimeMillis
+      if (line !== undefined) tracker = age(tracker, openedAt, at, settings)
+      const error = ill()
+      // Until it could have spoken, nobody knows.
+      const isOpening = line !== undefined && tracker.heardAt === null && at - openedAt < settings.freshFor
+      const state = isOpening && device.state === "opening" ? "opening" : error === null ? "ready" : "error"
+      if (state !== "opening" && (state !== device.state || error?.code !== device.lastError?.code)) {
+        device = { ...device, state, since: at, lastError: error }
+        yield* changed(device)
+      }
+      if (told !== undefined && isSame(told, tracker.reading)) return
+      told = tracker.reading
+      for (const { tell } of listeners) tell({ topic: "scale", d: told })
+    })
+
+    const take = (
+      frame: Frame,
+      using: Line,
+      at: number
+    ): Effect.Effect<void, { readonly detail: string }> => {
+      if (frame.kind === "wants") return using.write(frame.bytes)
+      if ((frame.kind === "done" || frame.kind === "refused") && command !== undefined)
+        Deferred.doneUnsafe(command, Effect.succeed(frame))
+      tracker = hear(tracker, frame, at, settings)
+      return Effect.void
+    }
+    const use = (using: Line) =>
+      Effect.gen(function* () {
+        openedAt = yield* Clock.currentTimeMillis
+        tracker = opened(openedAt)
+        line = using
+        yield* Effect.addFinalizer(() =>
+          Effect.sync(() => {
+            line = undefined
+          })
+        )
+        let rest: Uint8Array = new Uint8Array()
+        const listening = Effect.gen(function* () {
+          const bytes = yield* using.take
+          const heard = protocol.hear(Buffer.concat([rest, bytes]))
+          rest = heard.rest
+          const at = yield* Clock.currentTimeMillis
+          for (const frame of heard.frames) yield* take(frame, using, at)
+          wakeReaders()
+        })
+        const { ask } = protocol
+        const asking = Effect.gen(function* () {
+          if (ask !== null && (protocol.tells === "always" || listeners.size + readers.size > 0)) {
+            yield* using.write(ask)
+            yield* Effect.sleep(protocol.every)
+          } else yield* Effect.sleep(tick)
+        })
+        const ticking = Effect.andThen(settle, Effect.sleep(tick))
+        return yield* Effect.raceAllFirst([
+          Effect.forever(listening),
+          Effect.forever(asking),
+          Effect.forever(ticking),
+          using.over
+        ])
+      })
+    const broke = (detail: string): Effect.Effect<void> =>
+      Effect.gen(function* () {
+        tracker = lost(refusal("SCALE_OFFLINE", detail), yield* Clock.currentTimeMillis)
+        wakeReaders()
+        yield* settle
+      })
+
+    const read: Scale["read"] = (mode, timeoutMs) =>
+      Effect.gen(function* () {
+        const asked = yield* Clock.currentTimeMillis
+        const news = yield* Effect.acquireRelease(
+          Effect.tap(Queue.sliding<void>(1), (queue) => Effect.sync(() => readers.add(queue))),
+          (queue) => Effect.sync(() => readers.delete(queue))
+        )
+        while (true) {
+          const { reading, heardAt } = tracker
+          const isFresh = heardAt !== null && heardAt >= asked
+          const isAtRest = reading.state === "stable" || reading.state === "zero"
+          if (isFresh && (mode === "now" || isAtRest)) return reading
+          const code = reading.error?.code
+          if (reading.error !== null && (code === "SCALE_OFFLINE" || (isFresh && code === "SCALE_ERROR")))
+            return yield* Effect.fail(reading.error)
+          const left = asked + timeoutMs - (yield* Clock.currentTimeMillis)
+          if (left <= 0) {
+            const { reading: last } = tracker
+            if (mode === "now" && last.error !== null) return last
+            return yield* Effect.fail(last.error ?? refusal(isFresh ? faults[last.state] : "SCALE_TIMEOUT"))
+          }
+          yield* Effect.timeoutOption(Queue.take(news), left)
+        }
+      }).pipe(Effect.scoped)
+
+    const act: Scale["act"] = (action) =>
+      Effect.gen(function* () {
+        const bytes = protocol.commands[action]
+        if (bytes === undefined) return yield* Effect.fail(refusal("SCALE_CANNOT", action))
+        const using = line
+        if (using === undefined) return yield* Effect.fail(tracker.reading.error ?? refusal("SCALE_OFFLINE"))
+        const answered = Deferred.makeUnsafe<Frame>()
+        command = answered
+        yield* Effect.mapError(using.write(bytes), ({ detail }) => refusal("SCALE_OFFLINE", detail))
+        const answer = yield* Effect.timeoutOption(
+          Deferred.await(answered),
+          protocol.acknowledges ? patience.action : second
+        )
+        if (answer._tag === "Some" && answer.value.kind === "refused")
+          return yield* Effect.fail(refusal("SCALE_REFUSED", answer.value.detail))
+        if (answer._tag === "None" && protocol.acknowledges)
+          return yield* Effect.fail(refusal("SCALE_TIMEOUT", "it does not say whether it did it"))
+      })
+
+    return {
+      device: () => device,
+      read,
+      act,
+      follow: (listener) => {
+        listeners.add(listener)
+        return line === undefined && device.state === "opening" ? null : tracker.reading
+      },
+      unfollow: (listener) => {
+        listeners.delete(listener)
+      },
+      probe: Effect.gen(function* () {
+        const before = yield* Clock.currentTimeMillis
+        const outcome = yield* Effect.result(read("now", patience.probe))
+        const took = Math.max(0, (yield* Clock.currentTimeMillis) - before)
+        const reading = outcome._tag === "Success" ? outcome.success : null
+        const error = outcome._tag === "Failure" ? outcome.failure : (reading?.error ?? null)
+        return { role: "scale" as const, error, answers: error === null, took, reading }
+      }),
+      run: reopening(open, use, broke)
+    } satisfies Scale
+  })

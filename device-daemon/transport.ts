@@ -15,10 +15,12 @@ export interface Wire {
   readonly write: (bytes: Uint8Array) => Effect.Effect<void, Broken>
   /** Says that nothing more comes, and waits for the other side to have taken everything. */
   readonly finish: Effect.Effect<void, Broken>
+  /** How sure a finished job is; written when left out. */
+  readonly verdict?: "spooled"
 }
 
 export interface Transport {
-  readonly kind: "tcp" | "file"
+  readonly kind: "tcp" | "serial" | "usb" | "cups" | "file" | "simulated"
   /** The same for all roles of one device: they share a queue. */
   readonly device: string
   /** Whether the printer is there at all; nothing has been sent when it fails. */

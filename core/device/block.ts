@@ -230,9 +230,18 @@ const nameLength = 55
 /** A document that is printed by laying it out: not a page that is made already. */
 export type LaidOutDocument = Exclude<PrintDocument, { kind: "pdf" }>
 
+/** A second paper must not pass for the first. */
+const reprintMark = centred("REPRINT", { ...bold, maxLines: 1 })
+
 /** What stands on the papers of a document. */
-export const papersOf = (typed: LaidOutDocument): ReadonlyArray<Paper> => {
-  const document = cleaned(typed)
+export const papersOf = (document: LaidOutDocument, isReprint = false): ReadonlyArray<Paper> => {
+  const papers = papersOnce(cleaned(document))
+  return isReprint
+    ? papers.map(({ blocks, copies }) => ({ blocks: [reprintMark, ...blocks], copies }))
+    : papers
+}
+
+const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
   switch (document.kind) {
     case "invoice":
       return [{ blocks: invoice(document), copies: 1 }]

@@ -176,9 +176,16 @@ const ending: Record<Profile["cut"], Uint8Array> = {
   full: bytes(GS, "V", 65, 0)
 }
 
+/** GS ( K 2 0 49 m: print density, 250 to 255 for -6 to -1, 0 to 6. Only sent where it is wanted: not all printers know it. */
+const density = (darkness: number | null): Uint8Array =>
+  darkness === null ? bytes() : bytes(GS, "(K", word(2), 49, (Math.round(darkness * 0.12) - 6) & 0xff)
+
 const once = (sheet: Sheet, profile: Profile): Result.Result<Uint8Array, Refusal> => {
   // ESC @ as after switching on; ESC R 0 and ESC t 0: ASCII is ASCII; ESC 2: line spacing; ESC a 0: from the left.
-  const parts: Array<Uint8Array> = [bytes(ESC, "@", ESC, "R", 0, ESC, "t", 0, ESC, "2", ESC, "a", 0)]
+  const parts: Array<Uint8Array> = [
+    bytes(ESC, "@", ESC, "R", 0, ESC, "t", 0, ESC, "2", ESC, "a", 0),
+    density(profile.darkness)
+  ]
   let at = 0
   for (const band of bandsOf(sheet.items)) {
     const written = bandBytes(band, sheet.width)
@@ -221,6 +228,7 @@ export const escpos: Language = {
   name: "escpos",
   cell,
   largestScale: 8,
+  shows: isOwnText,
   placesFreely: false,
   encode,
   questions,
@@ -229,5 +237,6 @@ export const escpos: Language = {
   completion: {
     ask: bytes(GS, "r", 1),
     read: (reply) => (reply.some((byte) => (byte & 0x90) === 0) ? "ready" : undefined)
-  }
+  },
+  ready: "printed"
 }

@@ -14,10 +14,12 @@ export interface Question {
 }
 
 export interface Language {
-  readonly name: "zpl" | "escpos"
+  readonly name: "zpl" | "escpos" | "tspl"
   /** One character of its own font at scale 1, and the distance of its lines. */
   readonly cell: { readonly width: number; readonly height: number; readonly pitch: number }
   readonly largestScale: number
+  /** Texts that its own font can show; any other one is drawn. */
+  readonly shows: (text: string) => boolean
   /** A barcode may stand beside other things. Otherwise it has the whole width to itself. */
   readonly placesFreely: boolean
   readonly encode: (sheet: Sheet, profile: Profile) => Result.Result<Uint8Array<ArrayBuffer>, Refusal>
@@ -27,6 +29,11 @@ export interface Language {
   readonly silence: "offline" | "mute"
   /** Asked after a job, and again while it is busy: `ready` means that the job has been printed. */
   readonly completion: Question
+  /**
+   * What `ready` after a job means: it stood in line behind the job, so all is printed; or the printer is idle just now,
+   * and may not even have begun, unless it was busy before.
+   */
+  readonly ready: "printed" | "idle"
 }
 
 /** Bytes put together from texts of one-byte characters and raw bytes. */

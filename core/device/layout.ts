@@ -130,16 +130,17 @@ const lettersOf = (block: Block): number => {
 
 /**
  * The sheets of a document for a printer, each with its copies: those that the document asks for times those of the job.
- * Fails when a barcode is not valid or the paper cannot hold it; then nothing of the job is printed.
+ * A reprint says so at its head. Fails when a barcode is not valid or the paper cannot hold it; then nothing of the job is printed.
  */
 export const layout = (
   document: LaidOutDocument,
   copies: number,
+  isReprint: boolean,
   profile: Profile,
   language: Language,
   set: Typesetter
 ): Result.Result<ReadonlyArray<Draft>, Refusal> => {
-  const papers = papersOf(document)
+  const papers = papersOf(document, isReprint)
   const total = papers.reduce((sum, paper) => sum + paper.copies * copies, 0)
   if (papers.some((paper) => !(paper.copies >= 1)) || total > mostCopies)
     return Result.fail(refusal("BAD_REQUEST", `${total} papers; 1 to ${mostCopies} can be printed at a time`))

@@ -8,6 +8,12 @@ export interface Profile {
   readonly margin: number
   /** Plain letters in the printer's own font (few bytes, for slow wires), or everything drawn (the same on every printer). */
   readonly letters: "own" | "drawn"
+  /** Letters of its own font on a line, where that is fewer than the width has room for. */
+  readonly columns: number | null
+  /** Between two labels; 0: paper without gaps; null: as a person set the printer. */
+  readonly gap: number | null
+  /** Per cent; null: as a person set the printer. */
+  readonly darkness: number | null
   readonly cut: "none" | "partial" | "full"
 }
 

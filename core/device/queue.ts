@@ -7,7 +7,7 @@ import { type Instant, second } from "../day.ts"
 import type { Job } from "./job.ts"
 import { type Refusal, refusal } from "./refusal.ts"
 
-/** From the end of a job to the start of the next. */
+/** From the start of a job to the start of the next. */
 export const pause = 2 * second
 /** Jobs that may wait for one device. */
 export const capacity = 200
@@ -21,10 +21,10 @@ export type Turn =
   | { readonly type: "Idle" }
 
 /**
- * The next thing to do with the jobs of one device, in order of arrival. `endedAt` is when the last one ended, null when
- * none has; while one is on its way there is no turn.
+ * The next thing to do with the jobs of one device, in order of arrival. `startedAt` is when the last one started, null
+ * when none has; while one is on its way there is no turn.
  */
-export const turn = (jobs: ReadonlyArray<Job>, endedAt: Instant | null, now: Instant): Turn => {
+export const turn = (jobs: ReadonlyArray<Job>, startedAt: Instant | null, now: Instant): Turn => {
   const queued = jobs.filter((job) => job.state === "queued")
   const late = queued.find((job) => now >= job.expiresAt)
   if (late !== undefined) return { type: "Expire", job: late }
@@ -32,7 +32,7 @@ export const turn = (jobs: ReadonlyArray<Job>, endedAt: Instant | null, now: Ins
   if (next === undefined) return { type: "Idle" }
   if (jobs.some((job) => job.state === "rendering" || job.state === "sending")) return { type: "Idle" }
   // A clock that was set back must not hold up the queue.
-  const free = endedAt === null || endedAt > now ? now : endedAt + pause
+  const free = startedAt === null || startedAt > now ? now : startedAt + pause
   if (now >= free) return { type: "Start", job: next }
   return { type: "Wait", until: Math.min(free, ...queued.map((job) => job.expiresAt)) }
 }

@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import type { Setting, Typeset } from "../label/typeset.ts"
 import type { Block, PairBlock, TextBlock, TextSize } from "./block.ts"
 import { modules, quietZone, stretches } from "./code128.ts"
-import { isOwnText, type Language } from "./language.ts"
+import type { Language } from "./language.ts"
 import { dots, type Profile } from "./profile.ts"
 import { type Refusal, refusal } from "./refusal.ts"
 import { ean13Modules, ean13QuietZone, type Item, type Lettering } from "./sheet.ts"
@@ -67,11 +67,13 @@ const scaleOf = ({ language }: Printer, size: TextSize, em: number): number =>
 
 const ownLines = (printer: Printer, text: string, style: Style, place: Place, em: number): Stack => {
   const { cell } = printer.language
+  const { columns: most } = printer.profile
+  const whole = most === null ? place.width : Math.min(place.width, most * cell.width)
   // A large size must not tear short texts apart.
   const longest = Math.max(1, ...text.split(" ").map((word) => word.length))
-  const fitting = Math.max(1, Math.floor(place.width / (longest * cell.width)))
+  const fitting = Math.max(1, Math.floor(whole / (longest * cell.width)))
   const scale = Math.min(scaleOf(printer, style.size, em), fitting)
-  const columns = Math.max(1, Math.floor(place.width / (scale * cell.width)))
+  const columns = Math.max(1, Math.floor(whole / (scale * cell.width)))
   const all = wrapped(text, columns)
   const isCramped = all.length > style.maxLines
   const last = (all[style.maxLines - 1] ?? "").slice(0, Math.max(0, columns - 3))
@@ -103,7 +105,8 @@ const drawnLines = ({ set }: Printer, text: string, style: Style, place: Place, 
   return { rows, isCramped: typeset.isShortened }
 }
 
-const isOwn = ({ profile }: Printer, text: string): boolean => profile.letters === "own" && isOwnText(text)
+const isOwn = ({ profile, language }: Printer, text: string): boolean =>
+  profile.letters === "own" && language.shows(text)
 
 const lines = (printer: Printer, text: string, style: Style, place: Place, em: number, own: boolean): Stack =>
   (own ? ownLines : drawnLines)(printer, text, style, place, em)

@@ -7,7 +7,7 @@ import * as Result from "effect/Result"
 import { isChecked } from "../barcode/check-digit.ts"
 import type { Bitmap } from "./bitmap.ts"
 import { stretches } from "./code128.ts"
-import { bytes, type Condition, type Language } from "./language.ts"
+import { bytes, type Condition, isOwnText, type Language } from "./language.ts"
 import type { Profile } from "./profile.ts"
 import { type Refusal, refusal } from "./refusal.ts"
 import type { Code128, Item, Sheet } from "./sheet.ts"
@@ -115,11 +115,16 @@ const item = (thing: Item): Result.Result<string, Refusal> => {
 
 const encode = (sheet: Sheet, profile: Profile): Result.Result<Uint8Array<ArrayBuffer>, Refusal> => {
   const lines: Array<string> = [
+    // ~SD takes 00 to 30.
+    ...(profile.darkness === null
+      ? []
+      : [`~SD${String(Math.round(profile.darkness * 0.3)).padStart(2, "0")}`]),
     "^XA",
     // UTF-8; field origins from the label's own corner; upright.
     "^CI28^LH0,0^PON",
-    // A roll has no gaps to look for.
-    ...(profile.height === null ? ["^MNN"] : []),
+    // A roll has no gaps to look for; otherwise the printer looks for what a person set it to.
+    ...(profile.height === null || profile.gap === 0 ? ["^MNN"] : profile.gap === null ? [] : ["^MNW"]),
+    ...(profile.cut === "none" ? [] : ["^MMC"]),
     `^PW${sheet.width}^LL${sheet.height}`
   ]
   for (const thing of sheet.items) {
@@ -174,10 +179,12 @@ export const zpl: Language = {
   // Font D at 8 dots a millimetre: 18 by 10 dots, 2 dots between characters ("ZPL II Bitmap Fonts").
   cell: { width: 12, height: 18, pitch: 24 },
   largestScale: 10,
+  shows: isOwnText,
   placesFreely: true,
   encode,
   questions: [hostStatus],
   // "The printer will not send a response to the host if there is a media out, ribbon out or head open condition" (~HS).
   silence: "offline",
-  completion: hostStatus
+  completion: hostStatus,
+  ready: "printed"
 }

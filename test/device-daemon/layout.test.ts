@@ -17,7 +17,7 @@ describe("on every paper", () => {
   it("each thing stands inside of it and on no other", () => {
     fc.assert(
       fc.property(anyDocument, anyPrinter, (document, { profile, language }) => {
-        const made = layout(document, 1, profile, language, set)
+        const made = layout(document, 1, false, profile, language, set)
         // What has no room is refused as a whole; then there is nothing to look at.
         if (Result.isFailure(made)) {
           expect(made.failure.code).toBe("UNSUPPORTED_DOCUMENT")
@@ -41,7 +41,7 @@ describe("on every paper", () => {
   it("the ink of a line stays in its box, so that a receipt's bands can be told apart", () => {
     fc.assert(
       fc.property(anyText, (name) => {
-        const made = layout(itemLabel({ name }), 1, printers[1].profile, escpos, set)
+        const made = layout(itemLabel({ name }), 1, false, printers[1].profile, escpos, set)
         if (Result.isFailure(made)) return
         for (const draft of made.success) {
           const before = draft.items.filter((item) => item.kind === "lettering")
@@ -62,7 +62,7 @@ describe("on every paper", () => {
   it("plain letters go as letters where the printer is trusted with them, and every other text is drawn", () => {
     const kinds = (name: string, letters: Profile["letters"]) => {
       const profile: Profile = { ...printers[1].profile, letters }
-      const [draft] = Result.getOrThrow(layout(itemLabel({ name }), 1, profile, escpos, set))
+      const [draft] = Result.getOrThrow(layout(itemLabel({ name }), 1, false, profile, escpos, set))
       return draft?.items[0]?.kind
     }
     expect(kinds("Fish curry cut", "own")).toBe("text")
@@ -75,7 +75,7 @@ describe("on every paper", () => {
     const tight: Profile = { ...printers[0].profile, width: 240, height: 130, letters: "drawn" }
     const name = "Wholesome ".repeat(5)
     const document = ean13([{ name, ean13: "8901234567890", price: null, copies: 1 }])
-    const [draft] = Result.getOrThrow(layout(document, 1, tight, zpl, set))
+    const [draft] = Result.getOrThrow(layout(document, 1, false, tight, zpl, set))
     const texts = draft?.items.flatMap((item) => (item.kind === "lettering" ? [item.line.text] : [])) ?? []
     expect(texts).toHaveLength(1)
     expect(texts[0]).toMatch(/^Wholesome .*…$/)
@@ -147,11 +147,31 @@ const anyDocument: fc.Arbitrary<LaidOutDocument> = fc.oneof(
 const printers = [
   {
     language: zpl,
-    profile: { dpi: 203, width: 400, height: 240, margin: 12, letters: "own", cut: "none" }
+    profile: {
+      dpi: 203,
+      width: 400,
+      height: 240,
+      margin: 12,
+      letters: "own",
+      columns: null,
+      gap: null,
+      darkness: null,
+      cut: "none"
+    }
   },
   {
     language: escpos,
-    profile: { dpi: 203, width: 576, height: null, margin: 0, letters: "own", cut: "partial" }
+    profile: {
+      dpi: 203,
+      width: 576,
+      height: null,
+      margin: 0,
+      letters: "own",
+      columns: null,
+      gap: null,
+      darkness: null,
+      cut: "partial"
+    }
   }
 ] as const
 const anyPrinter = fc

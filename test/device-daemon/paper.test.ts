@@ -293,6 +293,9 @@ const label = (widthMm: number, heightMm: number, dpi: number, letters: Profile[
   height: dots(heightMm, dpi),
   margin: dots(1.5, dpi),
   letters,
+  columns: null,
+  gap: null,
+  darkness: null,
   cut: "none"
 })
 const roll = (width: number, letters: Profile["letters"]): Profile => ({
@@ -301,6 +304,9 @@ const roll = (width: number, letters: Profile["letters"]): Profile => ({
   height: null,
   margin: 0,
   letters,
+  columns: null,
+  gap: null,
+  darkness: null,
   cut: "partial"
 })
 
@@ -310,7 +316,7 @@ const attempted = (
   language: Language,
   copies: number
 ): Result.Result<Uint8Array, Refusal> =>
-  Result.flatMap(layout(document, copies, profile, language, set), (drafts) =>
+  Result.flatMap(layout(document, copies, false, profile, language, set), (drafts) =>
     Result.map(Result.all(drafts.map((draft) => language.encode(drawn(shaper, draft), profile))), (parts) =>
       bytes(...parts)
     )

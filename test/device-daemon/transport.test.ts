@@ -122,7 +122,7 @@ describe("a printer of pages", () => {
       language: "pdf",
       transport: { kind: "tcp", host: "127.0.0.1", port: raw.port }
     })
-    const paper = Result.getOrThrow(printer.render(document(pdf.toString("base64")), 1))
+    const paper = await Effect.runPromise(printer.render(document(pdf.toString("base64")), 1, false))
     expect(await send(printer, paper)).toBe("written")
     expect(raw.jobs[0]?.bytes.equals(pdf)).toBe(true)
     for (const [wrong, code] of [
@@ -130,7 +130,7 @@ describe("a printer of pages", () => {
       [document(Buffer.from("\u001b@GIF").toString("base64")), "BAD_REQUEST"],
       [itemLabel(), "UNSUPPORTED_DOCUMENT"]
     ] as const) {
-      const refused = printer.render(wrong, 1)
+      const refused = await Effect.runPromise(Effect.result(printer.render(wrong, 1, false)))
       expect(Result.isFailure(refused) && refused.failure.code).toBe(code)
     }
   })
@@ -152,11 +152,12 @@ const network = (
 ): Printer =>
   configured({
     language,
-    transport: { kind: "tcp", host: "127.0.0.1", answerSeconds: 0.4, finishSeconds: 1, ...tcp },
+    transport: { kind: "tcp", host: "127.0.0.1", answerSeconds: 0.6, finishSeconds: 3, ...tcp },
     profile: { ...profiles[language], ...profile }
   })
 
-const rendered = (printer: Printer): Buffer => Buffer.from(Result.getOrThrow(printer.render(itemLabel(), 1)))
+const rendered = (printer: Printer): Buffer =>
+  Buffer.from(Effect.runSync(printer.render(itemLabel(), 1, false)))
 /** Larger than what a connection holds on its way: the printer can stop in the middle of it. */
 const large = (): Buffer => Buffer.alloc(6 * 1024 * 1024, "Packhouse ")
 

@@ -22,5 +22,6 @@ export const adam = (options: ScaleOptions = defaults): ScaleProtocol => ({
   every: 5000,
   tells: "once",
   hear: lines(read(options)),
+  acknowledges: false,
   commands: { zero: bytes("Z\r\n"), tare: bytes("T\r\n") }
 })

@@ -29,5 +29,6 @@ export const and = (options: ScaleOptions = defaults): ScaleProtocol => ({
   every: 250,
   tells: "always",
   hear: lines(read(options)),
+  acknowledges: false,
   commands: { zero: bytes("Z\r\n"), tare: bytes("T\r\n"), clearTare: bytes("CT\r\n") }
 })

@@ -45,6 +45,7 @@ export const cas22 = (options: ScaleOptions = defaults): ScaleProtocol => ({
     }
     return capped(frames, given.slice(from))
   },
+  acknowledges: false,
   commands: {}
 })
 
@@ -97,5 +98,6 @@ export const casEcr = (options: ScaleOptions = defaults): ScaleProtocol => ({
     }
     return capped(frames, given.slice(at))
   },
+  acknowledges: false,
   commands: {}
 })

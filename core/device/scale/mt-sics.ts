@@ -44,5 +44,6 @@ export const mtSics = (options: ScaleOptions = defaults): ScaleProtocol => ({
   every: 200,
   tells: "always",
   hear: lines(read(options)),
+  acknowledges: true,
   commands: { zero: bytes("Z\r\n"), tare: bytes("T\r\n"), clearTare: bytes("TAC\r\n") }
 })

@@ -44,6 +44,7 @@ export const pattern = (settings: PatternSettings): ScaleProtocol => ({
   every: settings.every,
   tells: "always",
   hear: lines(read(new RegExp(settings.pattern), settings), settings.end),
+  acknowledges: false,
   commands: {}
 })
 

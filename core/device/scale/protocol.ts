@@ -48,6 +48,8 @@ export interface ScaleProtocol {
   readonly every: number
   /** always: it answers every question. once: it tells a weight once, and then is silent until another one lies on it. */
   readonly tells: "always" | "once"
+  /** It answers a command by saying whether it did it. */
+  readonly acknowledges: boolean
   readonly hear: (bytes: Uint8Array) => Heard
   readonly commands: Partial<Record<ScaleAction, Uint8Array>>
 }

@@ -60,5 +60,6 @@ export const toledo8217 = (options: ScaleOptions = defaults): ScaleProtocol => (
     }
     return capped(frames, given.slice(from))
   },
+  acknowledges: false,
   commands: { zero: bytes("Z"), tare: bytes("T"), clearTare: bytes("C") }
 })

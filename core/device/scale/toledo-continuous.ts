@@ -87,5 +87,6 @@ export const toledoContinuous = (): ScaleProtocol => ({
     }
     return capped(frames, given.slice(at))
   },
+  acknowledges: false,
   commands: { zero: bytes("Z"), tare: bytes("T"), clearTare: bytes("C") }
 })

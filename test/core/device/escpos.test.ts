@@ -147,7 +147,17 @@ describe("the printer's state", () => {
   })
 })
 
-const profile: Profile = { dpi: 203, width: 576, height: null, margin: 0, letters: "own", cut: "partial" }
+const profile: Profile = {
+  dpi: 203,
+  width: 576,
+  height: null,
+  margin: 0,
+  letters: "own",
+  columns: null,
+  gap: null,
+  darkness: null,
+  cut: "partial"
+}
 const text = (typed: string, x: number, y: number): Extract<Item, { kind: "text" }> => ({
   kind: "text",
   x,

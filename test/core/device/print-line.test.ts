@@ -6,7 +6,7 @@ import { admit, capacity, pause, turn } from "#core/device/queue.ts"
 import { refusal } from "#core/device/refusal.ts"
 
 describe("the line in front of a printer", () => {
-  it("starts the next job two seconds after the last one ended, not earlier", () => {
+  it("starts the next job two seconds after the last one started, not earlier", () => {
     const jobs = [job("b")]
     expect(turn(jobs, 10_000, 11_999)).toEqual({ type: "Wait", until: 12_000 })
     expect(turn(jobs, 10_000, 12_000)).toMatchObject({ type: "Start", job: { jobId: "b" } })
@@ -63,7 +63,7 @@ class Workstation {
   now = 1_000_000
   jobs: ReadonlyArray<Job> = []
   readonly paper: Array<Paper> = []
-  private endedAt: number | null = null
+  private startedAt: number | null = null
   private made = 0
 
   find(jobKey: string): Job | undefined {
@@ -92,7 +92,7 @@ class Workstation {
   }
   /** One turn, that may break off: before anything, before the first byte, or before the end is written down. */
   turn(breaksOff: "never" | "started" | "sending" | "printed", fails: "no" | "before" | "after"): void {
-    const next = turn(this.jobs, this.endedAt, this.now)
+    const next = turn(this.jobs, this.startedAt, this.now)
     if (next.type === "Expire") this.move(next.job, { type: "Expired" })
     if (next.type === "Wait") {
       this.now = next.until
@@ -100,7 +100,10 @@ class Workstation {
     }
     if (next.type !== "Start") return
     expect(next.job.expiresAt).toBeGreaterThan(this.now)
-    expect(this.endedAt === null || this.now - this.endedAt >= pause || this.endedAt > this.now).toBe(true)
+    expect(this.startedAt === null || this.now - this.startedAt >= pause || this.startedAt > this.now).toBe(
+      true
+    )
+    this.startedAt = this.now
     const started = this.move(next.job, { type: "Started" })
     if (started === undefined || breaksOff === "started") return this.restart()
     if (fails === "before") {
@@ -118,12 +121,11 @@ class Workstation {
     this.end()
   }
   restart(): void {
-    this.endedAt = null
+    this.startedAt = null
     for (const each of this.jobs) this.move(each, { type: "Restarted" })
   }
   private end(): void {
     this.now += 50
-    this.endedAt = this.now
   }
 }
 

@@ -132,7 +132,17 @@ describe("the answer to ~HS", () => {
   })
 })
 
-const profile: Profile = { dpi: 203, width: 400, height: 240, margin: 0, letters: "own", cut: "none" }
+const profile: Profile = {
+  dpi: 203,
+  width: 400,
+  height: 240,
+  margin: 0,
+  letters: "own",
+  columns: null,
+  gap: null,
+  darkness: null,
+  cut: "none"
+}
 const text = (typed: string): Item => ({ kind: "text", x: 10, y: 20, text: typed, scale: 1, isBold: false })
 const picture = (bitmap: Bitmap): Item => ({ kind: "bitmap", x: 5, y: 6, bitmap })
 const encoded = (items: ReadonlyArray<Item>, { copies = 1, height = 240 as number | null } = {}) =>

@@ -78,32 +78,37 @@ export class RawPrinter implements AsyncDisposable {
     const { mood } = this
     this.connections += 1
     this.sockets.add(socket)
-    let job = Buffer.alloc(0)
+    const parts: Array<Buffer> = []
+    let length = 0
     let isOver = false
     let at = 0
     const over = (isWhole: boolean): void => {
       if (isOver) return
       isOver = true
-      if (job.length > 0) this.jobs.push({ bytes: job, isWhole, at })
+      if (length > 0) this.jobs.push({ bytes: Buffer.concat(parts), isWhole, at })
     }
     const answers = mood !== "silent" && mood !== "endless"
     socket.on("data", (data: Buffer) => {
-      const isOut = mood === "paperOut" || (mood === "runsOut" && job.length > 0)
+      const add = (bytes: Buffer): void => {
+        parts.push(bytes)
+        length += bytes.length
+      }
+      const isOut = mood === "paperOut" || (mood === "runsOut" && length > 0)
       const { before, questions, after } = dissected(data)
-      job = Buffer.concat([job, before])
+      add(before)
       for (const asked of questions) {
-        const reply = replyTo(asked, isOut || (mood === "runsOut" && job.length > 0), mood)
+        const reply = replyTo(asked, isOut || (mood === "runsOut" && length > 0), mood)
         if (answers && reply !== undefined) socket.write(reply)
       }
-      job = Buffer.concat([job, after])
-      if (at === 0 && job.length > 0) at = performance.now()
-      this.onBytes?.(job.length)
-      if (mood === "closesMidJob" && job.length >= this.breakAfter) {
+      add(after)
+      if (at === 0 && length > 0) at = performance.now()
+      this.onBytes?.(length)
+      if (mood === "closesMidJob" && length >= this.breakAfter) {
         over(false)
         socket.end()
         socket.destroy()
       }
-      if (mood === "resetsMidJob" && job.length >= this.breakAfter) {
+      if (mood === "resetsMidJob" && length >= this.breakAfter) {
         over(false)
         socket.resetAndDestroy()
       }

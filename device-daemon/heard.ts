@@ -1,0 +1,23 @@
+/** A question to a printer on a wire whose bytes come in pieces: the whole of its answer, or silence after a while. */
+import { Effect } from "effect"
+import type { Condition, Question } from "#core/device/language.ts"
+import type { Broken } from "./transport.ts"
+
+export const answerOf = (
+  { read }: Question,
+  take: Effect.Effect<Uint8Array, Broken>,
+  seconds: number
+): Effect.Effect<Condition | "silent", Broken> =>
+  Effect.gen(function* () {
+    let heard: Uint8Array = new Uint8Array()
+    while (true) {
+      heard = Buffer.concat([heard, yield* take])
+      const condition = read(heard)
+      if (condition !== undefined) return condition
+    }
+  }).pipe(
+    Effect.timeoutOrElse({
+      duration: seconds * 1000,
+      orElse: () => Effect.succeed("silent" as const)
+    })
+  )

@@ -1,0 +1,113 @@
+/** Sheets as a picture: what a printer would have put on its paper, for a counter without one. */
+import bwipjs from "bwip-js/node"
+import { Result } from "effect"
+import { encode } from "fast-png"
+import { type Bitmap, blank, fill, isInk, stamp } from "#core/device/bitmap.ts"
+import { type Refusal, refusal } from "#core/device/refusal.ts"
+import { ean13Modules, type Item, type Sheet } from "#core/device/sheet.ts"
+
+/** White between two papers of a job, in dots. */
+const between = 24
+
+/** Widths of bars and spaces in turn, or rows of modules. */
+type Encoded =
+  | { readonly sbs: ReadonlyArray<number> }
+  | { readonly pixs: ArrayLike<number>; readonly pixx: number }
+
+const raw = (bcid: string, text: string): Encoded | undefined => {
+  try {
+    return (bwipjs.raw({ bcid, text }) as ReadonlyArray<Encoded>)[0]
+  } catch {
+    return undefined
+  }
+}
+
+const bars = (
+  onto: Bitmap,
+  widths: ReadonlyArray<number>,
+  x: number,
+  y: number,
+  module: number,
+  height: number
+): void => {
+  let at = x
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) fill(onto, at, y, width * module, height)
+    at += width * module
+  }
+}
+
+/** False for a barcode that cannot be encoded. */
+const draw = (onto: Bitmap, thing: Item, top: number): boolean => {
+  const { x } = thing
+  const y = thing.y + top
+  switch (thing.kind) {
+    case "bitmap":
+      stamp(onto, thing.bitmap, x, y)
+      return true
+    case "line":
+      fill(onto, x, y, thing.width, thing.height)
+      return true
+    case "box": {
+      const { width, height, thickness } = thing
+      fill(onto, x, y, width, thickness)
+      fill(onto, x, y + height - thickness, width, thickness)
+      fill(onto, x, y, thickness, height)
+      fill(onto, x + width - thickness, y, thickness, height)
+      return true
+    }
+    case "ean13":
+    case "code128": {
+      const text = thing.kind === "ean13" ? thing.digits : thing.text
+      const encoded = raw(thing.kind === "ean13" ? "ean13" : "code128", text)
+      if (encoded === undefined || !("sbs" in encoded)) return false
+      bars(onto, encoded.sbs, x, y, thing.module, thing.height)
+      return true
+    }
+    case "qr": {
+      const encoded = raw("qrcode", thing.text)
+      if (encoded === undefined || !("pixs" in encoded)) return false
+      for (let at = 0; at < encoded.pixs.length; at++)
+        if (encoded.pixs[at] === 1)
+          fill(
+            onto,
+            x + (at % encoded.pixx) * thing.module,
+            y + Math.floor(at / encoded.pixx) * thing.module,
+            thing.module,
+            thing.module
+          )
+      return true
+    }
+    // Everything is drawn on a simulated printer: there is no font of its own.
+    case "text":
+      return false
+  }
+}
+
+/** One picture of all papers of a job, one below the other; each is shown once and has its copies as tabs at its edge. */
+export const preview = (sheets: ReadonlyArray<Sheet>): Result.Result<Uint8Array, Refusal> => {
+  const width = Math.max(ean13Modules, ...sheets.map((sheet) => sheet.width))
+  const height = sheets.reduce((sum, sheet) => sum + sheet.height + between, between)
+  const canvas = blank(width + 2 * between, height)
+  let top = between
+  for (const sheet of sheets) {
+    const paper = blank(sheet.width, sheet.height)
+    for (const thing of sheet.items)
+      if (!draw(paper, thing, 0)) return Result.fail(refusal("INVALID_BARCODE", thing.kind))
+    stamp(canvas, paper, between, top)
+    // The paper's edge, and a tab for each copy beyond the first.
+    for (let y = top - 1; y <= top + sheet.height; y++) {
+      fill(canvas, between - 2, y, 1, 1)
+      fill(canvas, between + sheet.width + 1, y, 1, 1)
+    }
+    fill(canvas, between - 2, top - 2, sheet.width + 4, 1)
+    fill(canvas, between - 2, top + sheet.height + 1, sheet.width + 4, 1)
+    for (let copy = 1; copy < sheet.copies && copy * 10 < sheet.height; copy++)
+      fill(canvas, 6, top + copy * 10, 10, 4)
+    top += sheet.height + between
+  }
+  const data = new Uint8Array(canvas.width * canvas.height).fill(255)
+  for (let y = 0; y < canvas.height; y++)
+    for (let x = 0; x < canvas.width; x++) if (isInk(canvas, x, y)) data[y * canvas.width + x] = 0
+  return Result.succeed(encode({ width: canvas.width, height: canvas.height, data, channels: 1, depth: 8 }))
+}
