@@ -40,6 +40,18 @@ export const faults = {
   NotCancellable: Schema.Struct({ status: Schema.String }),
   NotShipped: none,
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),
+  // Shipments
+  ExpiredNotAdded: Schema.Struct({ date_of_expiry: Schema.String }),
+  AlreadyScanned: none,
+  AlreadyInHub: none,
+  QuantityNotAcceptable: none,
+  QuantityTooHigh: none,
+  AcceptedAbovePickup: none,
+  NotAMultiple: Schema.Struct({ increment: Schema.Number }),
+  NoItemsSelected: none,
+  AlreadyAccepted: Schema.Struct({ time_of_entry: NullableId }),
+  NotAccepted: none,
+  EodRequired: none,
   // People
   NameTaken: Schema.Struct({ username: Schema.String }),
   WeakPassword: Schema.Struct({ why: Schema.String }),

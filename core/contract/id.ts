@@ -23,6 +23,14 @@ export const IncrementId = Schema.Union([text(40), Schema.Int]).pipe(
   })
 )
 
+/** The name of a shipment upstream, also accepted as a number. */
+export const ShipmentId = Schema.Union([text(60), Schema.Int]).pipe(
+  Schema.decodeTo(Schema.String, {
+    decode: SchemaGetter.transform((input: string | number) => String(input)),
+    encode: SchemaGetter.transform((id: string): string | number => id)
+  })
+)
+
 /** A flag argument that clients send as a boolean, 0 or 1, or their texts. */
 export const Switch = Schema.Union([Schema.Boolean, Schema.Literals([0, 1, "0", "1", "true", "false", ""])])
 

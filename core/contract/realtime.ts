@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Order } from "../order/order.ts"
+import { Shipment } from "../stock/shipment.ts"
 import { Id, Switch, text } from "./id.ts"
 
 export const path = "/ws"
@@ -48,7 +49,7 @@ export const ServerFrame = Schema.Union([
   Schema.Struct({ event: Schema.Literal("REFRESH_SHIPMENT"), data: Schema.Struct({ store_id }) }),
   Schema.Struct({
     event: Schema.Literal("SHIPMENT_PUSH_TO_ROOM"),
-    data: Schema.Struct({ store_id, shipment: Schema.optionalKey(Schema.Unknown) })
+    data: Schema.Struct({ store_id, shipment: Schema.optionalKey(Shipment) })
   })
 ])
 export type ServerFrame = typeof ServerFrame.Type

@@ -3,9 +3,17 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Quantity } from "../quantity.ts"
 
-/** 0 available and unused, 1 used by an order, 2 out of stock for another reason (spoiled, returned, corrected). */
-export const PackStatus = Schema.Literals([0, 1, 2])
 export const available = 0
+/** Sold: an order has it. */
+export const used = 1
+/** Spoiled, or sent back. */
+export const returned = 2
+export const corrected = 3
+/** Sent to another hub, from where it may come back. */
+export const transferred = 4
+/** 0 is available and unused; every other number has left the stock. */
+export const PackStatus = Schema.Literals([available, used, returned, corrected, transferred])
+export type PackStatus = typeof PackStatus.Type
 
 /** The scan code that stands for a manually entered quantity. */
 export const manualPack = "MANUAL_PACK"

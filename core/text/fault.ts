@@ -30,6 +30,18 @@ const sentences: Sentences = {
   NotCancellable: ({ status }) => `Order cannot be cancelled (${status})`,
   NotShipped: "Order has no shipment yet",
   InvalidTransition: ({ from, to }) => `An order that is ${from} cannot become ${to}`,
+  ExpiredNotAdded: "Expired Product Not Added to inventory",
+  AlreadyScanned: "Pack Already scanned as part of this shipment",
+  AlreadyInHub: "Pack is already part of Hub Inventory",
+  QuantityNotAcceptable: "This qty is not acceptable",
+  QuantityTooHigh: "Error: quantity seems to be very high, please contact admin",
+  AcceptedAbovePickup: "Error: Accepted quantity is more than pickup quantity",
+  NotAMultiple: ({ increment }) => `Kindly enter multiple of ${increment}.`,
+  NoItemsSelected: "Please select any of the product to proceed confirmation",
+  AlreadyAccepted: "Shipment is already accepted",
+  NotAccepted: "Shipment is not accepted yet",
+  EodRequired:
+    "You are required to submit yesterday's end-of-day (EOD) stock report before accepting the shipment",
   NameTaken: ({ username }) => `The username ${username} is taken`,
   WeakPassword: ({ why }) => `Choose another password: ${why}`,
   WrongPassword: "The present password is not right",
@@ -48,9 +60,12 @@ export const faultDetail = (fault: Fault): string | undefined => {
     case "InvalidData":
       return fault.data.why === "" ? undefined : fault.data.why
     case "ExpiredPack":
+    case "ExpiredNotAdded":
       return `expired ${fault.data.date_of_expiry}`
     case "NotShippable":
       return fault.data.status
+    case "AlreadyAccepted":
+      return fault.data.time_of_entry === null ? undefined : `at ${fault.data.time_of_entry} GMT`
     case "AlreadyProcessed":
       return fault.data.invoice_id === null ? undefined : `invoice ${fault.data.invoice_id}`
     default:

@@ -1,0 +1,91 @@
+/** AcceptShipmentService: a shipment becomes stock of the hub. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import * as Q from "../quantity.ts"
+import { Shipment } from "../stock/shipment.ts"
+import { Id, ShipmentId, text } from "./id.ts"
+import { define, param, service } from "./method.ts"
+
+/** A pack under its code. What the code says is read from the code; what is sent beside it is not trusted. */
+const AcceptedPack = Schema.Struct({
+  scan_code: text(64),
+  qty: Q.Quantity,
+  current_qty: Schema.optionalKey(Schema.Unknown),
+  date_of_expiry: Schema.optionalKey(Schema.NullOr(Day.Day)),
+  product_id: Schema.optionalKey(Schema.Unknown),
+  name: Schema.optionalKey(Schema.Unknown)
+})
+
+/** What came of one product. A line without `scanned_info` is a quantity entered by hand. */
+export const AcceptedLine = Schema.Struct({
+  product_id: Id,
+  qty: Q.Quantity,
+  current_qty: Schema.optionalKey(Schema.Unknown),
+  item_category: Schema.optionalKey(Schema.NullOr(text(100))),
+  /** Of an RTV shipment: what was picked up. */
+  received_qty: Schema.optionalKey(Schema.NullOr(Q.Quantity)),
+  scanned_info: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Struct({
+        items: Schema.Array(AcceptedPack).check(Schema.isMaxLength(5000)),
+        total_qty: Schema.optionalKey(Schema.Unknown)
+      })
+    )
+  )
+})
+export type AcceptedLine = typeof AcceptedLine.Type
+
+const lines = Schema.Array(AcceptedLine).check(Schema.isMaxLength(2000))
+
+/** What both ways of accepting have in common. */
+export const acceptance = {
+  about:
+    "Accepts a shipment: its packs become stock of the hub, once. All of it or nothing; the session says who accepted.",
+  lines,
+  result: Schema.Struct({
+    status: Schema.Literal("success"),
+    message: Schema.String,
+    /** How many rows the hub's stock gained. */
+    packs: Schema.Int,
+    shipment: Shipment
+  }),
+  faults: [
+    "NotFound",
+    "AlreadyAccepted",
+    "EodRequired",
+    "NoItemsSelected",
+    "InvalidData",
+    "UnknownBarcode",
+    "NotAProduct",
+    "ExpiredNotAdded",
+    "AlreadyScanned",
+    "AlreadyInHub",
+    "QuantityNotAcceptable",
+    "QuantityTooHigh",
+    "AcceptedAbovePickup",
+    "NotAMultiple"
+  ],
+  flag: "none",
+  effect: "writes"
+} as const
+
+export const AcceptShipmentService = service("AcceptShipmentService", {
+  acceptShipment: define({
+    about: acceptance.about,
+    params: [
+      param(
+        "request",
+        Schema.Struct({
+          shipment_id: ShipmentId,
+          shipment_items: lines,
+          user: Schema.optionalKey(Schema.Unknown)
+        })
+      )
+    ],
+    result: acceptance.result,
+    faults: acceptance.faults,
+    flag: acceptance.flag,
+    tenant: [{ is: "shipment", at: "request.shipment_id" }],
+    effect: acceptance.effect
+  })
+})

@@ -1,0 +1,41 @@
+/** The shipments and failed orders of CommerceService: what the commerce backend knows of stock on its way. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { FailedPartnerOrder } from "../order/failed-partner-order.ts"
+import { UpstreamShipment } from "../stock/upstream-shipment.ts"
+import { Id, ShipmentId } from "./id.ts"
+import { define, optional, param, service } from "./method.ts"
+
+export const CommerceShipments = service("CommerceService", {
+  approveShipment: define({
+    about: "Tells commerce that a shipment was accepted; a repeat answers the same time.",
+    params: [param("shipment_id", ShipmentId), optional("extra", Schema.Unknown)],
+    result: Schema.Struct({
+      status: Schema.Literal("success"),
+      shipment_id: Schema.String,
+      approved_at: Day.GmtTime
+    }),
+    faults: ["NotFound", "NotAccepted"],
+    flag: "none",
+    tenant: [{ is: "shipment", at: "shipment_id" }],
+    effect: "writes"
+  }),
+  getShipmentInfo: define({
+    about: "A shipment as upstream last sent it, or null.",
+    params: [param("shipment_id", ShipmentId)],
+    result: Schema.NullOr(UpstreamShipment),
+    faults: [],
+    flag: "none",
+    tenant: [{ is: "shipment", at: "shipment_id" }],
+    effect: "reads"
+  }),
+  getFailedPartnerOrders: define({
+    about: "Orders of partners that could not be created, the newest first, at most 200.",
+    params: [optional("store", Id)],
+    result: Schema.Array(FailedPartnerOrder),
+    faults: [],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
+    effect: "reads"
+  })
+})

@@ -1,0 +1,88 @@
+/** The inventory of ShipmentService and InventoryService: what a hub holds, what expires, and the life of a pack. */
+import * as Schema from "effect/Schema"
+import { inventoryColumns, inventoryPageSize, ListType } from "../stock/inventory.ts"
+import { Pack } from "../stock/pack.ts"
+import { PackLife } from "../stock/pack-life.ts"
+import { Id, text } from "./id.ts"
+import { define, optional, param, service } from "./method.ts"
+
+const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+const CutOff = Schema.NullOr(text(30))
+const hub = { is: "hub", at: "hub" } as const
+
+/** Which page of an inventory, and in which order. */
+export const InventoryPaging = Schema.Struct({
+  currentPage: Schema.optionalKey(between(1, 1_000_000)),
+  perPage: Schema.optionalKey(between(1, 300)),
+  sortBy: Schema.optionalKey(Schema.Literals([...inventoryColumns, ""])),
+  sortDesc: Schema.optionalKey(Schema.Boolean),
+  /** Search terms over name, product id and scan code. */
+  filter: Schema.optionalKey(Schema.NullOr(text(200)))
+})
+export type InventoryPaging = typeof InventoryPaging.Type
+
+export const HubInventoryService = service("ShipmentService", {
+  getHubInventory: define({
+    about:
+      "What a store's hub holds in available packs. With the cache key of the last answer: the same key and no data when nothing has changed.",
+    params: [param("store", Id), optional("cache_key", text(100))],
+    result: Schema.Struct({
+      status: Schema.Literal("success"),
+      cache_key: Schema.String,
+      data: Schema.Array(Pack)
+    }),
+    faults: [],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
+    effect: "reads"
+  }),
+  getHubInventoryList: define({
+    about: `One page of the packs of a store's hub, ${inventoryPageSize} unless asked otherwise: not_used, used or all.`,
+    params: [param("paging", InventoryPaging), param("store", Id), param("type", ListType)],
+    result: Schema.Struct({
+      rows: Schema.Array(Pack),
+      total: Schema.Int,
+      page: Schema.Int,
+      perPage: Schema.Int
+    }),
+    faults: [],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
+    effect: "reads"
+  })
+})
+
+export const StockService = service("InventoryService", {
+  getFirstExpiring: define({
+    about: "Of each product the available, unexpired packs that expire first, at most `count` of each.",
+    params: [
+      param("product_ids", Schema.Array(Id).check(Schema.isMaxLength(500))),
+      param("hub", Id),
+      param("count", between(1, 50)),
+      optional("cut_off_date", CutOff)
+    ],
+    result: Schema.Array(Pack),
+    faults: [],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getExpiringPacks: define({
+    about: "Available packs of a hub that expire within so many days from today, expired ones included.",
+    params: [param("hub", Id), param("days", between(0, 30)), optional("cut_off_date", CutOff)],
+    result: Schema.Array(Pack),
+    faults: [],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getPackLife: define({
+    about: "The life of a pack in the hubs of the user: received, moved, sold, returned, corrected, by whom.",
+    params: [param("scan_code", text(64))],
+    result: Schema.NullOr(PackLife),
+    faults: [],
+    flag: "none",
+    tenant: [],
+    effect: "reads"
+  })
+})

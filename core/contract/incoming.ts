@@ -1,0 +1,132 @@
+/**
+ * The shipments of ShipmentService: what is on its way into a hub, and what was received last. Beside the pack look-ups
+ * of the same service in `shipment.ts`.
+ */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Shipment } from "../stock/shipment.ts"
+import { acceptance } from "./accept-shipment.ts"
+import { Id, ShipmentId, Switch, text } from "./id.ts"
+import { define, optional, param, service, sessionOnly } from "./method.ts"
+
+const CutOff = Schema.NullOr(text(30))
+const hub = { is: "hub", at: "hub" } as const
+const LastTime = Schema.NullOr(Day.GmtTime)
+
+/** At most so many shipments come back from one call. */
+export const listLimit = 1000
+
+/** active: pending; all: accepted ones too. */
+export const ListType = Schema.Literals(["active", "all"])
+
+export const IncomingService = service("ShipmentService", {
+  syncShipments: define({
+    about: "Takes in every shipment that waits in the inbox, and tells the store's clients to refresh.",
+    params: [optional("shipments", Switch)],
+    result: Schema.Struct({ status: Schema.Literal("success"), changed: Schema.Int }),
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "writes"
+  }),
+  resyncShipment: define({
+    about:
+      "Takes in what the inbox last said of one shipment; an accepted one stays as it is. Answers the shipment.",
+    params: [param("shipment_id", ShipmentId)],
+    result: Shipment,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [{ is: "shipment", at: "shipment_id" }],
+    effect: "writes"
+  }),
+  getShipmentInfoById: define({
+    about: "One shipment with its items, by its id in the hub.",
+    params: [param("id", Id)],
+    result: Shipment,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [{ is: "shipment", at: "id" }],
+    effect: "reads"
+  }),
+  getShipmentList: define({
+    about:
+      "The shipments of a hub since the user's cut-off, the newest first; none for a user without a cut-off.",
+    params: [param("type", ListType), param("hub", Id), optional("cut_off_date", CutOff)],
+    result: Schema.Array(Shipment),
+    faults: [],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getRecentShipmentTweaked: define({
+    about:
+      "Shipments of a store's hub changed since a time, accepted ones included, the oldest change first. The times are the last update and the start of the day; the first that is given counts.",
+    params: [
+      param("store", Id),
+      optional("since", Schema.Array(Schema.NullOr(Day.GmtTime)).check(Schema.isMaxLength(2)))
+    ],
+    result: Schema.Array(Shipment),
+    faults: [],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
+    effect: "reads"
+  }),
+  isNewHubStore: define({
+    about: "Whether the hub has accepted no shipment since the cut-off.",
+    params: [param("hub", Id), optional("cut_off_date", CutOff)],
+    result: Schema.Boolean,
+    faults: [],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getLastReturnOrRetainRecordTime: define({
+    about: "When the hub last returned or retained stock since the cut-off, or null.",
+    params: [param("hub", Id), optional("cut_off_date", CutOff)],
+    result: LastTime,
+    faults: [],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getLastNewShipmentTime: define({
+    about: "When the newest shipment of the hub since the cut-off was created, or null.",
+    params: [param("hub", Id), optional("cut_off_date", CutOff)],
+    result: LastTime,
+    faults: [],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getLastAcceptedShipmentTime: define({
+    about: "When the hub last accepted a shipment since the cut-off, or null.",
+    params: [param("hub", Id), optional("cut_off_date", CutOff)],
+    result: LastTime,
+    faults: [],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
+  }),
+  getLastShipment: define({
+    about: "The newest shipment of the user's hub, or null.",
+    params: [],
+    result: Schema.NullOr(Shipment),
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "reads"
+  }),
+  hubInventoryUpdatesForAcceptShipment: define({
+    about: `${acceptance.about} The older of the two ways, with the same effect.`,
+    params: [
+      param("shipment_id", ShipmentId),
+      param("items", acceptance.lines),
+      optional("user", Schema.Unknown)
+    ],
+    result: acceptance.result,
+    faults: acceptance.faults,
+    flag: acceptance.flag,
+    tenant: [{ is: "shipment", at: "shipment_id" }],
+    effect: acceptance.effect
+  })
+})

@@ -1,0 +1,16 @@
+/** An order of a partner that could not be created, and why. Staff handle it at the partner's console. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+
+export const FailedPartnerOrder = Schema.Struct({
+  source: Schema.String,
+  ref_id: Schema.String,
+  /** Every reason, separated by "; ". */
+  info: Schema.String,
+  /** Asia/Calcutta, `YYYY-MM-DD HH:mm:ss`. */
+  created_at_in_ist: Schema.String
+})
+export type FailedPartnerOrder = typeof FailedPartnerOrder.Type
+
+/** How often screens ask for them. */
+export const pollInterval = 60 * Day.second

@@ -1,0 +1,39 @@
+/** The life of a pack as a list of events: received, moved, sold, returned, corrected, by whom. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Quantity } from "../quantity.ts"
+import { PackStatus } from "./pack.ts"
+
+export const PackEvent = Schema.Struct({
+  at: Day.GmtTime,
+  what: Schema.Literals(["received", "sold", "returned", "corrected", "transferred"]),
+  /** Null for what was imported. */
+  by: Schema.NullOr(Schema.String),
+  hub_id: Schema.Int,
+  /** What it was about: a shipment, an order by its increment id, a ticket, another hub. */
+  reference: Schema.NullOr(Schema.String),
+  /** Came in above 0, went out below 0, in kilograms or pieces. */
+  change: Quantity,
+  /** Why, where somebody gave a reason. */
+  reason: Schema.NullOr(Schema.String)
+})
+export type PackEvent = typeof PackEvent.Type
+
+export const PackLife = Schema.Struct({
+  scan_code: Schema.String,
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  /** One for each hub and row: a code without a unique part stands on many. */
+  rows: Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      hub_id: Schema.Int,
+      date_of_expiry: Day.Day,
+      qty: Quantity,
+      status: PackStatus
+    })
+  ),
+  /** The oldest first. */
+  events: Schema.Array(PackEvent)
+})
+export type PackLife = typeof PackLife.Type

@@ -1,0 +1,77 @@
+/** A shipment on its way into a hub, as it stands on the wire and on the screens. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { SellBy } from "../order/order.ts"
+import * as Q from "../quantity.ts"
+
+export const pending = 2
+export const accepted = 9
+/** 2 pending, 9 accepted. */
+export const ShipmentStatus = Schema.Literals([pending, accepted])
+export type ShipmentStatus = typeof ShipmentStatus.Type
+
+/** A pack that was scanned into a shipment, or the manual quantity under the code MANUAL_PACK. */
+export const ScannedPack = Schema.Struct({
+  product_id: Schema.Int,
+  /** As scanned, a leading M included. */
+  scan_code: Schema.String,
+  date_of_expiry: Day.Day,
+  qty: Q.Quantity,
+  current_qty: Q.Quantity,
+  name: Schema.NullOr(Schema.String)
+})
+export type ScannedPack = typeof ScannedPack.Type
+
+export const ShipmentItem = Schema.Struct({
+  id: Schema.Int,
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  /** What was sent; 0 for a product that the shipment did not list. */
+  original_qty: Q.Quantity,
+  /** What came: null until the shipment is accepted, for an RTV shipment what was picked up. */
+  received_qty: Schema.NullOr(Q.Quantity),
+  qty_inc: Schema.NullOr(Q.Quantity),
+  sell_by: SellBy,
+  /** Of a pack, as it is printed on the papers of the shipment. */
+  size: Schema.NullOr(Schema.String),
+  shipment_id: Schema.String,
+  /** Empty until the shipment is accepted. */
+  scanned_info: Schema.Struct({ items: Schema.Array(ScannedPack), total_qty: Q.Quantity }),
+  productInfo: Schema.Struct({ item_category: Schema.NullOr(Schema.String) })
+})
+export type ShipmentItem = typeof ShipmentItem.Type
+
+export const Shipment = Schema.Struct({
+  id: Schema.Int,
+  /** Its name upstream, unique in the network. */
+  shipment_id: Schema.String,
+  hub_id: Schema.Int,
+  shipment_name: Schema.String,
+  status: ShipmentStatus,
+  source_of_shipment: Schema.String,
+  shipment_item_count: Schema.Int,
+  time_of_shipping: Schema.NullOr(Day.GmtTime),
+  /** The same time in Asia/Calcutta. */
+  time_of_shipping_ist: Schema.NullOr(Schema.String),
+  /** When it was accepted. */
+  time_of_entry: Schema.NullOr(Day.GmtTime),
+  /** Holds `Ref#` and `Address` of a return pick-up. */
+  notes: Schema.NullOr(Schema.String),
+  created_at: Day.GmtTime,
+  /** Rises by at least one second with every change of content. */
+  updated_at: Day.GmtTime,
+  /** A product stands on one line. */
+  items: Schema.Array(ShipmentItem)
+})
+export type Shipment = typeof Shipment.Type
+
+/** A return to vendor: the source contains "rtv" in any letter case. */
+export const isRtv = (shipment: Pick<Shipment, "source_of_shipment">): boolean =>
+  shipment.source_of_shipment.toLowerCase().includes("rtv")
+
+/** Confirm is offered while it is not accepted and nothing has been entered. */
+export const isOpen = (shipment: Pick<Shipment, "status" | "time_of_entry">): boolean =>
+  shipment.status !== accepted && shipment.time_of_entry === null
+
+/** The name of a line that the shipment did not list. */
+export const unnamedProduct = "Unnamed product"

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest"
+import { AcceptShipmentService } from "#core/contract/accept-shipment.ts"
+import { CommerceService } from "#core/contract/commerce.ts"
+import { CommerceShipments } from "#core/contract/commerce-shipment.ts"
+import { EodStockService } from "#core/contract/eod-stock.ts"
+import { HubInventoryService, StockService } from "#core/contract/hub-inventory.ts"
+import { IncomingService } from "#core/contract/incoming.ts"
+import { faultsOf, type Method } from "#core/contract/method.ts"
+import { ProductInfoService } from "#core/contract/product-info.ts"
+import { ReturnStockService } from "#core/contract/return-stock.ts"
+import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
+import { faultTags } from "#core/fault.ts"
+import { openRpc } from "#rpc-server/rpc/openrpc.ts"
+
+const methodsOf = (...groups: ReadonlyArray<object>): ReadonlyArray<Method> =>
+  groups.flatMap((group) => Object.values(group) as Array<Method>)
+const incoming = methodsOf(
+  IncomingService,
+  HubInventoryService,
+  StockService,
+  AcceptShipmentService,
+  ReturnStockService,
+  EodStockService,
+  ProductInfoService,
+  CommerceShipments
+)
+
+// Section 7, "RPC by service", and the calls of the commerce backend; the parameters in their order.
+const documented: ReadonlyArray<readonly [name: string, parameters: number, effect: "reads" | "writes"]> = [
+  ["ShipmentService.syncShipments", 1, "writes"],
+  ["ShipmentService.resyncShipment", 1, "writes"],
+  ["ShipmentService.getShipmentInfoById", 1, "reads"],
+  ["ShipmentService.getShipmentList", 3, "reads"],
+  ["ShipmentService.getRecentShipmentTweaked", 2, "reads"],
+  ["ShipmentService.isNewHubStore", 2, "reads"],
+  ["ShipmentService.getLastReturnOrRetainRecordTime", 2, "reads"],
+  ["ShipmentService.getLastNewShipmentTime", 2, "reads"],
+  ["ShipmentService.getLastAcceptedShipmentTime", 2, "reads"],
+  ["ShipmentService.getLastShipment", 0, "reads"],
+  ["ShipmentService.getHubInventory", 2, "reads"],
+  ["ShipmentService.getHubInventoryList", 3, "reads"],
+  ["ShipmentService.hubInventoryUpdatesForAcceptShipment", 3, "writes"],
+  ["AcceptShipmentService.acceptShipment", 1, "writes"],
+  ["ReturnStockService.createRetunStockForRTV", 3, "writes"],
+  ["EodStockService.checkShipmentCanAccept", 1, "reads"],
+  ["EodStockService.isEodStockSubmitted", 1, "reads"],
+  ["ProductInfoService.excludeVirtualProductIds", 0, "reads"],
+  ["CommerceService.approveShipment", 2, "writes"],
+  ["CommerceService.getShipmentInfo", 1, "reads"],
+  ["CommerceService.getFailedPartnerOrders", 1, "reads"]
+]
+
+describe("the methods of incoming stock", () => {
+  it.each(documented)("%s takes %i parameters by position and %s", (name, parameters, effect) => {
+    const method = incoming.find((candidate) => candidate.name === name)
+    expect(method?.params.length).toBe(parameters)
+    expect(method?.effect).toBe(effect)
+  })
+
+  it("stand under no name that another method has", () => {
+    const names = [...incoming, ...methodsOf(ShipmentService, InventoryService, CommerceService)].map(
+      ({ name }) => name
+    )
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each(incoming.map((method) => [method.name, method] as const))(
+    "%s asks for a session alone, checks every tenant it is given, and says what it does",
+    (_, method) => {
+      expect(method.about).toMatch(/^[A-Z].*\.$/s)
+      expect(method.flag).toBe("none")
+      const names = method.params.map(({ name }) => name)
+      const checked = method.tenant.map(({ at }) => at.split(".")[0])
+      for (const at of checked) expect(names).toContain(at)
+      for (const name of ["store", "hub", "hub_id", "shipment_id", "request"])
+        if (names.includes(name)) expect(checked).toContain(name)
+      const first = method.params.findIndex(({ isOptional }) => isOptional)
+      if (first >= 0) expect(method.params.slice(first).every(({ isOptional }) => isOptional)).toBe(true)
+      for (const tag of faultsOf(method)) expect(faultTags).toContain(tag)
+    }
+  )
+
+  it("both ways of accepting are refused for the same reasons and answer the same", () => {
+    const { acceptShipment } = AcceptShipmentService
+    const { hubInventoryUpdatesForAcceptShipment: older } = IncomingService
+    expect(older.faults).toEqual(acceptShipment.faults)
+    expect(older.result).toBe(acceptShipment.result)
+  })
+
+  it("have a JSON schema for every parameter and result", () => {
+    const document = JSON.parse(JSON.stringify(openRpc(incoming, "1.0.0")))
+    expect(document.methods.map(({ name }: { name: string }) => name)).toEqual(
+      incoming.map(({ name }) => name)
+    )
+    for (const { params, result } of document.methods)
+      for (const { schema } of [...params, result]) expect(typeof schema).toBe("object")
+  })
+})
