@@ -29,6 +29,7 @@ export const buildPrograms = (outdir) =>
     entryPoints: {
       "cli/packhouse": "cli/main.ts",
       "rpc-server/main": "rpc-server/main.ts",
+      "rpc-server/press-worker": "rpc-server/pdf/press-worker.ts",
       "device-daemon/main": "device-daemon/main.ts"
     },
     outdir,

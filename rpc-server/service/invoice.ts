@@ -242,8 +242,8 @@ export const invoiceService = implement(InvoiceService, {
           : Result.succeed(found)
       })
       const bytes = yield* Effect.promise(async () => {
-        const { renderPdf } = await import("../pdf/render.ts")
-        return renderPdf(invoice.content)
+        const { printPdf } = await import("../pdf/press.ts")
+        return printPdf(invoice.content)
       })
       return {
         pdf_data: Buffer.from(bytes).toString("base64"),

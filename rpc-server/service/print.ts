@@ -27,8 +27,8 @@ export const printService = implement(PrintService, {
         })
       })
       const bytes = yield* Effect.promise(async () => {
-        const { renderPdf } = await import("../pdf/render.ts")
-        return renderPdf(document)
+        const { printPdf } = await import("../pdf/press.ts")
+        return printPdf(document)
       })
       return { pdf_data: Buffer.from(bytes).toString("base64"), file_name: `${kind}-${order_id}.pdf` }
     })
