@@ -1,0 +1,99 @@
+/** docs/contract.md: its tables are the contract, so that it leaves out no method, no fault and no event. */
+import type { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { services } from "#core/contract/contract.ts"
+import { gateFaults, type Method, writeFaults } from "#core/contract/method.ts"
+import { ClientFrame, ServerFrame } from "#core/contract/realtime.ts"
+import { type FaultTag, faults } from "#core/fault.ts"
+import { faultText } from "#core/text/fault.ts"
+import { documentPath, readDocument, table, withParts } from "#test/support/document.ts"
+
+const document = readDocument("contract")
+
+describe("the document of the contract", () => {
+  /** After a change of the contract: `vitest run --project system test/rpc-server/contract-document.test.ts -u` */
+  it("has the methods, faults and events of the program", async () => {
+    const made = withParts(document, { methods, faults: faultTable, events })
+    await expect(made).toMatchFileSnapshot(`../../${documentPath("contract")}`)
+  })
+
+  it("names every method of every service", () => {
+    for (const service of Object.values(services))
+      for (const { name } of Object.values(service as Record<string, Method>))
+        expect(document).toContain(`\`${name.split(".")[1]}\``)
+    for (const name of Object.keys(services)) expect(document).toContain(`#### ${name}`)
+  })
+})
+
+const code = (text: string): string => `\`${text}\``
+const everywhere: ReadonlySet<string> = new Set([...gateFaults, ...writeFaults])
+
+const row = ({ name, params, flag, effect, faults, about }: Method): ReadonlyArray<string> => [
+  code(name.split(".")[1] ?? name),
+  params.map((param) => code(`${param.name}${param.isOptional ? "?" : ""}`)).join(", "),
+  effect,
+  flag === "none" ? "" : code(flag),
+  faults
+    .filter((tag) => !everywhere.has(tag))
+    .map(code)
+    .join(", "),
+  about
+]
+const methods = Object.entries(services)
+  .map(([name, service]) =>
+    [
+      `#### ${name}`,
+      table(
+        ["Method", "Params", "Effect", "Flag", "Faults", "What it does"],
+        Object.values(service as Record<string, Method>).map(row)
+      )
+    ].join("\n\n")
+  )
+  .join("\n\n")
+
+/** What stands in a sentence where the data goes. */
+const sample = (tag: FaultTag): string => {
+  const data = Object.fromEntries(fieldsOf(tag).map((field) => [field, `{${field}}`]))
+  return faultText({ _tag: "Fault", tag, data } as never)
+}
+const fieldsOf = (tag: FaultTag): ReadonlyArray<string> => Object.keys(faults[tag].fields)
+const faultTable = table(
+  ["Tag", "Message", "Beside the tag"],
+  (Object.keys(faults) as ReadonlyArray<FaultTag>).map((tag) => [
+    code(tag),
+    code(sample(tag)),
+    fieldsOf(tag).map(code).join(", ")
+  ])
+)
+
+const meanings: Readonly<Record<string, string>> = {
+  INIT: "who the client is; sent first, and after every reconnect",
+  DATA_UPDATE: "changes fields of the client info",
+  RESET_DATA: "drops the client info: nothing is heard until the next `INIT`",
+  FORCE_REFRESH_ORDER: "asks the server to tell the store's clients to refresh",
+  ORDER_PUSH_TO_ROOM: "an order of the store as it stands now",
+  REFRESH_ORDER: "fetch the orders of the store anew",
+  REFRESH_SHIPMENT: "fetch the shipments of the store anew",
+  SHIPMENT_PUSH_TO_ROOM: "a shipment of the store as it stands now"
+}
+const eventOf = (frame: { readonly fields: { readonly event: Schema.Literal<string> } }): string =>
+  frame.fields.event.literal
+const events = table(
+  ["Event", "From", "Data", "What it says"],
+  [
+    ...ClientFrame.members.map((frame) => [
+      code(eventOf(frame)),
+      "client",
+      "data" in frame.fields && (eventOf(frame) === "INIT" || eventOf(frame) === "DATA_UPDATE")
+        ? "client info"
+        : "",
+      meanings[eventOf(frame)] ?? "?"
+    ]),
+    ...ServerFrame.members.map((frame) => [
+      code(eventOf(frame)),
+      "server",
+      Object.keys(frame.fields.data.fields).map(code).join(", "),
+      meanings[eventOf(frame)] ?? "?"
+    ])
+  ]
+)

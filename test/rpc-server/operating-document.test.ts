@@ -1,0 +1,51 @@
+/** docs/operating.md leaves out no setting and no variable. */
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, it } from "vitest"
+import { faultTags } from "#core/fault.ts"
+import { publicVariables } from "#core/session/env-variables.ts"
+import { options } from "#rpc-server/settings.ts"
+import { readDocument } from "#test/support/document.ts"
+
+const document = readDocument("operating")
+
+describe("the document for operators", () => {
+  it("names every option of the server", () => {
+    for (const name of Object.keys(options).filter((name) => name !== "help"))
+      expect(document).toContain(`--${name}`)
+  })
+
+  it("names every environment variable that a program reads", () => {
+    const names = new Set(
+      ["rpc-server", "cli", "device-daemon"]
+        .flatMap(sourcesOf)
+        .flatMap((text) =>
+          [...text.matchAll(/env\.((?:PACKHOUSE|DATABASE)_[A-Z_]+)/g)].map(([, name = ""]) => name)
+        )
+    )
+    expect(names.size).toBeGreaterThan(8)
+    for (const name of names) expect(document).toContain(name)
+  })
+
+  it("names every env variable of the network that clients may read, and no other", () => {
+    const [, rows = ""] = /\| Variable \| Value \| What it does \|\n([\s\S]*?)\n\n/.exec(document) ?? []
+    expect([...rows.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name).sort()).toEqual(
+      [...publicVariables].sort()
+    )
+  })
+
+  it("starts servers for real work without the demo", () => {
+    for (const line of document.split("\n").filter((line) => /packhouse serve |main\.js serve/.test(line)))
+      expect(line).toContain("--no-demo")
+  })
+})
+
+it("the document of the contract names every fault", () => {
+  const contract = readDocument("contract")
+  for (const tag of faultTags) expect(contract).toContain(`\`${tag}\``)
+})
+
+const sourcesOf = (folder: string): ReadonlyArray<string> =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"))
