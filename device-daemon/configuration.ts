@@ -330,20 +330,25 @@ const decode = Schema.decodeUnknownResult(Schema.fromJsonString(Document), {
   onExcessProperty: "error"
 })
 
+/** Printers by their roles, from their settings as they are written. */
+export const parsePrinters = (all: (typeof Document.Type)["roles"]): ReadonlyMap<Role, PrinterSettings> =>
+  new Map(
+    roles.flatMap((role): ReadonlyArray<[Role, PrinterSettings]> => {
+      const printer = all[role]
+      return printer === undefined
+        ? []
+        : [[role, { transport: transportOf(printer), writing: writing(printer) }]]
+    })
+  )
+
 export const parse = (text: string): Result.Result<Configuration, string> =>
   Result.flatMap(
     Result.mapError(decode(text), (error) => error.message),
     (document) => {
       const wrong = problems(document)
       if (wrong.length > 0) return Result.fail(wrong.join("\n"))
-      const printers = roles.flatMap((role): ReadonlyArray<[Role, PrinterSettings]> => {
-        const printer = document.roles[role]
-        return printer === undefined
-          ? []
-          : [[role, { transport: transportOf(printer), writing: writing(printer) }]]
-      })
       return Result.succeed({
-        printers: new Map(printers),
+        printers: parsePrinters(document.roles),
         scale: document.scale === undefined ? undefined : scaleOf(document.scale),
         scanner: document.scanner === undefined ? undefined : scannerOf(document.scanner),
         origins: document.origins ?? []

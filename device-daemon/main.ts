@@ -4,6 +4,7 @@
  */
 import os from "node:os"
 import path from "node:path"
+import { createInterface } from "node:readline"
 import { parseArgs } from "node:util"
 import { NodeRuntime } from "@effect/platform-node"
 import { Console, Effect, Logger } from "effect"
@@ -19,25 +20,29 @@ import {
   type TransportSettings
 } from "./configuration.ts"
 import { startDaemon } from "./daemon.ts"
+import type { OpenLine, SerialSettings } from "./serial-line.ts"
+import { keys, type Simulation, simulate } from "./simulation.ts"
 import { readLocalToken } from "./tokens.ts"
 import { version } from "./version.ts"
 
 const help = `Usage: packhouse device-daemon [options]
        packhouse device-daemon pair [options]
 
-Runs the printers of this workstation for the terminal and the browser. "pair" shows a code of six digits that a
-browser's Device Settings asks for.
+Runs the printers, the scale and the scanner of this workstation for the terminal and the browser. "pair" shows a code of
+six digits that a browser's Device Settings asks for.
 
-  --config FILE     the printers, a JSON file (default: printers.json in the state folder, when it is there)
+  --config FILE     the devices, a JSON file (default: devices.json in the state folder, when it is there)
+  --simulate        a counter without hardware: papers become pictures in a folder, scale and scanner are typed
   --port N          port on 127.0.0.1 (default ${Protocol.port}); 0 picks a free one
   --state-dir DIR   where the journal and the tokens are (default: $PACKHOUSE_STATE_DIR, $XDG_STATE_HOME/packhouse
                     or ~/.local/state/packhouse)
   --origin ORIGIN   a web page that may connect, such as https://console.example; may be given again
 
-Example: packhouse device-daemon --config printers.json`
+Example: packhouse device-daemon --config devices.json`
 
 const options = {
   config: { type: "string" },
+  simulate: { type: "boolean" },
   port: { type: "string" },
   "state-dir": { type: "string" },
   origin: { type: "string", multiple: true },
@@ -47,6 +52,7 @@ const options = {
 interface Command {
   readonly name: "run" | "pair" | "help"
   readonly config: string | undefined
+  readonly isSimulated: boolean
   readonly port: number
   readonly stateDir: string
   readonly origins: ReadonlyArray<string>
@@ -82,6 +88,7 @@ const readCommand = (
     return Effect.succeed({
       name: values.help === true ? "help" : (word ?? "run"),
       config: values.config,
+      isSimulated: values.simulate === true,
       port: Number(port),
       stateDir: path.resolve(values["state-dir"] ?? defaultStateDir(env)),
       origins
@@ -104,9 +111,23 @@ const placeOf = (transport: TransportSettings): string => {
   }
 }
 
+const lineName = (line: SerialSettings | OpenLine): string =>
+  "path" in line ? `serial line ${line.path}` : "what is typed here"
+
+/** Does what is typed, line by line, until the typing ends. */
+const driven = ({ obey }: Simulation): Effect.Effect<void> =>
+  Effect.callback<void>((resume) => {
+    const typed = createInterface({ input: process.stdin })
+    typed.on("line", (line) => console.log(obey(line)))
+    typed.once("close", () => resume(Effect.void))
+    return Effect.sync(() => typed.close())
+  })
+
 const run = Effect.fnUntraced(function* (command: Command) {
-  const { config, port, stateDir, origins } = command
-  const configuration = yield* load(config ?? path.join(stateDir, "printers.json"), config !== undefined)
+  const { config, port, stateDir, origins, isSimulated } = command
+  const written = yield* load(config ?? path.join(stateDir, "devices.json"), config !== undefined)
+  const simulation = isSimulated ? simulate(written, stateDir) : undefined
+  const configuration = simulation?.configuration ?? written
   const allowed = [...new Set([...configuration.origins, ...origins])]
   const bound = yield* startDaemon({
     configuration: { ...configuration, origins: allowed },
@@ -121,8 +142,18 @@ const run = Effect.fnUntraced(function* (command: Command) {
         transport
       )}`
     )
+  if (configuration.scale !== undefined)
+    yield* Console.log(
+      `  scale: ${configuration.scale.protocol.name} by ${lineName(configuration.scale.line)}`
+    )
+  if (configuration.scanner !== undefined)
+    yield* Console.log(`  scanner: by ${lineName(configuration.scanner.line)}`)
   if (configuration === nothing)
-    yield* Console.log(`  no printers are set up; write ${stateDir}/printers.json`)
+    yield* Console.log(`  no devices are set up; write ${stateDir}/devices.json, or try --simulate`)
+  if (simulation !== undefined) {
+    yield* Console.log(`A simulated counter; its papers are pictures in ${simulation.folder}. Type:\n${keys}`)
+    yield* Effect.forkScoped(driven(simulation))
+  }
   return yield* Effect.never
 }, Effect.scoped)
 

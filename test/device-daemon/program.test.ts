@@ -20,7 +20,7 @@ describe("the program", () => {
   it("explains itself", async () => {
     const { status, stdout } = await run("--help")
     expect(status).toBe(0)
-    for (const flag of ["--config", "--port", "--state-dir", "--origin", "pair"])
+    for (const flag of ["--config", "--simulate", "--port", "--state-dir", "--origin", "pair"])
       expect(stdout).toContain(flag)
   })
 
@@ -31,8 +31,8 @@ describe("the program", () => {
     ["a word that is no command", ["print"], /"print" is not a command/],
     [
       "a configuration that is not there",
-      ["--config", "/nowhere/printers.json"],
-      /\/nowhere\/printers.json cannot be read/
+      ["--config", "/nowhere/devices.json"],
+      /\/nowhere\/devices.json cannot be read/
     ]
   ])("refuses %s, in words", async (_, args, words) => {
     const { status, stderr } = await run(...args, "--state-dir", newStateDir())
@@ -148,7 +148,7 @@ describe("the configuration", () => {
   })
 
   it("that is wrong keeps the program from starting, and says where", async () => {
-    const file = path.join(mkdtempSync(path.join(os.tmpdir(), "packhouse-printers-")), "printers.json")
+    const file = path.join(mkdtempSync(path.join(os.tmpdir(), "packhouse-printers-")), "devices.json")
     writeFileSync(file, JSON.stringify({ roles: { label: { ...label, profile: {} } } }))
     const { status, stderr } = await run("--config", file, "--state-dir", newStateDir(), "--port", "0")
     expect(status).toBe(1)

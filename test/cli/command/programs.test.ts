@@ -94,7 +94,7 @@ describe("order invoice --print", () => {
     mkdirSync(folder)
     const label = { widthMm: 72, heightMm: 50 }
     writeFileSync(
-      path.join(state, "printers.json"),
+      path.join(state, "devices.json"),
       JSON.stringify({
         roles: {
           invoice: { language: "escpos", transport: { kind: "file", folder }, profile: { widthMm: 72 } },

@@ -79,7 +79,7 @@ export const spawnDaemon = async (
   stateDir: string,
   wrapper: ReadonlyArray<string> = []
 ): Promise<DaemonProcess | undefined> => {
-  writeFileSync(path.join(stateDir, "printers.json"), JSON.stringify({ roles, origins: [origin] }))
+  writeFileSync(path.join(stateDir, "devices.json"), JSON.stringify({ roles, origins: [origin] }))
   const daemon = [process.execPath, await programFile(), "--port", "0", "--state-dir", stateDir]
   const [command = "", ...args] = [...wrapper, ...daemon]
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true })
