@@ -51,7 +51,7 @@ interface Finding {
 const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
   await page.evaluate(axe)
   const found = (await page.evaluate(
-    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
+    "axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) => violations)"
   )) as ReadonlyArray<Finding>
   return found
     .filter(({ impact }) => impact === "serious" || impact === "critical" || impact === "moderate")
@@ -233,6 +233,49 @@ describe("places", () => {
     expect(lasted).toBeGreaterThan(450)
     expect(overflow).toBe("hidden")
     await context.close()
+  })
+})
+
+describe("what a page may do", () => {
+  it("a script that somebody smuggles into a page does not run", async () => {
+    const { page, context, complaints } = await web.open()
+    await page.goto(`${web.url}/login`)
+    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.evaluate(() => {
+      const script = document.createElement("script")
+      script.textContent = "window.hacked = 1"
+      document.body.append(script)
+      const image = document.createElement("img")
+      image.setAttribute("onerror", "window.hacked = 2")
+      image.src = "data:,"
+      document.body.append(image)
+    })
+    await expect
+      .poll(() => complaints.filter((text) => text.includes("script-src")).length)
+      .toBeGreaterThan(1)
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false)
+    await context.close()
+  })
+
+  it("its fonts for the scripts of names are its own, and are fetched only for such a name", async () => {
+    const station = await web.open()
+    const { page } = station
+    const fetched: Array<string> = []
+    page.on("response", (response) => {
+      if (response.url().endsWith(".ttf")) fetched.push(response.headers()["content-type"] ?? "")
+    })
+    await logIn(page, web)
+    expect(fetched).toEqual([])
+    const loaded = await page.evaluate(async () => {
+      const texts = { Devanagari: "सु", Malayalam: "മ", Tamil: "மு", Arabic: "فا" }
+      const faces = Object.entries(texts).map(([script, text]) =>
+        document.fonts.load(`16px "Packhouse ${script}"`, text)
+      )
+      return (await Promise.all(faces)).map((found) => found.length)
+    })
+    expect([loaded, fetched]).toEqual([[1, 1, 1, 1], Array(4).fill("font/ttf")])
+    expectNoComplaints(station)
+    await station.context.close()
   })
 })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { packCode, password } from "#test/support/network.ts"
@@ -117,6 +118,123 @@ describe("an order from login to dispatch", () => {
     await counter.context.close()
   })
 
+  it("needs no mouse, and the focus is never lost", async () => {
+    const counter = await web.open()
+    const { page } = counter
+    /** As somebody types who looks for the keys: nothing of it passes for a scan. */
+    const type = (text: string) => page.keyboard.type(text, { delay: 130 })
+    const press = async (key: string, times = 1) => {
+      for (let pressed = 0; pressed < times; pressed++) await page.keyboard.press(key)
+    }
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        if (activeElement === null || activeElement === document.body) return "nothing"
+        return activeElement.matches(":focus-visible") ? (activeElement.textContent ?? "") : "unseen"
+      })
+    const reach = async (text: RegExp, key: string) => {
+      for (let pressed = 0; pressed < 12 && !text.test(await focused()); pressed++) {
+        await press(key)
+        await expect.poll(focused).not.toMatch(/^(nothing|unseen)$/)
+      }
+      expect(await focused()).toMatch(text)
+    }
+    await page.goto(`${web.url}/login`)
+    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.keyboard.type("hub")
+    await press("Tab")
+    await page.keyboard.type(password)
+    await press("Enter")
+    await page.locator(".tile").first().waitFor()
+    await reach(/^Order Queue/, "ArrowRight")
+    await press("Enter")
+    await page.locator(".row").first().waitFor()
+    await type("14")
+    await expect.poll(() => page.locator(".row").count()).toBe(1)
+    await press("Enter")
+    await page.getByRole("heading", { name: /100000014/ }).waitFor()
+    await page.locator(".item.is-selected").waitFor()
+    await press("ArrowDown")
+    await press("Enter")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByText(/in stock/).waitFor()
+    await type("0.4")
+    await press("Enter")
+    await expect.poll(() => accepted(counter).innerText()).toContain("0.40 Kg")
+    await press("F2")
+    await dialog.getByText(/Invoice Summary/).waitFor()
+    await press("Tab")
+    await type("Q")
+    await expect.poll(() => dialog.getByRole("combobox").first().inputValue()).toBe("Quality not good")
+    await reach(/^Confirm$/, "Tab")
+    await press("Enter")
+    await toast(counter, "Invoice of order 100000014 created")
+    await press("Escape")
+    await page.locator(".rows").waitFor()
+    await press("Escape", 2)
+    await page.locator(".tile").first().waitFor()
+    await reach(/^Dispatch/, "ArrowRight")
+    await press("Enter")
+    await page.locator(".row-link", { hasText: "100000014" }).waitFor()
+    await reach(/^100000014$/, "ArrowDown")
+    await press("Enter")
+    await dialog.getByText("Are You Sure ?").waitFor()
+    await press("Enter")
+    await toast(counter, "Succesfully created shipment")
+    await counter.context.close()
+  })
+
+  it("a commerce session that has expired is renewed, and the invoice made", async () => {
+    const counter = await web.open()
+    const { page } = counter
+    await logIn(page, web)
+    await at(counter, 11)
+    const renewed: Array<string> = []
+    let isExpired = true
+    await page.route("**/api", (route) => {
+      const body = route.request().postDataJSON() as { readonly id: number; readonly method: string }
+      if (body.method === "CommerceService.getSession") renewed.push(body.method)
+      if (body.method !== "InvoiceService.invoiceOrder" || !isExpired) return route.continue()
+      isExpired = false
+      const error = { code: -32000, message: "Session expired. Try to relogin." }
+      return route.fulfill({ json: { jsonrpc: "2.0", id: body.id, error } })
+    })
+    await page.keyboard.press("F2")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("combobox").first().selectOption("Out of stock")
+    await dialog.getByRole("button", { name: "Confirm" }).click()
+    await toast(counter, "Invoice of order 100000011 created")
+    expect(renewed).toEqual(["CommerceService.getSession"])
+    await counter.context.close()
+  })
+
+  it("papers without a daemon are the browser's: printed where it can, else in the downloads", async () => {
+    const session = await login(web.url, "hub", password)
+    const order = await call(web.url, session, "OrderService.getOrderInfo", [10])
+    const { updated_at } = order.result as { updated_at: string }
+    const items = [{ item_id: 1000, product_id: 1773, qty: 0, reason: "Out of stock" }]
+    await call(web.url, session, "InvoiceService.invoiceOrder", [10, items, 11, "hub", "hub", updated_at])
+    const counter = await web.open({ acceptDownloads: true })
+    const { page } = counter
+    await logIn(page, web)
+    await at(counter, 10)
+    const papers = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Print Invoice" }).click()
+    const bytes = readFileSync(await (await papers).path())
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-")
+    await toast(counter, /does not print PDFs by itself: .*\.pdf is in your downloads/)
+    // A browser with a viewer prints the same file from a frame that nobody sees.
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => true })
+    })
+    await at(counter, 10)
+    await page.getByRole("button", { name: "Print Label" }).click()
+    await page.locator("iframe.printed").waitFor({ state: "attached" })
+    expect(await page.locator("iframe.printed").getAttribute("src")).toMatch(/^blob:/)
+    expectNoComplaints(counter)
+    await counter.context.close()
+  })
+
   it("a label scanned in the dispatch leaves at once; a scheduled order asks before it leaves early", async () => {
     const session = await login(web.url, "hub", password)
     for (const id of [13, 31]) {
@@ -193,6 +311,7 @@ describe("work in progress", () => {
     await logIn(counter.page, web)
     await at(counter, 2)
     await scan(counter.page, pack(2))
+    await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
     const page = await counter.tab()
     await logIn(page, web)
     await page.goto(`${web.url}/order/2`)
@@ -316,6 +435,19 @@ describe("two counters", () => {
 })
 
 describe("without the server", () => {
+  it("a cable that is pulled is noticed at once, though no connection was closed", async () => {
+    const counter = await web.open()
+    const { page } = counter
+    await logIn(page, web)
+    await page.locator(".link", { hasText: /^online$/ }).waitFor()
+    await counter.context.setOffline(true)
+    await page.locator(".link.is-offline").waitFor()
+    await counter.context.setOffline(false)
+    await page.locator(".link", { hasText: /^online$/ }).waitFor()
+    expectNoComplaints(counter)
+    await counter.context.close()
+  })
+
   it("the rows stay, the head says since when, scans wait, and all goes on when it is back", async () => {
     const counter = await web.open()
     const { page } = counter

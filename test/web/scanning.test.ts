@@ -21,7 +21,7 @@ let counter: Workstation
 
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
-    orders: Array.from({ length: 12 }, (_, index) => ({
+    orders: Array.from({ length: 13 }, (_, index) => ({
       id: index + 1,
       store: 11,
       items: [
@@ -115,6 +115,25 @@ describe("a scan", () => {
     await page.keyboard.press("Escape")
   })
 
+  it.each([
+    ["help", "F1"],
+    ["the console", "F12"],
+    ["the finder", "Control+f"]
+  ])("while %s is open goes to the order, or finds it", async (name, key) => {
+    const { page } = counter
+    await openOrder(10)
+    await page.keyboard.press(key)
+    const dialog = page.getByRole("dialog")
+    await dialog.waitFor()
+    const boxes = dialog.getByRole("textbox").or(dialog.getByRole("searchbox"))
+    await scan(page, pack(1773, 500, 10))
+    if (name === "the finder") await dialog.getByRole("status").getByText("No Orders Found").waitFor()
+    else await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+    for (const box of await boxes.all()) expect(await box.inputValue()).not.toContain("80")
+    await page.keyboard.press("Escape")
+    if ((await page.locator(".remove").count()) > 0) await page.locator(".remove").first().click()
+  })
+
   it("of a slow scanner is a scan, and what was drawn of it is gone", async () => {
     const { page } = counter
     await openOrder(6)
@@ -173,6 +192,29 @@ describe("twenty scans in a row", () => {
     const taken = await page.locator(".item").first().locator(".pack .code").allInnerTexts()
     expect(taken).toEqual(codes.slice(0, 4))
     await cdp.detach()
+  })
+})
+
+describe("scans while a decision waits", () => {
+  it("stand in a line that everybody sees, and are decided in their order", async () => {
+    const { page } = counter
+    await openOrder(13)
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route("**/api", async (route) => {
+      if (route.request().postData()?.includes("getHubInventoryInfo")) await held
+      await route.continue()
+    })
+    const codes = [45, 46, 47].map((unique) => pack(1773, 500, unique))
+    for (const code of codes) await scan(page, code)
+    await page.locator(".waiting-scans", { hasText: "3 waiting" }).waitFor()
+    // A dialog changes nothing about it.
+    await page.keyboard.press("F1")
+    answer()
+    await expect.poll(() => accepted().innerText()).toContain("1.50 Kg")
+    expect(await page.locator(".item").first().locator(".pack .code").allInnerTexts()).toEqual(codes)
+    expect(await page.locator(".waiting-scans").count()).toBe(0)
+    await page.keyboard.press("Escape")
+    await page.unroute("**/api")
   })
 })
 

@@ -114,6 +114,7 @@ const Ready = ({ model }: { model: DispatchModel }) => {
     if (isOwnKey(pressed)) return false
     if (key === "ArrowDown" || key === "ArrowUp") {
       isMoving.current = true
+      document.getElementById(`dispatch-${model.selected}`)?.focus()
       say({ _tag: "MovedDispatch", by: key === "ArrowDown" ? 1 : -1 })
       return true
     }

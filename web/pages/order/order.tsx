@@ -79,15 +79,21 @@ const useOrderKeys = (model: OrderModel) => {
     isMoving.current = false
   }, [model.selected])
   useKeys((pressed) => {
-    const { key, control } = pressed
+    const { key, control, target } = pressed
+    const isInLine = target !== undefined && target === line.current
     if (control && key.toLowerCase() === "z" && !isTyping(pressed)) tell({ _tag: "UndidLastScan" })
     else if (key === "F2") tell({ _tag: "Continued" })
     else if (key === "F8") tell({ _tag: "AcknowledgedRefusals" })
     else if (key === "Escape" && isTyping(pressed)) tell({ _tag: "TypedCode", text: "" })
     else if (key === "Escape") tell({ _tag: "AskedToLeave" })
+    // The button beside the empty line is off, so that the form does not send itself.
+    else if (key === "Enter" && isInLine && line.current?.value === "" && model.selected !== undefined)
+      tell({ _tag: "OpenedItem", itemId: model.selected })
     else if (isOwnKey(pressed)) return false
     else if (key === "ArrowDown" || key === "ArrowUp") {
       isMoving.current = true
+      // Where there is nowhere to move to, the focus goes to the item all the same.
+      document.getElementById(`item-${model.selected}`)?.focus()
       tell({ _tag: "MovedSelection", by: key === "ArrowDown" ? 1 : -1 })
     } else if (key === "Enter" && model.selected !== undefined)
       tell({ _tag: "OpenedItem", itemId: model.selected })
@@ -152,9 +158,7 @@ const Processing = ({ model }: { model: OrderModel }) => {
             {failure}
           </p>
         )}
-        {isOpenForPicking(order) ? (
-          <ScanLine typed={model.typed} ref={line} selected={model.selected} />
-        ) : null}
+        {isOpenForPicking(order) ? <ScanLine typed={model.typed} ref={line} /> : null}
         <ScanReport lastScan={model.lastScan} queue={model.queue} refused={model.refused} />
         <ItemTable model={model} order={order} />
         <div className="order-end">

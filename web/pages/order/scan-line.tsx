@@ -1,23 +1,14 @@
-/** The line for codes that are typed by hand. Scans need no focus; Enter in the empty line opens the chosen item. */
+/** The line for codes that are typed by hand. Scans need no focus. */
 import type { FormEvent, Ref } from "react"
 import { scanPrompt } from "#core/text/order.ts"
 import { Field } from "../../parts/field.tsx"
 import { useSay } from "./say.ts"
 
-export const ScanLine = ({
-  typed,
-  selected,
-  ref
-}: {
-  readonly typed: string
-  readonly selected: number | undefined
-  readonly ref: Ref<HTMLInputElement>
-}) => {
+export const ScanLine = ({ typed, ref }: { readonly typed: string; readonly ref: Ref<HTMLInputElement> }) => {
   const tell = useSay()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() !== "") tell({ _tag: "SubmittedCode" })
-    else if (selected !== undefined) tell({ _tag: "OpenedItem", itemId: selected })
   }
   return (
     <form className="scan-line" onSubmit={submit}>

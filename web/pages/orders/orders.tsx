@@ -120,6 +120,7 @@ const useQueueKeys = (list: ListModel, mayExpand: boolean) => {
   }, [list.selected])
   const move = (by: number): boolean => {
     isMoving.current = true
+    document.getElementById(`order-${list.selected}`)?.focus()
     say({ _tag: "MovedRow", by })
     return true
   }
