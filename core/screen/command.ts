@@ -1,11 +1,15 @@
 /** What screens ask to be done, as data. `perform.ts` does it and tells the outcome. */
 
+import type { DeviceRole } from "../device/protocol.ts"
+import type { ItemLabelDocument } from "../label/document.ts"
 import type { WorkKey } from "../port/journal.ts"
 import type { Tone } from "../port/workstation.ts"
 import type * as Q from "../quantity.ts"
 import type { User } from "../session/user.ts"
+import type { DeviceAction } from "./device-settings.ts"
 import type { OrderWork } from "./order/work.ts"
 import type { LoadedPage } from "./order-book.ts"
+import type { JobAction } from "./print-queue.ts"
 
 /** A line of an invoice as it is sent. */
 export interface SentLine {
@@ -104,3 +108,44 @@ export type Command =
       readonly attempt: number
     }
   | { readonly _tag: "SaveInvoice"; readonly invoiceId: string }
+  // Devices
+  /** The scans of the scanner on the serial line come here from now on. */
+  | { readonly _tag: "ClaimScanner" }
+  | { readonly _tag: "ReleaseScanner" }
+  | {
+      readonly _tag: "AskDevice"
+      readonly role: DeviceRole
+      readonly action: DeviceAction
+      /** Of a test print. */
+      readonly jobKey: string
+    }
+  | { readonly _tag: "LoadJobs" }
+  | {
+      readonly _tag: "ActOnJob"
+      readonly jobId: string
+      readonly action: JobAction
+      /** Of a reprint: the name of the second paper. */
+      readonly jobKey: string
+    }
+  // Product labels
+  | { readonly _tag: "OpenLabelOrder"; readonly id: number }
+  | { readonly _tag: "LoadProduct"; readonly id: number }
+  /** The product of a code, or of a number that was typed. */
+  | { readonly _tag: "IdentifyProduct"; readonly code: string }
+  /** What the scale shows is told until it is unfollowed. */
+  | { readonly _tag: "FollowScale" }
+  | { readonly _tag: "UnfollowScale" }
+  /** What the scale shows at this moment. */
+  | { readonly _tag: "LookAtScale" }
+  /** The scale's next rest. */
+  | { readonly _tag: "AwaitRest" }
+  | {
+      readonly _tag: "PrintItemLabel"
+      readonly number: number
+      readonly jobKey: string
+      readonly document: ItemLabelDocument
+    }
+  | { readonly _tag: "ResolveLabel"; readonly jobId: string; readonly printed: boolean }
+  // Packed or not
+  | { readonly _tag: "OpenPacked"; readonly id: number }
+  | { readonly _tag: "FindPacked"; readonly text: string }

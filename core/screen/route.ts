@@ -8,6 +8,13 @@ export type Route =
   | { readonly name: "orders"; readonly tab: Tab }
   | { readonly name: "order"; readonly id: number; readonly usesNewService: boolean }
   | { readonly name: "dispatch" }
+  /** Labels of weighed products; of an order's items when one is named. */
+  | { readonly name: "label"; readonly orderId: number | undefined }
+  | { readonly name: "packed"; readonly id: number }
+  | { readonly name: "scannext" }
+  | { readonly name: "devices" }
+  | { readonly name: "printqueue" }
+  | { readonly name: "scannercheck" }
   | { readonly name: "sync" }
   | { readonly name: "store" }
   | { readonly name: "info" }
@@ -30,19 +37,30 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/home", home],
   ["/scorder", { name: "orders", tab: "scheduled" }],
   ["/dispatch", { name: "dispatch" }],
+  ["/scannext", { name: "scannext" }],
+  ["/devices", { name: "devices" }],
+  ["/printqueue", { name: "printqueue" }],
+  ["/scannercheck", { name: "scannercheck" }],
   ["/sync", { name: "sync" }],
   ["/store", { name: "store" }],
   ["/info", { name: "info" }]
 ])
 
 const ORDER = /^\/order\/(new\/)?(\d{1,15})$/
+const PACKED = /^\/packed\/(\d{1,15})$/
+const ID = /^\d{1,15}$/
 
-/** The place at a path; undefined when there is none. `pg` is the query parameter of that name. */
-export const read = (path: string, pg: string | undefined): Route | undefined => {
+/** The place at a path; undefined when there is none. `pg` and `order` are the query parameters of those names. */
+export const read = (path: string, pg: string | undefined, order?: string | undefined): Route | undefined => {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path
   if (trimmed === "/order") return { name: "orders", tab: pages.get(pg ?? "act") ?? "express" }
-  const order = ORDER.exec(trimmed)
-  if (order !== null) return { name: "order", id: Number(order[2]), usesNewService: order[1] !== undefined }
+  if (trimmed === "/label")
+    return { name: "label", orderId: order !== undefined && ID.test(order) ? Number(order) : undefined }
+  const opened = ORDER.exec(trimmed)
+  if (opened !== null)
+    return { name: "order", id: Number(opened[2]), usesNewService: opened[1] !== undefined }
+  const packed = PACKED.exec(trimmed)
+  if (packed !== null) return { name: "packed", id: Number(packed[1]) }
   return fixed.get(trimmed)
 }
 
@@ -58,6 +76,8 @@ const tabPath: Record<Tab, string> = {
 export const print = (route: Route): string => {
   if (route.name === "orders") return tabPath[route.tab]
   if (route.name === "order") return route.usesNewService ? `/order/new/${route.id}` : `/order/${route.id}`
+  if (route.name === "packed") return `/packed/${route.id}`
+  if (route.name === "label" && route.orderId !== undefined) return `/label?order=${route.orderId}`
   return `/${route.name}`
 }
 

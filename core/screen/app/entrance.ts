@@ -30,7 +30,8 @@ export const enter = (
     [
       { _tag: "LoadVariables", hubId: user.hub_id },
       { _tag: "Connect", user, storeId: session.storeId },
-      { _tag: "WatchDevices" }
+      { _tag: "WatchDevices" },
+      { _tag: "ClaimScanner" }
     ]
   ])
 }
@@ -45,9 +46,13 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       book: orderBook.empty,
       console: undefined,
       unseen: [],
-      link: "connecting"
+      link: "connecting",
+      devices: { ...model.devices, scans: "nobody" }
     },
     route.login
   )
-  return [after, [...commands, { _tag: "Disconnect" }, { _tag: "ForgetSession" }, ...more]]
+  return [
+    after,
+    [...commands, { _tag: "ReleaseScanner" }, { _tag: "Disconnect" }, { _tag: "ForgetSession" }, ...more]
+  ]
 }

@@ -11,11 +11,15 @@ import * as deviceSettings from "../device-settings.ts"
 import type * as dispatch from "../dispatch.ts"
 import type * as finder from "../finder.ts"
 import type * as home from "../home.ts"
+import type * as label from "../label/model.ts"
 import * as login from "../login.ts"
 import type * as order from "../order/model.ts"
 import * as orderBook from "../order-book.ts"
 import type * as orderList from "../order-list.ts"
+import type * as packed from "../packed.ts"
+import type * as printQueue from "../print-queue.ts"
 import * as route from "../route.ts"
+import type * as scannerCheck from "../scanner-check.ts"
 import type { Session } from "../session.ts"
 import type { Toast } from "../toast.ts"
 
@@ -25,6 +29,11 @@ export type Page =
   | { readonly _tag: "Orders"; readonly model: orderList.Model }
   | { readonly _tag: "Order"; readonly model: order.Model }
   | { readonly _tag: "Dispatch"; readonly model: dispatch.Model }
+  | { readonly _tag: "Label"; readonly model: label.Model }
+  | { readonly _tag: "Packed"; readonly model: packed.Model }
+  | { readonly _tag: "PrintQueue"; readonly model: printQueue.Model }
+  | { readonly _tag: "ScannerCheck"; readonly model: scannerCheck.Model }
+  | { readonly _tag: "Devices" }
   | { readonly _tag: "Sync" }
   | { readonly _tag: "Store" }
   | { readonly _tag: "Info" }
@@ -65,6 +74,8 @@ export type Message =
   | { readonly _tag: "Ticked"; readonly now: Day.Instant }
   | { readonly _tag: "WasActive" }
   | { readonly _tag: "Blurred" }
+  /** Somebody turned to this window: the scanner's scans are for it now. */
+  | { readonly _tag: "TookFocus" }
   | { readonly _tag: "AskedForRoute"; readonly route: route.Route | undefined }
   | { readonly _tag: "AskedToLogOut" }
   | { readonly _tag: "LoggedIn"; readonly user: User; readonly storeId: number | undefined }
@@ -81,7 +92,12 @@ export type Message =
   | { readonly _tag: "ChangedLink"; readonly link: Model["link"] }
   | { readonly _tag: "PushedOrder"; readonly storeId: number; readonly order: Order }
   | { readonly _tag: "ToldToRefresh"; readonly storeId: number }
-  | { readonly _tag: "Scanned"; readonly code: string }
+  /** A wedge's scan and a serial scanner's are the same; how it came is looked at by the scanner check alone. */
+  | {
+      readonly _tag: "Scanned"
+      readonly code: string
+      readonly framing?: scannerCheck.Framing | undefined
+    }
   | { readonly _tag: "ToggledConsole" }
   | { readonly _tag: "ToggledHelp" }
   | { readonly _tag: "ToggledFinder" }
@@ -102,6 +118,10 @@ export type Message =
   | { readonly _tag: "OrdersSaid"; readonly said: orderList.Message }
   | { readonly _tag: "OrderSaid"; readonly id: number; readonly said: order.Message }
   | { readonly _tag: "DispatchSaid"; readonly said: dispatch.Message }
+  | { readonly _tag: "LabelSaid"; readonly said: label.Message }
+  | { readonly _tag: "PackedSaid"; readonly said: packed.Message }
+  | { readonly _tag: "PrintQueueSaid"; readonly said: printQueue.Message }
+  | { readonly _tag: "ScannerCheckSaid"; readonly said: scannerCheck.Message }
   | { readonly _tag: "DevicesSaid"; readonly said: deviceSettings.Message }
   /** This workstation works for another store from now on. */
   | { readonly _tag: "ChoseStore"; readonly storeId: number | undefined }
@@ -144,6 +164,20 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
   },
   [{ _tag: "RecallSession" }]
 ]
+
+/** The label screen sees this of what is around it; undefined when nobody is logged in. */
+export const labelContext = (model: Model): label.Context | undefined => {
+  const { session, devices, now } = model
+  return session === undefined
+    ? undefined
+    : {
+        now,
+        storeId: session.storeId,
+        userId: session.user.id,
+        scale: devices.link === "connected" ? deviceSettings.deviceOf(devices, "scale") : undefined,
+        variables: session.variables
+      }
+}
 
 /** An order's screen sees this of what is around it; undefined when nobody is logged in. */
 export const orderContext = (model: Model): order.Context | undefined => {

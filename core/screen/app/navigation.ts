@@ -2,10 +2,14 @@
 import type { Command } from "../command.ts"
 import * as dispatch from "../dispatch.ts"
 import * as home from "../home.ts"
+import * as label from "../label/model.ts"
 import * as login from "../login.ts"
 import * as orderModel from "../order/model.ts"
 import * as orderList from "../order-list.ts"
+import * as packed from "../packed.ts"
+import * as printQueue from "../print-queue.ts"
 import * as route from "../route.ts"
+import * as scannerCheck from "../scanner-check.ts"
 import type { Model, Page, Step } from "./model.ts"
 
 /** The page of a place, new, and what it asks for first. */
@@ -33,6 +37,23 @@ const pageOf = (to: route.Route, before: Page): readonly [Page, ReadonlyArray<Co
     }
     case "dispatch":
       return [{ _tag: "Dispatch", model: dispatch.init }, []]
+    case "label": {
+      const [model, commands] = label.init(to.orderId)
+      return [{ _tag: "Label", model }, commands]
+    }
+    case "packed":
+    case "scannext": {
+      const [model, commands] = packed.init(to.name === "packed" ? to.id : undefined)
+      return [{ _tag: "Packed", model }, commands]
+    }
+    case "devices":
+      return [{ _tag: "Devices" }, []]
+    case "printqueue": {
+      const [model, commands] = printQueue.init
+      return [{ _tag: "PrintQueue", model }, commands]
+    }
+    case "scannercheck":
+      return [{ _tag: "ScannerCheck", model: scannerCheck.init }, []]
     case "sync":
       return [{ _tag: "Sync" }, []]
     case "store":
@@ -48,9 +69,12 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
   const [page, commands] = pageOf(to, model.page)
   const unseen = to.name === "orders" ? [] : model.unseen
   const lastTab = to.name === "orders" ? to.tab : model.lastTab
+  // The scale is followed where its weight is shown, and nowhere else.
+  const left: ReadonlyArray<Command> =
+    model.page._tag === "Label" && page._tag !== "Label" ? [{ _tag: "UnfollowScale" }] : []
   return [
     { ...model, route: to, page, lastTab, wanted: undefined, finder: undefined, isHelpOpen: false, unseen },
-    commands
+    [...left, ...commands]
   ]
 }
 

@@ -6,6 +6,8 @@ import * as finder from "../finder.ts"
 import type * as orderModel from "../order/model.ts"
 import { update as updateOrder } from "../order/update.ts"
 import * as route from "../route.ts"
+import type { Framing } from "../scanner-check.ts"
+import { labelSaid, packedSaid, scannerCheckSaid } from "./device-pages.ts"
 import { type Model, orderContext, type Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { known, refresh } from "./queue.ts"
@@ -89,22 +91,36 @@ export const chose = (model: Model, orderId: number): Step =>
     ? [model, []]
     : askToGo({ ...model, finder: undefined }, route.toOrder(orderId, model.session.user.flags))
 
+/** The screen at hand takes the scan; undefined where it takes none. */
+const taken = (model: Model, code: string, framing: Framing | undefined): (() => Step) | undefined => {
+  if (model.session === undefined || model.finder !== undefined) return undefined
+  switch (model.page._tag) {
+    case "Order":
+      return () => orderSaid(model, { _tag: "ScannedCode", code })
+    case "Dispatch":
+      return () => dispatchSaid(model, { _tag: "ScannedLabel", code })
+    case "Label":
+      return () => labelSaid(model, { _tag: "ScannedCode", code })
+    case "Packed":
+      return () => packedSaid(model, { _tag: "ScannedLabel", code })
+    case "ScannerCheck":
+      return () => scannerCheckSaid(model, { _tag: "SawScan", code, framing })
+    default:
+      return undefined
+  }
+}
+
 /**
- * A scan goes where it means something: to the order or the dispatch at hand, else it finds an order. The console takes
- * it when it asks for a code, or when there is neither: packs that are scanned while it lies open by mistake are not lost.
+ * A scan goes where it means something: to the order, the dispatch or the label at hand, else it finds an order. The
+ * console takes it when it asks for a code, or when nothing else does: packs that are scanned while it lies open by
+ * mistake are not lost.
  */
-export const scanned = (model: Model, code: string): Step => {
-  const isTaken =
-    model.session !== undefined &&
-    model.finder === undefined &&
-    (model.page._tag === "Order" || model.page._tag === "Dispatch")
-  if (model.console !== undefined && (!isTaken || consoleScreen.wantsCode(model.console)))
+export const scanned = (model: Model, code: string, framing: Framing | undefined): Step => {
+  const take = taken(model, code, framing)
+  if (model.console !== undefined && (take === undefined || consoleScreen.wantsCode(model.console)))
     return consoleSaid(model, { _tag: "ScannedEntry", code })
   if (model.session === undefined) return [model, [{ _tag: "Beep", tone: "bad" }]]
-  if (model.finder === undefined && model.page._tag === "Order")
-    return orderSaid(model, { _tag: "ScannedCode", code })
-  if (model.finder === undefined && model.page._tag === "Dispatch")
-    return dispatchSaid(model, { _tag: "ScannedLabel", code })
+  if (take !== undefined) return take()
   return finderSaid({ ...model, finder: model.finder ?? finder.init }, { _tag: "SubmittedFind", text: code })
 }
 

@@ -1,7 +1,6 @@
 /** What every message does to the client as a whole. */
 import { recentLimit } from "../../contract/order.ts"
 import * as consoleScreen from "../console.ts"
-import * as deviceSettings from "../device-settings.ts"
 import * as finder from "../finder.ts"
 import * as home from "../home.ts"
 import * as login from "../login.ts"
@@ -9,6 +8,14 @@ import * as orderList from "../order-list.ts"
 import * as route from "../route.ts"
 import { sessionOf } from "../session.ts"
 import * as toast from "../toast.ts"
+import {
+  devicesSaid,
+  labelSaid,
+  packedSaid,
+  printQueueSaid,
+  scannerCheckSaid,
+  tookFocus
+} from "./device-pages.ts"
 import { enter, leaveSession } from "./entrance.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
@@ -31,6 +38,8 @@ export const update = (model: Model, message: Message): Step => {
       return [{ ...model, activeAt: model.now, isBlurred: false }, []]
     case "Blurred":
       return [{ ...model, isBlurred: true }, []]
+    case "TookFocus":
+      return tookFocus({ ...model, activeAt: model.now, isBlurred: false })
     case "AskedForRoute":
       return askToGo(model, message.route)
     case "AskedToLogOut":
@@ -88,7 +97,16 @@ export const update = (model: Model, message: Message): Step => {
     case "ToldToRefresh":
       return isOwn(model, message.storeId) ? [model, catchUp(model)] : [model, []]
     case "Scanned":
-      return scanned({ ...model, activeAt: model.now, isBlurred: false }, message.code)
+      return scanned(
+        // A serial scan says that somebody is there, not that this window has the focus.
+        {
+          ...model,
+          activeAt: model.now,
+          isBlurred: message.framing?.source === "serial" && model.isBlurred
+        },
+        message.code,
+        message.framing
+      )
     case "ToggledConsole":
       return [{ ...model, console: model.console === undefined ? consoleScreen.init : undefined }, []]
     case "ToggledHelp":
@@ -150,10 +168,16 @@ export const update = (model: Model, message: Message): Step => {
         : [model, []]
     case "DispatchSaid":
       return dispatchSaid(model, message.said)
-    case "DevicesSaid": {
-      const [devices, commands] = deviceSettings.update(model.devices, message.said)
-      return [{ ...model, devices }, commands]
-    }
+    case "LabelSaid":
+      return labelSaid(model, message.said)
+    case "PackedSaid":
+      return packedSaid(model, message.said)
+    case "PrintQueueSaid":
+      return printQueueSaid(model, message.said)
+    case "ScannerCheckSaid":
+      return scannerCheckSaid(model, message.said)
+    case "DevicesSaid":
+      return devicesSaid(model, message.said)
     case "ChoseStore":
       return model.session === undefined
         ? [model, []]

@@ -4,6 +4,7 @@ import { Journal } from "../../port/journal.ts"
 import { Sound } from "../../port/workstation.ts"
 import type { Command } from "../command.ts"
 import { print } from "../order/work.ts"
+import * as counter from "./counter.ts"
 import * as devices from "./devices.ts"
 import type { Host, Ports } from "./host.ts"
 import * as orders from "./orders.ts"
@@ -61,6 +62,38 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return devices.watch(host)
     case "PairDevices":
       return devices.pair(host, command.code)
+    case "ClaimScanner":
+      return devices.claimScanner(host)
+    case "ReleaseScanner":
+      return devices.releaseScanner
+    case "AskDevice":
+      return devices.askDevice(host, command)
+    case "LoadJobs":
+      return devices.loadJobs(host)
+    case "ActOnJob":
+      return devices.actOnJob(host, command)
+    case "FollowScale":
+      return devices.followScale(host)
+    case "UnfollowScale":
+      return devices.unfollowScale
+    case "LookAtScale":
+      return devices.lookAtScale(host)
+    case "AwaitRest":
+      return devices.awaitRest(host)
+    case "PrintItemLabel":
+      return devices.printItemLabel(host, command)
+    case "ResolveLabel":
+      return devices.resolveLabel(command)
+    case "OpenLabelOrder":
+      return counter.openLabelOrder(host, command)
+    case "LoadProduct":
+      return counter.loadProduct(host, command)
+    case "IdentifyProduct":
+      return counter.identifyProduct(host, command)
+    case "OpenPacked":
+      return counter.openPacked(host, command)
+    case "FindPacked":
+      return counter.findPacked(host, command)
     case "ChooseStore":
       return session.chooseStore(host, command.storeId)
     case "LoadVariables":

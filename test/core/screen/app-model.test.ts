@@ -67,6 +67,11 @@ describe("a client, whatever it is told and in whatever order", () => {
         "Login",
         "Order",
         "Orders",
+        "Devices",
+        "Label",
+        "Packed",
+        "PrintQueue",
+        "ScannerCheck",
         "Store",
         "Summary",
         "Sync",
@@ -83,6 +88,12 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   orders: "Orders",
   order: "Order",
   dispatch: "Dispatch",
+  label: "Label",
+  packed: "Packed",
+  scannext: "Packed",
+  devices: "Devices",
+  printqueue: "PrintQueue",
+  scannercheck: "ScannerCheck",
   sync: "Sync",
   store: "Store",
   info: "Info"
@@ -95,7 +106,10 @@ const anonymous: ReadonlySet<Command["_tag"]> = new Set([
   "Disconnect",
   "ForgetSession",
   "ListDevices",
-  "PrintTest"
+  "PrintTest",
+  // Of the workstation, not of the server: what is left alone when somebody goes.
+  "ReleaseScanner",
+  "UnfollowScale"
 ])
 
 /** The order screen that is shown, by its identity: another opening is another screen. */
@@ -162,6 +176,13 @@ const anyRoute: fc.Arbitrary<Route | undefined> = fc.oneof(
     { name: "login" },
     { name: "home" },
     { name: "dispatch" },
+    { name: "label", orderId: undefined },
+    { name: "label", orderId: 1 },
+    { name: "packed", id: 1 },
+    { name: "scannext" },
+    { name: "devices" },
+    { name: "printqueue" },
+    { name: "scannercheck" },
     { name: "sync" },
     { name: "store" },
     { name: "info" },
@@ -294,7 +315,7 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .constantFrom(...codes, "200000001", "", "x")
+      .constantFrom(...codes, "200000001", "810000000002001", "$$next", "$$ok", "", "x")
       .map((scanned): Message => ({ _tag: "Scanned", code: scanned }))
   },
   {
@@ -335,7 +356,13 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
       { _tag: "DispatchSaid", said: { _tag: "PressedOrder", orderId: 1 } },
       { _tag: "DispatchSaid", said: { _tag: "ConfirmedDispatch" } },
       { _tag: "ConsoleSaid", said: { _tag: "SubmittedEntry" } },
-      { _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: "x" } }
+      { _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: "x" } },
+      { _tag: "TookFocus" },
+      { _tag: "DevicesSaid", said: { _tag: "ChangedDevices", status: { link: "absent", devices: [] } } },
+      { _tag: "DevicesSaid", said: { _tag: "ChangedDevices", status: { link: "connected", devices: [] } } },
+      { _tag: "LabelSaid", said: { _tag: "Stepped", by: 1 } },
+      { _tag: "PackedSaid", said: { _tag: "SubmittedLabel" } },
+      { _tag: "PrintQueueSaid", said: { _tag: "LoadedJobs", jobs: [] } }
     )
   }
 )

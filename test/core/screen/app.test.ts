@@ -68,12 +68,15 @@ describe("coming in", () => {
   })
 })
 
+/** The scans are let go, the channels end, the session is forgotten. */
+const goingOut = ["ReleaseScanner", "Disconnect", "ForgetSession"]
+
 describe("going out", () => {
   it("logs out at the server, then forgets the session and what was known", () => {
     const client = new Client().enter()
     client.load([pending(1)])
     expect(client.say({ _tag: "AskedToLogOut" })).toEqual(["LogOut"])
-    expect(client.say({ _tag: "LoggedOut" })).toEqual(["Disconnect", "ForgetSession"])
+    expect(client.say({ _tag: "LoggedOut" })).toEqual(goingOut)
     expect(at(client)).toBe("Login /login")
     expect(client.model).toMatchObject({ session: undefined, book: { orders: [] }, link: "connecting" })
   })
@@ -83,11 +86,11 @@ describe("going out", () => {
       const client = new Client().enter()
       client.go(path)
       client.say({ _tag: "ToggledConsole" })
-      expect(client.say({ _tag: "LostSession" })).toEqual(["Disconnect", "ForgetSession"])
+      expect(client.say({ _tag: "LostSession" })).toEqual(goingOut)
       expect(at(client)).toBe("Login /login")
     }
     const busy = working()
-    expect(busy.say({ _tag: "LostSession" })).toEqual(["Disconnect", "ForgetSession"])
+    expect(busy.say({ _tag: "LostSession" })).toEqual(goingOut)
     expect(at(busy)).toBe("Login /login")
     const starting = new Client("/order")
     starting.say({ _tag: "LostSession" })

@@ -7,9 +7,10 @@ import {
   storeWanted,
   update
 } from "#core/screen/device-settings.ts"
+import { noon } from "../arbitrary/time.ts"
 
 const told = (...messages: ReadonlyArray<Message>) =>
-  messages.reduce<ReturnType<typeof update>>(([model], message) => update(model, message), [init, []])
+  messages.reduce<ReturnType<typeof update>>(([model], message) => update(model, message, noon), [init, []])
 
 const typedCode = (text: string): Message => ({ _tag: "TypedPairingCode", text })
 const typedStore = (text: string): Message => ({ _tag: "TypedStore", text })
@@ -61,7 +62,7 @@ describe("the devices", () => {
   it("stand as the daemon last told", () => {
     const [model] = told({ _tag: "ChangedDevices", status: { link: "connected", devices: [] } })
     expect(model.link).toBe("connected")
-    const [gone] = update(model, { _tag: "ChangedDevices", status: { link: "absent", devices: [] } })
+    const [gone] = update(model, { _tag: "ChangedDevices", status: { link: "absent", devices: [] } }, noon)
     expect(gone.link).toBe("absent")
   })
 })

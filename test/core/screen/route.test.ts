@@ -8,7 +8,9 @@ import { anyText } from "../arbitrary/text.ts"
 /** The place at an address with its query. */
 const at = (address: string): Route | undefined => {
   const [path = "", query = ""] = address.split("?")
-  return read(path, query.startsWith("pg=") ? query.slice(3) : undefined)
+  const parameter = (name: string) =>
+    query.startsWith(`${name}=`) ? query.slice(name.length + 1) : undefined
+  return read(path, parameter("pg"), parameter("order"))
 }
 
 describe("places", () => {
@@ -30,6 +32,17 @@ describe("places", () => {
     ["/order/new/17", { name: "order", id: 17, usesNewService: true }],
     ["/order/17/", { name: "order", id: 17, usesNewService: false }],
     ["/dispatch", { name: "dispatch" }],
+    ["/label", { name: "label", orderId: undefined }],
+    ["/label?order=17", { name: "label", orderId: 17 }],
+    ["/label?order=x", { name: "label", orderId: undefined }],
+    ["/label?order=", { name: "label", orderId: undefined }],
+    ["/packed/17", { name: "packed", id: 17 }],
+    ["/packed", undefined],
+    ["/packed/x", undefined],
+    ["/scannext", { name: "scannext" }],
+    ["/devices", { name: "devices" }],
+    ["/printqueue", { name: "printqueue" }],
+    ["/scannercheck", { name: "scannercheck" }],
     ["/sync", { name: "sync" }],
     ["/store", { name: "store" }],
     ["/info", { name: "info" }],
@@ -95,6 +108,11 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     { name: "login" },
     { name: "home" },
     { name: "dispatch" },
+    { name: "label", orderId: undefined },
+    { name: "scannext" },
+    { name: "devices" },
+    { name: "printqueue" },
+    { name: "scannercheck" },
     { name: "sync" },
     { name: "store" },
     { name: "info" }
@@ -102,5 +120,7 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom(...tabs).map((tab): Route => ({ name: "orders", tab })),
   fc
     .record({ id: fc.integer({ min: 0, max: 999_999_999_999_999 }), usesNewService: fc.boolean() })
-    .map((order): Route => ({ name: "order", ...order }))
+    .map((order): Route => ({ name: "order", ...order })),
+  fc.nat().map((orderId): Route => ({ name: "label", orderId })),
+  fc.nat().map((id): Route => ({ name: "packed", id }))
 )

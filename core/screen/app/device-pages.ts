@@ -1,0 +1,70 @@
+/** The screens of the counter's devices: their messages, and what a change of the devices means to them. */
+import * as deviceSettings from "../device-settings.ts"
+import { hasScale, type Message as LabelMessage } from "../label/model.ts"
+import { update as updateLabel } from "../label/update.ts"
+import * as packed from "../packed.ts"
+import * as printQueue from "../print-queue.ts"
+import * as scannerCheck from "../scanner-check.ts"
+import { labelContext, type Model, type Step } from "./model.ts"
+import { askToGo } from "./navigation.ts"
+import { and } from "./step.ts"
+
+export const labelSaid = (model: Model, said: LabelMessage): Step => {
+  const context = labelContext(model)
+  if (model.page._tag !== "Label" || context === undefined) return [model, []]
+  const [page, commands] = updateLabel(model.page.model, said, context)
+  return [{ ...model, page: { _tag: "Label", model: page } }, commands]
+}
+
+export const packedSaid = (model: Model, said: packed.Message): Step => {
+  if (model.page._tag !== "Packed") return [model, []]
+  const [page, commands, found] = packed.update(model.page.model, said, model.now)
+  const after: Step = [{ ...model, page: { _tag: "Packed", model: page } }, commands]
+  if (found === undefined) return after
+  // The order that is shown is asked for again: it may have been packed meanwhile.
+  return found === page.id
+    ? and(after, (next) => [next, [{ _tag: "OpenPacked", id: found }]])
+    : and(after, (next) => askToGo(next, { name: "packed", id: found }))
+}
+
+export const printQueueSaid = (model: Model, said: printQueue.Message): Step => {
+  if (model.page._tag !== "PrintQueue") return [model, []]
+  const [page, commands] = printQueue.update(model.page.model, said, model.now)
+  return [{ ...model, page: { _tag: "PrintQueue", model: page } }, commands]
+}
+
+export const scannerCheckSaid = (model: Model, said: scannerCheck.Message): Step =>
+  model.page._tag === "ScannerCheck"
+    ? [
+        {
+          ...model,
+          page: { _tag: "ScannerCheck", model: scannerCheck.update(model.page.model, said, model.now) }
+        },
+        []
+      ]
+    : [model, []]
+
+/** The daemon, or the scale, is there again, or is gone: what the scale showed before says nothing now. */
+const scaleChanged = (before: Model, model: Model): Step => {
+  if (model.page._tag !== "Label") return [model, []]
+  const had = hasScale(labelContext(before)?.scale)
+  const has = hasScale(labelContext(model)?.scale)
+  if (has && !had) return [model, [{ _tag: "LookAtScale" }]]
+  return had && !has ? labelSaid(model, { _tag: "Weighed", reading: null }) : [model, []]
+}
+
+export const devicesSaid = (model: Model, said: deviceSettings.Message): Step => {
+  const [devices, commands] = deviceSettings.update(model.devices, said, model.now)
+  const after: Step = [{ ...model, devices }, commands]
+  if (said._tag !== "ChangedDevices") return after
+  const isBack = model.devices.link !== "connected" && devices.link === "connected"
+  return and(
+    and(after, (next) => scaleChanged(model, next)),
+    // What happened while the daemon was away is asked for.
+    (next) => (isBack ? printQueueSaid(next, { _tag: "AskedForJobs" }) : [next, []])
+  )
+}
+
+/** Scans go to the window that somebody turned to last. */
+export const tookFocus = (model: Model): Step =>
+  model.session === undefined ? [model, []] : [model, [{ _tag: "ClaimScanner" }]]

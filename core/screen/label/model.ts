@@ -1,0 +1,145 @@
+/**
+ * The product label screen: products one after the other, what the scale shows, and labels of the weight total. A weight
+ * comes from a scale at rest, or is typed and said to be typed; no label is printed twice unasked.
+ */
+import type { Product } from "../../catalogue/product.ts"
+import type * as Day from "../../day.ts"
+import type { Job } from "../../device/job.ts"
+import type { Device } from "../../device/protocol.ts"
+import type { Reading } from "../../device/reading.ts"
+import * as weighing from "../../label/weighing.ts"
+import type { Order } from "../../order/order.ts"
+import type { Command } from "../command.ts"
+
+/** A product that gets labels. */
+export interface LabelProduct {
+  readonly id: number
+  readonly name: string
+  /** The name of what it is cut from or a kind of. */
+  readonly parentName: string | null
+  /** Grams that are expected: of the order's item, else of one pack; null when nobody says. */
+  readonly target: number | null
+  /** As the catalogue has it; undefined until it is fetched. */
+  readonly details: Product | undefined
+}
+
+export interface Label {
+  readonly number: number
+  readonly product: Pick<LabelProduct, "id" | "name">
+  readonly grams: number
+  readonly isTyped: boolean
+  readonly state: "printing" | "printed" | "failed" | "unknown"
+  readonly problem: string | undefined
+  readonly jobId: string | undefined
+}
+
+export interface Model {
+  readonly orderId: number | undefined
+  readonly order: Pick<Order, "order_id" | "increment_id"> | undefined
+  readonly isLoading: boolean
+  readonly products: ReadonlyArray<LabelProduct>
+  /** Index of the product at hand. */
+  readonly current: number
+  /** What the scale shows; null when no scale tells anything. */
+  readonly reading: Reading | null
+  readonly weighing: weighing.Weighing
+  /** Grams that somebody typed for the product at hand. */
+  readonly typedGrams: number | null
+  /** What stands in the line. */
+  readonly typed: string
+  /** ok was said while the scale moved: the label waits for its rest. */
+  readonly isAwaitingRest: boolean
+  /** A code or a product number that is being looked up. */
+  readonly asked: string | undefined
+  /** The latest labels, the newest first. */
+  readonly labels: ReadonlyArray<Label>
+  readonly printed: number
+  readonly problem: string | undefined
+}
+
+export type Message =
+  | { readonly _tag: "OpenedLabelOrder"; readonly order: Order }
+  | { readonly _tag: "FailedLabelOrder"; readonly message: string }
+  | { readonly _tag: "LoadedProduct"; readonly product: Product }
+  | { readonly _tag: "FailedProduct"; readonly id: number; readonly message: string }
+  | { readonly _tag: "IdentifiedProduct"; readonly code: string; readonly product: Product }
+  | { readonly _tag: "MissedProduct"; readonly code: string; readonly message: string }
+  | { readonly _tag: "ScannedCode"; readonly code: string }
+  | { readonly _tag: "TypedEntry"; readonly text: string }
+  | { readonly _tag: "SubmittedEntry" }
+  | { readonly _tag: "SubmittedWeight"; readonly text: string }
+  | { readonly _tag: "Stepped"; readonly by: 1 | -1 }
+  | { readonly _tag: "Confirmed" }
+  /** What was weighed or typed so far does not count. */
+  | { readonly _tag: "ClearedWeight" }
+  | { readonly _tag: "Weighed"; readonly reading: Reading | null }
+  | { readonly _tag: "Rested"; readonly reading: Reading }
+  | { readonly _tag: "FailedRest"; readonly message: string }
+  | {
+      readonly _tag: "EndedLabel"
+      readonly number: number
+      readonly state: Exclude<Label["state"], "printing">
+      readonly problem: string | undefined
+      readonly job: Job | undefined
+    }
+  /** Prints a label once more that certainly was not printed. */
+  | { readonly _tag: "PrintedAgain"; readonly number: number }
+  /** Somebody has looked at the printer. */
+  | { readonly _tag: "ResolvedLabel"; readonly number: number; readonly printed: boolean }
+
+export interface Context {
+  readonly now: Day.Instant
+  readonly storeId: number
+  readonly userId: number
+  /** The scale of this workstation; undefined without a daemon. */
+  readonly scale: Device | undefined
+  readonly variables: ReadonlyMap<string, string>
+}
+
+export type Step = readonly [Model, ReadonlyArray<Command>]
+
+export const init = (orderId: number | undefined): Step => [
+  {
+    orderId,
+    order: undefined,
+    isLoading: orderId !== undefined,
+    products: [],
+    current: 0,
+    reading: null,
+    weighing: weighing.empty,
+    typedGrams: null,
+    typed: "",
+    isAwaitingRest: false,
+    asked: undefined,
+    labels: [],
+    printed: 0,
+    problem: undefined
+  },
+  [
+    { _tag: "FollowScale" },
+    ...(orderId === undefined ? [] : [{ _tag: "OpenLabelOrder" as const, id: orderId }])
+  ]
+]
+
+export const currentProduct = ({ products, current }: Model): LabelProduct | undefined => products[current]
+
+/** A scale is there and answers. */
+export const hasScale = (scale: Device | undefined): boolean =>
+  scale !== undefined && (scale.state === "ready" || scale.state === "busy")
+
+/** Grams that a label would say now. What somebody typed stands in for the scale. */
+export const weightTotal = (model: Model): number => model.typedGrams ?? weighing.total(model.weighing)
+
+/** The colour of the weight total. */
+const colours: Record<weighing.Band, "blue" | "green" | "red"> = {
+  zero: "blue",
+  within: "green",
+  outside: "red"
+}
+export const weightColour = (model: Model): "blue" | "green" | "red" | undefined => {
+  const band = weighing.bandOf(weightTotal(model), currentProduct(model)?.target ?? null)
+  return band === undefined ? undefined : colours[band]
+}
+
+/** The product's own weight: grams / 1000 with two decimals. */
+export const notKnown = "not known"

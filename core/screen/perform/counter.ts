@@ -1,0 +1,89 @@
+/** Calls of the screens at the counter: products for their labels, and how far an order is packed. */
+import { OrderService } from "../../contract/order.ts"
+import { EntityService, ShipmentService } from "../../contract/shipment.ts"
+import { fault } from "../../fault.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { isOn } from "../../session/flags.ts"
+import { faultText } from "../../text/fault.ts"
+import * as say from "../../text/order.ts"
+import type { Message } from "../app/model.ts"
+import type { Command } from "../command.ts"
+import type { Message as LabelMessage } from "../label/model.ts"
+import type { Message as PackedMessage } from "../packed.ts"
+import { type Host, said, sessionOf, telling } from "./host.ts"
+
+type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
+
+const toLabel = (said: LabelMessage): Message => ({ _tag: "LabelSaid", said })
+const toPacked = (said: PackedMessage): Message => ({ _tag: "PackedSaid", said })
+
+const order = (host: Host, id: number) =>
+  Rpc.use((rpc) => {
+    const flags = sessionOf(host)?.user.flags ?? {}
+    return rpc.call(OrderService.getOrderInfo, {
+      order_id: id,
+      fetch_sell_by_from_product_info: isOn(flags, "fetch_sell_by_from_product_info"),
+      isItemPickupEnabled: isOn(flags, "enable_item_pickup")
+    })
+  })
+
+export const openLabelOrder = (host: Host, { id }: Of<"OpenLabelOrder">) =>
+  telling(host, order(host, id), {
+    onSuccess: (order) => toLabel({ _tag: "OpenedLabelOrder", order }),
+    onFailure: (failure) => toLabel({ _tag: "FailedLabelOrder", message: said(failure) })
+  })
+
+export const loadProduct = (host: Host, { id }: Of<"LoadProduct">) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(ShipmentService.getProductInfo, { product_id: id }), {
+      onSuccess: (product) => toLabel({ _tag: "LoadedProduct", product }),
+      onFailure: (failure) => toLabel({ _tag: "FailedProduct", id, message: said(failure) })
+    })
+  )
+
+const notFound = "No product has this number"
+
+/** A product's number, or any code that names a product. */
+export const identifyProduct = (host: Host, { code }: Of<"IdentifyProduct">) =>
+  Rpc.use((rpc) =>
+    /^\d{1,5}$/.test(code)
+      ? telling(host, rpc.call(ShipmentService.getProductInfo, { product_id: Number(code) }), {
+          onSuccess: (product) => toLabel({ _tag: "IdentifiedProduct", code, product }),
+          onFailure: (failure) =>
+            toLabel({
+              _tag: "MissedProduct",
+              code,
+              message:
+                failure._tag === "Ruled" && failure.as("NotFound") !== undefined
+                  ? `${notFound}: ${code}`
+                  : said(failure)
+            })
+        })
+      : telling(host, rpc.call(EntityService.getEntityInfo, { entity: code }), {
+          onSuccess: (entity) => {
+            const product = entity?.product ?? null
+            return product === null
+              ? toLabel({
+                  _tag: "MissedProduct",
+                  code,
+                  message: `${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`
+                })
+              : toLabel({ _tag: "IdentifiedProduct", code, product })
+          },
+          onFailure: (failure) => toLabel({ _tag: "MissedProduct", code, message: said(failure) })
+        })
+  )
+
+export const openPacked = (host: Host, { id }: Of<"OpenPacked">) =>
+  telling(host, order(host, id), {
+    onSuccess: (order) => toPacked({ _tag: "OpenedPacked", order }),
+    onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: said(failure) })
+  })
+
+export const findPacked = (host: Host, { text }: Of<"FindPacked">) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(OrderService.findOrders, { text }), {
+      onSuccess: (orders) => toPacked({ _tag: "FoundLabel", text, orders }),
+      onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: said(failure) })
+    })
+  )

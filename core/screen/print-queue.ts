@@ -1,0 +1,168 @@
+/** The print queue of this workstation: its latest jobs, what came of each, and what a person may do about it. */
+import * as Result from "effect/Result"
+import type * as Day from "../day.ts"
+import { canRetry, type Job, reprintable } from "../device/job.ts"
+import { cameOut, didNotComeOut, kindName, orderOf, refusalText, remedyOf } from "../text/device.ts"
+import type { Command } from "./command.ts"
+
+/** printed and unprinted: what somebody saw who looked at the printer of an unknown job. */
+export type JobAction = "retry" | "printed" | "unprinted" | "cancel" | "reprint"
+
+export interface Model {
+  /** The newest first; undefined until they are known. */
+  readonly jobs: ReadonlyArray<Job> | undefined
+  readonly isLoading: boolean
+  readonly selected: string | undefined
+  /** Jobs of which something was asked that is not answered. */
+  readonly busy: ReadonlyArray<string>
+  readonly problem: string | undefined
+}
+
+export type Message =
+  | { readonly _tag: "AskedForJobs" }
+  | { readonly _tag: "LoadedJobs"; readonly jobs: ReadonlyArray<Job> }
+  | { readonly _tag: "FailedJobs"; readonly message: string }
+  | { readonly _tag: "HeardOfJob"; readonly job: Job }
+  | { readonly _tag: "MovedJob"; readonly by: number }
+  | { readonly _tag: "SelectedJob"; readonly jobId: string }
+  | { readonly _tag: "AskedOfJob"; readonly jobId: string; readonly action: JobAction }
+  | {
+      readonly _tag: "EndedJobAction"
+      readonly jobId: string
+      readonly job: Job | undefined
+      readonly problem: string | undefined
+    }
+
+export type Step = readonly [Model, ReadonlyArray<Command>]
+
+export const init: Step = [
+  { jobs: undefined, isLoading: true, selected: undefined, busy: [], problem: undefined },
+  [{ _tag: "LoadJobs" }]
+]
+
+/** As many as a daemon tells of. */
+const kept = 100
+
+export const noJobs = "Nothing has been printed on this workstation lately"
+
+const titles: Record<JobAction, string> = {
+  retry: "Print again",
+  printed: cameOut,
+  unprinted: didNotComeOut,
+  cancel: "Cancel",
+  reprint: "Reprint"
+}
+export const actionTitle = (action: JobAction): string => titles[action]
+
+/** What may be asked of a job as it stands. */
+export const actionsOf = (job: Job): ReadonlyArray<JobAction> => {
+  if (job.state === "unknown") return ["printed", "unprinted"]
+  if (job.state === "queued" || job.state === "rendering") return ["cancel"]
+  if (canRetry(job)) return ["retry"]
+  return Result.isSuccess(reprintable(job)) && job.kind !== "test" ? ["reprint"] : []
+}
+
+/** What a job prints: "Order label, order 200000041". */
+export const jobTitle = (
+  job: Pick<Job, "kind" | "jobKey" | "copies">,
+  incrementOf: (orderId: number) => string | undefined
+): string => {
+  const order = orderOf(job)
+  const title =
+    order === undefined
+      ? kindName(job.kind)
+      : `${kindName(job.kind)}, order ${incrementOf(order) ?? `#${order}`}`
+  return job.copies > 1 ? `${title}, ${job.copies} copies` : title
+}
+
+/** Why a job did not end well, and what helps. */
+export const jobProblem = ({ error }: Pick<Job, "error">): string | undefined => {
+  if (error === null) return undefined
+  const remedy = remedyOf(error.code)
+  return remedy === undefined ? refusalText(error) : `${refusalText(error)}. ${remedy}`
+}
+
+/** Nobody knows, or it went wrong: it waits for a person. */
+export const needsAPerson = ({ state }: Pick<Job, "state">): boolean =>
+  state === "unknown" || state === "failed" || state === "expired"
+
+const longestKey = 128
+/** A key that no print has had, for the second paper of a job. */
+const reprintKey = ({ jobKey, jobId }: Job, now: Day.Instant): string => {
+  const key = `${jobKey}:again:${now}`
+  return key.length <= longestKey ? key : `again:${jobId}:${now}`
+}
+
+/** A job as it stands now: in its place, or new before the others. An older state than the known one is passed over. */
+const withJob = (model: Model, job: Job): Model => {
+  const jobs = model.jobs ?? []
+  const known = jobs.find(({ jobId }) => jobId === job.jobId)
+  if (known !== undefined && (known.updatedAt > job.updatedAt || known.attempts > job.attempts)) return model
+  return {
+    ...model,
+    jobs:
+      known === undefined
+        ? [job, ...jobs].slice(0, kept)
+        : jobs.map((each) => (each.jobId === job.jobId ? job : each)),
+    busy: model.busy.filter((id) => id !== job.jobId),
+    selected: model.selected ?? job.jobId
+  }
+}
+
+const moved = (model: Model, by: number): Model => {
+  const jobs = model.jobs ?? []
+  const index = jobs.findIndex(({ jobId }) => jobId === model.selected)
+  const target = jobs[Math.min(Math.max(index < 0 ? 0 : index + by, 0), jobs.length - 1)]
+  return { ...model, selected: target?.jobId }
+}
+
+const asked = (model: Model, jobId: string, action: JobAction, now: Day.Instant): Step => {
+  const job = model.jobs?.find((each) => each.jobId === jobId)
+  if (job === undefined || model.busy.includes(jobId) || !actionsOf(job).includes(action)) return [model, []]
+  return [
+    { ...model, selected: jobId, busy: [...model.busy, jobId], problem: undefined },
+    [
+      {
+        _tag: "ActOnJob",
+        jobId,
+        action,
+        // What is asked twice is asked of the same daemon at another moment: each reprint is a paper of its own.
+        jobKey: reprintKey(job, now)
+      }
+    ]
+  ]
+}
+
+export const update = (model: Model, message: Message, now: Day.Instant): Step => {
+  switch (message._tag) {
+    case "AskedForJobs":
+      return model.isLoading ? [model, []] : [{ ...model, isLoading: true }, [{ _tag: "LoadJobs" }]]
+    case "LoadedJobs": {
+      const selected = message.jobs.some(({ jobId }) => jobId === model.selected)
+        ? model.selected
+        : (message.jobs.find(needsAPerson) ?? message.jobs[0])?.jobId
+      return [{ ...model, jobs: message.jobs, isLoading: false, selected, problem: undefined }, []]
+    }
+    case "FailedJobs":
+      return [{ ...model, isLoading: false, problem: message.message }, []]
+    case "HeardOfJob":
+      return [withJob(model, message.job), []]
+    case "MovedJob":
+      return [moved(model, message.by), []]
+    case "SelectedJob":
+      return [{ ...model, selected: message.jobId }, []]
+    case "AskedOfJob":
+      return asked(model, message.jobId, message.action, now)
+    case "EndedJobAction": {
+      const after = message.job === undefined ? model : withJob(model, message.job)
+      return [
+        {
+          ...after,
+          busy: after.busy.filter((id) => id !== message.jobId),
+          problem: message.problem
+        },
+        message.problem === undefined ? [] : [{ _tag: "Beep", tone: "bad" }]
+      ]
+    }
+  }
+}

@@ -1,0 +1,369 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Product } from "#core/catalogue/product.ts"
+import { refusal } from "#core/device/refusal.ts"
+import * as Q from "#core/quantity.ts"
+import type { Command } from "#core/screen/command.ts"
+import {
+  type Context,
+  currentProduct,
+  init,
+  type Message,
+  type Model,
+  weightColour,
+  weightTotal
+} from "#core/screen/label/model.ts"
+import { update, weightSource } from "#core/screen/label/update.ts"
+import { device } from "../arbitrary/device.ts"
+import { item, order } from "../arbitrary/order.ts"
+import { reading } from "../arbitrary/reading.ts"
+import { packCode } from "../arbitrary/stock.ts"
+import { noon } from "../arbitrary/time.ts"
+
+const { stable, moving, zero } = reading
+
+const product = (id: number, change: Partial<Product> = {}): Product => ({
+  entity_id: id,
+  name: `Product ${id}`,
+  type_id: "simple",
+  child_products: [],
+  varients: [],
+  price: null,
+  final_price: null,
+  display_price: null,
+  display_final_price: null,
+  min_sale_qty: null,
+  qty_increments: null,
+  weight_ratio: null,
+  medium_image: null,
+  sell_by: "pack",
+  whole: 0,
+  category_id: null,
+  category_type: null,
+  ean13_barcode: null,
+  label_name: null,
+  net_weight: 500,
+  ...change
+})
+
+/** The label screen of an operator, with a scale on the counter or without. */
+class Bench {
+  model: Model
+  context: Context
+  readonly done: Array<Command> = []
+
+  constructor(hasScale = true) {
+    const [model, commands] = init(undefined)
+    this.model = model
+    this.context = {
+      now: noon,
+      storeId: 11,
+      userId: 7,
+      scale: hasScale ? device("scale") : undefined,
+      variables: new Map()
+    }
+    this.done.push(...commands)
+  }
+  say(...messages: ReadonlyArray<Message>): this {
+    for (const message of messages) {
+      const [model, commands] = update(this.model, message, this.context)
+      this.model = model
+      this.done.push(...commands)
+    }
+    return this
+  }
+  products(count: number): this {
+    for (let id = 1; id <= count; id++)
+      this.say(
+        { _tag: "TypedEntry", text: String(id) },
+        { _tag: "SubmittedEntry" },
+        { _tag: "IdentifiedProduct", code: String(id), product: product(id) }
+      )
+    return this
+  }
+  weigh(...readings: ReadonlyArray<Parameters<typeof said>[0]>): this {
+    return this.say(...readings.map(said))
+  }
+  scan(code: string): this {
+    return this.say({ _tag: "ScannedCode", code })
+  }
+  type(text: string): this {
+    return this.say({ _tag: "TypedEntry", text }, { _tag: "SubmittedEntry" })
+  }
+  get at(): number | undefined {
+    return currentProduct(this.model)?.id
+  }
+  get labels() {
+    return this.done.flatMap((command) => (command._tag === "PrintItemLabel" ? [command] : []))
+  }
+  get grams(): ReadonlyArray<number> {
+    return this.labels.map(({ document }) => document.grams)
+  }
+}
+const said = (shown: typeof zero): Message => ({ _tag: "Weighed", reading: shown })
+const ok: Message = { _tag: "Confirmed" }
+
+describe("the commands next, back and ok", () => {
+  it.each([
+    ["scanned", (bench: Bench, word: string) => bench.scan(`$$${word}`)],
+    ["scanned in capitals", (bench: Bench, word: string) => bench.scan(`$$${word.toUpperCase()}`)],
+    ["typed", (bench: Bench, word: string) => bench.type(word)],
+    ["typed with their sign", (bench: Bench, word: string) => bench.type(`$$${word}`)]
+  ])("mean the same %s", (_, tell) => {
+    const bench = new Bench().products(3)
+    expect(bench.at).toBe(3)
+    tell(bench, "next")
+    expect(bench.at).toBe(1)
+    tell(bench, "back")
+    tell(bench, "back")
+    expect(bench.at).toBe(2)
+    tell(bench.weigh(stable(500)), "ok")
+    expect(bench.grams).toEqual([500])
+  })
+
+  it("go round at both ends: so many steps on and as many back lead to where one was", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.array(fc.constantFrom(1, -1)), (count, steps) => {
+        const bench = new Bench().products(count)
+        let place = count - 1
+        for (const by of steps as ReadonlyArray<1 | -1>) {
+          bench.say({ _tag: "Stepped", by })
+          place = (((place + by) % count) + count) % count
+          expect(bench.model.current).toBe(place)
+        }
+      })
+    )
+  })
+
+  it("say what is missing where there is no product, and what is meant by another word", () => {
+    expect(new Bench().scan("$$next").model.problem).toBe("Scan a product first, or type its number")
+    expect(new Bench().scan("$$ok").model.problem).toBe("Scan a product first, or type its number")
+    expect(new Bench().products(1).type("hello").model.problem).toBe(
+      "hello is no command here: next, back, ok"
+    )
+  })
+})
+
+describe("the label", () => {
+  it("is of the weight total, which is spent with it: a second ok prints nothing", () => {
+    const bench = new Bench().products(1).weigh(stable(300), zero, stable(250)).say(ok, ok)
+    expect(bench.grams).toEqual([550])
+    expect(bench.model.problem).toBe("It has its label already: take it off the scale")
+    bench.weigh(zero, stable(400)).say(ok)
+    expect(bench.grams).toEqual([550, 400])
+  })
+
+  it("waits for the rest of a scale that moves, and is printed once then", () => {
+    const bench = new Bench().products(1).weigh(moving(480)).say(ok, ok, ok)
+    expect([bench.grams, bench.model.isAwaitingRest]).toEqual([[], true])
+    expect(bench.done.filter(({ _tag }) => _tag === "AwaitRest")).toHaveLength(1)
+    bench.weigh(stable(500)).say({ _tag: "Rested", reading: stable(500) })
+    expect([bench.grams, bench.model.isAwaitingRest]).toEqual([[500], false])
+    bench.say({ _tag: "Rested", reading: stable(500) })
+    expect(bench.grams).toEqual([500])
+  })
+
+  it("that waited is not printed for another product, nor when the scale finds no rest", () => {
+    const gone = new Bench().products(2).weigh(moving(480)).say(ok, { _tag: "Stepped", by: 1 })
+    expect(gone.say({ _tag: "Rested", reading: stable(500) }).grams).toEqual([])
+    const restless = new Bench().products(1).weigh(moving(480)).say(ok)
+    restless.say({ _tag: "FailedRest", message: "The scale is not at rest" })
+    expect([restless.grams, restless.model.problem]).toEqual([[], "The scale is not at rest"])
+  })
+
+  it("has a key of its own, which a printer's queue may have: no two labels share one", () => {
+    const bench = new Bench().products(2)
+    for (let round = 0; round < 5; round++)
+      bench.weigh(stable(500)).say(ok, { _tag: "Stepped", by: 1 }).weigh(zero)
+    const keys = bench.labels.map(({ jobKey }) => jobKey)
+    expect(keys).toHaveLength(5)
+    expect(new Set(keys).size).toBe(5)
+    for (const key of keys) expect(key).toMatch(/^[\x21-\x7e]{1,128}$/)
+  })
+
+  it("that was not printed is printed again by a person, under another key; what may have been is looked at first", () => {
+    const bench = new Bench().products(1).weigh(stable(500)).say(ok)
+    const ended = (state: "failed" | "unknown" | "printed", number = 1): Message => ({
+      _tag: "EndedLabel",
+      number,
+      state,
+      problem: "x",
+      job: undefined
+    })
+    bench.say(ended("unknown"), { _tag: "PrintedAgain", number: 1 })
+    expect(bench.grams).toEqual([500])
+    bench.say({ _tag: "ResolvedLabel", number: 1, printed: false }, { _tag: "PrintedAgain", number: 1 })
+    expect(bench.grams).toEqual([500, 500])
+    bench.say({ _tag: "PrintedAgain", number: 1 }, ended("printed", 2), { _tag: "PrintedAgain", number: 2 })
+    expect(bench.grams).toEqual([500, 500])
+    expect(new Set(bench.labels.map(({ jobKey }) => jobKey)).size).toBe(2)
+  })
+
+  it("is of weights at rest alone, whatever the scale shows besides: their sum, and nothing else", () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+        const bench = new Bench().products(3).say(...events)
+        // Loads are 501 g or 20003 g: what moves, is over, under or in error would leave another rest.
+        for (const grams of bench.grams) expect(isSumOf(grams, [501, 20_003])).toBe(true)
+      })
+    )
+  })
+})
+
+describe("without a scale", () => {
+  it("a typed weight is the label's, and is said to be typed", () => {
+    const bench = new Bench(false).products(1)
+    expect(weightSource(bench.model, bench.context)).toBe("no scale: type the weight in Kg")
+    expect(bench.say(ok).model.problem).toBe(
+      "No scale answers: type the weight in Kg with its point, such as 0.75"
+    )
+    bench.type("0.75")
+    expect(weightSource(bench.model, bench.context)).toBe("typed by hand, not weighed")
+    expect(bench.say(ok).grams).toEqual([750])
+    expect(bench.model.labels[0]?.isTyped).toBe(true)
+    expect(bench.say(ok).grams).toEqual([750])
+  })
+
+  it.each([
+    ["0.75", 750],
+    [".5", 500],
+    ["1,25", 1250],
+    ["12.005", 12_005],
+    ["0.00", null],
+    ["0.0", null]
+  ])("%s Kg are %j g", (text, grams) => {
+    const bench = new Bench(false).products(1).type(text)
+    expect(bench.model.typedGrams).toBe(grams)
+  })
+
+  it("a typed weight is of the product at hand alone", () => {
+    const bench = new Bench(false).products(2).type("0.75").scan("$$next").say(ok)
+    expect(bench.grams).toEqual([])
+  })
+
+  it("the weight field takes whole kilograms too, the line takes them for a product's number", () => {
+    const bench = new Bench(false).products(1).say({ _tag: "SubmittedWeight", text: "2" })
+    expect(bench.model.typedGrams).toBe(2000)
+    expect(new Bench(false).products(1).type("2").model.asked).toBe("2")
+    for (const wrong of ["", "x", "-1", "0", "1.2345", "1.2.3"])
+      expect(
+        new Bench(false).products(1).say({ _tag: "SubmittedWeight", text: wrong }).model.problem
+      ).toContain("is no weight")
+  })
+
+  it("that went away, what lay on it is not known, and what was taken off counts", () => {
+    const bench = new Bench().products(1).weigh(stable(500), zero, stable(300))
+    bench.say({ _tag: "Weighed", reading: reading.failed(refusal("SCALE_OFFLINE")) })
+    expect(weightTotal(bench.model)).toBe(500)
+  })
+})
+
+describe("the products", () => {
+  it("of an order come in its order, each once, with the name of what they are cut from and the weight wanted", () => {
+    const kilos = item(1, 1773, { qty: Q.read("2.5") ?? Q.zero })
+    const pack = item(2, 2648, { sell_by: "pack", info: { net_weight: 450 } })
+    const whole = item(3, 1804, { name: "Whole chicken" })
+    const leg = item(4, 1805, { name: "Leg", parent_item_id: 3 })
+    const items = [
+      kilos,
+      pack,
+      item(5, 1773),
+      whole,
+      leg,
+      item(6, 9, { status: "deleted" }),
+      item(7, 8, { product_type: "virtual" })
+    ]
+    const [model] = init(1)
+    const bench = new Bench()
+    bench.model = model
+    bench.say({ _tag: "OpenedLabelOrder", order: order(items) })
+    expect(bench.model.products.map(({ id, parentName, target }) => [id, parentName, target])).toEqual([
+      [1773, null, 2500],
+      [2648, null, 450],
+      [1805, "Whole chicken", 1000]
+    ])
+    expect(bench.done.at(-1)).toEqual({ _tag: "LoadProduct", id: 1773 })
+  })
+
+  it("of an order without any to label say so, and those of another order are not taken", () => {
+    const [model] = init(1)
+    const bench = new Bench()
+    bench.model = model
+    bench.say({ _tag: "OpenedLabelOrder", order: order([item(1, 7)], { order_id: 2 }) })
+    expect(bench.model.isLoading).toBe(true)
+    bench.say({ _tag: "OpenedLabelOrder", order: order([]) })
+    expect(bench.model.problem).toBe("Order 200000001 has nothing to label")
+  })
+
+  it("print no label before they are known: they are fetched again", () => {
+    const [model] = init(1)
+    const bench = new Bench()
+    bench.model = model
+    bench
+      .say({ _tag: "OpenedLabelOrder", order: order([item(1, 7)]) })
+      .weigh(stable(500))
+      .say(ok)
+    expect([bench.grams, bench.done.at(-1)]).toEqual([[], { _tag: "LoadProduct", id: 7 }])
+    bench.say({ _tag: "LoadedProduct", product: product(7) }, ok)
+    expect(bench.grams).toEqual([500])
+  })
+
+  it("are found by their codes, and a second scan of one comes back to it", () => {
+    const bench = new Bench().products(2)
+    const code = packCode(1, 1)
+    bench.scan(code)
+    expect(bench.done.at(-1)).toEqual({ _tag: "IdentifyProduct", code })
+    bench.say({ _tag: "IdentifiedProduct", code, product: product(1) })
+    expect([bench.at, bench.model.products.length]).toEqual([1, 2])
+  })
+
+  it("an answer that was not asked for, or is late, changes nothing", () => {
+    const bench = new Bench().products(1)
+    const before = bench.model
+    bench.say({ _tag: "IdentifiedProduct", code: "9", product: product(9) })
+    expect(bench.model).toBe(before)
+  })
+
+  it("an order's label brings the order's products", () => {
+    const bench = new Bench().scan("810000000041002")
+    expect(bench.done.at(-1)).toEqual({ _tag: "OpenLabelOrder", id: 41 })
+  })
+
+  it("what is no code is refused, and says why", () => {
+    expect(new Bench().scan("garbage").model.problem).toContain("Barcode product not identified!")
+  })
+})
+
+it("the colour of the total is blue at nothing, green within 5 percent, else red", () => {
+  const bench = new Bench().products(1)
+  expect(weightColour(bench.model)).toBe("blue")
+  expect(weightColour(bench.weigh(stable(475)).model)).toBe("green")
+  expect(weightColour(bench.weigh(stable(474)).model)).toBe("red")
+  expect(weightColour(bench.weigh(stable(525)).model)).toBe("green")
+  expect(weightColour(bench.weigh(stable(526)).model)).toBe("red")
+})
+
+const isSumOf = (grams: number, [first, second]: readonly [number, number]): boolean => {
+  for (let rest = grams; rest >= 0; rest -= second) if (rest % first === 0) return true
+  return false
+}
+const shownBy = (shown: typeof zero): Message => ({ _tag: "Weighed", reading: shown })
+const anyEvent: fc.Arbitrary<Message> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(stable(501), stable(20_003), zero).map(shownBy) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(moving(77), reading.over, reading.under, reading.failed(refusal("SCALE_TIMEOUT")))
+      .map(shownBy)
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Message>(
+      ok,
+      ok,
+      { _tag: "Stepped", by: 1 },
+      { _tag: "ClearedWeight" },
+      { _tag: "Rested", reading: stable(501) }
+    )
+  }
+)
