@@ -55,7 +55,6 @@ export const acceptance = {
     "EodRequired",
     "NoItemsSelected",
     "InvalidData",
-    "UnknownBarcode",
     "NotAProduct",
     "ExpiredNotAdded",
     "AlreadyScanned",

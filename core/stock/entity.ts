@@ -1,7 +1,10 @@
 /** What a scanned code says about itself, with its product: the answer of EntityService. */
 import * as Schema from "effect/Schema"
 import { Barcode } from "../barcode/decode.ts"
+import { isUnique, uniqueKey } from "../barcode/layouts.ts"
 import { Product } from "../catalogue/product.ts"
+import type * as Day from "../day.ts"
+import * as Q from "../quantity.ts"
 
 export const ScannedEntity = Schema.Struct({
   ...Barcode.fields,
@@ -10,3 +13,39 @@ export const ScannedEntity = Schema.Struct({
   product: Schema.NullOr(Product)
 })
 export type ScannedEntity = typeof ScannedEntity.Type
+
+/** A code as a shipment receives it. */
+export interface ReceivedEntity {
+  readonly scan_code: string
+  /** The code without M when it names one single pack; null when every unit carries the same code. */
+  readonly unique_key: string | null
+  /** What one scan of it adds. */
+  readonly qty: Q.Quantity
+  readonly date_of_expiry: Day.Day | null
+  readonly name: string | null
+  /** Null when the code names no product of the catalogue. */
+  readonly product: {
+    readonly product_id: number
+    readonly qty_inc: Q.Quantity | null
+    readonly sell_by: "kg" | "pack"
+    readonly item_category: string | null
+  } | null
+}
+
+/** Quantities are read as numbers; one that cannot be read counts as 0. */
+export const receivedEntity = (entity: ScannedEntity): ReceivedEntity => ({
+  scan_code: entity.scan_code,
+  unique_key: isUnique(entity.codeType) ? uniqueKey(entity.scan_code) : null,
+  qty: Q.parse(entity.qty),
+  date_of_expiry: entity.date_of_expiry,
+  name: entity.name,
+  product:
+    entity.product_id === null || entity.product === null
+      ? null
+      : {
+          product_id: entity.product_id,
+          qty_inc: entity.product.qty_increments,
+          sell_by: entity.product.sell_by,
+          item_category: entity.product.category_type
+        }
+})

@@ -15,7 +15,8 @@ export const ScannedPack = Schema.Struct({
   product_id: Schema.Int,
   /** As scanned, a leading M included. */
   scan_code: Schema.String,
-  date_of_expiry: Day.Day,
+  /** Null for a manual quantity until the shipment is accepted. */
+  date_of_expiry: Schema.NullOr(Day.Day),
   qty: Q.Quantity,
   current_qty: Q.Quantity,
   name: Schema.NullOr(Schema.String)

@@ -1,0 +1,85 @@
+/** Before a shipment is accepted: whether there is anything to confirm, what is shown, and what is sent. */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import * as Q from "../quantity.ts"
+import { manualPack } from "./pack.ts"
+import { linesOf, pickedUpOf, type Receiving } from "./receiving.ts"
+import { accepted, isRtv, type Shipment } from "./shipment.ts"
+
+/** A row of the summary: expected, picked up (of an RTV shipment), scanned. */
+export interface SummaryRow {
+  readonly product_id: number
+  readonly name: string
+  readonly expected: Q.Quantity
+  readonly pickedUp: Q.Quantity | undefined
+  readonly scanned: Q.Quantity
+}
+
+export const summaryOf = (shipment: Shipment, receiving: Receiving): ReadonlyArray<SummaryRow> =>
+  linesOf(shipment, receiving).map((item) => ({
+    product_id: item.product_id,
+    name: item.product_name,
+    expected: item.original_qty,
+    pickedUp: isRtv(shipment) ? pickedUpOf(receiving, item.product_id) : undefined,
+    scanned: item.scanned_info.total_qty
+  }))
+
+/** At least one product came; a return pick-up may be confirmed without any. */
+export const requireConfirmable = (
+  shipment: Shipment,
+  receiving: Receiving
+): Result.Result<void, Fault<"AlreadyAccepted" | "NoItemsSelected">> => {
+  if (shipment.status === accepted)
+    return Result.fail(fault("AlreadyAccepted", { time_of_entry: shipment.time_of_entry }))
+  const hasItems = receiving.scans.some(({ qty }) => qty > 0)
+  return isRtv(shipment) || hasItems ? Result.succeed(undefined) : Result.fail(fault("NoItemsSelected"))
+}
+
+/** What is sent of one product. */
+export interface SentLine {
+  readonly product_id: number
+  readonly qty: Q.Quantity
+  readonly current_qty: Q.Quantity
+  readonly item_category: string | null
+  readonly received_qty?: Q.Quantity
+  readonly scanned_info: {
+    readonly items: ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>
+    readonly total_qty: Q.Quantity
+  }
+}
+
+/** One entry for each code: scans of a code that every unit carries are added up. */
+const entriesOf = (
+  scans: ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>
+): SentLine["scanned_info"]["items"] =>
+  [...Map.groupBy(scans, ({ scan_code }) => scan_code)].map(([scan_code, all]) => ({
+    scan_code,
+    qty: Q.sum(all.map(({ qty }) => qty))
+  }))
+
+/**
+ * The lines that the acceptance sends: those of which something came. The same work gives the same lines, so that a
+ * repeated confirmation carries the same idempotency key.
+ */
+export const sentLines = (shipment: Shipment, receiving: Receiving): ReadonlyArray<SentLine> => {
+  const rtv = isRtv(shipment)
+  return linesOf(shipment, receiving).flatMap((item) => {
+    const { items, total_qty } = item.scanned_info
+    const pickedUp = pickedUpOf(receiving, item.product_id)
+    if (total_qty <= 0 && (!rtv || pickedUp <= 0)) return []
+    return [
+      {
+        product_id: item.product_id,
+        qty: total_qty,
+        current_qty: total_qty,
+        item_category: item.productInfo.item_category,
+        ...(rtv ? { received_qty: pickedUp } : {}),
+        scanned_info: { items: entriesOf(items), total_qty }
+      }
+    ]
+  })
+}
+
+/** Whether a quantity of the work was entered by hand, which a flag may forbid. */
+export const hasManual = (receiving: Receiving): boolean =>
+  receiving.scans.some(({ scan_code }) => scan_code === manualPack)

@@ -1,0 +1,75 @@
+/** Quantities that are entered by hand while a shipment is received. */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import * as Q from "../quantity.ts"
+import { manualPack } from "./pack.ts"
+import { fitted, isTooHigh } from "./received-quantity.ts"
+import { nextNumber, type Receiving, type Scan, scansOf, totalOf } from "./receiving.ts"
+import type { ShipmentItem } from "./shipment.ts"
+
+const withManual = (receiving: Receiving, item: ShipmentItem, qty: Q.Quantity): Receiving => {
+  const others = receiving.scans.filter(
+    (other) => other.product_id !== item.product_id || other.scan_code !== manualPack
+  )
+  if (qty === Q.zero) return { ...receiving, scans: others }
+  const entry: Scan = {
+    number: nextNumber(receiving),
+    product_id: item.product_id,
+    scan_code: manualPack,
+    unique_key: null,
+    qty,
+    date_of_expiry: null,
+    name: item.product_name
+  }
+  return { ...receiving, scans: [...others, entry] }
+}
+const byHand = (receiving: Receiving, productId: number): Q.Quantity =>
+  scansOf(receiving, productId).find(({ scan_code }) => scan_code === manualPack)?.qty ?? Q.zero
+
+export type QuantityRefusal = Fault<"QuantityNotAcceptable" | "QuantityTooHigh" | "NotAMultiple">
+
+/** A quantity is accepted by hand: it merges into the product's one manual entry. */
+export const acceptManually = (
+  receiving: Receiving,
+  item: ShipmentItem,
+  quantity: Q.Quantity
+): Result.Result<Receiving, QuantityRefusal> => {
+  const fit = fitted(item, quantity)
+  if (Result.isFailure(fit)) return Result.fail(fit.failure)
+  if (fit.success <= 0) return Result.fail(fault("QuantityNotAcceptable"))
+  const qty = Q.plus(byHand(receiving, item.product_id), fit.success)
+  return isTooHigh(item, qty)
+    ? Result.fail(fault("QuantityTooHigh"))
+    : Result.succeed(withManual(receiving, item, qty))
+}
+
+/**
+ * What was picked up of a product and what of it is accepted, as the dialog of an RTV shipment saves both. The scanned
+ * packs stand; the rest of what is accepted is the manual entry.
+ */
+export const setPickUp = (
+  receiving: Receiving,
+  item: ShipmentItem,
+  entered: { readonly pickedUp: Q.Quantity; readonly accepted: Q.Quantity }
+): Result.Result<Receiving, QuantityRefusal | Fault<"AcceptedAbovePickup">> => {
+  if (entered.pickedUp < 0 || entered.accepted < 0) return Result.fail(fault("QuantityNotAcceptable"))
+  const pickedUp = fitted(item, entered.pickedUp)
+  if (Result.isFailure(pickedUp)) return Result.fail(pickedUp.failure)
+  const { product_id } = item
+  const packs = Q.minus(totalOf(receiving, product_id), byHand(receiving, product_id))
+  const manual = Q.minus(entered.accepted, packs)
+  // Packs weigh what they weigh: only what is entered beside them follows the increment.
+  if (manual < 0) return Result.fail(fault("QuantityNotAcceptable"))
+  const fit = fitted(item, manual)
+  if (Result.isFailure(fit)) return Result.fail(fit.failure)
+  if (Q.plus(packs, fit.success) > pickedUp.success) return Result.fail(fault("AcceptedAbovePickup"))
+  if (isTooHigh(item, pickedUp.success)) return Result.fail(fault("QuantityTooHigh"))
+  const rest = receiving.pickedUp.filter((other) => other.product_id !== product_id)
+  return Result.succeed(
+    withManual(
+      { ...receiving, pickedUp: [...rest, { product_id, qty: pickedUp.success }] },
+      item,
+      fit.success
+    )
+  )
+}
