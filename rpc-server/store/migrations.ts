@@ -4,6 +4,7 @@
  */
 import { Effect, Result, Schema } from "effect"
 import { imports } from "./migration/imports.ts"
+import { incoming } from "./migration/incoming.ts"
 import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
 import { stock } from "./migration/stock.ts"
@@ -20,7 +21,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 1, name: "network", statements: network },
   { id: 2, name: "stock", statements: stock },
   { id: 3, name: "orders", statements: orders },
-  { id: 4, name: "imports", statements: imports }
+  { id: 4, name: "imports", statements: imports },
+  { id: 5, name: "incoming", statements: incoming }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */
