@@ -1,0 +1,84 @@
+/** A product as the catalogue lists it: a fixed list of fields, whatever its source says beside them. */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { matches, termsOf } from "../order/queue.ts"
+import { Quantity } from "../quantity.ts"
+import { Product } from "./product.ts"
+
+const { net_weight: _netWeight, ...fields } = Product.fields
+
+/** The whitelist (section 3); any other field of the source is dropped. */
+export const ListedProduct = Schema.Struct({
+  ...fields,
+  /** What the store has of it. */
+  qty: Schema.NullOr(Quantity)
+})
+export type ListedProduct = typeof ListedProduct.Type
+export const whitelist: ReadonlyArray<string> = Object.keys(ListedProduct.fields)
+
+const known: ReadonlySet<string> = new Set(whitelist)
+/** The whitelisted fields that a product of any source has, untouched. */
+export const whitelisted = (source: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(source).filter(([name]) => known.has(name)))
+
+const read = Schema.decodeUnknownResult(ListedProduct)
+const isRecord = (u: unknown): u is Record<string, unknown> =>
+  typeof u === "object" && u !== null && !Array.isArray(u)
+
+/**
+ * The products of an answer. One that cannot be read is left out and named, so that a wrong row never empties the shop.
+ */
+export const readListing = (
+  data: ReadonlyArray<unknown>
+): { readonly products: ReadonlyArray<ListedProduct>; readonly unread: ReadonlyArray<string> } => {
+  const products: Array<ListedProduct> = []
+  const unread: Array<string> = []
+  for (const [index, source] of data.entries()) {
+    const product = isRecord(source) ? read(whitelisted(source)) : undefined
+    if (product !== undefined && Result.isSuccess(product)) products.push(product.success)
+    else unread.push(String(isRecord(source) ? (source.entity_id ?? `row ${index + 1}`) : `row ${index + 1}`))
+  }
+  return { products, unread }
+}
+
+/** Sellable: a simple product without children, or a configurable one (section 5). */
+export const isSellable = ({
+  type_id,
+  child_products
+}: Pick<ListedProduct, "type_id" | "child_products">): boolean =>
+  type_id === "configurable" || (type_id === "simple" && child_products.length === 0)
+
+/** What a shop shows: sellable and not excluded. */
+export const sellable = (
+  products: ReadonlyArray<ListedProduct>,
+  excluded: ReadonlySet<number>
+): ReadonlyArray<ListedProduct> =>
+  products.filter((product) => isSellable(product) && !excluded.has(product.entity_id))
+
+/** Products with the texts that a search looks through, made once for a list of any length. */
+export interface Searchable<P> {
+  readonly products: ReadonlyArray<P>
+  readonly texts: ReadonlyArray<string>
+}
+export const searchable = <P extends Pick<ListedProduct, "name" | "entity_id">>(
+  products: ReadonlyArray<P>
+): Searchable<P> => ({
+  products,
+  texts: products.map(({ name, entity_id }) => `${name} ${entity_id}`.toLowerCase())
+})
+
+/** Products whose name plus id hold every term; under two characters all of them. At most `limit`, in their order. */
+export const found = <P>(
+  { products, texts }: Searchable<P>,
+  search: string,
+  limit = Number.POSITIVE_INFINITY
+): ReadonlyArray<P> => {
+  const terms = termsOf(search)
+  if (terms.length === 0) return limit >= products.length ? products : products.slice(0, limit)
+  const hits: Array<P> = []
+  for (const [index, product] of products.entries()) {
+    if (hits.length >= limit) break
+    if (matches(terms, texts[index] ?? "", "")) hits.push(product)
+  }
+  return hits
+}

@@ -1,0 +1,91 @@
+/** First expiry, first out: the pack to take next, and why a later one is taken. */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { uniqueKey } from "../barcode/layouts.ts"
+import type * as Day from "../day.ts"
+import * as Q from "../quantity.ts"
+import { available, isExpired, type Pack } from "./pack.ts"
+
+type Row = Pick<Pack, "id" | "product_id" | "scan_code" | "date_of_expiry" | "qty" | "status">
+/** What was scanned already: a pack of its own, or so much of a code that every unit carries. */
+export interface InHand {
+  readonly scan_code: string
+  readonly qty: Q.Quantity
+}
+
+const byExpiry = (a: Row, b: Row): number =>
+  a.date_of_expiry === b.date_of_expiry ? a.id - b.id : a.date_of_expiry < b.date_of_expiry ? -1 : 1
+
+/**
+ * The rows that are still on the shelf, the first to expire first: available, unexpired, without what is in hand. Of a
+ * code that stands on several rows what is in hand comes off the first to expire.
+ */
+export const onShelf = <R extends Row>(
+  rows: ReadonlyArray<R>,
+  inHand: ReadonlyArray<InHand>,
+  today: Day.Day
+): ReadonlyArray<R> => {
+  const taken = new Map<string, Q.Quantity>()
+  for (const { scan_code, qty } of inHand) {
+    const key = uniqueKey(scan_code)
+    taken.set(key, Q.plus(taken.get(key) ?? Q.zero, qty))
+  }
+  return rows
+    .filter((row) => row.status === available && row.qty > 0 && !isExpired(row, today))
+    .sort(byExpiry)
+    .flatMap((row) => {
+      const key = uniqueKey(row.scan_code)
+      const held = taken.get(key) ?? Q.zero
+      const left = Q.minus(row.qty, Q.least(held, row.qty))
+      taken.set(key, Q.minus(held, Q.least(held, row.qty)))
+      return left > 0 ? [{ ...row, qty: left }] : []
+    })
+}
+
+/** The pack of a product to take next; undefined when there is none. */
+export const nextToTake = <R extends Row>(
+  rows: ReadonlyArray<R>,
+  productId: number,
+  inHand: ReadonlyArray<InHand>,
+  today: Day.Day
+): R | undefined =>
+  onShelf(
+    rows.filter(({ product_id }) => product_id === productId),
+    inHand,
+    today
+  )[0]
+
+/**
+ * The pack that is passed over when `chosen` is taken: one of the same product on the shelf that expires on an earlier
+ * day. A pack of the same day passes over nothing.
+ */
+export const passedOver = <R extends Row>(
+  rows: ReadonlyArray<R>,
+  chosen: Pick<Row, "id" | "product_id" | "date_of_expiry">,
+  inHand: ReadonlyArray<InHand>,
+  today: Day.Day
+): R | undefined => {
+  const others = rows.filter(({ id }) => id !== chosen.id)
+  const next = nextToTake(others, chosen.product_id, inHand, today)
+  return next !== undefined && next.date_of_expiry < chosen.date_of_expiry ? next : undefined
+}
+
+/** Why a later pack is taken, when nothing is configured; the number of a reason is its key. */
+export const defaultReasons: ReadonlyArray<string> = [
+  "Not found on the shelf",
+  "Pack is damaged",
+  "Weight fits the order better",
+  "Customer asked for a later date"
+]
+const keys = 9
+const readList = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(Schema.String)))
+/** The reasons in the env variable `later_pack_reason`: JSON text of an array of at most nine texts. */
+export const readReasons = (value: unknown): ReadonlyArray<string> => {
+  const list = Result.getOrElse(readList(value), () => defaultReasons)
+    .map((reason) => reason.trim())
+    .filter((reason) => reason !== "")
+  return list.length === 0 ? defaultReasons : list.slice(0, keys)
+}
+/** The reason under a key, 1 to 9. */
+export const reasonOf = (reasons: ReadonlyArray<string>, key: string): string | undefined =>
+  /^[1-9]$/.test(key) ? reasons[Number(key) - 1] : undefined

@@ -1,0 +1,80 @@
+/** The list of incoming shipments: how it grows, what is shown of it, and which buttons stand above it. */
+import * as Day from "../day.ts"
+import { type Flags, isOn } from "../session/flags.ts"
+import { cutOffInstant } from "./eod-gate.ts"
+import { isEmpty, type Receiving } from "./receiving.ts"
+import { accepted, isRtv, pending, type Shipment } from "./shipment.ts"
+
+type List = ReadonlyArray<Shipment>
+
+/**
+ * A shipment that came in joins the list: it takes the place of the one with its shipment_id, or stands at the end. What
+ * the list already knows better stays: a message that was overtaken changes nothing.
+ */
+export const merged = (list: List, entry: Shipment): List => {
+  const at = list.findIndex(({ shipment_id }) => shipment_id === entry.shipment_id)
+  const held = list[at]
+  if (held === undefined) return [...list, entry]
+  return entry.updated_at < held.updated_at ? list : list.with(at, entry)
+}
+export const mergedAll = (list: List, entries: List): List => entries.reduce(merged, list)
+
+/** Accepted shipments leave a list that is kept locally after so many days (section 9); pending ones stay. */
+const keptDays = 4
+export const isKept = (shipment: Shipment, now: Day.Instant): boolean =>
+  shipment.status !== accepted ||
+  (Day.fromGmt(shipment.updated_at) ?? 0) >= Day.startOf(Day.addDays(Day.dayAt(now), -keptDays))
+
+/** What a user with this cut-off sees, the newest first. Without a cut-off: nothing. */
+export const visible = (list: List, cutOff: string | null | undefined): List => {
+  if (cutOff === null || cutOff === undefined || cutOff.trim() === "") return []
+  const since = cutOffInstant(cutOff)
+  return list
+    .filter(({ created_at }) => (Day.fromGmt(created_at) ?? 0) >= since)
+    .sort((a, b) =>
+      a.created_at === b.created_at
+        ? a.shipment_id < b.shipment_id
+          ? -1
+          : 1
+        : a.created_at < b.created_at
+          ? 1
+          : -1
+    )
+}
+
+export const pendingOf = (list: List): List => list.filter(({ status }) => status === pending)
+
+/** Above a list of return pick-ups alone the title says so. */
+export const isPickUpList = (list: List): boolean => list.length > 0 && list.every(isRtv)
+
+/** A return or retain record at or after the newest shipment: what came has been dealt with. */
+export const hasLastReturn = (lastReturn: Day.GmtTime | null, lastNew: Day.GmtTime | null): boolean =>
+  lastReturn !== null && (lastNew === null || lastReturn >= lastNew)
+
+export const showsCreateReturn = (flags: Flags, hasReturn: boolean): boolean =>
+  !isOn(flags, "automatic_return_order_creation") &&
+  !isOn(flags, "remove_validation_on_shipment_accept") &&
+  !hasReturn
+
+export const showsEod = (flags: Flags, isNewHub: boolean): boolean =>
+  isOn(flags, "enable_eod_stock_taking") && !isNewHub
+
+/** Pending shipments that staff have not been told about yet, where the user may be told. */
+export const unannounced = (flags: Flags, list: List, announced: ReadonlySet<string>): List =>
+  isOn(flags, "allow_shipment_balloon_notification")
+    ? pendingOf(list).filter(({ shipment_id }) => !announced.has(shipment_id))
+    : []
+
+/** The number on the menu; undefined where the user may not be told. */
+export const badgeOf = (flags: Flags, list: List): number | undefined =>
+  isOn(flags, "allow_shipment_balloon_notification") ? pendingOf(list).length : undefined
+
+/** Another shipment that holds unconfirmed work, which opening this one leaves behind: the last one worked on. */
+export const leftBehind = (
+  list: List,
+  work: ReadonlyMap<string, Receiving>,
+  opened: string
+): Shipment | undefined => {
+  const ids = [...work].filter(([id, receiving]) => id !== opened && !isEmpty(receiving)).map(([id]) => id)
+  return list.findLast(({ shipment_id, status }) => status !== accepted && ids.includes(shipment_id))
+}
