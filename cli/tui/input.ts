@@ -3,10 +3,11 @@
  * person typed.
  */
 import * as wedge from "#core/barcode/wedge.ts"
+import type { Framing } from "#core/screen/scanner-check.ts"
 import { type Key, keyOf } from "./key.ts"
 
 export interface Heard {
-  readonly onScan: (code: string) => void
+  readonly onScan: (code: string, framing: Framing) => void
   readonly onTyped: (text: string) => void
   readonly onKey: (key: Key) => void
   /** Characters that are most likely being typed, and are not decided yet. */
@@ -47,7 +48,10 @@ export const listen = (heard: Heard): Input => {
     if (wedge.held(state) === "") show()
     else showing = setTimeout(show, heldDelay)
     for (const event of events) {
-      if (event._tag === "Scan") heard.onScan(event.code)
+      if (event._tag === "Scan") {
+        const { code, terminator, durationMs } = event
+        heard.onScan(code, { source: "wedge", terminator, durationMs, symbology: null })
+      }
       else if (event._tag === "Typed") heard.onTyped(event.text)
       else if (event._tag === "Key") heard.onKey(event.key)
       else {

@@ -2,6 +2,7 @@
 import { isIdle } from "#core/screen/app/idle.ts"
 import type { Message } from "#core/screen/app/model.ts"
 import type { Running } from "#core/screen/run.ts"
+import type { Framing } from "#core/screen/scanner-check.ts"
 import { begin, refocused, type Size, type State } from "./focus.ts"
 import { type Key, kittyReply } from "./key.ts"
 import type { Pressed } from "./keys/binding.ts"
@@ -16,7 +17,7 @@ export interface Host {
 export interface Stage {
   readonly state: () => State
   readonly subscribe: (listener: () => void) => () => void
-  readonly scan: (code: string) => void
+  readonly scan: (code: string, framing?: Framing) => void
   readonly type: (text: string) => void
   readonly key: (key: Key) => void
   readonly hold: (text: string) => void
@@ -55,6 +56,9 @@ export const make = (running: Running, size: Size, host: Host): Stage => {
 
   const key = (pressed: Key): void => {
     if (pressed === "FocusOut") return running.dispatch({ _tag: "Blurred" })
+    // A terminal that tells of its focus says when somebody comes back; any other by the first key.
+    if (pressed === "FocusIn" || state.model.isBlurred || state.model.devices.scans === "elsewhere")
+      running.dispatch({ _tag: "TookFocus" })
     if (pressed === kittyReply) {
       host.speakKitty()
       return change({ speaksKitty: true })
@@ -70,7 +74,7 @@ export const make = (running: Running, size: Size, host: Host): Stage => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    scan: (code) => running.dispatch({ _tag: "Scanned", code }),
+    scan: (code, framing) => running.dispatch({ _tag: "Scanned", code, framing }),
     // A line break occurs in pasted text alone: it is no Enter.
     type: (text) => {
       for (const { segment } of graphemes.segment(text)) key(segment === "\n" ? " " : segment)

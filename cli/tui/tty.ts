@@ -52,13 +52,13 @@ export const take = (watch: Watch): Tty => {
   const onResize = () => watch.onResize()
   const onGone = () => watch.onEnd(128 + signals.SIGHUP)
   const enders = Object.entries(signals).map(
-    ([name, number]) => [name as Ending, () => watch.onEnd(128 + number)] as const
+    ([name, number]) => [name as Ending, () => isOurs && watch.onEnd(128 + number)] as const
   )
 
   const giveBack = () => {
     if (!isOurs) return
     isOurs = false
-    for (const [name, ender] of enders) process.off(name, ender)
+    // Signals stay caught: what is on its way gets its moment, and Ink's own listener would end the process at once.
     process.off("SIGCONT", onContinue)
     process.off("exit", giveBack)
     stdout.off("resize", onResize)

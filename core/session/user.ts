@@ -21,6 +21,8 @@ const Named = Schema.Struct({
   hub_store_id: Schema.Int,
   website_id: absent(Schema.Int),
   website_name: absent(Schema.String),
+  /** Further stores that the user may act for. */
+  store_ids: absent(Schema.Array(Schema.Int)),
   store_name: Text,
   city_name: absent(Schema.String),
   region: absent(Schema.String),

@@ -4,6 +4,7 @@ import { place, tagline } from "#core/screen/session.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { adminAddress, tileColumns, tiles } from "../keys/home.ts"
+import { grouped } from "./order-columns.ts"
 import { Row } from "./row.tsx"
 
 const tileWidth = 25
@@ -17,7 +18,7 @@ const TileBox = ({
   readonly number: number
   readonly isSelected: boolean
 }) => {
-  const badge = tile.badge > 0 ? ` ${tile.badge} ` : ""
+  const badge = tile.badge > 0 ? ` ${grouped(tile.badge)} ` : ""
   return (
     <Box
       width={tileWidth}

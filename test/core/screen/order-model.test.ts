@@ -23,7 +23,7 @@ describe("the order screen, whatever happens to it", () => {
       }),
       { numRuns: 3000 }
     )
-  })
+  }, 120_000)
 
   it("comes to all that can happen: the law above has met it", () => {
     const met = new Set<string>()

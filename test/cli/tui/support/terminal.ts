@@ -191,6 +191,8 @@ export const keys = {
   down: "\u001B[B",
   right: "\u001B[C",
   left: "\u001B[D",
+  home: "\u001B[H",
+  end: "\u001B[F",
   delete: "\u001B[3~",
   f12: "\u001B[24~",
   tab: "\t",

@@ -1,0 +1,298 @@
+/** What a day at the counter brings beside the orders themselves: coming in, the menu, dispatch, and what is there anywhere. */
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { WebSocket } from "ws"
+import * as Day from "#core/day.ts"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { good, kilos } from "#test/cli/command/support/shop.ts"
+import { incrementOf, password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
+import { House } from "./support/house.ts"
+import { keys, openOrder, pasted, type Terminal } from "./support/terminal.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let house: House
+
+/** From now, in minutes. */
+const slot = (minutes: number): string => Day.toGmt(Date.now() + minutes * Day.minute)
+
+const pending = [1, 2, 3].map((id) => ({ id, items: [kilos(1)], ageMinutes: id }))
+const [express, soon, later, byScan, noClick, burst, paid] = [10, 11, 12, 13, 14, 15, 16] as const
+const processing = { status: "processing", items: [kilos(1)] }
+
+beforeAll(async () => {
+  programs = await bundle()
+  house = await House.open(programs.folder, [
+    ...pending,
+    { id: express, ageMinutes: 70, ...processing },
+    { id: soon, slotAt: slot(25), ...processing },
+    { id: later, slotAt: slot(120), ...processing },
+    { id: byScan, ...processing },
+    { id: noClick, ...processing },
+    { id: burst, items: [kilos(75)], mobile: "9123456780" },
+    { id: paid, status: "pending_payment", items: [kilos(1)], mobile: "9123456780", firstname: "ശ്രീജ" }
+  ])
+})
+afterEach(() => house?.closeTerminals())
+afterAll(async () => {
+  await house?.close()
+  programs?.remove()
+})
+
+const label = (id: number): string => `81${String(id).padStart(10, "0")}001`
+interface Stored {
+  readonly status: string
+  readonly assigned_to: { readonly name: string } | null
+}
+const orderOf = (id: number): Promise<Stored> => house.ask("OrderService.getOrderInfo", [id])
+const statusOf = async (id: number): Promise<string> => (await orderOf(id)).status
+const goTo = async (terminal: Terminal, key: string, ...texts: ReadonlyArray<string>): Promise<void> => {
+  terminal.write(key)
+  await terminal.sees(...texts)
+}
+
+describe("coming in", () => {
+  it("says what is missing and what is wrong, and lets in whoever is right", async () => {
+    const terminal = house.terminal()
+    await terminal.sees("User name", "Login")
+    terminal.write(keys.enter)
+    await terminal.sees("The username is required")
+    terminal.write(pasted("hub"))
+    await terminal.sees("User name  hub")
+    terminal.write(keys.enter)
+    terminal.write(keys.enter)
+    await terminal.sees("The password is required")
+    terminal.write(pasted("Wrong-password-1"))
+    await terminal.sees("Password   ••••••••••••••••")
+    terminal.write(keys.enter)
+    await terminal.sees("Invalid Login Credentials")
+    await terminal.seesNo("•")
+    terminal.write(pasted(password))
+    terminal.write(keys.enter)
+    await terminal.sees("Hello hub user", "● online")
+    expect(terminal.raw).not.toContain(password)
+  })
+
+  it("is remembered by the workstation, kill -9 included, until somebody logs out", async () => {
+    const terminal = await house.counter()
+    await expect.poll(() => remembered(terminal.stateFolder)).toContain('\\"username\\":\\"hub\\"')
+    await terminal.kill()
+    const again = house.terminal({ stateFolder: terminal.stateFolder })
+    await goTo(again, "", "Hello hub user", "3 Logout")
+    await goTo(again, "3", "User name", "Login")
+    await again.kill()
+    const last = house.terminal({ stateFolder: terminal.stateFolder })
+    await last.sees("User name", "Login")
+    expect(last.text()).not.toContain("Order Queue")
+  })
+
+  it("ends at once when the session is ended elsewhere", async () => {
+    const terminal = await house.counter({}, "by-hand-off")
+    const elsewhere = await login(house.server.url, "by-hand-off", password)
+    await goTo(terminal, "1", "Express Orders")
+    const wanted = "Quite-another-88-pass"
+    await call(house.server.url, elsewhere, "AuthService.changePassword", [password, wanted])
+    await terminal.sees("User name", "Login")
+    await call(house.server.url, elsewhere, "AuthService.changePassword", [wanted, password])
+  })
+
+  it("gives the terminal back as it was, however it ends", async () => {
+    const terminal = await house.counter()
+    terminal.write(keys.control("C"))
+    expect(await terminal.exited).toBe(0)
+    expect(terminal.isGivenBack).toBe(true)
+    const ended = await house.counter()
+    await openOrder(ended, incrementOf(3))
+    await expect.poll(async () => (await orderOf(3)).assigned_to?.name).toBe("hub user")
+    await ended.kill("SIGTERM")
+    expect(await ended.exited).toBe(143)
+    expect(ended.isGivenBack).toBe(true)
+    // Whoever comes next is not told that somebody works on it.
+    expect((await orderOf(3)).assigned_to).toBeNull()
+  })
+})
+
+describe("the menu", () => {
+  it("has tiles by flag, and badges only where something waits", async () => {
+    const staff = await house.counter()
+    await staff.until("both counts", (text) => / Order Queue +4 .* Dispatch +\d /s.test(text))
+    expect(staff.text()).not.toContain("Admin")
+    const admin = await house.counter({ columns: 120 }, "admin")
+    await goTo(admin, "3", "Admin", `In a browser: ${house.server.url}/admin/index.html`)
+    const kochi = await house.counter({}, "kochi")
+    await kochi.until("no badge", (text) => / 1 Order Queue +[│┃].* 2 Dispatch +[│┃]/.test(text))
+  })
+
+  it("says how large a window must be, and goes on in one", async () => {
+    const terminal = await house.counter()
+    terminal.resize(79, 24)
+    await terminal.sees("Packhouse needs 80x24; this window has 79x24.")
+    terminal.resize(80, 24)
+    await terminal.sees("1 Order Queue", "Arrows choose")
+  })
+})
+
+describe("dispatch", () => {
+  it("asks before an order leaves, and asks twice as hard before its slot is near", async () => {
+    const terminal = await house.counter()
+    await goTo(terminal, "2", "Dispatch Order", incrementOf(later), "Scheduled Orders")
+    expect(terminal.text()).toMatch(/# +OrderId +No\. of Items +Status +Duration +Delivery At/)
+    expect(terminal.text()).toMatch(new RegExp(`${incrementOf(express)} +1 +Ready +1 h \\d\\d min +Express`))
+    expect(terminal.inColour("yellow").join("\n")).toContain(incrementOf(later))
+
+    /** Enter on the row of an order, once its own question is there. */
+    const press = async (id: number): Promise<void> => {
+      while (!terminal.text().includes(`│ Order ${incrementOf(id)}`)) {
+        terminal.write(keys.down)
+        terminal.write(keys.enter)
+        await terminal.sees("d  Dispatch")
+        if (terminal.text().includes(`│ Order ${incrementOf(id)}`)) return
+        terminal.write(keys.escape)
+        await terminal.seesNo("d  Dispatch")
+      }
+    }
+    terminal.write(keys.down)
+    await press(soon)
+    await terminal.sees("Are You Sure ?")
+    terminal.write("c")
+    await terminal.seesNo("Are You Sure ?")
+    await press(later)
+    await terminal.sees("Are you sure to dispatch the scheduled order early ?")
+    // Enter is no yes to an early dispatch.
+    terminal.write(keys.enter)
+    await terminal.seesNo("early ?")
+    expect(await statusOf(later)).toBe("processing")
+
+    terminal.scan(incrementOf(soon))
+    await terminal.hasShown("Succesfully created shipment")
+    await terminal.seesNo(incrementOf(soon))
+    expect(await statusOf(soon)).toBe("complete")
+  })
+
+  it("takes labels, says which it does not know, and needs no click where clicks are off", async () => {
+    const terminal = await house.counter({}, "by-hand-off")
+    await goTo(terminal, "2", "Dispatch Order", incrementOf(byScan))
+    terminal.scan(label(987654))
+    await terminal.sees("Order Not Found")
+    terminal.scan(incrementOf(1))
+    await terminal.sees("Scaned Order is invalid")
+    terminal.write(keys.down)
+    terminal.write(keys.enter)
+    terminal.scan(label(byScan))
+    await terminal.hasShown("Succesfully created shipment")
+    await terminal.seesNo(incrementOf(byScan))
+    expect(await statusOf(byScan)).toBe("complete")
+    expect(await statusOf(noClick)).toBe("processing")
+    expect(terminal.text()).not.toContain("d  Dispatch")
+  })
+})
+
+describe("from anywhere", () => {
+  it("the finder finds by phone and by a scanned label, and takes nobody away unasked", async () => {
+    const terminal = await house.counter()
+    await goTo(terminal, "2", "Dispatch Order")
+    await goTo(terminal, keys.control("F"), "Find an order")
+    terminal.write(pasted("9123456780"))
+    await terminal.sees("/ 9123456780")
+    terminal.write(keys.enter)
+    await terminal.sees(incrementOf(burst), incrementOf(paid), "ശ്രീജ", "Pending payment")
+    terminal.scan(label(paid))
+    await terminal.sees(`Order ${incrementOf(paid)}`, "This Order payment is")
+    await openOrder(terminal, incrementOf(1))
+    terminal.scan(good[149] ?? "")
+    await terminal.sees("Added: 0.50 / 1.00 Kg")
+    await goTo(terminal, keys.control("F"), "Find an order")
+    terminal.scan(label(2))
+    await terminal.sees("You were processing an order", "Stay", "Keep for later", "Discard")
+    terminal.write("d")
+    await terminal.sees(`Order ${incrementOf(2)}`)
+  })
+
+  it("the console opens by Tab and F12, explains codes, and says what it does not know", async () => {
+    const terminal = await house.counter()
+    const enter = async (text: string, ...answers: ReadonlyArray<string>) => {
+      terminal.write(pasted(text))
+      await terminal.sees(`> ${text}`)
+      terminal.write(keys.enter)
+      await terminal.sees(...answers)
+    }
+    await goTo(terminal, keys.tab, "Console", "Type help")
+    await enter("help", "print-test", "logout")
+    await enter("nonsense", "Invalid entry")
+    await enter("print-test", "No device daemon answers. Start it with: packhouse device-daemon")
+    terminal.scan("8901234567891")
+    await terminal.sees("check digit should be 0, not 1")
+    terminal.write(keys.f12)
+    await terminal.seesNo("Console")
+    await goTo(terminal, keys.f12, "Console")
+    await enter("flags", "no flags")
+    await enter("logout", "User name", "Login")
+  })
+
+  it("a new order rings again and again where nobody has looked, and once where the queue is in sight", async () => {
+    const [unseen, seen] = [await house.counter(), await house.counter({}, "second")]
+    await goTo(seen, "1", "Express Orders")
+    const rings = (terminal: Terminal): number => terminal.raw.split("\u0007").length - 1
+    const [before, beforeSeen] = [rings(unseen), rings(seen)]
+    house.change(
+      "UPDATE orders SET status = 'pending', updated_at = ? WHERE order_id = ?",
+      Day.toGmt(Date.now()),
+      paid
+    )
+    await tellRoom()
+    await seen.sees(incrementOf(paid))
+    await unseen.sees("5 orders pending")
+    const attention = 2
+    await unseen.until("the first sound", () => rings(unseen) >= before + attention)
+    await unseen.until("the second, 15 s later", () => rings(unseen) >= before + 2 * attention)
+    expect(rings(seen)).toBe(beforeSeen + attention)
+    await goTo(unseen, "1", "Express Orders", incrementOf(paid))
+  })
+})
+
+describe("ten thousand scans", () => {
+  it("in one burst, as fast as the terminal takes them, are all decided, and the packs among them are accepted", async () => {
+    const terminal = await house.counter()
+    await openOrder(terminal, incrementOf(burst))
+    const packs = good.slice(0, 100)
+    const bytes = packs.map((code, index) => {
+      const noise = Array.from({ length: 99 }, (_, at) => `noise-${index}-${at}\r`)
+      return `${noise.join("")}${code}\r`
+    })
+    terminal.write(bytes.join(""))
+    await terminal.sees("Added: 50.00 / 75.00 Kg")
+    await terminal.seesNo("waiting")
+    await terminal.sees("+0.50 Kg, 50.00 of 75.00 Kg", "refused")
+    expect(terminal.text()).toContain("Enter Code / Scan  ")
+  })
+})
+
+/** What the workstation keeps beside the work. */
+const remembered = (folder: string): string => {
+  const state = path.join(folder, "state")
+  return readdirSync(state)
+    .filter((name) => name.startsWith("workstation-") && name.endsWith(".json"))
+    .map((name) => readFileSync(path.join(state, name), "utf8"))
+    .join("\n")
+}
+
+/** Has the server tell everybody in the store's room that orders have changed. */
+const tellRoom = async (): Promise<void> => {
+  const authorization = await login(house.server.url, "hub", password)
+  const socket = new WebSocket(`${house.server.url.replace("http", "ws")}/ws`)
+  await new Promise((resolve, reject) => {
+    socket.once("open", resolve)
+    socket.once("error", reject)
+  })
+  const send = (event: string, data: unknown) => socket.send(JSON.stringify({ event, data }))
+  const told = new Promise<void>((resolve) => {
+    socket.on("message", (data) => {
+      if (String(data).includes("REFRESH_ORDER")) resolve()
+    })
+  })
+  send("INIT", { authorization, store_id: 11 })
+  send("FORCE_REFRESH_ORDER", {})
+  await told
+  socket.close()
+}

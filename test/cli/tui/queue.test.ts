@@ -1,0 +1,105 @@
+/** The order queue of a hub on its busiest day. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { kilos } from "#test/cli/command/support/shop.ts"
+import { incrementOf } from "#test/support/network.ts"
+import { House } from "./support/house.ts"
+import { keys, type Terminal } from "./support/terminal.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let house: House
+
+const many = 10_000
+const names = ["Anjali", "Bijoy", "Chitra", "Dev", "Esha", "Farhan", "Gita", "ബിജു ചാക്കോ", "Ila", "Jaya"]
+
+beforeAll(async () => {
+  programs = await bundle()
+  house = await House.open(
+    programs.folder,
+    Array.from({ length: many }, (_, index) => ({
+      id: index + 1,
+      // The newest is the last.
+      ageMinutes: 1 + Math.floor((many - 1 - index) / 200),
+      firstname: names[index % names.length] ?? "",
+      source: index < 20 ? "swiggy" : "fth_hub",
+      ...(index === 5000 ? { slotAt: Day.toGmt(Date.now() + 6 * 60 * Day.minute) } : {}),
+      items: index === many - 1 ? [kilos(1), kilos(2)] : [kilos(1)]
+    }))
+  )
+}, 120_000)
+afterEach(() => house?.closeTerminals())
+afterAll(async () => {
+  await house?.close()
+  programs?.remove()
+})
+
+/** The order ids in sight, from the top. */
+const ids = (terminal: Terminal): ReadonlyArray<number> =>
+  terminal
+    .lines()
+    .flatMap((line) => /^[▲●·◆!] +\d[\d,]* (\d{9}) /.exec(line)?.[1] ?? [])
+    .map((id) => Number(id) - Number(incrementOf(0)))
+
+describe("a queue of 10,000 orders", () => {
+  it("is shown whole, page by page, tab by tab, sorted, searched and by source", async () => {
+    const terminal = await house.counter({ columns: 120, rows: 40 })
+    await terminal.sees("Order Queue 10,000")
+    terminal.write("1")
+    await terminal.sees(
+      "1 Express Orders (9,999)",
+      "4 Scheduled Orders (1)",
+      "1-100 of 9,999   page 1 of 100"
+    )
+    expect(ids(terminal).slice(0, 3)).toEqual([10_000, 9_999, 9_998])
+
+    terminal.write("n")
+    await terminal.sees("101-200 of 9,999   page 2 of 100")
+    terminal.write("g")
+    await terminal.sees("1-200 of 9,999   page 1 of 50, 200 a page")
+    terminal.write("g")
+    await terminal.sees("page 1 of 34, 300 a page")
+    terminal.write(keys.end)
+    await terminal.sees("9,901-9,999 of 9,999   page 34 of 34")
+    expect(ids(terminal).at(-1)).toBe(1)
+    terminal.write(keys.home)
+    await terminal.sees("1-300 of 9,999")
+
+    // Created, oldest first; then by id.
+    terminal.write("S")
+    await terminal.sees("Created▲")
+    expect(Math.max(...ids(terminal))).toBeLessThanOrEqual(200)
+    terminal.write("s")
+    await terminal.sees("Order Id▲")
+    await terminal.until("the lowest id first", () => ids(terminal)[0] === 1)
+
+    terminal.write("/")
+    await terminal.type("b", "/ ")
+    await terminal.sees("of 9,999")
+    await terminal.type("ijoy 9992", "/ b")
+    await terminal.sees("1-1 of 1 ")
+    expect(ids(terminal)).toEqual([9_992])
+    terminal.write(keys.escape)
+    await terminal.sees("Enter view")
+    terminal.write(keys.escape)
+    await terminal.sees("of 9,999")
+
+    terminal.write("f")
+    await terminal.sees("[  FTH_HUB]", "[  SWIGGY]")
+    terminal.write(keys.right)
+    terminal.write(" ")
+    await terminal.sees("[✓ SWIGGY]", "1-20 of 20")
+    terminal.write(" ")
+    await terminal.sees("[  SWIGGY]", "of 9,999")
+    terminal.write(keys.escape)
+    await terminal.sees("f sources")
+
+    terminal.write("3")
+    await terminal.sees(incrementOf(5001), "1-1 of 1 ", "Slot")
+    expect(terminal.inColour("green").join("\n") + terminal.inColour("cyan").join("\n")).toContain(
+      incrementOf(5001)
+    )
+    terminal.write(keys.left)
+    await terminal.sees("2 All Orders (10,000)", "of 10,000")
+  })
+})
