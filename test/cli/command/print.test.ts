@@ -195,7 +195,7 @@ describe("order print", () => {
     const env = await startDaemon({})
     const ran = await print("2 --paper label", env)
     expect(ran).toMatchObject({ code: 1, stdout: "" })
-    expect(ran.stderr).toMatch(/^Unable to print Label: No such printer is set up on this workstation/)
+    expect(ran.stderr).toMatch(/^Unable to print Label: No such device is set up on this workstation/)
     expect(ran.stderr).toContain(path.join(desk.env.PACKHOUSE_STATE_DIR ?? "", "printers.json"))
   })
 
