@@ -140,7 +140,12 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     rule,
     ...each(["Subtotal", totals.subtotal]),
     ...amounts(["Discount", totals.discount]),
-    ...each([taxesOf(document).length === 0 ? "Value" : "Taxable value", totals.taxable]),
+    // Without a tax and a discount it is the subtotal once more.
+    ...(taxesOf(document).length > 0
+      ? each(["Taxable value", totals.taxable])
+      : isZero(totals.discount)
+        ? []
+        : each(["Value", totals.taxable])),
     ...amounts(...taxes(document, totals), ["Shipping", totals.shipping]),
     pair("Total", `${signs[document.currency]}${totals.grand_total}`, { ...bold, size: "large" }),
     ...each(["Payment", document.payment], ["Source", document.source]),
@@ -230,13 +235,14 @@ const nameLength = 55
 /** A document that is printed by laying it out: not a page that is made already. */
 export type LaidOutDocument = Exclude<PrintDocument, { kind: "pdf" }>
 
-/** A second paper must not pass for the first. */
+/** A second paper must not pass for the first. Labels of goods are not marked: customers read them, and each is one more. */
+const isMarked = ({ kind }: LaidOutDocument): boolean => kind !== "ean13" && kind !== "itemLabel"
 const reprintMark = centred("REPRINT", { ...bold, maxLines: 1 })
 
 /** What stands on the papers of a document. */
 export const papersOf = (document: LaidOutDocument, isReprint = false): ReadonlyArray<Paper> => {
   const papers = papersOnce(cleaned(document))
-  return isReprint
+  return isReprint && isMarked(document)
     ? papers.map(({ blocks, copies }) => ({ blocks: [reprintMark, ...blocks], copies }))
     : papers
 }

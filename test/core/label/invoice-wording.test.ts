@@ -49,6 +49,11 @@ describe("a receipt", () => {
     for (const document of [taxed, exempt, unregistered, inTheGulf])
       expect(said(document)).toContain(`"${titleOf(document).toUpperCase()}"`)
   })
+  it("of exempt goods says its value once, and after a discount what is left of it", () => {
+    const discounted = { ...exempt, totals: { ...exempt.totals, discount: "20.00" } }
+    expect(said(exempt)).not.toContain('"Value"')
+    expect(said(discounted)).toContain('"Value"')
+  })
   it("of exempt goods names no tax, and a taxed one says who owes it", () => {
     for (const word of ["Taxable", "CGST", "SGST", "reverse charge"]) {
       expect(said(exempt)).not.toContain(word)

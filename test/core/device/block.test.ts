@@ -1,0 +1,27 @@
+/** What stands on papers before they are laid out. */
+import { describe, expect, it } from "vitest"
+import { papersOf } from "#core/device/block.ts"
+import { papersWith } from "#test/support/papers.ts"
+
+describe("a reprint", () => {
+  const said = (isReprint: boolean) =>
+    papersWith("Asha Rao").flatMap((document) =>
+      papersOf(document, isReprint).map(({ blocks }) => [
+        document.kind,
+        JSON.stringify(blocks).includes("REPRINT")
+      ])
+    )
+
+  it("says so where a second paper could pass for the first, and not on goods that customers buy", () => {
+    expect(new Map(said(true) as Array<[string, boolean]>)).toEqual(
+      new Map([
+        ["invoice", true],
+        ["items", true],
+        ["orderLabel", true],
+        ["ean13", false],
+        ["itemLabel", false]
+      ])
+    )
+    expect(said(false).filter(([, isMarked]) => isMarked)).toEqual([])
+  })
+})
