@@ -1,0 +1,227 @@
+/**
+ * An order, or a change of its status, that a partner puts into the inbox: read whole, or refused whole with every
+ * reason. What could not be created becomes a failed partner order.
+ */
+import * as Result from "effect/Result"
+import * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import { isFields, MessageReader } from "../message.ts"
+import * as Money from "../money.ts"
+import { plain } from "../plain.ts"
+import type * as Q from "../quantity.ts"
+import type { FailedPartnerOrder } from "./failed-partner-order.ts"
+import type { Order, OrderStatus, SellBy, ShipAddress, Totals } from "./order.ts"
+import { isCancellable } from "./status.ts"
+
+/** What the network knows of a product that is ordered. */
+export interface KnownProduct {
+  readonly name: string
+  readonly sell_by: SellBy
+  readonly final_price: Money.Money | null
+  /** Whether it may be sold at all. */
+  readonly isSellable: boolean
+}
+export interface Known {
+  readonly hasStore: (id: number) => boolean
+  readonly product: (id: number) => KnownProduct | undefined
+}
+
+export interface PartnerItem {
+  readonly product_id: number
+  readonly name: string
+  readonly qty: Q.Quantity
+  readonly price: Money.Money
+  readonly sell_by: SellBy
+  readonly total_price: Money.Money
+}
+export interface PartnerOrder {
+  readonly _tag: "Order"
+  readonly increment_id: string
+  readonly store_id: number
+  readonly source: string
+  readonly source_ref_id: string
+  /** The delivery slot and when it starts; without one the order is express. */
+  readonly sub_slot_id: number | null
+  readonly delivery_at: Day.GmtTime | null
+  readonly display_string: string | null
+  readonly payment_method: string
+  readonly status: "pending" | "queued" | "pending_payment"
+  readonly created_at: Day.GmtTime
+  readonly customer_firstname: string | null
+  readonly customer_lastname: string | null
+  readonly customer_mobile: string | null
+  readonly ship_address: ShipAddress | null
+  readonly totals: Totals
+  readonly items: ReadonlyArray<PartnerItem>
+}
+/** A status that arrives from outside. */
+export interface StatusChange {
+  readonly _tag: "Status"
+  readonly increment_id: string
+  readonly status: OrderStatus
+}
+
+const incrementForm = /^[A-Za-z0-9-]{1,10}$/
+const incrementExpected = "letters, digits and -, at most 10 characters"
+const word = /^[a-z0-9_-]{1,50}$/
+const wordExpected = "small letters, digits, - and _ without blanks"
+const mostItems = 500
+
+const readItem = (reader: MessageReader, known: Known): PartnerItem | undefined => {
+  const product_id = reader.id("product_id")
+  const product = product_id === undefined ? undefined : known.product(product_id)
+  if (product_id !== undefined) {
+    if (product === undefined) reader.complain("product_id", `there is no product ${product_id}`)
+    else if (!product.isSellable) reader.complain("product_id", `product ${product_id} is not for sale`)
+  }
+  const qty = reader.quantity("qty")
+  if (qty === 0) reader.complain("qty", "is 0; send a quantity above 0")
+  if (product?.sell_by === "pack" && qty !== undefined && qty % 1000 !== 0)
+    reader.complain("qty", `product ${product_id} is sold by the pack; send whole packs`)
+  const name = reader.orElse("name", product?.name, (it, at) => it.text(at, 500))
+  const price = reader.orElse("price", product?.final_price, (it, at) => it.money(at))
+  if (product !== undefined && price === null && !reader.has("price"))
+    reader.complain("price", `product ${product_id} has no price; send one`)
+  if (product_id === undefined || product === undefined || qty === undefined) return undefined
+  if (name === undefined || price === undefined || price === null) return undefined
+  return { product_id, name, qty, price, sell_by: product.sell_by, total_price: Money.times(price, qty) }
+}
+
+const readAddress = (reader: MessageReader): ShipAddress | null => {
+  const fields = ["street", "city", "region", "postcode"] as const
+  if (!fields.some((name) => reader.has(name))) return null
+  const part = (name: (typeof fields)[number], most: number): string =>
+    reader.orElse(name, "", (it, at) => (name === "street" ? it.lines(at, most) : it.text(at, most))) ?? ""
+  return {
+    street: part("street", 500),
+    city: part("city", 200),
+    region: part("region", 200),
+    postcode: part("postcode", 20)
+  }
+}
+
+const readTotals = (reader: MessageReader, items: ReadonlyArray<PartnerItem>): Totals | undefined => {
+  const amount = (name: string): Money.Money | undefined =>
+    reader.orElse(name, Money.zero, (it, at) => it.money(at))
+  const [shipping, discount, tax] = [amount("shipping"), amount("discount"), amount("tax")]
+  if (shipping === undefined || discount === undefined || tax === undefined) return undefined
+  const subtotal = Money.sum(items.map(({ total_price }) => total_price))
+  if (discount > subtotal) reader.complain("discount", "is more than the items come to")
+  const grand_total = Money.plus(Money.minus(subtotal, discount), Money.plus(tax, shipping))
+  return { subtotal, shipping, discount, tax, grand_total }
+}
+
+const text = (reader: MessageReader, name: string, most: number): string | null | undefined =>
+  reader.orElse(name, null, (it, at) => it.text(at, most))
+
+const readNew = (reader: MessageReader, known: Known, now: Day.Instant): PartnerOrder | undefined => {
+  const increment_id = reader.pattern("increment_id", incrementForm, incrementExpected)
+  const store_id = reader.id("store_id")
+  if (store_id !== undefined && !known.hasStore(store_id))
+    reader.complain("store_id", `there is no store ${store_id}`)
+  const source = reader.pattern("source", word, wordExpected)
+  const source_ref_id = reader.text("source_ref_id", 60)
+  const sub_slot_id = reader.orElse("sub_slot_id", null, (it, at) => it.id(at))
+  const delivery_at = reader.orElse("delivery_at", null, (it, at) => it.time(at))
+  if ((sub_slot_id === null) !== (delivery_at === null))
+    reader.complain("delivery_at", "goes together with sub_slot_id; send both, or neither")
+  const display_string = text(reader, "display_string", 200)
+  const payment_method = reader.pattern("payment_method", word, wordExpected)
+  const statuses = ["pending", "queued", "pending_payment"] as const
+  const status = reader.orElse("status", "pending" as const, (it, at) => it.oneOf(at, statuses))
+  const created_at = reader.orElse("created_at", Day.toGmt(now), (it, at) => it.time(at))
+  const customer_firstname = text(reader, "customer_firstname", 200)
+  const customer_lastname = text(reader, "customer_lastname", 200)
+  const customer_mobile = reader.orElse("customer_mobile", null, (it, at) =>
+    it.pattern(at, /^\d{6,15}$/, "digits alone, such as 9000000001")
+  )
+  const ship_address = readAddress(reader)
+  const items = reader.entries("items", mostItems)?.flatMap((entry) => readItem(entry, known) ?? [])
+  const totals = readTotals(reader, items ?? [])
+  if (reader.reasons.length > 0) return undefined
+  if (increment_id === undefined || store_id === undefined || source === undefined) return undefined
+  if (source_ref_id === undefined || payment_method === undefined || status === undefined) return undefined
+  if (created_at === undefined || totals === undefined || items === undefined) return undefined
+  return {
+    _tag: "Order",
+    increment_id,
+    store_id,
+    source,
+    source_ref_id,
+    sub_slot_id: sub_slot_id ?? null,
+    delivery_at: delivery_at ?? null,
+    display_string: display_string ?? null,
+    payment_method,
+    status,
+    created_at,
+    customer_firstname: customer_firstname ?? null,
+    customer_lastname: customer_lastname ?? null,
+    customer_mobile: customer_mobile ?? null,
+    ship_address,
+    totals,
+    items
+  }
+}
+
+/** What may arrive from outside; everything else is made by invoicing, by hand or by a return. */
+const outside = ["pending", "queued", "shipped", "undelivered", "partial_return", "canceled"] as const
+
+const readStatus = (reader: MessageReader): StatusChange | undefined => {
+  const increment_id = reader.pattern("increment_id", incrementForm, incrementExpected)
+  const status = reader.oneOf("status", outside)
+  return increment_id === undefined || status === undefined
+    ? undefined
+    : { _tag: "Status", increment_id, status }
+}
+
+/** The order in a message, or the change of its status where it names no items; or everything that is wrong with it. */
+export const readOrder = (
+  message: unknown,
+  known: Known,
+  now: Day.Instant
+): Result.Result<PartnerOrder | StatusChange, ReadonlyArray<string>> => {
+  if (!isFields(message)) return Result.fail(["message: is not an object"])
+  const reader = new MessageReader(message)
+  const isChange = !reader.has("items") && !reader.has("source_ref_id")
+  const read = isChange ? readStatus(reader) : readNew(reader, known, now)
+  return read === undefined || reader.reasons.length > 0 ? Result.fail(reader.reasons) : Result.succeed(read)
+}
+
+const before: Readonly<Record<(typeof outside)[number], (order: Pick<Order, "status">) => boolean>> = {
+  pending: ({ status }) => status === "queued" || status === "pending_payment",
+  queued: ({ status }) => status === "pending" || status === "pending_payment",
+  shipped: ({ status }) => status === "complete",
+  undelivered: ({ status }) => status === "complete" || status === "shipped",
+  partial_return: ({ status }) => status === "complete" || status === "shipped",
+  canceled: isCancellable
+}
+/** Whether an order may take a status from outside; taking the one that it has changes nothing. */
+export const changeFromOutside = (
+  order: Pick<Order, "status">,
+  status: OrderStatus
+): Result.Result<"changed" | "unchanged", Fault<"InvalidTransition">> => {
+  if (order.status === status) return Result.succeed("unchanged")
+  const known = outside.find((candidate) => candidate === status)
+  return known !== undefined && before[known](order)
+    ? Result.succeed("changed")
+    : Result.fail(fault("InvalidTransition", { from: order.status, to: status }))
+}
+
+const shortText = (value: unknown, most: number): string =>
+  typeof value === "string" || typeof value === "number" ? plain(String(value)).trim().slice(0, most) : ""
+
+/**
+ * What staff are told of an order that could not be created. A message that names neither its source nor its number is
+ * answered to its sender alone: nobody could look it up.
+ */
+export const failedOrder = (
+  message: unknown,
+  reasons: ReadonlyArray<string>,
+  now: Day.Instant
+): FailedPartnerOrder | undefined => {
+  if (!isFields(message)) return undefined
+  const source = shortText(message.source, 50)
+  const ref_id = shortText(message.source_ref_id, 60) || shortText(message.increment_id, 60)
+  if (source === "" || ref_id === "") return undefined
+  return { source, ref_id, info: reasons.join("; ").slice(0, 2000), created_at_in_ist: Day.toLocal(now) }
+}
