@@ -55,6 +55,9 @@ export const makeScale = (
     let tracker: Tracker = opened(startedAt)
     let line: Line | undefined
     let openedAt = startedAt
+    /** Weights that came, and when one was asked for last. */
+    let heardCount = 0
+    let askedAt = 0
     let told: Reading | undefined
     let device: Device = {
       role: "scale",
@@ -126,11 +129,13 @@ export const makeScale = (
           rest = heard.rest
           const at = yield* Clock.currentTimeMillis
           for (const frame of heard.frames) yield* take(frame, using, at)
+          heardCount += heard.frames.length
           wakeReaders()
         })
         const { ask } = protocol
         const asking = Effect.gen(function* () {
           if (ask !== null && (protocol.tells === "always" || listeners.size + readers.size > 0)) {
+            askedAt = yield* Clock.currentTimeMillis
             yield* using.write(ask)
             yield* Effect.sleep(protocol.every)
           } else yield* Effect.sleep(tick)
@@ -153,13 +158,19 @@ export const makeScale = (
     const read: Scale["read"] = (mode, timeoutMs) =>
       Effect.gen(function* () {
         const asked = yield* Clock.currentTimeMillis
+        const counted = heardCount
+        // What is heard first from a scale that speaks all the time may have been on its way already.
+        const isNew = (heardAt: number | null): boolean =>
+          heardAt !== null &&
+          heardAt >= asked &&
+          (protocol.ask === null ? heardCount - counted >= 2 : askedAt >= asked && heardAt >= askedAt)
         const news = yield* Effect.acquireRelease(
           Effect.tap(Queue.sliding<void>(1), (queue) => Effect.sync(() => readers.add(queue))),
           (queue) => Effect.sync(() => readers.delete(queue))
         )
         while (true) {
           const { reading, heardAt } = tracker
-          const isFresh = heardAt !== null && heardAt >= asked
+          const isFresh = isNew(heardAt)
           const isAtRest = reading.state === "stable" || reading.state === "zero"
           if (isFresh && (mode === "now" || isAtRest)) return reading
           const code = reading.error?.code

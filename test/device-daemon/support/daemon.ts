@@ -27,10 +27,17 @@ export const startHere = async (
   {
     stateDir = newStateDir(),
     port = 0,
-    origins = [origin]
-  }: { readonly stateDir?: string; readonly port?: number; readonly origins?: ReadonlyArray<string> } = {}
+    origins = [origin],
+    more = {}
+  }: {
+    readonly stateDir?: string
+    readonly port?: number
+    readonly origins?: ReadonlyArray<string>
+    /** Scale and scanner, as in the file. */
+    readonly more?: object
+  } = {}
 ): Promise<RunningDaemon> => {
-  const configuration = Result.getOrThrow(parse(JSON.stringify({ roles, origins })))
+  const configuration = Result.getOrThrow(parse(JSON.stringify({ roles, origins, ...more })))
   const scope = await Effect.runPromise(Scope.make())
   const started = startDaemon({ configuration, port, stateDir, version: "test" })
   const bound = await Effect.runPromise(Scope.provide(started, scope))
