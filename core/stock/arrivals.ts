@@ -1,0 +1,151 @@
+/** What comes in with one acceptance, code by code: checked, and gathered as the rows that the hub's stock gains. */
+import * as Result from "effect/Result"
+import { uniqueKey } from "../barcode/layouts.ts"
+import * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import { isAllowed } from "../order/manual-accept.ts"
+import * as Q from "../quantity.ts"
+import type { Flags } from "../session/flags.ts"
+import type { ReceivedEntity } from "./entity.ts"
+import { manualPack, transferred } from "./pack.ts"
+import { fitted, isTooHigh } from "./received-quantity.ts"
+import type { Shipment, ShipmentItem } from "./shipment.ts"
+
+/** What the catalogue says of a product that came. */
+export interface ReceivedProduct {
+  readonly qty_inc: Q.Quantity | null
+  readonly sell_by: "kg" | "pack"
+  readonly item_category: string | null
+  /** Days that it keeps: the expiry of a quantity entered by hand. */
+  readonly shelfLife: number
+}
+
+/** A row of the hub under a code with a unique part, whatever the user's cut-off. */
+export interface HeldRow {
+  readonly id: number
+  readonly unique_key: string
+  readonly status: number
+}
+
+export interface Facts {
+  readonly shipment: Shipment
+  readonly flags: Flags
+  /** The env variable all_item_manual_accept_allowed. */
+  readonly everyItem: unknown
+  /** Yesterday's end-of-day report is in, or none is asked for. */
+  readonly mayAccept: boolean
+  /** What every sent code says, by the code as sent; null for one that cannot be decoded. */
+  readonly entities: ReadonlyMap<string, ReceivedEntity | null>
+  readonly products: ReadonlyMap<number, ReceivedProduct>
+  readonly held: ReadonlyArray<HeldRow>
+  readonly today: Day.Day
+}
+
+/** A row that the hub's stock gains. */
+export interface ReceivedRow {
+  readonly product_id: number
+  /** As scanned, a leading M included. */
+  readonly scan_code: string
+  /** The code that look-ups use. */
+  readonly code: string
+  readonly unique_key: string | null
+  readonly qty: Q.Quantity
+  readonly date_of_expiry: Day.Day
+  /** The row of a pack that was sent to another hub and has come back: it becomes available again. */
+  readonly revives: number | null
+}
+
+export type ReceiptRefusal = Fault<
+  | "AlreadyAccepted"
+  | "EodRequired"
+  | "NoItemsSelected"
+  | "InvalidData"
+  | "NotAProduct"
+  | "ExpiredNotAdded"
+  | "AlreadyScanned"
+  | "AlreadyInHub"
+  | "QuantityNotAcceptable"
+  | "QuantityTooHigh"
+  | "AcceptedAbovePickup"
+  | "NotAMultiple"
+  | "FlagOff"
+>
+
+export const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
+
+/** A code, or the quantity by hand, as it was sent. */
+export type Entry = { readonly scan_code: string; readonly qty: Q.Quantity }
+/** The line that it is for. */
+export type Line = Pick<ShipmentItem, "product_id" | "original_qty" | "qty_inc" | "sell_by">
+
+export const isManual = ({ scan_code }: Entry): boolean => uniqueKey(scan_code) === manualPack
+/** Gathers the rows of one acceptance, so that no pack stands in it twice. */
+export class Arrivals {
+  readonly rows: Array<ReceivedRow> = []
+  readonly #facts: Facts
+  readonly #held: ReadonlyMap<string, HeldRow>
+  readonly #keys = new Set<string>()
+
+  constructor(facts: Facts) {
+    this.#facts = facts
+    this.#held = new Map(facts.held.map((row) => [row.unique_key, row]))
+  }
+
+  /** A scanned code: the server's own reading of it decides what came. */
+  scanned({ scan_code, qty }: Entry, line: Line): Result.Result<Q.Quantity, ReceiptRefusal> {
+    const entity = this.#facts.entities.get(scan_code)
+    if (entity === null || entity === undefined || entity.product === null)
+      return Result.fail(fault("NotAProduct"))
+    const { unique_key, date_of_expiry } = entity
+    if (entity.product.product_id !== line.product_id)
+      return invalid(
+        `${scan_code} is a pack of product ${entity.product.product_id}, not of ${line.product_id}`
+      )
+    if (date_of_expiry !== null && date_of_expiry < this.#facts.today)
+      return Result.fail(fault("ExpiredNotAdded", { date_of_expiry }))
+    const before = unique_key === null ? undefined : this.#held.get(unique_key)
+    if (unique_key !== null) {
+      if (this.#keys.has(unique_key)) return Result.fail(fault("AlreadyScanned"))
+      if (before !== undefined && before.status !== transferred) return Result.fail(fault("AlreadyInHub"))
+      this.#keys.add(unique_key)
+    }
+    // One pack is one pack; a code that every unit carries came as often as it was scanned.
+    const received = unique_key === null ? qty : entity.qty
+    if (received <= 0 || entity.qty <= 0 || received % entity.qty !== 0)
+      return invalid(`${scan_code} counts ${Q.formatShort(entity.qty)} a scan, not ${Q.formatShort(qty)}`)
+    this.rows.push({
+      product_id: line.product_id,
+      scan_code,
+      code: uniqueKey(scan_code),
+      unique_key,
+      qty: received,
+      date_of_expiry: date_of_expiry ?? this.#kept(line.product_id),
+      revives: before?.id ?? null
+    })
+    return Result.succeed(received)
+  }
+
+  /** A quantity entered by hand, where the user and the item allow it. */
+  byHand({ qty }: Entry, line: Line): Result.Result<Q.Quantity, ReceiptRefusal> {
+    if (!isAllowed(this.#facts.flags, this.#facts.everyItem, line))
+      return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
+    const fit = fitted(line, qty)
+    if (Result.isFailure(fit)) return Result.fail(fit.failure)
+    if (fit.success <= 0) return Result.fail(fault("QuantityNotAcceptable"))
+    if (isTooHigh(line, fit.success)) return Result.fail(fault("QuantityTooHigh"))
+    this.rows.push({
+      product_id: line.product_id,
+      scan_code: manualPack,
+      code: manualPack,
+      unique_key: null,
+      qty: fit.success,
+      date_of_expiry: this.#kept(line.product_id),
+      revives: null
+    })
+    return Result.succeed(fit.success)
+  }
+
+  #kept(productId: number): Day.Day {
+    return Day.addDays(this.#facts.today, this.#facts.products.get(productId)?.shelfLife ?? 0)
+  }
+}

@@ -1,0 +1,45 @@
+/** Sentences about the stock of a hub: known to the letter, odd spellings included. */
+import type { BoardDay } from "../stock/expiry-board.ts"
+import type { PackStatus } from "../stock/pack.ts"
+import type { PackEvent } from "../stock/pack-life.ts"
+
+export const unableToLoad = "Unable to load products from invenotry"
+export const noItems = "No items in this inventory"
+
+/** The status of a pack as people read it. */
+export const packStatus: Record<PackStatus, string> = {
+  0: "Available",
+  1: "Used",
+  2: "Returned",
+  3: "Corrected",
+  4: "Transferred"
+}
+
+/** Over a column of the board of what expires. */
+export const boardTitle = ({ in: when }: Pick<BoardDay, "in">): string => {
+  if (when === "expired") return "Expired"
+  if (when === 0) return "Expires today"
+  return when === 1 ? "Expires in 1 day" : `Expires in ${when} days`
+}
+
+const verbs: Record<PackEvent["what"], string> = {
+  received: "Received",
+  sold: "Sold",
+  returned: "Returned",
+  corrected: "Corrected",
+  transferred: "Moved"
+}
+/** "Received with SHP-1 by Meera", "Sold in order 1000000001". */
+export const lifeEvent = ({ what, by, reference, reason }: PackEvent): string => {
+  const link = { received: "with", sold: "in order", returned: "from", corrected: "by", transferred: "to" }[
+    what
+  ]
+  const about = reference === null ? "" : ` ${link} ${reference}`
+  return `${verbs[what]}${about}${by === null ? "" : ` by ${by}`}${reason === null ? "" : `: ${reason}`}`
+}
+
+/** Beside an item: the pack to take next. */
+export const takeNext = (code: string, expiry: string): string => `Take next: ${code}, expires ${expiry}`
+/** Asked when a later pack was taken. */
+export const laterTaken = (code: string, expiry: string): string =>
+  `${code} expires earlier, on ${expiry}. Why is a later pack taken?`

@@ -1,0 +1,40 @@
+/** Sentences about shipments: known to the letter, odd spellings included. */
+
+export const incomingShipments = "Incoming Shipments"
+export const returnPickupShipments = "Return Pickup Shipments"
+export const returnPickup = "Return Pickup"
+export const createReturnOrder = "Create Return Order"
+export const submitEodStock = "Submit EOD stock"
+export const nothingToShow = "Nothing to show"
+export const noCutOffDate =
+  "Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin."
+/** Asked before another shipment is opened. */
+export const notCompleted = (previous: string): string =>
+  `${previous} shipment is not completed. Are you sure you want to proceed with this new shipment?`
+export const isPending = (shipmentName: string): string => `New shipment ${shipmentName} is pending`
+
+export const resyncShipment = "Resync Shipment"
+export const confirm = "Confirm"
+export const pickedUpQty = "PickedUp qty"
+export const acceptedQty = "Accepted qty"
+export const save = "SAVE"
+/** The button of the quantity dialog: "Set 1.5 kg as Accepted". */
+export const setAsAccepted = (quantity: string, unit: string): string => `Set ${quantity} ${unit} as Accepted`
+export const noItemsSelected = "No Items Selected"
+export const areYouSure = "Are you sure You want to confirm ?"
+
+export const addedToInventory = "Shipment added to hub inventory"
+/** Where the refusal has no sentence of its own. */
+export const updateFailed = "Something happened while updating inventory"
+/** The look-up failed; the scan goes on, and the server looks again when the shipment is accepted. */
+export const hubCheckFailed = "Unknow Error occured in Hub Inventory Check"
+export const noPickupAddress = "Unable to fetch pickup address"
+export const damageReturned = "Created a return for the damaged items..."
+export const damageNotReturned = "Unable to create a return for the damaged items"
+export const eodCheckFailed = "Unable to check is eod stock submitted or not..."
+
+export const refreshOrders = "Refresh Orders"
+export const refreshShipments = "Refresh Shipments"
+
+/** "3 waiting": scans that are not decided yet. */
+export const waiting = (count: number): string => `${count} waiting`
