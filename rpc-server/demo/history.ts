@@ -32,6 +32,7 @@ const clerkOf = function* (order: DemoOrder): Tx<Call["caller"]> {
     type: null,
     storeId: order.store.id,
     hubId: order.store.hub,
+    hubStoreIds: [order.store.id],
     storeIds: [order.store.id],
     hubIds: [order.store.hub],
     flags: {},

@@ -3,17 +3,27 @@ import { randomUUID } from "node:crypto"
 import { PgClient } from "@effect/sql-pg"
 import { Clock, Effect } from "effect"
 import { toWire } from "#core/order/wire.ts"
+import { toWire as shipmentToWire } from "#core/stock/wire.ts"
 import { type Push, Rooms } from "../rpc/rooms.ts"
 import { hear, type NodeMessage, tell } from "../store/nodes.ts"
 import * as orders from "../store/orders.ts"
+import * as shipments from "../store/shipments.ts"
+import * as stores from "../store/stores.ts"
 import { Store } from "../store/transaction.ts"
 import { open, type Realtime } from "./broadcast.ts"
 import type { Sockets } from "./sockets.ts"
 
-const toMessage = (node: string, { event, data }: Push): NodeMessage =>
-  event === "ORDER_PUSH_TO_ROOM"
-    ? { node, event, store_id: data.store_id, order_id: data.order.order_id }
-    : { node, event, store_id: data.store_id }
+const toMessage = (node: string, { event, data }: Push): NodeMessage => {
+  const { store_id } = data
+  switch (event) {
+    case "ORDER_PUSH_TO_ROOM":
+      return { node, event, store_id, order_id: data.order.order_id }
+    case "SHIPMENT_PUSH_TO_ROOM":
+      return { node, event, store_id, shipment_id: data.shipment.shipment_id }
+    default:
+      return { node, event, store_id }
+  }
+}
 
 export const ofSeveralNodes = Effect.gen(function* () {
   const store = yield* Store
@@ -34,16 +44,35 @@ export const ofSeveralNodes = Effect.gen(function* () {
         telling({ node, event: "SESSIONS_ENDED", token_hashes: [...token_hashes] })
       )
   })
+  const tellOrder = Effect.fnUntraced(function* (store_id: number, order_id: number) {
+    const now = yield* Clock.currentTimeMillis
+    const order = yield* store.read(() => orders.find([store_id], order_id, now))
+    if (order !== undefined)
+      sockets.deliver({ event: "ORDER_PUSH_TO_ROOM", data: { store_id, order: toWire(order) } })
+  })
+  const tellShipment = Effect.fnUntraced(function* (store_id: number, name: string) {
+    const shipment = yield* store.read(function* () {
+      const place = yield* stores.find(store_id)
+      return place === undefined
+        ? undefined
+        : yield* shipments.find({ hubs: [place.hub_id], cutOff: null }, name)
+    })
+    if (shipment !== undefined)
+      sockets.deliver({
+        event: "SHIPMENT_PUSH_TO_ROOM",
+        data: { store_id, shipment: shipmentToWire(shipment) }
+      })
+  })
   const heard = Effect.fnUntraced(
     function* (message: NodeMessage) {
-      const { event, store_id, order_id, token_hashes } = message
+      const { event, store_id, order_id, shipment_id, token_hashes } = message
       if (event === "SESSIONS_ENDED") return yield* Effect.sync(() => sockets.endSessions(token_hashes ?? []))
       if (store_id === undefined) return
-      if (event !== "ORDER_PUSH_TO_ROOM") return sockets.deliver({ event, data: { store_id } })
-      if (order_id === undefined) return
-      const now = yield* Clock.currentTimeMillis
-      const order = yield* store.read(() => orders.find([store_id], order_id, now))
-      if (order !== undefined) sockets.deliver({ event, data: { store_id, order: toWire(order) } })
+      if (event === "ORDER_PUSH_TO_ROOM")
+        return order_id === undefined ? undefined : yield* tellOrder(store_id, order_id)
+      if (event === "SHIPMENT_PUSH_TO_ROOM")
+        return shipment_id === undefined ? undefined : yield* tellShipment(store_id, shipment_id)
+      sockets.deliver({ event, data: { store_id } })
     },
     (effect) => Effect.ignore(effect)
   )

@@ -93,7 +93,9 @@ export class Sockets {
 
   /** Pushes may have been missed: every client fetches anew. */
   readonly refreshAll = (): void => {
-    for (const store_id of this.#rooms.keys()) this.deliver({ event: "REFRESH_ORDER", data: { store_id } })
+    for (const store_id of this.#rooms.keys())
+      for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT"] as const)
+        this.deliver({ event, data: { store_id } })
   }
 
   /** Closes the sockets of sessions that have ended. */
@@ -175,7 +177,7 @@ export class Sockets {
       client.info = info
       client.tokenHash = caller.tokenHash
       client.storeId = caller.storeId
-      client.rooms = hearsAll ? [...new Set([caller.storeId, ...caller.storeIds])] : [caller.storeId]
+      client.rooms = hearsAll ? caller.hubStoreIds : [caller.storeId]
       for (const room of client.rooms) this.#roomOf(room).add(client)
     })
   }

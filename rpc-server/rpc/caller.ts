@@ -76,6 +76,9 @@ export const authenticate = function* (
       type: session.type,
       storeId: store.store_id,
       hubId: store.hub_id,
+      hubStoreIds: [
+        ...new Set(all.filter(({ hub_id }) => hub_id === store.hub_id).map(({ store_id }) => store_id))
+      ],
       storeIds: [...new Set(all.map((candidate) => candidate.store_id))],
       hubIds: [...new Set(all.map((candidate) => candidate.hub_id))],
       flags,

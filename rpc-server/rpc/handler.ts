@@ -20,6 +20,8 @@ export interface Caller {
   /** The store the call acts for: the one in the header, else the user's own. */
   readonly storeId: number
   readonly hubId: number
+  /** Those of `storeIds` that work with the hub of the store which the call acts for. */
+  readonly hubStoreIds: ReadonlyArray<number>
   /** Every store, and every hub, that the user may act for. */
   readonly storeIds: ReadonlyArray<number>
   readonly hubIds: ReadonlyArray<number>

@@ -3,7 +3,7 @@ import { Effect, Result } from "effect"
 import { CommerceService } from "#core/contract/commerce.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import type { Order } from "#core/order/order.ts"
+import { type Order, pickedItems } from "#core/order/order.ts"
 import { check, readReasons } from "#core/order/reason.ts"
 import { nextUpdatedAt, requireCancellable, requireShippable } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
@@ -63,6 +63,9 @@ export const commerceService = implement(CommerceService, {
           if (Result.isFailure(checked)) return Result.fail(checked.failure)
           reasons.push({ item_id, reason: checked.success })
         }
+        const said = new Set(reasons.map(({ item_id }) => item_id))
+        const unsaid = pickedItems(order).find(({ item_id }) => !said.has(item_id))
+        if (unsaid !== undefined) return Result.fail(fault("ReasonRequired", { item_id: unsaid.item_id }))
         yield* orders.setStatus(order, "canceled", nextUpdatedAt(order.updated_at, now), null)
         yield* events.addCancellation(order_id, Day.toGmt(now), caller.userId, reasons)
         for (const { item_id, reason } of reasons) yield* setReason(reason, item_id, order_id)

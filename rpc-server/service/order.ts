@@ -20,9 +20,12 @@ import * as orders from "../store/orders.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
 
-/** The stores whose orders a list holds: with get_all_orders all of the user's hub, else the one asked for. */
+/**
+ * The stores whose orders a list holds: with get_all_orders all of the hub that the user works for, which is the hub of
+ * the store in a custom setup; else the one asked for.
+ */
 const scopeOf = (caller: Caller, store: number): ReadonlyArray<number> =>
-  isOn(caller.flags, "get_all_orders") ? caller.storeIds : [store]
+  isOn(caller.flags, "get_all_orders") && caller.hubStoreIds.includes(store) ? caller.hubStoreIds : [store]
 
 const statusesOf: Record<"active" | "complete" | "all" | "open", ReadonlyArray<OrderStatus>> = {
   active: ["pending"],

@@ -8,16 +8,7 @@ import { read } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
-
-/**
- * What the caller sees of a hub. The cut-off is the user's own; a parameter may only draw it later, never earlier.
- */
-const sightOf = ({ caller }: Call, hub: number, asked: string | null | undefined): packs.Sight => {
-  const own = caller.cutOff
-  const later =
-    asked !== null && asked !== undefined && Day.parse(asked.slice(0, 10)) !== undefined ? asked : null
-  return { hub, cutOff: own === null || (later !== null && later > own) ? (later ?? own) : own }
-}
+import { sightOf } from "./sight.ts"
 
 const activePacks = (
   call: Call,

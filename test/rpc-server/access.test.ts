@@ -250,4 +250,22 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
       data: { tag: "Forbidden" }
     })
   })
+
+  it("with get_all_orders and a custom setup for a store of another hub, that hub is seen instead", async () => {
+    const admin = await login(server.url, "admin", password)
+    const stores = (ids: ReadonlyArray<number>) =>
+      call(server.url, admin, "AdminService.updateUser", ["all", { store_ids: ids }])
+    await stores([21])
+    const all = await login(server.url, "all", password)
+    const seen = async (store: number) => {
+      const header = { "global-hub-store-id": String(store) }
+      const { result } = await call(server.url, all, "OrderService.getOrderList", [{}, "all", store], header)
+      return new Set(
+        (result as { orders: ReadonlyArray<{ store_id: number }> }).orders.map((order) => order.store_id)
+      )
+    }
+    expect(await seen(11)).toEqual(new Set([11]))
+    expect(await seen(21)).toEqual(new Set([21]))
+    await stores([])
+  })
 })

@@ -791,7 +791,8 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
         ])
         expect(done).toMatchObject({ result: { status: "success" } })
         const second = await find("900000002")
-        expect(await rpc("CommerceService.cancelOrder", [second.order_id])).toMatchObject({
+        const reasons = second.items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
+        expect(await rpc("CommerceService.cancelOrder", [second.order_id, reasons])).toMatchObject({
           result: { status: "success" }
         })
       } finally {

@@ -278,6 +278,24 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     }
   })
 
+  it("an order is cancelled with a reason for every item, and with none of another order", async () => {
+    const cancel = (items: ReadonlyArray<unknown>) =>
+      call(server.url, session, "CommerceService.cancelOrder", [27, items, {}])
+    const refusals = [
+      [[], "ReasonRequired"],
+      [[{ item_id: 2700 }], "ReasonRequired"],
+      [[{ item_id: 2700, reason: " " }], "ReasonRequired"],
+      [[{ item_id: 2700, reason: "no" }], "ReasonTooShort"],
+      [[{ item_id: 2800, reason: "Out of stock" }], "InvalidData"]
+    ] as const
+    for (const [items, tag] of refusals) expect((await cancel(items)).error?.data?.tag).toBe(tag)
+    expect((await cancel([{ item_id: 2700, reason: "Out of stock" }])).result).toMatchObject({
+      status: "success"
+    })
+    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [27])
+    expect(result).toMatchObject({ status: "canceled", items: [{ reason: "Out of stock" }] })
+  })
+
   it("invoice numbers have no gap and no repeat", async () => {
     const ids = Array.from({ length: 12 }, (_, index) => index + 14)
     const made = await Promise.all(
