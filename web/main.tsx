@@ -5,6 +5,7 @@ import { run } from "#core/screen/run.ts"
 import { follow, routeAt } from "./address.ts"
 import { App } from "./app.tsx"
 import { ClientProvider } from "./client.tsx"
+import { setAnewWhenLoaded } from "./host/fonts.ts"
 import { ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
 import { server } from "./host/rpc.ts"
@@ -16,6 +17,7 @@ const program = Effect.gen(function* () {
   follow(client)
   attend(client)
   listenToKeys(client)
+  setAnewWhenLoaded()
   const root = document.getElementById("root")
   if (root === null) throw new Error("the page has no root")
   createRoot(root).render(

@@ -274,6 +274,21 @@ describe("what a page may do", () => {
       return (await Promise.all(faces)).map((found) => found.length)
     })
     expect([loaded, fetched]).toEqual([[1, 1, 1, 1], Array(4).fill("font/ttf")])
+    // A text that stood there before its font came is as wide as one that came after it.
+    const width = (weight: string) =>
+      page.evaluate(async (bold) => {
+        const text = document.createElement("span")
+        text.style.cssText = `position: absolute; font: inherit; font-weight: ${bold}; font-family: "Packhouse Malayalam"`
+        text.textContent = "ബിജു ചാക്കോ"
+        document.body.append(text)
+        text.getBoundingClientRect()
+        await document.fonts.ready
+        await document.fonts.load(`${bold} 16px "Packhouse Malayalam"`, "മ")
+        await new Promise(requestAnimationFrame)
+        await new Promise(requestAnimationFrame)
+        return text.getBoundingClientRect().width
+      }, weight)
+    expect(await width("700")).toBe(await width("700"))
     expectNoComplaints(station)
     await station.context.close()
   })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { createRoot } from "react-dom/client"
 import { run } from "#core/screen/admin/run.ts"
+import { setAnewWhenLoaded } from "../host/fonts.ts"
 import * as memory from "../host/memory.ts"
 import { rpc } from "../host/rpc.ts"
 import * as shortcuts from "../keys/shortcuts.ts"
@@ -12,6 +13,7 @@ import { AreaProvider } from "./client.tsx"
 const program = Effect.gen(function* () {
   const area = yield* run
   shortcuts.listen()
+  setAnewWhenLoaded()
   const root = document.getElementById("root")
   if (root === null) throw new Error("the page has no root")
   createRoot(root).render(
