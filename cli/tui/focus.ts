@@ -5,8 +5,8 @@ import * as route from "#core/screen/route.ts"
 export interface Focus {
   /** What has the keys; something else starts afresh. */
   readonly place: string
-  /** A part of it: the search box, the source buttons, the packs of an item. */
-  readonly part: "search" | "sources" | "packs" | undefined
+  /** A part of it: the search box, the source buttons, the packs of an item, the boxes of Device Settings. */
+  readonly part: "search" | "sources" | "packs" | "store" | "code" | undefined
   /** The line or button under the cursor; -1 while none was chosen. */
   readonly index: number
   /** How many lines it is scrolled back. */

@@ -4,8 +4,10 @@ import * as route from "#core/screen/route.ts"
 import { layerOf, type State } from "./focus.ts"
 import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
+import { devicesBox, devicesKeys } from "./keys/devices.ts"
 import { dispatchBox, dispatchDialogKeys, dispatchKeys } from "./keys/dispatch.ts"
 import { homeKeys } from "./keys/home.ts"
+import { labelBox, labelKeys } from "./keys/label.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
 import { orderDialogBox, orderDialogKeys } from "./keys/order-dialog.ts"
@@ -19,6 +21,9 @@ import {
   helpKeys,
   leavingKeys
 } from "./keys/overlays.ts"
+import { packedBox, packedKeys } from "./keys/packed.ts"
+import { printQueueKeys } from "./keys/print-queue.ts"
+import { scannerCheckKeys } from "./keys/scanner-check.ts"
 
 const backHome: Binding = {
   keys: ["Escape"],
@@ -50,6 +55,16 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return orderKeys(state)
     case "Dispatch":
       return dispatchKeys(state)
+    case "Label":
+      return labelKeys(state)
+    case "Packed":
+      return packedKeys(state)
+    case "Devices":
+      return devicesKeys(state)
+    case "PrintQueue":
+      return printQueueKeys(state)
+    case "ScannerCheck":
+      return scannerCheckKeys(state)
     case "Sync":
       return syncKeys
     case "Store":
@@ -132,6 +147,12 @@ const pageBox = (state: State): Box | undefined => {
       return orderBox(state)
     case "Dispatch":
       return dispatchBox(state)
+    case "Label":
+      return labelBox(state)
+    case "Packed":
+      return packedBox(state)
+    case "Devices":
+      return devicesBox(state)
     default:
       return undefined
   }

@@ -26,7 +26,7 @@ export interface TerminalOptions {
 const readRoute = (text: string | undefined): route.Route | undefined => {
   if (text === undefined) return undefined
   const { pathname, searchParams } = new URL(text, "http://packhouse")
-  return route.read(pathname, searchParams.get("pg") ?? undefined)
+  return route.read(pathname, searchParams.get("pg") ?? undefined, searchParams.get("order") ?? undefined)
 }
 
 const terminal = {

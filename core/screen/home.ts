@@ -1,5 +1,6 @@
 /** The home menu: a tile for everything the user may do here, with what waits behind it. */
 import type { Counts } from "../order/queue.ts"
+import { isOn } from "../session/flags.ts"
 import type { Route } from "./route.ts"
 import type { Session } from "./session.ts"
 
@@ -39,6 +40,27 @@ export const tilesOf = (session: Session, counts: Counts, processing: number): R
   { title: "Dispatch", leadsTo: { name: "dispatch" }, badge: processing },
   ...(session.user.admin ? [{ title: "Admin", leadsTo: "admin", badge: 0 } as const] : []),
   { title: "Logout", leadsTo: "logout", badge: 0 }
+]
+
+/** A smaller way from the menu, with its key. */
+export interface Way {
+  readonly title: string
+  readonly key: string
+  readonly leadsTo: Route
+}
+
+/** Scan Next is for hubs whose orders are picked in the app. */
+export const waysOf = ({ user }: Session): ReadonlyArray<Way> => [
+  { title: "Refresh", key: "r", leadsTo: { name: "sync" } },
+  { title: "Store", key: "s", leadsTo: { name: "store" } },
+  { title: "Info", key: "i", leadsTo: { name: "info" } },
+  { title: "Product label", key: "l", leadsTo: { name: "label", orderId: undefined } },
+  ...(isOn(user.flags, "enable_item_pickup")
+    ? [{ title: "Scan Next", key: "n", leadsTo: { name: "scannext" } } as const]
+    : []),
+  { title: "Print queue", key: "p", leadsTo: { name: "printqueue" } },
+  { title: "Devices", key: "d", leadsTo: { name: "devices" } },
+  { title: "Scanner check", key: "c", leadsTo: { name: "scannercheck" } }
 ]
 
 /** Where the browser finds the admin area. */

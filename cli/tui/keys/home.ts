@@ -1,6 +1,6 @@
 /** Keys of the home menu. */
 import type { Message, Model } from "#core/screen/app/model.ts"
-import { adminPath, type Tile, tilesOf } from "#core/screen/home.ts"
+import { adminPath, type Tile, tilesOf, waysOf } from "#core/screen/home.ts"
 import type { State } from "../focus.ts"
 import { processingCount } from "../queue-facts.ts"
 import { type Binding, say } from "./binding.ts"
@@ -20,7 +20,7 @@ const opening = ({ leadsTo }: Tile, server: string): Message => {
 }
 
 export const homeKeys = ({ model, size }: State): ReadonlyArray<Binding> => {
-  if (model.page._tag !== "Home") return []
+  if (model.page._tag !== "Home" || model.session === undefined) return []
   const { selected } = model.page.model
   const all = tiles(model)
   const columns = tileColumns(size.columns)
@@ -51,12 +51,12 @@ export const homeKeys = ({ model, size }: State): ReadonlyArray<Binding> => {
           say({ _tag: "HomeSaid", said: { _tag: "SelectedTile", index } }, opening(tile, model.server))
       })
     ),
-    {
-      keys: ["r"],
-      label: "refresh",
-      press: () => say({ _tag: "AskedForRoute", route: { name: "sync" } })
-    },
-    { keys: ["s"], label: "store", press: () => say({ _tag: "AskedForRoute", route: { name: "store" } }) },
-    { keys: ["i"], label: "info", press: () => say({ _tag: "AskedForRoute", route: { name: "info" } }) }
+    ...waysOf(model.session).map(
+      ({ title, key, leadsTo }): Binding => ({
+        keys: [key],
+        label: title,
+        press: () => say({ _tag: "AskedForRoute", route: leadsTo })
+      })
+    )
   ]
 }

@@ -124,6 +124,11 @@ const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
         press: () => to(message)
       })
     ),
+    ...when(model.order !== undefined && model.typed === "", {
+      keys: ["w"],
+      label: "weigh its products for labels",
+      press: () => say({ _tag: "AskedForRoute", route: { name: "label", orderId: model.id } })
+    }),
     {
       keys: ["Escape"],
       shown: "Esc",

@@ -1,7 +1,7 @@
 import { Box, Text } from "ink"
-import type { Tile } from "#core/screen/home.ts"
+import { type Tile, waysOf } from "#core/screen/home.ts"
 import { place, tagline } from "#core/screen/session.ts"
-import { fitted } from "../fit.ts"
+import { fitted, flowed } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { adminAddress, tileColumns, tiles } from "../keys/home.ts"
 import { grouped } from "./order-columns.ts"
@@ -61,9 +61,18 @@ export const Home = ({ state }: { readonly state: State }) => {
         ))}
       </Box>
       <Row> </Row>
-      <Row dimColor>
-        {isOnAdmin ? `In a browser: ${adminAddress(server)}` : "r Refresh   s Store   i Info"}
-      </Row>
+      {isOnAdmin ? (
+        <Row dimColor>{`In a browser: ${adminAddress(server)}`}</Row>
+      ) : (
+        flowed(
+          waysOf(session).map(({ key, title }) => ({ text: `${key} ${title}  ` })),
+          width
+        ).map((line) => (
+          <Row key={line[0]?.text} dimColor>
+            {line.map(({ text }) => text).join(" ")}
+          </Row>
+        ))
+      )}
     </Box>
   )
 }

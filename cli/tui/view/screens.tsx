@@ -4,19 +4,25 @@ import { useSyncExternalStore } from "react"
 import { isTooSmall, layerOf, type State, smallest } from "../focus.ts"
 import type { Stage } from "../stage.ts"
 import { Console } from "./console.tsx"
+import { Devices } from "./devices.tsx"
 import { Dispatch } from "./dispatch.tsx"
 import { Finder } from "./finder.tsx"
 import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Help } from "./help.tsx"
 import { Home } from "./home.tsx"
+import { LabelPage } from "./label.tsx"
 import { Leaving } from "./leaving.tsx"
 import { Login } from "./login.tsx"
 import { OrderDialog } from "./order-dialog.tsx"
 import { OrderPage } from "./order-page.tsx"
 import { Orders } from "./orders.tsx"
+import { Packed } from "./packed.tsx"
 import { Info, Store, Sync } from "./plain-pages.tsx"
+import { PrintQueue } from "./print-queue.tsx"
 import { Row } from "./row.tsx"
+import { ScannerCheck } from "./scanner-check.tsx"
+import { StatusBar } from "./status-bar.tsx"
 
 const Page = ({ state }: { readonly state: State }) => {
   if (state.model.isStarting) return <Row dimColor> Connecting...</Row>
@@ -31,6 +37,16 @@ const Page = ({ state }: { readonly state: State }) => {
       return <OrderPage state={state} />
     case "Dispatch":
       return <Dispatch state={state} />
+    case "Label":
+      return <LabelPage state={state} />
+    case "Packed":
+      return <Packed state={state} />
+    case "Devices":
+      return <Devices state={state} />
+    case "PrintQueue":
+      return <PrintQueue state={state} />
+    case "ScannerCheck":
+      return <ScannerCheck state={state} />
     case "Sync":
       return <Sync state={state} />
     case "Store":
@@ -81,7 +97,7 @@ export const Screens = ({ stage }: { readonly stage: Stage }) => {
         <Page state={state} />
         <Over state={state} />
       </Box>
-      <Row> </Row>
+      <StatusBar state={state} />
       <Footer state={state} />
       <Box position="absolute" bottom={1} left={0} width={columns} flexDirection="column">
         <Notices state={state} />

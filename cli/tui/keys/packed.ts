@@ -1,0 +1,53 @@
+/** Keys of Packed and Scan Next. */
+import { type Message as Said, scanNext } from "#core/screen/packed.ts"
+import * as route from "#core/screen/route.ts"
+import type { State } from "../focus.ts"
+import { type Binding, type Box, say } from "./binding.ts"
+import { scanLine } from "./order.ts"
+
+const to = (said: Said) => say({ _tag: "PackedSaid", said })
+
+export const packedKeys = ({ model: { page, session } }: State): ReadonlyArray<Binding> => {
+  if (page._tag !== "Packed") return []
+  const { typed, id } = page.model
+  return [
+    ...(typed !== ""
+      ? [
+          {
+            keys: ["Enter"],
+            label: "take the code",
+            isMain: true,
+            press: () => to({ _tag: "SubmittedLabel" })
+          }
+        ]
+      : id === undefined
+        ? []
+        : [
+            {
+              keys: ["Enter", "n"],
+              label: scanNext,
+              isMain: true,
+              press: () => say({ _tag: "AskedForRoute", route: { name: "scannext" } })
+            },
+            {
+              keys: ["v"],
+              label: "view the order",
+              isMain: true,
+              press: () => say({ _tag: "AskedForRoute", route: route.toOrder(id, session?.user.flags ?? {}) })
+            }
+          ]),
+    {
+      keys: ["Escape"],
+      shown: "Esc",
+      label: typed === "" ? "home" : "clear the scan line",
+      isMain: true,
+      press: () =>
+        typed === ""
+          ? say({ _tag: "AskedForRoute", route: route.home })
+          : to({ _tag: "TypedLabel", text: "" })
+    }
+  ]
+}
+
+export const packedBox = ({ model: { page } }: State): Box | undefined =>
+  page._tag === "Packed" ? scanLine(page.model.typed, (text) => to({ _tag: "TypedLabel", text })) : undefined
