@@ -10,7 +10,7 @@ export interface Entry {
   readonly userId: number
   readonly userName: string
   readonly storeId: number | null
-  readonly subject: "order" | "user" | "env"
+  readonly subject: "order" | "shipment" | "user" | "env"
   readonly subjectId: string
   readonly action: string
   readonly detail: unknown

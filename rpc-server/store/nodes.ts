@@ -1,6 +1,6 @@
 /**
  * What several server nodes on one PostgreSQL tell each other, by LISTEN and NOTIFY. A notification is at most 8 kB, so
- * an order is named in it and read by the node that hears of it.
+ * an order or a shipment is named in it and read by the node that hears of it.
  */
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Queue, Result, Schema } from "effect"
@@ -10,9 +10,16 @@ const channel = "packhouse"
 /** `node` is the sender's own name: a node does not listen to itself. */
 export const NodeMessage = Schema.Struct({
   node: Schema.String,
-  event: Schema.Literals(["ORDER_PUSH_TO_ROOM", "REFRESH_ORDER", "REFRESH_SHIPMENT", "SESSIONS_ENDED"]),
+  event: Schema.Literals([
+    "ORDER_PUSH_TO_ROOM",
+    "REFRESH_ORDER",
+    "REFRESH_SHIPMENT",
+    "SHIPMENT_PUSH_TO_ROOM",
+    "SESSIONS_ENDED"
+  ]),
   store_id: Schema.optionalKey(Schema.Int),
   order_id: Schema.optionalKey(Schema.Int),
+  shipment_id: Schema.optionalKey(Schema.String),
   token_hashes: Schema.optionalKey(Schema.Array(Schema.String))
 })
 export type NodeMessage = typeof NodeMessage.Type

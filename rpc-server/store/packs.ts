@@ -9,7 +9,7 @@ import { marks, restart, select, selectMany, type Tx, type Value } from "./trans
 
 export type WirePack = typeof Pack.Encoded
 
-const PackRow = Schema.Struct({
+export const PackRow = Schema.Struct({
   id: Schema.Int,
   hub_id: Schema.Int,
   shipment_id: Schema.NullOr(Schema.String),
@@ -23,21 +23,21 @@ const PackRow = Schema.Struct({
   status: PackStatus,
   received_at: Schema.String
 })
-type PackRow = typeof PackRow.Type
+export type PackRow = typeof PackRow.Type
 
 const packs = selectMany(PackRow)
-const from = `SELECT k.id, k.hub_id, k.shipment_id, k.product_id, p.name AS product_name, k.scan_code, k.code, k.unique_key,
+export const selectPacks = `SELECT k.id, k.hub_id, k.shipment_id, k.product_id, p.name AS product_name, k.scan_code, k.code, k.unique_key,
     k.date_of_expiry, k.qty, k.status, k.received_at
   FROM pack k JOIN product p ON p.entity_id = k.product_id`
-const firstExpiring = "ORDER BY k.date_of_expiry, k.id"
+export const firstExpiring = "ORDER BY k.date_of_expiry, k.id"
 
 /** What a user sees of a hub's stock: nothing received before the cut-off. */
 export interface Sight {
   readonly hub: number
   readonly cutOff: string | null
 }
-const visible = "k.hub_id = ? AND k.received_at >= ?"
-const visibleTo = ({ hub, cutOff }: Sight): ReadonlyArray<Value> => [hub, cutOff ?? ""]
+export const visible = "k.hub_id = ? AND k.received_at >= ?"
+export const visibleTo = ({ hub, cutOff }: Sight): ReadonlyArray<Value> => [hub, cutOff ?? ""]
 
 const wirePack = (row: PackRow, available: number, now: Day.Instant): WirePack => ({
   id: row.id,
@@ -53,7 +53,8 @@ const wirePack = (row: PackRow, available: number, now: Day.Instant): WirePack =
   available_qty: available / 1000
 })
 const isUsable = (row: PackRow, today: Day.Day): boolean => row.status === 0 && row.date_of_expiry >= today
-const ownQuantity = (row: PackRow, now: Day.Instant): WirePack =>
+/** A row by itself, whatever other rows carry its code. */
+export const ownQuantity = (row: PackRow, now: Day.Instant): WirePack =>
   wirePack(row, isUsable(row, Day.dayAt(now)) ? row.qty : 0, now)
 
 /**
@@ -67,7 +68,7 @@ export const underCode = function* (
   now: Day.Instant
 ): Tx<WirePack | undefined> {
   const rows = yield* packs(
-    `${from} WHERE ${visible} AND k.code = ?${productId === null ? "" : " AND k.product_id = ?"} ${firstExpiring}`,
+    `${selectPacks} WHERE ${visible} AND k.code = ?${productId === null ? "" : " AND k.product_id = ?"} ${firstExpiring}`,
     [...visibleTo(sight), code, ...(productId === null ? [] : [productId])]
   )
   const today = Day.dayAt(now)
@@ -82,7 +83,7 @@ export const allUnderCode = function* (
   code: string,
   now: Day.Instant
 ): Tx<ReadonlyArray<WirePack>> {
-  const rows = yield* packs(`${from} WHERE ${visible} AND k.code = ? ${firstExpiring} LIMIT 1000`, [
+  const rows = yield* packs(`${selectPacks} WHERE ${visible} AND k.code = ? ${firstExpiring} LIMIT 1000`, [
     ...visibleTo(sight),
     code
   ])
@@ -94,10 +95,10 @@ export const byIds = function* (
   ids: ReadonlyArray<number>,
   now: Day.Instant
 ): Tx<ReadonlyArray<WirePack>> {
-  const rows = yield* packs(`${from} WHERE ${visible} AND k.id IN (${marks(ids.length)}) ORDER BY k.id`, [
-    ...visibleTo(sight),
-    ...ids
-  ])
+  const rows = yield* packs(
+    `${selectPacks} WHERE ${visible} AND k.id IN (${marks(ids.length)}) ORDER BY k.id`,
+    [...visibleTo(sight), ...ids]
+  )
   return rows.map((row) => ownQuantity(row, now))
 }
 
@@ -109,7 +110,7 @@ export const active = function* (
   now: Day.Instant
 ): Tx<ReadonlyArray<WirePack>> {
   const rows = yield* packs(
-    `${from} WHERE ${visible} AND k.product_id = ? AND k.status = 0 AND k.date_of_expiry >= ? ${firstExpiring} LIMIT ?`,
+    `${selectPacks} WHERE ${visible} AND k.product_id = ? AND k.status = 0 AND k.date_of_expiry >= ? ${firstExpiring} LIMIT ?`,
     [...visibleTo(sight), productId, Day.dayAt(now), limit]
   )
   return rows.map((row) => ownQuantity(row, now))
@@ -155,7 +156,7 @@ export const forInvoice = function* (
   const scanned =
     codes.length === 0
       ? []
-      : yield* packs(`${from} WHERE ${visible} AND k.code IN (${marks(codes.length)})`, [
+      : yield* packs(`${selectPacks} WHERE ${visible} AND k.code IN (${marks(codes.length)})`, [
           ...visibleTo(sight),
           ...codes
         ])
@@ -163,7 +164,7 @@ export const forInvoice = function* (
     productIds.length === 0
       ? []
       : yield* packs(
-          `${from} WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(productIds.length)}) ${firstExpiring}`,
+          `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(productIds.length)}) ${firstExpiring}`,
           [...visibleTo(sight), ...productIds]
         )
   const rows = new Map([...scanned, ...available].map((row) => [row.id, stockRow(row)]))

@@ -65,6 +65,26 @@ export const find = function* (id: number): Tx<ProductRow | undefined> {
   const [row] = yield* byId(id)
   return row
 }
+const many = selectMany(ProductRow)
+/** Products by their ids, at most 500 a statement. */
+export const byIds = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, ProductRow>> {
+  const found = new Map<number, ProductRow>()
+  for (let start = 0; start < ids.length; start += 500) {
+    const some = ids.slice(start, start + 500)
+    for (const row of yield* many(`${from} WHERE entity_id IN (${marks(some.length)})`, some))
+      found.set(row.entity_id, row)
+  }
+  return found
+}
+const virtualRows = select(
+  Schema.Struct({ entity_id: Schema.Int }),
+  "SELECT entity_id FROM product WHERE type_id = 'virtual' ORDER BY entity_id"
+)
+/** Products that are never picked. */
+export const virtualIds = function* (): Tx<ReadonlyArray<number>> {
+  const rows = yield* virtualRows()
+  return rows.map(({ entity_id }) => entity_id)
+}
 export const findByBarcode = function* (ean13: string): Tx<ProductRow | undefined> {
   const [row] = yield* byBarcode(ean13)
   return row

@@ -79,12 +79,6 @@ export const incoming = [
     UNIQUE (source, ref_id)
   )`,
   "CREATE INDEX failed_order_of_store ON failed_partner_order (store_id, created_at)",
-  // The number of the last order that came through the inbox.
-  `CREATE TABLE order_number (
-    one INTEGER PRIMARY KEY CHECK (one = 1),
-    last INTEGER NOT NULL
-  )`,
-  "INSERT INTO order_number (one, last) VALUES (1, 500000000)",
   `CREATE TABLE return_record (
     id ID,
     hub_id INTEGER NOT NULL,

@@ -1,0 +1,171 @@
+/** The inventory of a hub: its lists, what expires in it, and the life of a pack. */
+import { Schema } from "effect"
+import * as Day from "#core/day.ts"
+import type { InventoryColumn, ListType } from "#core/stock/inventory.ts"
+import type { PackLife } from "#core/stock/pack-life.ts"
+import {
+  firstExpiring,
+  ownQuantity,
+  PackRow,
+  type Sight,
+  selectPacks,
+  visible,
+  visibleTo,
+  type WirePack
+} from "./packs.ts"
+import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
+
+const rows = selectMany(PackRow)
+
+/** Every available pack of a hub, the first to expire first. */
+export const availableOf = function* (sight: Sight, now: Day.Instant): Tx<ReadonlyArray<WirePack>> {
+  const found = yield* rows(`${selectPacks} WHERE ${visible} AND k.status = 0 ${firstExpiring}`, [
+    ...visibleTo(sight)
+  ])
+  return found.map((row) => ownQuantity(row, now))
+}
+
+const orderBy: Record<InventoryColumn, string> = {
+  product_name: "LOWER(p.name)",
+  scan_code: "k.scan_code",
+  date_of_expiry: "k.date_of_expiry",
+  status: "k.status"
+}
+const listed: Record<ListType, string> = {
+  not_used: " AND k.status = 0",
+  used: " AND k.status <> 0",
+  all: ""
+}
+const searched = "LOWER(p.name || ' ' || k.product_id || ' ' || k.scan_code) LIKE ? ESCAPE '\\'"
+const pattern = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
+
+/** Which packs of an inventory, in which order. */
+export interface Page {
+  readonly list: ListType
+  readonly terms: ReadonlyArray<string>
+  readonly by: InventoryColumn
+  readonly desc: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+const totals = selectMany(Schema.Struct({ total: Schema.Int }))
+/** One page of an inventory, and how many packs the whole list has. */
+export const page = function* (
+  sight: Sight,
+  { list, terms, by, desc, limit, offset }: Page,
+  now: Day.Instant
+): Tx<{ readonly rows: ReadonlyArray<WirePack>; readonly total: number }> {
+  const where = `WHERE ${visible}${listed[list]}${terms.map(() => ` AND ${searched}`).join("")}`
+  const values: ReadonlyArray<Value> = [...visibleTo(sight), ...terms.map(pattern)]
+  const [count] = yield* totals(
+    `SELECT COUNT(*) AS total FROM pack k JOIN product p ON p.entity_id = k.product_id ${where}`,
+    values
+  )
+  const found = yield* rows(
+    `${selectPacks} ${where} ORDER BY ${orderBy[by]} ${desc ? "DESC" : "ASC"}, k.id LIMIT ? OFFSET ?`,
+    [...values, limit, offset]
+  )
+  return { rows: found.map((row) => ownQuantity(row, now)), total: count?.total ?? 0 }
+}
+
+const columns = Object.keys(PackRow.fields).join(", ")
+/** Of each product the available, unexpired packs that expire first, at most so many of each. */
+export const firstToExpire = function* (
+  sight: Sight,
+  products: ReadonlyArray<number>,
+  count: number,
+  now: Day.Instant
+): Tx<ReadonlyArray<WirePack>> {
+  const found = yield* rows(
+    `SELECT ${columns} FROM (SELECT k.id, k.hub_id, k.shipment_id, k.product_id, p.name AS product_name, k.scan_code,
+         k.code, k.unique_key, k.date_of_expiry, k.qty, k.status, k.received_at,
+         ROW_NUMBER() OVER (PARTITION BY k.product_id ORDER BY k.date_of_expiry, k.id) AS place
+       FROM pack k JOIN product p ON p.entity_id = k.product_id
+       WHERE ${visible} AND k.status = 0 AND k.date_of_expiry >= ? AND k.product_id IN (${marks(products.length)})) AS ranked
+     WHERE place <= ? ORDER BY product_id, date_of_expiry, id`,
+    [...visibleTo(sight), Day.dayAt(now), ...products, count]
+  )
+  return found.map((row) => ownQuantity(row, now))
+}
+
+/** The available packs of a hub that expire on a day or before it. */
+export const expiringBy = function* (
+  sight: Sight,
+  last: Day.Day,
+  now: Day.Instant
+): Tx<ReadonlyArray<WirePack>> {
+  const found = yield* rows(
+    `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.date_of_expiry <= ? ${firstExpiring}`,
+    [...visibleTo(sight), last]
+  )
+  return found.map((row) => ownQuantity(row, now))
+}
+
+const Event = Schema.Struct({
+  at: Schema.String,
+  what: Schema.Literals(["received", "sold", "returned", "corrected", "transferred"]),
+  by: Schema.NullOr(Schema.String),
+  hub_id: Schema.Int,
+  reference: Schema.NullOr(Schema.String),
+  change: Schema.Int,
+  reason: Schema.NullOr(Schema.String)
+})
+const events = selectMany(Event)
+const lived = selectMany(PackRow)
+
+/** What is known of the packs under ids: their receipt, the orders that took of them, and everything else. */
+const eventsOf = (count: number): string => {
+  const which = marks(count)
+  return `SELECT k.received_at AS at, 'received' AS what, s.accepted_by AS "by", k.hub_id, k.shipment_id AS reference,
+      k.received_qty AS change, CAST(NULL AS TEXT) AS reason, 0 AS place, k.id AS pack_id
+    FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id WHERE k.id IN (${which})
+    UNION ALL SELECT i.created_at, 'sold', i.user_name, k.hub_id, o.increment_id, -t.qty, CAST(NULL AS TEXT), 1, k.id
+    FROM order_pack t JOIN pack k ON k.id = t.pack_id JOIN orders o ON o.order_id = t.order_id
+      JOIN invoice i ON i.order_id = t.order_id WHERE k.id IN (${which})
+    UNION ALL SELECT t.returned_at, 'returned', CAST(NULL AS TEXT), k.hub_id, o.increment_id,
+      CASE WHEN k.status = 2 THEN 0 ELSE t.qty END, CAST(NULL AS TEXT), 2, k.id
+    FROM order_pack t JOIN pack k ON k.id = t.pack_id JOIN orders o ON o.order_id = t.order_id
+    WHERE t.returned_at IS NOT NULL AND k.id IN (${which})
+    UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, e.change, e.reason, 1, k.id
+    FROM pack_event e JOIN pack k ON k.id = e.pack_id WHERE k.id IN (${which})`
+}
+
+/** A code that every unit carries may stand on many rows; the newest of them tell enough. */
+const mostRows = 200
+
+/** The life of the packs under a code in some hubs; `undefined` when none of them ever had it. */
+export const lifeOf = function* (
+  sights: ReadonlyArray<Sight>,
+  code: string
+): Tx<typeof PackLife.Encoded | undefined> {
+  const found: Array<PackRow> = []
+  for (const sight of sights)
+    found.push(
+      ...(yield* lived(`${selectPacks} WHERE ${visible} AND k.code = ? ORDER BY k.id DESC LIMIT ?`, [
+        ...visibleTo(sight),
+        code,
+        mostRows
+      ]))
+    )
+  const [one] = found
+  if (one === undefined) return undefined
+  const ids = found.map(({ id }) => id)
+  const all = yield* events(
+    `SELECT at, what, "by", hub_id, reference, change, reason FROM (${eventsOf(ids.length)}) AS life ORDER BY at, place, pack_id`,
+    [...ids, ...ids, ...ids, ...ids]
+  )
+  return {
+    scan_code: one.scan_code,
+    product_id: one.product_id,
+    product_name: one.product_name,
+    rows: found.toReversed().map(({ id, hub_id, date_of_expiry, qty, status }) => ({
+      id,
+      hub_id,
+      date_of_expiry,
+      qty: qty / 1000,
+      status
+    })),
+    events: all.map((event) => ({ ...event, change: event.change / 1000 }))
+  }
+}

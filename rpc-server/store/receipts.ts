@@ -1,0 +1,152 @@
+/** What a hub receives: the rows that its stock gains, and what each line of a shipment came to. */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import type { HeldRow, ReceivedRow } from "#core/stock/arrivals.ts"
+import type { ReceivedItem } from "#core/stock/receipt.ts"
+import { groups, oneOf } from "./imports.ts"
+import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
+
+const Held = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: Schema.Int })
+const heldRows = selectMany(Held)
+/** The rows of a hub under keys of single packs, whatever became of them. */
+export const held = function* (hub: number, keys: ReadonlyArray<string>): Tx<ReadonlyArray<HeldRow>> {
+  const found: Array<HeldRow> = []
+  for (const some of groups([...new Set(keys)]))
+    found.push(
+      ...(yield* heldRows(
+        `SELECT id, unique_key, status FROM pack WHERE hub_id = ? AND unique_key IS NOT NULL AND unique_key ${oneOf(some.length, "TEXT")}`,
+        [hub, ...some]
+      ))
+    )
+  return found
+}
+
+/** What a receipt is written under. */
+export interface Entry {
+  readonly id: number
+  readonly shipment_id: string
+  readonly hub_id: number
+  readonly at: Day.GmtTime
+  readonly updatedAt: Day.GmtTime
+  readonly by: string
+}
+
+const Id = Schema.Struct({ id: Schema.Int })
+const closed = select(
+  Id,
+  "UPDATE shipment SET status = 9, time_of_entry = ?, updated_at = ?, accepted_by = ? WHERE id = ? AND status = 2 RETURNING id"
+)
+const setItem = write(
+  "UPDATE shipment_item SET received_qty = ?, accepted_qty = ? WHERE shipment = ? AND product_id = ?"
+)
+const addItem = write(
+  `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, received_qty, accepted_qty, qty_inc, sell_by, size, is_listed)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, 0)`
+)
+
+const packColumns = [
+  "hub_id",
+  "shipment_id",
+  "product_id",
+  "scan_code",
+  "code",
+  "unique_key",
+  "date_of_expiry",
+  "received_qty",
+  "qty",
+  "status",
+  "received_at"
+] as const
+const tuple = `(${marks(packColumns.length)})`
+const insertPacks = selectMany(Id)
+/** New rows of stock; starts again when one of the packs has come by another way meanwhile. */
+const addPacks = function* (entry: Entry, rows: ReadonlyArray<ReceivedRow>): Tx<void> {
+  for (const some of groups(rows)) {
+    const added = yield* insertPacks(
+      `INSERT INTO pack (${packColumns.join(", ")}) VALUES ${Array(some.length).fill(tuple).join(", ")}
+       ON CONFLICT (hub_id, unique_key) WHERE unique_key IS NOT NULL DO NOTHING RETURNING id`,
+      some.flatMap(
+        (row): ReadonlyArray<Value> => [
+          entry.hub_id,
+          entry.shipment_id,
+          row.product_id,
+          row.scan_code,
+          row.code,
+          row.unique_key,
+          row.date_of_expiry,
+          row.qty,
+          row.qty,
+          0,
+          entry.at
+        ]
+      )
+    )
+    if (added.length < some.length) restart()
+  }
+}
+
+const tellFormer = write(
+  `INSERT INTO pack_event (pack_id, at, what, user_name, reference, change, reason)
+   SELECT k.id, k.received_at, 'received', s.accepted_by, k.shipment_id, k.received_qty, NULL
+   FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id WHERE k.id = ? AND k.status = 4`
+)
+const revived = select(
+  Id,
+  `UPDATE pack SET status = 0, shipment_id = ?, scan_code = ?, date_of_expiry = ?, received_qty = ?, qty = ?, received_at = ?
+   WHERE id = ? AND status = 4 RETURNING id`
+)
+/** A pack that was sent away and has come back is available again; its former receipt is kept as an event. */
+const revive = function* (entry: Entry, pack: number, row: ReceivedRow): Tx<void> {
+  yield* tellFormer(pack)
+  const found = yield* revived(
+    entry.shipment_id,
+    row.scan_code,
+    row.date_of_expiry,
+    row.qty,
+    row.qty,
+    entry.at,
+    pack
+  )
+  if (found.length === 0) restart()
+}
+
+/** In one order everywhere, so that two receipts of the same packs wait for each other instead of locking each other out. */
+const byKey = (a: ReceivedRow, b: ReceivedRow): number =>
+  (a.unique_key ?? "") < (b.unique_key ?? "") ? -1 : 1
+
+/** Writes a decided receipt: the shipment is accepted, its lines say what came, the hub's stock has grown. */
+export const put = function* (
+  entry: Entry,
+  items: ReadonlyArray<ReceivedItem>,
+  rows: ReadonlyArray<ReceivedRow>
+): Tx<void> {
+  const claimed = yield* closed(entry.at, entry.updatedAt, entry.by, entry.id)
+  if (claimed.length === 0) restart()
+  for (const { product_id, received, accepted, added } of items)
+    if (added === null) yield* setItem(received, accepted, entry.id, product_id)
+    else
+      yield* addItem(
+        entry.id,
+        product_id,
+        added.product_name,
+        added.original_qty,
+        received,
+        accepted,
+        added.qty_inc,
+        added.sell_by
+      )
+  const fresh = rows.filter(({ revives }) => revives === null)
+  const unique = fresh.filter(({ unique_key }) => unique_key !== null).sort(byKey)
+  yield* addPacks(entry, [...unique, ...fresh.filter(({ unique_key }) => unique_key === null)])
+  for (const row of rows) if (row.revives !== null) yield* revive(entry, row.revives, row)
+}
+
+const approved = select(
+  Schema.Struct({ approved_at: Schema.String }),
+  "UPDATE shipment SET approved_at = COALESCE(approved_at, ?) WHERE id = ? AND status = 9 RETURNING approved_at"
+)
+/** Commerce knows that a shipment was accepted; the first time counts. */
+export const approve = function* (id: number, at: Day.GmtTime): Tx<Day.GmtTime | undefined> {
+  const [row] = yield* approved(at, id)
+  return row?.approved_at
+}

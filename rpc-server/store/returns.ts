@@ -1,0 +1,66 @@
+/** What goes back: returns with their lines, each return of a pick-up once. */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import type { Damaged } from "#core/stock/pick-up.ts"
+import { sinceOf } from "./shipments.ts"
+import { restart, select, type Tx, write } from "./transaction.ts"
+
+const Id = Schema.Struct({ id: Schema.Int })
+const ofShipmentRow = select(Id, "SELECT id FROM return_record WHERE shipment = ?")
+/** The return of a pick-up's damaged items. */
+export const ofShipment = function* (shipment: number): Tx<number | undefined> {
+  const [row] = yield* ofShipmentRow(shipment)
+  return row?.id
+}
+
+const Came = Schema.Struct({
+  product_id: Schema.Int,
+  received_qty: Schema.Int,
+  accepted_qty: Schema.Int
+})
+/** What of an accepted shipment came, and what of it was accepted. */
+export const cameWith = select(
+  Came,
+  `SELECT product_id, COALESCE(received_qty, 0) AS received_qty, COALESCE(accepted_qty, 0) AS accepted_qty
+   FROM shipment_item WHERE shipment = ? ORDER BY id`
+)
+
+const insertRecord = select(
+  Id,
+  `INSERT INTO return_record (hub_id, kind, shipment, ref_no, created_at, user_id, user_name) VALUES (?, 'rtv', ?, ?, ?, ?, ?)
+   ON CONFLICT (shipment) DO NOTHING RETURNING id`
+)
+const insertLine = write("INSERT INTO return_line (return_id, product_id, qty) VALUES (?, ?, ?)")
+
+export interface PickUpReturn {
+  readonly hub_id: number
+  readonly shipment: number
+  readonly ref_no: string | null
+  readonly at: Day.GmtTime
+  readonly userId: number
+  readonly userName: string
+}
+/** Records the return of a pick-up's damaged items; starts again when somebody else just has. */
+export const add = function* (record: PickUpReturn, lines: ReadonlyArray<Damaged>): Tx<number> {
+  const [row] = yield* insertRecord(
+    record.hub_id,
+    record.shipment,
+    record.ref_no,
+    record.at,
+    record.userId,
+    record.userName
+  )
+  if (row === undefined) return restart()
+  for (const { product_id, qty } of lines) yield* insertLine(row.id, product_id, qty)
+  return row.id
+}
+
+const last = select(
+  Schema.Struct({ at: Schema.NullOr(Schema.String) }),
+  "SELECT MAX(created_at) AS at FROM return_record WHERE hub_id = ? AND kind IN ('return', 'retain') AND created_at >= ?"
+)
+/** When a hub last returned or retained stock. What a pick-up brought damaged says nothing about the hub's own stock. */
+export const lastRecorded = function* (hub: number, cutOff: string | null): Tx<Day.GmtTime | null> {
+  const [row] = yield* last(hub, sinceOf(cutOff))
+  return row?.at ?? null
+}
