@@ -84,7 +84,7 @@ const nextLoading = (
   if (type === "open")
     return hasMore
       ? { type, page: page + 1, loaded, total, isFirst }
-      : { type: "all", page: 1, loaded, total: undefined, isFirst }
+      : { type: "all", page: 1, loaded: 0, total: undefined, isFirst }
   const oldest = orders.at(-1)?.created_at ?? ""
   const horizon = Day.toGmt(Day.startOf(Day.addDays(Day.dayAt(now), -keptDays)))
   return hasMore && oldest >= horizon ? { type, page: page + 1, loaded, total, isFirst } : undefined

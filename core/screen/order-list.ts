@@ -66,7 +66,10 @@ const moved = (model: Model, by: number, orders: ReadonlyArray<Order>): Model =>
   const { all, page } = rows(model, orders)
   if (all.length === 0) return model
   const index = all.findIndex((order) => order.order_id === model.selected)
-  const target = index === -1 ? (page - 1) * model.perPage : Math.min(Math.max(index + by, 0), all.length - 1)
+  // Without a cursor it begins on the page that is shown; a step beyond one row, such as End, goes on from there.
+  const from = index === -1 ? (page - 1) * model.perPage : index
+  const step = index === -1 && Math.abs(by) <= 1 ? 0 : by
+  const target = Math.min(Math.max(from + step, 0), all.length - 1)
   return { ...model, selected: all[target]?.order_id, page: Math.floor(target / model.perPage) + 1 }
 }
 

@@ -116,9 +116,10 @@ const DetailLine = ({
     entry._tag === "Pack"
       ? [entry.pack.code, withUnit(row.item, entry.pack.qty)]
       : ["NIL", withUnit(row.item, row.short)]
+  // The quantity stands under Accepted.
   return (
     <Row inverse={isSelected} dimColor={!isSelected}>
-      {`     └ ${fitted(text, room)} ${fitted(quantity, quantityWidth, "right")}${isSelected ? " Delete" : "       "}  `}
+      {`     └ ${fitted(text, room)} ${isSelected ? "Delete" : "      "} ${fitted(quantity, quantityWidth, "right")}   `}
     </Row>
   )
 }

@@ -29,11 +29,10 @@ const part = (label: string, lines: ReadonlyArray<string>, columns: number): Rea
 
 const rowsOf = (order: Order, columns: number): ReadonlyArray<PanelRow> => {
   const slots = slotLines(order)
+  const who = [customerName(order), order.customer_mobile ?? "", statusText(order)]
   return [
     { text: order.increment_id, kind: "strong" },
-    { text: customerName(order) },
-    { text: order.customer_mobile ?? "" },
-    { text: statusText(order) },
+    ...who.filter((text) => text.trim() !== "").map((text): PanelRow => ({ text })),
     ...wrap(notes[order.status] ?? "", columns).map((text): PanelRow => ({ text, kind: "note" })),
     ...part("Location", [locationOf(order.ship_address)], columns),
     ...part(slots.length > 1 ? "Delivery slots" : "Delivery slot", slots, columns),

@@ -99,6 +99,8 @@ describe("the order queue", () => {
     const last = told(orders, down(1), down(999))
     expect([last.selected, last.page]).toEqual([all[249]?.order_id, 3])
     expect(told([], down(1)).selected).toBeUndefined()
+    expect(told(orders, down(999)).selected).toBe(all[249]?.order_id)
+    expect(told(orders, page(3), down(-999)).selected).toBe(all[0]?.order_id)
   })
 
   it("the cursor stands on a row also when the rows have become fewer than its page", () => {
