@@ -7,10 +7,14 @@ import type { ShipmentItem } from "./shipment.ts"
 /** A number, nothing more: no sign, no exponent, no group separators. */
 const PLAIN = /^(?:\d+(?:\.\d*)?|\.\d+)$/
 
-/** What was typed, to the thousandth; empty, negative and non-numeric input is refused. */
-export const readTyped = (text: string): Result.Result<Q.Quantity, Fault<"QuantityNotAcceptable">> => {
-  const quantity = PLAIN.test(text.trim()) ? Q.read(text.trim()) : undefined
-  return quantity === undefined ? Result.fail(fault("QuantityNotAcceptable")) : Result.succeed(quantity)
+/** What was typed, to the thousandth; empty, negative and non-numeric input is refused, and what is beyond all counting. */
+export const readTyped = (
+  text: string
+): Result.Result<Q.Quantity, Fault<"QuantityNotAcceptable" | "QuantityTooHigh">> => {
+  const number = text.trim()
+  if (!PLAIN.test(number)) return Result.fail(fault("QuantityNotAcceptable"))
+  const quantity = Q.read(number)
+  return quantity === undefined ? Result.fail(fault("QuantityTooHigh")) : Result.succeed(quantity)
 }
 
 type Sold = Pick<ShipmentItem, "qty_inc" | "sell_by">
