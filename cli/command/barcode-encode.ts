@@ -1,5 +1,5 @@
 /** `packhouse barcode encode`: the code of values, for a label. */
-import type { Command } from "commander"
+import { Argument, type Command } from "commander"
 import { Result, Schema, SchemaTransformation } from "effect"
 import { encode } from "#core/barcode/encode.ts"
 import { type CodeType, codeTypes, type Field, type Layout, layouts } from "#core/barcode/layouts.ts"
@@ -84,20 +84,12 @@ export const defineBarcodeEncode = (parent: Command): void => {
   const command = parent
     .command("encode")
     .description("the code of values, for a label")
-    .argument("<type>", codeTypes.join(", "))
+    .addArgument(new Argument("<type>", "what kind of code").choices(codeTypes))
     .argument(
       "[fields...]",
       "FIELD=VALUE; grams are whole, dates YYYY-MM-DD; left out: the fields of the type"
     )
-    .action((type: string, fields: ReadonlyArray<string>) => {
-      const known = codeTypes.find((candidate) => candidate === type)
-      return alone(
-        command,
-        known === undefined
-          ? Result.fail(misused(`There is no type ${type}. Types: ${codeTypes.join(", ")}.`))
-          : make(known, fields)
-      )
-    })
+    .action((type: CodeType, fields: ReadonlyArray<string>) => alone(command, make(type, fields)))
   example(
     command,
     "packhouse barcode encode newPack product_id=41207 grams=1250 date_of_expiry=2026-12-05 mc_no=03 unique_code=0017",

@@ -29,7 +29,14 @@ const optionsOf = (command: Command): ReadonlyArray<Option> => {
   return [...help.visibleOptions(command), ...global]
 }
 
+/** What can stand in the place of arguments that have a fixed list of values. */
+const valuesOf = (command: Command): ReadonlyArray<Word> =>
+  command.registeredArguments.flatMap(({ argChoices = [], description }) =>
+    argChoices.map((text) => ({ text, about: description }))
+  )
+
 const wordsOf = (command: Command): ReadonlyArray<Word> => [
+  ...valuesOf(command),
   ...command.commands.map((child) => ({ text: child.name(), about: child.description() })),
   ...optionsOf(command).flatMap(({ long, description }) =>
     long === undefined || long === null ? [] : [{ text: long, about: description }]

@@ -51,8 +51,7 @@ export const listen = (heard: Heard): Input => {
       if (event._tag === "Scan") {
         const { code, terminator, durationMs } = event
         heard.onScan(code, { source: "wedge", terminator, durationMs, symbology: null })
-      }
-      else if (event._tag === "Typed") heard.onTyped(event.text)
+      } else if (event._tag === "Typed") heard.onTyped(event.text)
       else if (event._tag === "Key") heard.onKey(event.key)
       else {
         const key = keyOf(event.sequence)

@@ -133,6 +133,9 @@ describe("completions", () => {
     expect(await offered("order", "invoice", "100000001", "--p")).toEqual(["--print", "--pdf"])
     expect(await offered("orders", "--tab", "s")).toEqual(["scheduled"])
     expect(await offered("device")).toEqual(["device-daemon"])
+    expect(await offered("order", "print", "1", "--paper", "i")).toEqual(["invoice", "items"])
+    expect(await offered("barcode", "encode", "new")).toEqual(["newPack"])
+    expect(await offered("completion", "z")).toEqual(["zsh"])
   })
 
   it("are scripts that their shells can read", async () => {
