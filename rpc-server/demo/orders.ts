@@ -274,10 +274,17 @@ const canceled = (
   }
 }
 
+/** A kilogram that the shop calls a pack: sold by weight again for whoever has fetch_sell_by_from_product_info. */
+const soldOtherwise = ({ book, products }: Making): void => {
+  const items = [{ product: productOf(products, 1773), qty: 1000, cells: { sell_by: "pack" } }]
+  book.place({ age: 41, items })
+  book.place({ store: 102, source: "fth_retail", age: 12, items })
+}
+
 /** Walk-in sales of the counter: paid and taken away at once; a few that are still open. */
 const counter = ({ book, random, now }: Making): void => {
   const passed = Math.max(4, Math.floor((now - Day.startOfDay(now)) / Day.minute))
-  for (let index = 0; index < 14; index++) {
+  for (let index = 0; index < 13; index++) {
     const age = random.whole(3, passed - 1)
     book.place({
       store: 102,
@@ -325,6 +332,7 @@ export const placeOrders = (making: Making): void => {
     transfers,
     pickedUp,
     oddItems,
+    soldOtherwise,
     lacking,
     strangers,
     ready,

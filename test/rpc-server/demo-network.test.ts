@@ -238,6 +238,14 @@ describe.each(databases)("the demo network on $name", ({ url }) => {
   })
 
   describe("orders", () => {
+    it("a kilogram that is sold by the pack, at the hub and at the counter", async () => {
+      const rows = await rowsOf(
+        where,
+        `SELECT DISTINCT o.store_id FROM order_item i JOIN product p ON p.entity_id = i.product_id
+          JOIN orders o ON o.order_id = i.order_id WHERE i.sell_by <> p.sell_by ORDER BY o.store_id`
+      )
+      expect(rows).toEqual([{ store_id: 101 }, { store_id: 102 }])
+    })
     it("of all nine statuses", async () => {
       expect(new Set(await list(where, "SELECT DISTINCT status FROM orders"))).toEqual(
         new Set(OrderStatus.literals)
