@@ -212,12 +212,20 @@ const live = Effect.fnUntraced(function* (host: Host) {
       )
     })
 
-  /** The job of a key whose submission was not answered: asked for, never submitted again. */
-  const recovered = (jobKey: string): Effect.Effect<Job, CallFault> =>
+  /**
+   * The job of a key whose submission was not answered: asked for, never submitted again. Only a daemon that does not know
+   * the key settles that nothing was printed; one that stays away may have the job in its journal.
+   */
+  const recovered = (jobKey: string, looks = patience): Effect.Effect<Job, CallFault> =>
     call("print.get", { jobKey }).pipe(
-      Effect.catchTag("DeviceRefused", (refused) =>
-        Effect.fail(refused.refusal.code === "JOB_UNKNOWN" ? noDaemon(host.client.kind) : refused)
-      )
+      Effect.catchTags({
+        NoDaemon: () =>
+          looks <= 1
+            ? Effect.fail(noDaemon(host.client.kind, true))
+            : Effect.andThen(Effect.sleep("1 second"), recovered(jobKey, looks - 1)),
+        DeviceRefused: (refused) =>
+          Effect.fail(refused.refusal.code === "JOB_UNKNOWN" ? noDaemon(host.client.kind) : refused)
+      })
     )
 
   /** Submits, and answers when the job is settled. */

@@ -103,13 +103,21 @@ export const deviceActions = (device: Device | undefined): ReadonlyArray<DeviceA
   return isPrinter(device.role) ? ["test", "probe"] : ["probe", ...device.can]
 }
 
-/** What a device is in plain facts: how it is reached, and what it speaks. */
-export const deviceFacts = ({ language, transport, waiting, role, owner, unclaimed }: Device): string =>
+const scansOf = (owner: string | null, scans: Model["scans"]): string => {
+  if (scans === "here") return "scans come here"
+  return owner === null ? "" : `scans go to ${owner}`
+}
+
+/** What a device is in plain facts: how it is reached, what it speaks, who gets its scans. */
+export const deviceFacts = (
+  { language, transport, waiting, role, owner, unclaimed }: Device,
+  scans: Model["scans"]
+): string =>
   [
     transport === null ? "" : `by ${transport}`,
     language ?? "",
     waiting > 0 ? `${waiting} waiting` : "",
-    role === "scanner" && owner !== null ? `scans go to ${owner}` : "",
+    role === "scanner" ? scansOf(owner, scans) : "",
     role === "scanner" && unclaimed > 0
       ? `${unclaimed} ${unclaimed === 1 ? "scan" : "scans"} nobody took`
       : ""

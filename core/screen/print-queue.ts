@@ -2,7 +2,15 @@
 import * as Result from "effect/Result"
 import type * as Day from "../day.ts"
 import { canRetry, type Job, reprintable } from "../device/job.ts"
-import { cameOut, didNotComeOut, kindName, orderOf, refusalText, remedyOf } from "../text/device.ts"
+import {
+  cameOut,
+  didNotComeOut,
+  kindName,
+  labelledProduct,
+  orderOf,
+  refusalText,
+  remedyOf
+} from "../text/device.ts"
 import type { Command } from "./command.ts"
 
 /** printed and unprinted: what somebody saw who looked at the printer of an unknown job. */
@@ -68,10 +76,14 @@ export const jobTitle = (
   incrementOf: (orderId: number) => string | undefined
 ): string => {
   const order = orderOf(job)
-  const title =
-    order === undefined
-      ? kindName(job.kind)
-      : `${kindName(job.kind)}, order ${incrementOf(order) ?? `#${order}`}`
+  const product = labelledProduct(job)
+  const of =
+    order !== undefined
+      ? `, order ${incrementOf(order) ?? `#${order}`}`
+      : product !== undefined
+        ? `, product ${product}`
+        : ""
+  const title = `${kindName(job.kind)}${of}`
   return job.copies > 1 ? `${title}, ${job.copies} copies` : title
 }
 

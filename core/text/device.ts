@@ -82,6 +82,13 @@ export const orderOf = ({ jobKey }: Pick<Job, "jobKey">): number | undefined => 
   return id === undefined ? undefined : Number(id)
 }
 
+const LABEL_KEY = /^label-\d+-\d+-(\d{1,15})-/
+/** The product whose weight an item label says, by the key that the label screen gives. */
+export const labelledProduct = ({ jobKey }: Pick<Job, "jobKey">): number | undefined => {
+  const id = LABEL_KEY.exec(jobKey)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
 const states: Record<JobState, string> = {
   queued: "waiting",
   rendering: "being made",

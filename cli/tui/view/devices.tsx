@@ -37,7 +37,7 @@ const DeviceRow = ({ state, role }: { readonly state: State; readonly role: Devi
       <Text inverse={isSelected} dimColor={part.tone === "off"}>
         {fitted(roleName[role], 20)}
         {fitted(stateText(device), 12)}
-        {fitted(deviceFacts(device), size.columns - 37)}
+        {fitted(deviceFacts(device, model.devices.scans), size.columns - 37)}
       </Text>{" "}
     </Row>
   )

@@ -33,11 +33,7 @@ export const Help = ({ state }: { readonly state: State }) => {
         </Row>
       ))}
       <Line
-        text={
-          isMore
-            ? "Down shows more"
-            : "A scan goes to the order or the dispatch at hand, wherever the keys go."
-        }
+        text={isMore ? "Down shows more" : "A scan goes to the work at hand, wherever the keys go."}
         columns={columns}
         dimColor
       />

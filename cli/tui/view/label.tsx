@@ -26,8 +26,12 @@ const stateColour: Record<Label["state"], string> = {
 const stateWord: Record<Label["state"], string> = {
   printing: "printing",
   printed: "printed",
-  failed: "not printed, F8 prints it again",
-  unknown: "may be printed: look, then F6 it came out, F7 it did not"
+  failed: "not printed",
+  unknown: "may be printed"
+}
+const whatNow: Partial<Record<Label["state"], string>> = {
+  failed: "F8 prints it again.",
+  unknown: "Look at the printer: F6 it came out, F7 it did not."
 }
 
 /** In the place of a picture, which a terminal does not show: the first letters of the name. */
@@ -68,19 +72,24 @@ const Card = ({ product, columns }: { readonly product: LabelProduct; readonly c
 }
 
 const Printed = ({ label, columns }: { readonly label: Label; readonly columns: number }) => {
-  const why = label.problem === undefined || label.state === "printed" ? "" : `: ${label.problem}`
-  const start = ` ${fitted(label.product.name, 24)} ${fitted(kilograms(label.grams), 9, "right")}${label.isTyped ? " typed" : "      "} `
+  const start = ` ${fitted(label.product.name, columns - 44)} ${fitted(kilograms(label.grams), 9, "right")}${label.isTyped ? " typed" : "      "} `
+  const now = whatNow[label.state]
   return (
-    <Row>
-      {" "}
-      <Text bold color={stateColour[label.state]}>
-        {stateSign[label.state]}
-      </Text>
-      {start}
-      <Text color={stateColour[label.state]}>
-        {fitted(`${stateWord[label.state]}${why}`, columns - start.length - 3)}
-      </Text>{" "}
-    </Row>
+    <>
+      <Row>
+        {" "}
+        <Text bold color={stateColour[label.state]}>
+          {stateSign[label.state]}
+        </Text>
+        {start}
+        <Text color={stateColour[label.state]}>{fitted(stateWord[label.state], 20)}</Text>{" "}
+      </Row>
+      {now === undefined
+        ? null
+        : wrap(`${(label.problem ?? "").replace(/\.?$/, ".")} ${now}`, columns - 6)
+            .slice(0, 3)
+            .map((line) => <Row key={line} color="red">{`     ${line}`}</Row>)}
+    </>
   )
 }
 
@@ -96,7 +105,7 @@ export const LabelPage = ({ state }: { readonly state: State }) => {
   const title =
     page.order === undefined ? " Product label" : ` Product label   order ${page.order.increment_id}`
   const problems = page.problem === undefined ? [] : wrap(page.problem, columns - 2).slice(0, 2)
-  const room = size.rows - 3 - 15
+  const room = size.rows - 3 - 16
   return (
     <Box flexDirection="column">
       <Row bold>{apart(title, count, columns)}</Row>
@@ -126,8 +135,9 @@ export const LabelPage = ({ state }: { readonly state: State }) => {
         <Text bold inverse {...(colour === undefined ? {} : { color: colour })}>
           {` ${kilograms(weightTotal(page))} `}
         </Text>
-        {fitted(`  ${weightSource(page, context)}`, columns - 32)}
+        {product === undefined || product.target === null ? "" : `  of ${kilograms(product.target)}`}
       </Row>
+      <Row dimColor>{`                ${fitted(weightSource(page, context), columns - 17)}`}</Row>
       <Row>
         {fitted(
           `  Scale         ${context.scale === undefined ? "none" : readingText(page.reading)}`,

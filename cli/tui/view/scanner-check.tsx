@@ -9,7 +9,7 @@ import {
   sourceText,
   speedText
 } from "#core/screen/scanner-check.ts"
-import { fitted, wrap } from "../fit.ts"
+import { columnsOf, fitted, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { apart, Row } from "./row.tsx"
 
@@ -41,6 +41,11 @@ export const ScannerCheck = ({ state }: { readonly state: State }) => {
   const advice = adviceOn(shown).flatMap(({ isGood, text }) =>
     wrap(text, columns - 4).map((line) => ({ isGood, line }))
   )
+  const lines = shown.lines.flatMap((line) =>
+    columnsOf(line) <= columns - 3
+      ? [line]
+      : wrap(line, columns - 6).map((part, at) => (at === 0 ? part : `    ${part}`))
+  )
   const room = size.rows - 3 - 3 - facts.length - advice.length - 2
   return (
     <Box flexDirection="column">
@@ -64,7 +69,7 @@ export const ScannerCheck = ({ state }: { readonly state: State }) => {
         <Row key={line} color={isGood ? "green" : "yellow"}>{`  ${line}`}</Row>
       ))}
       <Row> </Row>
-      {shown.lines.slice(0, Math.max(2, room)).map((line, at) => (
+      {lines.slice(0, Math.max(2, room)).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place
         <Row key={at}>{`  ${fitted(line, columns - 3)}`}</Row>
       ))}
