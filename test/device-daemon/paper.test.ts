@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { isInk } from "#core/device/bitmap.ts"
 import type { LaidOutDocument } from "#core/device/block.ts"
 import { escpos } from "#core/device/escpos.ts"
 import type { Language } from "#core/device/language.ts"
@@ -7,12 +8,15 @@ import { bytes } from "#core/device/language.ts"
 import { layout } from "#core/device/layout.ts"
 import { dots, type Profile } from "#core/device/profile.ts"
 import type { Refusal } from "#core/device/refusal.ts"
+import { tspl } from "#core/device/tspl.ts"
 import { zpl } from "#core/device/zpl.ts"
 import { plain } from "#core/plain.ts"
-import { drawn } from "#device-daemon/raster.ts"
+import { draw, drawn } from "#device-daemon/raster.ts"
+import { namedScripts, namesIn } from "#test/support/names.ts"
 import * as EscposPrinter from "./paper/escpos-printer.ts"
 import { keep, scanned, set, shaper } from "./paper/ink.ts"
 import { ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
+import * as TsplPrinter from "./paper/tspl-printer.ts"
 import * as ZplPrinter from "./paper/zpl-printer.ts"
 
 describe("every barcode is read back from the paper's dots", () => {
@@ -51,6 +55,9 @@ describe("every barcode is read back from the paper's dots", () => {
           // No white paper is added around: the quiet zones have to be on the label.
           const found = await Promise.all(papers.map((paper) => scanned(paper)))
           expect(found.flat()).toEqual(codes)
+          const { labels: others } = TsplPrinter.print(printed(document, profile, tspl), dpi)
+          const foundToo = await Promise.all(others.map(({ paper }) => scanned(paper)))
+          expect(foundToo.flat()).toEqual(codes)
         }
       }
     )
@@ -91,7 +98,8 @@ describe("every barcode is read back from the paper's dots", () => {
     const sheet = { width: 400, height: 300, copies: 1, items: [symbol] }
     const [zebra] = ZplPrinter.print(Result.getOrThrow(zpl.encode(sheet, label(50, 38, 203, "drawn"))))
     const [receipt] = EscposPrinter.print(Result.getOrThrow(escpos.encode(sheet, roll(400, "own")))).receipts
-    for (const paper of [zebra?.paper, receipt?.paper])
+    const [tsc] = TsplPrinter.print(Result.getOrThrow(tspl.encode(sheet, label(50, 38, 203, "drawn")))).labels
+    for (const paper of [zebra?.paper, receipt?.paper, tsc?.paper])
       expect(paper === undefined ? [] : await scanned(paper, 16)).toEqual([`QRCode ${symbol.text}`])
   })
 })
@@ -139,6 +147,66 @@ describe("nothing is printed", () => {
   })
 })
 
+describe("300 names in five scripts", () => {
+  const printers = {
+    zpl: (document: LaidOutDocument) => ZplPrinter.print(printed(document, wide, zpl))[0]?.paper,
+    tspl: (document: LaidOutDocument) => TsplPrinter.print(printed(document, wide, tspl)).labels[0]?.paper,
+    escpos: (document: LaidOutDocument) =>
+      EscposPrinter.print(printed(document, roll(800, "own"), escpos), 800).receipts[0]?.paper
+  }
+  const wide = label(100, 60, 203, "own")
+
+  // What a name looks like in dots is held against a browser's in letters.test.ts; here it has to arrive on the paper.
+  it.each(Object.keys(printers))(
+    "stand on the paper of %s, dot for dot",
+    (language) => {
+      let drawnNames = 0
+      for (const name of namedScripts.flatMap(namesIn)) {
+        const document = itemLabel({ name })
+        const paper = printers[language as "zpl"](document)
+        const profile = language === "escpos" ? roll(800, "own") : wide
+        const drafts = layout(document, 1, false, profile, { zpl, tspl, escpos }[language as "zpl"], set)
+        for (const draft of Result.getOrThrow(drafts))
+          for (const item of draft.items) {
+            if (item.kind !== "lettering") continue
+            const picture = draw(shaper, item)
+            if (picture === undefined || paper === undefined) throw new Error(`nothing of ${name}`)
+            if (item.line.text.includes(name.slice(0, 3))) drawnNames += 1
+            for (let y = 0; y < picture.bitmap.height; y++)
+              for (let x = 0; x < picture.bitmap.width; x++)
+                if (isInk(picture.bitmap, x, y) !== isInk(paper, picture.x + x, picture.y + y))
+                  throw new Error(`${name} is not on the paper at ${x},${y}`)
+          }
+      }
+      // Those that printable ASCII can write may be left to the printer's own letters.
+      expect(drawnNames).toBeGreaterThan(240)
+    },
+    120_000
+  )
+})
+
+describe("a reprint", () => {
+  const texts = (
+    document: LaidOutDocument,
+    profile: Profile,
+    language: Language,
+    isReprint: boolean
+  ): string =>
+    Result.getOrThrow(layout(document, 1, isReprint, profile, language, set))
+      .flatMap(({ items: things }) => things)
+      .map((item) => (item.kind === "text" ? item.text : ""))
+      .join("|")
+
+  it.each<[string, LaidOutDocument, Profile, Language]>([
+    ["an order label", orderLabel(), label(100, 75, 203, "own"), zpl],
+    ["an invoice", invoice(), roll(576, "own"), escpos],
+    ["a list", items(), roll(576, "own"), escpos]
+  ])("of %s says so at its head, and the first paper does not", (_, document, profile, language) => {
+    expect(texts(document, profile, language, true)).toMatch(/^\|*REPRINT\|/)
+    expect(texts(document, profile, language, false)).not.toContain("REPRINT")
+  })
+})
+
 describe("a list", () => {
   it("goes on a label that is large enough, and not a letter of it is cut", async () => {
     const document = items({ lines: items().lines.slice(0, 3) })
@@ -160,6 +228,8 @@ describe("copies", () => {
   it("of a label are counted by the printer, those of the product times those of the job", () => {
     const made = Result.getOrThrow(attempted(document, label(50, 30, 203, "drawn"), zpl, 2))
     expect(ZplPrinter.print(made).map(({ copies }) => copies)).toEqual([6, 4])
+    const other = Result.getOrThrow(attempted(document, label(50, 30, 203, "drawn"), tspl, 2))
+    expect(TsplPrinter.print(other).labels.map(({ copies }) => copies)).toEqual([6, 4])
   })
 
   it("of a receipt are written one after the other", () => {
@@ -206,7 +276,23 @@ describe("a name", () => {
         }
       }
     }
-  })
+  }, 120_000)
+
+  it("that is hostile is only printed by TSPL, too", () => {
+    for (const hostile of hostileNames)
+      for (const letters of ["own", "drawn"] as const) {
+        const tsc = TsplPrinter.print(
+          printed(itemLabel({ name: hostile }), label(100, 60, 203, letters), tspl)
+        )
+        expect(tsc.labels, hostile).toHaveLength(1)
+        expect(tsc.labels[0]?.copies).toBe(1)
+        for (const once of ["SIZE", "GAP", "CLS", "BARCODE", "PRINT"])
+          expect(
+            tsc.commands.filter((name) => name === once),
+            `${once} of ${hostile}`
+          ).toHaveLength(1)
+      }
+  }, 120_000)
 
   it("of ten thousand letters is printed, on a roll to the last of them", () => {
     const endless = items({ customer_name: "Asha ".repeat(2000), lines: [] })
@@ -249,6 +335,13 @@ const pieces = [
   "~DGR:A,1,1,F",
   "^IDR:*.*",
   "^GFA,8,8,1,FF",
+  '"\r\nCLS\r\nPRINT 999\r\n"',
+  '","x"\r\nDOWNLOAD "A.BAS"\r\n',
+  '\\["]',
+  "\\[R]",
+  "\\[L]PRINT 9",
+  "\u001b!?",
+  "\u001b!R",
   "\u001b@",
   "\u001bp\u0000\u0019\u00fa",
   "\u001dV\u0000",

@@ -43,6 +43,10 @@ export const code128Bars = (codewords: ReadonlyArray<number>, module: number, he
   return bars(raw("code128", text, { raw: true })[0], module, height)
 }
 
+/** Bars of a text, its code sets chosen by the printer. */
+export const code128Text = (text: string, module: number, height: number): Bitmap =>
+  bars(raw("code128", text, {})[0], module, height)
+
 export const qrDots = (text: string, module: number): Bitmap => {
   const { pixs = [], pixx = 1 } = raw("qrcode", text, { eclevel: "M" })[0] ?? {}
   const bitmap = blank(pixx * module, (pixs.length / pixx) * module)
