@@ -1,6 +1,6 @@
 /** What comes in with one acceptance, code by code: checked, and gathered as the rows that the hub's stock gains. */
 import * as Result from "effect/Result"
-import { uniqueKey } from "../barcode/layouts.ts"
+import { trim, uniqueKey } from "../barcode/layouts.ts"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { isAllowed } from "../order/manual-accept.ts"
@@ -78,7 +78,7 @@ export type Entry = { readonly scan_code: string; readonly qty: Q.Quantity }
 /** The line that it is for. */
 export type Line = Pick<ShipmentItem, "product_id" | "original_qty" | "qty_inc" | "sell_by">
 
-export const isManual = ({ scan_code }: Entry): boolean => uniqueKey(scan_code) === manualPack
+export const isManual = ({ scan_code }: Entry): boolean => trim(scan_code) === manualPack
 /** Gathers the rows of one acceptance, so that no pack stands in it twice. */
 export class Arrivals {
   readonly rows: Array<ReceivedRow> = []

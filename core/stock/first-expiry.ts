@@ -4,10 +4,10 @@ import * as Schema from "effect/Schema"
 import { uniqueKey } from "../barcode/layouts.ts"
 import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
-import { available, isExpired, type Pack } from "./pack.ts"
+import { available, isExpired, manualPack, type Pack } from "./pack.ts"
 
 type Row = Pick<Pack, "id" | "product_id" | "scan_code" | "date_of_expiry" | "qty" | "status">
-/** What was scanned already: a pack of its own, or so much of a code that every unit carries. */
+/** What was scanned already: a pack of its own, or so much of a code that every unit carries. By hand nothing is in hand. */
 export interface InHand {
   readonly scan_code: string
   readonly qty: Q.Quantity
@@ -27,6 +27,7 @@ export const onShelf = <R extends Row>(
 ): ReadonlyArray<R> => {
   const taken = new Map<string, Q.Quantity>()
   for (const { scan_code, qty } of inHand) {
+    if (scan_code === manualPack) continue
     const key = uniqueKey(scan_code)
     taken.set(key, Q.plus(taken.get(key) ?? Q.zero, qty))
   }
