@@ -35,7 +35,8 @@ const usage = `Usage: packhouse demo [write|refresh|feed|codes|fault] [options]
   --kind KIND      ${either(codeKinds)} (codes; default good)
   --json           print JSON (codes)
   --once OUTCOME   how it goes wrong (fault): ${either(outcomes)}, or the message of an error.
-                   lost-reply does what was asked and breaks the connection off, slow takes 5 seconds
+                   lost-reply does what was asked and breaks the connection off, slow takes 5 seconds,
+                   session-expired answers as to somebody who is not logged in
 ${storeUsage}
 
 While a server owns the store, refresh and feed ask it to do it. fault always asks a server, which must run in the
