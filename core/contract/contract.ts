@@ -1,12 +1,19 @@
 /** Every method of the JSON-RPC interface, by its name on the wire. */
+import { AcceptShipmentService } from "./accept-shipment.ts"
 import { AdminService } from "./admin.ts"
 import { OrderClientService } from "./client-order.ts"
 import { CommerceService } from "./commerce.ts"
+import { CommerceShipments } from "./commerce-shipment.ts"
 import { DemoService } from "./demo.ts"
+import { EodStockService } from "./eod-stock.ts"
+import { HubInventoryService, StockService } from "./hub-inventory.ts"
+import { IncomingService } from "./incoming.ts"
 import { InvoiceService, OrderInvoiceService } from "./invoice.ts"
 import type { Method } from "./method.ts"
 import { OrderService } from "./order.ts"
 import { PrintService } from "./print.ts"
+import { ProductInfoService } from "./product-info.ts"
+import { ReturnStockService } from "./return-stock.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "./session.ts"
 import { EntityService, InventoryService, ShipmentService } from "./shipment.ts"
 
@@ -21,10 +28,15 @@ export const services = {
   InvoiceService,
   OrderInvoiceService,
   EntityService,
-  ShipmentService,
-  InventoryService,
+  // Split over files by what they are about; on the wire each is one service.
+  ShipmentService: { ...ShipmentService, ...IncomingService, ...HubInventoryService },
+  AcceptShipmentService,
+  ReturnStockService,
+  InventoryService: { ...InventoryService, ...StockService },
+  EodStockService,
+  ProductInfoService,
   PrintService,
-  CommerceService,
+  CommerceService: { ...CommerceService, ...CommerceShipments },
   AdminService,
   DemoService
 }

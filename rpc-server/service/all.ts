@@ -5,14 +5,21 @@ import { define, service, sessionOnly } from "#core/contract/method.ts"
 import { type Bound, implement } from "../rpc/handler.ts"
 import { openRpc } from "../rpc/openrpc.ts"
 import { version } from "../version.ts"
+import { acceptShipmentService } from "./accept-shipment.ts"
 import { adminService } from "./admin.ts"
 import { orderClientService } from "./client-order.ts"
 import { commerceService } from "./commerce.ts"
+import { commerceShipments } from "./commerce-shipment.ts"
 import { demoService } from "./demo.ts"
 import { entityService } from "./entity.ts"
+import { eodStockService } from "./eod-stock.ts"
+import { hubInventoryService, stockService } from "./hub-inventory.ts"
+import { incomingService } from "./incoming.ts"
 import { invoiceService, orderInvoiceService } from "./invoice.ts"
 import { orderService } from "./order.ts"
 import { printService } from "./print.ts"
+import { productInfoService } from "./product-info.ts"
+import { returnStockService } from "./return-stock.ts"
 import { auditService, authService, clientService, logService, utilService } from "./session.ts"
 import { inventoryService, shipmentService } from "./shipment.ts"
 
@@ -43,9 +50,17 @@ export const bound: ReadonlyArray<Bound> = [
   ...orderInvoiceService,
   ...entityService,
   ...shipmentService,
+  ...incomingService,
+  ...acceptShipmentService,
+  ...hubInventoryService,
+  ...returnStockService,
   ...inventoryService,
+  ...stockService,
+  ...eodStockService,
+  ...productInfoService,
   ...printService,
   ...commerceService,
+  ...commerceShipments,
   ...adminService,
   ...demoService,
   ...discovery

@@ -27,7 +27,8 @@ const productOf = function* (code: string, today: Day.Day): Tx<products.ProductR
   return "product_id" in parsed ? yield* products.find(parsed.product_id) : undefined
 }
 
-const keeping = (product: products.ProductRow, variables: ReadonlyMap<string, string>): number =>
+/** Days that a product keeps, with the lists of the store. */
+export const keeping = (product: products.ProductRow, variables: ReadonlyMap<string, string>): number =>
   shelfLife(
     { product_id: product.entity_id, category_id: product.category_id, category_type: product.category_type },
     {

@@ -2,7 +2,6 @@
 import { Effect } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
-import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { read } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"

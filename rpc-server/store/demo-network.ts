@@ -36,6 +36,14 @@ export const isEmpty = function* (): Tx<boolean> {
 
 /** What happens in a network day by day: orders, stock and what is written about them. Children before parents. */
 export const daily = [
+  "return_line",
+  "return_record",
+  "shipment_item",
+  "shipment",
+  "pack_event",
+  "inbox",
+  "failed_partner_order",
+  "eod_report",
   "order_pack",
   "correction_task",
   "invoice",
@@ -49,6 +57,7 @@ export const daily = [
 ] as const
 /** What a network is made of. */
 export const lasting = [
+  "central_stock",
   "session",
   "login_failure",
   "first_administrator",

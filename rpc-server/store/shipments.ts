@@ -168,8 +168,9 @@ export const findToDecide = function* (scope: Scope, name: string): Tx<Shipment 
 /** Where a shipment belongs. */
 const Place = Schema.Struct({ id: Schema.Int, hub_id: Schema.Int, status: ShipmentStatus })
 const placed = select(Place, "SELECT id, hub_id, status FROM shipment WHERE shipment_id = ?")
-/** The shipment under a name, whosever it is. */
-export const standing = function* (name: string): Tx<typeof Place.Type | undefined> {
+/** Where the shipment under a name stands, whosever it is; nobody changes it before this transaction has ended. */
+export const standingHeld = function* (name: string): Tx<typeof Place.Type | undefined> {
+  yield* lockByName(name)
   const [row] = yield* placed(name)
   return row
 }

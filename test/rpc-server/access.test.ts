@@ -5,7 +5,7 @@ import { methods } from "#core/contract/contract.ts"
 import type { Method, Place as TenantPlace } from "#core/contract/method.ts"
 import * as Day from "#core/day.ts"
 import { freshDatabase } from "#test/support/database.ts"
-import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import {
   call,
   forget,
@@ -22,6 +22,8 @@ const now = Date.now()
 const today = Day.dayAt(now)
 /** A name that stands in rows of the other hub alone. */
 const secret = "Zzsecretofkochi"
+/** The number of a shipment in its hub and its name upstream. */
+const theirShipment = 77
 const foreignCode = packCode(1773, 500, 4242, Day.addDays(today, 5), today)
 
 const databases = [
@@ -69,8 +71,20 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
         ]
       )
     )
+    await within(
+      where,
+      seedShipments(now, [
+        {
+          id: theirShipment,
+          hub: 2,
+          upstream: String(theirShipment),
+          name: secret,
+          items: [{ product: 1773, qty: 500 }]
+        }
+      ])
+    )
     server = await startServer(where)
-    session = await login(server.url, "hub", password)
+    session = await login(server.url, "dock", password)
     const theirs = await login(server.url, "kochi", password)
     const { result: pack } = await call(server.url, theirs, "ShipmentService.getHubInventoryInfo", [
       foreignCode,
@@ -93,7 +107,7 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
       increment: incrementOf(2),
       invoice: Number((invoiced as { invoice_id: string }).invoice_id),
       pack: (pack as { id: number }).id,
-      shipment: 1,
+      shipment: theirShipment,
       user: 6
     }
   })
@@ -115,13 +129,25 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
         last_updated_at: Day.toGmt(now),
         date: today,
         qty: 1,
-        items: [],
-        request: {
-          increment_id: incrementOf(1),
-          clientItems: [],
-          store_id: 11,
-          lastOrderUpdatedAt: Day.toGmt(now)
-        }
+        count: 1,
+        days: 3,
+        since: [],
+        cache_key: "none",
+        paging: {},
+        type: method.name.startsWith("ShipmentService.getShipment") ? "active" : "all",
+        scan_code: foreignCode,
+        product_ids: [1773],
+        items: method.name.startsWith("ReturnStockService.")
+          ? [{ product_id: 1773, qty: 1, shipment_id: "none" }]
+          : [],
+        request: method.name.startsWith("AcceptShipmentService.")
+          ? { shipment_id: "none", shipment_items: [] }
+          : {
+              increment_id: incrementOf(1),
+              clientItems: [],
+              store_id: 11,
+              lastOrderUpdatedAt: Day.toGmt(now)
+            }
       }
       if (name in own) return own[name]
       const [value] = Effect.runSync(
@@ -138,7 +164,7 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
     const change = (value: unknown, steps: ReadonlyArray<string>): unknown => {
       const [step, ...rest] = steps
       if (step === undefined) return foreign[is]
-      if (/^\d+$/.test(step)) return [change(undefined, rest)]
+      if (/^\d+$/.test(step)) return [change(Array.isArray(value) ? value[Number(step)] : undefined, rest)]
       return {
         ...(typeof value === "object" ? value : {}),
         [step]: change((value as Record<string, unknown>)?.[step], rest)
@@ -204,7 +230,7 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
     ])
     const { invoice_id } = invoiced as { readonly invoice_id: string }
     const { result: paper } = await call(server.url, session, "InvoiceService.getInvoice", [invoice_id, 1])
-    expect(paper).toMatchObject({ document: { served_by: "hub user" } })
+    expect(paper).toMatchObject({ document: { served_by: "dock user" } })
   })
 
   it("status, invoice, totals and store of an order never come from a client", async () => {

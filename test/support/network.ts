@@ -27,7 +27,10 @@ export const stores = [
   { store_id: 21, hub_id: 2, name: "Kochi Hub" }
 ] as const
 
-/** hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. */
+/**
+ * hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments,
+ * eod must hand in yesterday's report before it accepts any.
+ */
 export const users = [
   { username: "hub", store: 11, admin: 0, flags: {} },
   { username: "second", store: 11, admin: 0, flags: {} },
@@ -35,7 +38,15 @@ export const users = [
   { username: "by-hand-off", store: 11, admin: 0, flags: { manual_accept: false } },
   { username: "pickup", store: 11, admin: 0, flags: { enable_item_pickup: "1" } },
   { username: "kochi", store: 21, admin: 0, flags: {} },
-  { username: "admin", store: 11, admin: 1, flags: {} }
+  { username: "admin", store: 11, admin: 1, flags: {} },
+  { username: "dock", store: 11, admin: 0, flags: {}, cutOff: "2026-01-01" },
+  {
+    username: "eod",
+    store: 11,
+    admin: 0,
+    flags: { enable_eod_stock_taking: 1, allow_shipment_balloon_notification: 1 },
+    cutOff: "2026-01-01"
+  }
 ] as const
 
 export const products = [
@@ -176,6 +187,70 @@ const packRow = (now: number, seed: PackSeed) =>
     received_at: gmt(now, 60)
   })
 
+export interface ShipmentSeed {
+  readonly id: number
+  readonly hub: number
+  /** Its name upstream; `shipmentName` otherwise. */
+  readonly upstream?: string
+  readonly name?: string
+  readonly source?: string
+  readonly notes?: string
+  readonly minutesAgo?: number
+  readonly acceptedMinutesAgo?: number
+  readonly items: ReadonlyArray<{
+    readonly product: number
+    readonly qty: number
+    readonly increment?: number
+  }>
+}
+
+/** The name of a shipment upstream. */
+export const shipmentName = (id: number): string => `SHP-${id}`
+
+const shipmentRows = (now: number, seed: ShipmentSeed): ReadonlyArray<ReturnType<typeof insert>> => {
+  const created = gmt(now, seed.minutesAgo ?? 30)
+  const entry = seed.acceptedMinutesAgo === undefined ? null : gmt(now, seed.acceptedMinutesAgo)
+  return [
+    insert("shipment", {
+      id: seed.id,
+      shipment_id: seed.upstream ?? shipmentName(seed.id),
+      hub_id: seed.hub,
+      shipment_name: seed.name ?? `Shipment ${seed.id}`,
+      status: entry === null ? 2 : 9,
+      source_of_shipment: seed.source ?? "Central kitchen",
+      time_of_shipping: created,
+      time_of_entry: entry,
+      notes: seed.notes ?? null,
+      created_at: created,
+      updated_at: entry ?? created
+    }),
+    ...seed.items.map(({ product, qty, increment }) => {
+      const found = products.find((candidate) => candidate.id === product)
+      if (found === undefined) throw new Error(`no product ${product}`)
+      return insert("shipment_item", {
+        shipment: seed.id,
+        product_id: product,
+        product_name: found.name,
+        original_qty: qty,
+        received_qty: entry === null ? null : qty,
+        accepted_qty: entry === null ? null : qty,
+        qty_inc: increment ?? null,
+        sell_by: found.sellBy,
+        is_listed: 1
+      })
+    })
+  ]
+}
+
+/** Writes shipments beside a network that has been seeded. */
+export const seedShipments = (now: number, shipments: ReadonlyArray<ShipmentSeed>) =>
+  Store.use((store) =>
+    store.transact(function* () {
+      for (const shipment of shipments) for (const row of shipmentRows(now, shipment)) yield row
+      return Result.succeed(undefined)
+    })
+  )
+
 /** Writes the network with these orders and packs into an empty, migrated store. */
 export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: ReadonlyArray<PackSeed>) =>
   Effect.gen(function* () {
@@ -195,9 +270,10 @@ export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: Reado
           fssai: "11223344556677"
         })
       ),
-      ...users.map(({ username, store: hub_store_id, admin, flags }) =>
+      ...users.map(({ username, store: hub_store_id, admin, flags, ...more }) =>
         insert("app_user", {
           username,
+          cut_off_date: "cutOff" in more ? more.cutOff : null,
           name: `${username} user`,
           password_hash: hash,
           hub_store_id,

@@ -1,0 +1,109 @@
+/** AcceptShipmentService, and its older sibling: a shipment becomes stock of its hub in one transaction, once. */
+import { Effect, Result } from "effect"
+import { uniqueKey } from "#core/barcode/layouts.ts"
+import { type AcceptedLine, AcceptShipmentService } from "#core/contract/accept-shipment.ts"
+import * as Day from "#core/day.ts"
+import * as manualAccept from "#core/order/manual-accept.ts"
+import { nextUpdatedAt } from "#core/order/status.ts"
+import { manualPack } from "#core/stock/pack.ts"
+import { decide as decideReceipt, type Receipt } from "#core/stock/receipt.ts"
+import type { Shipment } from "#core/stock/shipment.ts"
+import { toWire } from "#core/stock/wire.ts"
+import { addedToInventory } from "#core/text/shipment.ts"
+import { decide } from "../rpc/decide.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { pushShipment } from "../rpc/rooms.ts"
+import * as audit from "../store/audit.ts"
+import * as env from "../store/env-variables.ts"
+import * as receipts from "../store/receipts.ts"
+import * as shipments from "../store/shipments.ts"
+import type { Tx } from "../store/transaction.ts"
+import { arrivalOf } from "./arrival.ts"
+import { mayAcceptIn } from "./eod-stock.ts"
+import { roomsOf, scopeOf, shipmentMissing } from "./shipment-scope.ts"
+
+/** The codes of lines, each once. */
+const codesOf = (lines: ReadonlyArray<AcceptedLine>): ReadonlyArray<string> => [
+  ...new Set(
+    lines
+      .flatMap(({ scanned_info }) => scanned_info?.items ?? [])
+      .map(({ scan_code }) => scan_code)
+      .filter((code) => uniqueKey(code) !== manualPack)
+  )
+]
+
+const write = function* (call: Call, shipment: Shipment, receipt: Receipt): Tx<void> {
+  const { caller, now } = call
+  const at = Day.toGmt(now)
+  const { id, shipment_id, hub_id } = shipment
+  const updatedAt = nextUpdatedAt(shipment.updated_at, now)
+  yield* receipts.put(
+    { id, shipment_id, hub_id, at, updatedAt, by: caller.name },
+    receipt.items,
+    receipt.rows
+  )
+  yield* audit.append({
+    at,
+    userId: caller.userId,
+    userName: caller.name,
+    storeId: caller.storeId,
+    subject: "shipment",
+    subjectId: shipment_id,
+    action: "accepted",
+    detail: {
+      items: receipt.items.map(({ product_id, accepted, received }) => ({ product_id, accepted, received })),
+      packs: receipt.rows.map(({ scan_code, qty }) => ({ scan_code, qty }))
+    }
+  })
+}
+
+/** Accepts a shipment: all of it becomes stock, or the first refusal says why nothing does. */
+export const acceptShipment = (call: Call, name: string, lines: ReadonlyArray<AcceptedLine>) =>
+  Effect.gen(function* () {
+    const { caller, now } = call
+    const { answer, storeIds } = yield* decide(call, function* () {
+      const shipment = yield* shipments.findToDecide(scopeOf(call), name)
+      if (shipment === undefined) return Result.fail(shipmentMissing)
+      const { hub_id: hub } = shipment
+      const today = Day.dayAt(now)
+      const variables = yield* env.forHub(hub)
+      const arrival = yield* arrivalOf(
+        codesOf(lines),
+        lines.map(({ product_id }) => product_id),
+        variables,
+        today
+      )
+      const decision = decideReceipt(
+        {
+          shipment,
+          flags: caller.flags,
+          everyItem: variables.get(manualAccept.setting),
+          mayAccept: yield* mayAcceptIn(call, hub),
+          entities: arrival.entities,
+          products: arrival.products,
+          held: yield* receipts.held(hub, arrival.uniqueKeys),
+          today
+        },
+        lines
+      )
+      if (Result.isFailure(decision)) return Result.fail(decision.failure)
+      yield* write(call, shipment, decision.success)
+      const stored = yield* shipments.find(scopeOf(call), name)
+      if (stored === undefined) throw new Error(`shipment ${name} has gone while it was accepted`)
+      return Result.succeed({
+        answer: {
+          status: "success" as const,
+          message: addedToInventory,
+          packs: decision.success.rows.length,
+          shipment: toWire(stored)
+        },
+        storeIds: yield* roomsOf(hub)
+      })
+    })
+    yield* pushShipment(answer.shipment, storeIds)
+    return answer
+  })
+
+export const acceptShipmentService = implement(AcceptShipmentService, {
+  acceptShipment: ({ request }, call) => acceptShipment(call, request.shipment_id, request.shipment_items)
+})

@@ -1,0 +1,35 @@
+/** The shipments and failed orders of CommerceService: what the commerce backend knows of stock on its way. */
+import { Effect, Result, Schema } from "effect"
+import { CommerceShipments } from "#core/contract/commerce-shipment.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { UpstreamShipment } from "#core/stock/upstream-shipment.ts"
+import { decide, read } from "../rpc/decide.ts"
+import { implement } from "../rpc/handler.ts"
+import * as failed from "../store/failed-orders.ts"
+import * as inbox from "../store/inbox.ts"
+import * as receipts from "../store/receipts.ts"
+import * as shipments from "../store/shipments.ts"
+import { readBody } from "./inbox.ts"
+import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
+
+const encode = Schema.encodeSync(UpstreamShipment)
+
+export const commerceShipments = implement(CommerceShipments, {
+  approveShipment: ({ shipment_id }, call) =>
+    decide(call, function* () {
+      const shipment = yield* shipments.findToDecide(scopeOf(call), shipment_id)
+      if (shipment === undefined) return Result.fail(shipmentMissing)
+      const approved_at = yield* receipts.approve(shipment.id, Day.toGmt(call.now))
+      return approved_at === undefined
+        ? Result.fail(fault("NotAccepted"))
+        : Result.succeed({ status: "success" as const, shipment_id, approved_at })
+    }),
+
+  getShipmentInfo: ({ shipment_id }, { caller }) =>
+    read(() => inbox.find("shipment", shipment_id, caller.hubIds, false)).pipe(
+      Effect.map((message) => (message === undefined ? null : encode(readBody(message.body))))
+    ),
+
+  getFailedPartnerOrders: ({ store }, { caller }) => read(() => failed.ofStore(store ?? caller.storeId))
+})

@@ -1,0 +1,76 @@
+/** The inventory lists of ShipmentService; what expires, and the life of a pack, of InventoryService. */
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import { uniqueKey } from "#core/barcode/layouts.ts"
+import { HubInventoryService, StockService } from "#core/contract/hub-inventory.ts"
+import * as Day from "#core/day.ts"
+import { termsOf } from "#core/order/queue.ts"
+import { defaultSort, inventoryPageSize } from "#core/stock/inventory.ts"
+import { read } from "../rpc/decide.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import * as inventory from "../store/inventory.ts"
+import type { Sight, WirePack } from "../store/packs.ts"
+import * as stores from "../store/stores.ts"
+import type { Tx } from "../store/transaction.ts"
+import { sightOf } from "./sight.ts"
+
+/** What the caller sees of the hub of a store. */
+const sightOfStore = function* (call: Call, storeId: number): Tx<Sight> {
+  const store = yield* stores.find(storeId)
+  return sightOf(call, store?.hub_id ?? call.caller.hubId, null)
+}
+
+/** The same rows have the same key, whatever happened in between. */
+const keyOf = (packs: ReadonlyArray<WirePack>): string =>
+  createHash("sha256").update(JSON.stringify(packs)).digest("base64url")
+
+export const hubInventoryService = implement(HubInventoryService, {
+  getHubInventory: ({ store, cache_key }, call) =>
+    read(function* () {
+      return yield* inventory.availableOf(yield* sightOfStore(call, store), call.now)
+    }).pipe(
+      Effect.map((data) => {
+        const key = keyOf(data)
+        return { status: "success" as const, cache_key: key, data: key === cache_key ? [] : data }
+      })
+    ),
+
+  getHubInventoryList: ({ paging, store, type }, call) =>
+    read(function* () {
+      const page = paging.currentPage ?? 1
+      const perPage = paging.perPage ?? inventoryPageSize
+      const sight = yield* sightOfStore(call, store)
+      const by = paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy
+      const found = yield* inventory.page(
+        sight,
+        {
+          list: type,
+          terms: termsOf(paging.filter ?? ""),
+          by,
+          desc: paging.sortDesc ?? defaultSort.desc,
+          limit: perPage,
+          offset: (page - 1) * perPage
+        },
+        call.now
+      )
+      return { ...found, page, perPage }
+    })
+})
+
+export const stockService = implement(StockService, {
+  getFirstExpiring: ({ product_ids, hub, count, cut_off_date }, call) =>
+    product_ids.length === 0
+      ? Effect.succeed([])
+      : read(() => inventory.firstToExpire(sightOf(call, hub, cut_off_date), product_ids, count, call.now)),
+  getExpiringPacks: ({ hub, days, cut_off_date }, call) =>
+    read(() =>
+      inventory.expiringBy(sightOf(call, hub, cut_off_date), Day.addDays(Day.dayAt(call.now), days), call.now)
+    ),
+  getPackLife: ({ scan_code }, call) =>
+    read(() =>
+      inventory.lifeOf(
+        call.caller.hubIds.map((hub) => sightOf(call, hub, null)),
+        uniqueKey(scan_code)
+      )
+    ).pipe(Effect.map((life) => life ?? null))
+})

@@ -1,0 +1,140 @@
+/**
+ * Shipments out of the inbox. One that is not here yet is taken in as its message arrives. A change of one that is here
+ * waits until somebody refreshes: nothing moves under a scanner's hands.
+ */
+import { Result, Schema } from "effect"
+import * as Day from "#core/day.ts"
+import { nextUpdatedAt } from "#core/order/status.ts"
+import { type Known, readShipment, type Taking, take } from "#core/stock/inbox-shipment.ts"
+import type { Shipment } from "#core/stock/shipment.ts"
+import { UpstreamShipment } from "#core/stock/upstream-shipment.ts"
+import { toWire, type WireShipment } from "#core/stock/wire.ts"
+import * as inbox from "../store/inbox.ts"
+import * as products from "../store/products.ts"
+import * as shipments from "../store/shipments.ts"
+import * as stores from "../store/stores.ts"
+import { restart, type Tx } from "../store/transaction.ts"
+import * as upstream from "../store/upstream-shipments.ts"
+import { roomsOf } from "./shipment-scope.ts"
+
+/** What became of a message. `waiting`: it changes a shipment that is here, and is taken in with the next refresh. */
+export interface Received {
+  /** Its shipment or order, as far as it names one. */
+  readonly id: string | null
+  readonly outcome: "created" | "changed" | "waiting" | "unchanged" | "failed" | "refused"
+  /** Everything that is wrong with it; empty unless it was refused or has failed. */
+  readonly reasons: ReadonlyArray<string>
+}
+
+/** A shipment as it stands now, and who is told of it. */
+export interface ShipmentPush {
+  readonly shipment: WireShipment
+  readonly storeIds: ReadonlyArray<number>
+}
+
+const body = Schema.fromJsonString(UpstreamShipment)
+const print = Schema.encodeSync(body)
+export const readBody = Schema.decodeUnknownSync(body)
+
+/** The product ids that a message names, right or wrong. */
+export const productIdsIn = (message: unknown): ReadonlyArray<number> => {
+  if (typeof message !== "object" || message === null || !("items" in message)) return []
+  const { items } = message
+  if (!Array.isArray(items)) return []
+  const ids = items.map((item: unknown) =>
+    typeof item === "object" && item !== null && "product_id" in item ? Number(item.product_id) : Number.NaN
+  )
+  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0 && id <= 999_999_999))]
+}
+
+const knownFor = function* (message: unknown): Tx<Known> {
+  const hubs = new Set((yield* stores.list()).map(({ hub_id }) => hub_id))
+  const named = yield* products.byIds(productIdsIn(message))
+  return { hasHub: (id) => hubs.has(id), productName: (id) => named.get(id)?.name }
+}
+
+/** The shipment under a name, whosever it is, held until this transaction ends. */
+const heldShipment = function* (name: string): Tx<Shipment | undefined> {
+  const place = yield* shipments.standingHeld(name)
+  return place === undefined ? undefined : yield* shipments.find({ hubs: [place.hub_id], cutOff: null }, name)
+}
+
+const pushOf = function* (hub: number, name: string): Tx<ShipmentPush> {
+  const stored = yield* shipments.find({ hubs: [hub], cutOff: null }, name)
+  if (stored === undefined) throw new Error(`shipment ${name} has gone while it was taken in`)
+  return { shipment: toWire(stored), storeIds: yield* roomsOf(hub) }
+}
+
+/** Takes a message in; answers whom to tell, when something has changed. */
+const takeIn = function* (
+  message: inbox.Message,
+  now: Day.Instant
+): Tx<{ readonly taking: Taking; readonly push: ShipmentPush | undefined }> {
+  const at = Day.toGmt(now)
+  const announced = readBody(message.body)
+  const before = yield* heldShipment(announced.shipment_id)
+  const taking = take(before, announced)
+  yield* inbox.markTaken(message.id, at)
+  if (taking._tag === "Created") yield* upstream.add(announced, at)
+  else if (taking._tag === "Changed" && before !== undefined)
+    yield* upstream.change(before.id, announced, nextUpdatedAt(before.updated_at, now))
+  else return { taking, push: undefined }
+  return { taking, push: yield* pushOf(announced.hub_id, announced.shipment_id) }
+}
+
+const refused = (id: string | null, reasons: ReadonlyArray<string>) => ({
+  received: { id, outcome: "refused", reasons } satisfies Received,
+  push: undefined
+})
+
+/** A message of an upstream system as it arrives: kept, and taken in when its shipment is new. */
+export const receiveShipment = function* (
+  message: unknown,
+  now: Day.Instant
+): Tx<{ readonly received: Received; readonly push: ShipmentPush | undefined }> {
+  const read = readShipment(message, yield* knownFor(message))
+  if (Result.isFailure(read)) {
+    const { shipment_id: id = null } = (message ?? {}) as { readonly shipment_id?: unknown }
+    return refused(
+      typeof id === "string" || typeof id === "number" ? String(id).slice(0, 60) : null,
+      read.failure
+    )
+  }
+  const announced = read.success
+  const { shipment_id: id } = announced
+  const before = yield* heldShipment(id)
+  const taking = take(before, announced)
+  if (taking._tag === "Refused") return refused(id, taking.reasons)
+  const kept = yield* inbox.keep("shipment", id, announced.hub_id, print(announced), Day.toGmt(now))
+  if (kept === undefined) return restart()
+  if (taking._tag === "Changed") return { received: { id, outcome: "waiting", reasons: [] }, push: undefined }
+  const { push } = yield* takeIn(kept, now)
+  return {
+    received: { id, outcome: taking._tag === "Created" ? "created" : "unchanged", reasons: [] },
+    push
+  }
+}
+
+/** Takes in what waits of one shipment for one of these hubs. */
+export const takeOne = function* (
+  hubs: ReadonlyArray<number>,
+  name: string,
+  now: Day.Instant
+): Tx<ShipmentPush | undefined> {
+  yield* shipments.standingHeld(name)
+  const message = yield* inbox.find("shipment", name, hubs, true)
+  return message === undefined ? undefined : (yield* takeIn(message, now)).push
+}
+
+/** Takes in everything that waits for a hub. */
+export const takeAll = function* (
+  hub: number,
+  now: Day.Instant
+): Tx<{ readonly pushes: ReadonlyArray<ShipmentPush>; readonly storeIds: ReadonlyArray<number> }> {
+  const pushes: Array<ShipmentPush> = []
+  for (const message of yield* inbox.waiting(hub, "shipment")) {
+    const { push } = yield* takeIn(message, now)
+    if (push !== undefined) pushes.push(push)
+  }
+  return { pushes, storeIds: yield* roomsOf(hub) }
+}

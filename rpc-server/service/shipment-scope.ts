@@ -1,0 +1,17 @@
+/** Which shipments a call may name, and whose clients hear of them. */
+import { fault } from "#core/fault.ts"
+import type { Call } from "../rpc/handler.ts"
+import type { Scope } from "../store/shipments.ts"
+import * as stores from "../store/stores.ts"
+import type { Tx } from "../store/transaction.ts"
+
+/** Those of the caller's hubs, since the cut-off. */
+export const scopeOf = ({ caller }: Call): Scope => ({ hubs: caller.hubIds, cutOff: caller.cutOff })
+
+export const shipmentMissing = fault("NotFound", { what: "Shipment" })
+
+/** The stores whose clients hear of a hub's shipments. */
+export const roomsOf = function* (hub: number): Tx<ReadonlyArray<number>> {
+  const all = yield* stores.inHub(hub)
+  return all.map(({ store_id }) => store_id)
+}
