@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, it } from "vitest"
 import type { Job } from "#core/device/job.ts"
+import { killDaemon } from "#test/crash/daemon.ts"
 import { orderLabel } from "./paper/samples.ts"
 import { newStateDir, spawnDaemon, until } from "./support/daemon.ts"
 import { Dialog } from "./support/dialog.ts"
@@ -145,6 +146,13 @@ describe("the daemon killed", () => {
       expect(sent).toBeGreaterThan(synced)
     }
   )
+
+  // The long run is a program: node test/crash/daemon.ts --kills 100
+  it("at steps chosen by chance says what is true of every job", async () => {
+    const { violations, states } = await killDaemon({ kills: 8, seed: 20261121 }, () => {})
+    expect(violations).toEqual([])
+    expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(8)
+  }, 180_000)
 
   it("leaves jobs that had not begun to be printed, and those that waited too long unprinted", async () => {
     const stateDir = newStateDir()
