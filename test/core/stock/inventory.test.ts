@@ -1,0 +1,186 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import * as Q from "#core/quantity.ts"
+import { boardOf } from "#core/stock/expiry-board.ts"
+import * as inventory from "#core/stock/inventory.ts"
+import type { Pack, PackStatus } from "#core/stock/pack.ts"
+import { balances, inOrder, type PackEvent } from "#core/stock/pack-life.ts"
+import { boardTitle, lifeEvent } from "#core/text/inventory.ts"
+import { pack } from "../arbitrary/stock.ts"
+import { ago, dayWithin, noon, timeWithin, today } from "../arbitrary/time.ts"
+
+const status = fc.constantFrom<PackStatus>(0, 0, 1, 2, 3, 4)
+const anyPacks: fc.Arbitrary<ReadonlyArray<Pack>> = fc
+  .array(fc.record({ product: fc.integer({ min: 7, max: 9 }), status, date_of_expiry: dayWithin(5) }), {
+    maxLength: 20
+  })
+  .map((all) => all.map(({ product, ...rest }, index) => pack(product, { id: index + 1, ...rest })))
+
+const view = (change: Partial<inventory.View> = {}): inventory.View => ({
+  list: "all",
+  search: "",
+  sort: inventory.defaultSort,
+  ...change
+})
+const ids = (packs: ReadonlyArray<Pack>): ReadonlyArray<number> => packs.map(({ id }) => id)
+
+describe("the inventory", () => {
+  it("has three lists: current is not used, used has left the stock, whole is all", () => {
+    expect(inventory.lists.map((list) => [inventory.listTitle[list], list])).toEqual([
+      ["Current Inventory", "not_used"],
+      ["Used Inventory", "used"],
+      ["Whole Inventory", "all"]
+    ])
+  })
+
+  it("every pack stands on the whole list and on exactly one of the others", () => {
+    fc.assert(
+      fc.property(anyPacks, (packs) => {
+        const [current, used, whole] = inventory.lists.map((list) =>
+          ids(inventory.rowsOf(packs, view({ list })))
+        )
+        expect([...(current ?? []), ...(used ?? [])].sort((a, b) => a - b)).toEqual(ids(packs))
+        expect([...(whole ?? [])].sort((a, b) => a - b)).toEqual(ids(packs))
+        expect(current).toEqual(
+          whole?.filter((id) => packs.some((each) => each.id === id && each.status === 0))
+        )
+      })
+    )
+  })
+
+  it("stands first to expire first, whatever order its packs came in", () => {
+    fc.assert(
+      fc.property(anyPacks, (packs) => {
+        const rows = inventory.rowsOf(packs, view())
+        expect(inventory.rowsOf([...packs].reverse(), view())).toEqual(rows)
+        expect(rows.map(({ date_of_expiry }) => date_of_expiry)).toEqual(
+          packs.map(({ date_of_expiry }) => date_of_expiry).sort()
+        )
+      })
+    )
+  })
+
+  it("is searched from two characters on, by every term in name, product id and scan code", () => {
+    const packs = [
+      pack(7, { id: 1, product_name: "Chicken Curry Cut" }),
+      pack(8, { id: 2, product_name: "Chicken Breast", scan_code: "M801773" })
+    ]
+    const found = (search: string) => ids(inventory.rowsOf(packs, view({ search })))
+    expect(found("b")).toEqual([1, 2])
+    expect(found("BREAST chicken")).toEqual([2])
+    expect(found("801773")).toEqual([2])
+    expect(found("chicken 9999")).toEqual([])
+  })
+
+  it("is polled every 360 seconds, unless a refresh is on its way", () => {
+    expect(inventory.isPollDue(undefined, false, noon)).toBe(true)
+    expect(inventory.isPollDue(noon - 359_999, false, noon)).toBe(false)
+    expect(inventory.isPollDue(noon - 360_000, false, noon)).toBe(true)
+    expect(inventory.isPollDue(noon - 900_000, true, noon)).toBe(false)
+  })
+
+  it("keeps its rows when the key has not changed, and takes an empty answer under another key at its word", () => {
+    const held = [pack(7)]
+    expect(inventory.refreshed(held, "k1", { cache_key: "k1", data: [] })).toBe(held)
+    expect(inventory.refreshed(held, "k1", { cache_key: "k2", data: [] })).toEqual([])
+    expect(inventory.refreshed([], undefined, { cache_key: "k1", data: held })).toBe(held)
+  })
+})
+
+describe("the board of what expires", () => {
+  it("has a column for what is expired, for today, and for the next three days", () => {
+    expect(boardOf([], today).map((column) => [boardTitle(column), column.date, column.packs])).toEqual([
+      ["Expired", undefined, 0],
+      ["Expires today", "2026-11-20", 0],
+      ["Expires in 1 day", "2026-11-21", 0],
+      ["Expires in 2 days", "2026-11-22", 0],
+      ["Expires in 3 days", "2026-11-23", 0]
+    ])
+  })
+
+  it("counts each available pack of these days once, and nothing that has left or keeps longer", () => {
+    fc.assert(
+      fc.property(anyPacks, (packs) => {
+        const board = boardOf(packs, today)
+        const shown = board.flatMap(({ products }) => products.flatMap((product) => ids(product.packs)))
+        const expected = packs.filter(
+          ({ status, date_of_expiry }) => status === 0 && date_of_expiry <= Day.addDays(today, 3)
+        )
+        expect([...shown].sort((a, b) => a - b)).toEqual(ids(expected))
+        for (const { date, products, packs: count } of board) {
+          expect(count).toBe(products.reduce((sum, product) => sum + product.packs.length, 0))
+          for (const product of products) {
+            expect(product.qty).toBe(Q.sum(product.packs.map(({ qty }) => qty)))
+            for (const each of product.packs)
+              expect(date === undefined ? each.date_of_expiry < today : each.date_of_expiry === date).toBe(
+                true
+              )
+          }
+        }
+      })
+    )
+  })
+
+  it("shows the product with the most first", () => {
+    const packs = [
+      pack(7, { id: 1, date_of_expiry: today }),
+      pack(8, { id: 2, date_of_expiry: today, qty: Q.parse(3) })
+    ]
+    expect(boardOf(packs, today)[1]?.products.map(({ product_id }) => product_id)).toEqual([8, 7])
+  })
+})
+
+describe("the life of a pack", () => {
+  const event = (
+    what: PackEvent["what"],
+    at: string,
+    change: number,
+    rest: Partial<PackEvent> = {}
+  ): PackEvent => ({
+    at,
+    what,
+    by: "Meera",
+    hub_id: 1,
+    reference: null,
+    change: Q.parse(change),
+    reason: null,
+    ...rest
+  })
+
+  it("is told in order; of one moment, what came in before what went out", () => {
+    const life = [event("sold", ago(50), -0.5), event("sold", ago(100), -0.5), event("received", ago(100), 1)]
+    expect(inOrder(life).map(({ what, at }) => [what, at])).toEqual([
+      ["received", ago(100)],
+      ["sold", ago(100)],
+      ["sold", ago(50)]
+    ])
+    expect(balances(inOrder(life)).map(Q.toWire)).toEqual([1, 0.5, 0])
+  })
+
+  it("loses and repeats nothing, in whatever order it was read", () => {
+    const anyEvent = fc.record({ at: timeWithin(2), change: fc.integer({ min: -3, max: 3 }) })
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 10 }), (all) => {
+        const events = all.map(({ at, change }) => event(change < 0 ? "sold" : "received", at, change))
+        const told = inOrder(events)
+        expect(told).toHaveLength(events.length)
+        expect(told.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort())
+        expect(balances(told).at(-1) ?? 0).toBe(Q.sum(events.map(({ change }) => change)))
+      })
+    )
+  })
+
+  it.each([
+    [event("received", ago(1), 1, { reference: "SHP-1" }), "Received with SHP-1 by Meera"],
+    [event("sold", ago(1), -1, { reference: "1000000001", by: null }), "Sold in order 1000000001"],
+    [
+      event("returned", ago(1), 1, { reference: "1000000001", reason: "damaged" }),
+      "Returned from 1000000001 by Meera: damaged"
+    ],
+    [event("transferred", ago(1), -1, { reference: "Kochi hub" }), "Moved to Kochi hub by Meera"],
+    [event("corrected", ago(1), -1, { reason: "Count" }), "Corrected by Meera: Count"]
+  ])("%#: %s is a sentence", (given, sentence) => {
+    expect(lifeEvent(given)).toBe(sentence)
+  })
+})
