@@ -124,7 +124,9 @@ const handlers: Handlers = {
         return yield* Effect.fail(
           refusal(
             "BAD_REQUEST",
-            `choose one of the allowed origins: ${origins.join(", ") || "none is set up"}`
+            origins.length === 0
+              ? "no web page may connect yet: start the device daemon with --origin and the page's address"
+              : `choose one of the allowed origins: ${origins.join(", ")}`
           )
         )
       return { ...tokens.offer(chosen, yield* Clock.currentTimeMillis), origin: chosen }

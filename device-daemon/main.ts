@@ -7,18 +7,11 @@ import path from "node:path"
 import { createInterface } from "node:readline"
 import { parseArgs } from "node:util"
 import { NodeRuntime } from "@effect/platform-node"
-import { Console, Effect, Logger } from "effect"
+import { Console, Effect, Logger, Schema } from "effect"
 import * as Socket from "effect/socket/Socket"
 import { make } from "#core/device/client.ts"
 import * as Protocol from "#core/device/protocol.ts"
-import {
-  isOrigin,
-  load,
-  Misconfigured,
-  notAnOrigin,
-  nothing,
-  type TransportSettings
-} from "./configuration.ts"
+import { isOrigin, load, notAnOrigin, nothing, type TransportSettings } from "./configuration.ts"
 import { startDaemon } from "./daemon.ts"
 import type { OpenLine, SerialSettings } from "./serial-line.ts"
 import { keys, type Simulation, simulate } from "./simulation.ts"
@@ -58,17 +51,17 @@ interface Command {
   readonly origins: ReadonlyArray<string>
 }
 
-const wrong = (message: string): Effect.Effect<never, Misconfigured> =>
-  Effect.fail(new Misconfigured({ message }))
+/** The command was written wrongly. */
+class Misused extends Schema.TaggedError<Misused>()("Misused", { message: Schema.String }) {}
+
+const wrong = (message: string): Effect.Effect<never, Misused> =>
+  Effect.fail(new Misused({ message: `${message}\nHow it is written: packhouse device-daemon --help` }))
 
 const defaultStateDir = (env: NodeJS.ProcessEnv): string =>
   env.PACKHOUSE_STATE_DIR ||
   path.join(env.XDG_STATE_HOME || path.join(os.homedir(), ".local", "state"), "packhouse")
 
-const readCommand = (
-  args: ReadonlyArray<string>,
-  env: NodeJS.ProcessEnv
-): Effect.Effect<Command, Misconfigured> =>
+const readCommand = (args: ReadonlyArray<string>, env: NodeJS.ProcessEnv): Effect.Effect<Command, Misused> =>
   Effect.suspend(() => {
     let given: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>
     try {
@@ -79,7 +72,7 @@ const readCommand = (
     const { values, positionals } = given
     const [word, ...rest] = positionals
     if (rest.length > 0 || (word !== undefined && word !== "pair"))
-      return wrong(`"${positionals.join(" ")}" is not a command; see --help`)
+      return wrong(`"${positionals.join(" ")}" is not a command`)
     const { port = String(Protocol.port), origin: origins = [] } = values
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
       return wrong(`--port ${port} is not a port from 0 to 65535`)
@@ -182,7 +175,7 @@ const program = Effect.gen(function* () {
     Effect.andThen(
       Console.error(error.message),
       Effect.sync(() => {
-        process.exitCode = 1
+        process.exitCode = error._tag === "Misused" ? 2 : 1
       })
     )
   ),

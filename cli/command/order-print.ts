@@ -75,7 +75,7 @@ const verdicts: Record<NonNullable<Job["verdict"]>, string> = {
 const sentence = (kind: PaperKind, failure: DeviceFault | NotHere): string => {
   const isMissing = failure._tag === "DeviceRefused" && failure.refusal.code === "DEVICE_NOT_CONFIGURED"
   const advice = isMissing
-    ? `. Write it into ${path.join(stateFolder(), "printers.json")} (packhouse device-daemon --help), and start the daemon again`
+    ? `. Write it into ${path.join(stateFolder(), "devices.json")} (packhouse device-daemon --help), and start the daemon again`
     : ""
   return `Unable to print ${titles[kind]}: ${failure.message}${advice}`
 }

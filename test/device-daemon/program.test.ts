@@ -25,18 +25,19 @@ describe("the program", () => {
   })
 
   it.each([
-    ["a flag that it does not know", ["--prot", "1"], /--prot/],
-    ["a port that is none", ["--port", "99999"], /--port 99999 is not a port/],
-    ["an origin that is none", ["--origin", "console.example"], /"console.example" is not an origin/],
-    ["a word that is no command", ["print"], /"print" is not a command/],
+    ["a flag that it does not know", ["--prot", "1"], 2, /--prot/],
+    ["a port that is none", ["--port", "99999"], 2, /--port 99999 is not a port/],
+    ["an origin that is none", ["--origin", "console.example"], 2, /"console.example" is not an origin/],
+    ["a word that is no command", ["print"], 2, /"print" is not a command/],
     [
       "a configuration that is not there",
       ["--config", "/nowhere/devices.json"],
+      1,
       /\/nowhere\/devices.json cannot be read/
     ]
-  ])("refuses %s, in words", async (_, args, words) => {
+  ])("refuses %s, in words", async (_, args, code, words) => {
     const { status, stderr } = await run(...args, "--state-dir", newStateDir())
-    expect(status).toBe(1)
+    expect(status).toBe(code)
     expect(stderr).toMatch(words)
     expect(stderr).not.toContain("    at ")
   })

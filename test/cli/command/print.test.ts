@@ -45,7 +45,7 @@ afterAll(async () => {
 const startDaemon = async (roles: object): Promise<Record<string, string>> => {
   const state = desk.env.PACKHOUSE_STATE_DIR ?? ""
   mkdirSync(state, { recursive: true })
-  writeFileSync(path.join(state, "printers.json"), JSON.stringify({ roles }))
+  writeFileSync(path.join(state, "devices.json"), JSON.stringify({ roles }))
   daemon = desk.start(["device-daemon", "--port", "0", "--state-dir", state])
   let said = ""
   daemon.process.stdout?.on("data", (chunk) => {
@@ -196,7 +196,7 @@ describe("order print", () => {
     const ran = await print("2 --paper label", env)
     expect(ran).toMatchObject({ code: 1, stdout: "" })
     expect(ran.stderr).toMatch(/^Unable to print Label: No such device is set up on this workstation/)
-    expect(ran.stderr).toContain(path.join(desk.env.PACKHOUSE_STATE_DIR ?? "", "printers.json"))
+    expect(ran.stderr).toContain(path.join(desk.env.PACKHOUSE_STATE_DIR ?? "", "devices.json"))
   })
 
   it("obeys the flag that turns the item list off", async () => {

@@ -54,8 +54,8 @@ describe("a program of its own", () => {
       }
     )
     expect(await desk.run(["device-daemon", "--port", "x"])).toMatchObject({
-      code: 1,
-      stderr: "--port x is not a port from 0 to 65535\n"
+      code: 2,
+      stderr: "--port x is not a port from 0 to 65535\nHow it is written: packhouse device-daemon --help\n"
     })
   })
 
