@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const packhouse = (line: string, input = ""): Promise<Ran> => counter.type(line, input)
 
-/** Sentences of decision 22, as a refused code is told. */
+/** Sentences of PICK-2, as a refused code is told. */
 const refusals = (): ReadonlyArray<readonly [code: string, sentence: string]> => [
   ["hello", 'Barcode product not identified! (no code starts with "h")'],
   ["7401234007508", "Barcode product not identified! (check digit should be 7, not 8)"],

@@ -104,7 +104,7 @@ describe("colours", () => {
     await desk.type("login hub --password-stdin", password)
     const coloured = atTerminal(["orders", "--per-page", "5", "--asc"])
     await coloured.ended
-    // An express order older than 90 minutes is red (section 9).
+    // An express order older than 90 minutes is red (QUEUE-3).
     expect(coloured.shown()).toContain(`${csi}31m100000001`)
     const plain = atTerminal(["orders", "--per-page", "5"], { NO_COLOR: "1" })
     await plain.ended
