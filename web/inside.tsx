@@ -10,6 +10,11 @@ import { Console } from "./frame/console.tsx"
 import { Finder } from "./frame/finder.tsx"
 import { Header } from "./frame/header.tsx"
 import { Help } from "./frame/help.tsx"
+import { Devices } from "./pages/counter/devices.tsx"
+import { Label } from "./pages/counter/label.tsx"
+import { Packed } from "./pages/counter/packed.tsx"
+import { PrintQueue } from "./pages/counter/print-queue.tsx"
+import { ScannerCheck } from "./pages/counter/scanner-check.tsx"
 import { Dispatch } from "./pages/dispatch.tsx"
 import { Home } from "./pages/home.tsx"
 import { Info } from "./pages/info.tsx"
@@ -29,11 +34,11 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Orders: { title: "Order Queue", draw: () => <Orders /> },
   Order: { title: "Order", draw: () => <OrderPage /> },
   Dispatch: { title: "Dispatch Order", draw: () => <Dispatch /> },
-  Label: { title: "Product label", draw: () => null },
-  Packed: { title: "Scan Next", draw: () => null },
-  PrintQueue: { title: "Print queue", draw: () => null },
-  ScannerCheck: { title: "Scanner check", draw: () => null },
-  Devices: { title: "Device Settings", draw: () => null },
+  Label: { title: "Product label", draw: () => <Label /> },
+  Packed: { title: "Scan Next", draw: () => <Packed /> },
+  PrintQueue: { title: "Print queue", draw: () => <PrintQueue /> },
+  ScannerCheck: { title: "Scanner check", draw: () => <ScannerCheck /> },
+  Devices: { title: "Device Settings", draw: () => <Devices /> },
   Sync: { title: "Refresh", draw: () => <Sync /> },
   Store: { title: "Store", draw: () => <Store /> },
   Info: { title: "Info", draw: () => <Info /> }

@@ -4,6 +4,7 @@ import { linkText } from "#core/screen/device-settings.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field } from "../parts/field.tsx"
+import { DeviceForms } from "./device-forms.tsx"
 import { DeviceList } from "./device-list.tsx"
 
 const Entry = () => {
@@ -50,60 +51,39 @@ const Lines = () => {
   )
 }
 
+/** The pages that tell more of them. */
+const deviceWays = [
+  ["All settings", "devices"],
+  ["Print queue", "printqueue"],
+  ["Scanner check", "scannercheck"]
+] as const
+
 const DeviceSettings = () => {
   const settings = useModel((model) => model.devices)
   const isInside = useModel((model) => model.session !== undefined)
   const dispatch = useDispatch()
-  const { link, devices, code, store, busy, problem } = settings
+  const { link, devices } = settings
   if (!isInside) return <p className="note">Log in to set up devices.</p>
   return (
     <>
       <p>{linkText[link]}</p>
       <DeviceList devices={devices} />
-      {link === "connected" ? null : (
-        <form
-          className="line-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            dispatch({ _tag: "DevicesSaid", said: { _tag: "SubmittedPairingCode" } })
-          }}
-        >
-          <Field
-            label="Pairing code"
-            inputMode="numeric"
-            placeholder="six digits"
-            value={code}
-            onChange={(text) => dispatch({ _tag: "DevicesSaid", said: { _tag: "TypedPairingCode", text } })}
-          />
-          <button type="submit" className="button" disabled={busy === "pairing"}>
-            Pair
+      <DeviceForms />
+      <nav className="small-ways" aria-label="Devices">
+        {deviceWays.map(([title, leadsTo]) => (
+          <button
+            key={title}
+            type="button"
+            className="button is-small"
+            onClick={() => {
+              dispatch({ _tag: "ToggledConsole" })
+              dispatch({ _tag: "AskedForRoute", route: { name: leadsTo } })
+            }}
+          >
+            {title}
           </button>
-        </form>
-      )}
-      <form
-        className="line-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          dispatch({ _tag: "DevicesSaid", said: { _tag: "SubmittedStore" } })
-        }}
-      >
-        <Field
-          label="Work for store"
-          inputMode="numeric"
-          placeholder="your own"
-          note="The number of a store that you may act for; empty for your own."
-          value={store}
-          onChange={(text) => dispatch({ _tag: "DevicesSaid", said: { _tag: "TypedStore", text } })}
-        />
-        <button type="submit" className="button" disabled={busy === "store"}>
-          Use
-        </button>
-      </form>
-      {problem === undefined ? null : (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+        ))}
+      </nav>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { supportPhone } from "#core/screen/session.ts"
 import { useDispatch, useModel, useSession } from "../client.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Name } from "../parts/name.tsx"
+import { StatusBar } from "./status-bar.tsx"
 import { useProcessing } from "./waiting-orders.ts"
 
 const Clock = () => {
@@ -92,6 +93,7 @@ export const Header = memo(() => (
       </Link>
       <StoreName />
       <Support />
+      <StatusBar />
       <Connection />
       <Clock />
     </div>

@@ -5,7 +5,7 @@ import { Dialog } from "../parts/dialog.tsx"
 type Keys = ReadonlyArray<readonly [keys: string, meaning: string]>
 
 const everywhere: Keys = [
-  ["Scan", "Anywhere, at any time: into the open order or the dispatch, else it finds the order"],
+  ["Scan", "Anywhere, at any time: into the work at hand, else it finds the order"],
   ["Ctrl+F", "Find an order by id, phone, reference or label"],
   ["/", "Search, or the line for typed codes"],
   ["↑ ↓", "Move along a list"],
@@ -24,6 +24,20 @@ const order: Keys = [
   ["Ctrl+Z", "Take back the last scan"],
   ["F2", "Accept & Continue"],
   ["F8", "Acknowledge refused scans"]
+]
+
+const labels: Keys = [
+  ["next back ok", "Typed with Enter, or scanned as $$next, $$back, $$ok"],
+  ["← →", "The product before, the next one"],
+  ["F2", "OK: print a label of the weight total"],
+  ["F6 F7", "It came out, it did not: of a label that may be printed"],
+  ["F8", "Print again what was not printed"]
+]
+const queueOfJobs: Keys = [
+  ["a", "Print again what failed"],
+  ["y n", "It came out, it did not"],
+  ["c", "Cancel what waits"],
+  ["r", "Reprint what was printed"]
 ]
 
 const List = ({ title, keys }: { title: string; keys: Keys }) => (
@@ -50,6 +64,8 @@ export const Help = () => {
       <List title="Everywhere" keys={everywhere} />
       <List title="In the queue" keys={queue} />
       <List title="In an order" keys={order} />
+      <List title="Product labels" keys={labels} />
+      <List title="In the print queue" keys={queueOfJobs} />
       <div className="dialog-buttons">
         <button type="button" className="button is-primary" data-autofocus="" onClick={close}>
           Close

@@ -14,7 +14,13 @@ export const attend = ({ dispatch, model }: Running): void => {
   }
   const gestures = ["mousemove", "pointerdown", "keydown", "wheel", "touchstart"] as const
   for (const gesture of gestures) addEventListener(gesture, active, { capture: true, passive: true })
-  addEventListener("focus", active)
+  addEventListener("focus", () => dispatch({ _tag: "TookFocus" }))
+  // Another program took the scanner while this page kept the focus: whoever works here has it again.
+  const takeBack = (): void => {
+    if (model().devices.scans === "elsewhere") dispatch({ _tag: "TookFocus" })
+  }
+  for (const gesture of ["pointerdown", "keydown"] as const)
+    addEventListener(gesture, takeBack, { capture: true, passive: true })
   addEventListener("blur", () => dispatch({ _tag: "Blurred" }))
   // What is kept of orders must not be thrown away to make room for somebody's pictures.
   void navigator.storage?.persist?.().catch(() => false)

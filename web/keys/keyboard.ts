@@ -5,7 +5,7 @@ import { press } from "./shortcuts.ts"
 
 export const listenToScanner = (client: Running): (() => void) =>
   scanner.listen({
-    scanned: (code) => client.dispatch({ _tag: "Scanned", code }),
+    scanned: (code, framing) => client.dispatch({ _tag: "Scanned", code, framing }),
     pressed: (character) =>
       press({ key: character, control: false, shift: false, target: document.activeElement ?? undefined })
   })

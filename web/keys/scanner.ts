@@ -12,11 +12,13 @@
  * The time of a key is when the operating system had it, not when a busy page got round to it.
  */
 import * as wedge from "#core/barcode/wedge.ts"
+import type { Framing } from "#core/screen/scanner-check.ts"
 import { show } from "./held.ts"
 import { boxOf, chooseByTyping, insert } from "./insertion.ts"
 
 export interface Ears {
-  readonly scanned: (code: string) => void
+  /** How it came in; undefined for a code that was pasted. */
+  readonly scanned: (code: string, framing: Framing | undefined) => void
   /** A character typed where no box takes it: a shortcut, perhaps. */
   readonly pressed: (character: string) => void
 }
@@ -78,7 +80,10 @@ export const listen = (ears: Ears): (() => void) => {
     state = next
     let isKey = false
     for (const event of events) {
-      if (event._tag === "Scan") ears.scanned(event.code)
+      if (event._tag === "Scan") {
+        const { code, terminator, durationMs } = event
+        ears.scanned(code, { source: "wedge", terminator, durationMs, symbology: null })
+      }
       if (event._tag === "Typed") typed(event.text)
       if (event._tag === "Key") isKey = true
     }
@@ -159,7 +164,7 @@ export const listen = (ears: Ears): (() => void) => {
     const scans = events.flatMap((found) => (found._tag === "Scan" ? [found.code] : []))
     if (scans.length === 0) return
     stop(event)
-    for (const code of scans) ears.scanned(code)
+    for (const code of scans) ears.scanned(code, undefined)
   }
 
   /** The focus is about to move by hand: what was typed belongs to where it is now. A scan going on is not cut. */

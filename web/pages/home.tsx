@@ -1,7 +1,7 @@
 /** The menu: a greeting, and a tile for everything the user may do. */
 import { useEffect, useRef } from "react"
 import { Link } from "wouter"
-import { adminPath, type Tile, tilesOf } from "#core/screen/home.ts"
+import { adminPath, type Tile, tilesOf, waysOf } from "#core/screen/home.ts"
 import * as route from "#core/screen/route.ts"
 import { place, tagline } from "#core/screen/session.ts"
 import { useDispatch, useModel, useSession } from "../client.tsx"
@@ -87,9 +87,11 @@ export const Home = () => {
         ))}
       </div>
       <nav className="small-ways" aria-label="More">
-        <Link href="/sync">Refresh</Link>
-        <Link href="/store">Store</Link>
-        <Link href="/info">Info</Link>
+        {waysOf(session).map(({ title, leadsTo }) => (
+          <Link key={title} href={route.print(leadsTo)}>
+            {title}
+          </Link>
+        ))}
       </nav>
     </>
   )

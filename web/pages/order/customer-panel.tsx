@@ -1,11 +1,13 @@
 /** The left panel: whose order it is and where it goes, who works on it, and its papers. */
 import { memo } from "react"
+import { Link } from "wouter"
 import { timeAgo } from "#core/day.ts"
 import { pendingSince } from "#core/order/age.ts"
 import { locationOf, slotLines } from "#core/order/delivery.ts"
 import { customerName, maskedPhone, type Order } from "#core/order/order.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
 import type { Model as OrderModel } from "#core/screen/order/model.ts"
+import * as route from "#core/screen/route.ts"
 import { statusText } from "#core/text/status.ts"
 import { useModel, useSession } from "../../client.tsx"
 import { Facts } from "../../parts/facts.tsx"
@@ -98,6 +100,9 @@ export const CustomerPanel = ({ model, order }: { model: OrderModel; order: Orde
             {message._tag === "StartedCancelling" ? "Cancel order" : title}
           </button>
         ))}
+        <Link className="button" href={route.print({ name: "label", orderId: order.order_id })}>
+          Weigh labels
+        </Link>
       </div>
     </aside>
   )

@@ -1,0 +1,31 @@
+/** Scanner, printers and scale in the head of every page: a sign each, in words for those who ask. */
+import { Link } from "wouter"
+import { hintOf, partsOf } from "#core/screen/status-bar.ts"
+import { useModel } from "../client.tsx"
+
+export const StatusBar = () => {
+  const devices = useModel((model) => model.devices)
+  const reading = useModel(({ page }) => (page._tag === "Label" ? page.model.reading : undefined))
+  const hint = hintOf(devices)
+  const parts = partsOf(devices, reading)
+  if (hint === undefined && parts.length === 0) return null
+  return (
+    <Link href="/devices" className="status-bar" aria-label="Devices of this workstation">
+      {hint === undefined ? (
+        parts.map(({ role, sign, name, note, tone, sentence }) => (
+          <span key={role} className={`status-part is-${tone}`} title={sentence}>
+            <span className="status-sign" aria-hidden="true">
+              {sign}
+            </span>
+            <span className="status-name" aria-hidden="true">
+              {note === "" ? name : `${name} ${note}`}
+            </span>
+            <span className="unseen">{sentence}. </span>
+          </span>
+        ))
+      ) : (
+        <span className={`status-part is-${hint.isBad ? "bad" : "off"}`}>{hint.text}</span>
+      )}
+    </Link>
+  )
+}
