@@ -41,6 +41,10 @@ const rowsOf = (order: Order, columns: number): ReadonlyArray<PanelRow> => {
   ]
 }
 
+/** The rows that have room; a mark stands for those that have none. */
+const inSight = (all: ReadonlyArray<PanelRow>, room: number): ReadonlyArray<PanelRow> =>
+  all.length <= room ? all : [...all.slice(0, room - 1), { text: "… in a higher window", kind: "label" }]
+
 interface Props {
   readonly order: Order
   readonly actions: ReadonlyArray<Action>
@@ -50,19 +54,17 @@ interface Props {
 
 export const OrderPanel = memo(({ order, actions, columns, rows }: Props) => (
   <Box flexDirection="column" width={columns + 2} height={rows} paddingLeft={1}>
-    {rowsOf(order, columns)
-      .slice(0, rows - actions.length)
-      .map(({ text, kind }, at) => (
-        <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are
-          key={at}
-          bold={kind === "strong" || kind === "note"}
-          dimColor={kind === "label"}
-          {...(kind === "note" ? { color: "yellow" } : {})}
-        >
-          {fitted(text, columns)}
-        </Row>
-      ))}
+    {inSight(rowsOf(order, columns), rows - actions.length).map(({ text, kind }, at) => (
+      <Row
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are
+        key={at}
+        bold={kind === "strong" || kind === "note"}
+        dimColor={kind === "label"}
+        {...(kind === "note" ? { color: "yellow" } : {})}
+      >
+        {fitted(text, columns)}
+      </Row>
+    ))}
     <Box flexGrow={1} />
     {actions.map(({ title }) => (
       <Row key={title}>
