@@ -1,0 +1,563 @@
+import { Effect, Result, Schema } from "effect"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { freshDatabase } from "#test/support/database.ts"
+import {
+  packCode,
+  password,
+  type ShipmentSeed,
+  seed,
+  seedShipments,
+  shipmentName
+} from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const yesterday = Day.addDays(today, -1)
+/** The code of a pack of half a kilogram. */
+const pack = (unique: number, product = 1773, expiry = later) => packCode(product, 500, unique, expiry, today)
+const paneer = "8901234567890"
+
+const chicken = { product: 1773, qty: 1000 }
+const twoLines = { hub: 1, items: [chicken, { product: 2649, qty: 5000 }] }
+const pickUp = {
+  hub: 1,
+  source: "Store RTV",
+  notes: "Ref#: RTV-4711, Address: 12 Lake Road",
+  items: [chicken, { product: 2649, qty: 4000 }]
+}
+/** How many shipments ten people accept at once. */
+const contested = 300
+const firstContested = 1000
+const shipments: ReadonlyArray<ShipmentSeed> = [
+  { id: 1, ...twoLines },
+  { id: 2, ...twoLines },
+  { id: 3, ...twoLines },
+  { id: 4, hub: 1, items: [chicken] },
+  { id: 5, hub: 1, items: [chicken] },
+  { id: 6, hub: 1, items: [chicken] },
+  { id: 7, ...pickUp },
+  { id: 8, ...pickUp },
+  { id: 9, hub: 1, items: [chicken] },
+  { id: 10, hub: 1, items: [chicken] },
+  { id: 11, hub: 1, items: [{ ...chicken, increment: 500 }] },
+  { id: 12, hub: 1, minutesAgo: 60 * 24 * 500, items: [chicken] },
+  { id: 13, hub: 1, items: [chicken] },
+  ...Array.from({ length: contested }, (_, index) => ({
+    id: firstContested + index,
+    hub: 1,
+    minutesAgo: 600,
+    items: [chicken]
+  }))
+]
+
+const line = (
+  product_id: number,
+  qty: number,
+  codes: ReadonlyArray<readonly [code: string, qty: number]>
+) => ({
+  product_id,
+  qty,
+  scanned_info: { items: codes.map(([scan_code, qty]) => ({ scan_code, qty })), total_qty: qty }
+})
+const halfKilograms = (...uniques: ReadonlyArray<number>) =>
+  line(
+    1773,
+    uniques.length / 2,
+    uniques.map((unique) => [pack(unique), 0.5])
+  )
+
+const Count = selectMany(Schema.Struct({ count: Schema.Int }))
+
+const databases = [
+  { name: "SQLite", url: () => Promise.resolve(undefined) },
+  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+]
+
+describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  let server: RunningServer
+  let dock: string
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    await within(
+      where,
+      Effect.andThen(
+        seed(
+          now,
+          [],
+          [
+            { hub: 1, product: 1773, code: pack(900), isUnique: true, qty: 500, expiry: later },
+            { hub: 1, product: 1773, code: pack(901), isUnique: true, qty: 500, expiry: later, status: 4 },
+            { hub: 2, product: 1773, code: pack(902), isUnique: true, qty: 500, expiry: later },
+            { hub: 2, product: 1773, code: pack(903), isUnique: true, qty: 500, expiry: later }
+          ]
+        ),
+        seedShipments(now, shipments)
+      )
+    )
+    server = await startServer(where)
+    dock = await login(server.url, "dock", password)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    forget(where)
+  })
+
+  const rpc = (method: string, params: ReadonlyArray<unknown>, as = dock) =>
+    call(server.url, as, method, params)
+  const accept = (id: number, items: ReadonlyArray<unknown>, key?: string, as = dock) =>
+    call(
+      server.url,
+      as,
+      "AcceptShipmentService.acceptShipment",
+      [{ shipment_id: shipmentName(id), shipment_items: items, user: { username: "ignored", hub_id: 1 } }],
+      key === undefined ? {} : { "idempotency-key": key }
+    )
+  const shipment = async (id: number) => (await rpc("ShipmentService.getShipmentInfoById", [id])).result
+  const rowsUnder = async (code: string) =>
+    (await rpc("ShipmentService.getHubInventoryInfoByScanCode", [code])).result as ReadonlyArray<unknown>
+  const stock = async (product: number) =>
+    (
+      (await rpc("InventoryService.getCurrentStock", [[product], 1])).result as ReadonlyArray<{
+        current_stock: number
+      }>
+    )[0]?.current_stock ?? 0
+
+  it("what was scanned becomes stock of the hub, and the shipment is accepted", async () => {
+    const before = await stock(2649)
+    const { result } = await accept(1, [halfKilograms(1, 2), line(2649, 3, [[paneer, 3]])])
+    expect(result).toMatchObject({
+      status: "success",
+      message: "Shipment added to hub inventory",
+      packs: 3,
+      shipment: {
+        id: 1,
+        shipment_id: "SHP-1",
+        status: 9,
+        time_of_entry: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        shipment_item_count: 2,
+        items: [
+          {
+            product_id: 1773,
+            original_qty: 1,
+            received_qty: 1,
+            scanned_info: {
+              total_qty: 1,
+              items: [
+                { scan_code: pack(1), date_of_expiry: later, qty: 0.5, current_qty: 0.5 },
+                { scan_code: pack(2), qty: 0.5 }
+              ]
+            }
+          },
+          { product_id: 2649, original_qty: 5, received_qty: 3, scanned_info: { total_qty: 3 } }
+        ]
+      }
+    })
+    expect(await rowsUnder(pack(1))).toMatchObject([
+      { hub_id: 1, shipment_id: "SHP-1", product_id: 1773, qty: 0.5, status: 0, age: 0 }
+    ])
+    expect(await stock(2649)).toBe(before + 3)
+  })
+
+  it("a confirmation whose reply was lost is answered with the first one's reply", async () => {
+    const items = [halfKilograms(3, 4)]
+    const first = await accept(2, items, "key-of-shipment-2")
+    expect(first.result).toMatchObject({ packs: 2 })
+    expect(await accept(2, items, "key-of-shipment-2")).toEqual(first)
+    expect(await rowsUnder(pack(3))).toHaveLength(1)
+  })
+
+  it("a second confirmation is refused with the time of the first, and adds nothing", async () => {
+    const { error } = await accept(2, [halfKilograms(30, 31)])
+    expect(error).toMatchObject({
+      code: -32000,
+      message: "Shipment is already accepted",
+      data: { tag: "AlreadyAccepted", time_of_entry: expect.any(String) }
+    })
+    expect(await rowsUnder(pack(30))).toEqual([])
+  })
+
+  const refusals: ReadonlyArray<readonly [string, () => ReadonlyArray<unknown>, string, string]> = [
+    [
+      "nothing was scanned",
+      () => [],
+      "Please select any of the product to proceed confirmation",
+      "NoItemsSelected"
+    ],
+    [
+      "a pack is part of the hub's stock already",
+      () => [line(1773, 0.5, [[pack(900), 0.5]])],
+      "Pack is already part of Hub Inventory",
+      "AlreadyInHub"
+    ],
+    [
+      "a pack was scanned twice",
+      () => [
+        line(1773, 1, [
+          [pack(40), 0.5],
+          [`M${pack(40)}`, 0.5]
+        ])
+      ],
+      "Pack Already scanned as part of this shipment",
+      "AlreadyScanned"
+    ],
+    [
+      "a pack has expired",
+      () => [line(1773, 0.5, [[pack(41, 1773, yesterday), 0.5]])],
+      "Expired Product Not Added to inventory",
+      "ExpiredNotAdded"
+    ],
+    [
+      "a code names no product of the catalogue",
+      () => [line(1773, 0.5, [[packCode(1999, 500, 42, later, today), 0.5]])],
+      "Not a valid product packet",
+      "NotAProduct"
+    ],
+    [
+      "a quantity is below 0",
+      () => [{ product_id: 1773, qty: -1 }],
+      "This qty is not acceptable",
+      "QuantityNotAcceptable"
+    ],
+    [
+      "a quantity by hand is more than five times what was sent",
+      () => [{ product_id: 1773, qty: 5.01 }],
+      "Error: quantity seems to be very high, please contact admin",
+      "QuantityTooHigh"
+    ],
+    [
+      "a weight is claimed that the code does not say",
+      () => [line(1773, 0.7, [[pack(43), 0.7]])],
+      "Invalid Data",
+      "InvalidData"
+    ],
+    [
+      "a pack of another product is claimed",
+      () => [line(2648, 0.5, [[pack(44), 0.5]])],
+      "Invalid Data",
+      "InvalidData"
+    ]
+  ]
+  it.each(refusals)("where %s, nothing is accepted at all", async (_, items, message, tag) => {
+    const good = halfKilograms(50, 51)
+    const sent = items()
+    const all = sent.length === 0 ? [] : [line(2649, 1, [[paneer, 1]]), ...sent]
+    const { error } = await accept(3, all)
+    expect(error).toMatchObject({ code: -32000, message, data: { tag } })
+    expect(await shipment(3)).toMatchObject({ status: 2, time_of_entry: null })
+    expect(await rowsUnder(good.scanned_info.items[0]?.scan_code ?? "")).toEqual([])
+  })
+
+  it("a quantity finer than the increment is refused, whole steps are taken by hand", async () => {
+    expect((await accept(11, [{ product_id: 1773, qty: 0.75 }])).error).toMatchObject({
+      message: "Kindly enter multiple of 0.5.",
+      data: { tag: "NotAMultiple" }
+    })
+    const { result } = await accept(11, [{ product_id: 1773, qty: 1.5 }])
+    expect(result).toMatchObject({
+      packs: 1,
+      shipment: { items: [{ scanned_info: { items: [{ scan_code: "MANUAL_PACK", qty: 1.5 }] } }] }
+    })
+  })
+
+  it("who may not accept by hand is refused a quantity by hand, and only that", async () => {
+    const handsOff = await login(server.url, "by-hand-off", password)
+    expect((await accept(4, [{ product_id: 1773, qty: 1 }], undefined, handsOff)).error).toMatchObject({
+      data: { tag: "FlagOff", flag: "manual_accept" }
+    })
+    expect((await accept(4, [halfKilograms(60)], undefined, handsOff)).result).toMatchObject({ packs: 1 })
+  })
+
+  it("a product that the shipment does not list gets a line of its own", async () => {
+    const { result } = await accept(5, [halfKilograms(70, 71), { product_id: 2649, qty: 2 }])
+    expect(result).toMatchObject({
+      shipment: {
+        items: [
+          { product_id: 1773 },
+          { product_id: 2649, product_name: "Unnamed product", original_qty: 0, received_qty: 2 }
+        ]
+      }
+    })
+  })
+
+  it("a pack that was sent to another hub and comes back is available again, and tells of both receipts", async () => {
+    expect((await accept(6, [line(1773, 0.5, [[pack(901), 0.5]])])).result).toMatchObject({ packs: 1 })
+    expect(await rowsUnder(pack(901))).toMatchObject([{ status: 0, qty: 0.5, shipment_id: "SHP-6" }])
+    const { result } = await rpc("InventoryService.getPackLife", [`M${pack(901)}`])
+    expect(result).toMatchObject({
+      product_id: 1773,
+      rows: [{ hub_id: 1, status: 0, qty: 0.5 }],
+      events: [
+        { what: "received", by: null, reference: null },
+        { what: "received", by: "dock user", reference: "SHP-6", change: 0.5 }
+      ]
+    })
+  })
+
+  it("a pick-up says what was picked up; what of it came damaged goes back once", async () => {
+    const items = [
+      { ...halfKilograms(80, 81), received_qty: 1.5 },
+      { product_id: 2649, qty: 0, received_qty: 2 }
+    ]
+    const below = [{ ...halfKilograms(80, 81), received_qty: 0.5 }]
+    expect((await accept(7, below)).error).toMatchObject({
+      message: "Error: Accepted quantity is more than pickup quantity",
+      data: { tag: "AcceptedAbovePickup" }
+    })
+    const damaged = [
+      { product_id: 1773, qty: 0.5, shipment_id: "SHP-7" },
+      { product_id: 2649, qty: 2, shipment_id: "SHP-7" }
+    ]
+    const giveBack = (lines: ReadonlyArray<unknown>) =>
+      rpc("ReturnStockService.createRetunStockForRTV", [lines, { username: "x" }, "RTV-4711"])
+    expect((await giveBack(damaged)).error).toMatchObject({ data: { tag: "NotAccepted" } })
+    expect((await accept(7, items)).result).toMatchObject({
+      packs: 2,
+      shipment: {
+        items: [
+          { received_qty: 1.5, scanned_info: { total_qty: 1 } },
+          { received_qty: 2, scanned_info: { total_qty: 0, items: [] } }
+        ]
+      }
+    })
+    expect((await giveBack([{ product_id: 1773, qty: 0.75, shipment_id: "SHP-7" }])).error).toMatchObject({
+      data: { tag: "InvalidData" }
+    })
+    expect((await giveBack([{ product_id: 1773, qty: 0, shipment_id: "SHP-7" }])).result).toEqual({
+      status: "success",
+      return_id: null
+    })
+    const tries = await Promise.all(Array.from({ length: 5 }, () => giveBack(damaged)))
+    const [first] = tries
+    expect(first?.result).toMatchObject({ status: "success", return_id: expect.any(Number) })
+    for (const again of tries) expect(again).toEqual(first)
+  })
+
+  it("a pick-up of which nothing is accepted may be confirmed all the same", async () => {
+    expect((await accept(8, [{ product_id: 1773, qty: 0, received_qty: 1 }])).result).toMatchObject({
+      packs: 0
+    })
+  })
+
+  it("commerce hears of an acceptance once, and of none before", async () => {
+    const approve = (id: number) => rpc("CommerceService.approveShipment", [shipmentName(id), {}])
+    expect((await approve(9)).error).toMatchObject({ data: { tag: "NotAccepted" } })
+    await accept(9, [halfKilograms(90)])
+    const first = await approve(9)
+    expect(first.result).toMatchObject({ status: "success", shipment_id: "SHP-9" })
+    expect(await approve(9)).toEqual(first)
+  })
+
+  it("the same pack in two shipments becomes stock once", async () => {
+    const tries = await Promise.all([accept(10, [halfKilograms(95)]), accept(13, [halfKilograms(95)])])
+    expect(tries.filter(({ result }) => result !== undefined)).toHaveLength(1)
+    expect(tries.find(({ error }) => error !== undefined)?.error?.data).toMatchObject({ tag: "AlreadyInHub" })
+    expect(await rowsUnder(pack(95))).toHaveLength(1)
+  })
+
+  it("the older way accepts under the same rules", async () => {
+    const open = (await shipment(10)) as { status: number }
+    const id = open.status === 2 ? 10 : 13
+    const { result } = await rpc("ShipmentService.hubInventoryUpdatesForAcceptShipment", [
+      shipmentName(id),
+      [halfKilograms(96)],
+      {}
+    ])
+    expect(result).toMatchObject({ message: "Shipment added to hub inventory", shipment: { status: 9 } })
+  })
+
+  it("who must hand in the end-of-day report accepts after yesterday's is in, not before", async () => {
+    const eod = await login(server.url, "eod", password)
+    const may = async () => (await rpc("EodStockService.checkShipmentCanAccept", [1], eod)).result
+    const put = (day: string) =>
+      Store.use((store) =>
+        store.transact(function* () {
+          yield {
+            text: "INSERT INTO eod_report (hub_id, day, submission_updated_at) VALUES (1, ?, ?)",
+            values: [day, Day.toGmt(now)]
+          }
+          yield {
+            text: "UPDATE pack SET received_at = ? WHERE hub_id = 1",
+            values: [Day.toGmt(now - 72 * Day.hour)]
+          }
+          return Result.succeed(undefined)
+        })
+      )
+    const changed = async (day: string) => {
+      await server.stop()
+      await within(where, put(day))
+      server = await startServer(where)
+    }
+    await changed(today)
+    expect(await may()).toBe(false)
+    expect((await accept(3, [halfKilograms(97)], undefined, eod)).error).toMatchObject({
+      message:
+        "You are required to submit yesterday's end-of-day (EOD) stock report before accepting the shipment",
+      data: { tag: "EodRequired" }
+    })
+    expect((await rpc("EodStockService.isEodStockSubmitted", [1], eod)).result).toMatchObject({
+      submitted: true,
+      approved_at: null
+    })
+    await changed(yesterday)
+    expect(await may()).toBe(true)
+    expect((await accept(3, [halfKilograms(97)], undefined, eod)).result).toMatchObject({ packs: 1 })
+  })
+
+  it("lists are of the hub since the user's cut-off, and empty without one", async () => {
+    const list = async (type: string, as = dock) =>
+      (await rpc("ShipmentService.getShipmentList", [type, 1, null], as)).result as ReadonlyArray<{
+        id: number
+        status: number
+        created_at: string
+      }>
+    const all = await list("all")
+    expect(all.map(({ id }) => id)).not.toContain(12)
+    expect(all.map(({ created_at }) => created_at)).toEqual(
+      all
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .reverse()
+    )
+    expect(new Set((await list("active")).map(({ status }) => status))).toEqual(new Set([2]))
+    expect(await list("all", await login(server.url, "hub", password))).toEqual([])
+    expect((await rpc("ShipmentService.getShipmentInfoById", [12])).error).toMatchObject({
+      data: { tag: "NotFound" }
+    })
+  })
+
+  it("what changed since a time comes with the oldest change first", async () => {
+    const { result } = await rpc("ShipmentService.getRecentShipmentTweaked", [
+      11,
+      [Day.toGmt(now - Day.minute), Day.toGmt(Day.startOfDay(now))]
+    ])
+    const changed = result as ReadonlyArray<{ status: number; updated_at: string }>
+    expect(changed.length).toBeGreaterThan(5)
+    for (const { status } of changed) expect(status).toBe(9)
+    expect(changed.map(({ updated_at }) => updated_at)).toEqual(
+      changed.map(({ updated_at }) => updated_at).toSorted()
+    )
+  })
+
+  it("a hub is new until it has accepted a shipment; times of the last ones are told", async () => {
+    expect((await rpc("ShipmentService.isNewHubStore", [1, null])).result).toBe(false)
+    const future = Day.toGmt(now + Day.hour)
+    expect((await rpc("ShipmentService.isNewHubStore", [1, future])).result).toBe(true)
+    const kochi = await login(server.url, "kochi", password)
+    expect((await rpc("ShipmentService.isNewHubStore", [2], kochi)).result).toBe(true)
+    for (const method of ["getLastNewShipmentTime", "getLastAcceptedShipmentTime"])
+      expect((await rpc(`ShipmentService.${method}`, [1, null])).result).toMatch(/^\d{4}-/)
+    expect((await rpc("ShipmentService.getLastReturnOrRetainRecordTime", [1])).result).toBeNull()
+    expect((await rpc("ShipmentService.getLastShipment", [])).result).toMatchObject({ hub_id: 1 })
+  })
+
+  it("the inventory is told anew only when it has changed", async () => {
+    const get = async (key?: string) =>
+      (await rpc("ShipmentService.getHubInventory", key === undefined ? [11] : [11, key])).result as {
+        status: string
+        cache_key: string
+        data: ReadonlyArray<{ scan_code: string; status: number }>
+      }
+    const first = await get()
+    expect(first.data.map(({ scan_code }) => scan_code)).toContain(pack(1))
+    expect(await get(first.cache_key)).toEqual({ ...first, data: [] })
+    await accept(firstContested + contested - 1, [halfKilograms(5000)])
+    const second = await get(first.cache_key)
+    expect(second.cache_key).not.toBe(first.cache_key)
+    expect(second.data).toHaveLength(first.data.length + 1)
+  })
+
+  it("the inventory's lists are paged, searched and sorted", async () => {
+    const page = async (paging: Record<string, unknown>, type: string) =>
+      (await rpc("ShipmentService.getHubInventoryList", [paging, 11, type])).result as {
+        rows: ReadonlyArray<{ scan_code: string; status: number; product_name: string }>
+        total: number
+        page: number
+        perPage: number
+      }
+    const all = await page({}, "all")
+    expect(all).toMatchObject({ page: 1, perPage: 15 })
+    expect(all.rows).toHaveLength(15)
+    const rest = await page({ currentPage: 2 }, "all")
+    expect(rest.rows[0]?.scan_code).not.toBe(all.rows[0]?.scan_code)
+    const found = await page({ filter: `chicken ${pack(1).slice(10)}` }, "not_used")
+    expect(found.rows.map(({ scan_code }) => scan_code)).toContain(pack(1))
+    const named = await page({ sortBy: "product_name", sortDesc: true, perPage: 300 }, "not_used")
+    expect(named.rows.map(({ product_name }) => product_name)).toEqual(
+      named.rows
+        .map(({ product_name }) => product_name)
+        .toSorted()
+        .reverse()
+    )
+    expect((await page({}, "used")).total).toBe(all.total - (await page({}, "not_used")).total)
+  })
+
+  it("what expires first is named for each product, and what expires soon for the hub", async () => {
+    const { result } = await rpc("InventoryService.getFirstExpiring", [[1773, 2649], 1, 2])
+    const first = result as ReadonlyArray<{ product_id: number; date_of_expiry: string }>
+    expect(first.filter(({ product_id }) => product_id === 1773)).toHaveLength(2)
+    const soon = await rpc("InventoryService.getExpiringPacks", [1, 30])
+    for (const { date_of_expiry } of soon.result as ReadonlyArray<{ date_of_expiry: string }>)
+      expect(date_of_expiry <= Day.addDays(today, 30)).toBe(true)
+    expect((await rpc("InventoryService.getExpiringPacks", [1, 0])).result).toEqual([])
+  })
+
+  it("the life of another hub's pack is not told", async () => {
+    expect((await rpc("InventoryService.getPackLife", [pack(902)])).result).toBeNull()
+  })
+
+  it("three hundred shipments, each accepted by ten at once: accepted once, and the stock grown once", async () => {
+    const before = await stock(1773)
+    const count = contested - 1
+    let accepted = 0
+    for (let start = 0; start < count; start += 10) {
+      const ids = Array.from({ length: Math.min(10, count - start) }, (_, index) => start + index)
+      const replies = await Promise.all(
+        ids.flatMap((index) =>
+          Array.from({ length: 10 }, async (_, racer) => ({
+            index,
+            reply: await accept(
+              firstContested + index,
+              [halfKilograms(10_000 + index)],
+              `race-${index}-by-${racer}`
+            )
+          }))
+        )
+      )
+      for (const { reply } of replies) {
+        if (reply.result !== undefined) accepted += 1
+        else expect(reply.error?.data).toMatchObject({ tag: "AlreadyAccepted" })
+      }
+    }
+    expect(accepted).toBe(count)
+    expect(await stock(1773)).toBe(before + count / 2)
+    await server.stop()
+    const doubles = await within(
+      where,
+      Store.use((store) =>
+        store.read(function* () {
+          return yield* Count(
+            `SELECT COUNT(*) AS count FROM shipment s WHERE s.id >= ? AND s.status = 9 AND (
+               (SELECT COUNT(*) FROM pack k WHERE k.shipment_id = s.shipment_id) <> 1
+               OR (SELECT COUNT(*) FROM audit a WHERE a.subject = 'shipment' AND a.subject_id = s.shipment_id) <> 1)`,
+            [firstContested]
+          )
+        })
+      )
+    )
+    expect(doubles).toEqual([{ count: 0 }])
+  }, 240_000)
+})
