@@ -21,6 +21,30 @@ const known: ReadonlySet<string> = new Set(whitelist)
 export const whitelisted = (source: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(source).filter(([name]) => known.has(name)))
 
+/** What a source may leave out because it has nothing to say. */
+const unsaid = {
+  child_products: [],
+  varients: [],
+  ...Object.fromEntries(
+    (
+      [
+        "price",
+        "final_price",
+        "display_price",
+        "display_final_price",
+        "min_sale_qty",
+        "qty_increments",
+        "weight_ratio",
+        "medium_image",
+        "category_id",
+        "category_type",
+        "ean13_barcode",
+        "label_name",
+        "qty"
+      ] as const satisfies ReadonlyArray<keyof ListedProduct>
+    ).map((name) => [name, null])
+  )
+}
 const read = Schema.decodeUnknownResult(ListedProduct)
 const isRecord = (u: unknown): u is Record<string, unknown> =>
   typeof u === "object" && u !== null && !Array.isArray(u)
@@ -34,7 +58,7 @@ export const readListing = (
   const products: Array<ListedProduct> = []
   const unread: Array<string> = []
   for (const [index, source] of data.entries()) {
-    const product = isRecord(source) ? read(whitelisted(source)) : undefined
+    const product = isRecord(source) ? read({ ...unsaid, ...whitelisted(source) }) : undefined
     if (product !== undefined && Result.isSuccess(product)) products.push(product.success)
     else unread.push(String(isRecord(source) ? (source.entity_id ?? `row ${index + 1}`) : `row ${index + 1}`))
   }
