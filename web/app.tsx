@@ -1,14 +1,14 @@
-/** The first page, the wait, and what is heard; everything behind the login comes when somebody comes in. */
+/** The login, the wait, and what is heard; everything behind the login comes when somebody comes in. */
 import { lazy, Suspense, useEffect } from "react"
 import type { Model } from "#core/screen/app/model.ts"
-import { useClient, useModel } from "./client.tsx"
+import { useClient, useDispatch, useModel } from "./client.tsx"
 import { Login } from "./pages/login.tsx"
 import { Announcer } from "./parts/announcer.tsx"
 import { Breakage } from "./parts/breakage.tsx"
 import { Toasts } from "./parts/toasts.tsx"
 import { useAtLeastSeen, Waiting } from "./parts/waiting.tsx"
 
-const fetchInside = () => import("./inside.tsx")
+export const fetchInside = () => import("./inside.tsx")
 const Inside = lazy(async () => ({ default: (await fetchInside()).Inside }))
 const Over = lazy(async () => ({ default: (await fetchInside()).Over }))
 
@@ -41,6 +41,14 @@ const useScanner = (isLoggedIn: boolean): void => {
   }, [client, isLoggedIn])
 }
 
+const LoginPage = () => {
+  const login = useModel(({ page }) => (page._tag === "Login" ? page.model : undefined))
+  const dispatch = useDispatch()
+  return login === undefined ? null : (
+    <Login login={login} say={(said) => dispatch({ _tag: "LoginSaid", said })} onStart={fetchAhead} />
+  )
+}
+
 const connecting = <Waiting text="Connecting..." />
 
 export const App = () => {
@@ -55,9 +63,7 @@ export const App = () => {
       ) : (
         <>
           <div id="page">
-            <Suspense fallback={connecting}>
-              {isLoggedIn ? <Inside /> : <Login onStart={fetchAhead} />}
-            </Suspense>
+            <Suspense fallback={connecting}>{isLoggedIn ? <Inside /> : <LoginPage />}</Suspense>
           </div>
           <Suspense>{hasOver ? <Over /> : null}</Suspense>
         </>

@@ -1,31 +1,66 @@
-/** The web UI: the screens of `core/screen`, run in this browser and drawn by React. */
-import * as Effect from "effect/Effect"
+/**
+ * The first thing a browser gets: the login page, or the wait where somebody is logged in. The screens behind it are
+ * large and will grow; they are fetched while a name is being typed.
+ */
 import { createRoot } from "react-dom/client"
-import { run } from "#core/screen/run.ts"
-import { follow, routeAt } from "./address.ts"
-import { App } from "./app.tsx"
-import { ClientProvider } from "./client.tsx"
-import { setAnewWhenLoaded } from "./host/fonts.ts"
-import { ports } from "./host/ports.ts"
-import { attend } from "./host/presence.ts"
-import { server } from "./host/rpc.ts"
-import { listenToKeys } from "./keys/everywhere.ts"
-import { version } from "./version.ts"
+import type * as loginScreen from "#core/screen/login.ts"
+import { Entrance } from "./entrance.tsx"
+import { keepsSession } from "./host/kept.ts"
+import { Waiting } from "./parts/waiting.tsx"
 
-const program = Effect.gen(function* () {
-  const client = yield* run({ server, version, route: routeAt(location.href) })
-  follow(client)
-  attend(client)
-  listenToKeys(client)
-  setAnewWhenLoaded()
-  const root = document.getElementById("root")
-  if (root === null) throw new Error("the page has no root")
-  createRoot(root).render(
-    <ClientProvider client={client}>
-      <App />
-    </ClientProvider>
+const element = document.getElementById("root")
+if (element === null) throw new Error("the page has no root")
+const root = createRoot(element)
+
+/** The screens once, however often they are asked for; again after a failure. */
+let starting: ReturnType<typeof fetchAndStart> | undefined
+const fetchAndStart = async () => {
+  const { start } = await import("./start.tsx")
+  return await start(root)
+}
+const start = () => {
+  starting ??= fetchAndStart().catch((cause: unknown) => {
+    starting = undefined
+    throw cause
+  })
+  return starting
+}
+
+/** Console and help open over the login, too; the screens know how. */
+const onKey = (event: KeyboardEvent): void => {
+  const isConsole = event.key === "F12" || (event.ctrlKey && event.key.toLowerCase() === "i")
+  if (!isConsole && event.key !== "F1") return
+  event.preventDefault()
+  void begin().then(
+    (client) => client.dispatch({ _tag: isConsole ? "ToggledConsole" : "ToggledHelp" }),
+    () => undefined
   )
-  return yield* Effect.never
-}).pipe(Effect.scoped, Effect.provide(ports))
+}
 
-Effect.runFork(program)
+/** From here on the screens have the page. */
+const begin = async () => {
+  const client = await start()
+  removeEventListener("keydown", onKey)
+  return client
+}
+
+/** What was typed here is said to the screens, which log in and draw the page from now on. */
+const enter = async ({ username, password }: loginScreen.Model): Promise<void> => {
+  const { dispatch } = await begin()
+  for (const said of [
+    { _tag: "TypedUsername", text: username },
+    { _tag: "TypedPassword", text: password },
+    { _tag: "SubmittedLogin" }
+  ] as const)
+    dispatch({ _tag: "LoginSaid", said })
+}
+
+if (keepsSession()) {
+  root.render(<Waiting text="Connecting..." />)
+  void begin()
+} else {
+  // Whatever was asked for: without a session there is the login.
+  if (location.pathname !== "/login") history.replaceState(null, "", "/login")
+  addEventListener("keydown", onKey)
+  root.render(<Entrance onEnter={enter} />)
+}

@@ -198,6 +198,8 @@ describe("places", () => {
     await page.getByLabel("Password").fill("wrong")
     await page.getByRole("button", { name: "Login" }).click()
     await page.getByText("Invalid Login Credentials").waitFor()
+    expect(await page.getByLabel("User name").inputValue()).toBe("hub")
+    expect(await page.getByLabel("Password").inputValue()).toBe("")
     await logIn(page, web)
     const session = await page.evaluate(
       () => JSON.parse(sessionStorage.getItem("packhouse.session") ?? "{}").session
@@ -278,7 +280,7 @@ describe("what a page may do", () => {
     const width = (weight: string) =>
       page.evaluate(async (bold) => {
         const text = document.createElement("span")
-        text.style.cssText = `position: absolute; font: inherit; font-weight: ${bold}; font-family: "Packhouse Malayalam"`
+        text.style.cssText = `position: absolute; font: inherit; font-weight: ${bold}`
         text.textContent = "ബിജു ചാക്കോ"
         document.body.append(text)
         text.getBoundingClientRect()
@@ -393,6 +395,25 @@ describe("the console", () => {
     await page.locator(".store-name", { hasText: "(store 12)" }).waitFor()
     await page.reload()
     await page.locator(".store-name", { hasText: "(store 12)" }).waitFor()
+    await context.close()
+  })
+})
+
+describe("before the screens are there", () => {
+  it("the console opens over the login, and a login without a server says so", async () => {
+    const { page, context } = await web.open()
+    await page.goto(`${web.url}/login`)
+    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.keyboard.press("F12")
+    await page.getByRole("dialog").getByText("Log in to set up devices.").waitFor()
+    await page.keyboard.press("F12")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await page.reload()
+    await page.route(/chunk-/, (route) => route.abort())
+    await page.getByLabel("User name").fill("hub")
+    await page.getByLabel("Password").fill(password)
+    await page.getByRole("button", { name: "Login" }).click()
+    await page.getByText("The server does not answer. Load this page again when it is back.").waitFor()
     await context.close()
   })
 })

@@ -1,6 +1,6 @@
 /** A name, a password and one button. Password managers type here, so no key is taken for a scanner's. */
 import { type FormEvent, useEffect, useRef } from "react"
-import { useDispatch, useModel } from "../client.tsx"
+import type * as loginScreen from "#core/screen/login.ts"
 import { Field } from "../parts/field.tsx"
 
 const textOf = (data: FormData, name: string): string => {
@@ -8,27 +8,31 @@ const textOf = (data: FormData, name: string): string => {
   return typeof value === "string" ? value : ""
 }
 
-export const Login = ({ onStart }: { readonly onStart: () => void }) => {
-  const login = useModel(({ page }) => (page._tag === "Login" ? page.model : undefined))
-  const dispatch = useDispatch()
+export const Login = ({
+  login,
+  say,
+  onStart
+}: {
+  readonly login: loginScreen.Model
+  readonly say: (said: loginScreen.Message) => void
+  readonly onStart: () => void
+}) => {
   const [username, password] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const focus = login?.focus
+  const { focus, problem } = login
   useEffect(() => {
     document.title = "Login - Packhouse"
   }, [])
-  const problem = login?.problem
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem moves the focus to its field
   useEffect(() => {
     ;(focus === "password" ? password : username).current?.focus()
   }, [focus, problem])
-  if (login === undefined) return null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // What a browser filled in by itself may not have told anybody.
     const data = new FormData(event.currentTarget)
-    dispatch({ _tag: "LoginSaid", said: { _tag: "TypedUsername", text: textOf(data, "username") } })
-    dispatch({ _tag: "LoginSaid", said: { _tag: "TypedPassword", text: textOf(data, "password") } })
-    dispatch({ _tag: "LoginSaid", said: { _tag: "SubmittedLogin" } })
+    say({ _tag: "TypedUsername", text: textOf(data, "username") })
+    say({ _tag: "TypedPassword", text: textOf(data, "password") })
+    say({ _tag: "SubmittedLogin" })
   }
   return (
     <main>
@@ -41,7 +45,7 @@ export const Login = ({ onStart }: { readonly onStart: () => void }) => {
           isNative
           ref={username}
           value={login.username}
-          onChange={(text) => dispatch({ _tag: "LoginSaid", said: { _tag: "TypedUsername", text } })}
+          onChange={(text) => say({ _tag: "TypedUsername", text })}
         />
         <Field
           label="Password"
@@ -51,10 +55,10 @@ export const Login = ({ onStart }: { readonly onStart: () => void }) => {
           isNative
           ref={password}
           value={login.password}
-          onChange={(text) => dispatch({ _tag: "LoginSaid", said: { _tag: "TypedPassword", text } })}
+          onChange={(text) => say({ _tag: "TypedPassword", text })}
         />
         <p className="problem" role="alert">
-          {login.problem ?? ""}
+          {problem ?? ""}
         </p>
         <button type="submit" className="button is-primary is-wide" disabled={login.isBusy}>
           Login

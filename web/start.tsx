@@ -1,0 +1,48 @@
+/** The web UI: the screens of `core/screen`, run in this browser and drawn by React. */
+import * as Effect from "effect/Effect"
+import type { Root } from "react-dom/client"
+import { type Running, run } from "#core/screen/run.ts"
+import { follow, routeAt } from "./address.ts"
+import { App } from "./app.tsx"
+import { ClientProvider } from "./client.tsx"
+import { setAnewWhenLoaded } from "./host/fonts.ts"
+import { ports } from "./host/ports.ts"
+import { attend } from "./host/presence.ts"
+import { server } from "./host/rpc.ts"
+import { listenToKeys } from "./keys/everywhere.ts"
+import { version } from "./version.ts"
+
+export { fetchInside } from "./app.tsx"
+
+/** The kept session has been looked for: from here on the screens listen to what somebody does. */
+const started = ({ model, subscribe }: Running): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (model().isStarting) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = subscribe(look)
+    queueMicrotask(look)
+  })
+
+/** Runs them for as long as the page lives, and draws them into the root. */
+export const start = (root: Root): Promise<Running> =>
+  new Promise((resolve, reject) => {
+    const program = Effect.gen(function* () {
+      const client = yield* run({ server, version, route: routeAt(location.href) })
+      follow(client)
+      attend(client)
+      listenToKeys(client)
+      setAnewWhenLoaded()
+      root.render(
+        <ClientProvider client={client}>
+          <App />
+        </ClientProvider>
+      )
+      yield* Effect.promise(() => started(client))
+      resolve(client)
+      return yield* Effect.never
+    }).pipe(Effect.scoped, Effect.provide(ports))
+    Effect.runFork(program).addObserver((exit) => reject(exit))
+  })
