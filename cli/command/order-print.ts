@@ -11,6 +11,7 @@ import { orderSaid } from "#core/screen/app/pages.ts"
 import type { PaperKind, Command as ScreenCommand } from "#core/screen/command.ts"
 import { actionsOf, isInvoiceSavable } from "#core/screen/order/actions.ts"
 import type { Flags } from "#core/session/flags.ts"
+import { paperNames, unableToPrint } from "#core/text/order.ts"
 import { stateFolder } from "../host/folder.ts"
 import { progress } from "../host/output.ts"
 import { misused, refused, type Stopped } from "../host/stopped.ts"
@@ -25,14 +26,7 @@ interface Options {
   readonly pdf?: string
 }
 
-/** As the screens call them. */
-const titles: Record<PaperKind, string> = {
-  invoice: "Invoice",
-  items: "Items",
-  label: "Label",
-  ean13: "EAN13 Labels"
-}
-const kinds = Object.keys(titles) as ReadonlyArray<PaperKind>
+const kinds = Object.keys(paperNames) as ReadonlyArray<PaperKind>
 
 type PrintPaper = Extract<ScreenCommand, { readonly _tag: "PrintPaper" }>
 
@@ -51,7 +45,7 @@ const whyNotOffered = (
   if (isOffered) return undefined
   return kind === "invoice"
     ? `Order ${order.increment_id} has no invoice yet. Make it first: packhouse order invoice ${order.increment_id}`
-    : `${titles[kind]} are not printed for ${username}: the flag print_order_items_template is off.`
+    : `${paperNames[kind]} are not printed for ${username}: the flag print_order_items_template is off.`
 }
 
 /** A flag of the user keeps invoices from being saved. */
@@ -77,7 +71,7 @@ const sentence = (kind: PaperKind, failure: DeviceFault | NotHere): string => {
   const advice = isMissing
     ? `. Write it into ${path.join(stateFolder(), "devices.json")} (packhouse device-daemon --help), and start the daemon again`
     : ""
-  return `Unable to print ${titles[kind]}: ${failure.message}${advice}`
+  return `${unableToPrint(kind)}: ${failure.message}${advice}`
 }
 
 const named = ({ order_id, increment_id }: Order, paper: PaperKind) => ({ order_id, increment_id, paper })
@@ -99,12 +93,12 @@ const printed = ({ host, order, check }: LookedAtOrder, command: PrintPaper, cop
     yield* check
     if (Result.isSuccess(sent)) {
       const job = sent.success
-      if (job === undefined) return yield* refused(`Unable to print ${titles[kind]}`)
+      if (job === undefined) return yield* refused(unableToPrint(kind))
       const how = job.verdict === null ? job.state : verdicts[job.verdict]
       const again = job.reprintOf === null ? "" : ", a reprint"
       return {
         data: { ...named(order, kind), job: jobData(job), pdf: null },
-        lines: [`${titles[kind]} of order ${order.increment_id}: ${how}${again}`]
+        lines: [`${paperNames[kind]} of order ${order.increment_id}: ${how}${again}`]
       } satisfies Answer
     }
     const { failure } = sent
@@ -153,8 +147,10 @@ const print = (client: Client, id: string, options: Options): Working =>
     const why = whyNotOffered(looked, kind, client.user, pdf !== undefined)
     if (why !== undefined) return yield* refused(why)
     const command = asked(looked, kind)
-    if (command === undefined) return yield* refused(`${titles[kind]} of this order cannot be printed.`)
-    progress(`${pdf === undefined ? "Printing" : "Saving"} ${titles[kind]} of ${looked.order.increment_id}`)
+    if (command === undefined) return yield* refused(`${paperNames[kind]} of this order cannot be printed.`)
+    progress(
+      `${pdf === undefined ? "Printing" : "Saving"} ${paperNames[kind]} of ${looked.order.increment_id}`
+    )
     return yield* pdf === undefined ? printed(looked, command, copies) : saved(looked, command, pdf)
   })
 

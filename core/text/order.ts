@@ -2,7 +2,15 @@
 
 export const unableToInvoice = "Unable to create invoice"
 export const orderUpdateFailed = "Order Update Failed... Please report to the Dev Team"
-export const unableToPrint = "Unable to print Invoice"
+/** Papers as section 2 names them behind "Print". */
+export const paperNames = {
+  items: "Items",
+  invoice: "Invoice",
+  label: "Label",
+  ean13: "EAN13 Labels"
+} as const
+/** "Unable to print Invoice", and so for the other papers. */
+export const unableToPrint = (kind: keyof typeof paperNames): string => `Unable to print ${paperNames[kind]}`
 /** Made, but not shipped: the reason follows. */
 export const shipFailed = (reason: string): string =>
   `Invoice created successfully, But unable to ship the order: ${reason === "" ? "..." : reason}`

@@ -1,6 +1,8 @@
 /** What can be done with an open order beside scanning: its papers, and cancelling it. */
 import { isItemListOffered } from "../../label/item-list.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
+import { paperNames } from "../../text/order.ts"
+import type { PaperKind } from "../command.ts"
 import { canCancel, type Message, type Model } from "./model.ts"
 
 export interface Action {
@@ -16,15 +18,15 @@ export const isInvoiceSavable = (flags: Flags): boolean => isOn(flags, "enable_d
 export const actionsOf = (model: Model, flags: Flags): ReadonlyArray<Action> => {
   if (model.order === undefined) return []
   const hasInvoice = model.order.invoice_id !== null
-  const paper = (title: string, kind: "items" | "invoice" | "label" | "ean13"): Action => ({
-    title,
+  const paper = (kind: PaperKind): Action => ({
+    title: `Print ${paperNames[kind]}`,
     message: { _tag: "AskedForPaper", kind }
   })
   return [
-    ...(isItemListOffered(flags) ? [paper("Print Items", "items")] : []),
-    ...(hasInvoice ? [paper("Print Invoice", "invoice")] : []),
-    paper("Print Label", "label"),
-    paper("Print EAN13 Labels", "ean13"),
+    ...(isItemListOffered(flags) ? [paper("items")] : []),
+    ...(hasInvoice ? [paper("invoice")] : []),
+    paper("label"),
+    paper("ean13"),
     ...(hasInvoice && isInvoiceSavable(flags)
       ? [{ title: "Download Invoice", message: { _tag: "AskedToSaveInvoice" } } as const]
       : []),

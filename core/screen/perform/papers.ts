@@ -136,7 +136,11 @@ export const printPaper = (host: Host, command: Of<"PrintPaper">) =>
   Effect.match(sendPaper(host, command), {
     onSuccess: () => host.dispatch({ _tag: "EndedPrint", kind: command.kind, problem: undefined }),
     onFailure: ({ message }) =>
-      host.dispatch({ _tag: "EndedPrint", kind: command.kind, problem: `${unableToPrint}: ${message}` })
+      host.dispatch({
+        _tag: "EndedPrint",
+        kind: command.kind,
+        problem: `${unableToPrint(command.kind)}: ${message}`
+      })
   })
 
 /** One paper as a finished PDF. */

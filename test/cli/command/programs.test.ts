@@ -83,7 +83,8 @@ describe("order invoice --print", () => {
     expect(ran.stdout).toBe("Invoice 1 of order 100000001: 156.00\n")
     expect(new Set(ran.stderr.trimEnd().split("\n"))).toEqual(
       new Set([
-        "Unable to print Invoice: No device daemon answers on this workstation. Start it with: packhouse device-daemon"
+        "Unable to print Invoice: No device daemon answers on this workstation. Start it with: packhouse device-daemon",
+        "Unable to print Label: No device daemon answers on this workstation. Start it with: packhouse device-daemon"
       ])
     )
   })
