@@ -114,7 +114,7 @@ export const deviceFacts = (
   scans: Model["scans"]
 ): string =>
   [
-    transport === null ? "" : `by ${transport}`,
+    transport === null ? "" : transport === "simulated" ? transport : `by ${transport}`,
     language ?? "",
     waiting > 0 ? `${waiting} waiting` : "",
     role === "scanner" ? scansOf(owner, scans) : "",

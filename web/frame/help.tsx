@@ -26,6 +26,11 @@ const order: Keys = [
   ["F8", "Acknowledge refused scans"]
 ]
 
+const menu: Keys = [
+  ["l n", "Product label, Scan Next"],
+  ["p d c", "Print queue, devices, scanner check"],
+  ["r s i", "Refresh, store, info"]
+]
 const labels: Keys = [
   ["next back ok", "Typed with Enter, or scanned as $$next, $$back, $$ok"],
   ["← →", "The product before, the next one"],
@@ -62,6 +67,7 @@ export const Help = () => {
   return (
     <Dialog title="Keys" className="help" onClose={close}>
       <List title="Everywhere" keys={everywhere} />
+      <List title="At home" keys={menu} />
       <List title="In the queue" keys={queue} />
       <List title="In an order" keys={order} />
       <List title="Product labels" keys={labels} />

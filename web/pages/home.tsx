@@ -59,6 +59,11 @@ export const Home = () => {
   }, [selected])
   useKeys((pressed) => {
     if (isOwnKey(pressed)) return false
+    const way = waysOf(session).find(({ key }) => key === pressed.key)
+    if (way !== undefined) {
+      dispatch({ _tag: "AskedForRoute", route: way.leadsTo })
+      return true
+    }
     const columns = columnsOf(all())
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: 1,

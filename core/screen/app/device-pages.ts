@@ -58,11 +58,11 @@ export const devicesSaid = (model: Model, said: deviceSettings.Message): Step =>
   const after: Step = [{ ...model, devices }, commands]
   if (said._tag !== "ChangedDevices") return after
   const isBack = model.devices.link !== "connected" && devices.link === "connected"
-  return and(
-    and(after, (next) => scaleChanged(model, next)),
-    // What happened while the daemon was away is asked for.
-    (next) => (isBack ? printQueueSaid(next, { _tag: "AskedForJobs" }) : [next, []])
-  )
+  const told = and(after, (next) => scaleChanged(model, next))
+  if (!isBack) return told
+  // What happened while the daemon was away is asked for, and the scanner is claimed where somebody is.
+  const asked = and(told, (next) => printQueueSaid(next, { _tag: "AskedForJobs" }))
+  return model.isBlurred ? asked : and(asked, tookFocus)
 }
 
 /** Scans go to the window that somebody turned to last. */

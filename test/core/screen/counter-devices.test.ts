@@ -72,6 +72,15 @@ describe("the scanner", () => {
     expect(client.say({ _tag: "LoggedOut" })).toContain("ReleaseScanner")
   })
 
+  it("is claimed when the daemon comes, unless somebody is at another window", () => {
+    const client = new Client().enter()
+    expect(devices(client, counterOf(device("scanner")))).toEqual(["ClaimScanner"])
+    expect(devices(client, counterOf(device("scanner")))).toEqual([])
+    devices(client, gone)
+    client.say({ _tag: "Blurred" })
+    expect(devices(client, counterOf(device("scanner")))).toEqual([])
+  })
+
   it("is here once it was claimed, and elsewhere once another program has it: the bar says so", () => {
     const client = new Client().enter()
     devices(client, counterOf(device("scanner")))
@@ -199,7 +208,7 @@ describe("the print queue", () => {
     const { page } = client.model
     expect(page._tag === "PrintQueue" && page.model.jobs?.map(({ state }) => state)).toEqual(["done"])
     devices(client, gone)
-    expect(devices(client, counterOf())).toEqual(["LoadJobs"])
+    expect(devices(client, counterOf())).toEqual(["LoadJobs", "ClaimScanner"])
   })
 })
 

@@ -57,18 +57,20 @@ const JobRow = ({ job, isSelected, isBusy }: { job: Job; isSelected: boolean; is
         <span className={`job-state is-${job.state}`}>{jobStateText(job)}</span>
         {job.attempts > 1 ? `, asked for ${job.attempts} times` : ""}
       </td>
-      <td className="job-actions">
-        {actionsOf(job).map((action) => (
-          <button
-            key={action}
-            type="button"
-            className="button is-small"
-            disabled={isBusy}
-            onClick={() => say({ _tag: "AskedOfJob", jobId: job.jobId, action })}
-          >
-            {actionTitle(action)}
-          </button>
-        ))}
+      <td>
+        <div className="job-actions">
+          {actionsOf(job).map((action) => (
+            <button
+              key={action}
+              type="button"
+              className="button is-small"
+              disabled={isBusy}
+              onClick={() => say({ _tag: "AskedOfJob", jobId: job.jobId, action })}
+            >
+              {actionTitle(action)}
+            </button>
+          ))}
+        </div>
       </td>
     </tr>
   )
