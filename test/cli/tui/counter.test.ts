@@ -261,11 +261,14 @@ describe("ten thousand scans", () => {
       return `${noise.join("")}${code}\r`
     })
     terminal.write(bytes.join(""))
-    await terminal.sees("Added: 50.00 / 75.00 Kg")
-    await terminal.seesNo("waiting")
+    await terminal.until(
+      "every pack",
+      (text) => text.includes("Added: 50.00 / 75.00 Kg") && !text.includes("waiting"),
+      80_000
+    )
     await terminal.sees("+0.50 Kg, 50.00 of 75.00 Kg", "refused")
     expect(terminal.text()).toContain("Enter Code / Scan  ")
-  })
+  }, 90_000)
 })
 
 /** What the workstation keeps beside the work. */

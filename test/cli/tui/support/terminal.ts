@@ -47,6 +47,8 @@ export class Terminal {
         COLORTERM: "truecolor",
         LANG: "C.UTF-8",
         PACKHOUSE_STATE_DIR: path.join(this.stateFolder, "state"),
+        // Nobody listens there: a daemon of this machine has no part in it.
+        PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1",
         ...options.env
       }
     })
@@ -110,8 +112,8 @@ export class Terminal {
   }
 
   /** Waits until the screen is as wanted; fails with the screen when that never comes. */
-  async until(what: string, isThere: (text: string) => boolean): Promise<string> {
-    const deadline = Date.now() + patience
+  async until(what: string, isThere: (text: string) => boolean, longest = patience): Promise<string> {
+    const deadline = Date.now() + longest
     while (true) {
       const text = this.text()
       if (isThere(text)) return text
