@@ -47,7 +47,7 @@ const logIn = Effect.fnUntraced(function* (address: Address) {
   if (status === 200 && Result.isSuccess(session)) return session.success.session
   const said = readMessage(body)
   return yield* refused(
-    `${address.server} does not let ${username} in${Result.isSuccess(said) ? ` (${said.success.message})` : ""}: name an administrator with --username and --password.`
+    `${address.server} does not let ${username} in${Result.isSuccess(said) ? ` (${said.success.message})` : ""}: name an administrator with --username and --password-stdin.`
   )
 })
 

@@ -1,6 +1,8 @@
 /** `packhouse demo`: loads the demo network, writes it as files, makes it fresh again, prints codes, lets calls go wrong. */
+
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { text as readAll } from "node:stream/consumers"
 import { Clock, Console, Effect, Layer, Result, Schedule, Schema } from "effect"
 import { outcomes } from "#core/contract/demo.ts"
 import { type CodeKind, codeKinds, codesFor, type OrderCodes } from "../demo/codes.ts"
@@ -43,7 +45,7 @@ While a server owns the store, refresh and feed ask it to do it. fault always as
 development environment (PACKHOUSE_ENV=development):
   --server URL     where it is (default PACKHOUSE_SERVER, or http://127.0.0.1:7410)
   --username NAME  an administrator (default admin)
-  --password TEXT  and their password (default ${demoPassword})
+  --password-stdin and their password, read from stdin (default ${demoPassword})
 
 Examples: packhouse demo codes 100000001 --kind expired
           packhouse demo fault InvoiceService.invoiceOrder --once lost-reply`
@@ -59,7 +61,7 @@ const options = {
   once: { type: "string" },
   server: { type: "string" },
   username: { type: "string" },
-  password: { type: "string" }
+  "password-stdin": { type: "boolean" }
 } as const
 
 const misused = (why: string) => new Misused({ why, usage })
@@ -239,7 +241,12 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
     values.server ?? process.env.PACKHOUSE_SERVER ?? `http://127.0.0.1:${process.env.PACKHOUSE_PORT ?? 7410}`
   if (!isUrl(server))
     return yield* misused(`--server takes an address such as http://127.0.0.1:7410, not ${server}`)
-  const address = { server, username: values.username ?? "admin", password: values.password ?? demoPassword }
+  // Arguments stand in the list of processes.
+  const password =
+    values["password-stdin"] === true
+      ? (yield* Effect.promise(() => readAll(process.stdin))).split(/\r?\n/, 1).join("")
+      : demoPassword
+  const address = { server, username: values.username ?? "admin", password }
   switch (what) {
     case undefined:
       return yield* load(place, values.replace === true)

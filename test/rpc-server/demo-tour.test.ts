@@ -228,17 +228,10 @@ describe("the demo on a running server", () => {
       1,
       expect.stringContaining("Another Packhouse is running")
     ])
-    const wrong = demoCommand([
-      "refresh",
-      "--data-dir",
-      where.dataDir,
-      "--server",
-      server.url,
-      "--password",
-      "wrong"
-    ])
-    expect(await Effect.runPromise(Effect.flip(wrong))).toMatchObject({
-      message: expect.stringContaining("--username and --password")
+    const wrong = ["demo", "refresh", "--server", server.url, "--password-stdin"]
+    expect(await runSubcommand(where, wrong, {}, "wrong\n")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("--username and --password-stdin")
     })
   }, 60_000)
 })

@@ -31,7 +31,7 @@ const servers = async (env: Record<string, string>) => {
       }),
     /** `packhouse demo fault` as an administrator types it. */
     typed: (...args: ReadonlyArray<string>) =>
-      runSubcommand(where, ["demo", "fault", "--server", url, "--password", password, ...args]),
+      runSubcommand(where, ["demo", "fault", "--server", url, "--password-stdin", ...args], {}, password),
     logout: () => call(url, staff, "AuthService.logout", [staff]),
     staff
   }

@@ -8,11 +8,12 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Runs `packhouse ARGS --data-dir DIR` to its end. */
+/** Runs `packhouse ARGS --data-dir DIR` to its end; `input` is piped into it. */
 export const runSubcommand = (
   where: Place,
   args: ReadonlyArray<string>,
-  env: Record<string, string> = {}
+  env: Record<string, string> = {},
+  input = ""
 ): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const { DATABASE_URL: _, ...others } = process.env
@@ -22,8 +23,11 @@ export const runSubcommand = (
         ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
         ...env
       },
-      stdio: ["ignore", "pipe", "pipe"]
+      stdio: ["pipe", "pipe", "pipe"]
     })
+    // A command that does not read ends before it is written.
+    child.stdin.on("error", () => undefined)
+    child.stdin.end(input)
     let stdout = ""
     let stderr = ""
     child.stdout.on("data", (chunk: Buffer) => {
