@@ -66,6 +66,12 @@ const places: ReadonlyArray<readonly [name: string, path: string, ready: string]
   ["order", "/order/1", ".item"],
   ["invoiced order", "/order/3", ".weights"],
   ["dispatch", "/dispatch", ".row"],
+  ["product label", "/label?order=1", "main h1"],
+  ["packed", "/packed/1", "main h1"],
+  ["scan next", "/scannext", "main h1"],
+  ["devices", "/devices", "main h1"],
+  ["print queue", "/printqueue", "main h1"],
+  ["scanner check", "/scannercheck", "main h1"],
   ["refresh", "/sync", ".tile"],
   ["store", "/store", ".facts"],
   ["info", "/info", ".facts"]
