@@ -1,7 +1,6 @@
 /** A product as the catalogue lists it: a fixed list of fields, whatever its source says beside them. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { matches, termsOf } from "../order/queue.ts"
 import { Quantity } from "../quantity.ts"
 import { Product } from "./product.ts"
 
@@ -78,31 +77,3 @@ export const sellable = (
   excluded: ReadonlySet<number>
 ): ReadonlyArray<ListedProduct> =>
   products.filter((product) => isSellable(product) && !excluded.has(product.entity_id))
-
-/** Products with the texts that a search looks through, made once for a list of any length. */
-export interface Searchable<P> {
-  readonly products: ReadonlyArray<P>
-  readonly texts: ReadonlyArray<string>
-}
-export const searchable = <P extends Pick<ListedProduct, "name" | "entity_id">>(
-  products: ReadonlyArray<P>
-): Searchable<P> => ({
-  products,
-  texts: products.map(({ name, entity_id }) => `${name} ${entity_id}`.toLowerCase())
-})
-
-/** Products whose name plus id hold every term; under two characters all of them. At most `limit`, in their order. */
-export const found = <P>(
-  { products, texts }: Searchable<P>,
-  search: string,
-  limit = Number.POSITIVE_INFINITY
-): ReadonlyArray<P> => {
-  const terms = termsOf(search)
-  if (terms.length === 0) return limit >= products.length ? products : products.slice(0, limit)
-  const hits: Array<P> = []
-  for (const [index, product] of products.entries()) {
-    if (hits.length >= limit) break
-    if (matches(terms, texts[index] ?? "", "")) hits.push(product)
-  }
-  return hits
-}

@@ -1,14 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  found,
-  isSellable,
-  readListing,
-  searchable,
-  sellable,
-  whitelist,
-  whitelisted
-} from "#core/catalogue/listing.ts"
+import { isSellable, readListing, sellable, whitelist, whitelisted } from "#core/catalogue/listing.ts"
 import { anyText } from "../arbitrary/text.ts"
 
 const source = (entity_id: number, change: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -111,49 +103,5 @@ describe("a product", () => {
   it("that is excluded is not in the shop", () => {
     const { products } = read(source(7), source(8), source(9, { type_id: "virtual" }))
     expect(sellable(products, new Set([8])).map(({ entity_id }) => entity_id)).toEqual([7])
-  })
-})
-
-describe("a search", () => {
-  const { products } = read(
-    source(1773, { name: "Chicken Curry Cut" }),
-    source(2648, { name: "Chicken Breast" }),
-    source(12, { name: "मटन curry" })
-  )
-  const ids = (search: string, limit?: number) =>
-    found(searchable(products), search, limit).map(({ entity_id }) => entity_id)
-
-  it.each([
-    ["", [1773, 2648, 12]],
-    ["c", [1773, 2648, 12]],
-    [" c ", [1773, 2648, 12]],
-    ["cu", [1773, 12]],
-    ["CURRY chicken", [1773]],
-    ["chicken 26", [2648]],
-    ["मटन", [12]],
-    ["1773", [1773]],
-    ["fish", []]
-  ])("for %j finds %j", (search, expected) => {
-    expect(ids(search)).toEqual(expected)
-  })
-
-  it("stops at its limit, in the order of the list", () => {
-    expect(ids("", 2)).toEqual([1773, 2648])
-    expect(ids("curry", 1)).toEqual([1773])
-  })
-
-  it("finds a product exactly when each term stands in its name plus id", () => {
-    const names = fc.array(fc.constantFrom("Aa", "ab", "b 1", "C2", "12"), { minLength: 1, maxLength: 3 })
-    fc.assert(
-      fc.property(fc.array(names, { maxLength: 6 }), names, (all, terms) => {
-        const list = read(...all.map((words, index) => source(index + 1, { name: words.join(" ") }))).products
-        const wanted = terms.join(" ").toLowerCase().split(" ")
-        const expected = list.filter(({ name, entity_id }) => {
-          const text = `${name} ${entity_id}`.toLowerCase()
-          return wanted.every((term) => text.includes(term))
-        })
-        expect(found(searchable(list), terms.join(" "))).toEqual(expected)
-      })
-    )
   })
 })
