@@ -75,11 +75,16 @@ export const makeDeviceQueue = (
         )
     }
 
+    /** A job starts with its first byte: how long it was laid out does not matter to who takes the paper. */
+    const started = Effect.map(Clock.currentTimeMillis, (now) => {
+      startedAt = now
+    })
+
     /** From the line in the journal to the end of the bytes nothing may come between, not even the end of the daemon. */
     const send = (job: Job, ready: Ready, paper: Uint8Array): Effect.Effect<JobEvent, Refusal> =>
       Effect.andThen(
         jobs().move(job.jobId, { type: "Sending" }),
-        Effect.match(ready.send(paper), {
+        Effect.match(Effect.andThen(started, ready.send(paper)), {
           onSuccess: (verdict): JobEvent => ({ type: "Finished", verdict }),
           onFailure: ({ detail }): JobEvent => ({ type: "Lost", detail })
         })
