@@ -12,5 +12,8 @@ export const FailedPartnerOrder = Schema.Struct({
 })
 export type FailedPartnerOrder = typeof FailedPartnerOrder.Type
 
+/** The columns of the page, under the names that staff read. */
+export const failedOrderColumns = ["source", "ref_id", "info", "created_at_in_ist"] as const
+
 /** How often screens ask for them. */
 export const pollInterval = 60 * Day.second

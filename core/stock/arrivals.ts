@@ -115,7 +115,7 @@ export class Arrivals {
       return invalid(`${scan_code} counts ${Q.formatShort(entity.qty)} a scan, not ${Q.formatShort(qty)}`)
     this.rows.push({
       product_id: line.product_id,
-      scan_code,
+      scan_code: entity.scan_code,
       code: uniqueKey(scan_code),
       unique_key,
       qty: received,

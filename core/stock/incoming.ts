@@ -69,12 +69,16 @@ export const unannounced = (flags: Flags, list: List, announced: ReadonlySet<str
 export const badgeOf = (flags: Flags, list: List): number | undefined =>
   isOn(flags, "allow_shipment_balloon_notification") ? pendingOf(list).length : undefined
 
-/** Another shipment that holds unconfirmed work, which opening this one leaves behind: the last one worked on. */
+/**
+ * Another shipment that holds unconfirmed work, which opening this one leaves behind: the one worked on last. `work` has
+ * the shipments in the order in which they were worked on.
+ */
 export const leftBehind = (
   list: List,
   work: ReadonlyMap<string, Receiving>,
   opened: string
-): Shipment | undefined => {
-  const ids = [...work].filter(([id, receiving]) => id !== opened && !isEmpty(receiving)).map(([id]) => id)
-  return list.findLast(({ shipment_id, status }) => status !== accepted && ids.includes(shipment_id))
-}
+): Shipment | undefined =>
+  [...work]
+    .filter(([id, receiving]) => id !== opened && !isEmpty(receiving))
+    .flatMap(([id]) => list.filter(({ shipment_id, status }) => shipment_id === id && status !== accepted))
+    .at(-1)

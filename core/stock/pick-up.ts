@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import { cut, plain } from "../plain.ts"
 import * as Q from "../quantity.ts"
+import { type Flags, textOf } from "../session/flags.ts"
 import { accepted, isRtv, type Shipment } from "./shipment.ts"
 
 const REFERENCE = /Ref#\s*:?\s*([^,;\n]+)/
@@ -26,6 +27,10 @@ export const shownAddress = (address: string): string => {
   const shown = cut(address, shownLength)
   return shown.length < address.length ? `${shown}…` : shown
 }
+
+/** Print is offered for a return pick-up where a template for it is configured. */
+export const showsPrint = (shipment: Pick<Shipment, "source_of_shipment">, flags: Flags): boolean =>
+  isRtv(shipment) && textOf(flags, "shipment_template") !== undefined
 
 export interface Damaged {
   readonly product_id: number

@@ -3,7 +3,9 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { ClientFrame, ClientInfo, clientInfo, concerns, ServerFrame } from "#core/contract/realtime.ts"
 import { Order } from "#core/order/order.ts"
+import { Shipment } from "#core/stock/shipment.ts"
 import { anyOrder } from "../arbitrary/order.ts"
+import { anyShipment } from "../arbitrary/shipment.ts"
 import { noon } from "../arbitrary/time.ts"
 import { user } from "../arbitrary/user.ts"
 
@@ -43,6 +45,19 @@ describe("frames", () => {
           data: { store_id: 11, order: encode(order) }
         })
         expect(readServer(text)).toMatchObject({ success: { data: { store_id: 11, order } } })
+      }),
+      { numRuns: 50 }
+    )
+  })
+
+  it("carry any shipment as it is", () => {
+    const encode = Schema.encodeSync(Shipment)
+    fc.assert(
+      fc.property(anyShipment, (shipment) => {
+        const data = { store_id: 11, shipment: encode(shipment) }
+        expect(readServer(JSON.stringify({ event: "SHIPMENT_PUSH_TO_ROOM", data }))).toMatchObject({
+          success: { data: { store_id: 11, shipment } }
+        })
       }),
       { numRuns: 50 }
     )

@@ -170,6 +170,15 @@ describe("opening a shipment while another is incomplete", () => {
     )
   })
 
+  it("names the one worked on last where there are several", () => {
+    const both = new Map([
+      ["B", work],
+      ["A", work]
+    ])
+    expect(incoming.leftBehind(list, both, "D")?.shipment_id).toBe("A")
+    expect(incoming.leftBehind(list, both, "A")?.shipment_id).toBe("B")
+  })
+
   it("does not ask about the same one, about one without work, or about one accepted meanwhile", () => {
     expect(incoming.leftBehind(list, new Map([["A", work]]), "A")).toBe(undefined)
     expect(incoming.leftBehind(list, new Map([["A", empty]]), "B")).toBe(undefined)

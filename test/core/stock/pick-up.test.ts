@@ -1,8 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
-import { addressOf, damagedOf, decideReturn, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
-import { acceptedShipment, rtv } from "../arbitrary/shipment.ts"
+import {
+  addressOf,
+  damagedOf,
+  decideReturn,
+  referenceOf,
+  shownAddress,
+  showsPrint
+} from "#core/stock/pick-up.ts"
+import { acceptedShipment, rtv, shipment } from "../arbitrary/shipment.ts"
 
 const accepted = acceptedShipment({ source_of_shipment: "rtv" })
 const came = (product_id: number, received: number, good: number) => ({
@@ -47,6 +54,16 @@ describe("the shown address", () => {
 
   it("is never cut within a letter", () => {
     expect(shownAddress("கொ".repeat(119))).toBe(`${"கொ".repeat(118)}…`)
+  })
+})
+
+describe("Print", () => {
+  it("is offered for a return pick-up where a template is configured", () => {
+    const template = { shipment_template: "rtv-1" }
+    expect(showsPrint(rtv(), template)).toBe(true)
+    expect(showsPrint(shipment(), template)).toBe(false)
+    for (const flags of [{}, { shipment_template: "" }, { shipment_template: null }])
+      expect(showsPrint(rtv(), flags)).toBe(false)
   })
 })
 
