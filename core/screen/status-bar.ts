@@ -16,6 +16,8 @@ export interface Part {
   readonly tone: Tone
   /** Behind the name: a weight, how many wait, who has the scans; often nothing. */
   readonly note: string
+  /** Why it is in error. */
+  readonly why: string | undefined
   /** The whole of it in words. */
   readonly sentence: string
 }
@@ -51,7 +53,10 @@ export const partsOf = (devices: Devices, reading?: Reading | null): ReadonlyArr
         const tone = toneBy[device.state]
         const note = noteOf(device, devices, reading)
         const why =
-          device.state === "error" && device.lastError !== null ? `: ${refusalText(device.lastError)}` : ""
+          device.state === "error" && device.lastError !== null ? refusalText(device.lastError) : undefined
+        const states = [`${roleName[role]} ${stateText(device)}`, note]
+          .filter((each) => each !== "")
+          .join(", ")
         return [
           {
             role,
@@ -59,7 +64,8 @@ export const partsOf = (devices: Devices, reading?: Reading | null): ReadonlyArr
             sign: signBy[tone],
             tone,
             note,
-            sentence: `${roleName[role]} ${stateText(device)}${note === "" ? "" : `, ${note}`}${why}`
+            why,
+            sentence: why === undefined ? states : `${states}: ${why}`
           }
         ]
       })
@@ -75,6 +81,6 @@ export const hintOf = ({
   return { isBad: false, text: link === "absent" ? "No devices on this workstation" : linkText.unpaired }
 }
 
-/** The worst that a device of the bar has to say, in words. */
+/** Why the first device that is in error is. */
 export const complaintOf = (parts: ReadonlyArray<Part>): string | undefined =>
-  parts.find(({ tone }) => tone === "bad")?.sentence
+  parts.find(({ why }) => why !== undefined)?.why

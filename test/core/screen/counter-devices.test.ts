@@ -112,7 +112,8 @@ describe("the status bar", () => {
 
   it("says of a device in error why", () => {
     const out = device("label", { state: "error", lastError: refusal("PAPER_OUT"), waiting: 3 })
-    expect(complaintOf(bar(out))).toBe("Label printer in error, 3 waiting: The printer is out of paper")
+    expect(complaintOf(bar(out))).toBe("The printer is out of paper")
+    expect(bar(out)[2]?.sentence).toBe("Label printer in error, 3 waiting: The printer is out of paper")
     expect(deviceProblem(out)).toBe(
       "The printer is out of paper. Load paper, close the cover, then print again."
     )

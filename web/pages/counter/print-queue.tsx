@@ -39,7 +39,9 @@ const JobRow = ({ job, isSelected, isBusy }: { job: Job; isSelected: boolean; is
   const problem = jobProblem(job)
   return (
     <tr className={`row job is-${job.state}${isSelected ? " is-selected" : ""}`}>
-      <td className="cell-number">{Day.toLocal(job.createdAt).slice(11)}</td>
+      <td className="cell-when" data-label="When">
+        {Day.toLocal(job.createdAt).slice(11)}
+      </td>
       <td className="cell-id">
         <button
           type="button"
