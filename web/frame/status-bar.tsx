@@ -10,7 +10,8 @@ export const StatusBar = () => {
   const parts = partsOf(devices, reading)
   if (hint === undefined && parts.length === 0) return null
   return (
-    <Link href="/devices" className="status-bar" aria-label="Devices of this workstation">
+    <Link href="/devices" className="status-bar">
+      <span className="unseen">Devices: </span>
       {hint === undefined ? (
         parts.map(({ role, sign, name, note, tone, sentence }) => (
           <span key={role} className={`status-part is-${tone}`} title={sentence}>
