@@ -15,6 +15,15 @@ const lowestBars = 5
 const highestBars = 12
 const rollBars = 10
 
+/** A few characters, so that a person finds them in the text: "鸡 (U+9E21)". */
+const named = (characters: ReadonlyArray<number>): string => {
+  const shown = characters.slice(0, 5).map((code) => {
+    const hex = code.toString(16).toUpperCase().padStart(4, "0")
+    return `${String.fromCodePoint(code)} (U+${hex})`
+  })
+  return `no font here has ${shown.join(", ")}${characters.length > 5 ? " and others" : ""}`
+}
+
 const stackOf = (
   printer: Printer,
   blocks: ReadonlyArray<Block>,
@@ -24,10 +33,15 @@ const stackOf = (
   const { width, margin } = printer.profile
   const place = { left: margin, width: width - 2 * margin }
   const stacks = Result.all(blocks.map((block) => rowsOf(printer, block, place, em, bars)))
-  return Result.map(stacks, (all) => ({
-    rows: all.flatMap(({ rows }) => rows),
-    isCramped: all.some(({ isCramped }) => isCramped)
-  }))
+  return Result.flatMap(stacks, (all) => {
+    const lacks = [...new Set(all.flatMap((stack) => stack.lacks))]
+    if (lacks.length > 0) return Result.fail(refusal("UNPRINTABLE_TEXT", named(lacks)))
+    return Result.succeed({
+      rows: all.flatMap(({ rows }) => rows),
+      isCramped: all.some(({ isCramped }) => isCramped),
+      lacks
+    })
+  })
 }
 
 const heightOf = ({ rows }: Stack): number => rows.reduce((sum, { height }) => sum + height, 0)

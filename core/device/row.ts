@@ -28,6 +28,8 @@ export interface Stack {
   readonly rows: ReadonlyArray<Row>
   /** Something was cut, or what belongs on one line was broken: better smaller, where the paper ends. */
   readonly isCramped: boolean
+  /** Characters that no font of ours has. */
+  readonly lacks: ReadonlyArray<number>
 }
 
 const times: Record<TextSize, number> = { small: 0.8, normal: 1, large: 1.4, huge: 2 }
@@ -87,13 +89,20 @@ const ownLines = (printer: Printer, text: string, style: Style, place: Place, em
       at: (y) => [{ kind: "text", x: place.left + shift, y, text: line, scale, isBold }]
     }
   })
-  return { rows, isCramped }
+  return { rows, isCramped, lacks: [] }
 }
+
+/** Pictures that people put into names: a name is read as well without them. */
+const pictures =
+  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1F3FB}-\u{1F3FF}\u{FE0F}\u{20E3}])\u200D?/gu
 
 const drawnLines = ({ set }: Printer, text: string, style: Style, place: Place, em: number): Stack => {
   const size = Math.round(em * times[style.size])
   const { weight, align, maxLines } = style
-  const typeset = set(text, { size, weight, align, maxLines, width: place.width })
+  const setting = { size, weight, align, maxLines, width: place.width }
+  const whole = set(text, setting)
+  const bare = whole.missing.length === 0 ? text : text.replace(pictures, "").replace(/ {2,}/g, " ").trim()
+  const typeset = bare === text ? whole : set(bare, setting)
   const rows = typeset.lines.map((line): Row => {
     const part = (of: "ascender" | "descender"): number =>
       Math.max(...line.clusters.map(({ font }) => (Math.abs(font[of]) / font.unitsPerEm) * size))
@@ -102,7 +111,7 @@ const drawnLines = ({ set }: Printer, text: string, style: Style, place: Place, 
     const x = place.left + Math.round(line.left)
     return { height, at: (y) => [{ kind: "lettering", x, y, line, size, height, baseline }] }
   })
-  return { rows, isCramped: typeset.isShortened }
+  return { rows, isCramped: typeset.isShortened, lacks: typeset.missing }
 }
 
 const isOwn = ({ profile, language }: Printer, text: string): boolean =>
@@ -129,20 +138,20 @@ const widthOf = (printer: Printer, text: string, style: Style, em: number, own: 
 /** The right text has the room it needs, the left one what remains; when that is little, they go below each other. */
 const pairRows = (printer: Printer, block: PairBlock, place: Place, em: number): Stack => {
   const own = isOwn(printer, block.left) && isOwn(printer, block.right)
-  const side = (text: string, align: Style["align"], width: number): ReadonlyArray<Row> => {
+  const side = (text: string, align: Style["align"], width: number): Stack => {
     const left = align === "right" ? place.left + place.width - width : place.left
-    return lines(printer, text, { ...block, align, maxLines }, { left, width }, em, own).rows
+    return lines(printer, text, { ...block, align, maxLines }, { left, width }, em, own)
   }
   const maxLines = Number.POSITIVE_INFINITY
   const right = widthOf(printer, block.right, { ...block, align: "right", maxLines }, em, own)
   const left = place.width - right - Math.round(em / 2)
-  if (left < place.width / 3)
-    return {
-      rows: [...side(block.left, "left", place.width), ...side(block.right, "right", place.width)],
-      isCramped: block.right !== ""
-    }
-  const rows = beside(side(block.left, "left", left), side(block.right, "right", right))
-  return { rows, isCramped: rows.length > 1 }
+  const isBelow = left < place.width / 3
+  const first = side(block.left, "left", isBelow ? place.width : left)
+  const second = side(block.right, "right", isBelow ? place.width : right)
+  const lacks = [...first.lacks, ...second.lacks]
+  if (isBelow) return { rows: [...first.rows, ...second.rows], isCramped: block.right !== "", lacks }
+  const rows = beside(first.rows, second.rows)
+  return { rows, isCramped: rows.length > 1, lacks }
 }
 
 /** The widest module with which a symbol of so many modules fits, or undefined. */
@@ -177,7 +186,7 @@ const barcodeRows = (
       height: bars + 14 * module,
       at: (y) => [{ kind: "ean13", x, y, digits: block.digits, module, height: bars }]
     }
-    return Result.succeed({ rows: [row], isCramped: false })
+    return Result.succeed({ rows: [row], isCramped: false, lacks: [] })
   }
   return Result.flatMap(stretches(block.text), (parts) => {
     const module = moduleFor(printer, modules(parts), 2 * quietZone)
@@ -189,7 +198,7 @@ const barcodeRows = (
     }
     const style: Style = { size: "small", weight: "regular", align: "center", maxLines: 1 }
     const caption = lines(printer, block.text, style, place, em, isOwn(printer, block.text))
-    return Result.succeed({ rows: [row, ...caption.rows], isCramped: false })
+    return Result.succeed({ rows: [row, ...caption.rows], isCramped: false, lacks: caption.lacks })
   })
 }
 
@@ -212,10 +221,14 @@ export const rowsOf = (
         height: thickness + 2 * gap,
         at: (y) => [{ kind: "line", x: place.left, y: y + gap, width: place.width, height: thickness }]
       }
-      return Result.succeed({ rows: [row], isCramped: false })
+      return Result.succeed({ rows: [row], isCramped: false, lacks: [] })
     }
     case "space":
-      return Result.succeed({ rows: [{ height: Math.round(em / 2), at: () => [] }], isCramped: false })
+      return Result.succeed({
+        rows: [{ height: Math.round(em / 2), at: () => [] }],
+        isCramped: false,
+        lacks: []
+      })
     case "code128":
     case "ean13":
       return barcodeRows(printer, block, place, em, bars)

@@ -140,6 +140,20 @@ describe("nothing is printed", () => {
       escpos,
       "TOO_LARGE"
     ],
+    [
+      "of a name in letters that no font here has",
+      itemLabel({ name: "鸡肉" }),
+      label(50, 30, 203, "drawn"),
+      zpl,
+      "UNPRINTABLE_TEXT"
+    ],
+    [
+      "of such a caption on a receipt",
+      items({ customer_name: "ไก่" }),
+      roll(576, "own"),
+      escpos,
+      "UNPRINTABLE_TEXT"
+    ],
     ["of no labels", ean13([]), label(50, 30, 203, "drawn"), zpl, "BAD_REQUEST"]
   ])("%s", (_, document, profile, language, code) => {
     const made = attempted(document, profile, language, 1)
@@ -300,6 +314,12 @@ describe("a name", () => {
     expect(receipt?.lines.join(" ").match(/Asha/g)).toHaveLength(2000)
     const onLabel = orderLabel({ customer_name: "രാമചന്ദ്രൻ ".repeat(900) })
     expect(ZplPrinter.print(printed(onLabel, label(100, 75, 203, "drawn"), zpl))).toHaveLength(1)
+  })
+
+  it("with pictures in it is printed without them", () => {
+    const bytesOf = (name: string) =>
+      Buffer.from(printed(itemLabel({ name }), label(50, 30, 203, "drawn"), tspl))
+    expect(bytesOf("Asha 😀👍🏽 Rao 🇮🇳").equals(bytesOf("Asha Rao"))).toBe(true)
   })
 
   it("is never replaced by question marks", () => {
