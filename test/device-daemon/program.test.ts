@@ -116,6 +116,30 @@ describe("the configuration", () => {
     })
   })
 
+  it("sets a line as such scales are set on delivery, where nothing is said", () => {
+    const scale = (settings: object) => {
+      const { scale: read } = Result.getOrThrow(parse(JSON.stringify({ roles: {}, scale: settings })))
+      return read?.line
+    }
+    const path = "/dev/serial/by-id/usb-scale-if00"
+    expect(scale({ protocol: "toledo-8217", transport: { path } })).toEqual({
+      path,
+      baudRate: 9600,
+      dataBits: 7,
+      parity: "even",
+      stopBits: 1,
+      flowControl: "none"
+    })
+    expect(scale({ protocol: "adam", transport: { path } })).toMatchObject({
+      baudRate: 4800,
+      dataBits: 8,
+      parity: "none"
+    })
+    expect(
+      scale({ protocol: "and", transport: { path, baudRate: 9600, parity: "odd", flowControl: "software" } })
+    ).toMatchObject({ baudRate: 9600, dataBits: 7, parity: "odd", flowControl: "software" })
+  })
+
   it.each([
     ["no JSON", "{roles", /valid JSON/],
     ["a role that there is not", { roles: { fax: label } }, /\["fax"\]/],
@@ -139,6 +163,31 @@ describe("the configuration", () => {
       "labels in a receipt printer",
       { roles: { invoice: { ...label, language: "escpos" } } },
       /leave out heightMm/
+    ],
+    [
+      "a receipt printer behind CUPS",
+      { roles: { invoice: { ...roll, transport: { kind: "cups", queue: "office" } } } },
+      /kind/
+    ],
+    [
+      "a serial line at a speed of none",
+      { roles: {}, scale: { protocol: "mt-sics", transport: { path: "/dev/ttyUSB0", baudRate: 1 } } },
+      /bits per second/
+    ],
+    [
+      "a scale that nobody knows",
+      { roles: {}, scale: { protocol: "toledo", transport: { path: "/dev/ttyUSB0" } } },
+      /protocol/
+    ],
+    [
+      "a pattern without a weight",
+      { roles: {}, scale: { protocol: "pattern", pattern: "kg", transport: { path: "/dev/ttyUSB0" } } },
+      /no group \(\?<weight>/
+    ],
+    [
+      "a pattern that is none",
+      { roles: {}, scale: { protocol: "pattern", pattern: "(", transport: { path: "/dev/ttyUSB0" } } },
+      /scale\.pattern: .*Unterminated group/
     ],
     ["a page with a slash", { roles: {}, origins: ["https://console.example/"] }, /is not an origin/],
     ["every page", { roles: {}, origins: ["*"] }, /is not an origin/]
