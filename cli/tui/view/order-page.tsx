@@ -16,9 +16,9 @@ import { loosePacks } from "../keys/order.ts"
 import { heldText } from "../keys.ts"
 import { OrderItems } from "./order-items.tsx"
 import { OrderPanel } from "./order-panel.tsx"
-import { LastScanBlock, mostRefused, Refused, Waiting } from "./order-scans.tsx"
 import { apart, Row } from "./row.tsx"
 import { ScanLine } from "./scan-line.tsx"
+import { LastScanBlock, mostRefused, Refused, Waiting } from "./scans.tsx"
 
 const panelColumns = (columns: number): number => (columns >= 110 ? 34 : 22)
 

@@ -8,6 +8,7 @@ import { shipsWithInvoice } from "../../order/status.ts"
 import * as say from "../../text/order.ts"
 import type { Command, PaperKind, SentLine } from "../command.ts"
 import { keyOf } from "../key.ts"
+import * as scanQueue from "../scan-queue.ts"
 import {
   andThen,
   type Context,
@@ -21,7 +22,6 @@ import {
   step,
   workKey
 } from "./model.ts"
-import * as scanQueue from "./scan-queue.ts"
 import { closed, goOnWaiting } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
 

@@ -12,17 +12,10 @@ import type * as Q from "../../quantity.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { Pack } from "../../stock/pack.ts"
 import type { Command, PaperKind, SentLine } from "../command.ts"
+import type { LastScan } from "../last-scan.ts"
+import * as scanQueue from "../scan-queue.ts"
 import type { ItemDialog } from "./item-dialog.ts"
-import * as scanQueue from "./scan-queue.ts"
 import type { SummaryDialog } from "./summary-dialog.ts"
-
-/** What the last scan came to, shown large. */
-export interface LastScan {
-  readonly code: string
-  readonly outcome: "good" | "bad" | "done"
-  readonly text: string
-  readonly detail: string | undefined
-}
 
 export type Dialog =
   | { readonly _tag: "Item"; readonly item: ItemDialog }

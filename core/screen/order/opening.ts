@@ -7,6 +7,7 @@ import * as picking from "../../order/picking.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
+import * as scanQueue from "../scan-queue.ts"
 import {
   andThen,
   type Context,
@@ -18,7 +19,6 @@ import {
   step,
   workKey
 } from "./model.ts"
-import * as scanQueue from "./scan-queue.ts"
 import { closed, goOnWaiting } from "./scanning.ts"
 import * as work from "./work.ts"
 

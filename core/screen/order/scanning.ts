@@ -9,13 +9,13 @@ import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
-import { faultDetail, faultText } from "../../text/fault.ts"
 import type { Command } from "../command.ts"
+import { type LastScan, refusal, withRefusals } from "../last-scan.ts"
+import * as scanQueue from "../scan-queue.ts"
 import {
   andThen,
   type Context,
   keep,
-  type LastScan,
   type Message,
   type Model,
   type Step,
@@ -23,24 +23,6 @@ import {
   settled,
   step
 } from "./model.ts"
-import * as scanQueue from "./scan-queue.ts"
-
-const refusal = (code: string, refused: Fault): LastScan => ({
-  code,
-  outcome: "bad",
-  text: faultText(refused),
-  detail: faultDetail(refused)
-})
-
-const shownRefusals = 20
-/** Refusals to show, the newest first. */
-const withRefusals = (
-  model: Model,
-  newest: ReadonlyArray<LastScan>
-): Pick<Model, "lastScan" | "refused"> => ({
-  lastScan: newest[0] ?? model.lastScan,
-  refused: [...newest, ...model.refused].slice(0, shownRefusals)
-})
 
 /** What a code comes to by what is known here: a question to the server, or a refusal. */
 type Decided = { readonly asked: Step } | { readonly refused: Fault }

@@ -1,6 +1,7 @@
 /** What every message does to the order screen. */
 import * as picking from "../../order/picking.ts"
 import * as say from "../../text/order.ts"
+import * as scanQueue from "../scan-queue.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
 import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.ts"
@@ -19,7 +20,6 @@ import {
   workKey
 } from "./model.ts"
 import { changedTo, leave, opened, restored } from "./opening.ts"
-import * as scanQueue from "./scan-queue.ts"
 import { accept, closed, goOn, goOnWaiting, lookUp, refuse, scanned } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
 

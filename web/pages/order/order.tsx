@@ -9,13 +9,13 @@ import * as say from "#core/text/order.ts"
 import { useModel } from "../../client.tsx"
 import { boxOf } from "../../keys/insertion.ts"
 import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
+import { ScanLine } from "../../parts/scan-line.tsx"
+import { ScanReport } from "../../parts/scan-report.tsx"
 import { CustomerPanel, OrderHead } from "./customer-panel.tsx"
 import { FoundCodes } from "./found-codes.tsx"
 import { ItemDialog } from "./item-dialog.tsx"
 import { ItemTable } from "./item-table.tsx"
 import { useSay } from "./say.ts"
-import { ScanLine } from "./scan-line.tsx"
-import { ScanReport } from "./scan-report.tsx"
 import { SummaryDialog } from "./summary-dialog.tsx"
 import { UnsavedDialog } from "./unsaved-dialog.tsx"
 
@@ -141,6 +141,7 @@ const Dialogs = ({ model }: { model: OrderModel }) => {
 
 const Processing = ({ model }: { model: OrderModel }) => {
   const line = useOrderKeys(model)
+  const tell = useSay()
   const { order, failure } = model
   const isShown = order !== undefined
   useEffect(() => {
@@ -158,8 +159,8 @@ const Processing = ({ model }: { model: OrderModel }) => {
             {failure}
           </p>
         )}
-        {isOpenForPicking(order) ? <ScanLine typed={model.typed} ref={line} /> : null}
-        <ScanReport lastScan={model.lastScan} queue={model.queue} refused={model.refused} />
+        {isOpenForPicking(order) ? <ScanLine typed={model.typed} ref={line} tell={tell} /> : null}
+        <ScanReport lastScan={model.lastScan} queue={model.queue} refused={model.refused} onScan={tell} />
         <ItemTable model={model} order={order} />
         <div className="order-end">
           <Weights model={model} />

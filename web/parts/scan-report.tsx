@@ -1,9 +1,8 @@
 /** What the last scan came to, large; what waits behind it; and what was refused, until somebody has read it. */
 import { memo } from "react"
 import { plain } from "#core/plain.ts"
-import type { LastScan } from "#core/screen/order/model.ts"
-import { type ScanQueue, size } from "#core/screen/order/scan-queue.ts"
-import { useSay } from "./say.ts"
+import type { LastScan } from "#core/screen/last-scan.ts"
+import { type ScanQueue, size } from "#core/screen/scan-queue.ts"
 
 const signs = { good: "✓", done: "✓✓", bad: "✗" } as const
 
@@ -24,8 +23,7 @@ const Last = ({ scan }: { scan: LastScan }) => (
   </div>
 )
 
-const Waiting = ({ queue }: { queue: ScanQueue }) => {
-  const tell = useSay()
+const Waiting = ({ queue, onResume }: { queue: ScanQueue; onResume: () => void }) => {
   const codes = [...(queue.deciding === undefined ? [] : [queue.deciding]), ...queue.waiting]
   return (
     <div className={queue.stoppedBy === undefined ? "waiting-scans" : "waiting-scans is-stopped"}>
@@ -35,7 +33,7 @@ const Waiting = ({ queue }: { queue: ScanQueue }) => {
       </p>
       <p className="code">{codes.map(plain).join("  ")}</p>
       {queue.stoppedBy === undefined ? null : (
-        <button type="button" className="button" onClick={() => tell({ _tag: "ResumedScanning" })}>
+        <button type="button" className="button" onClick={onResume}>
           Try again
         </button>
       )}
@@ -43,17 +41,18 @@ const Waiting = ({ queue }: { queue: ScanQueue }) => {
   )
 }
 
-const Refused = ({ refused }: { refused: ReadonlyArray<LastScan> }) => {
-  const tell = useSay()
+const Refused = ({
+  refused,
+  onAcknowledge
+}: {
+  refused: ReadonlyArray<LastScan>
+  onAcknowledge: () => void
+}) => {
   return (
     <section className="refused" aria-label="Refused scans">
       <div className="refused-head">
         <h2>{refused.length === 1 ? "1 scan refused" : `${refused.length} scans refused`}</h2>
-        <button
-          type="button"
-          className="button is-small"
-          onClick={() => tell({ _tag: "AcknowledgedRefusals" })}
-        >
+        <button type="button" className="button is-small" onClick={onAcknowledge}>
           Acknowledge <kbd>F8</kbd>
         </button>
       </div>
@@ -74,16 +73,25 @@ export const ScanReport = memo(
   ({
     lastScan,
     queue,
-    refused
+    refused,
+    onScan
   }: {
     readonly lastScan: LastScan | undefined
     readonly queue: ScanQueue
     readonly refused: ReadonlyArray<LastScan>
+    /** The waiting scans are tried again, or the refused ones were read. */
+    readonly onScan: (said: { readonly _tag: "ResumedScanning" | "AcknowledgedRefusals" }) => void
   }) => (
     <div className="scan-report">
       {lastScan === undefined ? null : <Last scan={lastScan} />}
-      {size(queue) === 0 ? null : <Waiting queue={queue} />}
-      {refused.length === 0 ? null : <Refused refused={refused} />}
+      {size(queue) === 0 ? null : (
+        <Waiting queue={queue} onResume={() => onScan({ _tag: "ResumedScanning" })} />
+      )}
+      {refused.length === 0 ? null : (
+        <Refused refused={refused} onAcknowledge={() => onScan({ _tag: "AcknowledgedRefusals" })} />
+      )}
     </div>
-  )
+  ),
+  (before, after) =>
+    before.lastScan === after.lastScan && before.queue === after.queue && before.refused === after.refused
 )

@@ -1,11 +1,21 @@
 /** The line for codes that are typed by hand. Scans need no focus. */
 import type { FormEvent, Ref } from "react"
 import { scanPrompt } from "#core/text/order.ts"
-import { Field } from "../../parts/field.tsx"
-import { useSay } from "./say.ts"
+import { Field } from "./field.tsx"
 
-export const ScanLine = ({ typed, ref }: { readonly typed: string; readonly ref: Ref<HTMLInputElement> }) => {
-  const tell = useSay()
+type Said =
+  | { readonly _tag: "TypedCode"; readonly text: string }
+  | { readonly _tag: "SubmittedCode" | "UndidLastScan" }
+
+export const ScanLine = ({
+  typed,
+  ref,
+  tell
+}: {
+  readonly typed: string
+  readonly ref: Ref<HTMLInputElement>
+  readonly tell: (said: Said) => void
+}) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() !== "") tell({ _tag: "SubmittedCode" })

@@ -1,0 +1,28 @@
+/** What the last scan came to, shown large; and refused scans, which are shown until somebody has seen them. */
+import type { Fault } from "../fault.ts"
+import { faultDetail, faultText } from "../text/fault.ts"
+
+export interface LastScan {
+  readonly code: string
+  readonly outcome: "good" | "bad" | "done"
+  readonly text: string
+  readonly detail: string | undefined
+}
+
+export const refusal = (code: string, refused: Fault, detail = faultDetail(refused)): LastScan => ({
+  code,
+  outcome: "bad",
+  text: faultText(refused),
+  detail
+})
+
+const shownRefusals = 20
+
+/** Refusals to show, the newest first. */
+export const withRefusals = (
+  model: { readonly lastScan: LastScan | undefined; readonly refused: ReadonlyArray<LastScan> },
+  newest: ReadonlyArray<LastScan>
+): { readonly lastScan: LastScan | undefined; readonly refused: ReadonlyArray<LastScan> } => ({
+  lastScan: newest[0] ?? model.lastScan,
+  refused: [...newest, ...model.refused].slice(0, shownRefusals)
+})
