@@ -45,6 +45,10 @@ const commands: Readonly<Record<string, Command>> = {
     () => import("./command/demo.ts"),
     (module) => module.demoCommand
   ),
+  inbox: lazily(
+    () => import("./command/inbox.ts"),
+    (module) => module.inboxCommand
+  ),
   backup: lazily(
     () => import("./command/backup.ts"),
     (module) => module.backupCommand

@@ -29,6 +29,11 @@ const Raw = Schema.Struct({
   ),
   mode: Schema.String,
   rate: Rate,
+  inboxToken: Schema.optionalKey(
+    Schema.String.check(
+      Schema.isPattern(/^[\x21-\x7e]{16,200}$/, { expected: "16 to 200 characters without blanks" })
+    )
+  ),
   demo: Schema.optionalKey(Schema.Boolean),
   tlsCert: Schema.optionalKey(Schema.NonEmptyString),
   tlsKey: Schema.optionalKey(Schema.NonEmptyString),
@@ -46,6 +51,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   readonly isDevelopment: boolean
   readonly rate: { readonly perSecond: number; readonly burst: number }
+  /** What upstream systems call the inbox with; without one it is closed. */
+  readonly inboxToken: string | undefined
   /** Whether an empty store gets the demo network; undefined: on SQLite and a loopback address only. */
   readonly demo: boolean | undefined
   readonly tls: { readonly cert: string; readonly key: string } | undefined
@@ -84,7 +91,8 @@ Starts the Packhouse server.
   --log-format F      pretty or json (default pretty, or PACKHOUSE_LOG_FORMAT)
 
 Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded store; PACKHOUSE_ENV=development is the
-development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once.
+development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once; PACKHOUSE_INBOX_TOKEN
+opens the inbox to upstream systems that know it.
 
 Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`
 
@@ -103,6 +111,7 @@ const places: Readonly<Record<string, string>> = {
   dataDir: "--data-dir (or PACKHOUSE_DATA_DIR)",
   databaseUrl: "DATABASE_URL",
   rate: "PACKHOUSE_RATE",
+  inboxToken: "PACKHOUSE_INBOX_TOKEN",
   tlsCert: "--tls-cert",
   tlsKey: "--tls-key",
   logFormat: "--log-format (or PACKHOUSE_LOG_FORMAT)"
@@ -152,6 +161,7 @@ export const readSettings = (
     insecureLan: values["insecure-lan"] ?? false,
     logFormat: values["log-format"] ?? env.PACKHOUSE_LOG_FORMAT ?? "pretty",
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
+    ...(env.PACKHOUSE_INBOX_TOKEN === undefined ? {} : { inboxToken: env.PACKHOUSE_INBOX_TOKEN }),
     ...(demo === undefined ? {} : { demo }),
     ...(values["tls-cert"] === undefined ? {} : { tlsCert: values["tls-cert"] }),
     ...(values["tls-key"] === undefined ? {} : { tlsKey: values["tls-key"] })
@@ -179,6 +189,7 @@ export const readSettings = (
         databaseUrl: raw.databaseUrl,
         isDevelopment: raw.mode === "development",
         rate: { perSecond: Number(perSecond), burst: Math.max(Number(burst), 1) },
+        inboxToken: raw.inboxToken,
         demo: raw.demo,
         tls,
         trustedProxies: proxies.success,

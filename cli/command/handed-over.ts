@@ -25,6 +25,10 @@ export const handedOver: Readonly<Record<string, HandedOver>> = {
     "packhouse import ./network"
   ),
   demo: ofServer("the demo network: load, write, refresh, feed, codes, fault", "packhouse demo refresh"),
+  inbox: ofServer(
+    "send shipments and orders to the inbox of a server, from a JSON file",
+    "packhouse inbox push messages.json"
+  ),
   backup: ofServer(
     "copy the whole store into one file, while the server works on",
     "packhouse backup packhouse.db"

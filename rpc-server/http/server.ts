@@ -18,6 +18,7 @@ import { apiListener, isApi } from "./api.ts"
 import type { Realtime } from "./broadcast.ts"
 import { withFallback } from "./fallback.ts"
 import { health } from "./health.ts"
+import { inbox } from "./inbox.ts"
 import { login } from "./login.ts"
 import { pages } from "./pages.ts"
 import { RateLimit } from "./rate.ts"
@@ -46,6 +47,7 @@ const routes = (settings: Settings, webRoot: string, version: string) => {
   return Layer.mergeAll(
     login,
     setup,
+    ...inbox(settings.inboxToken),
     ...health(document),
     pages(webRoot),
     securityHeaders(settings.tls !== undefined)

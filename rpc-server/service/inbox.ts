@@ -15,16 +15,8 @@ import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
 import { restart, type Tx } from "../store/transaction.ts"
 import * as upstream from "../store/upstream-shipments.ts"
+import { idIn, productIdsIn, type Received } from "./message.ts"
 import { roomsOf } from "./shipment-scope.ts"
-
-/** What became of a message. `waiting`: it changes a shipment that is here, and is taken in with the next refresh. */
-export interface Received {
-  /** Its shipment or order, as far as it names one. */
-  readonly id: string | null
-  readonly outcome: "created" | "changed" | "waiting" | "unchanged" | "failed" | "refused"
-  /** Everything that is wrong with it; empty unless it was refused or has failed. */
-  readonly reasons: ReadonlyArray<string>
-}
 
 /** A shipment as it stands now, and who is told of it. */
 export interface ShipmentPush {
@@ -35,17 +27,6 @@ export interface ShipmentPush {
 const body = Schema.fromJsonString(UpstreamShipment)
 const print = Schema.encodeSync(body)
 export const readBody = Schema.decodeUnknownSync(body)
-
-/** The product ids that a message names, right or wrong. */
-export const productIdsIn = (message: unknown): ReadonlyArray<number> => {
-  if (typeof message !== "object" || message === null || !("items" in message)) return []
-  const { items } = message
-  if (!Array.isArray(items)) return []
-  const ids = items.map((item: unknown) =>
-    typeof item === "object" && item !== null && "product_id" in item ? Number(item.product_id) : Number.NaN
-  )
-  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0 && id <= 999_999_999))]
-}
 
 const knownFor = function* (message: unknown): Tx<Known> {
   const hubs = new Set((yield* stores.list()).map(({ hub_id }) => hub_id))
@@ -93,13 +74,7 @@ export const receiveShipment = function* (
   now: Day.Instant
 ): Tx<{ readonly received: Received; readonly push: ShipmentPush | undefined }> {
   const read = readShipment(message, yield* knownFor(message))
-  if (Result.isFailure(read)) {
-    const { shipment_id: id = null } = (message ?? {}) as { readonly shipment_id?: unknown }
-    return refused(
-      typeof id === "string" || typeof id === "number" ? String(id).slice(0, 60) : null,
-      read.failure
-    )
-  }
+  if (Result.isFailure(read)) return refused(idIn(message, "shipment_id"), read.failure)
   const announced = read.success
   const { shipment_id: id } = announced
   const before = yield* heldShipment(id)
@@ -108,11 +83,10 @@ export const receiveShipment = function* (
   const kept = yield* inbox.keep("shipment", id, announced.hub_id, print(announced), Day.toGmt(now))
   if (kept === undefined) return restart()
   if (taking._tag === "Changed") return { received: { id, outcome: "waiting", reasons: [] }, push: undefined }
-  const { push } = yield* takeIn(kept, now)
-  return {
-    received: { id, outcome: taking._tag === "Created" ? "created" : "unchanged", reasons: [] },
-    push
-  }
+  // Another sender of the same message may have been first: what counts is what it finds here now.
+  const { taking: taken, push } = yield* takeIn(kept, now)
+  const outcome = taken._tag === "Created" ? "created" : taken._tag === "Changed" ? "changed" : "unchanged"
+  return { received: { id, outcome, reasons: [] }, push }
 }
 
 /** Takes in what waits of one shipment for one of these hubs. */

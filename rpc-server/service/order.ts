@@ -19,6 +19,7 @@ import * as lists from "../store/order-lists.ts"
 import * as orders from "../store/orders.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
+import { retryOrders } from "./inbox-order.ts"
 
 /**
  * The stores whose orders a list holds: with get_all_orders all of the hub that the user works for, which is the hub of
@@ -173,11 +174,20 @@ export const orderService = implement(OrderService, {
       return changed
     }),
 
-  // The embedded commerce backend keeps its orders here already; what is left is to tell the store's clients.
+  // The embedded commerce backend keeps its orders here already: what is left is to try those again that could not be
+  // created, and to tell the store's clients.
   syncOrders: (_, call) =>
-    Rooms.use((rooms) =>
-      rooms.publish({ event: "REFRESH_ORDER", data: { store_id: call.caller.storeId } })
-    ).pipe(Effect.as(done)),
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const made = yield* decide(call, function* () {
+        return Result.succeed(yield* retryOrders(caller.hubId, now))
+      })
+      for (const order of made) yield* pushOrder(order)
+      yield* Rooms.use((rooms) =>
+        rooms.publish({ event: "REFRESH_ORDER", data: { store_id: caller.storeId } })
+      )
+      return done
+    }),
 
   getTodaySummary: ({ date, store, show_fth_retail_orders_only }, call) =>
     read(function* () {

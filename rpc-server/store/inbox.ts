@@ -60,3 +60,6 @@ export const find = function* (
 
 const taken = write("UPDATE inbox SET taken_at = ? WHERE id = ?")
 export const markTaken = (id: number, at: Day.GmtTime): Tx<void> => taken(at, id)
+
+const removed = write("DELETE FROM inbox WHERE kind = ? AND message_key = ?")
+export const remove = (kind: Kind, key: string): Tx<void> => removed(kind, key)

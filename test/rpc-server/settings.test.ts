@@ -21,6 +21,7 @@ it("without a word it is a server for this machine alone", () => {
     databaseUrl: undefined,
     isDevelopment: false,
     rate: { perSecond: 300, burst: 600 },
+    inboxToken: undefined,
     demo: undefined,
     tls: undefined,
     trustedProxies: [],

@@ -8,23 +8,27 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Runs `packhouse ARGS --data-dir DIR` to its end; `input` is piped into it. */
+/** Runs `packhouse ARGS --data-dir DIR` to its end, or without a place of its own; `input` is piped into it. */
 export const runSubcommand = (
-  where: Place,
+  where: Place | undefined,
   args: ReadonlyArray<string>,
   env: Record<string, string> = {},
   input = ""
 ): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const { DATABASE_URL: _, ...others } = process.env
-    const child = spawn(process.execPath, [tested, ...args, "--data-dir", where.dataDir], {
-      env: {
-        ...others,
-        ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
-        ...env
-      },
-      stdio: ["pipe", "pipe", "pipe"]
-    })
+    const child = spawn(
+      process.execPath,
+      [tested, ...args, ...(where === undefined ? [] : ["--data-dir", where.dataDir])],
+      {
+        env: {
+          ...others,
+          ...(where?.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
+          ...env
+        },
+        stdio: ["pipe", "pipe", "pipe"]
+      }
+    )
     // A command that does not read ends before it is written.
     child.stdin.on("error", () => undefined)
     child.stdin.end(input)

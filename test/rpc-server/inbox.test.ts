@@ -1,0 +1,333 @@
+import { writeFileSync } from "node:fs"
+import path from "node:path"
+import { Effect } from "effect"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { freshDatabase } from "#test/support/database.ts"
+import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  post,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { runSubcommand } from "#test/support/subcommand.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const token = "a-token-of-upstream-systems"
+const env = { PACKHOUSE_INBOX_TOKEN: token }
+
+const announced = (id: string, more: Record<string, unknown> = {}) => ({
+  shipment_id: id,
+  hub_id: 1,
+  shipment_name: `From the kitchen ${id}`,
+  source_of_shipment: "Central kitchen",
+  time_of_shipping: "2026-11-20 05:30:00",
+  items: [
+    { product_id: 1773, original_qty: 2.5 },
+    { product_id: 2649, original_qty: 10, size: "200 g" }
+  ],
+  ...more
+})
+const ordered = (id: string, more: Record<string, unknown> = {}) => ({
+  increment_id: id,
+  store_id: 11,
+  source: "swiggy",
+  source_ref_id: `SW-${id}`,
+  payment_method: "checkmo",
+  customer_firstname: "Anand",
+  customer_mobile: "9000000001",
+  items: [{ product_id: 1773, qty: 1.5 }],
+  ...more
+})
+
+const databases = [
+  { name: "SQLite", url: () => Promise.resolve(undefined) },
+  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+]
+
+interface Reply {
+  readonly status: string
+  readonly message?: string
+  readonly results: ReadonlyArray<{ id: string; outcome: string; reasons: ReadonlyArray<string> }>
+}
+
+describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  let server: RunningServer
+  let dock: string
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    await within(
+      where,
+      Effect.andThen(
+        seed(
+          now,
+          [
+            { id: 501, store: 11, status: "complete", items: [{ product: 1773, qty: 500 }] },
+            { id: 502, store: 11, items: [{ product: 1773, qty: 500 }] }
+          ],
+          []
+        ),
+        seedShipments(now, [{ id: 501, hub: 2, items: [{ product: 1773, qty: 1000 }] }])
+      )
+    )
+    server = await startServer(where, { env })
+    dock = await login(server.url, "dock", password)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    forget(where)
+  })
+
+  const send = async (kind: "shipments" | "orders", body: unknown) => {
+    const reply = await post(`${server.url}/inbox/${kind}`, body, { authorization: `Bearer ${token}` })
+    return { status: reply.status, body: reply.body as Reply }
+  }
+  const rpc = (method: string, params: ReadonlyArray<unknown>) => call(server.url, dock, method, params)
+  const known = async (id: string) =>
+    (
+      (await rpc("ShipmentService.getShipmentList", ["all", 1])).result as ReadonlyArray<{
+        id: number
+        shipment_id: string
+        updated_at: string
+        status: number
+        items: ReadonlyArray<{ product_id: number; original_qty: number }>
+      }>
+    ).find(({ shipment_id }) => shipment_id === id)
+
+  it("lets in nobody without its token, and nobody at all when it has none", async () => {
+    const url = `${server.url}/inbox/shipments`
+    expect(await post(url, announced("X"))).toMatchObject({
+      status: 401,
+      body: { message: expect.any(String) }
+    })
+    expect(await post(url, announced("X"), { authorization: dock })).toMatchObject({ status: 401 })
+    expect(await known("X")).toBeUndefined()
+    const other = place()
+    const shut = await startServer(other)
+    expect(
+      await post(`${shut.url}/inbox/shipments`, announced("X"), { authorization: `Bearer ${token}` })
+    ).toMatchObject({ status: 403, body: { message: expect.stringContaining("PACKHOUSE_INBOX_TOKEN") } })
+    await shut.stop()
+    forget(other)
+  })
+
+  it("a new shipment is there as soon as it is sent, and sent again it is the same one", async () => {
+    expect(await send("shipments", announced("K-1"))).toMatchObject({
+      status: 200,
+      body: { status: "success", results: [{ id: "K-1", outcome: "created", reasons: [] }] }
+    })
+    const first = await known("K-1")
+    expect(first).toMatchObject({
+      status: 2,
+      shipment_item_count: 2,
+      time_of_shipping: "2026-11-20 05:30:00",
+      time_of_shipping_ist: "2026-11-20 11:00:00",
+      items: [
+        { product_id: 1773, product_name: "Chicken curry cut", original_qty: 2.5, sell_by: "kg" },
+        { product_id: 2649, original_qty: 10, size: "200 g", sell_by: "pack" }
+      ]
+    })
+    expect((await send("shipments", announced("K-1"))).body.results).toMatchObject([{ outcome: "unchanged" }])
+    expect(await known("K-1")).toEqual(first)
+  })
+
+  it("a shipment that cannot be read is refused whole, with every reason", async () => {
+    const wrong = announced("K-2", {
+      hub_id: 99,
+      shipment_name: "",
+      items: [{ product_id: 4, original_qty: "many" }, { original_qty: 1 }]
+    })
+    const { status, body } = await send("shipments", [announced("K-3"), wrong])
+    expect(status).toBe(422)
+    expect(body.message).toContain("1 of 2 messages")
+    expect(body.results[0]).toMatchObject({ id: "K-3", outcome: "created" })
+    expect(body.results[1]).toMatchObject({ id: "K-2", outcome: "refused" })
+    const reasons = body.results[1]?.reasons.join("\n") ?? ""
+    for (const part of [
+      "hub_id",
+      "99",
+      "shipment_name",
+      "items[0].product_id",
+      "items[0].original_qty",
+      "items[1]"
+    ])
+      expect(reasons).toContain(part)
+    expect(await known("K-2")).toBeUndefined()
+  })
+
+  it("a shipment on its way to another hub is not taken away from it", async () => {
+    expect((await send("shipments", announced("SHP-501"))).body.results).toMatchObject([
+      { outcome: "refused" }
+    ])
+  })
+
+  it("a change waits until somebody refreshes, and is taken in then", async () => {
+    const more = announced("K-1", { items: [{ product_id: 1773, original_qty: 4 }] })
+    expect((await send("shipments", more)).body.results).toMatchObject([{ id: "K-1", outcome: "waiting" }])
+    const before = await known("K-1")
+    expect(before?.items).toHaveLength(2)
+    const { result } = await rpc("ShipmentService.resyncShipment", ["K-1"])
+    expect(result).toMatchObject({ shipment_id: "K-1", items: [{ product_id: 1773, original_qty: 4 }] })
+    expect((result as { items: ReadonlyArray<unknown> }).items).toHaveLength(1)
+    expect((result as { updated_at: string }).updated_at > (before?.updated_at ?? "")).toBe(true)
+    expect((await rpc("CommerceService.getShipmentInfo", ["K-1"])).result).toMatchObject({
+      shipment_id: "K-1",
+      items: [{ product_id: 1773, original_qty: 4 }]
+    })
+    await send("shipments", announced("K-1"))
+    expect((await rpc("ShipmentService.syncShipments", [true])).result).toEqual({
+      status: "success",
+      changed: 1
+    })
+    expect((await known("K-1"))?.items).toHaveLength(2)
+    expect((await rpc("ShipmentService.syncShipments", [true])).result).toEqual({
+      status: "success",
+      changed: 0
+    })
+    expect((await rpc("ShipmentService.resyncShipment", ["nowhere"])).error).toMatchObject({
+      data: { tag: "NotFound" }
+    })
+  })
+
+  it("twenty senders of one new shipment make one", async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send("shipments", announced("K-9"))))
+    const outcomes = replies.map(({ body }) => body.results[0]?.outcome)
+    expect(outcomes.filter((outcome) => outcome === "created")).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(["created", "unchanged"]))
+  })
+
+  it("accepting races a resync: the shipment is accepted as it stood before or after, and then stays so", async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = `R-${round}`
+      await send("shipments", announced(id))
+      await send("shipments", announced(id, { items: [{ product_id: 1773, original_qty: 9 }] }))
+      const code = packCode(1773, 500, 7000 + round, Day.addDays(today, 5), today)
+      const lines = [{ product_id: 1773, qty: 0.5, scanned_info: { items: [{ scan_code: code, qty: 0.5 }] } }]
+      const [accepted, synced] = await Promise.all([
+        rpc("AcceptShipmentService.acceptShipment", [{ shipment_id: id, shipment_items: lines }]),
+        rpc("ShipmentService.resyncShipment", [id])
+      ])
+      expect(accepted.result).toMatchObject({ packs: 1, shipment: { status: 9 } })
+      expect(synced.result).toMatchObject({ shipment_id: id })
+      const stands = await known(id)
+      expect(stands).toMatchObject({ status: 9, items: expect.any(Array) })
+      const sent = stands?.items.find(({ product_id }) => product_id === 1773)?.original_qty
+      expect(sent === 2.5 || sent === 9).toBe(true)
+      await send("shipments", announced(id, { items: [{ product_id: 1773, original_qty: 7 }] }))
+      await rpc("ShipmentService.resyncShipment", [id])
+      expect(await known(id)).toEqual(stands)
+    }
+  })
+
+  it("an order of a partner is there as soon as it is sent, once", async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send("orders", ordered("700000001"))))
+    expect(replies.map(({ body }) => body.results[0]?.outcome).toSorted()).toEqual([
+      "created",
+      ...Array.from({ length: 7 }, () => "unchanged")
+    ])
+    const { result } = await rpc("OrderService.getOrderInfoByIncrementId", ["700000001"])
+    expect(result).toMatchObject({
+      increment_id: "700000001",
+      source: "swiggy",
+      source_ref_id: "SW-700000001",
+      status: "pending",
+      slot_id: "express",
+      customer_firstname: "Anand",
+      grand_total: 360,
+      items: [{ product_id: 1773, name: "Chicken curry cut", qty: 1.5, price: 240, total_price: 360 }]
+    })
+  })
+
+  it("an order that cannot be created is a failed partner order with its reasons, until it can", async () => {
+    const wrong = ordered("700000002", { items: [{ product_id: 55, qty: 0 }] })
+    const { status, body } = await send("orders", wrong)
+    expect(status).toBe(422)
+    expect(body.results).toMatchObject([{ id: "700000002", outcome: "failed" }])
+    const failed = async () =>
+      (await rpc("CommerceService.getFailedPartnerOrders", [11])).result as ReadonlyArray<{ ref_id: string }>
+    expect(await failed()).toEqual([
+      {
+        source: "swiggy",
+        ref_id: "SW-700000002",
+        info: expect.stringMatching(/no product 55.*; .*qty/),
+        created_at_in_ist: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      }
+    ])
+    expect((await rpc("CommerceService.getFailedPartnerOrders", [])).result).toHaveLength(1)
+    await rpc("OrderService.syncOrders", [true, false])
+    expect(await failed()).toHaveLength(1)
+    expect((await send("orders", ordered("700000002"))).body.results).toMatchObject([{ outcome: "created" }])
+    expect(await failed()).toEqual([])
+  })
+
+  it("a reference or a number that another order has is refused to a second one", async () => {
+    const same = ordered("700000003", { source_ref_id: "SW-700000001" })
+    expect((await send("orders", same)).body.results[0]?.reasons.join()).toContain(
+      "order 700000001 has the reference"
+    )
+    const number = ordered("700000001", { source_ref_id: "SW-other" })
+    expect((await send("orders", number)).body.results[0]?.reasons.join()).toContain(
+      "another order 700000001"
+    )
+  })
+
+  it("a message of nobody's store is answered to its sender alone", async () => {
+    expect((await send("orders", ordered("700000004", { store_id: 999 }))).body.results).toMatchObject([
+      { outcome: "refused" }
+    ])
+  })
+
+  it("statuses from outside go through the states of an order", async () => {
+    const set = async (order: number, status: string) =>
+      (await send("orders", { increment_id: incrementOf(order), status })).body.results[0]
+    const status = async (order: number) =>
+      ((await rpc("OrderService.getOrderInfo", [order])).result as { status: string }).status
+    expect(await set(501, "shipped")).toMatchObject({ outcome: "changed" })
+    expect(await status(501)).toBe("shipped")
+    expect(await set(501, "shipped")).toMatchObject({ outcome: "unchanged" })
+    expect(await set(501, "queued")).toMatchObject({ outcome: "refused" })
+    expect(await set(501, "partial_return")).toMatchObject({ outcome: "changed" })
+    expect(await set(502, "queued")).toMatchObject({ outcome: "changed" })
+    expect(await set(502, "canceled")).toMatchObject({ outcome: "changed" })
+    expect(await set(502, "processing")).toMatchObject({ outcome: "refused" })
+    expect(await set(404, "shipped")).toMatchObject({ outcome: "refused" })
+    expect(await status(502)).toBe("canceled")
+  })
+
+  it.each([
+    ["no JSON", "{", 400],
+    ["an empty list", [], 400],
+    ["more than it takes", Array.from({ length: 501 }, () => ({})), 413],
+    ["a text", '"hello"', 422]
+  ])("%s is answered, never obeyed", async (_, body, status) => {
+    expect(await send("shipments", body)).toMatchObject({ status, body: { message: expect.any(String) } })
+  })
+
+  it("is filled from a file by a command", async () => {
+    const file = path.join(where.dataDir, "messages.json")
+    writeFileSync(
+      file,
+      JSON.stringify({
+        shipments: [announced("F-1")],
+        orders: [ordered("700000010"), ordered("700000011", { items: [] })]
+      })
+    )
+    const { stdout, stderr, code } = await runSubcommand(
+      undefined,
+      ["inbox", "push", file, "--server", server.url],
+      env
+    )
+    expect(stdout).toBe("shipment F-1: created\norder 700000010: created\norder 700000011: failed\n")
+    expect(stderr).toContain("order 700000011: failed: items")
+    expect(code).toBe(1)
+    expect(await known("F-1")).toBeDefined()
+  })
+})
