@@ -4,7 +4,6 @@ import * as Result from "effect/Result"
 import { InvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
 import { PrintService } from "../../contract/print.ts"
-import * as Day from "../../day.ts"
 import type { Job, Role } from "../../device/job.ts"
 import { isPrinter } from "../../device/protocol.ts"
 import { isFault } from "../../fault.ts"
@@ -84,6 +83,19 @@ const listPapers = (host: Host, kind: Exclude<PaperKind, "invoice">, orderId: nu
   )
 })
 
+/** What a printer of a role takes: pages where it knows no language but PDF, else the document itself. */
+const forPrinter = (
+  role: Role,
+  { document, pages }: Papers
+): Effect.Effect<PrintDocument, NotHere, Devices | Rpc> =>
+  Devices.use((devices) => devices.status).pipe(
+    Effect.flatMap((status) =>
+      status.devices.some((device) => device.role === role && device.language === "pdf")
+        ? Effect.map(pages, ({ name, data }) => ({ kind: "pdf" as const, name, data }))
+        : document
+    )
+  )
+
 /** No daemon here, or none for this program: the machine's own way of printing is tried instead. */
 const isAbsent = (failure: DeviceFault | NotHere): boolean =>
   (failure._tag === "NoDaemon" && !failure.mayPrint) || failure._tag === "NotPaired"
@@ -113,8 +125,9 @@ export const sendPaper = (
     const name = `order-${orderId}:${kind}`
     const jobKey = `${name}:${attempt}`
     const before = yield* printedBefore(name)
-    const byDaemon = Effect.flatMap(papers.document, (document) =>
-      devices.print(roles[kind], document, {
+    const role = roles[kind]
+    const byDaemon = Effect.flatMap(forPrinter(role, papers), (document) =>
+      devices.print(role, document, {
         jobKey,
         copies,
         ...(before === undefined || before === jobKey ? {} : { reprintOf: before })
@@ -170,20 +183,6 @@ export const listDevices = (host: Host) =>
     })
   })
 
-/** A small page for a printer, to see that it prints. */
-const testPage = (role: Role, now: Day.Instant): PrintDocument => ({
-  kind: "items",
-  increment_id: "TEST",
-  store_name: "Packhouse",
-  customer_name: `Test print: ${role} printer`,
-  slot: null,
-  printed_at: Day.toLocal(now),
-  code: "810000000001001",
-  lines: [],
-  total_weight: "0.00 Kg",
-  template: null
-})
-
 /** Prints a test page on every printer that is set up. */
 export const printTest = (host: Host) =>
   Effect.gen(function* () {
@@ -197,9 +196,7 @@ export const printTest = (host: Host) =>
     const printers = ready.filter(isPrinter)
     if (printers.length === 0) answer(["No printer is set up on this workstation."])
     for (const role of printers) {
-      const outcome = yield* Effect.result(
-        devices.print(role, testPage(role, now), { jobKey: `test:${role}:${now}` })
-      )
+      const outcome = yield* Effect.result(devices.testPrint(role, `test:${role}:${now}`))
       answer([`${role}: ${outcome._tag === "Success" ? "printed" : outcome.failure.message}`])
     }
   })

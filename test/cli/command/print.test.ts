@@ -135,6 +135,14 @@ describe("order print", () => {
     expect(readdirSync(lists)).toHaveLength(1)
   })
 
+  it("gives a printer that takes pages the paper as a PDF", async () => {
+    const pages = papersIn("pages")
+    const env = await startDaemon({ invoice: { language: "pdf", transport: toFiles(pages) } })
+    expect(await print("1 --paper items", env)).toMatchObject({ code: 0, stderr: "" })
+    const [file = ""] = readdirSync(pages)
+    expect(readFileSync(path.join(pages, file)).subarray(0, 5).toString()).toBe("%PDF-")
+  })
+
   it("prints while somebody picks the order, whose work stays", async () => {
     const env = await startDaemon({
       label: { language: "zpl", transport: toFiles(papersIn("picked")), profile: label }
