@@ -302,8 +302,20 @@ const problems = (document: typeof Document.Type): ReadonlyArray<string> => [
       : []
   }),
   ...(document.scale?.protocol === "pattern" ? notAPattern(document.scale.pattern) : []),
+  ...sharedLines(document),
   ...(document.origins ?? []).flatMap((origin) => (isOrigin(origin) ? [] : [notAnOrigin(origin)]))
 ]
+
+/** A serial line has one device at its end; printers of several roles may be the same one. */
+const sharedLines = ({ roles: printers, scale, scanner }: typeof Document.Type): ReadonlyArray<string> => {
+  const printing = roles.flatMap((role) => {
+    const transport = printers[role]?.transport
+    return transport?.kind === "serial" ? [transport.path] : []
+  })
+  const paths = [...new Set(printing), scale?.transport.path, scanner?.transport.path]
+  const twice = paths.find((path, index) => path !== undefined && paths.indexOf(path) !== index)
+  return twice === undefined ? [] : [`${twice}: two devices cannot be at one serial line`]
+}
 
 const notAPattern = (text: string): ReadonlyArray<string> => {
   try {

@@ -180,6 +180,15 @@ describe("the configuration", () => {
       /protocol/
     ],
     [
+      "two devices at one line",
+      {
+        roles: {},
+        scale: { protocol: "and", transport: { path: "/dev/ttyUSB0" } },
+        scanner: { transport: { path: "/dev/ttyUSB0" } }
+      },
+      /two devices cannot be at one serial line/
+    ],
+    [
       "a pattern without a weight",
       { roles: {}, scale: { protocol: "pattern", pattern: "kg", transport: { path: "/dev/ttyUSB0" } } },
       /no group \(\?<weight>/
