@@ -19,9 +19,10 @@ const ends = [".csv", ".json"]
 /** The whole file is held in memory while it is read. */
 const largest = 256 * 1024 * 1024
 
-/** Orders in JSON may hold their items. */
+/** Orders and shipments in JSON may hold their items. */
 const nested: Readonly<Record<string, Nested & { readonly kind: string }>> = {
-  orders: { under: "items", parent: "increment_id", kind: "order_items" }
+  orders: { under: "items", parent: "increment_id", kind: "order_items" },
+  shipments: { under: "items", parent: "shipment_id", kind: "shipment_items" }
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
@@ -147,8 +148,8 @@ export const readFolder = (directory: string): Folder => {
 
 /** Items inside their orders count their own lines, unless they say otherwise. */
 const numbered = (sheet: Sheet): Sheet => {
-  if (sheet.columns.includes("line")) return sheet
   const at = sheet.columns.indexOf("increment_id")
+  if (at < 0 || sheet.columns.includes("line")) return sheet
   const counts = new Map<string, number>()
   return {
     ...sheet,

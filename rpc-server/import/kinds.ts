@@ -1,12 +1,18 @@
 /** Everything that can be imported, in the order in which it is written: what is named before what names it. */
+import { centralStock } from "./central-stock.ts"
 import { customers } from "./customers.ts"
 import { envVariables } from "./env-variables.ts"
+import { eodReports } from "./eod-reports.ts"
+import { failedPartnerOrders } from "./failed-partner-orders.ts"
 import { itemMappings } from "./item-mappings.ts"
 import type { Kind } from "./kind.ts"
 import { orderItems } from "./order-items.ts"
 import { orders } from "./orders.ts"
 import { packs } from "./packs.ts"
+import { productLists } from "./product-lists.ts"
 import { products } from "./products.ts"
+import { shipmentItems } from "./shipment-items.ts"
+import { shipments } from "./shipments.ts"
 import { stores } from "./stores.ts"
 import { users } from "./users.ts"
 
@@ -15,9 +21,15 @@ export const kinds = [
   users,
   products,
   itemMappings,
+  productLists,
+  shipments,
+  shipmentItems,
   packs,
+  centralStock,
+  eodReports,
   customers,
   orders,
   orderItems,
+  failedPartnerOrders,
   envVariables
 ] as unknown as ReadonlyArray<Kind>

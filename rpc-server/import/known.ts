@@ -20,7 +20,7 @@ export interface KnownItem {
 }
 
 /** What rows of other files are named by. */
-export type Named = "stores" | "hubs" | "products" | "orders"
+export type Named = "stores" | "hubs" | "products" | "orders" | "shipments"
 
 const mappingKey = (codeType: string, item: string): string => `${codeType} ${item}`
 
@@ -38,7 +38,10 @@ export class Known {
   readonly #hubs = new Set<number>()
   /** The orders of the folder, and their items. */
   readonly orders = new Map<string, { readonly status: OrderStatus }>()
-  /** Those of them that the store holds, and the orders that stand under their partners' references. */
+  /** The shipments of the folder, and whether they are accepted. */
+  readonly shipments = new Map<string, boolean>()
+  readonly #listed = new Map<string, Set<number>>()
+  /** Those of the orders that the store holds, and the orders that stand under their partners' references. */
   standing: ReadonlySet<string> = new Set()
   references: ReadonlyMap<string, string> = new Map()
   readonly #items = new Map<string, Array<KnownItem>>()
@@ -79,6 +82,14 @@ export class Known {
     return this.#variables.get(`${name} ${hubId}`) ?? this.#variables.get(`${name} ${env.everyHub}`)
   }
 
+  /** A product of one of the folder's lists, which stand in env variables. */
+  addListed(variable: string, productId: number): void {
+    const ids = this.#listed.get(variable) ?? new Set()
+    ids.add(productId)
+    this.#listed.set(variable, ids)
+    this.addVariable(variable, env.everyHub, JSON.stringify([...ids]))
+  }
+
   mention(what: Named, text: string): void {
     const texts = this.#mentions.get(what) ?? new Set()
     texts.add(text)
@@ -97,6 +108,9 @@ export class Known {
   }
   hasOrder(incrementId: string): boolean {
     return this.orders.has(incrementId) || this.mentions("orders", incrementId)
+  }
+  hasShipment(shipmentId: string): boolean {
+    return this.shipments.has(shipmentId) || this.mentions("shipments", shipmentId)
   }
   hasProduct(productId: number): boolean {
     return this.products.has(productId) || this.mentions("products", productId)

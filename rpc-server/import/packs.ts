@@ -39,9 +39,9 @@ const columns = (now: Day.Instant) => ({
     "today+3d"
   ),
   status: defaulted(
-    whole(0, 2),
+    whole(0, 4),
     0,
-    "0 in stock, 1 used by an order, 2 gone for another reason. 0 when empty.",
+    "0 in stock, 1 used by an order, 2 returned or spoilt, 3 corrected, 4 sent to another hub. 0 when empty.",
     "0"
   ),
   shipment_id: optional(text(60), "The shipment it came with.", "SHP-20261120-1")
@@ -158,7 +158,7 @@ const complete = (
     )
   if (qty === null) complain(line, "qty", "the code names no quantity: write it here")
   if (qty === 0 && row.status === 0)
-    complain(line, "qty", "nothing is left of it: write what is left, or status 1 or 2")
+    complain(line, "qty", "nothing is left of it: write what is left, or another status")
   if (date_of_expiry === null) complain(line, "date_of_expiry", "the code names no date: write it here")
   const received_qty = row.received_qty ?? Math.max(qty ?? 0, said.uniqueKey === null ? 0 : (said.qty ?? 0))
   if (qty !== null && received_qty < qty)

@@ -1,5 +1,7 @@
 /** products.csv: the catalogue. */
 import { isChecked } from "#core/barcode/check-digit.ts"
+import * as Day from "#core/day.ts"
+import * as catalogue from "../store/catalogue.ts"
 import * as imports from "../store/imports.ts"
 import {
   type Cell,
@@ -75,7 +77,8 @@ export const products = kind({
       final_price: row.final_price ?? row.price,
       category_id: row.category_id,
       category_type: row.category_type,
-      ean13_barcode: row.ean13_barcode
+      ean13_barcode: row.ean13_barcode,
+      qty_increments: row.qty_increments
     }),
   judge: (rows, known, complain) => {
     refuseDoubles(
@@ -112,8 +115,8 @@ export const products = kind({
     }
     return rows.map(({ row }) => row)
   },
-  write: (rows, { progress }) =>
-    imports.merge(
+  write: function* (rows, { now, progress }) {
+    const counts = yield* imports.merge(
       imports.products,
       rows.map((row) => ({
         ...row,
@@ -122,4 +125,8 @@ export const products = kind({
       })),
       progress
     )
+    // Clients fetch the catalogue anew, and only then.
+    if (counts.added + counts.changed > 0) yield* catalogue.change(Day.toGmt(now))
+    return counts
+  }
 })

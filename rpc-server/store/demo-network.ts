@@ -76,8 +76,8 @@ export const clear = function* (tables: ReadonlyArray<string>): Tx<void> {
   for (const table of tables) yield { text: `DELETE FROM ${table}`, values: [] }
 }
 
-/** What was written about orders goes with them. */
-export const forgetOrders = write("DELETE FROM audit WHERE subject = 'order'")
+/** What was written about orders and shipments goes with them. */
+export const forgetOrders = write("DELETE FROM audit WHERE subject IN ('order', 'shipment')")
 
 const cutOffs = write("UPDATE app_user SET cut_off_date = ? WHERE cut_off_date IS NOT NULL")
 /** Whoever has a cut-off date gets this one. */

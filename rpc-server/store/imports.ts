@@ -171,6 +171,30 @@ export const envVariables = {
   byType: "BIGINT"
 } as const satisfies Table<string>
 
+export const centralStock = {
+  name: "central_stock",
+  columns: ["store_id", "product_id", "stock_level"],
+  within: "store_id",
+  by: "product_id",
+  byType: "BIGINT"
+} as const satisfies Table<string>
+
+export const failedPartnerOrders = {
+  name: "failed_partner_order",
+  columns: ["store_id", "source", "ref_id", "info", "created_at"],
+  within: "source",
+  by: "ref_id",
+  byType: "TEXT"
+} as const satisfies Table<string>
+
+export const eodReports = {
+  name: "eod_report",
+  columns: ["hub_id", "day", "submission_updated_at", "approved_at"],
+  within: "hub_id",
+  by: "day",
+  byType: "TEXT"
+} as const satisfies Table<string>
+
 const Found = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
 const found = selectMany(Found)
 export type FoundRow = typeof Found.Type
@@ -288,12 +312,13 @@ const KnownProduct = Schema.Struct({
   final_price: Schema.NullOr(Schema.Int),
   category_id: Schema.NullOr(Schema.Int),
   category_type: Schema.NullOr(Schema.String),
-  ean13_barcode: Schema.NullOr(Schema.String)
+  ean13_barcode: Schema.NullOr(Schema.String),
+  qty_increments: Schema.NullOr(Schema.Int)
 })
 export type KnownProduct = typeof KnownProduct.Type
 export const knownProducts = select(
   KnownProduct,
-  "SELECT entity_id, name, sell_by, final_price, category_id, category_type, ean13_barcode FROM product"
+  "SELECT entity_id, name, sell_by, final_price, category_id, category_type, ean13_barcode, qty_increments FROM product"
 )
 
 const KnownMapping = Schema.Struct({ code_type: Schema.String, item: Schema.String, product_id: Schema.Int })

@@ -1,0 +1,37 @@
+/** central_stock.csv: what the central stock holds for a store, product by product. */
+import * as imports from "../store/imports.ts"
+import { id, quantity, whole } from "./cell.ts"
+import { type CellsOf, required } from "./column.ts"
+import { kind } from "./kind.ts"
+
+const columns = () => ({
+  store_id: required(id, "The store that asks for it.", "101"),
+  product_id: required(whole(1, 99_999), "The product.", "1773"),
+  stock_level: required(quantity, "How much there is: kilograms or pieces.", "40")
+})
+export type CentralStockCells = CellsOf<ReturnType<typeof columns>>
+
+export const centralStock = kind({
+  name: "central_stock",
+  about: "What the central stock holds.",
+  columns,
+  key: (row) => `product ${row.product_id} of store ${row.store_id}`,
+  judge: (rows, known, complain) => {
+    for (const { line, row } of rows) {
+      if (!known.hasStore(row.store_id))
+        complain(
+          line,
+          "store_id",
+          `there is no store ${row.store_id}: add it to stores.csv, or name another one`
+        )
+      if (!known.hasProduct(row.product_id))
+        complain(
+          line,
+          "product_id",
+          `there is no product ${row.product_id}: add it to products.csv, or name another one`
+        )
+    }
+    return rows.map(({ row }) => row)
+  },
+  write: (rows, { progress }) => imports.merge(imports.centralStock, rows, progress)
+})

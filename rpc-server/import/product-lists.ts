@@ -1,0 +1,43 @@
+/** product_lists.csv: the products that lists leave out, and those that keep longer than their kind. */
+import * as env from "../store/env-variables.ts"
+import * as imports from "../store/imports.ts"
+import { oneOf, whole } from "./cell.ts"
+import { type CellsOf, required } from "./column.ts"
+import { kind } from "./kind.ts"
+
+const lists = ["excluded", "long_shelf_life", "one_year"] as const
+
+const columns = () => ({
+  list: required(
+    oneOf(lists),
+    "excluded (left out of lists), long_shelf_life (keeps 90 days) or one_year (keeps 365).",
+    "long_shelf_life"
+  ),
+  product_id: required(whole(1, 99_999), "The product.", "5120")
+})
+export type ProductListCells = CellsOf<ReturnType<typeof columns>>
+
+const variableOf = (list: (typeof lists)[number]): string => `${list}_product_ids`
+
+export const productLists = kind({
+  name: "product_lists",
+  about: "Products with a rule of their own.",
+  columns,
+  key: (row) => `product ${row.product_id} in the list ${row.list}`,
+  learn: (row, known) => known.addListed(variableOf(row.list), row.product_id),
+  judge: (rows, known, complain) => {
+    for (const { line, row } of rows)
+      if (!known.hasProduct(row.product_id))
+        complain(
+          line,
+          "product_id",
+          `there is no product ${row.product_id}: add it to products.csv, or name another one`
+        )
+    return [...Map.groupBy(rows, ({ row }) => row.list)].map(([list, members]) => ({
+      name: variableOf(list),
+      hub_id: env.everyHub,
+      value: JSON.stringify(members.map(({ row }) => row.product_id).sort((a, b) => a - b))
+    }))
+  },
+  write: (rows, { progress }) => imports.merge(imports.envVariables, rows, progress)
+})
