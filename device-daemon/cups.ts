@@ -40,7 +40,7 @@ const reasons: ReadonlyArray<readonly [RegExp, Refusal]> = [
   [/\b(cover|door|interlock)-open\b/, refusal("COVER_OPEN")],
   [/\bmedia-jam\b/, refusal("PRINTER_ERROR", "paper is jammed")],
   [/\bmarker-supply-empty\b|\btoner-empty\b/, refusal("PRINTER_ERROR", "ink or toner is used up")],
-  [/\boffline\b|\bconnecting-to-device\b|\btimed-out\b/, refusal("DEVICE_OFFLINE")]
+  [/\boffline\b|\btimed-out\b/, refusal("DEVICE_OFFLINE")]
 ]
 
 /** What `lpstat -l -p` says of a queue that cannot print now; undefined when it can. */
@@ -49,7 +49,8 @@ export const queueFault = (queue: string, { code, text }: Said): Refusal | undef
   if (/Invalid destination|Unknown destination/i.test(text))
     return refusal("DEVICE_OFFLINE", `CUPS has no queue ${queue}`)
   if (code !== 0) return refusal("DEVICE_OFFLINE", text.split("\n")[0] ?? null)
-  const named = reasons.find(([pattern]) => pattern.test(text))
+  const alerts = /^\s*Alerts: (.*)$/m.exec(text)?.[1] ?? ""
+  const named = reasons.find(([pattern]) => pattern.test(alerts))
   if (named !== undefined) return named[1]
   if (/^printer \S+ disabled/m.test(text))
     return refusal("PRINTER_ERROR", `the queue is stopped: cupsenable ${queue}`)
@@ -125,7 +126,11 @@ export const cups = ({ queue, finishSeconds = 90 }: CupsSettings): Transport => 
           const { code, text } = yield* run("lp", ["-d", queue, "-t", jobId, "--", page])
           const [, id] = /request id is (\S+)/.exec(text) ?? []
           if (code !== 0 || id === undefined)
-            return yield* new Broken({ detail: text === "" ? `lp ended with ${code}` : text })
+            // Only when lp names no job is it certain that CUPS has none.
+            return yield* new Broken({
+              detail: text === "" ? `lp ended with ${code}` : text,
+              isRejected: id === undefined && code !== 0 && code !== 127
+            })
           yield* outcome(id)
         }),
         verdict: "spooled"

@@ -86,7 +86,10 @@ export const makeDeviceQueue = (
         jobs().move(job.jobId, { type: "Sending" }),
         Effect.match(Effect.andThen(started, ready.send(paper)), {
           onSuccess: (verdict): JobEvent => ({ type: "Finished", verdict }),
-          onFailure: ({ detail }): JobEvent => ({ type: "Lost", detail })
+          onFailure: ({ detail, isRejected = false }): JobEvent =>
+            isRejected
+              ? { type: "Rejected", error: refusal("PRINTER_ERROR", detail) }
+              : { type: "Lost", detail }
         })
       ).pipe(Effect.uninterruptible)
 

@@ -3,8 +3,11 @@ import { type Effect, Schema, type Scope } from "effect"
 import type { Condition, Question } from "#core/device/language.ts"
 import type { Refusal } from "#core/device/refusal.ts"
 
-/** The connection broke after bytes may have left. */
-export class Broken extends Schema.TaggedError<Broken>()("Broken", { detail: Schema.String }) {}
+/** The connection broke after bytes may have left; `isRejected`: whoever should have taken them took none. */
+export class Broken extends Schema.TaggedError<Broken>()("Broken", {
+  detail: Schema.String,
+  isRejected: Schema.optionalKey(Schema.Boolean)
+}) {}
 
 export interface Wire {
   /** The printer's answer, or silence when none comes in time: soon for its state, later for the end of a job. */

@@ -4,8 +4,8 @@
  *     queued -> rendering -> sending -> done (written, spooled, confirmed)
  *
  * Until `sending` nothing has left the daemon, so a job may fail, expire, be cancelled or start over. `sending` is on
- * disk before the first byte leaves; from there a job is done or, when its end was not seen, `unknown`: only a person
- * who looked at the printer settles that. Nothing unknown is ever sent again by itself.
+ * disk before the first byte leaves; from there a job is done, failed when certainly nothing was taken or, when its end
+ * was not seen, `unknown`: only a person who looked at the printer settles that. Nothing unknown is ever sent again by itself.
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -160,6 +160,8 @@ export type JobEvent =
   | { readonly type: "Finished"; readonly verdict: Verdict }
   /** It ended before the first byte. */
   | { readonly type: "Failed"; readonly error: Refusal }
+  /** The way to the printer took nothing of it, and says so: no byte has left. */
+  | { readonly type: "Rejected"; readonly error: Refusal }
   /** It broke off after the first byte may have left. */
   | { readonly type: "Lost"; readonly detail: string }
   | { readonly type: "Expired" }
@@ -176,6 +178,7 @@ const from: Record<JobEvent["type"], ReadonlyArray<JobState>> = {
   Sending: ["rendering"],
   Finished: ["sending"],
   Failed: ["queued", "rendering"],
+  Rejected: ["sending"],
   Lost: ["sending"],
   Expired: ["queued"],
   Cancelled: ["queued", "rendering"],
@@ -193,6 +196,7 @@ const outcome = (job: Job, event: JobEvent, now: Instant): Partial<Job> => {
     case "Finished":
       return { state: "done", verdict: event.verdict }
     case "Failed":
+    case "Rejected":
       return { state: "failed", error: event.error }
     case "Lost":
       return { state: "unknown", error: refusal("PRINT_UNKNOWN", event.detail) }

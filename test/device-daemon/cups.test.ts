@@ -57,6 +57,14 @@ describe.skipIf(isMissing)("a printer behind a CUPS queue", () => {
     expect(raw.jobs).toHaveLength(1)
   })
 
+  it("whose queue takes no jobs leaves a job failed, for certain: nothing has left", async () => {
+    await using raw = await RawPrinter.start("silent")
+    cups.queue("rejecting", raw.port)
+    cups.run("cupsreject", "rejecting")
+    expect(await send(behind("rejecting"), pdf)).toMatch(/^rejected .*not accepting/)
+    expect(raw.jobs).toEqual([])
+  })
+
   it("is never told a command: names with the marks of a shell are no queues, and titles are only titles", async () => {
     const text = (queue: string) =>
       JSON.stringify({ roles: { invoice: { language: "pdf", transport: { kind: "cups", queue } } } })
@@ -104,7 +112,9 @@ const behind = (queue: string, finishSeconds = 30): Printer => {
 const send = (printer: Printer, paper: Uint8Array, jobId = "job"): Promise<string> =>
   printer.open(jobId).pipe(
     Effect.flatMap((ready) =>
-      Effect.catchTag(ready.send(paper), "Broken", ({ detail }) => Effect.succeed(`unknown ${detail}`))
+      Effect.catchTag(ready.send(paper), "Broken", ({ detail, isRejected = false }) =>
+        Effect.succeed(`${isRejected ? "rejected" : "unknown"} ${detail}`)
+      )
     ),
     Effect.catch((error) => Effect.succeed(`failed ${error.code} ${error.detail}`)),
     Effect.scoped,

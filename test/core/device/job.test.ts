@@ -63,7 +63,7 @@ describe("a job", () => {
   it.each<[JobState, Partial<Record<JobEvent["type"], JobState>>]>([
     ["queued", { Started: "rendering", Failed: "failed", Expired: "expired", Cancelled: "cancelled" }],
     ["rendering", { Sending: "sending", Failed: "failed", Cancelled: "cancelled", Restarted: "queued" }],
-    ["sending", { Finished: "done", Lost: "unknown", Restarted: "unknown" }],
+    ["sending", { Finished: "done", Rejected: "failed", Lost: "unknown", Restarted: "unknown" }],
     ["done", {}],
     ["failed", { Retried: "queued" }],
     ["expired", { Retried: "queued" }],
@@ -150,6 +150,7 @@ const everyEvent: ReadonlyArray<JobEvent> = [
   { type: "Sending" },
   { type: "Finished", verdict: "written" },
   { type: "Failed", error: refusal("DEVICE_OFFLINE") },
+  { type: "Rejected", error: refusal("PRINTER_ERROR") },
   { type: "Lost", detail: "reset" },
   { type: "Expired" },
   { type: "Cancelled" },
