@@ -8,7 +8,8 @@ import * as Day from "#core/day.ts"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { ean, good, kilos, paneers } from "#test/cli/command/support/shop.ts"
 import { closedPort, RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
-import { incrementOf } from "#test/support/network.ts"
+import { incrementOf, password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
 import { type SimulatedCounter, startCounter } from "#test/support/simulated-counter.ts"
 import { House } from "./support/house.ts"
 import { keys, openOrder, type Terminal } from "./support/terminal.ts"
@@ -312,6 +313,46 @@ describe("scanners", () => {
     counter.say(`s ${good[1]}`)
     await second.sees("Added: 0.50 / 2.40 Kg")
     expect(first.text()).toContain("Added: 0.50 / 2.40 Kg")
+  })
+})
+
+describe("papers of an order", () => {
+  it("are EAN13 labels, as many as pieces, and the label with the order's code, drawn by the label printer", async () => {
+    const { counter, terminal } = await workstation()
+    const at = await terminal()
+    await openOrder(at, incrementOf(1))
+    at.write("e")
+    await expect.poll(() => counter.codes("label"), { timeout: 15_000 }).toEqual([ean, ean])
+    at.write("l")
+    // Two seconds after the one before.
+    await expect.poll(() => counter.codes("label"), { timeout: 15_000 }).toContain("810000000001002")
+    at.write("p")
+    await expect.poll(() => counter.codes("invoice"), { timeout: 15_000 }).toEqual(["810000000001002"])
+  })
+
+  it("are a list of the store's own layout where a flag holds one", async () => {
+    await using printer = await RawPrinter.start("well")
+    const session = await login(house.server.url, "admin", password)
+    const set = (value: unknown) =>
+      call(house.server.url, session, "AdminService.setFlag", ["hub", "template_string", value])
+    await set("PICK {{increment_id}}\n{{items}}")
+    try {
+      const { terminal } = await workstation({
+        isSimulated: false,
+        devices: {
+          roles: { invoice: { ...zpl(printer.port), language: "escpos", profile: { widthMm: 72 } } }
+        }
+      })
+      const at = await terminal()
+      await openOrder(at, incrementOf(1))
+      at.write("p")
+      await expect.poll(() => printer.jobs.length, { timeout: 15_000 }).toBe(1)
+      const text = printer.jobs[0]?.bytes.toString("latin1") ?? ""
+      expect(text).toContain(`PICK ${incrementOf(1)}`)
+      expect(text).toContain("1. Chicken curry cut")
+    } finally {
+      await set(null)
+    }
   })
 })
 

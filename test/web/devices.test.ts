@@ -1,0 +1,274 @@
+/** Scanner, scale and printers in a real browser, with the device daemon as it is shipped, at the port that pages know. */
+import { execFile } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { promisify } from "node:util"
+import type { Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
+import { parse } from "#core/barcode/parse.ts"
+import * as Day from "#core/day.ts"
+import { port } from "#core/device/protocol.ts"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { incrementOf, packCode, password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
+import { type SimulatedCounter, startCounter } from "#test/support/simulated-counter.ts"
+import { expectNoComplaints, logIn, scan, startWeb, type Web, type Workstation } from "#test/support/web.ts"
+
+const today = Day.dayAt(Date.now())
+const pack = packCode(1773, 500, 1, Day.addDays(today, 5), today)
+const items = [
+  { product: 1773, qty: 2000 },
+  { product: 2649, qty: 2000 }
+]
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let web: Web
+let stateDir: string
+let counter: SimulatedCounter
+let station: Workstation
+let page: Page
+
+beforeAll(async () => {
+  programs = await bundle()
+  web = await startWeb(inject("chromium"), {
+    orders: [1, 2, 3].map((id) => ({ id, store: 11, items })),
+    packs: [{ hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }]
+  })
+})
+afterAll(async () => {
+  await web?.close()
+  programs?.remove()
+})
+beforeEach(async () => {
+  stateDir = mkdtempSync(path.join(os.tmpdir(), "packhouse-counter-"))
+  counter = await startCounter({ programs: programs.folder, stateDir, port, origin: web.url })
+  station = await web.open()
+  await station.context.grantPermissions(["local-network-access"], { origin: web.url }).catch(() => undefined)
+  page = station.page
+})
+afterEach(async () => {
+  expectNoComplaints(station)
+  await station.context.close()
+  await counter.kill()
+  rmSync(stateDir, { recursive: true, force: true })
+})
+
+/** The six digits that the daemon shows for these pages. */
+const pairingCode = async (): Promise<string> => {
+  const program = path.join(programs.folder, "device-daemon/main.js")
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    "pair",
+    ...["--port", String(port), "--state-dir", stateDir, "--origin", web.url]
+  ])
+  return /Type (\d{6})/.exec(stdout)?.[1] ?? ""
+}
+
+const sees = (text: string | RegExp, within = page.locator("main")): Promise<void> =>
+  within.getByText(text).first().waitFor()
+
+/** Somebody is in, and the browser is paired. */
+const paired = async (user = "hub"): Promise<void> => {
+  await logIn(page, web, user)
+  await page.goto(`${web.url}/devices`)
+  await page
+    .locator("main")
+    .getByLabel("Pairing code")
+    .fill(await pairingCode())
+  await page.locator("main").getByRole("button", { name: "Pair" }).click()
+  await sees("Connected to the device daemon")
+}
+const go = async (to: string, ready: string): Promise<void> => {
+  await page.goto(web.url + to)
+  await page.locator("main").getByText(ready).first().waitFor()
+}
+const bar = () => page.locator(".head .status-bar")
+/** A slow machine may take its time. */
+const soon = <A>(ask: () => A) => expect.poll(ask, { timeout: 15_000 })
+/** The head knows the devices: the page is connected. */
+const connected = (): Promise<void> => sees(/^Scanner ready/, bar())
+
+describe("Device Settings", () => {
+  it("pairs by the daemon's digits, prints a test page, probes, and says what to do about what is off", async () => {
+    await paired()
+    await connected()
+    await page.getByRole("button", { name: "Test print Label printer" }).click()
+    await sees("Test print: the test page was printed")
+    expect(counter.pictures("label")).toHaveLength(1)
+    counter.say("w 1.25")
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Probe Scale" }).click()
+        return page.getByText(/^Probe: answers after/).textContent()
+      })
+      .toContain("shows 1.25 Kg")
+    counter.say("unplug scale")
+    await sees(/The scale is not connected .*Switch it on and check its cable/)
+    await sees(/^Scale in error/, bar())
+    await counter.kill()
+    await sees("The device daemon went away: nothing is printed", bar())
+  })
+
+  it("refuses wrong digits, and a store that the user may not act for", async () => {
+    await logIn(page, web)
+    await go("/devices", "The device daemon does not know this program")
+    const main = page.locator("main")
+    await main.getByLabel("Pairing code").fill("12345")
+    await main.getByRole("button", { name: "Pair" }).click()
+    await sees("The code has six digits")
+    await main.getByLabel("Work for store").fill("21")
+    await main.getByRole("button", { name: "Use" }).click()
+    await sees(/may not act for this store/)
+  })
+})
+
+describe("product labels", () => {
+  it("are printed from the weight total by scanned and typed commands, once each", async () => {
+    await paired()
+    await go("/label?order=1", "Chicken curry cut")
+    await connected()
+    const total = page.locator(".weight-total")
+    await soon(() => total.getAttribute("class")).toContain("is-blue")
+    counter.say("w 1.2")
+    await sees("1.20 Kg", total)
+    await soon(() => total.getAttribute("class")).toContain("is-red")
+    counter.say("w 0")
+    await sees("Scale: 0.00 Kg")
+    counter.say("w 0.8")
+    await sees("1.20 Kg + 0.80 Kg", total)
+    await soon(() => total.getAttribute("class")).toContain("is-green")
+    // The serial scanner's scan is the keyboard's; the focus stands in the line, and stays empty.
+    counter.say("s $$back")
+    await sees("Paneer 200 g", page.locator(".label-card"))
+    counter.say("s $$next")
+    await sees("Chicken curry cut", page.locator(".label-card"))
+    await page.getByLabel("Product, weight or command").fill("ok")
+    await page.keyboard.press("Enter")
+    await sees("It has its label already", total)
+    counter.say("w 0")
+    await sees("Scale: 0.00 Kg")
+    counter.say("w 2.05")
+    await sees("2.05 Kg", total)
+    await scan(page, "$$ok")
+    await sees("2.05 Kg", page.locator(".label-row").first())
+    counter.say("s $$ok")
+    await sees(/It has its label already: take it off the scale/)
+    await soon(() => page.locator(".label-row.is-printed").count()).toBe(2)
+    // What was taken off before belonged to the product before; each weight is on one label.
+    const codes = await counter.codes("itemLabel")
+    expect(codes.map((code) => parse(code, today))).toMatchObject([
+      { product_id: 1773, grams: 800 },
+      { product_id: 1773, grams: 2050 }
+    ])
+    expect(await page.getByLabel("Product, weight or command").inputValue()).toBe("")
+  })
+
+  it("wait for a scale that moves; without one a weight is typed, and said to be", async () => {
+    await paired()
+    await go("/label", "Scan a product")
+    await connected()
+    await scan(page, pack)
+    await sees("Chicken curry cut")
+    counter.say("w 0.4")
+    await sees("0.40 Kg", page.locator(".weight-total"))
+    counter.say("moving")
+    await sees("Scale: 0.40 Kg, moving")
+    await page.keyboard.press("F2")
+    await sees("The label waits until the scale is at rest")
+    expect(counter.pictures("itemLabel")).toHaveLength(0)
+    counter.say("w 0.65")
+    await sees("0.65 Kg", page.locator(".label-row"))
+    counter.say("unplug scale")
+    await sees(/The scale is not connected/)
+    await page.getByLabel("Weight in Kg, typed by hand").fill("0.75")
+    await page.getByRole("button", { name: "Take" }).click()
+    await sees("typed by hand, not weighed")
+    await page.keyboard.press("F2")
+    await soon(() => page.locator(".label-row").first().textContent()).toContain("typed, printed")
+    expect(counter.pictures("itemLabel")).toHaveLength(2)
+  })
+})
+
+describe("the print queue", () => {
+  it("shows jobs as they happen, and reprints what was printed, marked, by a key", async () => {
+    await paired()
+    await go("/order/2", "Chicken curry cut")
+    await connected()
+    await page.getByRole("button", { name: "Print EAN13 Labels" }).click()
+    // As many labels as pieces, rounded up.
+    await soon(() => counter.codes("label")).toContain("8901234567890")
+    await go("/printqueue", `EAN13 labels, order ${incrementOf(2)}`)
+    await sees("printed", page.locator(".job").first())
+    await page.keyboard.press("r")
+    await page.locator(".job:has(.reprint)").getByText("printed", { exact: true }).waitFor()
+    expect(counter.pictures("label")).toHaveLength(2)
+  })
+
+  it("is empty in words", async () => {
+    await paired()
+    await go("/printqueue", "Nothing has been printed on this workstation lately")
+  })
+})
+
+describe("scanners", () => {
+  it("check says how a scan came, of the keyboard's and of the serial one", async () => {
+    await paired()
+    await go("/scannercheck", "Scan something")
+    await connected()
+    await scan(page, pack, { terminator: "\t" })
+    await sees("keyboard (wedge)")
+    await sees(/CR \(Enter\) is better/)
+    await sees(/characters per second/)
+    counter.say("s 8901234567890")
+    await sees("serial line")
+    await sees("The scanner is set well.")
+  })
+
+  it("reach an open order from the serial line", async () => {
+    await paired()
+    await go("/order/3", "Chicken curry cut")
+    await connected()
+    counter.say(`s ${pack}`)
+    await page.locator(".pack").waitFor()
+  })
+})
+
+describe("Packed and Scan Next", () => {
+  it("say Packed and Not In List of the order whose label is scanned", async () => {
+    const session = await login(web.url, "hub", password)
+    const state = (order_id: number, item_pickup_status: string) =>
+      call(web.url, session, "OrderClientService.updateOrder", [{ order_id, item_pickup_status }])
+    await state(1, "packed")
+    await state(2, "not_in_list")
+    await logIn(page, web, "pickup")
+    await page.getByRole("link", { name: "Scan Next" }).click()
+    await sees("Scan Next")
+    const verdict = page.locator(".verdict")
+    await scan(page, "810000000001002")
+    await soon(() => verdict.textContent()).toBe("Packed")
+    expect(new URL(page.url()).pathname).toBe("/packed/1")
+    await scan(page, "810000000002002")
+    await soon(() => verdict.textContent()).toBe("Not In List")
+    await page.getByRole("button", { name: "Scan Next" }).click()
+    await soon(() => verdict.textContent()).toBe("Scan Next")
+    await scan(page, "garbage")
+    await sees("Not In List: garbage")
+  })
+})
+
+it.each(["/devices", "/label", "/printqueue", "/scannercheck", "/scannext"])(
+  "%s is not wider than a phone",
+  async (at) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await paired()
+    await page.goto(web.url + at)
+    await page.locator("main h1").waitFor()
+    await connected()
+    const [content, screen] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth
+    ])
+    expect(content).toBeLessThanOrEqual(screen ?? 0)
+  }
+)
