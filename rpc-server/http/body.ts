@@ -29,13 +29,17 @@ export const notJsonMessage = "Send the body as application/json."
 export const tooLargeMessage = "The body is larger than 1 MiB."
 const tooLarge = refuse(413, tooLargeMessage, { connection: "close" })
 
+const isForm = (contentType: string | undefined): boolean =>
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType?.trim() ?? "")
+
 /** The bytes of a body, or the refusal of a request that may not send it. */
-export const readBody = (
-  request: HttpServerRequest.HttpServerRequest
+const readBytes = (
+  request: HttpServerRequest.HttpServerRequest,
+  isTyped: (contentType: string | undefined) => boolean,
+  wrongType: string
 ): Effect.Effect<Result.Result<Uint8Array, HttpServerResponse.HttpServerResponse>> => {
   if (isForeign(request.headers)) return Effect.succeed(Result.fail(refuse(403, foreignMessage)))
-  if (!isJson(request.headers["content-type"]))
-    return Effect.succeed(Result.fail(refuse(415, notJsonMessage)))
+  if (!isTyped(request.headers["content-type"])) return Effect.succeed(Result.fail(refuse(415, wrongType)))
   if (Number(request.headers["content-length"] ?? 0) > bodyLimit) return Effect.succeed(Result.fail(tooLarge))
   return request.arrayBuffer.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(bodyLimit)),
@@ -43,6 +47,17 @@ export const readBody = (
     Effect.catch(() => Effect.succeed(Result.fail(tooLarge)))
   )
 }
+
+/** The bytes of a body of JSON. */
+export const readBody = (request: HttpServerRequest.HttpServerRequest) =>
+  readBytes(request, isJson, notJsonMessage)
+
+/** The fields of a form. */
+export const readForm = (request: HttpServerRequest.HttpServerRequest) =>
+  Effect.map(
+    readBytes(request, isForm, "Send the body as application/x-www-form-urlencoded."),
+    Result.map((bytes) => new URLSearchParams(new TextDecoder().decode(bytes)))
+  )
 
 /** Where a request came from. */
 export const addressOf = (request: HttpServerRequest.HttpServerRequest): string =>

@@ -16,6 +16,7 @@ import type { Settings } from "../settings.ts"
 import type { Store } from "../store/transaction.ts"
 import { apiListener, isApi } from "./api.ts"
 import type { Realtime } from "./broadcast.ts"
+import { catalogueRoutes } from "./catalogue.ts"
 import { withFallback } from "./fallback.ts"
 import { health } from "./health.ts"
 import { inbox } from "./inbox.ts"
@@ -48,6 +49,7 @@ const routes = (settings: Settings, webRoot: string, version: string) => {
     login,
     setup,
     ...inbox(settings.inboxToken),
+    ...catalogueRoutes,
     ...health(document),
     pages(webRoot),
     securityHeaders(settings.tls !== undefined)

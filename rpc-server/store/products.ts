@@ -65,6 +65,8 @@ export const find = function* (id: number): Tx<ProductRow | undefined> {
   const [row] = yield* byId(id)
   return row
 }
+/** The whole catalogue. */
+export const all = select(ProductRow, `${from} ORDER BY entity_id`)
 const many = selectMany(ProductRow)
 /** Products by their ids, at most 500 a statement. */
 export const byIds = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, ProductRow>> {

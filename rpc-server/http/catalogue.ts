@@ -1,0 +1,187 @@
+/**
+ * The catalogue service and the central stock, as plain HTTP: GET /products, /xmlconnect/product/*, and POST
+ * /getAllStockInfo. A session is sent as the catalogue's `access-token`, or as everywhere else; a store must be one of
+ * its user's.
+ */
+import { promisify } from "node:util"
+import { constants, gzip } from "node:zlib"
+import { Clock, Effect, Result, Schema } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { pageSize, readIds, StockInfoRequest } from "#core/catalogue/feed.ts"
+import { authenticate, hashToken } from "../rpc/caller.ts"
+import { parse } from "../rpc/envelope.ts"
+import type { Caller } from "../rpc/handler.ts"
+import * as catalogue from "../service/catalogue.ts"
+import { Store, type Unavailable } from "../store/transaction.ts"
+import { readBody, readForm } from "./body.ts"
+import { ok, refuseWith, unavailable } from "./reply.ts"
+import { tokenIn } from "./token.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+type Response = HttpServerResponse.HttpServerResponse
+
+const refuse = (status: number, message: string): Response => refuseWith(status, { status: "error", message })
+const unauthorized = refuse(401, "Log in to go on.")
+const foreignStore = refuse(403, "You may not act for this store")
+const malformed = refuse(400, "Send product_ids and hub_store_id as JSON.")
+
+const compress = promisify(gzip)
+/** Less than this is sent as it is. */
+const worthwhile = 4096
+
+/** A body that is JSON text already. */
+const reply = (request: Request, text: string): Effect.Effect<Response> =>
+  Effect.promise(async () => {
+    const headers = { "cache-control": "no-store", vary: "accept-encoding" }
+    const contentType = "application/json; charset=utf-8"
+    const accepts = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
+    if (!accepts || text.length < worthwhile) return HttpServerResponse.text(text, { contentType, headers })
+    const bytes = await compress(text, { level: constants.Z_BEST_SPEED })
+    return HttpServerResponse.uint8Array(bytes, {
+      contentType,
+      headers: { ...headers, "content-encoding": "gzip" }
+    })
+  })
+
+/** What a query or a form names. */
+type Fields = URLSearchParams
+const queryOf = (request: Request): Fields => new URL(request.url, "http://packhouse").searchParams
+
+const readStore = (fields: Fields, caller: Caller): number | undefined => {
+  const text = fields.get("store_id")?.trim() ?? ""
+  const id = text === "" ? caller.storeId : Number(text)
+  return caller.storeIds.includes(id) ? id : undefined
+}
+
+/** Who asks. */
+const authenticated = Effect.fnUntraced(function* (request: Request) {
+  const token = tokenIn(request.headers.authorization) ?? tokenIn(request.headers["access-token"])
+  if (token === undefined) return undefined
+  const now = yield* Clock.currentTimeMillis
+  const found = yield* Store.use((store) => store.read(() => authenticate(hashToken(token), undefined, now)))
+  return Result.isFailure(found) ? undefined : found.success.caller
+})
+
+interface Asking {
+  readonly request: Request
+  readonly caller: Caller
+  readonly fields: Fields
+  readonly storeId: number
+}
+
+/** A GET for a store. */
+const get = (path: `/${string}`, answer: (asking: Asking) => Effect.Effect<Response, Unavailable, Store>) =>
+  HttpRouter.add(
+    "GET",
+    path,
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const caller = yield* authenticated(request)
+      if (caller === undefined) return unauthorized
+      const fields = queryOf(request)
+      const storeId = readStore(fields, caller)
+      return storeId === undefined ? foreignStore : yield* answer({ request, caller, fields, storeId })
+    }).pipe(Effect.catchTag("Unavailable", unavailable(path)))
+  )
+
+const wholeBetween = (text: string | null, most: number, usual: number): number => {
+  const value = /^\d{1,6}$/.test(text ?? "") ? Number(text) : usual
+  return Math.min(Math.max(value, 1), most)
+}
+const isOn = (text: string | null): boolean => text === "1" || text === "true"
+
+const products = get("/products", ({ request, caller, fields, storeId }) =>
+  Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const named = fields.get("prods")
+    const listing = yield* catalogue.productsOf(
+      {
+        storeId,
+        cutOff: caller.cutOff,
+        // Products that are named are answered whether or not there are any.
+        includesMissing: isOn(fields.get("oos")) || named !== null,
+        ids: named === null ? undefined : readIds(named),
+        page: {
+          size: wholeBetween(fields.get("size"), pageSize, pageSize),
+          number: wholeBetween(fields.get("page"), 999_999, 1)
+        }
+      },
+      now
+    )
+    return yield* reply(request, `{"status":"success","data":${listing.text()}}`)
+  })
+)
+
+/** A list with its key; the list is left out when the client holds it already. */
+const keyed = (request: Request, fields: Fields, { key, text }: catalogue.Listing) => {
+  const isHeld = fields.get("c_key") === key
+  return reply(
+    request,
+    `{"status":"success","products":${isHeld ? "[]" : text()},"c_key":${JSON.stringify(key)}}`
+  )
+}
+
+const every = (path: `/${string}`) =>
+  get(path, ({ request, fields }) =>
+    Effect.flatMap(catalogue.everyProduct, (listing) => keyed(request, fields, listing))
+  )
+
+const inStock = get("/xmlconnect/product/getAvailableStoreProducts", ({ request, caller, fields, storeId }) =>
+  Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false }
+    return yield* keyed(request, fields, yield* catalogue.productsOf(wanted, now))
+  })
+)
+
+const mapping = get("/xmlconnect/product/getCatalogMapping", ({ request }) =>
+  Effect.flatMap(catalogue.mapping, (data) => reply(request, JSON.stringify({ status: "success", data })))
+)
+
+const withStock = HttpRouter.add(
+  "POST",
+  "/xmlconnect/product/getAvailableStoreProductsWithStock",
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const caller = yield* authenticated(request)
+    if (caller === undefined) return unauthorized
+    const form = yield* readForm(request)
+    if (Result.isFailure(form)) return form.failure
+    const fields = form.success
+    const storeId = readStore(fields, caller)
+    if (storeId === undefined) return foreignStore
+    const now = yield* Clock.currentTimeMillis
+    const ids = readIds([...fields.getAll("product_ids"), ...fields.getAll("product_ids[]")].join(","))
+    const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false, ids }
+    return yield* keyed(request, fields, yield* catalogue.productsOf(wanted, now))
+  }).pipe(Effect.catchTag("Unavailable", unavailable("/xmlconnect/product")))
+)
+
+const readRequest = Schema.decodeUnknownResult(StockInfoRequest)
+
+const stockInfo = HttpRouter.add(
+  "POST",
+  "/getAllStockInfo",
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const caller = yield* authenticated(request)
+    if (caller === undefined) return unauthorized
+    const bytes = yield* readBody(request)
+    if (Result.isFailure(bytes)) return bytes.failure
+    const asked = Result.flatMap(parse(bytes.success), readRequest)
+    if (Result.isFailure(asked)) return malformed
+    const { hub_store_id, product_ids } = asked.success
+    if (!caller.storeIds.includes(hub_store_id)) return foreignStore
+    return ok(yield* catalogue.centralStock(hub_store_id, product_ids))
+  }).pipe(Effect.catchTag("Unavailable", unavailable("/getAllStockInfo")))
+)
+
+export const catalogueRoutes = [
+  products,
+  every("/xmlconnect/product/getAllStoreProducts"),
+  every("/xmlconnect/product/getAllProductsAttribute"),
+  inStock,
+  mapping,
+  withStock,
+  stockInfo
+] as const

@@ -1,0 +1,110 @@
+/** The catalogue as clients fetch it: whole, what a store has, or products by their ids; each product written out once. */
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import * as Day from "#core/day.ts"
+import * as catalogue from "../store/catalogue.ts"
+import * as products from "../store/products.ts"
+import * as stores from "../store/stores.ts"
+import { Store, type Unavailable } from "../store/transaction.ts"
+
+/** Every product as the beginning of its JSON, up to its quantity. */
+interface Written {
+  readonly version: string
+  readonly byId: ReadonlyMap<number, string>
+}
+
+/** The whitelist of the wire, in its order; the quantity comes last, because it alone differs from store to store. */
+const beginningOf = (row: products.ProductRow): string => {
+  const { net_weight: _, ...listed } = products.wireProduct(row)
+  return `${JSON.stringify(listed).slice(0, -1)},"qty":`
+}
+
+/** Written out anew only when the catalogue has changed. Each store of a process has its own. */
+const written = new WeakMap<Store["Service"], Written>()
+
+const read = (store: Store["Service"]): Effect.Effect<Written, Unavailable> =>
+  Effect.gen(function* () {
+    const version = yield* store.read(catalogue.version)
+    const before = written.get(store)
+    if (before?.version === version) return before
+    const found = yield* store.read(function* () {
+      return { version: yield* catalogue.version(), rows: yield* products.all() }
+    })
+    const made: Written = {
+      version: found.version,
+      byId: new Map(found.rows.map((row) => [row.entity_id, beginningOf(row)]))
+    }
+    written.set(store, made)
+    return made
+  })
+
+/** A list of products as JSON text, and a key that is the same for as long as the text is. */
+export interface Listing {
+  readonly key: string
+  readonly text: () => string
+  readonly count: number
+}
+
+const keyOf = (...parts: ReadonlyArray<string>): string =>
+  createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 27)
+
+const listing = (
+  parts: ReadonlyArray<string>,
+  rows: ReadonlyArray<readonly [beginning: string, qty: number | null]>
+): Listing => ({
+  key: keyOf(...parts),
+  count: rows.length,
+  text: () =>
+    `[${rows.map(([beginning, qty]) => `${beginning}${qty === null ? null : qty / 1000}}`).join(",")}]`
+})
+
+/** Which products of which store, and whether those that it has none of are among them. */
+export interface Wanted {
+  readonly storeId: number
+  readonly cutOff: string | null
+  readonly includesMissing: boolean
+  /** Only these; all when undefined. */
+  readonly ids?: ReadonlyArray<number> | undefined
+  readonly page?: { readonly size: number; readonly number: number } | undefined
+}
+
+/** Every product, whatever a store has of it. */
+export const everyProduct = Effect.map(Effect.flatMap(Store, read), ({ version, byId }) =>
+  listing(
+    ["all", version],
+    [...byId.values()].map((beginning) => [beginning, null] as const)
+  )
+)
+
+/** Products with what a store's hub has of each in available, unexpired packs. */
+export const productsOf = ({ storeId, cutOff, includesMissing, ids, page }: Wanted, now: Day.Instant) =>
+  Effect.gen(function* () {
+    const store = yield* Store
+    const { version, byId } = yield* read(store)
+    const held = yield* store.read(function* () {
+      const place = yield* stores.find(storeId)
+      return place === undefined ? [] : yield* catalogue.stockOf(place.hub_id, Day.dayAt(now), cutOff)
+    })
+    const stock = new Map(held.map(({ product_id, qty }) => [product_id, qty]))
+    const wanted = ids === undefined ? [...byId.keys()] : [...new Set(ids)]
+    const shown = wanted.filter((id) => byId.has(id) && (includesMissing || (stock.get(id) ?? 0) > 0))
+    const start = page === undefined ? 0 : (page.number - 1) * page.size
+    const part = page === undefined ? shown : shown.slice(start, start + page.size)
+    const rows = part.map((id) => [byId.get(id) ?? "", stock.get(id) ?? 0] as const)
+    const quantities = part.map((id) => `${id} ${stock.get(id) ?? 0}`).join(" ")
+    return listing(["of a store", version, quantities], rows)
+  })
+
+/** What the central stock holds of products for a store; a product that it does not know is left out. */
+export const centralStock = (storeId: number, ids: ReadonlyArray<number>) =>
+  Store.use((store) => store.read(() => catalogue.centralStock(storeId))).pipe(
+    Effect.map((levels) =>
+      [...new Set(ids)].flatMap((entity_id) => {
+        const level = levels.get(entity_id)
+        return level === undefined ? [] : [{ entity_id, stock_level: level / 1000 }]
+      })
+    )
+  )
+
+/** Product ids by category. */
+export const mapping = Store.use((store) => store.read(products.byCategory))

@@ -1,0 +1,284 @@
+import { Effect, Result, Schema } from "effect"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import {
+  CatalogMappingAnswer,
+  ProductsAnswer,
+  StockInfoAnswer,
+  XmlConnectAnswer
+} from "#core/catalogue/feed.ts"
+import { whitelist } from "#core/catalogue/listing.ts"
+import * as Day from "#core/day.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { freshDatabase } from "#test/support/database.ts"
+import { importInto } from "#test/support/import-folder.ts"
+import { packCode, password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  post,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const pack = (unique: number, expiry = later, hub = 1) => ({
+  hub,
+  product: 1773,
+  code: packCode(1773, 500, unique, expiry, today),
+  isUnique: true,
+  qty: 500,
+  expiry
+})
+
+const databases = [
+  { name: "SQLite", url: () => Promise.resolve(undefined) },
+  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+]
+
+describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  let server: RunningServer
+  let session: string
+  const start = async () => {
+    server = await startServer(where)
+    session = await login(server.url, "hub", password)
+  }
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    await within(
+      where,
+      Effect.andThen(
+        seed(
+          now,
+          [],
+          [
+            pack(1),
+            pack(2),
+            // Neither expired packs nor another hub's count.
+            pack(3, Day.addDays(today, -1)),
+            pack(4, later, 2),
+            { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 3000, expiry: later }
+          ]
+        ),
+        Store.use((store) =>
+          store.transact(function* () {
+            yield {
+              text: "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 1773, 12500), (11, 2648, 0), (21, 2649, 1000)",
+              values: []
+            }
+            return Result.succeed(undefined)
+          })
+        )
+      )
+    )
+    await start()
+  })
+  afterAll(async () => {
+    await server?.stop()
+    forget(where)
+  })
+
+  const get = async (path: string, headers: Record<string, string> = { authorization: session }) => {
+    const reply = await fetch(`${server.url}${path}`, { headers })
+    return { status: reply.status, headers: reply.headers, body: (await reply.json()) as never }
+  }
+  const read =
+    <S extends Schema.ConstraintDecoder<unknown>>(schema: S) =>
+    async (path: string) =>
+      Schema.decodeUnknownSync(schema)((await get(path)).body)
+  const listed = async (path: string) => {
+    const answer = await read(ProductsAnswer)(path)
+    if (answer.status !== "success") throw new Error(answer.message)
+    return answer.data
+  }
+  const keyed = async (path: string) => {
+    const answer = await read(XmlConnectAnswer)(path)
+    if (answer.status !== "success") throw new Error(answer.message)
+    return answer
+  }
+  const form = async (fields: Record<string, string>) => {
+    const reply = await fetch(`${server.url}/xmlconnect/product/getAvailableStoreProductsWithStock`, {
+      method: "POST",
+      headers: { authorization: session, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields)
+    })
+    return { status: reply.status, body: (await reply.json()) as never }
+  }
+
+  it("answers every product with what the store has of it, and only the fields of the whitelist", async () => {
+    const products = await listed("/products?store_id=11&oos=1&size=15000")
+    expect(products.map(({ entity_id, qty }) => [entity_id, qty])).toEqual([
+      [1773, 1000],
+      [2648, 0],
+      [2649, 3000],
+      [41207, 0]
+    ])
+    const { data } = (await get("/products?store_id=11&oos=1")).body as {
+      data: ReadonlyArray<Record<string, unknown>>
+    }
+    expect(Object.keys(data[0] ?? {}).toSorted()).toEqual([...whitelist].toSorted())
+    expect(data[0]).toMatchObject({
+      name: "Chicken curry cut",
+      price: 240,
+      final_price: 240,
+      sell_by: "kg",
+      qty: 1
+    })
+  })
+
+  it("leaves out what the store has none of unless asked, and answers named products all the same", async () => {
+    const ids = async (path: string) => (await listed(path)).map(({ entity_id }) => entity_id)
+    expect(await ids("/products?store_id=11")).toEqual([1773, 2649])
+    expect(await ids("/products?store_id=11&prods=2648,1773,nonsense,999")).toEqual([2648, 1773])
+    expect(await ids("/products?store_id=11&oos=1&size=3")).toEqual([1773, 2648, 2649])
+    expect(await ids("/products?store_id=11&oos=1&size=3&page=2")).toEqual([41207])
+    expect(await ids("/products")).toEqual([1773, 2649])
+  })
+
+  it("an unchanged key means that the list is the same, a changed stock or catalogue makes another", async () => {
+    for (const path of [
+      "/xmlconnect/product/getAllStoreProducts?store_id=11&source=hub",
+      "/xmlconnect/product/getAllProductsAttribute?store_id=11&source=hub",
+      "/xmlconnect/product/getAvailableStoreProducts?store_id=11&source=hub"
+    ]) {
+      const first = await keyed(path)
+      expect(first.products).toHaveLength(path.includes("Available") ? 2 : 4)
+      expect(await keyed(`${path}&c_key=${first.c_key}`)).toEqual({ ...first, products: [] })
+      expect((await keyed(`${path}&c_key=another`)).products).toHaveLength(first.products.length)
+    }
+    const all = await keyed("/xmlconnect/product/getAllStoreProducts?store_id=11")
+    const available = await keyed("/xmlconnect/product/getAvailableStoreProducts?store_id=11")
+    await server.stop()
+    await within(
+      where,
+      Store.use((store) =>
+        store.transact(function* () {
+          yield { text: "UPDATE pack SET qty = 200 WHERE code = '8901234567890'", values: [] }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    await start()
+    expect((await keyed(`/xmlconnect/product/getAllStoreProducts?c_key=${all.c_key}`)).products).toEqual([])
+    const changed = await keyed(`/xmlconnect/product/getAvailableStoreProducts?c_key=${available.c_key}`)
+    expect(changed.products.find(({ entity_id }) => entity_id === 2649)?.qty).toBe(200)
+    await server.stop()
+    await importInto(where, {
+      "products.csv": "entity_id,name,sell_by,price\n1773,Chicken of today,kg,250\n"
+    })
+    await start()
+    const renewed = await keyed(`/xmlconnect/product/getAllStoreProducts?c_key=${all.c_key}`)
+    expect(renewed.products.find(({ entity_id }) => entity_id === 1773)?.name).toBe("Chicken of today")
+  })
+
+  it("products of a form are answered with their stock", async () => {
+    const { body } = await form({ store_id: "11", product_ids: "1773,2648", source: "hub" })
+    expect(body).toMatchObject({
+      status: "success",
+      products: [{ entity_id: 1773, qty: 1 }],
+      c_key: expect.any(String)
+    })
+    expect((body as { products: ReadonlyArray<unknown> }).products).toHaveLength(1)
+  })
+
+  it("the mapping names product ids by category", async () => {
+    expect(await read(CatalogMappingAnswer)("/xmlconnect/product/getCatalogMapping")).toEqual({
+      status: "success",
+      data: {}
+    })
+  })
+
+  it("central stock answers what it knows of a store's products, and nothing of the others", async () => {
+    const ask = (body: unknown) => post(`${server.url}/getAllStockInfo`, body, { "access-token": session })
+    const { body } = await ask({ product_ids: [1773, 2648, 2649, 1773], hub_store_id: 11 })
+    expect(body).toEqual([
+      { entity_id: 1773, stock_level: 12.5 },
+      { entity_id: 2648, stock_level: 0 }
+    ])
+    expect(Schema.decodeUnknownSync(StockInfoAnswer)(body)).toHaveLength(2)
+    expect(await ask({ product_ids: [1773], hub_store_id: 21 })).toMatchObject({ status: 403 })
+    expect(await ask({ product_ids: "1773" })).toMatchObject({
+      status: 400,
+      body: { message: expect.any(String) }
+    })
+  })
+
+  it("needs a session, of a user of the store", async () => {
+    for (const path of [
+      "/products",
+      "/xmlconnect/product/getAllStoreProducts",
+      "/xmlconnect/product/getAvailableStoreProducts",
+      "/xmlconnect/product/getAllProductsAttribute",
+      "/xmlconnect/product/getCatalogMapping"
+    ]) {
+      expect(await get(path, {})).toMatchObject({
+        status: 401,
+        body: { status: "error", message: expect.any(String) }
+      })
+      expect(await get(path, { "access-token": "guess" })).toMatchObject({ status: 401 })
+      expect(await get(path, { "access-token": session })).toMatchObject({
+        status: 200,
+        body: { status: "success" }
+      })
+      expect(await get(`${path}?store_id=21`)).toMatchObject({
+        status: 403,
+        body: { status: "error", message: "You may not act for this store" }
+      })
+    }
+    expect(await form({ store_id: "21", product_ids: "1773" })).toMatchObject({ status: 403 })
+    expect(await post(`${server.url}/getAllStockInfo`, {})).toMatchObject({ status: 401 })
+  })
+
+  it("virtual and excluded products are told, each once", async () => {
+    const admin = await login(server.url, "admin", password)
+    await call(server.url, admin, "AdminService.setEnvVariable", ["excluded_product_ids", "[2648, 2648, 7]"])
+    expect(
+      (await call(server.url, session, "ProductInfoService.excludeVirtualProductIds", [])).result
+    ).toEqual([7, 2648])
+  })
+})
+
+it("twenty thousand products are answered, packed, and not again while the key holds", async () => {
+  const where = place()
+  await within(where, seed(now, [], []))
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, index) => `${index + 10_000},Product ${index},kg,${index}.50`
+  )
+  const { problems } = await importInto(where, {
+    "products.csv": `entity_id,name,sell_by,price\n${rows.join("\n")}\n`
+  })
+  expect(problems).toBeUndefined()
+  const server = await startServer(where)
+  try {
+    const session = await login(server.url, "hub", password)
+    const ask = async (query: string) => {
+      const begun = performance.now()
+      const reply = await fetch(`${server.url}/xmlconnect/product/getAllStoreProducts?store_id=11${query}`, {
+        headers: { authorization: session, "accept-encoding": "gzip" }
+      })
+      const text = await reply.text()
+      return { took: performance.now() - begun, encoding: reply.headers.get("content-encoding"), text }
+    }
+    const first = await ask("")
+    const again = await ask("")
+    const body = JSON.parse(first.text) as { products: ReadonlyArray<unknown>; c_key: string }
+    expect(body.products).toHaveLength(20_004)
+    expect(first.encoding).toBe("gzip")
+    expect(again.text).toBe(first.text)
+    const held = await ask(`&c_key=${body.c_key}`)
+    expect(JSON.parse(held.text)).toEqual({ status: "success", products: [], c_key: body.c_key })
+    console.log(
+      `first ${Math.round(first.took)} ms, again ${Math.round(again.took)} ms, held ${Math.round(held.took)} ms, ${Math.round(first.text.length / 1024)} kB`
+    )
+  } finally {
+    await server.stop()
+    forget(where)
+  }
+}, 60_000)
