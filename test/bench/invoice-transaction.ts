@@ -1,5 +1,6 @@
 /** The invoice transaction through the Store, its rule and its row decoding, against its statements alone. */
-
+// First of all, as in the server: schemas are compiled only when nothing has used them before.
+import "effect/schema/SchemaJITCompiler/enable"
 import { hashToken } from "#rpc-server/rpc/caller.ts"
 import { open, storeOf } from "#rpc-server/store/sqlite.ts"
 import { copyOf, invoicer, paramsOf, record, removeCopy, replayer, seeded } from "./invoices.ts"
