@@ -34,7 +34,10 @@ export class Dialog implements Disposable {
   static async welcome(daemon: Pick<RunningDaemon, "url" | "stateDir">): Promise<Dialog> {
     const dialog = await Dialog.open(daemon.url)
     dialog.hello(localTokenOf(daemon.stateDir))
-    await dialog.frame(({ t }) => t === "welcome")
+    // A daemon that is killed just now says nothing more.
+    const gone = dialog.closed.then((code) => Promise.reject(new Error(`closed with ${code}`)))
+    await Promise.race([dialog.frame(({ t }) => t === "welcome"), gone])
+    gone.catch(() => {})
     return dialog
   }
 
