@@ -317,17 +317,33 @@ describe("scanners", () => {
 })
 
 describe("papers of an order", () => {
-  it("are EAN13 labels, as many as pieces, and the label with the order's code, drawn by the label printer", async () => {
+  it("are EAN13 labels, the order's label and its list, with codes that a reader reads", async () => {
     const { counter, terminal } = await workstation()
     const at = await terminal()
     await openOrder(at, incrementOf(1))
     at.write("e")
-    await expect.poll(() => counter.codes("label"), { timeout: 15_000 }).toEqual([ean, ean])
+    await expect.poll(() => counter.codes("label"), { timeout: 15_000 }).toEqual([ean])
     at.write("l")
     // Two seconds after the one before.
     await expect.poll(() => counter.codes("label"), { timeout: 15_000 }).toContain("810000000001002")
     at.write("p")
     await expect.poll(() => counter.codes("invoice"), { timeout: 15_000 }).toEqual(["810000000001002"])
+  })
+
+  it("are as many EAN13 labels as pieces", async () => {
+    await using printer = await RawPrinter.start("well")
+    const { terminal } = await workstation({
+      isSimulated: false,
+      devices: { roles: { label: zpl(printer.port) } }
+    })
+    const at = await terminal()
+    await openOrder(at, incrementOf(1))
+    at.write("e")
+    await expect.poll(() => printer.jobs.length, { timeout: 15_000 }).toBe(1)
+    const text = printer.jobs[0]?.bytes.toString("latin1") ?? ""
+    // Two packs of paneer; chicken has no EAN13. One layout, printed twice.
+    expect(text.match(/\^XA/g)).toHaveLength(1)
+    expect(text).toContain("^PQ2")
   })
 
   it("are a list of the store's own layout where a flag holds one", async () => {
