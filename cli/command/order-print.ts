@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import { type Command, Option } from "commander"
 import { Effect, Result, Schema } from "effect"
-import { Copies, type Job } from "#core/device/job.ts"
+import { Copies } from "#core/device/job.ts"
 import type { Order } from "#core/order/order.ts"
 import type { DeviceFault } from "#core/port/devices.ts"
 import type { NotHere, PdfFile } from "#core/port/workstation.ts"
@@ -12,13 +12,14 @@ import type { PaperKind, Command as ScreenCommand } from "#core/screen/command.t
 import { actionsOf, isInvoiceSavable } from "#core/screen/order/actions.ts"
 import type { Flags } from "#core/session/flags.ts"
 import { paperNames, unableToPrint } from "#core/text/order.ts"
-import { stateFolder } from "../host/folder.ts"
 import { progress } from "../host/output.ts"
 import { misused, refused, type Stopped } from "../host/stopped.ts"
 import { type Answer, example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { howToSetUp } from "./device-fault.ts"
 import { type LookedAtOrder, lookAtOrder } from "./looked-at-order.ts"
 import { findOrder } from "./order-name.ts"
+import { adviceOn, jobData, outcomeOf } from "./printed-job.ts"
 
 interface Options {
   readonly paper: PaperKind
@@ -59,31 +60,14 @@ const asked = ({ host }: LookedAtOrder, kind: PaperKind): PrintPaper | undefined
   return command === undefined ? undefined : { ...command, attempt: Date.now() }
 }
 
-const verdicts: Record<NonNullable<Job["verdict"]>, string> = {
-  written: "handed over to the printer, which does not say whether it is out",
-  spooled: "handed over to the spooler",
-  confirmed: "printed"
-}
-
 /** What can be done about it stands behind what went wrong. */
 const sentence = (kind: PaperKind, failure: DeviceFault | NotHere): string => {
   const isMissing = failure._tag === "DeviceRefused" && failure.refusal.code === "DEVICE_NOT_CONFIGURED"
-  const advice = isMissing
-    ? `. Write it into ${path.join(stateFolder(), "devices.json")} (packhouse device-daemon --help), and start the daemon again`
-    : ""
-  return `${unableToPrint(kind)}: ${failure.message}${advice}`
+  const advice = isMissing ? howToSetUp() : "job" in failure ? adviceOn(failure.job) : undefined
+  return [`${unableToPrint(kind)}: ${failure.message}`, advice].filter(Boolean).join(". ")
 }
 
 const named = ({ order_id, increment_id }: Order, paper: PaperKind) => ({ order_id, increment_id, paper })
-const jobData = ({ jobId, state, verdict, copies, reprintOf, error }: Job) => ({
-  job_id: jobId,
-  state,
-  verdict,
-  copies,
-  reprint_of: reprintOf,
-  error: error === null ? null : { code: error.code, retryable: error.retryable, message: error.msg }
-})
-
 /** A job that came to something, good or bad, is an answer; without one there is nothing to say but why. */
 const printed = ({ host, order, check }: LookedAtOrder, command: PrintPaper, copies: number): Working =>
   Effect.gen(function* () {
@@ -94,11 +78,10 @@ const printed = ({ host, order, check }: LookedAtOrder, command: PrintPaper, cop
     if (Result.isSuccess(sent)) {
       const job = sent.success
       if (job === undefined) return yield* refused(unableToPrint(kind))
-      const how = job.verdict === null ? job.state : verdicts[job.verdict]
       const again = job.reprintOf === null ? "" : ", a reprint"
       return {
         data: { ...named(order, kind), job: jobData(job), pdf: null },
-        lines: [`${paperNames[kind]} of order ${order.increment_id}: ${how}${again}`]
+        lines: [`${paperNames[kind]} of order ${order.increment_id}: ${outcomeOf(job)}${again}`]
       } satisfies Answer
     }
     const { failure } = sent

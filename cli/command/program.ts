@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   orders: () => import("./orders.ts"),
   order: () => import("./order.ts"),
   barcode: () => import("./barcode.ts"),
+  device: () => import("./device.ts"),
   login: () => import("./login.ts"),
   logout: () => import("./logout.ts"),
   passwd: () => import("./passwd.ts"),
@@ -27,7 +28,8 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd"]],
   ["Administration:", ["user", "flag", "env", "setup", "rpc"]],
-  ["Server and devices:", Object.keys(handedOver)]
+  ["Devices:", ["device", "device-daemon"]],
+  ["Server:", Object.keys(handedOver).filter((name) => name !== "device-daemon")]
 ]
 
 const grouped = (program: Command): void => {

@@ -72,6 +72,17 @@ const clearProgress = (): void => {
 }
 
 /**
+ * What changes while somebody looks: one line of a terminal that is written over, a line a change anywhere else. What is
+ * said beside it stands on its own line.
+ */
+export const writeLive = (line: Line): void => {
+  const { stdout } = process
+  if (!stdout.isTTY || process.env.TERM === "dumb") return writeAnswer([line])
+  clearProgress()
+  stdout.write(`\r\u001B[2K${printLine(line, isColoured(stdout))}`)
+}
+
+/**
  * A reader that has seen enough (`| head`) closes its end: that is no failure of anybody's. An answer that cannot be
  * written for another reason, such as a full disk, is one, whatever came of the command.
  */

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { NodeHttpClient, NodeSocket } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
+import { make } from "#core/device/client.ts"
 import { Devices } from "#core/port/devices.ts"
 import { Realtime } from "#core/port/realtime.ts"
 import { Rpc } from "#core/port/rpc.ts"
@@ -27,13 +28,18 @@ const daemonToken = (stateFolder: string) =>
     )
   )
 
-const devices = ({ stateFolder, kind }: Machine) =>
-  Devices.layer({
-    ...(process.env.PACKHOUSE_DEVICES === undefined ? {} : { url: process.env.PACKHOUSE_DEVICES }),
-    client: { kind, name: "packhouse", version },
-    token: daemonToken(stateFolder),
-    keepToken: () => Effect.void
-  })
+const daemonHost = ({ stateFolder, kind }: Pick<Machine, "stateFolder" | "kind">) => ({
+  ...(process.env.PACKHOUSE_DEVICES === undefined ? {} : { url: process.env.PACKHOUSE_DEVICES }),
+  client: { kind, name: "packhouse", version },
+  token: daemonToken(stateFolder),
+  keepToken: () => Effect.void
+})
+
+const devices = (machine: Machine) => Devices.layer(daemonHost(machine))
+
+/** The device daemon itself, for what only programs of this machine may ask: to let browsers in. */
+export const daemonClient = (machine: Pick<Machine, "stateFolder" | "kind">) =>
+  make(daemonHost(machine)).pipe(Effect.provide(NodeSocket.layerWebSocketConstructor))
 
 /** All ports but the sound, which belongs to the terminal that makes it. */
 export const layer = (machine: Machine) => {

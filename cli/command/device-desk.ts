@@ -1,0 +1,70 @@
+/** Runs a command that asks the device daemon of this workstation, and nobody else. */
+import { Argument, type Command } from "commander"
+import { Effect, Option, type Scope, Stream } from "effect"
+import { noDaemon, notPaired } from "#core/device/call-fault.ts"
+import type { DaemonClient, Status } from "#core/device/client.ts"
+import type { Job } from "#core/device/job.ts"
+import { type DeviceFault, Devices } from "#core/port/devices.ts"
+import { roles as deviceRoles } from "#core/screen/device-settings.ts"
+import { jobStateText } from "#core/text/device.ts"
+import { stateFolder } from "../host/folder.ts"
+import { progress } from "../host/output.ts"
+import { daemonClient } from "../host/ports.ts"
+import { refused, Stopped } from "../host/stopped.ts"
+import type { Answer } from "./answer.ts"
+import { asAnybody } from "./client.ts"
+import { deviceSentence } from "./device-fault.ts"
+
+/** What a command at the devices does. */
+export type AtDevices<A = Answer> = Effect.Effect<A, DeviceFault | Stopped, Devices | Scope.Scope>
+
+const told = (failure: DeviceFault | Stopped): Stopped =>
+  failure instanceof Stopped ? failure : refused(deviceSentence(failure, false))
+
+export const atDevices = (command: Command, work: () => AtDevices): Promise<void> =>
+  asAnybody(command, () => Effect.mapError(work(), told))
+
+/** For what browsers may never ask: a connection of the command's own. */
+export const atDaemon = (
+  command: Command,
+  work: (daemon: DaemonClient) => Effect.Effect<Answer, DeviceFault | Stopped>
+): Promise<void> =>
+  asAnybody(command, () =>
+    Effect.mapError(Effect.flatMap(daemonClient({ stateFolder: stateFolder(), kind: "cli" }), work), told)
+  )
+
+/** The devices once it is known whether there is a daemon. */
+export const presentDevices: AtDevices<Status["devices"]> = Effect.gen(function* () {
+  const devices = yield* Devices
+  const known = yield* devices.watch.pipe(
+    Stream.flatMap((event) =>
+      event.type === "Status" && event.status.link !== "connecting"
+        ? Stream.succeed(event.status)
+        : Stream.empty
+    ),
+    Stream.runHead,
+    Effect.timeoutOption("5 seconds"),
+    Effect.map(Option.flatten)
+  )
+  const link = Option.isNone(known) ? "absent" : known.value.link
+  if (link === "absent") return yield* noDaemon("cli")
+  if (link === "unpaired") return yield* notPaired()
+  return Option.isNone(known) ? [] : known.value.devices
+})
+
+/** Says how far a print is while it is waited for. */
+export const followPrint = (what: string, isIt: (job: Job) => boolean) =>
+  Effect.gen(function* () {
+    progress(`Printing ${what}`)
+    const devices = yield* Devices
+    yield* Effect.forkScoped(
+      Stream.runForEach(devices.watch, (event) =>
+        Effect.sync(() => {
+          if (event.type === "Job" && isIt(event.job)) progress(`${what}: ${jobStateText(event.job)}`)
+        })
+      )
+    )
+  })
+
+export const roleArgument = (about: string, roles: ReadonlyArray<string> = deviceRoles): Argument =>
+  new Argument("<device>", about).choices(roles)
