@@ -135,12 +135,15 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
     if (role === "scale" && scale !== undefined) return yield* scale.probe
     if (role === "scanner" && scanner !== undefined) return yield* scanner.probe
     const printer = isPrinter(role) ? printers.get(role) : undefined
-    if (printer === undefined) return yield* Effect.fail(refusal("DEVICE_NOT_CONFIGURED", role))
+    const queue = isPrinter(role) ? queues.find(({ roles: served }) => served.has(role)) : undefined
+    if (printer === undefined || queue === undefined)
+      return yield* Effect.fail(refusal("DEVICE_NOT_CONFIGURED", role))
     const before = yield* Clock.currentTimeMillis
-    const checked = yield* Effect.result(printer.check)
+    const checked = yield* Effect.result(queue.probe(printer))
     const took = Math.max(0, (yield* Clock.currentTimeMillis) - before)
     const error = Result.isFailure(checked) ? checked.failure : null
-    const answers = Result.isSuccess(checked) ? checked.success : checked.failure.code !== "DEVICE_OFFLINE"
+    const silent: ReadonlyArray<string> = ["DEVICE_OFFLINE", "DEVICE_BUSY"]
+    const answers = Result.isSuccess(checked) ? checked.success : !silent.includes(checked.failure.code)
     return { role, error, answers, took, reading: null }
   })
 

@@ -2,7 +2,7 @@
  * The line in front of one device: a fibre that takes jobs in turn, renders, asks the printer, has `sending` written to
  * the journal, and only then lets the first byte go. Between jobs it looks after the device itself.
  */
-import { Clock, Effect, Queue, Result, Schedule } from "effect"
+import { Clock, Effect, Queue, Result, Schedule, Semaphore } from "effect"
 import type { Job, JobEvent, Role } from "#core/device/job.ts"
 import type { Device } from "#core/device/protocol.ts"
 import { turn } from "#core/device/queue.ts"
@@ -15,8 +15,13 @@ const watchEvery = "30 seconds"
 /** How often one that is not well. */
 const nurseEvery = "5 seconds"
 
+/** How long a probe waits for a job to end. */
+const probeWait = "3 seconds"
+
 export interface DeviceQueue {
   readonly roles: ReadonlySet<Role>
+  /** Asks a printer how it is, between two jobs: a question inside a job would stand on its paper. */
+  readonly probe: (printer: Printer) => Effect.Effect<boolean, Refusal>
   /** Something has changed in the line. */
   readonly nudge: Effect.Effect<void>
   /** Never ends. */
@@ -36,6 +41,8 @@ export const makeDeviceQueue = (
     const nudges = yield* Queue.sliding<void>(1)
     let startedAt: number | null = null
 
+    /** Who talks to the device now: a job, a look, or a probe. */
+    const wire = Semaphore.makeUnsafe(1)
     let isIll = false
 
     const well = Effect.suspend(() => {
@@ -121,7 +128,14 @@ export const makeDeviceQueue = (
     const look =
       first === undefined
         ? Effect.void
-        : Effect.matchEffect(first.check, { onFailure: ill, onSuccess: () => well })
+        : wire.withPermits(1)(Effect.matchEffect(first.check, { onFailure: ill, onSuccess: () => well }))
+
+    const probe: DeviceQueue["probe"] = (printer) =>
+      Effect.acquireUseRelease(
+        Effect.timeoutOption(Effect.interruptible(wire.take(1)), probeWait),
+        (taken) => (taken._tag === "Some" ? printer.check : Effect.fail(refusal("DEVICE_BUSY"))),
+        (taken) => (taken._tag === "Some" ? wire.release(1) : Effect.void)
+      )
 
     const step = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
@@ -129,7 +143,7 @@ export const makeDeviceQueue = (
       switch (next.type) {
         case "Start":
           startedAt = now
-          return yield* Effect.ignore(print(next.job))
+          return yield* Effect.ignore(wire.withPermits(1)(print(next.job)))
         case "Expire":
           return yield* Effect.ignore(jobs().move(next.job.jobId, { type: "Expired" }))
         case "Wait":
@@ -143,6 +157,7 @@ export const makeDeviceQueue = (
 
     return {
       roles,
+      probe,
       nudge: Effect.asVoid(Queue.offer(nudges, undefined)),
       run: Effect.andThen(look, Effect.forever(step))
     }

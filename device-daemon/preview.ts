@@ -4,7 +4,10 @@ import { Result } from "effect"
 import { encode } from "fast-png"
 import { type Bitmap, blank, fill, isInk, stamp } from "#core/device/bitmap.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
-import { ean13Modules, type Item, type Sheet } from "#core/device/sheet.ts"
+import { type Ean13, ean13Modules, type Item, type Sheet } from "#core/device/sheet.ts"
+import { typeset } from "#core/label/typeset.ts"
+import type { Shaper } from "#core/port/shaper.ts"
+import { draw as drawLetters } from "./raster.ts"
 
 /** White between two papers of a job, in dots. */
 const between = 24
@@ -37,8 +40,19 @@ const bars = (
   }
 }
 
+/** The digits that a printer writes below an EAN-13, under its bars. */
+const digitsBelow = (onto: Bitmap, shaper: Shaper, thing: Ean13, y: number): void => {
+  const size = thing.module * 11
+  const [line] = typeset(shaper, thing.digits, { size, weight: "regular" }).lines
+  if (line === undefined) return
+  const x = thing.x + Math.round((ean13Modules * thing.module - line.width) / 2)
+  const place = { x: Math.max(0, x), y, height: thing.module * 14, baseline: thing.module * 11 }
+  const picture = drawLetters(shaper, { kind: "lettering", line, size, ...place })
+  if (picture !== undefined) stamp(onto, picture.bitmap, picture.x, picture.y)
+}
+
 /** False for a barcode that cannot be encoded. */
-const draw = (onto: Bitmap, thing: Item, top: number): boolean => {
+const draw = (onto: Bitmap, shaper: Shaper, thing: Item, top: number): boolean => {
   const { x } = thing
   const y = thing.y + top
   switch (thing.kind) {
@@ -62,6 +76,7 @@ const draw = (onto: Bitmap, thing: Item, top: number): boolean => {
       const encoded = raw(thing.kind === "ean13" ? "ean13" : "code128", text)
       if (encoded === undefined || !("sbs" in encoded)) return false
       bars(onto, encoded.sbs, x, y, thing.module, thing.height)
+      if (thing.kind === "ean13") digitsBelow(onto, shaper, thing, y + thing.height)
       return true
     }
     case "qr": {
@@ -85,7 +100,7 @@ const draw = (onto: Bitmap, thing: Item, top: number): boolean => {
 }
 
 /** One picture of all papers of a job, one below the other; each is shown once and has its copies as tabs at its edge. */
-export const preview = (sheets: ReadonlyArray<Sheet>): Result.Result<Uint8Array, Refusal> => {
+export const preview = (shaper: Shaper, sheets: ReadonlyArray<Sheet>): Result.Result<Uint8Array, Refusal> => {
   const width = Math.max(ean13Modules, ...sheets.map((sheet) => sheet.width))
   const height = sheets.reduce((sum, sheet) => sum + sheet.height + between, between)
   const canvas = blank(width + 2 * between, height)
@@ -93,7 +108,7 @@ export const preview = (sheets: ReadonlyArray<Sheet>): Result.Result<Uint8Array,
   for (const sheet of sheets) {
     const paper = blank(sheet.width, sheet.height)
     for (const thing of sheet.items)
-      if (!draw(paper, thing, 0)) return Result.fail(refusal("INVALID_BARCODE", thing.kind))
+      if (!draw(paper, shaper, thing, 0)) return Result.fail(refusal("INVALID_BARCODE", thing.kind))
     stamp(canvas, paper, between, top)
     // The paper's edge, and a tab for each copy beyond the first.
     for (let y = top - 1; y <= top + sheet.height; y++) {

@@ -53,7 +53,7 @@ const render =
       )
       const sheets = Result.map(drafts, (all) => all.map((draft) => drawn(shaper, draft)))
       const written = Result.flatMap(sheets, (all): Result.Result<Uint8Array, Refusal> => {
-        if (writing.isPicture) return preview(all)
+        if (writing.isPicture) return preview(shaper, all)
         const parts = Result.all(all.map((sheet) => language.encode(sheet, profile)))
         return Result.map(parts, (each) => bytes(...each))
       })

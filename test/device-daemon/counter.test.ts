@@ -149,6 +149,57 @@ describe("the print queue", () => {
   })
 })
 
+describe("a probe", () => {
+  it("during a job waits or says that the printer is busy, and never asks into the job", async () => {
+    await using printer = await RawPrinter.start("slow")
+    const pages = { language: "pdf", transport: { kind: "tcp", host: "127.0.0.1", port: printer.port } }
+    await using daemon = await startHere({ invoice: pages })
+    using dialog = await Dialog.welcome(daemon)
+    const data = Buffer.from(`%PDF-1.7 ${"x".repeat(4_000_000)}`).toString("base64")
+    const seen = new Promise<void>((resolve) => {
+      printer.onBytes = () => resolve()
+    })
+    await dialog.ask("print.submit", {
+      jobKey: "k",
+      role: "invoice",
+      copies: 1,
+      doc: { kind: "pdf", name: "p", data }
+    })
+    await seen
+    const connections = printer.connections
+    const probe = dialog.ask("devices.probe", { role: "invoice" })
+    // Meanwhile the client's other requests are answered.
+    expect((await dialog.ask("devices.list")).t).toBe("ok")
+    await until(() => printer.jobs.length === 1 || printer.connections > connections)
+    expect(printer.jobs.length).toBe(1)
+    expect((await probe).t).toBe("ok")
+    expect(printer.jobs[0]?.isWhole).toBe(true)
+  })
+})
+
+describe("a probe of a printer that is stuck in a job", () => {
+  it("says that it is busy, in time, and the next one goes through", async () => {
+    await using printer = await RawPrinter.start("silent")
+    const transport = { kind: "tcp", host: "127.0.0.1", port: printer.port, finishSeconds: 8 }
+    await using daemon = await startHere({ invoice: { language: "pdf", transport } })
+    using dialog = await Dialog.welcome(daemon)
+    const doc = { kind: "pdf", name: "p", data: Buffer.from("%PDF-1.7").toString("base64") }
+    await until(() => printer.connections > 0 && printer.isIdle)
+    printer.mood = "endless"
+    const sent = new Promise<void>((resolve) => {
+      printer.onBytes = () => resolve()
+    })
+    await dialog.ask("print.submit", { jobKey: "k", role: "invoice", copies: 1, doc })
+    await sent
+    expect((await dialog.ask("devices.probe", { role: "invoice" })).r).toMatchObject({
+      error: { code: "DEVICE_BUSY" },
+      answers: false
+    })
+    await until(async () => ((await dialog.ask("print.get", { jobKey: "k" })).r as Job).state === "unknown")
+    expect((await dialog.ask("devices.probe", { role: "invoice" })).r).toMatchObject({ error: null })
+  })
+})
+
 describe("screens at a counter", () => {
   it("weigh, follow the scale, and get scans while they hold the scanner", async () => {
     using scaleCable = new Cable()
