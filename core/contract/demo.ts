@@ -21,9 +21,14 @@ export const DemoService = service("DemoService", {
     effect: "writes"
   }),
   feed: define({
-    about: "Adds new orders to the demo network, with packs in stock to fill them.",
+    about:
+      "Adds new orders to the demo network, with packs in stock to fill them, and now and then a shipment.",
     params: [param("count", Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 50 }))), network],
-    result: Schema.Struct({ status: Schema.Literal("success"), increment_ids: Schema.Array(Schema.String) }),
+    result: Schema.Struct({
+      status: Schema.Literal("success"),
+      increment_ids: Schema.Array(Schema.String),
+      shipment_ids: Schema.Array(Schema.String)
+    }),
     faults: ["NotFound"],
     ...admin,
     effect: "writes"

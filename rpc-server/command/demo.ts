@@ -9,6 +9,7 @@ import { type CodeKind, codeKinds, codesFor, type OrderCodes } from "../demo/cod
 import { feedOrders } from "../demo/feed.ts"
 import { loadNetwork, refreshNetwork } from "../demo/load.ts"
 import { demoSeed, makeNetwork } from "../demo/network.ts"
+import { codesForShipment, type ShipmentCodes } from "../demo/shipment-codes.ts"
 import { demoPassword, demoUsers } from "../demo/users.ts"
 import { writeCsv } from "../import/csv.ts"
 import { either } from "../import/problem.ts"
@@ -26,8 +27,8 @@ const usage = `Usage: packhouse demo [write|refresh|feed|codes|fault] [options]
   packhouse demo                  loads the demo network into an empty store
   packhouse demo write DIR        writes it as the files of an import
   packhouse demo refresh          puts its orders and stock back, as of now
-  packhouse demo feed             lets new orders come in, until Ctrl+C
-  packhouse demo codes ORDER_ID   prints the codes that fill an order, one scan a line
+  packhouse demo feed             lets new orders come in, and every fifth time a shipment, until Ctrl+C
+  packhouse demo codes ID         prints the codes that fill an order or a shipment, one scan a line
   packhouse demo fault METHOD     lets the next call of a method go wrong, once (--once)
 
   --replace        load it in the place of a demo network; never in the place of any other one
@@ -161,7 +162,10 @@ const refresh = (place: Place, address: Address) =>
     )
   )
 
-const FedOrders = Schema.Struct({ increment_ids: Schema.Array(Schema.String) })
+const Fed = Schema.Struct({
+  increment_ids: Schema.Array(Schema.String),
+  shipment_ids: Schema.Array(Schema.String)
+})
 const feed = Effect.fnUntraced(function* (place: Place, address: Address, count: number, every: number) {
   const one = Effect.gen(function* () {
     const fed = yield* change(
@@ -169,17 +173,20 @@ const feed = Effect.fnUntraced(function* (place: Place, address: Address, count:
       address,
       function* (now) {
         const made = yield* feedOrders(1, now, undefined)
-        return Result.map(made, ({ incrementIds }) => ({ increment_ids: incrementIds }))
+        return Result.map(made, ({ incrementIds, shipmentIds }) => ({
+          increment_ids: incrementIds,
+          shipment_ids: shipmentIds
+        }))
       },
-      { method: "DemoService.feed", params: [1], result: FedOrders }
+      { method: "DemoService.feed", params: [1], result: Fed }
     )
-    for (const id of fed.increment_ids) yield* Console.log(id)
+    for (const id of [...fed.increment_ids, ...fed.shipment_ids]) yield* Console.log(id)
   })
   yield* Effect.repeat(one, { schedule: Schedule.spaced(every * 1000), times: count - 1 })
 })
 
 /** A code, how much it stands for, when it expires, what it is: a line of a table that tools can cut at its tabs. */
-const lines = ({ items }: OrderCodes): ReadonlyArray<string> =>
+const lines = ({ items }: OrderCodes | ShipmentCodes): ReadonlyArray<string> =>
   items.flatMap(({ name, product_id, unit, codes }) =>
     codes.map(({ scan_code, qty, date_of_expiry }) =>
       [scan_code, qty === null ? "" : `${qty} ${unit}`, date_of_expiry ?? "", `${product_id} ${name}`].join(
@@ -188,9 +195,12 @@ const lines = ({ items }: OrderCodes): ReadonlyArray<string> =>
     )
   )
 
-const codes = Effect.fnUntraced(function* (place: Place, order: string, kind: CodeKind, isJson: boolean) {
+const codes = Effect.fnUntraced(function* (place: Place, name: string, kind: CodeKind, isJson: boolean) {
   const now = yield* Clock.currentTimeMillis
-  const found = yield* look(place, () => codesFor(order, kind, now))
+  const found = yield* look(place, function* (): Tx<Result.Result<OrderCodes | ShipmentCodes, Refused>> {
+    const ofShipment = yield* codesForShipment(name, kind, now)
+    return ofShipment === undefined ? yield* codesFor(name, kind, now) : Result.succeed(ofShipment)
+  })
   if (Result.isFailure(found)) return yield* found.failure
   const { success } = found
   if (isJson) return yield* Console.log(JSON.stringify(success))
@@ -222,7 +232,7 @@ const readNumber = (name: string, text: string | undefined, usual: number, least
 /** What is missing where a subcommand takes an argument and got none, or more than one. */
 const argumentsOf: Readonly<Record<string, string>> = {
   write: "Name the folder to write to.",
-  codes: "Name the order.",
+  codes: "Name the order or the shipment.",
   fault: "Name the method, such as InvoiceService.invoiceOrder."
 }
 

@@ -97,7 +97,7 @@ class Taker {
 }
 
 /** Codes of every mapped layout with an item that no product has. */
-const unmappedCodes = (today: Day.Day): ReadonlyArray<DemoCode> => {
+export const unmappedCodes = (today: Day.Day): ReadonlyArray<DemoCode> => {
   const ean13 = "890799999999"
   const all = [
     encode({ codeType: "mrpl", item: unmapped.mrpl, grams: 500 }, today),
@@ -112,7 +112,7 @@ const unmappedCodes = (today: Day.Day): ReadonlyArray<DemoCode> => {
 }
 
 /** A code and its twin: with an M before it, or without the one it has. */
-const twins = (code: DemoCode): ReadonlyArray<DemoCode> => {
+export const twins = (code: DemoCode): ReadonlyArray<DemoCode> => {
   const bare = withoutM(code.scan_code)
   return [code, { ...code, scan_code: bare === code.scan_code ? `M${bare}` : bare }]
 }
@@ -158,7 +158,9 @@ export const codesFor = function* (
   const order = yield* demo.findOrder(name)
   if (order === undefined)
     return Result.fail(
-      refused(`There is no order ${name}. Name one by its increment id, such as 100000001, or its order id.`)
+      refused(
+        `There is no order or shipment ${name}. Name an order by its increment id, such as 100000001, or its order id, a shipment by its number, such as SHP-1001.`
+      )
     )
   const today = Day.dayAt(now)
   const taker = new Taker()

@@ -1,4 +1,4 @@
-/** New orders for the demo network, one after another, each with packs in stock to fill it. */
+/** New orders for the demo network, one after another, each with packs in stock to fill it; now and then a shipment. */
 
 import { Result } from "effect"
 import type * as Day from "#core/day.ts"
@@ -8,6 +8,8 @@ import { orders } from "../import/orders.ts"
 import { packs } from "../import/packs.ts"
 import type { Rejected } from "../import/problem.ts"
 import type { Sheet } from "../import/sheet.ts"
+import { shipmentItems } from "../import/shipment-items.ts"
+import { shipments } from "../import/shipments.ts"
 import type { Refused } from "../refused.ts"
 import * as demo from "../store/demo-network.ts"
 import type { Tx } from "../store/transaction.ts"
@@ -16,8 +18,9 @@ import { requireDemo } from "./load.ts"
 import { OrderBook, partners } from "./order-book.ts"
 import { makeProducts } from "./products.ts"
 import { Random } from "./random.ts"
+import { Dispatch, linesOf } from "./shipments.ts"
 import { makeAssortment } from "./stock.ts"
-import { mainStore } from "./stores.ts"
+import { mainStore, storeById } from "./stores.ts"
 import { packRows, Warehouse } from "./warehouse.ts"
 
 /** Where they come from: mostly the hub's own shop, the partners now and then. */
@@ -25,6 +28,15 @@ const sources = ["fth_hub", "fth_hub", "fth_hub", ...Object.keys(partners)]
 
 /** Serial numbers that the network itself never reaches, so many for each order: a fed pack is told from every other. */
 const serialAfter = (last: number): number => 500_000 + (last % 10_000) * 40
+
+/** Every so many orders a shipment comes too. */
+const ordersPerShipment = 5
+/** The numbers of the orders with which shipments come. */
+const shippingWith = (last: number, count: number): ReadonlyArray<number> =>
+  Array.from({ length: count }, (_, index) => last + 1 + index).filter(
+    (number) => number % ordersPerShipment === 0
+  )
+const shipmentId = (number: number): string => `SHP-${number}`
 
 const sheetsOf = (
   seed: number,
@@ -35,13 +47,8 @@ const sheetsOf = (
   // Another order, another draw: the number of the order before it decides.
   const random = new Random(seed + last)
   const warehouse = new Warehouse(random, now, serialAfter(last))
-  const book = new OrderBook(
-    random,
-    warehouse,
-    makeAssortment(makeProducts()),
-    makePeople(new Random(seed)),
-    last + 1
-  )
+  const assortment = makeAssortment(makeProducts())
+  const book = new OrderBook(random, warehouse, assortment, makePeople(new Random(seed)), last + 1)
   for (let index = 0; index < count; index++) {
     const isScheduled = random.isChance(0.25)
     book.place({
@@ -51,7 +58,21 @@ const sheetsOf = (
       ...(isScheduled ? { slot: `now+${random.whole(2, 12) * 15}m` } : {})
     })
   }
+  const { hub } = storeById(mainStore)
+  const dispatch = new Dispatch()
+  for (const number of shippingWith(last, count))
+    dispatch.send({
+      id: shipmentId(number),
+      hub,
+      name: `Dispatch ${number}`,
+      source: "Central kitchen",
+      sentAgo: 0,
+      lines: linesOf(random, assortment.get(hub) ?? [], random.whole(3, 8))
+    })
+  const sent = dispatch.cells
   return new Map([
+    [shipments.name, shipments.sheet(sent.shipments)],
+    [shipmentItems.name, shipmentItems.sheet(sent.items)],
     [packs.name, packs.sheet(packRows(warehouse.packs, false))],
     [orders.name, orders.sheet(book.orders.map(({ cells }) => cells))],
     [
@@ -68,10 +89,13 @@ const sheetsOf = (
 /** What was fed, and the stores whose lists it changes. */
 export interface Fed {
   readonly incrementIds: ReadonlyArray<string>
+  /** The shipments that came with them. */
+  readonly shipmentIds: ReadonlyArray<string>
+  readonly hubId: number
   readonly storeIds: ReadonlyArray<number>
 }
 
-/** Adds so many orders to the demo network. */
+/** Adds so many orders to the demo network, and the shipments that come with them. */
 export const feedOrders = function* (
   count: number,
   now: Day.Instant,
@@ -89,6 +113,8 @@ export const feedOrders = function* (
   if (Result.isFailure(done)) throw done.failure
   return Result.succeed({
     incrementIds: Array.from({ length: count }, (_, index) => String(last + 1 + index)),
+    shipmentIds: shippingWith(last, count).map(shipmentId),
+    hubId: storeById(mainStore).hub,
     storeIds: [mainStore]
   })
 }

@@ -1,13 +1,18 @@
 /** The demo network: made from a seed, as the folder that an import would read. */
 import type * as Day from "#core/day.ts"
+import { centralStock } from "../import/central-stock.ts"
 import { customers } from "../import/customers.ts"
 import { envVariables } from "../import/env-variables.ts"
+import { eodReports } from "../import/eod-reports.ts"
+import { failedPartnerOrders } from "../import/failed-partner-orders.ts"
 import { itemMappings } from "../import/item-mappings.ts"
 import { orderItems } from "../import/order-items.ts"
 import { orders } from "../import/orders.ts"
 import { packs } from "../import/packs.ts"
 import { products } from "../import/products.ts"
 import type { Sheet } from "../import/sheet.ts"
+import { shipmentItems } from "../import/shipment-items.ts"
+import { shipments } from "../import/shipments.ts"
 import { stores } from "../import/stores.ts"
 import { users } from "../import/users.ts"
 import { customerRows, makePeople } from "./customers.ts"
@@ -16,6 +21,7 @@ import { type DemoOrder, OrderBook } from "./order-book.ts"
 import { placeOrders } from "./orders.ts"
 import { makeProducts } from "./products.ts"
 import { Random } from "./random.ts"
+import { centralStockRows, failedOrderRows, makeShipments, reportRows } from "./shipments.ts"
 import { makeAssortment, stockHubs } from "./stock.ts"
 import { storeRows } from "./stores.ts"
 import { userRows } from "./users.ts"
@@ -50,13 +56,18 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
   const book = new OrderBook(random, warehouse, assortment, people)
   placeOrders({ random, now, book, products: byId, people })
   stockHubs({ random, warehouse, book, assortment, products: byId, mappings })
+  const sent = makeShipments({ seed, assortment, products: byId, packs: warehouse.packs })
   const sheets = (password: string, isBefore: boolean): ReadonlyMap<string, Sheet> =>
     new Map([
       [stores.name, stores.sheet(storeRows)],
       [users.name, users.sheet(userRows(password))],
       [products.name, products.sheet(catalogue.map(({ cells }) => cells))],
       [itemMappings.name, itemMappings.sheet(mappingRows(mappings))],
+      [shipments.name, shipments.sheet(sent.shipments)],
+      [shipmentItems.name, shipmentItems.sheet(sent.items)],
       [packs.name, packs.sheet(packRows(warehouse.packs, isBefore))],
+      [centralStock.name, centralStock.sheet(centralStockRows(catalogue))],
+      [eodReports.name, eodReports.sheet(reportRows)],
       [customers.name, customers.sheet(customerRows(people))],
       [
         orders.name,
@@ -75,6 +86,7 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
           )
         )
       ],
+      [failedPartnerOrders.name, failedPartnerOrders.sheet(failedOrderRows)],
       [envVariables.name, envVariables.sheet(variableRows)]
     ])
   return {

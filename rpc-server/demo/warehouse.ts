@@ -25,6 +25,8 @@ export interface DemoPack {
   readonly status: 0 | 1 | 2
   /** For codes that every unit carries. */
   readonly row: string | undefined
+  /** The shipment that it came with, where that is told. */
+  shipment?: string
 }
 
 export interface Printing {
@@ -193,17 +195,20 @@ const sign = (days: number): string => (days === 0 ? "" : days < 0 ? `-${-days}d
 
 /** Rows of stock: as orders of the past have left it, or as it was before they took from it. */
 export const packRows = (packs: ReadonlyArray<DemoPack>, isBefore: boolean): ReadonlyArray<PackCells> =>
-  packs.map(({ hub, code, received, drawn, isSpoilt, expiresIn, receivedHoursAgo, status, row }) => {
-    const left = isBefore ? received : received - drawn
-    const isEmpty = status === 0 && left === 0
-    return {
-      hub_id: String(hub),
-      scan_code: code,
-      received_at: `now-${receivedHoursAgo}h`,
-      date_of_expiry: `today${sign(expiresIn)}`,
-      qty: quantity.print(left),
-      received_qty: quantity.print(received),
-      status: String(isEmpty ? (isSpoilt ? 2 : 1) : status),
-      ...(row === undefined ? {} : { row_id: row })
+  packs.map(
+    ({ hub, code, received, drawn, isSpoilt, expiresIn, receivedHoursAgo, status, row, shipment }) => {
+      const left = isBefore ? received : received - drawn
+      const isEmpty = status === 0 && left === 0
+      return {
+        hub_id: String(hub),
+        scan_code: code,
+        received_at: `now-${receivedHoursAgo}h`,
+        date_of_expiry: `today${sign(expiresIn)}`,
+        qty: quantity.print(left),
+        received_qty: quantity.print(received),
+        status: String(isEmpty ? (isSpoilt ? 2 : 1) : status),
+        ...(row === undefined ? {} : { row_id: row }),
+        ...(shipment === undefined ? {} : { shipment_id: shipment })
+      }
     }
-  })
+  )

@@ -5,12 +5,15 @@ import { DemoService } from "#core/contract/demo.ts"
 import { done } from "#core/contract/id.ts"
 import { fault } from "#core/fault.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
+import { toWire as shipmentToWire, type WireShipment } from "#core/stock/wire.ts"
 import { decide } from "../rpc/decide.ts"
 import { implement } from "../rpc/handler.ts"
 import { Mishaps, readMishap } from "../rpc/mishaps.ts"
-import { pushOrder, Rooms } from "../rpc/rooms.ts"
+import { pushOrder, pushShipment, Rooms } from "../rpc/rooms.ts"
 import * as orders from "../store/orders.ts"
+import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
+import { roomsOf } from "./shipment-scope.ts"
 
 const notDemo = Result.fail(fault("NotFound", { what: "Demo network" }))
 
@@ -52,16 +55,26 @@ export const demoService = implement(DemoService, {
       const fed = yield* decide(call, function* () {
         const made = yield* feedOrders(count, call.now, network)
         if (Result.isFailure(made)) return notDemo
-        const { incrementIds, storeIds } = made.success
+        const { incrementIds, shipmentIds, hubId, storeIds } = made.success
         const wires: Array<WireOrder> = []
         for (const id of incrementIds) {
           const order = yield* orders.findByIncrement(storeIds, id, call.now)
           if (order !== undefined) wires.push(toWire(order))
         }
-        return Result.succeed(wires)
+        const sent: Array<WireShipment> = []
+        for (const id of shipmentIds) {
+          const shipment = yield* shipments.find({ hubs: [hubId], cutOff: null }, id)
+          if (shipment !== undefined) sent.push(shipmentToWire(shipment))
+        }
+        return Result.succeed({ wires, sent, rooms: yield* roomsOf(hubId) })
       })
-      for (const order of fed) yield* pushOrder(order)
-      return { status: "success", increment_ids: fed.map(({ increment_id }) => increment_id) } as const
+      for (const order of fed.wires) yield* pushOrder(order)
+      for (const shipment of fed.sent) yield* pushShipment(shipment, fed.rooms)
+      return {
+        status: "success",
+        increment_ids: fed.wires.map(({ increment_id }) => increment_id),
+        shipment_ids: fed.sent.map(({ shipment_id }) => shipment_id)
+      } as const
     }),
 
   fault: ({ method, outcome }) =>

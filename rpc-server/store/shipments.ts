@@ -168,11 +168,15 @@ export const findToDecide = function* (scope: Scope, name: string): Tx<Shipment 
 /** Where a shipment belongs. */
 const Place = Schema.Struct({ id: Schema.Int, hub_id: Schema.Int, status: ShipmentStatus })
 const placed = select(Place, "SELECT id, hub_id, status FROM shipment WHERE shipment_id = ?")
-/** Where the shipment under a name stands, whosever it is; nobody changes it before this transaction has ended. */
-export const standingHeld = function* (name: string): Tx<typeof Place.Type | undefined> {
-  yield* lockByName(name)
+/** Where the shipment under a name stands, whosever it is. */
+export const standing = function* (name: string): Tx<typeof Place.Type | undefined> {
   const [row] = yield* placed(name)
   return row
+}
+/** As `standing`; nobody changes it before this transaction has ended. */
+export const standingHeld = function* (name: string): Tx<typeof Place.Type | undefined> {
+  yield* lockByName(name)
+  return yield* standing(name)
 }
 
 /** The shipments of a hub, the newest first. */
