@@ -1,6 +1,7 @@
 /** Scanner, scale and printers in a real browser, with the device daemon as it is shipped, at the port that pages know. */
 import { execFile } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
 import os from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
@@ -257,14 +258,23 @@ describe("Packed and Scan Next", () => {
   })
 })
 
-it.each(["/devices", "/label", "/printqueue", "/scannercheck", "/scannext"])(
-  "%s is not wider than a phone",
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+it.each(["/devices", "/label?order=1", "/printqueue", "/scannercheck", "/packed/1", "/scannext"])(
+  "axe finds nothing on %s, which is not wider than a phone",
   async (at) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await paired()
     await page.goto(web.url + at)
     await page.locator("main h1").waitFor()
     await connected()
+    if (at === "/scannercheck") await scan(page, pack)
+    if (at === "/label?order=1") counter.say("w 1")
+    await page.evaluate(axe)
+    const found = (await page.evaluate(
+      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
+    )) as ReadonlyArray<{ readonly id: string; readonly impact: string | null }>
+    expect(found.filter(({ impact }) => impact !== "minor").map(({ id }) => id)).toEqual([])
     const [content, screen] = await page.evaluate(() => [
       document.documentElement.scrollWidth,
       document.documentElement.clientWidth
