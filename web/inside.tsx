@@ -17,6 +17,8 @@ import { PrintQueue } from "./pages/counter/print-queue.tsx"
 import { ScannerCheck } from "./pages/counter/scanner-check.tsx"
 import { Dispatch } from "./pages/dispatch.tsx"
 import { Home } from "./pages/home.tsx"
+import { Incoming } from "./pages/incoming/list.tsx"
+import { ShipmentPage } from "./pages/incoming/shipment.tsx"
 import { Info } from "./pages/info.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
 import { Orders } from "./pages/orders/orders.tsx"
@@ -34,6 +36,8 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Orders: { title: "Order Queue", draw: () => <Orders /> },
   Order: { title: "Order", draw: () => <OrderPage /> },
   Dispatch: { title: "Dispatch Order", draw: () => <Dispatch /> },
+  Incoming: { title: "Incoming Shipments", draw: () => <Incoming /> },
+  Shipment: { title: "Shipment", draw: () => <ShipmentPage /> },
   Label: { title: "Product label", draw: () => <Label /> },
   Packed: { title: "Scan Next", draw: () => <Packed /> },
   PrintQueue: { title: "Print queue", draw: () => <PrintQueue /> },
@@ -46,8 +50,11 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
 
 const PageOfTheMoment = () => {
   const tag = useModel((model) => model.page._tag)
-  const id = useModel(({ page }) => (page._tag === "Order" ? page.model.id : 0))
-  const number = useModel(({ page }) => (page._tag === "Order" ? page.model.order?.increment_id : undefined))
+  const id = useModel(({ page }) => (page._tag === "Order" || page._tag === "Shipment" ? page.model.id : 0))
+  const number = useModel(({ page }) => {
+    if (page._tag === "Shipment") return page.model.shipment?.shipment_name
+    return page._tag === "Order" ? page.model.order?.increment_id : undefined
+  })
   const { title, draw } = pages[tag]
   useEffect(() => {
     document.title = `${number === undefined ? title : `${title} ${number}`} - Packhouse`

@@ -5,8 +5,8 @@ import * as route from "#core/screen/route.ts"
 export interface Focus {
   /** What has the keys; something else starts afresh. */
   readonly place: string
-  /** A part of it: the search box, the source buttons, the packs of an item, the boxes of Device Settings. */
-  readonly part: "search" | "sources" | "packs" | "store" | "code" | undefined
+  /** A part of it: the search box, the source buttons, the packs of an item, boxes of Device Settings or of a pick-up. */
+  readonly part: "search" | "sources" | "packs" | "store" | "code" | "accepted" | undefined
   /** The line or button under the cursor; -1 while none was chosen. */
   readonly index: number
   /** How many lines it is scrolled back. */
@@ -44,6 +44,10 @@ const dialogOf = ({ page }: Model): string | undefined => {
     const { dialog } = page.model
     return dialog?._tag === "Summary" ? `Summary/${dialog.summary.kind}` : dialog?._tag
   }
+  if (page._tag === "Shipment")
+    return page.model.absent === undefined ? page.model.dialog?._tag : `Absent/${page.model.absent.code}`
+  if (page._tag === "Incoming")
+    return page.model.asking === undefined ? undefined : `Asking/${page.model.asking.id}`
   return page._tag === "Dispatch" && page.model.asking !== undefined
     ? `Asking/${page.model.asking.orderId}`
     : undefined

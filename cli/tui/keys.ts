@@ -7,6 +7,7 @@ import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
 import { devicesBox, devicesKeys } from "./keys/devices.ts"
 import { dispatchBox, dispatchDialogKeys, dispatchKeys } from "./keys/dispatch.ts"
 import { homeKeys } from "./keys/home.ts"
+import { incomingKeys, openingKeys } from "./keys/incoming.ts"
 import { labelBox, labelKeys } from "./keys/label.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
@@ -24,6 +25,8 @@ import {
 import { packedBox, packedKeys } from "./keys/packed.ts"
 import { printQueueKeys } from "./keys/print-queue.ts"
 import { scannerCheckKeys } from "./keys/scanner-check.ts"
+import { shipmentBox, shipmentKeys } from "./keys/shipment.ts"
+import { shipmentDialogBox, shipmentDialogKeys } from "./keys/shipment-dialog.ts"
 
 const backHome: Binding = {
   keys: ["Escape"],
@@ -40,6 +43,12 @@ const syncKeys: ReadonlyArray<Binding> = [
     isMain: true,
     press: () => say({ _tag: "AskedToSync" })
   },
+  {
+    keys: ["S"],
+    label: "Refresh Shipments",
+    isMain: true,
+    press: () => say({ _tag: "AskedToSyncShipments" })
+  },
   backHome
 ]
 
@@ -55,6 +64,10 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return orderKeys(state)
     case "Dispatch":
       return dispatchKeys(state)
+    case "Incoming":
+      return incomingKeys(state)
+    case "Shipment":
+      return shipmentKeys(state)
     case "Label":
       return labelKeys(state)
     case "Packed":
@@ -72,6 +85,19 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return [backHome]
     default:
       return []
+  }
+}
+
+const dialogKeys = (state: State): ReadonlyArray<Binding> => {
+  switch (state.model.page._tag) {
+    case "Dispatch":
+      return dispatchDialogKeys(state)
+    case "Incoming":
+      return openingKeys(state)
+    case "Shipment":
+      return shipmentDialogKeys(state)
+    default:
+      return orderDialogKeys(state)
   }
 }
 
@@ -123,7 +149,7 @@ export const ownKeys = (state: State): ReadonlyArray<Binding> => {
     case "finder":
       return finderKeys(state)
     case "dialog":
-      return state.model.page._tag === "Dispatch" ? dispatchDialogKeys(state) : orderDialogKeys(state)
+      return dialogKeys(state)
     case "page":
       return pageKeys(state)
   }
@@ -147,6 +173,8 @@ const pageBox = (state: State): Box | undefined => {
       return orderBox(state)
     case "Dispatch":
       return dispatchBox(state)
+    case "Shipment":
+      return shipmentBox(state)
     case "Label":
       return labelBox(state)
     case "Packed":
@@ -166,7 +194,7 @@ export const boxNow = (state: State): Box | undefined => {
     case "finder":
       return finderBox(state)
     case "dialog":
-      return orderDialogBox(state)
+      return state.model.page._tag === "Shipment" ? shipmentDialogBox(state) : orderDialogBox(state)
     case "page":
       return pageBox(state)
     default:

@@ -6,10 +6,12 @@ import type { WorkKey } from "../port/journal.ts"
 import type { Tone } from "../port/workstation.ts"
 import type * as Q from "../quantity.ts"
 import type { User } from "../session/user.ts"
+import type { SentLine as ReceivedLine } from "../stock/confirmation.ts"
 import type { DeviceAction } from "./device-settings.ts"
 import type { OrderWork } from "./order/work.ts"
 import type { LoadedPage } from "./order-book.ts"
 import type { JobAction } from "./print-queue.ts"
+import type { ShipmentWork } from "./shipment/work.ts"
 
 /** A line of an invoice as it is sent. */
 export interface SentLine {
@@ -149,3 +151,26 @@ export type Command =
   // Packed or not
   | { readonly _tag: "OpenPacked"; readonly id: number }
   | { readonly _tag: "FindPacked"; readonly text: string }
+  // Incoming shipments
+  | { readonly _tag: "LoadShipments"; readonly hubId: number; readonly cutOff: string | null }
+  | { readonly _tag: "LoadRecentShipments"; readonly storeId: number; readonly since: string }
+  | { readonly _tag: "SyncShipments" }
+  /** The unconfirmed work of this user on this workstation. */
+  | { readonly _tag: "ListShipmentWork"; readonly key: Omit<WorkKey, "id"> }
+  | { readonly _tag: "OpenShipment"; readonly id: number }
+  | { readonly _tag: "SaveShipmentWork"; readonly key: WorkKey; readonly work: ShipmentWork }
+  /** Another window may have the work from now on. */
+  | { readonly _tag: "ReleaseWork"; readonly key: WorkKey }
+  | { readonly _tag: "CheckGate"; readonly id: number; readonly hubId: number }
+  | { readonly _tag: "LookUpReceived"; readonly code: string }
+  | {
+      readonly _tag: "AcceptShipment"
+      readonly id: number
+      readonly shipmentId: string
+      readonly usesAcceptService: boolean
+      readonly lines: ReadonlyArray<ReceivedLine>
+      readonly isRtv: boolean
+      readonly notes: string | null
+      readonly key: string
+    }
+  | { readonly _tag: "ResyncShipment"; readonly id: number; readonly shipmentId: string }

@@ -30,14 +30,30 @@ export const update = (model: Model, message: Message): Model => {
   }
 }
 
-/** The tiles that a user has. Order Queue, Dispatch and Logout always show; the admin tile follows the admin flag. */
-export const tilesOf = (session: Session, counts: Counts, processing: number): ReadonlyArray<Tile> => [
+/** What waits behind the tiles. */
+export interface Waiting {
+  readonly orders: Counts
+  /** Invoiced orders that have not left. */
+  readonly processing: number
+  /** Pending shipments, where the user may be told of them. */
+  readonly shipments: number
+}
+
+/**
+ * The tiles that a user has. Order Queue, Dispatch, Incoming Stock and Logout always show; the admin tile follows the
+ * admin flag.
+ */
+export const tilesOf = (
+  session: Session,
+  { orders, processing, shipments }: Waiting
+): ReadonlyArray<Tile> => [
   {
     title: "Order Queue",
     leadsTo: { name: "orders", tab: "express" },
-    badge: counts.express + counts.scheduled
+    badge: orders.express + orders.scheduled
   },
   { title: "Dispatch", leadsTo: { name: "dispatch" }, badge: processing },
+  { title: "Incoming Stock", leadsTo: { name: "incoming" }, badge: shipments },
   ...(session.user.admin ? [{ title: "Admin", leadsTo: "admin", badge: 0 } as const] : []),
   { title: "Logout", leadsTo: "logout", badge: 0 }
 ]

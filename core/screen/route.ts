@@ -8,6 +8,9 @@ export type Route =
   | { readonly name: "orders"; readonly tab: Tab }
   | { readonly name: "order"; readonly id: number; readonly usesNewService: boolean }
   | { readonly name: "dispatch" }
+  | { readonly name: "incoming" }
+  /** One incoming shipment (view_incoming). */
+  | { readonly name: "shipment"; readonly id: number }
   /** Labels of weighed products; of an order's items when one is named. */
   | { readonly name: "label"; readonly orderId: number | undefined }
   | { readonly name: "packed"; readonly id: number }
@@ -37,6 +40,7 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/home", home],
   ["/scorder", { name: "orders", tab: "scheduled" }],
   ["/dispatch", { name: "dispatch" }],
+  ["/incoming", { name: "incoming" }],
   ["/scannext", { name: "scannext" }],
   ["/devices", { name: "devices" }],
   ["/printqueue", { name: "printqueue" }],
@@ -47,6 +51,7 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
 ])
 
 const ORDER = /^\/order\/(new\/)?(\d{1,15})$/
+const SHIPMENT = /^\/incoming\/(\d{1,15})$/
 const PACKED = /^\/packed\/(\d{1,15})$/
 const ID = /^\d{1,15}$/
 
@@ -59,6 +64,8 @@ export const read = (path: string, pg: string | undefined, order?: string | unde
   const opened = ORDER.exec(trimmed)
   if (opened !== null)
     return { name: "order", id: Number(opened[2]), usesNewService: opened[1] !== undefined }
+  const shipment = SHIPMENT.exec(trimmed)
+  if (shipment !== null) return { name: "shipment", id: Number(shipment[1]) }
   const packed = PACKED.exec(trimmed)
   if (packed !== null) return { name: "packed", id: Number(packed[1]) }
   return fixed.get(trimmed)
@@ -76,6 +83,7 @@ const tabPath: Record<Tab, string> = {
 export const print = (route: Route): string => {
   if (route.name === "orders") return tabPath[route.tab]
   if (route.name === "order") return route.usesNewService ? `/order/new/${route.id}` : `/order/${route.id}`
+  if (route.name === "shipment") return `/incoming/${route.id}`
   if (route.name === "packed") return `/packed/${route.id}`
   if (route.name === "label" && route.orderId !== undefined) return `/label?order=${route.orderId}`
   return `/${route.name}`

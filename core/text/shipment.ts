@@ -38,3 +38,24 @@ export const refreshShipments = "Refresh Shipments"
 
 /** "3 waiting": scans that are not decided yet. */
 export const waiting = (count: number): string => `${count} waiting`
+
+/** Where the address of a shipment leads to nothing. */
+export const cannotBeOpened = "This shipment cannot be opened"
+export const workRestored = (scans: number): string =>
+  scans === 1
+    ? "1 scan of this shipment was kept for you"
+    : `${scans} scans of this shipment were kept for you`
+/** Packs in hand that are not among those that the shipment was accepted with. */
+export const scansLost = (codes: ReadonlyArray<string>): string =>
+  `Not accepted with this shipment, put aside: ${codes.join(", ")}`
+export const scanRemoved = (code: string): string => `Taken back: ${code}`
+/** A scan of a product that the shipment does not list. */
+export const notListed = "This product is not on the shipment"
+export const addIt = "Add it to the shipment"
+export const notAdded = "The product was not added to the shipment"
+export const changedUpstream = "The shipment was changed meanwhile; your scans are kept"
+export const resynced = "The shipment is up to date"
+export const shipmentsSynchronised = "Shipments synchronised"
+export const accepting = "Adding the shipment to the inventory..."
+export const commerceNotTold = (why: string): string =>
+  `Commerce was not told that the shipment is in: ${why}`

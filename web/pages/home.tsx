@@ -4,6 +4,7 @@ import { Link } from "wouter"
 import { adminPath, type Tile, tilesOf, waysOf } from "#core/screen/home.ts"
 import * as route from "#core/screen/route.ts"
 import { place, tagline } from "#core/screen/session.ts"
+import { badge } from "#core/screen/shipment-book.ts"
 import { useDispatch, useModel, useSession } from "../client.tsx"
 import { useProcessing } from "../frame/waiting-orders.ts"
 import { isOwnKey, useKeys } from "../keys/shortcuts.ts"
@@ -49,7 +50,8 @@ export const Home = () => {
   const session = useSession()
   const counts = useModel((model) => model.book.counts)
   const selected = useModel(({ page }) => (page._tag === "Home" ? page.model.selected : 0))
-  const tiles = tilesOf(session, counts, useProcessing())
+  const shipments = useModel((model) => badge(model.shipments, session.user))
+  const tiles = tilesOf(session, { orders: counts, processing: useProcessing(), shipments })
   const dispatch = useDispatch()
   const grid = useRef<HTMLDivElement>(null)
   const all = () => [...(grid.current?.querySelectorAll<HTMLElement>(".tile") ?? [])]

@@ -1,12 +1,19 @@
 /** Keys of the home menu. */
 import type { Message, Model } from "#core/screen/app/model.ts"
 import { adminPath, type Tile, tilesOf, waysOf } from "#core/screen/home.ts"
+import { badge } from "#core/screen/shipment-book.ts"
 import type { State } from "../focus.ts"
 import { processingCount } from "../queue-facts.ts"
 import { type Binding, say } from "./binding.ts"
 
 export const tiles = (model: Model): ReadonlyArray<Tile> =>
-  model.session === undefined ? [] : tilesOf(model.session, model.book.counts, processingCount(model))
+  model.session === undefined
+    ? []
+    : tilesOf(model.session, {
+        orders: model.book.counts,
+        processing: processingCount(model),
+        shipments: badge(model.shipments, model.session.user)
+      })
 
 export const tileColumns = (columns: number): number => Math.max(1, Math.floor(columns / 26))
 

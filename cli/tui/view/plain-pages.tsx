@@ -3,6 +3,8 @@ import { Box, Text } from "ink"
 import * as Day from "#core/day.ts"
 import { linkText } from "#core/screen/app/link.ts"
 import { supportPhone } from "#core/screen/session.ts"
+import { pendingCount } from "#core/screen/shipment-book.ts"
+import { refreshOrders, refreshShipments } from "#core/text/shipment.ts"
 import { fitted, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { Row } from "./row.tsx"
@@ -33,11 +35,12 @@ export const Sync = ({ state: { model, size } }: { readonly state: State }) => {
   return (
     <Sheet title="Refresh">
       <Row>
-        <Text inverse bold>{` Refresh Orders ${pending} `}</Text> Enter
+        <Text inverse bold>{` ${refreshOrders} ${pending} `}</Text> Enter{"   "}
+        <Text inverse bold>{` ${refreshShipments} ${pendingCount(model.shipments)} `}</Text> S
       </Row>
       <Row> </Row>
       {wrap(
-        `Orders come by themselves as they are placed. A refresh asks commerce again, for every screen of the store.${updated}`,
+        `Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store.${updated}`,
         size.columns - 4
       ).map((line) => (
         <Row key={line} dimColor>

@@ -11,6 +11,7 @@ import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Help } from "./help.tsx"
 import { Home } from "./home.tsx"
+import { Incoming, OpeningQuestion } from "./incoming.tsx"
 import { LabelPage } from "./label.tsx"
 import { Leaving } from "./leaving.tsx"
 import { Login } from "./login.tsx"
@@ -22,6 +23,8 @@ import { Info, Store, Sync } from "./plain-pages.tsx"
 import { PrintQueue } from "./print-queue.tsx"
 import { Row } from "./row.tsx"
 import { ScannerCheck } from "./scanner-check.tsx"
+import { ShipmentDialog } from "./shipment-dialog.tsx"
+import { ShipmentPage } from "./shipment-page.tsx"
 import { StatusBar } from "./status-bar.tsx"
 
 const Page = ({ state }: { readonly state: State }) => {
@@ -37,6 +40,10 @@ const Page = ({ state }: { readonly state: State }) => {
       return <OrderPage state={state} />
     case "Dispatch":
       return <Dispatch state={state} />
+    case "Incoming":
+      return <Incoming state={state} />
+    case "Shipment":
+      return <ShipmentPage state={state} />
     case "Label":
       return <LabelPage state={state} />
     case "Packed":
@@ -58,6 +65,19 @@ const Page = ({ state }: { readonly state: State }) => {
   }
 }
 
+const PageDialog = ({ state }: { readonly state: State }) => {
+  switch (state.model.page._tag) {
+    case "Order":
+      return <OrderDialog state={state} />
+    case "Incoming":
+      return <OpeningQuestion state={state} />
+    case "Shipment":
+      return <ShipmentDialog state={state} />
+    default:
+      return null
+  }
+}
+
 const Over = ({ state }: { readonly state: State }) => {
   switch (layerOf(state)) {
     case "leaving":
@@ -69,7 +89,7 @@ const Over = ({ state }: { readonly state: State }) => {
     case "finder":
       return <Finder state={state} />
     case "dialog":
-      return state.model.page._tag === "Order" ? <OrderDialog state={state} /> : null
+      return <PageDialog state={state} />
     case "page":
       return null
   }

@@ -4,6 +4,7 @@ import type { Command } from "../command.ts"
 import * as orderBook from "../order-book.ts"
 import * as route from "../route.ts"
 import { sessionOf } from "../session.ts"
+import * as shipmentBook from "../shipment-book.ts"
 import type { Model, Step } from "./model.ts"
 import { go } from "./navigation.ts"
 import { refresh } from "./queue.ts"
@@ -21,6 +22,7 @@ export const enter = (
     session,
     isStarting: false,
     book: orderBook.empty,
+    shipments: shipmentBook.empty,
     devices: { ...model.devices, store: storeId === undefined ? "" : String(storeId), busy: undefined },
     unseen: [],
     activeAt: model.now
@@ -44,6 +46,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       session: undefined,
       isStarting: false,
       book: orderBook.empty,
+      shipments: shipmentBook.empty,
       console: undefined,
       unseen: [],
       link: "connecting",

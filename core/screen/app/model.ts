@@ -5,12 +5,15 @@ import type { Order } from "../../order/order.ts"
 import type { Tab } from "../../order/queue.ts"
 import { readReasons } from "../../order/reason.ts"
 import type { User } from "../../session/user.ts"
+import type { Receiving } from "../../stock/receiving.ts"
+import type { Shipment } from "../../stock/shipment.ts"
 import type { Command, PaperKind } from "../command.ts"
 import type * as consoleScreen from "../console.ts"
 import * as deviceSettings from "../device-settings.ts"
 import type * as dispatch from "../dispatch.ts"
 import type * as finder from "../finder.ts"
 import type * as home from "../home.ts"
+import type * as incoming from "../incoming/list.ts"
 import type * as label from "../label/model.ts"
 import * as login from "../login.ts"
 import type * as order from "../order/model.ts"
@@ -21,6 +24,8 @@ import type * as printQueue from "../print-queue.ts"
 import * as route from "../route.ts"
 import type * as scannerCheck from "../scanner-check.ts"
 import type { Session } from "../session.ts"
+import type * as shipment from "../shipment/model.ts"
+import * as shipmentBook from "../shipment-book.ts"
 import type { Toast } from "../toast.ts"
 
 export type Page =
@@ -29,6 +34,8 @@ export type Page =
   | { readonly _tag: "Orders"; readonly model: orderList.Model }
   | { readonly _tag: "Order"; readonly model: order.Model }
   | { readonly _tag: "Dispatch"; readonly model: dispatch.Model }
+  | { readonly _tag: "Incoming"; readonly model: incoming.Model }
+  | { readonly _tag: "Shipment"; readonly model: shipment.Model }
   | { readonly _tag: "Label"; readonly model: label.Model }
   | { readonly _tag: "Packed"; readonly model: packed.Model }
   | { readonly _tag: "PrintQueue"; readonly model: printQueue.Model }
@@ -55,6 +62,7 @@ export interface Model {
   /** The tab of the queue that was last looked at. */
   readonly lastTab: Tab
   readonly book: orderBook.OrderBook
+  readonly shipments: shipmentBook.ShipmentBook
   readonly link: "connecting" | "online" | "offline"
   readonly toasts: ReadonlyArray<Toast>
   readonly console: consoleScreen.Model | undefined
@@ -92,6 +100,16 @@ export type Message =
   | { readonly _tag: "ChangedLink"; readonly link: Model["link"] }
   | { readonly _tag: "PushedOrder"; readonly storeId: number; readonly order: Order }
   | { readonly _tag: "ToldToRefresh"; readonly storeId: number }
+  | { readonly _tag: "LoadedShipments"; readonly shipments: ReadonlyArray<Shipment> }
+  | { readonly _tag: "LoadedRecentShipments"; readonly shipments: ReadonlyArray<Shipment> }
+  | { readonly _tag: "FailedShipments"; readonly message: string }
+  /** Unconfirmed work of this workstation, by the shipment's name upstream. */
+  | { readonly _tag: "FoundShipmentWork"; readonly work: ReadonlyMap<string, Receiving> }
+  | { readonly _tag: "AskedToRefreshShipments" }
+  | { readonly _tag: "AskedToSyncShipments" }
+  | { readonly _tag: "EndedShipmentSync"; readonly problem: string | undefined }
+  | { readonly _tag: "PushedShipment"; readonly storeId: number; readonly shipment: Shipment }
+  | { readonly _tag: "ToldToRefreshShipments"; readonly storeId: number }
   /** A wedge's scan and a serial scanner's are the same; how it came is looked at by the scanner check alone. */
   | {
       readonly _tag: "Scanned"
@@ -118,6 +136,8 @@ export type Message =
   | { readonly _tag: "OrdersSaid"; readonly said: orderList.Message }
   | { readonly _tag: "OrderSaid"; readonly id: number; readonly said: order.Message }
   | { readonly _tag: "DispatchSaid"; readonly said: dispatch.Message }
+  | { readonly _tag: "IncomingSaid"; readonly said: incoming.Message }
+  | { readonly _tag: "ShipmentSaid"; readonly id: number; readonly said: shipment.Message }
   | { readonly _tag: "LabelSaid"; readonly said: label.Message }
   | { readonly _tag: "PackedSaid"; readonly said: packed.Message }
   | { readonly _tag: "PrintQueueSaid"; readonly said: printQueue.Message }
@@ -151,6 +171,7 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     wanted: undefined,
     lastTab: "express",
     book: orderBook.empty,
+    shipments: shipmentBook.empty,
     link: "connecting",
     toasts: [],
     console: undefined,
@@ -190,5 +211,20 @@ export const orderContext = (model: Model): order.Context | undefined => {
     now: model.now,
     reasons: readReasons(session.variables.get("accept_order_reason")),
     manualAcceptSetting: session.variables.get(manual.setting)
+  }
+}
+
+/** A shipment's screen sees this of what is around it; undefined when nobody is logged in. */
+export const shipmentContext = (model: Model): shipment.Context | undefined => {
+  const { session } = model
+  if (session === undefined) return undefined
+  const { user, variables } = session
+  return {
+    flags: user.flags,
+    server: model.server,
+    userId: user.id,
+    hubId: user.hub_id,
+    now: model.now,
+    manualAcceptSetting: variables.get(manual.setting)
   }
 }

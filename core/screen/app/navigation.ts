@@ -2,6 +2,7 @@
 import type { Command } from "../command.ts"
 import * as dispatch from "../dispatch.ts"
 import * as home from "../home.ts"
+import * as incoming from "../incoming/list.ts"
 import * as label from "../label/model.ts"
 import * as login from "../login.ts"
 import * as orderModel from "../order/model.ts"
@@ -10,7 +11,11 @@ import * as packed from "../packed.ts"
 import * as printQueue from "../print-queue.ts"
 import * as route from "../route.ts"
 import * as scannerCheck from "../scanner-check.ts"
+import * as shipmentModel from "../shipment/model.ts"
+import * as shipmentBook from "../shipment-book.ts"
 import type { Model, Page, Step } from "./model.ts"
+import { isListDue, refreshShipments, watchesShipments } from "./shipment-list.ts"
+import { and } from "./step.ts"
 
 /** The page of a place, new, and what it asks for first. */
 const pageOf = (to: route.Route, before: Page): readonly [Page, ReadonlyArray<Command>] => {
@@ -37,6 +42,22 @@ const pageOf = (to: route.Route, before: Page): readonly [Page, ReadonlyArray<Co
     }
     case "dispatch":
       return [{ _tag: "Dispatch", model: dispatch.init }, []]
+    case "incoming":
+      return [
+        {
+          _tag: "Incoming",
+          // Back from a shipment, the cursor stands on its card.
+          model: {
+            ...incoming.init,
+            selected: before._tag === "Shipment" ? before.model.id : undefined
+          }
+        },
+        []
+      ]
+    case "shipment": {
+      const [model, commands] = shipmentModel.init(to.id)
+      return [{ _tag: "Shipment", model }, commands]
+    }
     case "label": {
       const [model, commands] = label.init(to.orderId)
       return [{ _tag: "Label", model }, commands]
@@ -72,11 +93,45 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
   // The scale is followed where its weight is shown, and nowhere else.
   const left: ReadonlyArray<Command> =
     model.page._tag === "Label" && page._tag !== "Label" ? [{ _tag: "UnfollowScale" }] : []
-  return [
-    { ...model, route: to, page, lastTab, wanted: undefined, finder: undefined, isHelpOpen: false, unseen },
-    [...left, ...commands]
+  const shipments = withWorkInHand(model)
+  const after: Step = [
+    {
+      ...model,
+      shipments,
+      route: to,
+      page,
+      lastTab,
+      wanted: undefined,
+      finder: undefined,
+      isHelpOpen: false,
+      unseen
+    },
+    [...left, ...releasing(model), ...commands]
   ]
+  const [shown] = after
+  return watchesShipments(shown) && isListDue(shown) ? and(after, refreshShipments) : after
 }
+
+/** What is known of the shipments, the work on the open one included. */
+const withWorkInHand = ({ page, shipments }: Model): shipmentBook.ShipmentBook =>
+  page._tag === "Shipment" && page.model.shipment !== undefined
+    ? shipmentBook.withWork(shipments, page.model.shipment.shipment_id, page.model.receiving)
+    : shipments
+
+/** The stored work on a shipment is given back when its screen is left. */
+const releasing = ({ page, server, session }: Model): ReadonlyArray<Command> =>
+  page._tag === "Shipment" && session !== undefined
+    ? [
+        {
+          _tag: "ReleaseWork",
+          key: shipmentModel.workKey(page.model.id, { server, userId: session.user.id })
+        }
+      ]
+    : []
+
+/** Opening a shipment while the work on another one is not confirmed asks first, on the list. */
+const previousOf = (model: Model, wanted: route.Route | undefined) =>
+  wanted?.name === "shipment" ? shipmentBook.previousOf(withWorkInHand(model), wanted.id) : undefined
 
 /** An order with unfinished work is in the way. */
 export const isHeld = ({ page }: Model): boolean =>
@@ -104,6 +159,16 @@ export const askToGo = (model: Model, wanted: route.Route | "logout" | undefined
       ? [{ _tag: "ReleaseOrder", id: model.page.model.order.order_id }]
       : []
   if (wanted === "logout") return [model, [...release, { _tag: "LogOut" }]]
+  if (model.page._tag === "Shipment" && model.page.model.busy !== undefined) return [model, []]
+  const previous = previousOf(model, wanted)
+  if (previous !== undefined && wanted?.name === "shipment") {
+    const [list, commands] = go(model, { name: "incoming" })
+    const asking = { id: wanted.id, previous: previous.shipment_name }
+    return [
+      { ...list, page: { _tag: "Incoming", model: { ...incoming.init, selected: wanted.id, asking } } },
+      [...release, ...commands]
+    ]
+  }
   const [after, commands] = go(model, wanted)
   return [after, [...release, ...commands]]
 }

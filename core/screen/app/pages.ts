@@ -11,6 +11,7 @@ import { labelSaid, packedSaid, scannerCheckSaid } from "./device-pages.ts"
 import { type Model, orderContext, type Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { known, refresh } from "./queue.ts"
+import { shipmentSaid } from "./shipments.ts"
 import { and, notify } from "./step.ts"
 import { signInterval } from "./time.ts"
 
@@ -99,6 +100,8 @@ const taken = (model: Model, code: string, framing: Framing | undefined): (() =>
       return () => orderSaid(model, { _tag: "ScannedCode", code })
     case "Dispatch":
       return () => dispatchSaid(model, { _tag: "ScannedLabel", code })
+    case "Shipment":
+      return () => shipmentSaid(model, { _tag: "ScannedCode", code })
     case "Label":
       return () => labelSaid(model, { _tag: "ScannedCode", code })
     case "Packed":

@@ -7,6 +7,7 @@ import * as toast from "../toast.ts"
 import { isIdle } from "./idle.ts"
 import type { Model, Step } from "./model.ts"
 import { grownReady, refresh, seesQueue, soundInterval } from "./queue.ts"
+import { isListDue, refreshShipments, watchesShipments } from "./shipment-list.ts"
 import { and } from "./step.ts"
 
 /** Somebody on an order gives a sign of life this often. */
@@ -51,5 +52,8 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
   const spent: Step = [{ ...next, due: dueNext }, commands]
   const step =
     isMinute && session !== undefined ? and(spent, (last) => grownReady(last, model.minute)) : spent
-  return session !== undefined && now >= due.refresh && next.link === "online" ? and(step, refresh) : step
+  if (session === undefined || next.link !== "online") return step
+  const refreshed = now >= due.refresh ? and(step, refresh) : step
+  const [after] = refreshed
+  return watchesShipments(after) && isListDue(after) ? and(refreshed, refreshShipments) : refreshed
 }

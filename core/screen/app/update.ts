@@ -1,5 +1,6 @@
 /** What every message does to the client as a whole. */
 import { recentLimit } from "../../contract/order.ts"
+import { shipmentsSynchronised } from "../../text/shipment.ts"
 import * as consoleScreen from "../console.ts"
 import * as finder from "../finder.ts"
 import * as home from "../home.ts"
@@ -7,6 +8,7 @@ import * as login from "../login.ts"
 import * as orderList from "../order-list.ts"
 import * as route from "../route.ts"
 import { sessionOf } from "../session.ts"
+import * as shipmentBook from "../shipment-book.ts"
 import * as toast from "../toast.ts"
 import {
   devicesSaid,
@@ -21,8 +23,20 @@ import type { Message, Model, Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { chose, consoleSaid, dispatchSaid, finderSaid, heardOf, orderSaid, scanned } from "./pages.ts"
 import { catchUp, failedToLoad, isOwn, known, loaded, refresh } from "./queue.ts"
+import { catchUpShipments, failedShipments, loadedShipments, refreshShipments } from "./shipment-list.ts"
+import { incomingSaid, knownShipments, shipmentSaid } from "./shipments.ts"
 import { and, notify } from "./step.ts"
 import { ticked } from "./time.ts"
+
+/** Scans that waited for the server are decided now that it is there again. */
+const resumed = (model: Model): Step => {
+  const { page } = model
+  if (page._tag === "Order" && page.model.queue.stoppedBy !== undefined)
+    return orderSaid(model, { _tag: "ResumedScanning" })
+  return page._tag === "Shipment" && page.model.queue.stoppedBy !== undefined
+    ? shipmentSaid(model, { _tag: "ResumedScanning" })
+    : [model, []]
+}
 
 const workingFor = (storeId: number | undefined): string => `Working for store ${storeId ?? ""}`.trim()
 
@@ -85,10 +99,12 @@ export const update = (model: Model, message: Message): Step => {
       // A list that is whole is caught up with; one that could not be fetched is fetched.
       const isWhole = updatedAt !== undefined && !isStale
       const caught: Step = !cameBack ? [after, []] : isWhole ? [after, catchUp(after)] : refresh(after)
-      const isStopped = after.page._tag === "Order" && after.page.model.queue.stoppedBy !== undefined
-      return cameBack && isStopped
-        ? and(caught, (next) => orderSaid(next, { _tag: "ResumedScanning" }))
-        : caught
+      const shipments: Step = !cameBack
+        ? caught
+        : after.shipments.isStale
+          ? and(caught, refreshShipments)
+          : and(caught, (next) => [next, catchUpShipments(next)])
+      return cameBack ? and(shipments, resumed) : shipments
     }
     case "PushedOrder":
       return isOwn(model, message.storeId)
@@ -96,6 +112,31 @@ export const update = (model: Model, message: Message): Step => {
         : [model, []]
     case "ToldToRefresh":
       return isOwn(model, message.storeId) ? [model, catchUp(model)] : [model, []]
+    case "LoadedShipments":
+      return loadedShipments(model, message.shipments)
+    case "LoadedRecentShipments":
+      return and(knownShipments(model, message.shipments), (next) => [
+        { ...next, shipments: shipmentBook.caughtUp(next.shipments, next.now) },
+        []
+      ])
+    case "FailedShipments":
+      return failedShipments(model)
+    case "FoundShipmentWork":
+      return [{ ...model, shipments: shipmentBook.withFoundWork(model.shipments, message.work) }, []]
+    case "AskedToRefreshShipments":
+      return refreshShipments({ ...model, shipments: { ...model.shipments, loadingSince: undefined } })
+    case "AskedToSyncShipments":
+      return model.session === undefined ? [model, []] : [model, [{ _tag: "SyncShipments" }]]
+    case "EndedShipmentSync":
+      return message.problem === undefined
+        ? and(notify(model, { kind: "success", text: shipmentsSynchronised }), (next) =>
+            refreshShipments({ ...next, shipments: { ...next.shipments, loadingSince: undefined } })
+          )
+        : notify(model, { kind: "failure", text: message.problem })
+    case "PushedShipment":
+      return isOwn(model, message.storeId) ? knownShipments(model, [message.shipment]) : [model, []]
+    case "ToldToRefreshShipments":
+      return isOwn(model, message.storeId) ? [model, catchUpShipments(model)] : [model, []]
     case "Scanned":
       return scanned(
         // A serial scan says that somebody is there, not that this window has the focus.
@@ -168,6 +209,12 @@ export const update = (model: Model, message: Message): Step => {
         : [model, []]
     case "DispatchSaid":
       return dispatchSaid(model, message.said)
+    case "IncomingSaid":
+      return incomingSaid(model, message.said)
+    case "ShipmentSaid":
+      return model.page._tag === "Shipment" && model.page.model.id === message.id
+        ? shipmentSaid(model, message.said)
+        : [model, []]
     case "LabelSaid":
       return labelSaid(model, message.said)
     case "PackedSaid":

@@ -1,33 +1,50 @@
 /** Does what a screen asked for, and tells what came of it. */
 import * as Effect from "effect/Effect"
-import { Journal } from "../../port/journal.ts"
+import { Journal, type WorkKey } from "../../port/journal.ts"
 import { Sound } from "../../port/workstation.ts"
 import type { Command } from "../command.ts"
-import { print } from "../order/work.ts"
+import { print as printOrder } from "../order/work.ts"
+import { print as printShipment } from "../shipment/work.ts"
 import * as counter from "./counter.ts"
 import * as devices from "./devices.ts"
 import type { Host, Ports } from "./host.ts"
 import * as orders from "./orders.ts"
 import type * as Papers from "./papers.ts"
 import * as session from "./session.ts"
+import * as shipments from "./shipments.ts"
 import * as work from "./work.ts"
+
+const heldWork = ({ screen, id }: Pick<WorkKey, "screen" | "id">): string => `work-${screen}-${id}`
 
 /** What goes on until something ends it, by the name under which there is one at a time; undefined for the rest. */
 export const heldAs = (command: Command): string | undefined => {
   if (command._tag === "Connect") return "pushes"
   if (command._tag === "WatchDevices") return "devices"
-  return command._tag === "LoadWork" ? `work-${command.key.id}` : undefined
+  return command._tag === "LoadWork" ? heldWork(command.key) : undefined
 }
 /** What a command ends. */
 export const endsHeld = (command: Command): "all" | string | undefined => {
   if (command._tag === "Disconnect") return "all"
-  return command._tag === "ReleaseOrder" ? `work-${command.id}` : undefined
+  if (command._tag === "ReleaseOrder") return heldWork({ screen: "order", id: String(command.id) })
+  return command._tag === "ReleaseWork" ? heldWork(command.key) : undefined
 }
 
 /** Commands that are done before anything after them: what they keep must be kept when it sounds. */
-export type Storing = Extract<Command, { _tag: "SaveWork" | "RemoveWork" }>
+export type Storing = Extract<Command, { _tag: "SaveWork" | "SaveShipmentWork" | "RemoveWork" }>
 export const isStoring = (command: Command): command is Storing =>
-  command._tag === "SaveWork" || command._tag === "RemoveWork"
+  command._tag === "SaveWork" || command._tag === "SaveShipmentWork" || command._tag === "RemoveWork"
+
+const store = (command: Storing) =>
+  Journal.use((journal) => {
+    switch (command._tag) {
+      case "SaveWork":
+        return journal.save(command.key, printOrder(command.work))
+      case "SaveShipmentWork":
+        return journal.save(command.key, printShipment(command.work))
+      case "RemoveWork":
+        return journal.remove(command.key)
+    }
+  })
 
 /** What makes papers is large, and not needed before the first of them. */
 const onPaper = <R>(
@@ -136,14 +153,32 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return onPaper((papers) => papers.saveInvoice(host, command))
     case "LoadWork":
       return work.hold(host, command.key)
+    case "ReleaseWork":
+      return Effect.void
+    case "LoadShipments":
+      return shipments.loadShipments(host, command)
+    case "LoadRecentShipments":
+      return shipments.loadRecentShipments(host, command)
+    case "SyncShipments":
+      return shipments.syncShipments(host)
+    case "ListShipmentWork":
+      return shipments.listWork(host, command)
+    case "OpenShipment":
+      return shipments.openShipment(host, command)
+    case "CheckGate":
+      return shipments.checkGate(host, command)
+    case "LookUpReceived":
+      return shipments.lookUpReceived(host, command)
+    case "AcceptShipment":
+      return shipments.acceptShipment(host, command)
+    case "ResyncShipment":
+      return shipments.resyncShipment(host, command)
     case "SaveWork":
+    case "SaveShipmentWork":
     case "RemoveWork": {
       const { key } = command
-      const storing = Journal.use((journal) =>
-        command._tag === "SaveWork" ? journal.save(key, print(command.work)) : journal.remove(key)
-      )
       const unsaved = (message: string) => Effect.sync(() => work.tellUnsaved(host, key, message))
-      return storing.pipe(
+      return store(command).pipe(
         Effect.catch(({ message }) => unsaved(message)),
         // A journal that breaks is told like one that is full; the steps behind it go on.
         Effect.catchDefect((defect) => unsaved(work.saying(defect)))

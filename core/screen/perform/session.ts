@@ -137,6 +137,9 @@ const heard = (host: Host, event: RealtimeEvent): void => {
       if (name === "ORDER_PUSH_TO_ROOM")
         return host.dispatch({ _tag: "PushedOrder", storeId: data.store_id, order: data.order })
       if (name === "REFRESH_ORDER") return host.dispatch({ _tag: "ToldToRefresh", storeId: data.store_id })
+      if (name === "SHIPMENT_PUSH_TO_ROOM" && data.shipment !== undefined)
+        return host.dispatch({ _tag: "PushedShipment", storeId: data.store_id, shipment: data.shipment })
+      return host.dispatch({ _tag: "ToldToRefreshShipments", storeId: data.store_id })
     }
   }
 }

@@ -1,11 +1,15 @@
-/** The stored work of an order: taken for this window, read, and held until the order is left. */
+/** The stored work on an order or a shipment: taken for this window, read, and held until it is left. */
 import * as Effect from "effect/Effect"
 import { Journal, type WorkKey } from "../../port/journal.ts"
-import type { Message as OrderMessage } from "../order/model.ts"
 import type { Host } from "./host.ts"
 
-const tell = (host: Host, key: WorkKey, said: OrderMessage): void =>
-  host.dispatch({ _tag: "OrderSaid", id: Number(key.id), said })
+/** What every screen with work of its own understands. */
+type Said =
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+
+const tell = (host: Host, { screen, id }: WorkKey, said: Said): void =>
+  host.dispatch({ _tag: screen === "shipment" ? "ShipmentSaid" : "OrderSaid", id: Number(id), said })
 
 export const tellUnsaved = (host: Host, key: WorkKey, message: string): void =>
   tell(host, key, { _tag: "FailedSaving", message })

@@ -88,6 +88,8 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   orders: "Orders",
   order: "Order",
   dispatch: "Dispatch",
+  incoming: "Incoming",
+  shipment: "Shipment",
   label: "Label",
   packed: "Packed",
   scannext: "Packed",

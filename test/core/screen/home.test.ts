@@ -12,13 +12,15 @@ describe("the home menu", () => {
     order([], { order_id: 3, status: "processing" }),
     order([], { order_id: 4, status: "queued" })
   ])
-  const tiles = (flags = {}) => home.tilesOf(sessionOf(user(flags), undefined), counts, 1)
+  const tiles = (flags = {}) =>
+    home.tilesOf(sessionOf(user(flags), undefined), { orders: counts, processing: 1, shipments: 3 })
 
-  it("has Order Queue with all pending orders, Dispatch with all processed ones, and Logout", () => {
+  it("has Order Queue with all pending orders, Dispatch with all processed ones, Incoming Stock with what is pending, and Logout", () => {
     expect(tiles().map(({ title, badge }) => [title, badge])).toEqual(
       expect.arrayContaining([
         ["Order Queue", 2],
         ["Dispatch", 1],
+        ["Incoming Stock", 3],
         ["Logout", 0]
       ])
     )

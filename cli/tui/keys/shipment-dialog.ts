@@ -1,0 +1,180 @@
+/** Keys of the dialogs of a shipment. */
+import * as Result from "effect/Result"
+import * as Q from "#core/quantity.ts"
+import { shipmentContext } from "#core/screen/app/model.ts"
+import { canAcceptByHand, lineOf, type Message as Said } from "#core/screen/shipment/model.ts"
+import type { Box as Which } from "#core/screen/shipment/quantity-dialog.ts"
+import { readTyped } from "#core/stock/received-quantity.ts"
+import * as words from "#core/text/shipment.ts"
+import type { State } from "../focus.ts"
+import { type Binding, type Box, nothing, type Pressed, say } from "./binding.ts"
+import { type Button, buttonKeys } from "./button.ts"
+
+const toShipment =
+  ({ model: { page } }: State) =>
+  (said: Said): Pressed =>
+    page._tag === "Shipment" ? say({ _tag: "ShipmentSaid", id: page.model.id, said }) : nothing
+
+const closing = (state: State, label: string): Binding => ({
+  keys: ["Escape"],
+  shown: "Esc",
+  label,
+  isMain: true,
+  press: () => toShipment(state)({ _tag: "ClosedDialog" })
+})
+
+// The quantity of a line
+
+const quantityOf = ({ model: { page } }: State) =>
+  page._tag === "Shipment" && page.model.dialog?._tag === "Quantity" ? page.model.dialog.quantity : undefined
+
+/** The box that has the keys: of a return pick-up what was picked up comes first. */
+export const activeBox = (state: State): Which =>
+  quantityOf(state)?.pickedUp !== undefined && state.focus.part !== "accepted" ? "pickedUp" : "accepted"
+
+/** "Set 1.5 kg as Accepted", with what stands in the box. */
+export const quantityButtons = (state: State): ReadonlyArray<Button> => {
+  const { page } = state.model
+  const dialog = quantityOf(state)
+  const context = shipmentContext(state.model)
+  if (page._tag !== "Shipment" || dialog === undefined || context === undefined) return []
+  const item = lineOf(page.model, dialog.product_id)
+  if (item === undefined) return []
+  const press = toShipment(state)({ _tag: "SavedQuantity" })
+  if (dialog.pickedUp !== undefined) return [{ title: words.save, letter: "s", isOpen: true, press }]
+  if (!canAcceptByHand(context, item)) return []
+  const read = readTyped(dialog.accepted)
+  const quantity = Result.isSuccess(read) ? Q.formatShort(read.success) : "N"
+  return [
+    {
+      title: words.setAsAccepted(quantity, item.sell_by),
+      letter: "a",
+      isOpen: Result.isSuccess(read),
+      press
+    }
+  ]
+}
+
+const quantityKeys = (state: State): ReadonlyArray<Binding> => {
+  const dialog = quantityOf(state)
+  if (dialog === undefined) return []
+  const box = activeBox(state)
+  const isPickUp = dialog.pickedUp !== undefined
+  const step = (direction: 1 | -1) => toShipment(state)({ _tag: "SteppedQuantity", box, direction })
+  const buttons = quantityButtons(state)
+  const onwards: Binding = {
+    keys: ["Enter"],
+    label: words.acceptedQty,
+    isMain: true,
+    press: () => ({ focus: { part: "accepted", isTouched: false } })
+  }
+  return [
+    {
+      keys: ["+", "-"],
+      shown: "+ -",
+      label: "more or less",
+      isMain: true,
+      press: (key) => step(key === "+" ? 1 : -1)
+    },
+    isPickUp
+      ? {
+          keys: ["Up", "Down"],
+          shown: "Up Down",
+          label: "the other box",
+          isMain: true,
+          press: (key) => ({ focus: { part: key === "Down" ? "accepted" : undefined, isTouched: false } })
+        }
+      : {
+          keys: ["Up", "Down"],
+          label: "more or less",
+          press: (key) => step(key === "Up" ? 1 : -1)
+        },
+    ...(isPickUp && box === "pickedUp" ? [onwards] : []),
+    ...buttonKeys(buttons, 0),
+    closing(state, "close")
+  ]
+}
+
+const characters = /^[0-9.,a-zA-Z]$/
+
+export const shipmentDialogBox = (state: State): Box | undefined => {
+  const dialog = quantityOf(state)
+  if (dialog === undefined) return undefined
+  const box = activeBox(state)
+  const letters = new Set(quantityButtons(state).map(({ letter }) => letter))
+  return {
+    text: dialog[box] ?? "",
+    isReplaced: !state.focus.isTouched,
+    // What is no number is shown with what is wrong with it; the letter of a button is its key.
+    takes: (character) => characters.test(character) && !letters.has(character),
+    change: (text) => toShipment(state)({ _tag: "TypedQuantity", box, text })
+  }
+}
+
+// Confirming
+
+export const summaryButtons = (state: State): ReadonlyArray<Button> => {
+  const { page } = state.model
+  const isFree = page._tag === "Shipment" && page.model.busy === undefined
+  return [
+    { title: words.confirm, letter: "y", isOpen: isFree, press: toShipment(state)({ _tag: "Confirmed" }) },
+    { title: "Cancel", letter: "c", isOpen: isFree, press: toShipment(state)({ _tag: "ClosedDialog" }) }
+  ]
+}
+
+// A product that the shipment does not list
+
+export const absentButtons = (state: State): ReadonlyArray<Button> => [
+  { title: words.addIt, letter: "a", isOpen: true, press: toShipment(state)({ _tag: "AddedAbsent" }) },
+  { title: "Cancel", letter: "c", isOpen: true, press: toShipment(state)({ _tag: "RefusedAbsent" }) }
+]
+
+const foundKeys = (state: State, codes: ReadonlyArray<string>): ReadonlyArray<Binding> => [
+  {
+    keys: ["Enter"],
+    label: "scan them again",
+    isMain: true,
+    press: () =>
+      say(
+        ...(toShipment(state)({ _tag: "ClosedDialog" }).messages ?? []),
+        ...codes.map((code) => ({ _tag: "Scanned", code }) as const)
+      )
+  },
+  closing(state, "leave them")
+]
+
+export const shipmentDialogKeys = (state: State): ReadonlyArray<Binding> => {
+  const { page } = state.model
+  if (page._tag !== "Shipment") return []
+  const chosen = Math.max(0, state.focus.index)
+  if (page.model.absent !== undefined)
+    return [
+      ...buttonKeys(absentButtons(state), chosen),
+      {
+        keys: ["Escape"],
+        shown: "Esc",
+        label: "Cancel",
+        press: () => toShipment(state)({ _tag: "RefusedAbsent" })
+      }
+    ]
+  switch (page.model.dialog?._tag) {
+    case "Quantity":
+      return quantityKeys(state)
+    case "Summary":
+      return [...buttonKeys(summaryButtons(state), chosen), closing(state, "Cancel")]
+    case "NoItems":
+      return [
+        {
+          keys: ["Enter"],
+          label: "close",
+          isMain: true,
+          press: () => toShipment(state)({ _tag: "ClosedDialog" })
+        },
+        closing(state, "close")
+      ]
+    case "FoundCodes":
+      return foundKeys(state, page.model.dialog.codes)
+    default:
+      return []
+  }
+}

@@ -1,0 +1,141 @@
+/** Keys of a shipment on its page. Letters are keys while the scan line is empty: no code begins with a small one. */
+import { isReceivable, type Message as Said, showsConfirm } from "#core/screen/shipment/model.ts"
+import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
+import type { State } from "../focus.ts"
+import { type Binding, type Box, moving, type Pressed, say, within } from "./binding.ts"
+import { scanLine } from "./order.ts"
+
+export const selectedLine = ({ model: { page } }: Pick<State, "model">): LineRow | undefined =>
+  page._tag === "Shipment" && page.model.shipment !== undefined
+    ? lineRows(page.model.shipment, page.model.receiving).find(
+        ({ item }) => item.product_id === page.model.selected
+      )
+    : undefined
+
+/** Packs of a line that can be taken back. */
+export const loosePacks = (row: LineRow | undefined) =>
+  (row?.packs ?? []).filter(({ number }) => number !== undefined)
+
+const packKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
+  const packs = loosePacks(selectedLine(state))
+  const index = within(state.focus.index, packs.length)
+  const leave: Pressed = { focus: { part: undefined, index: -1 } }
+  const number = packs[index]?.number
+  return [
+    {
+      keys: ["Up", "Down"],
+      shown: "Up Down",
+      label: "choose a pack",
+      isMain: true,
+      press: (key) => ({ focus: { index: within(index + (key === "Up" ? -1 : 1), packs.length) } })
+    },
+    {
+      keys: ["Delete"],
+      label: "take it back",
+      isMain: true,
+      press: () => ({
+        ...(number === undefined ? {} : to({ _tag: "RemovedScan", number })),
+        focus:
+          packs.length > 1
+            ? { index: Math.max(0, Math.min(index, packs.length - 2)) }
+            : { part: undefined, index: -1 }
+      })
+    },
+    {
+      keys: ["Escape", "Left", "Enter"],
+      shown: "Esc",
+      label: "back to the lines",
+      isMain: true,
+      press: () => leave
+    }
+  ]
+}
+
+const lineKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
+  const { page } = state.model
+  if (page._tag !== "Shipment") return []
+  const { model } = page
+  const { selected, typed } = model
+  const line = selectedLine(state)
+  const when = (isOpen: boolean, binding: Binding): ReadonlyArray<Binding> => (isOpen ? [binding] : [])
+  const isFree = typed === ""
+  return [
+    ...when(!isFree, {
+      keys: ["Enter"],
+      label: "take the code",
+      isMain: true,
+      press: () => to({ _tag: "SubmittedCode" })
+    }),
+    ...when(isFree && isReceivable(model) && selected !== undefined, {
+      keys: ["Enter"],
+      label: "quantity",
+      isMain: true,
+      press: () => (selected === undefined ? {} : to({ _tag: "OpenedLine", productId: selected }))
+    }),
+    ...when(isFree && showsConfirm(model), {
+      keys: ["c"],
+      label: "Confirm",
+      isMain: true,
+      press: () => to({ _tag: "Continued" })
+    }),
+    ...moving("a line", (by) => to({ _tag: "MovedSelection", by })),
+    ...when(model.receiving.scans.length > 0, {
+      keys: ["u", "Ctrl+Z"],
+      label: "undo last scan",
+      isMain: true,
+      press: () => to({ _tag: "UndidLastScan" })
+    }),
+    ...when(loosePacks(line).length > 0, {
+      keys: ["Delete", "Right"],
+      label: "packs of the line",
+      isMain: true,
+      press: () => ({ focus: { part: "packs", index: loosePacks(line).length - 1 } })
+    }),
+    ...when(line?.isAbsent === true && loosePacks(line).length === 0 && selected !== undefined, {
+      keys: ["Delete"],
+      label: "take the line off",
+      isMain: true,
+      press: () => (selected === undefined ? {} : to({ _tag: "RemovedAbsent", productId: selected }))
+    }),
+    ...when(model.queue.stoppedBy !== undefined, {
+      keys: ["t"],
+      label: "try the waiting scans again",
+      isMain: true,
+      press: () => to({ _tag: "ResumedScanning" })
+    }),
+    ...when(model.refused.length > 0, {
+      keys: ["x"],
+      label: "acknowledge refused scans",
+      isMain: true,
+      press: () => to({ _tag: "AcknowledgedRefusals" })
+    }),
+    ...when(isFree && model.shipment !== undefined, {
+      keys: ["r"],
+      label: "Resync Shipment",
+      press: () => to({ _tag: "AskedToResync" })
+    }),
+    {
+      keys: ["Escape"],
+      shown: "Esc",
+      label: isFree ? "back" : "clear the scan line",
+      isMain: true,
+      press: () => to(isFree ? { _tag: "AskedToLeave" } : { _tag: "TypedCode", text: "" })
+    }
+  ]
+}
+
+export const shipmentKeys = (state: State): ReadonlyArray<Binding> => {
+  const { page } = state.model
+  if (page._tag !== "Shipment") return []
+  const { id } = page.model
+  const to = (said: Said): Pressed => say({ _tag: "ShipmentSaid", id, said })
+  return state.focus.part === "packs" && loosePacks(selectedLine(state)).length > 0
+    ? packKeys(state, to)
+    : lineKeys(state, to)
+}
+
+export const shipmentBox = ({ model: { page } }: State): Box | undefined => {
+  if (page._tag !== "Shipment") return undefined
+  const { id, typed } = page.model
+  return scanLine(typed, (text) => say({ _tag: "ShipmentSaid", id, said: { _tag: "TypedCode", text } }))
+}

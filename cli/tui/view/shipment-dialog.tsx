@@ -1,0 +1,208 @@
+/** The dialogs of a shipment: quantities, a product that it does not list, nothing to confirm, the confirmation. */
+import { Text } from "ink"
+import { shipmentContext } from "#core/screen/app/model.ts"
+import { canAcceptByHand, lineOf, type Model } from "#core/screen/shipment/model.ts"
+import { withUnit } from "#core/screen/shipment/rows.ts"
+import { type SummaryRow, summaryOf } from "#core/stock/confirmation.ts"
+import { isRtv, unnamedProduct } from "#core/stock/shipment.ts"
+import * as say from "#core/text/shipment.ts"
+import { fitted, wrap } from "../fit.ts"
+import type { State } from "../focus.ts"
+import { absentButtons, activeBox, quantityButtons, summaryButtons } from "../keys/shipment-dialog.ts"
+import { boxNow, heldText } from "../keys.ts"
+import { BoxText } from "./box-text.tsx"
+import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
+import { Row, useWindow } from "./row.tsx"
+
+const columns = 64
+
+const QuantityBox = ({
+  state,
+  label,
+  text,
+  isActive
+}: {
+  readonly state: State
+  readonly label: string
+  readonly text: string
+  readonly isActive: boolean
+}) => (
+  <Row>
+    {` ${fitted(label, 16)}`}
+    <Text underline>
+      <BoxText
+        text={text}
+        held={isActive ? heldText(state) : ""}
+        columns={inside(columns) - 16}
+        isActive={isActive}
+        isReplaced={isActive && (boxNow(state)?.isReplaced ?? false)}
+      />
+    </Text>{" "}
+  </Row>
+)
+
+const QuantityDialog = ({ state, model }: { readonly state: State; readonly model: Model }) => {
+  const dialog = model.dialog?._tag === "Quantity" ? model.dialog.quantity : undefined
+  const item = dialog === undefined ? undefined : lineOf(model, dialog.product_id)
+  const context = shipmentContext(state.model)
+  if (dialog === undefined || item === undefined || context === undefined) return null
+  const box = activeBox(state)
+  const total = item.scanned_info.total_qty
+  const mayNot = dialog.pickedUp === undefined && !canAcceptByHand(context, item)
+  return (
+    <Dialog state={state} title={item.product_name} columns={columns} rows={7}>
+      <Line
+        text={`Product ${item.product_id}   Sent: ${withUnit(item, item.original_qty)}   Scanned: ${withUnit(item, total)}`}
+        columns={columns}
+      />
+      <Line text="" columns={columns} />
+      {dialog.pickedUp === undefined ? (
+        mayNot ? (
+          <Line text="Quantities by hand are not enabled for this product" columns={columns} />
+        ) : (
+          <QuantityBox state={state} label={say.acceptedQty} text={dialog.accepted} isActive />
+        )
+      ) : (
+        <>
+          <QuantityBox
+            state={state}
+            label={say.pickedUpQty}
+            text={dialog.pickedUp}
+            isActive={box === "pickedUp"}
+          />
+          <QuantityBox
+            state={state}
+            label={say.acceptedQty}
+            text={dialog.accepted}
+            isActive={box === "accepted"}
+          />
+        </>
+      )}
+      {wrap(dialog.problem ?? "", inside(columns)).map((line) => (
+        <Line key={line} text={line} columns={columns} color="red" bold />
+      ))}
+      <Line text="" columns={columns} />
+      <Buttons buttons={quantityButtons(state)} index={0} columns={columns} />
+    </Dialog>
+  )
+}
+
+const AbsentDialog = ({ state, model }: { readonly state: State; readonly model: Model }) => {
+  const { absent } = model
+  if (absent === undefined) return null
+  const product = absent.entity?.product
+  const name = absent.entity?.name ?? unnamedProduct
+  return (
+    <Dialog state={state} title={say.notListed} columns={columns} rows={6}>
+      <Line text={`Product ${product?.product_id ?? ""}   ${name}`} columns={columns} bold />
+      <Line text={`Code ${absent.code}`} columns={columns} />
+      <Line text={`It gets a line of its own: ${unnamedProduct}`} columns={columns} />
+      <Line text="" columns={columns} />
+      <Buttons buttons={absentButtons(state)} index={Math.max(0, state.focus.index)} columns={columns} />
+    </Dialog>
+  )
+}
+
+const NoItems = ({ state }: { readonly state: State }) => (
+  <Dialog state={state} title={say.noItemsSelected} columns={columns} rows={4}>
+    {wrap("Please select any of the product to proceed confirmation", inside(columns)).map((line) => (
+      <Line key={line} text={line} columns={columns} />
+    ))}
+    <Line text="" columns={columns} />
+    <Line text="Enter closes" columns={columns} dimColor />
+  </Dialog>
+)
+
+const quantityWidth = 11
+
+const summaryCells = (row: SummaryRow, unit: "kg" | "pack", isPickUp: boolean, width: number): string => {
+  const item = { sell_by: unit }
+  const name = width - quantityWidth * (isPickUp ? 3 : 2) - (isPickUp ? 3 : 2)
+  return [
+    fitted(row.name, name),
+    fitted(withUnit(item, row.expected), quantityWidth, "right"),
+    ...(isPickUp && row.pickedUp !== undefined
+      ? [fitted(withUnit(item, row.pickedUp), quantityWidth, "right")]
+      : []),
+    fitted(withUnit(item, row.scanned), quantityWidth, "right")
+  ].join(" ")
+}
+
+const Summary = ({ state, model }: { readonly state: State; readonly model: Model }) => {
+  const { shipment } = model
+  const rows = shipment === undefined ? [] : summaryOf(shipment, model.receiving)
+  const wide = Math.min(state.size.columns - 2, 90)
+  const height = Math.min(rows.length, state.size.rows - 12)
+  const last = Math.max(0, Math.min(state.focus.scroll, rows.length - height))
+  const top = useWindow(last, last, rows.length, height)
+  if (shipment === undefined) return null
+  const isPickUp = isRtv(shipment)
+  const name = inside(wide) - quantityWidth * (isPickUp ? 3 : 2) - (isPickUp ? 3 : 2)
+  const head = [
+    fitted("Name", name),
+    fitted("Expected", quantityWidth, "right"),
+    ...(isPickUp ? [fitted("Picked up", quantityWidth, "right")] : []),
+    fitted("Scanned", quantityWidth, "right")
+  ].join(" ")
+  return (
+    <Dialog state={state} title={say.areYouSure} columns={wide} rows={height + 4}>
+      <Line text={head} columns={wide} dimColor underline />
+      {rows.slice(top, top + height).map((row) => (
+        <Line
+          key={row.product_id}
+          text={summaryCells(row, lineOf(model, row.product_id)?.sell_by ?? "kg", isPickUp, inside(wide))}
+          columns={wide}
+          {...(row.scanned >= row.expected && row.scanned > 0
+            ? { color: "green" }
+            : row.scanned > 0
+              ? { color: "yellow" }
+              : {})}
+        />
+      ))}
+      <Line
+        text={rows.length > height ? `${rows.length - height} more lines, PgUp PgDn shows them` : ""}
+        columns={wide}
+        dimColor
+      />
+      {model.busy === "accepting" ? (
+        <Line text={say.accepting} columns={wide} bold />
+      ) : (
+        <Buttons buttons={summaryButtons(state)} index={Math.max(0, state.focus.index)} columns={wide} />
+      )}
+    </Dialog>
+  )
+}
+
+const FoundCodes = ({ state, codes }: { readonly state: State; readonly codes: ReadonlyArray<string> }) => {
+  const shown = codes.slice(0, state.size.rows - 14)
+  return (
+    <Dialog state={state} title="Scans of another Packhouse" columns={columns} rows={shown.length + 5}>
+      <Line text="The work kept for this shipment cannot be read any more." columns={columns} />
+      <Line text={`These codes were found in it (${codes.length}):`} columns={columns} />
+      {shown.map((code) => (
+        <Line key={code} text={`  ${code}`} columns={columns} bold />
+      ))}
+      <Line text="" columns={columns} />
+      <Line text="Enter scans them again, Esc leaves them." columns={columns} />
+    </Dialog>
+  )
+}
+
+export const ShipmentDialog = ({ state }: { readonly state: State }) => {
+  const { page } = state.model
+  if (page._tag !== "Shipment") return null
+  const { model } = page
+  if (model.absent !== undefined) return <AbsentDialog state={state} model={model} />
+  switch (model.dialog?._tag) {
+    case "Quantity":
+      return <QuantityDialog state={state} model={model} />
+    case "NoItems":
+      return <NoItems state={state} />
+    case "Summary":
+      return <Summary state={state} model={model} />
+    case "FoundCodes":
+      return <FoundCodes state={state} codes={model.dialog.codes} />
+    default:
+      return null
+  }
+}

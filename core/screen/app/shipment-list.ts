@@ -1,0 +1,103 @@
+/** The list of incoming shipments of the client: fetched, caught up, pushed to; what is new in it is told. */
+import { isOn } from "../../session/flags.ts"
+import type { Shipment } from "../../stock/shipment.ts"
+import * as say from "../../text/shipment.ts"
+import type { Command } from "../command.ts"
+import type * as route from "../route.ts"
+import * as shipmentBook from "../shipment-book.ts"
+import type { Model, Step } from "./model.ts"
+import { and, notify } from "./step.ts"
+
+type Book = shipmentBook.ShipmentBook
+
+/** Asks for the list; the work on it that is not confirmed lies in the journal. */
+export const refreshShipments = (model: Model): Step => {
+  const { session, shipments } = model
+  if (session === undefined || shipments.loadingSince !== undefined) return [model, []]
+  const { user, storeId } = session
+  return [
+    { ...model, shipments: shipmentBook.loading(shipments, model.now) },
+    [
+      { _tag: "LoadShipments", hubId: user.hub_id, cutOff: user.cut_off_date ?? null },
+      // What was accepted today is shown as such.
+      ...(shipments.updatedAt === undefined
+        ? [
+            {
+              _tag: "LoadRecentShipments",
+              storeId,
+              since: shipmentBook.since(shipments, model.now)
+            } as const
+          ]
+        : []),
+      { _tag: "ListShipmentWork", key: { server: model.server, user: user.id, screen: "shipment" } }
+    ]
+  ]
+}
+
+const toShipment = ({ id }: Shipment): route.Route => ({ name: "shipment", id })
+
+/** Pending shipments that staff have not been told about are told, each once; of a first list the newest. */
+const announced = (model: Model, book: Book, isFirst: boolean): Step => {
+  const { session } = model
+  if (session === undefined) return [model, []]
+  const [after, fresh] = shipmentBook.announcing(book, session.user)
+  const told = isFirst ? fresh.slice(0, 1) : fresh.toReversed()
+  return told.reduce<Step>(
+    (step, shipment) =>
+      and(step, (next) =>
+        notify(next, {
+          kind: "info",
+          text: say.isPending(shipment.shipment_name),
+          leadsTo: toShipment(shipment)
+        })
+      ),
+    [{ ...model, shipments: after }, []]
+  )
+}
+
+export const loadedShipments = (model: Model, active: ReadonlyArray<Shipment>): Step => {
+  const { session, shipments } = model
+  if (session === undefined) return [model, []]
+  const book = shipmentBook.withActive(shipments, active, session.user, model.now)
+  return announced(model, book, shipments.updatedAt === undefined)
+}
+
+export const failedShipments = (model: Model): Step => [
+  { ...model, shipments: shipmentBook.failed(model.shipments, model.now) },
+  []
+]
+
+/** Only a client that shows shipments asks for news of them. */
+export const catchUpShipments = (model: Model): ReadonlyArray<Command> =>
+  model.session === undefined || model.shipments.updatedAt === undefined
+    ? []
+    : [
+        {
+          _tag: "LoadRecentShipments",
+          storeId: model.session.storeId,
+          since: shipmentBook.since(model.shipments, model.now)
+        }
+      ]
+
+/** Staff who may be told of shipments are told wherever they are; others see the list where it is shown. */
+export const watchesShipments = ({ session, page }: Model): boolean =>
+  page._tag === "Incoming" ||
+  page._tag === "Shipment" ||
+  page._tag === "Sync" ||
+  (session !== undefined && isOn(session.user.flags, "allow_shipment_balloon_notification"))
+
+/** The list is old, or was never fetched. */
+export const isListDue = ({ shipments: { nextFetchAt }, now }: Model): boolean =>
+  nextFetchAt === undefined || now >= nextFetchAt
+
+/** News of single shipments. */
+export const mergedShipments = (model: Model, entries: ReadonlyArray<Shipment>): Step => {
+  const { session, shipments } = model
+  if (session === undefined) return [model, []]
+  const book = shipmentBook.merged(shipments, entries, session.user)
+  if (book === shipments) return [model, []]
+  // What comes before the first list is told with it.
+  return shipments.updatedAt === undefined
+    ? [{ ...model, shipments: book }, []]
+    : announced(model, book, false)
+}

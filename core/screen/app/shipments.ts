@@ -1,0 +1,54 @@
+/** The screens of incoming shipments: their messages, and what they tell those around them. */
+import type { Shipment } from "../../stock/shipment.ts"
+import * as list from "../incoming/list.ts"
+import type * as shipment from "../shipment/model.ts"
+import { update as updateShipment } from "../shipment/update.ts"
+import * as shipmentBook from "../shipment-book.ts"
+import { type Model, type Step, shipmentContext } from "./model.ts"
+import { go } from "./navigation.ts"
+import { mergedShipments } from "./shipment-list.ts"
+import { and, notify } from "./step.ts"
+
+/** News of single shipments; the one that is open hears of it. */
+export const knownShipments = (model: Model, entries: ReadonlyArray<Shipment>): Step => {
+  const step = mergedShipments(model, entries)
+  const { page } = model
+  const open = page._tag === "Shipment" ? entries.find(({ id }) => id === page.model.id) : undefined
+  return open === undefined
+    ? step
+    : and(step, (next) => shipmentSaid(next, { _tag: "ChangedElsewhere", shipment: open }))
+}
+
+export const incomingSaid = (model: Model, said: list.Message): Step => {
+  if (model.page._tag !== "Incoming") return [model, []]
+  const { asking } = model.page.model
+  const page = list.update(model.page.model, said, model.shipments.shown)
+  const after: Model = { ...model, page: { _tag: "Incoming", model: page } }
+  return said._tag === "ConfirmedOpening" && asking !== undefined
+    ? go(after, { name: "shipment", id: asking.id })
+    : [after, []]
+}
+
+export const shipmentSaid = (model: Model, said: shipment.Message): Step => {
+  const context = shipmentContext(model)
+  if (model.page._tag !== "Shipment" || context === undefined) return [model, []]
+  const { model: page, commands, notices } = updateShipment(model.page.model, said, context)
+  const start: Step = [{ ...model, page: { _tag: "Shipment", model: page } }, commands]
+  return notices.reduce<Step>((step, notice) => and(step, (next) => heed(next, notice)), start)
+}
+
+/** What a shipment's screen tells those around it. */
+const heed = (model: Model, notice: shipment.Notice): Step => {
+  switch (notice._tag) {
+    case "Toast":
+      return notify(model, notice)
+    case "ShipmentChanged": {
+      const { session, shipments } = model
+      return session === undefined
+        ? [model, []]
+        : [{ ...model, shipments: shipmentBook.merged(shipments, [notice.shipment], session.user) }, []]
+    }
+    case "Left":
+      return go(model, { name: "incoming" })
+  }
+}

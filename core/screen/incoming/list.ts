@@ -1,0 +1,41 @@
+/** The list of incoming shipments: a card each, and the question before another one is opened. */
+import { isPickUpList } from "../../stock/incoming.ts"
+import type { Shipment } from "../../stock/shipment.ts"
+import * as say from "../../text/shipment.ts"
+
+export interface Model {
+  /** The card under the cursor, by the shipment's id. */
+  readonly selected: number | undefined
+  /** Opening this shipment leaves the work on another one behind. */
+  readonly asking: { readonly id: number; readonly previous: string } | undefined
+}
+
+export type Message =
+  | { readonly _tag: "MovedCard"; readonly by: number }
+  | { readonly _tag: "SelectedCard"; readonly id: number }
+  | { readonly _tag: "ConfirmedOpening" }
+  | { readonly _tag: "CancelledOpening" }
+
+export const init: Model = { selected: undefined, asking: undefined }
+
+const moved = (model: Model, by: number, shown: ReadonlyArray<Shipment>): Model => {
+  const index = shown.findIndex(({ id }) => id === model.selected)
+  const target = shown[Math.min(Math.max(index < 0 ? 0 : index + by, 0), shown.length - 1)]
+  return { ...model, selected: target?.id }
+}
+
+export const update = (model: Model, message: Message, shown: ReadonlyArray<Shipment>): Model => {
+  switch (message._tag) {
+    case "MovedCard":
+      return moved(model, message.by, shown)
+    case "SelectedCard":
+      return { ...model, selected: message.id }
+    case "ConfirmedOpening":
+    case "CancelledOpening":
+      return { ...model, asking: undefined }
+  }
+}
+
+/** What stands over the list. */
+export const titleOf = (shown: ReadonlyArray<Shipment>): string =>
+  isPickUpList(shown) ? say.returnPickupShipments : say.incomingShipments

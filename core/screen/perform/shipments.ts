@@ -1,0 +1,212 @@
+/** Calls about incoming shipments, and what their answers mean to the screens. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { AcceptShipmentService } from "../../contract/accept-shipment.ts"
+import { CommerceShipments } from "../../contract/commerce-shipment.ts"
+import { EodStockService } from "../../contract/eod-stock.ts"
+import { IncomingService } from "../../contract/incoming.ts"
+import { ReturnStockService } from "../../contract/return-stock.ts"
+import { EntityService, ShipmentService } from "../../contract/shipment.ts"
+import type { Fault } from "../../fault.ts"
+import { Journal } from "../../port/journal.ts"
+import { Rpc } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
+import { receivedEntity } from "../../stock/entity.ts"
+import { referenceOf } from "../../stock/pick-up.ts"
+import type { Receiving } from "../../stock/receiving.ts"
+import * as say from "../../text/shipment.ts"
+import type { Message } from "../app/model.ts"
+import type { Command } from "../command.ts"
+import type { Message as ShipmentMessage } from "../shipment/model.ts"
+import * as work from "../shipment/work.ts"
+import { type Host, said, telling, tellingLoss } from "./host.ts"
+
+type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
+
+/** A message to the screen of a shipment. */
+const toShipment = (id: number, said: ShipmentMessage): Message => ({ _tag: "ShipmentSaid", id, said })
+
+export const loadShipments = (host: Host, { hubId, cutOff }: Of<"LoadShipments">) =>
+  Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(IncomingService.getShipmentList, { type: "active", hub: hubId, cut_off_date: cutOff }),
+      {
+        onSuccess: (shipments) => ({ _tag: "LoadedShipments", shipments }),
+        onFailure: (failure) => ({ _tag: "FailedShipments", message: said(failure) })
+      }
+    )
+  )
+
+export const loadRecentShipments = (host: Host, { storeId, since }: Of<"LoadRecentShipments">) =>
+  Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(IncomingService.getRecentShipmentTweaked, { store: storeId, since: [since, null] }),
+      {
+        onSuccess: (shipments) => ({ _tag: "LoadedRecentShipments", shipments }),
+        onFailure: (failure) => ({ _tag: "FailedShipments", message: said(failure) })
+      }
+    )
+  )
+
+export const syncShipments = (host: Host) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(IncomingService.syncShipments, { shipments: true }), {
+      onSuccess: () => ({ _tag: "EndedShipmentSync", problem: undefined }),
+      onFailure: (failure) => ({ _tag: "EndedShipmentSync", problem: said(failure) })
+    })
+  )
+
+/** Work whose form is not ours is left to the shipment's own screen; a journal that cannot be read has none. */
+export const listWork = (host: Host, { key }: Of<"ListShipmentWork">) =>
+  Effect.gen(function* () {
+    const journal = yield* Journal
+    const found = new Map<string, Receiving>()
+    for (const id of yield* journal.list(key)) {
+      const text = yield* journal.load({ ...key, id })
+      const read = text === undefined ? undefined : work.read(text)
+      if (read?._tag === "Work") found.set(read.work.shipment_id, read.work.receiving)
+    }
+    if (found.size > 0) host.dispatch({ _tag: "FoundShipmentWork", work: found })
+  }).pipe(
+    Effect.ignore,
+    Effect.catchDefect(() => Effect.void)
+  )
+
+export const openShipment = (host: Host, { id }: Of<"OpenShipment">) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(IncomingService.getShipmentInfoById, { id }), {
+      onSuccess: (shipment) => toShipment(id, { _tag: "OpenedShipment", shipment }),
+      onFailure: (failure) => toShipment(id, { _tag: "FailedOpening", message: said(failure) })
+    })
+  )
+
+export const resyncShipment = (host: Host, { id, shipmentId }: Of<"ResyncShipment">) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(IncomingService.resyncShipment, { shipment_id: shipmentId }), {
+      onSuccess: (shipment) => {
+        host.dispatch(toShipment(id, { _tag: "OpenedShipment", shipment }))
+        return { _tag: "Succeeded", message: say.resynced }
+      },
+      onFailure: (failure) => toShipment(id, { _tag: "FailedResync", message: said(failure) })
+    })
+  )
+
+export const checkGate = (host: Host, { id, hubId }: Of<"CheckGate">) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(EodStockService.checkShipmentCanAccept, { hub_id: hubId }), {
+      onSuccess: (mayAccept) => toShipment(id, { _tag: "CheckedGate", mayAccept }),
+      onFailure: () => toShipment(id, { _tag: "FailedGateCheck" })
+    })
+  )
+
+/** The id of the shipment whose scan is being looked up: the answer goes to that screen alone. */
+const scanningShipment = (host: Host): number | undefined => {
+  const { page } = host.model()
+  return page._tag === "Shipment" ? page.model.id : undefined
+}
+
+/**
+ * What a code says, and what the hub holds under it: asked at the same time, so that a scan waits for one answer. Where
+ * only the hub's answer fails the scan goes on without it: the server looks again when the shipment is accepted.
+ */
+export const lookUpReceived = (host: Host, { code }: Of<"LookUpReceived">) => {
+  const id = scanningShipment(host)
+  if (id === undefined) return Effect.void
+  return Rpc.use((rpc) => {
+    const asking = Effect.all(
+      {
+        entity: rpc.call(EntityService.getEntityInfo, { entity: code }),
+        packs: Effect.result(
+          tellingLoss(host, rpc.call(ShipmentService.getHubInventoryInfoByScanCode, { scan_code: code }))
+        )
+      },
+      { concurrency: 2 }
+    )
+    return telling(host, asking, {
+      onSuccess: ({ entity, packs }) =>
+        toShipment(id, {
+          _tag: "LookedUpCode",
+          found: {
+            code,
+            entity: entity === null ? null : receivedEntity(entity),
+            packs: Result.getOrUndefined(packs)
+          }
+        }),
+      // What could not be asked stops the queue, whatever the reason.
+      onFailure: (failure) => toShipment(id, { _tag: "FailedLookUp", code, message: said(failure) })
+    })
+  })
+}
+
+/** What came damaged of a pick-up goes back; the acceptance stands whatever comes of that. */
+const returnDamaged = (host: Host, { lines, shipmentId, notes, key }: Of<"AcceptShipment">) =>
+  Rpc.use((rpc) => {
+    const items = lines.flatMap(({ product_id, qty, received_qty }) => {
+      const damaged = Q.minus(received_qty ?? qty, qty)
+      return damaged > 0 ? [{ product_id, qty: damaged, shipment_id: shipmentId }] : []
+    })
+    if (items.length === 0) return Effect.void
+    const reference = referenceOf({ notes })
+    return telling(
+      host,
+      rpc.call(
+        ReturnStockService.createRetunStockForRTV,
+        { items, ...(reference === undefined ? {} : { ref_no: reference.slice(0, 100) }) },
+        { key: `${key}-return` }
+      ),
+      {
+        onSuccess: ({ return_id }) =>
+          return_id === null ? undefined : { _tag: "Succeeded", message: say.damageReturned },
+        onFailure: () => ({ _tag: "Failed", message: say.damageNotReturned })
+      }
+    )
+  })
+
+const approve = (host: Host, { shipmentId, key }: Of<"AcceptShipment">) =>
+  Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(CommerceShipments.approveShipment, { shipment_id: shipmentId }, { key: `${key}-approval` }),
+      {
+        onSuccess: () => undefined,
+        onFailure: (failure) => ({ _tag: "Failed", message: say.commerceNotTold(said(failure)) })
+      }
+    )
+  )
+
+/** The shipment becomes stock; a failure from there on is told and never accepts again. */
+export const acceptShipment = (host: Host, command: Of<"AcceptShipment">) =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    const { id, shipmentId, lines, key } = command
+    const accepting = command.usesAcceptService
+      ? rpc.call(
+          AcceptShipmentService.acceptShipment,
+          { request: { shipment_id: shipmentId, shipment_items: lines } },
+          { key }
+        )
+      : rpc.call(
+          IncomingService.hubInventoryUpdatesForAcceptShipment,
+          { shipment_id: shipmentId, items: lines },
+          { key }
+        )
+    const answer = yield* Effect.result(tellingLoss(host, accepting))
+    if (Result.isFailure(answer)) {
+      const { failure } = answer
+      if (failure._tag === "Unauthorized") return
+      return host.dispatch(
+        toShipment(
+          id,
+          failure._tag === "Ruled"
+            ? { _tag: "RefusedAcceptance", fault: failure.fault as Fault, message: failure.message }
+            : { _tag: "FailedAcceptance", message: said(failure, say.updateFailed) }
+        )
+      )
+    }
+    const { shipment, message } = answer.success
+    host.dispatch(toShipment(id, { _tag: "SucceededAcceptance", shipment, message }))
+    yield* command.isRtv ? returnDamaged(host, command) : Effect.void
+    yield* approve(host, command)
+  })

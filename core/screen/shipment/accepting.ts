@@ -1,0 +1,110 @@
+/** Accepting a shipment: confirmed by a person, sent once, and told. */
+import * as Result from "effect/Result"
+import { isOn } from "../../session/flags.ts"
+import { requireConfirmable, sentLines } from "../../stock/confirmation.ts"
+import { isRtv } from "../../stock/shipment.ts"
+import * as say from "../../text/shipment.ts"
+import { keyOf } from "../key.ts"
+import * as scanQueue from "../scan-queue.ts"
+import {
+  andThen,
+  type Context,
+  canContinue,
+  keep,
+  type Message,
+  type Model,
+  type Step,
+  step,
+  toast,
+  workKey
+} from "./model.ts"
+import { closed, goOnWaiting } from "./scanning.ts"
+
+/** Confirm was pressed: there is something to confirm, or the dialog says that there is nothing. */
+export const continued = (model: Model, context: Context): Step => {
+  const { shipment } = model
+  if (shipment === undefined) return step(model)
+  // The check of the report is made again: accepting stays blocked until it succeeds.
+  if (model.gate === "failed" || model.gate === "closed")
+    return step({ ...model, gate: "unknown" }, [
+      { _tag: "CheckGate", hubId: context.hubId, id: model.id },
+      { _tag: "Beep", tone: "bad" }
+    ])
+  if (!canContinue(model)) return step(model)
+  const confirmable = requireConfirmable(shipment, model.receiving)
+  return step({ ...model, dialog: { _tag: Result.isSuccess(confirmable) ? "Summary" : "NoItems" } })
+}
+
+/** The key of an acceptance: the shipment, and everything sent. A shipment is accepted once, whatever it said meanwhile. */
+export const confirmed = (model: Model, context: Context): Step => {
+  const { shipment } = model
+  if (model.dialog?._tag !== "Summary" || shipment === undefined || !canContinue(model)) return step(model)
+  if (Result.isFailure(requireConfirmable(shipment, model.receiving)))
+    return step({ ...model, dialog: { _tag: "NoItems" } })
+  const lines = sentLines(shipment, model.receiving)
+  const key = keyOf(`accept-${shipment.id}`, lines)
+  return keep({ ...model, busy: "accepting", sending: key }, context, [
+    {
+      _tag: "AcceptShipment",
+      id: shipment.id,
+      shipmentId: shipment.shipment_id,
+      usesAcceptService: isOn(context.flags, "enable_accept_service"),
+      lines,
+      isRtv: isRtv(shipment),
+      notes: shipment.notes,
+      key
+    }
+  ])
+}
+
+/** It is in stock: the work is done with, and the list is shown again, unless scans came too late to be in it. */
+export const succeeded = (
+  model: Model,
+  { shipment, message }: Extract<Message, { _tag: "SucceededAcceptance" }>,
+  context: Context
+): Step => {
+  const isLate = scanQueue.size(model.queue) > 0
+  return step(
+    closed(model, shipment),
+    [
+      { _tag: "RemoveWork", key: workKey(model.id, context) },
+      { _tag: "Beep", tone: isLate ? "bad" : "done" }
+    ],
+    [
+      { _tag: "ShipmentChanged", shipment },
+      toast("success", message),
+      ...(isLate ? [] : [{ _tag: "Left" } as const])
+    ]
+  )
+}
+
+export const refused = (
+  model: Model,
+  { fault, message }: Extract<Message, { _tag: "RefusedAcceptance" }>,
+  context: Context
+): Step => {
+  const after: Model = {
+    ...model,
+    busy: undefined,
+    sending: null,
+    dialog: undefined,
+    gate: fault.tag === "EodRequired" ? "closed" : model.gate
+  }
+  const told = keep(after, context, [{ _tag: "Beep", tone: "bad" }], [toast("failure", message)])
+  // Somebody else was first: the shipment is read anew and shows what came in.
+  if (fault.tag === "AlreadyAccepted" || fault.tag === "NotFound")
+    return { ...told, commands: [...told.commands, { _tag: "OpenShipment", id: model.id }] }
+  return andThen(told, (next) => goOnWaiting(next, context))
+}
+
+/** Unanswered: the work stays, and sending it again carries the same key. */
+export const failed = (model: Model, message: string, context: Context): Step =>
+  andThen(
+    keep(
+      { ...model, busy: undefined },
+      context,
+      [{ _tag: "Beep", tone: "bad" }],
+      [toast("failure", message === "" ? say.updateFailed : message)]
+    ),
+    (next) => goOnWaiting(next, context)
+  )

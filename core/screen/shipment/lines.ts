@@ -1,0 +1,62 @@
+/** Lines under the cursor, and the quantity dialog. */
+import * as Result from "effect/Result"
+import type { ShipmentItem } from "../../stock/shipment.ts"
+import { isOpen } from "../../stock/shipment.ts"
+import { faultText } from "../../text/fault.ts"
+import {
+  type Context,
+  canAcceptByHand,
+  isReceivable,
+  keep,
+  lineOf,
+  linesOf,
+  type Model,
+  type Step,
+  step
+} from "./model.ts"
+import * as quantity from "./quantity-dialog.ts"
+
+export const moved = (model: Model, by: number): Model => {
+  const lines = linesOf(model)
+  const index = lines.findIndex(({ product_id }) => product_id === model.selected)
+  const target = lines[Math.min(Math.max(index === -1 ? 0 : index + by, 0), lines.length - 1)]
+  return { ...model, selected: target?.product_id }
+}
+
+/** Neither of an accepted shipment, nor before the stored work is back, nor while it is being sent. */
+export const openLine = (model: Model, productId: number): Step => {
+  const { shipment } = model
+  const item = lineOf(model, productId)
+  if (shipment === undefined || item === undefined || !isOpen(shipment) || !isReceivable(model))
+    return step(model)
+  const dialog = quantity.opened(shipment, model.receiving, item)
+  return step({ ...model, selected: productId, dialog: { _tag: "Quantity", quantity: dialog } })
+}
+
+export const withQuantity = (
+  model: Model,
+  change: (dialog: quantity.QuantityDialog, item: ShipmentItem) => quantity.QuantityDialog
+): Step => {
+  if (model.dialog?._tag !== "Quantity") return step(model)
+  const item = lineOf(model, model.dialog.quantity.product_id)
+  if (item === undefined) return step(model)
+  return step({ ...model, dialog: { _tag: "Quantity", quantity: change(model.dialog.quantity, item) } })
+}
+
+/** What was entered is taken over, or the dialog stays and says in red why not. */
+export const saveQuantity = (model: Model, context: Context): Step => {
+  if (model.dialog?._tag !== "Quantity" || !isReceivable(model)) return step(model)
+  const dialog = model.dialog.quantity
+  const item = lineOf(model, dialog.product_id)
+  if (item === undefined) return step(model)
+  const saved = quantity.saved(dialog, model.receiving, item, canAcceptByHand(context, item))
+  if (Result.isFailure(saved)) {
+    const problem = faultText(saved.failure)
+    return step({ ...model, dialog: { _tag: "Quantity", quantity: { ...dialog, problem } } }, [
+      { _tag: "Beep", tone: "bad" }
+    ])
+  }
+  return keep({ ...model, receiving: saved.success, dialog: undefined }, context, [
+    { _tag: "Beep", tone: "good" }
+  ])
+}

@@ -1,0 +1,236 @@
+/**
+ * One incoming shipment, from the first scan to its acceptance: what the screen knows, what can happen to it, and what it
+ * tells. Scans are decided one at a time in the order they were made; every change is stored before it sounds.
+ */
+import type * as Day from "../../day.ts"
+import type { Fault } from "../../fault.ts"
+import * as manual from "../../order/manual-accept.ts"
+import type { Flags } from "../../session/flags.ts"
+import type { ReceivedEntity } from "../../stock/entity.ts"
+import type { Pack } from "../../stock/pack.ts"
+import * as receiving from "../../stock/receiving.ts"
+import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
+import type { Command } from "../command.ts"
+import type { LastScan } from "../last-scan.ts"
+import * as scanQueue from "../scan-queue.ts"
+import type { Box, QuantityDialog } from "./quantity-dialog.ts"
+import { listedIn } from "./work.ts"
+
+export type Dialog =
+  | { readonly _tag: "Quantity"; readonly quantity: QuantityDialog }
+  | { readonly _tag: "NoItems" }
+  | { readonly _tag: "Summary" }
+  /** Work of another form was found: its codes, to be scanned again. */
+  | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
+
+/** What a look-up of a code came to. */
+export interface LookedUp {
+  readonly code: string
+  /** Null when it cannot be decoded. */
+  readonly entity: ReceivedEntity | null
+  /** The hub's packs under the code; undefined where the check failed. */
+  readonly packs: ReadonlyArray<Pack> | undefined
+}
+
+/** Whether the hub may accept: yesterday's report is in, is missing, or nobody could say. */
+export type Gate = "unknown" | "open" | "closed" | "failed"
+
+export interface Model {
+  readonly id: number
+  readonly shipment: Shipment | undefined
+  /** Why there is no shipment to show. */
+  readonly failure: string | undefined
+  readonly isLoaded: boolean
+  readonly receiving: receiving.Receiving
+  readonly queue: scanQueue.ScanQueue
+  readonly lastScan: LastScan | undefined
+  /** Refused scans until they are acknowledged, the newest first. */
+  readonly refused: ReadonlyArray<LastScan>
+  /** The product under the cursor. */
+  readonly selected: number | undefined
+  /** What stands in the scan line. */
+  readonly typed: string
+  readonly dialog: Dialog | undefined
+  /** The scan of a product that the shipment does not list: the queue waits until somebody says what it is. */
+  readonly absent: LookedUp | undefined
+  readonly gate: Gate
+  /** What the server is asked to do right now. */
+  readonly busy: "accepting" | undefined
+  readonly isResyncing: boolean
+  readonly sending: string | null
+}
+
+export type Message =
+  | { readonly _tag: "OpenedShipment"; readonly shipment: Shipment }
+  | { readonly _tag: "FailedOpening"; readonly message: string }
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedSaving"; readonly message: string }
+  | { readonly _tag: "ChangedElsewhere"; readonly shipment: Shipment }
+  | { readonly _tag: "CheckedGate"; readonly mayAccept: boolean }
+  | { readonly _tag: "FailedGateCheck" }
+  // Scanning
+  | { readonly _tag: "ScannedCode"; readonly code: string }
+  | { readonly _tag: "TypedCode"; readonly text: string }
+  | { readonly _tag: "SubmittedCode" }
+  | { readonly _tag: "LookedUpCode"; readonly found: LookedUp }
+  | { readonly _tag: "FailedLookUp"; readonly code: string; readonly message: string }
+  | { readonly _tag: "ResumedScanning" }
+  | { readonly _tag: "AcknowledgedRefusals" }
+  | { readonly _tag: "UndidLastScan" }
+  | { readonly _tag: "RemovedScan"; readonly number: number }
+  | { readonly _tag: "AddedAbsent" }
+  | { readonly _tag: "RefusedAbsent" }
+  | { readonly _tag: "RemovedAbsent"; readonly productId: number }
+  // Lines
+  | { readonly _tag: "SelectedLine"; readonly productId: number }
+  | { readonly _tag: "MovedSelection"; readonly by: number }
+  | { readonly _tag: "OpenedLine"; readonly productId: number }
+  | { readonly _tag: "TypedQuantity"; readonly box: Box; readonly text: string }
+  | { readonly _tag: "SteppedQuantity"; readonly box: Box; readonly direction: 1 | -1 }
+  | { readonly _tag: "SavedQuantity" }
+  // Accepting
+  | { readonly _tag: "Continued" }
+  | { readonly _tag: "Confirmed" }
+  | { readonly _tag: "SucceededAcceptance"; readonly shipment: Shipment; readonly message: string }
+  | { readonly _tag: "RefusedAcceptance"; readonly fault: Fault; readonly message: string }
+  | { readonly _tag: "FailedAcceptance"; readonly message: string }
+  // Around
+  | { readonly _tag: "AskedToResync" }
+  | { readonly _tag: "FailedResync"; readonly message: string }
+  | { readonly _tag: "ClosedDialog" }
+  | { readonly _tag: "AskedToLeave" }
+
+/** What the screen knows from around it. */
+export interface Context {
+  readonly flags: Flags
+  readonly server: string
+  readonly userId: number
+  readonly hubId: number
+  readonly now: Day.Instant
+  /** The env variable `all_item_manual_accept_allowed`. */
+  readonly manualAcceptSetting: string | undefined
+}
+
+/** What the screen tells those around it. */
+export type Notice =
+  | { readonly _tag: "Left" }
+  | { readonly _tag: "Toast"; readonly kind: "info" | "success" | "failure"; readonly text: string }
+  | { readonly _tag: "ShipmentChanged"; readonly shipment: Shipment }
+
+export interface Step {
+  readonly model: Model
+  readonly commands: ReadonlyArray<Command>
+  readonly notices: ReadonlyArray<Notice>
+}
+
+export const step = (
+  model: Model,
+  commands: ReadonlyArray<Command> = [],
+  notices: ReadonlyArray<Notice> = []
+): Step => ({ model, commands, notices })
+
+/** One step after another: the model of the first goes into the second. */
+export const andThen = (first: Step, next: (model: Model) => Step): Step => {
+  const second = next(first.model)
+  return {
+    model: second.model,
+    commands: [...first.commands, ...second.commands],
+    notices: [...first.notices, ...second.notices]
+  }
+}
+
+export const toast = (kind: "info" | "success" | "failure", text: string): Notice => ({
+  _tag: "Toast",
+  kind,
+  text
+})
+
+export const init = (id: number): readonly [Model, ReadonlyArray<Command>] => [
+  {
+    id,
+    shipment: undefined,
+    failure: undefined,
+    isLoaded: false,
+    receiving: receiving.empty,
+    queue: scanQueue.empty,
+    lastScan: undefined,
+    refused: [],
+    selected: undefined,
+    typed: "",
+    dialog: undefined,
+    absent: undefined,
+    gate: "unknown",
+    busy: undefined,
+    isResyncing: false,
+    sending: null
+  },
+  [{ _tag: "OpenShipment", id }]
+]
+
+export const workKey = (id: number, { server, userId }: Pick<Context, "server" | "userId">) => ({
+  server,
+  user: userId,
+  screen: "shipment",
+  id: String(id)
+})
+
+/** There is something that a crash would lose. */
+export const hasWork = ({ shipment, receiving: work, queue }: Model): boolean =>
+  shipment !== undefined && isOpen(shipment) && (!receiving.isEmpty(work) || scanQueue.size(queue) > 0)
+
+/** Stores the work as it stands. Before the stored work was read, or while another window has it, it is left alone. */
+export const saved = (model: Model, context: Context): ReadonlyArray<Command> => {
+  const { shipment } = model
+  if (shipment === undefined || !model.isLoaded) return []
+  const key = workKey(model.id, context)
+  if (!hasWork(model) && (model.sending === null || !isOpen(shipment))) return [{ _tag: "RemoveWork", key }]
+  const work = {
+    shipment_id: shipment.shipment_id,
+    updated_at: shipment.updated_at,
+    receiving: model.receiving,
+    listed: listedIn(shipment, model.receiving),
+    waiting: scanQueue.codesIn(model.queue),
+    sending: model.sending
+  }
+  return [{ _tag: "SaveShipmentWork", key, work }]
+}
+
+/** As `step`, with the work stored before anything else happens. */
+export const keep = (
+  model: Model,
+  context: Context,
+  commands: ReadonlyArray<Command> = [],
+  notices: ReadonlyArray<Notice> = []
+): Step => step(model, [...saved(model, context), ...commands], notices)
+
+export const linesOf = ({ shipment, receiving: work }: Model): ReadonlyArray<ShipmentItem> =>
+  shipment === undefined ? [] : receiving.linesOf(shipment, work)
+export const lineOf = ({ shipment, receiving: work }: Model, productId: number): ShipmentItem | undefined =>
+  shipment === undefined ? undefined : receiving.lineOf(shipment, work, productId)
+
+/** Something can be scanned and entered. */
+export const isReceivable = ({ shipment, isLoaded, busy }: Model): boolean =>
+  shipment !== undefined && isOpen(shipment) && isLoaded && busy === undefined
+
+/** The Confirm tile shows while the shipment is neither accepted nor entered. */
+export const showsConfirm = ({ shipment }: Model): boolean => shipment !== undefined && isOpen(shipment)
+/** Nothing waits that would be left out. */
+export const canContinue = (model: Model): boolean =>
+  isReceivable(model) && scanQueue.size(model.queue) === 0 && model.gate === "open"
+
+export const canAcceptByHand = (context: Context, item: Pick<ShipmentItem, "sell_by">): boolean =>
+  manual.isAllowed(context.flags, context.manualAcceptSetting, item)
+
+/** The work is done with: nothing of it is kept. */
+export const settled = (model: Model): Model => ({
+  ...model,
+  receiving: receiving.empty,
+  queue: scanQueue.empty,
+  lastScan: undefined,
+  refused: [],
+  dialog: undefined,
+  absent: undefined,
+  busy: undefined,
+  sending: null,
+  typed: ""
+})

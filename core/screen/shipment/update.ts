@@ -1,0 +1,136 @@
+/** What every message does to the screen of a shipment. */
+import { lastScan, removeAbsent, removeScan } from "../../stock/receiving.ts"
+import * as say from "../../text/shipment.ts"
+import * as scanQueue from "../scan-queue.ts"
+import { confirmed, continued, failed, refused, succeeded } from "./accepting.ts"
+import { moved, openLine, saveQuantity, withQuantity } from "./lines.ts"
+import { andThen, type Context, keep, type Message, type Model, type Step, step, toast } from "./model.ts"
+import { changedTo, opened, restored } from "./opening.ts"
+import * as quantity from "./quantity-dialog.ts"
+import { addedAbsent, decide, goOn, goOnWaiting, refusedAbsent, scanned } from "./scanning.ts"
+
+export const update = (model: Model, message: Message, context: Context): Step => {
+  switch (message._tag) {
+    case "OpenedShipment":
+      return model.isLoaded
+        ? andThen(
+            changedTo({ ...model, failure: undefined, isResyncing: false }, message.shipment, context),
+            (next) => goOnWaiting(next, context)
+          )
+        : opened(model, message.shipment, context)
+    case "FailedOpening":
+      // A shipment that is shown already stays; what failed was reading it anew.
+      return model.isLoaded
+        ? step(model, [], [toast("failure", message.message)])
+        : step({ ...model, failure: message.message })
+    case "RestoredWork":
+      return restored(model, message.text, context)
+    case "FailedSaving":
+      return step(model, [{ _tag: "Beep", tone: "bad" }], [toast("failure", message.message)])
+    case "ChangedElsewhere":
+      // What comes of the own acceptance says its own answer.
+      return model.shipment === undefined || model.busy !== undefined
+        ? step(model)
+        : changedTo(model, message.shipment, context)
+    case "CheckedGate":
+      return step({ ...model, gate: message.mayAccept ? "open" : "closed" })
+    case "FailedGateCheck":
+      return step({ ...model, gate: "failed" }, [], [toast("failure", say.eodCheckFailed)])
+
+    case "ScannedCode":
+      return scanned(model, message.code, context)
+    case "TypedCode":
+      return step({ ...model, typed: message.text })
+    case "SubmittedCode":
+      return scanned({ ...model, typed: "" }, model.typed, context)
+    case "LookedUpCode":
+      return model.shipment !== undefined && message.found.code === model.queue.deciding
+        ? decide(model, model.shipment, message.found, context)
+        : step(model)
+    case "FailedLookUp":
+      return message.code === model.queue.deciding
+        ? keep({ ...model, queue: scanQueue.stopped(model.queue, message.message) }, context, [
+            { _tag: "Beep", tone: "bad" }
+          ])
+        : step(model)
+    case "ResumedScanning": {
+      const [queue, next] = scanQueue.resumed(model.queue)
+      return goOn({ ...model, queue }, next, context)
+    }
+    case "AcknowledgedRefusals":
+      return step({
+        ...model,
+        refused: [],
+        lastScan: model.lastScan?.outcome === "bad" ? undefined : model.lastScan
+      })
+    case "UndidLastScan": {
+      const last = lastScan(model.receiving)
+      return last === undefined
+        ? step(model)
+        : update(model, { _tag: "RemovedScan", number: last.number }, context)
+    }
+    case "RemovedScan": {
+      if (model.busy !== undefined) return step(model)
+      const scan = model.receiving.scans.find(({ number }) => number === message.number)
+      if (scan === undefined) return step(model)
+      const isShown = model.lastScan?.code === scan.scan_code && model.lastScan.outcome !== "bad"
+      const after = {
+        ...model,
+        receiving: removeScan(model.receiving, message.number),
+        lastScan: isShown ? undefined : model.lastScan,
+        selected: scan.product_id
+      }
+      return keep(after, context, [], [toast("info", say.scanRemoved(scan.scan_code))])
+    }
+    case "AddedAbsent":
+      return addedAbsent(model, context)
+    case "RefusedAbsent":
+      return refusedAbsent(model, context)
+    case "RemovedAbsent":
+      return model.busy === undefined
+        ? keep({ ...model, receiving: removeAbsent(model.receiving, message.productId) }, context)
+        : step(model)
+
+    case "SelectedLine":
+      return step({ ...model, selected: message.productId })
+    case "MovedSelection":
+      return step(moved(model, message.by))
+    case "OpenedLine":
+      return openLine(model, message.productId)
+    case "TypedQuantity":
+      return withQuantity(model, (dialog) => quantity.typed(dialog, message.box, message.text))
+    case "SteppedQuantity":
+      return withQuantity(model, (dialog, item) =>
+        quantity.steppedBy(dialog, message.box, item, message.direction)
+      )
+    case "SavedQuantity":
+      return saveQuantity(model, context)
+
+    case "Continued":
+      return continued(model, context)
+    case "Confirmed":
+      return confirmed(model, context)
+    case "SucceededAcceptance":
+      return succeeded(model, message, context)
+    case "RefusedAcceptance":
+      return refused(model, message, context)
+    case "FailedAcceptance":
+      return failed(model, message.message, context)
+
+    case "AskedToResync":
+      return model.shipment === undefined || model.busy !== undefined || model.isResyncing
+        ? step(model)
+        : step({ ...model, isResyncing: true }, [
+            { _tag: "ResyncShipment", id: model.id, shipmentId: model.shipment.shipment_id }
+          ])
+    case "FailedResync":
+      return step({ ...model, isResyncing: false }, [], [toast("failure", message.message)])
+    case "ClosedDialog":
+      return model.busy === undefined ? step({ ...model, dialog: undefined }) : step(model)
+    case "AskedToLeave":
+      // What was scanned is stored, and is here again when the shipment is opened.
+      return model.busy === undefined
+        ? step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
+        : step(model)
+  }
+}

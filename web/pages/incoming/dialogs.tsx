@@ -1,0 +1,161 @@
+/** The dialogs of a shipment: a product that it does not list, nothing to confirm, the confirmation, codes found again. */
+import { fault } from "#core/fault.ts"
+import { plain } from "#core/plain.ts"
+import { type LookedUp, lineOf, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
+import { withUnit } from "#core/screen/shipment/rows.ts"
+import { summaryOf } from "#core/stock/confirmation.ts"
+import { isRtv, type Shipment, unnamedProduct } from "#core/stock/shipment.ts"
+import { faultText } from "#core/text/fault.ts"
+import * as words from "#core/text/shipment.ts"
+import { useDispatch } from "../../client.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Name } from "../../parts/name.tsx"
+import { QuantityDialog } from "./quantity-dialog.tsx"
+import { useSay } from "./say.ts"
+
+const Absent = ({ absent }: { absent: LookedUp }) => {
+  const tell = useSay()
+  return (
+    <Dialog title={words.notListed} className="question" onClose={() => tell({ _tag: "RefusedAbsent" })}>
+      <p>
+        Product {absent.entity?.product?.product_id}, <Name text={absent.entity?.name ?? unnamedProduct} />,{" "}
+        <span className="code">{plain(absent.code)}</span>
+      </p>
+      <p>It gets a line of its own: {unnamedProduct}</p>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={() => tell({ _tag: "RefusedAbsent" })}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button is-primary"
+          data-autofocus=""
+          onClick={() => tell({ _tag: "AddedAbsent" })}
+        >
+          {words.addIt}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+const NoItems = () => {
+  const tell = useSay()
+  const close = () => tell({ _tag: "ClosedDialog" })
+  return (
+    <Dialog title={words.noItemsSelected} className="question" onClose={close}>
+      <p>{faultText(fault("NoItemsSelected"))}</p>
+      <div className="dialog-buttons">
+        <button type="button" className="button is-primary" data-autofocus="" onClick={close}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
+  const tell = useSay()
+  const isPickUp = isRtv(shipment)
+  const { busy } = model
+  const close = () => tell({ _tag: "ClosedDialog" })
+  return (
+    <Dialog title={words.areYouSure} className="summary confirmation" onClose={close}>
+      <table className="rows confirm-rows">
+        <thead>
+          <tr>
+            {["Name", "Expected", ...(isPickUp ? ["Picked up"] : []), "Scanned"].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {summaryOf(shipment, model.receiving).map((row) => {
+            const item = { sell_by: lineOf(model, row.product_id)?.sell_by ?? ("kg" as const) }
+            return (
+              <tr key={row.product_id}>
+                <td className="cell-item">
+                  <Name text={row.name} />
+                </td>
+                <td className="cell-quantity" data-label="Expected">
+                  {withUnit(item, row.expected)}
+                </td>
+                {row.pickedUp === undefined ? null : (
+                  <td className="cell-quantity" data-label="Picked up">
+                    {withUnit(item, row.pickedUp)}
+                  </td>
+                )}
+                <td className="cell-quantity" data-label="Scanned">
+                  {withUnit(item, row.scanned)}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="dialog-buttons">
+        <button type="button" className="button" disabled={busy !== undefined} onClick={close}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button is-primary"
+          data-autofocus=""
+          disabled={busy !== undefined}
+          onClick={() => tell({ _tag: "Confirmed" })}
+        >
+          {busy === undefined ? words.confirm : words.accepting}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+const FoundCodes = ({ codes }: { codes: ReadonlyArray<string> }) => {
+  const tell = useSay()
+  const dispatch = useDispatch()
+  const close = () => tell({ _tag: "ClosedDialog" })
+  const scanAgain = () => {
+    close()
+    for (const code of codes) dispatch({ _tag: "Scanned", code })
+  }
+  return (
+    <Dialog title="Scan these packs again" className="question" onClose={close}>
+      <p>An older version of Packhouse kept this work. It holds these codes:</p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code} className="code">
+            {plain(code)}
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={close}>
+          Close
+        </button>
+        <button type="button" className="button is-primary" data-autofocus="" onClick={scanAgain}>
+          Scan them again
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+export const Dialogs = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
+  const { absent, dialog } = model
+  if (absent !== undefined) return <Absent absent={absent} />
+  switch (dialog?._tag) {
+    case "Quantity":
+      return <QuantityDialog model={model} dialog={dialog.quantity} />
+    case "NoItems":
+      return <NoItems />
+    case "Summary":
+      return <Summary model={model} shipment={shipment} />
+    case "FoundCodes":
+      return <FoundCodes codes={dialog.codes} />
+    default:
+      return null
+  }
+}

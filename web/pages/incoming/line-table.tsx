@@ -1,0 +1,154 @@
+/** The lines of the shipment with their packs. A scan draws the line it went to anew, and no other. */
+import { memo } from "react"
+import { plain } from "#core/plain.ts"
+import { isReceivable, type Message, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
+import { type LineRow, lineRows, type PackRow, withUnit } from "#core/screen/shipment/rows.ts"
+import { manualPack } from "#core/stock/pack.ts"
+import type { Shipment } from "#core/stock/shipment.ts"
+import { useDispatch } from "../../client.tsx"
+import { Name } from "../../parts/name.tsx"
+
+type Say = (said: Message) => void
+
+const Pack = ({ pack, row, say }: { pack: PackRow; row: LineRow; say: Say }) => {
+  const { number, code, qty } = pack
+  const name = code === manualPack ? "by hand" : plain(code)
+  return (
+    <li className="pack">
+      <span className="code">{name}</span> <span className="quantity">{withUnit(row.item, qty)}</span>
+      {number === undefined ? null : (
+        <button
+          type="button"
+          className="remove"
+          onClick={() => say({ _tag: "RemovedScan", number })}
+          onKeyDown={({ key }) => {
+            if (key === "Delete") say({ _tag: "RemovedScan", number })
+          }}
+        >
+          <span aria-hidden="true">✕</span>
+          <span className="unseen">Take back {name}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+interface RowProps {
+  readonly row: LineRow
+  readonly isSelected: boolean
+  readonly isOpen: boolean
+  readonly say: Say
+}
+
+const isSame = (a: LineRow, b: LineRow): boolean =>
+  a.item.id === b.item.id &&
+  a.item.product_name === b.item.product_name &&
+  a.item.original_qty === b.item.original_qty &&
+  a.scanned === b.scanned &&
+  a.received === b.received &&
+  a.isTicked === b.isTicked &&
+  a.isAbsent === b.isAbsent &&
+  a.packs.length === b.packs.length &&
+  a.packs.every(({ number, code, qty }, index) => {
+    const other = b.packs[index]
+    return number === other?.number && code === other?.code && qty === other?.qty
+  })
+
+const Row = memo(
+  ({ row, isSelected, isOpen, say }: RowProps) => {
+    const { item, scanned, received, isTicked, isAbsent } = row
+    const productId = item.product_id
+    const colour = isTicked ? " is-green" : scanned > 0 ? " is-yellow" : ""
+    return (
+      <tr className={`item${colour}${isSelected ? " is-selected" : ""}`}>
+        <td className="cell-product" data-label="Product">
+          {productId}
+        </td>
+        <td className="cell-item">
+          {isOpen ? (
+            <button
+              type="button"
+              id={`line-${productId}`}
+              className="row-link"
+              onFocus={() => say({ _tag: "SelectedLine", productId })}
+              onClick={() => say({ _tag: "OpenedLine", productId })}
+            >
+              <Name text={item.product_name} />
+            </button>
+          ) : (
+            <Name text={item.product_name} />
+          )}
+          {isOpen && isAbsent ? (
+            <button
+              type="button"
+              className="button is-small take-off"
+              onClick={() => say({ _tag: "RemovedAbsent", productId })}
+            >
+              Take the line off
+            </button>
+          ) : null}
+          {row.packs.length === 0 ? null : (
+            <ul className="packs">
+              {row.packs.map((pack, index) => (
+                <Pack key={pack.number ?? `${index} ${pack.code}`} pack={pack} row={row} say={say} />
+              ))}
+            </ul>
+          )}
+        </td>
+        <td className="cell-quantity" data-label="Qty">
+          {withUnit(item, item.original_qty)}
+        </td>
+        <td className="cell-quantity" data-label="Scanned">
+          {scanned > 0 ? withUnit(item, scanned) : "–"}
+        </td>
+        <td className="cell-quantity" data-label="Received">
+          {received === undefined ? "–" : withUnit(item, received)}
+        </td>
+        <td className="cell-mark">
+          {isTicked ? (
+            <span className="mark is-done">
+              <span aria-hidden="true">✓</span>
+              <span className="unseen">complete</span>
+            </span>
+          ) : null}
+        </td>
+      </tr>
+    )
+  },
+  (before, after) =>
+    before.isSelected === after.isSelected && before.isOpen === after.isOpen && isSame(before.row, after.row)
+)
+
+export const LineTable = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
+  const dispatch = useDispatch()
+  const say: Say = (said) => dispatch({ _tag: "ShipmentSaid", id: model.id, said })
+  const isOpen = isReceivable(model)
+  return (
+    <table className="items lines">
+      <caption className="unseen">Lines</caption>
+      <thead>
+        <tr>
+          {["Product", "Name", "Qty", "Scanned", "Received"].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="unseen">State</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lineRows(shipment, model.receiving).map((row) => (
+          <Row
+            key={row.item.product_id}
+            row={row}
+            isSelected={isOpen && row.item.product_id === model.selected}
+            isOpen={isOpen}
+            say={say}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
