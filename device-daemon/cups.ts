@@ -10,7 +10,7 @@ import path from "node:path"
 import { Effect } from "effect"
 import { second } from "#core/day.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
-import type { CupsSettings } from "./configuration.ts"
+import type { CupsSettings } from "./configuration-file.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
 
 interface Said {

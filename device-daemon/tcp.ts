@@ -7,7 +7,7 @@ import net from "node:net"
 import { Deferred, Effect, Exit, Queue } from "effect"
 import { second } from "#core/day.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
-import type { TcpSettings } from "./configuration.ts"
+import type { TcpSettings } from "./configuration-file.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
 
 /** Bytes handed over at a time: a printer that takes none of them for too long is stuck. */

@@ -7,7 +7,7 @@ import { type FileHandle, open } from "node:fs/promises"
 import { Effect } from "effect"
 import { second } from "#core/day.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
-import type { UsbSettings } from "./configuration.ts"
+import type { UsbSettings } from "./configuration-file.ts"
 import { answerOf } from "./heard.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
 
