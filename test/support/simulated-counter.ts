@@ -15,6 +15,8 @@ export interface SimulatedCounter {
   readonly pictures: (role: string) => ReadonlyArray<string>
   /** What a barcode reader that is not ours reads in them. */
   readonly codes: (role: string) => Promise<ReadonlyArray<string>>
+  /** It stops in the middle of whatever it does, and answers nothing. */
+  readonly freeze: () => void
   /** As a power cut would. */
   readonly kill: () => Promise<void>
 }
@@ -93,6 +95,9 @@ export const startCounter = async ({
         codes.push(...found.map(({ text }) => text))
       }
       return codes
+    },
+    freeze: () => {
+      child.kill("SIGSTOP")
     },
     kill: async () => {
       if (child.exitCode === null) child.kill("SIGKILL")

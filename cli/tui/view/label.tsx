@@ -8,8 +8,8 @@ import {
   weightColour,
   weightTotal
 } from "#core/screen/label/model.ts"
-import { weightSource } from "#core/screen/label/update.ts"
-import { kilograms, readingText } from "#core/text/device.ts"
+import { scaleText, weightSource } from "#core/screen/label/update.ts"
+import { kilograms } from "#core/text/device.ts"
 import { fitted, wrap } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { heldText } from "../keys.ts"
@@ -138,12 +138,7 @@ export const LabelPage = ({ state }: { readonly state: State }) => {
         {product === undefined || product.target === null ? "" : `  of ${kilograms(product.target)}`}
       </Row>
       <Row dimColor>{`                ${fitted(weightSource(page, context), columns - 17)}`}</Row>
-      <Row>
-        {fitted(
-          `  Scale         ${context.scale === undefined ? "none" : readingText(page.reading)}`,
-          columns
-        )}
-      </Row>
+      <Row>{fitted(`  Scale         ${scaleText(page, context)}`, columns)}</Row>
       <Row> </Row>
       <Row underline dimColor>
         {fitted("  Labels", columns)}

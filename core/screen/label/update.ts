@@ -332,6 +332,10 @@ export const update = (model: Model, message: Message, context: Context): Step =
   }
 }
 
+/** What the scale shows, for the eye. */
+export const scaleText = ({ reading }: Model, { scale }: Pick<Context, "scale">): string =>
+  scale === undefined || scale.state === "absent" ? "none" : readingText(reading)
+
 /** Where the weight total comes from, in words. */
 export const weightSource = (model: Model, { scale }: Pick<Context, "scale">): string => {
   if (model.typedGrams !== null) return "typed by hand, not weighed"

@@ -173,6 +173,23 @@ describe("product labels", () => {
     await press(at, keys.enter, "1 of 1")
   })
 
+  it("whose daemon went away with them may be printed: somebody looks before another is made", async () => {
+    const { counter, terminal } = await workstation()
+    const at = await terminal()
+    await press(at, "l", "Product label")
+    at.scan(good[0] ?? "")
+    await at.sees("Product 1773")
+    counter.say("w 0.4")
+    await at.sees("Weight total   0.40 Kg")
+    counter.freeze()
+    await press(at, f2, "printing")
+    await counter.kill()
+    await at.sees("The device daemon went away")
+    await at.until("a label nobody knows of", (text) => text.includes("may be printed"), 40_000)
+    at.write(f8)
+    await press(at, "\u001B[18~", "Somebody saw that it was not printed", "F8 prints it again")
+  }, 90_000)
+
   it("that were not printed are printed again by one key, once there is paper", async () => {
     await using printer = await RawPrinter.start("paperOut")
     const { terminal } = await workstation({

@@ -72,6 +72,8 @@ export class World {
   journal: Effect.Effect<void, WorkUnsaved> = Effect.void
   login: Effect.Effect<ReturnType<typeof user>, CallFailure> = Effect.sync(() => user())
   print: Effect.Effect<Job> = Effect.succeed(job)
+  /** What the devices of this workstation answer, where a test is about them. */
+  devices: Partial<Parameters<typeof Devices.of>[0]> = {}
   #listeners: Array<Queue.Enqueue<RealtimeEvent, Cause.Done>> = []
 
   note(line: string): Effect.Effect<void> {
@@ -208,8 +210,9 @@ export class World {
           followScale: noScale,
           unfollowScale: Effect.void,
           operateScale: () => noScale,
-          claimScanner: Effect.void,
-          releaseScanner: Effect.void
+          claimScanner: this.note("claims the scanner"),
+          releaseScanner: this.note("lets the scanner go"),
+          ...this.devices
         })
       )
     )

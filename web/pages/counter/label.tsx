@@ -11,9 +11,9 @@ import {
   weightColour,
   weightTotal
 } from "#core/screen/label/model.ts"
-import { weightSource } from "#core/screen/label/update.ts"
+import { scaleText, weightSource } from "#core/screen/label/update.ts"
 import * as route from "#core/screen/route.ts"
-import { cameOut, didNotComeOut, kilograms, readingText } from "#core/text/device.ts"
+import { cameOut, didNotComeOut, kilograms } from "#core/text/device.ts"
 import { scanPrompt } from "#core/text/order.ts"
 import { useClient, useDispatch, useModel, useSession } from "../../client.tsx"
 import { boxOf } from "../../keys/insertion.ts"
@@ -139,7 +139,7 @@ const Weight = ({ model, context }: { model: LabelModel; context: Context }) => 
         <output>{kilograms(weightTotal(model))}</output>
         <span className="weight-source">{weightSource(model, context)}</span>
       </p>
-      <p className="note">Scale: {context.scale === undefined ? "none" : readingText(model.reading)}</p>
+      <p className="note">Scale: {scaleText(model, context)}</p>
       <div className="label-buttons">
         <button type="button" className="button" onClick={() => say({ _tag: "Stepped", by: -1 })}>
           Back <kbd>←</kbd>
