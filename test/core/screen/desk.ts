@@ -174,6 +174,7 @@ export const inWords = (command: Command): string => {
       return `Beep ${command.tone}`
     case "LookUpPack":
     case "IdentifyCode":
+    case "LookUpReceived":
       return `${command._tag} ${command.code}`
     case "PrintPaper":
       return `PrintPaper ${command.kind}`

@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest"
+import { fault } from "#core/fault.ts"
+import * as Q from "#core/quantity.ts"
+import type { Message } from "#core/screen/shipment/model.ts"
+import { showsConfirm } from "#core/screen/shipment/model.ts"
+import { lineRows } from "#core/screen/shipment/rows.ts"
+import { acceptedShipment, entity, rtv, shipment } from "../arbitrary/shipment.ts"
+import { Depot, type Dock, openDock } from "./dock.ts"
+
+const pack = entity(7, { unique: 1, qty: 0.5 })
+const dock = (flags = {}, made = shipment()): Dock => openDock(new Depot(made, pack), flags)
+const typed = (text: string, box: "accepted" | "pickedUp" = "accepted"): Message => ({
+  _tag: "TypedQuantity",
+  box,
+  text
+})
+const problem = ({ model: { dialog } }: Dock): string | undefined =>
+  dialog?._tag === "Quantity" ? dialog.quantity.problem : undefined
+const row = ({ model }: Dock, product = 7) =>
+  lineRows(model.shipment ?? shipment(), model.receiving).find(({ item }) => item.product_id === product)
+const scanned = (at: Dock): number => Q.toWire(row(at)?.scanned ?? Q.zero)
+
+describe("the quantity dialog", () => {
+  it("opens with what is missing, and adds what is entered to what was entered before", () => {
+    const at = dock()
+    at.scan(pack.scan_code)
+    at.settle()
+    at.say({ _tag: "OpenedLine", productId: 7 })
+    expect(at.model.dialog).toMatchObject({ quantity: { accepted: "1.5", pickedUp: undefined } })
+    at.say(typed("0.4"))
+    at.say({ _tag: "SavedQuantity" })
+    at.say({ _tag: "OpenedLine", productId: 7 })
+    at.say(typed("0.2"))
+    at.say({ _tag: "SavedQuantity" })
+    expect(scanned(at)).toBe(1.1)
+    expect(at.model.receiving.scans.map(({ scan_code }) => scan_code)).toEqual([
+      pack.scan_code,
+      "MANUAL_PACK"
+    ])
+    expect(at.journal).toContain("MANUAL_PACK")
+  })
+
+  it("steps by the increment of its item: half a kilogram, or one pack", () => {
+    const at = dock()
+    at.say({ _tag: "OpenedLine", productId: 7 })
+    at.say({ _tag: "SteppedQuantity", box: "accepted", direction: 1 })
+    expect(at.model.dialog).toMatchObject({ quantity: { accepted: "2.5" } })
+    at.say({ _tag: "OpenedLine", productId: 8 })
+    at.say({ _tag: "SteppedQuantity", box: "accepted", direction: -1 })
+    expect(at.model.dialog).toMatchObject({ quantity: { accepted: "1" } })
+  })
+
+  it.each([
+    ["", "This qty is not acceptable"],
+    ["x", "This qty is not acceptable"],
+    ["-1", "This qty is not acceptable"],
+    ["0", "This qty is not acceptable"],
+    ["11", "Error: quantity seems to be very high, please contact admin"]
+  ])("says what is wrong with %j and keeps the line as it is", (text, sentence) => {
+    const at = dock()
+    at.say({ _tag: "OpenedLine", productId: 7 })
+    at.say(typed(text))
+    at.say({ _tag: "SavedQuantity" })
+    expect(problem(at)).toBe(sentence)
+    expect(scanned(at)).toBe(0)
+  })
+
+  it("enters nothing by hand where manual_accept is off", () => {
+    const at = dock({ manual_accept: false })
+    at.say({ _tag: "OpenedLine", productId: 7 })
+    at.say({ _tag: "SavedQuantity" })
+    expect(problem(at)).toBe("This is not enabled for you (manual_accept)")
+    expect(scanned(at)).toBe(0)
+  })
+
+  it("of a return pick-up has what was picked up beside what is accepted", () => {
+    const at = dock({}, rtv())
+    at.say({ _tag: "OpenedLine", productId: 7 })
+    expect(at.model.dialog).toMatchObject({ quantity: { pickedUp: "2", accepted: "2" } })
+    at.say(typed("1.5"))
+    at.say({ _tag: "SavedQuantity" })
+    expect(row(at)).toMatchObject({ scanned: 1500, received: 2000 })
+  })
+
+  it.each([
+    ["1", "1.5", "Error: Accepted quantity is more than pickup quantity"],
+    ["10.01", "1", "Error: quantity seems to be very high, please contact admin"],
+    ["ten", "1", "This qty is not acceptable"]
+  ])("of a return pick-up refuses %s picked up and %s accepted", (pickedUp, accepted, sentence) => {
+    const at = dock({}, rtv())
+    at.say({ _tag: "OpenedLine", productId: 7 })
+    at.say(typed(pickedUp, "pickedUp"))
+    at.say(typed(accepted))
+    at.say({ _tag: "SavedQuantity" })
+    expect(problem(at)).toBe(sentence)
+  })
+
+  it("of a return pick-up takes exactly five times the original", () => {
+    const at = dock({}, rtv())
+    at.say({ _tag: "OpenedLine", productId: 7 })
+    at.say(typed("10", "pickedUp"))
+    at.say(typed("1"))
+    at.say({ _tag: "SavedQuantity" })
+    expect(row(at)?.received).toBe(10_000)
+  })
+})
+
+const confirmed = (at: Dock): ReadonlyArray<string> => {
+  at.say({ _tag: "Continued" })
+  return at.say({ _tag: "Confirmed" })
+}
+const withPack = (flags = {}, made = shipment()): Dock => {
+  const at = dock(flags, made)
+  at.scan(pack.scan_code)
+  return at.settle()
+}
+
+describe("confirming", () => {
+  it("with nothing scanned says 'No Items Selected'; a return pick-up may be confirmed all the same", () => {
+    const at = dock()
+    at.say({ _tag: "Continued" })
+    expect(at.model.dialog).toEqual({ _tag: "NoItems" })
+    const pickUp = dock({}, rtv())
+    pickUp.say({ _tag: "Continued" })
+    expect(pickUp.model.dialog).toEqual({ _tag: "Summary" })
+  })
+
+  it("asks first, stores the key, sends it once, and leads back to the list", () => {
+    const at = withPack()
+    expect(confirmed(at)).toEqual(["SaveShipmentWork", "AcceptShipment"])
+    expect(at.say({ _tag: "Confirmed" })).toEqual([])
+    expect(at.answer()).toEqual(["RemoveWork", "Beep done"])
+    expect(at.toasts).toContain("Shipment added to hub inventory")
+    expect(at.notices.at(-1)).toEqual({ _tag: "Left" })
+    expect(at.model.shipment?.status).toBe(9)
+    expect(at.journal).toBeUndefined()
+  })
+
+  it("whose reply is lost is one effect: what is sent again carries the same key", () => {
+    const at = withPack()
+    confirmed(at)
+    at.answer("reply lost")
+    expect(at.model.busy).toBeUndefined()
+    at.say({ _tag: "Confirmed" })
+    at.settle()
+    const sent = at.done.flatMap((command) => (command._tag === "AcceptShipment" ? [command.key] : []))
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent).size).toBe(1)
+    expect(at.depot.accepted).toHaveLength(1)
+    expect(at.model.shipment?.status).toBe(9)
+  })
+
+  it("goes by the accept service where its flag is on", () => {
+    const how = (flags: object) => {
+      const at = withPack(flags)
+      confirmed(at)
+      return at.done.flatMap((command) =>
+        command._tag === "AcceptShipment" ? [command.usesAcceptService] : []
+      )
+    }
+    expect([...how({}), ...how({ enable_accept_service: 1 })]).toEqual([false, true])
+  })
+
+  it("waits for scans that are not decided", () => {
+    const at = withPack()
+    at.scan(pack.scan_code)
+    expect(at.say({ _tag: "Continued" })).toEqual([])
+    expect(at.model.dialog).toBeUndefined()
+  })
+
+  it("keeps the work where it is refused", () => {
+    const at = withPack()
+    at.depot.refusal = { fault: fault("AlreadyInHub"), message: "Pack is already part of Hub Inventory" }
+    confirmed(at)
+    at.settle()
+    expect(at.toasts).toContain("Pack is already part of Hub Inventory")
+    expect(scanned(at)).toBe(0.5)
+    expect(at.model).toMatchObject({ busy: undefined, dialog: undefined })
+  })
+
+  it("reads a shipment anew that somebody else has accepted", () => {
+    const at = withPack()
+    at.depot.refusal = {
+      fault: fault("AlreadyAccepted", { time_of_entry: null }),
+      message: "Shipment is already accepted"
+    }
+    confirmed(at)
+    at.depot.change({ status: 9, time_of_entry: "2026-11-20 06:00:00" })
+    at.settle()
+    expect(at.model.shipment?.status).toBe(9)
+    expect(at.toasts).toContain(`Not accepted with this shipment, put aside: ${pack.scan_code}`)
+  })
+
+  it("keeps a scan that came too late before somebody's eyes", () => {
+    const at = withPack()
+    confirmed(at)
+    at.scan("hello")
+    at.settle()
+    expect(at.model.refused.map(({ code, text }) => [code, text])).toEqual([
+      ["hello", "Shipment is already accepted"]
+    ])
+    expect(at.notices.at(-1)).not.toEqual({ _tag: "Left" })
+  })
+
+  it("is offered while the shipment is neither accepted nor entered", () => {
+    expect(
+      [shipment(), acceptedShipment(), shipment({ time_of_entry: "2026-11-20 06:00:00" })].map((made) =>
+        showsConfirm(dock({}, made).model)
+      )
+    ).toEqual([true, false, false])
+  })
+})
+
+describe("yesterday's end-of-day report", () => {
+  it("that is missing keeps the shipment from being accepted until the check succeeds", () => {
+    const depot = new Depot(shipment(), pack)
+    depot.mayAccept = false
+    const at = openDock(depot)
+    at.scan(pack.scan_code)
+    at.settle()
+    expect(at.model.gate).toBe("closed")
+    expect(confirmed(at)).toEqual([])
+    expect(at.done.some(({ _tag }) => _tag === "AcceptShipment")).toBe(false)
+    depot.mayAccept = true
+    at.settle()
+    expect(at.model.gate).toBe("open")
+    expect(confirmed(at)).toContain("AcceptShipment")
+  })
+
+  it("that cannot be asked for says so and keeps accepting blocked", () => {
+    const at = dock()
+    at.say({ _tag: "FailedGateCheck" })
+    expect(at.toasts).toContain("Unable to check is eod stock submitted or not...")
+    expect(at.say({ _tag: "Continued" })).toEqual(["CheckGate", "Beep bad"])
+    at.settle()
+    expect(at.model.gate).toBe("open")
+  })
+})
