@@ -1,12 +1,13 @@
 /** The papers of an order by a command: on real printers behind a real daemon, and as PDFs. */
-import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { globSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { closedPort, RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { password } from "#test/support/network.ts"
 import { firstPage, openPdf } from "#test/support/pdf-page.ts"
-import { bundle, type Ran, type Running, until, Workstation } from "./support/packhouse.ts"
+import { type Counter, startCounter } from "./support/counter.ts"
+import { bundle, type Ran, until, Workstation } from "./support/packhouse.ts"
 import { good, kilos, openShop, paneers, type Shop } from "./support/shop.ts"
 
 const nobody = { PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1" }
@@ -15,7 +16,7 @@ let programs: Awaited<ReturnType<typeof bundle>>
 let shop: Shop
 let desk: Workstation
 let office: Workstation
-let daemon: Running | undefined
+let counter: Counter | undefined
 
 beforeAll(async () => {
   programs = await bundle()
@@ -30,9 +31,8 @@ beforeAll(async () => {
   await desk.type("login hub --password-stdin", password)
 })
 afterEach(async () => {
-  daemon?.process.kill("SIGTERM")
-  await daemon?.ended
-  daemon = undefined
+  await counter?.[Symbol.asyncDispose]()
+  counter = undefined
 })
 afterAll(async () => {
   desk?.remove()
@@ -42,17 +42,9 @@ afterAll(async () => {
 })
 
 /** The daemon of this workstation with these printers; what a command needs to find it. */
-const startDaemon = async (roles: object): Promise<Record<string, string>> => {
-  const state = desk.env.PACKHOUSE_STATE_DIR ?? ""
-  mkdirSync(state, { recursive: true })
-  writeFileSync(path.join(state, "devices.json"), JSON.stringify({ roles }))
-  daemon = desk.start(["device-daemon", "--port", "0", "--state-dir", state])
-  let said = ""
-  daemon.process.stdout?.on("data", (chunk) => {
-    said += chunk
-  })
-  const url = await until(() => /Device daemon on (\S+)/.exec(said)?.[1], "the device daemon")
-  return { PACKHOUSE_DEVICES: url }
+const startDaemon = async (roles: object): Promise<Readonly<Record<string, string>>> => {
+  counter = await startCounter(desk, { roles })
+  return counter.env
 }
 
 const papersIn = (name: string): string => {
@@ -70,7 +62,7 @@ const toPrinter = (port: number) => ({
 })
 const label = { widthMm: 72, heightMm: 50 }
 
-const print = (line: string, env: Record<string, string> = nobody): Promise<Ran> =>
+const print = (line: string, env: Readonly<Record<string, string>> = nobody): Promise<Ran> =>
   desk.run(["order", "print", ...line.split(" ")], "", env)
 
 describe("order print", () => {

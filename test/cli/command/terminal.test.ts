@@ -1,11 +1,11 @@
 /** The command line at a terminal and in a pipe: prompts, colours, readers that leave. */
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import pty from "@lydell/node-pty"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { password } from "#test/support/network.ts"
-import { bundle, until, Workstation } from "./support/packhouse.ts"
+import { bundle, Workstation } from "./support/packhouse.ts"
 import { good, kilos, openShop, type Shop } from "./support/shop.ts"
+import { atTerminal as startTerminal, type Terminal } from "./support/terminal.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let shop: Shop
@@ -28,41 +28,8 @@ afterAll(async () => {
   programs?.remove()
 })
 
-interface Terminal {
-  /** Everything that the terminal has shown. */
-  readonly shown: () => string
-  readonly type: (text: string) => void
-  /** Waits until this is shown. */
-  readonly sees: (text: string) => Promise<unknown>
-  /** The window is closed. */
-  readonly close: () => void
-  readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number | undefined }>
-}
-
-const atTerminal = (args: ReadonlyArray<string>, env: Record<string, string> = {}): Terminal => {
-  let shown = ""
-  const terminal = pty.spawn(process.execPath, [desk.script, ...args], {
-    name: "xterm-256color",
-    cols: 120,
-    rows: 40,
-    cwd: desk.folder,
-    env: { ...desk.env, TERM: "xterm-256color", ...env }
-  })
-  terminal.onData((data) => {
-    shown += data
-  })
-  return {
-    shown: () => shown,
-    type: (text) => terminal.write(text),
-    sees: (text) =>
-      until(
-        () => (shown.includes(text) ? true : undefined),
-        `${JSON.stringify(text)} in ${JSON.stringify(shown)}`
-      ),
-    close: () => terminal.kill("SIGHUP"),
-    ended: new Promise((resolve) => terminal.onExit(resolve))
-  }
-}
+const atTerminal = (args: ReadonlyArray<string>, env: Record<string, string> = {}): Terminal =>
+  startTerminal(desk, args, env)
 
 describe("a password prompt", () => {
   it("does not show what is typed, takes corrections, and leaves the terminal as it was", async () => {

@@ -1,0 +1,571 @@
+/** The devices of a workstation by commands: a real daemon, printers on the network, scales at a serial line. */
+import { mkdtempSync } from "node:fs"
+import path from "node:path"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { orderLabel } from "#test/device-daemon/paper/samples.ts"
+import { Cable } from "#test/device-daemon/support/cable.ts"
+import { Dialog } from "#test/device-daemon/support/dialog.ts"
+import { closedPort, RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
+import { scaleAt } from "#test/device-daemon/support/scales.ts"
+import { startCounter as startSimulated } from "#test/support/simulated-counter.ts"
+import { type Counter, startCounter } from "./support/counter.ts"
+import { bundle, type Ran, until, Workstation } from "./support/packhouse.ts"
+import { atTerminal } from "./support/terminal.ts"
+
+const nobody = { PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1" }
+const page = "https://console.example"
+
+/** Each test is many commands, each a process of its own. */
+const timeout = 120_000
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let desk: Workstation
+
+beforeAll(async () => {
+  programs = await bundle()
+})
+beforeEach(() => {
+  desk = new Workstation(programs.folder, undefined)
+})
+afterEach(() => desk.remove())
+afterAll(() => programs?.remove())
+
+const device = (line: string, { env }: Pick<Counter, "env"> = { env: nobody }): Promise<Ran> =>
+  desk.run(["device", ...line.split(" ")], "", env)
+
+describe("every command at the devices", { timeout }, () => {
+  const jobless = ["list", "status", "status scale", "probe label", "test-print label", "scale", "jobs"]
+  const others = ["scale --follow", "scale --zero", "retry abcd", "reprint abcd", "resolve abcd printed"]
+  const pairing = ["cancel abcd", "pair", "pairings", "unpair abcd"]
+
+  it.each([...jobless, ...others, ...pairing])(
+    "%s says what to start where no daemon answers",
+    async (line) => {
+      expect(await device(`${line} --json`)).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: `No device daemon answers on this workstation. Start it with: packhouse device-daemon\nPACKHOUSE_DEVICES names ${nobody.PACKHOUSE_DEVICES}: it has to listen there.\n`
+      })
+    }
+  )
+
+  it("is explained where it is written wrongly", async () => {
+    for (const line of [
+      "nonsense",
+      "status printer",
+      "probe",
+      "test-print",
+      "test-print scale",
+      "scale --wait 0",
+      "scale --wait 16",
+      "scale --wait soon",
+      "scale --now --wait 1",
+      "scale --follow --now",
+      "scale --zero --tare",
+      "scale 1",
+      "jobs --role scale",
+      "jobs --limit 0",
+      "jobs --limit 101",
+      "jobs abc",
+      "jobs $$ok",
+      "retry",
+      "resolve abcd",
+      "resolve abcd perhaps",
+      "unpair"
+    ]) {
+      const ran = await device(line)
+      expect([line, ran.code, ran.stdout]).toEqual([line, 2, ""])
+      expect(ran.stderr).not.toContain("No device daemon answers")
+      expect(ran.stderr).not.toBe("")
+    }
+  })
+
+  it("names the folder of its state where the daemon is somebody else's", async () => {
+    await using counter = await bare()
+    const other = mkdtempSync(path.join(desk.folder, "other-"))
+    const ran = await desk.run(["device", "list"], "", { ...counter.env, PACKHOUSE_STATE_DIR: other })
+    expect(ran).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: `The device daemon keeps its state in another folder than ${other}, or is another user's. Name its folder in PACKHOUSE_STATE_DIR\n`
+    })
+  })
+
+  it("says where a device is set up that is not", async () => {
+    await using counter = await bare()
+    for (const line of [
+      "status scale",
+      "probe scanner",
+      "test-print label",
+      "scale",
+      "scale --tare",
+      "scale --follow"
+    ])
+      expect([line, await device(line, counter)]).toMatchObject([
+        line,
+        {
+          code: 1,
+          stdout: "",
+          stderr: expect.stringMatching(
+            /^No such device is set up on this workstation \(\w+\)\. Write it into .*devices\.json/
+          )
+        }
+      ])
+    const list = await device("list", counter)
+    expect(list.code).toBe(0)
+    expect(list.stdout.match(/not set up/g)).toHaveLength(5)
+    expect(list.stderr).toMatch(/^No device is set up\. Write it into /)
+    expect(await device("status", counter)).toMatchObject({ code: 0, stdout: "0 ready, 5 not set up\n" })
+  })
+})
+
+describe("device list and status", { timeout }, () => {
+  it("tell what stands here; status ends with 1 while a device is in error, and says what helps", async () => {
+    await using printer = await RawPrinter.start()
+    using cable = new Cable()
+    using scale = scaleAt(cable, "mt-sics", 15_000)
+    await using counter = await startCounter(desk, {
+      roles: { label: label(printer.port), invoice: receipt(await closedPort()) },
+      scale: { protocol: "mt-sics", transport: { path: cable.path } }
+    })
+    scale.put(0)
+    const states = async (): Promise<object> =>
+      Object.fromEntries(
+        devicesIn(await device("list --json", counter)).map(({ role, state }) => [role, state])
+      )
+    await eventually(states, { scale: "ready", scanner: "absent", itemLabel: "absent" })
+
+    expect(await device("test-print invoice", counter)).toMatchObject({ code: 1 })
+    await eventually(states, { invoice: "error" })
+    const list = await device("list", counter)
+    expect(list).toMatchObject({ code: 0, stderr: "" })
+    expect(list.stdout).toMatch(/^DEVICE +ROLE +STATE +HOW +WHY\n/)
+    expect(list.stdout).toMatch(
+      /^Invoice printer +invoice +in error +by tcp, escpos +The printer does not answer/m
+    )
+    expect(list.stdout).toMatch(/^Scale +scale +ready +by serial, mt-sics$/m)
+
+    const status = await device("status", counter)
+    expect(status).toMatchObject({ code: 1 })
+    expect(status.stdout).toMatch(/1 in error, 2 not set up\n$/)
+    expect(status.stderr).toMatch(
+      /^Invoice printer: The printer does not answer.*Switch it on and check its cable/
+    )
+    expect((await device("status --json", counter)).json()).toMatchObject({ ready: false })
+    expect(await device("status invoice", counter)).toMatchObject({ code: 1 })
+    const one = await device("status scale", counter)
+    expect(one).toMatchObject({ code: 0, stderr: "" })
+    expect(one.stdout).toContain("Can    Probe, Zero, Tare, Clear tare\n")
+  })
+
+  it("probe asks without a paper", async () => {
+    await using printer = await RawPrinter.start()
+    await using counter = await startCounter(desk, { roles: { label: label(printer.port) } })
+    const well = await device("probe label", counter)
+    expect(well).toMatchObject({ code: 0, stderr: "" })
+    expect(well.stdout).toMatch(/^Label printer: answers after \d+ ms\n$/)
+    printer.mood = "paperOut"
+    const out = await device("probe label --json", counter)
+    expect(out.code).toBe(1)
+    expect(out.stderr).toBe(
+      "Label printer: The printer is out of paper. Load paper, close the cover, then print again.\n"
+    )
+    expect(out.json()).toMatchObject({ role: "label", answers: true, error: { code: "PAPER_OUT" } })
+    expect(printer.jobs).toEqual([])
+  })
+})
+
+describe("a print job", { timeout }, () => {
+  it("is printed, told truly, retried, resolved and reprinted by a person's word alone", async () => {
+    await using printer = await RawPrinter.start("paperOut")
+    await using counter = await startCounter(desk, { roles: { label: label(printer.port) } })
+
+    const out = await device("test-print label --json", counter)
+    expect(out.code).toBe(1)
+    const failed = jobIn(out)
+    expect(failed).toMatchObject({
+      kind: "test",
+      role: "label",
+      state: "failed",
+      error: { code: "PAPER_OUT" }
+    })
+    const id = failed.job_id.slice(0, 8)
+    expect(out.stderr).toBe(
+      `Test page on Label printer: The printer is out of paper. Load paper, close the cover, then print again. Again: packhouse device retry ${id}\n`
+    )
+    expect(printer.jobs).toHaveLength(0)
+    for (const line of [`resolve ${id} printed`, `reprint ${id}`, `cancel ${id}`])
+      expect(await device(line, counter)).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: `Test page (${id}) is failed. Again: packhouse device retry ${id}\n`
+      })
+
+    printer.mood = "runsOut"
+    const broken = await device(`retry ${id}`, counter)
+    expect(broken).toMatchObject({ code: 1, stdout: "" })
+    expect(broken.stderr).toMatch(/^Test page: It may have been printed: look at the printer/)
+    expect(broken.stderr).toContain(`packhouse device resolve ${id} printed (or not-printed)\n`)
+    expect(await device(`retry ${id}`, counter)).toMatchObject({ code: 1, stdout: "" })
+
+    const seen = await device(`resolve ${id} not-printed`, counter)
+    expect(seen).toMatchObject({
+      code: 0,
+      stdout: "Test page: It did not\n",
+      stderr: `Again: packhouse device retry ${id}\n`
+    })
+    printer.mood = "well"
+    const before = printer.jobs.length
+    expect(await device(`retry ${failed.job_id}`, counter)).toMatchObject({
+      code: 0,
+      stdout: "Test page: printed\n",
+      stderr: ""
+    })
+    expect(printer.jobs).toHaveLength(before + 1)
+    expect((await device(`jobs ${id} --json`, counter)).json()).toMatchObject({
+      job: { job_id: failed.job_id, state: "done", verdict: "confirmed", attempts: 3, error: null }
+    })
+    // A test page is no paper of goods: another one is another page.
+    expect(await device(`reprint ${id}`, counter)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Another one: packhouse device test-print label")
+    })
+  })
+
+  it("that came out is reprinted under a key of its own, marked as a reprint", async () => {
+    await using printer = await RawPrinter.start()
+    await using counter = await startCounter(desk, { roles: { label: label(printer.port) } })
+    const first = await submitted(counter, "order-41:label:1")
+    const id = first.slice(0, 8)
+    const ran = await device(`reprint ${id} --json`, counter)
+    expect(ran).toMatchObject({ code: 0, stderr: "" })
+    const again = jobIn(ran)
+    expect(again).toMatchObject({ state: "done", reprint_of: "order-41:label:1", kind: "orderLabel" })
+    expect(again.job_id).not.toBe(first)
+    expect(await device(`reprint ${id}`, counter)).toMatchObject({
+      code: 0,
+      stdout: "Order label, order #41: printed, a reprint\n"
+    })
+    expect(printer.jobs).toHaveLength(3)
+
+    const jobs = await device("jobs", counter)
+    expect(jobs.code).toBe(0)
+    expect(jobs.stdout).toMatch(
+      new RegExp(`^${id} +[-\\d]+ [:\\d]+ +Label +Order label, order #41 +printed, confirmed$`, "m")
+    )
+    expect(jobs.stdout.match(/Order label, order #41, REPRINT/g)).toHaveLength(2)
+    expect((await device("jobs --limit 1 --json", counter)).json()).toMatchObject({
+      jobs: [{ reprint_of: "order-41:label:1" }],
+      total: expect.any(Number)
+    })
+    const one = await device(`jobs ${id}`, counter)
+    expect(one.stdout).toContain(`Reprint: packhouse device reprint ${id}\n`)
+  })
+
+  it("that waits can be called off; who waits for it is told", async () => {
+    await using printer = await RawPrinter.start("endless")
+    await using counter = await startCounter(desk, {
+      roles: { label: { ...receipt(printer.port), transport: { ...tcp(printer.port), finishSeconds: 60 } } }
+    })
+    const first = desk.start(["device", "test-print", "label"], "", counter.env)
+    const sending = async (): Promise<object> =>
+      jobsIn(await device("jobs --open --json", counter)).map(({ state }) => state)
+    await eventually(sending, ["sending"])
+    const second = desk.start(["device", "test-print", "label"], "", counter.env)
+    await eventually(sending, ["queued", "sending"])
+    const [waiting, under] = jobsIn(await device("jobs --open --role label --json", counter))
+    expect(await device(`cancel ${waiting?.job_id}`, counter)).toMatchObject({
+      code: 0,
+      stdout: "Test page: cancelled\n",
+      stderr: ""
+    })
+    expect(await second.ended).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "Test page on Label printer: cancelled\n"
+    })
+    expect(await device(`cancel ${under?.job_id}`, counter)).toMatchObject({ code: 1, stdout: "" })
+    // It gives up on a printer that is switched off: nobody knows whether the page came out.
+    await printer[Symbol.asyncDispose]()
+    expect(await first.ended).toMatchObject({ code: 1, stderr: expect.stringContaining("device resolve") })
+  })
+
+  it("is named by enough of its id; an unknown one is refused, and the list is named", async () => {
+    await using counter = await bare()
+    expect(await device("retry 0000", counter)).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "No such print job (0000). packhouse device jobs lists them\n"
+    })
+  })
+})
+
+describe("device scale", { timeout }, () => {
+  it("weighs what lies still, in grams; and says why there is no weight", async () => {
+    using cable = new Cable()
+    using scale = scaleAt(cable, "mt-sics", 15_000)
+    await using counter = await startCounter(desk, scaleOf("mt-sics", cable))
+    await ready(counter)
+    scale.put(1258)
+    expect(await device("scale", counter)).toMatchObject({
+      code: 0,
+      stdout: "1.26 Kg (1258 g)\n",
+      stderr: ""
+    })
+    expect((await device("scale --json", counter)).json()).toMatchObject({
+      state: "stable",
+      grams: 1258,
+      kg: 1.258,
+      is_net: false,
+      error: null,
+      done: null
+    })
+    expect(await device("scale --tare", counter)).toMatchObject({ code: 0, stderr: "Tare: done\n" })
+
+    const refused: ReadonlyArray<readonly [number, "still" | "moving", RegExp]> = [
+      [700, "moving", /^The scale is not at rest\. Wait until the load lies still/],
+      [16_000, "still", /^Too heavy for the scale\. Take something off\.\n$/]
+    ]
+    for (const [grams, motion, sentence] of refused) {
+      scale.put(grams, motion)
+      const ran = await device("scale --wait 0.7", counter)
+      expect(ran).toMatchObject({ code: 1, stdout: "" })
+      expect(ran.stderr).toMatch(sentence)
+    }
+    scale.put(700, "moving")
+    expect(await device("scale --now", counter)).toMatchObject({ code: 0, stdout: "0.70 Kg, moving\n" })
+    // What moves is for the eye: there is nothing to book.
+    expect((await device("scale --now --json", counter)).json()).toMatchObject({
+      state: "moving",
+      grams: null,
+      kg: null,
+      indicated_grams: 700
+    })
+    expect(await device("scale --zero", counter)).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^The scale refuses, nothing was changed/)
+    })
+    scale.switch(false)
+    expect((await device("scale --wait 0.5", counter)).stderr).toMatch(/^The scale does not answer/)
+    cable.unplug()
+    await eventually(async () => (await device("status scale --json", counter)).json(), {
+      device: { state: "error", error: { code: "SCALE_OFFLINE" } }
+    })
+    for (const line of ["scale", "scale --now", "scale --zero"])
+      expect((await device(line, counter)).stderr).toMatch(/^The scale is not connected .*check its cable/)
+  })
+
+  it("zeroes and tares only where the protocol can", async () => {
+    using cable = new Cable()
+    using scale = scaleAt(cable, "cas-22", 15_000)
+    await using counter = await startCounter(desk, scaleOf("cas-22", cable))
+    scale.put(500)
+    await ready(counter)
+    for (const line of ["--zero", "--tare", "--clear-tare"])
+      expect(await device(`scale ${line}`, counter)).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringMatching(/^This scale cannot be told to do that: use its own keys/)
+      })
+    expect(await device("scale", counter)).toMatchObject({ code: 0, stdout: "0.50 Kg (500 g)\n" })
+  })
+
+  it("follows a weight through an unplugged cable and a daemon that starts anew, an object a line", async () => {
+    using cable = new Cable()
+    using scale = scaleAt(cable, "mt-sics", 15_000)
+    const configuration = scaleOf("mt-sics", cable)
+    const counter = await startCounter(desk, configuration)
+    const port = new URL(counter.url).port
+    scale.put(500)
+    await ready(counter)
+    const following = desk.start(["device", "scale", "--follow", "--json"], "", counter.env)
+    let said = ""
+    following.process.stdout?.on("data", (chunk) => {
+      said += chunk
+    })
+    const tells = (...wanted: ReadonlyArray<string>): Promise<unknown> =>
+      until(() => {
+        const seen = readings(said).map(({ state, grams }) => `${state} ${grams}`)
+        return wanted.join() === seen.slice(-wanted.length).join() ? true : undefined
+      }, `${wanted.join()} in ${said}`)
+    await tells("stable 500")
+    scale.put(750, "moving")
+    await tells("stable 500", "moving null")
+    scale.put(750)
+    await tells("moving null", "stable 750")
+    await counter[Symbol.asyncDispose]()
+    await tells("stable 750", "error null")
+    scale.put(900)
+    await using _again = await startCounter(desk, configuration, ["--port", port])
+    // Without another change of the load.
+    await tells("stable 900")
+    following.process.kill("SIGINT")
+    await following.ended
+    expect(
+      readings(said).every(({ grams, state }) => (grams === null) === !["stable", "zero"].includes(state))
+    ).toBe(true)
+  })
+
+  it("writes a live weight over itself at a terminal, and says what it waits for", async () => {
+    using cable = new Cable()
+    using scale = scaleAt(cable, "mt-sics", 15_000)
+    await using counter = await startCounter(desk, scaleOf("mt-sics", cable))
+    await ready(counter)
+    scale.put(500)
+    const live = atTerminal(desk, ["device", "scale", "--follow"], counter.env)
+    await live.sees("0.50 Kg (500 g)")
+    scale.put(640)
+    await live.sees("0.64 Kg (640 g)")
+    expect(live.shown()).not.toContain("\n")
+    live.type("\u0003")
+    await live.ended
+    scale.put(700, "moving")
+    const waiting = atTerminal(desk, ["device", "scale", "--wait", "10"], counter.env)
+    await waiting.sees("Waiting for the scale to be at rest: 0.70 Kg, moving ...")
+    scale.put(720)
+    await waiting.sees("0.72 Kg (720 g)")
+    expect((await waiting.ended).exitCode).toBe(0)
+  })
+})
+
+describe("device pair", { timeout }, () => {
+  it("lets one page in, lists it, and shows it the door", async () => {
+    await using counter = await startCounter(desk, { roles: {}, origins: [page, "https://other.example"] })
+    const unnamed = await device("pair", counter)
+    expect(unnamed).toMatchObject({ code: 1, stdout: "" })
+    expect(unnamed.stderr).toBe(`Choose one of the allowed origins: ${page}, https://other.example\n`)
+    expect(await device("pairings", counter)).toMatchObject({
+      code: 0,
+      stdout: "No browser page is paired. Let one in: packhouse device pair\n"
+    })
+
+    const offer = await device(`pair --origin ${page} --json`, counter)
+    expect(offer).toMatchObject({ code: 0, stderr: "" })
+    const { code } = offer.json() as { readonly code: string }
+    expect(offer.json()).toEqual({
+      code: expect.stringMatching(/^\d{6}$/),
+      origin: page,
+      expires_at: expect.any(String)
+    })
+    const name = "\u001b[31mtill\u202e 3"
+    using knock = await Dialog.open(counter.url, { origin: page })
+    knock.send({ t: "pair", v: 1, code, client: { kind: "web", name, version: "1" } })
+    const { token } = (await knock.frame(({ t }) => t === "paired")) as unknown as { readonly token: string }
+    using visitor = await Dialog.open(counter.url, { origin: page })
+    visitor.hello(token)
+    await visitor.frame(({ t }) => t === "welcome")
+
+    const list = await device("pairings", counter)
+    expect(list.stdout).toMatch(/^\S+ +https:\/\/console\.example .*till.* print, scale, scan$/m)
+    // A name that came from a browser gives the terminal no orders.
+    for (const order of ["\u001b", "\u202e"]) expect(list.stdout).not.toContain(order)
+    const { pairings } = (await device("pairings --json", counter)).json() as {
+      readonly pairings: ReadonlyArray<{ readonly id: string }>
+    }
+    const id = pairings[0]?.id ?? ""
+    expect(await device("unpair nobody", counter)).toMatchObject({
+      code: 1,
+      stderr: 'No pairing "nobody". packhouse device pairings lists them\n'
+    })
+    expect(await device(`unpair ${id}`, counter)).toMatchObject({ code: 0, stderr: "" })
+    expect(await visitor.closed).toBe(4403)
+    expect((await device("pairings --json", counter)).json()).toEqual({ pairings: [] })
+  })
+
+  it("shows a code that a person can read out", async () => {
+    await using counter = await startCounter(desk, { roles: {} }, ["--origin", page])
+    const ran = await device("pair", counter)
+    expect(ran).toMatchObject({ code: 0, stderr: "" })
+    expect(ran.stdout).toMatch(
+      /^Type \d{6} into Device Settings of https:\/\/console\.example before \d\d:\d\d:\d\d\.\n$/
+    )
+  })
+})
+
+describe("a simulated counter", { timeout }, () => {
+  it("prints, weighs and is followed by the same commands", async () => {
+    const stateDir = desk.env.PACKHOUSE_STATE_DIR ?? ""
+    const { url, say, pictures, kill } = await startSimulated({ programs: programs.folder, stateDir })
+    const counter = { env: { PACKHOUSE_DEVICES: url } }
+    try {
+      await ready(counter)
+      expect(await device("status", counter)).toMatchObject({ code: 0, stdout: "5 ready\n", stderr: "" })
+      for (const role of ["invoice", "label", "itemLabel"]) {
+        expect(await device(`test-print ${role}`, counter)).toMatchObject({ code: 0, stderr: "" })
+        expect(pictures(role)).toHaveLength(1)
+      }
+      say("w 0.64")
+      await eventually(async () => (await device("scale --now --json", counter)).json(), { grams: 640 })
+      expect(await device("scale", counter)).toMatchObject({ code: 0, stdout: "0.64 Kg (640 g)\n" })
+      say("s 8901234567890")
+      await eventually(async () => (await device("status scanner --json", counter)).json(), {
+        device: { unclaimed: 1 }
+      })
+      say("unplug scanner")
+      await eventually(async () => (await device("status scanner --json", counter)).json(), {
+        device: { state: "error", error: { code: "SCANNER_OFFLINE" } }
+      })
+    } finally {
+      await kill()
+    }
+  })
+})
+
+const tcp = (port: number) => ({ kind: "tcp", host: "127.0.0.1", port, answerSeconds: 0.5, finishSeconds: 1 })
+const label = (port: number) => ({
+  language: "zpl",
+  transport: tcp(port),
+  profile: { widthMm: 72, heightMm: 50 }
+})
+const receipt = (port: number) => ({ language: "escpos", transport: tcp(port), profile: { widthMm: 72 } })
+const scaleOf = (protocol: string, { path: line }: Cable) => ({
+  roles: {},
+  scale: { protocol, transport: { path: line } }
+})
+const bare = (): Promise<Counter> => startCounter(desk, { roles: {} })
+
+interface JobData {
+  readonly job_id: string
+  readonly state: string
+}
+const jobIn = (ran: Ran) => (ran.json() as { readonly job: JobData }).job
+const jobsIn = (ran: Ran) => (ran.json() as { readonly jobs: ReadonlyArray<JobData> }).jobs
+const devicesIn = (ran: Ran) =>
+  (ran.json() as { readonly devices: ReadonlyArray<{ readonly role: string; readonly state: string }> })
+    .devices
+const readings = (said: string) =>
+  said
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as { readonly state: string; readonly grams: number | null })
+
+/** Asks until the answer is so; each question is a whole command. */
+const eventually = async (ask: () => Promise<unknown>, wanted: object): Promise<void> => {
+  const deadline = Date.now() + 20_000
+  while (true) {
+    const seen = await ask()
+    try {
+      expect(seen).toMatchObject(wanted)
+      return
+    } catch (cause) {
+      if (Date.now() > deadline) throw cause
+    }
+  }
+}
+const ready = (counter: Pick<Counter, "env">): Promise<void> =>
+  eventually(async () => (await device("status scale --json", counter)).json(), {
+    device: { state: "ready" }
+  })
+
+/** The label of an order, printed as a screen prints it; its id. */
+const submitted = async (counter: Counter, jobKey: string): Promise<string> => {
+  using dialog = await Dialog.welcome({ url: counter.url, stateDir: desk.env.PACKHOUSE_STATE_DIR ?? "" })
+  const { r } = await dialog.ask("print.submit", { jobKey, role: "label", copies: 1, doc: orderLabel() })
+  const { jobId } = r as { readonly jobId: string }
+  await dialog.frame(({ topic, d }) => {
+    const job = d as { readonly jobId?: string; readonly state?: string } | undefined
+    return topic === "job" && job?.jobId === jobId && job.state === "done"
+  })
+  return jobId
+}
