@@ -18,7 +18,8 @@ import * as env from "../store/env-variables.ts"
 import * as receipts from "../store/receipts.ts"
 import * as shipments from "../store/shipments.ts"
 import type { Tx } from "../store/transaction.ts"
-import { arrivalOf } from "./arrival.ts"
+import { acceptedShipment } from "./accepted-shipment.ts"
+import { type Arrival, arrivalOf } from "./arrival.ts"
 import { mayAcceptIn } from "./eod-stock.ts"
 import { roomsOf, scopeOf, shipmentMissing } from "./shipment-scope.ts"
 
@@ -32,16 +33,14 @@ const codesOf = (lines: ReadonlyArray<AcceptedLine>): ReadonlyArray<string> => [
   )
 ]
 
-const write = function* (call: Call, shipment: Shipment, receipt: Receipt): Tx<void> {
+/** Writes a decided receipt; answers the shipment as it stands now. */
+const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arrival: Arrival): Tx<Shipment> {
   const { caller, now } = call
   const at = Day.toGmt(now)
   const { id, shipment_id, hub_id } = shipment
   const updatedAt = nextUpdatedAt(shipment.updated_at, now)
-  yield* receipts.put(
-    { id, shipment_id, hub_id, at, updatedAt, by: caller.name },
-    receipt.items,
-    receipt.rows
-  )
+  const entry = { id, shipment_id, hub_id, at, updatedAt, by: caller.name }
+  const put = yield* receipts.put(entry, receipt.items, receipt.rows)
   yield* audit.append({
     at,
     userId: caller.userId,
@@ -50,11 +49,13 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt): Tx<v
     subject: "shipment",
     subjectId: shipment_id,
     action: "accepted",
+    // Its packs bear its name in the stock.
     detail: {
-      items: receipt.items.map(({ product_id, accepted, received }) => ({ product_id, accepted, received })),
-      packs: receipt.rows.map(({ scan_code, qty }) => ({ scan_code, qty }))
+      packs: receipt.rows.length,
+      items: receipt.items.map(({ product_id, accepted, received }) => ({ product_id, accepted, received }))
     }
   })
+  return acceptedShipment(shipment, receipt.items, arrival, { at, updatedAt, ...put })
 }
 
 /** Accepts a shipment: all of it becomes stock, or the first refusal says why nothing does. */
@@ -87,9 +88,7 @@ export const acceptShipment = (call: Call, name: string, lines: ReadonlyArray<Ac
         lines
       )
       if (Result.isFailure(decision)) return Result.fail(decision.failure)
-      yield* write(call, shipment, decision.success)
-      const stored = yield* shipments.find(scopeOf(call), name)
-      if (stored === undefined) throw new Error(`shipment ${name} has gone while it was accepted`)
+      const stored = yield* write(call, shipment, decision.success, arrival)
       return Result.succeed({
         answer: {
           status: "success" as const,

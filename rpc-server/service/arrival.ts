@@ -1,9 +1,7 @@
 /** What is known of the packs that come in with a shipment: what their codes say, and what the catalogue says. */
-
 import { Result } from "effect"
-import { decodeOrExplain } from "#core/barcode/decode.ts"
+import { type Barcode, decodeOrExplain } from "#core/barcode/decode.ts"
 import { isUnique, uniqueKey } from "#core/barcode/layouts.ts"
-import { parse } from "#core/barcode/parse.ts"
 import type * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { ReceivedProduct } from "#core/stock/arrivals.ts"
@@ -17,43 +15,62 @@ type Variables = ReadonlyMap<string, string>
 
 const increment = ({ qty_increments: step }: Product) => (step === null ? null : Quantity.ofThousandths(step))
 
-const entityOf = (
-  code: string,
-  product: Product | undefined,
-  variables: Variables,
-  today: Day.Day
-): ReceivedEntity | null => {
-  const barcode = decodeOrExplain(code, {
-    today,
-    mapping: () => product?.entity_id,
-    shelfLife: () => (product === undefined ? 0 : keeping(product, variables))
-  })
-  if (Result.isFailure(barcode)) return null
-  const { codeType, qty, date_of_expiry, scan_code } = barcode.success
+/** A product as a receipt sees it, made once however many packs there are of it. */
+interface Received {
+  readonly name: string
+  readonly ofEntity: ReceivedEntity["product"]
+  readonly ofReceipt: ReceivedProduct
+}
+const receivedOf = (row: Product, variables: Variables): Received => {
+  const qty_inc = increment(row)
+  const sold = { qty_inc, sell_by: row.sell_by, item_category: row.category_type }
   return {
-    scan_code,
-    unique_key: isUnique(codeType) ? uniqueKey(scan_code) : null,
-    qty: Quantity.parse(qty),
-    date_of_expiry,
-    name: product?.name ?? null,
-    product:
-      product === undefined || barcode.success.product_id === null
-        ? null
-        : {
-            product_id: product.entity_id,
-            qty_inc: increment(product),
-            sell_by: product.sell_by,
-            item_category: product.category_type
-          }
+    name: row.name,
+    ofEntity: { product_id: row.entity_id, ...sold },
+    ofReceipt: { ...sold, shelfLife: keeping(row, variables) }
   }
 }
+
+const entityOf = (
+  { codeType, qty, date_of_expiry, scan_code }: Barcode,
+  product: Received | undefined
+): ReceivedEntity => ({
+  scan_code,
+  unique_key: isUnique(codeType) ? uniqueKey(scan_code) : null,
+  qty: Quantity.parse(qty),
+  date_of_expiry,
+  name: product?.name ?? null,
+  product: product?.ofEntity ?? null
+})
 
 /** What the codes and lines of one acceptance are read with. */
 export interface Arrival {
   readonly entities: ReadonlyMap<string, ReceivedEntity | null>
   readonly products: ReadonlyMap<number, ReceivedProduct>
+  readonly names: ReadonlyMap<number, string>
   /** The codes that name one single pack, without their M. */
   readonly uniqueKeys: ReadonlyArray<string>
+}
+
+/** The products behind items that every unit of a partner carries, by code. */
+const mappedProducts = function* (
+  codes: ReadonlyMap<string, { readonly codeType: string; readonly item: string }>
+): Tx<ReadonlyMap<string, number>> {
+  const byItem = new Map<string, number | undefined>()
+  const found = new Map<string, number>()
+  for (const [code, { codeType, item }] of codes) {
+    const name = `${codeType} ${item}`
+    if (!byItem.has(name))
+      byItem.set(
+        name,
+        codeType === "ean13"
+          ? (yield* products.findByBarcode(item))?.entity_id
+          : yield* products.mapping(codeType, item)
+      )
+    const id = byItem.get(name)
+    if (id !== undefined) found.set(code, id)
+  }
+  return found
 }
 
 /** Reads codes as they were sent, and the products of lines; the catalogue is asked once, however many packs there are. */
@@ -63,56 +80,42 @@ export const arrivalOf = function* (
   variables: Variables,
   today: Day.Day
 ): Tx<Arrival> {
-  const byCode = new Map(codes.map((code) => [code, parse(code, today)]))
   const ids = new Set(lineProducts)
-  /** The product behind an item that every unit of a partner carries. */
-  const mapped = new Map<string, number>()
-  const found = new Map<number, Product>()
-  for (const parsed of byCode.values()) {
-    if (parsed === undefined) continue
-    if ("product_id" in parsed) ids.add(parsed.product_id)
-    else if ("item" in parsed) {
-      const name = `${parsed.codeType} ${parsed.item}`
-      if (mapped.has(name)) continue
-      if (parsed.codeType === "ean13") {
-        const product = yield* products.findByBarcode(parsed.item)
-        if (product === undefined) continue
-        mapped.set(name, product.entity_id)
-        found.set(product.entity_id, product)
-      } else {
-        const id = yield* products.mapping(parsed.codeType, parsed.item)
-        if (id === undefined) continue
-        mapped.set(name, id)
-        ids.add(id)
-      }
-    }
+  const barcodes = new Map<string, Barcode>()
+  const unmapped = new Map<string, { readonly codeType: string; readonly item: string }>()
+  for (const code of codes) {
+    const barcode = decodeOrExplain(code, { today, mapping: () => undefined, shelfLife: () => 0 })
+    if (Result.isSuccess(barcode)) {
+      barcodes.set(code, barcode.success)
+      if (barcode.success.product_id !== null) ids.add(barcode.success.product_id)
+    } else if (barcode.failure._tag === "NotMapped") unmapped.set(code, barcode.failure)
   }
-  for (const [id, product] of yield* products.byIds(
-    [...ids].filter((id) => !found.has(id)).sort((a, b) => a - b)
-  ))
-    found.set(id, product)
-  const productOf = (parsed: ReturnType<typeof parse>): Product | undefined => {
-    if (parsed === undefined) return undefined
-    if ("product_id" in parsed) return found.get(parsed.product_id)
-    const id = "item" in parsed ? mapped.get(`${parsed.codeType} ${parsed.item}`) : undefined
-    return id === undefined ? undefined : found.get(id)
+  const mapped = yield* mappedProducts(unmapped)
+  for (const id of mapped.values()) ids.add(id)
+  const rows = yield* products.byIds([...ids].sort((a, b) => a - b))
+  const received = new Map([...rows].map(([id, row]) => [id, receivedOf(row, variables)]))
+  for (const [code, id] of mapped) {
+    const barcode = decodeOrExplain(code, {
+      today,
+      mapping: () => id,
+      shelfLife: () => received.get(id)?.ofReceipt.shelfLife ?? 0
+    })
+    if (Result.isSuccess(barcode)) barcodes.set(code, barcode.success)
   }
-  const entities = new Map(
-    [...byCode].map(([code, parsed]) => [code, entityOf(code, productOf(parsed), variables, today)])
-  )
+  const entities = new Map<string, ReceivedEntity | null>()
+  const uniqueKeys: Array<string> = []
+  for (const code of codes) {
+    const barcode = barcodes.get(code)
+    const id = barcode?.product_id ?? null
+    const entity =
+      barcode === undefined ? null : entityOf(barcode, id === null ? undefined : received.get(id))
+    entities.set(code, entity)
+    if (entity !== null && entity.unique_key !== null) uniqueKeys.push(entity.unique_key)
+  }
   return {
     entities,
-    products: new Map(
-      [...found].map(([id, product]) => [
-        id,
-        {
-          qty_inc: increment(product),
-          sell_by: product.sell_by,
-          item_category: product.category_type,
-          shelfLife: keeping(product, variables)
-        }
-      ])
-    ),
-    uniqueKeys: [...entities.values()].flatMap((entity) => entity?.unique_key ?? [])
+    products: new Map([...received].map(([id, { ofReceipt }]) => [id, ofReceipt])),
+    names: new Map([...received].map(([id, { name }]) => [id, name])),
+    uniqueKeys
   }
 }

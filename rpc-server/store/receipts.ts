@@ -8,16 +8,26 @@ import { marks, restart, select, selectMany, type Tx, type Value, write } from "
 
 const Held = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: Schema.Int })
 const heldRows = selectMany(Held)
+/** Texts by how many rows there are: there are few sizes, and a text is long. */
+const bySize = (make: (size: number) => string): ((size: number) => string) => {
+  const made = new Map<number, string>()
+  return (size) => {
+    const known = made.get(size)
+    if (known !== undefined) return known
+    const text = make(size)
+    made.set(size, text)
+    return text
+  }
+}
+const selectHeld = bySize(
+  (size) =>
+    `SELECT id, unique_key, status FROM pack WHERE hub_id = ? AND unique_key IS NOT NULL AND unique_key ${oneOf(size, "TEXT")}`
+)
 /** The rows of a hub under keys of single packs, whatever became of them. */
 export const held = function* (hub: number, keys: ReadonlyArray<string>): Tx<ReadonlyArray<HeldRow>> {
   const found: Array<HeldRow> = []
   for (const some of groups([...new Set(keys)]))
-    found.push(
-      ...(yield* heldRows(
-        `SELECT id, unique_key, status FROM pack WHERE hub_id = ? AND unique_key IS NOT NULL AND unique_key ${oneOf(some.length, "TEXT")}`,
-        [hub, ...some]
-      ))
-    )
+    found.push(...(yield* heldRows(selectHeld(some.length), [hub, ...some])))
   return found
 }
 
@@ -39,9 +49,10 @@ const closed = select(
 const setItem = write(
   "UPDATE shipment_item SET received_qty = ?, accepted_qty = ? WHERE shipment = ? AND product_id = ?"
 )
-const addItem = write(
+const addItem = select(
+  Id,
   `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, received_qty, accepted_qty, qty_inc, sell_by, size, is_listed)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, 0)`
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, 0) RETURNING id`
 )
 
 const packColumns = [
@@ -59,28 +70,30 @@ const packColumns = [
 ] as const
 const tuple = `(${marks(packColumns.length)})`
 const insertPacks = selectMany(Id)
+const insertText = bySize(
+  (size) =>
+    `INSERT INTO pack (${packColumns.join(", ")}) VALUES ${Array(size).fill(tuple).join(", ")}
+     ON CONFLICT (hub_id, unique_key) WHERE unique_key IS NOT NULL DO NOTHING RETURNING id`
+)
 /** New rows of stock; starts again when one of the packs has come by another way meanwhile. */
 const addPacks = function* (entry: Entry, rows: ReadonlyArray<ReceivedRow>): Tx<void> {
   for (const some of groups(rows)) {
-    const added = yield* insertPacks(
-      `INSERT INTO pack (${packColumns.join(", ")}) VALUES ${Array(some.length).fill(tuple).join(", ")}
-       ON CONFLICT (hub_id, unique_key) WHERE unique_key IS NOT NULL DO NOTHING RETURNING id`,
-      some.flatMap(
-        (row): ReadonlyArray<Value> => [
-          entry.hub_id,
-          entry.shipment_id,
-          row.product_id,
-          row.scan_code,
-          row.code,
-          row.unique_key,
-          row.date_of_expiry,
-          row.qty,
-          row.qty,
-          0,
-          entry.at
-        ]
+    const values: Array<Value> = []
+    for (const { product_id, scan_code, code, unique_key, date_of_expiry, qty } of some)
+      values.push(
+        entry.hub_id,
+        entry.shipment_id,
+        product_id,
+        scan_code,
+        code,
+        unique_key,
+        date_of_expiry,
+        qty,
+        qty,
+        0,
+        entry.at
       )
-    )
+    const added = yield* insertPacks(insertText(some.length), values)
     if (added.length < some.length) restart()
   }
 }
@@ -114,31 +127,50 @@ const revive = function* (entry: Entry, pack: number, row: ReceivedRow): Tx<void
 const byKey = (a: ReceivedRow, b: ReceivedRow): number =>
   (a.unique_key ?? "") < (b.unique_key ?? "") ? -1 : 1
 
+/** What was written beside what was decided. */
+export interface Put {
+  /** In the order of their ids. */
+  readonly rows: ReadonlyArray<ReceivedRow>
+  /** The lines of products that the shipment did not list, by product. */
+  readonly addedIds: ReadonlyMap<number, number>
+}
+
 /** Writes a decided receipt: the shipment is accepted, its lines say what came, the hub's stock has grown. */
 export const put = function* (
   entry: Entry,
   items: ReadonlyArray<ReceivedItem>,
   rows: ReadonlyArray<ReceivedRow>
-): Tx<void> {
+): Tx<Put> {
   const claimed = yield* closed(entry.at, entry.updatedAt, entry.by, entry.id)
   if (claimed.length === 0) restart()
-  for (const { product_id, received, accepted, added } of items)
-    if (added === null) yield* setItem(received, accepted, entry.id, product_id)
-    else
-      yield* addItem(
-        entry.id,
-        product_id,
-        added.product_name,
-        added.original_qty,
-        received,
-        accepted,
-        added.qty_inc,
-        added.sell_by
-      )
+  const addedIds = new Map<number, number>()
+  for (const { product_id, received, accepted, added } of items) {
+    if (added === null) {
+      yield* setItem(received, accepted, entry.id, product_id)
+      continue
+    }
+    const { product_name, original_qty, qty_inc, sell_by } = added
+    const [line] = yield* addItem(
+      entry.id,
+      product_id,
+      product_name,
+      original_qty,
+      received,
+      accepted,
+      qty_inc,
+      sell_by
+    )
+    if (line !== undefined) addedIds.set(product_id, line.id)
+  }
+  const back = rows
+    .filter(({ revives }) => revives !== null)
+    .sort((a, b) => (a.revives ?? 0) - (b.revives ?? 0))
   const fresh = rows.filter(({ revives }) => revives === null)
   const unique = fresh.filter(({ unique_key }) => unique_key !== null).sort(byKey)
-  yield* addPacks(entry, [...unique, ...fresh.filter(({ unique_key }) => unique_key === null)])
-  for (const row of rows) if (row.revives !== null) yield* revive(entry, row.revives, row)
+  const written = [...unique, ...fresh.filter(({ unique_key }) => unique_key === null)]
+  yield* addPacks(entry, written)
+  for (const row of back) if (row.revives !== null) yield* revive(entry, row.revives, row)
+  return { rows: [...back, ...written], addedIds }
 }
 
 const approved = select(

@@ -7,6 +7,7 @@ import type { Bench } from "./measure.ts"
 
 const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>> = {
   "invoice-transaction": () => import("./invoice-transaction.ts"),
+  "accept-shipment": () => import("./accept-shipment.ts"),
   "invoice-call": () => import("./invoice-call.ts"),
   "env-variable": () => import("./env-variable.ts"),
   "fan-out": () => import("./fan-out.ts"),

@@ -166,6 +166,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         ]
       }
     })
+    expect((result as { shipment: unknown }).shipment).toEqual(await shipment(1))
     expect(await rowsUnder(pack(1))).toMatchObject([
       { hub_id: 1, shipment_id: "SHP-1", product_id: 1773, qty: 0.5, status: 0, age: 0 }
     ])
@@ -283,6 +284,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
 
   it("a product that the shipment does not list gets a line of its own", async () => {
     const { result } = await accept(5, [halfKilograms(70, 71), { product_id: 2649, qty: 2 }])
+    expect((result as { shipment: unknown }).shipment).toEqual(await shipment(5))
     expect(result).toMatchObject({
       shipment: {
         items: [
@@ -294,7 +296,14 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("a pack that was sent to another hub and comes back is available again, and tells of both receipts", async () => {
-    expect((await accept(6, [line(1773, 0.5, [[pack(901), 0.5]])])).result).toMatchObject({ packs: 1 })
+    const { result: received } = await accept(6, [
+      line(1773, 1, [
+        [pack(65), 0.5],
+        [pack(901), 0.5]
+      ])
+    ])
+    expect(received).toMatchObject({ packs: 2 })
+    expect((received as { shipment: unknown }).shipment).toEqual(await shipment(6))
     expect(await rowsUnder(pack(901))).toMatchObject([{ status: 0, qty: 0.5, shipment_id: "SHP-6" }])
     const { result } = await rpc("InventoryService.getPackLife", [`M${pack(901)}`])
     expect(result).toMatchObject({
