@@ -403,7 +403,7 @@ describe.each(databases)("the demo network on $name", ({ url }) => {
     expect(await count(where, "order_pack k JOIN pack p ON p.id = k.pack_id")).toBe(
       await count(where, "order_pack")
     )
-  })
+  }, 120_000)
 })
 
 describe("the demo network", () => {

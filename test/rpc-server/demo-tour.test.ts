@@ -99,7 +99,7 @@ describe("the demo on a running server", () => {
     const order = await find("100000001")
     expect((await runSubcommand(where, ["demo", "codes", String(order.order_id)])).stdout).toBe(stdout)
     const unknown = await runSubcommand(where, ["demo", "codes", "4711"])
-    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("no order 4711")])
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("no order or shipment 4711")])
   })
 
   describe("codes do what their kind says", () => {
@@ -242,7 +242,7 @@ describe("the demo commands", () => {
     const directory = path.join(mkdtempSync(path.join(tmpdir(), "packhouse-demo-")), "network")
     try {
       expect((await runSubcommand(where, ["demo", "write", directory])).code).toBe(0)
-      expect(readdirSync(directory)).toHaveLength(9)
+      expect(readdirSync(directory)).toHaveLength(14)
       const again = await runSubcommand(where, ["demo", "write", directory])
       expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("is there already")])
       const imported = await runSubcommand(where, ["import", directory, "--json"])
