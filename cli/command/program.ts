@@ -9,6 +9,8 @@ type Define = (program: Command) => void
 const commands: Readonly<Record<string, () => Promise<{ readonly define: Define }>>> = {
   orders: () => import("./orders.ts"),
   order: () => import("./order.ts"),
+  shipments: () => import("./shipments.ts"),
+  shipment: () => import("./shipment.ts"),
   barcode: () => import("./barcode.ts"),
   device: () => import("./device.ts"),
   login: () => import("./login.ts"),
@@ -25,6 +27,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
   ["Orders:", ["orders", "order"]],
+  ["Stock:", ["shipments", "shipment"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd"]],
   ["Administration:", ["user", "flag", "env", "setup", "rpc"]],

@@ -5,6 +5,7 @@ import * as Day from "#core/day.ts"
 import { isOffline, linkText } from "#core/screen/app/link.ts"
 import * as route from "#core/screen/route.ts"
 import { supportPhone } from "#core/screen/session.ts"
+import { badge } from "#core/screen/shipment-book.ts"
 import { useDispatch, useModel, useSession } from "../client.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Name } from "../parts/name.tsx"
@@ -56,6 +57,8 @@ const Ways = () => {
   const counts = useModel((model) => model.book.counts)
   const tab = useModel((model) => model.lastTab)
   const processing = useProcessing()
+  const { user } = useSession()
+  const incoming = useModel(({ shipments }) => badge(shipments, user))
   const dispatch = useDispatch()
   const at = (place: string) => (name === place ? ("page" as const) : undefined)
   return (
@@ -71,6 +74,12 @@ const Ways = () => {
       </Link>
       <Link href="/dispatch" aria-current={at("dispatch")}>
         Dispatch <Badge count={processing} />
+      </Link>
+      <Link href="/incoming" aria-current={at("incoming")}>
+        <span>
+          Incoming<span className="roomy"> Stock</span>
+        </span>{" "}
+        <Badge count={incoming} />
       </Link>
       <button type="button" className="way" onClick={() => dispatch({ _tag: "ToggledFinder" })}>
         <span>

@@ -1,0 +1,36 @@
+/** Which shipment a person or a script means: by its name upstream, or its id in the hub. */
+import { Effect } from "effect"
+import { IncomingService } from "#core/contract/incoming.ts"
+import { fault } from "#core/fault.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import type { Shipment } from "#core/stock/shipment.ts"
+import { refused } from "../host/stopped.ts"
+import type { Client, Working } from "./client.ts"
+import { faultSentence } from "./failure.ts"
+
+const ID = /^[1-9]\d{0,14}$/
+
+/** The shipments of the hub that the user sees, the newest first. */
+export const listShipments = (client: Client, type: "active" | "all"): Working<ReadonlyArray<Shipment>> =>
+  Rpc.use((rpc) =>
+    rpc.call(IncomingService.getShipmentList, {
+      type,
+      hub: client.user.hub_id,
+      cut_off_date: client.user.cut_off_date ?? null
+    })
+  )
+
+const byId = (id: number): Working<Shipment | undefined> =>
+  Rpc.use((rpc) => rpc.call(IncomingService.getShipmentInfoById, { id })).pipe(
+    Effect.catchTag("Ruled", (ruled) =>
+      ruled.as("NotFound") === undefined ? Effect.fail(ruled) : Effect.succeed(undefined)
+    )
+  )
+
+export const findShipment = (client: Client, text: string): Working<Shipment> =>
+  Effect.gen(function* () {
+    const name = text.trim()
+    const listed = (yield* listShipments(client, "all")).find(({ shipment_id }) => shipment_id === name)
+    const found = listed ?? (ID.test(name) ? yield* byId(Number(name)) : undefined)
+    return found ?? (yield* refused(faultSentence(fault("NotFound", { what: "Shipment" }))))
+  })

@@ -1,0 +1,50 @@
+/** `packhouse shipment show`: a shipment, and what is scanned into it on this workstation. */
+import type { Command } from "commander"
+import { Effect } from "effect"
+import { Journal } from "#core/port/journal.ts"
+import * as scanQueue from "#core/screen/scan-queue.ts"
+import { workKey } from "#core/screen/shipment/model.ts"
+import { read, remembered } from "#core/screen/shipment/work.ts"
+import { carriedOver, empty } from "#core/stock/receiving.ts"
+import { isOpen, type Shipment } from "#core/stock/shipment.ts"
+import { toWire } from "#core/stock/wire.ts"
+import { example } from "./answer.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { findShipment } from "./shipment-name.ts"
+import { shipmentLines, workData } from "./shipment-work.ts"
+
+/** The work as it stands in the journal, whoever has the shipment open. */
+const stored = (client: Client, shipment: Shipment) =>
+  Effect.map(
+    Journal.use((journal) =>
+      journal.load(workKey(shipment.id, { server: client.server, userId: client.user.id }))
+    ),
+    (text) => {
+      const found = text === undefined || !isOpen(shipment) ? undefined : read(text)
+      if (found?._tag !== "Work") return { receiving: empty, queue: scanQueue.empty }
+      const { listed, receiving, waiting } = found.work
+      return {
+        receiving: carriedOver(remembered(shipment, listed), shipment, receiving),
+        queue: scanQueue.queueOf(waiting)
+      }
+    }
+  )
+
+const show = (client: Client, name: string): Working =>
+  Effect.gen(function* () {
+    const shipment = yield* findShipment(client, name)
+    const work = yield* stored(client, shipment)
+    return {
+      data: { shipment: toWire(shipment), work: isOpen(shipment) ? workData(shipment, work) : null },
+      lines: shipmentLines(shipment, work)
+    }
+  })
+
+export const defineShipmentShow = (parent: Command): void => {
+  const command = parent
+    .command("show")
+    .description("a shipment, and what is scanned into it on this workstation")
+    .argument("<id>", "the shipment's name, such as SHP-1001, or its id")
+    .action((id: string) => asUser(command, (client) => show(client, id)))
+  example(command, "packhouse shipment show SHP-1001", "packhouse shipment show SHP-1001 --json")
+}

@@ -1,0 +1,125 @@
+/** A shipment and the work on it, as `shipment show` and every command after it tell it. */
+import * as Day from "#core/day.ts"
+import * as Q from "#core/quantity.ts"
+import * as scanQueue from "#core/screen/scan-queue.ts"
+import type { Model } from "#core/screen/shipment/model.ts"
+import { lineRows, withUnit } from "#core/screen/shipment/rows.ts"
+import { addressOf, referenceOf } from "#core/stock/pick-up.ts"
+import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
+import { noPickupAddress, returnPickup } from "#core/text/shipment.ts"
+import type { Line } from "../host/output.ts"
+import { withDetail } from "./failure.ts"
+import { table } from "./table.ts"
+
+type Work = Pick<Model, "receiving" | "queue">
+
+/** The work for programs; quantities are decimal numbers. */
+export const workData = (shipment: Shipment, { receiving, queue }: Work) => ({
+  lines: lineRows(shipment, receiving).map(({ item, scanned, received, isTicked, isAbsent, packs }) => ({
+    product_id: item.product_id,
+    name: item.product_name,
+    original_qty: Q.toWire(item.original_qty),
+    scanned: Q.toWire(scanned),
+    received: received === undefined ? null : Q.toWire(received),
+    complete: isTicked,
+    listed: !isAbsent,
+    scans: packs.map(({ number, code, qty }) => ({
+      number: number ?? null,
+      scan_code: code,
+      qty: Q.toWire(qty)
+    }))
+  })),
+  waiting: scanQueue.codesIn(queue)
+})
+
+export const local = (time: Day.GmtTime | null): string => {
+  const instant = time === null ? undefined : Day.fromGmt(time)
+  return instant === undefined ? "" : Day.toLocal(instant).slice(0, 16)
+}
+
+const facts = (shipment: Shipment): ReadonlyArray<readonly [string, string]> => [
+  ["Shipment", `${shipment.shipment_id} (id ${shipment.id})`],
+  ["Name", shipment.shipment_name],
+  ["Source", `${shipment.source_of_shipment}${isRtv(shipment) ? ` (${returnPickup})` : ""}`],
+  ["Shipped", local(shipment.time_of_shipping)],
+  ["Status", isOpen(shipment) ? "pending" : `accepted ${local(shipment.time_of_entry)}`.trim()],
+  ...(isRtv(shipment)
+    ? ([
+        ["Ref#", referenceOf(shipment) ?? ""],
+        ["Pick up at", addressOf(shipment) ?? noPickupAddress]
+      ] as const)
+    : [])
+]
+
+/** A shipment from its name to its last line, with every scan that is not confirmed. */
+export const shipmentLines = (shipment: Shipment, { receiving, queue }: Work): ReadonlyArray<Line> => [
+  ...facts(shipment)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]): Line => [{ text: name.padEnd(11), style: "dim" }, value]),
+  "",
+  ...table(
+    [
+      { title: "PRODUCT", isNumber: true },
+      { title: "NAME" },
+      { title: "QTY", isNumber: true },
+      { title: "SCANNED", isNumber: true },
+      { title: "RECEIVED", isNumber: true },
+      { title: "" }
+    ],
+    lineRows(shipment, receiving).map(({ item, scanned, received, isTicked }) => [
+      String(item.product_id),
+      item.product_name,
+      withUnit(item, item.original_qty),
+      scanned > 0 ? withUnit(item, scanned) : "-",
+      received === undefined ? "-" : withUnit(item, received),
+      isTicked ? { text: "done", style: "green" } : ""
+    ])
+  ),
+  ...receiving.scans.map(
+    (scan): Line => ({ text: `  ${scan.scan_code}  ${Q.format(scan.qty)}`, style: "dim" })
+  ),
+  ...scanQueue.codesIn(queue).map((code): Line => ({ text: `  ${code}  not decided yet`, style: "yellow" }))
+]
+
+/** What one code came to. */
+export interface Decision {
+  readonly code: string
+  readonly accepted: boolean
+  readonly message: string
+  readonly detail: string | null
+}
+
+/** What a step of the screen decided. */
+export const decidedIn = ([before, after]: readonly [Model, Model]): ReadonlyArray<Decision> => {
+  const known = new Set(before.receiving.scans.map(({ number }) => number))
+  // The scans that come back from the journal were decided long ago.
+  const added = before.isLoaded ? after.receiving.scans.filter(({ number }) => !known.has(number)) : []
+  const refusals = after.refused.filter((scan) => !before.refused.includes(scan)).toReversed()
+  return [
+    ...added.map((scan): Decision => {
+      const { lastScan } = after
+      const isLast = lastScan?.code === scan.scan_code && lastScan.outcome !== "bad"
+      return {
+        code: scan.scan_code,
+        accepted: true,
+        message: (isLast ? lastScan.text : scan.name) ?? "",
+        detail: (isLast ? lastScan.detail : undefined) ?? null
+      }
+    }),
+    ...refusals.map(
+      ({ code, text, detail }): Decision => ({
+        code,
+        accepted: false,
+        message: text.trim(),
+        detail: detail ?? null
+      })
+    )
+  ]
+}
+
+export const lineOf = ({ code, message, detail }: Decision): Line => [
+  { text: code, style: "green" },
+  `  ${withDetail(message, detail ?? undefined)}`
+]
+export const refusalOf = ({ code, message, detail }: Decision): string =>
+  `${code}: ${withDetail(message, detail ?? undefined)}`

@@ -1,0 +1,23 @@
+/** `packhouse shipment`: one incoming shipment, from the first scan to its acceptance. */
+import type { Command } from "commander"
+import { example } from "./answer.ts"
+import { defineShipmentAccept } from "./shipment-accept.ts"
+import { defineShipmentResync } from "./shipment-resync.ts"
+import { defineShipmentScan } from "./shipment-scan.ts"
+import { defineShipmentShow } from "./shipment-show.ts"
+
+export const define = (program: Command): void => {
+  const shipment = program
+    .command("shipment")
+    .description("one incoming shipment: show, scan codes, accept, resync")
+  example(
+    shipment,
+    "packhouse shipment show SHP-1001",
+    "packhouse shipment scan SHP-1001 80177300500645507000123",
+    "packhouse shipment accept SHP-1001"
+  )
+  defineShipmentShow(shipment)
+  defineShipmentScan(shipment)
+  defineShipmentAccept(shipment)
+  defineShipmentResync(shipment)
+}
