@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url"
 import { describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { acceptRun } from "../crash/accept.ts"
 import { killRun } from "../crash/kill.ts"
 import { password, seed } from "../support/network.ts"
 import { call, forget, login, place, startServer, within } from "../support/server.ts"
@@ -22,6 +23,24 @@ describe("a server killed at any moment", () => {
       expect(report.violations).toEqual([])
       expect(report.found).toBe(report.acknowledged)
       expect(report.acknowledged).toBeGreaterThan(run.contested)
+    },
+    120_000
+  )
+
+  it.each([
+    ["SQLite", () => undefined, 5],
+    ["PostgreSQL", () => inject("postgresUrl"), 3]
+  ])(
+    "has accepted a shipment whole or not at all, and answered ones for good, on %s",
+    async (_, postgres, kills) => {
+      const run = { clients: 6, kills, postgres: postgres(), seed: Date.now() % 1_000_000 }
+      const report = await acceptRun(run, () => undefined)
+      console.log(
+        `${report.kills} kills, ${report.acknowledged} acknowledged, ${report.found} found, seed ${run.seed}`
+      )
+      expect(report.violations).toEqual([])
+      expect(report.found).toBe(report.acknowledged)
+      expect(report.acknowledged).toBeGreaterThanOrEqual(run.kills)
     },
     120_000
   )
