@@ -86,7 +86,7 @@ const one = (text: string): AtDevices =>
       ["Job", job.jobId],
       ["Paper", markedTitle(job)],
       ["Printer", shortRoleName[job.role]],
-      ["State", job.state === "done" ? `${jobStateText(job)} (${outcomeOf(job)})` : stateSpan(job)],
+      ["State", job.verdict === "written" || job.verdict === "spooled" ? outcomeOf(job) : stateSpan(job)],
       ["Asked for", `${Day.toLocal(job.createdAt)}${job.attempts > 1 ? `, ${job.attempts} times` : ""}`],
       ["Changed", Day.toLocal(job.updatedAt)],
       ["Key", job.jobKey]

@@ -2,7 +2,7 @@
 import { Argument, type Command } from "commander"
 import { Effect } from "effect"
 import { Devices } from "#core/port/devices.ts"
-import { cameOut, didNotComeOut } from "#core/text/device.ts"
+import { jobStateText } from "#core/text/device.ts"
 import { example } from "./answer.ts"
 import { type AtDevices, atDevices } from "./device-desk.ts"
 import { findJob, jobArgument, requireAction } from "./job-name.ts"
@@ -19,7 +19,7 @@ const resolve = (text: string, sight: Sight): AtDevices =>
     const advice = adviceOn(job)
     return {
       data: { job: jobData(job) },
-      lines: [`${titleOf(job)}: ${sight === "printed" ? cameOut : didNotComeOut}`],
+      lines: [`${titleOf(job)}: ${sight === "printed" ? jobStateText(job) : "not printed"}`],
       notes: advice === undefined ? [] : [advice]
     }
   })

@@ -40,8 +40,8 @@ export const handedOver: Readonly<Record<string, HandedOver>> = {
   "device-daemon": {
     program: "device-daemon",
     isSubcommand: false,
-    about: "run the printers of this workstation; pair lets a browser in",
-    examples: ["packhouse device-daemon", "packhouse device-daemon pair"]
+    about: "run the printers, the scale and the scanner of this workstation",
+    examples: ["packhouse device-daemon", "packhouse device-daemon --simulate"]
   }
 }
 

@@ -45,7 +45,7 @@ export const outcomeOf = (job: Job): string =>
 export const adviceOn = (job: Job): string | undefined => {
   const id = shortId(job)
   if (job.state === "unknown")
-    return `Look at the printer, then say what you saw: packhouse device resolve ${id} printed (or not-printed)`
+    return `Say what you saw: packhouse device resolve ${id} printed (or not-printed)`
   return canRetry(job) ? `Again: packhouse device retry ${id}` : undefined
 }
 
