@@ -13,7 +13,6 @@ import { type Binding, type Box, moving, type Pressed, say, takesAll } from "./b
 const to = (said: Said): Pressed => say({ _tag: "DevicesSaid", said })
 
 const letters: Record<DeviceAction, string> = { test: "t", probe: "p", zero: "z", tare: "a", clearTare: "x" }
-export const deviceLetter = (action: DeviceAction): string => letters[action]
 
 const boxKeys = (label: string, submit: Said): ReadonlyArray<Binding> => [
   {

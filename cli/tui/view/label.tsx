@@ -2,6 +2,7 @@
 import { Box, Text } from "ink"
 import { labelContext } from "#core/screen/app/model.ts"
 import {
+  cardWeight,
   currentProduct,
   type Label,
   type LabelProduct,
@@ -43,8 +44,6 @@ const initials = (name: string): string =>
     .join("")
     .toUpperCase()
 
-const nothingKnown = "not known"
-
 const Card = ({ product, columns }: { readonly product: LabelProduct; readonly columns: number }) => {
   const width = columns - 16
   return (
@@ -63,9 +62,7 @@ const Card = ({ product, columns }: { readonly product: LabelProduct; readonly c
         <Row dimColor>{fitted(`Product ${product.id}`, width)}</Row>
         <Row>{fitted((product.parentName ?? "").toUpperCase(), width)}</Row>
         <Row bold>{fitted(product.name, width)}</Row>
-        <Row>
-          {fitted(`Weight ${product.target === null ? nothingKnown : kilograms(product.target)}`, width)}
-        </Row>
+        <Row>{fitted(cardWeight(product), width)}</Row>
       </Box>
     </Box>
   )

@@ -9,6 +9,7 @@ import type { Device } from "../../device/protocol.ts"
 import type { Reading } from "../../device/reading.ts"
 import * as weighing from "../../label/weighing.ts"
 import type { Order } from "../../order/order.ts"
+import { kilograms } from "../../text/device.ts"
 import type { Command } from "../command.ts"
 
 /** A product that gets labels. */
@@ -141,5 +142,6 @@ export const weightColour = (model: Model): "blue" | "green" | "red" | undefined
   return band === undefined ? undefined : colours[band]
 }
 
-/** The product's own weight: grams / 1000 with two decimals. */
-export const notKnown = "not known"
+/** The product's own weight on its card: grams / 1000 with two decimals. */
+export const cardWeight = ({ target }: LabelProduct): string =>
+  target === null ? "Weight not known" : `Weight ${kilograms(target)}`

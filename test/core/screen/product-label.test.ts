@@ -6,6 +6,7 @@ import * as Q from "#core/quantity.ts"
 import type { Command } from "#core/screen/command.ts"
 import {
   type Context,
+  cardWeight,
   currentProduct,
   init,
   type Message,
@@ -332,6 +333,25 @@ describe("the products", () => {
   it("what is no code is refused, and says why", () => {
     expect(new Bench().scan("garbage").model.problem).toContain("Barcode product not identified!")
   })
+})
+
+it("the card says the product's weight in Kg with two decimals, or that nobody knows it", () => {
+  const weight = (net_weight: number | null) => {
+    const bench = new Bench()
+    bench.say(
+      { _tag: "TypedEntry", text: "7" },
+      { _tag: "SubmittedEntry" },
+      { _tag: "IdentifiedProduct", code: "7", product: product(7, { net_weight }) }
+    )
+    const shown = currentProduct(bench.model)
+    return shown === undefined ? "" : cardWeight(shown)
+  }
+  expect([450, 1255, 5, null].map(weight)).toEqual([
+    "Weight 0.45 Kg",
+    "Weight 1.26 Kg",
+    "Weight 0.01 Kg",
+    "Weight not known"
+  ])
 })
 
 it("the colour of the total is blue at nothing, green within 5 percent, else red", () => {

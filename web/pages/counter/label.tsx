@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { labelContext } from "#core/screen/app/model.ts"
 import {
   type Context,
+  cardWeight,
   currentProduct,
   type Model as LabelModel,
   type LabelProduct,
@@ -53,7 +54,7 @@ const Card = ({ product, place }: { product: LabelProduct; place: string }) => (
       <h2>
         <Name text={product.name} />
       </h2>
-      <p>Weight {product.target === null ? "not known" : kilograms(product.target)}</p>
+      <p>{cardWeight(product)}</p>
     </div>
   </section>
 )
