@@ -1,7 +1,8 @@
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
 import { freshDatabase } from "#test/support/database.ts"
-import { password, seed } from "#test/support/network.ts"
+import { password, seed, seedShipments, shipmentName } from "#test/support/network.ts"
 import {
   call,
   forget,
@@ -18,6 +19,7 @@ interface Frame {
   readonly data: {
     readonly store_id: number
     readonly order?: { readonly order_id: number; readonly customer_firstname: string }
+    readonly shipment?: { readonly shipment_id: string; readonly status: number }
   }
 }
 
@@ -81,6 +83,12 @@ const join = async (
 }
 
 const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
+const shipments = [1, 2, 3].map((id) => ({ id, hub: 1, items: [{ product: 1773, qty: 1000 }] }))
+const network = Effect.andThen(seed(Date.now(), orders, []), seedShipments(Date.now(), shipments))
+const accept = (server: RunningServer, session: string, id: number) =>
+  call(server.url, session, "AcceptShipmentService.acceptShipment", [
+    { shipment_id: shipmentName(id), shipment_items: [{ product_id: 1773, qty: 1 }] }
+  ])
 const rename = (server: RunningServer, session: string, id: number, name: string) =>
   call(server.url, session, "OrderClientService.updateOrder", [{ order_id: id, customer_firstname: name }])
 
@@ -91,7 +99,7 @@ describe("the realtime channel", () => {
   let theirs: string
   beforeAll(async () => {
     where = place()
-    await within(where, seed(Date.now(), orders, []))
+    await within(where, network)
     server = await startServer(where)
     session = await login(server.url, "hub", password)
     theirs = await login(server.url, "kochi", password)
@@ -115,6 +123,36 @@ describe("the realtime channel", () => {
     foreign.send("FORCE_REFRESH_ORDER", {})
     await foreign.heard("REFRESH_ORDER")
     expect(foreign.frames).toHaveLength(1)
+  })
+
+  it("tells every store of the hub about an accepted shipment, and no store of another", async () => {
+    const all = await login(server.url, "all", password)
+    const [one, other, foreign] = [
+      await join(server, session, 11),
+      await join(server, all, 12),
+      await join(server, theirs, 21)
+    ]
+    expect((await accept(server, session, 1)).result).toBeDefined()
+    for (const [client, store_id] of [
+      [one, 11],
+      [other, 12]
+    ] as const)
+      expect(await client.heard("SHIPMENT_PUSH_TO_ROOM")).toMatchObject({
+        data: { store_id, shipment: { shipment_id: "SHP-1", status: 9 } }
+      })
+    foreign.send("FORCE_REFRESH_ORDER", {})
+    await foreign.heard("REFRESH_ORDER")
+    expect(foreign.frames).toHaveLength(1)
+  })
+
+  it("tells every store of the hub to refresh when somebody has synchronised its shipments", async () => {
+    const all = await login(server.url, "all", password)
+    const client = await join(server, all, 12)
+    await call(server.url, session, "ShipmentService.syncShipments", [true])
+    expect(await client.heard("REFRESH_SHIPMENT")).toEqual({
+      event: "REFRESH_SHIPMENT",
+      data: { store_id: 12 }
+    })
   })
 
   it("says who works on an order, without touching its content", async () => {
@@ -218,7 +256,7 @@ describe("two nodes on one PostgreSQL", () => {
   it("hear of each other's changes, and of sessions that ended", async () => {
     const url = await freshDatabase(inject("postgresUrl"))
     const [first, second] = [place(url), place(url)]
-    await within(first, seed(Date.now(), orders, []))
+    await within(first, network)
     const [one, two] = await Promise.all([startServer(first), startServer(second)])
     try {
       const session = await login(one.url, "hub", password)
@@ -227,6 +265,12 @@ describe("two nodes on one PostgreSQL", () => {
       expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
         data: { store_id: 11, order: { order_id: 1, customer_firstname: "Farida" } }
       })
+      await accept(one, session, 2)
+      expect(await client.heard("SHIPMENT_PUSH_TO_ROOM")).toMatchObject({
+        data: { store_id: 11, shipment: { shipment_id: "SHP-2", status: 9, hub_id: 1 } }
+      })
+      await call(one.url, session, "ShipmentService.syncShipments", [])
+      expect(await client.heard("REFRESH_SHIPMENT")).toMatchObject({ data: { store_id: 11 } })
       await call(one.url, session, "AuthService.logout", [])
       expect(await client.closed()).toBe(4401)
     } finally {
