@@ -25,7 +25,9 @@ export const asRefusal = ({ cause }: Unavailable): Refused =>
 const tellServers = Effect.fnUntraced(function* () {
   const { tell } = yield* Effect.promise(() => import("../store/nodes.ts"))
   const all = yield* Store.use((store) => store.read(() => stores.list()))
-  for (const { store_id } of all) yield* tell({ node: "import", event: "REFRESH_ORDER", store_id })
+  for (const { store_id } of all)
+    for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT"] as const)
+      yield* tell({ node: "import", event, store_id })
 })
 
 type Opening = NewerDatabase | Owned | Unusable | Unavailable | SqlError.SqlError

@@ -11,6 +11,9 @@ export const incoming = [
   "ALTER TABLE pack DROP COLUMN status",
   "ALTER TABLE pack RENAME COLUMN state TO status",
   "CREATE INDEX pack_by_expiry ON pack (hub_id, product_id, status, date_of_expiry, id)",
+  // What is on the shelf now, however much has left it over the years.
+  "CREATE INDEX pack_on_shelf ON pack (hub_id, date_of_expiry, id) WHERE status = 0",
+  "CREATE INDEX order_of_pack ON order_pack (pack_id)",
   "CREATE INDEX pack_of_shipment ON pack (shipment_id) WHERE shipment_id IS NOT NULL",
   // What becomes of a pack beyond its receipt and its orders, which tell of themselves.
   `CREATE TABLE pack_event (
