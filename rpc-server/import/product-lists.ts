@@ -2,7 +2,7 @@
 import * as env from "../store/env-variables.ts"
 import * as imports from "../store/imports.ts"
 import { oneOf, whole } from "./cell.ts"
-import { type CellsOf, required } from "./column.ts"
+import { required } from "./column.ts"
 import { kind } from "./kind.ts"
 
 const lists = ["excluded", "long_shelf_life", "one_year"] as const
@@ -15,8 +15,6 @@ const columns = () => ({
   ),
   product_id: required(whole(1, 99_999), "The product.", "5120")
 })
-export type ProductListCells = CellsOf<ReturnType<typeof columns>>
-
 const variableOf = (list: (typeof lists)[number]): string => `${list}_product_ids`
 
 export const productLists = kind({
