@@ -75,7 +75,7 @@ const Ways = () => {
       <Link href="/dispatch" aria-current={at("dispatch")}>
         Dispatch <Badge count={processing} />
       </Link>
-      <Link href="/incoming" aria-current={at("incoming")}>
+      <Link href="/incoming" className="way-incoming" aria-current={at("incoming")}>
         <span>
           Incoming<span className="roomy"> Stock</span>
         </span>{" "}

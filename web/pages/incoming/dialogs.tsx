@@ -61,7 +61,7 @@ const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment
   const close = () => tell({ _tag: "ClosedDialog" })
   return (
     <Dialog title={words.areYouSure} className="summary confirmation" onClose={close}>
-      <table className="rows confirm-rows">
+      <table className="confirm-rows">
         <thead>
           <tr>
             {["Name", "Expected", ...(isPickUp ? ["Picked up"] : []), "Scanned"].map((title) => (
