@@ -212,14 +212,27 @@ describe("product labels", () => {
 
 describe("the print queue", () => {
   it("shows what is unknown until somebody has looked, retries what failed, reprints what was printed, marked", async () => {
-    await using printer = await RawPrinter.start("resetsMidJob")
+    // It takes every byte and never says that it is done.
+    await using printer = await RawPrinter.start("endless")
+    const label = zpl(printer.port)
     const { terminal } = await workstation({
       isSimulated: false,
-      devices: { roles: { label: zpl(printer.port) } }
+      devices: {
+        roles: {
+          label: {
+            ...label,
+            transport: { ...label.transport, finishSeconds: 1 },
+            profile: { ...paper, status: "never" }
+          }
+        }
+      }
     })
     const at = await terminal({ columns: 100, rows: 30 })
     await openOrder(at, incrementOf(2))
-    await press(at, "l", "It may have been printed")
+    at.write("l")
+    await at.hasShown("may have been printed")
+    const whole = () => printer.jobs.filter(({ isWhole }) => isWhole).length
+    const before = whole()
     printer.mood = "well"
     at.write(keys.escape)
     await at.sees("Express Orders")
@@ -238,7 +251,28 @@ describe("the print queue", () => {
     await press(at, "r", "REPRINT", "2 jobs")
     await at.sees("2 jobs")
     // Each is a paper of its own; nothing came out beside them.
-    await expect.poll(() => printer.jobs.filter(({ isWhole }) => isWhole).length, { timeout: 15_000 }).toBe(2)
+    await at.until("both printed", () => whole() === before + 2)
+  })
+
+  it("cancels what waits behind a printer that takes its time: it never comes out", async () => {
+    await using printer = await RawPrinter.start("endless")
+    const { terminal } = await workstation({
+      isSimulated: false,
+      devices: { roles: { label: { ...zpl(printer.port), profile: { ...paper, status: "never" } } } }
+    })
+    const at = await terminal({ columns: 100, rows: 30 })
+    await openOrder(at, incrementOf(2))
+    at.write("l")
+    await expect.poll(() => printer.connections, { timeout: 15_000 }).toBeGreaterThan(0)
+    at.write("e")
+    await at.sees("Label 1 waiting")
+    at.write(keys.escape)
+    await at.sees("Express Orders")
+    await press(at, keys.escape, "1 Order Queue")
+    await press(at, "p", "EAN13 labels", "waiting", "c Cancel")
+    await press(at, "c", "cancelled")
+    await at.seesNo("1 waiting")
+    expect(printer.jobs.filter(({ bytes }) => bytes.includes(ean))).toEqual([])
   })
 
   it("says what to start where there is no daemon", async () => {
@@ -412,8 +446,9 @@ describe("Packed and Scan Next", () => {
   })
 })
 
-const zpl = (port: number): object => ({
+const paper = { widthMm: 100, heightMm: 75 }
+const zpl = (port: number) => ({
   language: "zpl",
   transport: { kind: "tcp", host: "127.0.0.1", port },
-  profile: { widthMm: 100, heightMm: 75 }
+  profile: paper
 })
