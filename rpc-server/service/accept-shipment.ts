@@ -1,4 +1,4 @@
-/** AcceptShipmentService, and its older sibling: a shipment becomes stock of its hub in one transaction, once. */
+/** AcceptShipmentService, and its older sibling: a shipment becomes stock of its hub in one transaction, once (RECEIPT-1). */
 import { Effect, Result } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import { type AcceptedLine, AcceptShipmentService } from "#core/contract/accept-shipment.ts"

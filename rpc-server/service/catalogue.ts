@@ -1,4 +1,4 @@
-/** The catalogue as clients fetch it: whole, what a store has, or products by their ids; each product written out once. */
+/** The catalogue as clients fetch it: whole, what a store has, or products by their ids; each product written out once (SHELF-2). */
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"

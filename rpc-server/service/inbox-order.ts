@@ -1,6 +1,6 @@
 /**
  * Orders of partners out of the inbox: created as they arrive, and their statuses from outside. An order that cannot be
- * created becomes a failed partner order, and is tried again with the next refresh.
+ * created becomes a failed partner order, and is tried again with the next refresh (INBOX-3).
  */
 import { Result } from "effect"
 import { isSellable } from "#core/catalogue/listing.ts"

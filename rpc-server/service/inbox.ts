@@ -1,6 +1,6 @@
 /**
  * Shipments out of the inbox. One that is not here yet is taken in as its message arrives. A change of one that is here
- * waits until somebody refreshes: nothing moves under a scanner's hands.
+ * waits until somebody refreshes: nothing moves under a scanner's hands (INBOX-2).
  */
 import { Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
