@@ -27,6 +27,8 @@ describe("a scan of a serial scanner", () => {
       "/order",
       "/order/1",
       "/dispatch",
+      "/incoming",
+      "/incoming/5",
       "/label",
       "/scannext",
       "/packed/3",
