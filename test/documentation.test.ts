@@ -90,11 +90,11 @@ describe("the tour", () => {
   it("goes through the command line, by copy and paste", { timeout: 90_000 }, async () => {
     const { stdout } = await run(commandsOf(part("From the command line")))
     expect(stdout).toContain("Logged in to")
-    expect(stdout).toMatch(/100000033 +Deepa Shetty/)
+    expect(stdout).toMatch(/100000047 +Prakash Nazar/)
     expect(stdout).toContain("as NIL (Out of stock)")
-    expect(stdout).toMatch(/Invoice \d+ of order 100000033/)
+    expect(stdout).toMatch(/Invoice \d+ of order 100000047/)
     expect(readFileSync(path.join(clone, "invoice.pdf")).subarray(0, 5).toString()).toBe("%PDF-")
-    expect(await statusOf("100000033")).toMatch(/Status +complete/)
+    expect(await statusOf("100000047")).toMatch(/Status +complete/)
   })
 
   it("goes through the terminal", { timeout: 90_000 }, async () => {
