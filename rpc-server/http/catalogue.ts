@@ -14,6 +14,7 @@ import type { Caller } from "../rpc/handler.ts"
 import * as catalogue from "../service/catalogue.ts"
 import { Store, type Unavailable } from "../store/transaction.ts"
 import { readBody, readForm } from "./body.ts"
+import type { RateLimit } from "./rate.ts"
 import { ok, refuseWith, unavailable } from "./reply.ts"
 import { tokenIn } from "./token.ts"
 
@@ -23,6 +24,11 @@ type Response = HttpServerResponse.HttpServerResponse
 const refuse = (status: number, message: string): Response => refuseWith(status, { status: "error", message })
 const unauthorized = refuse(401, "Log in to go on.")
 const foreignStore = refuse(403, "You may not act for this store")
+const tooMany = refuseWith(
+  429,
+  { status: "error", message: "Too many calls. Slow down." },
+  { "retry-after": "1" }
+)
 const malformed = refuse(400, "Send product_ids and hub_store_id as JSON.")
 
 const compress = promisify(gzip)
@@ -53,13 +59,18 @@ const readStore = (fields: Fields, caller: Caller): number | undefined => {
   return caller.storeIds.includes(id) ? id : undefined
 }
 
-/** Who asks. */
-const authenticated = Effect.fnUntraced(function* (request: Request) {
+/** A list of the catalogue counts as so many calls of its session: it is as much work. */
+const callsOfList = 20
+
+/** Who asks, or why nobody is answered. */
+const admit = Effect.fnUntraced(function* (request: Request, limit: RateLimit, calls: number) {
   const token = tokenIn(request.headers.authorization) ?? tokenIn(request.headers["access-token"])
-  if (token === undefined) return undefined
+  if (token === undefined) return Result.fail(unauthorized)
   const now = yield* Clock.currentTimeMillis
-  const found = yield* Store.use((store) => store.read(() => authenticate(hashToken(token), undefined, now)))
-  return Result.isFailure(found) ? undefined : found.success.caller
+  const tokenHash = hashToken(token)
+  const found = yield* Store.use((store) => store.read(() => authenticate(tokenHash, undefined, now)))
+  if (Result.isFailure(found)) return Result.fail(unauthorized)
+  return limit.take(tokenHash, calls, now) ? Result.succeed(found.success.caller) : Result.fail(tooMany)
 })
 
 interface Asking {
@@ -70,14 +81,19 @@ interface Asking {
 }
 
 /** A GET for a store. */
-const get = (path: `/${string}`, answer: (asking: Asking) => Effect.Effect<Response, Unavailable, Store>) =>
+const get = (
+  limit: RateLimit,
+  path: `/${string}`,
+  answer: (asking: Asking) => Effect.Effect<Response, Unavailable, Store>
+) =>
   HttpRouter.add(
     "GET",
     path,
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const caller = yield* authenticated(request)
-      if (caller === undefined) return unauthorized
+      const admitted = yield* admit(request, limit, callsOfList)
+      if (Result.isFailure(admitted)) return admitted.failure
+      const caller = admitted.success
       const fields = queryOf(request)
       const storeId = readStore(fields, caller)
       return storeId === undefined ? foreignStore : yield* answer({ request, caller, fields, storeId })
@@ -90,27 +106,28 @@ const wholeBetween = (text: string | null, most: number, usual: number): number 
 }
 const isOn = (text: string | null): boolean => text === "1" || text === "true"
 
-const products = get("/products", ({ request, caller, fields, storeId }) =>
-  Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    const named = fields.get("prods")
-    const listing = yield* catalogue.productsOf(
-      {
-        storeId,
-        cutOff: caller.cutOff,
-        // Products that are named are answered whether or not there are any.
-        includesMissing: isOn(fields.get("oos")) || named !== null,
-        ids: named === null ? undefined : readIds(named),
-        page: {
-          size: wholeBetween(fields.get("size"), pageSize, pageSize),
-          number: wholeBetween(fields.get("page"), 999_999, 1)
-        }
-      },
-      now
-    )
-    return yield* reply(request, `{"status":"success","data":${listing.text()}}`)
-  })
-)
+const products = (limit: RateLimit) =>
+  get(limit, "/products", ({ request, caller, fields, storeId }) =>
+    Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const named = fields.get("prods")
+      const listing = yield* catalogue.productsOf(
+        {
+          storeId,
+          cutOff: caller.cutOff,
+          // Products that are named are answered whether or not there are any.
+          includesMissing: isOn(fields.get("oos")) || named !== null,
+          ids: named === null ? undefined : readIds(named),
+          page: {
+            size: wholeBetween(fields.get("size"), pageSize, pageSize),
+            number: wholeBetween(fields.get("page"), 999_999, 1)
+          }
+        },
+        now
+      )
+      return yield* reply(request, `{"status":"success","data":${listing.text()}}`)
+    })
+  )
 
 /** A list with its key; the list is left out when the client holds it already. */
 const keyed = (request: Request, fields: Fields, { key, text }: catalogue.Listing) => {
@@ -121,67 +138,74 @@ const keyed = (request: Request, fields: Fields, { key, text }: catalogue.Listin
   )
 }
 
-const every = (path: `/${string}`) =>
-  get(path, ({ request, fields }) =>
+const every = (limit: RateLimit, path: `/${string}`) =>
+  get(limit, path, ({ request, fields }) =>
     Effect.flatMap(catalogue.everyProduct, (listing) => keyed(request, fields, listing))
   )
 
-const inStock = get("/xmlconnect/product/getAvailableStoreProducts", ({ request, caller, fields, storeId }) =>
-  Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false }
-    return yield* keyed(request, fields, yield* catalogue.productsOf(wanted, now))
-  })
-)
+const inStock = (limit: RateLimit) =>
+  get(limit, "/xmlconnect/product/getAvailableStoreProducts", ({ request, caller, fields, storeId }) =>
+    Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false }
+      return yield* keyed(request, fields, yield* catalogue.productsOf(wanted, now))
+    })
+  )
 
-const mapping = get("/xmlconnect/product/getCatalogMapping", ({ request }) =>
-  Effect.flatMap(catalogue.mapping, (data) => reply(request, JSON.stringify({ status: "success", data })))
-)
+const mapping = (limit: RateLimit) =>
+  get(limit, "/xmlconnect/product/getCatalogMapping", ({ request }) =>
+    Effect.flatMap(catalogue.mapping, (data) => reply(request, JSON.stringify({ status: "success", data })))
+  )
 
-const withStock = HttpRouter.add(
-  "POST",
-  "/xmlconnect/product/getAvailableStoreProductsWithStock",
-  Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const caller = yield* authenticated(request)
-    if (caller === undefined) return unauthorized
-    const form = yield* readForm(request)
-    if (Result.isFailure(form)) return form.failure
-    const fields = form.success
-    const storeId = readStore(fields, caller)
-    if (storeId === undefined) return foreignStore
-    const now = yield* Clock.currentTimeMillis
-    const ids = readIds([...fields.getAll("product_ids"), ...fields.getAll("product_ids[]")].join(","))
-    const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false, ids }
-    return yield* keyed(request, fields, yield* catalogue.productsOf(wanted, now))
-  }).pipe(Effect.catchTag("Unavailable", unavailable("/xmlconnect/product")))
-)
+const withStock = (limit: RateLimit) =>
+  HttpRouter.add(
+    "POST",
+    "/xmlconnect/product/getAvailableStoreProductsWithStock",
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const admitted = yield* admit(request, limit, callsOfList)
+      if (Result.isFailure(admitted)) return admitted.failure
+      const caller = admitted.success
+      const form = yield* readForm(request)
+      if (Result.isFailure(form)) return form.failure
+      const fields = form.success
+      const storeId = readStore(fields, caller)
+      if (storeId === undefined) return foreignStore
+      const now = yield* Clock.currentTimeMillis
+      const ids = readIds([...fields.getAll("product_ids"), ...fields.getAll("product_ids[]")].join(","))
+      const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false, ids }
+      return yield* keyed(request, fields, yield* catalogue.productsOf(wanted, now))
+    }).pipe(Effect.catchTag("Unavailable", unavailable("/xmlconnect/product")))
+  )
 
 const readRequest = Schema.decodeUnknownResult(StockInfoRequest)
 
-const stockInfo = HttpRouter.add(
-  "POST",
-  "/getAllStockInfo",
-  Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const caller = yield* authenticated(request)
-    if (caller === undefined) return unauthorized
-    const bytes = yield* readBody(request)
-    if (Result.isFailure(bytes)) return bytes.failure
-    const asked = Result.flatMap(parse(bytes.success), readRequest)
-    if (Result.isFailure(asked)) return malformed
-    const { hub_store_id, product_ids } = asked.success
-    if (!caller.storeIds.includes(hub_store_id)) return foreignStore
-    return ok(yield* catalogue.centralStock(hub_store_id, product_ids))
-  }).pipe(Effect.catchTag("Unavailable", unavailable("/getAllStockInfo")))
-)
+const stockInfo = (limit: RateLimit) =>
+  HttpRouter.add(
+    "POST",
+    "/getAllStockInfo",
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const admitted = yield* admit(request, limit, 1)
+      if (Result.isFailure(admitted)) return admitted.failure
+      const caller = admitted.success
+      const bytes = yield* readBody(request)
+      if (Result.isFailure(bytes)) return bytes.failure
+      const asked = Result.flatMap(parse(bytes.success), readRequest)
+      if (Result.isFailure(asked)) return malformed
+      const { hub_store_id, product_ids } = asked.success
+      if (!caller.storeIds.includes(hub_store_id)) return foreignStore
+      return ok(yield* catalogue.centralStock(hub_store_id, product_ids))
+    }).pipe(Effect.catchTag("Unavailable", unavailable("/getAllStockInfo")))
+  )
 
-export const catalogueRoutes = [
-  products,
-  every("/xmlconnect/product/getAllStoreProducts"),
-  every("/xmlconnect/product/getAllProductsAttribute"),
-  inStock,
-  mapping,
-  withStock,
-  stockInfo
-] as const
+export const catalogueRoutes = (limit: RateLimit) =>
+  [
+    products(limit),
+    every(limit, "/xmlconnect/product/getAllStoreProducts"),
+    every(limit, "/xmlconnect/product/getAllProductsAttribute"),
+    inStock(limit),
+    mapping(limit),
+    withStock(limit),
+    stockInfo(limit)
+  ] as const

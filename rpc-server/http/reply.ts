@@ -24,8 +24,9 @@ export const refuse = (
 /** As `refuse`, with more beside the message. */
 export const refuseWith = (
   status: number,
-  body: { readonly message: string } & Readonly<Record<string, unknown>>
-): HttpServerResponse.HttpServerResponse => json(status, body)
+  body: { readonly message: string } & Readonly<Record<string, unknown>>,
+  headers: Record<string, string> = {}
+): HttpServerResponse.HttpServerResponse => json(status, body, headers)
 const later = refuse(503, "The store cannot answer now. Try again.")
 /** The reply where the store cannot answer, and why it cannot in the log. */
 export const unavailable =

@@ -39,7 +39,7 @@ export class CannotListen extends Schema.TaggedError<CannotListen>()("CannotList
   }
 }
 
-const routes = (settings: Settings, webRoot: string, version: string) => {
+const routes = (settings: Settings, limit: RateLimit, webRoot: string, version: string) => {
   const document = () =>
     openRpc(
       bound.map(({ method }) => method),
@@ -49,7 +49,7 @@ const routes = (settings: Settings, webRoot: string, version: string) => {
     login,
     setup,
     ...inbox(settings.inboxToken),
-    ...catalogueRoutes,
+    ...catalogueRoutes(limit),
     ...health(document),
     pages(webRoot),
     securityHeaders(settings.tls !== undefined)
@@ -99,7 +99,8 @@ export const serve = Effect.fnUntraced(function* (
   version: string
 ) {
   const scope = yield* Effect.scope
-  const app = yield* HttpRouter.toHttpEffect(routes(settings, webRoot, version))
+  const limit = new RateLimit(settings.rate)
+  const app = yield* HttpRouter.toHttpEffect(routes(settings, limit, webRoot, version))
   const trusted =
     settings.trustedProxies.length > 0
       ? HttpMiddleware.xForwardedHeaders({ trustedProxies: settings.trustedProxies })(app)
@@ -116,7 +117,7 @@ export const serve = Effect.fnUntraced(function* (
     Effect.provideContext(needs),
     HttpMiddleware.withLoggerDisabled
   )
-  const answerApi = apiListener(answerer(bound), new RateLimit(settings.rate), needs, ownHeaders)
+  const answerApi = apiListener(answerer(bound), limit, needs, ownHeaders)
   const handler = yield* NodeHttpServer.makeHandler(handled, { scope })
   const server = yield* Effect.acquireRelease(create(settings), stop)
   server.requestTimeout = 30 * Day.second

@@ -244,6 +244,22 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
   })
 })
 
+it("a list counts as many calls of its session, so that nobody keeps the server busy with them", async () => {
+  const where = place()
+  await within(where, seed(now, [], []))
+  const server = await startServer(where, { env: { PACKHOUSE_RATE: "1:50" } })
+  try {
+    const session = await login(server.url, "hub", password)
+    const ask = () => fetch(`${server.url}/products?store_id=11`, { headers: { authorization: session } })
+    const replies = [await ask(), await ask(), await ask()]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(await replies[2]?.json()).toMatchObject({ status: "error", message: expect.any(String) })
+  } finally {
+    await server.stop()
+    forget(where)
+  }
+})
+
 it("twenty thousand products are answered, packed, and not again while the key holds", async () => {
   const where = place()
   await within(where, seed(now, [], []))
