@@ -16,10 +16,12 @@ import { Packed } from "./pages/counter/packed.tsx"
 import { PrintQueue } from "./pages/counter/print-queue.tsx"
 import { ScannerCheck } from "./pages/counter/scanner-check.tsx"
 import { Dispatch } from "./pages/dispatch.tsx"
+import { FailedOrders } from "./pages/failed-orders.tsx"
 import { Home } from "./pages/home.tsx"
 import { Incoming } from "./pages/incoming/list.tsx"
 import { ShipmentPage } from "./pages/incoming/shipment.tsx"
 import { Info } from "./pages/info.tsx"
+import { Inventory } from "./pages/inventory.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
 import { Orders } from "./pages/orders/orders.tsx"
 import { Store } from "./pages/store.tsx"
@@ -38,6 +40,8 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Dispatch: { title: "Dispatch Order", draw: () => <Dispatch /> },
   Incoming: { title: "Incoming Shipments", draw: () => <Incoming /> },
   Shipment: { title: "Shipment", draw: () => <ShipmentPage /> },
+  Inventory: { title: "Inventory", draw: () => <Inventory /> },
+  Failed: { title: "Failed Partner Orders", draw: () => <FailedOrders /> },
   Label: { title: "Product label", draw: () => <Label /> },
   Packed: { title: "Scan Next", draw: () => <Packed /> },
   PrintQueue: { title: "Print queue", draw: () => <PrintQueue /> },

@@ -6,8 +6,10 @@ import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
 import { devicesBox, devicesKeys } from "./keys/devices.ts"
 import { dispatchBox, dispatchDialogKeys, dispatchKeys } from "./keys/dispatch.ts"
+import { failedOrdersKeys } from "./keys/failed-orders.ts"
 import { homeKeys } from "./keys/home.ts"
 import { incomingKeys, openingKeys } from "./keys/incoming.ts"
+import { inventoryBox, inventoryKeys } from "./keys/inventory.ts"
 import { labelBox, labelKeys } from "./keys/label.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
@@ -68,6 +70,10 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return incomingKeys(state)
     case "Shipment":
       return shipmentKeys(state)
+    case "Inventory":
+      return inventoryKeys(state)
+    case "Failed":
+      return failedOrdersKeys
     case "Label":
       return labelKeys(state)
     case "Packed":
@@ -175,6 +181,8 @@ const pageBox = (state: State): Box | undefined => {
       return dispatchBox(state)
     case "Shipment":
       return shipmentBox(state)
+    case "Inventory":
+      return inventoryBox(state)
     case "Label":
       return labelBox(state)
     case "Packed":

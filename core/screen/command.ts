@@ -7,6 +7,7 @@ import type { Tone } from "../port/workstation.ts"
 import type * as Q from "../quantity.ts"
 import type { User } from "../session/user.ts"
 import type { SentLine as ReceivedLine } from "../stock/confirmation.ts"
+import type { ListType, Sort } from "../stock/inventory.ts"
 import type { DeviceAction } from "./device-settings.ts"
 import type { OrderWork } from "./order/work.ts"
 import type { LoadedPage } from "./order-book.ts"
@@ -174,3 +175,14 @@ export type Command =
       readonly key: string
     }
   | { readonly _tag: "ResyncShipment"; readonly id: number; readonly shipmentId: string }
+  // The hub's inventory
+  | {
+      readonly _tag: "LoadInventory"
+      readonly asked: number
+      readonly type: ListType
+      readonly page: number
+      readonly sort: Sort
+      readonly search: string
+    }
+  | { readonly _tag: "LoadExpiring"; readonly asked: number }
+  | { readonly _tag: "LoadFailedOrders" }

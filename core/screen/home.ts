@@ -68,6 +68,7 @@ export interface Way {
 /** Scan Next is for hubs whose orders are picked in the app. */
 export const waysOf = ({ user }: Session): ReadonlyArray<Way> => [
   { title: "Refresh", key: "r", leadsTo: { name: "sync" } },
+  { title: "Inventory", key: "v", leadsTo: { name: "inventory" } },
   { title: "Store", key: "s", leadsTo: { name: "store" } },
   { title: "Info", key: "i", leadsTo: { name: "info" } },
   { title: "Product label", key: "l", leadsTo: { name: "label", orderId: undefined } },

@@ -15,6 +15,9 @@ export type Route =
   | { readonly name: "label"; readonly orderId: number | undefined }
   | { readonly name: "packed"; readonly id: number }
   | { readonly name: "scannext" }
+  | { readonly name: "inventory" }
+  /** Partners' orders that could not be created (failed_order_create). */
+  | { readonly name: "failed" }
   | { readonly name: "devices" }
   | { readonly name: "printqueue" }
   | { readonly name: "scannercheck" }
@@ -41,6 +44,8 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/scorder", { name: "orders", tab: "scheduled" }],
   ["/dispatch", { name: "dispatch" }],
   ["/incoming", { name: "incoming" }],
+  ["/inventory", { name: "inventory" }],
+  ["/failed", { name: "failed" }],
   ["/scannext", { name: "scannext" }],
   ["/devices", { name: "devices" }],
   ["/printqueue", { name: "printqueue" }],

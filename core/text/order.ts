@@ -50,5 +50,7 @@ export const scansLost = (codes: ReadonlyArray<string>): string =>
   `No longer in this order, put back: ${codes.join(", ")}`
 export const scanRemoved = (code: string): string => `Taken back: ${code}`
 export const notMapped = "its item has no product in the catalogue"
-/** Over the page of failed partner orders, and on its banner. */
+/** Over the queue while there are some. */
+export const partnerOrdersFailed = "Some Partner Orders Could Not Be Created. Click Here For More Details."
+/** Over the page of failed partner orders. */
 export const failedPartnerOrders = "Some orders could not be created. Please handle it at partner's console."

@@ -1,5 +1,6 @@
 /** Keys of the order queue. */
 import { pageSizes, type SortColumn, sortColumns } from "#core/order/queue.ts"
+import { showsBanner } from "#core/screen/failed-orders.ts"
 import { canExpand, rows, type Message as Said } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
@@ -107,6 +108,20 @@ const rowKeys = (state: State): ReadonlyArray<Binding> => {
       label: "rows a page: 100, 200, 300",
       press: () => (nextSize === undefined ? {} : to({ _tag: "ChosePageSize", size: nextSize }))
     },
+    {
+      keys: ["H"],
+      label: "Refresh Shipments",
+      press: () => say({ _tag: "AskedToSyncShipments" })
+    },
+    ...(showsBanner(model.failedOrders)
+      ? [
+          {
+            keys: ["F"],
+            label: "failed partner orders",
+            press: () => say({ _tag: "AskedForRoute", route: { name: "failed" } })
+          } as const
+        ]
+      : []),
     { keys: ["R"], label: "Refresh Orders", press: () => say({ _tag: "AskedToSync" }) },
     {
       keys: ["Escape"],

@@ -4,10 +4,11 @@ import type * as Day from "#core/day.ts"
 import { colourOf } from "#core/order/age.ts"
 import { type Order, type OrderItem, pickedItems } from "#core/order/order.ts"
 import { isOffline } from "#core/screen/app/link.ts"
+import { showsBanner } from "#core/screen/failed-orders.ts"
 import { withUnit } from "#core/screen/order/rows.ts"
 import type { OrderBook } from "#core/screen/order-book.ts"
 import * as orderList from "#core/screen/order-list.ts"
-import { noOrders } from "#core/text/order.ts"
+import { noOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { heldText } from "../keys.ts"
@@ -85,8 +86,15 @@ export const Orders = ({ state }: { readonly state: State }) => {
   const tabs = tabLines(state)
   const overdue = overdueCount(rows.all, model.minute)
   const hasSources = sourcesOf(model).length > 0
+  const hasFailed = showsBanner(model.failedOrders)
   const isSearching = focus.part === "search" || list.search !== ""
-  const above = tabs.length + (hasSources ? 1 : 0) + (isSearching ? 1 : 0) + (overdue > 0 ? 1 : 0) + 1
+  const above =
+    tabs.length +
+    (hasSources ? 1 : 0) +
+    (isSearching ? 1 : 0) +
+    (overdue > 0 ? 1 : 0) +
+    (hasFailed ? 1 : 0) +
+    1
   const height = Math.max(1, size.rows - 3 - above - 1)
   const from = entries.findIndex(({ order }) => order.order_id === list.selected)
   const selected = Math.max(0, from)
@@ -112,6 +120,11 @@ export const Orders = ({ state }: { readonly state: State }) => {
             columns={size.columns - 4}
             isActive={focus.part === "search"}
           />
+        </Row>
+      ) : null}
+      {hasFailed ? (
+        <Row inverse bold color="yellow">
+          {fitted(` F ${partnerOrdersFailed}`, size.columns)}
         </Row>
       ) : null}
       {overdue > 0 ? (

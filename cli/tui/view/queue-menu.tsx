@@ -2,6 +2,8 @@
 import { Text } from "ink"
 import { tabTitle } from "#core/order/queue.ts"
 import type * as orderList from "#core/screen/order-list.ts"
+import { pendingCount } from "#core/screen/shipment-book.ts"
+import { refreshShipments } from "#core/text/shipment.ts"
 import { columnsOf, fitted, flowed } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { sourcesOf, tabsOf } from "../queue-facts.ts"
@@ -19,7 +21,12 @@ export const tabLines = (state: State) => {
   })
   const pending = model.book.counts.express + model.book.counts.scheduled
   const refresh = { text: ` R Refresh Orders${pending > 0 ? ` (${grouped(pending)})` : ""} `, isOpen: false }
-  return flowed([...words, refresh], size.columns)
+  const waiting = pendingCount(model.shipments)
+  const shipments = {
+    text: ` H ${refreshShipments}${waiting > 0 ? ` (${grouped(waiting)})` : ""} `,
+    isOpen: false
+  }
+  return flowed([...words, refresh, shipments], size.columns)
 }
 
 export const Tabs = ({ lines }: { readonly lines: ReturnType<typeof tabLines> }) =>

@@ -6,12 +6,14 @@ import type { Stage } from "../stage.ts"
 import { Console } from "./console.tsx"
 import { Devices } from "./devices.tsx"
 import { Dispatch } from "./dispatch.tsx"
+import { FailedOrders } from "./failed-orders.tsx"
 import { Finder } from "./finder.tsx"
 import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Help } from "./help.tsx"
 import { Home } from "./home.tsx"
 import { Incoming, OpeningQuestion } from "./incoming.tsx"
+import { Inventory } from "./inventory.tsx"
 import { LabelPage } from "./label.tsx"
 import { Leaving } from "./leaving.tsx"
 import { Login } from "./login.tsx"
@@ -44,6 +46,10 @@ const Page = ({ state }: { readonly state: State }) => {
       return <Incoming state={state} />
     case "Shipment":
       return <ShipmentPage state={state} />
+    case "Inventory":
+      return <Inventory state={state} />
+    case "Failed":
+      return <FailedOrders state={state} />
     case "Label":
       return <LabelPage state={state} />
     case "Packed":

@@ -86,6 +86,12 @@ const Tiles = ({ model, columns }: { readonly model: Model; readonly columns: nu
 const gateRows = ({ gate }: Model, columns: number): number =>
   gate === "closed" ? wrap(faultText(fault("EodRequired")), columns - 2).length : gate === "failed" ? 1 : 0
 
+/** What stands where the last scan will stand. */
+const hintOf = ({ isLoaded, receiving }: Model, isPending: boolean): string => {
+  if (!isLoaded) return "Looking for scans that were kept..."
+  return isPending && receiving.scans.length === 0 ? "Nothing scanned yet" : ""
+}
+
 const Work = ({
   state,
   model,
@@ -117,11 +123,7 @@ const Work = ({
         isActive={layerOf(state) === "page"}
       />
       <Waiting queue={model.queue} columns={columns} />
-      <LastScanBlock
-        scan={model.lastScan}
-        hint={isPending && model.receiving.scans.length === 0 ? "Nothing scanned yet" : ""}
-        columns={columns}
-      />
+      <LastScanBlock scan={model.lastScan} hint={hintOf(model, isPending)} columns={columns} />
       <ShipmentLines
         rows={rows}
         selected={model.selected}

@@ -1,6 +1,7 @@
 /** Coming in with a session, and going out without one. */
 import type { User } from "../../session/user.ts"
 import type { Command } from "../command.ts"
+import * as failedOrders from "../failed-orders.ts"
 import * as orderBook from "../order-book.ts"
 import * as route from "../route.ts"
 import { sessionOf } from "../session.ts"
@@ -23,6 +24,7 @@ export const enter = (
     isStarting: false,
     book: orderBook.empty,
     shipments: shipmentBook.empty,
+    failedOrders: failedOrders.empty,
     devices: { ...model.devices, store: storeId === undefined ? "" : String(storeId), busy: undefined },
     unseen: [],
     activeAt: model.now
@@ -47,6 +49,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       isStarting: false,
       book: orderBook.empty,
       shipments: shipmentBook.empty,
+      failedOrders: failedOrders.empty,
       console: undefined,
       unseen: [],
       link: "connecting",

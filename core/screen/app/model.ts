@@ -1,5 +1,6 @@
 /** Everything a client shows: who is logged in, where they are, what is known, and what lies over it. */
 import type * as Day from "../../day.ts"
+import type { FailedPartnerOrder } from "../../order/failed-partner-order.ts"
 import * as manual from "../../order/manual-accept.ts"
 import type { Order } from "../../order/order.ts"
 import type { Tab } from "../../order/queue.ts"
@@ -11,9 +12,11 @@ import type { Command, PaperKind } from "../command.ts"
 import type * as consoleScreen from "../console.ts"
 import * as deviceSettings from "../device-settings.ts"
 import type * as dispatch from "../dispatch.ts"
+import * as failedOrders from "../failed-orders.ts"
 import type * as finder from "../finder.ts"
 import type * as home from "../home.ts"
 import type * as incoming from "../incoming/list.ts"
+import type * as inventory from "../inventory.ts"
 import type * as label from "../label/model.ts"
 import * as login from "../login.ts"
 import type * as order from "../order/model.ts"
@@ -36,6 +39,8 @@ export type Page =
   | { readonly _tag: "Dispatch"; readonly model: dispatch.Model }
   | { readonly _tag: "Incoming"; readonly model: incoming.Model }
   | { readonly _tag: "Shipment"; readonly model: shipment.Model }
+  | { readonly _tag: "Inventory"; readonly model: inventory.Model }
+  | { readonly _tag: "Failed" }
   | { readonly _tag: "Label"; readonly model: label.Model }
   | { readonly _tag: "Packed"; readonly model: packed.Model }
   | { readonly _tag: "PrintQueue"; readonly model: printQueue.Model }
@@ -63,6 +68,7 @@ export interface Model {
   readonly lastTab: Tab
   readonly book: orderBook.OrderBook
   readonly shipments: shipmentBook.ShipmentBook
+  readonly failedOrders: failedOrders.FailedOrders
   readonly link: "connecting" | "online" | "offline"
   readonly toasts: ReadonlyArray<Toast>
   readonly console: consoleScreen.Model | undefined
@@ -138,6 +144,9 @@ export type Message =
   | { readonly _tag: "DispatchSaid"; readonly said: dispatch.Message }
   | { readonly _tag: "IncomingSaid"; readonly said: incoming.Message }
   | { readonly _tag: "ShipmentSaid"; readonly id: number; readonly said: shipment.Message }
+  | { readonly _tag: "InventorySaid"; readonly said: inventory.Message }
+  | { readonly _tag: "LoadedFailedOrders"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
+  | { readonly _tag: "FailedFailedOrders"; readonly message: string }
   | { readonly _tag: "LabelSaid"; readonly said: label.Message }
   | { readonly _tag: "PackedSaid"; readonly said: packed.Message }
   | { readonly _tag: "PrintQueueSaid"; readonly said: printQueue.Message }
@@ -172,6 +181,7 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     lastTab: "express",
     book: orderBook.empty,
     shipments: shipmentBook.empty,
+    failedOrders: failedOrders.empty,
     link: "connecting",
     toasts: [],
     console: undefined,

@@ -3,6 +3,7 @@ import type { Command } from "../command.ts"
 import * as dispatch from "../dispatch.ts"
 import * as home from "../home.ts"
 import * as incoming from "../incoming/list.ts"
+import * as inventory from "../inventory.ts"
 import * as label from "../label/model.ts"
 import * as login from "../login.ts"
 import * as orderModel from "../order/model.ts"
@@ -58,6 +59,12 @@ const pageOf = (to: route.Route, before: Page): readonly [Page, ReadonlyArray<Co
       const [model, commands] = shipmentModel.init(to.id)
       return [{ _tag: "Shipment", model }, commands]
     }
+    case "inventory": {
+      const [model, commands] = inventory.init
+      return [{ _tag: "Inventory", model }, commands]
+    }
+    case "failed":
+      return [{ _tag: "Failed" }, [{ _tag: "LoadFailedOrders" }]]
     case "label": {
       const [model, commands] = label.init(to.orderId)
       return [{ _tag: "Label", model }, commands]

@@ -2,9 +2,11 @@
 import * as Day from "../../day.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import type { Command } from "../command.ts"
+import * as failedOrders from "../failed-orders.ts"
 import * as orderBook from "../order-book.ts"
 import * as toast from "../toast.ts"
 import { isIdle } from "./idle.ts"
+import { polledInventory } from "./inventory-page.ts"
 import type { Model, Step } from "./model.ts"
 import { grownReady, refresh, seesQueue, soundInterval } from "./queue.ts"
 import { isListDue, refreshShipments, watchesShipments } from "./shipment-list.ts"
@@ -24,6 +26,17 @@ const setBack = (model: Model, by: number): Model => {
     book: book.updatedAt === undefined ? book : { ...book, updatedAt: book.updatedAt - by }
   }
 }
+
+const refreshDueShipments = (model: Model): Step =>
+  watchesShipments(model) && isListDue(model) ? refreshShipments(model) : [model, []]
+
+const askedForFailedOrders = (model: Model): Step =>
+  model.now < model.failedOrders.dueAt
+    ? [model, []]
+    : [
+        { ...model, failedOrders: failedOrders.asked(model.failedOrders, model.now) },
+        [{ _tag: "LoadFailedOrders" }]
+      ]
 
 export const ticked = (before: Model, now: Day.Instant): Step => {
   const model = now < before.now ? setBack(before, before.now - now) : before
@@ -54,6 +67,5 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     isMinute && session !== undefined ? and(spent, (last) => grownReady(last, model.minute)) : spent
   if (session === undefined || next.link !== "online") return step
   const refreshed = now >= due.refresh ? and(step, refresh) : step
-  const [after] = refreshed
-  return watchesShipments(after) && isListDue(after) ? and(refreshed, refreshShipments) : refreshed
+  return [refreshDueShipments, polledInventory, askedForFailedOrders].reduce(and, refreshed)
 }

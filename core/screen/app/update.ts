@@ -2,6 +2,7 @@
 import { recentLimit } from "../../contract/order.ts"
 import { shipmentsSynchronised } from "../../text/shipment.ts"
 import * as consoleScreen from "../console.ts"
+import * as failedOrders from "../failed-orders.ts"
 import * as finder from "../finder.ts"
 import * as home from "../home.ts"
 import * as login from "../login.ts"
@@ -19,6 +20,7 @@ import {
   tookFocus
 } from "./device-pages.ts"
 import { enter, leaveSession } from "./entrance.ts"
+import { inventorySaid } from "./inventory-page.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { chose, consoleSaid, dispatchSaid, finderSaid, heardOf, orderSaid, scanned } from "./pages.ts"
@@ -215,6 +217,12 @@ export const update = (model: Model, message: Message): Step => {
       return model.page._tag === "Shipment" && model.page.model.id === message.id
         ? shipmentSaid(model, message.said)
         : [model, []]
+    case "InventorySaid":
+      return inventorySaid(model, message.said)
+    case "LoadedFailedOrders":
+      return [{ ...model, failedOrders: failedOrders.loaded(model.failedOrders, message.failed) }, []]
+    case "FailedFailedOrders":
+      return [{ ...model, failedOrders: failedOrders.missed(model.failedOrders, message.message) }, []]
     case "LabelSaid":
       return labelSaid(model, message.said)
     case "PackedSaid":

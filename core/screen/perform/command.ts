@@ -8,6 +8,7 @@ import { print as printShipment } from "../shipment/work.ts"
 import * as counter from "./counter.ts"
 import * as devices from "./devices.ts"
 import type { Host, Ports } from "./host.ts"
+import * as inventory from "./inventory.ts"
 import * as orders from "./orders.ts"
 import type * as Papers from "./papers.ts"
 import * as session from "./session.ts"
@@ -153,6 +154,12 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return onPaper((papers) => papers.saveInvoice(host, command))
     case "LoadWork":
       return work.hold(host, command.key)
+    case "LoadInventory":
+      return inventory.loadInventory(host, command)
+    case "LoadExpiring":
+      return inventory.loadExpiring(host, command)
+    case "LoadFailedOrders":
+      return inventory.loadFailedOrders(host)
     case "ReleaseWork":
       return Effect.void
     case "LoadShipments":

@@ -90,6 +90,8 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   dispatch: "Dispatch",
   incoming: "Incoming",
   shipment: "Shipment",
+  inventory: "Inventory",
+  failed: "Failed",
   label: "Label",
   packed: "Packed",
   scannext: "Packed",

@@ -32,6 +32,8 @@ describe("places", () => {
     ["/order/new/17", { name: "order", id: 17, usesNewService: true }],
     ["/order/17/", { name: "order", id: 17, usesNewService: false }],
     ["/dispatch", { name: "dispatch" }],
+    ["/inventory", { name: "inventory" }],
+    ["/failed", { name: "failed" }],
     ["/incoming", { name: "incoming" }],
     ["/incoming/17", { name: "shipment", id: 17 }],
     ["/incoming/x", undefined],

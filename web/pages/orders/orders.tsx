@@ -4,9 +4,11 @@ import { Link } from "wouter"
 import { isOverdue } from "#core/order/age.ts"
 import { sourceFilters, tabsFor, tabTitle } from "#core/order/queue.ts"
 import { isOffline, linkText } from "#core/screen/app/link.ts"
+import { showsBanner } from "#core/screen/failed-orders.ts"
 import { canExpand, type Model as ListModel, rows as rowsOf } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
-import { noOrders } from "#core/text/order.ts"
+import { noOrders, partnerOrdersFailed } from "#core/text/order.ts"
+import { refreshShipments } from "#core/text/shipment.ts"
 import { useDispatch, useModel, useSession } from "../../client.tsx"
 import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
 import { useWayHome } from "../../keys/way-home.ts"
@@ -67,6 +69,15 @@ const Sources = ({ list }: { list: ListModel }) => {
   )
 }
 
+const FailedBanner = () => {
+  const isShown = useModel((model) => showsBanner(model.failedOrders))
+  return isShown ? (
+    <p className="notice is-danger">
+      <Link href="/failed">{partnerOrdersFailed}</Link>
+    </p>
+  ) : null
+}
+
 const Overdue = () => {
   const orders = useModel((model) => model.book.orders)
   const minute = useModel((model) => model.minute)
@@ -91,6 +102,13 @@ const State = () => {
   return (
     <div className="list-state">
       <span role="status">{isOld ? text : progress}</span>
+      <button
+        type="button"
+        className="button is-small"
+        onClick={() => dispatch({ _tag: "AskedToSyncShipments" })}
+      >
+        {refreshShipments}
+      </button>
       <button type="button" className="button is-small" onClick={() => dispatch({ _tag: "AskedToRefresh" })}>
         Refresh
       </button>
@@ -190,6 +208,7 @@ const Queue = ({ list }: { list: ListModel }) => {
             onChange={(text) => say({ _tag: "TypedSearch", text })}
           />
         </form>
+        <FailedBanner />
         <Overdue />
         <Sources list={list} />
         <State />

@@ -1,0 +1,150 @@
+/**
+ * What the hub holds: its three lists, page by page as the server has them, and the board of what expires. Polled anew
+ * while it is looked at; what is shown stays until something newer is there.
+ */
+import type * as Day from "../day.ts"
+import {
+  defaultSort,
+  type InventoryColumn,
+  inventoryPageSize,
+  isPollDue,
+  type ListType,
+  type Sort
+} from "../stock/inventory.ts"
+import type { Pack } from "../stock/pack.ts"
+import { unableToLoad } from "../text/inventory.ts"
+import type { Command } from "./command.ts"
+
+/** The three lists, and what expires in the next days. */
+export type Tab = ListType | "board"
+
+export interface Model {
+  readonly tab: Tab
+  readonly search: string
+  readonly sort: Sort
+  /** From 1. */
+  readonly page: number
+  /** Undefined until the first answer to this question. */
+  readonly rows: ReadonlyArray<Pack> | undefined
+  readonly total: number
+  /** What expires, whatever the list; undefined until it is known. */
+  readonly board: ReadonlyArray<Pack> | undefined
+  /** Counts the questions: an answer to an earlier one is passed over. */
+  readonly asked: number
+  readonly isLoading: boolean
+  readonly problem: string | undefined
+  readonly selected: number | undefined
+  readonly updatedAt: Day.Instant | undefined
+}
+
+export type Message =
+  | { readonly _tag: "ChoseTab"; readonly tab: Tab }
+  | { readonly _tag: "TypedSearch"; readonly text: string }
+  | { readonly _tag: "SortedBy"; readonly column: InventoryColumn }
+  | { readonly _tag: "TurnedPage"; readonly page: number }
+  | { readonly _tag: "MovedRow"; readonly by: number }
+  | { readonly _tag: "SelectedRow"; readonly id: number }
+  | { readonly _tag: "AskedAgain" }
+  | {
+      readonly _tag: "LoadedRows"
+      readonly asked: number
+      readonly rows: ReadonlyArray<Pack>
+      readonly total: number
+    }
+  | { readonly _tag: "LoadedBoard"; readonly asked: number; readonly packs: ReadonlyArray<Pack> }
+  | { readonly _tag: "FailedInventory"; readonly asked: number }
+
+export type Step = readonly [Model, ReadonlyArray<Command>]
+
+/** Filtering starts at so many characters. */
+const searchFrom = 2
+
+const asking = (model: Model): Step => {
+  const asked = model.asked + 1
+  const after = { ...model, asked, isLoading: true }
+  if (model.tab === "board") return [after, [{ _tag: "LoadExpiring", asked }]]
+  const search = model.search.trim()
+  return [
+    after,
+    [
+      {
+        _tag: "LoadInventory",
+        asked,
+        type: model.tab,
+        page: model.page,
+        sort: model.sort,
+        search: search.length < searchFrom ? "" : search
+      }
+    ]
+  ]
+}
+
+const start: Model = {
+  tab: "not_used",
+  search: "",
+  sort: defaultSort,
+  page: 1,
+  rows: undefined,
+  total: 0,
+  board: undefined,
+  asked: 0,
+  isLoading: false,
+  problem: undefined,
+  selected: undefined,
+  updatedAt: undefined
+}
+export const init: Step = asking(start)
+
+export const pagesOf = ({ total }: Model): number => Math.max(1, Math.ceil(total / inventoryPageSize))
+
+const moved = (model: Model, by: number): Model => {
+  const rows = model.rows ?? []
+  const index = rows.findIndex(({ id }) => id === model.selected)
+  const target = rows[Math.min(Math.max(index < 0 ? 0 : index + by, 0), rows.length - 1)]
+  return { ...model, selected: target?.id }
+}
+
+/** Another question: its first page, and nothing of the last one under the cursor. */
+const anew = (model: Model, change: Partial<Model>): Step =>
+  asking({ ...model, page: 1, selected: undefined, ...change })
+
+export const update = (model: Model, message: Message, now: Day.Instant): Step => {
+  switch (message._tag) {
+    case "ChoseTab":
+      return message.tab === model.tab
+        ? [model, []]
+        : anew(model, { tab: message.tab, rows: undefined, total: 0, problem: undefined })
+    case "TypedSearch":
+      return message.text === model.search ? [model, []] : anew(model, { search: message.text })
+    case "SortedBy": {
+      const isSame = model.sort.by === message.column
+      return anew(model, { sort: { by: message.column, desc: isSame ? !model.sort.desc : false } })
+    }
+    case "TurnedPage": {
+      const page = Math.min(Math.max(message.page, 1), pagesOf(model))
+      return page === model.page ? [model, []] : asking({ ...model, page, selected: undefined })
+    }
+    case "MovedRow":
+      return [moved(model, message.by), []]
+    case "SelectedRow":
+      return [{ ...model, selected: message.id }, []]
+    case "AskedAgain":
+      return asking(model)
+    case "LoadedRows":
+    case "LoadedBoard": {
+      if (message.asked !== model.asked) return [model, []]
+      const after = { ...model, isLoading: false, problem: undefined, updatedAt: now }
+      return message._tag === "LoadedBoard"
+        ? [{ ...after, board: message.packs }, []]
+        : [{ ...after, rows: message.rows, total: message.total }, []]
+    }
+    case "FailedInventory":
+      return message.asked === model.asked
+        ? [{ ...model, isLoading: false, problem: unableToLoad, updatedAt: now }, []]
+        : [model, []]
+  }
+}
+
+/** It is polled while it is looked at, unless an answer is on its way. */
+export const ticked = (model: Model, now: Day.Instant): Step =>
+  isPollDue(model.updatedAt, model.isLoading, now) ? asking(model) : [model, []]

@@ -1,0 +1,72 @@
+/** Calls about the hub's inventory, and about partners' orders that could not be created. */
+import * as Effect from "effect/Effect"
+import { CommerceShipments } from "../../contract/commerce-shipment.ts"
+import { HubInventoryService, StockService } from "../../contract/hub-inventory.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { inventoryPageSize } from "../../stock/inventory.ts"
+import type { Command } from "../command.ts"
+import { type Host, said, sessionOf, telling } from "./host.ts"
+
+type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
+
+/** As many days as the board looks ahead. */
+const boardDays = 3
+
+export const loadInventory = (host: Host, { asked, type, page, sort, search }: Of<"LoadInventory">) => {
+  const session = sessionOf(host)
+  if (session === undefined) return Effect.void
+  return Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(HubInventoryService.getHubInventoryList, {
+        paging: {
+          currentPage: page,
+          perPage: inventoryPageSize,
+          sortBy: sort.by,
+          sortDesc: sort.desc,
+          filter: search === "" ? null : search.slice(0, 200)
+        },
+        store: session.storeId,
+        type
+      }),
+      {
+        onSuccess: ({ rows, total }) => ({
+          _tag: "InventorySaid",
+          said: { _tag: "LoadedRows", asked, rows, total }
+        }),
+        onFailure: () => ({ _tag: "InventorySaid", said: { _tag: "FailedInventory", asked } })
+      }
+    )
+  )
+}
+
+export const loadExpiring = (host: Host, { asked }: Of<"LoadExpiring">) => {
+  const session = sessionOf(host)
+  if (session === undefined) return Effect.void
+  const { hub_id, cut_off_date } = session.user
+  return Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(StockService.getExpiringPacks, {
+        hub: hub_id,
+        days: boardDays,
+        cut_off_date: cut_off_date ?? null
+      }),
+      {
+        onSuccess: (packs) => ({ _tag: "InventorySaid", said: { _tag: "LoadedBoard", asked, packs } }),
+        onFailure: () => ({ _tag: "InventorySaid", said: { _tag: "FailedInventory", asked } })
+      }
+    )
+  )
+}
+
+export const loadFailedOrders = (host: Host) => {
+  const session = sessionOf(host)
+  if (session === undefined) return Effect.void
+  return Rpc.use((rpc) =>
+    telling(host, rpc.call(CommerceShipments.getFailedPartnerOrders, { store: session.storeId }), {
+      onSuccess: (failed) => ({ _tag: "LoadedFailedOrders", failed }),
+      onFailure: (failure) => ({ _tag: "FailedFailedOrders", message: said(failure) })
+    })
+  )
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest"
+import { showsBanner } from "#core/screen/failed-orders.ts"
+import * as inventory from "#core/screen/inventory.ts"
+import { pack } from "../arbitrary/stock.ts"
+import { noon } from "../arbitrary/time.ts"
+import { Client } from "./client.ts"
+
+/** What the last question asked for. */
+const asked = (client: Client) => client.done.findLast(({ _tag }) => _tag === "LoadInventory")
+const at = (client: Client): inventory.Model => {
+  const { page } = client.model
+  if (page._tag !== "Inventory") throw new Error("not at the inventory")
+  return page.model
+}
+const opened = (): Client => {
+  const client = new Client().enter()
+  client.go("/inventory")
+  return client
+}
+const say = (client: Client, said: inventory.Message) => client.say({ _tag: "InventorySaid", said })
+const answer = (client: Client, ids: ReadonlyArray<number>, total = ids.length) =>
+  say(client, {
+    _tag: "LoadedRows",
+    asked: at(client).asked,
+    rows: ids.map((id) => pack(7, { id })),
+    total
+  })
+
+describe("the inventory", () => {
+  it("begins with what is not used, what expires first standing first", () => {
+    expect(asked(opened())).toMatchObject({
+      type: "not_used",
+      page: 1,
+      sort: { by: "date_of_expiry", desc: false },
+      search: ""
+    })
+  })
+
+  it("asks for another list, order, page or search at once, and from its first page", () => {
+    const client = opened()
+    answer(client, [1, 2], 40)
+    say(client, { _tag: "TurnedPage", page: 3 })
+    expect(asked(client)).toMatchObject({ page: 3 })
+    say(client, { _tag: "ChoseTab", tab: "used" })
+    expect(asked(client)).toMatchObject({ type: "used", page: 1 })
+    say(client, { _tag: "SortedBy", column: "scan_code" })
+    say(client, { _tag: "SortedBy", column: "scan_code" })
+    expect(asked(client)).toMatchObject({ sort: { by: "scan_code", desc: true } })
+    say(client, { _tag: "TypedSearch", text: "c" })
+    expect(asked(client)).toMatchObject({ search: "" })
+    say(client, { _tag: "TypedSearch", text: "ch" })
+    expect(asked(client)).toMatchObject({ search: "ch" })
+  })
+
+  it("has 15 rows a page, and no page beyond the last", () => {
+    const client = opened()
+    answer(client, [1], 31)
+    expect(inventory.pagesOf(at(client))).toBe(3)
+    say(client, { _tag: "TurnedPage", page: 9 })
+    expect(asked(client)).toMatchObject({ page: 3 })
+  })
+
+  it("passes over the answer to an earlier question", () => {
+    const client = opened()
+    const before = at(client).asked
+    say(client, { _tag: "ChoseTab", tab: "all" })
+    say(client, { _tag: "LoadedRows", asked: before, rows: [pack(7)], total: 1 })
+    expect(at(client).rows).toBeUndefined()
+  })
+
+  it("that cannot be loaded says so, and keeps what was shown", () => {
+    const client = opened()
+    answer(client, [1])
+    say(client, { _tag: "AskedAgain" })
+    say(client, { _tag: "FailedInventory", asked: at(client).asked })
+    expect(at(client)).toMatchObject({
+      problem: "Unable to load products from invenotry",
+      rows: [{ id: 1 }]
+    })
+    say(client, { _tag: "AskedAgain" })
+    answer(client, [2])
+    expect(at(client).problem).toBeUndefined()
+  })
+
+  it("is polled every 360 s while it is looked at, unless an answer is on its way", () => {
+    const client = opened()
+    client.say({ _tag: "ChangedLink", link: "online" })
+    answer(client, [1])
+    const count = () => client.done.filter(({ _tag }) => _tag === "LoadInventory").length
+    const before = count()
+    client.tick(359_000)
+    expect(count()).toBe(before)
+    client.tick(1_000)
+    expect(count()).toBe(before + 1)
+    client.tick(720_000)
+    expect(count()).toBe(before + 1)
+    answer(client, [1])
+    client.go("/home")
+    client.tick(720_000)
+    expect(count()).toBe(before + 1)
+  })
+
+  it("has a board of what expires", () => {
+    const client = opened()
+    expect(say(client, { _tag: "ChoseTab", tab: "board" })).toEqual(["LoadExpiring"])
+    say(client, { _tag: "LoadedBoard", asked: at(client).asked, packs: [pack(7)] })
+    expect(at(client)).toMatchObject({ isLoading: false, board: [{ product_id: 7 }], updatedAt: noon })
+  })
+})
+
+describe("partners' orders that could not be created", () => {
+  const failed = [
+    { source: "swiggy", ref_id: "S-1", info: "no items", created_at_in_ist: "2026-11-20 11:00:00" }
+  ]
+
+  it("are asked for every 60 s, and have a banner over the queue while there are some", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "ChangedLink", link: "online" })
+    const count = () => client.done.filter(({ _tag }) => _tag === "LoadFailedOrders").length
+    client.tick(1_000)
+    expect(count()).toBe(1)
+    client.tick(59_000)
+    expect(count()).toBe(1)
+    client.tick(1_000)
+    expect(count()).toBe(2)
+    expect(showsBanner(client.model.failedOrders)).toBe(false)
+    client.say({ _tag: "LoadedFailedOrders", failed })
+    expect(showsBanner(client.model.failedOrders)).toBe(true)
+    client.say({ _tag: "FailedFailedOrders", message: "The server does not answer" })
+    expect(client.model.failedOrders).toMatchObject({ list: failed, problem: "The server does not answer" })
+    client.say({ _tag: "LoadedFailedOrders", failed: [] })
+    expect(showsBanner(client.model.failedOrders)).toBe(false)
+  })
+})
