@@ -158,7 +158,7 @@ const complete = (
     )
   if (qty === null) complain(line, "qty", "the code names no quantity: write it here")
   if (qty === 0 && row.status === 0)
-    complain(line, "qty", "nothing is left of it: write what is left, or a status other than 0")
+    complain(line, "qty", "nothing is left of it: write what is left, or another status")
   if (date_of_expiry === null) complain(line, "date_of_expiry", "the code names no date: write it here")
   const received_qty = row.received_qty ?? Math.max(qty ?? 0, said.uniqueKey === null ? 0 : (said.qty ?? 0))
   if (qty !== null && received_qty < qty)
