@@ -11,6 +11,8 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   order: () => import("./order.ts"),
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
+  inventory: () => import("./inventory.ts"),
+  pack: () => import("./pack.ts"),
   barcode: () => import("./barcode.ts"),
   device: () => import("./device.ts"),
   login: () => import("./login.ts"),
@@ -27,7 +29,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
   ["Orders:", ["orders", "order"]],
-  ["Stock:", ["shipments", "shipment"]],
+  ["Stock:", ["shipments", "shipment", "inventory", "pack"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd"]],
   ["Administration:", ["user", "flag", "env", "setup", "rpc"]],

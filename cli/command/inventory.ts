@@ -1,0 +1,146 @@
+/** `packhouse inventory`: what the hub holds, and what expires. */
+import { type Command, Option } from "commander"
+import { Effect, Schema } from "effect"
+import { HubInventoryService, StockService } from "#core/contract/hub-inventory.ts"
+import * as Day from "#core/day.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import * as Q from "#core/quantity.ts"
+import { boardOf } from "#core/stock/expiry-board.ts"
+import {
+  type InventoryColumn,
+  inventoryColumns,
+  inventoryPageSize,
+  type ListType,
+  lists
+} from "#core/stock/inventory.ts"
+import { Pack } from "#core/stock/pack.ts"
+import { boardTitle, noItems, packStatus } from "#core/text/inventory.ts"
+import { misused } from "../host/stopped.ts"
+import { example } from "./answer.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { table } from "./table.ts"
+
+interface Options {
+  readonly list: ListType
+  readonly search?: string
+  readonly sort: InventoryColumn
+  readonly desc?: boolean
+  readonly page: string
+  readonly perPage: string
+  readonly expiring?: boolean
+}
+
+const wire = Schema.encodeSync(Schema.Array(Pack))
+const COUNT = /^[1-9]\d{0,5}$/
+const readCount = (name: string, text: string, most: number) =>
+  COUNT.test(text) && Number(text) <= most
+    ? Effect.succeed(Number(text))
+    : Effect.fail(misused(`${name} ${text} is not a number from 1 to ${most}.`))
+
+const rowsOf = (packs: ReadonlyArray<Pack>) =>
+  table(
+    [
+      { title: "PRODUCT" },
+      { title: "CODE" },
+      { title: "EXPIRES" },
+      { title: "QTY", isNumber: true },
+      { title: "STATUS" }
+    ],
+    packs.map((pack) => [
+      pack.product_name,
+      pack.scan_code,
+      pack.date_of_expiry,
+      Q.formatShort(pack.qty),
+      packStatus[pack.status]
+    ])
+  )
+
+const list = (client: Client, options: Options): Working =>
+  Effect.gen(function* () {
+    const page = yield* readCount("--page", options.page, 999_999)
+    const perPage = yield* readCount("--per-page", options.perPage, 300)
+    const { rows, total } = yield* Rpc.use((rpc) =>
+      rpc.call(HubInventoryService.getHubInventoryList, {
+        paging: {
+          currentPage: page,
+          perPage,
+          sortBy: options.sort,
+          sortDesc: options.desc === true,
+          filter: options.search ?? null
+        },
+        store: client.storeId,
+        type: options.list
+      })
+    )
+    const pages = Math.max(1, Math.ceil(total / perPage))
+    return {
+      data: { list: options.list, rows: wire(rows), total, page, pages, perPage },
+      lines: [
+        ...(rows.length === 0 ? [noItems] : rowsOf(rows)),
+        { text: `${total} ${total === 1 ? "pack" : "packs"}, page ${page} of ${pages}`, style: "dim" }
+      ]
+    }
+  })
+
+/** As many days as the board looks ahead. */
+const boardDays = 3
+
+const board = (client: Client): Working =>
+  Effect.gen(function* () {
+    const packs = yield* Rpc.use((rpc) =>
+      rpc.call(StockService.getExpiringPacks, {
+        hub: client.user.hub_id,
+        days: boardDays,
+        cut_off_date: client.user.cut_off_date ?? null
+      })
+    )
+    const days = boardOf(packs, Day.dayAt(Date.now()))
+    return {
+      data: {
+        days: days.map((day) => ({
+          in: day.in,
+          date: day.date ?? null,
+          packs: day.packs,
+          products: day.products.map(({ product_id, product_name, qty, packs: own }) => ({
+            product_id,
+            product_name,
+            qty: Q.toWire(qty),
+            packs: wire(own)
+          }))
+        }))
+      },
+      lines: days.flatMap((day) => [
+        {
+          text: `${boardTitle(day)}: ${day.packs} ${day.packs === 1 ? "pack" : "packs"}`,
+          style: "bold"
+        } as const,
+        ...day.products.map(
+          ({ product_name, qty, packs: own }) => `  ${product_name}  ${Q.formatShort(qty)} in ${own.length}`
+        )
+      ])
+    }
+  })
+
+export const define = (program: Command): void => {
+  const command = program
+    .command("inventory")
+    .description("what the hub holds, pack by pack")
+    .addOption(new Option("--list <list>", "which packs").choices([...lists]).default("not_used"))
+    .option("--search <text>", "only packs whose name, product id or code has every word")
+    .addOption(
+      new Option("--sort <column>", "sorted by").choices([...inventoryColumns]).default("date_of_expiry")
+    )
+    .option("--desc", "the largest first instead of the smallest")
+    .option("--page <n>", "which page", "1")
+    .option("--per-page <n>", "rows of a page", String(inventoryPageSize))
+    .option("--expiring", "instead: what has expired, and what expires within three days")
+    .action((options: Options) =>
+      asUser(command, (client) => (options.expiring === true ? board(client) : list(client, options)))
+    )
+  example(
+    command,
+    "packhouse inventory --search chicken",
+    "packhouse inventory --list used --page 2 --json",
+    "packhouse inventory --expiring"
+  )
+}
