@@ -1,0 +1,119 @@
+/** Stock comes in by commands: the rules, the work and the stock are those of the screens. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { password, seed, seedShipments } from "#test/support/network.ts"
+import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
+import { fresh, unitCode } from "#test/support/truckload.ts"
+import { bundle, Workstation } from "./support/packhouse.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let where: Place
+let server: RunningServer
+let dock: Workstation
+
+const items = [{ product: 1773, qty: 2000 }]
+
+beforeAll(async () => {
+  programs = await bundle()
+  where = place()
+  await within(where, seed(Date.now(), [], []))
+  await within(
+    where,
+    seedShipments(Date.now(), [
+      { id: 1, hub: 1, name: "Morning truck", items },
+      { id: 2, hub: 1, items },
+      { id: 3, hub: 1, items, acceptedMinutesAgo: 5 },
+      { id: 4, hub: 2, items }
+    ])
+  )
+  server = await startServer(where)
+  dock = new Workstation(programs.folder, server.url)
+  expect(await dock.run(["login", "dock", "--password-stdin"], password)).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  await server?.kill()
+  if (where !== undefined) forget(where)
+  programs?.remove()
+})
+
+const data = (ran: { readonly json: () => unknown }) => ran.json() as Record<string, unknown>
+
+describe("shipments", () => {
+  it("lists what is pending in the user's hub; accepted ones where they are asked for", async () => {
+    const listed = async (...options: ReadonlyArray<string>) =>
+      (
+        data(await dock.run(["shipments", "--json", ...options])).shipments as ReadonlyArray<{
+          readonly shipment_id: string
+        }>
+      ).map(({ shipment_id }) => shipment_id)
+    expect((await listed()).toSorted()).toEqual(["SHP-1", "SHP-2"])
+    expect((await listed("--all")).toSorted()).toEqual(["SHP-1", "SHP-2", "SHP-3"])
+    expect((await dock.run(["shipments"])).stdout).toMatch(/SHP-1\s+Morning truck\s+Central kitchen\s+1 /)
+  })
+})
+
+describe("shipment", () => {
+  it("scan tells each code what it came to, in the sentences of the screens", async () => {
+    const ran = await dock.run([
+      "shipment",
+      "scan",
+      "SHP-1",
+      fresh(1),
+      fresh(1),
+      fresh(2, -1),
+      "hello",
+      unitCode,
+      "--json"
+    ])
+    expect(ran.code).toBe(1)
+    const codes = data(ran).codes as ReadonlyArray<{ readonly accepted: boolean; readonly message: string }>
+    expect(codes.map(({ accepted, message }) => [accepted, message])).toEqual([
+      [true, "Chicken curry cut"],
+      [false, "Pack Already scanned as part of this shipment"],
+      [false, "Expired Product Not Added to inventory"],
+      [false, "Not a valid product packet"],
+      [false, "The product was not added to the shipment"]
+    ])
+  })
+
+  it("scan adds what the shipment does not list where it is told to", async () => {
+    expect(await dock.run(["shipment", "scan", "--add-absent", "SHP-1", unitCode])).toMatchObject({ code: 0 })
+    const shown = await dock.run(["shipment", "show", "SHP-1", "--json"])
+    expect(data(shown).work).toMatchObject({
+      lines: [
+        { product_id: 1773, scanned: 0.5, complete: false, listed: true },
+        { product_id: 2649, name: "Unnamed product", original_qty: 0, scanned: 1, listed: false }
+      ],
+      waiting: []
+    })
+  })
+
+  it("accept takes what is scanned into stock, once", async () => {
+    expect(await dock.run(["shipment", "accept", "SHP-2"])).toMatchObject({
+      code: 1,
+      stderr: "Please select any of the product to proceed confirmation\n"
+    })
+    const accepted = await dock.run(["shipment", "accept", "SHP-1"])
+    expect(accepted).toMatchObject({ code: 0 })
+    expect(accepted.stdout).toContain("Shipment added to hub inventory")
+    const again = await dock.run(["shipment", "accept", "SHP-1"])
+    expect(again.code).toBe(1)
+    expect(again.stderr).toContain("Shipment is already accepted")
+    const stock = await dock.run(["inventory", "--json"])
+    expect(data(stock)).toMatchObject({ total: 2 })
+    const life = await dock.run(["pack", fresh(1)])
+    expect(life.stdout).toMatch(/Received with SHP-1 by .+\+0\.5\s+0\.5/)
+  })
+
+  it("of another hub, or of no hub, is not found", async () => {
+    for (const name of ["SHP-4", "SHP-99"])
+      expect(await dock.run(["shipment", "show", name])).toMatchObject({
+        code: 1,
+        stderr: "Shipment not found\n"
+      })
+  })
+
+  it("resync answers the shipment", async () => {
+    const ran = await dock.run(["shipment", "resync", "SHP-2", "--json"])
+    expect(data(ran).shipment).toMatchObject({ shipment_id: "SHP-2", status: 2 })
+  })
+})
