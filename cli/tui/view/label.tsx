@@ -10,6 +10,7 @@ import {
   weightTotal
 } from "#core/screen/label/model.ts"
 import { scaleText, weightSource } from "#core/screen/label/update.ts"
+import { waitingText } from "#core/screen/label/words.ts"
 import { kilograms } from "#core/text/device.ts"
 import { fitted, wrap } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
@@ -98,7 +99,9 @@ export const LabelPage = ({ state }: { readonly state: State }) => {
   const { columns } = size
   const product = currentProduct(page)
   const colour = weightColour(page)
-  const count = page.products.length === 0 ? "" : `${page.current + 1} of ${page.products.length} `
+  const place = page.products.length === 0 ? "" : `${page.current + 1} of ${page.products.length} `
+  const waiting = waitingText(page.waiting.length)
+  const count = waiting === "" ? place : `${waiting}   ${place}`
   const title =
     page.order === undefined ? " Product label" : ` Product label   order ${page.order.increment_id}`
   const problems = page.problem === undefined ? [] : wrap(page.problem, columns - 2).slice(0, 2)

@@ -34,6 +34,12 @@ export interface Label {
   readonly jobId: string | undefined
 }
 
+/** A scan, or what was typed into the line. */
+export interface Entry {
+  readonly text: string
+  readonly isTyped: boolean
+}
+
 export interface Model {
   readonly orderId: number | undefined
   readonly order: Pick<Order, "order_id" | "increment_id"> | undefined
@@ -52,6 +58,8 @@ export interface Model {
   readonly isAwaitingRest: boolean
   /** A code or a product number that is being looked up. */
   readonly asked: string | undefined
+  /** What was scanned or entered meanwhile, in that order: none is lost, and each finds the product of the one before. */
+  readonly waiting: ReadonlyArray<Entry>
   /** The latest labels, the newest first. */
   readonly labels: ReadonlyArray<Label>
   readonly printed: number
@@ -112,6 +120,7 @@ export const init = (orderId: number | undefined): Step => [
     typed: "",
     isAwaitingRest: false,
     asked: undefined,
+    waiting: [],
     labels: [],
     printed: 0,
     problem: undefined

@@ -259,6 +259,55 @@ describe("without a scale", () => {
   })
 })
 
+describe("what is scanned while something is open", () => {
+  const codes = [1, 2, 3].map((id) => packCode(id, 1773))
+
+  it("waits, and is decided in the order in which it was scanned: none is lost", () => {
+    const bench = new Bench()
+      .scan(codes[0] ?? "")
+      .scan(codes[1] ?? "")
+      .scan("$$ok")
+      .scan(codes[2] ?? "")
+    expect(bench.model.waiting.map(({ text }) => text)).toEqual([codes[1], "$$ok", codes[2]])
+    bench.weigh(stable(500))
+    for (const [index, code] of codes.entries())
+      bench.say({ _tag: "IdentifiedProduct", code, product: product(index + 1) })
+    expect(bench.model.products.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(bench.at).toBe(3)
+    expect(bench.model.waiting).toEqual([])
+  })
+
+  it("an ok behind a product prints that product, not the one before it", () => {
+    const bench = new Bench()
+      .products(1)
+      .weigh(stable(500))
+      .scan(codes[1] ?? "")
+      .scan("$$ok")
+    expect(bench.labels).toEqual([])
+    bench
+      .weigh(zero, stable(250))
+      .say({ _tag: "IdentifiedProduct", code: codes[1] ?? "", product: product(2) })
+    expect(bench.labels.map(({ document }) => document.product_id)).toEqual([2])
+  })
+
+  it("is decided after a code that nobody knows, too, and after an order that does not open", () => {
+    const missed = new Bench().scan(codes[0] ?? "").scan(codes[1] ?? "")
+    missed.say({ _tag: "MissedProduct", code: codes[0] ?? "", message: "Product not found" })
+    expect([missed.model.asked, missed.model.waiting]).toEqual([codes[1], []])
+    const closed = new Bench().scan("810000000009120").scan(codes[1] ?? "")
+    closed.say({ _tag: "FailedLabelOrder", message: "Order Not Found" })
+    expect(closed.model.asked).toBe(codes[1])
+  })
+
+  it("waits for a label that waits for rest", () => {
+    const bench = new Bench().products(2).weigh(moving(480)).scan("$$ok").scan("$$next")
+    expect([bench.at, bench.model.waiting.length]).toEqual([2, 1])
+    bench.say({ _tag: "Rested", reading: stable(480) })
+    expect(bench.labels.map(({ document }) => document.product_id)).toEqual([2])
+    expect(bench.at).toBe(1)
+  })
+})
+
 describe("the products", () => {
   it("of an order come in its order, each once, with the name of what they are cut from and the weight wanted", () => {
     const kilos = item(1, 1773, { qty: Q.read("2.5") ?? Q.zero })

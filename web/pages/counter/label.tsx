@@ -13,6 +13,7 @@ import {
   weightTotal
 } from "#core/screen/label/model.ts"
 import { scaleText, weightSource } from "#core/screen/label/update.ts"
+import { waitingText } from "#core/screen/label/words.ts"
 import * as route from "#core/screen/route.ts"
 import { cameOut, didNotComeOut, kilograms } from "#core/text/device.ts"
 import { scanPrompt } from "#core/text/order.ts"
@@ -223,6 +224,9 @@ const Bench = ({ model, context }: { model: LabelModel; context: Context }) => {
           onChange={(text) => say({ _tag: "TypedEntry", text })}
         />
       </form>
+      <p className="note" role="status">
+        {waitingText(model.waiting.length)}
+      </p>
       {product === undefined ? (
         <p className="nothing">
           {model.isLoading ? "Fetching the order..." : "Scan a product, or an order's label."}

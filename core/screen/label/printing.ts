@@ -1,0 +1,125 @@
+/** Labels of the weight total: printed once, asked for again, looked at by a person. */
+import * as Result from "effect/Result"
+import type { Product } from "../../catalogue/product.ts"
+import { itemLabel } from "../../label/item-label.ts"
+import * as weighing from "../../label/weighing.ts"
+import { readProductIds } from "../../session/env-variables.ts"
+import { readingText } from "../../text/device.ts"
+import { faultDetail, faultText } from "../../text/fault.ts"
+import {
+  type Context,
+  currentProduct,
+  hasScale,
+  type Label,
+  type Model,
+  type Step,
+  weightTotal
+} from "./model.ts"
+import { bad, good, loading, refused } from "./step.ts"
+import { isLabelled, putOnScale, scanAProduct, typeTheWeight } from "./words.ts"
+
+const kept = 8
+export const numbered = (model: Model, number: number, change: Partial<Label>): Model => ({
+  ...model,
+  labels: model.labels.map((label) => (label.number === number ? { ...label, ...change } : label))
+})
+
+const printed = (
+  model: Model,
+  product: Product,
+  { grams, isTyped }: Pick<Label, "grams" | "isTyped">,
+  { now, storeId, userId, variables }: Context
+): Step => {
+  const document = itemLabel({
+    product,
+    grams,
+    lists: {
+      one_year_product_ids: readProductIds(variables.get("one_year_product_ids")),
+      long_shelf_life_product_ids: readProductIds(variables.get("long_shelf_life_product_ids"))
+    },
+    now,
+    machine: userId
+  })
+  if (Result.isFailure(document)) {
+    const detail = faultDetail(document.failure)
+    return refused(model, [faultText(document.failure), detail].filter(Boolean).join(": "))
+  }
+  const number = model.printed + 1
+  const label: Label = {
+    number,
+    product: { id: product.entity_id, name: product.name },
+    grams,
+    isTyped,
+    state: "printing",
+    problem: undefined,
+    jobId: undefined
+  }
+  return [
+    { ...model, printed: number, labels: [label, ...model.labels].slice(0, kept), problem: undefined },
+    [
+      good,
+      {
+        _tag: "PrintItemLabel",
+        number,
+        jobKey: `label-${storeId}-${userId}-${product.entity_id}-${now}-${number}`,
+        document: document.success
+      }
+    ]
+  ]
+}
+
+/** Why there is nothing to print. */
+const whyNothing = (model: Model, context: Context): string => {
+  if (!hasScale(context.scale)) return typeTheWeight
+  if (model.weighing.isSpent && model.weighing.present !== null) return isLabelled
+  return model.reading?.state === "error" ? readingText(model.reading) : putOnScale
+}
+
+/** Prints the weight total; it is spent with that, so a second ok finds nothing. */
+export const confirmed = (model: Model, context: Context): Step => {
+  const product = currentProduct(model)
+  if (product === undefined) return refused(model, scanAProduct)
+  if (product.details === undefined)
+    return [{ ...model, problem: "The product is being fetched: try again" }, [bad, ...loading(product)]]
+  const isTyped = model.typedGrams !== null
+  if (!isTyped && hasScale(context.scale)) {
+    if (model.isAwaitingRest) return [model, []]
+    if (model.reading?.state === "moving")
+      return [{ ...model, isAwaitingRest: true, problem: undefined }, [{ _tag: "AwaitRest" }]]
+    if (model.reading?.state === "over") return refused(model, "Too heavy for the scale")
+  }
+  const grams = weightTotal(model)
+  if (grams === 0) return refused(model, whyNothing(model, context))
+  const [after, commands] = printed(model, product.details, { grams, isTyped }, context)
+  return after.printed === model.printed
+    ? [after, commands]
+    : [
+        { ...after, isAwaitingRest: false, typedGrams: null, weighing: weighing.spent(after.weighing) },
+        commands
+      ]
+}
+
+export const again = (model: Model, number: number, context: Context): Step => {
+  const label = model.labels.find((each) => each.number === number)
+  const product = model.products.find(({ id }) => id === label?.product.id)?.details
+  if (label?.state !== "failed" || product === undefined) return [model, []]
+  // The failed one is replaced, so that it cannot be asked for twice.
+  const rest = { ...model, labels: model.labels.filter((each) => each.number !== number) }
+  return printed(rest, product, label, context)
+}
+
+export const resolved = (model: Model, number: number, isPrinted: boolean): Step => {
+  const label = model.labels.find((each) => each.number === number)
+  if (label?.state !== "unknown") return [model, []]
+  const after = numbered(
+    model,
+    number,
+    isPrinted
+      ? { state: "printed", problem: undefined }
+      : { state: "failed", problem: "Somebody saw that it was not printed" }
+  )
+  return [
+    after,
+    label.jobId === undefined ? [] : [{ _tag: "ResolveLabel", jobId: label.jobId, printed: isPrinted }]
+  ]
+}

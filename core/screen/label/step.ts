@@ -1,0 +1,38 @@
+/** Steps that every part of the product label screen takes: refusals, and another product at hand. */
+import * as weighing from "../../label/weighing.ts"
+import type { Command } from "../command.ts"
+import { currentProduct, type LabelProduct, type Model, type Step } from "./model.ts"
+import { scanAProduct } from "./words.ts"
+
+export const bad: Command = { _tag: "Beep", tone: "bad" }
+export const good: Command = { _tag: "Beep", tone: "good" }
+
+export const refused = (model: Model, problem: string): Step => [
+  { ...model, problem, isAwaitingRest: false },
+  [bad]
+]
+
+/** What a product needs before it can be shown whole. */
+export const loading = (product: LabelProduct | undefined): ReadonlyArray<Command> =>
+  product === undefined || product.details !== undefined ? [] : [{ _tag: "LoadProduct", id: product.id }]
+
+/** Another product is at hand: what was weighed and typed for the last one does not count for it. */
+export const at = (model: Model, current: number): Step => {
+  const after: Model = {
+    ...model,
+    current,
+    weighing: weighing.begun(model.weighing),
+    typedGrams: null,
+    isAwaitingRest: false,
+    problem: undefined
+  }
+  return [after, loading(currentProduct(after))]
+}
+
+/** The next product or the one before, round at both ends. */
+export const stepped = (model: Model, by: 1 | -1): Step => {
+  const count = model.products.length
+  if (count === 0) return refused(model, scanAProduct)
+  const [after, commands] = at(model, (model.current + by + count) % count)
+  return [after, [good, ...commands]]
+}
