@@ -14,7 +14,7 @@ export interface Options {
 }
 
 /** How long a slow machine may take to show something. */
-const patience = 15_000
+const patience = 25_000
 /** Between two keys of a fast typist, in milliseconds. */
 const typingPause = 90
 
@@ -99,6 +99,11 @@ export class Terminal {
       const cells = Array.from({ length: this.#emulator.cols }, (_, x) => line?.getCell(x))
       return cells.some((cell) => cell?.isFgPalette() === true && cell.getFgColor() === number)
     })
+  }
+  /** Rows that begin inverse: what is under the cursor. */
+  inverse(): ReadonlyArray<string> {
+    const buffer = this.#emulator.buffer.active
+    return this.lines().filter((_, row) => buffer.getLine(row)?.getCell(1)?.isInverse() !== 0)
   }
   /** The terminal's modes are those of a shell again. */
   get isGivenBack(): boolean {

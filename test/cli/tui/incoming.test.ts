@@ -1,0 +1,242 @@
+/** Stock comes in at a real terminal: cards, scans that wait, quantities, acceptance, and a power cut in between. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { bundle, Workstation } from "#test/cli/command/support/packhouse.ts"
+import { password, seed, seedShipments } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { type SlowServer, startSlowServer } from "#test/support/slow-server.ts"
+import { fresh, truckload, unitCode } from "#test/support/truckload.ts"
+import { keys, logIn, type Options, Terminal } from "./support/terminal.ts"
+
+const lookUps = { "EntityService.getEntityInfo": 300, "ShipmentService.getHubInventoryInfoByScanCode": 300 }
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let where: Place
+let server: RunningServer
+let slow: SlowServer
+let terminals: ReadonlyArray<Terminal> = []
+
+const items = [
+  { product: 1773, qty: 80_000 },
+  { product: 2649, qty: 20_000 }
+]
+
+beforeAll(async () => {
+  programs = await bundle()
+  where = place()
+  await within(where, seed(Date.now(), [], []))
+  await within(
+    where,
+    seedShipments(
+      Date.now(),
+      [
+        { id: 1, name: "Morning truck" },
+        { id: 2, name: "Noon truck" },
+        { id: 3, name: "Night truck" },
+        {
+          id: 4,
+          name: "Shop return",
+          source: "Store RTV",
+          notes: `Ref# R-77, Address ${"12 Lake Road, ".repeat(12)}`
+        },
+        { id: 5, name: "Early truck", acceptedMinutesAgo: 5 }
+      ].map((shipment) => ({ hub: 1, items, ...shipment }))
+    )
+  )
+  server = await startServer(where)
+  slow = await startSlowServer(server.url, lookUps)
+})
+afterEach(async () => {
+  for (const terminal of terminals) await terminal.close()
+  terminals = []
+})
+afterAll(async () => {
+  await slow?.close()
+  await server?.kill()
+  if (where !== undefined) forget(where)
+  programs?.remove()
+})
+
+const open = async (url: string, options: Options = {}, user = "dock"): Promise<Terminal> => {
+  const terminal = new Terminal(programs.folder, url, options)
+  terminals = [...terminals, terminal]
+  await logIn(terminal, user, password)
+  return terminal
+}
+/** Goes to the list, and from there to the shipment of this name. */
+const openShipment = async (terminal: Terminal, name: string): Promise<void> => {
+  terminal.write("3")
+  await terminal.sees("Incoming Shipments", name)
+  for (let step = 0; step < 8; step++) {
+    terminal.write(keys.down)
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    if (terminal.text().includes("Enter open") && isChosen(terminal, name)) break
+  }
+  terminal.write(keys.enter)
+  await terminal.sees(name, "c Confirm", "Nothing scanned yet")
+}
+/** The card under the cursor is drawn inverse. */
+const isChosen = (terminal: Terminal, name: string): boolean =>
+  terminal.inverse().some((line) => line.includes(name))
+
+interface Stored {
+  readonly status: number
+  readonly items: ReadonlyArray<{
+    readonly product_id: number
+    readonly received_qty: number | null
+    readonly scanned_info: { readonly items: ReadonlyArray<{ readonly scan_code: string }> }
+  }>
+}
+const stored = async (id: number): Promise<Stored> => {
+  const session = await login(server.url, "dock", password)
+  return (await call(server.url, session, "ShipmentService.getShipmentInfoById", [id])).result as Stored
+}
+
+describe("the list of incoming shipments", () => {
+  it("has a card for each, the accepted one last, and a message for who has no cut-off", async () => {
+    const terminal = await open(server.url)
+    terminal.write("3")
+    await terminal.sees("Incoming Shipments", "4 pending", "SHP-1", "Central kitchen", "2 items")
+    await terminal.sees("Return Pickup", "Early truck")
+    expect(terminal.rowOf("Early truck")).toBeGreaterThan(terminal.rowOf("Shop return"))
+    const other = await open(server.url, {}, "hub")
+    other.write("3")
+    await other.sees("Cutt Off Date is not set. Therefore you will not see any shipments.", "contact Admin.")
+  })
+})
+
+describe("receiving a shipment", () => {
+  it("decides 200 mixed codes at 10 a second in their order while every look-up takes 300 ms", {
+    timeout: 240_000
+  }, async () => {
+    const load = truckload(200)
+    const terminal = await open(slow.url, { columns: 120, rows: 40 })
+    await openShipment(terminal, "Morning truck")
+    const begun = performance.now()
+    for (const [index, code] of load.codes.entries()) {
+      terminal.scan(code)
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(0, begun + (index + 1) * 100 - performance.now()))
+      )
+    }
+    // They come three times as fast as they can be decided: the rest waits, in sight.
+    await terminal.hasShown(" waiting: ")
+    await terminal.until(
+      "every code to be decided",
+      (text) => text.includes("60.00 Kg") && text.includes("20 Pack") && !text.includes(" waiting"),
+      150_000
+    )
+    expect(slow.asked("EntityService.getEntityInfo")).toEqual(load.lookedUp)
+    expect(slow.mostAtOnce("EntityService.getEntityInfo")).toBe(1)
+
+    // What was decided is stored, in its order: a command of the same workstation reads it.
+    const workstation = new Workstation(programs.folder, slow.url, {
+      PACKHOUSE_STATE_DIR: `${terminal.stateFolder}/state`
+    })
+    const shown = await workstation.run(["shipment", "show", "SHP-1", "--json"])
+    const { work } = shown.json() as {
+      readonly work: {
+        readonly waiting: ReadonlyArray<string>
+        readonly lines: ReadonlyArray<{
+          readonly scans: ReadonlyArray<{ readonly number: number; readonly scan_code: string }>
+        }>
+      }
+    }
+    const scans = work.lines.flatMap((line) => line.scans).toSorted((a, b) => a.number - b.number)
+    expect(scans.map(({ scan_code }) => scan_code)).toEqual(load.added)
+    expect(work.waiting).toEqual([])
+  })
+
+  it("keeps every scan through a power cut, decided or not, and accepts them once", {
+    timeout: 90_000
+  }, async () => {
+    const terminal = await open(slow.url)
+    await openShipment(terminal, "Noon truck")
+    for (let unique = 901; unique <= 906; unique++) terminal.scan(fresh(unique))
+    // The second is in, so the first is stored: what is drawn may be a moment ahead of what is kept.
+    await terminal.sees("waiting", "1.00 Kg")
+    await terminal.kill()
+    const again = new Terminal(programs.folder, slow.url, { stateFolder: terminal.stateFolder })
+    terminals = [...terminals, again]
+    await again.sees("1 Order Queue", "● online")
+    again.write("3")
+    await again.sees("Noon truck", "scanned, not confirmed")
+    while (!isChosen(again, "Noon truck")) {
+      again.write(keys.down)
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+    again.write(keys.enter)
+    await again.hasShown("of this shipment w")
+    await again.sees("3.00 Kg")
+    again.write("c")
+    await again.sees("Are you sure You want to confirm ?", "Expected", "Scanned", "Chicken curry cut")
+    again.write(keys.enter)
+    await again.hasShown("Shipment added to hub inventory")
+    await again.sees("Incoming Shipments")
+    const { status, items: lines } = await stored(2)
+    expect(status).toBe(9)
+    expect(lines[0]?.scanned_info.items.map(({ scan_code }) => scan_code).toSorted()).toEqual(
+      [901, 902, 903, 904, 905, 906].map((unique) => fresh(unique)).toSorted()
+    )
+  })
+
+  it("asks about quantities, says in red what is wrong, and confirms nothing with nothing", async () => {
+    const terminal = await open(server.url)
+    await openShipment(terminal, "Night truck")
+    terminal.write("c")
+    await terminal.sees("No Items Selected", "Please select any of the product to proceed confirmation")
+    terminal.write(keys.enter)
+    await terminal.seesNo("No Items Selected")
+    terminal.write(keys.enter)
+    await terminal.sees("Set 80 kg as Accepted")
+    await terminal.type("4x", "Accepted qty    ")
+    await terminal.sees("This qty is not acceptable")
+    expect(terminal.inColour("red").join()).toContain("This qty is not acceptable")
+    terminal.write(keys.control("U"))
+    await terminal.type("4.5", "Accepted qty    ")
+    await terminal.sees("Set 4.5 kg as Accepted")
+    terminal.write("a")
+    await terminal.sees("4.50 Kg", "by hand")
+    terminal.scan(unitCode)
+    await terminal.sees("1 Pack")
+    // Another one is asked about first; this one keeps its scans.
+    terminal.write(keys.escape)
+    await terminal.sees("scanned, not confirmed")
+    terminal.write(keys.home)
+    await terminal.until("another card", () => !isChosen(terminal, "Night truck"))
+    terminal.write(keys.enter)
+    await terminal.sees("Night truck shipment is not completed.", "proceed with this new shipment?")
+    terminal.write("c")
+    await terminal.seesNo("is not completed")
+  })
+
+  it("of a return takes what was picked up and what of it is good, and sends the rest back", async () => {
+    const terminal = await open(server.url, { columns: 120, rows: 40 })
+    await openShipment(terminal, "Shop return")
+    await terminal.sees("Return Pickup", "Ref# R-77", "12 Lake Road", "…")
+    terminal.write(keys.enter)
+    await terminal.sees("PickedUp qty", "Accepted qty", "SAVE")
+    await terminal.type("3", "PickedUp qty    ")
+    terminal.write(keys.down)
+    await terminal.type("5", "Accepted qty    ")
+    terminal.write("s")
+    await terminal.sees("Error: Accepted quantity is more than pickup quantity")
+    terminal.write(keys.control("U"))
+    await terminal.type("2", "Accepted qty    ")
+    terminal.write("s")
+    await terminal.sees("2.00 Kg", "3.00 Kg", "by hand")
+    terminal.write("c")
+    await terminal.sees("Are you sure You want to confirm ?", "Picked up")
+    terminal.write(keys.enter)
+    await terminal.hasShown("Created a return for the damaged items...")
+    expect(await stored(4)).toMatchObject({ status: 9, items: [{ product_id: 1773, received_qty: 3 }, {}] })
+  })
+})
