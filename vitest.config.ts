@@ -7,15 +7,15 @@ export default defineConfig({
     reporters:
       process.env.CI === undefined ? ["default"] : ["default", ["junit", { outputFile: "build/junit.xml" }]],
     projects: [
-      { test: { name: "core", include: ["test/core/**/*.test.ts"], testTimeout: 20_000 } },
+      { test: { name: "core", include: ["test/core/**/*.test.ts"], testTimeout: 60_000 } },
       {
         test: {
           name: "system",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/core/**", "**/node_modules/**"],
           globalSetup: ["test/support/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000
+          testTimeout: 60_000,
+          hookTimeout: 120_000
         }
       }
     ]
