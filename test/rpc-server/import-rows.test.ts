@@ -4,17 +4,23 @@ import { checkDigit } from "#core/barcode/check-digit.ts"
 import * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { flagNames } from "#core/session/flags.ts"
+import { centralStock } from "#rpc-server/import/central-stock.ts"
 import { type Columns, type RowOf, readRows } from "#rpc-server/import/column.ts"
 import { readCsv, writeCsv } from "#rpc-server/import/csv.ts"
 import { customers } from "#rpc-server/import/customers.ts"
 import { envVariables } from "#rpc-server/import/env-variables.ts"
+import { eodReports } from "#rpc-server/import/eod-reports.ts"
+import { failedPartnerOrders } from "#rpc-server/import/failed-partner-orders.ts"
 import { itemMappings } from "#rpc-server/import/item-mappings.ts"
 import type { Kind } from "#rpc-server/import/kind.ts"
 import { kinds } from "#rpc-server/import/kinds.ts"
 import { orderItems } from "#rpc-server/import/order-items.ts"
 import { orders } from "#rpc-server/import/orders.ts"
 import { packs } from "#rpc-server/import/packs.ts"
+import { productLists } from "#rpc-server/import/product-lists.ts"
 import { products } from "#rpc-server/import/products.ts"
+import { shipmentItems } from "#rpc-server/import/shipment-items.ts"
+import { shipments } from "#rpc-server/import/shipments.ts"
 import { stores } from "#rpc-server/import/stores.ts"
 import { users } from "#rpc-server/import/users.ts"
 
@@ -53,9 +59,32 @@ describe("rows are what was written: reading a file undoes writing it", () => {
   it("order items", () => isStable(orderItems, item))
   it("env variables", () => isStable(envVariables, variable))
 
+  it("product lists", () => isStable(productLists, listed))
+  it("shipments", () => isStable(shipments, shipment))
+  it("shipment items", () => isStable(shipmentItems, shipmentItem))
+  it("central stock", () => isStable(centralStock, stockLevel))
+  it("end-of-day reports", () => isStable(eodReports, report))
+  it("failed partner orders", () => isStable(failedPartnerOrders, failedOrder))
+
   it("and no kind is left out here", () => {
     expect(kinds.map(({ name }) => name).sort()).toEqual(
-      [stores, users, products, itemMappings, packs, customers, orders, orderItems, envVariables]
+      [
+        stores,
+        users,
+        products,
+        itemMappings,
+        productLists,
+        shipments,
+        shipmentItems,
+        packs,
+        centralStock,
+        eodReports,
+        customers,
+        orders,
+        orderItems,
+        failedPartnerOrders,
+        envVariables
+      ]
         .map(({ name }) => name)
         .sort()
     )
@@ -250,4 +279,42 @@ const variable = fc.record({
     .map((each) => `v${each}`),
   hub_id: maybe(id),
   value: jsonText
+})
+
+const listed = fc.record({
+  list: fc.constantFrom("excluded" as const, "long_shelf_life" as const, "one_year" as const),
+  product_id: productId
+})
+
+const shipmentId = fc
+  .tuple(fc.constantFrom(..."AZaz09"), fc.string({ unit: fc.constantFrom(..."AZaz09/_.-"), maxLength: 20 }))
+  .map(([first, rest]) => first + rest)
+const shipment = fc.record({
+  shipment_id: shipmentId,
+  hub_id: id,
+  shipment_name: text(),
+  source_of_shipment: text(),
+  time_of_shipping: maybe(time),
+  notes: maybe(text(200)),
+  created_at: time,
+  time_of_entry: maybe(time)
+})
+const shipmentItem = fc.record({
+  shipment_id: shipmentId,
+  product_id: productId,
+  product_name: maybe(text()),
+  original_qty: quantity,
+  received_qty: maybe(quantity),
+  accepted_qty: maybe(quantity),
+  size: maybe(text())
+})
+
+const stockLevel = fc.record({ store_id: id, product_id: productId, stock_level: quantity })
+const report = fc.record({ hub_id: id, day, submission_updated_at: time, approved_at: maybe(time) })
+const failedOrder = fc.record({
+  store_id: id,
+  source: word,
+  ref_id: text(),
+  info: text(200),
+  created_at: time
 })
