@@ -2,7 +2,6 @@
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
-import { manualPack } from "./pack.ts"
 import { linesOf, pickedUpOf, type Receiving } from "./receiving.ts"
 import { accepted, isRtv, type Shipment } from "./shipment.ts"
 
@@ -79,7 +78,3 @@ export const sentLines = (shipment: Shipment, receiving: Receiving): ReadonlyArr
     ]
   })
 }
-
-/** Whether a quantity of the work was entered by hand, which a flag may forbid. */
-export const hasManual = (receiving: Receiving): boolean =>
-  receiving.scans.some(({ scan_code }) => scan_code === manualPack)

@@ -37,9 +37,3 @@ export const lifeEvent = ({ what, by, reference, reason }: PackEvent): string =>
   const about = reference === null ? "" : ` ${link} ${reference}`
   return `${verbs[what]}${about}${by === null ? "" : ` by ${by}`}${reason === null ? "" : `: ${reason}`}`
 }
-
-/** Beside an item: the pack to take next. */
-export const takeNext = (code: string, expiry: string): string => `Take next: ${code}, expires ${expiry}`
-/** Asked when a later pack was taken. */
-export const laterTaken = (code: string, expiry: string): string =>
-  `${code} expires earlier, on ${expiry}. Why is a later pack taken?`

@@ -3,8 +3,6 @@
 export const incomingShipments = "Incoming Shipments"
 export const returnPickupShipments = "Return Pickup Shipments"
 export const returnPickup = "Return Pickup"
-export const createReturnOrder = "Create Return Order"
-export const submitEodStock = "Submit EOD stock"
 export const nothingToShow = "Nothing to show"
 export const noCutOffDate =
   "Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin."
@@ -35,9 +33,6 @@ export const eodCheckFailed = "Unable to check is eod stock submitted or not..."
 
 export const refreshOrders = "Refresh Orders"
 export const refreshShipments = "Refresh Shipments"
-
-/** "3 waiting": scans that are not decided yet. */
-export const waiting = (count: number): string => `${count} waiting`
 
 /** Where the address of a shipment leads to nothing. */
 export const cannotBeOpened = "This shipment cannot be opened"
