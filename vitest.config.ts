@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config"
 /** `core` needs nothing but Node; `system` gets a real PostgreSQL and a real Chromium from its global setup. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than two cores would ask for: half of the tests wait for devices, browsers and terminals.
+    maxWorkers: 3,
     reporters:
       process.env.CI === undefined ? ["default"] : ["default", ["junit", { outputFile: "build/junit.xml" }]],
     projects: [
