@@ -4,7 +4,7 @@ import * as Day from "#core/day.ts"
 import { acceptRun } from "../crash/accept.ts"
 import { killRun } from "../crash/kill.ts"
 import { password, seed } from "../support/network.ts"
-import { call, forget, login, place, startServer, within } from "../support/server.ts"
+import { call, forget, login, place, sources, startServer, within } from "../support/server.ts"
 
 const plan = { clients: 8, racers: 20, contested: 10, isControl: false }
 
@@ -51,7 +51,9 @@ describe("a server killed at any moment", () => {
     const updatedAt = Day.toGmt(now - 5 * Day.minute)
     await within(where, seed(now, [{ id: 1, store: 11, items: [{ product: 1773, qty: 500 }] }], []))
     const hook = pathToFileURL("test/crash/without-idempotency.mjs")
-    const server = await startServer(where, { env: { NODE_OPTIONS: `--import ${hook}` } })
+    // The hook changes a source file while it is loaded; a bundle has none.
+    const env = { NODE_OPTIONS: `--import ${hook}` }
+    const server = await startServer(where, { env, program: sources })
     try {
       const session = await login(server.url, "hub", password)
       const invoice = () =>

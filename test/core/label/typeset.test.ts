@@ -90,7 +90,8 @@ describe("a paragraph in lines", () => {
             if (/\s$/.test(line.text)) continue
             const before = text.slice(0, line.end).split(" ").at(-1) ?? ""
             const after = text.slice(line.end).split(" ")[0] ?? ""
-            expect(measure(shaper, before + after, size)).toBeGreaterThan(width)
+            // Beside a blank a word may be wider than alone, by the kerning of its last letter.
+            expect(measure(shaper, before + after, size)).toBeGreaterThan(width - size / 10)
           }
         }
       )
