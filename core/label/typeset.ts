@@ -97,7 +97,8 @@ const endsFrom = function* (
   for (let end = withBlanks(letters, guess); end > firstWord; end--)
     if (letters[end - 1]?.isBlank && !letters[end]?.isBlank) yield end
   for (let end = guess; end > from; end--) yield withBlanks(letters, end)
-  yield from + 1
+  // A letter that alone is too wide still takes the blanks after it: the next line begins with a word.
+  yield withBlanks(letters, from + 1)
 }
 
 const lineOf = (

@@ -160,15 +160,16 @@ describe("the daemon killed", () => {
     await using slow = await RawPrinter.start("endless", port)
     const daemon = await started(port, stateDir)
     const dialog = await Dialog.welcome({ url: daemon.url, stateDir })
+    const expiresAt = Date.now() + 1500
     for (const jobKey of ["page-first", "page-waits", "page-late"])
       await dialog.ask("print.submit", {
         ...submission(jobKey),
-        ...(jobKey === "page-late" ? { expiresAt: Date.now() + 1500 } : {})
+        ...(jobKey === "page-late" ? { expiresAt } : {})
       })
     await until(() => slow.connections > 1)
     await daemon.kill()
     dialog[Symbol.dispose]()
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await until(() => Date.now() > expiresAt)
     await slow[Symbol.asyncDispose]()
 
     await using well = await RawPrinter.start("well", port)
