@@ -9,6 +9,7 @@ import { Journal } from "#core/port/journal.ts"
 import { Unauthorized } from "#core/port/rpc.ts"
 import { type Model as App, init as initApp, type Message, orderContext } from "#core/screen/app/model.ts"
 import type { Command } from "#core/screen/command.ts"
+import type { ReadWork } from "#core/screen/kept-work.ts"
 import {
   type Context,
   init as initOrder,
@@ -67,7 +68,7 @@ const contextOf = (app: App): Context => {
 }
 
 /** The work as it stands in the journal, whoever has the order open. */
-export const storedWork = (client: Client, id: number): Working<work.ReadWork | undefined> => {
+export const storedWork = (client: Client, id: number): Working<ReadWork<work.OrderWork> | undefined> => {
   const app = appOf(client, id)
   return Effect.map(
     Journal.use((journal) => journal.load(workKey(app.page.model, contextOf(app)))),

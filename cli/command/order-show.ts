@@ -8,7 +8,8 @@ import { empty } from "#core/order/picking.ts"
 import { readReasons } from "#core/order/reason.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import type { ReadWork } from "#core/screen/order/work.ts"
+import type { ReadWork } from "#core/screen/kept-work.ts"
+import type { OrderWork } from "#core/screen/order/work.ts"
 import { example } from "./answer.ts"
 import { asUser } from "./client.ts"
 import { storedWork } from "./opened-order.ts"
@@ -18,7 +19,7 @@ import { type Collected, orderLines, workData } from "./order-work.ts"
 
 const wire = Schema.encodeSync(Order)
 
-const collectedOf = (order: Order, stored: ReadWork | undefined): Collected =>
+const collectedOf = (order: Order, stored: ReadWork<OrderWork> | undefined): Collected =>
   stored?._tag === "Work" && isOpenForPicking(order)
     ? { picking: fitted(order, stored.work.picking).picking, waiting: stored.work.waiting }
     : { picking: empty, waiting: [] }

@@ -4,7 +4,8 @@ import { actionsOf } from "#core/screen/order/actions.ts"
 import { canContinue, type Message as Said } from "#core/screen/order/model.ts"
 import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
 import type { State } from "../focus.ts"
-import { type Binding, type Box, moving, type Pressed, say, within } from "./binding.ts"
+import { type Binding, type Box, moving, type Pressed, say } from "./binding.ts"
+import { loosePacks, packKeys } from "./packs.ts"
 
 /** The letter of each action, by its title. */
 const letters: Readonly<Record<string, string>> = {
@@ -21,45 +22,6 @@ export const selectedRow = ({ model: { page } }: Pick<State, "model">): ItemRow 
   page._tag === "Order" && page.model.order !== undefined
     ? itemRows(page.model.order, page.model.picking).find(({ item }) => item.item_id === page.model.selected)
     : undefined
-
-/** Packs of an item that can be taken back. */
-export const loosePacks = (row: ItemRow | undefined) =>
-  (row?.packs ?? []).filter(({ number }) => number !== undefined)
-
-const packKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
-  const packs = loosePacks(selectedRow(state))
-  const index = within(state.focus.index, packs.length)
-  const leave: Pressed = { focus: { part: undefined, index: -1 } }
-  const number = packs[index]?.number
-  return [
-    {
-      keys: ["Up", "Down"],
-      shown: "Up Down",
-      label: "choose a pack",
-      isMain: true,
-      press: (key) => ({ focus: { index: within(index + (key === "Up" ? -1 : 1), packs.length) } })
-    },
-    {
-      keys: ["Delete"],
-      label: "take it back",
-      isMain: true,
-      press: () => ({
-        ...(number === undefined ? {} : to({ _tag: "RemovedScan", number })),
-        focus:
-          packs.length > 1
-            ? { index: Math.max(0, Math.min(index, packs.length - 2)) }
-            : { part: undefined, index: -1 }
-      })
-    },
-    {
-      keys: ["Escape", "Left", "Enter"],
-      shown: "Esc",
-      label: "back to the items",
-      isMain: true,
-      press: () => leave
-    }
-  ]
-}
 
 /** What Enter does now: a typed code goes first, a complete order asks for its summary, else an item opens. */
 const enterKey = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
@@ -145,7 +107,9 @@ export const orderKeys = (state: State): ReadonlyArray<Binding> => {
   const { id } = page.model
   const to = (said: Said): Pressed => say({ _tag: "OrderSaid", id, said })
   return state.focus.part === "packs" && loosePacks(selectedRow(state)).length > 0
-    ? packKeys(state, to)
+    ? packKeys(state, loosePacks(selectedRow(state)), "the items", (number) =>
+        to({ _tag: "RemovedScan", number })
+      )
     : itemKeys(state, to)
 }
 

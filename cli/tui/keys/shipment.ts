@@ -2,8 +2,9 @@
 import { isReceivable, type Message as Said, showsConfirm } from "#core/screen/shipment/model.ts"
 import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
 import type { State } from "../focus.ts"
-import { type Binding, type Box, moving, type Pressed, say, within } from "./binding.ts"
+import { type Binding, type Box, moving, type Pressed, say } from "./binding.ts"
 import { scanLine } from "./order.ts"
+import { loosePacks, packKeys } from "./packs.ts"
 
 export const selectedLine = ({ model: { page } }: Pick<State, "model">): LineRow | undefined =>
   page._tag === "Shipment" && page.model.shipment !== undefined
@@ -11,45 +12,6 @@ export const selectedLine = ({ model: { page } }: Pick<State, "model">): LineRow
         ({ item }) => item.product_id === page.model.selected
       )
     : undefined
-
-/** Packs of a line that can be taken back. */
-export const loosePacks = (row: LineRow | undefined) =>
-  (row?.packs ?? []).filter(({ number }) => number !== undefined)
-
-const packKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
-  const packs = loosePacks(selectedLine(state))
-  const index = within(state.focus.index, packs.length)
-  const leave: Pressed = { focus: { part: undefined, index: -1 } }
-  const number = packs[index]?.number
-  return [
-    {
-      keys: ["Up", "Down"],
-      shown: "Up Down",
-      label: "choose a pack",
-      isMain: true,
-      press: (key) => ({ focus: { index: within(index + (key === "Up" ? -1 : 1), packs.length) } })
-    },
-    {
-      keys: ["Delete"],
-      label: "take it back",
-      isMain: true,
-      press: () => ({
-        ...(number === undefined ? {} : to({ _tag: "RemovedScan", number })),
-        focus:
-          packs.length > 1
-            ? { index: Math.max(0, Math.min(index, packs.length - 2)) }
-            : { part: undefined, index: -1 }
-      })
-    },
-    {
-      keys: ["Escape", "Left", "Enter"],
-      shown: "Esc",
-      label: "back to the lines",
-      isMain: true,
-      press: () => leave
-    }
-  ]
-}
 
 const lineKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
   const { page } = state.model
@@ -130,7 +92,9 @@ export const shipmentKeys = (state: State): ReadonlyArray<Binding> => {
   const { id } = page.model
   const to = (said: Said): Pressed => say({ _tag: "ShipmentSaid", id, said })
   return state.focus.part === "packs" && loosePacks(selectedLine(state)).length > 0
-    ? packKeys(state, to)
+    ? packKeys(state, loosePacks(selectedLine(state)), "the lines", (number) =>
+        to({ _tag: "RemovedScan", number })
+      )
     : lineKeys(state, to)
 }
 

@@ -13,6 +13,7 @@ import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.t
 import type { Command } from "../command.ts"
 import type { LastScan } from "../last-scan.ts"
 import * as scanQueue from "../scan-queue.ts"
+import { inTurn, stepOf, type WorkNotice, type WorkStep } from "../work-step.ts"
 import type { Box, QuantityDialog } from "./quantity-dialog.ts"
 import { listedIn } from "./work.ts"
 
@@ -112,32 +113,11 @@ export interface Context {
 }
 
 /** What the screen tells those around it. */
-export type Notice =
-  | { readonly _tag: "Left" }
-  | { readonly _tag: "Toast"; readonly kind: "info" | "success" | "failure"; readonly text: string }
-  | { readonly _tag: "ShipmentChanged"; readonly shipment: Shipment }
+export type Notice = WorkNotice | { readonly _tag: "ShipmentChanged"; readonly shipment: Shipment }
 
-export interface Step {
-  readonly model: Model
-  readonly commands: ReadonlyArray<Command>
-  readonly notices: ReadonlyArray<Notice>
-}
-
-export const step = (
-  model: Model,
-  commands: ReadonlyArray<Command> = [],
-  notices: ReadonlyArray<Notice> = []
-): Step => ({ model, commands, notices })
-
-/** One step after another: the model of the first goes into the second. */
-export const andThen = (first: Step, next: (model: Model) => Step): Step => {
-  const second = next(first.model)
-  return {
-    model: second.model,
-    commands: [...first.commands, ...second.commands],
-    notices: [...first.notices, ...second.notices]
-  }
-}
+export type Step = WorkStep<Model, Notice>
+export const step = stepOf<Model, Notice>
+export const andThen = inTurn<Model, Notice>
 
 export const toast = (kind: "info" | "success" | "failure", text: string): Notice => ({
   _tag: "Toast",

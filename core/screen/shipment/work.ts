@@ -1,14 +1,11 @@
-/** The work on a shipment as it is stored between two scans: versioned, so that a later Packhouse knows what it reads. */
-import * as Result from "effect/Result"
+/** What is stored of the work on a shipment. */
 import * as Schema from "effect/Schema"
 import * as Q from "../../quantity.ts"
 import { AbsentProduct, Receiving } from "../../stock/receiving.ts"
 import type { Shipment, ShipmentItem } from "../../stock/shipment.ts"
+import { keptWork } from "../kept-work.ts"
 
-const version = 1
-
-const Stored = Schema.Struct({
-  version: Schema.Literal(version),
+const ShipmentWork = Schema.Struct({
   shipment_id: Schema.String,
   /** The shipment as it was last read. */
   updated_at: Schema.String,
@@ -20,28 +17,9 @@ const Stored = Schema.Struct({
   /** The idempotency key of an acceptance on its way; a restart sends the same. */
   sending: Schema.NullOr(Schema.String)
 })
-export type ShipmentWork = Omit<typeof Stored.Type, "version">
+export type ShipmentWork = typeof ShipmentWork.Type
 
-const encode = Schema.encodeSync(Schema.fromJsonString(Stored))
-const decode = Schema.decodeUnknownResult(Schema.fromJsonString(Stored))
-
-export const print = (work: ShipmentWork): string => encode({ version, ...work })
-
-/** Work that was read back; or, where its form is not ours, the codes that can be found in it. */
-export type ReadWork =
-  | { readonly _tag: "Work"; readonly work: ShipmentWork }
-  | { readonly _tag: "Codes"; readonly codes: ReadonlyArray<string> }
-
-const CODE = /"scan_code"\s*:\s*"([^"\\]{1,64})"/g
-
-export const read = (text: string): ReadWork =>
-  Result.match(decode(text), {
-    onSuccess: ({ version: _, ...work }): ReadWork => ({ _tag: "Work", work }),
-    onFailure: (): ReadWork => ({
-      _tag: "Codes",
-      codes: [...text.matchAll(CODE)].map(([, code = ""]) => code)
-    })
-  })
+export const { print, read } = keptWork(1, ShipmentWork)
 
 /** What the shipment says of the products that the work touches. */
 export const listedIn = (shipment: Shipment, { scans, pickedUp }: Receiving): ShipmentWork["listed"] => {
