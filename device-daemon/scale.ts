@@ -18,7 +18,7 @@ export interface Scale {
   readonly probe: Effect.Effect<Probe>
   readonly read: (mode: "stable" | "now", timeoutMs: number) => Effect.Effect<Reading, Refusal>
   readonly act: (action: ScaleAction) => Effect.Effect<void, Refusal>
-  /** Tells every change from now on, and answers what the scale shows. */
+  /** Tells what the scale shows and every change from now on, and answers it; null while nobody can know. */
   readonly follow: (listener: Listener) => Reading | null
   readonly unfollow: (listener: Listener) => void
   /** Never ends. */
@@ -211,7 +211,10 @@ export const makeScale = (
       act,
       follow: (listener) => {
         listeners.add(listener)
-        return line === undefined && device.state === "opening" ? null : tracker.reading
+        if (line === undefined && device.state === "opening") return null
+        // Told besides: who subscribes again on a new connection listens, and no change overtakes what stood before it.
+        listener.tell({ topic: "scale", d: tracker.reading })
+        return tracker.reading
       },
       unfollow: (listener) => {
         listeners.delete(listener)

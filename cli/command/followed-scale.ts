@@ -27,15 +27,14 @@ export const followScale = (json: boolean): AtDevices<never> =>
     const devices = yield* Devices
     let shown: Reading | undefined
     let link: Status["link"] | undefined
-    const look = (reading: Reading | null): void => {
-      // Null while nobody knows yet: it is told when somebody does.
-      if (reading === null || (shown !== undefined && isSame(shown, reading))) return
+    const look = (reading: Reading): void => {
+      if (shown !== undefined && isSame(shown, reading)) return
       shown = reading
       if (json) writeJson(readingData(reading))
       else writeLive(readingSpan(reading))
     }
-    /** Asked for on every connection: the present reading is told to nobody unasked. */
-    const begin = Effect.map(devices.followScale, look)
+    /** Asked on every connection, for a daemon that comes back without a scale. What it shows is told as a weight. */
+    const begin = Effect.asVoid(devices.followScale)
     const away = Effect.sync(() => look(gone(Date.now())))
     yield* Stream.runForEach(devices.watch, (event) => {
       if (event.type === "Weight") return Effect.sync(() => look(event.reading))

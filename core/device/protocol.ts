@@ -164,7 +164,10 @@ export const operations = {
     }),
     Reading
   ),
-  /** Answers the present reading; every change is told by the topic `scale`, at most ten a second, until unsubscribed. */
+  /**
+   * Answers the present reading, null while nobody can know. It is told by the topic `scale` first, and so is every change,
+   * at most ten a second, until unsubscribed.
+   */
   "scale.subscribe": operation("scale", none, Schema.NullOr(Reading)),
   "scale.unsubscribe": operation("scale", none, none),
   /** SCALE_CANNOT when the scale's protocol has no such command. */

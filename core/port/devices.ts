@@ -51,7 +51,7 @@ export interface PrintOptions {
 export type DevicesEvent =
   | { readonly type: "Status"; readonly status: Status }
   | { readonly type: "Job"; readonly job: Job }
-  /** While the scale is followed: what it shows changed. */
+  /** While the scale is followed: what it shows, told at the beginning, on every new connection and with every change. */
   | { readonly type: "Weight"; readonly reading: Reading }
   /** While the scanner is claimed. */
   | { readonly type: "Scan"; readonly scan: Scan }
@@ -94,7 +94,7 @@ export class Devices extends Context.Service<
     readonly pair: (code: string) => Effect.Effect<void, DeviceFault>
     /** A weight; SCALE_UNSTABLE, SCALE_OVER and their like when there is none to be had. */
     readonly readScale: (options?: ReadOptions) => Effect.Effect<Reading, DeviceFault>
-    /** From now on `watch` tells `Weight`, across lost connections too. Answers the present one. */
+    /** From now on `watch` tells `Weight`, the present one first, across lost connections too. Answers the present one. */
     readonly followScale: Effect.Effect<Reading | null, DeviceFault>
     readonly unfollowScale: Effect.Effect<void>
     readonly operateScale: (action: ScaleAction) => Effect.Effect<void, DeviceFault>

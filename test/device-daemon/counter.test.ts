@@ -213,7 +213,9 @@ describe("screens at a counter", () => {
     const daemon = await startHere({}, { stateDir, more })
     const seen: Array<DevicesEvent> = []
     const scans = () => seen.flatMap((event) => (event.type === "Scan" ? [event.scan.code] : []))
-    await withDevices(daemon, (devices) =>
+    const weights = () => seen.flatMap((event) => (event.type === "Weight" ? [event.reading.grams] : []))
+    let token: string | undefined = localTokenOf(stateDir)
+    await withDevices({ ...daemon, token: () => token }, (devices) =>
       Effect.gen(function* () {
         yield* Effect.forkChild(
           Stream.runForEach(devices.watch, (event) => Effect.sync(() => seen.push(event)))
@@ -231,20 +233,23 @@ describe("screens at a counter", () => {
         yield* devices.claimScanner
         scale.put(1000)
         scannerCable.say("8901234567890\r")
-        yield* Effect.promise(() =>
-          until(
-            () =>
-              seen.some((event) => event.type === "Weight" && event.reading.grams === 1000) &&
-              scans().length === 1
-          )
-        )
+        yield* Effect.promise(() => until(() => weights().includes(1000) && scans().length === 1))
         yield* devices.operateScale("tare")
 
-        // The daemon starts anew: the screen has its scale and its scanner again without asking.
+        // The daemon starts anew: the screen has its scale and its scanner again without asking. It connects when the
+        // scale has spoken already, and is shown what has not changed since.
+        token = undefined
         yield* Effect.promise(() => daemon.stop())
         seen.length = 0
         const next = yield* Effect.promise(() => startHere({}, { stateDir, more, port: daemon.port }))
-        yield* Effect.promise(() => until(() => seen.some(has("ready"))))
+        yield* Effect.promise(async () => {
+          using other = await Dialog.welcome(next)
+          expect((await other.ask("scale.read")).r).toMatchObject({ grams: 1000 })
+        })
+        token = localTokenOf(stateDir)
+        // Whoever asks for something connects at once.
+        yield* devices.jobs
+        yield* Effect.promise(() => until(() => seen.some(has("ready")) && weights().includes(1000)))
         yield* Effect.promise(() =>
           until(async () => {
             scannerCable.say("7777\r")
@@ -253,9 +258,7 @@ describe("screens at a counter", () => {
           })
         )
         scale.put(1100)
-        yield* Effect.promise(() =>
-          until(() => seen.some((event) => event.type === "Weight" && event.reading.grams === 1100))
-        )
+        yield* Effect.promise(() => until(() => weights().includes(1100)))
         yield* devices.unfollowScale
         yield* devices.releaseScanner
         yield* Effect.promise(() => next.stop())
@@ -383,15 +386,19 @@ const labels = (port: number) => ({
 })
 
 const withDevices = <A, E>(
-  daemon: RunningDaemon,
+  {
+    url,
+    stateDir,
+    token = () => localTokenOf(stateDir)
+  }: Pick<RunningDaemon, "url" | "stateDir"> & { readonly token?: () => string | undefined },
   use: (devices: Devices["Service"]) => Effect.Effect<A, E>
 ): Promise<A> =>
   Devices.use(use).pipe(
     Effect.provide(
       Devices.layer({
-        url: daemon.url,
+        url,
         client: { kind: "tui", name: "packhouse", version: "test" },
-        token: Effect.sync(() => localTokenOf(daemon.stateDir)),
+        token: Effect.sync(token),
         keepToken: () => Effect.void
       })
     ),

@@ -105,10 +105,11 @@ export const actOnJob = (host: Host, { jobId, action, jobKey }: Of<"ActOnJob">) 
     })
   })
 
+/** What the scale shows comes by `watch`, the present weight too: its answer might be heard after the next change. */
 export const followScale = (host: Host) =>
   Devices.use((devices) => devices.followScale).pipe(
     Effect.match({
-      onSuccess: (reading) => tellLabel(host, { _tag: "Weighed", reading }),
+      onSuccess: () => undefined,
       onFailure: () => tellLabel(host, { _tag: "Weighed", reading: null })
     })
   )
