@@ -4,17 +4,14 @@ import { type Push, Rooms } from "../rpc/rooms.ts"
 import { Store } from "../store/transaction.ts"
 import { Sockets } from "./sockets.ts"
 
-/** The sockets of this process and the rooms that reach them. */
+/** The sockets of this process and the rooms that reach them; the server that serves them closes them. */
 export interface Realtime {
   readonly sockets: Sockets
   readonly rooms: Rooms["Service"]
 }
 
 export const open = (store: Store["Service"], publish: (push: Push) => void) =>
-  Effect.acquireRelease(
-    Effect.sync(() => new Sockets(store, publish)),
-    (sockets) => Effect.sync(sockets.close)
-  )
+  Effect.sync(() => new Sockets(store, publish))
 
 export const ofOneNode = Effect.gen(function* () {
   const store = yield* Store

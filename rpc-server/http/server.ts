@@ -120,6 +120,8 @@ export const serve = Effect.fnUntraced(function* (
   const answerApi = apiListener(answerer(bound), limit, needs, ownHeaders)
   const handler = yield* NodeHttpServer.makeHandler(handled, { scope })
   const server = yield* Effect.acquireRelease(create(settings), stop)
+  // Before the server waits for its last connection: a socket does not end by itself while its client is content.
+  yield* Effect.addFinalizer(() => Effect.sync(realtime.sockets.close))
   server.requestTimeout = 30 * Day.second
   server.headersTimeout = 10 * Day.second
   server.keepAliveTimeout = 65 * Day.second

@@ -18,6 +18,8 @@ const largestFrame = 64 * 1024
 const unreadLimit = 1024 * 1024
 const pingInterval = 25 * Day.second
 const sessionCheckInterval = Day.minute
+/** A client that is told of the end and does not hang up by then is cut off. */
+const farewell = Day.second
 
 interface Client {
   readonly socket: WebSocket
@@ -106,9 +108,13 @@ export class Sockets {
         client.socket.close(unauthorizedClose, "the session has ended")
   }
 
+  /** Tells every client that the server stops; those that do not answer are cut off. */
   readonly close = (): void => {
     for (const timer of this.#timers) clearInterval(timer)
     for (const client of this.#clients) client.socket.close(1001, "the server stops")
+    setTimeout(() => {
+      for (const client of this.#clients) client.socket.terminate()
+    }, farewell).unref()
     this.#server.close()
   }
 
