@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import type { Method, Place as TenantPlace } from "#core/contract/method.ts"
 import * as Day from "#core/day.ts"
-import { freshDatabase } from "#test/support/database.ts"
+import { migratedDatabase } from "#test/support/database.ts"
 import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import {
   call,
@@ -28,7 +28,7 @@ const foreignCode = packCode(1773, 500, 4242, Day.addDays(today, 5), today)
 
 const databases = [
   { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
 ]
 
 /** Foreign ids, by what a place names. */

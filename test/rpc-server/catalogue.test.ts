@@ -9,7 +9,7 @@ import {
 import { whitelist } from "#core/catalogue/listing.ts"
 import * as Day from "#core/day.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { freshDatabase } from "#test/support/database.ts"
+import { migratedDatabase } from "#test/support/database.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { packCode, password, seed } from "#test/support/network.ts"
 import {
@@ -38,7 +38,7 @@ const pack = (unique: number, expiry = later, hub = 1) => ({
 
 const databases = [
   { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
 ]
 
 describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {

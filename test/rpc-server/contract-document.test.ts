@@ -20,16 +20,18 @@ describe("the document of the contract", () => {
   it("names every method of every service", () => {
     for (const service of Object.values(services))
       for (const { name } of Object.values(service as Record<string, Method>))
-        expect(document).toContain(`\`${name.split(".")[1]}\``)
+        expect(document).toContain(code(shortName(name)))
     for (const name of Object.keys(services)) expect(document).toContain(`#### ${name}`)
   })
 })
 
 const code = (text: string): string => `\`${text}\``
+/** Without its service; what is left may hold a point itself. */
+const shortName = (name: string): string => name.slice(name.indexOf(".") + 1)
 const everywhere: ReadonlySet<string> = new Set([...gateFaults, ...writeFaults])
 
 const row = ({ name, params, flag, effect, faults, about }: Method): ReadonlyArray<string> => [
-  code(name.split(".")[1] ?? name),
+  code(shortName(name)),
   params.map((param) => code(`${param.name}${param.isOptional ? "?" : ""}`)).join(", "),
   effect,
   flag === "none" ? "" : code(flag),

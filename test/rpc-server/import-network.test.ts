@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
 import { encode } from "#core/barcode/encode.ts"
-import { freshDatabase } from "#test/support/database.ts"
+import { migratedDatabase } from "#test/support/database.ts"
 import {
   contentOf,
   type Files,
@@ -14,7 +14,7 @@ import { call, forget, login, type Place, place, post, startServer } from "#test
 
 const databases = [
   { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
 ]
 
 const places = (problems: Outcome["problems"]) =>
@@ -890,7 +890,7 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
 describe("importing while servers work on PostgreSQL", () => {
   let where: Place
   beforeAll(async () => {
-    where = place(await freshDatabase(inject("postgresUrl")))
+    where = place(await migratedDatabase(inject("postgresUrl")))
   })
   afterAll(() => forget(where))
 

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
-import { freshDatabase } from "#test/support/database.ts"
+import { migratedDatabase } from "#test/support/database.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 
@@ -20,7 +20,7 @@ const rows = selectMany(Row)
 
 const databases = [
   { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
 ]
 
 describe.each(databases)("importing shipments into $name", ({ url }) => {

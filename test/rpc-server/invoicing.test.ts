@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { freshDatabase } from "#test/support/database.ts"
+import { migratedDatabase } from "#test/support/database.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -50,7 +50,7 @@ const line = (orderId: number, codes: ReadonlyArray<string>, qty: number, reason
 
 const databases = [
   { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
 ]
 
 describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {

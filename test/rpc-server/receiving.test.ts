@@ -2,7 +2,7 @@ import { Effect, Result, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
-import { freshDatabase } from "#test/support/database.ts"
+import { migratedDatabase } from "#test/support/database.ts"
 import {
   incrementOf,
   packCode,
@@ -84,7 +84,7 @@ const Count = selectMany(Schema.Struct({ count: Schema.Int }))
 
 const databases = [
   { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
 ]
 
 describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {

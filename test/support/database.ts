@@ -1,16 +1,39 @@
-/** A fresh PostgreSQL database on the server that the tests share. */
+/** Databases of their own on the PostgreSQL that the tests share. */
 import { randomBytes } from "node:crypto"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
+import { place, within } from "./server.ts"
 
-export const freshDatabase = async (serverUrl: string): Promise<string> => {
-  const name = `packhouse_${randomBytes(6).toString("hex")}`
-  await Effect.runPromise(
-    PgClient.PgClient.use((sql) => sql.unsafe(`CREATE DATABASE ${name}`).unprepared).pipe(
+const template = "packhouse_migrated"
+
+const ask = (serverUrl: string, text: string): Promise<unknown> =>
+  Effect.runPromise(
+    PgClient.PgClient.use((sql) => sql.unsafe(text).unprepared).pipe(
       Effect.provide(PgClient.layer({ url: Redacted.make(serverUrl) }))
     )
   )
+
+const named = (serverUrl: string, name: string): string => {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.toString()
 }
+
+const create = async (serverUrl: string, options: string): Promise<string> => {
+  const name = `packhouse_${randomBytes(6).toString("hex")}`
+  await ask(serverUrl, `CREATE DATABASE ${name} ${options}`)
+  return named(serverUrl, name)
+}
+
+/** An empty one, as a first start finds it. */
+export const freshDatabase = (serverUrl: string): Promise<string> => create(serverUrl, "")
+
+/** Once for a test run: the tables that `migratedDatabase` begins with, made by the migrations themselves. */
+export const migrateTemplate = async (serverUrl: string): Promise<void> => {
+  await ask(serverUrl, `CREATE DATABASE ${template}`)
+  await within(place(named(serverUrl, template)), Effect.void)
+}
+
+/** One with every table and nothing in them. */
+export const migratedDatabase = (serverUrl: string): Promise<string> =>
+  create(serverUrl, `TEMPLATE ${template} STRATEGY file_copy`)

@@ -7,7 +7,7 @@ import { importFolder } from "#rpc-server/import/load.ts"
 import type { Problem } from "#rpc-server/import/problem.ts"
 import { daily, lasting } from "#rpc-server/store/demo-network.ts"
 import type { Counts } from "#rpc-server/store/imports.ts"
-import { type Row, Store, type Value } from "#rpc-server/store/transaction.ts"
+import { type Row, Store, type Tx, type Value } from "#rpc-server/store/transaction.ts"
 import { type Place, within } from "./server.ts"
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
@@ -86,25 +86,27 @@ export const importInto = async (where: Place, files: Files): Promise<Outcome> =
   }
 }
 
+const query = function* (text: string, values: ReadonlyArray<Value> = []): Tx<ReadonlyArray<Row>> {
+  return yield { text, values }
+}
+
 /** Rows of a query. */
 export const rowsOf = (where: Place, text: string, ...values: ReadonlyArray<Value>) =>
   within(
     where,
-    Store.use((store) =>
-      store.read(function* (): Generator<
-        { readonly text: string; readonly values: ReadonlyArray<Value> },
-        ReadonlyArray<Row>,
-        ReadonlyArray<Row>
-      > {
-        return yield { text, values }
-      })
-    )
+    Store.use((store) => store.read(() => query(text, values)))
   )
 
 /** Everything that the store holds, table by table, as text that can be compared. */
-export const contentOf = async (where: Place): Promise<Readonly<Record<string, ReadonlyArray<string>>>> => {
-  const content: Record<string, ReadonlyArray<string>> = {}
-  for (const table of [...daily, ...lasting])
-    content[table] = (await rowsOf(where, `SELECT * FROM ${table}`)).map((row) => JSON.stringify(row)).sort()
-  return content
-}
+export const contentOf = (where: Place): Promise<Readonly<Record<string, ReadonlyArray<string>>>> =>
+  within(
+    where,
+    Store.use((store) =>
+      store.read(function* () {
+        const content: Record<string, ReadonlyArray<string>> = {}
+        for (const table of [...daily, ...lasting])
+          content[table] = (yield* query(`SELECT * FROM ${table}`)).map((row) => JSON.stringify(row)).sort()
+        return content
+      })
+    )
+  )

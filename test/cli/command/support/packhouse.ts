@@ -6,6 +6,7 @@ import path from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { keptCompiled } from "../../../support/kept-compiled.ts"
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url))
 
@@ -42,6 +43,7 @@ export class Workstation {
     this.env = {
       PATH: process.env.PATH ?? "",
       HOME: this.folder,
+      ...keptCompiled(),
       PACKHOUSE_STATE_DIR: path.join(this.folder, "state"),
       ...(server === undefined ? {} : { PACKHOUSE_SERVER: server }),
       ...env

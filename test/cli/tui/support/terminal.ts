@@ -4,6 +4,7 @@ import os from "node:os"
 import path from "node:path"
 import pty from "@lydell/node-pty"
 import xterm from "@xterm/headless"
+import { keptCompiled } from "../../../support/kept-compiled.ts"
 
 export interface Options {
   readonly columns?: number
@@ -43,6 +44,7 @@ export class Terminal {
       env: {
         PATH: process.env.PATH ?? "",
         HOME: this.stateFolder,
+        ...keptCompiled(),
         TERM: "xterm-256color",
         COLORTERM: "truecolor",
         LANG: "C.UTF-8",
