@@ -55,9 +55,10 @@ export const makeScale = (
     let tracker: Tracker = opened(startedAt)
     let line: Line | undefined
     let openedAt = startedAt
-    /** Weights that came, and when one was asked for last. */
+    /** Weights that came, when one was asked for last, and when the one that is known had been asked for. */
     let heardCount = 0
     let askedAt = 0
+    let knownSince = Number.NEGATIVE_INFINITY
     let told: Reading | undefined
     let device: Device = {
       role: "scale",
@@ -109,6 +110,7 @@ export const makeScale = (
       if (frame.kind === "wants") return using.write(frame.bytes)
       if ((frame.kind === "done" || frame.kind === "refused") && command !== undefined)
         Deferred.doneUnsafe(command, Effect.succeed(frame))
+      if (frame.kind === "weight" || frame.kind === "state" || frame.kind === "fault") knownSince = askedAt
       tracker = hear(tracker, frame, at, settings)
       return Effect.void
     }
@@ -159,11 +161,12 @@ export const makeScale = (
       Effect.gen(function* () {
         const asked = yield* Clock.currentTimeMillis
         const counted = heardCount
-        // What is heard first from a scale that speaks all the time may have been on its way already.
+        // What is heard first from a scale that speaks all the time may have been on its way already. An answer stays new
+        // while the next question is on its way: at the end of the wait it says why there is no weight.
         const isNew = (heardAt: number | null): boolean =>
           heardAt !== null &&
           heardAt >= asked &&
-          (protocol.ask === null ? heardCount - counted >= 2 : askedAt >= asked && heardAt >= askedAt)
+          (protocol.ask === null ? heardCount - counted >= 2 : knownSince >= asked)
         const news = yield* Effect.acquireRelease(
           Effect.tap(Queue.sliding<void>(1), (queue) => Effect.sync(() => readers.add(queue))),
           (queue) => Effect.sync(() => readers.delete(queue))

@@ -12,7 +12,7 @@ const steady = [...protocolNames.filter((name) => name !== "adam"), "pattern"]
 /** Toledo 8217 has no word for a weight in motion, and the pattern none for motion. */
 const indicatesMotion = steady.filter((name) => name !== "toledo-8217" && name !== "pattern")
 
-describe("a scale on a serial line", () => {
+describe.concurrent("a scale on a serial line", () => {
   it.each(steady)("of %s tells its weight at rest, to the gram", async (protocol) => {
     using cable = new Cable()
     using scale = scaleAt(cable, protocol, capacity)
@@ -33,6 +33,7 @@ describe("a scale on a serial line", () => {
       using scale = scaleAt(cable, protocol, capacity)
       await using daemon = await startWith(cable, protocol)
       using dialog = await Dialog.welcome(daemon)
+      await until(async () => (await deviceState(dialog)) === "ready")
       scale.put(20_000)
       expect(await dialog.ask("scale.read", { timeoutMs: 700 })).toMatchObject({
         t: "err",
@@ -53,6 +54,24 @@ describe("a scale on a serial line", () => {
       })
     }
   )
+
+  it("that answers slowly is over or moving, and not silent, while the next question is on its way", async () => {
+    using cable = new Cable()
+    using scale = scaleAt(cable, "mt-sics", capacity)
+    await using daemon = await startWith(cable, "mt-sics")
+    using dialog = await Dialog.welcome(daemon)
+    scale.delay(150)
+    for (const { grams, motion, state, code } of [
+      { grams: 20_000, motion: "still", state: "over", code: "SCALE_OVER" },
+      { grams: 500, motion: "moving", state: "moving", code: "SCALE_UNSTABLE" }
+    ] as const) {
+      scale.put(grams, motion)
+      await until(async () => (await read(dialog, "now")).state === state)
+      // Wherever between two answers the wait ends.
+      const answers = [700, 740, 780, 820, 860].map((timeoutMs) => dialog.ask("scale.read", { timeoutMs }))
+      for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ t: "err", code })
+    }
+  })
 
   it("of adam tells a weight once when it is asked, and is not asked for nothing", async () => {
     using cable = new Cable()
@@ -137,7 +156,7 @@ describe("a scale on a serial line", () => {
       t: "err",
       code: "SCALE_TIMEOUT"
     })
-    expect(await read(dialog, "now")).toMatchObject({ state: "error", grams: null, indicated: null })
+    expect(await read(dialog, "now", 1000)).toMatchObject({ state: "error", grams: null, indicated: null })
   })
 
   it.each([2400, 4800, 19_200])(
@@ -247,8 +266,12 @@ const startWith = (cable: Cable, protocol: string): Promise<RunningDaemon> =>
     }
   )
 
-const read = async (dialog: Dialog, mode: "stable" | "now" = "stable"): Promise<Reading> => {
-  const answer = await dialog.ask("scale.read", { mode, timeoutMs: 6000 })
+const read = async (
+  dialog: Dialog,
+  mode: "stable" | "now" = "stable",
+  timeoutMs = 6000
+): Promise<Reading> => {
+  const answer = await dialog.ask("scale.read", { mode, timeoutMs })
   if (answer.t !== "ok") throw new Error(`${answer.code}: ${answer.detail}`)
   return answer.r as Reading
 }

@@ -76,10 +76,14 @@ const streams: Readonly<Record<string, (load: Load, capacity: number) => string>
 export const scaleAt = (cable: Cable, protocol: string, capacity: number) => {
   let load: Load = { grams: 0, motion: "still" }
   let isOn = true
+  let latency = 0
   const reply = replies[protocol]
   if (reply !== undefined)
     cable.onHeard = (bytes) => {
-      if (isOn) cable.say(reply(bytes.toString("latin1"), load, capacity))
+      if (!isOn) return
+      const said = reply(bytes.toString("latin1"), load, capacity)
+      if (latency === 0) cable.say(said)
+      else setTimeout(() => cable.say(said), latency)
     }
   const stream = streams[protocol]
   const timer =
@@ -87,6 +91,10 @@ export const scaleAt = (cable: Cable, protocol: string, capacity: number) => {
   return {
     put: (grams: number, motion: Load["motion"] = "still") => {
       load = { grams, motion }
+    },
+    /** Answers only after so many milliseconds. */
+    delay: (milliseconds: number) => {
+      latency = milliseconds
     },
     switch: (on: boolean) => {
       isOn = on
