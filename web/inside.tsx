@@ -24,6 +24,7 @@ import { Info } from "./pages/info.tsx"
 import { Inventory } from "./pages/inventory.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
 import { Orders } from "./pages/orders/orders.tsx"
+import { Pack } from "./pages/pack.tsx"
 import { Store } from "./pages/store.tsx"
 import { Sync } from "./pages/sync.tsx"
 
@@ -41,6 +42,7 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Incoming: { title: "Incoming Shipments", draw: () => <Incoming /> },
   Shipment: { title: "Shipment", draw: () => <ShipmentPage /> },
   Inventory: { title: "Inventory", draw: () => <Inventory /> },
+  Pack: { title: "Pack", draw: () => <Pack /> },
   Failed: { title: "Failed Partner Orders", draw: () => <FailedOrders /> },
   Label: { title: "Product label", draw: () => <Label /> },
   Packed: { title: "Scan Next", draw: () => <Packed /> },
@@ -54,9 +56,13 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
 
 const PageOfTheMoment = () => {
   const tag = useModel((model) => model.page._tag)
-  const id = useModel(({ page }) => (page._tag === "Order" || page._tag === "Shipment" ? page.model.id : 0))
+  const id = useModel(({ page }) => {
+    if (page._tag === "Pack") return page.model.code
+    return page._tag === "Order" || page._tag === "Shipment" ? page.model.id : 0
+  })
   const number = useModel(({ page }) => {
     if (page._tag === "Shipment") return page.model.shipment?.shipment_name
+    if (page._tag === "Pack") return page.model.code
     return page._tag === "Order" ? page.model.order?.increment_id : undefined
   })
   const { title, draw } = pages[tag]

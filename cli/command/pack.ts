@@ -2,11 +2,11 @@
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { StockService } from "#core/contract/hub-inventory.ts"
-import * as Day from "#core/day.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
-import { balances, PackLife } from "#core/stock/pack-life.ts"
-import { lifeEvent, packStatus } from "#core/text/inventory.ts"
+import { eventRows } from "#core/screen/pack.ts"
+import { PackLife } from "#core/stock/pack-life.ts"
+import { noSuchPack, packStatus } from "#core/text/inventory.ts"
 import type { Line } from "../host/output.ts"
 import { refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
@@ -15,45 +15,30 @@ import { table } from "./table.ts"
 
 const wire = Schema.encodeSync(PackLife)
 
-const when = (time: Day.GmtTime): string => {
-  const instant = Day.fromGmt(time)
-  return instant === undefined ? time : Day.toLocal(instant)
-}
-const signed = (quantity: Q.Quantity): string => `${quantity > 0 ? "+" : ""}${Q.formatShort(quantity)}`
-
-const linesOf = (life: PackLife): ReadonlyArray<Line> => {
-  const left = balances(life.events)
-  return [
-    [{ text: life.scan_code, style: "bold" }, `  ${life.product_id} ${life.product_name}`],
-    ...life.rows.map(
-      (row): Line => ({
-        text: `  hub ${row.hub_id}: ${Q.formatShort(row.qty)}, expires ${row.date_of_expiry}, ${packStatus[row.status].toLowerCase()}`,
-        style: "dim"
-      })
-    ),
-    "",
-    ...table(
-      [
-        { title: "WHEN" },
-        { title: "WHAT" },
-        { title: "CHANGE", isNumber: true },
-        { title: "LEFT", isNumber: true }
-      ],
-      life.events.map((event, index) => [
-        when(event.at),
-        lifeEvent(event),
-        signed(event.change),
-        Q.formatShort(left[index] ?? Q.zero)
-      ])
-    )
-  ]
-}
+const linesOf = (life: PackLife): ReadonlyArray<Line> => [
+  [{ text: life.scan_code, style: "bold" }, `  ${life.product_id} ${life.product_name}`],
+  ...life.rows.map(
+    (row): Line => ({
+      text: `  hub ${row.hub_id}: ${Q.formatShort(row.qty)}, expires ${row.date_of_expiry}, ${packStatus[row.status].toLowerCase()}`,
+      style: "dim"
+    })
+  ),
+  "",
+  ...table(
+    [
+      { title: "WHEN" },
+      { title: "WHAT" },
+      { title: "CHANGE", isNumber: true },
+      { title: "LEFT", isNumber: true }
+    ],
+    eventRows(life).map(({ when, what, change, left }) => [when, what, change, left])
+  )
+]
 
 const show = (code: string): Working =>
   Effect.gen(function* () {
     const life = yield* Rpc.use((rpc) => rpc.call(StockService.getPackLife, { scan_code: code.trim() }))
-    if (life === null)
-      return yield* refused(`No hub of yours has ever had a pack with the code ${code.trim()}.`)
+    if (life === null) return yield* refused(noSuchPack(code.trim()))
     return { data: wire(life), lines: linesOf(life) }
   })
 

@@ -24,6 +24,7 @@ import {
   helpKeys,
   leavingKeys
 } from "./keys/overlays.ts"
+import { packKeys } from "./keys/pack.ts"
 import { packedBox, packedKeys } from "./keys/packed.ts"
 import { printQueueKeys } from "./keys/print-queue.ts"
 import { scannerCheckKeys } from "./keys/scanner-check.ts"
@@ -72,6 +73,8 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return shipmentKeys(state)
     case "Inventory":
       return inventoryKeys(state)
+    case "Pack":
+      return packKeys(state)
     case "Failed":
       return failedOrdersKeys
     case "Label":
@@ -124,7 +127,7 @@ const anywhere = (state: State): ReadonlyArray<Binding> => {
     }),
     ...when(isInside, {
       keys: ["Ctrl+F"],
-      label: "find any order",
+      label: "find any order or pack",
       press: () => say({ _tag: "ToggledFinder" })
     }),
     ...when(isInside, {

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { inventoryColumns, inventoryPageSize, ListType } from "../stock/inventory.ts"
 import { Pack } from "../stock/pack.ts"
-import { PackLife } from "../stock/pack-life.ts"
+import { longestCode, PackLife } from "../stock/pack-life.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
 
@@ -78,7 +78,7 @@ export const StockService = service("InventoryService", {
   }),
   getPackLife: define({
     about: "The life of a pack in the hubs of the user: received, moved, sold, returned, corrected, by whom.",
-    params: [param("scan_code", text(64))],
+    params: [param("scan_code", text(longestCode))],
     result: Schema.NullOr(PackLife),
     faults: [],
     flag: "none",

@@ -185,4 +185,5 @@ export type Command =
       readonly search: string
     }
   | { readonly _tag: "LoadExpiring"; readonly asked: number }
+  | { readonly _tag: "LoadPackLife"; readonly code: string }
   | { readonly _tag: "LoadFailedOrders" }

@@ -1,5 +1,10 @@
-/** Finding any order from anywhere: by increment id, phone, partner reference, or by scanning its label. */
+/**
+ * Finding an order or a pack from anywhere: an order by increment id, phone, partner reference, or by scanning its label;
+ * a pack by its code.
+ */
 import type { Order } from "../order/order.ts"
+import type { Flags } from "../session/flags.ts"
+import * as route from "./route.ts"
 
 export interface Model {
   readonly typed: string
@@ -14,6 +19,8 @@ export type Message =
   | { readonly _tag: "TypedFind"; readonly text: string }
   | { readonly _tag: "SubmittedFind"; readonly text: string }
   | { readonly _tag: "FoundOrders"; readonly text: string; readonly orders: ReadonlyArray<Order> }
+  /** No order, but a pack. */
+  | { readonly _tag: "FoundPack"; readonly text: string }
   | { readonly _tag: "FailedFind"; readonly message: string }
   | { readonly _tag: "MovedFind"; readonly by: number }
 
@@ -21,9 +28,13 @@ export const init: Model = { typed: "", asked: undefined, found: [], selected: 0
 
 export const noneFound = "No Orders Found"
 
-/** The order that an answer settles on by itself: the only one found. */
-export const settledOn = (message: Message): Order | undefined =>
-  message._tag === "FoundOrders" && message.orders.length === 1 ? message.orders[0] : undefined
+/** Where an answer to the last question leads by itself: to the only order found, or to the pack. */
+export const settledOn = ({ asked }: Model, message: Message, flags: Flags): route.Route | undefined => {
+  if (message._tag === "FoundPack") return message.text === asked ? route.toPack(message.text) : undefined
+  if (message._tag !== "FoundOrders" || message.text !== asked) return undefined
+  const [order, ...others] = message.orders
+  return order === undefined || others.length > 0 ? undefined : route.toOrder(order.order_id, flags)
+}
 
 export const update = (model: Model, message: Message): Model => {
   switch (message._tag) {
@@ -44,6 +55,8 @@ export const update = (model: Model, message: Message): Model => {
             problem: message.orders.length === 0 ? noneFound : undefined
           }
         : model
+    case "FoundPack":
+      return message.text === model.asked ? { ...model, asked: undefined } : model
     case "FailedFind":
       return { ...model, asked: undefined, problem: message.message }
     case "MovedFind":

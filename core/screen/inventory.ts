@@ -94,6 +94,8 @@ const start: Model = {
   updatedAt: undefined
 }
 export const init: Step = asking(start)
+/** As it was left: what was shown stays until the same question is answered anew. */
+export const resumed = (left: Model): Step => asking(left)
 
 export const pagesOf = ({ total }: Model): number => Math.max(1, Math.ceil(total / inventoryPageSize))
 

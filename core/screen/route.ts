@@ -1,6 +1,8 @@
 /** The places of the product, by path, and who may be where. */
 import type { Tab } from "../order/queue.ts"
 import { type Flags, isOn } from "../session/flags.ts"
+import { manualPack } from "../stock/pack.ts"
+import { longestCode } from "../stock/pack-life.ts"
 
 export type Route =
   | { readonly name: "login" }
@@ -16,6 +18,8 @@ export type Route =
   | { readonly name: "packed"; readonly id: number }
   | { readonly name: "scannext" }
   | { readonly name: "inventory" }
+  /** The life of the pack with a code. */
+  | { readonly name: "pack"; readonly code: string }
   /** Partners' orders that could not be created (failed_order_create). */
   | { readonly name: "failed" }
   | { readonly name: "devices" }
@@ -57,8 +61,19 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
 
 const ORDER = /^\/order\/(new\/)?(\d{1,15})$/
 const SHIPMENT = /^\/incoming\/(\d{1,15})$/
+const PACK = /^\/inventory\/([^/]+)$/
 const PACKED = /^\/packed\/(\d{1,15})$/
 const ID = /^\d{1,15}$/
+
+/** A code as it stands in an address; undefined for one that no pack can have. */
+const readCode = (escaped: string): string | undefined => {
+  try {
+    const code = decodeURIComponent(escaped)
+    return code.length <= longestCode && code.trim() === code && code !== "" ? code : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** The place at a path; undefined when there is none. `pg` and `order` are the query parameters of those names. */
 export const read = (path: string, pg: string | undefined, order?: string | undefined): Route | undefined => {
@@ -71,6 +86,8 @@ export const read = (path: string, pg: string | undefined, order?: string | unde
     return { name: "order", id: Number(opened[2]), usesNewService: opened[1] !== undefined }
   const shipment = SHIPMENT.exec(trimmed)
   if (shipment !== null) return { name: "shipment", id: Number(shipment[1]) }
+  const code = readCode(PACK.exec(trimmed)?.[1] ?? "")
+  if (code !== undefined) return { name: "pack", code }
   const packed = PACKED.exec(trimmed)
   if (packed !== null) return { name: "packed", id: Number(packed[1]) }
   return fixed.get(trimmed)
@@ -89,9 +106,18 @@ export const print = (route: Route): string => {
   if (route.name === "orders") return tabPath[route.tab]
   if (route.name === "order") return route.usesNewService ? `/order/new/${route.id}` : `/order/${route.id}`
   if (route.name === "shipment") return `/incoming/${route.id}`
+  if (route.name === "pack") return `/inventory/${encodeURIComponent(route.code.toWellFormed())}`
   if (route.name === "packed") return `/packed/${route.id}`
   if (route.name === "label" && route.orderId !== undefined) return `/label?order=${route.orderId}`
   return `/${route.name}`
+}
+
+/** The life of a pack can be asked for; what was entered by hand has no code of its own. */
+export const toPack = (code: string): Route | undefined => {
+  const trimmed = code.trim()
+  return trimmed === "" || trimmed === manualPack || trimmed.length > longestCode
+    ? undefined
+    : { name: "pack", code: trimmed }
 }
 
 /** Opening an order goes by the new invoice service when its flag is on. */

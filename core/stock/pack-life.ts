@@ -4,6 +4,9 @@ import * as Day from "../day.ts"
 import { plus, Quantity, zero } from "../quantity.ts"
 import { PackStatus } from "./pack.ts"
 
+/** Longer than the code of any pack. */
+export const longestCode = 64
+
 export const PackEvent = Schema.Struct({
   at: Day.GmtTime,
   what: Schema.Literals(["received", "sold", "returned", "corrected", "transferred"]),
@@ -12,6 +15,8 @@ export const PackEvent = Schema.Struct({
   hub_id: Schema.Int,
   /** What it was about: a shipment, an order by its increment id, a ticket, another hub. */
   reference: Schema.NullOr(Schema.String),
+  /** The order or the shipment of the reference, by its own id; null where there is none to open. */
+  subject: Schema.NullOr(Schema.Struct({ kind: Schema.Literals(["order", "shipment"]), id: Schema.Int })),
   /** Came in above 0, went out below 0, in kilograms or pieces. */
   change: Quantity,
   /** Why, where somebody gave a reason. */

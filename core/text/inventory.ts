@@ -22,6 +22,11 @@ export const boardTitle = ({ in: when }: Pick<BoardDay, "in">): string => {
   return when === 1 ? "Expires in 1 day" : `Expires in ${when} days`
 }
 
+/** A code that no row of the user's hubs was ever under. */
+export const noSuchPack = (code: string): string =>
+  `No hub of yours has ever had a pack with the code ${code}.`
+export const unableToLoadLife = "The life of this pack cannot be shown"
+
 const verbs: Record<PackEvent["what"], string> = {
   received: "Received",
   sold: "Sold",

@@ -108,6 +108,8 @@ const Event = Schema.Struct({
   by: Schema.NullOr(Schema.String),
   hub_id: Schema.Int,
   reference: Schema.NullOr(Schema.String),
+  order_id: Schema.NullOr(Schema.Int),
+  shipment: Schema.NullOr(Schema.Int),
   change: Schema.Int,
   reason: Schema.NullOr(Schema.String)
 })
@@ -118,16 +120,17 @@ const lived = selectMany(PackRow)
 const eventsOf = (count: number): string => {
   const which = marks(count)
   return `SELECT k.received_at AS at, 'received' AS what, s.accepted_by AS "by", k.hub_id, k.shipment_id AS reference,
-      k.received_qty AS change, CAST(NULL AS TEXT) AS reason, 0 AS place, k.id AS pack_id
+      CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change, CAST(NULL AS TEXT) AS reason, 0 AS place, k.id AS pack_id
     FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id WHERE k.id IN (${which})
-    UNION ALL SELECT i.created_at, 'sold', i.user_name, k.hub_id, o.increment_id, -t.qty, CAST(NULL AS TEXT), 1, k.id
+    UNION ALL SELECT i.created_at, 'sold', i.user_name, k.hub_id, o.increment_id, o.order_id, NULL, -t.qty,
+      CAST(NULL AS TEXT), 1, k.id
     FROM order_pack t JOIN pack k ON k.id = t.pack_id JOIN orders o ON o.order_id = t.order_id
       JOIN invoice i ON i.order_id = t.order_id WHERE k.id IN (${which})
-    UNION ALL SELECT t.returned_at, 'returned', CAST(NULL AS TEXT), k.hub_id, o.increment_id,
+    UNION ALL SELECT t.returned_at, 'returned', CAST(NULL AS TEXT), k.hub_id, o.increment_id, o.order_id, NULL,
       CASE WHEN k.status = 2 THEN 0 ELSE t.qty END, CAST(NULL AS TEXT), 2, k.id
     FROM order_pack t JOIN pack k ON k.id = t.pack_id JOIN orders o ON o.order_id = t.order_id
     WHERE t.returned_at IS NOT NULL AND k.id IN (${which})
-    UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, e.change, e.reason, 1, k.id
+    UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, 1, k.id
     FROM pack_event e JOIN pack k ON k.id = e.pack_id WHERE k.id IN (${which})`
 }
 
@@ -152,7 +155,7 @@ export const lifeOf = function* (
   if (one === undefined) return undefined
   const ids = found.map(({ id }) => id)
   const all = yield* events(
-    `SELECT at, what, "by", hub_id, reference, change, reason FROM (${eventsOf(ids.length)}) AS life ORDER BY at, place, pack_id`,
+    `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason FROM (${eventsOf(ids.length)}) AS life ORDER BY at, place, pack_id`,
     [...ids, ...ids, ...ids, ...ids]
   )
   return {
@@ -166,6 +169,15 @@ export const lifeOf = function* (
       qty: qty / 1000,
       status
     })),
-    events: all.map((event) => ({ ...event, change: event.change / 1000 }))
+    events: all.map(({ order_id, shipment, change, ...event }) => ({
+      ...event,
+      subject:
+        order_id !== null
+          ? ({ kind: "order", id: order_id } as const)
+          : shipment !== null
+            ? ({ kind: "shipment", id: shipment } as const)
+            : null,
+      change: change / 1000
+    }))
   }
 }

@@ -311,7 +311,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
       product_id: 1773,
       rows: [{ hub_id: 1, status: 0, qty: 0.5 }],
       events: [
-        { what: "received", by: null, reference: null },
+        { what: "received", by: null, reference: null, subject: null },
         { what: "received", by: "dock user", reference: "SHP-6", change: 0.5 }
       ]
     })
@@ -553,9 +553,17 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
           what: "received",
           by: "dock user",
           reference: shipmentName(firstContested + contested - 2),
+          subject: { kind: "shipment", id: firstContested + contested - 2 },
           change: 0.5
         },
-        { what: "sold", by: "dock user", hub_id: 1, reference: incrementOf(1), change: -0.5 }
+        {
+          what: "sold",
+          by: "dock user",
+          hub_id: 1,
+          reference: incrementOf(1),
+          subject: { kind: "order", id: 1 },
+          change: -0.5
+        }
       ]
     })
     expect((result as { events: ReadonlyArray<unknown> }).events).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** Finding an order from anywhere: by its id, a phone number, a partner's reference, or by scanning its label. */
+/** Finding from anywhere: an order by id, phone number, partner's reference or label, and a pack by its code. */
 import { customerName } from "#core/order/order.ts"
 import { plain } from "#core/plain.ts"
 import { statusText } from "#core/text/status.ts"
@@ -19,7 +19,7 @@ export const Finder = () => {
   }
   return (
     <Dialog
-      title="Find an order"
+      title="Find an order or a pack"
       className="finder"
       onClose={() => dispatch({ _tag: "ToggledFinder" })}
       onKey={({ key }) => {
@@ -38,7 +38,7 @@ export const Finder = () => {
           label="Order id, phone or partner reference"
           type="search"
           isFirst
-          placeholder="or scan the label"
+          placeholder="or scan a label or a pack"
           value={typed}
           onChange={(text) => dispatch({ _tag: "FinderSaid", said: { _tag: "TypedFind", text } })}
         />

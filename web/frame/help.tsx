@@ -5,8 +5,8 @@ import { Dialog } from "../parts/dialog.tsx"
 type Keys = ReadonlyArray<readonly [keys: string, meaning: string]>
 
 const everywhere: Keys = [
-  ["Scan", "Anywhere, at any time: into the work at hand, else it finds the order"],
-  ["Ctrl+F", "Find an order by id, phone, reference or label"],
+  ["Scan", "Anywhere, at any time: into the work at hand, else it finds the order or the pack"],
+  ["Ctrl+F", "Find an order by id, phone, reference or label, a pack by its code"],
   ["/", "Search, or the line for typed codes"],
   ["↑ ↓", "Move along a list"],
   ["Enter", "Open what is chosen"],
@@ -20,9 +20,9 @@ const queue: Keys = [
 ]
 const order: Keys = [
   ["Letters and digits", "Go to the line for typed codes"],
-  ["Enter", "Quantity, nil or hand acceptance of the chosen item"],
+  ["Enter", "Quantity, nil or hand acceptance of the chosen line"],
   ["Ctrl+Z", "Take back the last scan"],
-  ["F2", "Accept & Continue"],
+  ["F2", "Accept & Continue, in a shipment Confirm"],
   ["F8", "Acknowledge refused scans"]
 ]
 
@@ -37,6 +37,10 @@ const labels: Keys = [
   ["F2", "OK: print a label of the weight total"],
   ["F6 F7", "It came out, it did not: of a label that may be printed"],
   ["F8", "Print again what was not printed"]
+]
+const pack: Keys = [
+  ["Enter", "Open the order or the shipment of the chosen event"],
+  ["r", "Look again"]
 ]
 const queueOfJobs: Keys = [
   ["a", "Print again what failed"],
@@ -69,8 +73,9 @@ export const Help = () => {
       <List title="Everywhere" keys={everywhere} />
       <List title="At home" keys={menu} />
       <List title="In the queue" keys={queue} />
-      <List title="In an order" keys={order} />
+      <List title="In an order or a shipment" keys={order} />
       <List title="Product labels" keys={labels} />
+      <List title="The life of a pack" keys={pack} />
       <List title="In the print queue" keys={queueOfJobs} />
       <div className="dialog-buttons">
         <button type="button" className="button is-primary" data-autofocus="" onClick={close}>

@@ -1,7 +1,6 @@
 /** The hub's inventory: its three lists, and the board of what expires. */
 import { useRef } from "react"
 import * as Day from "#core/day.ts"
-import { plain } from "#core/plain.ts"
 import * as Q from "#core/quantity.ts"
 import { type Model as InventoryModel, type Message, pagesOf, type Tab } from "#core/screen/inventory.ts"
 import { boardOf } from "#core/stock/expiry-board.ts"
@@ -13,6 +12,7 @@ import { isOwnKey, isTyping, useKeys } from "../keys/shortcuts.ts"
 import { useWayHome } from "../keys/way-home.ts"
 import { Field } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
+import { PackLink } from "../parts/pack-link.tsx"
 
 type Say = (said: Message) => void
 
@@ -21,7 +21,7 @@ const titleOf = (tab: Tab): string => (tab === "board" ? "What expires" : listTi
 
 const Cell = ({ pack, column }: { pack: Pack; column: InventoryColumn }) => {
   if (column === "product_name") return <Name text={pack.product_name} />
-  if (column === "scan_code") return <span className="code">{plain(pack.scan_code)}</span>
+  if (column === "scan_code") return <PackLink code={pack.scan_code} />
   return column === "status" ? packStatus[pack.status] : pack.date_of_expiry
 }
 

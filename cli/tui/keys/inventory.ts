@@ -11,13 +11,24 @@ export const inventoryTabs: ReadonlyArray<Tab> = [...lists, "board"]
 
 const rowKeys = ({ model: { page } }: State): ReadonlyArray<Binding> => {
   if (page._tag !== "Inventory") return []
-  const { tab, sort, search, page: number } = page.model
+  const { tab, sort, search, page: number, rows, selected } = page.model
+  const place = route.toPack(rows?.find(({ id }) => id === selected)?.scan_code ?? "")
   const goTo = (index: number) => {
     const wanted = inventoryTabs[(index + inventoryTabs.length) % inventoryTabs.length]
     return wanted === undefined ? {} : to({ _tag: "ChoseTab", tab: wanted })
   }
   const isList = tab !== "board"
   const listKeys: ReadonlyArray<Binding> = [
+    ...(place === undefined
+      ? []
+      : [
+          {
+            keys: ["Enter"],
+            label: "life of the pack",
+            isMain: true,
+            press: () => say({ _tag: "AskedForRoute", route: place })
+          }
+        ]),
     ...moving("a pack", (by) => to({ _tag: "MovedRow", by })),
     { keys: ["/"], label: "search", isMain: true, press: () => ({ focus: { part: "search" } }) },
     {

@@ -5,7 +5,7 @@ import { canContinue, type Message as Said } from "#core/screen/order/model.ts"
 import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, type Pressed, say } from "./binding.ts"
-import { loosePacks, packKeys } from "./packs.ts"
+import { packKeys, packsOf } from "./packs.ts"
 
 /** The letter of each action, by its title. */
 const letters: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
   const { page, session } = state.model
   if (page._tag !== "Order") return []
   const { model } = page
-  const packs = loosePacks(selectedRow(state))
+  const packs = packsOf(selectedRow(state))
   const when = (isOpen: boolean, binding: Binding): ReadonlyArray<Binding> => (isOpen ? [binding] : [])
   return [
     ...enterKey(state, to),
@@ -106,8 +106,8 @@ export const orderKeys = (state: State): ReadonlyArray<Binding> => {
   if (page._tag !== "Order") return []
   const { id } = page.model
   const to = (said: Said): Pressed => say({ _tag: "OrderSaid", id, said })
-  return state.focus.part === "packs" && loosePacks(selectedRow(state)).length > 0
-    ? packKeys(state, loosePacks(selectedRow(state)), "the items", (number) =>
+  return state.focus.part === "packs" && packsOf(selectedRow(state)).length > 0
+    ? packKeys(state, packsOf(selectedRow(state)), "the items", (number) =>
         to({ _tag: "RemovedScan", number })
       )
     : itemKeys(state, to)

@@ -1,22 +1,29 @@
-/** Keys among the packs of a line: choose one, take it back, leave. */
+/** Keys among the packs of a line: choose one, see its life, take it back, leave. */
+import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
-import { type Binding, type Pressed, within } from "./binding.ts"
+import { type Binding, type Pressed, say, within } from "./binding.ts"
 
-/** Packs of a line that can be taken back. */
-export const loosePacks = <Pack extends { readonly number: number | undefined }>(
-  row: { readonly packs: ReadonlyArray<Pack> } | undefined
-): ReadonlyArray<Pack> => (row?.packs ?? []).filter(({ number }) => number !== undefined)
+export interface Pack {
+  readonly code: string
+  /** Of the scan that can be taken back; undefined once the pack is invoiced or accepted. */
+  readonly number: number | undefined
+}
+
+export const packsOf = <One extends Pack>(
+  row: { readonly packs: ReadonlyArray<One> } | undefined
+): ReadonlyArray<One> => row?.packs ?? []
 
 /** `back` says where leaving leads: "the items". */
 export const packKeys = (
   { focus }: State,
-  packs: ReadonlyArray<{ readonly number: number | undefined }>,
+  packs: ReadonlyArray<Pack>,
   back: string,
   remove: (number: number) => Pressed
 ): ReadonlyArray<Binding> => {
   const index = within(focus.index, packs.length)
   const leave: Pressed = { focus: { part: undefined, index: -1 } }
-  const number = packs[index]?.number
+  const { number, code = "" } = packs[index] ?? {}
+  const place = route.toPack(code)
   return [
     {
       keys: ["Up", "Down"],
@@ -25,17 +32,33 @@ export const packKeys = (
       isMain: true,
       press: (key) => ({ focus: { index: within(index + (key === "Up" ? -1 : 1), packs.length) } })
     },
+    ...(place === undefined
+      ? []
+      : [
+          {
+            keys: ["Enter"],
+            label: "life of the pack",
+            isMain: true,
+            press: () => say({ _tag: "AskedForRoute", route: place })
+          } as const
+        ]),
+    ...(number === undefined
+      ? []
+      : [
+          {
+            keys: ["Delete"],
+            label: "take it back",
+            isMain: true,
+            press: (): Pressed => ({
+              ...remove(number),
+              ...(packs.length > 1
+                ? { focus: { index: Math.max(0, Math.min(index, packs.length - 2)) } }
+                : leave)
+            })
+          }
+        ]),
     {
-      keys: ["Delete"],
-      label: "take it back",
-      isMain: true,
-      press: () => ({
-        ...(number === undefined ? {} : remove(number)),
-        ...(packs.length > 1 ? { focus: { index: Math.max(0, Math.min(index, packs.length - 2)) } } : leave)
-      })
-    },
-    {
-      keys: ["Escape", "Left", "Enter"],
+      keys: ["Escape", "Left"],
       shown: "Esc",
       label: `back to ${back}`,
       isMain: true,

@@ -3,6 +3,20 @@ import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { type Binding, say } from "./binding.ts"
 
+/** Where the code that is shown may be a pack's. */
+const lifeKey = (code: string): ReadonlyArray<Binding> => {
+  const place = route.toPack(code)
+  return place === undefined
+    ? []
+    : [
+        {
+          keys: ["Enter"],
+          label: "life of the pack",
+          press: () => say({ _tag: "AskedForRoute", route: place })
+        }
+      ]
+}
+
 export const scannerCheckKeys = ({ model: { page }, focus }: State): ReadonlyArray<Binding> =>
   page._tag !== "ScannerCheck"
     ? []
@@ -21,6 +35,7 @@ export const scannerCheckKeys = ({ model: { page }, focus }: State): ReadonlyArr
             }
           })
         },
+        ...lifeKey(page.model.seen[focus.scroll]?.code ?? ""),
         {
           keys: ["Delete"],
           label: "begin anew",

@@ -4,7 +4,7 @@ import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, type Pressed, say } from "./binding.ts"
 import { scanLine } from "./order.ts"
-import { loosePacks, packKeys } from "./packs.ts"
+import { packKeys, packsOf } from "./packs.ts"
 
 export const selectedLine = ({ model: { page } }: Pick<State, "model">): LineRow | undefined =>
   page._tag === "Shipment" && page.model.shipment !== undefined
@@ -47,13 +47,13 @@ const lineKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
       isMain: true,
       press: () => to({ _tag: "UndidLastScan" })
     }),
-    ...when(loosePacks(line).length > 0, {
+    ...when(packsOf(line).length > 0, {
       keys: ["Delete", "Right"],
       label: "packs of the line",
       isMain: true,
-      press: () => ({ focus: { part: "packs", index: loosePacks(line).length - 1 } })
+      press: () => ({ focus: { part: "packs", index: packsOf(line).length - 1 } })
     }),
-    ...when(line?.isAbsent === true && loosePacks(line).length === 0 && selected !== undefined, {
+    ...when(line?.isAbsent === true && packsOf(line).length === 0 && selected !== undefined, {
       keys: ["Delete"],
       label: "take the line off",
       isMain: true,
@@ -91,8 +91,8 @@ export const shipmentKeys = (state: State): ReadonlyArray<Binding> => {
   if (page._tag !== "Shipment") return []
   const { id } = page.model
   const to = (said: Said): Pressed => say({ _tag: "ShipmentSaid", id, said })
-  return state.focus.part === "packs" && loosePacks(selectedLine(state)).length > 0
-    ? packKeys(state, loosePacks(selectedLine(state)), "the lines", (number) =>
+  return state.focus.part === "packs" && packsOf(selectedLine(state)).length > 0
+    ? packKeys(state, packsOf(selectedLine(state)), "the lines", (number) =>
         to({ _tag: "RemovedScan", number })
       )
     : lineKeys(state, to)

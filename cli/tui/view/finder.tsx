@@ -25,9 +25,14 @@ export const Finder = ({ state }: { readonly state: State }) => {
   const said =
     finder.asked !== undefined
       ? `Looking for ${finder.asked}`
-      : (finder.problem ?? "Increment id, phone, partner reference, or scan an order label")
+      : (finder.problem ?? "Increment id, phone, partner reference, or scan a label or a pack")
   return (
-    <Dialog state={state} title="Find an order" columns={columns} rows={3 + Math.min(height, count)}>
+    <Dialog
+      state={state}
+      title="Find an order or a pack"
+      columns={columns}
+      rows={3 + Math.min(height, count)}
+    >
       <Row>
         {" "}
         <Text bold color="cyan">

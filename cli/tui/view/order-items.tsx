@@ -119,7 +119,7 @@ const DetailLine = ({
   // The quantity stands under Accepted.
   return (
     <Row inverse={isSelected} dimColor={!isSelected}>
-      {`     └ ${fitted(text, room)} ${isSelected ? "Delete" : "      "} ${fitted(quantity, quantityWidth, "right")}   `}
+      {`     └ ${fitted(text, room)} ${isSelected && entry._tag === "Pack" && entry.pack.number !== undefined ? "Delete" : "      "} ${fitted(quantity, quantityWidth, "right")}   `}
     </Row>
   )
 }

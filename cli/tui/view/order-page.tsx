@@ -12,7 +12,7 @@ import { acceptAndContinue, added } from "#core/text/order.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { within } from "../keys/binding.ts"
-import { loosePacks } from "../keys/packs.ts"
+import { packsOf } from "../keys/packs.ts"
 import { heldText } from "../keys.ts"
 import { OrderItems } from "./order-items.tsx"
 import { OrderPanel } from "./order-panel.tsx"
@@ -99,7 +99,7 @@ const Work = ({
   const above = isDone ? 1 + 1 + 3 + 4 : 1 + 1 + 3
   const height = Math.max(3, rows - above - refusedRows - (isDone ? 0 : 1))
   const selected = items.find(({ item }) => item.item_id === model.selected)
-  const packs = state.focus.part === "packs" ? loosePacks(selected) : []
+  const packs = state.focus.part === "packs" ? packsOf(selected) : []
   return (
     <Box flexDirection="column" width={columns}>
       <ScanLine

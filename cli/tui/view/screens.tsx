@@ -20,6 +20,7 @@ import { Login } from "./login.tsx"
 import { OrderDialog } from "./order-dialog.tsx"
 import { OrderPage } from "./order-page.tsx"
 import { Orders } from "./orders.tsx"
+import { PackPage } from "./pack.tsx"
 import { Packed } from "./packed.tsx"
 import { Info, Store, Sync } from "./plain-pages.tsx"
 import { PrintQueue } from "./print-queue.tsx"
@@ -48,6 +49,8 @@ const Page = ({ state }: { readonly state: State }) => {
       return <ShipmentPage state={state} />
     case "Inventory":
       return <Inventory state={state} />
+    case "Pack":
+      return <PackPage state={state} />
     case "Failed":
       return <FailedOrders state={state} />
     case "Label":

@@ -125,7 +125,7 @@ export const ShipmentLines = ({ rows, selected, pack, columns, height }: Props) 
             >{`   └ ${fitted(
               entry.pack.code === manualPack ? "by hand" : entry.pack.code,
               columns - 2 * quantityWidth - 17
-            )} ${entry.at === pack ? "Delete" : "      "} ${fitted(withUnit(entry.row.item, entry.pack.qty), quantityWidth, "right")} `}</Row>
+            )} ${entry.at === pack && entry.pack.number !== undefined ? "Delete" : "      "} ${fitted(withUnit(entry.row.item, entry.pack.qty), quantityWidth, "right")} `}</Row>
           )
         )}
     </Box>

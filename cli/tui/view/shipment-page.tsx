@@ -13,7 +13,7 @@ import * as say from "#core/text/shipment.ts"
 import { fitted, wrap } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { within } from "../keys/binding.ts"
-import { loosePacks } from "../keys/packs.ts"
+import { packsOf } from "../keys/packs.ts"
 import { heldText } from "../keys.ts"
 import { apart, Row } from "./row.tsx"
 import { ScanLine } from "./scan-line.tsx"
@@ -109,7 +109,7 @@ const Work = ({
   const above = 1 + head.length + 1 + gateRows(model, columns) + 5
   const height = Math.max(3, state.size.rows - 3 - above - refusedRows)
   const selected = rows.find(({ item }) => item.product_id === model.selected)
-  const packs = state.focus.part === "packs" ? loosePacks(selected) : []
+  const packs = state.focus.part === "packs" ? packsOf(selected) : []
   return (
     <Box flexDirection="column" width={columns}>
       {head.map((line) => (

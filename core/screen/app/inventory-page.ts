@@ -1,5 +1,6 @@
-/** The inventory's screen: its messages, and its poll while it is looked at. */
+/** The screens of the inventory and of one pack: their messages, and the inventory's poll while it is looked at. */
 import * as inventory from "../inventory.ts"
+import * as pack from "../pack.ts"
 import type { Model, Step } from "./model.ts"
 
 const shown = (model: Model, [page, commands]: inventory.Step): Step => [
@@ -11,6 +12,12 @@ export const inventorySaid = (model: Model, said: inventory.Message): Step =>
   model.page._tag === "Inventory"
     ? shown(model, inventory.update(model.page.model, said, model.now))
     : [model, []]
+
+export const packSaid = (model: Model, said: pack.Message): Step => {
+  if (model.page._tag !== "Pack") return [model, []]
+  const [page, commands] = pack.update(model.page.model, said)
+  return [{ ...model, page: { _tag: "Pack", model: page } }, commands]
+}
 
 export const polledInventory = (model: Model): Step =>
   model.page._tag === "Inventory" ? shown(model, inventory.ticked(model.page.model, model.now)) : [model, []]

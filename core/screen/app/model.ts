@@ -22,6 +22,7 @@ import * as login from "../login.ts"
 import type * as order from "../order/model.ts"
 import * as orderBook from "../order-book.ts"
 import type * as orderList from "../order-list.ts"
+import type * as pack from "../pack.ts"
 import type * as packed from "../packed.ts"
 import type * as printQueue from "../print-queue.ts"
 import * as route from "../route.ts"
@@ -40,6 +41,7 @@ export type Page =
   | { readonly _tag: "Incoming"; readonly model: incoming.Model }
   | { readonly _tag: "Shipment"; readonly model: shipment.Model }
   | { readonly _tag: "Inventory"; readonly model: inventory.Model }
+  | { readonly _tag: "Pack"; readonly model: pack.Model }
   | { readonly _tag: "Failed" }
   | { readonly _tag: "Label"; readonly model: label.Model }
   | { readonly _tag: "Packed"; readonly model: packed.Model }
@@ -145,6 +147,7 @@ export type Message =
   | { readonly _tag: "IncomingSaid"; readonly said: incoming.Message }
   | { readonly _tag: "ShipmentSaid"; readonly id: number; readonly said: shipment.Message }
   | { readonly _tag: "InventorySaid"; readonly said: inventory.Message }
+  | { readonly _tag: "PackSaid"; readonly said: pack.Message }
   | { readonly _tag: "LoadedFailedOrders"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
   | { readonly _tag: "FailedFailedOrders"; readonly message: string }
   | { readonly _tag: "LabelSaid"; readonly said: label.Message }

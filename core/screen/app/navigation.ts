@@ -8,6 +8,7 @@ import * as label from "../label/model.ts"
 import * as login from "../login.ts"
 import * as orderModel from "../order/model.ts"
 import * as orderList from "../order-list.ts"
+import * as pack from "../pack.ts"
 import * as packed from "../packed.ts"
 import * as printQueue from "../print-queue.ts"
 import * as route from "../route.ts"
@@ -18,8 +19,20 @@ import type { Model, Page, Step } from "./model.ts"
 import { isListDue, refreshShipments, watchesShipments } from "./shipment-list.ts"
 import { and } from "./step.ts"
 
+/** From one pack to the next the way back stays the same. */
+const fromOf = (before: Page, at: route.Route): pack.From => {
+  if (before._tag === "Pack") return before.model.from
+  return {
+    route: before._tag === "Login" ? { name: "inventory" } : at,
+    inventory: before._tag === "Inventory" ? before.model : undefined
+  }
+}
+
 /** The page of a place, new, and what it asks for first. */
-const pageOf = (to: route.Route, before: Page): readonly [Page, ReadonlyArray<Command>] => {
+const pageOf = (
+  to: route.Route,
+  { page: before, route: at }: Pick<Model, "page" | "route">
+): readonly [Page, ReadonlyArray<Command>] => {
   switch (to.name) {
     case "login":
       return [{ _tag: "Login", model: login.init }, []]
@@ -60,8 +73,13 @@ const pageOf = (to: route.Route, before: Page): readonly [Page, ReadonlyArray<Co
       return [{ _tag: "Shipment", model }, commands]
     }
     case "inventory": {
-      const [model, commands] = inventory.init
+      const left = before._tag === "Pack" ? before.model.from.inventory : undefined
+      const [model, commands] = left === undefined ? inventory.init : inventory.resumed(left)
       return [{ _tag: "Inventory", model }, commands]
+    }
+    case "pack": {
+      const [model, commands] = pack.init(to.code, fromOf(before, at))
+      return [{ _tag: "Pack", model }, commands]
     }
     case "failed":
       return [{ _tag: "Failed" }, [{ _tag: "LoadFailedOrders" }]]
@@ -94,7 +112,7 @@ const pageOf = (to: route.Route, before: Page): readonly [Page, ReadonlyArray<Co
 /** Goes there, whatever is in hand. */
 export const go = (model: Model, wanted: route.Route | undefined): Step => {
   const to = route.guard(wanted, model.session !== undefined)
-  const [page, commands] = pageOf(to, model.page)
+  const [page, commands] = pageOf(to, model)
   const unseen = to.name === "orders" ? [] : model.unseen
   const lastTab = to.name === "orders" ? to.tab : model.lastTab
   // The scale is followed where its weight is shown, and nowhere else.

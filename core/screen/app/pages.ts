@@ -79,9 +79,8 @@ export const consoleSaid = (model: Model, said: consoleScreen.Message): Step => 
 
 export const finderSaid = (model: Model, said: finder.Message): Step => {
   if (model.finder === undefined || model.session === undefined) return [model, []]
-  const settled =
-    said._tag === "FoundOrders" && said.text === model.finder.asked ? finder.settledOn(said) : undefined
-  if (settled !== undefined) return chose(model, settled.order_id)
+  const settled = finder.settledOn(model.finder, said, model.session.user.flags)
+  if (settled !== undefined) return askToGo({ ...model, finder: undefined }, settled)
   const after = { ...model, finder: finder.update(model.finder, said) }
   const text = said._tag === "SubmittedFind" ? said.text.trim() : ""
   return [after, text === "" ? [] : [{ _tag: "FindOrders", text }]]
@@ -114,7 +113,7 @@ const taken = (model: Model, code: string, framing: Framing | undefined): (() =>
 }
 
 /**
- * A scan goes where it means something: to the order, the dispatch or the label at hand, else it finds an order. The
+ * A scan goes where it means something: to the order, the dispatch or the label at hand, else it finds an order or a pack. The
  * console takes it when it asks for a code, or when nothing else does: packs that are scanned while it lies open by
  * mistake are not lost.
  */

@@ -20,7 +20,7 @@ import {
   tookFocus
 } from "./device-pages.ts"
 import { enter, leaveSession } from "./entrance.ts"
-import { inventorySaid } from "./inventory-page.ts"
+import { inventorySaid, packSaid } from "./inventory-page.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { chose, consoleSaid, dispatchSaid, finderSaid, heardOf, orderSaid, scanned } from "./pages.ts"
@@ -219,6 +219,8 @@ export const update = (model: Model, message: Message): Step => {
         : [model, []]
     case "InventorySaid":
       return inventorySaid(model, message.said)
+    case "PackSaid":
+      return packSaid(model, message.said)
     case "LoadedFailedOrders":
       return [{ ...model, failedOrders: failedOrders.loaded(model.failedOrders, message.failed) }, []]
     case "FailedFailedOrders":

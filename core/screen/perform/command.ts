@@ -158,6 +158,8 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return inventory.loadInventory(host, command)
     case "LoadExpiring":
       return inventory.loadExpiring(host, command)
+    case "LoadPackLife":
+      return inventory.loadPackLife(host, command)
     case "LoadFailedOrders":
       return inventory.loadFailedOrders(host)
     case "ReleaseWork":

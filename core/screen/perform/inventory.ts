@@ -60,6 +60,17 @@ export const loadExpiring = (host: Host, { asked }: Of<"LoadExpiring">) => {
   )
 }
 
+export const loadPackLife = (host: Host, { code }: Of<"LoadPackLife">) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(StockService.getPackLife, { scan_code: code }), {
+      onSuccess: (life) => ({ _tag: "PackSaid", said: { _tag: "LoadedLife", code, life } }),
+      onFailure: (failure) => ({
+        _tag: "PackSaid",
+        said: { _tag: "FailedLife", code, message: said(failure) }
+      })
+    })
+  )
+
 export const loadFailedOrders = (host: Host) => {
   const session = sessionOf(host)
   if (session === undefined) return Effect.void

@@ -1,6 +1,7 @@
 /** Calls about orders, and what their answers mean to the screens. */
 import * as Effect from "effect/Effect"
 import { CommerceService } from "../../contract/commerce.ts"
+import { StockService } from "../../contract/hub-inventory.ts"
 import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
 import { AuditService, ClientService } from "../../contract/session.ts"
@@ -15,6 +16,7 @@ import * as say from "../../text/order.ts"
 import type { Message } from "../app/model.ts"
 import type { Command } from "../command.ts"
 import type { Message as OrderMessage } from "../order/model.ts"
+import { toPack } from "../route.ts"
 import { type Host, said, sessionOf, telling, tellingLoss } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
@@ -62,12 +64,27 @@ export const syncOrders = (host: Host) =>
     })
   )
 
+/** What no order is found by may be the code of a pack. */
 export const findOrders = (host: Host, { text }: Of<"FindOrders">) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(OrderService.findOrders, { text }), {
-      onSuccess: (orders) => ({ _tag: "FinderSaid", said: { _tag: "FoundOrders", text, orders } }),
-      onFailure: (failure) => ({ _tag: "FinderSaid", said: { _tag: "FailedFind", message: said(failure) } })
-    })
+    telling(
+      host,
+      Effect.gen(function* () {
+        const orders = yield* rpc.call(OrderService.findOrders, { text })
+        const isPack =
+          orders.length === 0 &&
+          toPack(text) !== undefined &&
+          (yield* rpc.call(StockService.getPackLife, { scan_code: text })) !== null
+        return { orders, isPack }
+      }),
+      {
+        onSuccess: ({ orders, isPack }) => ({
+          _tag: "FinderSaid",
+          said: isPack ? { _tag: "FoundPack", text } : { _tag: "FoundOrders", text, orders }
+        }),
+        onFailure: (failure) => ({ _tag: "FinderSaid", said: { _tag: "FailedFind", message: said(failure) } })
+      }
+    )
   )
 
 export const openOrder = (host: Host, { id }: Of<"OpenOrder">) =>

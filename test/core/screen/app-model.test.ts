@@ -91,6 +91,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   incoming: "Incoming",
   shipment: "Shipment",
   inventory: "Inventory",
+  pack: "Pack",
   failed: "Failed",
   label: "Label",
   packed: "Packed",

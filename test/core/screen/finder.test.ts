@@ -30,10 +30,19 @@ describe("the finder", () => {
     })
   })
 
-  it("settles on the only order found by itself", () => {
-    expect(finder.settledOn({ _tag: "FoundOrders", text: "b", orders: [one] })).toBe(one)
-    expect(finder.settledOn({ _tag: "FoundOrders", text: "b", orders: [one, two] })).toBeUndefined()
-    expect(finder.settledOn({ _tag: "FoundOrders", text: "b", orders: [] })).toBeUndefined()
+  it("settles by itself on the only order found, and on a pack; on nothing that was not asked last", () => {
+    const settled = (message: finder.Message, asked = "b") =>
+      finder.settledOn(told(submit(asked)), message, { enable_new_invoice_service: true })
+    expect(settled({ _tag: "FoundOrders", text: "b", orders: [one] })).toEqual({
+      name: "order",
+      id: one.order_id,
+      usesNewService: true
+    })
+    expect(settled({ _tag: "FoundPack", text: "b" })).toEqual({ name: "pack", code: "b" })
+    expect(settled({ _tag: "FoundOrders", text: "b", orders: [one, two] })).toBeUndefined()
+    expect(settled({ _tag: "FoundOrders", text: "b", orders: [] })).toBeUndefined()
+    expect(settled({ _tag: "FoundOrders", text: "b", orders: [one] }, "c")).toBeUndefined()
+    expect(settled({ _tag: "FoundPack", text: "b" }, "c")).toBeUndefined()
   })
 
   it("the cursor stays on what was found", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { tabs } from "#core/order/queue.ts"
-import { guard, print, type Route, read, toOrder } from "#core/screen/route.ts"
+import { guard, print, type Route, read, toOrder, toPack } from "#core/screen/route.ts"
 import { offSpellings, onSpellings } from "../arbitrary/flags.ts"
 import { anyText } from "../arbitrary/text.ts"
 
@@ -33,6 +33,11 @@ describe("places", () => {
     ["/order/17/", { name: "order", id: 17, usesNewService: false }],
     ["/dispatch", { name: "dispatch" }],
     ["/inventory", { name: "inventory" }],
+    ["/inventory/80177300500645507000123", { name: "pack", code: "80177300500645507000123" }],
+    ["/inventory/LW%2F7%20x/", { name: "pack", code: "LW/7 x" }],
+    ["/inventory/%E0%A4%A", undefined],
+    ["/inventory/a/b", undefined],
+    [`/inventory/${"8".repeat(65)}`, undefined],
     ["/failed", { name: "failed" }],
     ["/incoming", { name: "incoming" }],
     ["/incoming/17", { name: "shipment", id: 17 }],
@@ -62,6 +67,11 @@ describe("places", () => {
     ["//", undefined]
   ])("%s leads to %j", (address, route) => {
     expect(at(address)).toEqual(route)
+  })
+
+  it("no pack is looked for under what was entered by hand, nor under nothing", () => {
+    for (const code of ["MANUAL_PACK", "", "  ", "8".repeat(65)]) expect(toPack(code)).toBeUndefined()
+    expect(toPack(" 8017 ")).toEqual({ name: "pack", code: "8017" })
   })
 
   it("are read back from the address they print", () => {
@@ -127,5 +137,6 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     .record({ id: fc.integer({ min: 0, max: 999_999_999_999_999 }), usesNewService: fc.boolean() })
     .map((order): Route => ({ name: "order", ...order })),
   fc.nat().map((orderId): Route => ({ name: "label", orderId })),
-  fc.nat().map((id): Route => ({ name: "packed", id }))
+  fc.nat().map((id): Route => ({ name: "packed", id })),
+  anyText.map((code): Route => toPack(code.toWellFormed()) ?? { name: "inventory" })
 )

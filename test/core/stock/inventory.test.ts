@@ -143,6 +143,7 @@ describe("the life of a pack", () => {
     by: "Meera",
     hub_id: 1,
     reference: null,
+    subject: null,
     change: Q.parse(change),
     reason: null,
     ...rest

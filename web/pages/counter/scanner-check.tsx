@@ -1,5 +1,7 @@
 /** The scanner check: what the last scan was, how it came, what to set, and what its code says. */
+import { Link } from "wouter"
 import * as Day from "#core/day.ts"
+import * as route from "#core/screen/route.ts"
 import {
   adviceOn,
   endingText,
@@ -13,9 +15,19 @@ import { useDispatch, useModel } from "../../client.tsx"
 import { useHomeKey } from "../../keys/way-home.ts"
 import { Facts } from "../../parts/facts.tsx"
 
+const LifeOf = ({ code }: { code: string }) => {
+  const place = route.toPack(code)
+  return place === undefined ? null : (
+    <p>
+      <Link href={route.print(place)}>Life of this pack</Link>
+    </p>
+  )
+}
+
 const Scan = ({ seen }: { seen: Seen }) => (
   <>
     <p className="scanned-code">{seen.code}</p>
+    <LifeOf code={seen.code} />
     <Facts
       facts={[
         ["Came by", sourceText(seen.framing)],

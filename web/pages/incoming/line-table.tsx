@@ -1,37 +1,17 @@
 /** The lines of the shipment with their packs. A scan draws the line it went to anew, and no other. */
 import { memo } from "react"
-import { plain } from "#core/plain.ts"
 import { isReceivable, type Message, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
-import { type LineRow, lineRows, type PackRow, withUnit } from "#core/screen/shipment/rows.ts"
-import { manualPack } from "#core/stock/pack.ts"
+import { type LineRow, lineRows, withUnit } from "#core/screen/shipment/rows.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { useDispatch } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
+import { ScannedPack } from "../../parts/scanned-pack.tsx"
 
 type Say = (said: Message) => void
 
-const Pack = ({ pack, row, say }: { pack: PackRow; row: LineRow; say: Say }) => {
-  const { number, code, qty } = pack
-  const name = code === manualPack ? "by hand" : plain(code)
-  return (
-    <li className="pack">
-      <span className="code">{name}</span> <span className="quantity">{withUnit(row.item, qty)}</span>
-      {number === undefined ? null : (
-        <button
-          type="button"
-          className="remove"
-          onClick={() => say({ _tag: "RemovedScan", number })}
-          onKeyDown={({ key }) => {
-            if (key === "Delete") say({ _tag: "RemovedScan", number })
-          }}
-        >
-          <span aria-hidden="true">✕</span>
-          <span className="unseen">Take back {name}</span>
-        </button>
-      )}
-    </li>
-  )
-}
+/** Undefined for a pack that stays where it is. */
+const takesBack = (number: number | undefined, say: Say): (() => void) | undefined =>
+  number === undefined ? undefined : () => say({ _tag: "RemovedScan", number })
 
 interface RowProps {
   readonly row: LineRow
@@ -90,7 +70,12 @@ const Row = memo(
           {row.packs.length === 0 ? null : (
             <ul className="packs">
               {row.packs.map((pack, index) => (
-                <Pack key={pack.number ?? `${index} ${pack.code}`} pack={pack} row={row} say={say} />
+                <ScannedPack
+                  key={pack.number ?? `${index} ${pack.code}`}
+                  code={pack.code}
+                  quantity={withUnit(item, pack.qty)}
+                  onRemove={takesBack(pack.number, say)}
+                />
               ))}
             </ul>
           )}

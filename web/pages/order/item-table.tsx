@@ -2,38 +2,14 @@
 import { memo } from "react"
 import type { Order } from "#core/order/order.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
-import { plain } from "#core/plain.ts"
 import type { Message, Model as OrderModel } from "#core/screen/order/model.ts"
-import { type ItemRow, itemRows, type PackRow, withUnit } from "#core/screen/order/rows.ts"
-import { manualPack } from "#core/stock/pack.ts"
+import { type ItemRow, itemRows, withUnit } from "#core/screen/order/rows.ts"
 import { notAdded } from "#core/text/order.ts"
 import { useDispatch } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
+import { ScannedPack } from "../../parts/scanned-pack.tsx"
 
 type Say = (said: Message) => void
-
-const Pack = ({ pack, row, say }: { pack: PackRow; row: ItemRow; say: Say }) => {
-  const { number, code, qty } = pack
-  const name = code === manualPack ? "by hand" : plain(code)
-  return (
-    <li className="pack">
-      <span className="code">{name}</span> <span className="quantity">{withUnit(row.item, qty)}</span>
-      {number === undefined ? null : (
-        <button
-          type="button"
-          className="remove"
-          onClick={() => say({ _tag: "RemovedScan", number })}
-          onKeyDown={({ key }) => {
-            if (key === "Delete") say({ _tag: "RemovedScan", number })
-          }}
-        >
-          <span aria-hidden="true">✕</span>
-          <span className="unseen">Take back {name}</span>
-        </button>
-      )}
-    </li>
-  )
-}
 
 const marks = { done: ["✓", "done"], crossed: ["✗", "nil"] } as const
 
@@ -47,6 +23,10 @@ const Mark = ({ row }: { row: ItemRow }) => {
     </span>
   )
 }
+
+/** Undefined for a pack that stays where it is. */
+const takesBack = (number: number | undefined, say: Say): (() => void) | undefined =>
+  number === undefined ? undefined : () => say({ _tag: "RemovedScan", number })
 
 interface RowProps {
   readonly row: ItemRow
@@ -95,7 +75,12 @@ const Row = memo(
           {row.packs.length === 0 ? null : (
             <ul className="packs">
               {row.packs.map((pack, index) => (
-                <Pack key={pack.number ?? `${index} ${pack.code}`} pack={pack} row={row} say={say} />
+                <ScannedPack
+                  key={pack.number ?? `${index} ${pack.code}`}
+                  code={pack.code}
+                  quantity={withUnit(item, pack.qty)}
+                  onRemove={takesBack(pack.number, say)}
+                />
               ))}
             </ul>
           )}

@@ -1,0 +1,105 @@
+/** The life of one pack: where it is, what happened to it, and the orders and shipments that it was in. */
+import * as Day from "../day.ts"
+import * as Q from "../quantity.ts"
+import type { Flags } from "../session/flags.ts"
+import { balances, type PackEvent, type PackLife } from "../stock/pack-life.ts"
+import { lifeEvent } from "../text/inventory.ts"
+import type { Command } from "./command.ts"
+import type * as inventory from "./inventory.ts"
+import * as route from "./route.ts"
+
+/** Where the page was opened from. */
+export interface From {
+  readonly route: route.Route
+  /** The inventory as it was left: its list, search and page are there again on the way back. */
+  readonly inventory: inventory.Model | undefined
+}
+
+export interface Model {
+  readonly code: string
+  /** Undefined until it is known; null where no hub of the user ever had the code. */
+  readonly life: PackLife | null | undefined
+  readonly isLoading: boolean
+  readonly problem: string | undefined
+  /** The event under the cursor, from 0. */
+  readonly selected: number
+  readonly from: From
+}
+
+export type Message =
+  | { readonly _tag: "LoadedLife"; readonly code: string; readonly life: PackLife | null }
+  | { readonly _tag: "FailedLife"; readonly code: string; readonly message: string }
+  | { readonly _tag: "MovedEvent"; readonly by: number }
+  | { readonly _tag: "AskedAgain" }
+
+export type Step = readonly [Model, ReadonlyArray<Command>]
+
+const asking = (model: Model): Step => [
+  { ...model, isLoading: true },
+  [{ _tag: "LoadPackLife", code: model.code }]
+]
+
+export const init = (code: string, from: From): Step =>
+  asking({ code, life: undefined, isLoading: true, problem: undefined, selected: 0, from })
+
+const eventsOf = ({ life }: Model): ReadonlyArray<PackEvent> => life?.events ?? []
+const lastOf = (model: Model): number => Math.max(0, eventsOf(model).length - 1)
+
+export const update = (model: Model, message: Message): Step => {
+  switch (message._tag) {
+    case "LoadedLife": {
+      if (message.code !== model.code) return [model, []]
+      const after = { ...model, life: message.life, isLoading: false, problem: undefined }
+      // The cursor begins at what happened last, and stays where it was moved to.
+      return [{ ...after, selected: model.life == null ? lastOf(after) : model.selected }, []]
+    }
+    case "FailedLife":
+      return message.code === model.code
+        ? [{ ...model, isLoading: false, problem: message.message }, []]
+        : [model, []]
+    case "MovedEvent":
+      return [{ ...model, selected: Math.min(Math.max(model.selected + message.by, 0), lastOf(model)) }, []]
+    case "AskedAgain":
+      return model.isLoading ? [model, []] : asking(model)
+  }
+}
+
+/** One event as it is read. */
+export interface EventRow {
+  /** In Asia/Calcutta. */
+  readonly when: string
+  readonly what: string
+  /** With its sign. */
+  readonly change: string
+  /** What the hubs held afterwards. */
+  readonly left: string
+  readonly subject: PackEvent["subject"]
+}
+
+const local = (time: Day.GmtTime): string => {
+  const instant = Day.fromGmt(time)
+  return instant === undefined ? time : Day.toLocal(instant)
+}
+const signed = (quantity: Q.Quantity): string => `${quantity > 0 ? "+" : ""}${Q.formatShort(quantity)}`
+
+export const eventRows = ({ events }: PackLife): ReadonlyArray<EventRow> => {
+  const left = balances(events)
+  return events.map((event, index) => ({
+    when: local(event.at),
+    what: lifeEvent(event),
+    change: signed(event.change),
+    left: Q.formatShort(left[index] ?? Q.zero),
+    subject: event.subject
+  }))
+}
+
+/** The order or the shipment that an event was about. */
+export const placeOf = ({ subject }: Pick<PackEvent, "subject">, flags: Flags): route.Route | undefined => {
+  if (subject === null) return undefined
+  return subject.kind === "order" ? route.toOrder(subject.id, flags) : { name: "shipment", id: subject.id }
+}
+/** That of the event under the cursor. */
+export const chosenPlace = (model: Model, flags: Flags): route.Route | undefined => {
+  const event = eventsOf(model)[model.selected]
+  return event === undefined ? undefined : placeOf(event, flags)
+}

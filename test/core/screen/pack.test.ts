@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest"
+import * as Q from "#core/quantity.ts"
+import { chosenPlace, eventRows, type Model } from "#core/screen/pack.ts"
+import * as route from "#core/screen/route.ts"
+import type { PackEvent, PackLife } from "#core/stock/pack-life.ts"
+import { pack } from "../arbitrary/stock.ts"
+import { Client } from "./client.ts"
+
+const code = "80177300500645507000123"
+
+describe("the page of a pack", () => {
+  it("asks for the pack of its address, and tells its life with what is left after each event", () => {
+    const client = opened()
+    expect(client.done.at(-1)).toEqual({ _tag: "LoadPackLife", code })
+    expect(at(client)).toMatchObject({ life: undefined, isLoading: true })
+    answer(client, life)
+    expect(eventRows(life)).toEqual([
+      {
+        when: "2026-11-19 14:00:00",
+        what: "Received with SHP-1 by Meera",
+        change: "+1.5",
+        left: "1.5",
+        subject: { kind: "shipment", id: 31 }
+      },
+      {
+        when: "2026-11-20 11:30:00",
+        what: "Sold in order 1000000001 by Ravi",
+        change: "-1.5",
+        left: "0",
+        subject: { kind: "order", id: 7 }
+      },
+      { when: "2026-11-20 12:30:00", what: "Corrected: Count", change: "0", left: "0", subject: null }
+    ])
+  })
+
+  it("leads from each event to its order or its shipment, from the last one first", () => {
+    const client = opened()
+    answer(client, life)
+    const place = () => chosenPlace(at(client), { enable_new_invoice_service: true })
+    expect(place()).toBeUndefined()
+    move(client, -1)
+    expect(place()).toEqual({ name: "order", id: 7, usesNewService: true })
+    move(client, -9)
+    expect(place()).toEqual({ name: "shipment", id: 31 })
+    move(client, 99)
+    expect(at(client).selected).toBe(2)
+  })
+
+  it("a look again keeps what is shown and the cursor", () => {
+    const client = opened()
+    answer(client, life)
+    move(client, -1)
+    expect(client.say({ _tag: "PackSaid", said: { _tag: "AskedAgain" } })).toEqual(["LoadPackLife"])
+    expect(client.say({ _tag: "PackSaid", said: { _tag: "AskedAgain" } })).toEqual([])
+    expect(at(client)).toMatchObject({ life, isLoading: true })
+    answer(client, life)
+    expect(at(client)).toMatchObject({ isLoading: false, selected: 1 })
+  })
+
+  it("says what failed, and keeps what was shown", () => {
+    const client = opened()
+    const fails = () =>
+      client.say({ _tag: "PackSaid", said: { _tag: "FailedLife", code, message: "Api call failure" } })
+    fails()
+    expect(at(client)).toMatchObject({ life: undefined, isLoading: false, problem: "Api call failure" })
+    answer(client, life)
+    expect(at(client).problem).toBeUndefined()
+    fails()
+    expect(at(client)).toMatchObject({ life, problem: "Api call failure" })
+  })
+
+  it("passes over the answer about another pack", () => {
+    const client = opened()
+    client.say({ _tag: "PackSaid", said: { _tag: "LoadedLife", code: "another", life } })
+    expect(at(client).life).toBeUndefined()
+  })
+
+  it("knows a code that no hub ever had from one that is not known yet", () => {
+    const client = opened()
+    answer(client, null)
+    expect(at(client)).toMatchObject({ life: null, isLoading: false, problem: undefined })
+    expect(move(client, 1)).toEqual([])
+  })
+})
+
+describe("the way back from a pack", () => {
+  it("leads to the inventory as it was left: list, search, page and rows", () => {
+    const client = new Client().enter()
+    client.go("/inventory")
+    client.say({ _tag: "InventorySaid", said: { _tag: "ChoseTab", tab: "all" } })
+    client.say({ _tag: "InventorySaid", said: { _tag: "TypedSearch", text: "curry" } })
+    const { page } = client.model
+    if (page._tag !== "Inventory") throw new Error("not at the inventory")
+    const rows = [pack(7)]
+    client.say({
+      _tag: "InventorySaid",
+      said: { _tag: "LoadedRows", asked: page.model.asked, rows, total: 40 }
+    })
+    client.say({ _tag: "InventorySaid", said: { _tag: "TurnedPage", page: 2 } })
+    client.go(`/inventory/${code}`)
+    client.say({ _tag: "AskedForRoute", route: at(client).from.route })
+    expect(client.model.page).toMatchObject({
+      _tag: "Inventory",
+      model: { tab: "all", search: "curry", page: 2, rows }
+    })
+    expect(client.done.at(-1)).toMatchObject({ _tag: "LoadInventory", type: "all", page: 2, search: "curry" })
+  })
+
+  it("leads to where the first of several packs was opened from", () => {
+    const client = new Client().enter()
+    client.go("/incoming")
+    client.go(`/inventory/${code}`)
+    client.go("/inventory/80177300500645507000124")
+    expect(at(client).from.route).toEqual({ name: "incoming" })
+  })
+
+  it("leads to the inventory for whoever came by the address", () => {
+    const client = new Client(`/inventory/${code}`)
+    client.say({ _tag: "Started", user: userOf(new Client().enter()), storeId: undefined })
+    expect(at(client).from.route).toEqual({ name: "inventory" })
+  })
+})
+
+it("a scan that no screen takes finds the pack, and the finder closes over it", () => {
+  const client = new Client().enter()
+  expect(client.say({ _tag: "Scanned", code })).toEqual(["FindOrders"])
+  client.say({ _tag: "FinderSaid", said: { _tag: "FoundPack", text: code } })
+  expect(client.model.finder).toBeUndefined()
+  expect(route.print(client.model.route)).toBe(`/inventory/${code}`)
+  expect(at(client).from.route).toEqual(route.home)
+})
+
+const opened = (): Client => {
+  const client = new Client().enter()
+  client.go(`/inventory/${code}`)
+  return client
+}
+const at = (client: Client): Model => {
+  const { page } = client.model
+  if (page._tag !== "Pack") throw new Error("not at a pack")
+  return page.model
+}
+const answer = (client: Client, found: PackLife | null) =>
+  client.say({ _tag: "PackSaid", said: { _tag: "LoadedLife", code, life: found } })
+const move = (client: Client, by: number) =>
+  client.say({ _tag: "PackSaid", said: { _tag: "MovedEvent", by } })
+const userOf = ({ model: { session } }: Client) => session?.user
+
+const event = (rest: Partial<PackEvent>): PackEvent => ({
+  at: "2026-11-20 07:00:00",
+  what: "corrected",
+  by: null,
+  hub_id: 1,
+  reference: null,
+  subject: null,
+  change: Q.zero,
+  reason: null,
+  ...rest
+})
+const life: PackLife = {
+  scan_code: code,
+  product_id: 1773,
+  product_name: "Chicken curry cut",
+  rows: [{ id: 5, hub_id: 1, date_of_expiry: "2026-11-27", qty: Q.zero, status: 1 }],
+  events: [
+    event({
+      at: "2026-11-19 08:30:00",
+      what: "received",
+      by: "Meera",
+      reference: "SHP-1",
+      subject: { kind: "shipment", id: 31 },
+      change: Q.parse(1.5)
+    }),
+    event({
+      at: "2026-11-20 06:00:00",
+      what: "sold",
+      by: "Ravi",
+      reference: "1000000001",
+      subject: { kind: "order", id: 7 },
+      change: Q.parse(-1.5)
+    }),
+    event({ reason: "Count" })
+  ]
+}

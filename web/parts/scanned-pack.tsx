@@ -1,0 +1,35 @@
+/** A pack on its line: its code, how much it is, and the way to take it back while that can be done. */
+import { plain } from "#core/plain.ts"
+import { manualPack } from "#core/stock/pack.ts"
+import { PackLink } from "./pack-link.tsx"
+
+export const ScannedPack = ({
+  code,
+  quantity,
+  onRemove
+}: {
+  code: string
+  quantity: string
+  onRemove: (() => void) | undefined
+}) => {
+  const isByHand = code === manualPack
+  return (
+    <li className="pack">
+      {isByHand ? <span className="code">by hand</span> : <PackLink code={code} />}{" "}
+      <span className="quantity">{quantity}</span>
+      {onRemove === undefined ? null : (
+        <button
+          type="button"
+          className="remove"
+          onClick={onRemove}
+          onKeyDown={({ key }) => {
+            if (key === "Delete") onRemove()
+          }}
+        >
+          <span aria-hidden="true">✕</span>
+          <span className="unseen">Take back {isByHand ? "by hand" : plain(code)}</span>
+        </button>
+      )}
+    </li>
+  )
+}
