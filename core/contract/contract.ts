@@ -4,6 +4,7 @@ import { AdminService } from "./admin.ts"
 import { OrderClientService } from "./client-order.ts"
 import { CommerceService } from "./commerce.ts"
 import { CommerceShipments } from "./commerce-shipment.ts"
+import { CommerceStores } from "./commerce-store.ts"
 import { DemoService } from "./demo.ts"
 import { EodStockService } from "./eod-stock.ts"
 import { HubInventoryService, StockService } from "./hub-inventory.ts"
@@ -13,6 +14,7 @@ import type { Method } from "./method.ts"
 import { OrderService } from "./order.ts"
 import { PrintService } from "./print.ts"
 import { ProductInfoService } from "./product-info.ts"
+import { ReturnSheetService } from "./return-sheet.ts"
 import { ReturnStockService } from "./return-stock.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "./session.ts"
 import { EntityService, InventoryService, ShipmentService } from "./shipment.ts"
@@ -29,14 +31,14 @@ export const services = {
   OrderInvoiceService,
   EntityService,
   // Split over files by what they are about; on the wire each is one service.
-  ShipmentService: { ...ShipmentService, ...IncomingService, ...HubInventoryService },
+  ShipmentService: { ...ShipmentService, ...IncomingService, ...HubInventoryService, ...ReturnSheetService },
   AcceptShipmentService,
   ReturnStockService,
   InventoryService: { ...InventoryService, ...StockService },
   EodStockService,
   ProductInfoService,
   PrintService,
-  CommerceService: { ...CommerceService, ...CommerceShipments },
+  CommerceService: { ...CommerceService, ...CommerceShipments, ...CommerceStores },
   AdminService,
   DemoService
 }

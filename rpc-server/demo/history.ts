@@ -133,3 +133,25 @@ export const reliveAll = function* (all: ReadonlyArray<DemoOrder>, now: Day.Inst
     .sort((a, b) => b.past.invoicedAgo - a.past.invoicedAgo)
   for (const { order, past } of lived) yield* relive(order, past, now)
 }
+
+/**
+ * What hubs have returned or kept: hub 1 last night, before the shipments of today; hub 2 after them, so that nothing is
+ * left there to return.
+ */
+export const reliveReturns = function* (now: Day.Instant): Tx<void> {
+  for (const [hub, kind, ref_no, ago] of [
+    [1, "return", "Night return", 20 * Day.hour],
+    [2, "retain", "Everything kept", 30 * Day.minute]
+  ] as const) {
+    const user = yield* users.findByName(clerks[hub] ?? "admin")
+    if (user === undefined) throw new Error(`nobody works in hub ${hub} of the demo network`)
+    yield* demo.addReturn({
+      hub,
+      kind,
+      ref_no,
+      at: Day.toGmt(now - ago),
+      userId: user.id,
+      userName: user.name
+    })
+  }
+}

@@ -9,7 +9,7 @@ import { type Refused, refused } from "../refused.ts"
 import { hashPassword } from "../service/password.ts"
 import * as demo from "../store/demo-network.ts"
 import { Store, type Tx } from "../store/transaction.ts"
-import { reliveAll } from "./history.ts"
+import { reliveAll, reliveReturns } from "./history.ts"
 import { type DemoNetwork, demoSeed, makeNetwork } from "./network.ts"
 import { cutOffAt, demoPassword, demoUsers } from "./users.ts"
 
@@ -28,6 +28,7 @@ const write = function* (sheets: ReadonlyMap<string, Sheet>, now: Day.Instant, h
 const put = function* (network: DemoNetwork, now: Day.Instant, hash: string): Tx<void> {
   yield* write(network.sheetsBefore(hash), now, hash)
   yield* reliveAll(network.orders, now)
+  yield* reliveReturns(now)
 }
 
 /** Loads the demo network into an empty store, or in the place of a demo network. */
@@ -93,6 +94,7 @@ export const refreshNetwork = function* (
   const sheets = [...network.sheetsBefore("")].filter(([kind]) => !kept.has(kind))
   const { summary } = yield* write(new Map(sheets), now, "")
   yield* reliveAll(network.orders, now)
+  yield* reliveReturns(now)
   yield* demo.moveCutOffs(cutOffAt(now))
   return Result.succeed({ orders: summary.orders?.added ?? 0, packs: summary.packs?.added ?? 0 })
 }

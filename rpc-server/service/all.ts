@@ -10,6 +10,7 @@ import { adminService } from "./admin.ts"
 import { orderClientService } from "./client-order.ts"
 import { commerceService } from "./commerce.ts"
 import { commerceShipments } from "./commerce-shipment.ts"
+import { commerceStores } from "./commerce-store.ts"
 import { demoService } from "./demo.ts"
 import { entityService } from "./entity.ts"
 import { eodStockService } from "./eod-stock.ts"
@@ -19,6 +20,7 @@ import { invoiceService, orderInvoiceService } from "./invoice.ts"
 import { orderService } from "./order.ts"
 import { printService } from "./print.ts"
 import { productInfoService } from "./product-info.ts"
+import { returnSheetService } from "./return-sheet.ts"
 import { returnStockService } from "./return-stock.ts"
 import { auditService, authService, clientService, logService, utilService } from "./session.ts"
 import { inventoryService, shipmentService } from "./shipment.ts"
@@ -53,6 +55,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...incomingService,
   ...acceptShipmentService,
   ...hubInventoryService,
+  ...returnSheetService,
   ...returnStockService,
   ...inventoryService,
   ...stockService,
@@ -61,6 +64,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...printService,
   ...commerceService,
   ...commerceShipments,
+  ...commerceStores,
   ...adminService,
   ...demoService,
   ...discovery

@@ -25,7 +25,7 @@ import { retryOrders } from "./inbox-order.ts"
  * The stores whose orders a list holds: with get_all_orders all of the hub that the user works for, which is the hub of
  * the store in a custom setup; else the one asked for.
  */
-const scopeOf = (caller: Caller, store: number): ReadonlyArray<number> =>
+export const scopeOf = (caller: Caller, store: number): ReadonlyArray<number> =>
   isOn(caller.flags, "get_all_orders") && caller.hubStoreIds.includes(store) ? caller.hubStoreIds : [store]
 
 const statusesOf: Record<"active" | "complete" | "all" | "open", ReadonlyArray<OrderStatus>> = {

@@ -5,11 +5,14 @@ import { read } from "../rpc/decide.ts"
 import { implement } from "../rpc/handler.ts"
 import * as env from "../store/env-variables.ts"
 import * as products from "../store/products.ts"
+import type { Tx } from "../store/transaction.ts"
+
+/** Virtual products, and those that a hub excludes. */
+export const excludedIds = function* (hub: number): Tx<ReadonlyArray<number>> {
+  const excluded = readProductIds(yield* env.find("excluded_product_ids", hub))
+  return [...new Set([...(yield* products.virtualIds()), ...excluded])].sort((a, b) => a - b)
+}
 
 export const productInfoService = implement(ProductInfoService, {
-  excludeVirtualProductIds: (_, { caller }) =>
-    read(function* () {
-      const excluded = readProductIds(yield* env.find("excluded_product_ids", caller.hubId))
-      return [...new Set([...(yield* products.virtualIds()), ...excluded])].sort((a, b) => a - b)
-    })
+  excludeVirtualProductIds: (_, { caller }) => read(() => excludedIds(caller.hubId))
 })

@@ -107,6 +107,42 @@ export const returnPacks = function* (orderId: number, at: Day.GmtTime, isAll: b
   }
 }
 
+const Id = Schema.Struct({ id: Schema.Int })
+const insertReturn = select(
+  Id,
+  "INSERT INTO return_record (hub_id, kind, ref_no, created_at, user_id, user_name) VALUES (?, ?, ?, ?, ?, ?) RETURNING id"
+)
+/** Packs of a hub that went back before a time, and not by an order. */
+const wentBack =
+  "hub_id = ? AND status = 2 AND received_at < ? AND NOT EXISTS (SELECT 1 FROM order_pack t WHERE t.pack_id = pack.id)"
+const returnLines = write(
+  `INSERT INTO return_line (return_id, product_id, qty) SELECT ?, product_id, SUM(received_qty) FROM pack WHERE ${wentBack} GROUP BY product_id`
+)
+const returnEvents = write(
+  `INSERT INTO pack_event (pack_id, at, what, user_name, reference, change, reason)
+   SELECT id, ?, 'returned', ?, ?, -received_qty, 'expired' FROM pack WHERE ${wentBack}`
+)
+const retainLines = write(
+  `INSERT INTO return_line (return_id, product_id, qty)
+   SELECT ?, product_id, SUM(qty) FROM pack WHERE hub_id = ? AND status = 0 AND qty > 0 AND received_at < ? GROUP BY product_id`
+)
+export interface Returning {
+  readonly hub: number
+  readonly kind: "return" | "retain"
+  readonly ref_no: string
+  readonly at: Day.GmtTime
+  readonly userId: number
+  readonly userName: string
+}
+/** A hub has sent back what was spoilt by then, or has kept all that it had. */
+export const addReturn = function* ({ hub, kind, ref_no, at, userId, userName }: Returning): Tx<void> {
+  const [record] = yield* insertReturn(hub, kind, ref_no, at, userId, userName)
+  if (record === undefined) return
+  if (kind === "retain") return yield* retainLines(record.id, hub, at)
+  yield* returnLines(record.id, hub, at)
+  yield* returnEvents(at, userName, `RET-${record.id}`, hub, at)
+}
+
 const highest = select(
   Schema.Struct({ increment_id: Schema.String }),
   "SELECT increment_id FROM orders ORDER BY LENGTH(increment_id) DESC, increment_id DESC LIMIT 1"

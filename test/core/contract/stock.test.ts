@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest"
 import { AcceptShipmentService } from "#core/contract/accept-shipment.ts"
 import { CommerceService } from "#core/contract/commerce.ts"
 import { CommerceShipments } from "#core/contract/commerce-shipment.ts"
+import { CommerceStores } from "#core/contract/commerce-store.ts"
 import { EodStockService } from "#core/contract/eod-stock.ts"
 import { HubInventoryService, StockService } from "#core/contract/hub-inventory.ts"
 import { IncomingService } from "#core/contract/incoming.ts"
 import { faultsOf, type Method } from "#core/contract/method.ts"
 import { ProductInfoService } from "#core/contract/product-info.ts"
+import { ReturnSheetService } from "#core/contract/return-sheet.ts"
 import { ReturnStockService } from "#core/contract/return-stock.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
 import { faultTags } from "#core/fault.ts"
@@ -19,10 +21,12 @@ const incoming = methodsOf(
   HubInventoryService,
   StockService,
   AcceptShipmentService,
+  ReturnSheetService,
   ReturnStockService,
   EodStockService,
   ProductInfoService,
-  CommerceShipments
+  CommerceShipments,
+  CommerceStores
 )
 
 // Section 7, "RPC by service", and the calls of the commerce backend; the parameters in their order.
@@ -47,7 +51,13 @@ const documented: ReadonlyArray<readonly [name: string, parameters: number, effe
   ["ProductInfoService.excludeVirtualProductIds", 0, "reads"],
   ["CommerceService.approveShipment", 2, "writes"],
   ["CommerceService.getShipmentInfo", 1, "reads"],
-  ["CommerceService.getFailedPartnerOrders", 1, "reads"]
+  ["CommerceService.getFailedPartnerOrders", 1, "reads"],
+  ["CommerceService.core_store.list", 0, "reads"],
+  ["CommerceService.initStore", 1, "reads"],
+  ["CommerceService.getHubOrders", 1, "reads"],
+  ["ShipmentService.getEveryHubInventoryItemsForReturnStockPage", 3, "reads"],
+  ["ShipmentService.getShipmentDetailsOfProduct", 4, "reads"],
+  ["ShipmentService.getLastReturnStockInfo", 1, "reads"]
 ]
 
 describe("the methods of incoming stock", () => {

@@ -1,0 +1,198 @@
+/**
+ * The return stock sheet of a hub: of each product what it kept at its last return, what has come and gone since, and
+ * what goes back unless somebody says otherwise (sections 3 and 5).
+ */
+import * as Schema from "effect/Schema"
+import { isMarinated } from "../barcode/shelf-life.ts"
+import { notFound } from "../catalogue/feed.ts"
+import * as Day from "../day.ts"
+import { SellBy } from "../order/order.ts"
+import * as Q from "../quantity.ts"
+import { type Flags, isOn } from "../session/flags.ts"
+import { stepOf } from "./received-quantity.ts"
+
+const Bit = Schema.Literals([0, 1])
+
+/** The category that is never sent back. */
+const groceries = "groceries"
+
+export const ReturnProduct = Schema.Struct({
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  /** Days, and whole weeks, that the oldest available pack has been here. */
+  age: Schema.Int,
+  week: Schema.Int,
+  /** Weeks of a marinated product, days of any other. */
+  display_age: Schema.Int,
+  /** What was here at the last return, and what was left here then. */
+  retained: Q.Quantity,
+  sent: Q.Quantity,
+  received: Q.Quantity,
+  sold: Q.Quantity,
+  remaining: Q.Quantity,
+  return: Q.Quantity,
+  retain: Schema.Boolean,
+  isValidQty: Schema.Boolean,
+  marinated: Bit,
+  whole: Bit,
+  sell_by: SellBy,
+  qty_increment: Q.Quantity,
+  stock_for_the_day: Q.Quantity,
+  /** What the available packs hold. */
+  total_remaining: Q.Quantity,
+  sold_and_returned: Q.Quantity,
+  /** Those packs, and the shipments they came with. */
+  inventory_ids: Schema.Array(Schema.Int),
+  shipment_table_ids: Schema.Array(Schema.Int),
+  category: Schema.NullOr(Schema.String),
+  central_stock: Schema.Union([Schema.Literal(notFound), Q.Quantity])
+})
+export type ReturnProduct = typeof ReturnProduct.Type
+
+const Group = Schema.Struct({ age_products: Schema.Array(ReturnProduct) })
+export const ReturnSheet = Schema.Struct({
+  "Non-Marinated Products": Group,
+  "Marinated Products": Group
+})
+export type ReturnSheet = typeof ReturnSheet.Type
+
+/** How old stock may be to be kept: weeks of marinated products, days of any other; null for any age. */
+export const MaximumAges = Schema.Struct({
+  marinated_max_age: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  non_marinated_max_age: Schema.optionalKey(Schema.NullOr(Schema.Finite))
+})
+export type MaximumAges = typeof MaximumAges.Type
+
+/** What is known of a product in a hub since its last return, or since the cut-off where there was none. */
+export interface Movement {
+  readonly product_id: number
+  readonly product_name: string
+  readonly category_id: number | null
+  readonly category_type: string | null
+  readonly whole: 0 | 1
+  readonly sell_by: SellBy
+  readonly qty_increments: Q.Quantity | null
+  /** What was here at the last return and stayed. */
+  readonly retained: Q.Quantity
+  readonly sent: Q.Quantity
+  /** What came since; what of it was corrected away or sent to another hub never counted. */
+  readonly received: Q.Quantity
+  readonly receivedToday: Q.Quantity
+  readonly sold: Q.Quantity
+  readonly returned: Q.Quantity
+  /** Available packs, and since when the oldest of them is here. */
+  readonly onShelf: Q.Quantity
+  readonly oldest: Day.Instant | null
+  readonly inventory_ids: ReadonlyArray<number>
+  readonly shipment_table_ids: ReadonlyArray<number>
+  /** What the central stock has of it; null when it does not know the product. */
+  readonly centralStock: Q.Quantity | null
+}
+
+/** Rounded down to a multiple of the increment, in hundredths. */
+const floored = (quantity: Q.Quantity, increment: Q.Quantity): Q.Quantity => {
+  const step = Math.max(1, Q.hundredths(increment))
+  return Q.ofThousandths(Math.floor(Math.floor(quantity / 10) / step) * step * 10)
+}
+
+interface Choosing {
+  readonly ages: MaximumAges
+  readonly flags: Flags
+  readonly now: Day.Instant
+}
+
+const rowOf = (movement: Movement, { ages, flags, now }: Choosing): ReturnProduct => {
+  const { retained, received, sold, returned, onShelf, centralStock, oldest } = movement
+  const marinated = isMarinated(movement.category_id)
+  const age = oldest === null ? 0 : Day.daysBetween(Day.dayAt(oldest), Day.dayAt(now))
+  const week = Math.floor(age / 7)
+  const most = marinated ? ages.marinated_max_age : ages.non_marinated_max_age
+  const isTooOld = most !== null && most !== undefined && age > most * (marinated ? 7 : 1)
+  const choosesItself = !isOn(flags, "disable_def_selection_in_ret_stock")
+  const retain = choosesItself && marinated && !isTooOld && !isOn(flags, "force_return")
+  const remaining = Q.most(Q.zero, Q.minus(Q.minus(Q.plus(retained, received), sold), returned))
+  const increment = stepOf({ qty_inc: movement.qty_increments, sell_by: movement.sell_by })
+  const whole = floored(remaining, increment)
+  return {
+    product_id: movement.product_id,
+    product_name: movement.product_name,
+    age,
+    week,
+    display_age: marinated ? week : age,
+    retained,
+    sent: movement.sent,
+    received,
+    sold,
+    remaining,
+    return: !choosesItself || retain ? Q.zero : centralStock === null ? whole : Q.least(whole, centralStock),
+    retain,
+    isValidQty: true,
+    marinated: marinated ? 1 : 0,
+    whole: movement.whole,
+    sell_by: movement.sell_by,
+    qty_increment: increment,
+    stock_for_the_day: Q.plus(retained, movement.receivedToday),
+    total_remaining: onShelf,
+    sold_and_returned: Q.plus(sold, returned),
+    inventory_ids: movement.inventory_ids,
+    shipment_table_ids: movement.shipment_table_ids,
+    category: movement.category_type,
+    central_stock: centralStock ?? notFound
+  }
+}
+
+/**
+ * The sheet: products by name. Left out are the excluded ones and groceries. What is older than its maximum age cannot
+ * be kept; any other marinated product is, unless `force_return` is on.
+ */
+export const sheetOf = (
+  movements: ReadonlyArray<Movement>,
+  excluded: ReadonlySet<number>,
+  choosing: Choosing
+): ReturnSheet => {
+  const rows = movements
+    .filter(({ product_id, category_type }) => !excluded.has(product_id) && category_type !== groceries)
+    .map((movement) => rowOf(movement, choosing))
+    .sort((a, b) => {
+      const [left, right] = [a.product_name.toLowerCase(), b.product_name.toLowerCase()]
+      return left < right ? -1 : left > right ? 1 : a.product_id - b.product_id
+    })
+  return {
+    "Non-Marinated Products": { age_products: rows.filter(({ marinated }) => marinated === 0) },
+    "Marinated Products": { age_products: rows.filter(({ marinated }) => marinated === 1) }
+  }
+}
+
+/** What one shipment brought of a product, and what became of it. */
+export const ProductShipment = Schema.Struct({
+  id: Schema.Int,
+  shipment_id: Schema.String,
+  shipment_name: Schema.String,
+  /** When it was accepted. */
+  time: Schema.NullOr(Day.GmtTime),
+  sent: Q.Quantity,
+  received: Q.Quantity,
+  sold: Q.Quantity,
+  returned: Q.Quantity
+})
+
+/** The last return of a hub, as its papers say it. */
+export const LastReturn = Schema.Struct({
+  id: Schema.Int,
+  kind: Schema.Literals(["return", "retain"]),
+  shipment_id: Schema.String,
+  shipment_name: Schema.String,
+  ref_no: Schema.NullOr(Schema.String),
+  time_of_shipping: Day.GmtTime,
+  time_of_shipping_ist: Schema.String,
+  created_by: Schema.String,
+  shipment_item_count: Schema.Int,
+  items: Schema.Array(
+    Schema.Struct({
+      product_id: Schema.Int,
+      product_name: Schema.String,
+      qty: Q.Quantity,
+      sell_by: SellBy
+    })
+  )
+})

@@ -1,0 +1,50 @@
+/** The stores of CommerceService, and the orders of a hub. */
+import { Effect } from "effect"
+import { CommerceStores } from "#core/contract/commerce-store.ts"
+import { recentLimit } from "#core/contract/order.ts"
+import { fault } from "#core/fault.ts"
+import { currencyOf } from "#core/order/billing.ts"
+import { open, showsRetailOnly } from "#core/order/queue.ts"
+import { toWire } from "#core/order/wire.ts"
+import { read } from "../rpc/decide.ts"
+import { implement } from "../rpc/handler.ts"
+import * as lists from "../store/order-lists.ts"
+import * as stores from "../store/stores.ts"
+import { scopeOf } from "./order.ts"
+
+const shown = (row: stores.StoreRow) => ({
+  store_id: row.store_id,
+  hub_id: row.hub_id,
+  name: row.name,
+  type: row.type,
+  country: row.country,
+  currency: currencyOf(row)
+})
+
+export const commerceStores = implement(CommerceStores, {
+  "core_store.list": (_, { caller }) =>
+    read(() => stores.list()).pipe(
+      Effect.map((all) => all.filter(({ store_id }) => caller.storeIds.includes(store_id)).map(shown))
+    ),
+  initStore: ({ store }) =>
+    read(() => stores.find(store)).pipe(
+      Effect.flatMap((found) =>
+        found === undefined
+          ? Effect.fail(fault("NotFound", { what: "Store" }))
+          : Effect.succeed({ status: "success" as const, store: shown(found) })
+      )
+    ),
+  getHubOrders: ({ store }, { caller, now }) =>
+    read(() =>
+      lists.page(
+        {
+          scope: scopeOf(caller, store ?? caller.storeId),
+          isRetailOnly: showsRetailOnly(caller.flags),
+          statuses: open,
+          terms: []
+        },
+        { by: "created_at", desc: true, limit: recentLimit, offset: 0 },
+        now
+      )
+    ).pipe(Effect.map(({ orders }) => orders.map(toWire)))
+})

@@ -1,0 +1,154 @@
+/** What may go back, read from the stock of a server: over both databases. */
+import { Result } from "effect"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { freshDatabase } from "#test/support/database.ts"
+import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const expiry = Day.addDays(today, 5)
+const pack = (unique: number, qty: number, status = 0) => ({
+  hub: 1,
+  product: 1773,
+  code: packCode(1773, 500, unique, expiry, today),
+  isUnique: true,
+  qty,
+  expiry,
+  status
+})
+
+const databases = [
+  { name: "SQLite", url: () => Promise.resolve(undefined) },
+  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+]
+
+interface Row {
+  readonly product_id: number
+  readonly retained: number
+  readonly sent: number
+  readonly received: number
+  readonly sold: number
+  readonly remaining: number
+  readonly shipment_table_ids: ReadonlyArray<number>
+}
+
+describe.each(databases)("the return stock sheet on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  let server: RunningServer
+  let session: string
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    await within(where, seed(now, [], [pack(1, 500), pack(2, 500), pack(3, 500, 1), pack(4, 500, 2)]))
+    // Accepted half an hour ago; its packs came an hour ago as every seeded one did.
+    await within(
+      where,
+      seedShipments(now, [{ id: 5, hub: 1, acceptedMinutesAgo: 30, items: [{ product: 1773, qty: 1500 }] }])
+    )
+    await within(
+      where,
+      Store.use((store) =>
+        store.transact(function* () {
+          yield { text: "UPDATE pack SET shipment_id = 'SHP-5' WHERE id IN (1, 3, 4)", values: [] }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    server = await startServer(where)
+    session = await login(server.url, "dock", password)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    forget(where)
+  })
+  const rpc = async (method: string, params: ReadonlyArray<unknown>) => {
+    const { result, error } = await call(server.url, session, `ShipmentService.${method}`, params)
+    expect(error).toBeUndefined()
+    return result
+  }
+  const rowOf = async (): Promise<Row | undefined> => {
+    const sheet = (await rpc("getEveryHubInventoryItemsForReturnStockPage", [1, {}, null])) as Record<
+      string,
+      { readonly age_products: ReadonlyArray<Row> }
+    >
+    expect(Object.keys(sheet)).toEqual(["Non-Marinated Products", "Marinated Products"])
+    return sheet["Non-Marinated Products"]?.age_products.find(({ product_id }) => product_id === 1773)
+  }
+  /** One process owns the store: the record is written while the server is down. */
+  const record = async (kind: string, minutesAgo: number) => {
+    await server.stop()
+    await within(
+      where,
+      Store.use((store) =>
+        store.transact(function* () {
+          const [row] = yield {
+            text: "INSERT INTO return_record (hub_id, kind, ref_no, created_at, user_id, user_name) VALUES (1, ?, 'ours', ?, 1, 'Asha') RETURNING id",
+            values: [kind, Day.toGmt(now - minutesAgo * Day.minute)]
+          }
+          yield {
+            text: "INSERT INTO return_line (return_id, product_id, qty) VALUES (?, 1773, 500)",
+            values: [Number(row?.id)]
+          }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    server = await startServer(where)
+  }
+
+  it("before any return everything came: what is used up was sold, what is spoilt went back", async () => {
+    expect(await rowOf()).toMatchObject({
+      retained: 0,
+      sent: 1.5,
+      received: 2,
+      sold: 0.5,
+      remaining: 1,
+      shipment_table_ids: [5]
+    })
+    expect(await rpc("getLastReturnStockInfo", [1])).toBeNull()
+  })
+
+  it("the shipments behind a product say what each brought and what became of it", async () => {
+    expect(await rpc("getShipmentDetailsOfProduct", [1, [5, 99], 1773, null])).toEqual([
+      {
+        id: 5,
+        shipment_id: "SHP-5",
+        shipment_name: "Shipment 5",
+        time: Day.toGmt(now - 30 * Day.minute),
+        sent: 1.5,
+        received: 1.5,
+        sold: 0.5,
+        returned: 0.5
+      }
+    ])
+  })
+
+  it("after a return only what was kept and what has come since counts", async () => {
+    await record("return", 10)
+    expect(await rowOf()).toMatchObject({ retained: 1, sent: 0, received: 0, sold: 0, remaining: 1 })
+    expect(await rpc("getLastReturnStockInfo", [1])).toMatchObject({
+      kind: "return",
+      shipment_name: "Return 1",
+      ref_no: "ours",
+      created_by: "Asha",
+      shipment_item_count: 1,
+      items: [{ product_id: 1773, product_name: "Chicken curry cut", qty: 0.5, sell_by: "kg" }]
+    })
+  })
+
+  it("what a pick-up sent back is no return of the hub's own stock", async () => {
+    await record("rtv", 1)
+    expect(await rpc("getLastReturnStockInfo", [1])).toMatchObject({ kind: "return" })
+  })
+})
