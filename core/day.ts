@@ -53,11 +53,12 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0)
 
+const exists = (year: number, month: number, date: number): boolean =>
+  Number.isInteger(year) && year >= 0 && year <= 9999 && date >= 1 && date <= daysInMonth(year, month)
+
 /** The day of a year, month (1-12) and date, or `undefined` when the calendar has no such day. */
 export const make = (year: number, month: number, date: number): Day | undefined =>
-  Number.isInteger(year) && year >= 0 && year <= 9999 && date >= 1 && date <= daysInMonth(year, month)
-    ? `${pad(year, 4)}-${pad(month)}-${pad(date)}`
-    : undefined
+  exists(year, month, date) ? `${pad(year, 4)}-${pad(month)}-${pad(date)}` : undefined
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const toNumber = (day: Day): number => {
@@ -97,12 +98,14 @@ export const toLocal = (instant: Instant): string => stamp(instant + calcuttaOff
 /** `HH:mm` in Asia/Calcutta. */
 export const toClock = (instant: Instant): string => toLocal(instant).slice(11, 16)
 
-const STAMP = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?Z?$/
+const STAMP = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?Z?$/
 const read = (text: string): Instant | undefined => {
-  const [, date = "", h, m, s = "0"] = STAMP.exec(text.trim()) ?? []
-  const day = parse(date)
-  if (day === undefined || Number(h) > 23 || Number(m) > 59 || Number(s) > 59) return undefined
-  return toNumber(day) * dayLength + Number(h) * hour + Number(m) * minute + Number(s) * second
+  const found = STAMP.exec(text.trim())
+  if (found === null) return undefined
+  const [year, month, date] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  const [h, m, s] = [Number(found[4]), Number(found[5]), Number(found[6] ?? 0)]
+  if (!exists(year, month, date) || h > 23 || m > 59 || s > 59) return undefined
+  return daysFromCivil(year, month, date) * dayLength + h * hour + m * minute + s * second
 }
 /** The instant that a GMT text names, or `undefined` when it names none. */
 export const fromGmt = (text: GmtTime): Instant | undefined => read(text)

@@ -41,6 +41,7 @@ export const share = (amount: Money, part: Money, whole: Money): Money =>
 export const allot = (amount: Money, weights: ReadonlyArray<number>): ReadonlyArray<Money> => {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total <= 0) return weights.map((_, index) => (index === 0 ? amount : zero))
+  if (amount === 0) return weights.map(() => zero)
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
   const parts = exact.map((product) => Number(product / BigInt(total)))
   const left = amount - parts.reduce((sum, part) => sum + part, 0)

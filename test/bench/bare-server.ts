@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { open } from "#rpc-server/store/sqlite.ts"
-import { type Recorded, replayer } from "./invoices.ts"
+import { type Recorded, replayer } from "./bare-sqlite.ts"
 
 const [file = "", recordedFile = ""] = process.argv.slice(2)
 const database = open(file)

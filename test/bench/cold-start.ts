@@ -1,7 +1,8 @@
 /** From the start of the process to the first answer, on a store that exists, against bare node:http. */
-import { copyOf, removeCopy, seeded } from "./invoices.ts"
+import { seeded } from "./invoices.ts"
 import { type Bench, inTurn } from "./measure.ts"
 import { ours, type Program, start } from "./programs.ts"
+import { copyOf, removeCopy } from "./transaction.ts"
 
 const rounds = 9
 

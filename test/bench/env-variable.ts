@@ -1,8 +1,9 @@
 /** UtilService.getEnvVariable over 16 connections, against bare node:http doing the same hash, SELECTs and JSON. */
-import { copyOf, removeCopy, seeded, session } from "./invoices.ts"
+import { seeded } from "./invoices.ts"
 import { gun, type Shot } from "./load.ts"
 import { type Bench, inTurn } from "./measure.ts"
 import { bare, ours } from "./programs.ts"
+import { copyOf, removeCopy, session } from "./transaction.ts"
 
 const rounds = 9
 const perRound = 4000

@@ -1,8 +1,9 @@
 /** One event to a thousand sockets, to the last of them, against plain ws. */
 import { WebSocket } from "ws"
-import { copyOf, removeCopy, seeded, session } from "./invoices.ts"
+import { seeded } from "./invoices.ts"
 import { type Bench, inTurn } from "./measure.ts"
 import { ours, start } from "./programs.ts"
+import { copyOf, removeCopy, session } from "./transaction.ts"
 
 const clients = 1000
 const rounds = 25

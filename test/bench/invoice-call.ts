@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { copyOf, keyOf, paramsOf, record, removeCopy, seeded, session } from "./invoices.ts"
+import { invoice, seeded } from "./invoices.ts"
 import { gun, type Shot } from "./load.ts"
 import { type Bench, type Found, inTurn } from "./measure.ts"
 import { bare, ours } from "./programs.ts"
+import { copyOf, record, removeCopy, session } from "./transaction.ts"
 
 const rounds = 7
 const perRound = 120
@@ -15,10 +16,14 @@ const shot = (order: number): Shot => ({
   body: JSON.stringify({
     jsonrpc: "2.0",
     id: order,
-    method: "InvoiceService.invoiceOrder",
-    params: paramsOf(order)
+    method: invoice.method.name,
+    params: invoice.paramsOf(order)
   }),
-  headers: { "content-type": "application/json", authorization: session, "idempotency-key": keyOf(order) }
+  headers: {
+    "content-type": "application/json",
+    authorization: session,
+    "idempotency-key": invoice.keyOf(order)
+  }
 })
 const isInvoiced = (text: string): boolean => text.includes('"status":"success"')
 
@@ -31,7 +36,7 @@ export const bench: Bench = {
     for (const clients of [1, 8]) {
       const orders = (rounds + 1) * perRound
       const file = await seeded(orders)
-      const recorded = record(file, orders)
+      const recorded = record(invoice, file, orders)
       const folder = mkdtempSync(path.join(tmpdir(), "packhouse-bench-"))
       const recordedFile = path.join(folder, "recorded.json")
       writeFileSync(recordedFile, JSON.stringify(recorded))

@@ -1,0 +1,26 @@
+/** The peer of the benches of transactions: node:sqlite and nothing else, given the statements that Packhouse sent. */
+import type { DatabaseSync } from "node:sqlite"
+import type { Statement } from "#rpc-server/store/transaction.ts"
+
+/** One transaction as what the database was asked, and what was answered for it. */
+export interface Recorded {
+  readonly statements: ReadonlyArray<Pick<Statement, "text" | "values">>
+  readonly answer: unknown
+}
+
+/** Replays what was recorded: each statement prepared once, one transaction each. */
+export const replayer = (database: DatabaseSync) => {
+  const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>()
+  const prepare = (text: string) => {
+    const known = prepared.get(text)
+    if (known !== undefined) return known
+    const statement = database.prepare(text)
+    prepared.set(text, statement)
+    return statement
+  }
+  return ({ statements }: Recorded): void => {
+    prepare("BEGIN IMMEDIATE").run()
+    for (const { text, values } of statements) prepare(text).all(...values)
+    prepare("COMMIT").run()
+  }
+}

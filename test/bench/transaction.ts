@@ -1,0 +1,152 @@
+/**
+ * One kind of write as the benches need it: run through the Store by its own handler, recorded as statements, and
+ * measured against those statements alone.
+ */
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+// Before any schema is used, as in the server: schemas are compiled only from then on.
+import "effect/schema/SchemaJITCompiler/enable"
+import { Effect, Layer, Result } from "effect"
+import type { Method } from "#core/contract/method.ts"
+import { decoderOf } from "#rpc-server/rpc/arguments.ts"
+import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
+import type { Call, Needs } from "#rpc-server/rpc/handler.ts"
+import { Mishaps, noMishaps } from "#rpc-server/rpc/mishaps.ts"
+import { Rooms } from "#rpc-server/rpc/rooms.ts"
+import { bound } from "#rpc-server/service/all.ts"
+import * as sessions from "#rpc-server/store/sessions.ts"
+import { open, storeOf } from "#rpc-server/store/sqlite.ts"
+import { type Statement, Store, type Tx } from "#rpc-server/store/transaction.ts"
+import { type Recorded, replayer } from "./bare-sqlite.ts"
+import { type Found, inTurn } from "./measure.ts"
+
+export const now = Date.now()
+/** Of the first user of the seeded network. */
+export const session = "b".repeat(43)
+export const logIn = Store.use((store) =>
+  store.transact(function* () {
+    yield* sessions.add(hashToken(session), 1, "login", now, now)
+    return Result.succeed(undefined)
+  })
+)
+
+/** A copy of a closed database in a folder of its own, so that no file is shared. */
+export const copyOf = (file: string): string => {
+  const copy = path.join(mkdtempSync(path.join(tmpdir(), "packhouse-bench-")), "packhouse.db")
+  copyFileSync(file, copy)
+  return copy
+}
+export const removeCopy = (file: string): void => rmSync(path.dirname(file), { recursive: true, force: true })
+
+/** A write that can be made once of each number from 1 on. */
+export interface Write {
+  readonly method: Method
+  /** As a client sends them. */
+  readonly paramsOf: (number: number) => ReadonlyArray<unknown>
+  readonly keyOf: (number: number) => string
+}
+
+/** What a transaction is asked for, once the call is through the gates and its parameters are decoded. */
+const askedFor = ({ method, paramsOf, keyOf }: Write, userId: number) => {
+  const decode = decoderOf(method)
+  return (number: number) => {
+    const args = decode(paramsOf(number))
+    if (Result.isFailure(args)) throw new Error(args.failure)
+    const idempotency = { userId, key: keyOf(number), bodyHash: hashToken(String(number)), now }
+    return { args: args.success, idempotency }
+  }
+}
+
+/** The handler of a write over a store. */
+const handlerOf = ({ method }: Write, store: Store["Service"]) => {
+  const layer: Layer.Layer<Needs> = Layer.mergeAll(
+    Layer.succeed(Store, store),
+    Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
+    Layer.succeed(Mishaps, noMishaps)
+  )
+  const services = Effect.runSync(Effect.scoped(Layer.build(layer)))
+  const found = Effect.runSync(store.read(() => authenticate(hashToken(session), undefined, now)))
+  const handler = bound.find((candidate) => candidate.method.name === method.name)
+  if (Result.isFailure(found) || handler === undefined) throw new Error("the bench has no session")
+  const { caller } = found.success
+  return {
+    caller,
+    handle: ({ args, idempotency }: ReturnType<ReturnType<typeof askedFor>>): unknown => {
+      const call: Call = { caller, now, idempotency }
+      return Effect.runSync(
+        Effect.provideContext(handler.run(args as never, call), services) as Effect.Effect<unknown>
+      )
+    }
+  }
+}
+
+/** Makes so many writes on a copy, and records the statements and the answer of each. */
+export const record = (write: Write, file: string, count: number): ReadonlyArray<Recorded> => {
+  const copy = copyOf(file)
+  const database = open(copy)
+  const inner = storeOf(database)
+  let statements: Array<Pick<Statement, "text" | "values">> = []
+  const recording = <A>(tx: () => Tx<A>) =>
+    function* (): Tx<A> {
+      const generator = tx()
+      let next = generator.next()
+      while (next.done !== true) {
+        if (next.value.isLock !== true) statements.push({ text: next.value.text, values: next.value.values })
+        next = generator.next(yield next.value)
+      }
+      return next.value
+    }
+  const { caller, handle } = handlerOf(write, {
+    transact: (decision) => inner.transact(recording(decision)),
+    read: (tx) => inner.read(tx)
+  })
+  const ask = askedFor(write, caller.userId)
+  const recorded = Array.from({ length: count }, (_, index) => {
+    statements = []
+    const answer = handle(ask(index + 1))
+    return { statements, answer }
+  })
+  database.close()
+  removeCopy(copy)
+  return recorded
+}
+
+/** A write through the Store, its rule and its row decoding, against its statements alone; microseconds a write. */
+export const besideItsStatements = async (
+  write: Write,
+  seeded: (count: number) => Promise<string>,
+  { rounds, perRound, unit }: { readonly rounds: number; readonly perRound: number; readonly unit: string },
+  notes: (line: string) => void
+): Promise<Found> => {
+  const count = (rounds + 1) * perRound
+  const file = await seeded(count)
+  const recorded = record(write, file, count)
+  notes(`${recorded[0]?.statements.length ?? 0} statements each, ${count} of them`)
+  const [mine, theirs] = [copyOf(file), copyOf(file)]
+  const [ours, peer] = [open(mine), open(theirs)]
+  const { caller, handle } = handlerOf(write, storeOf(ours))
+  const ask = askedFor(write, caller.userId)
+  const asked = recorded.map((_, index) => ask(index + 1))
+  const replay = replayer(peer)
+  const timed = <A>(all: Iterator<A>, work: (next: A) => unknown): number => {
+    const begun = performance.now()
+    for (let index = 0; index < perRound; index++) {
+      const next = all.next()
+      if (next.done !== true) work(next.value)
+    }
+    return ((performance.now() - begun) * 1000) / perRound
+  }
+  const [toHandle, toReplay] = [asked.values(), recorded.values()]
+  const found = await inTurn(
+    rounds,
+    () => timed(toHandle, handle),
+    () => timed(toReplay, replay),
+    (a, b) => a / b,
+    unit
+  )
+  ours.close()
+  peer.close()
+  for (const copy of [mine, theirs, file]) removeCopy(copy)
+  return found
+}
