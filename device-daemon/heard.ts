@@ -1,7 +1,9 @@
 /** A question to a printer on a wire whose bytes come in pieces: the whole of its answer, or silence after a while. */
 import { Effect } from "effect"
+import { second } from "#core/day.ts"
 import type { Condition, Question } from "#core/device/language.ts"
 import type { Broken } from "./transport.ts"
+import { within } from "./within.ts"
 
 export const answerOf = (
   { read }: Question,
@@ -15,9 +17,4 @@ export const answerOf = (
       const condition = read(heard)
       if (condition !== undefined) return condition
     }
-  }).pipe(
-    Effect.timeoutOrElse({
-      duration: seconds * 1000,
-      orElse: () => Effect.succeed("silent" as const)
-    })
-  )
+  }).pipe(within(seconds * second, () => Effect.succeed("silent" as const)))

@@ -12,6 +12,7 @@ import { age, hear, lost, opened, type Tracker, type TrackerSettings } from "#co
 import type { Listener } from "./events.ts"
 import { reopening } from "./reopening.ts"
 import type { Line, OpenLine } from "./serial-line.ts"
+import { patiently } from "./within.ts"
 
 export interface Scale {
   readonly device: () => Device
@@ -185,7 +186,7 @@ export const makeScale = (
             if (mode === "now" && last.error !== null) return last
             return yield* Effect.fail(last.error ?? refusal(isFresh ? faults[last.state] : "SCALE_TIMEOUT"))
           }
-          yield* Effect.timeoutOption(Queue.take(news), left)
+          yield* Effect.raceFirst(Queue.take(news), patiently(left))
         }
       }).pipe(Effect.scoped)
 

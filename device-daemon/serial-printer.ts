@@ -9,6 +9,7 @@ import type { SerialPrinterSettings } from "./configuration.ts"
 import { answerOf } from "./heard.ts"
 import { openLine } from "./serial-line.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
+import { within } from "./within.ts"
 
 const portion = 512
 
@@ -22,12 +23,13 @@ export const serialPrinter = ({
   const opened = Effect.gen(function* () {
     const line = yield* Effect.mapError(openLine(settings), ({ detail }) => refusal("DEVICE_OFFLINE", detail))
     const hand = (bytes: Uint8Array): Effect.Effect<void, Broken> =>
-      line.write(bytes).pipe(
-        Effect.timeoutOrElse({
-          duration: finishSeconds * second + portionTime,
-          orElse: () => Effect.fail(new Broken({ detail: "it stopped taking bytes" }))
-        })
-      )
+      line
+        .write(bytes)
+        .pipe(
+          within(finishSeconds * second + portionTime, () =>
+            Effect.fail(new Broken({ detail: "it stopped taking bytes" }))
+          )
+        )
     return {
       ask: (question, patience) =>
         Effect.gen(function* () {

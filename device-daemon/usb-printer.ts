@@ -10,6 +10,7 @@ import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { UsbSettings } from "./configuration-file.ts"
 import { answerOf } from "./heard.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
+import { within } from "./within.ts"
 
 const portion = 8 * 1024
 /** Between two attempts at a device that is busy. */
@@ -54,10 +55,7 @@ const wireOf = (handle: FileHandle, { answerSeconds = 1, finishSeconds = 30 }: U
         else at += count
       }
     }).pipe(
-      Effect.timeoutOrElse({
-        duration: finishSeconds * second,
-        orElse: () => Effect.fail(new Broken({ detail: "it stopped taking bytes" }))
-      })
+      within(finishSeconds * second, () => Effect.fail(new Broken({ detail: "it stopped taking bytes" })))
     )
   const buffer = new Uint8Array(256)
   const take: Effect.Effect<Uint8Array, Broken> = Effect.gen(function* () {

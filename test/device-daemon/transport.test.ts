@@ -34,7 +34,7 @@ const outcomes: ReadonlyArray<[Mood, "zpl" | "escpos", string]> = [
 describe("a printer on the network", () => {
   it.each(outcomes)("that is %s leaves a %s job %s", async (mood, language, outcome) => {
     await using raw = await RawPrinter.start(mood)
-    const printer = network(language, { port: raw.port, ...(mood === "slow" ? { finishSeconds: 10 } : {}) })
+    const printer = network(language, { port: raw.port, ...patienceWith(mood) })
     const paper = large()
     expect(await send(printer, paper)).toBe(outcome)
     if (outcome.startsWith("failed")) expect(raw.jobs).toEqual([])
@@ -43,6 +43,21 @@ describe("a printer on the network", () => {
       expect(raw.jobs[0]?.isWhole).toBe(true)
       expect(raw.jobs[0]?.bytes.equals(paper)).toBe(true)
     }
+  })
+
+  it("whose answer waits unread while the daemon is kept from running has answered", async () => {
+    await using raw = await RawPrinter.start("well")
+    let stalls = 0
+    // The printer has answered; nothing runs in this process for longer than an answer is waited for.
+    raw.onBytes = (count) => {
+      if (count > 0 || stalls > 0) return
+      stalls += 1
+      const end = performance.now() + 900
+      while (performance.now() < end);
+    }
+    const printer = network("zpl", { port: raw.port })
+    expect(await send(printer, large())).toBe("confirmed")
+    expect(stalls).toBe(1)
   })
 
   it("that is off leaves the job failed, to be tried again", async () => {
@@ -57,7 +72,7 @@ describe("a printer on the network", () => {
   it("that breaks off before it has every byte leaves the job unknown, wherever it does", async () => {
     for (const mood of ["closesMidJob", "resetsMidJob"] as const) {
       await using raw = await RawPrinter.start(mood)
-      const printer = network("escpos", { port: raw.port })
+      const printer = network("escpos", { port: raw.port, ...patienceWith(mood) })
       const paper = large()
       for (const share of [0, 0.1, 0.5, 0.9, 0.98, 0.99]) {
         raw.breakAfter = Math.max(1, Math.floor(paper.length * share))
@@ -145,6 +160,11 @@ const configured = (settings: object): Printer => {
   const found = printers.get("label")
   if (found === undefined) throw new Error("no printer")
   return printerOf("label", found, shaper)
+}
+/** Only those that never answer are given up soon: how fast another one answers is up to the machine. */
+const patienceWith = (mood: Mood): Partial<TcpSettings> => {
+  if (mood === "silent" || mood === "endless") return {}
+  return { answerSeconds: 5, ...(mood === "slow" ? { finishSeconds: 10 } : {}) }
 }
 const network = (
   language: "zpl" | "escpos",
