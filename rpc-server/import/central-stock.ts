@@ -1,5 +1,6 @@
 /** central_stock.csv: what the central stock holds for a store, product by product. */
-import * as imports from "../store/imports.ts"
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import { id, quantity, whole } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"
@@ -33,5 +34,5 @@ export const centralStock = kind({
     }
     return rows.map(({ row }) => row)
   },
-  write: (rows, { progress }) => imports.merge(imports.centralStock, rows, progress)
+  write: (rows, { progress }) => merge(tables.centralStock, rows, progress)
 })

@@ -1,5 +1,6 @@
 /** customers.csv: the people who order, by their mobile number. */
-import * as imports from "../store/imports.ts"
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import { pattern, text } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
@@ -28,5 +29,5 @@ export const customers = kind({
   columns,
   key: (row) => `customer ${row.mobile}`,
   judge: (rows) => rows.map(({ row }) => row),
-  write: (rows, { progress }) => imports.merge(imports.customers, rows, progress)
+  write: (rows, { progress }) => merge(tables.customers, rows, progress)
 })

@@ -2,7 +2,8 @@
 
 import { demoMark } from "../store/demo-network.ts"
 import * as env from "../store/env-variables.ts"
-import * as imports from "../store/imports.ts"
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import { id, json, pattern } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
@@ -38,5 +39,5 @@ export const envVariables = kind({
     }
     return rows.map(({ row }) => ({ ...row, hub_id: row.hub_id ?? env.everyHub }))
   },
-  write: (rows, { progress }) => imports.merge(imports.envVariables, rows, progress)
+  write: (rows, { progress }) => merge(tables.envVariables, rows, progress)
 })

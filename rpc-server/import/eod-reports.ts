@@ -1,6 +1,7 @@
 /** eod_reports.csv: for which days the hubs have handed in their end-of-day report. */
 import type * as Day from "#core/day.ts"
-import * as imports from "../store/imports.ts"
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import { day, id, time } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
@@ -28,5 +29,5 @@ export const eodReports = kind({
         )
     return rows.map(({ row }) => row)
   },
-  write: (rows, { progress }) => imports.merge(imports.eodReports, rows, progress)
+  write: (rows, { progress }) => merge(tables.eodReports, rows, progress)
 })

@@ -1,6 +1,7 @@
 /** failed_partner_orders.csv: orders of partners that could not be created. */
 import type * as Day from "#core/day.ts"
-import * as imports from "../store/imports.ts"
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import { id, pattern, text, time } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"
@@ -33,5 +34,5 @@ export const failedPartnerOrders = kind({
         )
     return rows.map(({ row }) => row)
   },
-  write: (rows, { progress }) => imports.merge(imports.failedPartnerOrders, rows, progress)
+  write: (rows, { progress }) => merge(tables.failedPartnerOrders, rows, progress)
 })

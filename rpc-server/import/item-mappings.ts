@@ -1,6 +1,7 @@
 /** item_mappings.csv: which product the item of a partner's barcode stands for. */
 import { type CodeType, layouts } from "#core/barcode/layouts.ts"
-import * as imports from "../store/imports.ts"
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import { oneOf, pattern, whole } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"
@@ -49,5 +50,5 @@ export const itemMappings = kind({
     }
     return rows.map(({ row }) => row)
   },
-  write: (rows, { progress }) => imports.merge(imports.itemMappings, rows, progress)
+  write: (rows, { progress }) => merge(tables.itemMappings, rows, progress)
 })

@@ -4,7 +4,7 @@
  */
 import type * as Day from "#core/day.ts"
 import type { Writing as WritingOrders } from "../store/imported-orders.ts"
-import type { Counts } from "../store/imports.ts"
+import type { Counts } from "../store/merge.ts"
 import type { Tx } from "../store/transaction.ts"
 import {
   type CellsOf,

@@ -2,10 +2,15 @@
 
 import type { OrderStatus } from "#core/order/order.ts"
 import * as env from "../store/env-variables.ts"
-import * as imports from "../store/imports.ts"
+import {
+  type KnownProduct,
+  type KnownUser,
+  knownMappings,
+  knownProducts,
+  knownStores,
+  knownUsers
+} from "../store/known-rows.ts"
 import type { Tx } from "../store/transaction.ts"
-
-export type KnownProduct = imports.KnownProduct
 
 /** An item of the folder's orders, as far as its order must know it. */
 export interface KnownItem {
@@ -28,7 +33,7 @@ export class Known {
   /** Store id to hub id. */
   readonly stores = new Map<number, number>()
   readonly products = new Map<number, KnownProduct>()
-  readonly users = new Map<string, imports.KnownUser>()
+  readonly users = new Map<string, KnownUser>()
   readonly #mappings = new Map<string, number>()
   readonly #barcodes = new Map<string, number>()
   /** Values of env variables by name and hub. */
@@ -120,11 +125,11 @@ export class Known {
 /** What the store holds already. */
 export const readKnown = function* (): Tx<Known> {
   const known = new Known()
-  for (const { store_id, hub_id } of yield* imports.knownStores()) known.addStore(store_id, hub_id)
-  for (const product of yield* imports.knownProducts()) known.addProduct(product)
-  for (const { code_type, item, product_id } of yield* imports.knownMappings())
+  for (const { store_id, hub_id } of yield* knownStores()) known.addStore(store_id, hub_id)
+  for (const product of yield* knownProducts()) known.addProduct(product)
+  for (const { code_type, item, product_id } of yield* knownMappings())
     known.addMapping(code_type, item, product_id)
   for (const { name, hub_id, value } of yield* env.list()) known.addVariable(name, hub_id, value)
-  for (const user of yield* imports.knownUsers()) known.users.set(user.username, user)
+  for (const user of yield* knownUsers()) known.users.set(user.username, user)
   return known
 }

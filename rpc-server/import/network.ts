@@ -5,7 +5,7 @@
 
 import { Result } from "effect"
 import type * as Day from "#core/day.ts"
-import type { Counts } from "../store/imports.ts"
+import type { Counts } from "../store/merge.ts"
 import type { Tx } from "../store/transaction.ts"
 import type { Loading, Writing } from "./kind.ts"
 import { kinds } from "./kinds.ts"

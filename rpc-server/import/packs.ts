@@ -11,7 +11,8 @@ import { shelfLife } from "#core/barcode/shelf-life.ts"
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import { readProductIds } from "#core/session/env-variables.ts"
-import * as imports from "../store/imports.ts"
+import { type FoundRow, merge, type Row } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import { day, id, quantity, text, time, whole } from "./cell.ts"
 import { type CellsOf, defaulted, optional, type RowOf, required } from "./column.ts"
 import { type Complain, kind } from "./kind.ts"
@@ -47,7 +48,7 @@ const columns = (now: Day.Instant) => ({
   shipment_id: optional(text(60), "The shipment it came with.", "SHP-20261120-1")
 })
 type PackRow = RowOf<ReturnType<typeof columns>>
-type Ready = imports.Row<(typeof imports.packsByCode)["columns"][number]>
+type Ready = Row<(typeof tables.packsByCode)["columns"][number]>
 
 const keepingLists = (known: Known, hub: number) => ({
   one_year_product_ids: readProductIds(known.variable("one_year_product_ids", hub)),
@@ -193,7 +194,7 @@ const nameOf = (pack: Ready): string =>
     : `pack ${pack.unique_key} of hub ${pack.hub_id}`
 
 /** A pack that has left stock stays as it is; of one that was drawn from, what is left does not grow. */
-const settle = (before: imports.FoundRow, row: Ready): Ready => {
+const settle = (before: FoundRow, row: Ready): Ready => {
   if (before.status !== 0) return before as Ready
   const isDrawnFrom = Number(before.qty) < Number(before.received_qty)
   if (!isDrawnFrom || row.status !== 0 || Number(row.qty) <= Number(before.qty)) return row
@@ -234,13 +235,8 @@ export const packs = kind({
   write: function* (ready, { progress }) {
     const byCode = ready.filter((pack) => pack.unique_key !== null)
     const byRow = ready.filter((pack) => pack.unique_key === null)
-    const one = yield* imports.merge(imports.packsByCode, byCode, progress, settle)
-    const other = yield* imports.merge(
-      imports.packsByRow,
-      byRow,
-      (done) => progress(byCode.length + done),
-      settle
-    )
+    const one = yield* merge(tables.packsByCode, byCode, progress, settle)
+    const other = yield* merge(tables.packsByRow, byRow, (done) => progress(byCode.length + done), settle)
     return {
       added: one.added + other.added,
       changed: one.changed + other.changed,

@@ -1,7 +1,7 @@
 /** The passwords in a file: new and weak ones are told, and what is to be set is hashed before the transaction begins. */
 import { Effect, Schedule } from "effect"
 import { hashPassword, matchesPassword, weakness } from "../service/password.ts"
-import * as imports from "../store/imports.ts"
+import { type KnownUser, knownUsers } from "../store/known-rows.ts"
 import { Store } from "../store/transaction.ts"
 import type { Password } from "./kind.ts"
 import type { Problem } from "./problem.ts"
@@ -24,7 +24,7 @@ export const weakPasswords = (passwords: ReadonlyArray<Password>) =>
   Effect.map(Effect.forEach(passwords, judge), (problems) => problems.flat())
 
 /** The hash that a user is to get; `undefined` when theirs stays. */
-const hashFor = Effect.fnUntraced(function* ({ password }: Password, user: imports.KnownUser | undefined) {
+const hashFor = Effect.fnUntraced(function* ({ password }: Password, user: KnownUser | undefined) {
   if (user !== undefined && user.last_seen_at !== null) return undefined
   if (isHash(password)) return password
   if (user !== undefined && (yield* matchesPassword(password, user.password_hash))) return user.password_hash
@@ -34,7 +34,7 @@ const hashFor = Effect.fnUntraced(function* ({ password }: Password, user: impor
 /** Hashes by user name, for those whose password is new. Whoever has logged in keeps their own. */
 export const hashes = Effect.fnUntraced(function* (passwords: ReadonlyArray<Password>) {
   if (passwords.length === 0) return new Map<string, string>()
-  const known = yield* Store.use((store) => store.read(() => imports.knownUsers()))
+  const known = yield* Store.use((store) => store.read(() => knownUsers()))
   const users = new Map(known.map((user) => [user.username, user]))
   const made = yield* Effect.forEach(
     passwords,

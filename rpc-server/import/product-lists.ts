@@ -1,6 +1,7 @@
 /** product_lists.csv: the products that lists leave out, and those that keep longer than their kind. */
 import * as env from "../store/env-variables.ts"
-import * as imports from "../store/imports.ts"
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import { oneOf, whole } from "./cell.ts"
 import { required } from "./column.ts"
 import { kind } from "./kind.ts"
@@ -37,5 +38,5 @@ export const productLists = kind({
       value: JSON.stringify(members.map(({ row }) => row.product_id).sort((a, b) => a - b))
     }))
   },
-  write: (rows, { progress }) => imports.merge(imports.envVariables, rows, progress)
+  write: (rows, { progress }) => merge(tables.envVariables, rows, progress)
 })

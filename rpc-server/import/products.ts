@@ -2,7 +2,8 @@
 import { isChecked } from "#core/barcode/check-digit.ts"
 import * as Day from "#core/day.ts"
 import * as catalogue from "../store/catalogue.ts"
-import * as imports from "../store/imports.ts"
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import {
   type Cell,
   id,
@@ -116,8 +117,8 @@ export const products = kind({
     return rows.map(({ row }) => row)
   },
   write: function* (rows, { now, progress }) {
-    const counts = yield* imports.merge(
-      imports.products,
+    const counts = yield* merge(
+      tables.products,
       rows.map((row) => ({
         ...row,
         final_price: row.final_price ?? row.price,

@@ -1,5 +1,6 @@
 /** stores.csv: the stores of the network, with what their invoices say of them. */
-import * as imports from "../store/imports.ts"
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import { id, pattern, text } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
@@ -48,5 +49,5 @@ export const stores = kind({
   key: (row) => `store ${row.store_id}`,
   learn: (row, known) => known.addStore(row.store_id, row.hub_id),
   judge: (rows) => rows.map(({ row }) => row),
-  write: (rows, { progress }) => imports.merge(imports.stores, rows, progress)
+  write: (rows, { progress }) => merge(tables.stores, rows, progress)
 })

@@ -1,7 +1,8 @@
 /** users.csv: everybody who logs in, with every field and flag. */
 import * as Day from "#core/day.ts"
 import { type Flag, flagNames, type ValueFlag } from "#core/session/flags.ts"
-import * as imports from "../store/imports.ts"
+import { merge } from "../store/merge.ts"
+import * as tables from "../store/network-tables.ts"
 import { bit } from "../store/transaction.ts"
 import { type Cell, id, ids, object, oneOf, pattern, text, timeOrDay, whole, yesNo } from "./cell.ts"
 import { type CellsOf, type Column, defaulted, optional, required } from "./column.ts"
@@ -115,8 +116,8 @@ export const users = kind({
     })
   },
   write: (ready, { now, passwords, progress }) =>
-    imports.merge(
-      imports.users,
+    merge(
+      tables.users,
       ready.map(({ row, flags }) => ({
         username: row.username,
         name: row.name,

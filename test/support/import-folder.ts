@@ -6,7 +6,7 @@ import { Effect, Result } from "effect"
 import { importFolder } from "#rpc-server/import/load.ts"
 import type { Problem } from "#rpc-server/import/problem.ts"
 import { daily, lasting } from "#rpc-server/store/demo-network.ts"
-import type { Counts } from "#rpc-server/store/imports.ts"
+import type { Counts } from "#rpc-server/store/merge.ts"
 import { type Row, Store, type Tx, type Value } from "#rpc-server/store/transaction.ts"
 import { type Place, within } from "./server.ts"
 

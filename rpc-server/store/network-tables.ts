@@ -1,0 +1,159 @@
+/** The tables of the network as an import merges rows into them. */
+import type { Table } from "./merge.ts"
+
+export const stores = {
+  name: "store",
+  columns: [
+    "store_id",
+    "hub_id",
+    "name",
+    "type",
+    "website_id",
+    "website_name",
+    "country",
+    "region",
+    "city_name",
+    "address",
+    "postcode",
+    "locality",
+    "legal_name",
+    "gstin",
+    "fssai",
+    "trn",
+    "phone"
+  ],
+  by: "store_id",
+  byType: "BIGINT"
+} as const satisfies Table<string>
+
+export const users = {
+  name: "app_user",
+  columns: [
+    "username",
+    "name",
+    "password_hash",
+    "hub_store_id",
+    "store_ids",
+    "type",
+    "admin",
+    "disabled",
+    "cut_off_date",
+    "marinated_max_age",
+    "non_marinated_max_age",
+    "locality",
+    "flags",
+    "created_at"
+  ],
+  by: "username",
+  byType: "TEXT",
+  reads: ["last_seen_at"]
+} as const satisfies Table<string>
+
+export const products = {
+  name: "product",
+  columns: [
+    "entity_id",
+    "name",
+    "type_id",
+    "child_products",
+    "price",
+    "final_price",
+    "min_sale_qty",
+    "qty_increments",
+    "weight_ratio",
+    "medium_image",
+    "sell_by",
+    "whole",
+    "category_id",
+    "category_type",
+    "ean13_barcode",
+    "label_name",
+    "net_weight",
+    "hsn",
+    "tax_rate"
+  ],
+  by: "entity_id",
+  byType: "BIGINT"
+} as const satisfies Table<string>
+
+export const itemMappings = {
+  name: "item_mapping",
+  columns: ["code_type", "item", "product_id"],
+  within: "code_type",
+  by: "item",
+  byType: "TEXT"
+} as const satisfies Table<string>
+
+const packColumns = [
+  "hub_id",
+  "shipment_id",
+  "product_id",
+  "scan_code",
+  "code",
+  "unique_key",
+  "row_id",
+  "date_of_expiry",
+  "received_qty",
+  "qty",
+  "status",
+  "received_at"
+] as const
+const pack = {
+  name: "pack",
+  columns: packColumns,
+  within: "hub_id",
+  claimBy: "received_qty",
+  // A pack that has left stock never comes back.
+  onlyOver: "pack.status = 0"
+} as const
+export const packsByCode = {
+  ...pack,
+  by: "unique_key",
+  byType: "TEXT",
+  onlyWhere: "unique_key IS NOT NULL"
+} as const satisfies Table<string>
+export const packsByRow = {
+  ...pack,
+  by: "row_id",
+  byType: "TEXT",
+  onlyWhere: "row_id IS NOT NULL"
+} as const satisfies Table<string>
+
+export const customers = {
+  name: "customer",
+  columns: ["mobile", "firstname", "lastname", "street", "city", "region", "postcode"],
+  by: "mobile",
+  byType: "TEXT"
+} as const satisfies Table<string>
+
+export const envVariables = {
+  name: "env_variable",
+  columns: ["name", "hub_id", "value"],
+  within: "name",
+  by: "hub_id",
+  byType: "BIGINT"
+} as const satisfies Table<string>
+
+export const centralStock = {
+  name: "central_stock",
+  columns: ["store_id", "product_id", "stock_level"],
+  within: "store_id",
+  by: "product_id",
+  byType: "BIGINT"
+} as const satisfies Table<string>
+
+export const failedPartnerOrders = {
+  name: "failed_partner_order",
+  columns: ["store_id", "source", "ref_id", "info", "created_at"],
+  within: "source",
+  by: "ref_id",
+  byType: "TEXT"
+} as const satisfies Table<string>
+
+export const eodReports = {
+  name: "eod_report",
+  columns: ["hub_id", "day", "submission_updated_at", "approved_at"],
+  within: "hub_id",
+  by: "day",
+  byType: "TEXT"
+} as const satisfies Table<string>
