@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   shipment: () => import("./shipment.ts"),
   inventory: () => import("./inventory.ts"),
   pack: () => import("./pack.ts"),
+  catalogue: () => import("./catalogue.ts"),
   barcode: () => import("./barcode.ts"),
   device: () => import("./device.ts"),
   login: () => import("./login.ts"),
@@ -29,7 +30,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
   ["Orders:", ["orders", "order"]],
-  ["Stock:", ["shipments", "shipment", "inventory", "pack"]],
+  ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd"]],
   ["Administration:", ["user", "flag", "env", "setup", "rpc"]],

@@ -1,11 +1,10 @@
 /** The stores of CommerceService, and the orders of a hub as the commerce backend lists them. */
 import * as Schema from "effect/Schema"
+import { Currency } from "../money.ts"
 import { Order } from "../order/order.ts"
 import { Id } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 import { recentLimit } from "./order.ts"
-
-const Currency = Schema.Literals(["INR", "AED"])
 
 const CommerceStore = Schema.Struct({
   store_id: Schema.Int,

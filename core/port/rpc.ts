@@ -65,6 +65,11 @@ export class Rpc extends Context.Service<
       params: ReadonlyArray<unknown>,
       options?: CallOptions
     ) => Effect.Effect<unknown, CallFailure>
+    /** A plain route of the server that answers JSON, with the caller's session: the catalogue. */
+    readonly get: (
+      path: string,
+      query: Readonly<Record<string, string>>
+    ) => Effect.Effect<unknown, CallFailure>
     readonly login: (username: string, password: string) => Effect.Effect<User, CallFailure>
     /** The session that calls carry from now on; none makes every call Unauthorized. */
     readonly become: (identity: Identity | undefined) => Effect.Effect<void>
@@ -135,11 +140,10 @@ const live = Effect.fnUntraced(function* (server: string) {
   let identity: Identity | undefined
   let lastId = 0
 
-  /** One POST: the status and the JSON of the reply. */
-  const post = (path: string, body: unknown, headers: Record<string, string>) =>
-    HttpClientRequest.post(`${server}${path}`).pipe(
+  /** One request: the status and the JSON of the reply. */
+  const send = (request: HttpClientRequest.HttpClientRequest, headers: Record<string, string>) =>
+    request.pipe(
       HttpClientRequest.setHeaders(headers),
-      HttpClientRequest.bodyJsonUnsafe(body),
       client.execute,
       Effect.flatMap((response) =>
         Effect.map(response.status === 204 ? Effect.succeed(null) : response.json, (json) => ({
@@ -150,6 +154,9 @@ const live = Effect.fnUntraced(function* (server: string) {
       Effect.timeout("30 seconds"),
       Effect.mapError(noAnswer)
     )
+  const post = (path: string, body: unknown, headers: Record<string, string>) =>
+    send(HttpClientRequest.post(`${server}${path}`).pipe(HttpClientRequest.bodyJsonUnsafe(body)), headers)
+  const nobody = () => new Unauthorized({ message: "Log in to go on." })
 
   const messageIn = (json: unknown): string =>
     Result.match(readMessage(json), {
@@ -162,7 +169,7 @@ const live = Effect.fnUntraced(function* (server: string) {
     params: ReadonlyArray<unknown>,
     options: CallOptions
   ) {
-    if (identity === undefined) return yield* new Unauthorized({ message: "Log in to go on." })
+    if (identity === undefined) return yield* nobody()
     lastId += 1
     const { status, json } = yield* post(
       "/api",
@@ -198,6 +205,14 @@ const live = Effect.fnUntraced(function* (server: string) {
         raw(method.name, positional(method, args as Record<string, unknown>), options),
         (result) => Effect.mapError(Effect.fromResult(decoderOf(method)(result)), strangeAnswer)
       ),
+    get: Effect.fnUntraced(function* (path, query) {
+      if (identity === undefined) return yield* nobody()
+      const request = HttpClientRequest.get(`${server}${path}`).pipe(HttpClientRequest.setUrlParams(query))
+      const { status, json } = yield* send(request, { authorization: identity.session })
+      if (status === 401) return yield* new Unauthorized({ message: messageIn(json) })
+      if (status !== 200) return yield* new Refused({ code: status, message: messageIn(json) })
+      return json
+    }),
     login: Effect.fnUntraced(function* (username, password) {
       const { status, json } = yield* post("/login", { username, password }, {})
       if (status === 401) return yield* new Unauthorized({ message: messageIn(json) })

@@ -108,6 +108,12 @@ export class World {
       >
     },
     raw: () => offline,
+    get: (path, query) =>
+      Effect.suspend(() => {
+        this.calls.push({ method: path, args: query, key: undefined })
+        this.log.push(`get ${path}`)
+        return this.answers.get(path)?.(query, undefined) ?? offline
+      }),
     login: () => Effect.suspend(() => this.login),
     become: (identity) =>
       this.note(identity === undefined ? "is nobody" : `is ${identity.session} at ${identity.storeId}`)

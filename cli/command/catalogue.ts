@@ -1,0 +1,218 @@
+/** `packhouse catalogue`: the products of the network, with what the store has of each. */
+import type { Command } from "commander"
+import { Effect, Schema } from "effect"
+import { shelfLife } from "#core/barcode/shelf-life.ts"
+import { namedBy } from "#core/catalogue/code.ts"
+import { isSellable, ListedProduct, sellable } from "#core/catalogue/listing.ts"
+import { found, searchable } from "#core/catalogue/search.ts"
+import { EntityService } from "#core/contract/shipment.ts"
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import * as Q from "#core/quantity.ts"
+import { isOn } from "#core/session/flags.ts"
+import type { Line } from "../host/output.ts"
+import { misused, refused } from "../host/stopped.ts"
+import { example } from "./answer.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { type ShownCatalogue, shownCatalogue } from "./kept-catalogue.ts"
+import { table } from "./table.ts"
+
+interface Options {
+  readonly sellable?: boolean
+  readonly category?: string
+  readonly limit: string
+}
+
+const wire = Schema.encodeSync(ListedProduct)
+
+/** A product with what the store has of it; null while nobody has said. */
+const withStock = ({ stock }: ShownCatalogue, product: ListedProduct): ListedProduct => ({
+  ...product,
+  qty: stock === undefined ? null : (stock.get(product.entity_id) ?? Q.zero)
+})
+const unitOf = ({ sell_by }: ListedProduct): string => (sell_by === "kg" ? "Kg" : "Pack")
+const stockText = (product: ListedProduct): string =>
+  product.qty === null ? "not known" : `${Q.formatShort(product.qty)} ${unitOf(product)}`
+const priceText = (client: Client, { final_price, price }: ListedProduct): string => {
+  const amount = final_price ?? price
+  return amount === null
+    ? "no price"
+    : Money.format(amount, isOn(client.user.flags, "isUAEHub") ? "AED" : "INR")
+}
+const categoryText = ({ category_type, category_id }: ListedProduct): string =>
+  category_type ?? (category_id === null ? "" : String(category_id))
+
+/** When the lists were fetched, for programs. */
+const timesOf = ({ fetchedAt, stockAt, isOld }: ShownCatalogue) => ({
+  fetched_at: Day.toGmt(fetchedAt),
+  stock_at: stockAt === undefined ? null : Day.toGmt(stockAt),
+  is_old: isOld
+})
+
+/** The products of a category: by the network's mapping where the store follows it, else by the product's own word. */
+const ofCategory = (
+  catalogue: ShownCatalogue,
+  products: ReadonlyArray<ListedProduct>,
+  category: string
+): ReadonlyArray<ListedProduct> => {
+  const wanted = category.trim().toLowerCase()
+  const [, mapped] =
+    Object.entries(catalogue.mapping ?? {}).find(([name]) => name.toLowerCase() === wanted) ?? []
+  const ids = mapped === undefined ? undefined : new Set(mapped)
+  return products.filter((product) =>
+    ids === undefined ? categoryText(product).toLowerCase() === wanted : ids.has(product.entity_id)
+  )
+}
+
+/** The product behind a partner's code, which the server alone knows. */
+const mappedProduct = (products: ReadonlyArray<ListedProduct>, code: string) =>
+  Effect.map(
+    Rpc.use((rpc) => rpc.call(EntityService.getEntityInfo, { entity: code })),
+    (entity) => products.find(({ entity_id }) => entity_id === entity?.product_id)
+  )
+
+/** The one product under an id or a code; undefined when there is none, or the text is neither. */
+const productUnder = (catalogue: ShownCatalogue, text: string) =>
+  Effect.gen(function* () {
+    const { products } = catalogue
+    if (/^\d{1,9}$/.test(text)) return products.find(({ entity_id }) => entity_id === Number(text))
+    const named = namedBy(products, text, Day.dayAt(Date.now()))
+    if (named?._tag === "Mapped") return yield* mappedProduct(products, text)
+    return named?._tag === "Product" ? named.product : undefined
+  })
+
+const rowsOf = (client: Client, shown: ReadonlyArray<ListedProduct>, total: number): ReadonlyArray<Line> => [
+  ...table(
+    [
+      { title: "ID", isNumber: true },
+      { title: "NAME" },
+      { title: "CATEGORY" },
+      { title: "PRICE", isNumber: true },
+      { title: "STOCK HERE", isNumber: true },
+      { title: "EAN13" }
+    ],
+    shown.map((product) => [
+      String(product.entity_id),
+      product.name,
+      categoryText(product),
+      priceText(client, product),
+      stockText(product),
+      product.ean13_barcode ?? ""
+    ])
+  ),
+  {
+    text: `${total} ${total === 1 ? "product" : "products"}${total > shown.length ? `, the first ${shown.length} of them: --limit ${total} shows all` : ""}`,
+    style: "dim"
+  }
+]
+
+const MOST = /^[1-9]\d{0,4}$/
+
+const list = (client: Client, words: ReadonlyArray<string>, options: Options): Working =>
+  Effect.gen(function* () {
+    if (!MOST.test(options.limit))
+      return yield* misused(`--limit ${options.limit} is not a number from 1 to 99999.`)
+    const catalogue = yield* shownCatalogue(client)
+    const text = words.join(" ").trim()
+    const named = namedBy(catalogue.products, text, Day.dayAt(Date.now()))
+    const coded = named === undefined ? undefined : yield* productUnder(catalogue, text)
+    const searched =
+      named === undefined ? found(searchable(catalogue.products), text) : coded === undefined ? [] : [coded]
+    const kept = options.category === undefined ? searched : ofCategory(catalogue, searched, options.category)
+    const all = options.sellable === true ? sellable(kept, new Set(catalogue.network?.excluded)) : kept
+    const shown = all.slice(0, Number(options.limit)).map((product) => withStock(catalogue, product))
+    return {
+      data: { ...timesOf(catalogue), total: all.length, products: shown.map((product) => wire(product)) },
+      lines: shown.length === 0 ? ["No product is found."] : rowsOf(client, shown, all.length),
+      notes: catalogue.notes
+    }
+  })
+
+const detailsOf = (
+  client: Client,
+  product: ListedProduct,
+  keeps: number | undefined
+): ReadonlyArray<Line> => {
+  const rows: ReadonlyArray<readonly [name: string, text: string]> = [
+    ["Category", categoryText(product)],
+    ["Price", `${priceText(client, product)} per ${unitOf(product)}`],
+    ["Stock here", stockText(product)],
+    ["Keeps", keeps === undefined ? "not known" : `${keeps} ${keeps === 1 ? "day" : "days"}`],
+    ["EAN13", product.ean13_barcode ?? "none"],
+    [
+      "Increment",
+      product.qty_increments === null ? "none" : `${Q.formatShort(product.qty_increments)} ${unitOf(product)}`
+    ],
+    ["Sellable", isSellable(product) ? "yes" : "no"],
+    ["Made of", product.child_products.join(", ")]
+  ]
+  return [
+    [{ text: String(product.entity_id), style: "bold" }, `  ${product.name}`],
+    ...rows
+      .filter(([, text]) => text !== "")
+      .map(([name, text]): Line => [{ text: `  ${name.padEnd(12)}`, style: "dim" }, text])
+  ]
+}
+
+const show = (client: Client, text: string): Working =>
+  Effect.gen(function* () {
+    const catalogue = yield* shownCatalogue(client)
+    const product = yield* productUnder(catalogue, text.trim())
+    if (product === undefined)
+      return yield* refused(
+        `The catalogue has no product ${text.trim()}. Find it by its name: packhouse catalogue NAME`
+      )
+    const { network } = catalogue
+    const keeps =
+      network === undefined
+        ? undefined
+        : shelfLife(
+            { ...product, product_id: product.entity_id },
+            {
+              one_year_product_ids: new Set(network.one_year_product_ids),
+              long_shelf_life_product_ids: new Set(network.long_shelf_life_product_ids)
+            }
+          )
+    const here = withStock(catalogue, product)
+    return {
+      data: {
+        ...timesOf(catalogue),
+        product: wire(here),
+        shelf_life_days: keeps ?? null,
+        is_sellable: isSellable(product),
+        is_excluded: network === undefined ? null : network.excluded.includes(product.entity_id)
+      },
+      lines: detailsOf(client, here, keeps),
+      notes: catalogue.notes
+    }
+  })
+
+export const define = (program: Command): void => {
+  const command = program
+    .command("catalogue")
+    .description("products: their price, how long they keep, what the store has of them")
+  const listing = command
+    .command("list", { isDefault: true })
+    .description("products whose name and id have every word, or the one of a code")
+    .argument("[words...]", "words of the name, an id, or a code as a scanner reads it")
+    .option("--sellable", "only what a shop sells")
+    .option("--category <name>", "only of this category")
+    .option("--limit <n>", "at most so many", "50")
+    .action((words: ReadonlyArray<string>, options: Options) =>
+      asUser(listing, (client) => list(client, words, options))
+    )
+  example(
+    listing,
+    "packhouse catalogue chicken curry",
+    "packhouse catalogue --sellable --category seafood --json",
+    "packhouse catalogue 8901234567890"
+  )
+  const showing = command
+    .command("show")
+    .description("one product: price, stock here, how long it keeps, EAN13")
+    .argument("<product>", "its id, or a code as a scanner reads it")
+    .action((text: string) => asUser(showing, (client) => show(client, text)))
+  example(showing, "packhouse catalogue show 1773", "packhouse catalogue show 8901234567890 --json")
+  example(command, "packhouse catalogue chicken curry", "packhouse catalogue show 1773")
+}

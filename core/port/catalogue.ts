@@ -1,0 +1,105 @@
+/**
+ * The catalogue, as clients fetch it and keep it: served from what is kept until that expires, then asked for again. A
+ * service that is slow, wrong or absent leaves the last good list, with its time: never an empty shop (SHELF-2).
+ */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { type Answer, type Cached, cached, isFresh, lifetimes, refreshed } from "../catalogue/cache.ts"
+import { CatalogMappingAnswer } from "../catalogue/feed.ts"
+import { type ListedProduct, readListing } from "../catalogue/listing.ts"
+import type * as Day from "../day.ts"
+import { apiCallFailure } from "../text/fault.ts"
+import { type CallFailure, Rpc, type Unauthorized } from "./rpc.ts"
+
+/** all: every product, whatever a store has of it; available: what the store has, with how much. */
+export type CatalogueList = "all" | "available"
+export type KeptList = Cached<ReadonlyArray<ListedProduct>>
+/** Product ids by category. */
+export type Mapping = Readonly<Record<string, ReadonlyArray<number>>>
+
+const lists = {
+  all: { path: "/xmlconnect/product/getAllStoreProducts", lifetime: lifetimes.allProducts },
+  available: { path: "/xmlconnect/product/getAvailableStoreProducts", lifetime: lifetimes.availableProducts }
+} as const
+const mappingPath = "/xmlconnect/product/getCatalogMapping"
+
+/** What is served: the newest good entry, and why it is not as new as it should be. */
+export interface Served<A> {
+  readonly entry: Cached<A> | undefined
+  readonly problem: string | undefined
+}
+export interface ServedList extends Served<ReadonlyArray<ListedProduct>> {
+  /** Products that could not be read are left out, and named. */
+  readonly unread: ReadonlyArray<string>
+}
+
+export interface Serving {
+  readonly storeId: number
+  readonly now: Day.Instant
+  /** Off with `disable_all_product_client_caching`: the whole list is fetched each time. */
+  readonly usesCache: boolean
+}
+
+const Envelope = Schema.Struct({
+  status: Schema.Literals(["success", "error"]),
+  products: Schema.optionalKey(Schema.Array(Schema.Unknown)),
+  c_key: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  message: Schema.optionalKey(Schema.String)
+})
+const readEnvelope = Schema.decodeUnknownResult(Envelope)
+
+/** Why the list is an old one; a session that is none any more is nobody's. */
+const reasonOf = (failure: CallFailure): Effect.Effect<string, Unauthorized> =>
+  failure._tag === "Unauthorized" ? Effect.fail(failure) : Effect.succeed(failure.message)
+
+/** Fetches a list where what is kept of it has expired. */
+export const serveList = Effect.fnUntraced(function* (
+  held: KeptList | undefined,
+  list: CatalogueList,
+  { storeId, now, usesCache }: Serving
+): Effect.fn.Return<ServedList, Unauthorized, Rpc> {
+  if (usesCache && isFresh(held, now)) return { entry: held, problem: undefined, unread: [] }
+  const { path, lifetime } = lists[list]
+  const key = usesCache ? (held?.key ?? null) : null
+  const reply = yield* Effect.result(
+    Rpc.use((rpc) =>
+      rpc.get(path, {
+        store_id: String(storeId),
+        source: "packhouse",
+        ...(key === null ? {} : { c_key: key })
+      })
+    )
+  )
+  if (Result.isFailure(reply)) return { entry: held, problem: yield* reasonOf(reply.failure), unread: [] }
+  const read = readEnvelope(reply.success)
+  if (Result.isFailure(read)) return { entry: held, problem: apiCallFailure, unread: [] }
+  const { status, products = [], c_key = null, message = apiCallFailure } = read.success
+  const listing = readListing(products)
+  // Not one product of many can be read: that is no catalogue.
+  const isWrong = listing.products.length === 0 && listing.unread.length > 0
+  const answer: Answer<ListedProduct> = { status, value: listing.products, c_key }
+  const after = refreshed(held, isWrong ? undefined : answer, lifetime, now)
+  return {
+    entry: after.entry,
+    problem: after._tag === "Rejected" ? message : undefined,
+    unread: listing.unread
+  }
+})
+
+const readMapping = Schema.decodeUnknownResult(CatalogMappingAnswer)
+
+/** Fetches which products stand in which category where what is kept of it has expired. */
+export const serveMapping = Effect.fnUntraced(function* (
+  held: Cached<Mapping> | undefined,
+  { storeId, now }: Omit<Serving, "usesCache">
+): Effect.fn.Return<Served<Mapping>, Unauthorized, Rpc> {
+  if (isFresh(held, now)) return { entry: held, problem: undefined }
+  const reply = yield* Effect.result(Rpc.use((rpc) => rpc.get(mappingPath, { store_id: String(storeId) })))
+  if (Result.isFailure(reply)) return { entry: held, problem: yield* reasonOf(reply.failure) }
+  const read = readMapping(reply.success)
+  if (Result.isFailure(read)) return { entry: held, problem: apiCallFailure }
+  return read.success.status === "success"
+    ? { entry: cached(read.success.data, null, lifetimes.catalogueMapping, now), problem: undefined }
+    : { entry: held, problem: read.success.message ?? apiCallFailure }
+})
