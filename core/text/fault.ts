@@ -75,3 +75,5 @@ export const faultDetail = (fault: Fault): string | undefined => {
 
 /** What any failed call says when nothing better is known. */
 export const apiCallFailure = "Api call failure"
+/** Shown where the commerce session has expired once more after it was renewed. */
+export const commerceSessionExpired = "Magento Session Expired. Try Again."

@@ -22,8 +22,6 @@ export const canceled = "Succesfully canceled order"
 export const canceledHalf = "Succesfully canceled order. Do not try to cancel this order again."
 export const shipped = "Succesfully created shipment"
 export const shippedHalf = "Succesfully created shipment. Do not try to ship this order again."
-/** Shown where shipping or cancelling meets an expired commerce session twice. */
-export const commerceSessionExpired = "Magento Session Expired. Try Again."
 
 export const paymentPending = "This Order payment is pending."
 export const isCancelled = "This Order is cancelled."

@@ -5,7 +5,7 @@ import type { Journal } from "../../port/journal.ts"
 import type { Realtime } from "../../port/realtime.ts"
 import type { CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Memory, Paper, Sound } from "../../port/workstation.ts"
-import { apiCallFailure } from "../../text/fault.ts"
+import { apiCallFailure, commerceSessionExpired } from "../../text/fault.ts"
 import type { Message, Model } from "../app/model.ts"
 import type { Session } from "../session.ts"
 
@@ -19,9 +19,13 @@ export interface Host {
 /** Who is logged in while a command is performed; a command without anybody is dropped. */
 export const sessionOf = (host: Host): Session | undefined => host.model().session
 
-/** The sentence for a failed call: the server's own, or a fallback where it has none. */
+/**
+ * The sentence for a failed call: the server's own, or a fallback where it has none. A commerce session that has expired
+ * although it was renewed has a sentence of its own (section 8).
+ */
 export const said = (failure: CallFailure, fallback = apiCallFailure): string => {
-  if (failure._tag === "Ruled") return failure.message
+  if (failure._tag === "Ruled")
+    return failure.as("SessionExpired") === undefined ? failure.message : commerceSessionExpired
   if (failure._tag === "Offline") return `${fallback}: ${failure.message}`
   return failure.message === apiCallFailure ? fallback : failure.message
 }

@@ -11,7 +11,6 @@ import { refreshPageSize } from "../../order/queue.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
-import { apiCallFailure } from "../../text/fault.ts"
 import * as say from "../../text/order.ts"
 import type { Message } from "../app/model.ts"
 import type { Command } from "../command.ts"
@@ -241,7 +240,7 @@ export const invoiceOrder = (host: Host, command: Of<"InvoiceOrder">) =>
         toOrder(
           id,
           failure._tag === "Ruled"
-            ? { _tag: "RefusedInvoice", fault: failure.fault as Fault, message: failure.message }
+            ? { _tag: "RefusedInvoice", fault: failure.fault as Fault, message: said(failure) }
             : { _tag: "FailedInvoice", message: said(failure, say.unableToInvoice) }
         )
     })
@@ -268,9 +267,6 @@ export const confirmInvoice = (host: Host, { incrementId, items, usesNewService 
     })
   })
 
-const expired = (failure: CallFailure): boolean =>
-  failure._tag === "Ruled" && failure.message.includes("Session expired")
-
 /** Commerce cancels first; the order's status is confirmed after it. */
 export const cancelOrder = (host: Host, { id, reasons, key }: Of<"CancelOrder">) =>
   Effect.gen(function* () {
@@ -282,8 +278,7 @@ export const cancelOrder = (host: Host, { id, reasons, key }: Of<"CancelOrder">)
       const { failure } = cancelling
       if (failure._tag === "Unauthorized") return host.dispatch({ _tag: "LostSession" })
       host.dispatch(toOrder(id, { _tag: "EndedCancelling" }))
-      const message = expired(failure) ? say.commerceSessionExpired : said(failure)
-      return host.dispatch({ _tag: "Failed", message })
+      return host.dispatch({ _tag: "Failed", message: said(failure) })
     }
     const confirming = rpc.call(
       OrderService.updateOrder,
@@ -309,7 +304,7 @@ export const shipOrder = (host: Host, { id, key, afterInvoice }: Of<"ShipOrder">
     if (shipping._tag === "Failure") {
       const { failure } = shipping
       if (failure._tag === "Unauthorized") return host.dispatch({ _tag: "LostSession" })
-      const why = expired(failure) ? say.commerceSessionExpired : said(failure, apiCallFailure)
+      const why = said(failure)
       return ended("failure", afterInvoice ? say.shipFailed(why) : why)
     }
     const completing = rpc.call(

@@ -200,7 +200,7 @@ export const acceptShipment = (host: Host, command: Of<"AcceptShipment">) =>
         toShipment(
           id,
           failure._tag === "Ruled"
-            ? { _tag: "RefusedAcceptance", fault: failure.fault as Fault, message: failure.message }
+            ? { _tag: "RefusedAcceptance", fault: failure.fault as Fault, message: said(failure) }
             : { _tag: "FailedAcceptance", message: said(failure, say.updateFailed) }
         )
       )

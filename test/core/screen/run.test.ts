@@ -554,6 +554,12 @@ describe("sentences about orders, to the letter", () => {
         confirmInvoice,
         ["Already Used Entity"]
       ),
+      told(willing().on("InvoiceService.invoiceOrder", expired), "/order/1", confirmInvoice, [
+        "Magento Session Expired. Try Again."
+      ]),
+      told(willing().on("InvoiceService.getInvoice", expired), "/order/1", confirmInvoice, [
+        "Unable to print Invoice: Magento Session Expired. Try Again."
+      ]),
       told(
         willing().on("InvoiceService.processOrderItems", () => offline),
         "/order/1",
