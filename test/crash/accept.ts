@@ -6,24 +6,14 @@
  *   node test/crash/accept.ts [--kills 100] [--clients 6] [--database sqlite|postgres] [--seed N]
  */
 import { pathToFileURL } from "node:url"
-import { parseArgs } from "node:util"
 import { Effect, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { randomOf } from "../support/chance.ts"
 import { freshDatabase } from "../support/database.ts"
-import { startEmbeddedPostgres } from "../support/embedded-postgres.ts"
 import { packCode, password, seed, seedShipments, shipmentName } from "../support/network.ts"
-import {
-  forget,
-  login,
-  type Place,
-  place,
-  post,
-  type RpcReply,
-  type RunningServer,
-  startServer,
-  within
-} from "../support/server.ts"
+import { forget, login, type Place, place, type RpcReply, startServer, within } from "../support/server.ts"
+import { attempt, print, type Report, startedBy, writeUnderKills } from "./kills.ts"
 
 export interface Plan {
   readonly kills: number
@@ -32,27 +22,6 @@ export interface Plan {
   readonly postgres: string | undefined
   readonly seed: number
 }
-
-export interface Report {
-  readonly kills: number
-  readonly acknowledged: number
-  readonly found: number
-  readonly repeated: number
-  readonly violations: ReadonlyArray<string>
-}
-
-/** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
-const randomOf = (start: number) => {
-  let state = start >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const product = 1773
 const grams = 500
@@ -78,14 +47,12 @@ export const acceptRun = async (plan: Plan, tell: (line: string) => void): Promi
     )
   )
   const start = (port: number) => startServer(where, { port })
-  let server: RunningServer = await start(0)
-  const { port, url } = server
-  const session = await login(url, "dock", password)
+  const server = await start(0)
+  const session = await login(server.url, "dock", password)
   const violations: Array<string> = []
   const acknowledged: Array<number> = []
-  let repeated = 0
 
-  const accept = async (id: number): Promise<RpcReply | undefined> => {
+  const accept = (id: number): Promise<RpcReply | undefined> => {
     const codes = Array.from({ length: packsPerShipment }, (_, pack) =>
       packCode(product, grams, (id % 20_000) * packsPerShipment + pack, expiry, today)
     )
@@ -94,54 +61,37 @@ export const acceptRun = async (plan: Plan, tell: (line: string) => void): Promi
       qty: (packsPerShipment * grams) / 1000,
       scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: grams / 1000 })) }
     }
-    const params = [{ shipment_id: shipmentName(id), shipment_items: [line] }]
-    try {
-      const { status, body } = await post(
-        `${url}/api`,
-        { jsonrpc: "2.0", id, method: "AcceptShipmentService.acceptShipment", params },
-        { authorization: session, "idempotency-key": `acceptance-of-${id}` }
-      )
-      return status === 200 ? (body as RpcReply) : undefined
-    } catch {
-      return undefined
-    }
-  }
-
-  const next = ids.values()
-  let isOver = false
-  const client = async () => {
-    while (!isOver) {
-      const id = next.next().value
-      if (id === undefined) return
-      for (;;) {
-        const reply = await accept(id)
-        if (reply !== undefined) {
-          const answer = reply.result as { readonly packs?: number } | undefined
-          if (answer?.packs === packsPerShipment) acknowledged.push(id)
-          else violations.push(`shipment ${id}: answered ${reply.error?.message ?? JSON.stringify(answer)}`)
-          break
-        }
-        repeated += 1
-        await sleep(20)
+    return attempt(
+      { url: server.url, session },
+      {
+        id,
+        method: "AcceptShipmentService.acceptShipment",
+        params: [{ shipment_id: shipmentName(id), shipment_items: [line] }],
+        key: `acceptance-of-${id}`
       }
-    }
+    )
   }
-  const clients = Promise.all(Array.from({ length: plan.clients }, client))
-  for (let kill = 0; kill < plan.kills; kill++) {
-    // However slow the machine is: something was answered since the last kill, and something else is under way.
-    const answered = acknowledged.length
-    while (acknowledged.length === answered && violations.length === 0) await sleep(5)
-    await sleep(random() * 300)
-    await server.kill()
-    server = await start(port)
-    if ((kill + 1) % 20 === 0) tell(`${kill + 1} kills, ${acknowledged.length} acceptances acknowledged`)
+  const answered = (id: number, { result, error }: RpcReply) => {
+    const answer = result as { readonly packs?: number } | undefined
+    if (answer?.packs === packsPerShipment) acknowledged.push(id)
+    else violations.push(`shipment ${id}: answered ${error?.message ?? JSON.stringify(answer)}`)
   }
-  isOver = true
-  await clients
-  await server.stop()
+  const { kills, clients } = plan
+  const numbers = ids.values()
+  const repeated = await writeUnderKills({
+    kills,
+    clients,
+    random,
+    server,
+    start,
+    numbers,
+    write: accept,
+    answered,
+    tell
+  })
   const found = await within(where, examine(acknowledged, violations))
   forget(where)
-  return { kills: plan.kills, acknowledged: acknowledged.length, found, repeated, violations }
+  return { kills, acknowledged: acknowledged.length, found, repeated, violations }
 }
 
 const names = selectMany(Schema.Struct({ shipment_id: Schema.String }))
@@ -177,32 +127,16 @@ const examine = (acknowledged: ReadonlyArray<number>, violations: Array<string>)
     })
   )
 
-const main = Effect.promise(async () => {
-  const { values } = parseArgs({
-    options: {
-      kills: { type: "string", default: "100" },
-      clients: { type: "string", default: "6" },
-      database: { type: "string", default: "sqlite" },
-      seed: { type: "string", default: String(Date.now() % 1_000_000) }
-    }
+const main = async () => {
+  const { values, postgres, seed, stop } = await startedBy({
+    kills: { type: "string", default: "100" },
+    clients: { type: "string", default: "6" }
   })
-  const isPostgres = values.database === "postgres"
-  const postgres = isPostgres ? await startEmbeddedPostgres({ durable: true }) : undefined
-  const plan: Plan = {
-    kills: Number(values.kills),
-    clients: Number(values.clients),
-    postgres: postgres?.url,
-    seed: Number(values.seed)
-  }
-  console.log(`${isPostgres ? "PostgreSQL, fsync on" : "SQLite, synchronous=FULL"}; seed ${plan.seed}`)
+  const plan: Plan = { kills: Number(values.kills), clients: Number(values.clients), postgres, seed }
   const report = await acceptRun(plan, console.log)
-  await postgres?.stop()
-  console.log(
-    `${report.kills} kills, ${report.repeated} calls repeated: ${report.acknowledged} acceptances acknowledged, ${report.found} found, ${report.violations.length} violations`
-  )
-  for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`)
+  await stop()
+  print(report)
   process.exitCode = report.violations.length > 0 ? 1 : 0
-})
+}
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  await Effect.runPromise(main)
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main()

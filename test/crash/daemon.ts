@@ -17,6 +17,7 @@ import { parseArgs } from "node:util"
 import type { Job } from "#core/device/job.ts"
 import { spawnDaemon } from "../device-daemon/support/daemon.ts"
 import { Dialog } from "../device-daemon/support/dialog.ts"
+import { randomOf } from "../support/chance.ts"
 
 export interface Report {
   readonly kills: number
@@ -26,17 +27,6 @@ export interface Report {
   readonly after: number
   readonly states: Readonly<Record<string, number>>
   readonly violations: ReadonlyArray<string>
-}
-
-/** mulberry32: a seed repeats its numbers. */
-const randomOf = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }
 
 /** Counts whole and torn papers by the keys that stand in them. */

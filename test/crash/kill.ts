@@ -9,26 +9,24 @@
  * --control runs the server without the insert of the idempotency record: the run must find violations.
  */
 import { pathToFileURL } from "node:url"
-import { parseArgs } from "node:util"
-import { Effect, Schema } from "effect"
+import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { randomOf } from "../support/chance.ts"
 import { freshDatabase } from "../support/database.ts"
-import { startEmbeddedPostgres } from "../support/embedded-postgres.ts"
 import { packCode, password, seed } from "../support/network.ts"
 import {
   forget,
   login,
   type Place,
   place,
-  post,
   type RpcReply,
-  type RunningServer,
   sources,
   startServer,
   tested,
   within
 } from "../support/server.ts"
+import { attempt, print, type Report, startedBy, writeUnderKills } from "./kills.ts"
 
 export interface Plan {
   readonly kills: number
@@ -42,28 +40,6 @@ export interface Plan {
   /** Without the idempotency record. */
   readonly isControl: boolean
 }
-
-export interface Report {
-  readonly kills: number
-  readonly acknowledged: number
-  readonly found: number
-  readonly repeated: number
-  readonly contested: number
-  readonly violations: ReadonlyArray<string>
-}
-
-/** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
-const randomOf = (start: number) => {
-  let state = start >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const grams = 500
 const product = 1773
@@ -101,39 +77,27 @@ export const killRun = async (plan: Plan, tell: (line: string) => void): Promise
     : {}
   const start = (port: number) =>
     startServer(where, { port, env: nodeOptions, program: plan.isControl ? sources : tested })
-  let server: RunningServer = await start(0)
-  const { port, url } = server
-  const session = await login(url, "hub", password)
+  const server = await start(0)
+  const session = await login(server.url, "hub", password)
   const violations: Array<string> = []
   const acknowledged: Array<Acknowledged> = []
-  let repeated = 0
 
-  const invoice = async (order: number, key: string): Promise<RpcReply | undefined> => {
-    const params = [
-      order,
-      [
-        {
-          item_id: item(order),
-          product_id: product,
-          qty: grams / 1000,
-          scanned_info: { items: [{ scan_code: codeOf(order), qty: grams / 1000 }] }
-        }
-      ],
-      11,
-      "",
-      "",
-      created
-    ]
-    try {
-      const { status, body } = await post(
-        `${url}/api`,
-        { jsonrpc: "2.0", id: order, method: "InvoiceService.invoiceOrder", params },
-        { authorization: session, "idempotency-key": key }
-      )
-      return status === 200 ? (body as RpcReply) : undefined
-    } catch {
-      return undefined
+  const invoice = (order: number, key: string): Promise<RpcReply | undefined> => {
+    const line = {
+      item_id: item(order),
+      product_id: product,
+      qty: grams / 1000,
+      scanned_info: { items: [{ scan_code: codeOf(order), qty: grams / 1000 }] }
     }
+    return attempt(
+      { url: server.url, session },
+      {
+        id: order,
+        method: "InvoiceService.invoiceOrder",
+        params: [order, [line], 11, "", "", created],
+        key
+      }
+    )
   }
 
   const acknowledge = (order: number, { result, error }: RpcReply) => {
@@ -148,9 +112,9 @@ export const killRun = async (plan: Plan, tell: (line: string) => void): Promise
   }
 
   // Racers: one order, many counters, each with a key of its own.
-  const next = ids.values()
+  const numbers = ids.values()
   for (let index = 0; index < plan.contested; index++) {
-    const order = next.next().value ?? 0
+    const order = numbers.next().value ?? 0
     const replies = await Promise.all(
       Array.from({ length: plan.racers }, (_, racer) => invoice(order, `race-${order}-by-${racer}`))
     )
@@ -165,44 +129,21 @@ export const killRun = async (plan: Plan, tell: (line: string) => void): Promise
     if (winners[0] !== undefined) acknowledge(order, winners[0])
   }
 
-  // Clients: each invoices the next order until it is answered, however often the server dies.
-  let isOver = false
-  const client = async () => {
-    while (!isOver) {
-      const order = next.next().value
-      if (order === undefined) return
-      for (;;) {
-        const reply = await invoice(order, `invoice-of-${order}`)
-        if (reply !== undefined) {
-          acknowledge(order, reply)
-          break
-        }
-        repeated += 1
-        await sleep(20)
-      }
-    }
-  }
-  const clients = Promise.all(Array.from({ length: plan.clients }, client))
-  for (let kill = 0; kill < plan.kills; kill++) {
-    await sleep(random() * 300)
-    await server.kill()
-    server = await start(port)
-    if ((kill + 1) % 20 === 0) tell(`${kill + 1} kills, ${acknowledged.length} invoices acknowledged`)
-  }
-  isOver = true
-  await clients
-  await server.stop()
-
+  const { kills, clients } = plan
+  const repeated = await writeUnderKills({
+    kills,
+    clients,
+    random,
+    server,
+    start,
+    numbers,
+    write: (order) => invoice(order, `invoice-of-${order}`),
+    answered: acknowledge,
+    tell
+  })
   const found = await within(where, examine(acknowledged, violations))
   forget(where)
-  return {
-    kills: plan.kills,
-    acknowledged: acknowledged.length,
-    found,
-    repeated,
-    contested: plan.contested,
-    violations
-  }
+  return { kills, acknowledged: acknowledged.length, found, repeated, violations }
 }
 
 const rows = selectMany(
@@ -250,40 +191,27 @@ const examine = (acknowledged: ReadonlyArray<Acknowledged>, violations: Array<st
     })
   )
 
-const main = Effect.promise(async () => {
-  const { values } = parseArgs({
-    options: {
-      kills: { type: "string", default: "200" },
-      clients: { type: "string", default: "8" },
-      racers: { type: "string", default: "20" },
-      contested: { type: "string", default: "200" },
-      database: { type: "string", default: "sqlite" },
-      seed: { type: "string", default: String(Date.now() % 1_000_000) },
-      control: { type: "boolean", default: false }
-    }
+const main = async () => {
+  const { values, postgres, seed, stop } = await startedBy({
+    kills: { type: "string", default: "200" },
+    clients: { type: "string", default: "8" },
+    racers: { type: "string", default: "20" },
+    contested: { type: "string", default: "200" }
   })
-  const isPostgres = values.database === "postgres"
-  const postgres = isPostgres ? await startEmbeddedPostgres({ durable: true }) : undefined
   const plan: Plan = {
     kills: Number(values.kills),
     clients: Number(values.clients),
     racers: Number(values.racers),
     contested: Number(values.contested),
-    postgres: postgres?.url,
-    seed: Number(values.seed),
+    postgres,
+    seed,
     isControl: values.control
   }
-  console.log(
-    `${isPostgres ? "PostgreSQL, fsync on" : "SQLite, synchronous=FULL"}; seed ${plan.seed}${plan.isControl ? "; control run" : ""}`
-  )
   const report = await killRun(plan, console.log)
-  await postgres?.stop()
-  console.log(
-    `${report.kills} kills, ${report.contested} orders raced for by ${plan.racers}, ${report.repeated} calls repeated: ${report.acknowledged} writes acknowledged, ${report.found} found, ${report.violations.length} violations`
-  )
-  for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`)
+  await stop()
+  console.log(`${plan.contested} orders raced for by ${plan.racers}`)
+  print(report)
   process.exitCode = report.violations.length > 0 === plan.isControl ? 0 : 1
-})
+}
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  await Effect.runPromise(main)
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main()

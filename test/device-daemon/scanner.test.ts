@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { bytes } from "#core/device/language.ts"
 import type { Scan } from "#core/device/scan.ts"
 import { flush, nextDeadline, opened, push, settings } from "#core/device/scan-line.ts"
+import { randomOf } from "../support/chance.ts"
 import { Cable } from "./support/cable.ts"
 import { type RunningDaemon, startHere, until } from "./support/daemon.ts"
 import { Dialog } from "./support/dialog.ts"
@@ -72,7 +73,7 @@ describe("a scanner on a serial line", () => {
     await claimed(dialog)
     const sent = Array.from({ length: 10_000 }, (_, index) => `80${String(index).padStart(21, "0")}`)
     const all = Buffer.from(sent.map((code) => `${code}\r`).join(""), "latin1")
-    const random = generator(20261121)
+    const random = randomOf(20261121)
     for (let at = 0; at < all.length; ) {
       // A pseudo-terminal holds 4 KiB: what does not fit is lost before it reaches the daemon, as on a real line.
       const length = 1 + Math.floor(random() * 700)
@@ -91,7 +92,7 @@ describe("a scanner on a serial line", () => {
     await using daemon = await startWith(cable)
     using dialog = await Dialog.welcome(daemon)
     await claimed(dialog)
-    const random = generator(7)
+    const random = randomOf(7)
     const sent: Array<string> = []
     const seconds = Number(process.env.PACKHOUSE_SCAN_SECONDS ?? 3)
     const end = performance.now() + seconds * 1000
@@ -205,11 +206,3 @@ const scansOf = (dialog: Dialog): ReadonlyArray<Scan> =>
   dialog.frames.flatMap(({ t, topic, d }) => (t === "ev" && topic === "scan" ? [d as Scan] : []))
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** mulberry32: the same numbers on every run. */
-const generator = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-}

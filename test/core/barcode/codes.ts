@@ -4,6 +4,7 @@ import { encode } from "#core/barcode/encode.ts"
 import type { CodeType } from "#core/barcode/layouts.ts"
 import type { Parsed } from "#core/barcode/parse.ts"
 import * as Day from "#core/day.ts"
+import { randomOf } from "../../support/chance.ts"
 
 const digits = (length: number): fc.Arbitrary<string> =>
   fc.integer({ min: 0, max: 10 ** length - 1 }).map((value) => String(value).padStart(length, "0"))
@@ -80,15 +81,10 @@ export const someDays: ReadonlyArray<Day.Day> = [
 export const codeOn = (today: Day.Day): fc.Arbitrary<string> =>
   fc.oneof(...Object.values(parsedOf(today))).map((parsed) => encode(parsed, today) ?? "")
 
-/** A small generator of numbers (mulberry32), for masses of strings from one seed of fast-check. */
+/** Whole numbers below a bound, for masses of strings from one seed of fast-check. */
 export const numbersOf = (seed: number): ((below: number) => number) => {
-  let state = seed | 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
+  const random = randomOf(seed)
+  return (below) => Math.floor(random() * below)
 }
 
 const sound = [

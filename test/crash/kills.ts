@@ -1,0 +1,121 @@
+/** What the runs that kill the server have in common: chance with a seed, calls that may get no answer, and the killing. */
+import { parseArgs } from "node:util"
+import { startEmbeddedPostgres } from "../support/embedded-postgres.ts"
+import { post, type RpcReply, type RunningServer } from "../support/server.ts"
+
+export interface Report {
+  readonly kills: number
+  readonly acknowledged: number
+  readonly found: number
+  /** Calls that were sent again because no answer came. */
+  readonly repeated: number
+  readonly violations: ReadonlyArray<string>
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** One call under its key; undefined when the server could not answer it. */
+export const attempt = async (
+  server: { readonly url: string; readonly session: string },
+  { id, method, params, key }: { id: number; method: string; params: ReadonlyArray<unknown>; key: string }
+): Promise<RpcReply | undefined> => {
+  try {
+    const { status, body } = await post(
+      `${server.url}/api`,
+      { jsonrpc: "2.0", id, method, params },
+      { authorization: server.session, "idempotency-key": key }
+    )
+    return status === 200 ? (body as RpcReply) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Killing {
+  readonly kills: number
+  readonly clients: number
+  readonly random: () => number
+  readonly server: RunningServer
+  readonly start: (port: number) => Promise<RunningServer>
+  /** What the clients write, each once. */
+  readonly numbers: Iterator<number>
+  readonly write: (number: number) => Promise<RpcReply | undefined>
+  readonly answered: (number: number, reply: RpcReply) => void
+  readonly tell: (line: string) => void
+}
+
+/**
+ * Clients write, each its next number until it is answered, however often the server dies. Answers how many calls had to
+ * be repeated. A kill comes at a random moment after something was answered since the last one, however slow the machine
+ * is: something is there to be lost, and something else is under way.
+ */
+export const writeUnderKills = async (killing: Killing): Promise<number> => {
+  const { kills, clients, random, start, numbers, write, answered, tell } = killing
+  let { server } = killing
+  let [repeated, answers, working] = [0, 0, clients]
+  let isOver = false
+  const client = async () => {
+    while (!isOver) {
+      const number = numbers.next()
+      if (number.done === true) break
+      for (;;) {
+        const reply = await write(number.value)
+        if (reply !== undefined) {
+          answered(number.value, reply)
+          answers += 1
+          break
+        }
+        repeated += 1
+        await sleep(20)
+      }
+    }
+    working -= 1
+  }
+  const all = Promise.all(Array.from({ length: clients }, client))
+  for (let kill = 1; kill <= kills; kill++) {
+    const before = answers
+    while (answers === before && working > 0) await sleep(5)
+    await sleep(random() * 300)
+    await server.kill()
+    server = await start(server.port)
+    if (kill % 20 === 0) tell(`${kill} kills, ${answers} writes acknowledged`)
+  }
+  isOver = true
+  await all
+  await server.stop()
+  return repeated
+}
+
+/** The options that every run has, with those of its own, and a PostgreSQL that syncs when that is asked for. */
+export const startedBy = async <O extends Record<string, { type: "string"; default: string }>>(
+  options: O
+) => {
+  const { values } = parseArgs({
+    options: {
+      ...options,
+      control: { type: "boolean", default: false },
+      database: { type: "string", default: "sqlite" },
+      seed: { type: "string", default: String(Date.now() % 1_000_000) }
+    }
+  })
+  const given = values as unknown as { [K in keyof O]: string } & {
+    database: string
+    seed: string
+    control: boolean
+  }
+  const isPostgres = given.database === "postgres"
+  const postgres = isPostgres ? await startEmbeddedPostgres({ durable: true }) : undefined
+  const seed = Number(given.seed)
+  console.log(
+    `${isPostgres ? "PostgreSQL, fsync on" : "SQLite, synchronous=FULL"}; seed ${seed}${given.control ? "; control run" : ""}`
+  )
+  return { values: given, postgres: postgres?.url, seed, stop: async () => await postgres?.stop() }
+}
+
+/** Prints what a run found. */
+export const print = (report: Report): void => {
+  console.log(
+    `${report.kills} kills, ${report.repeated} calls repeated: ${report.acknowledged} writes acknowledged, ${report.found} found, ${report.violations.length} violations`
+  )
+  for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`)
+}
