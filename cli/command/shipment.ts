@@ -2,6 +2,7 @@
 import type { Command } from "commander"
 import { example } from "./answer.ts"
 import { defineShipmentAccept } from "./shipment-accept.ts"
+import { defineShipmentPrint } from "./shipment-print.ts"
 import { defineShipmentResync } from "./shipment-resync.ts"
 import { defineShipmentScan } from "./shipment-scan.ts"
 import { defineShipmentShow } from "./shipment-show.ts"
@@ -9,7 +10,7 @@ import { defineShipmentShow } from "./shipment-show.ts"
 export const define = (program: Command): void => {
   const shipment = program
     .command("shipment")
-    .description("one incoming shipment: show, scan codes, accept, resync")
+    .description("one incoming shipment: show, scan codes, accept, resync, print")
   example(
     shipment,
     "packhouse shipment show SHP-1001",
@@ -20,4 +21,5 @@ export const define = (program: Command): void => {
   defineShipmentScan(shipment)
   defineShipmentAccept(shipment)
   defineShipmentResync(shipment)
+  defineShipmentPrint(shipment)
 }

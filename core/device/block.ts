@@ -6,6 +6,7 @@ import type { PrintDocument } from "../label/document.ts"
 import type { InvoiceDocument } from "../label/invoice.ts"
 import { reverseCharge, type TaxPart, taxesOf, titleOf, valueName } from "../label/invoice-wording.ts"
 import { cut, plain } from "../plain.ts"
+import { returnPickup } from "../stock/pick-up.ts"
 
 export type Weight = "regular" | "bold"
 /** Times the size that is read at arm's length. */
@@ -162,14 +163,16 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
   ]
 }
 
+/** Room to write by hand. */
+const blank = "__________"
+
+/** A store's own layout: its lines as they are. */
+const ownLayout = (template: string): ReadonlyArray<Block> =>
+  template.split("\n").map((line) => (line.trim() === "" ? space : text(line)))
+
 const items = (document: Extract<PrintDocument, { kind: "items" }>): ReadonlyArray<Block> => {
   const code: Block = { kind: "code128", text: document.code }
-  if (document.template !== null)
-    return [
-      ...document.template.split("\n").map((line) => (line.trim() === "" ? space : text(line))),
-      space,
-      code
-    ]
+  if (document.template !== null) return [...ownLayout(document.template), space, code]
   return [
     centred(document.increment_id, { ...bold, size: "huge" }),
     centred(document.store_name),
@@ -217,6 +220,39 @@ const itemLabel = (document: Extract<PrintDocument, { kind: "itemLabel" }>): Rea
   { kind: "code128", text: document.code }
 ]
 
+const pickUp = (document: Extract<PrintDocument, { kind: "pickUp" }>): ReadonlyArray<Block> => {
+  if (document.template !== null) return ownLayout(document.template)
+  return [
+    centred(returnPickup.toUpperCase(), bold),
+    centred(document.shipment_name, { ...bold, size: "large" }),
+    centred(document.store_name),
+    ...each(
+      ["Shipment", document.shipment_id],
+      ["Ref#", document.reference],
+      ["Source", document.source],
+      ["Shipped", document.shipped_at],
+      ["Accepted", document.accepted_at],
+      ["Printed", document.printed_at]
+    ),
+    rule,
+    text("Pick up at", bold),
+    text(document.address),
+    rule,
+    ...document.lines.flatMap(
+      (line): ReadonlyArray<Block> => [
+        text(`${line.number}. ${line.name}${line.size === null ? "" : `, ${line.size}`}`),
+        pair(`[  ]  ${line.product_id}`, `${line.quantity} ${line.unit}`, bold),
+        pair("Picked up", line.picked_up ?? blank),
+        pair("Accepted", line.accepted ?? blank)
+      ]
+    ),
+    rule,
+    pair("Handed over by", blank),
+    space,
+    pair("Picked up by", blank)
+  ]
+}
+
 /** Every text of a document cleaned once more: it comes from outside. Only a template keeps its lines. */
 const cleaned = <A>(value: A, key = ""): A => {
   const clean = (): unknown => {
@@ -257,6 +293,8 @@ const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
       return [{ blocks: orderLabel(document), copies: 1 }]
     case "itemLabel":
       return [{ blocks: itemLabel(document), copies: 1 }]
+    case "pickUp":
+      return [{ blocks: pickUp(document), copies: 1 }]
     case "ean13":
       return document.labels.map(({ name, ean13, price, copies }) => ({
         blocks: [

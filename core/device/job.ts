@@ -23,6 +23,7 @@ export const DocumentKind = Schema.Literals([
   "orderLabel",
   "ean13",
   "itemLabel",
+  "pickUp",
   "pdf",
   /** A page that shows whether a printer prints. */
   "test"

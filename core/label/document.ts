@@ -89,6 +89,38 @@ export const ItemLabelDocument = Schema.Struct({
 })
 export type ItemLabelDocument = typeof ItemLabelDocument.Type
 
+/** The paper of a return pick-up. */
+export const PickUpDocument = Schema.Struct({
+  kind: Schema.Literal("pickUp"),
+  shipment_id: Text,
+  shipment_name: Text,
+  /** That fetches it. */
+  store_name: Text,
+  source: Text,
+  reference: NullableText,
+  /** Where to fetch it, or that this is not known. */
+  address: Text,
+  shipped_at: NullableText,
+  accepted_at: NullableText,
+  printed_at: Text,
+  lines: Schema.Array(
+    Schema.Struct({
+      number: Schema.Int,
+      product_id: Schema.Int,
+      name: Text,
+      size: NullableText,
+      quantity: Text,
+      unit: Text,
+      /** Null until the shipment is accepted: there is room to write it. */
+      picked_up: NullableText,
+      accepted: NullableText
+    })
+  ),
+  /** A layout of the store's own that replaces the built-in one, its fields already filled in. */
+  template: NullableText
+})
+export type PickUpDocument = typeof PickUpDocument.Type
+
 /** A page made elsewhere, for printers that take PDF. */
 export const PdfDocument = Schema.Struct({
   kind: Schema.Literal("pdf"),
@@ -104,6 +136,7 @@ export const PrintDocument = Schema.Union([
   OrderLabelDocument,
   Ean13Document,
   ItemLabelDocument,
+  PickUpDocument,
   PdfDocument
 ])
 export type PrintDocument = typeof PrintDocument.Type

@@ -25,6 +25,17 @@ const readStored = Schema.decodeUnknownResult(
 export const readTemplates = (value: string | undefined): Readonly<Record<string, string>> =>
   Result.getOrElse(readStored(value), () => ({}))
 
+/** What a flag stands for: the stored template that it names, or its own text; undefined when it is neither. */
+export const flagTemplate = (
+  flags: Flags,
+  flag: "print_order_items_template" | "shipment_template",
+  stored: Readonly<Record<string, string>> = {}
+): string | undefined => {
+  const own = textOf(flags, flag)
+  if (own === undefined) return undefined
+  return Object.hasOwn(stored, own) ? stored[own] : hasPlaceholder(own) ? own : undefined
+}
+
 /** @param stored templates by the id that flags name them with */
 export const templateOf = (
   flags: Flags,
@@ -32,12 +43,10 @@ export const templateOf = (
 ): string | undefined => {
   const find = (id: string | undefined): string | undefined =>
     id !== undefined && Object.hasOwn(stored, id) ? stored[id] : undefined
-  const own = textOf(flags, "print_order_items_template")
   return (
     textOf(flags, "template_string") ??
     find(textOf(flags, "template_id")) ??
-    find(own) ??
-    (own !== undefined && hasPlaceholder(own) ? own : undefined)
+    flagTemplate(flags, "print_order_items_template", stored)
   )
 }
 
@@ -95,18 +104,22 @@ const madeFor = (
 })
 
 /**
- * The template with its fields filled in, line by line plain text. `{{items}}` becomes one line an item. A field the
- * order does not have stays as it is written, so that a slip shows on the paper.
+ * The template with its fields filled in, line by line plain text. A field without a value stays as it is written, so
+ * that a slip shows on the paper.
  */
-export const fill = (template: string, order: Order, list: Omit<ItemListDocument, "template">): string => {
-  const made = madeFor(order, list)
-  return template
-    .replace(placeholder, (written, path: string) => {
-      if (Object.hasOwn(made, path)) return made[path] ?? ""
-      const value = fieldOf(order, path)
-      return value === undefined ? written : plain(value)
-    })
+export const filled = (template: string, fieldAt: (path: string) => string | undefined): string =>
+  template
+    .replace(placeholder, (written, path: string) => fieldAt(path) ?? written)
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => plain(line).trimEnd())
     .join("\n")
+
+/** As `filled`, from an order and its item list; `{{items}}` becomes one line an item. */
+export const fill = (template: string, order: Order, list: Omit<ItemListDocument, "template">): string => {
+  const made = madeFor(order, list)
+  return filled(template, (path) => {
+    if (Object.hasOwn(made, path)) return made[path] ?? ""
+    const value = fieldOf(order, path)
+    return value === undefined ? undefined : plain(value)
+  })
 }

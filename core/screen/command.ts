@@ -110,6 +110,8 @@ export type Command =
       readonly invoiceId: string | null
       readonly attempt: number
     }
+  /** Of a return pick-up. */
+  | { readonly _tag: "PrintShipment"; readonly id: number; readonly attempt: number }
   | { readonly _tag: "SaveInvoice"; readonly invoiceId: string }
   // Devices
   /** The scans of the scanner on the serial line come here from now on. */

@@ -9,7 +9,8 @@ import {
   labelledProduct,
   orderOf,
   refusalText,
-  remedyOf
+  remedyOf,
+  shipmentOf
 } from "../text/device.ts"
 import type { Command } from "./command.ts"
 
@@ -76,13 +77,16 @@ export const jobTitle = (
   incrementOf: (orderId: number) => string | undefined
 ): string => {
   const order = orderOf(job)
+  const shipment = shipmentOf(job)
   const product = labelledProduct(job)
   const of =
     order !== undefined
       ? `, order ${incrementOf(order) ?? `#${order}`}`
-      : product !== undefined
-        ? `, product ${product}`
-        : ""
+      : shipment !== undefined
+        ? `, shipment #${shipment}`
+        : product !== undefined
+          ? `, product ${product}`
+          : ""
   const title = `${kindName(job.kind)}${of}`
   return job.copies > 1 ? `${title}, ${job.copies} copies` : title
 }

@@ -6,6 +6,11 @@ import * as Q from "../quantity.ts"
 import { type Flags, textOf } from "../session/flags.ts"
 import { accepted, isRtv, type Shipment } from "./shipment.ts"
 
+/** On its card, and over its paper. */
+export const returnPickup = "Return Pickup"
+/** Stands where the address would. */
+export const noPickupAddress = "Unable to fetch pickup address"
+
 const REFERENCE = /Ref#\s*:?\s*([^,;\n]+)/
 const ADDRESS = /Address\s*:?\s*([\s\S]+)/
 

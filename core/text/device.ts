@@ -68,6 +68,7 @@ const kinds: Record<DocumentKind, string> = {
   invoice: "Invoice",
   items: "Item list",
   orderLabel: "Order label",
+  pickUp: "Return Pickup",
   ean13: "EAN13 labels",
   itemLabel: "Item label",
   pdf: "PDF",
@@ -79,6 +80,13 @@ const ORDER_KEY = /^order-(\d{1,15}):/
 /** The order whose paper a job is, by the key that orders' papers have. */
 export const orderOf = ({ jobKey }: Pick<Job, "jobKey">): number | undefined => {
   const id = ORDER_KEY.exec(jobKey)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+const SHIPMENT_KEY = /^shipment-(\d{1,15}):/
+/** The shipment whose paper a job is. */
+export const shipmentOf = ({ jobKey }: Pick<Job, "jobKey">): number | undefined => {
+  const id = SHIPMENT_KEY.exec(jobKey)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 

@@ -1,8 +1,10 @@
 /** Sentences about shipments: known to the letter, odd spellings included. */
+import { returnPickup } from "../stock/pick-up.ts"
+
+export { noPickupAddress, returnPickup } from "../stock/pick-up.ts"
 
 export const incomingShipments = "Incoming Shipments"
 export const returnPickupShipments = "Return Pickup Shipments"
-export const returnPickup = "Return Pickup"
 export const nothingToShow = "Nothing to show"
 export const noCutOffDate =
   "Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin."
@@ -13,6 +15,8 @@ export const isPending = (shipmentName: string): string => `New shipment ${shipm
 
 export const resyncShipment = "Resync Shipment"
 export const confirm = "Confirm"
+export const print = "Print"
+export const unableToPrint = `Unable to print ${returnPickup}`
 export const pickedUpQty = "PickedUp qty"
 export const acceptedQty = "Accepted qty"
 export const save = "SAVE"
@@ -26,7 +30,6 @@ export const addedToInventory = "Shipment added to hub inventory"
 export const updateFailed = "Something happened while updating inventory"
 /** The look-up failed; the scan goes on, and the server looks again when the shipment is accepted. */
 export const hubCheckFailed = "Unknow Error occured in Hub Inventory Check"
-export const noPickupAddress = "Unable to fetch pickup address"
 export const damageReturned = "Created a return for the damaged items..."
 export const damageNotReturned = "Unable to create a return for the damaged items"
 export const eodCheckFailed = "Unable to check is eod stock submitted or not..."

@@ -5,6 +5,7 @@ import { invoicePdf } from "./invoice-pdf.ts"
 import { ean13Pdf, itemLabelPdf, orderLabelPdf } from "./label-pdf.ts"
 import { listPdf } from "./list-pdf.ts"
 import { a4, a5, type PageTools } from "./pages.ts"
+import { pickUpPdf } from "./pick-up-pdf.ts"
 import { loadSubsetter } from "./subset.ts"
 
 export interface Rendered {
@@ -48,6 +49,8 @@ const make = (
       return ean13Pdf(tools, document)
     case "itemLabel":
       return itemLabelPdf(tools, document)
+    case "pickUp":
+      return pickUpPdf(tools, document)
   }
 }
 

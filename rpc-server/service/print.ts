@@ -1,35 +1,55 @@
-/** PrintService: an order's lists and labels as PDF pages. */
+/** PrintService: papers of orders and shipments as PDF pages. */
 import { Effect, Result } from "effect"
 import { PrintService } from "#core/contract/print.ts"
 import { fault } from "#core/fault.ts"
+import type { PrintDocument } from "#core/label/document.ts"
 import { orderPapers } from "#core/label/order-papers.ts"
+import { pickUpSheet } from "#core/label/pick-up-sheet.ts"
 import { readTemplates, templatesVariable } from "#core/label/template.ts"
 import { readOrRefuse } from "../rpc/decide.ts"
-import { implement } from "../rpc/handler.ts"
+import { type Call, implement } from "../rpc/handler.ts"
 import * as env from "../store/env-variables.ts"
 import * as orders from "../store/orders.ts"
+import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
+import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
+
+const pages = (document: PrintDocument, name: string) =>
+  Effect.promise(async () => {
+    const { printPdf } = await import("../pdf/press.ts")
+    const bytes = await printPdf(document)
+    return { pdf_data: Buffer.from(bytes).toString("base64"), file_name: name }
+  })
+
+/** What a paper says beside its order or shipment. */
+const around = function* ({ caller, now }: Call, storeId: number) {
+  const store = yield* stores.find(storeId)
+  return {
+    storeName: store?.name ?? "",
+    flags: caller.flags,
+    templates: readTemplates(yield* env.find(templatesVariable, caller.hubId)),
+    now
+  }
+}
 
 export const printService = implement(PrintService, {
   getOrderDocument: ({ order_id, kind }, call) =>
     Effect.gen(function* () {
-      const { caller, now } = call
       const document = yield* readOrRefuse(function* () {
-        const order = yield* orders.find(caller.storeIds, order_id, now)
+        const order = yield* orders.find(call.caller.storeIds, order_id, call.now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const store = yield* stores.find(order.store_id)
-        return orderPapers(kind, {
-          order,
-          storeName: store?.name ?? "",
-          flags: caller.flags,
-          templates: readTemplates(yield* env.find(templatesVariable, caller.hubId)),
-          now
-        })
+        return orderPapers(kind, { order, ...(yield* around(call, order.store_id)) })
       })
-      const bytes = yield* Effect.promise(async () => {
-        const { printPdf } = await import("../pdf/press.ts")
-        return printPdf(document)
+      return yield* pages(document, `${kind}-${order_id}.pdf`)
+    }),
+
+  getShipmentDocument: ({ id }, call) =>
+    Effect.gen(function* () {
+      const document = yield* readOrRefuse(function* () {
+        const shipment = yield* shipments.findById(scopeOf(call), id)
+        if (shipment === undefined) return Result.fail(shipmentMissing)
+        return pickUpSheet({ shipment, ...(yield* around(call, call.caller.storeId)) })
       })
-      return { pdf_data: Buffer.from(bytes).toString("base64"), file_name: `${kind}-${order_id}.pdf` }
+      return yield* pages(document, `return-pickup-${id}.pdf`)
     })
 })

@@ -10,7 +10,10 @@ import { invoice, item, order, seller } from "./paper-orders.ts"
 
 const now = Day.fromGmt("2026-11-20 09:41:07") ?? 0
 
-/** All six papers of an order of three items; `text` is what a person typed for names, streets and reasons. */
+/**
+ * All six papers of an order of three items, and that of a return pick-up; `text` is what a person typed for names, streets
+ * and reasons.
+ */
 export const papersWith = (text: string): ReadonlyArray<Exclude<PrintDocument, { readonly kind: "pdf" }>> => {
   const items = [
     item(1, { name: text, label_name: text, ean13_barcode: "8901234567890" }),
@@ -55,6 +58,31 @@ export const papersWith = (text: string): ReadonlyArray<Exclude<PrintDocument, {
       packed_on: "2026-11-20",
       best_before: "2026-11-25",
       code: "80177300500645507000123"
+    },
+    {
+      kind: "pickUp",
+      shipment_id: text,
+      shipment_name: text,
+      store_name: text,
+      source: text,
+      reference: text,
+      address: text,
+      shipped_at: null,
+      accepted_at: null,
+      printed_at: Day.toLocal(now),
+      lines: [
+        {
+          number: 1,
+          product_id: 1701,
+          name: text,
+          size: text,
+          quantity: "2.00",
+          unit: "Kg",
+          picked_up: null,
+          accepted: null
+        }
+      ],
+      template: null
     }
   ]
 }

@@ -1,5 +1,5 @@
 /** Keys of a shipment on its page. Letters are keys while the scan line is empty: no code begins with a small one. */
-import { isReceivable, type Message as Said, showsConfirm } from "#core/screen/shipment/model.ts"
+import { isPrintable, isReceivable, type Message as Said, showsConfirm } from "#core/screen/shipment/model.ts"
 import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, type Pressed, say } from "./binding.ts"
@@ -70,6 +70,12 @@ const lineKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
       label: "acknowledge refused scans",
       isMain: true,
       press: () => to({ _tag: "AcknowledgedRefusals" })
+    }),
+    ...when(isFree && isPrintable(model, state.model.session?.user.flags ?? {}), {
+      keys: ["p"],
+      label: "Print",
+      isMain: true,
+      press: () => to({ _tag: "AskedToPrint" })
     }),
     ...when(isFree && model.shipment !== undefined, {
       keys: ["r"],

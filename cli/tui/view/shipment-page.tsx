@@ -4,8 +4,9 @@ import { useMemo } from "react"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import type { Model } from "#core/screen/shipment/model.ts"
-import { showsConfirm } from "#core/screen/shipment/model.ts"
+import { isPrintable, showsConfirm } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
+import type { Flags } from "#core/session/flags.ts"
 import { addressOf, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
@@ -45,10 +46,19 @@ const headLines = (shipment: Shipment, columns: number): ReadonlyArray<string> =
   ]
 }
 
-const Tiles = ({ model, columns }: { readonly model: Model; readonly columns: number }) => {
+const Tiles = ({
+  model,
+  flags,
+  columns
+}: {
+  readonly model: Model
+  readonly flags: Flags
+  readonly columns: number
+}) => {
   const tiles = [
     ...(showsConfirm(model) ? [` c ${say.confirm} `] : []),
-    ` r ${say.resyncShipment}${model.isResyncing ? "..." : ""} `
+    ` r ${say.resyncShipment}${model.isResyncing ? "..." : ""} `,
+    ...(isPrintable(model, flags) ? [` p ${say.print} `] : [])
   ]
   const width = tiles.reduce((sum, tile) => sum + tile.length + 1, 1)
   const { gate } = model
@@ -115,7 +125,7 @@ const Work = ({
       {head.map((line) => (
         <Row key={line} dimColor>{` ${fitted(line, columns - 2)}`}</Row>
       ))}
-      <Tiles model={model} columns={columns} />
+      <Tiles model={model} flags={state.model.session?.user.flags ?? {}} columns={columns} />
       <ScanLine
         typed={model.typed}
         held={heldText(state)}

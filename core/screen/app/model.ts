@@ -135,7 +135,11 @@ export type Message =
       readonly kind: "success" | "failure"
       readonly text: string
     }
-  | { readonly _tag: "EndedPrint"; readonly kind: PaperKind | "test"; readonly problem: string | undefined }
+  | {
+      readonly _tag: "EndedPrint"
+      readonly kind: PaperKind | "pickUp" | "test"
+      readonly problem: string | undefined
+    }
   | { readonly _tag: "EndedSaving"; readonly where: string | undefined; readonly problem: string | undefined }
   | { readonly _tag: "Succeeded"; readonly message: string }
   | { readonly _tag: "Failed"; readonly message: string }

@@ -150,6 +150,8 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return orders.shipOrder(host, command)
     case "PrintPaper":
       return onPaper((papers) => papers.printPaper(host, command))
+    case "PrintShipment":
+      return onPaper((papers) => papers.printShipment(host, command))
     case "SaveInvoice":
       return onPaper((papers) => papers.saveInvoice(host, command))
     case "LoadWork":

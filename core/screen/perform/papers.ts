@@ -1,23 +1,17 @@
 /** Papers: to the workstation's printers, else to the browser's dialog, else the sentence that says what to start. */
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
-import { InvoiceService } from "../../contract/invoice.ts"
-import { OrderService } from "../../contract/order.ts"
-import { PrintService } from "../../contract/print.ts"
 import type { Job, Role } from "../../device/job.ts"
 import { isPrinter } from "../../device/protocol.ts"
-import { isFault } from "../../fault.ts"
 import type { PrintDocument } from "../../label/document.ts"
-import { orderPapers } from "../../label/order-papers.ts"
-import { readTemplates, templatesVariable } from "../../label/template.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { NotHere, Paper, type PdfFile } from "../../port/workstation.ts"
-import { faultDetail, faultText } from "../../text/fault.ts"
+import type { Rpc } from "../../port/rpc.ts"
+import { type NotHere, Paper } from "../../port/workstation.ts"
 import { unableToPrint } from "../../text/order.ts"
+import { unableToPrint as unableToPrintPickUp } from "../../text/shipment.ts"
 import type { Command, PaperKind } from "../command.ts"
 import { linkText } from "../device-settings.ts"
-import { type Host, said, sessionOf, tellingLoss } from "./host.ts"
+import { invoicePapers, listPapers, type Papers, shipmentPapers } from "./drawn-papers.ts"
+import type { Host } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
@@ -27,61 +21,6 @@ const roles: Record<PaperKind, Role> = {
   label: "label",
   ean13: "label"
 }
-
-/** Why a call failed, with what is particular about it. */
-const why = (failure: CallFailure): string => {
-  const detail = failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
-  return detail === undefined ? said(failure) : `${said(failure)}: ${detail}`
-}
-
-/** A paper as a document for a printer, and as pages for a dialog. */
-interface Papers {
-  readonly document: Effect.Effect<PrintDocument, NotHere, Rpc>
-  readonly pages: Effect.Effect<PdfFile, NotHere, Rpc>
-}
-
-const notHere = (message: string) => new NotHere({ message })
-
-const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
-  const hub = sessionOf(host)?.user.hub_id ?? 0
-  const invoice = Rpc.use((rpc) =>
-    tellingLoss(host, rpc.call(InvoiceService.getInvoice, { invoice_id: Number(invoiceId), hub }))
-  ).pipe(Effect.mapError((failure) => notHere(why(failure))))
-  return {
-    document: Effect.map(invoice, ({ document }) => document),
-    pages: Effect.map(invoice, ({ pdf_data, file_name }) => ({ name: file_name, data: pdf_data }))
-  }
-}
-
-const listPapers = (host: Host, kind: Exclude<PaperKind, "invoice">, orderId: number): Papers => ({
-  document: Effect.gen(function* () {
-    const session = sessionOf(host)
-    const { page, now } = host.model()
-    const open =
-      page._tag === "Order" && page.model.order?.order_id === orderId ? page.model.order : undefined
-    const order =
-      open ??
-      (yield* Rpc.use((rpc) =>
-        tellingLoss(host, rpc.call(OrderService.getOrderInfo, { order_id: orderId }))
-      ).pipe(Effect.mapError((failure) => notHere(why(failure)))))
-    const papers = orderPapers(kind, {
-      order,
-      storeName: session?.user.store_name ?? "",
-      flags: session?.user.flags ?? {},
-      templates: readTemplates(session?.variables.get(templatesVariable)),
-      now
-    })
-    if (Result.isSuccess(papers)) return papers.success
-    const detail = faultDetail(papers.failure)
-    return yield* notHere([faultText(papers.failure), detail].filter(Boolean).join(": "))
-  }),
-  pages: Rpc.use((rpc) =>
-    tellingLoss(host, rpc.call(PrintService.getOrderDocument, { order_id: orderId, kind }))
-  ).pipe(
-    Effect.map(({ pdf_data, file_name }) => ({ name: file_name, data: pdf_data })),
-    Effect.mapError((failure) => notHere(why(failure)))
-  )
-})
 
 /** What a printer of a role takes: pages where it knows no language but PDF, else the document itself. */
 const forPrinter = (
@@ -109,23 +48,32 @@ const printedBefore = (name: string) =>
     Effect.orElseSucceed(() => undefined)
   )
 
+interface Sending {
+  readonly papers: Papers
+  readonly role: Role
+  /** The same for every print of the same paper. */
+  readonly name: string
+  /** Another for every request. */
+  readonly attempt: number
+  readonly copies: number
+}
+
 /**
  * Prints one paper and answers its settled job, or undefined where the machine's own dialog was opened instead. The key is
- * the order's, the kind's and the request's: a request that is made twice is one print, a second request is a second
- * paper, marked as a reprint when the first came out.
+ * the paper's name and the request's: a request that is made twice is one print, a second request is a second paper,
+ * marked as a reprint when the first came out.
  */
-export const sendPaper = (
-  host: Host,
-  { kind, orderId, invoiceId, attempt }: Of<"PrintPaper">,
-  copies = 1
-): Effect.Effect<Job | undefined, DeviceFault | NotHere, Devices | Paper | Rpc> =>
+const send = ({
+  papers,
+  role,
+  name,
+  attempt,
+  copies
+}: Sending): Effect.Effect<Job | undefined, DeviceFault | NotHere, Devices | Paper | Rpc> =>
   Effect.gen(function* () {
-    const papers = kind === "invoice" ? invoicePapers(host, invoiceId) : listPapers(host, kind, orderId)
     const devices = yield* Devices
-    const name = `order-${orderId}:${kind}`
     const jobKey = `${name}:${attempt}`
     const before = yield* printedBefore(name)
-    const role = roles[kind]
     const byDaemon = Effect.flatMap(forPrinter(role, papers), (document) =>
       devices.print(role, document, {
         jobKey,
@@ -144,6 +92,23 @@ export const sendPaper = (
     )
   })
 
+const papersOf = (host: Host, { kind, orderId, invoiceId }: Of<"PrintPaper">): Papers =>
+  kind === "invoice" ? invoicePapers(host, invoiceId) : listPapers(host, kind, orderId)
+
+export const sendPaper = (host: Host, command: Of<"PrintPaper">, copies = 1) => {
+  const { kind, orderId, attempt } = command
+  return send({
+    papers: papersOf(host, command),
+    role: roles[kind],
+    name: `order-${orderId}:${kind}`,
+    attempt,
+    copies
+  })
+}
+
+export const sendShipment = (host: Host, { id, attempt }: Of<"PrintShipment">, copies = 1) =>
+  send({ papers: shipmentPapers(host, id), role: "invoice", name: `shipment-${id}:pickUp`, attempt, copies })
+
 /** Prints one paper, and tells what came of it. */
 export const printPaper = (host: Host, command: Of<"PrintPaper">) =>
   Effect.match(sendPaper(host, command), {
@@ -156,9 +121,20 @@ export const printPaper = (host: Host, command: Of<"PrintPaper">) =>
       })
   })
 
+export const printShipment = (host: Host, command: Of<"PrintShipment">) =>
+  Effect.match(sendShipment(host, command), {
+    onSuccess: () => host.dispatch({ _tag: "EndedPrint", kind: "pickUp", problem: undefined }),
+    onFailure: ({ message }) =>
+      host.dispatch({
+        _tag: "EndedPrint",
+        kind: "pickUp",
+        problem: `${unableToPrintPickUp}: ${message}`
+      })
+  })
+
 /** One paper as a finished PDF. */
-export const pagesOf = (host: Host, { kind, orderId, invoiceId }: Of<"PrintPaper">) =>
-  (kind === "invoice" ? invoicePapers(host, invoiceId) : listPapers(host, kind, orderId)).pages
+export const pagesOf = (host: Host, command: Of<"PrintPaper">) => papersOf(host, command).pages
+export const shipmentPagesOf = (host: Host, { id }: Of<"PrintShipment">) => shipmentPapers(host, id).pages
 
 export const saveInvoice = (host: Host, { invoiceId }: Of<"SaveInvoice">) =>
   Effect.gen(function* () {

@@ -8,6 +8,7 @@ import * as manual from "../../order/manual-accept.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { ReceivedEntity } from "../../stock/entity.ts"
 import type { Pack } from "../../stock/pack.ts"
+import { showsPrint } from "../../stock/pick-up.ts"
 import * as receiving from "../../stock/receiving.ts"
 import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
 import type { Command } from "../command.ts"
@@ -97,6 +98,7 @@ export type Message =
   | { readonly _tag: "FailedAcceptance"; readonly message: string }
   // Around
   | { readonly _tag: "AskedToResync" }
+  | { readonly _tag: "AskedToPrint" }
   | { readonly _tag: "FailedResync"; readonly message: string }
   | { readonly _tag: "ClosedDialog" }
   | { readonly _tag: "AskedToLeave" }
@@ -200,6 +202,10 @@ export const canContinue = (model: Model): boolean =>
 
 export const canAcceptByHand = (context: Context, item: Pick<ShipmentItem, "sell_by">): boolean =>
   manual.isAllowed(context.flags, context.manualAcceptSetting, item)
+
+/** Its paper can be printed. */
+export const isPrintable = ({ shipment }: Model, flags: Flags): boolean =>
+  shipment !== undefined && showsPrint(shipment, flags)
 
 /** The work is done with: nothing of it is kept. */
 export const settled = (model: Model): Model => ({

@@ -4,7 +4,17 @@ import * as say from "../../text/shipment.ts"
 import * as scanQueue from "../scan-queue.ts"
 import { confirmed, continued, failed, refused, succeeded } from "./accepting.ts"
 import { moved, openLine, saveQuantity, withQuantity } from "./lines.ts"
-import { andThen, type Context, keep, type Message, type Model, type Step, step, toast } from "./model.ts"
+import {
+  andThen,
+  type Context,
+  isPrintable,
+  keep,
+  type Message,
+  type Model,
+  type Step,
+  step,
+  toast
+} from "./model.ts"
 import { changedTo, opened, restored } from "./opening.ts"
 import * as quantity from "./quantity-dialog.ts"
 import { addedAbsent, decide, goOn, goOnWaiting, refusedAbsent, scanned } from "./scanning.ts"
@@ -123,6 +133,10 @@ export const update = (model: Model, message: Message, context: Context): Step =
         : step({ ...model, isResyncing: true }, [
             { _tag: "ResyncShipment", id: model.id, shipmentId: model.shipment.shipment_id }
           ])
+    case "AskedToPrint":
+      return isPrintable(model, context.flags)
+        ? step(model, [{ _tag: "PrintShipment", id: model.id, attempt: context.now }])
+        : step(model)
     case "FailedResync":
       return step({ ...model, isResyncing: false }, [], [toast("failure", message.message)])
     case "ClosedDialog":

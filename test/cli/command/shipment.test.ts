@@ -1,6 +1,9 @@
 /** Stock comes in by commands: the rules, the work and the stock are those of the screens. */
+import { readFileSync } from "node:fs"
+import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { password, seed, seedShipments } from "#test/support/network.ts"
+import { firstPage } from "#test/support/pdf-page.ts"
 import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
 import { fresh, unitCode } from "#test/support/truckload.ts"
 import { bundle, Workstation } from "./support/packhouse.ts"
@@ -22,7 +25,15 @@ beforeAll(async () => {
       { id: 1, hub: 1, name: "Morning truck", items },
       { id: 2, hub: 1, items },
       { id: 3, hub: 1, items, acceptedMinutesAgo: 5 },
-      { id: 4, hub: 2, items }
+      { id: 4, hub: 2, items },
+      {
+        id: 5,
+        hub: 1,
+        source: "STORE RTV",
+        notes: "Ref#: RTV-4711, Address: Raheja Arcade, Koramangala",
+        acceptedMinutesAgo: 7,
+        items
+      }
     ])
   )
   server = await startServer(where)
@@ -46,7 +57,7 @@ describe("shipments", () => {
         }>
       ).map(({ shipment_id }) => shipment_id)
     expect((await listed()).toSorted()).toEqual(["SHP-1", "SHP-2"])
-    expect((await listed("--all")).toSorted()).toEqual(["SHP-1", "SHP-2", "SHP-3"])
+    expect((await listed("--all")).toSorted()).toEqual(["SHP-1", "SHP-2", "SHP-3", "SHP-5"])
     expect((await dock.run(["shipments"])).stdout).toMatch(/SHP-1\s+Morning truck\s+Central kitchen\s+1 /)
   })
 })
@@ -110,6 +121,24 @@ describe("shipment", () => {
         code: 1,
         stderr: "Shipment not found\n"
       })
+  })
+
+  it("print saves the paper of a return pick-up; another shipment has none", async () => {
+    const file = path.join(dock.folder, "pick-up.pdf")
+    const ran = await dock.run(["shipment", "print", "SHP-5", "--pdf", file, "--json"])
+    expect(ran).toMatchObject({ code: 0 })
+    expect(data(ran)).toEqual({ id: 5, shipment_id: "SHP-5", job: null, pdf: file })
+    const page = await firstPage(readFileSync(file))
+    for (const said of ["Return Pickup", "RTV-4711", "Raheja Arcade, Koramangala", "2.00 Kg"])
+      expect(page.text).toContain(said)
+    expect(await dock.run(["shipment", "print", "SHP-2", "--pdf", file])).toMatchObject({
+      code: 1,
+      stderr: "Shipment SHP-2 is not a return pick-up: it has no paper.\n"
+    })
+    const nobody = { PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1" }
+    const unprinted = await dock.run(["shipment", "print", "SHP-5"], "", nobody)
+    expect(unprinted.code).toBe(1)
+    expect(unprinted.stderr).toContain("Unable to print Return Pickup: No device daemon answers")
   })
 
   it("resync answers the shipment", async () => {

@@ -19,7 +19,8 @@ describe("a reprint", () => {
         ["items", true],
         ["orderLabel", true],
         ["ean13", false],
-        ["itemLabel", false]
+        ["itemLabel", false],
+        ["pickUp", true]
       ])
     )
     expect(said(false).filter(([, isMarked]) => isMarked)).toEqual([])

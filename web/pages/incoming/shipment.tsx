@@ -1,7 +1,12 @@
 /** One incoming shipment: what it is, the line for codes, its lines, and what can be done with it. */
 import { useEffect, useRef } from "react"
 import { fault } from "#core/fault.ts"
-import { canContinue, type Model as ShipmentModel, showsConfirm } from "#core/screen/shipment/model.ts"
+import {
+  canContinue,
+  isPrintable,
+  type Model as ShipmentModel,
+  showsConfirm
+} from "#core/screen/shipment/model.ts"
 import { addressOf, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
@@ -43,6 +48,7 @@ const Gate = ({ gate }: Pick<ShipmentModel, "gate">) =>
 
 const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
   const tell = useSay()
+  const flags = useModel(({ session }) => session?.user.flags) ?? {}
   const shipped = localTime(shipment.time_of_shipping)
   return (
     <header className="shipment-head">
@@ -71,6 +77,11 @@ const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment })
         >
           {words.resyncShipment}
         </button>
+        {isPrintable(model, flags) ? (
+          <button type="button" className="button" onClick={() => tell({ _tag: "AskedToPrint" })}>
+            {words.print}
+          </button>
+        ) : null}
       </div>
     </header>
   )

@@ -1,0 +1,93 @@
+/** A paper as a document for a printer, and as finished pages for a dialog or a file. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { IncomingService } from "../../contract/incoming.ts"
+import { InvoiceService } from "../../contract/invoice.ts"
+import { OrderService } from "../../contract/order.ts"
+import { PrintService } from "../../contract/print.ts"
+import { type Fault, isFault } from "../../fault.ts"
+import type { PrintDocument } from "../../label/document.ts"
+import { orderPapers } from "../../label/order-papers.ts"
+import { pickUpSheet } from "../../label/pick-up-sheet.ts"
+import { readTemplates, templatesVariable } from "../../label/template.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { NotHere, type PdfFile } from "../../port/workstation.ts"
+import { faultDetail, faultText } from "../../text/fault.ts"
+import type { PaperKind } from "../command.ts"
+import { type Host, said, sessionOf, tellingLoss } from "./host.ts"
+
+export interface Papers {
+  readonly document: Effect.Effect<PrintDocument, NotHere, Rpc>
+  readonly pages: Effect.Effect<PdfFile, NotHere, Rpc>
+}
+
+const notHere = (message: string) => new NotHere({ message })
+
+/** Why a call failed, with what is particular about it. */
+const why = (failure: CallFailure): string => {
+  const detail = failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
+  return detail === undefined ? said(failure) : `${said(failure)}: ${detail}`
+}
+
+/** A call whose failure keeps the paper from being made. */
+const called = <A, R>(host: Host, call: Effect.Effect<A, CallFailure, R>): Effect.Effect<A, NotHere, R> =>
+  Effect.mapError(tellingLoss(host, call), (failure) => notHere(why(failure)))
+
+const finished = <R>(
+  pages: Effect.Effect<{ readonly pdf_data: string; readonly file_name: string }, NotHere, R>
+): Effect.Effect<PdfFile, NotHere, R> =>
+  Effect.map(pages, ({ pdf_data, file_name }) => ({ name: file_name, data: pdf_data }))
+
+/** What a paper says beside its order or shipment. */
+const around = (host: Host) => {
+  const session = sessionOf(host)
+  return {
+    storeName: session?.user.store_name ?? "",
+    flags: session?.user.flags ?? {},
+    templates: readTemplates(session?.variables.get(templatesVariable)),
+    now: host.model().now
+  }
+}
+
+const drawnUp = (document: Result.Result<PrintDocument, Fault>): Effect.Effect<PrintDocument, NotHere> =>
+  Result.isSuccess(document)
+    ? Effect.succeed(document.success)
+    : Effect.fail(
+        notHere([faultText(document.failure), faultDetail(document.failure)].filter(Boolean).join(": "))
+      )
+
+export const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
+  const hub = sessionOf(host)?.user.hub_id ?? 0
+  const invoice = Rpc.use((rpc) =>
+    called(host, rpc.call(InvoiceService.getInvoice, { invoice_id: Number(invoiceId), hub }))
+  )
+  return { document: Effect.map(invoice, ({ document }) => document), pages: finished(invoice) }
+}
+
+/** The papers of an order beside its invoice: of the order as it is shown, else as the server has it. */
+export const listPapers = (host: Host, kind: Exclude<PaperKind, "invoice">, orderId: number): Papers => ({
+  document: Effect.gen(function* () {
+    const { page } = host.model()
+    const open =
+      page._tag === "Order" && page.model.order?.order_id === orderId ? page.model.order : undefined
+    const order =
+      open ??
+      (yield* Rpc.use((rpc) => called(host, rpc.call(OrderService.getOrderInfo, { order_id: orderId }))))
+    return yield* drawnUp(orderPapers(kind, { order, ...around(host) }))
+  }),
+  pages: finished(
+    Rpc.use((rpc) => called(host, rpc.call(PrintService.getOrderDocument, { order_id: orderId, kind })))
+  )
+})
+
+/** The paper of a return pick-up: of the shipment as it is shown, else as the server has it. */
+export const shipmentPapers = (host: Host, id: number): Papers => ({
+  document: Effect.gen(function* () {
+    const { page } = host.model()
+    const open = page._tag === "Shipment" && page.model.id === id ? page.model.shipment : undefined
+    const shipment =
+      open ?? (yield* Rpc.use((rpc) => called(host, rpc.call(IncomingService.getShipmentInfoById, { id }))))
+    return yield* drawnUp(pickUpSheet({ shipment, ...around(host) }))
+  }),
+  pages: finished(Rpc.use((rpc) => called(host, rpc.call(PrintService.getShipmentDocument, { id }))))
+})
