@@ -16,7 +16,7 @@ import * as orders from "../store/orders.ts"
 import * as packs from "../store/packs.ts"
 import type { Tx } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
-import type { DemoItem, DemoOrder, Past } from "./order-book.ts"
+import type { DemoItem, DemoOrder, Past } from "./demo-order.ts"
 
 /** Who worked in a hub; the administrator where nobody else did. */
 const clerks: Readonly<Record<number, string>> = { 1: "hub", 2: "second", 5: "uae" }

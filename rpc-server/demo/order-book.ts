@@ -1,96 +1,23 @@
 /** Orders of the demo network as they are placed: whoever orders, what it comes to, and the packs that are there for it. */
 
 import * as Money from "#core/money.ts"
-import type { OrderStatus } from "#core/order/order.ts"
 import * as Quantity from "#core/quantity.ts"
 import { money, quantity } from "../import/cell.ts"
-import type { ItemCells } from "../import/order-items.ts"
 import type { OrderCells } from "../import/orders.ts"
 import { addressOf, type Person } from "./customers.ts"
+import {
+  type DemoItem,
+  type DemoOrder,
+  type ItemWish,
+  type Past,
+  partners,
+  type Taken,
+  type Wish
+} from "./demo-order.ts"
 import type { DemoProduct } from "./products.ts"
 import type { Random } from "./random.ts"
 import { type DemoStore, mainStore, storeById } from "./stores.ts"
 import type { DemoPack, Warehouse } from "./warehouse.ts"
-
-/** So much of a pack for an item. */
-export interface Taken {
-  readonly pack: DemoPack
-  readonly qty: number
-}
-
-export interface DemoItem {
-  readonly line: number
-  readonly product: DemoProduct
-  /** Hundredths of the currency. */
-  readonly price: number
-  /** Thousandths. */
-  readonly qty: number
-  readonly cells: ItemCells
-  /** What an order of the past took for it. */
-  readonly taken: ReadonlyArray<Taken>
-  /** Why less was sent than ordered. */
-  readonly reason: string | undefined
-}
-
-/** What has happened to an order, in minutes before now. */
-export interface Past {
-  readonly invoicedAgo: number
-  readonly shippedAgo?: number
-  readonly canceledAgo?: number
-  /** A pack came back, or all of them did. */
-  readonly returned?: "some" | "all"
-  /** When the return was written down; some never were. */
-  readonly returnedAgo?: number
-}
-
-export interface DemoOrder {
-  readonly incrementId: string
-  readonly store: DemoStore
-  readonly status: OrderStatus
-  readonly cells: OrderCells
-  readonly items: ReadonlyArray<DemoItem>
-  readonly past: Past | undefined
-}
-
-export interface ItemWish {
-  readonly product: DemoProduct
-  readonly qty: number
-  readonly cells?: ItemCells
-  /** Nothing is put into stock for it. */
-  readonly isMissing?: boolean
-  /** Of an order of the past: how much was sent, and why not more. */
-  readonly sent?: { readonly qty: number; readonly reason: string }
-}
-
-export interface Wish {
-  readonly store?: number
-  /** Minutes before now. */
-  readonly age: number
-  readonly status?: OrderStatus
-  readonly source?: string
-  /** When the slot starts, one or several, as a file writes it. */
-  readonly slot?: string
-  readonly slotText?: string
-  /** So many things of the shelf, or these. */
-  readonly items: number | ReadonlyArray<ItemWish>
-  readonly person?: Person | null
-  readonly cells?: OrderCells
-  readonly past?: Past
-}
-
-/** Partners, by the letters of their references. Those who are paid by the partner are prepaid. */
-export const partners: Readonly<Record<string, { readonly prefix: string; readonly isPrepaid: boolean }>> = {
-  zomato: { prefix: "ZMT", isPrepaid: true },
-  dunzo: { prefix: "DZ", isPrepaid: true },
-  swiggy: { prefix: "SWG", isPrepaid: true },
-  zepto: { prefix: "ZPT", isPrepaid: true },
-  paytm: { prefix: "PTM", isPrepaid: true },
-  ondc: { prefix: "ONDC", isPrepaid: true },
-  pincode: { prefix: "PIN", isPrepaid: true },
-  flipkart: { prefix: "FKM", isPrepaid: true },
-  dailyninja: { prefix: "DN", isPrepaid: false },
-  mrpl: { prefix: "MRPL", isPrepaid: false }
-}
 
 /** What a hub sells: the products that have a price and stand in its stock. */
 export type Assortment = ReadonlyMap<number, ReadonlyArray<DemoProduct>>

@@ -3,32 +3,15 @@
  * the others are what a day brings.
  */
 import * as Day from "#core/day.ts"
-import { hostileName, type Person } from "./customers.ts"
-import type { ItemWish, OrderBook, Past, Wish } from "./order-book.ts"
-import { partners } from "./order-book.ts"
-import { type DemoProduct, neverStocked } from "./products.ts"
-import type { Random } from "./random.ts"
+import { hostileName } from "./customers.ts"
+import { type ItemWish, partners, type Wish } from "./demo-order.ts"
+import { type Making, minutesOfDay, productOf } from "./making.ts"
+import { over, ready } from "./past-orders.ts"
+import { neverStocked } from "./products.ts"
 import { mainStore } from "./stores.ts"
 
 /** How many orders there are. */
 export const orderCount = 200
-
-export interface Making {
-  readonly random: Random
-  readonly now: Day.Instant
-  readonly book: OrderBook
-  readonly products: ReadonlyMap<number, DemoProduct>
-  readonly people: ReadonlyArray<Person>
-}
-
-const minutesOfDay = 24 * 60
-
-/** The product of a number that the catalogue is sure to have. */
-export const productOf = (products: ReadonlyMap<number, DemoProduct>, id: number): DemoProduct => {
-  const found = products.get(id)
-  if (found === undefined) throw new Error(`the demo network has no product ${id}`)
-  return found
-}
 
 /** Express orders either side of 30, 60 and 90 minutes, and a few between. */
 const ages = [2, 5, 9, 14, 20, 26, 29, 31, 40, 50, 59, 61, 70, 80, 89, 91, 120, 150]
@@ -183,95 +166,6 @@ const strangers = ({ book, people, random }: Making): void => {
   book.place({ age: 15, items: 2, person: null })
   // Takes the place of an order that was cancelled.
   book.place({ age: 21, items: random.whole(1, 3), cells: { relation_parent_real_id: "100000001" } })
-}
-
-/** Invoiced and waiting to leave: express ones, scheduled ones that may leave, and early ones. */
-const ready = ({ book, random }: Making): void => {
-  const past = (age: number): Past => ({ invoicedAgo: Math.max(1, Math.floor(age / 2)) })
-  for (const age of [12, 18, 25, 34, 48, 62, 77, 93])
-    book.place({ age, status: "processing", items: random.whole(1, 4), past: past(age) })
-  for (const slot of ["now+12m", "now+28m", "now+33m", "now+150m", "today+1d 09:00"]) {
-    const age = random.whole(60, 200)
-    book.place({ age, slot, status: "processing", items: random.whole(1, 4), past: past(age) })
-  }
-}
-
-const reasons = ["Out of stock", "Quality not good", "Short weight"]
-
-/** Orders that are over. Those of today come first, so that there is a summary at any time of the day. */
-const over = (making: Making): void => {
-  const { book, random, now, products } = making
-  const passed = Math.max(4, Math.floor((now - Day.startOfDay(now)) / Day.minute))
-  const today = () => random.whole(3, passed - 1)
-  const before = () => passed + random.whole(30, 3 * minutesOfDay)
-  const dispatched = (age: number): Past => {
-    const invoicedAgo = Math.max(2, age - random.whole(5, 25))
-    return { invoicedAgo, shippedAgo: Math.max(1, invoicedAgo - random.whole(3, 20)) }
-  }
-  for (let index = 0; index < 26; index++) {
-    const age = index < 18 ? today() : before()
-    const slot = index % 4 === 3 ? { slot: `now-${Math.max(1, age - 90)}m` } : {}
-    book.place({ age, status: "complete", items: random.whole(1, 4), past: dispatched(age), ...slot })
-  }
-  // Part of what was ordered was sent.
-  for (const [index, id] of [1773, 2649, 1804].entries()) {
-    const age = today()
-    const sent = { qty: index === 0 ? 0 : 500, reason: reasons[index] ?? "Out of stock" }
-    book.place({
-      age,
-      status: "complete",
-      past: dispatched(age),
-      items: [
-        { product: productOf(products, id), qty: 1500, sent },
-        { product: productOf(products, 2648), qty: 1000 }
-      ]
-    })
-  }
-  for (let index = 0; index < 5; index++) {
-    const age = index < 3 ? today() : before()
-    book.place({ age, status: "shipped", items: random.whole(1, 3), past: dispatched(age) })
-  }
-  for (let index = 0; index < 4; index++) {
-    const age = index < 2 ? today() : before()
-    book.place({ age, status: "undelivered", items: random.whole(1, 3), past: dispatched(age) })
-  }
-  canceled(making, today, before, dispatched)
-}
-
-/** Cancelled before and after their invoice; brought back in part and whole, written down and not. */
-const canceled = (
-  { book, random }: Making,
-  today: () => number,
-  before: () => number,
-  dispatched: (age: number) => Past
-): void => {
-  for (let index = 0; index < 6; index++)
-    book.place({ age: index < 3 ? today() : before(), status: "canceled", items: random.whole(1, 3) })
-  for (let index = 0; index < 10; index++) {
-    const age = index < 5 ? today() : before()
-    const past = dispatched(age)
-    const canceledAgo = Math.max(1, (past.shippedAgo ?? 2) - 1)
-    const back: Partial<Past> =
-      index % 5 === 4 ? { returned: "all", returnedAgo: Math.max(1, canceledAgo - 1) } : {}
-    book.place({
-      age,
-      status: "canceled",
-      items: random.whole(1, 3),
-      past: { invoicedAgo: past.invoicedAgo, canceledAgo, ...back }
-    })
-  }
-  for (let index = 0; index < 4; index++) {
-    const age = index < 2 ? today() : before()
-    const past = dispatched(age)
-    const back: Partial<Past> =
-      index % 2 === 0 ? { returnedAgo: Math.max(1, (past.shippedAgo ?? 2) - 1) } : {}
-    book.place({
-      age,
-      status: "partial_return",
-      items: random.whole(2, 3),
-      past: { ...past, returned: "some", ...back }
-    })
-  }
 }
 
 /** A kilogram that the shop calls a pack: sold by weight again for whoever has fetch_sell_by_from_product_info. */

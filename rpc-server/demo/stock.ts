@@ -3,8 +3,9 @@
  * them that a look-up has something to look through.
  */
 import type { DemoMapping } from "./item-mappings.ts"
+import { productOf } from "./making.ts"
 import type { Assortment, OrderBook } from "./order-book.ts"
-import { onlyExpired, productOf, tooFew } from "./orders.ts"
+import { onlyExpired, tooFew } from "./orders.ts"
 import { type DemoProduct, neverStocked } from "./products.ts"
 import type { Random } from "./random.ts"
 import { storeById } from "./stores.ts"
