@@ -1,15 +1,13 @@
 /** `packhouse barcode decode`: what a code says, or null; exit code 0 either way. */
 import type { Command } from "commander"
-import { Effect, Result, Schema } from "effect"
-import { Barcode, decodeOrExplain } from "#core/barcode/decode.ts"
+import { Effect, Result } from "effect"
+import { type Barcode, decodeOrExplain } from "#core/barcode/decode.ts"
 import { type Reason, sentence } from "#core/barcode/reason.ts"
-import { EntityService } from "#core/contract/shipment.ts"
 import { fault } from "#core/fault.ts"
-import { Rpc } from "#core/port/rpc.ts"
 import { notMapped } from "#core/text/order.ts"
 import type { Line } from "../host/output.ts"
 import { type Answer, alone, example, globalsOf } from "./answer.ts"
-import { needsServer, offline } from "./barcode-offline.ts"
+import { lookUp, needsServer, offline } from "./barcode-offline.ts"
 import { faultSentence } from "./failure.ts"
 
 const fields = (barcode: Barcode): ReadonlyArray<Line> =>
@@ -32,14 +30,9 @@ const offlineAnswer = (outcome: Result.Result<Barcode, Reason>): Answer =>
       answerOf(null, [reason._tag === "NotMapped" ? needsServer : refusal(sentence(reason))])
   })
 
-const readBarcode = Schema.decodeUnknownResult(Barcode)
-
 const lookedUp = (code: string) =>
-  Rpc.use((rpc) => rpc.call(EntityService.getEntityInfo, { entity: code })).pipe(
-    Effect.map((entity) => {
-      const barcode = entity === null ? undefined : Result.getOrUndefined(readBarcode(entity))
-      return barcode === undefined ? answerOf(null, [refusal(notMapped)]) : answerOf(barcode, [])
-    })
+  Effect.map(lookUp(code), (barcode) =>
+    barcode === undefined ? answerOf(null, [refusal(notMapped)]) : answerOf(barcode, [])
   )
 
 const decode = async (command: Command, code: string): Promise<void> => {

@@ -29,8 +29,14 @@ export interface Explanation {
   readonly codeType: CodeType | undefined
   /** In the order of their places. An EAN13's item is the whole code, its check digit included. */
   readonly parts: ReadonlyArray<Part>
+  /** Without a catalogue at hand every sound code of a partner is `NotMapped`. */
   readonly outcome: Result.Result<Barcode, Reason>
+  /** A catalogue was at hand: an item without a product has none. */
+  readonly isLookedUp: boolean
 }
+
+/** The day alone, where no catalogue is at hand to ask for the product of an item. */
+export type Known = Context | Pick<Context, "today">
 
 const weightMeaning = (grams: number): string =>
   grams < 100 ? `${grams} g, which is under 100 g and counts as 1` : `${grams / 1000} kg`
@@ -49,13 +55,14 @@ const names: Readonly<Record<string, string>> = {
   check: "check digit"
 }
 
-const meaningOf = (name: string, field: Field, text: string, context: Context, type: CodeType): string => {
+const meaningOf = (name: string, field: Field, text: string, context: Known, type: CodeType): string => {
   const value = text.slice(field.start, field.end)
   const called = names[name] ?? name
   if (value === "") return `${called}: missing`
   if (value.length < field.end - field.start && field.kind !== "word") return `${called}: cut off`
   switch (field.kind) {
     case "item": {
+      if (!("mapping" in context)) return called
       const product = context.mapping(type, value)
       return product === undefined ? `${called}, mapped to no product` : `${called} of product ${product}`
     }
@@ -84,7 +91,7 @@ const meaningOf = (name: string, field: Field, text: string, context: Context, t
   }
 }
 
-const partsOf = (type: CodeType, scan_code: string, text: string, context: Context): ReadonlyArray<Part> => {
+const partsOf = (type: CodeType, scan_code: string, text: string, context: Known): ReadonlyArray<Part> => {
   const layout: Layout = layouts[type]
   const shift = scan_code.length - text.length
   const part = (name: string, from: number, to: number, meaning: string): Part => {
@@ -104,20 +111,22 @@ const partsOf = (type: CodeType, scan_code: string, text: string, context: Conte
   ]
 }
 
-/**
- * @param context as for `decode`. Without a catalogue at hand its mapping finds nothing, and every sound code of a
- *   partner comes out as `NotMapped`.
- */
-export const explain = (code: string, context: Context): Explanation => {
+/** @param context as for `decode`, or the day alone */
+export const explain = (code: string, context: Known): Explanation => {
   const scan_code = trim(code)
   const text = withoutM(scan_code)
-  const outcome = decodeOrExplain(code, context)
+  const isLookedUp = "mapping" in context
+  const outcome = decodeOrExplain(
+    code,
+    isLookedUp ? context : { ...context, mapping: () => undefined, shelfLife: () => 0 }
+  )
   const near = layoutOf(text) ?? nearest(text)
-  if (near === undefined || near === "length") return { scan_code, codeType: undefined, parts: [], outcome }
+  if (near === undefined || near === "length")
+    return { scan_code, codeType: undefined, parts: [], outcome, isLookedUp }
   // Meanings are told of digits alone: a letter among them would turn into nonsense.
   const isForeign = Result.isFailure(outcome) && ["NotADigit", "NotOfAWord"].includes(outcome.failure._tag)
   const parts = isForeign ? [] : partsOf(near, scan_code, text, context)
-  return { scan_code, codeType: near, parts, outcome }
+  return { scan_code, codeType: near, parts, outcome, isLookedUp }
 }
 
 const place = ({ start, end }: Part): string => (end - start <= 1 ? `${start + 1}` : `${start + 1}-${end}`)
@@ -128,8 +137,17 @@ const summaryOf = (barcode: Barcode): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(", ")
 
+const outcomeLine = ({ outcome, isLookedUp }: Pick<Explanation, "outcome" | "isLookedUp">): string => {
+  if (Result.isSuccess(outcome)) return `${outcome.success.codeType}: ${summaryOf(outcome.success)}`
+  // Nobody was asked for the product: that there is none would be a guess.
+  return outcome.failure._tag === "NotMapped" && !isLookedUp
+    ? "sound; which product it is, the catalogue knows"
+    : `null: ${sentence(outcome.failure)}`
+}
+
 /** An explanation as plain lines: the code, the layout, a line a part with its place counted from 1, the outcome. */
-export const linesOf = ({ scan_code, codeType, parts, outcome }: Explanation): ReadonlyArray<string> => {
+export const linesOf = (explanation: Explanation): ReadonlyArray<string> => {
+  const { scan_code, codeType, parts, outcome } = explanation
   const width = Math.max(0, ...parts.map((part) => part.raw.length))
   const isSound = Result.isSuccess(outcome) || outcome.failure._tag === "NotMapped"
   const header = (type: CodeType): string =>
@@ -138,8 +156,6 @@ export const linesOf = ({ scan_code, codeType, parts, outcome }: Explanation): R
     scan_code === "" ? "(no code)" : scan_code,
     ...(codeType === undefined ? [] : [header(codeType)]),
     ...parts.map((part) => `  ${place(part).padEnd(6)} ${part.raw.padEnd(width)}  ${part.meaning}`),
-    Result.isSuccess(outcome)
-      ? `${outcome.success.codeType}: ${summaryOf(outcome.success)}`
-      : `null: ${sentence(outcome.failure)}`
+    outcomeLine(explanation)
   ]
 }

@@ -58,7 +58,7 @@ const flagLines = (flags: Context["flags"]): ReadonlyArray<string> => {
 }
 
 const scanLines = (code: string, now: Day.Instant): ReadonlyArray<string> =>
-  linesOf(explain(code, { today: Day.dayAt(now), mapping: () => undefined, shelfLife: () => 0 }))
+  linesOf(explain(code, { today: Day.dayAt(now) }))
 
 const run = (entry: string, context: Context): readonly [ReadonlyArray<string>, Request | undefined] => {
   const [word = "", ...rest] = entry.split(/\s+/)

@@ -2,7 +2,6 @@
  * The scanner check: what the scanner at hand sends, how, how fast, what it means, and what to set on the scanner so that
  * every scan is taken at once. Scans of a keyboard wedge and of a serial line are looked at alike.
  */
-import * as Result from "effect/Result"
 import { explain, linesOf } from "../barcode/explain.ts"
 import { uniqueKey } from "../barcode/layouts.ts"
 import { defaults } from "../barcode/scanner-settings.ts"
@@ -48,21 +47,16 @@ export const scanSomething = "Scan something: the page says what came and how"
 
 const kept = 20
 
-/** The catalogue is not asked here: a partner's code is sound, and which product it is stays open. */
-const isSound = "sound; which product it is, the catalogue knows"
-
-const meaningOf = (code: string, now: Day.Instant): ReadonlyArray<string> => {
-  const explained = explain(code, { today: Day.dayAt(now), mapping: () => undefined, shelfLife: () => 0 })
-  const lines = linesOf(explained)
-  return Result.isFailure(explained.outcome) && explained.outcome.failure._tag === "NotMapped"
-    ? [...lines.slice(0, -1).map((line) => line.replace(", mapped to no product", "")), isSound]
-    : lines
-}
-
 export const update = (model: Model, message: Message, now: Day.Instant): Model => {
   if (message._tag === "Cleared") return init
   const { code, framing } = message
-  const seen: Seen = { number: model.count + 1, code, at: now, framing, lines: meaningOf(code, now) }
+  const seen: Seen = {
+    number: model.count + 1,
+    code,
+    at: now,
+    framing,
+    lines: linesOf(explain(code, { today: Day.dayAt(now) }))
+  }
   return { seen: [seen, ...model.seen].slice(0, kept), count: model.count + 1 }
 }
 

@@ -251,6 +251,18 @@ describe("barcode", () => {
       stdout: "null\n",
       stderr: "Barcode product not identified! (its item has no product in the catalogue)\n"
     })
+    const explain = (code: string, ...more: ReadonlyArray<string>) =>
+      packhouse("barcode", "explain", code, ...more)
+    const told = await explain("7401234007507", "--server", url)
+    expect(told).toMatchObject({ code: 0, stderr: "" })
+    expect(told.stdout).toContain("  3-7    01234  item of product 1773\n")
+    expect(told.stdout).toMatch(/\nmrpl: product_id 1773, weight 0.75, .*\n$/)
+    expect((await explain("2004321024002", "--server", url)).stdout).toContain(
+      "null: item 004321 is mapped to no product"
+    )
+    const open = await explain("7401234007507")
+    expect(open.stdout).toMatch(/\nsound; which product it is, the catalogue knows\n$/)
+    expect(open.stderr).toContain("--server")
   })
 
   it("encodes what it decodes", async () => {

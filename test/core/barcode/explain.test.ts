@@ -85,6 +85,26 @@ describe("explain", () => {
     ])
   })
 
+  it("without a catalogue, nothing is said of which product an item is", () => {
+    const { today } = context
+    for (const [code, item] of [
+      ["P000000500001", "  2-8    0000005  item"],
+      ["8901234567890", "  1-13   8901234567890  item"]
+    ] as const) {
+      const lines = linesOf(explain(code, { today }))
+      expect(lines).toContain(item)
+      expect(lines.at(-1)).toBe("sound; which product it is, the catalogue knows")
+    }
+    expect(linesOf(explain("7401234007508", { today })).slice(3)).toEqual([
+      "  3-7    01234  item",
+      "  8-12   00750  0.75 kg",
+      "  13     8      check digit, should be 7",
+      "null: check digit should be 7, not 8"
+    ])
+    const [pack = ""] = acceptedExamples.map(([code]) => code).filter((code) => code.startsWith("80"))
+    expect(linesOf(explain(pack, { today }))).toEqual(linesOf(explain(pack, context)))
+  })
+
   it("the parts of an example stand where they say and cover the code without a hole", () => {
     for (const [code] of acceptedExamples) {
       const { parts, scan_code } = explain(code, context)
@@ -104,13 +124,14 @@ describe("explain", () => {
         const below = numbersOf(seed)
         for (let n = 0; n < 500; n++) {
           const code = strayString(below)
-          const { scan_code, codeType, parts, outcome } = explain(code, context)
+          const explanation = explain(code, context)
+          const { scan_code, codeType, parts, outcome } = explanation
           expect(scan_code).toBe(trim(code))
           expect(Result.isSuccess(outcome) ? outcome.success : null).toEqual(decode(code, context))
           const type = layoutOf(uniqueKey(code))
           if (type !== undefined) expect(codeType).toBe(type)
           for (const part of parts) expect(scan_code.slice(part.start, part.end)).toBe(part.raw)
-          const lines = linesOf({ scan_code, codeType, parts, outcome })
+          const lines = linesOf(explanation)
           expect(lines.at(-1)).toMatch(Result.isSuccess(outcome) ? /^\w+: \w/ : /^null: \S/)
           expect(lines.join(" ")).not.toMatch(/undefined|NaN|\[object/)
         }

@@ -35,6 +35,7 @@ describe("the console", () => {
       )
     )
     expect(enter("scan 8901234567891").lines.join("\n")).toContain("check digit should be 0, not 1")
+    expect(enter("scan 8901234567890").lines.at(-1)).toBe("sound; which product it is, the catalogue knows")
     expect(enter("help").request).toBeUndefined()
   })
 
