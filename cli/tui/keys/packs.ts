@@ -29,7 +29,6 @@ export const packKeys = (
       keys: ["Up", "Down"],
       shown: "Up Down",
       label: "choose a pack",
-      isMain: true,
       press: (key) => ({ focus: { index: within(index + (key === "Up" ? -1 : 1), packs.length) } })
     },
     ...(place === undefined
@@ -37,7 +36,7 @@ export const packKeys = (
       : [
           {
             keys: ["Enter"],
-            label: "life of the pack",
+            label: "its life",
             isMain: true,
             press: () => say({ _tag: "AskedForRoute", route: place })
           } as const

@@ -42,7 +42,7 @@ const headLines = (shipment: Shipment, columns: number): ReadonlyArray<string> =
   const place = address === undefined ? say.noPickupAddress : `Pick up at: ${shownAddress(address)}`
   return [
     facts,
-    ...wrap([...(reference === undefined ? [] : [`Ref# ${reference}`]), place].join("   "), columns - 2)
+    ...wrap([...(reference === undefined ? [] : [`Ref# ${reference}`]), place].join(". "), columns - 2)
   ]
 }
 
