@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core"
 import { expect } from "vitest"
 import { type Executable, launchChromium } from "./chromium.ts"
+import { Keyboard } from "./keyboard.ts"
 import { type OrderSeed, type PackSeed, password, seed } from "./network.ts"
 import { forget, type Place, place, type RunningServer, startServer, within } from "./server.ts"
 
@@ -117,43 +118,13 @@ export const logIn = async (page: Page, web: Web, username = "hub"): Promise<voi
   await page.locator(".tile").first().waitFor()
 }
 
-interface KeyEvents {
-  readonly key: string
-  readonly code: string
-  readonly windowsVirtualKeyCode: number
-  readonly text: string
-}
-
-const special: Readonly<Record<string, KeyEvents>> = {
-  "\r": { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
-  "\t": { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9, text: "" }
-}
-
-const eventsOf = (character: string): KeyEvents =>
-  special[character] ?? {
-    key: character,
-    code: /\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`,
-    windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0),
-    text: character
-  }
-
 /** Sends keys the way a keyboard-wedge scanner does: trusted key events, so many milliseconds apart. */
 export const sendKeys = async (cdp: CDPSession, text: string, gap: number): Promise<void> => {
   const start = Date.now()
+  const keys = new Keyboard(cdp, gap)
   const sent: Array<Promise<unknown>> = []
   for (const [index, character] of [...text].entries()) {
-    const { text: typed, ...key } = eventsOf(character)
-    // The time at which the scanner sent it, however long this machine takes to hand it over.
-    const timestamp = (start + index * gap) / 1000
-    sent.push(
-      cdp.send("Input.dispatchKeyEvent", {
-        type: typed === "" ? "rawKeyDown" : "keyDown",
-        ...(typed === "" ? {} : { text: typed, unmodifiedText: typed }),
-        ...key,
-        timestamp
-      }),
-      cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...key, timestamp: timestamp + 0.001 })
-    )
+    sent.push(keys.press(character))
     if (gap > 20) await new Promise((resolve) => setTimeout(resolve, start + (index + 1) * gap - Date.now()))
   }
   await Promise.all(sent)

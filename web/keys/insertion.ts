@@ -28,6 +28,36 @@ export const insert = (box: Box, text: string): void => {
   box.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }))
 }
 
+/** Takes a text that was inserted back out of its box; what has been changed since stays as it is. */
+const takeBack = (box: Box, text: string, value: string, end: number): void => {
+  const start = end - text.length
+  if (!box.isConnected || box.value !== value || start < 0) return
+  if (document.activeElement === box) {
+    box.setSelectionRange(start, end)
+    if (document.execCommand("delete")) return
+  }
+  box.setRangeText("", start, end, "end")
+  box.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "deleteContentBackward" }))
+}
+
+/** Does something that may insert texts into boxes; the answer takes them back, the last one first. */
+export const revocably = (act: () => void): (() => void) => {
+  const undos: Array<() => void> = []
+  const hear = (event: Event): void => {
+    const box = boxOf(event.target)
+    if (box === undefined || !(event instanceof InputEvent) || event.inputType !== "insertText") return
+    const { value, selectionStart } = box
+    const { data } = event
+    if (data !== null) undos.unshift(() => takeBack(box, data, value, selectionStart ?? value.length))
+  }
+  addEventListener("input", hear, { capture: true })
+  act()
+  removeEventListener("input", hear, { capture: true })
+  return () => {
+    for (const undo of undos) undo()
+  }
+}
+
 /** What a select does with typed letters: the next option that begins with them. */
 export const chooseByTyping = (select: HTMLSelectElement, text: string): void => {
   const wanted = text.toLowerCase()

@@ -9,12 +9,15 @@
  * bring (no keys at all), keys held down, keys with Control, Alt or Meta, and boxes marked `data-keys="native"`: names
  * and passwords, which password managers type as fast as a scanner.
  *
- * The time of a key is when the operating system had it, not when a busy page got round to it.
+ * The time of a key is when the operating system had it, not when a busy page got round to it. Keys that come late are
+ * waited for as long as keys in time; one that shows that a silence was none takes back what was decided in it: typed
+ * text leaves its box, and the scan is heard whole.
  */
+import { layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import * as wedge from "#core/barcode/wedge.ts"
 import type { Framing } from "#core/screen/scanner-check.ts"
 import { show } from "./held.ts"
-import { boxOf, chooseByTyping, insert } from "./insertion.ts"
+import { boxOf, chooseByTyping, insert, revocably } from "./insertion.ts"
 
 export interface Ears {
   /** How it came in; undefined for a code that was pasted. */
@@ -50,10 +53,24 @@ const takesPastedCodes = (target: EventTarget | null): boolean =>
 /** Control keys by which scanners send what has no key: a separator between fields, carriage return, line feed. */
 const controlled: Readonly<Record<string, string>> = { "]": groupSeparator, m: "\r", j: "\n" }
 
+/** What a silence decided: a key that was pressed before its end shows that there was none. */
+interface Decision {
+  readonly before: wedge.State
+  readonly deadline: number
+  readonly takeBack: () => void
+}
+
+/** A whole code stays a scan whatever follows it, or it would be heard twice. */
+const isFinal = (events: wedge.Step[1]): boolean =>
+  events.some((event) => event._tag === "Scan" && layoutOf(uniqueKey(event.code)) !== undefined)
+
 export const listen = (ears: Ears): (() => void) => {
   let state = wedge.initial
   /** Where the characters that are waiting were typed. */
   let typedAt: EventTarget | null = null
+  /** How late the last key came. */
+  let lag = 0
+  let decision: Decision | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let showing: ReturnType<typeof setTimeout> | undefined
   /** A dead key was pressed: the next character is the input method's. */
@@ -90,7 +107,8 @@ export const listen = (ears: Ears): (() => void) => {
     clearTimeout(timer)
     clearTimeout(showing)
     const deadline = wedge.nextDeadline(state)
-    if (deadline !== undefined) timer = setTimeout(() => due(deadline), Math.max(0, deadline - clock()))
+    // The next key is as late as this one.
+    if (deadline !== undefined) timer = setTimeout(() => due(deadline), Math.max(0, deadline + lag - clock()))
     if (isWaiting()) showing = setTimeout(showHeld, state.settings.maxGap)
     else show(undefined, "")
     return isKey
@@ -100,12 +118,28 @@ export const listen = (ears: Ears): (() => void) => {
 
   /** A busy page finds its timer late and keys waiting: those come first, the silence was its own. */
   const due = (deadline: number, isSecond = false): void => {
-    if (!isSecond && clock() - deadline > busyAfter) timer = setTimeout(() => due(deadline, true), 0)
-    else take(wedge.flush(state, deadline))
+    if (!isSecond && clock() - deadline - lag > busyAfter) {
+      timer = setTimeout(() => due(deadline, true), 0)
+      return
+    }
+    const before = state
+    const step = wedge.flush(before, deadline)
+    const takeBack = revocably(() => take(step))
+    if (!isFinal(step[1])) decision = { before, deadline, takeBack }
+  }
+
+  /** A key has come that was pressed before the end of a silence. */
+  const reconsider = (at: number): void => {
+    const early = decision
+    decision = undefined
+    if (early === undefined || at >= early.deadline) return
+    early.takeBack()
+    state = early.before
   }
 
   /** Something else happened: what waits is decided, and the next Enter is nobody's terminator. */
   const settle = (at = clock()): void => {
+    decision = undefined
     take(wedge.pass(state, breaks, at))
   }
 
@@ -131,11 +165,13 @@ export const listen = (ears: Ears): (() => void) => {
     if (event.isComposing || event.keyCode === 229 || modifiers.has(event.key)) return
     const { target } = event
     const at = performance.timeOrigin + event.timeStamp
+    lag = Math.max(0, clock() - at)
     if (isNative(target)) return settle(at)
     const wasDead = isDead
     isDead = event.key === "Dead"
     const character = characterOf(event)
     if (character === undefined || event.repeat || wasDead) return settle(at)
+    reconsider(at)
     if (character === "\r" || character === "\n" || character === "\t") {
       if (!take(wedge.push(state, character, at))) stop(event)
       return

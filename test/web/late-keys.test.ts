@@ -1,0 +1,182 @@
+/**
+ * Keys of a scanner that reach the page late, as on a machine that is short of processors: the time at which each was
+ * pressed decides what it was, never the time at which it came. The scanner's listener itself on a page with boxes.
+ */
+import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
+import type { Browser, CDPSession, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { launchChromium } from "#test/support/chromium.ts"
+import { Keyboard } from "#test/support/keyboard.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const pack = "80177300500645507000123"
+const ean13 = "8901234567890"
+/** As fast as a USB scanner, in milliseconds. */
+const gap = 8
+
+let browser: Browser
+let page: Page
+let cdp: CDPSession
+
+beforeAll(async () => {
+  const [bundle, started] = await Promise.all([listener(), launchChromium(inject("chromium"))])
+  browser = started
+  page = await browser.newPage()
+  await page.setContent('<input aria-label="line"><input aria-label="quantity"><button>Back</button>')
+  await page.addScriptTag({ content: bundle })
+  cdp = await page.context().newCDPSession(page)
+})
+afterAll(() => browser?.close())
+
+describe("a scan whose keys come late", () => {
+  it.each([1, 2, 4, 5, 12, 13, 22])(
+    "with a pause behind character %d that was none at the scanner is whole, and no box holds a digit of it",
+    async (after) => {
+      await begin("quantity")
+      const keys = new Keyboard(cdp, gap)
+      for (const character of pack.slice(0, after)) await keys.press(character)
+      // Longer than any silence that ends a burst.
+      await settled()
+      for (const character of `${pack.slice(after)}\r`) await keys.press(character)
+      await expect.poll(() => scans()).toContain(pack)
+      await settled()
+      // What the pause cut off was heard, and is no code.
+      expect(await scans()).toEqual(after < 4 ? [pack] : [pack.slice(0, after), pack])
+      expect(await texts()).toEqual(["", ""])
+    }
+  )
+
+  it("all of them, each a third of a second after it was pressed, is whole, and was never shown", async () => {
+    await begin("line")
+    const keys = new Keyboard(cdp, gap, 330)
+    for (const character of `${pack}\r`) await keys.press(character)
+    await expect.poll(() => scans()).toEqual([pack])
+    await settled()
+    expect(await changes()).toEqual([])
+  })
+
+  it("where no box has the focus is whole, and takes back what its first digit opened", async () => {
+    await begin("Back")
+    const keys = new Keyboard(cdp, gap)
+    await keys.press(pack.charAt(0))
+    // A page puts what is typed anywhere into its line.
+    await expect.poll(() => texts()).toEqual(["8", ""])
+    for (const character of `${pack.slice(1)}\r`) await keys.press(character)
+    await expect.poll(() => scans()).toEqual([pack])
+    expect(await texts()).toEqual(["", ""])
+  })
+
+  it("leaves what stood in the box before", async () => {
+    await begin("quantity")
+    await page.getByLabel("quantity").fill("1.50")
+    const keys = new Keyboard(cdp, gap)
+    await keys.press(pack.charAt(0))
+    await expect.poll(() => texts()).toEqual(["", "1.508"])
+    for (const character of `${pack.slice(1)}\r`) await keys.press(character)
+    await expect.poll(() => scans()).toEqual([pack])
+    expect(await texts()).toEqual(["", "1.50"])
+  })
+
+  it.each([pack, ean13])("of %s that was whole before its late terminator is one scan", async (code) => {
+    await begin("line")
+    const keys = new Keyboard(cdp, gap)
+    for (const character of code) await keys.press(character)
+    await expect.poll(() => scans()).toEqual([code])
+    await keys.press("\r")
+    await settled()
+    expect(await scans()).toEqual([code])
+    expect(await texts()).toEqual(["", ""])
+  })
+
+  it("comes whole and in order, forty times, from a page that is busy nearly all the time", async () => {
+    await begin("quantity")
+    await page.evaluate(() => {
+      const busy = setInterval(() => {
+        const end = performance.now() + 40 + Math.random() * 160
+        while (performance.now() < end);
+      }, 10)
+      setTimeout(() => clearInterval(busy), 4500)
+    })
+    const codes = Array.from(
+      { length: 40 },
+      (_, index) => `801773005006455070${String(index).padStart(5, "0")}`
+    )
+    const keys = new Keyboard(cdp, gap)
+    const start = Date.now()
+    const sent: Array<Promise<unknown>> = []
+    for (const [index, code] of codes.entries()) {
+      // Ten codes a second, whether the page keeps up or not.
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, start + index * 100 - Date.now())))
+      keys.restart()
+      for (const character of `${code}\r`) sent.push(keys.press(character))
+    }
+    await Promise.all(sent)
+    await expect.poll(() => scans(), { timeout: 20_000 }).toEqual(codes)
+    expect(await changes()).toEqual([])
+  })
+})
+
+describe("typing", () => {
+  it("by hand stays in its box when a scan follows it", async () => {
+    await begin("quantity")
+    const keys = new Keyboard(cdp, 150)
+    for (const character of "12") await keys.press(character)
+    await expect.poll(() => texts()).toEqual(["", "12"])
+    const scanner = new Keyboard(cdp, gap, -600)
+    for (const character of `${pack}\r`) await scanner.press(character)
+    await expect.poll(() => scans()).toEqual([pack])
+    expect(await texts()).toEqual(["", "12"])
+  })
+})
+
+const listener = async (): Promise<string> => {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: {
+      contents: `
+        import { boxOf } from "#web/keys/insertion.ts"
+        import { listen } from "#web/keys/scanner.ts"
+        const seen = { scans: [], changes: [] }
+        Object.assign(globalThis, { seen })
+        addEventListener("input", ({ target }) => seen.changes.push(target.value))
+        listen({
+          scanned: (code) => seen.scans.push(code),
+          pressed: (character) => {
+            document.querySelector("input").focus()
+            document.execCommand("insertText", false, character)
+          }
+        })`,
+      resolveDir: root,
+      loader: "ts"
+    },
+    bundle: true,
+    write: false,
+    format: "iife"
+  })
+  return outputFiles[0]?.text ?? ""
+}
+
+interface Seen {
+  scans: Array<string>
+  changes: Array<string>
+}
+const seen = (): Promise<Seen> => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+const scans = async (): Promise<ReadonlyArray<string>> => (await seen()).scans
+const changes = async (): Promise<ReadonlyArray<string>> => (await seen()).changes
+const texts = (): Promise<ReadonlyArray<string>> =>
+  page.locator("input").evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+
+/** Empty boxes, nothing seen, and the focus in a box or on the button. */
+const begin = async (name: string): Promise<void> => {
+  await settled()
+  for (const box of await page.locator("input").all()) await box.fill("")
+  const label = page.getByLabel(name)
+  await ((await label.count()) > 0 ? label : page.getByRole("button", { name })).focus()
+  await page.evaluate(() =>
+    Object.assign((globalThis as unknown as { seen: Seen }).seen, { scans: [], changes: [] })
+  )
+}
+/** Every silence that decides anything is over, by the page's own clock. */
+const settled = (): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 320)))
