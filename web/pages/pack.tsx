@@ -21,7 +21,12 @@ const Rows = ({ life }: { life: PackLife }) => (
   </ul>
 )
 
-const columns = ["When", "What", "Change", "Left"] as const
+const columns = [
+  ["When", "life-when"],
+  ["What", "life-what"],
+  ["Change", "life-amount"],
+  ["Left", "life-amount"]
+] as const
 
 const Events = ({ life, selected }: { life: PackLife; selected: number }) => {
   const flags = useModel(({ session }) => session?.user.flags)
@@ -30,8 +35,8 @@ const Events = ({ life, selected }: { life: PackLife; selected: number }) => {
       <caption className="unseen">What happened to it</caption>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
+          {columns.map(([column, name]) => (
+            <th key={column} scope="col" className={name}>
               {column}
             </th>
           ))}
@@ -43,8 +48,10 @@ const Events = ({ life, selected }: { life: PackLife; selected: number }) => {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
             <tr key={index} className={`row${index === selected ? " is-selected" : ""}`}>
-              <td data-label="When">{event.when}</td>
-              <td data-label="What">
+              <td className="life-when" data-label="When">
+                {event.when}
+              </td>
+              <td className="life-what" data-label="What">
                 {place === undefined ? (
                   <Name text={event.what} />
                 ) : (
@@ -53,10 +60,10 @@ const Events = ({ life, selected }: { life: PackLife; selected: number }) => {
                   </Link>
                 )}
               </td>
-              <td className="quantity" data-label="Change">
+              <td className="life-amount" data-label="Change">
                 {event.change}
               </td>
-              <td className="quantity" data-label="Left">
+              <td className="life-amount" data-label="Left">
                 {event.left}
               </td>
             </tr>
