@@ -34,7 +34,7 @@ beforeAll(async () => {
         { id: 1, name: "Morning truck" },
         { id: 2, name: "Noon truck" },
         { id: 3, name: "Shop return", source: "Store RTV", notes: "Ref# R-77, Address 12 Lake Road" },
-        { id: 4, name: "Early truck", acceptedMinutesAgo: 5 }
+        { id: 4, name: "Early truck", acceptedMinutesAgo: 0 }
       ].map((shipment) => ({ hub: 1, items, ...shipment }))
     )
   )
