@@ -2,14 +2,24 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { InvoiceDocument } from "../label/invoice.ts"
+import { longestReason } from "../order/later-pack.ts"
 import { Order } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { Pack } from "../stock/pack.ts"
 import { Id, IncrementId, Switch, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
 
+/** Why a pack was taken that expires later than another one of its product (SHELF-1). */
+const LaterReason = text(longestReason).check(Schema.isPattern(/\S/))
+
 const Scans = Schema.Struct({
-  items: Schema.Array(Schema.Struct({ scan_code: text(64), qty: Quantity })).check(Schema.isMaxLength(1000))
+  items: Schema.Array(
+    Schema.Struct({
+      scan_code: text(64),
+      qty: Quantity,
+      later_reason: Schema.optionalKey(Schema.NullOr(LaterReason))
+    })
+  ).check(Schema.isMaxLength(1000))
 })
 
 /** One line as both services take it; `scanned_info` names the packs in hand. */

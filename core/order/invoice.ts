@@ -8,6 +8,7 @@ import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
 import { type Bill, bill } from "./billing.ts"
+import { type LaterTake, laterTakes } from "./later-take.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { hasTooMuch } from "./picking.ts"
 import { check } from "./reason.ts"
@@ -19,6 +20,8 @@ export interface RequestedScan {
   readonly key: string
   readonly qty: Q.Quantity
   readonly isUnique: boolean
+  /** Why it was taken although a pack of its product expires earlier. */
+  readonly laterReason?: string
 }
 
 export interface RequestedLine {
@@ -56,6 +59,8 @@ export interface Invoicing {
     readonly product_id: number
     readonly qty: Q.Quantity
   }>
+  /** What was taken later than it should have been, by those who said why. */
+  readonly later: ReadonlyArray<LaterTake>
   readonly bill: Bill
 }
 
@@ -76,7 +81,10 @@ type Refusal = Fault<
 
 export interface Facts {
   readonly order: Order
-  /** Every row of the hub under a scanned key, and every available row of the products on the lines. */
+  /**
+   * Every row of the hub under a scanned key, and every available row of the products that are taken by hand or with a
+   * reason for a later pack.
+   */
   readonly stock: ReadonlyArray<StockRow>
   /** The configured reasons, asked for when a line is short. */
   readonly reasons: () => ReadonlyArray<string>
@@ -213,6 +221,7 @@ export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Dec
     lines,
     takes,
     deficits,
+    later: laterTakes(facts.stock, takes, request.lines, facts.today),
     bill: bill({
       ordered: order.totals,
       lines: lines.map(({ item, accepted }) => ({ price: item.price, accepted }))

@@ -6,11 +6,18 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { uniqueKey } from "../barcode/layouts.ts"
-import type * as Day from "../day.ts"
+import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { isExpired, manualPack, type Pack, available as statusAvailable } from "../stock/pack.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
+
+/** The pack that was passed over by taking one that expires later, and why, once somebody has said it (SHELF-1). */
+export const Later = Schema.Struct({
+  than: Schema.Struct({ scan_code: Schema.String, date_of_expiry: Day.Day }),
+  reason: Schema.NullOr(Schema.String)
+})
+export type Later = typeof Later.Type
 
 /** One scan, or one quantity accepted by hand under the code MANUAL_PACK. */
 export const Scan = Schema.Struct({
@@ -21,7 +28,11 @@ export const Scan = Schema.Struct({
   scan_code: Schema.String,
   /** The code without M when it names one single pack; null when every unit carries the same code. */
   unique_key: Schema.NullOr(Schema.String),
-  qty: Q.Quantity
+  qty: Q.Quantity,
+  /** When its pack expires; absent by hand, and in work that an earlier Packhouse has kept. */
+  date_of_expiry: Schema.optionalKey(Day.Day),
+  /** Set while a pack of its product that expires earlier is on the shelf. */
+  later: Schema.optionalKey(Later)
 })
 export type Scan = typeof Scan.Type
 
@@ -187,7 +198,8 @@ export const accept = (
         item_id: item.item_id,
         scan_code: found.scan_code,
         unique_key: found.unique_key,
-        qty: found.qty
+        qty: found.qty,
+        date_of_expiry: pack.date_of_expiry
       }
     ])
   )

@@ -6,7 +6,9 @@ import type * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import { available, isExpired, manualPack, type Pack } from "./pack.ts"
 
-type Row = Pick<Pack, "id" | "product_id" | "scan_code" | "date_of_expiry" | "qty" | "status">
+type Row = Pick<Pack, "id" | "product_id" | "scan_code" | "date_of_expiry" | "qty"> & {
+  readonly status: number
+}
 /** What was scanned already: a pack of its own, or so much of a code that every unit carries. By hand nothing is in hand. */
 export interface InHand {
   readonly scan_code: string
@@ -43,7 +45,10 @@ export const onShelf = <R extends Row>(
     })
 }
 
-/** The pack of a product to take next; undefined when there is none. */
+/**
+ * The pack of a product to take next; undefined when there is none. A quantity that stands in stock without a code is no
+ * pack that anybody could look for.
+ */
 export const nextToTake = <R extends Row>(
   rows: ReadonlyArray<R>,
   productId: number,
@@ -51,7 +56,7 @@ export const nextToTake = <R extends Row>(
   today: Day.Day
 ): R | undefined =>
   onShelf(
-    rows.filter(({ product_id }) => product_id === productId),
+    rows.filter(({ product_id, scan_code }) => product_id === productId && scan_code !== manualPack),
     inHand,
     today
   )[0]

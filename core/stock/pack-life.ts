@@ -19,7 +19,7 @@ export const PackEvent = Schema.Struct({
   subject: Schema.NullOr(Schema.Struct({ kind: Schema.Literals(["order", "shipment"]), id: Schema.Int })),
   /** Came in above 0, went out below 0, in kilograms or pieces. */
   change: Quantity,
-  /** Why, where somebody gave a reason. */
+  /** Why, where somebody gave a reason: of a pack that was sold, why it went before one that expires earlier. */
   reason: Schema.NullOr(Schema.String)
 })
 export type PackEvent = typeof PackEvent.Type

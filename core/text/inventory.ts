@@ -40,5 +40,7 @@ export const lifeEvent = ({ what, by, reference, reason }: PackEvent): string =>
     what
   ]
   const about = reference === null ? "" : ` ${link} ${reference}`
-  return `${verbs[what]}${about}${by === null ? "" : ` by ${by}`}${reason === null ? "" : `: ${reason}`}`
+  // A pack is sold without a word, unless another one should have gone first.
+  const why = reason === null ? "" : what === "sold" ? `, later pack: ${reason}` : `: ${reason}`
+  return `${verbs[what]}${about}${by === null ? "" : ` by ${by}`}${why}`
 }

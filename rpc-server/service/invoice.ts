@@ -35,11 +35,14 @@ const lineOf = (item: typeof ClientItem.Type): RequestedLine => ({
   product_id: item.product_id,
   qty: item.qty,
   reason: item.reason ?? "",
-  scans: item.scanned_info?.items.map(({ scan_code, qty }) => {
+  scans: item.scanned_info?.items.map(({ scan_code, qty, later_reason }) => {
     // The keyword is no code: its M is not a printed one.
     const key = scan_code.trim() === manualPack ? manualPack : uniqueKey(scan_code)
     const codeType = layoutOf(key)
-    return { key, qty, isUnique: codeType !== undefined && isUnique(codeType) }
+    const scan = { key, qty, isUnique: codeType !== undefined && isUnique(codeType) }
+    return later_reason === undefined || later_reason === null
+      ? scan
+      : { ...scan, laterReason: later_reason.trim() }
   }),
   allowsExceeding: item.allow_exceeding ?? false
 })
@@ -105,6 +108,8 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
   const updated_at = nextUpdatedAt(order.updated_at, now)
   yield* orders.setInvoiced(order, updated_at, invoicing.bill.totals)
   const taken = yield* packs.take(order.order_id, invoicing.takes)
+  for (const { item_id, pack_id, reason, passed_over } of invoicing.later)
+    if (passed_over !== null) yield* packs.setLaterReason(reason, order.order_id, item_id, pack_id)
   for (const { product_id, qty } of invoicing.deficits)
     yield* packs.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
   for (const [index, line] of invoicing.lines.entries())
@@ -161,7 +166,8 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
         reason
       })),
       packs: invoicing.takes,
-      deficits: invoicing.deficits
+      deficits: invoicing.deficits,
+      ...(invoicing.later.length === 0 ? {} : { later: invoicing.later })
     }
   })
   const made = { invoice_id: String(invoice_id), invoice_number }
@@ -185,10 +191,12 @@ const invoiceOrder = (call: Call, request: Request) =>
         const byHand = lines.filter(
           ({ qty, scans }) => qty > 0 && (scans === undefined || scans.some(({ key }) => key === manualPack))
         )
+        // What a later pack passes over is looked at here, whatever the client saw; most invoices ask for none of it.
+        const later = lines.filter(({ scans }) => scans?.some(({ laterReason }) => laterReason !== undefined))
         const stock = yield* packs.forInvoice(
           sight,
           [...new Set(codes.filter((code) => code !== manualPack))],
-          [...new Set(byHand.map(({ product_id }) => product_id))]
+          [...new Set([...byHand, ...later].map(({ product_id }) => product_id))]
         )
         const decision = decideInvoice(
           {

@@ -123,7 +123,7 @@ const eventsOf = (count: number): string => {
       CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change, CAST(NULL AS TEXT) AS reason, 0 AS place, k.id AS pack_id
     FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id WHERE k.id IN (${which})
     UNION ALL SELECT i.created_at, 'sold', i.user_name, k.hub_id, o.increment_id, o.order_id, NULL, -t.qty,
-      CAST(NULL AS TEXT), 1, k.id
+      t.later_reason, 1, k.id
     FROM order_pack t JOIN pack k ON k.id = t.pack_id JOIN orders o ON o.order_id = t.order_id
       JOIN invoice i ON i.order_id = t.order_id WHERE k.id IN (${which})
     UNION ALL SELECT t.returned_at, 'returned', CAST(NULL AS TEXT), k.hub_id, o.increment_id, o.order_id, NULL,

@@ -5,6 +5,7 @@
 import { Effect, Result, Schema } from "effect"
 import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
+import { laterPacks } from "./migration/later-packs.ts"
 import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
 import { stock } from "./migration/stock.ts"
@@ -22,7 +23,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 2, name: "stock", statements: stock },
   { id: 3, name: "orders", statements: orders },
   { id: 4, name: "imports", statements: imports },
-  { id: 5, name: "incoming", statements: incoming }
+  { id: 5, name: "incoming", statements: incoming },
+  { id: 6, name: "later packs", statements: laterPacks }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -5,7 +5,7 @@ import type { StockRow, Take } from "#core/order/shelf.ts"
 import * as Quantity from "#core/quantity.ts"
 import { type Pack, PackStatus } from "#core/stock/pack.ts"
 import type { TakenPack } from "./order-items.ts"
-import { marks, restart, select, selectMany, type Tx, type Value } from "./transaction.ts"
+import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 export type WirePack = typeof Pack.Encoded
 
@@ -191,6 +191,13 @@ export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<
   }
   return stand
 }
+
+const later = write(
+  "UPDATE order_pack SET later_reason = ? WHERE order_id = ? AND item_id = ? AND pack_id = ?"
+)
+/** Why a pack of an order was taken although another one expires earlier. */
+export const setLaterReason = (reason: string, orderId: number, itemId: number, packId: number): Tx<void> =>
+  later(reason, orderId, itemId, packId)
 
 const deficit = select(
   Schema.Struct({ id: Schema.Int }),

@@ -1,5 +1,7 @@
+import { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import {
@@ -30,12 +32,20 @@ const unique = (product: number, unique: number, qty: number, expiry = later, hu
 })
 
 const chicken = { product: 1773, qty: 1000 }
-const orders = Array.from({ length: 30 }, (_, index) => ({ id: index + 1, store: 11, items: [chicken] }))
+const mutton = { product: 2648, qty: 1000 }
+const orders = [
+  ...Array.from({ length: 30 }, (_, index) => ({ id: index + 1, store: 11, items: [chicken] })),
+  ...[31, 32, 33, 34].map((id) => ({ id, store: 11, items: [mutton] }))
+]
+const tomorrow = Day.addDays(today, 1)
 const packs = [
   ...Array.from({ length: 80 }, (_, index) => unique(1773, index + 1, 500)),
   unique(1773, 900, 500, yesterday),
   unique(1773, 901, 500, later, 2),
   unique(1773, 902, 500, later, 1, 1),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => unique(2648, number, 500)),
+  unique(2648, 100, 500, tomorrow),
+  unique(2648, 101, 500, yesterday),
   { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 2000, expiry: today },
   { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 3000, expiry: later }
 ]
@@ -47,6 +57,8 @@ const line = (orderId: number, codes: ReadonlyArray<string>, qty: number, reason
   ...(reason === undefined ? {} : { reason }),
   scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
 })
+
+const Details = selectMany(Schema.Struct({ detail: Schema.String }))
 
 const databases = [
   { name: "SQLite", url: () => Promise.resolve(undefined) },
@@ -296,6 +308,66 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(result).toMatchObject({ status: "canceled", items: [{ reason: "Out of stock" }] })
   })
 
+  // SHELF-1.
+  const keema = (number: number, expiry = later) => packCode(2648, 500, number, expiry, today)
+  const keemas = (
+    orderId: number,
+    scans: ReadonlyArray<{ readonly scan_code: string; readonly later_reason?: unknown }>
+  ) => ({
+    item_id: orderId * 100,
+    product_id: 2648,
+    qty: 1,
+    scanned_info: { items: scans.map((scan) => ({ qty: 0.5, ...scan })) }
+  })
+  const sales = async (code: string) => {
+    const { result } = await call(server.url, session, "InventoryService.getPackLife", [code])
+    return (result as { events: ReadonlyArray<{ what: string; reason: string | null }> }).events
+      .filter(({ what }) => what === "sold")
+      .map(({ reason }) => reason)
+  }
+
+  it("why a later pack was taken stands in the pack's life, where an earlier one was there indeed", async () => {
+    const reason = " Not found on the shelf "
+    const { result } = await invoice(31, [
+      keemas(31, [{ scan_code: keema(1), later_reason: reason }, { scan_code: `M${keema(2)}` }])
+    ])
+    expect(result).toMatchObject({ status: "success" })
+    expect(await sales(keema(1))).toEqual(["Not found on the shelf"])
+    expect(await sales(keema(2))).toEqual([null])
+
+    // The earlier pack goes with the same invoice: none was passed over.
+    await invoice(32, [
+      keemas(32, [{ scan_code: keema(3), later_reason: reason }, { scan_code: keema(100, tomorrow) }])
+    ])
+    expect(await sales(keema(3))).toEqual([null])
+
+    // The earlier pack is gone, and an expired one is none: what the client says is not believed.
+    const { result: third } = await call(server.url, session, "OrderInvoiceService.invoiceOrder", [
+      {
+        increment_id: incrementOf(33),
+        clientItems: [
+          keemas(33, [
+            { scan_code: keema(4), later_reason: reason },
+            { scan_code: keema(5), later_reason: null }
+          ])
+        ],
+        store_id: 11,
+        lastOrderUpdatedAt: await updatedAt(33)
+      }
+    ])
+    expect(third).toMatchObject({ status: "success" })
+    expect(await sales(keema(4))).toEqual([null])
+  })
+
+  it("a reason for a later pack is a text of 1 to 200 characters, or is left out", async () => {
+    for (const wrong of ["", "  ", "x".repeat(201), 7, ["x"]]) {
+      const { error } = await invoice(34, [
+        keemas(34, [{ scan_code: keema(6), later_reason: wrong }, { scan_code: keema(7) }])
+      ])
+      expect(error).toMatchObject({ code: -32602 })
+    }
+  })
+
   it("invoice numbers have no gap and no repeat", async () => {
     const ids = Array.from({ length: 12 }, (_, index) => index + 14)
     const made = await Promise.all(
@@ -305,5 +377,36 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       .map(({ result }) => Number((result as { invoice_number: string }).invoice_number.split("/")[2]))
       .sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => (numbers[0] ?? 0) + index))
+  })
+
+  it("what was said of later packs is in the audit, with what each passed over as the server found it", async () => {
+    await server.stop()
+    const details = await within(
+      where,
+      Store.use((store) =>
+        store.read(function* () {
+          const rows = yield* Details(
+            "SELECT detail FROM audit WHERE action = 'invoiced' AND subject_id IN ('1', '31', '32', '33') ORDER BY id",
+            []
+          )
+          return rows.map(({ detail }) => JSON.parse(detail).later)
+        })
+      )
+    )
+    const said = "Not found on the shelf"
+    expect(details).toEqual([
+      undefined,
+      [
+        {
+          item_id: 3100,
+          pack_id: expect.any(Number),
+          scan_code: keema(1),
+          reason: said,
+          passed_over: { scan_code: keema(100, tomorrow), date_of_expiry: tomorrow }
+        }
+      ],
+      [expect.objectContaining({ scan_code: keema(3), reason: said, passed_over: null })],
+      [expect.objectContaining({ scan_code: keema(4), reason: said, passed_over: null })]
+    ])
   })
 })
