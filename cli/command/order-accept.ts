@@ -1,6 +1,9 @@
 /** `packhouse order accept`: codes are scanned for an order, one after the other, as at the counter. */
 import type { Command } from "commander"
 import { Effect } from "effect"
+import { longestReason, type PassedOver, passedOverIn } from "#core/order/later-pack.ts"
+import { questionOf } from "#core/screen/order/shelves.ts"
+import { insteadOf } from "#core/text/order.ts"
 import { progress } from "../host/output.ts"
 import { readInput } from "../host/prompt.ts"
 import { misused } from "../host/stopped.ts"
@@ -32,21 +35,49 @@ const acceptAll = (opened: OpenedOrder, codes: ReadonlyArray<string>): Working<v
     }
   })
 
-const accept = (client: Client, id: string, given: ReadonlyArray<string>): Working =>
+interface Options {
+  readonly laterReason?: string
+}
+
+/** Why later packs were taken: one reason for all of them that have none. */
+const explain = (opened: OpenedOrder, reason: string): Working<void> =>
   Effect.gen(function* () {
+    for (
+      let question = questionOf(opened.model());
+      question !== undefined;
+      question = questionOf(opened.model())
+    )
+      yield* opened.tell({ _tag: "GaveLaterReason", than: question.than.scan_code, reason })
+  })
+
+const noticeOf = ({ scans, than, item, reason }: PassedOver): string =>
+  `${item.name}: ${insteadOf(scans.length, than)}${reason === null ? ". Say why with --later-reason TEXT" : ` (${reason})`}`
+
+const accept = (
+  client: Client,
+  id: string,
+  given: ReadonlyArray<string>,
+  { laterReason }: Options
+): Working =>
+  Effect.gen(function* () {
+    const reason = laterReason?.trim()
+    if (reason !== undefined && (reason === "" || reason.length > longestReason))
+      return yield* misused(`--later-reason takes 1 to ${longestReason} characters.`)
     const codes = yield* codesOf(given)
     const { order_id } = yield* findOrder(id)
     const opened = yield* openOrder(client, order_id)
     const { dialog } = opened.model()
     const kept = dialog?._tag === "FoundCodes" ? dialog.codes : []
     yield* acceptAll(opened, [...kept, ...codes])
+    if (reason !== undefined) yield* explain(opened, reason)
     const decisions = opened.steps().flatMap(decidedIn)
     const model = opened.model()
     const { stoppedBy } = model.queue
     const waiting = waitingIn(model)
-    if (decisions.length === 0 && waiting.length === 0)
-      return yield* misused("Give the codes to accept after the order's id.")
     const order = opened.order()
+    const later = passedOverIn(order, model.picking)
+    if (decisions.length === 0 && waiting.length === 0 && (reason === undefined || later.length === 0))
+      return yield* misused("Give the codes to accept after the order's id.")
     return {
       data: {
         order_id,
@@ -55,6 +86,7 @@ const accept = (client: Client, id: string, given: ReadonlyArray<string>): Worki
         ...workData(order, { picking: model.picking, waiting }, opened.context().reasons)
       },
       lines: decisions.filter((decision) => decision.accepted).map(lineOf),
+      notes: later.map(noticeOf),
       problems: [
         ...decisions.filter((decision) => !decision.accepted).map(refusalOf),
         ...opened.problems(),
@@ -73,12 +105,14 @@ export const defineOrderAccept = (parent: Command): void => {
     .description("scan codes for an order; refused ones are told one by one, the others stay accepted")
     .argument("<id>", "increment id, order id, or the code on the label")
     .argument("[codes...]", "codes as a scanner reads them; - reads them from stdin, one a line")
-    .action((id: string, codes: ReadonlyArray<string>) =>
-      asUser(command, (client) => accept(client, id, codes))
+    .option("--later-reason <text>", "why packs are taken that expire later than others on the shelf")
+    .action((id: string, codes: ReadonlyArray<string>, options: Options) =>
+      asUser(command, (client) => accept(client, id, codes, options))
     )
   example(
     command,
     "packhouse order accept 100000001 80177300500645507000123 80264800050713012999999",
-    "packhouse order accept 100000001 - < codes.txt"
+    "packhouse order accept 100000001 - < codes.txt",
+    'packhouse order accept 100000001 80177300500645507000123 --later-reason "Not found on the shelf"'
   )
 }

@@ -2,6 +2,7 @@
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { UtilService } from "#core/contract/session.ts"
+import * as Day from "#core/day.ts"
 import { fitted } from "#core/order/fitting.ts"
 import { Order } from "#core/order/order.ts"
 import { empty } from "#core/order/picking.ts"
@@ -12,6 +13,7 @@ import type { ReadWork } from "#core/screen/kept-work.ts"
 import type { OrderWork } from "#core/screen/order/work.ts"
 import { example } from "./answer.ts"
 import { asUser } from "./client.ts"
+import { nextData, nextLines, nextPacks } from "./next-pack.ts"
 import { storedWork } from "./opened-order.ts"
 import { findOrder } from "./order-name.ts"
 import { foreignWork } from "./order-open.ts"
@@ -27,7 +29,7 @@ const collectedOf = (order: Order, stored: ReadWork<OrderWork> | undefined): Col
 export const defineOrderShow = (parent: Command): void => {
   const command = parent
     .command("show")
-    .description("an order, and what is collected for it on this workstation")
+    .description("an order, what is collected for it on this workstation, and the packs to take next")
     .argument("<id>", "increment id, order id, or the code on the label")
     .action((id: string) =>
       asUser(command, (client) =>
@@ -35,15 +37,19 @@ export const defineOrderShow = (parent: Command): void => {
           const order = yield* findOrder(id)
           const stored = yield* storedWork(client, order.order_id)
           const collected = collectedOf(order, stored)
+          const today = Day.dayAt(Date.now())
+          const next = yield* nextPacks(client, order, collected.picking, today)
           const { value } = yield* Rpc.use((rpc) =>
             rpc.call(UtilService.getEnvVariable, { name: "accept_order_reason" })
           )
           return {
             data: {
               order: wire(order),
-              work: isOpenForPicking(order) ? workData(order, collected, readReasons(value)) : null
+              work: isOpenForPicking(order)
+                ? { ...workData(order, collected, readReasons(value)), next: next.map(nextData) }
+                : null
             },
-            lines: orderLines(order, collected),
+            lines: [...orderLines(order, collected), ...nextLines(next, today)],
             notes: stored?._tag === "Codes" ? [foreignWork(stored.codes)] : []
           }
         })

@@ -6,6 +6,7 @@ import { isComplete, type Picking, stateOf } from "#core/order/picking.ts"
 import { review } from "#core/order/review.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
+import { laterPack } from "#core/text/order.ts"
 import type { Line, Span } from "../host/output.ts"
 import { table } from "./table.ts"
 
@@ -29,7 +30,12 @@ export const workData = (order: Order, { picking, waiting }: Collected, reasons:
     settled: stateOf(item, picking).isSettled,
     reason: line.reason === "" ? null : line.reason,
     problem: line.problem?.tag ?? null,
-    scans: scans.map(({ scan_code, qty, number }) => ({ number, scan_code, qty: Q.toWire(qty) }))
+    scans: scans.map(({ scan_code, qty, number, later }) => ({
+      number,
+      scan_code,
+      qty: Q.toWire(qty),
+      later: later ?? null
+    }))
   })),
   waiting,
   complete: isComplete(order, picking)
@@ -65,7 +71,10 @@ export const workLines = (order: Order, { picking, waiting }: Collected): Readon
     })
   ),
   ...picking.scans.map(
-    (scan): Line => ({ text: `  ${scan.scan_code}  ${Q.format(scan.qty)}`, style: "dim" })
+    ({ scan_code, qty, later }): Line => [
+      { text: `  ${scan_code}  ${Q.format(qty)}`, style: "dim" },
+      ...(later === undefined ? [] : [{ text: `  ${laterPack(later.reason)}`, style: "yellow" } as const])
+    ]
   ),
   ...waiting.map((code): Line => ({ text: `  ${code}  not decided yet`, style: "yellow" }))
 ]

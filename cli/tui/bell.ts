@@ -9,6 +9,7 @@ import { Sound, type Tone } from "#core/port/workstation.ts"
 const rhythm: Record<Tone, ReadonlyArray<number>> = {
   good: [],
   done: [140],
+  question: [140, 140],
   bad: [90, 90, 90],
   attention: [450]
 }

@@ -3,8 +3,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** good: taken. bad: refused. done: a line or an order is complete. attention: a new order, or a toast to an idle user. */
-export type Tone = "good" | "bad" | "done" | "attention"
+/** good: taken. bad: refused. done: a line or an order is complete. question: taken, and a reason is wanted. attention: a new order, or a toast to an idle user. */
+export type Tone = "good" | "bad" | "done" | "question" | "attention"
 
 export class Sound extends Context.Service<Sound, { readonly play: (tone: Tone) => Effect.Effect<void> }>()(
   "packhouse/core/port/Sound"

@@ -21,7 +21,12 @@ export interface SentLine {
   readonly qty: Q.Quantity
   readonly reason: string | null
   readonly scanned_info: {
-    readonly items: ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>
+    readonly items: ReadonlyArray<{
+      readonly scan_code: string
+      readonly qty: Q.Quantity
+      /** Why a pack that expires later than another one was taken. */
+      readonly later_reason?: string
+    }>
   }
   readonly allow_exceeding: boolean
 }
@@ -73,6 +78,8 @@ export type Command =
       readonly qty: Q.Quantity | undefined
     }
   | { readonly _tag: "LoadAvailable"; readonly itemId: number; readonly productId: number }
+  /** The packs of a product that expire first, at most so many. */
+  | { readonly _tag: "LoadShelf"; readonly productId: number; readonly count: number }
   | {
       readonly _tag: "InvoiceOrder"
       readonly id: number

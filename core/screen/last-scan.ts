@@ -4,7 +4,8 @@ import { faultDetail, faultText } from "../text/fault.ts"
 
 export interface LastScan {
   readonly code: string
-  readonly outcome: "good" | "bad" | "done"
+  /** later: taken, although a pack that expires earlier is there. */
+  readonly outcome: "good" | "bad" | "done" | "later"
   readonly text: string
   readonly detail: string | undefined
 }

@@ -1,4 +1,6 @@
 /** Sentences about orders: known to the letter, odd spellings included. */
+import { readablePart } from "../barcode/readable.ts"
+import * as Day from "../day.ts"
 
 export const unableToInvoice = "Unable to create invoice"
 export const orderUpdateFailed = "Order Update Failed... Please report to the Dev Team"
@@ -52,3 +54,34 @@ export const notMapped = "its item has no product in the catalogue"
 export const partnerOrdersFailed = "Some Partner Orders Could Not Be Created. Click Here For More Details."
 /** Over the page of failed partner orders. */
 export const failedPartnerOrders = "Some orders could not be created. Please handle it at partner's console."
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+/** "24 Nov", as it is printed on packs. */
+const dated = (day: Day.Day): string => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
+/** "24 Nov (tomorrow)" */
+const expiry = (day: Day.Day, today: Day.Day): string => {
+  const days = Day.daysBetween(today, day)
+  const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`
+  return `${dated(day)} (${when})`
+}
+interface ExpiringPack {
+  readonly scan_code: string
+  readonly date_of_expiry: Day.Day
+}
+/** "Take …000123, expires 24 Nov (tomorrow)": the pack of the item that expires first. */
+export const takeNext = ({ scan_code, date_of_expiry }: ExpiringPack, today: Day.Day): string =>
+  `Take ${readablePart(scan_code)}, expires ${expiry(date_of_expiry, today)}`
+/** "1 of 14" packs on the shelf; where not all were counted "1 of 50+". */
+export const oneOf = (count: number, isAtLeast: boolean): string => `1 of ${count}${isAtLeast ? "+" : ""}`
+export const asOf = (clock: string): string => `as of ${clock}`
+/** A later pack was taken: the question that is open, in one short line. */
+export const whyLater = ({ scan_code, date_of_expiry }: ExpiringPack, today: Day.Day): string =>
+  `Later pack. Why not ${readablePart(scan_code)}, ${expiry(date_of_expiry, today)}?`
+/** Of a pack in hand, or of one that was invoiced. */
+export const laterPack = (reason: string | null): string =>
+  reason === null ? "later pack" : `later pack: ${reason}`
+/** Over the packs that were passed over, in the summary of an invoice. */
+export const laterPacks = "Later packs taken"
+/** "2 packs instead of …000123, 24 Nov" */
+export const insteadOf = (count: number, { scan_code, date_of_expiry }: ExpiringPack): string =>
+  `${count === 1 ? "1 pack" : `${count} packs`} instead of ${readablePart(scan_code)}, ${dated(date_of_expiry)}`

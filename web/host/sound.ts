@@ -14,13 +14,17 @@ interface Note {
   readonly shape: OscillatorType
 }
 
-/** High and short is good, low and long is bad; two rising notes are a whole order. */
+/** High and short is good, low and long is bad; two rising notes are a whole order, two falling ones a question. */
 const notes: Record<Tone, ReadonlyArray<Note>> = {
   good: [{ hertz: 880, from: 0, length: 0.09, shape: "sine" }],
   bad: [{ hertz: 220, from: 0, length: 0.45, shape: "square" }],
   done: [
     { hertz: 880, from: 0, length: 0.12, shape: "sine" },
     { hertz: 1320, from: 0.13, length: 0.2, shape: "sine" }
+  ],
+  question: [
+    { hertz: 880, from: 0, length: 0.09, shape: "sine" },
+    { hertz: 587, from: 0.12, length: 0.22, shape: "triangle" }
   ],
   attention: [
     { hertz: 660, from: 0, length: 0.14, shape: "triangle" },

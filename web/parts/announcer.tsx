@@ -1,17 +1,19 @@
 /** What a screen reader hears without being asked: scans and notices. */
 import { plain } from "#core/plain.ts"
+import { lastScanOf } from "#core/screen/order/shelves.ts"
 import { useModel } from "../client.tsx"
 
-const sounds = { good: "Added", done: "Complete", bad: "Refused" } as const
+const sounds = { good: "Added", done: "Complete", later: "Added", bad: "Refused" } as const
 
 export const Announcer = () => {
-  const scan = useModel(({ page }) => (page._tag === "Order" ? page.model.lastScan : undefined))
-  const toast = useModel(({ toasts }) => toasts.at(-1))
-  const isAlarm = scan?.outcome === "bad"
-  const scanned =
-    scan === undefined
+  const isAlarm = useModel(({ page }) => page._tag === "Order" && page.model.lastScan?.outcome === "bad")
+  const scanned = useModel(({ page }) => {
+    const scan = page._tag === "Order" ? lastScanOf(page.model) : undefined
+    return scan === undefined
       ? ""
       : [sounds[scan.outcome], scan.text, scan.detail ?? ""].filter((part) => part !== "").join(": ")
+  })
+  const toast = useModel(({ toasts }) => toasts.at(-1))
   return (
     <>
       <p className="unseen" role="alert" data-announces="refusals">

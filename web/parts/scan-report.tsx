@@ -4,7 +4,7 @@ import { plain } from "#core/plain.ts"
 import type { LastScan } from "#core/screen/last-scan.ts"
 import { type ScanQueue, size } from "#core/screen/scan-queue.ts"
 
-const signs = { good: "✓", done: "✓✓", bad: "✗" } as const
+const signs = { good: "✓", done: "✓✓", later: "!", bad: "✗" } as const
 
 const Last = ({ scan }: { scan: LastScan }) => (
   <div className={`last-scan is-${scan.outcome}`} data-outcome={scan.outcome}>

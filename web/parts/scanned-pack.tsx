@@ -6,17 +6,21 @@ import { PackLink } from "./pack-link.tsx"
 export const ScannedPack = ({
   code,
   quantity,
+  note,
   onRemove
 }: {
   code: string
   quantity: string
+  /** What is to be said of it: it wants a second look. */
+  note?: string | undefined
   onRemove: (() => void) | undefined
 }) => {
   const isByHand = code === manualPack
   return (
-    <li className="pack">
+    <li className={note === undefined ? "pack" : "pack is-later"}>
       {isByHand ? <span className="code">by hand</span> : <PackLink code={code} />}{" "}
       <span className="quantity">{quantity}</span>
+      {note === undefined ? null : <span className="later">{note}</span>}
       {onRemove === undefined ? null : (
         <button
           type="button"

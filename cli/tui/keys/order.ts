@@ -1,10 +1,13 @@
 /** Keys of an order on its page. Letters are keys while the scan line is empty: no code begins with a small one. */
 import { isComplete } from "#core/order/picking.ts"
+import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
 import { canContinue, type Message as Said } from "#core/screen/order/model.ts"
 import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
+import { questionOf } from "#core/screen/order/shelves.ts"
+import { reasonOf } from "#core/stock/first-expiry.ts"
 import type { State } from "../focus.ts"
-import { type Binding, type Box, moving, type Pressed, say } from "./binding.ts"
+import { type Binding, type Box, moving, nothing, type Pressed, say } from "./binding.ts"
 import { packKeys, packsOf } from "./packs.ts"
 
 /** The letter of each action, by its title. */
@@ -23,6 +26,15 @@ export const selectedRow = ({ model: { page } }: Pick<State, "model">): ItemRow 
     ? itemRows(page.model.order, page.model.picking).find(({ item }) => item.item_id === page.model.selected)
     : undefined
 
+/** The open question about a later pack, and the reasons under the digits; undefined while digits begin a code. */
+const asking = ({ model }: Pick<State, "model">) => {
+  const { page } = model
+  if (page._tag !== "Order" || page.model.typed !== "") return undefined
+  const question = questionOf(page.model)
+  const reasons = orderContext(model)?.laterReasons ?? []
+  return question === undefined ? undefined : { question, reasons }
+}
+
 /** What Enter does now: a typed code goes first, a complete order asks for its summary, else an item opens. */
 const enterKey = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
   const { page } = state.model
@@ -40,6 +52,27 @@ const enterKey = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
     : [{ keys, label: "quantity", isMain: true, press: () => to({ _tag: "OpenedItem", itemId }) }]
 }
 
+/** One key says why a later pack was taken. The scan line is empty then: a code that is being typed goes on. */
+const laterKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
+  const asked = asking(state)
+  if (asked === undefined) return []
+  const { question, reasons } = asked
+  return [
+    {
+      keys: reasons.map((_, at) => String(at + 1)),
+      shown: `1-${reasons.length}`,
+      label: "why a later pack",
+      isMain: true,
+      press: (key) => {
+        const reason = reasonOf(reasons, key)
+        return reason === undefined
+          ? nothing
+          : to({ _tag: "GaveLaterReason", than: question.than.scan_code, reason })
+      }
+    }
+  ]
+}
+
 const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
   const { page, session } = state.model
   if (page._tag !== "Order") return []
@@ -47,6 +80,7 @@ const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
   const packs = packsOf(selectedRow(state))
   const when = (isOpen: boolean, binding: Binding): ReadonlyArray<Binding> => (isOpen ? [binding] : [])
   return [
+    ...laterKeys(state, to),
     ...enterKey(state, to),
     ...when(canContinue(model) && model.typed === "", {
       keys: ["a"],
@@ -123,8 +157,15 @@ export const scanLine = (text: string, change: Box["change"]): Box => ({
   change
 })
 
-export const orderBox = ({ model: { page } }: State): Box | undefined => {
+export const orderBox = (state: State): Box | undefined => {
+  const { page } = state.model
   if (page._tag !== "Order") return undefined
   const { id, typed } = page.model
-  return scanLine(typed, (text) => say({ _tag: "OrderSaid", id, said: { _tag: "TypedCode", text } }))
+  const line = scanLine(typed, (text) => say({ _tag: "OrderSaid", id, said: { _tag: "TypedCode", text } }))
+  const asked = asking(state)
+  if (asked === undefined) return line
+  return {
+    ...line,
+    takes: (character) => reasonOf(asked.reasons, character) === undefined && line.takes(character)
+  }
 }

@@ -1,6 +1,12 @@
 /** Keys of the summary of an invoice or a cancellation: a reason for every item that lacks one. */
 import { orderContext } from "#core/screen/app/model.ts"
-import { type Summary, type SummaryLine, summaryOf } from "#core/screen/order/summary-dialog.ts"
+import {
+  type LaterLine,
+  laterLines,
+  type Summary,
+  type SummaryLine,
+  summaryOf
+} from "#core/screen/order/summary-dialog.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, nothing, type Pressed, takesAll, within } from "./binding.ts"
 import { closing, toOrder } from "./dialog.ts"
@@ -17,14 +23,75 @@ export const openSummary = ({ model }: State): Summary | undefined => {
     : undefined
 }
 
-/** Lines that want a reason: the cursor goes through them. */
+/** The packs that the invoice says were passed over; none of a cancellation. */
+export const openLaterLines = ({ model }: Pick<State, "model">): ReadonlyArray<LaterLine> => {
+  const { page } = model
+  const context = orderContext(model)
+  return page._tag === "Order" &&
+    page.model.dialog?._tag === "Summary" &&
+    page.model.dialog.summary.kind === "invoice" &&
+    page.model.order !== undefined &&
+    context !== undefined
+    ? laterLines(page.model.order, page.model.picking, context.laterReasons)
+    : []
+}
+
+/** Lines that want a reason: the cursor goes through them, and through the packs that were passed over. */
 export const askingLines = (summary: Summary): ReadonlyArray<SummaryLine> =>
   summary.lines.filter(({ needsReason }) => needsReason)
-export const askingIndex = (state: State, lines: ReadonlyArray<SummaryLine>): number => {
-  if (state.focus.index >= 0) return within(state.focus.index, lines.length)
+export const askingIndex = (
+  state: State,
+  lines: ReadonlyArray<SummaryLine>,
+  later: ReadonlyArray<LaterLine>
+): number => {
+  const count = lines.length + later.length
+  if (state.focus.index >= 0) return within(state.focus.index, count)
   const first = lines.findIndex(({ problem }) => problem !== undefined)
-  return first < 0 ? within(0, lines.length) : first
+  return first < 0 ? within(0, count) : first
 }
+/** The pack that was passed over under the cursor. */
+export const laterAt = (
+  lines: ReadonlyArray<SummaryLine>,
+  later: ReadonlyArray<LaterLine>,
+  index: number
+): LaterLine | undefined => (index < lines.length ? undefined : later[index - lines.length])
+
+const laterKeys = (
+  state: State,
+  line: LaterLine,
+  index: number,
+  reasons: ReadonlyArray<string>
+): ReadonlyArray<Binding> => {
+  const choose = (at: number): Pressed => {
+    const reason = reasons[at]
+    if (reason === undefined) return nothing
+    return {
+      ...toOrder(state)({ _tag: "GaveLaterReason", than: line.than.scan_code, reason }),
+      focus: { index }
+    }
+  }
+  const chosen = reasons.indexOf(line.shown)
+  return [
+    {
+      keys: ["Right", "Left"],
+      shown: "Left Right",
+      label: "reason",
+      isMain: true,
+      press: (key) =>
+        choose((chosen + (key === "Right" ? 1 : reasons.length - 1)) % Math.max(1, reasons.length))
+    },
+    {
+      keys: reasons.map((_, at) => String(at + 1)),
+      shown: `1-${reasons.length}`,
+      label: "a reason by its number",
+      isMain: true,
+      press: (key) => choose(Number(key) - 1)
+    }
+  ]
+}
+
+const moves = (index: number, count: number): ReadonlyArray<Binding> =>
+  moving("a line", (by) => ({ focus: { index: within(index + by, count) } }), count).slice(0, 1)
 
 const reasonKeys = (
   state: State,
@@ -47,11 +114,6 @@ const reasonKeys = (
   }
   const places = reasons.length + 1
   return [
-    ...moving(
-      "an item",
-      (by) => ({ focus: { index: within(index + by, lines.length) } }),
-      lines.length
-    ).slice(0, 1),
     {
       keys: ["Right", "Left"],
       shown: "Left Right",
@@ -82,7 +144,9 @@ export const summaryKeys = (state: State): ReadonlyArray<Binding> => {
   const context = orderContext(state.model)
   if (summary === undefined || context === undefined) return []
   const lines = askingLines(summary)
-  const index = askingIndex(state, lines)
+  const later = openLaterLines(state)
+  const index = askingIndex(state, lines, later)
+  const passed = laterAt(lines, later, index)
   const next = lines.findIndex(({ problem }, at) => problem !== undefined && at !== index)
   return [
     {
@@ -96,7 +160,10 @@ export const summaryKeys = (state: State): ReadonlyArray<Binding> => {
             ? nothing
             : { focus: { index: next } }
     },
-    ...reasonKeys(state, lines, index, context.reasons),
+    ...(lines.length + later.length === 0 ? [] : moves(index, lines.length + later.length)),
+    ...(passed === undefined
+      ? reasonKeys(state, lines, index, context.reasons)
+      : laterKeys(state, passed, index, context.laterReasons)),
     closing(state, "close")
   ]
 }
@@ -107,7 +174,7 @@ export const summaryBox = (state: State): Box | undefined => {
   const { page } = state.model
   if (summary === undefined || page._tag !== "Order" || page.model.busy !== undefined) return undefined
   const lines = askingLines(summary)
-  const index = askingIndex(state, lines)
+  const index = askingIndex(state, lines, openLaterLines(state))
   const line = lines[index]
   if (line === undefined) return undefined
   const itemId = line.item.item_id

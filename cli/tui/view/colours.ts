@@ -9,5 +9,5 @@ export const ageColour: Record<Colour, string> = {
 }
 export const ageSign: Record<Colour, string> = { success: "◆", danger: "▲", warning: "●", info: "·" }
 
-export const outcomeColour = { good: "green", done: "blue", bad: "red" } as const
-export const outcomeSign = { good: "+", done: "✓", bad: "✗" } as const
+export const outcomeColour = { good: "green", done: "blue", later: "yellow", bad: "red" } as const
+export const outcomeSign = { good: "+", done: "✓", later: "!", bad: "✗" } as const

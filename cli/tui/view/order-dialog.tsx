@@ -4,12 +4,12 @@ import { orderContext } from "#core/screen/app/model.ts"
 import { exceeds } from "#core/screen/order/item-dialog.ts"
 import { itemOf } from "#core/screen/order/model.ts"
 import { withUnit } from "#core/screen/order/rows.ts"
-import type { SummaryLine } from "#core/screen/order/summary-dialog.ts"
-import { allowExceeding, invoiceSummary, willBeCancelled } from "#core/text/order.ts"
+import type { LaterLine, SummaryLine } from "#core/screen/order/summary-dialog.ts"
+import { allowExceeding, insteadOf, invoiceSummary, laterPacks, willBeCancelled } from "#core/text/order.ts"
 import { fitted, flowed } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { itemButtons, unsavedButtons } from "../keys/order-dialog.ts"
-import { askingIndex, askingLines, openSummary } from "../keys/summary.ts"
+import { askingIndex, askingLines, laterAt, openLaterLines, openSummary } from "../keys/summary.ts"
 import { boxNow, heldText } from "../keys.ts"
 import { BoxText } from "./box-text.tsx"
 import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
@@ -85,31 +85,59 @@ const SummaryRow = ({
   )
 }
 
+/** As many packs that were passed over as stand in the dialog at once. */
+const mostLater = 4
+
+const LaterRow = ({
+  line,
+  columns,
+  isSelected
+}: {
+  readonly line: LaterLine
+  readonly columns: number
+  readonly isSelected: boolean
+}) => {
+  const reasonWidth = Math.floor(inside(columns) * 0.36)
+  const name = inside(columns) - reasonWidth - 3
+  return (
+    <Row inverse={isSelected} color="yellow">
+      {` ! ${fitted(`${insteadOf(line.scans.length, line.than)}, ${line.item.name}`, name)} ${fitted(line.shown, reasonWidth)} `}
+    </Row>
+  )
+}
+
 const SummaryDialog = ({ state }: { readonly state: State }) => {
   const { page } = state.model
   const summary = openSummary(state)
   const asking = summary === undefined ? [] : askingLines(summary)
-  const index = askingIndex(state, asking)
+  const later = openLaterLines(state)
+  const index = askingIndex(state, asking, later)
   const current = asking[index]
+  const passed = laterAt(asking, later, index)
   const columns = Math.min(state.size.columns - 2, 100)
-  const height = Math.min(summary?.lines.length ?? 0, state.size.rows - 13)
+  const laterHeight = later.length === 0 ? 0 : 1 + Math.min(later.length, mostLater)
+  const height = Math.min(summary?.lines.length ?? 0, state.size.rows - 13 - laterHeight)
   const at = current === undefined ? 0 : Math.max(0, summary?.lines.indexOf(current) ?? 0)
   const top = useWindow(at, at, summary?.lines.length ?? 0, height)
-  const reasons = orderContext(state.model)?.reasons ?? []
+  const context = orderContext(state.model)
+  const laterTop = useWindow(
+    Math.max(0, index - asking.length),
+    Math.max(0, index - asking.length),
+    later.length,
+    mostLater
+  )
   if (summary === undefined || page._tag !== "Order" || page.model.dialog?._tag !== "Summary") return null
   const isInvoice = page.model.dialog.summary.kind === "invoice"
   const title = isInvoice
     ? invoiceSummary(summary.count)
     : willBeCancelled(page.model.order?.increment_id ?? String(page.model.id))
+  const reasons = (passed === undefined ? context?.reasons : context?.laterReasons) ?? []
+  const numbered = reasons.slice(0, 9).map((reason, number) => `${number + 1} ${reason} `)
   const choices = flowed(
-    [...reasons.slice(0, 9).map((reason, number) => `${number + 1} ${reason} `), "0 own words"].map(
-      (text) => ({
-        text
-      })
-    ),
+    [...numbered, ...(passed === undefined ? ["0 own words"] : [])].map((text) => ({ text })),
     inside(columns)
   ).map((line) => line.map(({ text }) => text).join(" "))
-  const guide = asking.length === 0 ? ["Nothing is short."] : choices
+  const guide = asking.length + later.length === 0 ? ["Nothing is short."] : choices
   const isBusy = page.model.busy !== undefined
   const said = isBusy
     ? isInvoice
@@ -119,9 +147,13 @@ const SummaryDialog = ({ state }: { readonly state: State }) => {
       ? "Enter: Confirm"
       : `Confirm opens when every reason is given. ${current?.problem ?? ""}`
   return (
-    <Dialog state={state} title={title} columns={columns} rows={height + 4 + guide.length}>
+    <Dialog state={state} title={title} columns={columns} rows={height + laterHeight + 4 + guide.length}>
       {summary.lines.slice(top, top + height).map((line) => (
         <SummaryRow key={line.item.item_id} line={line} columns={columns} isSelected={line === current} />
+      ))}
+      {later.length === 0 ? null : <Line text={laterPacks} columns={columns} bold color="yellow" />}
+      {later.slice(laterTop, laterTop + mostLater).map((line) => (
+        <LaterRow key={line.than.scan_code} line={line} columns={columns} isSelected={line === passed} />
       ))}
       <Line text="" columns={columns} />
       {guide.map((line) => (

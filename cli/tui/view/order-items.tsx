@@ -1,9 +1,10 @@
 /** The items of an order, and the packs of the one under the cursor. */
 import { Box } from "ink"
 import { memo } from "react"
-import { type ItemRow, type PackRow, withUnit } from "#core/screen/order/rows.ts"
-import { notAdded } from "#core/text/order.ts"
-import { fitted } from "../fit.ts"
+import { readablePart } from "#core/barcode/readable.ts"
+import { type ItemRow, isAsking, type PackRow, withUnit } from "#core/screen/order/rows.ts"
+import { laterPack, notAdded } from "#core/text/order.ts"
+import { columnsOf, fitted } from "../fit.ts"
 import { Row, useWindow } from "./row.tsx"
 
 const quantityWidth = 9
@@ -53,7 +54,7 @@ const ItemLine = memo(
       item.name,
       withUnit(item, item.qty),
       row.isDeleted ? "deleted" : acceptedText(row),
-      row.mark === undefined ? "" : signs[row.mark],
+      isAsking(row) ? "!" : row.mark === undefined ? "" : signs[row.mark],
       columns
     )
     return (
@@ -73,6 +74,7 @@ const ItemLine = memo(
     before.row.accepted === after.row.accepted &&
     before.row.short === after.row.short &&
     before.row.mark === after.row.mark &&
+    isAsking(before.row) === isAsking(after.row) &&
     before.row.colour === after.row.colour
 )
 
@@ -101,6 +103,13 @@ interface Props {
   readonly height: number
 }
 
+/** The code, and what is to be said of a later pack; where there is no room for both, the end of the code that is its own. */
+const packText = ({ code, later }: PackRow, room: number): string => {
+  if (later === undefined) return code
+  const whole = `${code}  ${laterPack(later.reason)}`
+  return columnsOf(whole) <= room ? whole : `${readablePart(code)} ${later.reason ?? laterPack(null)}`
+}
+
 const DetailLine = ({
   entry,
   columns,
@@ -112,13 +121,18 @@ const DetailLine = ({
 }) => {
   const { row } = entry
   const room = columns - quantityWidth - 18
+  const later = entry._tag === "Pack" ? entry.pack.later : undefined
   const [text, quantity] =
     entry._tag === "Pack"
-      ? [entry.pack.code, withUnit(row.item, entry.pack.qty)]
+      ? [packText(entry.pack, room), withUnit(row.item, entry.pack.qty)]
       : ["NIL", withUnit(row.item, row.short)]
   // The quantity stands under Accepted.
   return (
-    <Row inverse={isSelected} dimColor={!isSelected}>
+    <Row
+      inverse={isSelected}
+      dimColor={!isSelected && later === undefined}
+      {...(later === undefined ? {} : { color: "yellow" })}
+    >
       {`     └ ${fitted(text, room)} ${isSelected && entry._tag === "Pack" && entry.pack.number !== undefined ? "Delete" : "      "} ${fitted(quantity, quantityWidth, "right")}   `}
     </Row>
   )

@@ -1,19 +1,23 @@
 import { Box, Text } from "ink"
 import { useMemo } from "react"
+import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
 import { isComplete, isEmpty } from "#core/order/picking.ts"
 import { invoicedWeights, weights } from "#core/order/review.ts"
 import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
+import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
 import { canContinue, type Model } from "#core/screen/order/model.ts"
 import { itemRows } from "#core/screen/order/rows.ts"
+import { adviceOf, lastScanOf, questionOf } from "#core/screen/order/shelves.ts"
 import { acceptAndContinue, added } from "#core/text/order.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { within } from "../keys/binding.ts"
 import { packsOf } from "../keys/packs.ts"
 import { heldText } from "../keys.ts"
+import { LaterQuestion, NextPack, questionRows } from "./first-expiry.tsx"
 import { OrderItems } from "./order-items.tsx"
 import { OrderPanel } from "./order-panel.tsx"
 import { apart, Row } from "./row.tsx"
@@ -94,10 +98,20 @@ const Work = ({
   readonly rows: number
 }) => {
   const items = useMemo(() => itemRows(order, model.picking), [order, model.picking])
+  const scan = useMemo(
+    () => lastScanOf({ lastScan: model.lastScan, picking: model.picking }),
+    [model.lastScan, model.picking]
+  )
   const isDone = isProcessed(order)
   const refusedRows = model.refused.length === 0 ? 0 : 1 + Math.min(model.refused.length, mostRefused)
-  const above = isDone ? 1 + 1 + 3 + 4 : 1 + 1 + 3
-  const height = Math.max(3, rows - above - refusedRows - (isDone ? 0 : 1))
+  const today = Day.dayAt(state.model.now)
+  const question = questionOf(model)
+  const reasons = orderContext(state.model)?.laterReasons ?? []
+  const above = isDone ? 1 + 1 + 3 + 4 : 1 + 1 + 3 + 1
+  const height = Math.max(
+    3,
+    rows - above - refusedRows - questionRows(question, reasons, columns) - (isDone ? 0 : 1)
+  )
   const selected = items.find(({ item }) => item.item_id === model.selected)
   const packs = state.focus.part === "packs" ? packsOf(selected) : []
   return (
@@ -110,11 +124,15 @@ const Work = ({
       />
       <Waiting queue={model.queue} columns={columns} />
       <LastScanBlock
-        scan={model.lastScan}
+        scan={scan}
         hint={isOpenForPicking(order) && isEmpty(model.picking) ? "Nothing scanned yet" : ""}
         columns={columns}
       />
-      {isDone ? <Cards order={order} /> : null}
+      {isDone ? (
+        <Cards order={order} />
+      ) : (
+        <NextPack advice={adviceOf(model, state.model.now)} order={order} today={today} columns={columns} />
+      )}
       <OrderItems
         rows={items}
         selected={model.selected}
@@ -123,6 +141,7 @@ const Work = ({
         height={height}
       />
       <Refused refused={model.refused} columns={columns} />
+      <LaterQuestion question={question} reasons={reasons} today={today} columns={columns} />
       {isDone ? null : <Summing model={model} order={order} columns={columns} />}
     </Box>
   )

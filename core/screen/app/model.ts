@@ -6,6 +6,7 @@ import type { Order } from "../../order/order.ts"
 import type { Tab } from "../../order/queue.ts"
 import { readReasons } from "../../order/reason.ts"
 import type { User } from "../../session/user.ts"
+import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { Receiving } from "../../stock/receiving.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import type { Command, PaperKind } from "../command.ts"
@@ -227,6 +228,7 @@ export const orderContext = (model: Model): order.Context | undefined => {
     userId: session.user.id,
     now: model.now,
     reasons: readReasons(session.variables.get("accept_order_reason")),
+    laterReasons: readLaterReasons(session.variables.get("later_pack_reason")),
     manualAcceptSetting: session.variables.get(manual.setting)
   }
 }

@@ -1,9 +1,11 @@
 /** Messages of single screens, handed to them; what they tell is done around them. */
 import type { Order } from "../../order/order.ts"
+import { isOpenForPicking } from "../../order/status.ts"
 import * as consoleScreen from "../console.ts"
 import * as dispatch from "../dispatch.ts"
 import * as finder from "../finder.ts"
 import type * as orderModel from "../order/model.ts"
+import { isDue, productsOf } from "../order/shelves.ts"
 import { update as updateOrder } from "../order/update.ts"
 import * as route from "../route.ts"
 import type { Framing } from "../scanner-check.ts"
@@ -126,7 +128,19 @@ export const scanned = (model: Model, code: string, framing: Framing | undefined
   return finderSaid({ ...model, finder: model.finder ?? finder.init }, { _tag: "SubmittedFind", text: code })
 }
 
+/** Another order was invoiced or canceled: the shelves of its products are not what they were. */
+const tookStock = (model: Model, order: Order): Step =>
+  isOpenForPicking(order)
+    ? [model, []]
+    : orderSaid(model, { _tag: "HeardOfStock", productIds: productsOf(order) })
+
+/** The shelves that the work on an order needs are asked for again when it is time. */
+export const lookAtShelves = (model: Model): Step =>
+  model.page._tag === "Order" && model.link === "online" && isDue(model.page.model, model.now)
+    ? orderSaid(model, { _tag: "PassedTime" })
+    : [model, []]
+
 export const heardOf = (model: Model, order: Order): Step =>
   model.page._tag === "Order" && model.page.model.id === order.order_id
     ? orderSaid(model, { _tag: "ChangedElsewhere", order })
-    : [model, []]
+    : tookStock(model, order)

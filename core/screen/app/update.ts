@@ -23,7 +23,16 @@ import { enter, leaveSession } from "./entrance.ts"
 import { inventorySaid, packSaid } from "./inventory-page.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
-import { chose, consoleSaid, dispatchSaid, finderSaid, heardOf, orderSaid, scanned } from "./pages.ts"
+import {
+  chose,
+  consoleSaid,
+  dispatchSaid,
+  finderSaid,
+  heardOf,
+  lookAtShelves,
+  orderSaid,
+  scanned
+} from "./pages.ts"
 import { catchUp, failedToLoad, isOwn, known, loaded, refresh } from "./queue.ts"
 import { catchUpShipments, failedShipments, loadedShipments, refreshShipments } from "./shipment-list.ts"
 import { incomingSaid, knownShipments, shipmentSaid } from "./shipments.ts"
@@ -49,7 +58,7 @@ export const update = (model: Model, message: Message): Step => {
         ? go({ ...model, isStarting: false }, model.route)
         : enter(model, message.user, message.storeId, model.route)
     case "Ticked":
-      return ticked(model, message.now)
+      return and(ticked(model, message.now), lookAtShelves)
     case "WasActive":
       return [{ ...model, activeAt: model.now, isBlurred: false }, []]
     case "Blurred":

@@ -1,6 +1,7 @@
 /** Invoicing and cancelling an order, and its papers. */
 
 import * as Day from "../../day.ts"
+import * as laterPack from "../../order/later-pack.ts"
 import type { Order } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
 import { review } from "../../order/review.ts"
@@ -37,6 +38,11 @@ export const withSummary = (
   return work === model.picking ? step(after) : keep(after, context)
 }
 
+const sentScan = ({ scan_code, qty, later }: picking.Scan): SentLine["scanned_info"]["items"][number] =>
+  later === undefined || later.reason === null
+    ? { scan_code, qty }
+    : { scan_code, qty, later_reason: later.reason }
+
 /** What is sent of an order: every picked item, with the packs in hand. */
 export const sentLines = (
   order: Order,
@@ -48,7 +54,7 @@ export const sentLines = (
     product_id: line.item.product_id,
     qty: line.accepted,
     reason: line.needsReason ? line.reason.trim() : null,
-    scanned_info: { items: line.nil ? [] : line.scans.map(({ scan_code, qty }) => ({ scan_code, qty })) },
+    scanned_info: { items: line.nil ? [] : line.scans.map(sentScan) },
     allow_exceeding: work.exceeding.includes(line.item.item_id)
   }))
 
@@ -58,9 +64,12 @@ export const invoiceKey = (order: Order, lines: ReadonlyArray<SentLine>): string
 
 const confirmInvoice = (model: Model, order: Order, context: Context): Step => {
   if (!review(order, model.picking, context.reasons).isValid || !canContinue(model)) return step(model)
-  const lines = sentLines(order, model.picking, context.reasons)
+  // The summary proposed the first reason for every later pack without one; Confirm takes it.
+  const [proposed = ""] = context.laterReasons
+  const work = laterPack.withReasonForAll(model.picking, proposed)
+  const lines = sentLines(order, work, context.reasons)
   const key = invoiceKey(order, lines)
-  return keep({ ...model, busy: "invoicing", sending: key }, context, [
+  return keep({ ...model, picking: work, busy: "invoicing", sending: key }, context, [
     {
       _tag: "InvoiceOrder",
       id: order.order_id,

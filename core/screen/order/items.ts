@@ -8,6 +8,7 @@ import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
 import * as itemDialog from "./item-dialog.ts"
 import { type Context, canAcceptByHand, itemOf, keep, type Model, type Step, step } from "./model.ts"
+import { marked } from "./shelves.ts"
 
 export const moved = (model: Model, by: number): Model => {
   if (model.order === undefined) return model
@@ -48,10 +49,8 @@ export const setNil = (model: Model, context: Context): Step => {
   const item = itemOf(model, dialog.item_id)
   if (item === undefined || !itemDialog.canSetNil(dialog, item)) return step(model)
   const quantity = itemDialog.quantityOf(dialog, item) ?? Q.zero
-  return keep(
-    { ...model, picking: picking.setNil(model.picking, item, quantity), dialog: undefined },
-    context
-  )
+  const set = { ...model, picking: picking.setNil(model.picking, item, quantity), dialog: undefined }
+  return keep(marked(set, context), context)
 }
 
 export const acceptByHand = (model: Model, context: Context): Step => {

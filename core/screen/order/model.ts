@@ -16,6 +16,7 @@ import type { LastScan } from "../last-scan.ts"
 import * as scanQueue from "../scan-queue.ts"
 import { inTurn, stepOf, type WorkNotice, type WorkStep } from "../work-step.ts"
 import type { ItemDialog } from "./item-dialog.ts"
+import type { ShelvesKnown } from "./shelves.ts"
 import type { SummaryDialog } from "./summary-dialog.ts"
 
 export type Dialog =
@@ -45,6 +46,8 @@ export interface Model {
   /** What the server is asked to do right now. */
   readonly busy: "invoicing" | "cancelling" | undefined
   readonly sending: string | null
+  /** The packs that expire first, of the products at hand. */
+  readonly shelves: ShelvesKnown
 }
 
 export type Message =
@@ -75,6 +78,20 @@ export type Message =
   | { readonly _tag: "AcknowledgedRefusals" }
   | { readonly _tag: "UndidLastScan" }
   | { readonly _tag: "RemovedScan"; readonly number: number }
+  // First expiry, first out
+  | {
+      readonly _tag: "FoundShelf"
+      readonly productId: number
+      readonly packs: ReadonlyArray<Pack>
+      /** There are no others. */
+      readonly isWhole: boolean
+    }
+  | { readonly _tag: "MissedShelf"; readonly productId: number }
+  /** Packs were taken or came in elsewhere; of any product when none is named. */
+  | { readonly _tag: "HeardOfStock"; readonly productIds: ReadonlyArray<number> | undefined }
+  | { readonly _tag: "PassedTime" }
+  /** Why the pack under a code was passed over. */
+  | { readonly _tag: "GaveLaterReason"; readonly than: string; readonly reason: string }
   // Items
   | { readonly _tag: "SelectedItem"; readonly itemId: number }
   | { readonly _tag: "MovedSelection"; readonly by: number }
@@ -115,6 +132,8 @@ export interface Context {
   readonly userId: number
   readonly now: Day.Instant
   readonly reasons: ReadonlyArray<string>
+  /** Why a pack that expires later is taken; the number of a reason is its key. */
+  readonly laterReasons: ReadonlyArray<string>
   /** The env variable `all_item_manual_accept_allowed`. */
   readonly manualAcceptSetting: string | undefined
 }
@@ -141,7 +160,8 @@ export const init = (id: number, usesNewService: boolean): readonly [Model, Read
     typed: "",
     dialog: undefined,
     busy: undefined,
-    sending: null
+    sending: null,
+    shelves: new Map()
   },
   [{ _tag: "OpenOrder", id }]
 ]

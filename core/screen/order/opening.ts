@@ -20,6 +20,7 @@ import {
   workKey
 } from "./model.ts"
 import { closed, goOnWaiting } from "./scanning.ts"
+import * as shelves from "./shelves.ts"
 import * as work from "./work.ts"
 
 /** Packs in hand that are not in the order: the operator puts them back. A quantity by hand is no pack. */
@@ -48,12 +49,8 @@ const closedBy = (model: Model, order: Order, inHand: ReadonlyArray<string>, con
 export const changedTo = (model: Model, order: Order, context: Context): Step => {
   if (!isOpenForPicking(order)) return closedBy(model, order, codesOf(model.picking.scans), context)
   const fitted = fitting.fitted(order, model.picking)
-  return keep(
-    { ...model, order, picking: fitted.picking, busy: undefined, sending: null },
-    context,
-    [],
-    putBack(codesOf(fitted.lost))
-  )
+  const changed = { ...model, order, picking: fitted.picking, busy: undefined, sending: null }
+  return keep(shelves.marked(changed, context), context, [], putBack(codesOf(fitted.lost)))
 }
 
 export const opened = (model: Model, order: Order, context: Context): Step => {

@@ -1,6 +1,6 @@
 /** The lines of an order's items as screens draw them: while it is picked, and after it was invoiced. */
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
-import { isNil, type Picking, partialNilOf, scansOf, stateOf } from "../../order/picking.ts"
+import { isNil, type Later, type Picking, partialNilOf, scansOf, stateOf } from "../../order/picking.ts"
 import { isProcessed } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
 
@@ -9,6 +9,8 @@ export interface PackRow {
   readonly number: number | undefined
   readonly code: string
   readonly qty: Q.Quantity
+  /** What was passed over by taking it, and why. */
+  readonly later: Later | undefined
 }
 
 export interface ItemRow {
@@ -37,10 +39,11 @@ const picked = (item: OrderItem, index: number, picking: Picking): ItemRow => {
     short: nil ? item.qty : partialNilOf(picking, item.item_id),
     mark: state.isFull ? "done" : nil ? "crossed" : undefined,
     colour: state.colour,
-    packs: scansOf(picking, item.item_id).map(({ number, scan_code, qty }) => ({
+    packs: scansOf(picking, item.item_id).map(({ number, scan_code, qty, later }) => ({
       number,
       code: scan_code,
-      qty
+      qty,
+      later
     })),
     isDeleted: false
   }
@@ -59,7 +62,8 @@ const processed = (item: OrderItem, index: number): ItemRow => {
     packs: (item.scanned_info?.items ?? []).map(({ scan_code, qty }) => ({
       number: undefined,
       code: scan_code,
-      qty
+      qty,
+      later: undefined
     })),
     isDeleted: false
   }
@@ -89,6 +93,9 @@ export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow>
     )
   ]
 }
+
+/** A pack of the row was taken instead of one that expires earlier, and nobody has said why. */
+export const isAsking = ({ packs }: ItemRow): boolean => packs.some(({ later }) => later?.reason === null)
 
 /** "2.00 Kg" or "3 Pack". */
 export const withUnit = (item: Pick<OrderItem, "sell_by">, quantity: Q.Quantity): string =>

@@ -23,6 +23,7 @@ import {
   settled,
   step
 } from "./model.ts"
+import * as shelves from "./shelves.ts"
 
 /** What a code comes to by what is known here: a question to the server, or a refusal. */
 type Decided = { readonly asked: Step } | { readonly refused: Fault }
@@ -149,22 +150,22 @@ export const accept = (
     detail: scan === undefined || item === undefined ? undefined : progress(item, scan.qty, accepted.success)
   }
   const [queue, next] = scanQueue.decided(model.queue)
-  const after = {
-    ...model,
-    picking: accepted.success,
-    queue,
-    lastScan,
-    selected: item?.item_id ?? model.selected
-  }
+  const taken = shelves.marked(
+    {
+      ...model,
+      picking: accepted.success,
+      queue,
+      lastScan,
+      selected: item?.item_id ?? model.selected
+    },
+    context
+  )
+  const isAsked = shelves.isAskedAbout(model, taken)
+  // Whether the earlier pack is there still is looked at again: the question goes by itself when it is not.
+  const after = isAsked ? shelves.doubted(taken, [pack.product_id]) : taken
   const rest = goOn(after, next, context)
-  return {
-    ...rest,
-    commands: [
-      ...saved(after, context),
-      { _tag: "Beep", tone: isOrderDone ? "done" : "good" },
-      ...rest.commands
-    ]
-  }
+  const tone = isAsked ? "question" : isOrderDone ? "done" : "good"
+  return { ...rest, commands: [...saved(after, context), { _tag: "Beep", tone }, ...rest.commands] }
 }
 
 const unitOf = (item: OrderItem): string => (item.sell_by === "kg" ? "Kg" : "Pack")

@@ -1,5 +1,6 @@
 /** The dialog that asks why: for every short item before an invoice, for every item before a cancellation. */
 import * as Result from "effect/Result"
+import { type PassedOver, passedOverIn } from "../../order/later-pack.ts"
 import type { Order, OrderItem } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
 import { type Picking, setReason } from "../../order/picking.ts"
@@ -79,6 +80,25 @@ export const summaryOf = (
     isValid: reviewed.isValid
   }
 }
+
+/** A pack that was passed over, with the reason that Confirm sends. */
+export interface LaterLine extends PassedOver {
+  /** What somebody said, or the first reason of the list. */
+  readonly shown: string
+  readonly isProposed: boolean
+}
+
+/** The packs that were passed over: one without a reason is proposed the first of the list. */
+export const laterLines = (
+  order: Order,
+  picking: Picking,
+  [proposed = ""]: ReadonlyArray<string>
+): ReadonlyArray<LaterLine> =>
+  passedOverIn(order, picking).map((passed) => ({
+    ...passed,
+    shown: passed.reason ?? proposed,
+    isProposed: passed.reason === null
+  }))
 
 type Both = readonly [SummaryDialog, Picking]
 

@@ -1,4 +1,5 @@
 /** What every message does to the order screen. */
+import * as laterPack from "../../order/later-pack.ts"
 import * as picking from "../../order/picking.ts"
 import * as say from "../../text/order.ts"
 import * as scanQueue from "../scan-queue.ts"
@@ -21,9 +22,14 @@ import {
 } from "./model.ts"
 import { changedTo, leave, opened, restored } from "./opening.ts"
 import { accept, closed, goOn, goOnWaiting, lookUp, refuse, scanned } from "./scanning.ts"
+import * as shelves from "./shelves.ts"
 import * as summary from "./summary-dialog.ts"
 
-export const update = (model: Model, message: Message, context: Context): Step => {
+/** What a message does, and what is to be known of the shelves after it. */
+export const update = (model: Model, message: Message, context: Context): Step =>
+  shelves.asked(heed(model, message, context), context)
+
+const heed = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "OpenedOrder":
       return model.isLoaded
@@ -90,19 +96,20 @@ export const update = (model: Model, message: Message, context: Context): Step =
       const last = picking.lastScan(model.picking)
       return last === undefined
         ? step(model)
-        : update(model, { _tag: "RemovedScan", number: last.number }, context)
+        : heed(model, { _tag: "RemovedScan", number: last.number }, context)
     }
     case "RemovedScan": {
       if (model.busy !== undefined) return step(model)
       const scan = model.picking.scans.find((candidate) => candidate.number === message.number)
       if (scan === undefined) return step(model)
       const isShown = model.lastScan?.code === scan.scan_code && model.lastScan.outcome !== "bad"
-      const after = {
+      const removed = {
         ...model,
         picking: picking.removeScan(model.picking, message.number),
         lastScan: isShown ? undefined : model.lastScan,
         selected: scan.item_id
       }
+      const after = shelves.marked(removed, context)
       return keep(
         after,
         context,
@@ -110,6 +117,25 @@ export const update = (model: Model, message: Message, context: Context): Step =
         [{ _tag: "Toast", kind: "info", text: say.scanRemoved(scan.scan_code) }]
       )
     }
+
+    case "FoundShelf":
+      return shelves.found(model, message.productId, message.packs, message.isWhole, context)
+    case "MissedShelf":
+      return shelves.missed(model, message.productId, context)
+    case "HeardOfStock":
+      return step(shelves.doubted(model, message.productIds))
+    case "PassedTime":
+      return step(model)
+    case "GaveLaterReason":
+      return model.busy === undefined
+        ? keep(
+            shelves.marked(
+              { ...model, picking: laterPack.withReason(model.picking, message.than, message.reason) },
+              context
+            ),
+            context
+          )
+        : step(model)
 
     case "SelectedItem":
       return step({ ...model, selected: message.itemId })

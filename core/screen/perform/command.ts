@@ -140,6 +140,8 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return orders.lookUpPack(host, command)
     case "LoadAvailable":
       return orders.loadAvailable(host, command)
+    case "LoadShelf":
+      return orders.loadShelf(host, command)
     case "InvoiceOrder":
       return orders.invoiceOrder(host, command)
     case "ConfirmInvoice":

@@ -197,6 +197,30 @@ export const loadAvailable = (host: Host, { itemId, productId }: Of<"LoadAvailab
   )
 }
 
+export const loadShelf = (host: Host, { productId, count }: Of<"LoadShelf">) => {
+  const id = scanningOrder(host)
+  const session = sessionOf(host)
+  if (id === undefined || session === undefined) return Effect.void
+  return Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(ShipmentService.getNActiveProductPacks, {
+        product: productId,
+        hub: session.user.hub_id,
+        count,
+        is_available: true,
+        date: null,
+        cut_off_date: session.user.cut_off_date ?? null
+      }),
+      {
+        onSuccess: (packs) =>
+          toOrder(id, { _tag: "FoundShelf", productId, packs, isWhole: packs.length < count }),
+        onFailure: () => toOrder(id, { _tag: "MissedShelf", productId })
+      }
+    )
+  )
+}
+
 export const invoiceOrder = (host: Host, command: Of<"InvoiceOrder">) =>
   Rpc.use((rpc) => {
     const session = sessionOf(host)

@@ -137,7 +137,10 @@ describe("an order by commands", () => {
     const { work } = (await packhouse("order show 3 --json")).json() as {
       work: { items: Array<{ scans: unknown }> }
     }
-    expect(work.items.map(({ scans }) => scans)).toEqual([[{ number: 1, scan_code: third, qty: 0.5 }], []])
+    expect(work.items.map(({ scans }) => scans)).toEqual([
+      [{ number: 1, scan_code: third, qty: 0.5, later: null }],
+      []
+    ])
   })
 
   it("answers --json with one decision a code", async () => {

@@ -16,6 +16,7 @@ import {
 } from "#core/screen/order/model.ts"
 import { update } from "#core/screen/order/update.ts"
 import { print } from "#core/screen/order/work.ts"
+import { defaultReasons as laterReasons } from "#core/stock/first-expiry.ts"
 import { noon } from "../arbitrary/time.ts"
 import type { Hub } from "./hub.ts"
 
@@ -29,6 +30,7 @@ export type Call = Extract<
       | "IdentifyCode"
       | "LookUpPack"
       | "LoadAvailable"
+      | "LoadShelf"
       | "InvoiceOrder"
       | "CancelOrder"
   }
@@ -39,6 +41,7 @@ const calls: ReadonlySet<string> = new Set<Call["_tag"]>([
   "IdentifyCode",
   "LookUpPack",
   "LoadAvailable",
+  "LoadShelf",
   "InvoiceOrder",
   "CancelOrder"
 ])
@@ -67,6 +70,7 @@ export class Desk {
       userId: 7,
       now: noon,
       reasons: defaultReasons,
+      laterReasons,
       manualAcceptSetting: undefined,
       ...change
     }
@@ -135,6 +139,11 @@ export class Desk {
       }
       case "LoadAvailable":
         return { _tag: "LoadedAvailable", itemId: call.itemId, available: hub.available(call.productId) }
+      case "LoadShelf": {
+        const packs = hub.shelf(call.productId)
+        const isWhole = packs.length < call.count
+        return { _tag: "FoundShelf", productId: call.productId, packs: packs.slice(0, call.count), isWhole }
+      }
       case "InvoiceOrder": {
         const answer = hub.invoice(call.lines, call.lastUpdatedAt, `${this.context.userId} ${call.key}`)
         if (answer._tag === "Invoiced")
@@ -161,6 +170,8 @@ const failed = (call: Call): Message => {
       return { _tag: "FailedLookUp", code: call.code, message: unreached }
     case "LoadAvailable":
       return { _tag: "FailedAvailable", itemId: call.itemId, message: unreached }
+    case "LoadShelf":
+      return { _tag: "MissedShelf", productId: call.productId }
     case "InvoiceOrder":
       return { _tag: "FailedInvoice", message: unreached }
     case "CancelOrder":

@@ -41,6 +41,20 @@ export interface Shelves {
   rows: ReadonlyArray<StockRow>
 }
 
+const packOf = (row: StockRow, available: Q.Quantity): Pack => ({
+  id: row.id,
+  hub_id: 1,
+  shipment_id: null,
+  product_id: row.product_id,
+  product_name: `Product ${row.product_id}`,
+  scan_code: row.key,
+  date_of_expiry: row.date_of_expiry,
+  qty: row.qty,
+  age: 0,
+  status: row.status === 0 ? 0 : row.status === 1 ? 1 : 2,
+  available_qty: available
+})
+
 export class Hub {
   order: Order
   readonly shelves: Shelves
@@ -67,20 +81,15 @@ export class Hub {
       .toSorted((a, b) => (a.date_of_expiry < b.date_of_expiry ? -1 : 1))
     const usable = rows.filter((row) => row.status === 0 && !isExpired(row, today))
     const row = usable[0] ?? rows.find(({ status }) => status === 0) ?? rows[0]
-    if (row === undefined) return undefined
-    return {
-      id: row.id,
-      hub_id: 1,
-      shipment_id: null,
-      product_id: row.product_id,
-      product_name: `Product ${row.product_id}`,
-      scan_code: row.key,
-      date_of_expiry: row.date_of_expiry,
-      qty: row.qty,
-      age: 0,
-      status: row.status === 0 ? 0 : row.status === 1 ? 1 : 2,
-      available_qty: Q.sum(usable.map(({ qty }) => qty))
-    }
+    return row === undefined ? undefined : packOf(row, Q.sum(usable.map(({ qty }) => qty)))
+  }
+
+  /** The available packs of a product, the first to expire first. */
+  shelf(productId: number): ReadonlyArray<Pack> {
+    return this.stock
+      .filter((row) => row.product_id === productId && row.status === 0 && !isExpired(row, today))
+      .toSorted((a, b) => (a.date_of_expiry < b.date_of_expiry ? -1 : 1))
+      .map((row) => packOf(row, row.qty))
   }
 
   /** The product of a code that needs the catalogue: an EAN13 of ours. */

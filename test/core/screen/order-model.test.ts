@@ -37,9 +37,11 @@ describe("the order screen, whatever happens to it", () => {
     }
     expect([...met].sort()).toEqual([
       "accepted",
+      "asked why",
       "closed elsewhere",
       "crashed with work",
       "dirty",
+      "explained",
       "invoiced",
       "not answered",
       "put back",
@@ -106,6 +108,8 @@ const fresh = <A>(now: ReadonlyArray<A>, before: ReadonlyArray<A>): number =>
   now.filter((each) => !before.includes(each)).length
 
 const note = (shift: Shift, message: Message, commands: ReadonlyArray<Command>, refused: number): void => {
+  if (commands.some((command) => command._tag === "Beep" && command.tone === "question"))
+    shift.met.add("asked why")
   if (message._tag === "FoundDirty") shift.met.add("dirty")
   if (message._tag === "SucceededInvoice") shift.met.add("invoiced")
   if (message._tag === "SucceededInvoice" && refused > 0) shift.met.add("refused late")
@@ -133,6 +137,8 @@ const look = (ledger: Ledger, shift: Shift): void => {
         before.picking.scans.map(({ number }) => number)
       )
     note(shift, message, commands, refused)
+    if (after.picking.scans.some(({ later }) => later !== undefined && later.reason !== null))
+      shift.met.add("explained")
     if (
       notices.some((notice) => notice._tag === "Toast" && notice.text.startsWith("No longer in this order"))
     )
@@ -143,6 +149,10 @@ const look = (ledger: Ledger, shift: Shift): void => {
     const isChanged = after.picking !== before.picking && after.isLoaded && before.isLoaded
     if (sound >= 0 && isChanged && !commands.slice(0, sound).some(stores))
       throw new Error(`${message._tag} sounds before it is stored`)
+    // Every later pack on an invoice has its reason.
+    if (commands.some(({ _tag }) => _tag === "InvoiceOrder"))
+      for (const { later } of after.picking.scans)
+        if (later?.reason === null) throw new Error("a later pack is sent without a reason")
     // Commands are data.
     expect(structuredClone(commands)).toEqual(commands)
     // One invoice at a time, and only while the screen says so.
@@ -285,6 +295,15 @@ const takenElsewhere = fc.constantFrom("A7", "B7", "C7").map((name) =>
     hub.stock = hub.stock.map((row) => (row.key === code(name) ? { ...row, status: 1 } : row))
   })
 )
+/** The shelves change unseen, or it is heard of; a reason is given, whether or not somebody asked. */
+const shelves = some(
+  { _tag: "HeardOfStock", productIds: undefined },
+  { _tag: "HeardOfStock", productIds: [8] },
+  { _tag: "PassedTime" },
+  { _tag: "MissedShelf", productId: 7 },
+  { _tag: "GaveLaterReason", than: code("T7"), reason: "Pack is damaged" },
+  { _tag: "GaveLaterReason", than: code("MT7"), reason: "Not found on the shelf" }
+)
 const crashes = fc.constant(
   deed("crash", (shift, ledger) => {
     const before = shift.desk.model
@@ -353,6 +372,7 @@ const anyDeed = [
   elsewhere,
   older,
   takenElsewhere,
+  shelves,
   crashes,
   back,
   around

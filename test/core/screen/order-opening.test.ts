@@ -29,7 +29,7 @@ describe("opening an order", () => {
     const at = new Desk(hub("7 2kg", ""))
     expect(at.answer()).toEqual(["LoadWork", "AssignOrder", "OrderChanged"])
     expect(at.model).toMatchObject({ isLoaded: false, failure: undefined, selected: 1 })
-    expect(at.answer()).toEqual([])
+    expect(at.answer()).toEqual(["LoadShelf"])
     expect(at.model.isLoaded).toBe(true)
   })
 
@@ -155,7 +155,11 @@ describe("stored work", () => {
     before.answer("unreached")
     const at = new Desk(on, {}, before.journal)
     at.answer()
-    expect(at.answer()).toEqual([`LookUpPack ${C}`, "info: 2 scans of this order were kept for you"])
+    expect(at.answer()).toEqual([
+      `LookUpPack ${C}`,
+      "LoadShelf",
+      "info: 2 scans of this order were kept for you"
+    ])
     expect(at.model.picking).toEqual(before.model.picking)
     at.settle()
     expect(stands(at)).toBe("2.1/9")

@@ -4,7 +4,7 @@ import type { Order } from "#core/order/order.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import type { Message, Model as OrderModel } from "#core/screen/order/model.ts"
 import { type ItemRow, itemRows, withUnit } from "#core/screen/order/rows.ts"
-import { notAdded } from "#core/text/order.ts"
+import { laterPack, notAdded } from "#core/text/order.ts"
 import { useDispatch } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
 import { ScannedPack } from "../../parts/scanned-pack.tsx"
@@ -45,7 +45,12 @@ const isSame = (before: ItemRow, after: ItemRow): boolean =>
   before.packs.length === after.packs.length &&
   before.packs.every((pack, index) => {
     const other = after.packs[index]
-    return pack.number === other?.number && pack.code === other?.code && pack.qty === other?.qty
+    return (
+      pack.number === other?.number &&
+      pack.code === other?.code &&
+      pack.qty === other?.qty &&
+      pack.later === other?.later
+    )
   })
 
 const Row = memo(
@@ -79,6 +84,7 @@ const Row = memo(
                   key={pack.number ?? `${index} ${pack.code}`}
                   code={pack.code}
                   quantity={withUnit(item, pack.qty)}
+                  note={pack.later === undefined ? undefined : laterPack(pack.later.reason)}
                   onRemove={takesBack(pack.number, say)}
                 />
               ))}

@@ -1,10 +1,11 @@
 /** One order: who it is for, the line for codes, its items, and what is left to do with it. */
-import { useEffect, useRef } from "react"
+import { useEffect, useMemo, useRef } from "react"
 import { isComplete } from "#core/order/picking.ts"
 import { invoicedWeights, weights } from "#core/order/review.ts"
 import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
 import { canContinue, type Model as OrderModel } from "#core/screen/order/model.ts"
+import { lastScanOf } from "#core/screen/order/shelves.ts"
 import * as say from "#core/text/order.ts"
 import { useModel } from "../../client.tsx"
 import { boxOf } from "../../keys/insertion.ts"
@@ -12,6 +13,7 @@ import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
 import { ScanLine } from "../../parts/scan-line.tsx"
 import { ScanReport } from "../../parts/scan-report.tsx"
 import { CustomerPanel, OrderHead } from "./customer-panel.tsx"
+import { type Asked, answerTo, LaterQuestion, NextPack, useAsked } from "./first-expiry.tsx"
 import { FoundCodes } from "./found-codes.tsx"
 import { ItemDialog } from "./item-dialog.tsx"
 import { ItemTable } from "./item-table.tsx"
@@ -68,7 +70,7 @@ const Notes = ({ model }: { model: OrderModel }) => {
   return status === "canceled" ? <p className="notice is-danger">{say.isCancelled}</p> : null
 }
 
-const useOrderKeys = (model: OrderModel) => {
+const useOrderKeys = (model: OrderModel, asked: Asked | undefined) => {
   const line = useRef<HTMLInputElement>(null)
   const isMoving = useRef(false)
   const tell = useSay()
@@ -81,6 +83,7 @@ const useOrderKeys = (model: OrderModel) => {
   useKeys((pressed) => {
     const { key, control, target } = pressed
     const isInLine = target !== undefined && target === line.current
+    const answer = answerTo(asked, key)
     if (control && key.toLowerCase() === "z" && !isTyping(pressed)) tell({ _tag: "UndidLastScan" })
     else if (key === "F2") tell({ _tag: "Continued" })
     else if (key === "F8") tell({ _tag: "AcknowledgedRefusals" })
@@ -90,6 +93,7 @@ const useOrderKeys = (model: OrderModel) => {
     else if (key === "Enter" && isInLine && line.current?.value === "" && model.selected !== undefined)
       tell({ _tag: "OpenedItem", itemId: model.selected })
     else if (isOwnKey(pressed)) return false
+    else if (answer !== undefined && boxOf(target ?? null) === undefined) tell(answer)
     else if (key === "ArrowDown" || key === "ArrowUp") {
       isMoving.current = true
       // Where there is nowhere to move to, the focus goes to the item all the same.
@@ -140,15 +144,23 @@ const Dialogs = ({ model }: { model: OrderModel }) => {
 }
 
 const Processing = ({ model }: { model: OrderModel }) => {
-  const line = useOrderKeys(model)
+  const asked = useAsked(model)
+  const line = useOrderKeys(model, asked)
   const tell = useSay()
   const { order, failure } = model
   const isShown = order !== undefined
   useEffect(() => {
     if (isShown && hasKeyboard()) line.current?.focus()
   }, [isShown, line])
+  const scan = useMemo(
+    () => lastScanOf({ lastScan: model.lastScan, picking: model.picking }),
+    [model.lastScan, model.picking]
+  )
   if (order === undefined)
     return failure === undefined ? <p className="nothing">Opening the order</p> : <Failure text={failure} />
+  // A digit in the empty line answers the question that is open; in a line with something in it, it is of a code.
+  const tellLine: typeof tell = (said) =>
+    tell((said._tag === "TypedCode" && model.typed === "" ? answerTo(asked, said.text) : undefined) ?? said)
   return (
     <div className="order">
       <OrderHead order={order} />
@@ -159,8 +171,10 @@ const Processing = ({ model }: { model: OrderModel }) => {
             {failure}
           </p>
         )}
-        {isOpenForPicking(order) ? <ScanLine typed={model.typed} ref={line} tell={tell} /> : null}
-        <ScanReport lastScan={model.lastScan} queue={model.queue} refused={model.refused} onScan={tell} />
+        {isOpenForPicking(order) ? <ScanLine typed={model.typed} ref={line} tell={tellLine} /> : null}
+        <ScanReport lastScan={scan} queue={model.queue} refused={model.refused} onScan={tell} />
+        <NextPack model={model} />
+        {asked === undefined ? null : <LaterQuestion asked={asked} />}
         <ItemTable model={model} order={order} />
         <div className="order-end">
           <Weights model={model} />

@@ -5,11 +5,13 @@ import { orderContext } from "#core/screen/app/model.ts"
 import type { Model as OrderModel } from "#core/screen/order/model.ts"
 import { withUnit } from "#core/screen/order/rows.ts"
 import {
+  type LaterLine,
+  laterLines,
   type SummaryLine,
   type SummaryDialog as SummaryModel,
   summaryOf
 } from "#core/screen/order/summary-dialog.ts"
-import { invoiceSummary, willBeCancelled } from "#core/text/order.ts"
+import { insteadOf, invoiceSummary, laterPacks, willBeCancelled } from "#core/text/order.ts"
 import { useClient } from "../../client.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
@@ -82,6 +84,44 @@ const Line = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string> }
   </li>
 )
 
+/** Packs that were taken later than they should have been: what Confirm will say of each, and it may be another reason. */
+const LaterPacks = ({ lines, list }: { lines: ReadonlyArray<LaterLine>; list: ReadonlyArray<string> }) => {
+  const tell = useSay()
+  return (
+    <section className="summary-later" aria-label={laterPacks}>
+      <h3>{laterPacks}</h3>
+      <ul className="summary-lines">
+        {lines.map(({ item, than, scans, shown, isProposed }) => (
+          <li key={than.scan_code} className="summary-line is-later">
+            <p className="summary-item">
+              <Name text={item.name} />
+            </p>
+            <p className="summary-figures">{insteadOf(scans.length, than)}</p>
+            <div className="reason-line">
+              <label>
+                <span>{isProposed ? "Reason, if Confirm is pressed" : "Reason"}</span>
+                <select
+                  aria-label={`Reason for passing over ${plain(than.scan_code)}`}
+                  value={shown}
+                  onChange={({ target: { value } }) =>
+                    tell({ _tag: "GaveLaterReason", than: than.scan_code, reason: value })
+                  }
+                >
+                  {[...new Set([shown, ...list])].map((reason) => (
+                    <option key={reason} value={reason}>
+                      {reason}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export const SummaryDialog = ({ model, dialog }: { model: OrderModel; dialog: SummaryModel }) => {
   const client = useClient()
   const tell = useSay()
@@ -90,6 +130,7 @@ export const SummaryDialog = ({ model, dialog }: { model: OrderModel; dialog: Su
   if (order === undefined || context === undefined) return null
   const { lines, count, isValid } = summaryOf(dialog, order, model.picking, context.reasons)
   const isInvoice = dialog.kind === "invoice"
+  const later = isInvoice ? laterLines(order, model.picking, context.laterReasons) : []
   const shortages = lines.filter((line) => line.needsReason)
   const others = lines.filter((line) => !line.needsReason)
   const submit = (event: FormEvent) => {
@@ -108,6 +149,7 @@ export const SummaryDialog = ({ model, dialog }: { model: OrderModel; dialog: Su
             <Line key={line.item.item_id} line={line} list={context.reasons} />
           ))}
         </ul>
+        {later.length === 0 ? null : <LaterPacks lines={later} list={context.laterReasons} />}
         <div className="dialog-buttons">
           <button
             type="button"
