@@ -7,7 +7,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { packCode, password } from "#test/support/network.ts"
 import { call, login, post } from "#test/support/server.ts"
-import { expectNoComplaints, logIn, scan, startWeb, type Web, type Workstation } from "#test/support/web.ts"
+import {
+  enter,
+  expectNoComplaints,
+  goTo,
+  logIn,
+  scan,
+  startWeb,
+  type Web,
+  type Workstation
+} from "#test/support/web.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -29,13 +38,17 @@ beforeAll(async () => {
       { id: 3, store: 11, items, status: "processing" },
       { id: 4, store: 11, items, ageMinutes: 100, source: "swiggy" },
       { id: 5, store: 11, items, slotAt: Day.toGmt(now - Day.hour) },
-      { id: 6, store: 11, items, status: "complete" }
+      { id: 6, store: 11, items, status: "complete", ageMinutes: 70 }
     ],
-    packs: [{ hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }]
+    packs: [{ hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }],
+    shipments: [
+      { id: 1, hub: 1, name: "Morning truck", items },
+      { id: 2, hub: 1, source: "Store RTV", notes: `Ref#: R-77, Address: ${hostile}`, items }
+    ]
   })
   const admin = await login(web.url, "admin", password)
   for (const flag of ["enable_multiple_invoice", "enable_download_invoice"])
-    await call(web.url, admin, "AdminService.setFlag", ["hub", flag, true])
+    for (const user of ["hub", "dock"]) await call(web.url, admin, "AdminService.setFlag", [user, flag, true])
 })
 afterAll(() => web.close())
 
@@ -49,7 +62,7 @@ interface Finding {
 
 /** What axe-core finds on the page as it stands: WCAG 2.2 A and AA, and its own best practices. */
 const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe)
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
   const found = (await page.evaluate(
     "axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) => violations)"
   )) as ReadonlyArray<Finding>
@@ -58,23 +71,31 @@ const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
 }
 
+/** In an order in which what says that a place is there was not there on the place before. */
 const places: ReadonlyArray<readonly [name: string, path: string, ready: string]> = [
-  ["home", "/home", ".tile"],
-  ["queue", "/order", ".row"],
-  ["all orders", "/order?pg=all", ".row"],
-  ["scheduled orders", "/scorder", ".row"],
-  ["order", "/order/1", ".item"],
-  ["invoiced order", "/order/3", ".weights"],
-  ["dispatch", "/dispatch", ".row"],
-  ["product label", "/label?order=1", "main h1"],
-  ["packed", "/packed/1", "main h1"],
-  ["scan next", "/scannext", "main h1"],
-  ["devices", "/devices", "main h1"],
-  ["print queue", "/printqueue", "main h1"],
-  ["scanner check", "/scannercheck", "main h1"],
-  ["refresh", "/sync", ".tile"],
-  ["store", "/store", ".facts"],
-  ["info", "/info", ".facts"]
+  ["home", "/home", ".page-home .tile"],
+  ["queue", "/order", ".page-orders .row"],
+  ["order", "/order/1", ".page-order .item"],
+  ["all orders", "/order?pg=all", ".page-orders .row"],
+  ["invoiced order", "/order/3", ".page-order .weights"],
+  ["scheduled orders", "/scorder", ".page-orders .row"],
+  ["dispatch", "/dispatch", ".page-dispatch .row"],
+  ["product label", "/label?order=1", ".page-label h1"],
+  ["packed", "/packed/1", ".page-packed h1"],
+  ["devices", "/devices", ".page-devices h1"],
+  ["scan next", "/scannext", ".page-packed h1"],
+  ["print queue", "/printqueue", ".page-printqueue h1"],
+  ["scanner check", "/scannercheck", ".page-scannercheck h1"],
+  ["incoming shipments", "/incoming", ".page-incoming .card"],
+  ["shipment", "/incoming/1", ".page-shipment .item"],
+  ["inventory", "/inventory", ".page-inventory .row"],
+  ["pack", `/inventory/${pack}`, ".page-pack .row"],
+  ["return pick-up", "/incoming/2", ".page-shipment .pick-up"],
+  ["no such pack", "/inventory/12345", ".page-pack .nothing >> text=12345"],
+  ["failed partner orders", "/failed", ".page-failed h1"],
+  ["refresh", "/sync", ".page-sync .tile"],
+  ["store", "/store", ".page-store .facts"],
+  ["info", "/info", ".page-info .facts"]
 ]
 
 /** Opens something over the order's page. */
@@ -117,12 +138,12 @@ describe.each([
     await button.click()
     await page.getByText("The username is required").waitFor()
     expect(await findings(page)).toEqual([])
-    await logIn(page, web)
+    await logIn(page, web, "dock")
   })
 
   it.each(places)("axe finds nothing on %s, and nothing is wider than the screen", async (_, at, ready) => {
     const { page } = station
-    await page.goto(web.url + at)
+    await goTo(page, at)
     await page.locator(ready).first().waitFor()
     expect(await findings(page)).toEqual([])
     const [content, screen] = await page.evaluate(() => [
@@ -136,8 +157,8 @@ describe.each([
     "axe finds nothing on the %s dialog, which keeps the focus and gives it back",
     async (_, open) => {
       const { page } = station
-      await page.goto(`${web.url}/order/1`)
-      await page.locator(".item").first().waitFor()
+      if (!page.url().endsWith("/order/1")) await goTo(page, "/order/1")
+      await page.locator(".page-order .item").first().waitFor()
       const line = page.getByPlaceholder("Enter Code / Scan")
       await line.focus()
       await open(page)
@@ -171,7 +192,7 @@ describe("places", () => {
 
   it("with one, / and /login and unknown paths lead home", async () => {
     const { page, context } = await web.open()
-    await logIn(page, web)
+    await enter(page, web, "/order")
     for (const at of ["/", "/login", "/nowhere"]) {
       await page.goto(web.url + at)
       await page.locator(".tile").first().waitFor()
@@ -182,7 +203,7 @@ describe("places", () => {
 
   it("the back button goes back along the pages", async () => {
     const { page, context } = await web.open()
-    await logIn(page, web)
+    await enter(page, web)
     await page.locator(".tile", { hasText: "Order Queue" }).click()
     await page.getByRole("link", { name: /^Scheduled Orders/ }).click()
     await page.getByRole("link", { name: "Dispatch" }).click()
@@ -224,7 +245,8 @@ describe("places", () => {
 
   it("'Connecting...' covers the page for at least half a second, and nothing scrolls under it", async () => {
     const { page, context } = await web.open()
-    await logIn(page, web)
+    await enter(page, web)
+    await page.locator(".tile").first().waitFor()
     const seen = page.waitForFunction(() => {
       const wait = document.querySelector(".waiting")
       const seen = window as unknown as { since?: number; scrolls?: string }
@@ -306,8 +328,7 @@ describe("the queue", () => {
   it("is gone through by keys alone", async () => {
     const station = await web.open()
     const { page } = station
-    await logIn(page, web)
-    await page.goto(`${web.url}/order?pg=all`)
+    await enter(page, web, "/order?pg=all")
     await page.locator(".row").first().waitFor()
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("ArrowDown")
@@ -330,12 +351,14 @@ describe("the queue", () => {
 
   it("colours rows by age, marks late ones, filters by source and sorts", async () => {
     const { page, context } = await web.open()
-    await logIn(page, web)
-    await page.goto(`${web.url}/order`)
+    await enter(page, web, "/order")
     await page.locator(".row", { hasText: "100000004" }).waitFor()
     expect(await page.locator(".row", { hasText: "100000004" }).getAttribute("class")).toContain("is-danger")
     expect(await page.locator(".row", { hasText: "100000001" }).getAttribute("class")).toContain("is-info")
     await page.getByText("1 order has been pending for more than 90 minutes").waitFor()
+    await page.getByRole("link", { name: /^Completed/ }).click()
+    await page.locator(".row.is-warning", { hasText: "100000006" }).waitFor()
+    await page.goBack()
     await page.getByRole("button", { name: "SWIGGY" }).click()
     await expect.poll(() => page.locator(".row").count()).toBe(1)
     await page.getByRole("button", { name: "SWIGGY" }).click()
@@ -344,7 +367,7 @@ describe("the queue", () => {
     await expect.poll(ids).toEqual(["100000001", "100000002", "100000004"])
     await page.getByRole("button", { name: "Order id" }).click()
     await expect.poll(ids).toEqual(["100000004", "100000002", "100000001"])
-    await page.goto(`${web.url}/scorder`)
+    await goTo(page, "/scorder")
     await page.locator(".row", { hasText: "100000005" }).getByText("Late").waitFor()
     await context.close()
   })
@@ -352,10 +375,10 @@ describe("the queue", () => {
   it("keeps names that somebody else wrote to themselves", async () => {
     const station = await web.open()
     const { page } = station
-    await logIn(page, web)
+    await enter(page, web, "/order")
     for (const at of ["/order", "/order/2"]) {
-      await page.goto(web.url + at)
-      const name = page.locator("bdi", { hasText: "<script>" }).first()
+      await goTo(page, at)
+      const name = page.locator(`${at === "/order" ? ".page-orders" : ".page-order"} bdi`, { hasText: "<script>" }).first()
       await name.waitFor()
       expect(await name.innerText()).toBe(
         '<script>hacked=1</script><img src=x onerror="hacked=1"> gpj.exe Rao'
@@ -370,7 +393,8 @@ describe("the queue", () => {
 describe("the console", () => {
   it("opens with Ctrl+I and F12, knows its commands, and calls the rest an invalid entry", async () => {
     const { page, context } = await web.open()
-    await logIn(page, web)
+    await enter(page, web)
+    await page.locator(".tile").first().waitFor()
     await page.keyboard.press("Control+i")
     const dialog = page.getByRole("dialog")
     await dialog.getByText("Device Settings").waitFor()
@@ -390,7 +414,8 @@ describe("the console", () => {
 
   it("chooses the store that this workstation works for, and refuses one of somebody else's", async () => {
     const { page, context } = await web.open()
-    await logIn(page, web, "all")
+    await enter(page, web, "/home", "all")
+    await page.locator(".tile").first().waitFor()
     await page.keyboard.press("F12")
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Work for store").fill("21")

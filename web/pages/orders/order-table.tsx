@@ -6,7 +6,7 @@ import * as time from "#core/day.ts"
 import { colourOf, isLate, pendingSince } from "#core/order/age.ts"
 import { deliveryAt } from "#core/order/delivery.ts"
 import { customerName, type Order, pickedItems } from "#core/order/order.ts"
-import { finished, type SortColumn } from "#core/order/queue.ts"
+import type { SortColumn } from "#core/order/queue.ts"
 import { withUnit } from "#core/screen/order/rows.ts"
 import type { Model as ListModel, Message } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
@@ -66,10 +66,9 @@ interface RowProps {
 const Row = memo(
   ({ order, number, minute, isSelected, isExpanded, mayExpand, flags, say }: RowProps) => {
     const { order_id: orderId } = order
-    const colour = finished.includes(order.status) ? "plain" : colourOf(order, minute)
     return (
       <>
-        <tr className={`row is-${colour}${isSelected ? " is-selected" : ""}`}>
+        <tr className={`row is-${colourOf(order, minute)}${isSelected ? " is-selected" : ""}`}>
           <td className="cell-number">{number}</td>
           <td className="cell-id">
             <Link
