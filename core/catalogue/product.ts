@@ -29,3 +29,11 @@ export const Product = Schema.Struct({
   net_weight: Schema.NullOr(Schema.Int)
 })
 export type Product = typeof Product.Type
+
+/** One product, asked for by its id. */
+export const ProductInfo = Schema.Struct({
+  ...Product.fields,
+  /** The name of the configurable product that it is a kind of. */
+  parent_name: Text
+})
+export type ProductInfo = typeof ProductInfo.Type

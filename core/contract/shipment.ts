@@ -1,6 +1,6 @@
 /** The pack look-ups of ShipmentService, EntityService and InventoryService. */
 import * as Schema from "effect/Schema"
-import { Product } from "../catalogue/product.ts"
+import { ProductInfo } from "../catalogue/product.ts"
 import { Quantity } from "../quantity.ts"
 import { ScannedEntity } from "../stock/entity.ts"
 import { Pack } from "../stock/pack.ts"
@@ -83,9 +83,9 @@ export const ShipmentService = service("ShipmentService", {
     effect: "reads"
   }),
   getProductInfo: define({
-    about: "One product of the catalogue.",
+    about: "One product of the catalogue, with the name of what it is a kind of.",
     params: [param("product_id", Id)],
-    result: Product,
+    result: ProductInfo,
     faults: ["NotFound"],
     flag: "none",
     tenant: [],

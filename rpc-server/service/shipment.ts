@@ -33,11 +33,13 @@ export const shipmentService = implement(ShipmentService, {
   getNActiveProductPacks: (args, call) => activePacks(call, args, args.count),
   getNActiveProductPacksWhole: (args, call) => activePacks(call, args, mostPacks),
   getProductInfo: ({ product_id }) =>
-    read(() => products.find(product_id)).pipe(
+    read(function* () {
+      const product = yield* products.find(product_id)
+      if (product === undefined) return undefined
+      return { ...products.wireProduct(product), parent_name: yield* products.parentName(product_id) }
+    }).pipe(
       Effect.flatMap((product) =>
-        product === undefined
-          ? Effect.fail(fault("NotFound", { what: "Product" }))
-          : Effect.succeed(products.wireProduct(product))
+        product === undefined ? Effect.fail(fault("NotFound", { what: "Product" })) : Effect.succeed(product)
       )
     )
 })

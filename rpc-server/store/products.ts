@@ -67,6 +67,10 @@ export const find = function* (id: number): Tx<ProductRow | undefined> {
 }
 /** The whole catalogue. */
 export const all = select(ProductRow, `${from} ORDER BY entity_id`)
+const Name = Schema.Struct({ entity_id: Schema.Int, name: Schema.String })
+export type ProductName = typeof Name.Type
+/** What every product is called. */
+export const names = select(Name, "SELECT entity_id, name FROM product ORDER BY entity_id")
 const many = selectMany(ProductRow)
 /** Products by their ids, at most 500 a statement. */
 export const byIds = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, ProductRow>> {
@@ -90,6 +94,16 @@ export const virtualIds = function* (): Tx<ReadonlyArray<number>> {
 export const findByBarcode = function* (ean13: string): Tx<ProductRow | undefined> {
   const [row] = yield* byBarcode(ean13)
   return row
+}
+// The ids stand in the text as JSON: 1801 is between two commas, 11801 is not.
+const parents = select(
+  Schema.Struct({ name: Schema.String }),
+  "SELECT name FROM product WHERE type_id = 'configurable' AND ',' || REPLACE(REPLACE(REPLACE(child_products, '[', ''), ']', ''), ' ', '') || ',' LIKE ? ORDER BY entity_id LIMIT 1"
+)
+/** The name of the configurable product that a product is a kind of, the oldest of several. */
+export const parentName = function* (id: number): Tx<string | null> {
+  const [parent] = yield* parents(`%,${id},%`)
+  return parent?.name ?? null
 }
 const TaxationRow = Schema.Struct({ entity_id: Schema.Int, hsn: Text, tax_rate: Schema.Int })
 const taxationRows = selectMany(TaxationRow)

@@ -72,6 +72,10 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
               text: "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 1773, 12500), (11, 2648, 0), (21, 2649, 1000)",
               values: []
             }
+            yield {
+              text: "UPDATE product SET name = 'Chicken, Choose a Cut', type_id = 'configurable', child_products = '[1773, 12648]' WHERE entity_id = 41207",
+              values: []
+            }
             return Result.succeed(undefined)
           })
         )
@@ -82,6 +86,14 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
   afterAll(async () => {
     await server?.stop()
     forget(where)
+  })
+
+  it("says what a product is a kind of, by its whole number", async () => {
+    const parent = async (id: number) =>
+      (await call(server.url, session, "ShipmentService.getProductInfo", [id])).result
+    expect(await parent(1773)).toMatchObject({ entity_id: 1773, parent_name: "Chicken, Choose a Cut" })
+    expect(await parent(2648)).toMatchObject({ entity_id: 2648, parent_name: null })
+    expect(await parent(41207)).toMatchObject({ type_id: "configurable", parent_name: null })
   })
 
   const get = async (path: string, headers: Record<string, string> = { authorization: session }) => {

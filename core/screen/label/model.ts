@@ -2,7 +2,7 @@
  * The product label screen: products one after the other, what the scale shows, and labels of the weight total. A weight
  * comes from a scale at rest, or is typed and said to be typed; no label is printed twice unasked.
  */
-import type { Product } from "../../catalogue/product.ts"
+import type { ProductInfo } from "../../catalogue/product.ts"
 import type * as Day from "../../day.ts"
 import type { Job } from "../../device/job.ts"
 import type { Device } from "../../device/protocol.ts"
@@ -21,7 +21,7 @@ export interface LabelProduct {
   /** Grams that are expected: of the order's item, else of one pack; null when nobody says. */
   readonly target: number | null
   /** As the catalogue has it; undefined until it is fetched. */
-  readonly details: Product | undefined
+  readonly details: ProductInfo | undefined
 }
 
 export interface Label {
@@ -69,9 +69,9 @@ export interface Model {
 export type Message =
   | { readonly _tag: "OpenedLabelOrder"; readonly order: Order }
   | { readonly _tag: "FailedLabelOrder"; readonly message: string }
-  | { readonly _tag: "LoadedProduct"; readonly product: Product }
+  | { readonly _tag: "LoadedProduct"; readonly product: ProductInfo }
   | { readonly _tag: "FailedProduct"; readonly id: number; readonly message: string }
-  | { readonly _tag: "IdentifiedProduct"; readonly code: string; readonly product: Product }
+  | { readonly _tag: "IdentifiedProduct"; readonly code: string; readonly product: ProductInfo }
   | { readonly _tag: "MissedProduct"; readonly code: string; readonly message: string }
   | { readonly _tag: "ScannedCode"; readonly code: string }
   | { readonly _tag: "TypedEntry"; readonly text: string }

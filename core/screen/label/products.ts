@@ -1,5 +1,5 @@
 /** Which products of an order get labels, and what each of them should weigh. */
-import type { Product } from "../../catalogue/product.ts"
+import type { ProductInfo } from "../../catalogue/product.ts"
 import type { Order, OrderItem } from "../../order/order.ts"
 import type { LabelProduct } from "./model.ts"
 
@@ -34,16 +34,18 @@ export const productsOf = (order: Order): ReadonlyArray<LabelProduct> => {
 }
 
 /** A product that was scanned or typed. */
-export const productFrom = (product: Product): LabelProduct => ({
+export const productFrom = (product: ProductInfo): LabelProduct => ({
   id: product.entity_id,
   name: product.name,
-  parentName: null,
+  parentName: product.parent_name,
   target: product.net_weight,
   details: product
 })
 
-export const withDetails = (known: LabelProduct, details: Product): LabelProduct => ({
+export const withDetails = (known: LabelProduct, details: ProductInfo): LabelProduct => ({
   ...known,
   details,
+  // An order's item may be cut from another item of it.
+  parentName: known.parentName ?? details.parent_name,
   target: known.target ?? details.net_weight
 })

@@ -1,5 +1,5 @@
 /** What happens at the product label screen: entries, products, weights, labels. */
-import type { Product } from "../../catalogue/product.ts"
+import type { ProductInfo } from "../../catalogue/product.ts"
 import * as weighing from "../../label/weighing.ts"
 import { kilograms, readingText, refusalText } from "../../text/device.ts"
 import { entered, submitted, weight, wentOn } from "./entries.ts"
@@ -10,7 +10,7 @@ import { at, bad, good, refused, stepped } from "./step.ts"
 import { isLabelled, waitingForRest } from "./words.ts"
 
 /** A product was found: it comes to hand, new behind the others, or where it stands already. */
-const identified = (model: Model, product: Product): Step => {
+const identified = (model: Model, product: ProductInfo): Step => {
   const index = model.products.findIndex(({ id }) => id === product.entity_id)
   const products =
     index < 0

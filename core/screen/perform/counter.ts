@@ -1,4 +1,5 @@
 /** Calls of the screens at the counter: products for their labels, and how far an order is packed. */
+import * as Effect from "effect/Effect"
 import { OrderService } from "../../contract/order.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import { fault } from "../../fault.ts"
@@ -33,46 +34,43 @@ export const openLabelOrder = (host: Host, { id }: Of<"OpenLabelOrder">) =>
     onFailure: (failure) => toLabel({ _tag: "FailedLabelOrder", message: said(failure) })
   })
 
+const productInfo = (id: number) =>
+  Rpc.use((rpc) => rpc.call(ShipmentService.getProductInfo, { product_id: id }))
+
 export const loadProduct = (host: Host, { id }: Of<"LoadProduct">) =>
-  Rpc.use((rpc) =>
-    telling(host, rpc.call(ShipmentService.getProductInfo, { product_id: id }), {
-      onSuccess: (product) => toLabel({ _tag: "LoadedProduct", product }),
-      onFailure: (failure) => toLabel({ _tag: "FailedProduct", id, message: said(failure) })
-    })
-  )
+  telling(host, productInfo(id), {
+    onSuccess: (product) => toLabel({ _tag: "LoadedProduct", product }),
+    onFailure: (failure) => toLabel({ _tag: "FailedProduct", id, message: said(failure) })
+  })
 
 const notFound = "No product has this number"
 
-/** A product's number, or any code that names a product. */
-export const identifyProduct = (host: Host, { code }: Of<"IdentifyProduct">) =>
-  Rpc.use((rpc) =>
-    /^\d{1,5}$/.test(code)
-      ? telling(host, rpc.call(ShipmentService.getProductInfo, { product_id: Number(code) }), {
-          onSuccess: (product) => toLabel({ _tag: "IdentifiedProduct", code, product }),
-          onFailure: (failure) =>
-            toLabel({
-              _tag: "MissedProduct",
-              code,
-              message:
-                failure._tag === "Ruled" && failure.as("NotFound") !== undefined
-                  ? `${notFound}: ${code}`
-                  : said(failure)
-            })
-        })
-      : telling(host, rpc.call(EntityService.getEntityInfo, { entity: code }), {
-          onSuccess: (entity) => {
-            const product = entity?.product ?? null
-            return product === null
-              ? toLabel({
-                  _tag: "MissedProduct",
-                  code,
-                  message: `${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`
-                })
-              : toLabel({ _tag: "IdentifiedProduct", code, product })
-          },
-          onFailure: (failure) => toLabel({ _tag: "MissedProduct", code, message: said(failure) })
-        })
+/** The product that a code names: codes of partners and of packs alike; null when nobody knows it. */
+const scannedProduct = (code: string) =>
+  Rpc.use((rpc) => rpc.call(EntityService.getEntityInfo, { entity: code })).pipe(
+    Effect.flatMap((entity) => {
+      const product = entity?.product ?? null
+      return product === null ? Effect.succeed(null) : productInfo(product.entity_id)
+    })
   )
+
+/** A product's number, or any code that names a product. */
+export const identifyProduct = (host: Host, { code }: Of<"IdentifyProduct">) => {
+  const isNumber = /^\d{1,5}$/.test(code)
+  const missed = (message: string) => toLabel({ _tag: "MissedProduct", code, message })
+  return telling(host, isNumber ? productInfo(Number(code)) : scannedProduct(code), {
+    onSuccess: (product) =>
+      product === null
+        ? missed(`${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`)
+        : toLabel({ _tag: "IdentifiedProduct", code, product }),
+    onFailure: (failure) =>
+      missed(
+        isNumber && failure._tag === "Ruled" && failure.as("NotFound") !== undefined
+          ? `${notFound}: ${code}`
+          : said(failure)
+      )
+  })
+}
 
 export const openPacked = (host: Host, { id }: Of<"OpenPacked">) =>
   telling(host, order(host, id), {

@@ -55,7 +55,8 @@ const product = (entity_id: number) => ({
   category_type: null,
   ean13_barcode: null,
   label_name: null,
-  net_weight: null
+  net_weight: null,
+  parent_name: null
 })
 
 const connected = { type: "Status", status: counterOf(device("scale"), device("scanner")) } as const

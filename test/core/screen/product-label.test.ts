@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Product } from "#core/catalogue/product.ts"
+import type { ProductInfo } from "#core/catalogue/product.ts"
 import { refusal } from "#core/device/refusal.ts"
 import * as Q from "#core/quantity.ts"
 import type { Command } from "#core/screen/command.ts"
@@ -23,7 +23,7 @@ import { noon } from "../arbitrary/time.ts"
 
 const { stable, moving, zero } = reading
 
-const product = (id: number, change: Partial<Product> = {}): Product => ({
+const product = (id: number, change: Partial<ProductInfo> = {}): ProductInfo => ({
   entity_id: id,
   name: `Product ${id}`,
   type_id: "simple",
@@ -44,6 +44,7 @@ const product = (id: number, change: Partial<Product> = {}): Product => ({
   ean13_barcode: null,
   label_name: null,
   net_weight: 500,
+  parent_name: null,
   ...change
 })
 
@@ -333,6 +334,25 @@ describe("the products", () => {
       [1805, "Whole chicken", 1000]
     ])
     expect(bench.done.at(-1)).toEqual({ _tag: "LoadProduct", id: 1773 })
+  })
+
+  it("of no order, too, carry the name of what they are a kind of; of an order, of what they are cut from", () => {
+    const kind = { parent_name: "Chicken, Choose a Cut" }
+    const bench = new Bench().scan(packCode(7, 1))
+    bench.say({ _tag: "IdentifiedProduct", code: packCode(7, 1), product: product(7, kind) })
+    expect(currentProduct(bench.model)?.parentName).toBe("Chicken, Choose a Cut")
+    const cut = item(4, 1805, { name: "Leg", parent_item_id: 3 })
+    const [model] = init(1)
+    bench.model = model
+    bench.say(
+      { _tag: "OpenedLabelOrder", order: order([item(3, 1804, { name: "Whole chicken" }), cut, item(5, 7)]) },
+      { _tag: "LoadedProduct", product: product(1805, kind) },
+      { _tag: "LoadedProduct", product: product(7, kind) }
+    )
+    expect(bench.model.products.map(({ parentName }) => parentName)).toEqual([
+      "Whole chicken",
+      "Chicken, Choose a Cut"
+    ])
   })
 
   it("of an order without any to label say so, and those of another order are not taken", () => {
