@@ -1,20 +1,24 @@
 /** The web UI in a real browser before a real server: built once for a test file, watched for what must never happen. */
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
+import { Effect } from "effect"
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core"
 import { expect } from "vitest"
 import { type Executable, launchChromium } from "./chromium.ts"
 import { Keyboard } from "./keyboard.ts"
-import { type OrderSeed, type PackSeed, password, seed } from "./network.ts"
-import { forget, type Place, place, type RunningServer, startServer, within } from "./server.ts"
+import { type OrderSeed, type PackSeed, password, type ShipmentSeed, seed, seedShipments } from "./network.ts"
+import { forget, type Place, place, post, type RunningServer, startServer, within } from "./server.ts"
 
 const program = fileURLToPath(new URL("../../cli/bin/build-web.mjs", import.meta.url))
 
-/** Builds the pages into a folder of their own, as a release does. */
+/** The pages that the global setup bundled; outside of a test run they are built here. */
 export const buildPages = async (): Promise<string> => {
+  const { TESTED_PROGRAMS: programs } = process.env
+  const tested = programs === undefined ? undefined : path.join(programs, "web")
+  if (tested !== undefined && existsSync(tested)) return tested
   const folder = mkdtempSync(path.join(tmpdir(), "packhouse-pages-"))
   const child = spawn(process.execPath, [program, folder], { stdio: "inherit" })
   const code = await new Promise((resolve) => child.once("exit", resolve))
@@ -59,13 +63,23 @@ const watch = (page: Page, complaints: Array<string>): void => {
 
 export const startWeb = async (
   chromium: Executable,
-  network: { readonly orders: ReadonlyArray<OrderSeed>; readonly packs?: ReadonlyArray<PackSeed> }
+  network: {
+    readonly orders: ReadonlyArray<OrderSeed>
+    readonly packs?: ReadonlyArray<PackSeed>
+    readonly shipments?: ReadonlyArray<ShipmentSeed>
+  }
 ): Promise<Web> => {
   const where = place()
   const [pages, browser] = await Promise.all([
     buildPages(),
     launchChromium(chromium),
-    within(where, seed(Date.now(), network.orders, network.packs ?? []))
+    within(
+      where,
+      Effect.andThen(
+        seed(Date.now(), network.orders, network.packs ?? []),
+        seedShipments(Date.now(), network.shipments ?? [])
+      )
+    )
   ])
   const start = (port = 0) => startServer(where, { port, env: { PACKHOUSE_WEB_ROOT: pages } })
   let server = await start()
@@ -103,7 +117,7 @@ export const startWeb = async (
       await browser.close()
       await server.kill()
       forget(where)
-      rmSync(pages, { recursive: true, force: true })
+      if (pages.startsWith(tmpdir())) rmSync(pages, { recursive: true, force: true })
     }
   }
 }
@@ -117,6 +131,27 @@ export const logIn = async (page: Page, web: Web, username = "hub"): Promise<voi
   await page.getByRole("link", { name: "Order Queue" }).first().waitFor()
   await page.locator(".tile").first().waitFor()
 }
+
+/** Comes to a place as somebody who logged in before: the tab keeps the session. */
+export const enter = async (
+  page: Page,
+  { url }: Pick<Web, "url">,
+  at = "/home",
+  username = "hub"
+): Promise<void> => {
+  const { status, body } = await post(`${url}/login`, { username, password })
+  expect(status).toBe(200)
+  await page.goto(`${url}/icon.svg`)
+  await page.evaluate((user) => sessionStorage.setItem("packhouse.session", user), JSON.stringify(body))
+  await page.goto(url + at)
+}
+
+/** Goes to another place without loading the page anew, as by a link. */
+export const goTo = (page: Page, at: string): Promise<void> =>
+  page.evaluate((path) => {
+    history.pushState(null, "", path)
+    dispatchEvent(new PopStateEvent("popstate"))
+  }, at)
 
 /** Sends keys the way a keyboard-wedge scanner does: trusted key events, so many milliseconds apart. */
 export const sendKeys = async (cdp: CDPSession, text: string, gap: number): Promise<void> => {

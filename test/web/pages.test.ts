@@ -378,7 +378,9 @@ describe("the queue", () => {
     await enter(page, web, "/order")
     for (const at of ["/order", "/order/2"]) {
       await goTo(page, at)
-      const name = page.locator(`${at === "/order" ? ".page-orders" : ".page-order"} bdi`, { hasText: "<script>" }).first()
+      const name = page
+        .locator(`${at === "/order" ? ".page-orders" : ".page-order"} bdi`, { hasText: "<script>" })
+        .first()
       await name.waitFor()
       expect(await name.innerText()).toBe(
         '<script>hacked=1</script><img src=x onerror="hacked=1"> gpj.exe Rao'
