@@ -40,17 +40,14 @@ const productAt = (starts: Uint32Array, position: number, low: number): number =
   return first
 }
 
-/**
- * Products whose name plus id hold every term, in their order, at most `limit` of them. Filtering starts at two
- * characters: before, all of them are found.
- */
-export const found = <P>(
+/** Products whose name plus id hold every term, in small letters, in their order, at most `limit` of them. */
+export const holdingAll = <P>(
   { products, text, starts }: Searchable<P>,
-  search: string,
+  terms: ReadonlyArray<string>,
   limit = Number.POSITIVE_INFINITY
 ): ReadonlyArray<P> => {
   // The longest term is the rarest: few lines are left on which to look for the others.
-  const [rarest, ...others] = [...termsOf(search)].sort((a, b) => b.length - a.length)
+  const [rarest, ...others] = [...terms].sort((a, b) => b.length - a.length)
   if (rarest === undefined) return limit >= products.length ? products : products.slice(0, limit)
   const hits: Array<P> = []
   let index = 0
@@ -65,3 +62,7 @@ export const found = <P>(
   }
   return hits
 }
+
+/** Products that a search finds. Filtering starts at two characters: before, all of them are found. */
+export const found = <P>(from: Searchable<P>, search: string, limit?: number): ReadonlyArray<P> =>
+  holdingAll(from, termsOf(search), limit)

@@ -11,8 +11,9 @@ import { type Call, implement } from "../rpc/handler.ts"
 import * as inventory from "../store/inventory.ts"
 import type { Sight, WirePack } from "../store/packs.ts"
 import * as stores from "../store/stores.ts"
-import type { Tx } from "../store/transaction.ts"
+import { Store, type Tx } from "../store/transaction.ts"
 import { sightOf } from "./sight.ts"
+import { narrowed } from "./stock-search.ts"
 
 /** What the caller sees of the hub of a store. */
 const sightOfStore = function* (call: Call, storeId: number): Tx<Sight> {
@@ -36,25 +37,27 @@ export const hubInventoryService = implement(HubInventoryService, {
     ),
 
   getHubInventoryList: ({ paging, store, type }, call) =>
-    read(function* () {
-      const page = paging.currentPage ?? 1
-      const perPage = paging.perPage ?? inventoryPageSize
-      const sight = yield* sightOfStore(call, store)
-      const by = paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy
-      const found = yield* inventory.page(
-        sight,
-        {
-          list: type,
-          terms: termsOf(paging.filter ?? ""),
-          by,
-          desc: paging.sortDesc ?? defaultSort.desc,
-          limit: perPage,
-          offset: (page - 1) * perPage
-        },
-        call.now
-      )
-      return { ...found, page, perPage }
-    })
+    Effect.flatMap(Store, (own) =>
+      read(function* () {
+        const page = paging.currentPage ?? 1
+        const perPage = paging.perPage ?? inventoryPageSize
+        const sight = yield* sightOfStore(call, store)
+        const by = paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy
+        const found = yield* inventory.page(
+          sight,
+          {
+            list: type,
+            narrowed: yield* narrowed(own, termsOf(paging.filter ?? "")),
+            by,
+            desc: paging.sortDesc ?? defaultSort.desc,
+            limit: perPage,
+            offset: (page - 1) * perPage
+          },
+          call.now
+        )
+        return { ...found, page, perPage }
+      })
+    )
 })
 
 export const stockService = implement(StockService, {

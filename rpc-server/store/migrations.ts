@@ -5,6 +5,7 @@
 import { Effect, Result, Schema } from "effect"
 import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
+import { inventory } from "./migration/inventory.ts"
 import { laterPacks } from "./migration/later-packs.ts"
 import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
@@ -24,7 +25,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 3, name: "orders", statements: orders },
   { id: 4, name: "imports", statements: imports },
   { id: 5, name: "incoming", statements: incoming },
-  { id: 6, name: "later packs", statements: laterPacks }
+  { id: 6, name: "later packs", statements: laterPacks },
+  { id: 7, name: "inventory", statements: inventory }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */
