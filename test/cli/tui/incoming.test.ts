@@ -1,5 +1,5 @@
 /** Stock comes in at a real terminal: cards, scans that wait, quantities, acceptance, and a power cut in between. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest"
 import { bundle, Workstation } from "#test/cli/command/support/packhouse.ts"
 import { password, seed, seedShipments } from "#test/support/network.ts"
 import {
@@ -21,8 +21,8 @@ const lookUps = { "EntityService.getEntityInfo": 300, "ShipmentService.getHubInv
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
 let server: RunningServer
+/** In front of the server: look-ups take 300 ms. */
 let slow: SlowServer
-let terminals: ReadonlyArray<Terminal> = []
 
 const items = [
   { product: 1773, qty: 80_000 },
@@ -54,10 +54,6 @@ beforeAll(async () => {
   server = await startServer(where)
   slow = await startSlowServer(server.url, lookUps)
 })
-afterEach(async () => {
-  for (const terminal of terminals) await terminal.close()
-  terminals = []
-})
 afterAll(async () => {
   await slow?.close()
   await server?.kill()
@@ -65,28 +61,44 @@ afterAll(async () => {
   programs?.remove()
 })
 
-const open = async (url: string, options: Options = {}, user = "dock"): Promise<Terminal> => {
+/** Closed at the end of its test. */
+const start = ({ onTestFinished }: TestContext, url: string, options: Options = {}): Terminal => {
   const terminal = new Terminal(programs.folder, url, options)
-  terminals = [...terminals, terminal]
+  onTestFinished(() => terminal.close())
+  return terminal
+}
+const open = async (
+  test: TestContext,
+  url: string,
+  options: Options = {},
+  user = "dock"
+): Promise<Terminal> => {
+  const terminal = start(test, url, options)
   await logIn(terminal, user, password)
   return terminal
+}
+/** The card under the cursor is drawn inverse. */
+const chosen = (terminal: Terminal): string =>
+  terminal.inverse().find((line) => /truck|return/.test(line)) ?? ""
+const isChosen = (terminal: Terminal, name: string): boolean => chosen(terminal).includes(name)
+/** Puts the cursor on the card of this name, from the first one on: the list may change meanwhile. */
+const choose = async (terminal: Terminal, name: string): Promise<void> => {
+  terminal.write(keys.home)
+  await terminal.until("a card under the cursor", () => chosen(terminal) !== "")
+  while (!isChosen(terminal, name)) {
+    const before = chosen(terminal)
+    terminal.write(keys.down)
+    await terminal.until("the next card", () => chosen(terminal) !== before)
+  }
 }
 /** Goes to the list, and from there to the shipment of this name. */
 const openShipment = async (terminal: Terminal, name: string): Promise<void> => {
   terminal.write("3")
   await terminal.sees("Incoming Shipments", name)
-  for (let step = 0; step < 8; step++) {
-    terminal.write(keys.down)
-    await new Promise((resolve) => setTimeout(resolve, 120))
-    if (terminal.text().includes("Enter open") && isChosen(terminal, name)) break
-  }
+  await choose(terminal, name)
   terminal.write(keys.enter)
   await terminal.sees(name, "c Confirm", "Nothing scanned yet")
 }
-/** The card under the cursor is drawn inverse. */
-const isChosen = (terminal: Terminal, name: string): boolean =>
-  terminal.inverse().some((line) => line.includes(name))
-
 interface Stored {
   readonly status: number
   readonly items: ReadonlyArray<{
@@ -100,25 +112,26 @@ const stored = async (id: number): Promise<Stored> => {
   return (await call(server.url, session, "ShipmentService.getShipmentInfoById", [id])).result as Stored
 }
 
-describe("the list of incoming shipments", () => {
-  it("has a card for each, the accepted one last, and a message for who has no cut-off", async () => {
-    const terminal = await open(server.url)
+// While the law about 200 codes waits for its look-ups, the others work.
+describe.concurrent("the list of incoming shipments", () => {
+  it("has a card for each, the accepted one last, and a message for who has no cut-off", async (test) => {
+    const terminal = await open(test, server.url)
     terminal.write("3")
     await terminal.sees("Incoming Shipments", "4 pending", "SHP-1", "Central kitchen", "2 items")
     await terminal.sees("Return Pickup", "Early truck")
     expect(terminal.rowOf("Early truck")).toBeGreaterThan(terminal.rowOf("Shop return"))
-    const other = await open(server.url, {}, "hub")
+    const other = await open(test, server.url, {}, "hub")
     other.write("3")
     await other.sees("Cutt Off Date is not set. Therefore you will not see any shipments.", "contact Admin.")
   })
 })
 
-describe("receiving a shipment", () => {
+describe.concurrent("receiving a shipment", () => {
   it("decides 200 mixed codes at 10 a second in their order while every look-up takes 300 ms", {
     timeout: 240_000
-  }, async () => {
+  }, async (test) => {
     const load = truckload(200)
-    const terminal = await open(slow.url, { columns: 120, rows: 40 })
+    const terminal = await open(test, slow.url, { columns: 120, rows: 40 })
     await openShipment(terminal, "Morning truck")
     const begun = performance.now()
     for (const [index, code] of load.codes.entries()) {
@@ -157,22 +170,20 @@ describe("receiving a shipment", () => {
 
   it("keeps every scan through a power cut, decided or not, and accepts them once", {
     timeout: 90_000
-  }, async () => {
-    const terminal = await open(slow.url)
+  }, async (test) => {
+    const patient = await startSlowServer(server.url, lookUps)
+    test.onTestFinished(() => patient.close())
+    const terminal = await open(test, patient.url)
     await openShipment(terminal, "Noon truck")
     for (let unique = 901; unique <= 906; unique++) terminal.scan(fresh(unique))
     // The second is in, so the first is stored: what is drawn may be a moment ahead of what is kept.
     await terminal.sees("waiting", "1.00 Kg")
     await terminal.kill()
-    const again = new Terminal(programs.folder, slow.url, { stateFolder: terminal.stateFolder })
-    terminals = [...terminals, again]
+    const again = start(test, patient.url, { stateFolder: terminal.stateFolder })
     await again.sees("1 Order Queue", "● online")
     again.write("3")
     await again.sees("Noon truck", "scanned, not confirmed")
-    while (!isChosen(again, "Noon truck")) {
-      again.write(keys.down)
-      await new Promise((resolve) => setTimeout(resolve, 150))
-    }
+    await choose(again, "Noon truck")
     again.write(keys.enter)
     await again.hasShown("of this shipment w")
     await again.sees("3.00 Kg")
@@ -188,8 +199,8 @@ describe("receiving a shipment", () => {
     )
   })
 
-  it("asks about quantities, says in red what is wrong, and confirms nothing with nothing", async () => {
-    const terminal = await open(server.url)
+  it("asks about quantities, says in red what is wrong, and confirms nothing with nothing", async (test) => {
+    const terminal = await open(test, server.url)
     await openShipment(terminal, "Night truck")
     terminal.write("c")
     await terminal.sees("No Items Selected", "Please select any of the product to proceed confirmation")
@@ -218,8 +229,8 @@ describe("receiving a shipment", () => {
     await terminal.seesNo("is not completed")
   })
 
-  it("of a return takes what was picked up and what of it is good, and sends the rest back", async () => {
-    const terminal = await open(server.url, { columns: 120, rows: 40 })
+  it("of a return takes what was picked up and what of it is good, and sends the rest back", async (test) => {
+    const terminal = await open(test, server.url, { columns: 120, rows: 40 })
     await openShipment(terminal, "Shop return")
     await terminal.sees("Return Pickup", "Ref# R-77", "12 Lake Road", "…")
     terminal.write(keys.enter)
