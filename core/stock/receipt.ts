@@ -48,9 +48,14 @@ export interface Receipt {
   readonly items: ReadonlyArray<ReceivedItem>
 }
 
-/** A line without scans is a quantity entered by hand. */
-const entriesOf = (line: ReceiptLine): ReadonlyArray<Entry> =>
-  line.scanned_info?.items ?? (line.qty === Q.zero ? [] : [{ scan_code: manualPack, qty: line.qty }])
+/** A line without scans is a quantity entered by hand; several of them are one, added up (section 4). */
+const entriesOf = ({ qty, scanned_info }: ReceiptLine): ReadonlyArray<Entry> => {
+  const sent = scanned_info?.items ?? (qty === Q.zero ? [] : [{ scan_code: manualPack, qty }])
+  const [byHand, scanned] = [sent.filter(isManual), sent.filter((entry) => !isManual(entry))]
+  return byHand.length < 2
+    ? sent
+    : [...scanned, { scan_code: manualPack, qty: Q.sum(byHand.map((entry) => entry.qty)) }]
+}
 
 /** What was picked up of a line: at least what is accepted of it. */
 const pickedUp = (
@@ -84,11 +89,8 @@ const receivedItem = (
         }
   const line: Line | undefined = listed ?? (added === null ? undefined : { product_id, ...added })
   if (line === undefined) return Result.fail(fault("NotAProduct"))
-  const entries = entriesOf(sent)
-  if (entries.filter(isManual).length > 1)
-    return invalid(`product ${product_id} has more than one quantity by hand`)
   let total = Q.zero
-  for (const entry of entries) {
+  for (const entry of entriesOf(sent)) {
     const received = isManual(entry) ? arrivals.byHand(entry, line) : arrivals.scanned(entry, line)
     if (Result.isFailure(received)) return Result.fail(received.failure)
     total = Q.plus(total, received.success)

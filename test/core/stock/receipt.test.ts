@@ -204,6 +204,13 @@ describe("what an acceptance adds to stock", () => {
     ])
   })
 
+  it("is one MANUAL_PACK of a product, however many quantities by hand were sent", () => {
+    const receipt = Result.getOrThrow(
+      decide(facts(), [line(7, 1.5, ["MANUAL_PACK", 0.5], ["MANUAL_PACK", 1])])
+    )
+    expect(receipt.rows).toMatchObject([{ scan_code: "MANUAL_PACK", qty: 1500 }])
+  })
+
   it("revives the row of a pack that was sent away and has come back", () => {
     const held = [{ id: 4, unique_key: uniqueKey(a.scan_code), status: 4 }]
     const receipt = Result.getOrThrow(
