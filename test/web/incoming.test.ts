@@ -1,12 +1,13 @@
 /** Stock comes in in a browser: cards, scans that wait, quantities, acceptance, on a desk and on a phone. */
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
-import { password, seedShipments } from "#test/support/network.ts"
-import { call, login, within } from "#test/support/server.ts"
+import { afterAll, beforeAll, describe, inject, it } from "vitest"
+import { password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
 import { startSlowServer } from "#test/support/slow-server.ts"
 import { fresh, truckload } from "#test/support/truckload.ts"
 import {
+  enter,
   expectNoComplaints,
-  logIn,
+  goTo,
   scan,
   sendKeys,
   startWeb,
@@ -21,63 +22,61 @@ const items = [
 ]
 
 let web: Web
-let dock: Workstation
 
 beforeAll(async () => {
-  web = await startWeb(inject("chromium"), { orders: [] })
-  await web.stopServer()
-  await within(
-    web.where,
-    seedShipments(
-      Date.now(),
-      [
-        { id: 1, name: "Morning truck" },
-        { id: 2, name: "Noon truck" },
-        { id: 3, name: "Shop return", source: "Store RTV", notes: "Ref# R-77, Address 12 Lake Road" },
-        { id: 4, name: "Early truck", acceptedMinutesAgo: 0 }
-      ].map((shipment) => ({ hub: 1, items, ...shipment }))
-    )
-  )
-  await web.startServer()
-  dock = await web.open()
-  await logIn(dock.page, web, "dock")
+  web = await startWeb(inject("chromium"), {
+    orders: [],
+    shipments: [
+      { id: 1, name: "Morning truck" },
+      { id: 2, name: "Noon truck" },
+      { id: 3, name: "Shop return", source: "Store RTV", notes: "Ref# R-77, Address 12 Lake Road" },
+      { id: 4, name: "Early truck", acceptedMinutesAgo: 0 }
+    ].map((shipment) => ({ hub: 1, items, ...shipment }))
+  })
 })
 afterAll(async () => {
   await web?.close()
 })
 
+/** A workstation of its own, at a place. */
+const openAt = async (at: string, user = "dock", options = {}): Promise<Workstation> => {
+  const opened = await web.open(options)
+  await enter(opened.page, web, at, user)
+  return opened
+}
+
 const quantity = ({ page }: Workstation, label: "Scanned" | "Received", line = 0) =>
   page.locator(".item").nth(line).locator(`[data-label="${label}"]`)
 
-describe("the list of incoming shipments", () => {
-  it("has a card for each, the accepted one last, and a message for who has no cut-off", async () => {
-    const { page } = dock
+// While the law about 200 codes waits for its look-ups, the others work.
+describe.concurrent("the list of incoming shipments", () => {
+  it("has a card for each, the accepted one last, and a message for who has no cut-off", async ({
+    expect
+  }) => {
+    const { page, context } = await openAt("/home")
     await page.getByRole("link", { name: "Incoming Stock" }).first().click()
     await page.locator(".card").nth(3).waitFor()
     const cards = await page.locator(".card").allInnerTexts()
     expect(cards.at(-1)).toContain("Early truck")
     expect(cards.filter((card) => card.includes("Return Pickup"))).toHaveLength(1)
     expect(cards[0]).toMatch(/SHP-1[\s\S]*Central kitchen[\s\S]*2 items[\s\S]*shipped/)
-    const other = await web.open()
-    await logIn(other.page, web, "hub")
-    await other.page.goto(`${web.url}/incoming`)
+    const other = await openAt("/incoming", "hub")
     await other.page
       .getByText("Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin.")
       .waitFor()
-    await other.context.close()
+    for (const opened of [context, other.context]) await opened.close()
   })
 })
 
-describe("receiving a shipment", () => {
+describe.concurrent("receiving a shipment", () => {
   it("decides 200 mixed codes at 10 a second in their order while every look-up takes 300 ms", {
     timeout: 240_000
-  }, async () => {
+  }, async ({ expect }) => {
     const load = truckload(200)
     const slow = await startSlowServer(web.url, lookUps)
     const far = await web.open()
     const { page } = far
-    await logIn(page, { ...web, url: slow.url }, "dock")
-    await page.goto(`${slow.url}/incoming/1`)
+    await enter(page, slow, "/incoming/1", "dock")
     await page.locator(".item .row-link").first().waitFor()
     // Ten a second by a scanner's keys, whether the page keeps up or not.
     const cdp = await far.context.newCDPSession(page)
@@ -106,9 +105,9 @@ describe("receiving a shipment", () => {
     await slow.close()
   })
 
-  it("enters quantities by hand, refuses what is none in red, and accepts once", async () => {
+  it("enters quantities by hand, refuses what is none in red, and accepts once", async ({ expect }) => {
+    const dock = await openAt("/incoming/2")
     const { page } = dock
-    await page.goto(`${web.url}/incoming/2`)
     await page.locator(".item .row-link").first().waitFor()
     await page.keyboard.press("F2")
     await page.getByRole("dialog", { name: "No Items Selected" }).waitFor()
@@ -142,11 +141,12 @@ describe("receiving a shipment", () => {
     const { result } = await call(web.url, session, "ShipmentService.getShipmentInfoById", [2])
     expect(result).toMatchObject({ status: 9, items: [{ received_qty: 2 }, { received_qty: 0 }] })
     expectNoComplaints(dock)
+    await dock.context.close()
   })
 
-  it("asks about a product that is not on it, and before another shipment is opened", async () => {
+  it("asks about a product that is not on it, and before another shipment is opened", async ({ expect }) => {
+    const dock = await openAt("/incoming/3")
     const { page } = dock
-    await page.goto(`${web.url}/incoming/3`)
     await page.locator(".item .row-link").first().waitFor()
     await page.getByText("Ref# R-77").waitFor()
     await page.getByText("12 Lake Road").waitFor()
@@ -160,16 +160,16 @@ describe("receiving a shipment", () => {
     await expect.poll(() => quantity(dock, "Received").innerText()).toContain("2.00 Kg")
     await page.keyboard.press("Escape")
     await page.getByText("scanned, not confirmed").waitFor()
-    await openQuestion()
+    await openQuestion(dock)
     await page.getByRole("button", { name: "Cancel" }).click()
     expect(page.url()).toBe(`${web.url}/incoming`)
-    await openQuestion()
+    await openQuestion(dock)
     await page.getByRole("button", { name: "Confirm" }).click()
     await expect.poll(() => page.url()).toBe(`${web.url}/incoming/1`)
+    await dock.context.close()
   })
 
-  const openQuestion = async () => {
-    const { page } = dock
+  const openQuestion = async ({ page }: Workstation) => {
     await page.getByRole("link", { name: "Morning truck" }).click()
     await page
       .getByText(
@@ -179,15 +179,14 @@ describe("receiving a shipment", () => {
   }
 })
 
-describe("on a phone", () => {
-  it("the list and a shipment fit into 390 columns of points", async () => {
-    const phone = await web.open({ viewport: { width: 390, height: 844 } })
-    await logIn(phone.page, web, "dock")
+describe.concurrent("on a phone", () => {
+  it("the list and a shipment fit into 390 columns of points", async ({ expect }) => {
+    const phone = await openAt("/incoming", "dock", { viewport: { width: 390, height: 844 } })
     for (const [path, what] of [
       ["/incoming", ".card"],
       ["/incoming/1", ".item"]
     ] as const) {
-      await phone.page.goto(web.url + path)
+      await goTo(phone.page, path)
       await phone.page.locator(what).first().waitFor()
       const [width, room] = await phone.page.evaluate(() => [
         document.documentElement.scrollWidth,
