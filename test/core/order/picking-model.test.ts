@@ -43,7 +43,7 @@ describe("picking an order", () => {
           deeds
         )
       }),
-      { numRuns: 1500 }
+      { numRuns: 6000 }
     )
   })
 })

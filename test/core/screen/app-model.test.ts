@@ -40,7 +40,7 @@ describe("a client, whatever it is told and in whatever order", () => {
           }
         }
       ),
-      { numRuns: 1000 }
+      { numRuns: 3000 }
     )
   })
 

@@ -21,14 +21,14 @@ describe("the order screen, whatever happens to it", () => {
       fc.property(fc.commands(anyDeed, { maxCommands: 60, size: "max" }), (deeds) => {
         fc.modelRun(() => ({ model: new Ledger(), real: new Shift() }), deeds)
       }),
-      { numRuns: 800 }
+      { numRuns: 3000 }
     )
   }, 120_000)
 
   it("comes to all that can happen: the law above has met it", () => {
     const met = new Set<string>()
     for (const deeds of fc.sample(fc.commands(anyDeed, { maxCommands: 60, size: "max" }), {
-      numRuns: 150,
+      numRuns: 400,
       seed: 11
     })) {
       const shift = new Shift()
