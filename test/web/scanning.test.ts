@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { packCode } from "#test/support/network.ts"
+import { packCode, password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
 import {
   expectNoComplaints,
   logIn,
@@ -15,28 +16,44 @@ const now = Date.now()
 const today = Day.dayAt(now)
 const pack = (product: number, grams: number, unique: number) =>
   packCode(product, grams, unique, Day.addDays(today, 5), today)
+/** Of keema one pack expires tomorrow, the others in five days. */
+const earliest = packCode(2648, 500, 910, Day.addDays(today, 1), today)
+const laterPacks = [911, 912, 913, 914].map((unique) => pack(2648, 500, unique))
 
 let web: Web
 let counter: Workstation
 
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
-    orders: Array.from({ length: 13 }, (_, index) => ({
-      id: index + 1,
-      store: 11,
-      items: [
-        { product: 1773, qty: 2000 },
-        { product: 2648, qty: 1000 }
-      ]
-    })),
-    packs: Array.from({ length: 60 }, (_, index) => ({
-      hub: 1,
-      product: 1773,
-      code: pack(1773, 500, index),
-      isUnique: true,
-      qty: 500,
-      expiry: Day.addDays(today, 5)
-    }))
+    orders: [
+      ...Array.from({ length: 13 }, (_, index) => ({
+        id: index + 1,
+        store: 11,
+        items: [
+          { product: 1773, qty: 2000 },
+          { product: 2648, qty: 1000 }
+        ]
+      })),
+      { id: 14, store: 11, items: [{ product: 2648, qty: 1500 }] }
+    ],
+    packs: [
+      ...Array.from({ length: 60 }, (_, index) => ({
+        hub: 1,
+        product: 1773,
+        code: pack(1773, 500, index),
+        isUnique: true,
+        qty: 500,
+        expiry: Day.addDays(today, 5)
+      })),
+      ...[earliest, ...laterPacks].map((code) => ({
+        hub: 1,
+        product: 2648,
+        code,
+        isUnique: true,
+        qty: 500,
+        expiry: Day.addDays(today, code === earliest ? 1 : 5)
+      }))
+    ]
   })
   counter = await web.open()
   await logIn(counter.page, web)
@@ -277,6 +294,57 @@ describe("typing", () => {
     await sendKeys(cdp, "a-fast-password-1", 2)
     expect(await other.page.getByLabel("Password").inputValue()).toBe("a-fast-password-1")
     await other.context.close()
+  })
+})
+
+// SHELF-1.
+describe("first expiry, first out", () => {
+  it("shows the pack to take next, asks with a key or a button why a later one is taken, and lets scans go on", async () => {
+    const { page } = counter
+    const [first = "", second = "", third = ""] = laterPacks
+    await openOrder(14)
+    const advice = page.locator(".next-pack")
+    await advice.getByText(/^Take …000910, expires \d+ [A-Z][a-z]{2} \(tomorrow\)$/).waitFor()
+    expect(await advice.innerText()).toContain("1 of 5")
+    const question = page.getByRole("region", { name: "Later pack" })
+    await scan(page, first)
+    await question.getByText("Why not …000910").waitFor()
+    await page.locator(".last-scan[data-outcome=later]").waitFor()
+    // Nothing waits for the answer.
+    await scan(page, second)
+    await expect.poll(() => accepted().innerText()).toContain("1.00 Kg")
+    expect(await question.count()).toBe(1)
+    // One key in the empty line for codes answers, and leaves the line empty.
+    const line = page.getByPlaceholder("Enter Code / Scan")
+    await line.focus()
+    await page.keyboard.press("2")
+    await question.waitFor({ state: "detached" })
+    expect(await line.inputValue()).toBe("")
+    expect(await page.locator(".pack", { hasText: "later pack: Pack is damaged" }).count()).toBe(2)
+    await advice.getByText("Take …000913").waitFor()
+
+    // Taken back and put right: the one that expires first was there after all.
+    await page.keyboard.press("Control+z")
+    await scan(page, earliest)
+    await expect.poll(() => page.locator(".pack.is-later").count()).toBe(0)
+    await page.keyboard.press("Control+z")
+    await question.getByRole("button", { name: "Not found on the shelf" }).click()
+    await question.waitFor({ state: "detached" })
+    await scan(page, second)
+    await scan(page, third)
+    await page.locator(".item.is-green").waitFor()
+    await page.keyboard.press("F2")
+    const dialog = page.getByRole("dialog")
+    const reason = dialog.getByRole("combobox", { name: `Reason for passing over ${earliest}` })
+    expect(await reason.inputValue()).toBe("Not found on the shelf")
+    await reason.selectOption("Customer asked for a later date")
+    await dialog.getByRole("button", { name: "Confirm" }).click()
+    await page.locator(".weights").waitFor()
+    const session = await login(web.url, "hub", password)
+    const { result } = await call(web.url, session, "InventoryService.getPackLife", [first])
+    expect(result).toMatchObject({
+      events: [{ what: "received" }, { what: "sold", reason: "Customer asked for a later date" }]
+    })
   })
 })
 

@@ -11,6 +11,9 @@ import {
   expired,
   foreign,
   good,
+  keemaFirst,
+  keemaLater,
+  keemas,
   kilos,
   nowhere,
   openShop,
@@ -36,7 +39,8 @@ beforeAll(async () => {
     { id: 7, items: [kilos(1)] },
     // The order id of one is the increment id of the other.
     { id: 100_000_010, items: [kilos(1)] },
-    { id: 10, items: [kilos(1)] }
+    { id: 10, items: [kilos(1)] },
+    { id: 11, items: [keemas(1), paneers(1)] }
   ])
   counter = new Workstation(programs.folder, shop.server.url)
   // Invoices are saved by those whose flag lets them.
@@ -252,6 +256,48 @@ describe("an order by commands", () => {
     expect(ran.stdout.split("\n")[1]).toContain("1.00 of 1.00 Kg")
     expect((await packhouse("order accept 7")).code).toBe(2)
   })
+
+  // SHELF-1.
+  it("tells the pack that expires first, and takes the reason for a later one to the life of the pack", async () => {
+    const [first = "", second = ""] = keemaLater
+    const shown = await packhouse("order show 11")
+    expect(shown.stdout).toMatch(
+      /→ Mutton keema: Take …000910, expires \d+ [A-Z][a-z]{2} \(tomorrow\), 0\.50 Kg/
+    )
+    expect(shown.stdout).toContain(`→ Paneer 200 g: Take ${ean}`)
+
+    const later = await packhouse(`order accept 11 ${first}`)
+    expect(later).toMatchObject({ code: 0 })
+    expect(later.stderr).toMatch(
+      /^Mutton keema: 1 pack instead of …000910, \d+ [A-Z][a-z]{2}\. Say why with --later-reason TEXT\n$/
+    )
+    const said = await packhouse(`order accept 11 ${second} ${ean} --later-reason Buried`)
+    expect(said.stderr).toMatch(/2 packs instead of …000910, .* \(Buried\)\n$/)
+    expect(said.stdout).toContain("1.00 of 1.00 Kg")
+    const collected = (await packhouse("order show 11 --json")).json()
+    expect(collected).toMatchObject({
+      work: {
+        items: [
+          {
+            scans: [first, second].map((scan_code) => ({
+              scan_code,
+              later: {
+                than: { scan_code: keemaFirst, date_of_expiry: days().tomorrow },
+                reason: "Buried"
+              }
+            }))
+          },
+          { scans: [{ later: null }] }
+        ],
+        next: []
+      }
+    })
+    expect(await packhouse(`order accept 11 --later-reason ${"x".repeat(201)}`)).toMatchObject({ code: 2 })
+
+    expect(await packhouse("order invoice 11")).toMatchObject({ code: 0 })
+    const life = await packhouse(`pack ${first}`)
+    expect(life.stdout).toContain("Sold in order 100000011 by hub user, later pack: Buried")
+  })
 })
 
 describe("the order queue by a command", () => {
@@ -268,7 +314,7 @@ describe("the order queue by a command", () => {
     expect(await idsOf("express")).toEqual([4, 7, 10, 100_000_010])
     expect(await idsOf("pending_payment")).toEqual([5])
     expect(await idsOf("complete")).toEqual([1, 2, 6])
-    expect(await idsOf("all")).toEqual([1, 2, 3, 4, 5, 6, 7, 10, 100_000_010])
+    expect(await idsOf("all")).toEqual([1, 2, 3, 4, 5, 6, 7, 10, 11, 100_000_010])
     expect(await packhouse("orders --tab somewhere")).toMatchObject({ code: 2 })
   })
 
@@ -277,7 +323,7 @@ describe("the order queue by a command", () => {
     expect((await rows("--tab all --source swiggy")).orders).toMatchObject([{ order_id: 3 }])
     const first = await rows("--tab all --sort increment_id --asc --per-page 4")
     expect(first).toMatchObject({
-      total: 9,
+      total: 10,
       pages: 3,
       orders: [1, 2, 3, 4].map((order_id) => ({ order_id }))
     })

@@ -1,7 +1,17 @@
 /** An order at the counter: from the first scan to the invoice, and everything that may come between. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
-import { ean, expired, foreign, good, kilos, nowhere, paneers } from "#test/cli/command/support/shop.ts"
+import {
+  ean,
+  expired,
+  foreign,
+  good,
+  keemaLater,
+  keemas,
+  kilos,
+  nowhere,
+  paneers
+} from "#test/cli/command/support/shop.ts"
 import { incrementOf } from "#test/support/network.ts"
 import { House } from "./support/house.ts"
 import { keys, openOrder, type Terminal } from "./support/terminal.ts"
@@ -11,14 +21,14 @@ let house: House
 
 beforeAll(async () => {
   programs = await bundle()
-  house = await House.open(
-    programs.folder,
-    Array.from({ length: 12 }, (_, index) => ({
+  house = await House.open(programs.folder, [
+    ...Array.from({ length: 12 }, (_, index) => ({
       id: index + 1,
       items: index < 10 ? [kilos(2), paneers(2)] : [kilos(1)],
       ageMinutes: index + 1
-    }))
-  )
+    })),
+    { id: 13, items: [keemas(1.5)] }
+  ])
 })
 afterEach(() => house?.closeTerminals())
 afterAll(async () => {
@@ -37,6 +47,9 @@ interface Stored {
     readonly NIL: boolean
     readonly reason: string | null
   }>
+}
+interface PackLife {
+  readonly events: ReadonlyArray<{ readonly what: string; readonly reason: string | null }>
 }
 const stored = (id: number): Promise<Stored> => house.ask("OrderService.getOrderInfo", [id])
 
@@ -125,6 +138,44 @@ describe("scanning an order", () => {
     terminal.write(keys.enter)
     await terminal.sees("Nill", "1.00 Kg")
     expect(await stored(11)).toMatchObject({ items: [{ NIL: true, reason: "rainy" }] })
+  })
+
+  // SHELF-1.
+  it("shows the pack that expires first, and asks with one key why a later one is taken, while scans go on", async () => {
+    const terminal = await house.counter()
+    const [first = "", second = "", third = ""] = keemaLater
+    await opened(terminal, 13)
+    await terminal.sees("→ 1 Take …000910, expires ", "(tomorrow)", "0.50 Kg")
+    terminal.scan(first)
+    await terminal.sees(
+      "+0.50 Kg, 0.50 of 1.50 Kg, later pack",
+      "└ …000911 later pack",
+      "1-4 why a later pack"
+    )
+    await terminal.sees("! Later pack. Why not …000910,", "1 Not found on the shelf", "2 Pack is damaged")
+    // Nothing waits for the answer, and a scan's digits are none.
+    terminal.write(`${second}\r`)
+    await terminal.sees("Added: 1.00 / 1.50 Kg", "Why not …000910")
+    terminal.write("2")
+    await terminal.seesNo("Why not")
+    await terminal.sees("└ …000911 Pack is damaged", "└ …000912 Pack is damaged")
+    terminal.scan(third)
+    await terminal.sees("Added: 1.50 / 1.50 Kg", "└ …000913 Pack is damaged")
+    terminal.write("a")
+    await terminal.sees(
+      "Later packs taken",
+      "! 3 packs instead of …000910",
+      "Pack is damaged",
+      "Enter: Confirm"
+    )
+    terminal.write("1")
+    await terminal.sees("Not found on the shelf ")
+    terminal.write(keys.enter)
+    await terminal.sees("Required", "1.50 Kg")
+    for (const code of [first, second, third]) {
+      const life = await house.ask<PackLife>("InventoryService.getPackLife", [code])
+      expect(life.events.at(-1)).toMatchObject({ what: "sold", reason: "Not found on the shelf" })
+    }
   })
 
   it("types a quantity in the place of the one that stands there, and refuses more than there is", async () => {

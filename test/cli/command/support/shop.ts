@@ -10,10 +10,15 @@ const paneer = 2649
 /** The day that a test runs on, and days around it. */
 export const days = () => {
   const today = Day.dayAt(Date.now())
-  return { today, yesterday: Day.addDays(today, -1), soon: Day.addDays(today, 5) }
+  return {
+    today,
+    yesterday: Day.addDays(today, -1),
+    tomorrow: Day.addDays(today, 1),
+    soon: Day.addDays(today, 5)
+  }
 }
 
-const { today, yesterday, soon } = days()
+const { today, yesterday, tomorrow, soon } = days()
 const chickenPack = (unique: number, expiry: Day.Day = soon) => packCode(chicken, 500, unique, expiry, today)
 
 /** Packs of 0.5 kg of chicken curry cut in the hub, one after the other as they are taken. */
@@ -37,11 +42,22 @@ const pack = (product: number, code: string, more: Partial<PackSeed> = {}): Pack
   ...more
 })
 
+/** Keema in the hub: one pack expires tomorrow, the others in five days. */
+export const keemaFirst = packCode(keema, 500, 910, tomorrow, today)
+export const keemaLater = [911, 912, 913, 914, 915, 916].map((unique) =>
+  packCode(keema, 500, unique, soon, today)
+)
+export const keemaPacks: ReadonlyArray<PackSeed> = [
+  pack(keema, keemaFirst, { expiry: tomorrow }),
+  ...keemaLater.map((code) => pack(keema, code))
+]
+
 const packs: ReadonlyArray<PackSeed> = [
   ...good.map((code) => pack(chicken, code)),
   pack(chicken, expired, { expiry: yesterday }),
   pack(chicken, used, { status: 1 }),
   pack(keema, foreign),
+  ...keemaPacks,
   pack(paneer, ean, { isUnique: false, qty: 20_000 })
 ]
 
@@ -74,4 +90,5 @@ export const openShop = async (orders: ReadonlyArray<Omit<OrderSeed, "store">>):
 }
 
 export const kilos = (kg: number) => ({ product: chicken, qty: kg * 1000 })
+export const keemas = (kg: number) => ({ product: keema, qty: kg * 1000 })
 export const paneers = (count: number) => ({ product: paneer, qty: count * 1000 })

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { type Effect, Result } from "effect"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { days, ean, expired, foreign, good, used } from "#test/cli/command/support/shop.ts"
+import { days, ean, expired, foreign, good, keemaPacks, used } from "#test/cli/command/support/shop.ts"
 import { type OrderSeed, type PackSeed, password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -34,6 +34,7 @@ const packs: ReadonlyArray<PackSeed> = [
   pack(1773, expired, { expiry: yesterday }),
   pack(1773, used, { status: 1 }),
   pack(2648, foreign),
+  ...keemaPacks,
   pack(2649, ean, { isUnique: false, qty: 20_000 })
 ]
 
