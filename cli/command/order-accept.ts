@@ -1,14 +1,13 @@
 /** `packhouse order accept`: codes are scanned for an order, one after the other, as at the counter. */
 import type { Command } from "commander"
 import { Effect } from "effect"
-import { longestReason, type PassedOver, passedOverIn } from "#core/order/later-pack.ts"
-import { questionOf } from "#core/screen/order/shelves.ts"
-import { insteadOf } from "#core/text/order.ts"
+import { passedOverIn } from "#core/order/later-pack.ts"
 import { progress } from "../host/output.ts"
 import { readInput } from "../host/prompt.ts"
 import { misused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { explain, passedOverText, requireReason } from "./later-reason.ts"
 import { type OpenedOrder, openOrder } from "./opened-order.ts"
 import { decidedIn, lineOf, refusalOf, waitingIn } from "./order-decision.ts"
 import { findOrder } from "./order-name.ts"
@@ -39,20 +38,6 @@ interface Options {
   readonly laterReason?: string
 }
 
-/** Why later packs were taken: one reason for all of them that have none. */
-const explain = (opened: OpenedOrder, reason: string): Working<void> =>
-  Effect.gen(function* () {
-    for (
-      let question = questionOf(opened.model());
-      question !== undefined;
-      question = questionOf(opened.model())
-    )
-      yield* opened.tell({ _tag: "GaveLaterReason", than: question.than.scan_code, reason })
-  })
-
-const noticeOf = ({ scans, than, item, reason }: PassedOver): string =>
-  `${item.name}: ${insteadOf(scans.length, than)}${reason === null ? ". Say why with --later-reason TEXT" : ` (${reason})`}`
-
 const accept = (
   client: Client,
   id: string,
@@ -60,9 +45,7 @@ const accept = (
   { laterReason }: Options
 ): Working =>
   Effect.gen(function* () {
-    const reason = laterReason?.trim()
-    if (reason !== undefined && (reason === "" || reason.length > longestReason))
-      return yield* misused(`--later-reason takes 1 to ${longestReason} characters.`)
+    const reason = yield* requireReason(laterReason)
     const codes = yield* codesOf(given)
     const { order_id } = yield* findOrder(id)
     const opened = yield* openOrder(client, order_id)
@@ -86,7 +69,7 @@ const accept = (
         ...workData(order, { picking: model.picking, waiting }, opened.context().reasons)
       },
       lines: decisions.filter((decision) => decision.accepted).map(lineOf),
-      notes: later.map(noticeOf),
+      notes: later.map((passed) => passedOverText(passed, passed.reason)),
       problems: [
         ...decisions.filter((decision) => !decision.accepted).map(refusalOf),
         ...opened.problems(),

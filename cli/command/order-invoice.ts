@@ -10,13 +10,14 @@ import { NotHere, Paper, type PdfFile } from "#core/port/workstation.ts"
 import { isInvoiceSavable } from "#core/screen/order/actions.ts"
 import { invoiceKey, sentLines } from "#core/screen/order/invoicing.ts"
 import { whyClosed } from "#core/screen/order/scanning.ts"
-import { summaryOf } from "#core/screen/order/summary-dialog.ts"
+import { laterLines, summaryOf } from "#core/screen/order/summary-dialog.ts"
 import type { OrderWork } from "#core/screen/order/work.ts"
 import { progress } from "../host/output.ts"
 import { refused } from "../host/stopped.ts"
 import { type Answer, example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
+import { explain, passedOverText, requireReason } from "./later-reason.ts"
 import { type OpenedOrder, openOrder, storedWork } from "./opened-order.ts"
 import { findOrder } from "./order-name.ts"
 import { requireOpen } from "./order-open.ts"
@@ -24,14 +25,20 @@ import { notSavable } from "./order-print.ts"
 
 interface Options {
   readonly reason?: string
+  readonly laterReason?: string
   readonly print?: boolean
   readonly pdf?: string
 }
 
 /** Accept & Continue, the reasons, Confirm. */
-const send = (opened: OpenedOrder, reason: string | undefined): Working<void> =>
+const send = (
+  opened: OpenedOrder,
+  reason: string | undefined,
+  laterReason: string | undefined
+): Working<void> =>
   Effect.gen(function* () {
     yield* requireOpen(opened)
+    if (laterReason !== undefined) yield* explain(opened, laterReason)
     yield* opened.tell({ _tag: "Continued" })
     if (reason !== undefined) yield* opened.tell({ _tag: "AppliedToAll", reason })
     const { dialog, picking } = opened.model()
@@ -97,8 +104,9 @@ const savedAs = (opened: OpenedOrder): string | null =>
 
 const repeatGives = "A repeat of this command gives the same invoice, if it was made."
 
-const invoice = (client: Client, id: string, { reason, print = false, pdf }: Options): Working =>
+const invoice = (client: Client, id: string, { reason, laterReason, print = false, pdf }: Options): Working =>
   Effect.gen(function* () {
+    const why = yield* requireReason(laterReason)
     // Refused before anything is sent: a script must not be left with half of what it asked for.
     if (pdf !== undefined && !isInvoiceSavable(client.user.flags))
       return yield* refused(notSavable(client.user.username))
@@ -106,7 +114,11 @@ const invoice = (client: Client, id: string, { reason, print = false, pdf }: Opt
     const stored = yield* storedWork(client, found.order_id)
     const opened = yield* openOrder(client, found.order_id, { prints: print })
     const isRepeat = isProcessed(opened.order())
-    if (!isRepeat) yield* send(opened, reason)
+    const later = laterLines(opened.order(), opened.model().picking, [
+      ...(why === undefined ? [] : [why]),
+      ...opened.context().laterReasons
+    ])
+    if (!isRepeat) yield* send(opened, reason, why)
     else if (stored?._tag === "Work") yield* sendAgain(opened, stored.work)
 
     const order = opened.order()
@@ -118,12 +130,12 @@ const invoice = (client: Client, id: string, { reason, print = false, pdf }: Opt
       const isUnanswered = opened
         .heard()
         .some((message) => message._tag === "OrderSaid" && message.said._tag === "FailedInvoice")
-      const why = [
+      const told = [
         ...opened.problems(),
         ...(isUnanswered ? [repeatGives] : []),
         ...(isRepeat ? [faultSentence(whyClosed(order))] : [])
       ]
-      return yield* refused([...new Set(why)].join("\n"))
+      return yield* refused([...new Set(told)].join("\n"))
     }
     if (print && !isMade)
       for (const kind of ["invoice", "label"] as const) yield* opened.tell({ _tag: "AskedForPaper", kind })
@@ -150,6 +162,7 @@ const invoice = (client: Client, id: string, { reason, print = false, pdf }: Opt
         ...printed(opened).map((kind) => `Printed: ${kind}`),
         ...(file === null ? [] : [`Saved: ${file}`])
       ],
+      notes: isRepeat ? [] : later.map((passed) => passedOverText(passed, passed.shown)),
       problems: opened.problems()
     } satisfies Answer
   })
@@ -160,6 +173,10 @@ export const defineOrderInvoice = (parent: Command): void => {
     .description("invoice what is collected for an order; a repeat gives the same invoice")
     .argument("<id>", "increment id, order id, or the code on the label")
     .option("--reason <text>", "the reason of every item that is short and has none yet")
+    .option(
+      "--later-reason <text>",
+      "why packs were taken that expire later than others; the first configured reason when left out"
+    )
     .option("--print", "print the invoice and the label on this workstation's printers")
     .option("--pdf <file>", "save the invoice as a PDF")
     .action((id: string, options: Options) => asUser(command, (client) => invoice(client, id, options)))

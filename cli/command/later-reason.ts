@@ -1,0 +1,33 @@
+/** Why packs were taken that expire later than others on the shelf: what a command is told, and what it tells. */
+import { Effect } from "effect"
+import { longestReason, type PassedOver } from "#core/order/later-pack.ts"
+import { questionOf } from "#core/screen/order/shelves.ts"
+import { insteadOf } from "#core/text/order.ts"
+import { misused, type Stopped } from "../host/stopped.ts"
+import type { Working } from "./client.ts"
+import type { OpenedOrder } from "./opened-order.ts"
+
+export const requireReason = (reason: string | undefined): Effect.Effect<string | undefined, Stopped> => {
+  const said = reason?.trim()
+  return said === "" || (said !== undefined && said.length > longestReason)
+    ? Effect.fail(misused(`--later-reason takes 1 to ${longestReason} characters.`))
+    : Effect.succeed(said)
+}
+
+/** One reason for all of them that have none. */
+export const explain = (opened: OpenedOrder, reason: string): Working<void> =>
+  Effect.gen(function* () {
+    for (
+      let question = questionOf(opened.model());
+      question !== undefined;
+      question = questionOf(opened.model())
+    )
+      yield* opened.tell({ _tag: "GaveLaterReason", than: question.than.scan_code, reason })
+  })
+
+/** "Mutton keema: 2 packs instead of …000123, 24 Nov (Pack is damaged)" */
+export const passedOverText = (
+  { scans, than, item }: Pick<PassedOver, "scans" | "than" | "item">,
+  reason: string | null
+): string =>
+  `${item.name}: ${insteadOf(scans.length, than)}${reason === null ? ". Say why with --later-reason TEXT" : ` (${reason})`}`
