@@ -24,7 +24,9 @@ export default defineConfig({
           exclude: ["test/core/**", "**/node_modules/**"],
           globalSetup: ["test/support/global-setup.ts"],
           testTimeout: 60_000,
-          hookTimeout: 120_000
+          hookTimeout: 120_000,
+          // What a browser or a terminal comes to, a machine under load may see later.
+          expect: { poll: { timeout: 10_000 } }
         }
       }
     ]

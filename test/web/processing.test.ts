@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { packCode, password } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
-import { expectNoComplaints, logIn, scan, startWeb, type Web, type Workstation } from "#test/support/web.ts"
+import {
+  enter,
+  expectNoComplaints,
+  logIn,
+  scan,
+  startWeb,
+  type Web,
+  type Workstation
+} from "#test/support/web.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -46,6 +54,11 @@ afterAll(() => web.close())
 
 const at = async ({ page }: Workstation, id: number) => {
   await page.goto(`${web.url}/order/${id}`)
+  await page.locator(".item").first().waitFor()
+}
+/** Comes to an order as somebody who logged in before. */
+const enterAt = async ({ page }: Workstation, id: number) => {
+  await enter(page, web, `/order/${id}`)
   await page.locator(".item").first().waitFor()
 }
 const accepted = ({ page }: Workstation, index = 0) =>
@@ -187,8 +200,7 @@ describe("an order from login to dispatch", () => {
   it("a commerce session that has expired is renewed, and the invoice made", async () => {
     const counter = await web.open()
     const { page } = counter
-    await logIn(page, web)
-    await at(counter, 11)
+    await enterAt(counter, 11)
     const renewed: Array<string> = []
     let isExpired = true
     await page.route("**/api", (route) => {
@@ -216,8 +228,7 @@ describe("an order from login to dispatch", () => {
     await call(web.url, session, "InvoiceService.invoiceOrder", [10, items, 11, "hub", "hub", updated_at])
     const counter = await web.open({ acceptDownloads: true })
     const { page } = counter
-    await logIn(page, web)
-    await at(counter, 10)
+    await enterAt(counter, 10)
     const papers = page.waitForEvent("download")
     await page.getByRole("button", { name: "Print Invoice" }).click()
     const bytes = readFileSync(await (await papers).path())
@@ -245,8 +256,7 @@ describe("an order from login to dispatch", () => {
     }
     const counter = await web.open()
     const { page } = counter
-    await logIn(page, web)
-    await page.goto(`${web.url}/dispatch`)
+    await enter(page, web, "/dispatch")
     await page.locator(".row-link", { hasText: "100000013" }).waitFor()
     await scan(page, "100000013")
     await toast(counter, "Succesfully created shipment")
@@ -263,8 +273,7 @@ describe("an order from login to dispatch", () => {
 
   it("the notes of orders that wait for payment or are cancelled stand on their pages", async () => {
     const counter = await web.open()
-    await logIn(counter.page, web)
-    await at(counter, 32)
+    await enterAt(counter, 32)
     await counter.page.getByText("This Order payment is pending.").waitFor()
     await at(counter, 33)
     await counter.page.getByText("This Order is cancelled.").waitFor()
@@ -275,8 +284,7 @@ describe("an order from login to dispatch", () => {
   it("a cancellation asks for a reason for every item", async () => {
     const counter = await web.open()
     const { page } = counter
-    await logIn(page, web)
-    await at(counter, 12)
+    await enterAt(counter, 12)
     await page.getByRole("button", { name: "Cancel order" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByText("Order : 100000012 will be cancelled").waitFor()
@@ -291,15 +299,13 @@ describe("an order from login to dispatch", () => {
 describe("work in progress", () => {
   it("of a tab that was closed is there in a new one, scan for scan", async () => {
     const counter = await web.open()
-    await logIn(counter.page, web)
-    await at(counter, 1)
+    await enterAt(counter, 1)
     await scan(counter.page, pack(1))
     await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
     await counter.page.close({ runBeforeUnload: false })
     const page = await counter.tab()
     const again = { ...counter, page }
-    await logIn(page, web)
-    await at(again, 1)
+    await enterAt(again, 1)
     await expect.poll(() => accepted(again).innerText()).toContain("0.50 Kg")
     expect(await page.locator(".pack .code").allInnerTexts()).toEqual([pack(1)])
     await toast(again, "1 scan of this order was kept for you")
@@ -308,13 +314,11 @@ describe("work in progress", () => {
 
   it("is open in one tab at a time", async () => {
     const counter = await web.open()
-    await logIn(counter.page, web)
-    await at(counter, 2)
+    await enterAt(counter, 2)
     await scan(counter.page, pack(2))
     await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
     const page = await counter.tab()
-    await logIn(page, web)
-    await page.goto(`${web.url}/order/2`)
+    await enter(page, web, "/order/2")
     await page.getByText("This is open elsewhere on this workstation").waitFor()
     await counter.page.close()
     await page.reload()
@@ -325,7 +329,7 @@ describe("work in progress", () => {
   it("is in the way of the back button: stay, keep for later, discard", async () => {
     const counter = await web.open()
     const { page } = counter
-    await logIn(page, web)
+    await enter(page, web)
     await page.locator(".tile", { hasText: "Order Queue" }).click()
     await page.getByRole("link", { name: "100000003" }).click()
     await page.locator(".item").first().waitFor()
@@ -361,8 +365,7 @@ describe("work in progress", () => {
   it("takes back the last scan by one key, and any pack by its line", async () => {
     const counter = await web.open()
     const { page } = counter
-    await logIn(page, web)
-    await at(counter, 4)
+    await enterAt(counter, 4)
     for (const unique of [4, 5]) await scan(page, pack(unique))
     await expect.poll(() => page.locator(".pack").count()).toBe(2)
     await page.keyboard.press("Control+z")
@@ -377,8 +380,8 @@ describe("work in progress", () => {
 describe("two counters", () => {
   it("see who is on an order, and an order invoiced by one leaves the queue of the other without reload", async () => {
     const [one, other] = [await web.open(), await web.open()]
-    await logIn(one.page, web)
-    await logIn(other.page, web, "second")
+    await enter(one.page, web)
+    await enter(other.page, web, "/home", "second")
     await other.page.locator(".tile", { hasText: "Order Queue" }).click()
     await other.page.getByRole("link", { name: "100000005" }).waitFor()
     await at(one, 5)
@@ -396,8 +399,7 @@ describe("two counters", () => {
     await deaf.page.routeWebSocket(/\/ws$/, (socket) => {
       socket.connectToServer().onMessage(() => undefined)
     })
-    await logIn(deaf.page, web)
-    await at(deaf, 6)
+    await enterAt(deaf, 6)
     for (const unique of [6, 7]) await scan(deaf.page, pack(unique))
     await expect.poll(() => accepted(deaf).innerText()).toContain("1.00 Kg")
     const session = await login(web.url, "second", password)
@@ -419,8 +421,7 @@ describe("two counters", () => {
   it("a session ended elsewhere leads to the login, and the scans are kept", async () => {
     const counter = await web.open()
     const { page } = counter
-    await logIn(page, web)
-    await at(counter, 7)
+    await enterAt(counter, 7)
     await scan(page, pack(8))
     await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
     const admin = await login(web.url, "admin", password)
@@ -451,8 +452,7 @@ describe("without the server", () => {
   it("the rows stay, the head says since when, scans wait, and all goes on when it is back", async () => {
     const counter = await web.open()
     const { page } = counter
-    await logIn(page, web)
-    await at(counter, 8)
+    await enterAt(counter, 8)
     await web.stopServer()
     try {
       await page.locator(".link", { hasText: /^offline, last updated \d\d:\d\d$/ }).waitFor()
@@ -496,8 +496,7 @@ describe("tones", () => {
       }
     })
     const heard = () => page.evaluate(() => (window as unknown as { tones: Array<number> }).tones)
-    await logIn(page, web)
-    await at(counter, 9)
+    await enterAt(counter, 9)
     expect(await heard()).toEqual([])
     await scan(page, pack(11))
     await expect.poll(heard).toEqual([880])
