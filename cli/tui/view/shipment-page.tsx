@@ -56,7 +56,8 @@ const Tiles = ({
   readonly columns: number
 }) => {
   const tiles = [
-    ...(showsConfirm(model) ? [` c ${say.confirm} `] : []),
+    // The dots go once it is known whether the hub may accept.
+    ...(showsConfirm(model) ? [` c ${say.confirm}${model.gate === "unknown" ? "..." : ""} `] : []),
     ` r ${say.resyncShipment}${model.isResyncing ? "..." : ""} `,
     ...(isPrintable(model, flags) ? [` p ${say.print} `] : [])
   ]
