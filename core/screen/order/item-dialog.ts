@@ -1,8 +1,10 @@
 /** The quantity dialog of one item: so much is nil, or accepted by hand. */
+import { fault } from "../../fault.ts"
 import type { OrderItem } from "../../order/order.ts"
 import { type Picking, partialNilOf, stateOf } from "../../order/picking.ts"
 import { stepped } from "../../order/quantity-step.ts"
 import * as Q from "../../quantity.ts"
+import { faultText } from "../../text/fault.ts"
 
 export interface ItemDialog {
   readonly item_id: number
@@ -34,10 +36,17 @@ export const quantityOf = (dialog: ItemDialog, item: OrderItem): Q.Quantity | un
   return quantity === undefined ? undefined : Q.clamp(quantity, Q.zero, item.qty)
 }
 
+/** No quantity, and none that is still being typed. */
+const isWrong = (text: string): boolean => {
+  const entry = text.trim()
+  const quantity = Q.read(entry)
+  return entry !== "" && entry !== "." && (quantity === undefined || quantity < 0)
+}
+
 export const typed = (dialog: ItemDialog, text: string): ItemDialog => ({
   ...dialog,
   typed: text,
-  problem: undefined
+  problem: isWrong(text) ? faultText(fault("InvalidEntry")) : undefined
 })
 export const steppedBy = (dialog: ItemDialog, item: OrderItem, direction: 1 | -1): ItemDialog =>
   typed(dialog, Q.formatShort(stepped(item, quantityOf(dialog, item) ?? Q.zero, direction)))

@@ -69,6 +69,16 @@ describe("the quantity dialog", () => {
     expect(step(1)).toBe("1")
   })
 
+  it("says 'Invalid entry' of what is no quantity as soon as it is typed, and not of one that is begun", () => {
+    const at = open(desk("7 2kg", "A7=0.5"))
+    const problem = (text: string) => {
+      at.say(type(text))
+      return dialogOf(at).problem
+    }
+    for (const text of ["abc", "-1", "1,5", "1.2.3", "half"]) expect(problem(text)).toBe("Invalid entry")
+    for (const text of ["", " ", ".", "0", "1.", ".5", "1.25", "99"]) expect(problem(text)).toBeUndefined()
+  })
+
   it("knows no item that is not picked, and no order that is closed", () => {
     const at = openDesk(new Hub(order([item(1, 7, { product_type: "virtual" })]), []))
     expect(at.say({ _tag: "OpenedItem", itemId: 1 })).toEqual([])
