@@ -9,8 +9,7 @@ import { type Answer, type Cached, cached, isFresh, lifetimes, refreshed } from 
 import { CatalogMappingAnswer } from "../catalogue/feed.ts"
 import { type ListedProduct, readListing } from "../catalogue/listing.ts"
 import type * as Day from "../day.ts"
-import { apiCallFailure } from "../text/fault.ts"
-import { type CallFailure, Rpc, type Unauthorized } from "./rpc.ts"
+import { type CallFailure, Rpc, type Unauthorized, unreadable } from "./rpc.ts"
 
 /** all: every product, whatever a store has of it; available: what the store has, with how much. */
 export type CatalogueList = "all" | "available"
@@ -73,15 +72,15 @@ export const serveList = Effect.fnUntraced(function* (
   )
   if (Result.isFailure(reply)) return { entry: held, problem: yield* reasonOf(reply.failure), unread: [] }
   const read = readEnvelope(reply.success)
-  if (Result.isFailure(read)) return { entry: held, problem: apiCallFailure, unread: [] }
-  const { status, products = [], c_key = null, message = apiCallFailure } = read.success
+  if (Result.isFailure(read)) return { entry: held, problem: unreadable, unread: [] }
+  const { status, products = [], c_key = null, message = unreadable } = read.success
   const listing = readListing(products)
   // Not one product of many can be read: that is no catalogue.
   const isWrong = listing.products.length === 0 && listing.unread.length > 0
   const answer: Answer<ListedProduct> = { status, value: listing.products, c_key }
-  const after = refreshed(held, isWrong ? undefined : answer, lifetime, now)
+  const after = refreshed(usesCache ? held : undefined, isWrong ? undefined : answer, lifetime, now)
   return {
-    entry: after.entry,
+    entry: after.entry ?? held,
     problem: after._tag === "Rejected" ? message : undefined,
     unread: listing.unread
   }
@@ -98,8 +97,8 @@ export const serveMapping = Effect.fnUntraced(function* (
   const reply = yield* Effect.result(Rpc.use((rpc) => rpc.get(mappingPath, { store_id: String(storeId) })))
   if (Result.isFailure(reply)) return { entry: held, problem: yield* reasonOf(reply.failure) }
   const read = readMapping(reply.success)
-  if (Result.isFailure(read)) return { entry: held, problem: apiCallFailure }
+  if (Result.isFailure(read)) return { entry: held, problem: unreadable }
   return read.success.status === "success"
     ? { entry: cached(read.success.data, null, lifetimes.catalogueMapping, now), problem: undefined }
-    : { entry: held, problem: read.success.message ?? apiCallFailure }
+    : { entry: held, problem: read.success.message ?? unreadable }
 })

@@ -94,7 +94,9 @@ const MessageBody = Schema.Struct({ message: Schema.String })
 const readMessage = Schema.decodeUnknownResult(MessageBody)
 
 const noAnswer = () => new Offline({ message: "The server does not answer" })
-const strangeAnswer = () => new Refused({ code: 0, message: "Api call failure" })
+/** What is said of an answer that nobody can read (section 8). */
+export const unreadable = "Api call failure"
+const strangeAnswer = () => new Refused({ code: 0, message: unreadable })
 
 /** A JSON-RPC error as a failure: a fault of a known tag, or a plain refusal. */
 const failureOf = ({ error }: typeof ErrorAnswer.Type): Refused | Ruled => {
@@ -161,7 +163,7 @@ const live = Effect.fnUntraced(function* (server: string) {
   const messageIn = (json: unknown): string =>
     Result.match(readMessage(json), {
       onSuccess: ({ message }) => message,
-      onFailure: () => "Api call failure"
+      onFailure: () => unreadable
     })
 
   const once = Effect.fnUntraced(function* (

@@ -184,6 +184,8 @@ export type Command =
       readonly key: string
     }
   | { readonly _tag: "ResyncShipment"; readonly id: number; readonly shipmentId: string }
+  // Products
+  | { readonly _tag: "LoadCatalogue" }
   // The hub's inventory
   | {
       readonly _tag: "LoadInventory"

@@ -49,6 +49,8 @@ export const scansLost = (codes: ReadonlyArray<string>): string =>
 export const scanRemoved = (code: string): string => `Taken back: ${code}`
 /** A scan of a product that the shipment does not list. */
 export const notListed = "This product is not on the shipment"
+/** A product that came and does not scan is looked for by its name. */
+export const addAProduct = "Add a product"
 export const addIt = "Add it to the shipment"
 export const notAdded = "The product was not added to the shipment"
 export const changedUpstream = "The shipment was changed meanwhile; your scans are kept"

@@ -7,7 +7,7 @@ import type { Box as Which } from "#core/screen/shipment/quantity-dialog.ts"
 import { readTyped } from "#core/stock/received-quantity.ts"
 import * as words from "#core/text/shipment.ts"
 import type { State } from "../focus.ts"
-import { type Binding, type Box, nothing, type Pressed, say } from "./binding.ts"
+import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
 
 const toShipment =
@@ -97,7 +97,30 @@ const quantityKeys = (state: State): ReadonlyArray<Binding> => {
 
 const characters = /^[0-9.,a-zA-Z]$/
 
+// A product that does not scan
+
+const productSearch = ({ model: { page } }: State): string | undefined =>
+  page._tag === "Shipment" && page.model.dialog?._tag === "Product" ? page.model.dialog.search : undefined
+
+const productKeys = (state: State): ReadonlyArray<Binding> => [
+  {
+    keys: ["Enter"],
+    label: "its quantity",
+    isMain: true,
+    press: () => toShipment(state)({ _tag: "ChoseProduct", productId: undefined })
+  },
+  ...moving("a product", (by) => toShipment(state)({ _tag: "MovedProduct", by })),
+  closing(state, "close")
+]
+
 export const shipmentDialogBox = (state: State): Box | undefined => {
+  const search = productSearch(state)
+  if (search !== undefined)
+    return {
+      text: search,
+      takes: takesAll,
+      change: (text) => toShipment(state)({ _tag: "TypedProduct", text })
+    }
   const dialog = quantityOf(state)
   if (dialog === undefined) return undefined
   const box = activeBox(state)
@@ -160,6 +183,8 @@ export const shipmentDialogKeys = (state: State): ReadonlyArray<Binding> => {
   switch (page.model.dialog?._tag) {
     case "Quantity":
       return quantityKeys(state)
+    case "Product":
+      return productKeys(state)
     case "Summary":
       return [...buttonKeys(summaryButtons(state), chosen), closing(state, "Cancel")]
     case "NoItems":

@@ -1,5 +1,7 @@
 /** Keys of a shipment on its page. Letters are keys while the scan line is empty: no code begins with a small one. */
+import { shipmentContext } from "#core/screen/app/model.ts"
 import { isPrintable, isReceivable, type Message as Said, showsConfirm } from "#core/screen/shipment/model.ts"
+import { mayFindProduct } from "#core/screen/shipment/product-dialog.ts"
 import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, type Pressed, say } from "./binding.ts"
@@ -21,6 +23,7 @@ const lineKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
   const line = selectedLine(state)
   const when = (isOpen: boolean, binding: Binding): ReadonlyArray<Binding> => (isOpen ? [binding] : [])
   const isFree = typed === ""
+  const context = shipmentContext(state.model)
   return [
     ...when(!isFree, {
       keys: ["Enter"],
@@ -70,6 +73,11 @@ const lineKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
       label: "acknowledge refused scans",
       isMain: true,
       press: () => to({ _tag: "AcknowledgedRefusals" })
+    }),
+    ...when(isFree && context !== undefined && mayFindProduct(model, context), {
+      keys: ["a"],
+      label: "add a product",
+      press: () => to({ _tag: "AskedForProduct" })
     }),
     ...when(isFree && isPrintable(model, state.model.session?.user.flags ?? {}), {
       keys: ["p"],

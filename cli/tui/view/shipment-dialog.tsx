@@ -1,6 +1,7 @@
 /** The dialogs of a shipment: quantities, a product that it does not list, nothing to confirm, the confirmation. */
 import { Text } from "ink"
 import { shipmentContext } from "#core/screen/app/model.ts"
+import { productsFound, stateOf } from "#core/screen/catalogue-book.ts"
 import { canAcceptByHand, lineOf, type Model } from "#core/screen/shipment/model.ts"
 import { withUnit } from "#core/screen/shipment/rows.ts"
 import { type SummaryRow, summaryOf } from "#core/stock/confirmation.ts"
@@ -83,6 +84,36 @@ const QuantityDialog = ({ state, model }: { readonly state: State; readonly mode
       ))}
       <Line text="" columns={columns} />
       <Buttons buttons={quantityButtons(state)} index={0} columns={columns} />
+    </Dialog>
+  )
+}
+
+const ProductDialog = ({
+  state,
+  search,
+  index
+}: {
+  readonly state: State
+  readonly search: string
+  readonly index: number
+}) => {
+  const { catalogue } = state.model
+  const found = productsFound(catalogue, search)
+  return (
+    <Dialog state={state} title={say.addAProduct} columns={columns} rows={3 + found.length}>
+      <Row>
+        {" "}
+        <Text bold color="cyan">
+          {"/ "}
+        </Text>
+        <BoxText text={search} held={heldText(state)} columns={inside(columns) - 2} isActive />{" "}
+      </Row>
+      <Line text={stateOf(catalogue, search)} columns={columns} dimColor />
+      {found.map((product, at) => (
+        <Row key={product.entity_id} inverse={at === index}>
+          {` ${fitted(String(product.entity_id), 8)}${fitted(product.name, inside(columns) - 8)} `}
+        </Row>
+      ))}
     </Dialog>
   )
 }
@@ -196,6 +227,8 @@ export const ShipmentDialog = ({ state }: { readonly state: State }) => {
   switch (model.dialog?._tag) {
     case "Quantity":
       return <QuantityDialog state={state} model={model} />
+    case "Product":
+      return <ProductDialog state={state} search={model.dialog.search} index={model.dialog.index} />
     case "NoItems":
       return <NoItems state={state} />
     case "Summary":

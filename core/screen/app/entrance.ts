@@ -1,5 +1,6 @@
 /** Coming in with a session, and going out without one. */
 import type { User } from "../../session/user.ts"
+import * as catalogueBook from "../catalogue-book.ts"
 import type { Command } from "../command.ts"
 import * as failedOrders from "../failed-orders.ts"
 import * as orderBook from "../order-book.ts"
@@ -50,6 +51,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       book: orderBook.empty,
       shipments: shipmentBook.empty,
       failedOrders: failedOrders.empty,
+      catalogue: catalogueBook.empty,
       console: undefined,
       unseen: [],
       link: "connecting",

@@ -5,10 +5,12 @@ import * as manual from "../../order/manual-accept.ts"
 import type { Order } from "../../order/order.ts"
 import type { Tab } from "../../order/queue.ts"
 import { readReasons } from "../../order/reason.ts"
+import type { ServedList } from "../../port/catalogue.ts"
 import type { User } from "../../session/user.ts"
 import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { Receiving } from "../../stock/receiving.ts"
 import type { Shipment } from "../../stock/shipment.ts"
+import * as catalogueBook from "../catalogue-book.ts"
 import type { Command, PaperKind } from "../command.ts"
 import type * as consoleScreen from "../console.ts"
 import * as deviceSettings from "../device-settings.ts"
@@ -72,6 +74,7 @@ export interface Model {
   readonly book: orderBook.OrderBook
   readonly shipments: shipmentBook.ShipmentBook
   readonly failedOrders: failedOrders.FailedOrders
+  readonly catalogue: catalogueBook.CatalogueBook
   readonly link: "connecting" | "online" | "offline"
   readonly toasts: ReadonlyArray<Toast>
   readonly console: consoleScreen.Model | undefined
@@ -153,6 +156,7 @@ export type Message =
   | { readonly _tag: "ShipmentSaid"; readonly id: number; readonly said: shipment.Message }
   | { readonly _tag: "InventorySaid"; readonly said: inventory.Message }
   | { readonly _tag: "PackSaid"; readonly said: pack.Message }
+  | { readonly _tag: "ServedCatalogue"; readonly storeId: number; readonly served: ServedList }
   | { readonly _tag: "LoadedFailedOrders"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
   | { readonly _tag: "FailedFailedOrders"; readonly message: string }
   | { readonly _tag: "LabelSaid"; readonly said: label.Message }
@@ -190,6 +194,7 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     book: orderBook.empty,
     shipments: shipmentBook.empty,
     failedOrders: failedOrders.empty,
+    catalogue: catalogueBook.empty,
     link: "connecting",
     toasts: [],
     console: undefined,
@@ -244,6 +249,7 @@ export const shipmentContext = (model: Model): shipment.Context | undefined => {
     userId: user.id,
     hubId: user.hub_id,
     now: model.now,
-    manualAcceptSetting: variables.get(manual.setting)
+    manualAcceptSetting: variables.get(manual.setting),
+    catalogue: model.catalogue
   }
 }

@@ -4,6 +4,7 @@ import * as list from "../incoming/list.ts"
 import type * as shipment from "../shipment/model.ts"
 import { update as updateShipment } from "../shipment/update.ts"
 import * as shipmentBook from "../shipment-book.ts"
+import { wantCatalogue } from "./catalogue.ts"
 import { type Model, type Step, shipmentContext } from "./model.ts"
 import { go } from "./navigation.ts"
 import { mergedShipments } from "./shipment-list.ts"
@@ -48,6 +49,8 @@ const heed = (model: Model, notice: shipment.Notice): Step => {
         ? [model, []]
         : [{ ...model, shipments: shipmentBook.merged(shipments, [notice.shipment], session.user) }, []]
     }
+    case "CatalogueWanted":
+      return wantCatalogue(model)
     case "Left":
       return go(model, { name: "incoming" })
   }

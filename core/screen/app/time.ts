@@ -5,6 +5,7 @@ import type { Command } from "../command.ts"
 import * as failedOrders from "../failed-orders.ts"
 import * as orderBook from "../order-book.ts"
 import * as toast from "../toast.ts"
+import { refreshDueCatalogue } from "./catalogue.ts"
 import { isIdle } from "./idle.ts"
 import { polledInventory } from "./inventory-page.ts"
 import type { Model, Step } from "./model.ts"
@@ -67,5 +68,8 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     isMinute && session !== undefined ? and(spent, (last) => grownReady(last, model.minute)) : spent
   if (session === undefined || next.link !== "online") return step
   const refreshed = now >= due.refresh ? and(step, refresh) : step
-  return [refreshDueShipments, polledInventory, askedForFailedOrders].reduce(and, refreshed)
+  return [refreshDueShipments, polledInventory, refreshDueCatalogue, askedForFailedOrders].reduce(
+    and,
+    refreshed
+  )
 }

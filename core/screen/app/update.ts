@@ -1,6 +1,7 @@
 /** What every message does to the client as a whole. */
 import { recentLimit } from "../../contract/order.ts"
 import { shipmentsSynchronised } from "../../text/shipment.ts"
+import * as catalogueBook from "../catalogue-book.ts"
 import * as consoleScreen from "../console.ts"
 import * as failedOrders from "../failed-orders.ts"
 import * as finder from "../finder.ts"
@@ -230,6 +231,14 @@ export const update = (model: Model, message: Message): Step => {
       return inventorySaid(model, message.said)
     case "PackSaid":
       return packSaid(model, message.said)
+    case "ServedCatalogue":
+      return [
+        {
+          ...model,
+          catalogue: catalogueBook.served(model.catalogue, message.storeId, message.served, model.now)
+        },
+        []
+      ]
     case "LoadedFailedOrders":
       return [{ ...model, failedOrders: failedOrders.loaded(model.failedOrders, message.failed) }, []]
     case "FailedFailedOrders":

@@ -158,6 +158,8 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return onPaper((papers) => papers.saveInvoice(host, command))
     case "LoadWork":
       return work.hold(host, command.key)
+    case "LoadCatalogue":
+      return inventory.loadCatalogue(host)
     case "LoadInventory":
       return inventory.loadInventory(host, command)
     case "LoadExpiring":

@@ -2,10 +2,12 @@
 import * as Effect from "effect/Effect"
 import { CommerceShipments } from "../../contract/commerce-shipment.ts"
 import { HubInventoryService, StockService } from "../../contract/hub-inventory.ts"
+import { serveList } from "../../port/catalogue.ts"
 import { Rpc } from "../../port/rpc.ts"
+import { isOn } from "../../session/flags.ts"
 import { inventoryPageSize } from "../../stock/inventory.ts"
 import type { Command } from "../command.ts"
-import { type Host, said, sessionOf, telling } from "./host.ts"
+import { type Host, said, sessionOf, telling, tellingLoss } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
@@ -78,6 +80,22 @@ export const loadFailedOrders = (host: Host) => {
     telling(host, rpc.call(CommerceShipments.getFailedPartnerOrders, { store: session.storeId }), {
       onSuccess: (failed) => ({ _tag: "LoadedFailedOrders", failed }),
       onFailure: (failure) => ({ _tag: "FailedFailedOrders", message: said(failure) })
+    })
+  )
+}
+
+/** Every product: what is kept of them while that is fresh, else what the catalogue service says. */
+export const loadCatalogue = (host: Host) => {
+  const session = sessionOf(host)
+  const { catalogue, now } = host.model()
+  if (session === undefined) return Effect.void
+  const { storeId, user } = session
+  const usesCache = !isOn(user.flags, "disable_all_product_client_caching")
+  const held = catalogue.storeId === storeId ? catalogue.list : undefined
+  return tellingLoss(host, serveList(held, "all", { storeId, now, usesCache })).pipe(
+    Effect.match({
+      onSuccess: (served) => host.dispatch({ _tag: "ServedCatalogue", storeId, served }),
+      onFailure: () => undefined
     })
   )
 }

@@ -11,6 +11,7 @@ import type { Pack } from "../../stock/pack.ts"
 import { showsPrint } from "../../stock/pick-up.ts"
 import * as receiving from "../../stock/receiving.ts"
 import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
+import type { CatalogueBook } from "../catalogue-book.ts"
 import type { Command } from "../command.ts"
 import type { LastScan } from "../last-scan.ts"
 import * as scanQueue from "../scan-queue.ts"
@@ -20,6 +21,8 @@ import { listedIn } from "./work.ts"
 
 export type Dialog =
   | { readonly _tag: "Quantity"; readonly quantity: QuantityDialog }
+  /** A product is looked for by its name; which of those found is under the cursor. */
+  | { readonly _tag: "Product"; readonly search: string; readonly index: number }
   | { readonly _tag: "NoItems" }
   | { readonly _tag: "Summary" }
   /** Work of another form was found: its codes, to be scanned again. */
@@ -83,6 +86,12 @@ export type Message =
   | { readonly _tag: "AddedAbsent" }
   | { readonly _tag: "RefusedAbsent" }
   | { readonly _tag: "RemovedAbsent"; readonly productId: number }
+  // A product that does not scan
+  | { readonly _tag: "AskedForProduct" }
+  | { readonly _tag: "TypedProduct"; readonly text: string }
+  | { readonly _tag: "MovedProduct"; readonly by: number }
+  /** The one under the cursor when none is named. */
+  | { readonly _tag: "ChoseProduct"; readonly productId: number | undefined }
   // Lines
   | { readonly _tag: "SelectedLine"; readonly productId: number }
   | { readonly _tag: "MovedSelection"; readonly by: number }
@@ -112,10 +121,15 @@ export interface Context {
   readonly now: Day.Instant
   /** The env variable `all_item_manual_accept_allowed`. */
   readonly manualAcceptSetting: string | undefined
+  readonly catalogue: CatalogueBook
 }
 
 /** What the screen tells those around it. */
-export type Notice = WorkNotice | { readonly _tag: "ShipmentChanged"; readonly shipment: Shipment }
+export type Notice =
+  | WorkNotice
+  | { readonly _tag: "ShipmentChanged"; readonly shipment: Shipment }
+  /** Products are looked for. */
+  | { readonly _tag: "CatalogueWanted" }
 
 export type Step = WorkStep<Model, Notice>
 export const step = stepOf<Model, Notice>

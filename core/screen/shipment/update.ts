@@ -16,6 +16,7 @@ import {
   toast
 } from "./model.ts"
 import { changedTo, opened, restored } from "./opening.ts"
+import { askedForProduct, choseProduct, movedProduct, typedProduct } from "./product-dialog.ts"
 import * as quantity from "./quantity-dialog.ts"
 import { addedAbsent, decide, goOn, goOnWaiting, refusedAbsent, scanned } from "./scanning.ts"
 
@@ -100,6 +101,15 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return model.busy === undefined
         ? keep({ ...model, receiving: removeAbsent(model.receiving, message.productId) }, context)
         : step(model)
+
+    case "AskedForProduct":
+      return askedForProduct(model, context)
+    case "TypedProduct":
+      return typedProduct(model, message.text)
+    case "MovedProduct":
+      return movedProduct(model, message.by, context)
+    case "ChoseProduct":
+      return choseProduct(model, message.productId, context)
 
     case "SelectedLine":
       return step({ ...model, selected: message.productId })

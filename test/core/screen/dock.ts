@@ -4,6 +4,7 @@
  */
 import type { Fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
+import { empty as catalogue } from "#core/screen/catalogue-book.ts"
 import type { Command } from "#core/screen/command.ts"
 import { type Context, init, type Message, type Model, type Notice } from "#core/screen/shipment/model.ts"
 import { update } from "#core/screen/shipment/update.ts"
@@ -65,7 +66,7 @@ const isCall = (command: Command): command is Call => calls.some((tag) => tag ==
 
 export class Dock {
   readonly depot: Depot
-  readonly context: Context
+  context: Context
   model: Model
   /** The stored work; it outlives the screen. */
   journal: string | undefined
@@ -85,7 +86,8 @@ export class Dock {
       userId: 7,
       hubId: 1,
       now: noon,
-      manualAcceptSetting: undefined
+      manualAcceptSetting: undefined,
+      catalogue
     }
     const [model, commands] = init(depot.shipment.id)
     this.model = model

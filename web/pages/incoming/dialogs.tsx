@@ -1,14 +1,16 @@
 /** The dialogs of a shipment: a product that it does not list, nothing to confirm, the confirmation, codes found again. */
 import { fault } from "#core/fault.ts"
 import { plain } from "#core/plain.ts"
+import { productsFound, stateOf } from "#core/screen/catalogue-book.ts"
 import { type LookedUp, lineOf, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
 import { withUnit } from "#core/screen/shipment/rows.ts"
 import { summaryOf } from "#core/stock/confirmation.ts"
 import { isRtv, type Shipment, unnamedProduct } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
 import * as words from "#core/text/shipment.ts"
-import { useDispatch } from "../../client.tsx"
+import { useDispatch, useModel } from "../../client.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
+import { Field } from "../../parts/field.tsx"
 import { Name } from "../../parts/name.tsx"
 import { QuantityDialog } from "./quantity-dialog.tsx"
 import { useSay } from "./say.ts"
@@ -33,6 +35,62 @@ const Absent = ({ absent }: { absent: LookedUp }) => {
           onClick={() => tell({ _tag: "AddedAbsent" })}
         >
           {words.addIt}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+const Product = ({ search, index }: { search: string; index: number }) => {
+  const tell = useSay()
+  const catalogue = useModel((all) => all.catalogue)
+  const found = productsFound(catalogue, search)
+  const chose = (productId: number | undefined) => tell({ _tag: "ChoseProduct", productId })
+  return (
+    <Dialog
+      title={words.addAProduct}
+      className="finder"
+      onClose={() => tell({ _tag: "ClosedDialog" })}
+      onKey={({ key }) => {
+        if (key !== "ArrowDown" && key !== "ArrowUp") return false
+        tell({ _tag: "MovedProduct", by: key === "ArrowDown" ? 1 : -1 })
+        return true
+      }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          chose(undefined)
+        }}
+      >
+        <Field
+          label="Name or id"
+          type="search"
+          isFirst
+          value={search}
+          onChange={(text) => tell({ _tag: "TypedProduct", text })}
+        />
+      </form>
+      <p className="finder-state" role="status">
+        {stateOf(catalogue, search)}
+      </p>
+      <ul className="found">
+        {found.map((product, at) => (
+          <li key={product.entity_id}>
+            <button
+              type="button"
+              className={at === index ? "found-order is-selected" : "found-order"}
+              onClick={() => chose(product.entity_id)}
+            >
+              <span className="found-id">{product.entity_id}</span>
+              <Name text={product.name} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={() => tell({ _tag: "ClosedDialog" })}>
+          Close
         </button>
       </div>
     </Dialog>
@@ -149,6 +207,8 @@ export const Dialogs = ({ model, shipment }: { model: ShipmentModel; shipment: S
   switch (dialog?._tag) {
     case "Quantity":
       return <QuantityDialog model={model} dialog={dialog.quantity} />
+    case "Product":
+      return <Product search={dialog.search} index={dialog.index} />
     case "NoItems":
       return <NoItems />
     case "Summary":

@@ -1,12 +1,14 @@
 /** One incoming shipment: what it is, the line for codes, its lines, and what can be done with it. */
 import { useEffect, useRef } from "react"
 import { fault } from "#core/fault.ts"
+import { shipmentContext } from "#core/screen/app/model.ts"
 import {
   canContinue,
   isPrintable,
   type Model as ShipmentModel,
   showsConfirm
 } from "#core/screen/shipment/model.ts"
+import { mayFindProduct } from "#core/screen/shipment/product-dialog.ts"
 import { addressOf, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
@@ -49,6 +51,10 @@ const Gate = ({ gate }: Pick<ShipmentModel, "gate">) =>
 const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
   const tell = useSay()
   const flags = useModel(({ session }) => session?.user.flags) ?? {}
+  const mayFind = useModel((all) => {
+    const context = shipmentContext(all)
+    return context !== undefined && mayFindProduct(model, context)
+  })
   const shipped = localTime(shipment.time_of_shipping)
   return (
     <header className="shipment-head">
@@ -77,6 +83,11 @@ const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment })
         >
           {words.resyncShipment}
         </button>
+        {mayFind ? (
+          <button type="button" className="button" onClick={() => tell({ _tag: "AskedForProduct" })}>
+            {words.addAProduct}
+          </button>
+        ) : null}
         {isPrintable(model, flags) ? (
           <button type="button" className="button" onClick={() => tell({ _tag: "AskedToPrint" })}>
             {words.print}
