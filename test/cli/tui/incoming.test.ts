@@ -97,7 +97,7 @@ const openShipment = async (terminal: Terminal, name: string): Promise<void> => 
   await terminal.sees("Incoming Shipments", name)
   await choose(terminal, name)
   terminal.write(keys.enter)
-  await terminal.sees(name, "c Confirm", "Nothing scanned yet")
+  await terminal.sees(name, "c Confirm  ", "Nothing scanned yet")
 }
 interface Stored {
   readonly status: number
@@ -197,6 +197,17 @@ describe.concurrent("receiving a shipment", () => {
     expect(lines[0]?.scanned_info.items.map(({ scan_code }) => scan_code).toSorted()).toEqual(
       [901, 902, 903, 904, 905, 906].map((unique) => fresh(unique)).toSorted()
     )
+    // The pack has a life from now on: a scan of it finds that, and its arrival leads to the shipment.
+    again.scan(fresh(901))
+    await again.sees(`Pack ${fresh(901)}`, "Received with SHP-2 by dock user", "+0.5", "view the shipment")
+    // An Enter that follows a scan at once is the scanner's: a person presses something else first.
+    again.write(keys.home)
+    again.write(keys.enter)
+    await again.sees("Noon truck", "accepted", "3.00 Kg")
+    again.write(keys.right)
+    await again.sees("its life")
+    again.write(keys.enter)
+    await again.sees(`Pack ${fresh(906)}`, "Received with SHP-2 by dock user")
   })
 
   it("asks about quantities, says in red what is wrong, and confirms nothing with nothing", async (test) => {
@@ -233,6 +244,8 @@ describe.concurrent("receiving a shipment", () => {
     const terminal = await open(test, server.url, { columns: 120, rows: 40 })
     await openShipment(terminal, "Shop return")
     await terminal.sees("Return Pickup", "Ref# R-77", "12 Lake Road", "…")
+    terminal.write("p")
+    await terminal.hasShown("Unable to print Return Pickup: No device daemon answers")
     terminal.write(keys.enter)
     await terminal.sees("PickedUp qty", "Accepted qty", "SAVE")
     await terminal.type("3", "PickedUp qty    ")
