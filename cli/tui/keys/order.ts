@@ -80,7 +80,6 @@ const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
   const packs = packsOf(selectedRow(state))
   const when = (isOpen: boolean, binding: Binding): ReadonlyArray<Binding> => (isOpen ? [binding] : [])
   return [
-    ...laterKeys(state, to),
     ...enterKey(state, to),
     ...when(canContinue(model) && model.typed === "", {
       keys: ["a"],
@@ -140,11 +139,13 @@ export const orderKeys = (state: State): ReadonlyArray<Binding> => {
   if (page._tag !== "Order") return []
   const { id } = page.model
   const to = (said: Said): Pressed => say({ _tag: "OrderSaid", id, said })
-  return state.focus.part === "packs" && packsOf(selectedRow(state)).length > 0
-    ? packKeys(state, packsOf(selectedRow(state)), "the items", (number) =>
-        to({ _tag: "RemovedScan", number })
-      )
-    : itemKeys(state, to)
+  const packs = state.focus.part === "packs" ? packsOf(selectedRow(state)) : []
+  return [
+    ...laterKeys(state, to),
+    ...(packs.length > 0
+      ? packKeys(state, packs, "the items", (number) => to({ _tag: "RemovedScan", number }))
+      : itemKeys(state, to))
+  ]
 }
 
 /** What a code begins with: a digit, a partner's capital letter, or the sign of a command. */

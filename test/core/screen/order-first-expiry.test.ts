@@ -5,8 +5,9 @@ import { adviceOf, isDue, lastScanOf, questionOf } from "#core/screen/order/shel
 import { laterLines } from "#core/screen/order/summary-dialog.ts"
 import { defaultReasons } from "#core/stock/first-expiry.ts"
 import { orderOf } from "../arbitrary/order.ts"
-import { code, stockOf } from "../arbitrary/stock.ts"
+import { code, pack, stockOf } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
+import { Client } from "./client.ts"
 import { Desk, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 
@@ -89,6 +90,38 @@ describe("the pack to take next", () => {
     })
     expect(advised(at)).toBe(undefined)
     expect(advised(desk("8 1kg"))).toBe(undefined)
+  })
+})
+
+describe("the shelves of an open order, in the client around it", () => {
+  const opened = (): Client => {
+    const client = new Client().enter()
+    client.load([])
+    client.open(orderOf("7 2kg"))
+    client.say({ _tag: "ChangedLink", link: "online" })
+    client.order({ _tag: "FoundShelf", productId: 7, packs: [pack(7)], isWhole: true })
+    return client
+  }
+  const another = (lines: string, status: "pending" | "processing") =>
+    ({
+      _tag: "PushedOrder",
+      storeId: 11,
+      order: { ...orderOf(lines), order_id: 2, increment_id: "2", status }
+    }) as const
+
+  it("are read again when another counter has invoiced an order with one of its products", () => {
+    expect(opened().say(another("7 1kg", "pending"))).not.toContain("LoadShelf")
+    expect(opened().say(another("8 1kg", "processing"))).not.toContain("LoadShelf")
+    expect(opened().say(another("7 1kg", "processing"))).toContain("LoadShelf")
+  })
+
+  it("are read again after a minute while nobody does anything, and not while the server is away", () => {
+    const client = opened()
+    expect(client.tick(30 * Day.second)).not.toContain("LoadShelf")
+    expect(client.tick(30 * Day.second)).toContain("LoadShelf")
+    const away = opened()
+    away.say({ _tag: "ChangedLink", link: "offline" })
+    expect(away.tick(Day.minute)).not.toContain("LoadShelf")
   })
 })
 
