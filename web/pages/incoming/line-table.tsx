@@ -4,14 +4,9 @@ import { isReceivable, type Message, type Model as ShipmentModel } from "#core/s
 import { type LineRow, lineRows, withUnit } from "#core/screen/shipment/rows.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { useDispatch } from "../../client.tsx"
-import { Name } from "../../parts/name.tsx"
-import { ScannedPack } from "../../parts/scanned-pack.tsx"
+import { LineName, Packs, WorkTable } from "../../parts/work-table.tsx"
 
 type Say = (said: Message) => void
-
-/** Undefined for a pack that stays where it is. */
-const takesBack = (number: number | undefined, say: Say): (() => void) | undefined =>
-  number === undefined ? undefined : () => say({ _tag: "RemovedScan", number })
 
 interface RowProps {
   readonly row: LineRow
@@ -45,19 +40,13 @@ const Row = memo(
           {productId}
         </td>
         <td className="cell-item">
-          {isOpen ? (
-            <button
-              type="button"
-              id={`line-${productId}`}
-              className="row-link"
-              onFocus={() => say({ _tag: "SelectedLine", productId })}
-              onClick={() => say({ _tag: "OpenedLine", productId })}
-            >
-              <Name text={item.product_name} />
-            </button>
-          ) : (
-            <Name text={item.product_name} />
-          )}
+          <LineName
+            id={`line-${productId}`}
+            text={item.product_name}
+            isOpen={isOpen}
+            onSelect={() => say({ _tag: "SelectedLine", productId })}
+            onOpen={() => say({ _tag: "OpenedLine", productId })}
+          />
           {isOpen && isAbsent ? (
             <button
               type="button"
@@ -67,18 +56,11 @@ const Row = memo(
               Take the line off
             </button>
           ) : null}
-          {row.packs.length === 0 ? null : (
-            <ul className="packs">
-              {row.packs.map((pack, index) => (
-                <ScannedPack
-                  key={pack.number ?? `${index} ${pack.code}`}
-                  code={pack.code}
-                  quantity={withUnit(item, pack.qty)}
-                  onRemove={takesBack(pack.number, say)}
-                />
-              ))}
-            </ul>
-          )}
+          <Packs
+            packs={row.packs}
+            quantityOf={({ qty }) => withUnit(item, qty)}
+            onRemove={(number) => say({ _tag: "RemovedScan", number })}
+          />
         </td>
         <td className="cell-quantity" data-label="Qty">
           {withUnit(item, item.original_qty)}
@@ -109,31 +91,16 @@ export const LineTable = ({ model, shipment }: { model: ShipmentModel; shipment:
   const say: Say = (said) => dispatch({ _tag: "ShipmentSaid", id: model.id, said })
   const isOpen = isReceivable(model)
   return (
-    <table className="items lines">
-      <caption className="unseen">Lines</caption>
-      <thead>
-        <tr>
-          {["Product", "Name", "Qty", "Scanned", "Received"].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="unseen">State</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lineRows(shipment, model.receiving).map((row) => (
-          <Row
-            key={row.item.product_id}
-            row={row}
-            isSelected={isOpen && row.item.product_id === model.selected}
-            isOpen={isOpen}
-            say={say}
-          />
-        ))}
-      </tbody>
-    </table>
+    <WorkTable caption="Lines" titles={["Product", "Name", "Qty", "Scanned", "Received"]} kind="lines">
+      {lineRows(shipment, model.receiving).map((row) => (
+        <Row
+          key={row.item.product_id}
+          row={row}
+          isSelected={isOpen && row.item.product_id === model.selected}
+          isOpen={isOpen}
+          say={say}
+        />
+      ))}
+    </WorkTable>
   )
 }

@@ -1,5 +1,4 @@
 /** One incoming shipment: what it is, the line for codes, its lines, and what can be done with it. */
-import { useEffect, useRef } from "react"
 import { fault } from "#core/fault.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
 import {
@@ -14,8 +13,8 @@ import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
 import * as words from "#core/text/shipment.ts"
 import { useModel } from "../../client.tsx"
-import { boxOf } from "../../keys/insertion.ts"
-import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
+import { useWorkKeys } from "../../keys/work-keys.ts"
+import { CannotOpen } from "../../parts/cannot-open.tsx"
 import { Name } from "../../parts/name.tsx"
 import { ScanLine } from "../../parts/scan-line.tsx"
 import { ScanReport } from "../../parts/scan-report.tsx"
@@ -116,73 +115,25 @@ const Confirm = ({ model }: { model: ShipmentModel }) => {
   )
 }
 
-const useShipmentKeys = (model: ShipmentModel) => {
-  const line = useRef<HTMLInputElement>(null)
-  const isMoving = useRef(false)
-  const tell = useSay()
-  useEffect(() => {
-    const row = document.getElementById(`line-${model.selected}`)
-    if (isMoving.current) row?.focus()
-    else row?.scrollIntoView({ block: "nearest" })
-    isMoving.current = false
-  }, [model.selected])
-  useKeys((pressed) => {
-    const { key, control, target } = pressed
-    const isInLine = target !== undefined && target === line.current
-    if (control && key.toLowerCase() === "z" && !isTyping(pressed)) tell({ _tag: "UndidLastScan" })
-    else if (key === "F2") tell({ _tag: "Continued" })
-    else if (key === "F8") tell({ _tag: "AcknowledgedRefusals" })
-    else if (key === "Escape" && isTyping(pressed)) tell({ _tag: "TypedCode", text: "" })
-    else if (key === "Escape") tell({ _tag: "AskedToLeave" })
-    else if (key === "Enter" && isInLine && line.current?.value === "" && model.selected !== undefined)
-      tell({ _tag: "OpenedLine", productId: model.selected })
-    else if (isOwnKey(pressed)) return false
-    else if (key === "ArrowDown" || key === "ArrowUp") {
-      isMoving.current = true
-      document.getElementById(`line-${model.selected}`)?.focus()
-      tell({ _tag: "MovedSelection", by: key === "ArrowDown" ? 1 : -1 })
-    } else if (key === "Enter" && model.selected !== undefined)
-      tell({ _tag: "OpenedLine", productId: model.selected })
-    else if (key === "/" || (/^[\p{L}\p{N}$]$/u.test(key) && boxOf(pressed.target ?? null) === undefined)) {
-      line.current?.focus()
-      if (key !== "/") document.execCommand("insertText", false, key)
-    } else return false
-    return true
-  })
-  return line
-}
-
-/** A keyboard is at hand: the line for codes takes the focus without a keyboard on the glass coming up. */
-const hasKeyboard = (): boolean => matchMedia("(pointer: fine)").matches
-
-const Failure = ({ text }: { text: string }) => {
-  const tell = useSay()
-  return (
-    <section className="failure">
-      <h1>{words.cannotBeOpened}</h1>
-      <p className="notice is-danger" role="alert">
-        {text}
-      </p>
-      <button type="button" className="button" onClick={() => tell({ _tag: "AskedToLeave" })}>
-        Back
-      </button>
-    </section>
-  )
-}
-
 const Receiving = ({ model }: { model: ShipmentModel }) => {
-  const line = useShipmentKeys(model)
   const tell = useSay()
   const { shipment, failure } = model
-  const isShown = shipment !== undefined
-  useEffect(() => {
-    if (isShown && hasKeyboard()) line.current?.focus()
-  }, [isShown, line])
+  const line = useWorkKeys<Parameters<typeof tell>[0]>({
+    isShown: shipment !== undefined,
+    selected: model.selected,
+    rowOf: (id) => `line-${id}`,
+    opening: (productId) => ({ _tag: "OpenedLine", productId }),
+    tell
+  })
   if (shipment === undefined)
     return failure === undefined ? (
       <p className="nothing">Opening the shipment</p>
     ) : (
-      <Failure text={failure} />
+      <CannotOpen
+        title={words.cannotBeOpened}
+        reason={failure}
+        onBack={() => tell({ _tag: "AskedToLeave" })}
+      />
     )
   return (
     <div className="shipment">

@@ -7,7 +7,7 @@ import { type ItemRow, itemRows, withUnit } from "#core/screen/order/rows.ts"
 import { laterPack, notAdded } from "#core/text/order.ts"
 import { useDispatch } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
-import { ScannedPack } from "../../parts/scanned-pack.tsx"
+import { LineName, Packs, WorkTable } from "../../parts/work-table.tsx"
 
 type Say = (said: Message) => void
 
@@ -23,10 +23,6 @@ const Mark = ({ row }: { row: ItemRow }) => {
     </span>
   )
 }
-
-/** Undefined for a pack that stays where it is. */
-const takesBack = (number: number | undefined, say: Say): (() => void) | undefined =>
-  number === undefined ? undefined : () => say({ _tag: "RemovedScan", number })
 
 interface RowProps {
   readonly row: ItemRow
@@ -64,32 +60,19 @@ const Row = memo(
           {item.product_id}
         </td>
         <td className="cell-item">
-          {isOpen && !row.isDeleted ? (
-            <button
-              type="button"
-              id={`item-${item.item_id}`}
-              className="row-link"
-              onFocus={() => say({ _tag: "SelectedItem", itemId: item.item_id })}
-              onClick={() => say({ _tag: "OpenedItem", itemId: item.item_id })}
-            >
-              <Name text={item.name} />
-            </button>
-          ) : (
-            <Name text={item.name} />
-          )}
-          {row.packs.length === 0 ? null : (
-            <ul className="packs">
-              {row.packs.map((pack, index) => (
-                <ScannedPack
-                  key={pack.number ?? `${index} ${pack.code}`}
-                  code={pack.code}
-                  quantity={withUnit(item, pack.qty)}
-                  note={pack.later === undefined ? undefined : laterPack(pack.later.reason)}
-                  onRemove={takesBack(pack.number, say)}
-                />
-              ))}
-            </ul>
-          )}
+          <LineName
+            id={`item-${item.item_id}`}
+            text={item.name}
+            isOpen={isOpen && !row.isDeleted}
+            onSelect={() => say({ _tag: "SelectedItem", itemId: item.item_id })}
+            onOpen={() => say({ _tag: "OpenedItem", itemId: item.item_id })}
+          />
+          <Packs
+            packs={row.packs}
+            quantityOf={({ qty }) => withUnit(item, qty)}
+            noteOf={({ later }) => (later === undefined ? undefined : laterPack(later.reason))}
+            onRemove={(number) => say({ _tag: "RemovedScan", number })}
+          />
           {item.reason === null || item.reason === "" ? null : (
             <p className="reason">
               <Name text={item.reason} />
@@ -118,31 +101,16 @@ export const ItemTable = ({ model, order }: { model: OrderModel; order: Order })
   const say: Say = (said) => dispatch({ _tag: "OrderSaid", id: order.order_id, said })
   const isOpen = isOpenForPicking(order) && model.busy === undefined
   return (
-    <table className="items">
-      <caption className="unseen">Items</caption>
-      <thead>
-        <tr>
-          {["#", "Product", "Name", "Ordered", "Accepted"].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="unseen">State</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {itemRows(order, model.picking).map((row) => (
-          <Row
-            key={row.item.item_id}
-            row={row}
-            isSelected={isOpen && row.item.item_id === model.selected}
-            isOpen={isOpen}
-            say={say}
-          />
-        ))}
-      </tbody>
-    </table>
+    <WorkTable caption="Items" titles={["#", "Product", "Name", "Ordered", "Accepted"]}>
+      {itemRows(order, model.picking).map((row) => (
+        <Row
+          key={row.item.item_id}
+          row={row}
+          isSelected={isOpen && row.item.item_id === model.selected}
+          isOpen={isOpen}
+          say={say}
+        />
+      ))}
+    </WorkTable>
   )
 }
