@@ -49,17 +49,22 @@ const isRecord = (u: unknown): u is Record<string, unknown> =>
   typeof u === "object" && u !== null && !Array.isArray(u)
 
 /**
- * The products of an answer. One that cannot be read is left out and named, so that a wrong row never empties the shop.
+ * The products of an answer, or of a part of it that begins after so many rows. One that cannot be read is left out and
+ * named, so that a wrong row never empties the shop.
  */
 export const readListing = (
-  data: ReadonlyArray<unknown>
+  data: ReadonlyArray<unknown>,
+  before = 0
 ): { readonly products: ReadonlyArray<ListedProduct>; readonly unread: ReadonlyArray<string> } => {
   const products: Array<ListedProduct> = []
   const unread: Array<string> = []
   for (const [index, source] of data.entries()) {
     const product = isRecord(source) ? read({ ...unsaid, ...whitelisted(source) }) : undefined
     if (product !== undefined && Result.isSuccess(product)) products.push(product.success)
-    else unread.push(String(isRecord(source) ? (source.entity_id ?? `row ${index + 1}`) : `row ${index + 1}`))
+    else {
+      const row = `row ${before + index + 1}`
+      unread.push(String(isRecord(source) ? (source.entity_id ?? row) : row))
+    }
   }
   return { products, unread }
 }

@@ -52,6 +52,20 @@ const readEnvelope = Schema.decodeUnknownResult(Envelope)
 const reasonOf = (failure: CallFailure): Effect.Effect<string, Unauthorized> =>
   failure._tag === "Unauthorized" ? Effect.fail(failure) : Effect.succeed(failure.message)
 
+/** So many products are read at a stretch: a scan that comes meanwhile is not kept waiting. */
+const stretch = 250
+const readInTurns = Effect.fnUntraced(function* (data: ReadonlyArray<unknown>) {
+  const products: Array<ListedProduct> = []
+  const unread: Array<string> = []
+  for (let start = 0; start < data.length; start += stretch) {
+    if (start > 0) yield* Effect.sleep(1)
+    const part = readListing(data.slice(start, start + stretch), start)
+    products.push(...part.products)
+    unread.push(...part.unread)
+  }
+  return { products, unread }
+})
+
 /** Fetches a list where what is kept of it has expired. */
 export const serveList = Effect.fnUntraced(function* (
   held: KeptList | undefined,
@@ -74,7 +88,7 @@ export const serveList = Effect.fnUntraced(function* (
   const read = readEnvelope(reply.success)
   if (Result.isFailure(read)) return { entry: held, problem: unreadable, unread: [] }
   const { status, products = [], c_key = null, message = unreadable } = read.success
-  const listing = readListing(products)
+  const listing = yield* readInTurns(products)
   // Not one product of many can be read: that is no catalogue.
   const isWrong = listing.products.length === 0 && listing.unread.length > 0
   const answer: Answer<ListedProduct> = { status, value: listing.products, c_key }

@@ -136,6 +136,24 @@ describe("a list of the catalogue", () => {
     expect(after.entry).toMatchObject({ value: products, fetchedAt: noon + 15 * Day.minute })
   })
 
+  it("of thousands is read whole, with every product that cannot be read named, while others have their turn", async () => {
+    const many = Array.from({ length: 2000 }, (_, index) =>
+      index === 1500 ? { name: "nothing else" } : { ...products[0], entity_id: index + 1 }
+    )
+    const world = new World().on(path, () =>
+      Effect.succeed({ status: "success", products: many, c_key: "n" })
+    )
+    let turns = 0
+    const ticking = setInterval(() => {
+      turns += 1
+    }, 0)
+    const { entry, unread } = await ask(world, undefined, 0)
+    clearInterval(ticking)
+    expect(entry?.value.map(({ entity_id }) => entity_id)).toHaveLength(1999)
+    expect(unread).toEqual(["row 1501"])
+    expect(turns).toBeGreaterThanOrEqual(3)
+  })
+
   it("is fetched whole each time where nothing is to be kept", async () => {
     const world = new World().on(path, () => Effect.succeed({ status: "success", products: [], c_key: "k" }))
     const { entry } = await ask(world, fresh.entry, 1, false)
