@@ -1,13 +1,14 @@
 /** Everything that screens and commands ask of this machine, over Node. */
 import { readFile } from "node:fs/promises"
 import path from "node:path"
-import { NodeHttpClient, NodeSocket } from "@effect/platform-node"
+import { NodeSocket } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import { make } from "#core/device/client.ts"
 import { Devices } from "#core/port/devices.ts"
 import { Realtime } from "#core/port/realtime.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { version } from "../version.ts"
+import * as http from "./http.ts"
 import * as journal from "./journal.ts"
 import * as memory from "./memory.ts"
 import * as paper from "./paper.ts"
@@ -45,7 +46,7 @@ export const daemonClient = (machine: Pick<Machine, "stateFolder" | "kind">) =>
 export const layer = (machine: Machine) => {
   const { server, stateFolder } = machine
   return Layer.mergeAll(
-    Rpc.layer(server).pipe(Layer.provide(NodeHttpClient.layerUndici)),
+    Rpc.layer(server).pipe(Layer.provide(http.layer)),
     Realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
     devices(machine).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
     journal.layer(stateFolder),
