@@ -1,7 +1,7 @@
 /** The devices of a workstation by commands: a real daemon, printers on the network, scales at a serial line. */
 import { mkdtempSync } from "node:fs"
 import path from "node:path"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { orderLabel } from "#test/device-daemon/paper/samples.ts"
 import { Cable } from "#test/device-daemon/support/cable.ts"
 import { Dialog } from "#test/device-daemon/support/dialog.ts"
@@ -19,29 +19,66 @@ const page = "https://console.example"
 const timeout = 120_000
 
 let programs: Awaited<ReturnType<typeof bundle>>
-let desk: Workstation
-
 beforeAll(async () => {
   programs = await bundle()
 })
-beforeEach(() => {
-  desk = new Workstation(programs.folder, undefined)
-})
-afterEach(() => desk.remove())
 afterAll(() => programs?.remove())
 
-const device = (line: string, { env }: Pick<Counter, "env"> = { env: nobody }): Promise<Ran> =>
-  desk.run(["device", ...line.split(" ")], "", env)
+/** A workstation with its daemon, and `packhouse device` typed there. */
+class Workplace {
+  readonly desk = new Workstation(programs.folder, undefined)
 
-describe("every command at the devices", { timeout }, () => {
+  device(line: string, { env }: Pick<Counter, "env"> = { env: nobody }): Promise<Ran> {
+    return this.desk.run(["device", ...line.split(" ")], "", env)
+  }
+  counter(configuration: object, words: ReadonlyArray<string> = []): Promise<Counter> {
+    return startCounter(this.desk, configuration, words)
+  }
+  bare(): Promise<Counter> {
+    return this.counter({ roles: {} })
+  }
+  /** A client of the daemon, for what a test waits for and does not ask of a command. */
+  dialog({ url }: Pick<Counter, "url">): Promise<Dialog> {
+    return Dialog.welcome({ url, stateDir: this.desk.env.PACKHOUSE_STATE_DIR ?? "" })
+  }
+  /** The scale has spoken. */
+  async ready(counter: Pick<Counter, "url">): Promise<void> {
+    using dialog = await this.dialog(counter)
+    await eventually(async () => (await dialog.ask("devices.status", { role: "scale" })).r, {
+      state: "ready"
+    })
+  }
+  /** The label of an order, printed as a screen prints it; its id. */
+  async submitted(counter: Counter, jobKey: string): Promise<string> {
+    using dialog = await this.dialog(counter)
+    const doc = orderLabel()
+    const { r } = await dialog.ask("print.submit", { jobKey, role: "label", copies: 1, doc })
+    const { jobId } = r as { readonly jobId: string }
+    await dialog.frame(({ topic, d }) => {
+      const job = d as { readonly jobId?: string; readonly state?: string } | undefined
+      return topic === "job" && job?.jobId === jobId && job.state === "done"
+    })
+    return jobId
+  }
+}
+
+const it = test.extend<{ readonly at: Workplace }>({
+  at: async ({ task: _ }, use) => {
+    const at = new Workplace()
+    await use(at)
+    at.desk.remove()
+  }
+})
+
+describe.concurrent("every command at the devices", { timeout }, () => {
   const jobless = ["list", "status", "status scale", "probe label", "test-print label", "scale", "jobs"]
   const others = ["scale --follow", "scale --zero", "retry abcd", "reprint abcd", "resolve abcd printed"]
   const pairing = ["cancel abcd", "pair", "pairings", "unpair abcd"]
 
-  it.each([...jobless, ...others, ...pairing])(
+  it.for([...jobless, ...others, ...pairing])(
     "%s says what to start where no daemon answers",
-    async (line) => {
-      expect(await device(`${line} --json`)).toMatchObject({
+    async (line, { at }) => {
+      expect(await at.device(`${line} --json`)).toMatchObject({
         code: 1,
         stdout: "",
         stderr: `No device daemon answers on this workstation. Start it with: packhouse device-daemon\nPACKHOUSE_DEVICES names ${nobody.PACKHOUSE_DEVICES}: it has to listen there.\n`
@@ -49,8 +86,8 @@ describe("every command at the devices", { timeout }, () => {
     }
   )
 
-  it("is explained where it is written wrongly", async () => {
-    for (const line of [
+  it("is explained where it is written wrongly", async ({ at }) => {
+    const wrong = [
       "nonsense",
       "status printer",
       "probe",
@@ -72,18 +109,19 @@ describe("every command at the devices", { timeout }, () => {
       "resolve abcd",
       "resolve abcd perhaps",
       "unpair"
-    ]) {
-      const ran = await device(line)
+    ]
+    const answers = await Promise.all(wrong.map(async (line) => ({ line, ran: await at.device(line) })))
+    for (const { line, ran } of answers) {
       expect([line, ran.code, ran.stdout]).toEqual([line, 2, ""])
       expect(ran.stderr).not.toContain("No device daemon answers")
       expect(ran.stderr).not.toBe("")
     }
   })
 
-  it("names the folder of its state where the daemon is somebody else's", async () => {
-    await using counter = await bare()
-    const other = mkdtempSync(path.join(desk.folder, "other-"))
-    const ran = await desk.run(["device", "list"], "", { ...counter.env, PACKHOUSE_STATE_DIR: other })
+  it("names the folder of its state where the daemon is somebody else's", async ({ at }) => {
+    await using counter = await at.bare()
+    const other = mkdtempSync(path.join(at.desk.folder, "other-"))
+    const ran = await at.desk.run(["device", "list"], "", { ...counter.env, PACKHOUSE_STATE_DIR: other })
     expect(ran).toMatchObject({
       code: 1,
       stdout: "",
@@ -91,8 +129,8 @@ describe("every command at the devices", { timeout }, () => {
     })
   })
 
-  it("says where a device is set up that is not", async () => {
-    await using counter = await bare()
+  it("says where a device is set up that is not", async ({ at }) => {
+    await using counter = await at.bare()
     for (const line of [
       "status scale",
       "probe scanner",
@@ -101,7 +139,7 @@ describe("every command at the devices", { timeout }, () => {
       "scale --tare",
       "scale --follow"
     ])
-      expect([line, await device(line, counter)]).toMatchObject([
+      expect([line, await at.device(line, counter)]).toMatchObject([
         line,
         {
           code: 1,
@@ -111,33 +149,35 @@ describe("every command at the devices", { timeout }, () => {
           )
         }
       ])
-    const list = await device("list", counter)
+    const list = await at.device("list", counter)
     expect(list.code).toBe(0)
     expect(list.stdout.match(/not set up/g)).toHaveLength(5)
     expect(list.stderr).toMatch(/^No device is set up\. Write it into /)
-    expect(await device("status", counter)).toMatchObject({ code: 0, stdout: "0 ready, 5 not set up\n" })
+    expect(await at.device("status", counter)).toMatchObject({ code: 0, stdout: "0 ready, 5 not set up\n" })
   })
 })
 
-describe("device list and status", { timeout }, () => {
-  it("tell what stands here; status ends with 1 while a device is in error, and says what helps", async () => {
+describe.concurrent("device list and status", { timeout }, () => {
+  it("tell what stands here; status ends with 1 while a device is in error, and says what helps", async ({
+    at
+  }) => {
     await using printer = await RawPrinter.start()
     using cable = new Cable()
     using scale = scaleAt(cable, "mt-sics", 15_000)
-    await using counter = await startCounter(desk, {
+    await using counter = await at.counter({
       roles: { label: label(printer.port), invoice: receipt(await closedPort()) },
       scale: { protocol: "mt-sics", transport: { path: cable.path } }
     })
     scale.put(0)
     const states = async (): Promise<object> =>
       Object.fromEntries(
-        devicesIn(await device("list --json", counter)).map(({ role, state }) => [role, state])
+        devicesIn(await at.device("list --json", counter)).map(({ role, state }) => [role, state])
       )
     await eventually(states, { scale: "ready", scanner: "absent", itemLabel: "absent" })
 
-    expect(await device("test-print invoice", counter)).toMatchObject({ code: 1 })
+    expect(await at.device("test-print invoice", counter)).toMatchObject({ code: 1 })
     await eventually(states, { invoice: "error" })
-    const list = await device("list", counter)
+    const list = await at.device("list", counter)
     expect(list).toMatchObject({ code: 0, stderr: "" })
     expect(list.stdout).toMatch(/^DEVICE +ROLE +STATE +HOW +WHY\n/)
     expect(list.stdout).toMatch(
@@ -145,27 +185,27 @@ describe("device list and status", { timeout }, () => {
     )
     expect(list.stdout).toMatch(/^Scale +scale +ready +by serial, mt-sics$/m)
 
-    const status = await device("status", counter)
+    const status = await at.device("status", counter)
     expect(status).toMatchObject({ code: 1 })
     expect(status.stdout).toMatch(/1 in error, 2 not set up\n$/)
     expect(status.stderr).toMatch(
       /^Invoice printer: The printer does not answer.*Switch it on and check its cable/
     )
-    expect((await device("status --json", counter)).json()).toMatchObject({ ready: false })
-    expect(await device("status invoice", counter)).toMatchObject({ code: 1 })
-    const one = await device("status scale", counter)
+    expect((await at.device("status --json", counter)).json()).toMatchObject({ ready: false })
+    expect(await at.device("status invoice", counter)).toMatchObject({ code: 1 })
+    const one = await at.device("status scale", counter)
     expect(one).toMatchObject({ code: 0, stderr: "" })
     expect(one.stdout).toContain("Can    Probe, Zero, Tare, Clear tare\n")
   })
 
-  it("probe asks without a paper", async () => {
+  it("probe asks without a paper", async ({ at }) => {
     await using printer = await RawPrinter.start()
-    await using counter = await startCounter(desk, { roles: { label: label(printer.port) } })
-    const well = await device("probe label", counter)
+    await using counter = await at.counter({ roles: { label: label(printer.port) } })
+    const well = await at.device("probe label", counter)
     expect(well).toMatchObject({ code: 0, stderr: "" })
     expect(well.stdout).toMatch(/^Label printer: answers after \d+ ms\n$/)
     printer.mood = "paperOut"
-    const out = await device("probe label --json", counter)
+    const out = await at.device("probe label --json", counter)
     expect(out.code).toBe(1)
     expect(out.stderr).toBe(
       "Label printer: The printer is out of paper. Load paper, close the cover, then print again.\n"
@@ -175,12 +215,12 @@ describe("device list and status", { timeout }, () => {
   })
 })
 
-describe("a print job", { timeout }, () => {
-  it("is printed, told truly, retried, resolved and reprinted by a person's word alone", async () => {
+describe.concurrent("a print job", { timeout }, () => {
+  it("is printed, told truly, retried, resolved and reprinted by a person's word alone", async ({ at }) => {
     await using printer = await RawPrinter.start("paperOut")
-    await using counter = await startCounter(desk, { roles: { label: label(printer.port) } })
+    await using counter = await at.counter({ roles: { label: label(printer.port) } })
 
-    const out = await device("test-print label --json", counter)
+    const out = await at.device("test-print label --json", counter)
     expect(out.code).toBe(1)
     const failed = jobIn(out)
     expect(failed).toMatchObject({
@@ -195,20 +235,20 @@ describe("a print job", { timeout }, () => {
     )
     expect(printer.jobs).toHaveLength(0)
     for (const line of [`resolve ${id} printed`, `reprint ${id}`, `cancel ${id}`])
-      expect(await device(line, counter)).toMatchObject({
+      expect(await at.device(line, counter)).toMatchObject({
         code: 1,
         stdout: "",
         stderr: `Test page (${id}) is failed. Again: packhouse device retry ${id}\n`
       })
 
     printer.mood = "runsOut"
-    const broken = await device(`retry ${id}`, counter)
+    const broken = await at.device(`retry ${id}`, counter)
     expect(broken).toMatchObject({ code: 1, stdout: "" })
     expect(broken.stderr).toMatch(/^Test page: It may have been printed: look at the printer/)
     expect(broken.stderr).toContain(`packhouse device resolve ${id} printed (or not-printed)\n`)
-    expect(await device(`retry ${id}`, counter)).toMatchObject({ code: 1, stdout: "" })
+    expect(await at.device(`retry ${id}`, counter)).toMatchObject({ code: 1, stdout: "" })
 
-    const seen = await device(`resolve ${id} not-printed`, counter)
+    const seen = await at.device(`resolve ${id} not-printed`, counter)
     expect(seen).toMatchObject({
       code: 0,
       stdout: "Test page: not printed\n",
@@ -216,65 +256,66 @@ describe("a print job", { timeout }, () => {
     })
     printer.mood = "well"
     const before = printer.jobs.length
-    expect(await device(`retry ${failed.job_id}`, counter)).toMatchObject({
+    expect(await at.device(`retry ${failed.job_id}`, counter)).toMatchObject({
       code: 0,
       stdout: "Test page: printed\n",
       stderr: ""
     })
     expect(printer.jobs).toHaveLength(before + 1)
-    expect((await device(`jobs ${id} --json`, counter)).json()).toMatchObject({
+    expect((await at.device(`jobs ${id} --json`, counter)).json()).toMatchObject({
       job: { job_id: failed.job_id, state: "done", verdict: "confirmed", attempts: 3, error: null }
     })
     // A test page is no paper of goods: another one is another page.
-    expect(await device(`reprint ${id}`, counter)).toMatchObject({
+    expect(await at.device(`reprint ${id}`, counter)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("Another one: packhouse device test-print label")
     })
   })
 
-  it("that came out is reprinted under a key of its own, marked as a reprint", async () => {
+  it("that came out is reprinted under a key of its own, marked as a reprint", async ({ at }) => {
     await using printer = await RawPrinter.start()
-    await using counter = await startCounter(desk, { roles: { label: label(printer.port) } })
-    const first = await submitted(counter, "order-41:label:1")
+    await using counter = await at.counter({ roles: { label: label(printer.port) } })
+    const first = await at.submitted(counter, "order-41:label:1")
     const id = first.slice(0, 8)
-    const ran = await device(`reprint ${id} --json`, counter)
+    const ran = await at.device(`reprint ${id} --json`, counter)
     expect(ran).toMatchObject({ code: 0, stderr: "" })
     const again = jobIn(ran)
     expect(again).toMatchObject({ state: "done", reprint_of: "order-41:label:1", kind: "orderLabel" })
     expect(again.job_id).not.toBe(first)
-    expect(await device(`reprint ${id}`, counter)).toMatchObject({
+    expect(await at.device(`reprint ${id}`, counter)).toMatchObject({
       code: 0,
       stdout: "Order label, order #41: printed, a reprint\n"
     })
     expect(printer.jobs).toHaveLength(3)
 
-    const jobs = await device("jobs", counter)
+    const jobs = await at.device("jobs", counter)
     expect(jobs.code).toBe(0)
     expect(jobs.stdout).toMatch(
       new RegExp(`^${id} +[-\\d]+ [:\\d]+ +Label +Order label, order #41 +printed, confirmed$`, "m")
     )
     expect(jobs.stdout.match(/Order label, order #41, REPRINT/g)).toHaveLength(2)
-    expect((await device("jobs --limit 1 --json", counter)).json()).toMatchObject({
+    expect((await at.device("jobs --limit 1 --json", counter)).json()).toMatchObject({
       jobs: [{ reprint_of: "order-41:label:1" }],
       total: expect.any(Number)
     })
-    const one = await device(`jobs ${id}`, counter)
+    const one = await at.device(`jobs ${id}`, counter)
     expect(one.stdout).toContain(`Reprint: packhouse device reprint ${id}\n`)
   })
 
-  it("that waits can be called off; who waits for it is told", async () => {
+  it("that waits can be called off; who waits for it is told", async ({ at }) => {
     await using printer = await RawPrinter.start("endless")
-    await using counter = await startCounter(desk, {
+    await using counter = await at.counter({
       roles: { label: { ...receipt(printer.port), transport: { ...tcp(printer.port), finishSeconds: 60 } } }
     })
-    const first = desk.start(["device", "test-print", "label"], "", counter.env)
+    const first = at.desk.start(["device", "test-print", "label"], "", counter.env)
+    using dialog = await at.dialog(counter)
     const sending = async (): Promise<object> =>
-      jobsIn(await device("jobs --open --json", counter)).map(({ state }) => state)
+      ((await dialog.ask("print.list")).r as ReadonlyArray<JobData>).map(({ state }) => state)
     await eventually(sending, ["sending"])
-    const second = desk.start(["device", "test-print", "label"], "", counter.env)
+    const second = at.desk.start(["device", "test-print", "label"], "", counter.env)
     await eventually(sending, ["queued", "sending"])
-    const [waiting, under] = jobsIn(await device("jobs --open --role label --json", counter))
-    expect(await device(`cancel ${waiting?.job_id}`, counter)).toMatchObject({
+    const [waiting, under] = jobsIn(await at.device("jobs --open --role label --json", counter))
+    expect(await at.device(`cancel ${waiting?.job_id}`, counter)).toMatchObject({
       code: 0,
       stdout: "Test page: cancelled\n",
       stderr: ""
@@ -284,7 +325,7 @@ describe("a print job", { timeout }, () => {
       stdout: "",
       stderr: "Test page on Label printer: cancelled\n"
     })
-    expect(await device(`cancel ${under?.job_id}`, counter)).toMatchObject({ code: 1, stdout: "" })
+    expect(await at.device(`cancel ${under?.job_id}`, counter)).toMatchObject({ code: 1, stdout: "" })
     // The printer took every byte and ends the connection: it never says more.
     await printer[Symbol.asyncDispose]()
     expect(await first.ended).toMatchObject({
@@ -293,9 +334,9 @@ describe("a print job", { timeout }, () => {
     })
   })
 
-  it("is named by enough of its id; an unknown one is refused, and the list is named", async () => {
-    await using counter = await bare()
-    expect(await device("retry 0000", counter)).toMatchObject({
+  it("is named by enough of its id; an unknown one is refused, and the list is named", async ({ at }) => {
+    await using counter = await at.bare()
+    expect(await at.device("retry 0000", counter)).toMatchObject({
       code: 1,
       stdout: "",
       stderr: "No such print job (0000). packhouse device jobs lists them\n"
@@ -303,19 +344,19 @@ describe("a print job", { timeout }, () => {
   })
 })
 
-describe("device scale", { timeout }, () => {
-  it("weighs what lies still, in grams; and says why there is no weight", async () => {
+describe.concurrent("device scale", { timeout }, () => {
+  it("weighs what lies still, in grams; and says why there is no weight", async ({ at }) => {
     using cable = new Cable()
     using scale = scaleAt(cable, "mt-sics", 15_000)
-    await using counter = await startCounter(desk, scaleOf("mt-sics", cable))
-    await ready(counter)
+    await using counter = await at.counter(scaleOf("mt-sics", cable))
+    await at.ready(counter)
     scale.put(1258)
-    expect(await device("scale", counter)).toMatchObject({
+    expect(await at.device("scale", counter)).toMatchObject({
       code: 0,
       stdout: "1.26 Kg (1258 g)\n",
       stderr: ""
     })
-    expect((await device("scale --json", counter)).json()).toMatchObject({
+    expect((await at.device("scale --json", counter)).json()).toMatchObject({
       state: "stable",
       grams: 1258,
       kg: 1.258,
@@ -323,7 +364,7 @@ describe("device scale", { timeout }, () => {
       error: null,
       done: null
     })
-    expect(await device("scale --tare", counter)).toMatchObject({ code: 0, stderr: "Tare: done\n" })
+    expect(await at.device("scale --tare", counter)).toMatchObject({ code: 0, stderr: "Tare: done\n" })
 
     const refused: ReadonlyArray<readonly [number, "still" | "moving", RegExp]> = [
       [700, "moving", /^The scale is not at rest\. Wait until the load lies still/],
@@ -331,58 +372,60 @@ describe("device scale", { timeout }, () => {
     ]
     for (const [grams, motion, sentence] of refused) {
       scale.put(grams, motion)
-      const ran = await device("scale --wait 0.7", counter)
+      const ran = await at.device("scale --wait 0.7", counter)
       expect(ran).toMatchObject({ code: 1, stdout: "" })
       expect(ran.stderr).toMatch(sentence)
     }
     scale.put(700, "moving")
-    expect(await device("scale --now", counter)).toMatchObject({ code: 0, stdout: "0.70 Kg, moving\n" })
+    expect(await at.device("scale --now", counter)).toMatchObject({ code: 0, stdout: "0.70 Kg, moving\n" })
     // What moves is for the eye: there is nothing to book.
-    expect((await device("scale --now --json", counter)).json()).toMatchObject({
+    expect((await at.device("scale --now --json", counter)).json()).toMatchObject({
       state: "moving",
       grams: null,
       kg: null,
       indicated_grams: 700
     })
-    expect(await device("scale --zero", counter)).toMatchObject({
+    expect(await at.device("scale --zero", counter)).toMatchObject({
       code: 1,
       stdout: "",
       stderr: expect.stringMatching(/^The scale refuses, nothing was changed/)
     })
     scale.switch(false)
-    expect((await device("scale --wait 0.5", counter)).stderr).toMatch(/^The scale does not answer/)
+    expect((await at.device("scale --wait 0.5", counter)).stderr).toMatch(/^The scale does not answer/)
     cable.unplug()
-    await eventually(async () => (await device("status scale --json", counter)).json(), {
+    await eventually(async () => (await at.device("status scale --json", counter)).json(), {
       device: { state: "error", error: { code: "SCALE_OFFLINE" } }
     })
     for (const line of ["scale", "scale --now", "scale --zero"])
-      expect((await device(line, counter)).stderr).toMatch(/^The scale is not connected .*check its cable/)
+      expect((await at.device(line, counter)).stderr).toMatch(/^The scale is not connected .*check its cable/)
   })
 
-  it("zeroes and tares only where the protocol can", async () => {
+  it("zeroes and tares only where the protocol can", async ({ at }) => {
     using cable = new Cable()
     using scale = scaleAt(cable, "cas-22", 15_000)
-    await using counter = await startCounter(desk, scaleOf("cas-22", cable))
+    await using counter = await at.counter(scaleOf("cas-22", cable))
     scale.put(500)
-    await ready(counter)
+    await at.ready(counter)
     for (const line of ["--zero", "--tare", "--clear-tare"])
-      expect(await device(`scale ${line}`, counter)).toMatchObject({
+      expect(await at.device(`scale ${line}`, counter)).toMatchObject({
         code: 1,
         stdout: "",
         stderr: expect.stringMatching(/^This scale cannot be told to do that: use its own keys/)
       })
-    expect(await device("scale", counter)).toMatchObject({ code: 0, stdout: "0.50 Kg (500 g)\n" })
+    expect(await at.device("scale", counter)).toMatchObject({ code: 0, stdout: "0.50 Kg (500 g)\n" })
   })
 
-  it("follows a weight through an unplugged cable and a daemon that starts anew, an object a line", async () => {
+  it("follows a weight through an unplugged cable and a daemon that starts anew, an object a line", async ({
+    at
+  }) => {
     using cable = new Cable()
     using scale = scaleAt(cable, "mt-sics", 15_000)
     const configuration = scaleOf("mt-sics", cable)
-    const counter = await startCounter(desk, configuration)
+    const counter = await at.counter(configuration)
     const port = new URL(counter.url).port
     scale.put(500)
-    await ready(counter)
-    const following = desk.start(["device", "scale", "--follow", "--json"], "", counter.env)
+    await at.ready(counter)
+    const following = at.desk.start(["device", "scale", "--follow", "--json"], "", counter.env)
     let said = ""
     following.process.stdout?.on("data", (chunk) => {
       said += chunk
@@ -400,7 +443,7 @@ describe("device scale", { timeout }, () => {
     await counter[Symbol.asyncDispose]()
     await tells("stable 750", "error null")
     scale.put(900)
-    await using _again = await startCounter(desk, configuration, ["--port", port])
+    await using _again = await at.counter(configuration, ["--port", port])
     // Without another change of the load.
     await tells("stable 900")
     following.process.kill("SIGINT")
@@ -410,13 +453,13 @@ describe("device scale", { timeout }, () => {
     ).toBe(true)
   })
 
-  it("writes a live weight over itself at a terminal, and says what it waits for", async () => {
+  it("writes a live weight over itself at a terminal, and says what it waits for", async ({ at }) => {
     using cable = new Cable()
     using scale = scaleAt(cable, "mt-sics", 15_000)
-    await using counter = await startCounter(desk, scaleOf("mt-sics", cable))
-    await ready(counter)
+    await using counter = await at.counter(scaleOf("mt-sics", cable))
+    await at.ready(counter)
     scale.put(500)
-    const live = atTerminal(desk, ["device", "scale", "--follow"], counter.env)
+    const live = atTerminal(at.desk, ["device", "scale", "--follow"], counter.env)
     await live.sees("0.50 Kg (500 g)")
     scale.put(640)
     await live.sees("0.64 Kg (640 g)")
@@ -424,7 +467,7 @@ describe("device scale", { timeout }, () => {
     live.type("\u0003")
     await live.ended
     scale.put(700, "moving")
-    const waiting = atTerminal(desk, ["device", "scale", "--wait", "10"], counter.env)
+    const waiting = atTerminal(at.desk, ["device", "scale", "--wait", "10"], counter.env)
     await waiting.sees("Waiting for the scale to be at rest: 0.70 Kg, moving ...")
     scale.put(720)
     await waiting.sees("0.72 Kg (720 g)")
@@ -432,18 +475,18 @@ describe("device scale", { timeout }, () => {
   })
 })
 
-describe("device pair", { timeout }, () => {
-  it("lets one page in, lists it, and shows it the door", async () => {
-    await using counter = await startCounter(desk, { roles: {}, origins: [page, "https://other.example"] })
-    const unnamed = await device("pair", counter)
+describe.concurrent("device pair", { timeout }, () => {
+  it("lets one page in, lists it, and shows it the door", async ({ at }) => {
+    await using counter = await at.counter({ roles: {}, origins: [page, "https://other.example"] })
+    const unnamed = await at.device("pair", counter)
     expect(unnamed).toMatchObject({ code: 1, stdout: "" })
     expect(unnamed.stderr).toBe(`Choose one of the allowed origins: ${page}, https://other.example\n`)
-    expect(await device("pairings", counter)).toMatchObject({
+    expect(await at.device("pairings", counter)).toMatchObject({
       code: 0,
       stdout: "No browser page is paired. Let one in: packhouse device pair\n"
     })
 
-    const offer = await device(`pair --origin ${page} --json`, counter)
+    const offer = await at.device(`pair --origin ${page} --json`, counter)
     expect(offer).toMatchObject({ code: 0, stderr: "" })
     const { code } = offer.json() as { readonly code: string }
     expect(offer.json()).toEqual({
@@ -459,26 +502,26 @@ describe("device pair", { timeout }, () => {
     visitor.hello(token)
     await visitor.frame(({ t }) => t === "welcome")
 
-    const list = await device("pairings", counter)
+    const list = await at.device("pairings", counter)
     expect(list.stdout).toMatch(/^\S+ +https:\/\/console\.example .*till.* print, scale, scan$/m)
     // A name that came from a browser gives the terminal no orders.
     for (const order of ["\u001b", "\u202e"]) expect(list.stdout).not.toContain(order)
-    const { pairings } = (await device("pairings --json", counter)).json() as {
+    const { pairings } = (await at.device("pairings --json", counter)).json() as {
       readonly pairings: ReadonlyArray<{ readonly id: string }>
     }
     const id = pairings[0]?.id ?? ""
-    expect(await device("unpair nobody", counter)).toMatchObject({
+    expect(await at.device("unpair nobody", counter)).toMatchObject({
       code: 1,
       stderr: 'No pairing "nobody". packhouse device pairings lists them\n'
     })
-    expect(await device(`unpair ${id}`, counter)).toMatchObject({ code: 0, stderr: "" })
+    expect(await at.device(`unpair ${id}`, counter)).toMatchObject({ code: 0, stderr: "" })
     expect(await visitor.closed).toBe(4403)
-    expect((await device("pairings --json", counter)).json()).toEqual({ pairings: [] })
+    expect((await at.device("pairings --json", counter)).json()).toEqual({ pairings: [] })
   })
 
-  it("shows a code that a person can read out", async () => {
-    await using counter = await startCounter(desk, { roles: {} }, ["--origin", page])
-    const ran = await device("pair", counter)
+  it("shows a code that a person can read out", async ({ at }) => {
+    await using counter = await at.counter({ roles: {} }, ["--origin", page])
+    const ran = await at.device("pair", counter)
     expect(ran).toMatchObject({ code: 0, stderr: "" })
     expect(ran.stdout).toMatch(
       /^Type \d{6} into Device Settings of https:\/\/console\.example before \d\d:\d\d:\d\d\.\n$/
@@ -486,27 +529,27 @@ describe("device pair", { timeout }, () => {
   })
 })
 
-describe("a simulated counter", { timeout }, () => {
-  it("prints, weighs and is followed by the same commands", async () => {
-    const stateDir = desk.env.PACKHOUSE_STATE_DIR ?? ""
+describe.concurrent("a simulated counter", { timeout }, () => {
+  it("prints, weighs and is followed by the same commands", async ({ at }) => {
+    const stateDir = at.desk.env.PACKHOUSE_STATE_DIR ?? ""
     const { url, say, pictures, kill } = await startSimulated({ programs: programs.folder, stateDir })
-    const counter = { env: { PACKHOUSE_DEVICES: url } }
+    const counter = { url, env: { PACKHOUSE_DEVICES: url } }
     try {
-      await ready(counter)
-      expect(await device("status", counter)).toMatchObject({ code: 0, stdout: "5 ready\n", stderr: "" })
+      await at.ready(counter)
+      expect(await at.device("status", counter)).toMatchObject({ code: 0, stdout: "5 ready\n", stderr: "" })
       for (const role of ["invoice", "label", "itemLabel"]) {
-        expect(await device(`test-print ${role}`, counter)).toMatchObject({ code: 0, stderr: "" })
+        expect(await at.device(`test-print ${role}`, counter)).toMatchObject({ code: 0, stderr: "" })
         expect(pictures(role)).toHaveLength(1)
       }
       say("w 0.64")
-      await eventually(async () => (await device("scale --now --json", counter)).json(), { grams: 640 })
-      expect(await device("scale", counter)).toMatchObject({ code: 0, stdout: "0.64 Kg (640 g)\n" })
+      await eventually(async () => (await at.device("scale --now --json", counter)).json(), { grams: 640 })
+      expect(await at.device("scale", counter)).toMatchObject({ code: 0, stdout: "0.64 Kg (640 g)\n" })
       say("s 8901234567890")
-      await eventually(async () => (await device("status scanner --json", counter)).json(), {
+      await eventually(async () => (await at.device("status scanner --json", counter)).json(), {
         device: { unclaimed: 1 }
       })
       say("unplug scanner")
-      await eventually(async () => (await device("status scanner --json", counter)).json(), {
+      await eventually(async () => (await at.device("status scanner --json", counter)).json(), {
         device: { state: "error", error: { code: "SCANNER_OFFLINE" } }
       })
     } finally {
@@ -526,7 +569,6 @@ const scaleOf = (protocol: string, { path: line }: Cable) => ({
   roles: {},
   scale: { protocol, transport: { path: line } }
 })
-const bare = (): Promise<Counter> => startCounter(desk, { roles: {} })
 
 interface JobData {
   readonly job_id: string
@@ -543,7 +585,7 @@ const readings = (said: string) =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as { readonly state: string; readonly grams: number | null })
 
-/** Asks until the answer is so; each question is a whole command. */
+/** Asks until the answer is so. */
 const eventually = async (ask: () => Promise<unknown>, wanted: object): Promise<void> => {
   const deadline = Date.now() + 20_000
   while (true) {
@@ -554,21 +596,7 @@ const eventually = async (ask: () => Promise<unknown>, wanted: object): Promise<
     } catch (cause) {
       if (Date.now() > deadline) throw cause
     }
+    // The daemon hangs up on a client that asks more than fifty times a second.
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-const ready = (counter: Pick<Counter, "env">): Promise<void> =>
-  eventually(async () => (await device("status scale --json", counter)).json(), {
-    device: { state: "ready" }
-  })
-
-/** The label of an order, printed as a screen prints it; its id. */
-const submitted = async (counter: Counter, jobKey: string): Promise<string> => {
-  using dialog = await Dialog.welcome({ url: counter.url, stateDir: desk.env.PACKHOUSE_STATE_DIR ?? "" })
-  const { r } = await dialog.ask("print.submit", { jobKey, role: "label", copies: 1, doc: orderLabel() })
-  const { jobId } = r as { readonly jobId: string }
-  await dialog.frame(({ topic, d }) => {
-    const job = d as { readonly jobId?: string; readonly state?: string } | undefined
-    return topic === "job" && job?.jobId === jobId && job.state === "done"
-  })
-  return jobId
 }
