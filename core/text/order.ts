@@ -71,6 +71,9 @@ interface ExpiringPack {
 /** "Take …000123, expires 24 Nov (tomorrow)": the pack of the item that expires first. */
 export const takeNext = ({ scan_code, date_of_expiry }: ExpiringPack, today: Day.Day): string =>
   `Take ${readablePart(scan_code)}, expires ${expiry(date_of_expiry, today)}`
+/** "Take …000123, 24 Nov" where there is little room. */
+export const takeNextShort = ({ scan_code, date_of_expiry }: ExpiringPack): string =>
+  `Take ${readablePart(scan_code)}, ${dated(date_of_expiry)}`
 /** "1 of 14" packs on the shelf; where not all were counted "1 of 50+". */
 export const oneOf = (count: number, isAtLeast: boolean): string => `1 of ${count}${isAtLeast ? "+" : ""}`
 export const asOf = (clock: string): string => `as of ${clock}`

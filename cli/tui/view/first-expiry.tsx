@@ -5,7 +5,7 @@ import type { PassedOver } from "#core/order/later-pack.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import { withUnit } from "#core/screen/order/rows.ts"
 import type { ShownAdvice } from "#core/screen/order/shelves.ts"
-import { asOf, oneOf, takeNext, whyLater } from "#core/text/order.ts"
+import { asOf, oneOf, takeNext, takeNextShort, whyLater } from "#core/text/order.ts"
 import { columnsOf, fitted, flowed } from "../fit.ts"
 import { Row } from "./row.tsx"
 
@@ -20,7 +20,7 @@ const sentences = (advice: ShownAdvice, order: Order, today: Day.Day): ReadonlyA
     `${number} ${item.name}: ${many}`,
     `${number} ${many}`,
     `${number} ${take}${old}`,
-    `${number} ${take}`
+    `${number} ${takeNextShort(pack)}${old}`
   ]
 }
 

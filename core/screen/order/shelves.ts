@@ -32,7 +32,7 @@ export interface Shelf {
   readonly dueAt: Day.Instant
   /** When the packs were read. */
   readonly readAt: Day.Instant
-  /** The last call failed: the packs are those of `readAt`. */
+  /** The last call failed. */
   readonly isStale: boolean
 }
 export type ShelvesKnown = ReadonlyMap<number, Shelf>
@@ -164,6 +164,10 @@ export const found = (
 export const missed = (model: Model, productId: number, { now }: Context): Step =>
   step(withShelf(model, productId, { isAsked: false, dueAt: now + patience, isStale: true }))
 
+/** The last call failed, or none was made when it was time: the server is away. */
+const isOld = ({ isStale, readAt }: Shelf, now: Day.Instant): boolean =>
+  isStale || now - readAt > 2 * freshFor
+
 /** What the screen says of the pack to take next. */
 export interface ShownAdvice extends laterPack.Advice<Pack> {
   /** There are more than were counted. */
@@ -182,7 +186,7 @@ export const adviceOf = (model: Model, now: Day.Instant): ShownAdvice | undefine
   const shelf = model.shelves.get(item.product_id)
   return advice === undefined || shelf === undefined
     ? undefined
-    : { ...advice, isAtLeast: !shelf.isWhole, asOf: shelf.isStale ? shelf.readAt : undefined }
+    : { ...advice, isAtLeast: !shelf.isWhole, asOf: isOld(shelf, now) ? shelf.readAt : undefined }
 }
 
 /** What the last scan came to: a later pack is said to be one for as long as it is. */

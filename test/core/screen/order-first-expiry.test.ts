@@ -80,6 +80,9 @@ describe("the pack to take next", () => {
     at.say({ _tag: "HeardOfStock", productIds: undefined })
     at.answer("unreached")
     expect(adviceOf(at.model, noon)).toMatchObject({ pack: { scan_code: early }, asOf: noon })
+    // Nobody asks while the channel of pushes is closed: the shelf grows old unasked.
+    expect(adviceOf(desk().model, noon + 2 * Day.minute)?.asOf).toBe(undefined)
+    expect(adviceOf(desk().model, noon + 2 * Day.minute + 1)?.asOf).toBe(noon)
   })
 
   it("is none for an order that takes no more, and for products whose packs have no codes", () => {
