@@ -17,7 +17,7 @@ const isUntraceable = spawnSync(tracer, ["-V"]).error !== undefined
  * kill -9 at every step of a job. Whatever the moment: at most one paper for a key comes out unasked, and what may have
  * been printed is `unknown` when the daemon is back, never sent again by itself.
  */
-describe("the daemon killed", () => {
+describe.concurrent("the daemon killed", () => {
   const moments: ReadonlyArray<readonly [string, number]> = [
     ["before it is asked", 0],
     ["before the first byte", 0],
@@ -47,7 +47,7 @@ describe("the daemon killed", () => {
         await settles(printer, stateDir, jobKey, answered !== undefined)
       }
     },
-    60_000
+    120_000
   )
 
   it("at any time prints nothing twice", async () => {
@@ -61,7 +61,7 @@ describe("the daemon killed", () => {
       await daemon.kill()
       await settles(printer, stateDir, `delay:${delay}`, (await answering) !== undefined)
     }
-  }, 120_000)
+  }, 240_000)
 
   // The journal is written in a handful of steps; each of them is where the process ends once.
   it.skipIf(isUntraceable)(
@@ -102,7 +102,7 @@ describe("the daemon killed", () => {
           await settles(printer, stateDir, jobKey, answered !== undefined)
         }
     },
-    120_000
+    240_000
   )
 
   it.skipIf(isUntraceable)(
@@ -187,7 +187,7 @@ describe("the daemon killed", () => {
     } finally {
       await again.kill()
     }
-  }, 60_000)
+  }, 120_000)
 })
 
 /** The daemon back again: whatever the key has come to, one paper is the most, and asking again does not make it two. */

@@ -1,9 +1,10 @@
 /** Device daemons for tests: in this process, or as a process of its own that can be killed. */
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
+import { promisify } from "node:util"
 import { Effect, Exit, Result, Scope } from "effect"
 import { build } from "esbuild"
 import { parse } from "#device-daemon/configuration.ts"
@@ -55,8 +56,10 @@ export interface DaemonProcess {
 
 const root = new URL("../../../", import.meta.url).pathname
 
-/** The program as it is shipped: bundled, its fonts and engines beside it. Made once a test run. */
+/** The program as it is shipped: that of the global setup, else bundled, its fonts and engines beside it. */
 const program = async (): Promise<string> => {
+  const tested = process.env.TESTED_PROGRAMS
+  if (tested !== undefined) return path.join(tested, "device-daemon/main.js")
   const outfile = path.join(root, "node_modules/.cache/packhouse", `device-daemon-${process.pid}.mjs`)
   await build({
     absWorkingDir: root,
@@ -80,6 +83,16 @@ export const programFile = (): Promise<string> => {
   return bundled
 }
 
+/** Compiled code is kept by a process that ends in order: those that are killed find it there. */
+const compiled = async (): Promise<Record<string, string>> => {
+  const file = await programFile()
+  const env = { NODE_COMPILE_CACHE: path.join(path.dirname(file), `compiled-${process.pid}`) }
+  await promisify(execFile)(process.execPath, [file, "--help"], { env: { ...process.env, ...env } })
+  process.once("exit", () => rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true }))
+  return env
+}
+let kept: Promise<Record<string, string>> | undefined
+
 /** The real program. `wrapper` runs it: a tracer, for example. Resolves undefined when it ends before it listens. */
 export const spawnDaemon = async (
   roles: object,
@@ -89,7 +102,9 @@ export const spawnDaemon = async (
   writeFileSync(path.join(stateDir, "devices.json"), JSON.stringify({ roles, origins: [origin] }))
   const daemon = [process.execPath, await programFile(), "--port", "0", "--state-dir", stateDir]
   const [command = "", ...args] = [...wrapper, ...daemon]
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true })
+  kept ??= compiled()
+  const env = { ...process.env, ...(await kept) }
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true, env })
   const ended = once(child, "exit")
   let said = ""
   const port = await new Promise<number | undefined>((resolve) => {
