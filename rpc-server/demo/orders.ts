@@ -27,14 +27,10 @@ const express = ({ book, random, products }: Making): void => {
   for (const age of ages) book.place({ age, items: random.whole(1, 4) })
 }
 
-/** Slots in 10, 29 and 31 minutes, later today, tomorrow, and more than one of them. */
-const scheduled = ({ book, random, now }: Making): void => {
+/** Slots in 10, 29 and 31 minutes, tomorrow, and more than one of them. */
+const scheduled = ({ book, random }: Making): void => {
   for (const minutes of [10, 29, 31])
     book.place({ age: 100 + minutes, slot: `now+${minutes}m`, items: random.whole(1, 4) })
-  const passed = Math.floor((now - Day.startOfDay(now)) / Day.minute)
-  const later = [2, 3, 4, 5].map((hours) => hours * 60).filter((minutes) => passed + minutes < minutesOfDay)
-  for (const minutes of later)
-    book.place({ age: random.whole(60, 300), slot: `now+${minutes}m`, items: random.whole(1, 4) })
   for (const [hour, text] of [
     [7, "Tomorrow, 7 - 9 am"],
     [9, "Tomorrow, 9 - 11 am"],
@@ -53,6 +49,20 @@ const scheduled = ({ book, random, now }: Making): void => {
     "today+1d 07:00; today+2d 07:00; today+3d 07:00"
   ])
     book.place({ age: random.whole(30, 600), slot, items: random.whole(2, 4) })
+}
+
+/**
+ * Slots later today; tomorrow at noon where today has no such hour left. As many orders at every hour: the network of a
+ * seed has the same orders, items and numbers whenever it is loaded.
+ */
+const laterToday = ({ book, random, now }: Making): void => {
+  const passed = Math.floor((now - Day.startOfDay(now)) / Day.minute)
+  for (const minutes of [120, 180, 240, 300])
+    book.place({
+      age: random.whole(60, 300),
+      slot: passed + minutes < minutesOfDay ? `now+${minutes}m` : "today+1d 12:00",
+      items: random.whole(1, 4)
+    })
 }
 
 /** Every partner that is named anywhere, twice. */
@@ -232,7 +242,8 @@ export const placeOrders = (making: Making): void => {
     ready,
     over,
     counter,
-    elsewhere
+    elsewhere,
+    laterToday
   ])
     some(making)
   const { book, random } = making

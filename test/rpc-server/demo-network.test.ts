@@ -447,6 +447,19 @@ describe("the demo network", () => {
     expect(await list(where, "SELECT value FROM env_variable WHERE name = 'tagline'")).toEqual(['"mine"'])
   })
 
+  it("has the same orders, items and numbers at every hour: what is written about one of them holds all day", () => {
+    const midnight = Day.startOfDay(Date.now())
+    const ordersAt = (hour: number) =>
+      makeNetwork(1, midnight + hour * Day.hour).orders.map(({ incrementId, store, status, items }) => [
+        incrementId,
+        store.id,
+        status,
+        items.map(({ product, qty }) => [product.id, qty])
+      ])
+    const atNoon = ordersAt(12)
+    for (const hour of [0.2, 6, 19.5, 20.5, 21.5, 22.5, 23.9]) expect(ordersAt(hour)).toEqual(atNoon)
+  })
+
   it("is the same for the same seed and moment, and another for another seed", () => {
     const now = Date.now()
     const files = (seed: number) =>
