@@ -46,6 +46,7 @@ export const browserText = async (browser: Browser, scale = 1): Promise<BrowserT
     p { margin: 0; padding: 40px; white-space: pre; width: max-content }</style>
     <p dir="auto"></p>`)
   const line = page.locator("p")
+  const cdp = await page.context().newCDPSession(page)
   const put = (text: string, size: number, weight: string) =>
     line.evaluate(
       async (element, [shown, px, bold, family]) => {
@@ -65,7 +66,15 @@ export const browserText = async (browser: Browser, scale = 1): Promise<BrowserT
     measure: put,
     draw: async (text, size, weight) => {
       await put(text, size, weight)
-      const { width, height, channels, data } = decode(await line.screenshot({ type: "png" }))
+      const box = await line.boundingBox()
+      if (box === null) throw new Error("there is no line")
+      // Nothing moves on this page: no frame is waited for, as a screenshot of Playwright's does.
+      const shot = await cdp.send("Page.captureScreenshot", {
+        format: "png",
+        captureBeyondViewport: true,
+        clip: { x: 0, y: 0, width: Math.ceil(box.width), height: Math.ceil(box.height), scale }
+      })
+      const { width, height, channels, data } = decode(Buffer.from(shot.data, "base64"))
       const ink = new Uint8Array(width * height)
       for (let pixel = 0; pixel < ink.length; pixel++) {
         const at = pixel * channels
