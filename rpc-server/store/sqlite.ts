@@ -38,6 +38,12 @@ const rowMaker = (statement: StatementSync): ((cells: ReadonlyArray<unknown>) =>
   return new Function("cells", `return { ${fields.join(", ")} }`) as (cells: ReadonlyArray<unknown>) => Row
 }
 
+/**
+ * As many texts as are kept prepared: those that are written down are a few hundred, but one with a list of values has a
+ * text for every length of it.
+ */
+const keptTexts = 1000
+
 /** Runs statements as they are yielded, each prepared once. */
 export const interpreter = (database: DatabaseSync) => {
   const prepared = new Map<string, (values: ReadonlyArray<Value>) => ReadonlyArray<Row>>()
@@ -49,6 +55,7 @@ export const interpreter = (database: DatabaseSync) => {
     const toRow = rowMaker(statement)
     const execute = (values: ReadonlyArray<Value>): ReadonlyArray<Row> =>
       (statement.all(...values) as unknown as ReadonlyArray<ReadonlyArray<unknown>>).map(toRow)
+    if (prepared.size >= keptTexts) prepared.clear()
     prepared.set(text, execute)
     return execute
   }

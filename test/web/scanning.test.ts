@@ -145,9 +145,9 @@ describe("a scan", () => {
     const boxes = dialog.getByRole("textbox").or(dialog.getByRole("searchbox"))
     await scan(page, pack(1773, 500, 10))
     if (name === "the finder") {
-      // The finder says what it looks for, whole.
-      await dialog.getByRole("status").getByText("No Orders Found").waitFor()
-      expect(await boxes.first().inputValue()).toBe(pack(1773, 500, 10))
+      // The finder is asked about this very pack, whole, and finds its life; the order takes nothing.
+      await page.getByRole("heading", { name: pack(1773, 500, 10) }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/inventory/${pack(1773, 500, 10)}`)
     } else {
       await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
       for (const box of await boxes.all()) expect(await box.inputValue()).toBe("")
