@@ -1,4 +1,6 @@
 /** Orders to invoice for the benches. */
+// First of all, as in the server: schemas are compiled only when nothing has used them before.
+import "effect/schema/SchemaJITCompiler/enable"
 import { Effect, Result } from "effect"
 import { InvoiceService } from "#core/contract/invoice.ts"
 import * as Day from "#core/day.ts"

@@ -21,6 +21,8 @@ export const start = async (
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "inherit"]
   })
+  // What is started does not outlive a bench that fails.
+  process.once("exit", () => child.kill())
   const port = await new Promise<number>((resolve, reject) => {
     let output = ""
     child.stdout.on("data", (chunk: Buffer) => {

@@ -1,4 +1,6 @@
 /** Shipments to accept for the bench. */
+// First of all, as in the server: schemas are compiled only when nothing has used them before.
+import "effect/schema/SchemaJITCompiler/enable"
 import { Effect } from "effect"
 import { AcceptShipmentService } from "#core/contract/accept-shipment.ts"
 import * as Day from "#core/day.ts"
