@@ -47,7 +47,8 @@ beforeAll(async () => {
           source: "Store RTV",
           notes: `Ref# R-77, Address ${"12 Lake Road, ".repeat(12)}`
         },
-        { id: 5, name: "Early truck", acceptedMinutesAgo: 5 }
+        { id: 5, name: "Early truck", acceptedMinutesAgo: 0 },
+        { id: 6, name: "Evening truck" }
       ].map((shipment) => ({ hub: 1, items, ...shipment }))
     )
   )
@@ -117,7 +118,7 @@ describe.concurrent("the list of incoming shipments", () => {
   it("has a card for each, the accepted one last, and a message for who has no cut-off", async (test) => {
     const terminal = await open(test, server.url)
     terminal.write("3")
-    await terminal.sees("Incoming Shipments", "4 pending", "SHP-1", "Central kitchen", "2 items")
+    await terminal.sees("Incoming Shipments", "5 pending", "SHP-1", "Central kitchen", "2 items")
     await terminal.sees("Return Pickup", "Early truck")
     expect(terminal.rowOf("Early truck")).toBeGreaterThan(terminal.rowOf("Shop return"))
     const other = await open(test, server.url, {}, "hub")
@@ -238,6 +239,27 @@ describe.concurrent("receiving a shipment", () => {
     await terminal.sees("Night truck shipment is not completed.", "proceed with this new shipment?")
     terminal.write("c")
     await terminal.seesNo("is not completed")
+  })
+
+  it("takes a product that came and does not scan, found by its name", async (test) => {
+    const terminal = await open(test, server.url)
+    await openShipment(terminal, "Evening truck")
+    terminal.write("a")
+    await terminal.sees("Add a product")
+    await terminal.type("tikka", "/ ")
+    await terminal.sees("41207", "Marinated tikka")
+    terminal.write(keys.enter)
+    await terminal.sees("Accepted qty")
+    await terminal.type("2.5", "Accepted qty    ")
+    terminal.write("a")
+    await terminal.sees("41207", "2.50 Kg", "by hand")
+    terminal.write("c")
+    await terminal.sees("Are you sure You want to confirm ?")
+    terminal.write(keys.enter)
+    await terminal.hasShown("Shipment added to hub inventory")
+    const { status, items: lines } = await stored(6)
+    expect(status).toBe(9)
+    expect(lines).toContainEqual(expect.objectContaining({ product_id: 41207, received_qty: 2.5 }))
   })
 
   it("of a return takes what was picked up and what of it is good, and sends the rest back", async (test) => {
