@@ -8,6 +8,7 @@ import { AuditService, ClientService } from "../../contract/session.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { refreshPageSize } from "../../order/queue.ts"
+import { Realtime } from "../../port/realtime.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
@@ -55,13 +56,20 @@ export const loadRecentOrders = (host: Host, { since, storeId }: Of<"LoadRecentO
     )
   )
 
+/** The other clients of the store are asked to look again, too. */
 export const syncOrders = (host: Host) =>
-  Rpc.use((rpc) =>
-    telling(host, rpc.call(OrderService.syncOrders, { orders: true, shipments: false }), {
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    const realtime = yield* Realtime
+    const synced = Effect.tap(
+      rpc.call(OrderService.syncOrders, { orders: true, shipments: false }),
+      () => realtime.refreshOrders
+    )
+    yield* telling(host, synced, {
       onSuccess: () => ({ _tag: "EndedSync", problem: undefined }),
       onFailure: (failure) => ({ _tag: "EndedSync", problem: said(failure) })
     })
-  )
+  })
 
 /** What no order is found by may be the code of a pack. */
 export const findOrders = (host: Host, { text }: Of<"FindOrders">) =>

@@ -245,6 +245,18 @@ describe("the channel of pushes", () => {
     )
   })
 
+  it("carries the wish of who refreshes the orders to every client of the store", () => {
+    const world = willing()
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => at(running) === "Home")
+        running.dispatch({ _tag: "AskedToSync" })
+        yield* until(() => world.log.includes("has the store look again"))
+        expect(world.log.filter((line) => line === "call OrderService.syncOrders")).toHaveLength(1)
+      })
+    )
+  })
+
   it("brings orders, refreshes and its own state", () => {
     const world = willing()
     return inWorld(world, (running) =>

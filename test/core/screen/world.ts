@@ -165,7 +165,7 @@ export class World {
         )
       ),
     update: () => this.note("introduces itself"),
-    refreshOrders: Effect.void,
+    refreshOrders: this.note("has the store look again"),
     reset: this.note("is forgotten")
   })
 
