@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { gzipSync } from "node:zlib"
+import { promisify } from "node:util"
+import { gzip } from "node:zlib"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { nothingHere } from "./fallback.ts"
@@ -25,10 +26,20 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 interface File {
   readonly bytes: Uint8Array
-  readonly gzipped: Uint8Array | undefined
+  /** Compressed by the first request that takes it so: the start does not wait for files that nobody may ask for. */
+  readonly gzipped: (() => Promise<Uint8Array>) | undefined
   readonly contentType: string
   readonly tag: string
   readonly cacheControl: string
+}
+
+const compress = promisify(gzip)
+const compressedOnce = (bytes: Uint8Array): (() => Promise<Uint8Array>) => {
+  let compressed: Promise<Uint8Array> | undefined
+  return () => {
+    compressed ??= compress(bytes)
+    return compressed
+  }
 }
 
 const load = (root: string, name: string): File => {
@@ -39,7 +50,7 @@ const load = (root: string, name: string): File => {
   const isHashed = /-[A-Z0-9]{8}\.(js|css|ttf)$/.test(name)
   return {
     bytes,
-    gzipped: isText && bytes.length > 512 ? gzipSync(bytes) : undefined,
+    gzipped: isText && bytes.length > 512 ? compressedOnce(bytes) : undefined,
     contentType: contentTypes[ending] ?? "application/octet-stream",
     tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
     cacheControl: isHashed ? "public, max-age=31536000, immutable" : "no-cache"
@@ -57,19 +68,19 @@ const loadAll = (root: string): ReadonlyMap<string, File> => {
   )
 }
 
-const reply = (
-  file: File,
+const reply = Effect.fnUntraced(function* (
+  { bytes, gzipped, contentType, tag, cacheControl }: File,
   request: HttpServerRequest.HttpServerRequest
-): HttpServerResponse.HttpServerResponse => {
-  const headers = { etag: file.tag, "cache-control": file.cacheControl, vary: "accept-encoding" }
-  if (request.headers["if-none-match"] === file.tag) return HttpServerResponse.empty({ status: 304, headers })
+) {
+  const headers = { etag: tag, "cache-control": cacheControl, vary: "accept-encoding" }
+  if (request.headers["if-none-match"] === tag) return HttpServerResponse.empty({ status: 304, headers })
   const accepts = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
-  const isGzipped = accepts && file.gzipped !== undefined
-  return HttpServerResponse.uint8Array(isGzipped && file.gzipped !== undefined ? file.gzipped : file.bytes, {
-    contentType: file.contentType,
-    headers: isGzipped ? { ...headers, "content-encoding": "gzip" } : headers
+  if (!accepts || gzipped === undefined) return HttpServerResponse.uint8Array(bytes, { contentType, headers })
+  return HttpServerResponse.uint8Array(yield* Effect.promise(gzipped), {
+    contentType,
+    headers: { ...headers, "content-encoding": "gzip" }
   })
-}
+})
 
 /** GET of any path: a file, a page of the app (its index), or 404. */
 export const pages = (root: string) => {
@@ -85,9 +96,9 @@ export const pages = (root: string) => {
   return HttpRouter.add(
     "GET",
     "/*",
-    Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
       const file = pageOf(request.url)
-      return file === undefined ? nothingHere : reply(file, request)
+      return file === undefined ? Effect.succeed(nothingHere) : reply(file, request)
     })
   )
 }

@@ -1,5 +1,5 @@
 /** Servers as processes of their own, ours and the peers', until they say that they are ready. */
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 
@@ -12,6 +12,12 @@ export interface Program {
   readonly stop: () => Promise<void>
 }
 
+/** What is started does not outlive a bench that fails. */
+const running = new Set<ChildProcess>()
+process.once("exit", () => {
+  for (const child of running) child.kill()
+})
+
 export const start = async (
   args: ReadonlyArray<string>,
   env: Record<string, string> = {}
@@ -21,8 +27,8 @@ export const start = async (
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "inherit"]
   })
-  // What is started does not outlive a bench that fails.
-  process.once("exit", () => child.kill())
+  running.add(child)
+  child.once("exit", () => running.delete(child))
   const port = await new Promise<number>((resolve, reject) => {
     let output = ""
     child.stdout.on("data", (chunk: Buffer) => {
