@@ -1,5 +1,6 @@
 /** All users that the search leaves. */
 import { shownUsers } from "#core/screen/admin/model.ts"
+import { nothingToShow } from "#core/text/shipment.ts"
 import { Name } from "../parts/name.tsx"
 import { useModel, useSay } from "./client.tsx"
 
@@ -10,7 +11,7 @@ export const UserTable = () => {
   const say = useSay()
   if (users === undefined) return <p className="nothing">Loading users</p>
   const shown = shownUsers({ users, search })
-  if (shown.length === 0) return <p className="nothing">Nothing to show</p>
+  if (shown.length === 0) return <p className="nothing">{nothingToShow}</p>
   return (
     <table className="rows">
       <caption className="unseen">Users</caption>

@@ -2,6 +2,7 @@
 
 import { plain } from "#core/plain.ts"
 import { shownVariables } from "#core/screen/admin/model.ts"
+import { nothingToShow } from "#core/text/shipment.ts"
 import { useModel, useSay } from "./client.tsx"
 
 export const VariableTable = () => {
@@ -11,7 +12,7 @@ export const VariableTable = () => {
   const say = useSay()
   if (variables === undefined) return <p className="nothing">Loading env variables</p>
   const shown = shownVariables({ variables, search })
-  if (shown.length === 0) return <p className="nothing">Nothing to show</p>
+  if (shown.length === 0) return <p className="nothing">{nothingToShow}</p>
   return (
     <table className="rows">
       <caption className="unseen">Env variables</caption>
