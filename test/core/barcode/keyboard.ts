@@ -7,7 +7,7 @@ import { flush, initial, nextDeadline, push, type State } from "#core/barcode/we
 import * as Day from "#core/day.ts"
 import { codeOn } from "./codes.ts"
 
-const today = "2026-11-20"
+export const today = "2026-11-20"
 export const start = Day.startOf(today) + 10 * Day.hour
 export const pack = "80177300500645507000123"
 export const mrpl = "7401234007507"

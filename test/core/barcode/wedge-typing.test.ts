@@ -1,5 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { layoutOf, withoutM } from "#core/barcode/layouts.ts"
+import { parse } from "#core/barcode/parse.ts"
 import { defaults, type ScannerSettings } from "#core/barcode/scanner-settings.ts"
 import { flush, held, initial, nextDeadline, push } from "#core/barcode/wedge.ts"
 import {
@@ -12,7 +14,8 @@ import {
   play,
   shown,
   start,
-  timesOf
+  timesOf,
+  today
 } from "./keyboard.ts"
 
 describe("typing", () => {
@@ -71,13 +74,20 @@ describe("typing", () => {
     fc.assert(
       fc.property(knownCode, fc.stringMatching(/^[1-9a-z][0-9a-z]{0,2}$/), (code, word) => {
         const isLegacy = /^M?[0-7]/.test(code) && code.length > 20
-        fc.pre(!isLegacy)
-        expect(shown(play([{ at: start, chunk: `${word}${code}\r` }]))).toEqual([
-          `typed ${word}`,
-          `scan ${code} CR`
-        ])
-      })
+        const text = `${word}${code}`
+        const isLonger = [...word].some((_, index) => layoutOf(withoutM(text.slice(index))) !== undefined)
+        fc.pre(!isLegacy && !isLonger)
+        expect(shown(play([{ at: start, chunk: `${text}\r` }]))).toEqual([`typed ${word}`, `scan ${code} CR`])
+      }),
+      { numRuns: 1000 }
     )
+  })
+
+  it("that makes a longer code of the one behind it is a part of it", () => {
+    expect(parse("8900000000005", today)).toBeDefined()
+    const order = "818900000000005"
+    expect(shown(play([{ at: start, chunk: `${order}\r` }]))).toEqual([`scan ${order} CR`])
+    expect(shown(play([{ at: start, chunk: `x${order}\r` }]))).toEqual(["typed x", `scan ${order} CR`])
   })
 
   it("is not taken out before a legacy pack, after zeros alone or after an AIM identifier", () => {
