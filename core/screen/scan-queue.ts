@@ -8,9 +8,16 @@ export interface ScanQueue {
   readonly waiting: ReadonlyArray<string>
   /** Why the queue stands still; the code being decided is tried again when it goes on. */
   readonly stoppedBy: string | undefined
+  /** Somebody asked to continue: they do as soon as every scan is decided, unless one of them is refused. */
+  readonly isContinuing: boolean
 }
 
-export const empty: ScanQueue = { deciding: undefined, waiting: [], stoppedBy: undefined }
+export const empty: ScanQueue = {
+  deciding: undefined,
+  waiting: [],
+  stoppedBy: undefined,
+  isContinuing: false
+}
 
 export const size = (queue: ScanQueue): number =>
   queue.waiting.length + (queue.deciding === undefined ? 0 : 1)
@@ -20,9 +27,9 @@ export const codesIn = ({ deciding, waiting }: ScanQueue): ReadonlyArray<string>
   deciding === undefined ? waiting : [deciding, ...waiting]
 /** The queue of codes of which none is decided; the first is decided next. */
 export const queueOf = ([deciding, ...waiting]: ReadonlyArray<string>): ScanQueue => ({
+  ...empty,
   deciding,
-  waiting,
-  stoppedBy: undefined
+  waiting
 })
 
 /** Adds a code; answers the code to decide now, if it is its turn. */
@@ -31,13 +38,27 @@ export const added = (queue: ScanQueue, code: string): readonly [ScanQueue, next
     ? [{ ...queue, deciding: code }, code]
     : [{ ...queue, waiting: [...queue.waiting, code] }, undefined]
 
-/** The code is decided, well or badly; answers the next one. */
+/** The code is decided; answers the next one. */
 export const decided = (queue: ScanQueue): readonly [ScanQueue, next: string | undefined] => {
   const [next, ...waiting] = queue.waiting
-  return [{ deciding: next, waiting, stoppedBy: undefined }, next]
+  return [{ ...queue, deciding: next, waiting, stoppedBy: undefined }, next]
 }
+/** The code is refused, which somebody has to look at; answers the next one. */
+export const refused = (queue: ScanQueue): readonly [ScanQueue, next: string | undefined] =>
+  decided({ ...queue, isContinuing: false })
 
-export const stopped = (queue: ScanQueue, why: string): ScanQueue => ({ ...queue, stoppedBy: why })
+export const stopped = (queue: ScanQueue, why: string): ScanQueue => ({
+  ...queue,
+  stoppedBy: why,
+  isContinuing: false
+})
+
+/** Scans are being decided, and nothing is in their way. */
+export const isMoving = (queue: ScanQueue): boolean => size(queue) > 0 && queue.stoppedBy === undefined
+
+/** Somebody asks to continue while scans are being decided. */
+export const continuing = (queue: ScanQueue): ScanQueue =>
+  isMoving(queue) ? { ...queue, isContinuing: true } : queue
 
 /** Goes on after a stop: the code that was being decided is decided anew. */
 export const resumed = (queue: ScanQueue): readonly [ScanQueue, next: string | undefined] =>

@@ -2,7 +2,7 @@
 import { isComplete } from "#core/order/picking.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
-import { canContinue, type Message as Said } from "#core/screen/order/model.ts"
+import { canContinue, type Message as Said, showsContinue } from "#core/screen/order/model.ts"
 import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
 import { questionOf } from "#core/screen/order/shelves.ts"
 import { reasonOf } from "#core/stock/first-expiry.ts"
@@ -43,11 +43,11 @@ const enterKey = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
   const keys = ["Enter"]
   if (model.typed !== "")
     return [{ keys, label: "take the code", isMain: true, press: () => to({ _tag: "SubmittedCode" }) }]
-  if (model.order === undefined || !canContinue(model)) return []
+  if (model.order === undefined || !showsContinue(model)) return []
   if (isComplete(model.order, model.picking))
     return [{ keys, label: "Accept & Continue", isMain: true, press: () => to({ _tag: "Continued" }) }]
   const itemId = model.selected
-  return itemId === undefined
+  return itemId === undefined || !canContinue(model)
     ? []
     : [{ keys, label: "quantity", isMain: true, press: () => to({ _tag: "OpenedItem", itemId }) }]
 }
@@ -81,7 +81,7 @@ const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
   const when = (isOpen: boolean, binding: Binding): ReadonlyArray<Binding> => (isOpen ? [binding] : [])
   return [
     ...enterKey(state, to),
-    ...when(canContinue(model) && model.typed === "", {
+    ...when(showsContinue(model) && model.typed === "", {
       keys: ["a"],
       label: "Accept & Continue",
       isMain: true,

@@ -10,9 +10,8 @@ import { boardTitle, noItems, packStatus } from "#core/text/inventory.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { inventoryTabs } from "../keys/inventory.ts"
-import { heldText } from "../keys.ts"
-import { BoxText } from "./box-text.tsx"
 import { apart, Row, useWindow } from "./row.tsx"
+import { isSearching, SearchLine } from "./search-line.tsx"
 
 export const tabTitle = (tab: Tab): string => (tab === "board" ? "What expires" : listTitle[tab])
 
@@ -108,12 +107,12 @@ const Board = ({
 }
 
 export const Inventory = ({ state }: { readonly state: State }) => {
-  const { model: all, size, focus } = state
+  const { model: all, size } = state
   if (all.page._tag !== "Inventory") return null
   const { model } = all.page
-  const isSearching = model.tab !== "board" && (focus.part === "search" || model.search !== "")
+  const searches = model.tab !== "board" && isSearching(state, model.search)
   const updated = model.updatedAt === undefined ? "" : `${Day.toClock(model.updatedAt)} `
-  const height = size.rows - 3 - 4 - (isSearching ? 1 : 0) - (model.problem === undefined ? 0 : 1)
+  const height = size.rows - 3 - 4 - (searches ? 1 : 0) - (model.problem === undefined ? 0 : 1)
   return (
     <Box flexDirection="column">
       <Row bold>{apart(" Inventory", model.isLoading ? "Loading... " : updated, size.columns)}</Row>
@@ -124,19 +123,7 @@ export const Inventory = ({ state }: { readonly state: State }) => {
           </Text>
         ))}
       </Row>
-      {isSearching ? (
-        <Row>
-          <Text bold color="cyan">
-            {" / "}
-          </Text>
-          <BoxText
-            text={model.search}
-            held={heldText(state)}
-            columns={size.columns - 4}
-            isActive={focus.part === "search"}
-          />
-        </Row>
-      ) : null}
+      {searches ? <SearchLine state={state} text={model.search} /> : null}
       {model.problem === undefined ? null : (
         <Row color="red" bold>{` ${fitted(model.problem, size.columns - 2)}`}</Row>
       )}

@@ -8,10 +8,11 @@ import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
-import { canContinue, type Model } from "#core/screen/order/model.ts"
+import { type Model, showsContinue } from "#core/screen/order/model.ts"
 import { itemRows } from "#core/screen/order/rows.ts"
 import { adviceOf, lastScanOf, questionOf } from "#core/screen/order/shelves.ts"
 import { acceptAndContinue, added } from "#core/text/order.ts"
+import { continuing } from "#core/text/scan.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { within } from "../keys/binding.ts"
@@ -57,9 +58,10 @@ const Summing = ({
 }) => {
   const { required, accepted } = weights(order, model.picking)
   const sum = ` ${added(Q.format(accepted), Q.format(required))}`
-  if (!canContinue(model)) return <Row bold>{fitted(sum, columns)}</Row>
+  if (!showsContinue(model)) return <Row bold>{fitted(sum, columns)}</Row>
   const isDone = isComplete(order, model.picking)
-  const button = ` ${acceptAndContinue}  ${isDone ? "Enter" : "a"} `
+  const way = model.queue.isContinuing ? continuing : acceptAndContinue
+  const button = ` ${way}  ${isDone ? "Enter" : "a"} `
   return (
     <Row bold>
       {fitted(sum, columns - columnsOf(button) - 1)}

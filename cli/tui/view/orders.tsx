@@ -11,13 +11,12 @@ import * as orderList from "#core/screen/order-list.ts"
 import { noOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { heldText } from "../keys.ts"
 import { overdueCount, sourcesOf } from "../queue-facts.ts"
-import { BoxText } from "./box-text.tsx"
 import { ageColour, ageSign } from "./colours.ts"
 import { columnsFor, grouped, headOf, rowOf } from "./order-columns.ts"
 import { Sources, Tabs, tabLines } from "./queue-menu.tsx"
 import { apart, Row, useWindow } from "./row.tsx"
+import { isSearching, SearchLine } from "./search-line.tsx"
 
 type Columns = ReturnType<typeof columnsFor>
 
@@ -79,7 +78,7 @@ const emptyText = ({ model }: State, list: orderList.Model): string => {
 }
 
 export const Orders = ({ state }: { readonly state: State }) => {
-  const { model, size, focus } = state
+  const { model, size } = state
   const list = model.page._tag === "Orders" ? model.page.model : orderList.init("express")
   const rows = orderList.rows(list, model.book.orders)
   const entries = entriesOf(rows, list)
@@ -87,11 +86,10 @@ export const Orders = ({ state }: { readonly state: State }) => {
   const overdue = overdueCount(rows.all, model.minute)
   const hasSources = sourcesOf(model).length > 0
   const hasFailed = showsBanner(model.failedOrders)
-  const isSearching = focus.part === "search" || list.search !== ""
   const above =
     tabs.length +
     (hasSources ? 1 : 0) +
-    (isSearching ? 1 : 0) +
+    (isSearching(state, list.search) ? 1 : 0) +
     (overdue > 0 ? 1 : 0) +
     (hasFailed ? 1 : 0) +
     1
@@ -109,19 +107,7 @@ export const Orders = ({ state }: { readonly state: State }) => {
     <Box flexDirection="column">
       <Tabs lines={tabs} />
       <Sources state={state} list={list} />
-      {isSearching ? (
-        <Row>
-          <Text bold color="cyan">
-            {" / "}
-          </Text>
-          <BoxText
-            text={list.search}
-            held={heldText(state)}
-            columns={size.columns - 4}
-            isActive={focus.part === "search"}
-          />
-        </Row>
-      ) : null}
+      <SearchLine state={state} text={list.search} />
       {hasFailed ? (
         <Row inverse bold color="yellow">
           {fitted(` F ${partnerOrdersFailed}`, size.columns)}

@@ -10,6 +10,7 @@ import type { Flags } from "#core/session/flags.ts"
 import { addressOf, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
+import { continuing } from "#core/text/scan.ts"
 import * as say from "#core/text/shipment.ts"
 import { fitted, wrap } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
@@ -57,7 +58,9 @@ const Tiles = ({
 }) => {
   const tiles = [
     // The dots go once it is known whether the hub may accept.
-    ...(showsConfirm(model) ? [` c ${say.confirm}${model.gate === "unknown" ? "..." : ""} `] : []),
+    ...(showsConfirm(model)
+      ? [` c ${model.queue.isContinuing ? continuing : say.confirm}${model.gate === "unknown" ? "..." : ""} `]
+      : []),
     ` r ${say.resyncShipment}${model.isResyncing ? "..." : ""} `,
     ...(isPrintable(model, flags) ? [` p ${say.print} `] : [])
   ]

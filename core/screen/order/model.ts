@@ -206,13 +206,13 @@ export const keep = (
 export const itemOf = (model: Model, itemId: number | undefined): OrderItem | undefined =>
   model.order === undefined ? undefined : pickedItems(model.order).find((item) => item.item_id === itemId)
 
-/** Accept & Continue shows while the order is processed, and nothing is being cancelled. */
-export const canContinue = (model: Model): boolean =>
-  model.order !== undefined &&
-  model.isLoaded &&
-  isOpenForPicking(model.order) &&
-  model.busy === undefined &&
-  scanQueue.size(model.queue) === 0
+const isPickable = ({ order, isLoaded, busy }: Model): boolean =>
+  order !== undefined && isLoaded && isOpenForPicking(order) && busy === undefined
+/** Nothing waits that would be left out of the invoice. */
+export const canContinue = (model: Model): boolean => isPickable(model) && scanQueue.size(model.queue) === 0
+/** Accept & Continue shows while the order is processed and nothing is being cancelled: it waits for scans on their way. */
+export const showsContinue = (model: Model): boolean =>
+  isPickable(model) && (scanQueue.size(model.queue) === 0 || scanQueue.isMoving(model.queue))
 export const canCancel = (model: Model): boolean =>
   model.order !== undefined && model.isLoaded && isCancellable(model.order) && model.busy === undefined
 export const canAcceptByHand = (context: Context, item: OrderItem): boolean =>

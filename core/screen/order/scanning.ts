@@ -37,7 +37,7 @@ const withRefused = (
   refused: Fault,
   context: Context
 ): readonly [Step, next: string | undefined] => {
-  const [queue, next] = scanQueue.decided(model.queue)
+  const [queue, next] = scanQueue.refused(model.queue)
   const after = { ...model, queue, ...withRefusals(model, [refusal(code, refused)]) }
   return [step(after, [...saved(after, context), { _tag: "Beep", tone: "bad" }]), next]
 }

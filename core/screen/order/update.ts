@@ -17,6 +17,7 @@ import {
   type Model,
   type Step,
   settled,
+  showsContinue,
   step,
   workKey
 } from "./model.ts"
@@ -27,7 +28,19 @@ import * as summary from "./summary-dialog.ts"
 
 /** What a message does, and what is to be known of the shelves after it. */
 export const update = (model: Model, message: Message, context: Context): Step =>
-  shelves.asked(heed(model, message, context), context)
+  shelves.asked(carriedOn(heed(model, message, context)), context)
+
+const summed = (model: Model): Model => ({
+  ...model,
+  dialog: { _tag: "Summary", summary: summary.opened("invoice") }
+})
+/** Who asked to continue while scans were being decided does now, if nothing else has come up. */
+const carriedOn = (done: Step): Step => {
+  const { model } = done
+  if (!model.queue.isContinuing || scanQueue.size(model.queue) > 0) return done
+  const waited = { ...model, queue: scanQueue.empty }
+  return { ...done, model: canContinue(waited) && model.dialog === undefined ? summed(waited) : waited }
+}
 
 const heed = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
@@ -167,9 +180,8 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       return acceptByHand(model, context)
 
     case "Continued":
-      return canContinue(model)
-        ? step({ ...model, dialog: { _tag: "Summary", summary: summary.opened("invoice") } })
-        : step(model)
+      if (canContinue(model)) return step(summed(model))
+      return step(showsContinue(model) ? { ...model, queue: scanQueue.continuing(model.queue) } : model)
     case "StartedCancelling":
       return canCancel(model)
         ? step({ ...model, dialog: { _tag: "Summary", summary: summary.opened("cancel") } })

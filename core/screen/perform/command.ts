@@ -9,6 +9,7 @@ import * as counter from "./counter.ts"
 import * as devices from "./devices.ts"
 import type { Host, Ports } from "./host.ts"
 import * as inventory from "./inventory.ts"
+import * as orderPacks from "./order-packs.ts"
 import * as orders from "./orders.ts"
 import type * as Papers from "./papers.ts"
 import * as session from "./session.ts"
@@ -135,13 +136,13 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
     case "ReleaseOrder":
       return orders.assignOrder(host, command.id, undefined)
     case "IdentifyCode":
-      return orders.identifyCode(host, command)
+      return orderPacks.identifyCode(host, command)
     case "LookUpPack":
-      return orders.lookUpPack(host, command)
+      return orderPacks.lookUpPack(host, command)
     case "LoadAvailable":
-      return orders.loadAvailable(host, command)
+      return orderPacks.loadAvailable(host, command)
     case "LoadShelf":
-      return orders.loadShelf(host, command)
+      return orderPacks.loadShelf(host, command)
     case "InvoiceOrder":
       return orders.invoiceOrder(host, command)
     case "ConfirmInvoice":

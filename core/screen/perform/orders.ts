@@ -5,12 +5,10 @@ import { StockService } from "../../contract/hub-inventory.ts"
 import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
 import { AuditService, ClientService } from "../../contract/session.ts"
-import { EntityService, ShipmentService } from "../../contract/shipment.ts"
-import { type Fault, fault } from "../../fault.ts"
+import type { Fault } from "../../fault.ts"
 import { refreshPageSize } from "../../order/queue.ts"
 import { Realtime } from "../../port/realtime.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import * as Q from "../../quantity.ts"
+import { Rpc } from "../../port/rpc.ts"
 import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order.ts"
 import type { Message } from "../app/model.ts"
@@ -22,7 +20,7 @@ import { type Host, said, sessionOf, telling, tellingLoss } from "./host.ts"
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
 /** A message to the screen of an order. */
-const toOrder = (id: number, said: OrderMessage): Message => ({ _tag: "OrderSaid", id, said })
+export const toOrder = (id: number, said: OrderMessage): Message => ({ _tag: "OrderSaid", id, said })
 
 export const loadOrders = (host: Host, { type, page, storeId }: Of<"LoadOrders">) =>
   Rpc.use((rpc) =>
@@ -116,118 +114,6 @@ export const assignOrder = (host: Host, id: number, screen: string | undefined) 
       onFailure: () => undefined
     })
   )
-
-/** The id of the order whose scan is being looked up: the answer goes to that screen alone. */
-const scanningOrder = (host: Host): number | undefined => {
-  const { page } = host.model()
-  return page._tag === "Order" ? page.model.id : undefined
-}
-
-/** A look-up that could not be made stops the queue; one that a rule refused decides the scan. */
-const missed = (id: number, code: string, failure: CallFailure): Message =>
-  toOrder(
-    id,
-    failure._tag === "Ruled"
-      ? { _tag: "MissedCode", code, fault: failure.fault as Fault }
-      : { _tag: "FailedLookUp", code, message: said(failure) }
-  )
-
-export const identifyCode = (host: Host, { code }: Of<"IdentifyCode">) => {
-  const id = scanningOrder(host)
-  if (id === undefined) return Effect.void
-  return Rpc.use((rpc) =>
-    telling(host, rpc.call(EntityService.getEntityInfo, { entity: code }), {
-      onSuccess: (entity) => {
-        if (entity === null)
-          return toOrder(id, {
-            _tag: "MissedCode",
-            code,
-            fault: fault("UnknownBarcode", { why: say.notMapped })
-          })
-        if (entity.product_id === null || entity.qty === null)
-          return toOrder(id, { _tag: "MissedCode", code, fault: fault("NotAProduct") })
-        return toOrder(id, {
-          _tag: "IdentifiedCode",
-          code,
-          productId: entity.product_id,
-          qty: Q.parse(entity.qty)
-        })
-      },
-      onFailure: (failure) => missed(id, code, failure)
-    })
-  )
-}
-
-export const lookUpPack = (host: Host, { code, productId, qty }: Of<"LookUpPack">) => {
-  const id = scanningOrder(host)
-  const session = sessionOf(host)
-  if (id === undefined || session === undefined) return Effect.void
-  return Rpc.use((rpc) =>
-    telling(
-      host,
-      rpc.call(ShipmentService.getHubInventoryInfo, {
-        scan_code: code,
-        product: productId,
-        hub: session.user.hub_id
-      }),
-      {
-        onSuccess: (pack) =>
-          toOrder(
-            id,
-            pack === null
-              ? { _tag: "MissedCode", code, fault: fault("NotInHub") }
-              : { _tag: "FoundPack", code, pack, qty }
-          ),
-        onFailure: (failure) => missed(id, code, failure)
-      }
-    )
-  )
-}
-
-export const loadAvailable = (host: Host, { itemId, productId }: Of<"LoadAvailable">) => {
-  const id = scanningOrder(host)
-  const session = sessionOf(host)
-  if (id === undefined || session === undefined) return Effect.void
-  return Rpc.use((rpc) =>
-    telling(
-      host,
-      rpc.call(ShipmentService.getTotalAvailableQty, {
-        product: productId,
-        hub: session.user.hub_id,
-        cut_off_date: session.user.cut_off_date ?? null
-      }),
-      {
-        onSuccess: ({ productQty }) =>
-          toOrder(id, { _tag: "LoadedAvailable", itemId, available: productQty }),
-        onFailure: (failure) => toOrder(id, { _tag: "FailedAvailable", itemId, message: said(failure) })
-      }
-    )
-  )
-}
-
-export const loadShelf = (host: Host, { productId, count }: Of<"LoadShelf">) => {
-  const id = scanningOrder(host)
-  const session = sessionOf(host)
-  if (id === undefined || session === undefined) return Effect.void
-  return Rpc.use((rpc) =>
-    telling(
-      host,
-      rpc.call(ShipmentService.getNActiveProductPacks, {
-        product: productId,
-        hub: session.user.hub_id,
-        count,
-        is_available: true,
-        date: null,
-        cut_off_date: session.user.cut_off_date ?? null
-      }),
-      {
-        onSuccess: (packs) =>
-          toOrder(id, { _tag: "FoundShelf", productId, packs, isWhole: packs.length < count }),
-        onFailure: () => toOrder(id, { _tag: "MissedShelf", productId })
-      }
-    )
-  )
-}
 
 export const invoiceOrder = (host: Host, command: Of<"InvoiceOrder">) =>
   Rpc.use((rpc) => {

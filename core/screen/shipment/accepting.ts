@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import { isOn } from "../../session/flags.ts"
 import { requireConfirmable, sentLines } from "../../stock/confirmation.ts"
-import { isRtv } from "../../stock/shipment.ts"
+import { isRtv, type Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import { keyOf } from "../key.ts"
 import * as scanQueue from "../scan-queue.ts"
@@ -14,6 +14,7 @@ import {
   type Message,
   type Model,
   type Step,
+  showsContinue,
   step,
   toast,
   workKey
@@ -30,9 +31,21 @@ export const continued = (model: Model, context: Context): Step => {
       { _tag: "CheckGate", hubId: context.hubId, id: model.id },
       { _tag: "Beep", tone: "bad" }
     ])
-  if (!canContinue(model)) return step(model)
+  if (canContinue(model)) return step(summed(model, shipment))
+  return step(showsContinue(model) ? { ...model, queue: scanQueue.continuing(model.queue) } : model)
+}
+
+const summed = (model: Model, shipment: Shipment): Model => {
   const confirmable = requireConfirmable(shipment, model.receiving)
-  return step({ ...model, dialog: { _tag: Result.isSuccess(confirmable) ? "Summary" : "NoItems" } })
+  return { ...model, dialog: { _tag: Result.isSuccess(confirmable) ? "Summary" : "NoItems" } }
+}
+/** Who asked to continue while scans were being decided does now, if nothing else has come up. */
+export const carriedOn = (done: Step): Step => {
+  const { model } = done
+  if (!model.queue.isContinuing || scanQueue.size(model.queue) > 0) return done
+  const waited = { ...model, queue: scanQueue.empty }
+  const isFree = model.shipment !== undefined && model.dialog === undefined && canContinue(waited)
+  return { ...done, model: isFree ? summed(waited, model.shipment) : waited }
 }
 
 /** The key of an acceptance: the shipment, and everything sent. A shipment is accepted once, whatever it said meanwhile. */

@@ -213,6 +213,11 @@ export const showsConfirm = ({ shipment }: Model): boolean => shipment !== undef
 /** Nothing waits that would be left out. */
 export const canContinue = (model: Model): boolean =>
   isReceivable(model) && scanQueue.size(model.queue) === 0 && model.gate === "open"
+/** Confirming waits for scans on their way. */
+export const showsContinue = (model: Model): boolean =>
+  isReceivable(model) &&
+  (scanQueue.size(model.queue) === 0 || scanQueue.isMoving(model.queue)) &&
+  model.gate === "open"
 
 export const canAcceptByHand = (context: Context, item: Pick<ShipmentItem, "sell_by">): boolean =>
   manual.isAllowed(context.flags, context.manualAcceptSetting, item)

@@ -33,7 +33,7 @@ const withRefused = (
   refused: LastScan,
   context: Context
 ): readonly [Step, next: string | undefined] => {
-  const [queue, next] = scanQueue.decided(model.queue)
+  const [queue, next] = scanQueue.refused(model.queue)
   const after = { ...model, queue, ...withRefusals(model, [refused]) }
   return [step(after, [...saved(after, context), { _tag: "Beep", tone: "bad" }]), next]
 }

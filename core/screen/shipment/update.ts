@@ -2,7 +2,7 @@
 import { lastScan, removeAbsent, removeScan } from "../../stock/receiving.ts"
 import * as say from "../../text/shipment.ts"
 import * as scanQueue from "../scan-queue.ts"
-import { confirmed, continued, failed, refused, succeeded } from "./accepting.ts"
+import { carriedOn, confirmed, continued, failed, refused, succeeded } from "./accepting.ts"
 import { moved, openLine, saveQuantity, withQuantity } from "./lines.ts"
 import {
   andThen,
@@ -20,7 +20,10 @@ import { askedForProduct, choseProduct, movedProduct, typedProduct } from "./pro
 import * as quantity from "./quantity-dialog.ts"
 import { addedAbsent, decide, goOn, goOnWaiting, refusedAbsent, scanned } from "./scanning.ts"
 
-export const update = (model: Model, message: Message, context: Context): Step => {
+export const update = (model: Model, message: Message, context: Context): Step =>
+  carriedOn(heed(model, message, context))
+
+const heed = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "OpenedShipment":
       return model.isLoaded

@@ -163,7 +163,7 @@ describe("scans made while one is decided", () => {
     at.scan(A)
     expect(at.scan(B)).toEqual(["SaveWork"])
     expect(at.scan(C)).toEqual(["SaveWork"])
-    expect(at.model.queue).toEqual({ deciding: A, waiting: [B, C], stoppedBy: undefined })
+    expect(at.model.queue).toEqual({ deciding: A, waiting: [B, C], stoppedBy: undefined, isContinuing: false })
     expect(at.waiting).toHaveLength(1)
     expect(at.answer()).toEqual(["SaveWork", "Beep good", `LookUpPack ${B}`])
     expect(at.model.queue).toMatchObject({ deciding: B, waiting: [C] })
@@ -186,7 +186,12 @@ describe("scans made while one is decided", () => {
     at.scan(A)
     at.scan(B)
     expect(at.answer("unreached")).toEqual(["SaveWork", "Beep bad"])
-    expect(at.model.queue).toEqual({ deciding: A, waiting: [B], stoppedBy: unreached })
+    expect(at.model.queue).toEqual({
+      deciding: A,
+      waiting: [B],
+      stoppedBy: unreached,
+      isContinuing: false
+    })
     expect(at.scan(C)).toEqual(["SaveWork"])
     expect(at.waiting).toEqual([])
     expect(at.say({ _tag: "ResumedScanning" })).toEqual([`LookUpPack ${A}`])

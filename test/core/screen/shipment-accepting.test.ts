@@ -161,11 +161,22 @@ describe("confirming", () => {
     expect([...how({}), ...how({ enable_accept_service: 1 })]).toEqual([false, true])
   })
 
-  it("waits for scans that are not decided", () => {
-    const at = withPack()
+  it("waits for scans that are not decided, and asks once they are taken", () => {
+    const at = dock()
     at.scan(pack.scan_code)
     expect(at.say({ _tag: "Continued" })).toEqual([])
-    expect(at.model.dialog).toBeUndefined()
+    expect([at.model.dialog, at.model.queue.isContinuing]).toEqual([undefined, true])
+    at.settle()
+    expect([at.model.dialog, at.model.queue.isContinuing]).toEqual([{ _tag: "Summary" }, false])
+  })
+
+  it("asked for too early is taken back by a scan that is refused", () => {
+    const at = withPack()
+    at.scan(pack.scan_code)
+    at.say({ _tag: "Continued" })
+    at.settle()
+    expect([at.model.dialog, at.model.queue.isContinuing]).toEqual([undefined, false])
+    expect(at.model.refused).toHaveLength(1)
   })
 
   it("keeps the work where it is refused", () => {

@@ -2,15 +2,16 @@
 import { fault } from "#core/fault.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
 import {
-  canContinue,
   isPrintable,
   type Model as ShipmentModel,
-  showsConfirm
+  showsConfirm,
+  showsContinue
 } from "#core/screen/shipment/model.ts"
 import { mayFindProduct } from "#core/screen/shipment/product-dialog.ts"
 import { addressOf, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
+import { continuing } from "#core/text/scan.ts"
 import * as words from "#core/text/shipment.ts"
 import { useModel } from "../../client.tsx"
 import { useWorkKeys } from "../../keys/work-keys.ts"
@@ -106,10 +107,10 @@ const Confirm = ({ model }: { model: ShipmentModel }) => {
       <button
         type="button"
         className="button is-large is-primary"
-        disabled={!canContinue(model) && !isBlocked}
+        disabled={!showsContinue(model) && !isBlocked}
         onClick={() => tell({ _tag: "Continued" })}
       >
-        {words.confirm} <kbd>F2</kbd>
+        {model.queue.isContinuing ? continuing : words.confirm} <kbd>F2</kbd>
       </button>
     </div>
   )

@@ -4,9 +4,10 @@ import { isComplete } from "#core/order/picking.ts"
 import { invoicedWeights, weights } from "#core/order/review.ts"
 import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
-import { canContinue, type Model as OrderModel } from "#core/screen/order/model.ts"
+import { type Model as OrderModel, showsContinue } from "#core/screen/order/model.ts"
 import { lastScanOf } from "#core/screen/order/shelves.ts"
 import * as say from "#core/text/order.ts"
+import { continuing } from "#core/text/scan.ts"
 import { useModel } from "../../client.tsx"
 import { useWorkKeys } from "../../keys/work-keys.ts"
 import { CannotOpen } from "../../parts/cannot-open.tsx"
@@ -49,17 +50,18 @@ const Weights = ({ model }: { model: OrderModel }) => {
 
 const Continue = ({ model }: { model: OrderModel }) => {
   const tell = useSay()
-  const { order, busy } = model
+  const { order, busy, queue } = model
   if (order === undefined || !isOpenForPicking(order)) return null
   const isReady = isComplete(order, model.picking)
   return (
     <button
       type="button"
       className={`button is-large ${isReady ? "is-primary" : ""}`}
-      disabled={!canContinue(model)}
+      disabled={!showsContinue(model)}
       onClick={() => tell({ _tag: "Continued" })}
     >
-      {busy === "invoicing" ? "Invoicing" : say.acceptAndContinue} <kbd>F2</kbd>
+      {busy === "invoicing" ? "Invoicing" : queue.isContinuing ? continuing : say.acceptAndContinue}{" "}
+      <kbd>F2</kbd>
     </button>
   )
 }

@@ -1,0 +1,25 @@
+/** The line in which a list is searched. */
+import { Text } from "ink"
+import type { State } from "../focus.ts"
+import { heldText } from "../keys.ts"
+import { BoxText } from "./box-text.tsx"
+import { Row } from "./row.tsx"
+
+/** Only while somebody searches: a list without a search has the line for itself. */
+export const isSearching = ({ focus }: State, search: string): boolean =>
+  focus.part === "search" || search !== ""
+
+export const SearchLine = ({ state, text }: { readonly state: State; readonly text: string }) =>
+  isSearching(state, text) ? (
+    <Row>
+      <Text bold color="cyan">
+        {" / "}
+      </Text>
+      <BoxText
+        text={text}
+        held={heldText(state)}
+        columns={state.size.columns - 4}
+        isActive={state.focus.part === "search"}
+      />
+    </Row>
+  ) : null

@@ -1,0 +1,111 @@
+/** What the open order asks about packs: the code of a scan, the pack under it, what the shelf holds of a product. */
+import * as Effect from "effect/Effect"
+import { EntityService, ShipmentService } from "../../contract/shipment.ts"
+import { type Fault, fault } from "../../fault.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
+import * as say from "../../text/order.ts"
+import type { Command } from "../command.ts"
+import type { Session } from "../session.ts"
+import { type Host, said, sessionOf, telling } from "./host.ts"
+import { toOrder } from "./orders.ts"
+
+type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
+
+/** Asks for the order that is open: the answer goes to that screen alone. */
+const forOpenOrder = <R>(
+  host: Host,
+  ask: (rpc: typeof Rpc.Service, id: number, user: Session["user"]) => Effect.Effect<void, never, R>
+): Effect.Effect<void, never, R | Rpc> => {
+  const { page } = host.model()
+  const session = sessionOf(host)
+  if (page._tag !== "Order" || session === undefined) return Effect.void
+  return Rpc.use((rpc) => ask(rpc, page.model.id, session.user))
+}
+
+/** A look-up that could not be made stops the queue; one that a rule refused decides the scan. */
+const missed = (id: number, code: string, failure: CallFailure) =>
+  toOrder(
+    id,
+    failure._tag === "Ruled"
+      ? { _tag: "MissedCode", code, fault: failure.fault as Fault }
+      : { _tag: "FailedLookUp", code, message: said(failure) }
+  )
+
+export const identifyCode = (host: Host, { code }: Of<"IdentifyCode">) =>
+  forOpenOrder(host, (rpc, id) =>
+    telling(host, rpc.call(EntityService.getEntityInfo, { entity: code }), {
+      onSuccess: (entity) => {
+        if (entity === null)
+          return toOrder(id, {
+            _tag: "MissedCode",
+            code,
+            fault: fault("UnknownBarcode", { why: say.notMapped })
+          })
+        if (entity.product_id === null || entity.qty === null)
+          return toOrder(id, { _tag: "MissedCode", code, fault: fault("NotAProduct") })
+        return toOrder(id, {
+          _tag: "IdentifiedCode",
+          code,
+          productId: entity.product_id,
+          qty: Q.parse(entity.qty)
+        })
+      },
+      onFailure: (failure) => missed(id, code, failure)
+    })
+  )
+
+export const lookUpPack = (host: Host, { code, productId, qty }: Of<"LookUpPack">) =>
+  forOpenOrder(host, (rpc, id, { hub_id }) =>
+    telling(
+      host,
+      rpc.call(ShipmentService.getHubInventoryInfo, { scan_code: code, product: productId, hub: hub_id }),
+      {
+        onSuccess: (pack) =>
+          toOrder(
+            id,
+            pack === null
+              ? { _tag: "MissedCode", code, fault: fault("NotInHub") }
+              : { _tag: "FoundPack", code, pack, qty }
+          ),
+        onFailure: (failure) => missed(id, code, failure)
+      }
+    )
+  )
+
+export const loadAvailable = (host: Host, { itemId, productId }: Of<"LoadAvailable">) =>
+  forOpenOrder(host, (rpc, id, { hub_id, cut_off_date }) =>
+    telling(
+      host,
+      rpc.call(ShipmentService.getTotalAvailableQty, {
+        product: productId,
+        hub: hub_id,
+        cut_off_date: cut_off_date ?? null
+      }),
+      {
+        onSuccess: ({ productQty }) =>
+          toOrder(id, { _tag: "LoadedAvailable", itemId, available: productQty }),
+        onFailure: (failure) => toOrder(id, { _tag: "FailedAvailable", itemId, message: said(failure) })
+      }
+    )
+  )
+
+export const loadShelf = (host: Host, { productId, count }: Of<"LoadShelf">) =>
+  forOpenOrder(host, (rpc, id, { hub_id, cut_off_date }) =>
+    telling(
+      host,
+      rpc.call(ShipmentService.getNActiveProductPacks, {
+        product: productId,
+        hub: hub_id,
+        count,
+        is_available: true,
+        date: null,
+        cut_off_date: cut_off_date ?? null
+      }),
+      {
+        onSuccess: (packs) =>
+          toOrder(id, { _tag: "FoundShelf", productId, packs, isWhole: packs.length < count }),
+        onFailure: () => toOrder(id, { _tag: "MissedShelf", productId })
+      }
+    )
+  )
