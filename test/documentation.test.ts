@@ -28,7 +28,7 @@ const commandsOf = (text: string): string =>
     .join("")
 
 let programs: Awaited<ReturnType<typeof bundle>>
-let pages: string
+let pages: Awaited<ReturnType<typeof buildPages>>
 let where: Place
 let server: RunningServer
 let browser: Browser
@@ -46,7 +46,7 @@ beforeAll(async () => {
   expect(await runSubcommand(where, ["demo"])).toMatchObject({ code: 0 })
   server = await startServer(where, {
     program: path.join(programs.folder, "rpc-server/main.js"),
-    env: { PACKHOUSE_WEB_ROOT: pages }
+    env: { PACKHOUSE_WEB_ROOT: pages.folder }
   })
   clone = mkdtempSync(path.join(os.tmpdir(), "packhouse-clone-"))
   const npx = path.join(clone, "npx")
@@ -69,8 +69,8 @@ afterAll(async () => {
   await browser?.close()
   await server?.kill()
   programs?.remove()
-  for (const folder of [pages, clone])
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  pages?.remove()
+  if (clone !== undefined) rmSync(clone, { recursive: true, force: true })
   forget(where)
 })
 

@@ -7,10 +7,11 @@ import { type Context, decode } from "#core/barcode/decode.ts"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
-import { receivedEntity, type ScannedEntity } from "#core/stock/entity.ts"
+import { receivedEntity } from "#core/stock/entity.ts"
 import { empty, type Receiving } from "#core/stock/receiving.ts"
 import { scan } from "#core/stock/receiving-scan.ts"
 import { pending, type Shipment } from "#core/stock/shipment.ts"
+import { bareProduct } from "../support/bare-product.ts"
 import { packCode } from "../support/network.ts"
 import { decodeByTable } from "./barcode.ts"
 import { type Bench, inTurn } from "./measure.ts"
@@ -36,30 +37,11 @@ const codes: ReadonlyArray<string> = JSON.parse(
 
 const context: Context = { today, mapping: () => undefined, shelfLife: () => 7 }
 
-const product = (entity_id: number): NonNullable<ScannedEntity["product"]> => ({
-  entity_id,
-  name: `Product ${entity_id}`,
-  type_id: "simple",
-  child_products: [],
-  varients: [],
-  price: null,
-  final_price: null,
-  display_price: null,
-  display_final_price: null,
-  min_sale_qty: null,
-  qty_increments: null,
-  weight_ratio: null,
-  medium_image: null,
-  sell_by: "kg",
-  whole: 0,
-  category_id: null,
-  category_type: "chicken",
-  ean13_barcode: null,
-  label_name: null,
-  net_weight: null
-})
 const catalogue = new Map(
-  Array.from({ length: lines }, (_, index) => [productOf(index), product(productOf(index))])
+  Array.from({ length: lines }, (_, index) => [
+    productOf(index),
+    bareProduct(productOf(index), { category_type: "chicken" })
+  ])
 )
 const shipment: Shipment = {
   id: 1,

@@ -1,10 +1,9 @@
 import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import type { Method, Place as TenantPlace } from "#core/contract/method.ts"
 import * as Day from "#core/day.ts"
-import { migratedDatabase } from "#test/support/database.ts"
 import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import {
   call,
@@ -17,6 +16,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -25,11 +25,6 @@ const secret = "Zzsecretofkochi"
 /** The number of a shipment in its hub and its name upstream. */
 const theirShipment = 77
 const foreignCode = packCode(1773, 500, 4242, Day.addDays(today, 5), today)
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
-]
 
 /** Foreign ids, by what a place names. */
 interface Foreign {

@@ -1,5 +1,5 @@
 import { Effect, Result, Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   CatalogMappingAnswer,
   ProductsAnswer,
@@ -9,7 +9,6 @@ import {
 import { whitelist } from "#core/catalogue/listing.ts"
 import * as Day from "#core/day.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { migratedDatabase } from "#test/support/database.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { packCode, password, seed } from "#test/support/network.ts"
 import {
@@ -23,6 +22,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -35,11 +35,6 @@ const pack = (unique: number, expiry = later, hub = 1) => ({
   qty: 500,
   expiry
 })
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
-]
 
 describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
   let where: Place

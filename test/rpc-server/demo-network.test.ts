@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { TestClock } from "effect/testing"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { layoutOf, withoutM } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import * as Day from "#core/day.ts"
@@ -12,14 +12,9 @@ import { demoPassword, demoUsers } from "#rpc-server/demo/users.ts"
 import { writeCsv } from "#rpc-server/import/csv.ts"
 import { daily, lasting } from "#rpc-server/store/demo-network.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { freshDatabase } from "#test/support/database.ts"
 import { contentOf, importInto, network, rowsOf } from "#test/support/import-folder.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
-]
+import { emptyDatabases as databases } from "./databases.ts"
 
 const refresh = (where: Place, now: Day.Instant) =>
   within(

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
-import { migratedDatabase } from "#test/support/database.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
 
 const network = {
   "stores.csv":
@@ -17,11 +17,6 @@ const items =
 
 const Row = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
 const rows = selectMany(Row)
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
-]
 
 describe.each(databases)("importing shipments into $name", ({ url }) => {
   let where: Place

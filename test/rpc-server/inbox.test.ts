@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { migratedDatabase } from "#test/support/database.ts"
 import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import {
   call,
@@ -17,6 +16,7 @@ import {
   within
 } from "#test/support/server.ts"
 import { runSubcommand } from "#test/support/subcommand.ts"
+import { databases } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -46,11 +46,6 @@ const ordered = (id: string, more: Record<string, unknown> = {}) => ({
   items: [{ product_id: 1773, qty: 1.5 }],
   ...more
 })
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
-]
 
 interface Reply {
   readonly status: string

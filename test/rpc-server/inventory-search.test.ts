@@ -1,6 +1,6 @@
 /** The server's inventory lists are those of the rule in core, whatever is searched for: over both databases. */
 import { Effect, Result } from "effect"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { termsOf } from "#core/order/queue.ts"
 import * as Q from "#core/quantity.ts"
@@ -10,9 +10,9 @@ import type { Pack } from "#core/stock/pack.ts"
 import { narrowed } from "#rpc-server/service/stock-search.ts"
 import * as inventory from "#rpc-server/store/inventory.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { freshDatabase } from "#test/support/database.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
+import { emptyDatabases as databases } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -62,11 +62,6 @@ const sorts: ReadonlyArray<Sort> = inventoryColumns.flatMap((by) => [
   { by, desc: false },
   { by, desc: true }
 ])
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
-]
 
 describe.each(databases)("a hub's inventory on $name", ({ url }) => {
   let where: Place

@@ -1,8 +1,7 @@
 import { Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
-import { migratedDatabase } from "#test/support/database.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -14,6 +13,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -59,11 +59,6 @@ const line = (orderId: number, codes: ReadonlyArray<string>, qty: number, reason
 })
 
 const Details = selectMany(Schema.Struct({ detail: Schema.String }))
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
-]
 
 describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   let where: Place

@@ -1,8 +1,7 @@
 import { Effect, Result, Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
-import { migratedDatabase } from "#test/support/database.ts"
 import {
   incrementOf,
   packCode,
@@ -22,6 +21,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -81,11 +81,6 @@ const halfKilograms = (...uniques: ReadonlyArray<number>) =>
   )
 
 const Count = selectMany(Schema.Struct({ count: Schema.Int }))
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
-]
 
 describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   let where: Place

@@ -1,9 +1,8 @@
 /** What may go back, read from the stock of a server: over both databases. */
 import { Result } from "effect"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
-import { freshDatabase } from "#test/support/database.ts"
 import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import {
   call,
@@ -15,6 +14,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { emptyDatabases as databases } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -28,11 +28,6 @@ const pack = (unique: number, qty: number, status = 0) => ({
   expiry,
   status
 })
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
-]
 
 interface Row {
   readonly product_id: number

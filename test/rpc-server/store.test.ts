@@ -10,11 +10,7 @@ import { open, storeOf } from "#rpc-server/store/sqlite.ts"
 import { restart, Store, select, type Tx, Unavailable } from "#rpc-server/store/transaction.ts"
 import { freshDatabase } from "#test/support/database.ts"
 import { forget, type Place, place, type RunningServer, startServer } from "#test/support/server.ts"
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
-]
+import { emptyDatabases as databases } from "./databases.ts"
 
 const Counter = Schema.Struct({ value: Schema.Int })
 const counter = select(Counter, "SELECT value FROM counter WHERE id = 1")

@@ -14,16 +14,16 @@ import { forget, type Place, place, post, type RunningServer, startServer, withi
 
 const program = fileURLToPath(new URL("../../cli/bin/build-web.mjs", import.meta.url))
 
-/** The pages that the global setup bundled; outside of a test run they are built here. */
-export const buildPages = async (): Promise<string> => {
+/** The pages that the global setup bundled, which are everybody's; outside of a test run they are built here. */
+export const buildPages = async (): Promise<{ readonly folder: string; readonly remove: () => void }> => {
   const { TESTED_PROGRAMS: programs } = process.env
   const tested = programs === undefined ? undefined : path.join(programs, "web")
-  if (tested !== undefined && existsSync(tested)) return tested
+  if (tested !== undefined && existsSync(tested)) return { folder: tested, remove: () => undefined }
   const folder = mkdtempSync(path.join(tmpdir(), "packhouse-pages-"))
   const child = spawn(process.execPath, [program, folder], { stdio: "inherit" })
   const code = await new Promise((resolve) => child.once("exit", resolve))
   if (code !== 0) throw new Error(`building the pages ended with ${code}`)
-  return folder
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 export interface Web {
@@ -81,7 +81,7 @@ export const startWeb = async (
       )
     )
   ])
-  const start = (port = 0) => startServer(where, { port, env: { PACKHOUSE_WEB_ROOT: pages } })
+  const start = (port = 0) => startServer(where, { port, env: { PACKHOUSE_WEB_ROOT: pages.folder } })
   let server = await start()
   const { url, port } = server
 
@@ -104,7 +104,7 @@ export const startWeb = async (
 
   return {
     url,
-    pages,
+    pages: pages.folder,
     where,
     browser,
     open,
@@ -117,7 +117,7 @@ export const startWeb = async (
       await browser.close()
       await server.kill()
       forget(where)
-      if (pages.startsWith(tmpdir())) rmSync(pages, { recursive: true, force: true })
+      pages.remove()
     }
   }
 }

@@ -8,6 +8,7 @@ import { refusal } from "#core/device/refusal.ts"
 import { type DevicesEvent, PrintFailed, PrintUnknown } from "#core/port/devices.ts"
 import type { Label } from "#core/screen/label/model.ts"
 import type { Running } from "#core/screen/run.ts"
+import { bareProduct } from "../../support/bare-product.ts"
 import { counterOf, device, job } from "../arbitrary/device.ts"
 import { reading } from "../arbitrary/reading.ts"
 import { user } from "../arbitrary/user.ts"
@@ -24,7 +25,9 @@ class Counter extends World {
     this.on("OrderService.getOrderList", () => Effect.succeed({ orders: [], total: 0 }))
     this.on("UtilService.getEnvVariables", () => Effect.succeed([]))
     this.on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
-    this.on("ShipmentService.getProductInfo", ({ product_id }) => Effect.succeed(product(Number(product_id))))
+    this.on("ShipmentService.getProductInfo", ({ product_id }) =>
+      Effect.succeed(bareProduct(Number(product_id), { name: "Chicken" }))
+    )
   }
   tell(event: DevicesEvent): void {
     Queue.offerUnsafe(this.events, event)
@@ -34,30 +37,6 @@ class Counter extends World {
     return this
   }
 }
-
-const product = (entity_id: number) => ({
-  entity_id,
-  name: "Chicken",
-  type_id: "simple",
-  child_products: [],
-  varients: [],
-  price: null,
-  final_price: null,
-  display_price: null,
-  display_final_price: null,
-  min_sale_qty: null,
-  qty_increments: null,
-  weight_ratio: null,
-  medium_image: null,
-  sell_by: "kg",
-  whole: 0,
-  category_id: null,
-  category_type: null,
-  ean13_barcode: null,
-  label_name: null,
-  net_weight: null,
-  parent_name: null
-})
 
 const connected = { type: "Status", status: counterOf(device("scale"), device("scanner")) } as const
 const labelPage = ({ model }: Running) => {

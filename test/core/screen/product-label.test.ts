@@ -15,6 +15,7 @@ import {
   weightTotal
 } from "#core/screen/label/model.ts"
 import { update, weightSource } from "#core/screen/label/update.ts"
+import { bareProduct } from "../../support/bare-product.ts"
 import { device } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { reading } from "../arbitrary/reading.ts"
@@ -23,30 +24,8 @@ import { noon } from "../arbitrary/time.ts"
 
 const { stable, moving, zero } = reading
 
-const product = (id: number, change: Partial<ProductInfo> = {}): ProductInfo => ({
-  entity_id: id,
-  name: `Product ${id}`,
-  type_id: "simple",
-  child_products: [],
-  varients: [],
-  price: null,
-  final_price: null,
-  display_price: null,
-  display_final_price: null,
-  min_sale_qty: null,
-  qty_increments: null,
-  weight_ratio: null,
-  medium_image: null,
-  sell_by: "pack",
-  whole: 0,
-  category_id: null,
-  category_type: null,
-  ean13_barcode: null,
-  label_name: null,
-  net_weight: 500,
-  parent_name: null,
-  ...change
-})
+const product = (id: number, change: Partial<ProductInfo> = {}): ProductInfo =>
+  bareProduct(id, { sell_by: "pack", net_weight: 500, ...change })
 
 /** The label screen of an operator, with a scale on the counter or without. */
 class Bench {

@@ -12,6 +12,7 @@ import * as receiving from "#core/stock/receiving.ts"
 import { scan } from "#core/stock/receiving-scan.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
+import { bareProduct } from "../../support/bare-product.ts"
 import { acceptedShipment, entity, item, productOf, rtv, shipment } from "../arbitrary/shipment.ts"
 import { ean } from "../arbitrary/stock.ts"
 import { today } from "../arbitrary/time.ts"
@@ -209,28 +210,11 @@ describe("a line", () => {
 })
 
 describe("the answer of a look-up as a shipment receives it", () => {
-  const product = {
-    entity_id: 1773,
+  const product = bareProduct(1773, {
     name: "Curry cut",
-    type_id: "simple" as const,
-    child_products: [],
-    varients: [],
-    price: null,
-    final_price: null,
-    display_price: null,
-    display_final_price: null,
-    min_sale_qty: null,
     qty_increments: Q.parse(0.25),
-    weight_ratio: null,
-    medium_image: null,
-    sell_by: "kg" as const,
-    whole: 0 as const,
-    category_id: null,
-    category_type: "chicken",
-    ean13_barcode: null,
-    label_name: null,
-    net_weight: null
-  }
+    category_type: "chicken"
+  })
   const decoded = (code: string) => {
     const barcode = decode(code, { today, mapping: () => 1773, shelfLife: () => 7 })
     if (barcode === null) throw new Error(`no barcode: ${code}`)

@@ -1,0 +1,21 @@
+/** Both databases, for laws that hold on either: a server without a URL keeps SQLite in its data folder. */
+import { inject } from "vitest"
+import { freshDatabase, migratedDatabase } from "../support/database.ts"
+
+interface Database {
+  readonly name: string
+  readonly url: () => Promise<string | undefined>
+}
+
+const sqlite: Database = { name: "SQLite", url: () => Promise.resolve(undefined) }
+
+export const databases: ReadonlyArray<Database> = [
+  sqlite,
+  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
+]
+
+/** As a first start finds them, without a table. */
+export const emptyDatabases: ReadonlyArray<Database> = [
+  sqlite,
+  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
+]
