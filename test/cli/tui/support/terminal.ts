@@ -19,7 +19,7 @@ const patience = 25_000
 /** Between two keys of a fast typist, in milliseconds. */
 const typingPause = 90
 
-export class Terminal {
+export class Terminal implements AsyncDisposable {
   readonly stateFolder: string
   readonly #pty: pty.IPty
   readonly #emulator: xterm.Terminal
@@ -27,6 +27,7 @@ export class Terminal {
   /** Every line that has stood on the screen. */
   readonly #shown = new Set<string>()
   readonly exited: Promise<number>
+  #closed: Promise<void> | undefined
   /** Every byte that came out. */
   raw = ""
   /** When the bytes arrived that made the screen what it is, by `performance.now()`. */
@@ -180,8 +181,15 @@ export class Terminal {
     process.kill(this.pid, signal)
     await this.exited
   }
-  /** Ends it however it stands, and forgets its files. */
-  async close(): Promise<void> {
+  /** Ends it however it stands, and forgets its files: once, whoever asks. */
+  close(): Promise<void> {
+    this.#closed ??= this.#end()
+    return this.#closed
+  }
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+  async #end(): Promise<void> {
     try {
       process.kill(this.pid, "SIGKILL")
     } catch {
