@@ -1,73 +1,95 @@
 /** The papers of an order by a command: on real printers behind a real daemon, and as PDFs. */
 import { globSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { closedPort, RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { password } from "#test/support/network.ts"
 import { firstPage, openPdf } from "#test/support/pdf-page.ts"
+import { call, login } from "#test/support/server.ts"
 import { type Counter, startCounter } from "./support/counter.ts"
 import { bundle, type Ran, until, Workstation } from "./support/packhouse.ts"
+import { startReplyThief } from "./support/reply-thief.ts"
 import { good, kilos, openShop, paneers, type Shop } from "./support/shop.ts"
 
 const nobody = { PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1" }
+const steering = "\u001b[31mRed\u202e^XZ"
+
+/** Each test is many commands, each a process of its own. */
+const timeout = 120_000
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let shop: Shop
-let desk: Workstation
-let office: Workstation
-let counter: Counter | undefined
+let hub: Workstation
 
 beforeAll(async () => {
   programs = await bundle()
   shop = await openShop([
     { id: 1, items: [kilos(0.5), paneers(2)], firstname: "ശ്രീകുമാർ" },
-    { id: 2, items: [kilos(0.5)], firstname: "\u001b[31mRed\u202e^XZ" },
-    { id: 3, items: [kilos(75)] }
+    { id: 2, items: [kilos(0.5)], firstname: steering },
+    { id: 3, items: [kilos(2)] },
+    { id: 4, items: [kilos(0.5)], firstname: steering }
   ])
-  desk = new Workstation(programs.folder, shop.server.url)
-  office = new Workstation(programs.folder, shop.server.url)
-  await office.type("login admin --password-stdin", password)
-  await desk.type("login hub --password-stdin", password)
-})
-afterEach(async () => {
-  await counter?.[Symbol.asyncDispose]()
-  counter = undefined
+  hub = new Workstation(programs.folder, shop.server.url)
+  await hub.type("login hub --password-stdin", password)
 })
 afterAll(async () => {
-  desk?.remove()
-  office?.remove()
+  hub?.remove()
   await shop?.close()
   programs?.remove()
 })
 
-/** The daemon of this workstation with these printers; what a command needs to find it. */
-const startDaemon = async (roles: object): Promise<Readonly<Record<string, string>>> => {
-  counter = await startCounter(desk, { roles })
-  return counter.env
+/** A workstation where `hub` is logged in, and `packhouse order print` typed there. */
+class Workplace {
+  readonly desk: Workstation
+
+  constructor(desk: Workstation) {
+    this.desk = desk
+  }
+
+  /** The daemon of this workstation with these printers. */
+  counter(roles: object): Promise<Counter> {
+    return startCounter(this.desk, { roles })
+  }
+  print(line: string, { env }: Pick<Counter, "env"> = { env: nobody }): Promise<Ran> {
+    return this.desk.run(["order", "print", ...line.split(" ")], "", env)
+  }
+  papersIn(name: string): string {
+    const folder = path.join(this.desk.folder, name)
+    mkdirSync(folder, { recursive: true })
+    return folder
+  }
 }
 
-const papersIn = (name: string): string => {
-  const folder = path.join(desk.folder, name)
-  mkdirSync(folder, { recursive: true })
-  return folder
+const it = test.extend<{ readonly at: Workplace }>({
+  at: async ({ task: _ }, use) => {
+    const at = new Workplace(hub.twin())
+    await use(at)
+    at.desk.remove()
+  }
+})
+
+/** An administrator sets a flag of somebody, or takes it away. */
+const setFlag = async (username: string, flag: string, value: unknown): Promise<void> => {
+  const { url } = shop.server
+  const admin = await login(url, "admin", password)
+  const { error } = await call(url, admin, "AdminService.setFlag", [username, flag, value])
+  expect(error).toBeUndefined()
 }
+
 const toFiles = (folder: string) => ({ kind: "file", folder })
 const toPrinter = (port: number) => ({
   kind: "tcp",
   host: "127.0.0.1",
   port,
-  answerSeconds: 0.5,
-  finishSeconds: 1
+  answerSeconds: 10,
+  finishSeconds: 10
 })
 const label = { widthMm: 72, heightMm: 50 }
 
-const print = (line: string, env: Readonly<Record<string, string>> = nobody): Promise<Ran> =>
-  desk.run(["order", "print", ...line.split(" ")], "", env)
-
-describe("order print", () => {
-  it("says what to start where no daemon answers", async () => {
-    expect(await print("1 --paper label")).toMatchObject({
+describe.concurrent("order print", { timeout }, () => {
+  it("says what to start where no daemon answers", async ({ at }) => {
+    expect(await at.print("1 --paper label")).toMatchObject({
       code: 1,
       stdout: "",
       stderr:
@@ -75,8 +97,10 @@ describe("order print", () => {
     })
   })
 
-  it("is written wrongly without a paper, with another one, or with a number of copies that is none", async () => {
-    for (const line of [
+  it("is written wrongly without a paper, with another one, or with a number of copies that is none", async ({
+    at
+  }) => {
+    const wrong = [
       "1",
       "1 --paper receipt",
       "1 --paper label --copies 0",
@@ -84,21 +108,22 @@ describe("order print", () => {
       "1 --paper label --copies 1.5",
       "1 --paper label --copies two",
       "1 --paper label --copies 2 --pdf label.pdf"
-    ]) {
-      const ran = await print(line)
+    ]
+    const answers = await Promise.all(wrong.map(async (line) => ({ line, ran: await at.print(line) })))
+    for (const { line, ran } of answers) {
       expect([line, ran.code, ran.stdout]).toEqual([line, 2, ""])
       expect(ran.stderr).not.toBe("")
     }
-    expect(await print("4242 --paper label")).toMatchObject({ code: 1, stderr: "Order Not Found\n" })
+    expect(await at.print("4242 --paper label")).toMatchObject({ code: 1, stderr: "Order Not Found\n" })
   })
 
-  it("prints on the printer of the paper, and a second one is a reprint", async () => {
-    const [lists, labels] = [papersIn("lists"), papersIn("labels")]
-    const env = await startDaemon({
+  it("prints on the printer of the paper, and a second one is a reprint", async ({ at }) => {
+    const [lists, labels] = [at.papersIn("lists"), at.papersIn("labels")]
+    await using counter = await at.counter({
       invoice: { language: "escpos", transport: toFiles(lists), profile: { widthMm: 72 } },
       label: { language: "zpl", transport: toFiles(labels), profile: label }
     })
-    const first = await print("1 --paper label --copies 2 --json", env)
+    const first = await at.print("1 --paper label --copies 2 --json", counter)
     expect(first).toMatchObject({ code: 0, stderr: "" })
     expect(first.json()).toMatchObject({
       order_id: 1,
@@ -109,17 +134,17 @@ describe("order print", () => {
     })
     expect(readdirSync(labels)).toHaveLength(1)
 
-    const second = await print("100000001 --paper label", env)
+    const second = await at.print("100000001 --paper label", counter)
     expect(second).toMatchObject({ code: 0, stderr: "" })
     expect(second.stdout).toBe(
       "Label of order 100000001: handed over to the printer, which does not say whether it is out, a reprint\n"
     )
     expect(readdirSync(labels)).toHaveLength(2)
 
-    expect(await print("1 --paper items", env)).toMatchObject({ code: 0, stderr: "" })
-    expect(await print("1 --paper ean13", env)).toMatchObject({ code: 0, stderr: "" })
+    expect(await at.print("1 --paper items", counter)).toMatchObject({ code: 0, stderr: "" })
+    expect(await at.print("1 --paper ean13", counter)).toMatchObject({ code: 0, stderr: "" })
     expect([readdirSync(lists).length, readdirSync(labels).length]).toEqual([1, 3])
-    expect(await print("1 --paper invoice", env)).toMatchObject({
+    expect(await at.print("1 --paper invoice", counter)).toMatchObject({
       code: 1,
       stdout: "",
       stderr: "Order 100000001 has no invoice yet. Make it first: packhouse order invoice 100000001\n"
@@ -127,42 +152,54 @@ describe("order print", () => {
     expect(readdirSync(lists)).toHaveLength(1)
   })
 
-  it("gives a printer that takes pages the paper as a PDF", async () => {
-    const pages = papersIn("pages")
-    const env = await startDaemon({ invoice: { language: "pdf", transport: toFiles(pages) } })
-    expect(await print("1 --paper items", env)).toMatchObject({ code: 0, stderr: "" })
+  it("gives a printer that takes pages the paper as a PDF", async ({ at }) => {
+    const pages = at.papersIn("pages")
+    await using counter = await at.counter({ invoice: { language: "pdf", transport: toFiles(pages) } })
+    expect(await at.print("1 --paper items", counter)).toMatchObject({ code: 0, stderr: "" })
     const [file = ""] = readdirSync(pages)
     expect(readFileSync(path.join(pages, file)).subarray(0, 5).toString()).toBe("%PDF-")
   })
 
   it("prints while somebody picks the order, whose work stays", async () => {
-    const env = await startDaemon({
-      label: { language: "zpl", transport: toFiles(papersIn("picked")), profile: label }
-    })
-    const picking = desk.start(["order", "accept", "3", ...good.slice(10)])
-    const work = path.join(desk.folder, "state/work/*/*/order/3.json")
-    await until(() => globSync(work).at(0), "work that is kept")
-    // It holds the order for as long as it stands still.
-    picking.process.kill("SIGSTOP")
+    const thief = await startReplyThief(shop.server.url)
+    const at = new Workplace(new Workstation(programs.folder, thief.url))
     try {
-      expect(await desk.type("order undo 3")).toMatchObject({ code: 1, stdout: "" })
-      expect(await print("3 --paper label", env)).toMatchObject({ code: 0, stderr: "" })
+      await at.desk.type("login hub --password-stdin", password)
+      await using counter = await at.counter({
+        label: { language: "zpl", transport: toFiles(at.papersIn("picked")), profile: label }
+      })
+      // The first code is accepted, and the look-up of the second one is on its way.
+      const { release } = thief.hold("ShipmentService.getHubInventoryInfo", 1)
+      const picking = at.desk.start(["order", "accept", "3", ...good.slice(10, 14)])
+      const work = path.join(at.desk.folder, "state/work/*/*/order/3.json")
+      await until(() => globSync(work).at(0), "work that is kept")
+      const [undone, printed] = await Promise.all([
+        at.desk.type("order undo 3"),
+        at.print("3 --paper label", counter)
+      ])
+      expect(undone).toMatchObject({ code: 1, stdout: "" })
+      expect(printed).toMatchObject({ code: 0, stderr: "" })
+      expect(picking.process.exitCode).toBe(null)
+      release()
+      expect(await picking.ended).toMatchObject({ code: 0, stderr: "" })
+      expect((await at.desk.type("order show 3 --json")).json()).toMatchObject({
+        work: { items: [{ accepted: 2 }] }
+      })
     } finally {
-      picking.process.kill("SIGCONT")
+      at.desk.remove()
+      await thief.close()
     }
-    expect(await picking.ended).toMatchObject({ code: 0, stderr: "" })
-    expect((await desk.type("order show 3 --json")).json()).toMatchObject({
-      work: { items: [{ accepted: 70 }] }
-    })
   })
 
-  it("tells a printer that confirms from one that is out of paper, away, or runs out on the way", async () => {
+  it("tells a printer that confirms from one that is out of paper, away, or runs out on the way", async ({
+    at
+  }) => {
     await using printer = await RawPrinter.start()
-    const env = await startDaemon({
+    await using counter = await at.counter({
       label: { language: "zpl", transport: toPrinter(printer.port), profile: label },
       invoice: { language: "escpos", transport: toPrinter(await closedPort()), profile: { widthMm: 72 } }
     })
-    const confirmed = await print("2 --paper label", env)
+    const confirmed = await at.print("2 --paper label", counter)
     expect(confirmed).toMatchObject({ code: 0, stdout: "Label of order 100000002: printed\n", stderr: "" })
     expect(printer.jobs).toHaveLength(1)
     // A name is no command of the printer's language.
@@ -170,7 +207,7 @@ describe("order print", () => {
     expect(sent.split("^XZ")).toHaveLength(2)
 
     printer.mood = "paperOut"
-    const out = await print("2 --paper label --json", env)
+    const out = await at.print("2 --paper label --json", counter)
     expect(out.code).toBe(1)
     expect(out.stderr).toMatch(/^Unable to print Label: The printer is out of paper/)
     expect(out.json()).toMatchObject({
@@ -178,43 +215,43 @@ describe("order print", () => {
     })
     expect(printer.jobs).toHaveLength(1)
 
-    const away = await print("2 --paper items", env)
+    const away = await at.print("2 --paper items", counter)
     expect(away).toMatchObject({ code: 1, stdout: "" })
     expect(away.stderr).toMatch(
       /^Unable to print Items: The printer does not answer: is it on and connected\?/
     )
 
     printer.mood = "runsOut"
-    const broken = await print("2 --paper label --json", env)
+    const broken = await at.print("2 --paper label --json", counter)
     expect(broken.code).toBe(1)
     expect(broken.stderr).toContain("It may have been printed: look at the printer before printing again")
     expect(broken.json()).toMatchObject({ job: { state: "unknown", error: { code: "PRINT_UNKNOWN" } } })
   })
 
-  it("says what to set up where the paper has no printer here", async () => {
-    const env = await startDaemon({})
-    const ran = await print("2 --paper label", env)
+  it("says what to set up where the paper has no printer here", async ({ at }) => {
+    await using counter = await at.counter({})
+    const ran = await at.print("2 --paper label", counter)
     expect(ran).toMatchObject({ code: 1, stdout: "" })
     expect(ran.stderr).toMatch(/^Unable to print Label: No such device is set up on this workstation/)
-    expect(ran.stderr).toContain(path.join(desk.env.PACKHOUSE_STATE_DIR ?? "", "devices.json"))
+    expect(ran.stderr).toContain(path.join(at.desk.env.PACKHOUSE_STATE_DIR ?? "", "devices.json"))
   })
 
-  it("obeys the flag that turns the item list off", async () => {
-    await office.type("flag set hub print_order_items_template false")
-    await desk.type("login hub --password-stdin", password)
-    const off = await print("1 --paper items --pdf items.pdf")
+  it("obeys the flag that turns the item list off", async ({ at }) => {
+    await setFlag("second", "print_order_items_template", false)
+    await at.desk.type("login second --password-stdin", password)
+    const off = await at.print("1 --paper items --pdf items.pdf")
     expect(off).toMatchObject({ code: 1, stdout: "" })
     expect(off.stderr).toContain("print_order_items_template")
-    await office.type("flag unset hub print_order_items_template")
-    await desk.type("login hub --password-stdin", password)
-    expect(await print("1 --paper items --pdf items.pdf")).toMatchObject({ code: 0 })
+    await setFlag("second", "print_order_items_template", null)
+    await at.desk.type("login second --password-stdin", password)
+    expect(await at.print("1 --paper items --pdf items.pdf")).toMatchObject({ code: 0 })
   })
 })
 
-describe("order print --pdf", () => {
-  it("writes the papers as they are printed, their codes readable", async () => {
-    const file = path.join(desk.folder, "label.pdf")
-    const ran = await print(`1 --paper label --pdf ${file} --json`)
+describe.concurrent("order print --pdf", { timeout }, () => {
+  it("writes the papers as they are printed, their codes readable", async ({ at }) => {
+    const file = path.join(at.desk.folder, "label.pdf")
+    const ran = await at.print(`1 --paper label --pdf ${file} --json`)
     expect(ran).toMatchObject({ code: 0, stderr: "" })
     expect(ran.json()).toEqual({
       order_id: 1,
@@ -227,34 +264,36 @@ describe("order print --pdf", () => {
     expect(await readCodes(await page.render(4), ["Code128"])).toEqual([
       { format: "Code128", text: "810000000001002" }
     ])
-    const labels = path.join(desk.folder, "ean13.pdf")
-    expect(await print(`1 --paper ean13 --pdf ${labels}`)).toMatchObject({
+    const labels = path.join(at.desk.folder, "ean13.pdf")
+    expect(await at.print(`1 --paper ean13 --pdf ${labels}`)).toMatchObject({
       code: 0,
       stdout: `Saved: ${labels}\n`
     })
     expect((await openPdf(readFileSync(labels))).length).toBe(2)
   })
 
-  it("is refused where the folder is not there, and says so", async () => {
-    const ran = await print("1 --paper label --pdf nowhere/label.pdf")
+  it("is refused where the folder is not there, and says so", async ({ at }) => {
+    const ran = await at.print("1 --paper label --pdf nowhere/label.pdf")
     expect(ran).toMatchObject({ code: 1, stdout: "" })
     expect(ran.stderr).toMatch(/^The PDF cannot be saved: /)
   })
 
-  it("saves invoices for those whose flag lets them, and nothing is invoiced for the others", async () => {
-    await desk.type(`order accept 2 ${good[0]}`)
-    const early = await desk.type("order invoice 2 --pdf early.pdf")
+  it("saves invoices for those whose flag lets them, and nothing is invoiced for the others", async ({
+    at
+  }) => {
+    await at.desk.type(`order accept 4 ${good[0]}`)
+    const early = await at.desk.type("order invoice 4 --pdf early.pdf")
     expect(early).toMatchObject({ code: 1, stdout: "" })
     expect(early.stderr).toContain("packhouse flag set hub enable_download_invoice true")
-    expect((await desk.type("order show 2 --json")).json()).toMatchObject({ order: { invoice_id: null } })
-    expect(await desk.type("order invoice 2")).toMatchObject({ code: 0 })
-    expect(await print("2 --paper invoice --pdf invoice.pdf")).toMatchObject({ code: 1, stdout: "" })
-    await office.type("flag set hub enable_download_invoice true")
-    await desk.type("login hub --password-stdin", password)
-    const ran = await print("2 --paper invoice --pdf invoice.pdf --json")
+    expect((await at.desk.type("order show 4 --json")).json()).toMatchObject({ order: { invoice_id: null } })
+    expect(await at.desk.type("order invoice 4")).toMatchObject({ code: 0 })
+    expect(await at.print("4 --paper invoice --pdf invoice.pdf")).toMatchObject({ code: 1, stdout: "" })
+    await setFlag("hub", "enable_download_invoice", true)
+    await at.desk.type("login hub --password-stdin", password)
+    const ran = await at.print("4 --paper invoice --pdf invoice.pdf --json")
     expect(ran).toMatchObject({ code: 0, stderr: "" })
     const { text } = await firstPage(readFileSync((ran.json() as { pdf: string }).pdf))
-    expect(text).toContain("100000002")
+    expect(text).toContain("100000004")
     expect(text).not.toContain("\u001b")
   })
 })

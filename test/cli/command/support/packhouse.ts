@@ -1,6 +1,6 @@
 /** The command line as it is shipped: bundled, each command a process of its own. */
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import { text } from "node:stream/consumers"
@@ -44,10 +44,21 @@ export class Workstation {
       PATH: process.env.PATH ?? "",
       HOME: this.folder,
       ...keptCompiled(),
-      PACKHOUSE_STATE_DIR: path.join(this.folder, "state"),
+      PACKHOUSE_STATE_DIR: this.state,
       ...(server === undefined ? {} : { PACKHOUSE_SERVER: server }),
       ...env
     }
+  }
+
+  /** Another workstation where the same person is logged in. */
+  twin(): Workstation {
+    const twin = new Workstation(this.programs, this.env.PACKHOUSE_SERVER)
+    cpSync(this.state, twin.state, { recursive: true })
+    return twin
+  }
+
+  get state(): string {
+    return path.join(this.folder, "state")
   }
 
   get script(): string {
