@@ -1,7 +1,7 @@
 /** What a day at the counter brings beside the orders themselves: coming in, the menu, dispatch, and what is there anywhere. */
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, it } from "vitest"
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
@@ -34,7 +34,6 @@ beforeAll(async () => {
     { id: paid, status: "pending_payment", items: [kilos(1)], mobile: "9123456780", firstname: "ശ്രീജ" }
   ])
 })
-afterEach(() => house?.closeTerminals())
 afterAll(async () => {
   await house?.close()
   programs?.remove()
@@ -52,9 +51,61 @@ const goTo = async (terminal: Terminal, key: string, ...texts: ReadonlyArray<str
   await terminal.sees(...texts)
 }
 
-describe("coming in", () => {
-  it("says what is missing and what is wrong, and lets in whoever is right", async () => {
-    const terminal = house.terminal()
+// The longest come first: the others work while these wait.
+describe.concurrent("a new order", () => {
+  it("rings again and again where nobody has looked, and once where the queue is in sight", async ({
+    expect
+  }) => {
+    await using ringing = await House.open(programs.folder, [
+      ...pending,
+      { id: paid, status: "pending_payment", items: [kilos(1)] }
+    ])
+    await using unseen = await ringing.counter()
+    await using seen = await ringing.counter({}, "second")
+    await goTo(seen, "1", "Express Orders")
+    const rings = (terminal: Terminal): number => terminal.raw.split("\u0007").length - 1
+    const [before, beforeSeen] = [rings(unseen), rings(seen)]
+    ringing.change(
+      "UPDATE orders SET status = 'pending', updated_at = ? WHERE order_id = ?",
+      Day.toGmt(Date.now()),
+      paid
+    )
+    await tellRoom(ringing)
+    await seen.sees(incrementOf(paid))
+    await unseen.sees("4 orders pending")
+    const attention = 2
+    await unseen.until("the first sound", () => rings(unseen) >= before + attention)
+    await unseen.until("the second, 15 s later", () => rings(unseen) >= before + 2 * attention, 40_000)
+    expect(rings(seen)).toBe(beforeSeen + attention)
+    await goTo(unseen, "1", "Express Orders", incrementOf(paid))
+  }, 90_000)
+})
+
+describe.concurrent("ten thousand scans", () => {
+  it("in one burst, as fast as the terminal takes them, are all decided, and the packs among them are accepted", async ({
+    expect
+  }) => {
+    await using terminal = await house.counter()
+    await openOrder(terminal, incrementOf(burst))
+    const packs = good.slice(0, 100)
+    const bytes = packs.map((code, index) => {
+      const noise = Array.from({ length: 99 }, (_, at) => `noise-${index}-${at}\r`)
+      return `${noise.join("")}${code}\r`
+    })
+    terminal.write(bytes.join(""))
+    await terminal.until(
+      "every pack",
+      (text) => text.includes("Added: 50.00 / 75.00 Kg") && !text.includes("waiting"),
+      80_000
+    )
+    await terminal.sees("+0.50 Kg, 50.00 of 75.00 Kg", "refused")
+    expect(terminal.text()).toContain("Enter Code / Scan  ")
+  }, 90_000)
+})
+
+describe.concurrent("coming in", () => {
+  it("says what is missing and what is wrong, and lets in whoever is right", async ({ expect }) => {
+    await using terminal = house.terminal()
     await terminal.sees("User name", "Login")
     terminal.write(keys.enter)
     await terminal.sees("The username is required")
@@ -74,22 +125,22 @@ describe("coming in", () => {
     expect(terminal.raw).not.toContain(password)
   })
 
-  it("is remembered by the workstation, kill -9 included, until somebody logs out", async () => {
-    const terminal = await house.counter()
+  it("is remembered by the workstation, kill -9 included, until somebody logs out", async ({ expect }) => {
+    await using terminal = await house.counter()
     await expect.poll(() => remembered(terminal.stateFolder)).toContain('\\"username\\":\\"hub\\"')
     await terminal.kill()
-    const again = house.terminal({ stateFolder: terminal.stateFolder })
+    await using again = house.terminal({ stateFolder: terminal.stateFolder })
     await goTo(again, "", "Hello hub user", "4 Logout")
     await goTo(again, "4", "User name", "Login")
     await again.kill()
-    const last = house.terminal({ stateFolder: terminal.stateFolder })
+    await using last = house.terminal({ stateFolder: terminal.stateFolder })
     await last.sees("User name", "Login")
     expect(last.text()).not.toContain("Order Queue")
   })
 
   it("ends at once when the session is ended elsewhere", async () => {
-    const terminal = await house.counter({}, "by-hand-off")
-    const elsewhere = await login(house.server.url, "by-hand-off", password)
+    await using terminal = await house.counter({}, "all")
+    const elsewhere = await login(house.server.url, "all", password)
     await goTo(terminal, "1", "Express Orders")
     const wanted = "Quite-another-88-pass"
     await call(house.server.url, elsewhere, "AuthService.changePassword", [password, wanted])
@@ -97,12 +148,12 @@ describe("coming in", () => {
     await call(house.server.url, elsewhere, "AuthService.changePassword", [wanted, password])
   })
 
-  it("gives the terminal back as it was, however it ends", async () => {
-    const terminal = await house.counter()
+  it("gives the terminal back as it was, however it ends", async ({ expect }) => {
+    await using terminal = await house.counter()
     terminal.write(keys.control("C"))
     expect(await terminal.exited).toBe(0)
     expect(terminal.isGivenBack).toBe(true)
-    const ended = await house.counter()
+    await using ended = await house.counter()
     await openOrder(ended, incrementOf(3))
     await expect.poll(async () => (await orderOf(3)).assigned_to?.name).toBe("hub user")
     await ended.kill("SIGTERM")
@@ -113,19 +164,19 @@ describe("coming in", () => {
   })
 })
 
-describe("the menu", () => {
-  it("has tiles by flag, and badges only where something waits", async () => {
-    const staff = await house.counter()
+describe.concurrent("the menu", () => {
+  it("has tiles by flag, and badges only where something waits", async ({ expect }) => {
+    await using staff = await house.counter()
     await staff.until("both counts", (text) => / Order Queue +4 .* Dispatch +\d /s.test(text))
     expect(staff.text()).not.toContain("Admin")
-    const admin = await house.counter({ columns: 120 }, "admin")
+    await using admin = await house.counter({ columns: 120 }, "admin")
     await goTo(admin, "4", "Admin", `In a browser: ${house.server.url}/admin/index.html`)
-    const kochi = await house.counter({}, "kochi")
+    await using kochi = await house.counter({}, "kochi")
     await kochi.until("no badge", (text) => / 1 Order Queue +[│┃].* 2 Dispatch +[│┃]/.test(text))
   })
 
   it("says how large a window must be, and goes on in one", async () => {
-    const terminal = await house.counter()
+    await using terminal = await house.counter()
     terminal.resize(79, 24)
     await terminal.sees("Packhouse needs 80x24; this window has 79x24.")
     terminal.resize(80, 24)
@@ -133,9 +184,9 @@ describe("the menu", () => {
   })
 })
 
-describe("dispatch", () => {
-  it("asks before an order leaves, and asks twice as hard before its slot is near", async () => {
-    const terminal = await house.counter()
+describe.concurrent("dispatch", () => {
+  it("asks before an order leaves, and asks twice as hard before its slot is near", async ({ expect }) => {
+    await using terminal = await house.counter()
     await goTo(terminal, "2", "Dispatch Order", incrementOf(later), "Scheduled Orders")
     expect(terminal.text()).toMatch(/# +OrderId +No\. of Items +Status +Duration +Delivery At/)
     expect(terminal.text()).toMatch(new RegExp(`${incrementOf(express)} +1 +Ready +1 h \\d\\d min +Express`))
@@ -170,8 +221,10 @@ describe("dispatch", () => {
     expect(await statusOf(soon)).toBe("complete")
   })
 
-  it("takes labels, says which it does not know, and needs no click where clicks are off", async () => {
-    const terminal = await house.counter({}, "by-hand-off")
+  it("takes labels, says which it does not know, and needs no click where clicks are off", async ({
+    expect
+  }) => {
+    await using terminal = await house.counter({}, "by-hand-off")
     await goTo(terminal, "2", "Dispatch Order", incrementOf(byScan))
     terminal.scan(label(987654))
     await terminal.sees("Order Not Found")
@@ -188,9 +241,9 @@ describe("dispatch", () => {
   })
 })
 
-describe("from anywhere", () => {
+describe.concurrent("from anywhere", () => {
   it("the finder finds by phone and by a scanned label, and takes nobody away unasked", async () => {
-    const terminal = await house.counter()
+    await using terminal = await house.counter()
     await goTo(terminal, "2", "Dispatch Order")
     await goTo(terminal, keys.control("F"), "Find an order")
     terminal.write(pasted("9123456780"))
@@ -210,7 +263,7 @@ describe("from anywhere", () => {
   })
 
   it("the console opens by Tab and F12, explains codes, and says what it does not know", async () => {
-    const terminal = await house.counter()
+    await using terminal = await house.counter()
     const enter = async (text: string, ...answers: ReadonlyArray<string>) => {
       terminal.write(pasted(text))
       await terminal.sees(`> ${text}`)
@@ -229,46 +282,6 @@ describe("from anywhere", () => {
     await enter("flags", "no flags")
     await enter("logout", "User name", "Login")
   })
-
-  it("a new order rings again and again where nobody has looked, and once where the queue is in sight", async () => {
-    const [unseen, seen] = [await house.counter(), await house.counter({}, "second")]
-    await goTo(seen, "1", "Express Orders")
-    const rings = (terminal: Terminal): number => terminal.raw.split("\u0007").length - 1
-    const [before, beforeSeen] = [rings(unseen), rings(seen)]
-    house.change(
-      "UPDATE orders SET status = 'pending', updated_at = ? WHERE order_id = ?",
-      Day.toGmt(Date.now()),
-      paid
-    )
-    await tellRoom()
-    await seen.sees(incrementOf(paid))
-    await unseen.sees("5 orders pending")
-    const attention = 2
-    await unseen.until("the first sound", () => rings(unseen) >= before + attention)
-    await unseen.until("the second, 15 s later", () => rings(unseen) >= before + 2 * attention, 40_000)
-    expect(rings(seen)).toBe(beforeSeen + attention)
-    await goTo(unseen, "1", "Express Orders", incrementOf(paid))
-  }, 60_000)
-})
-
-describe("ten thousand scans", () => {
-  it("in one burst, as fast as the terminal takes them, are all decided, and the packs among them are accepted", async () => {
-    const terminal = await house.counter()
-    await openOrder(terminal, incrementOf(burst))
-    const packs = good.slice(0, 100)
-    const bytes = packs.map((code, index) => {
-      const noise = Array.from({ length: 99 }, (_, at) => `noise-${index}-${at}\r`)
-      return `${noise.join("")}${code}\r`
-    })
-    terminal.write(bytes.join(""))
-    await terminal.until(
-      "every pack",
-      (text) => text.includes("Added: 50.00 / 75.00 Kg") && !text.includes("waiting"),
-      80_000
-    )
-    await terminal.sees("+0.50 Kg, 50.00 of 75.00 Kg", "refused")
-    expect(terminal.text()).toContain("Enter Code / Scan  ")
-  }, 90_000)
 })
 
 /** What the workstation keeps beside the work. */
@@ -281,7 +294,7 @@ const remembered = (folder: string): string => {
 }
 
 /** Has the server tell everybody in the store's room that orders have changed. */
-const tellRoom = async (): Promise<void> => {
+const tellRoom = async (house: House): Promise<void> => {
   const authorization = await login(house.server.url, "hub", password)
   const socket = new WebSocket(`${house.server.url.replace("http", "ws")}/ws`)
   await new Promise((resolve, reject) => {

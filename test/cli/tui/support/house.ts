@@ -41,7 +41,7 @@ const packs: ReadonlyArray<PackSeed> = [
 type Seed = Omit<OrderSeed, "store">
 const store = 11
 
-export class House {
+export class House implements AsyncDisposable {
   readonly programs: string
   readonly where: Place
   server: RunningServer
@@ -131,5 +131,8 @@ export class House {
     await this.closeTerminals()
     await this.server.kill()
     forget(this.where)
+  }
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
   }
 }
