@@ -5,7 +5,7 @@ import { createRequire } from "node:module"
 import os from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
-import type { Page } from "playwright-core"
+import type { BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
 import { parse } from "#core/barcode/parse.ts"
 import * as Day from "#core/day.ts"
@@ -14,7 +14,15 @@ import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { incrementOf, packCode, password } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { type SimulatedCounter, startCounter } from "#test/support/simulated-counter.ts"
-import { expectNoComplaints, logIn, scan, startWeb, type Web, type Workstation } from "#test/support/web.ts"
+import {
+  enter,
+  expectNoComplaints,
+  goTo,
+  scan,
+  startWeb,
+  type Web,
+  type Workstation
+} from "#test/support/web.ts"
 
 const today = Day.dayAt(Date.now())
 const pack = packCode(1773, 500, 1, Day.addDays(today, 5), today)
@@ -26,7 +34,12 @@ const items = [
 let programs: Awaited<ReturnType<typeof bundle>>
 let web: Web
 let stateDir: string
+/** The file's only one: pages know no other port. */
 let counter: SimulatedCounter
+/** The browser that it knows, and what such a browser keeps. */
+let known: Workstation
+let pairing: Exclude<BrowserContextOptions["storageState"], string | undefined>
+/** Whoever is at work: the known one unless a test has sat down at another. */
 let station: Workstation
 let page: Page
 
@@ -36,53 +49,69 @@ beforeAll(async () => {
     orders: [1, 2, 3].map((id) => ({ id, store: 11, items })),
     packs: [{ hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }]
   })
+  stateDir = mkdtempSync(path.join(os.tmpdir(), "packhouse-counter-"))
+  ;[counter] = await Promise.all([
+    startCounter({ programs: programs.folder, stateDir, port, origin: web.url }),
+    sitDown()
+  ])
+  known = station
+  await go("/devices", unpaired)
+  await pair()
+  pairing = await known.context.storageState()
 })
 afterAll(async () => {
   await web?.close()
+  await counter?.kill()
   programs?.remove()
+  rmSync(stateDir, { recursive: true, force: true })
 })
-beforeEach(async () => {
-  stateDir = mkdtempSync(path.join(os.tmpdir(), "packhouse-counter-"))
-  counter = await startCounter({ programs: programs.folder, stateDir, port, origin: web.url })
-  station = await web.open()
-  await station.context.grantPermissions(["local-network-access"], { origin: web.url }).catch(() => undefined)
-  page = station.page
+beforeEach(() => {
+  station = known
+  page = known.page
 })
 afterEach(async () => {
   expectNoComplaints(station)
-  await station.context.close()
-  await counter.kill()
-  rmSync(stateDir, { recursive: true, force: true })
+  if (station !== known) await station.context.close()
 })
 
-/** The six digits that the daemon shows for these pages. */
-const pairingCode = async (): Promise<string> => {
+const unpaired = "The device daemon does not know this program"
+
+/** At a browser of its own. */
+const sitDown = async (options: BrowserContextOptions = {}): Promise<void> => {
+  station = await web.open(options)
+  page = station.page
+  await station.context.grantPermissions(["local-network-access"], { origin: web.url }).catch(() => undefined)
+}
+
+const emptyScale = (): void => {
+  counter.say("plug scale")
+  counter.say("w 0")
+}
+
+/** Types the six digits that the daemon shows for these pages. */
+const pair = async (): Promise<void> => {
   const program = path.join(programs.folder, "device-daemon/main.js")
   const { stdout } = await promisify(execFile)(process.execPath, [
     program,
     "pair",
     ...["--port", String(port), "--state-dir", stateDir, "--origin", web.url]
   ])
-  return /Type (\d{6})/.exec(stdout)?.[1] ?? ""
+  const main = page.locator("main")
+  await main.getByLabel("Pairing code").fill(/Type (\d{6})/.exec(stdout)?.[1] ?? "")
+  await main.getByRole("button", { name: "Pair" }).click()
+  await sees("Connected to the device daemon")
 }
 
 const sees = (text: string | RegExp, within = page.locator("main")): Promise<void> =>
   within.getByText(text).first().waitFor()
-
-/** Somebody is in, and the browser is paired. */
-const paired = async (user = "hub"): Promise<void> => {
-  await logIn(page, web, user)
-  await page.goto(`${web.url}/devices`)
-  await page
-    .locator("main")
-    .getByLabel("Pairing code")
-    .fill(await pairingCode())
-  await page.locator("main").getByRole("button", { name: "Pair" }).click()
-  await sees("Connected to the device daemon")
+const go = async (to: string, ready: string, user = "hub"): Promise<void> => {
+  await enter(page, web, to, user)
+  await sees(ready)
 }
-const go = async (to: string, ready: string): Promise<void> => {
-  await page.goto(web.url + to)
-  await page.locator("main").getByText(ready).first().waitFor()
+/** As by a link. */
+const come = async (to: string, ready: string): Promise<void> => {
+  await goTo(page, to)
+  await sees(ready)
 }
 const bar = () => page.locator(".head .status-bar")
 /** A slow machine may take its time. */
@@ -90,45 +119,128 @@ const soon = <A>(ask: () => A) => expect.poll(ask, { timeout: 15_000 })
 /** The head knows the devices: the page is connected. */
 const connected = (): Promise<void> => sees(/^Scanner ready/, bar())
 
-describe("Device Settings", () => {
-  it("pairs by the daemon's digits, prints a test page, probes, and says what to do about what is off", async () => {
-    await paired()
-    await connected()
-    await page.getByRole("button", { name: "Test print Label printer" }).click()
-    await sees("Test print: the test page was printed")
-    expect(counter.pictures("label")).toHaveLength(1)
-    counter.say("w 1.25")
-    await expect
-      .poll(async () => {
-        await page.getByRole("button", { name: "Probe Scale" }).click()
-        return page.getByText(/^Probe: answers after/).textContent()
-      })
-      .toContain("shows 1.25 Kg")
-    counter.say("unplug scale")
-    await sees(/The scale is not connected .*Switch it on and check its cable/)
-    await sees(/^Scale in error/, bar())
-    await counter.kill()
-    await sees("The device daemon went away: nothing is printed", bar())
+describe("the print queue", () => {
+  // The first one: nothing is printed before it.
+  it("is empty in words", async () => {
+    await come("/printqueue", "Nothing has been printed on this workstation lately")
   })
 
-  it("refuses wrong digits, and a store that the user may not act for", async () => {
-    await logIn(page, web)
-    await go("/devices", "The device daemon does not know this program")
-    const main = page.locator("main")
-    await main.getByLabel("Pairing code").fill("12345")
-    await main.getByRole("button", { name: "Pair" }).click()
-    await sees("The code has six digits")
-    await main.getByLabel("Work for store").fill("21")
-    await main.getByRole("button", { name: "Use" }).click()
-    await sees(/may not act for this store/)
+  it("shows jobs as they happen, and reprints what was printed, marked, by a key", async () => {
+    await come("/order/2", "Chicken curry cut")
+    await connected()
+    const before = counter.pictures("label").length
+    await page.getByRole("button", { name: "Print EAN13 Labels" }).click()
+    // As many labels as pieces, rounded up.
+    await soon(() => counter.codes("label")).toContain("8901234567890")
+    await come("/printqueue", `EAN13 labels, order ${incrementOf(2)}`)
+    await sees("printed", page.locator(".job").first())
+    await page.keyboard.press("r")
+    await page.locator(".job:has(.reprint)").getByText("printed", { exact: true }).waitFor()
+    expect(counter.pictures("label")).toHaveLength(before + 2)
+  })
+})
+
+describe("scanners", () => {
+  it("check says how a scan came, of the keyboard's and of the serial one", async () => {
+    await come("/scannercheck", "Scan something")
+    await connected()
+    await scan(page, pack, { terminator: "\t" })
+    await sees("keyboard (wedge)")
+    await sees(/CR \(Enter\) is better/)
+    await sees(/characters per second/)
+    counter.say("s 8901234567890")
+    await sees("serial line")
+    await sees("The scanner is set well.")
+  })
+
+  it("reach an open order from the serial line", async () => {
+    await come("/order/3", "Chicken curry cut")
+    await connected()
+    counter.say(`s ${pack}`)
+    await page.locator(".pack").waitFor()
+  })
+})
+
+describe("Packed and Scan Next", () => {
+  it("say Packed and Not In List of the order whose label is scanned", async () => {
+    const session = await login(web.url, "hub", password)
+    const state = (order_id: number, item_pickup_status: string) =>
+      call(web.url, session, "OrderClientService.updateOrder", [{ order_id, item_pickup_status }])
+    await state(1, "packed")
+    await state(2, "not_in_list")
+    await sitDown()
+    await enter(page, web, "/home", "pickup")
+    await page.getByRole("link", { name: "Scan Next" }).click()
+    await sees("Scan Next")
+    const verdict = page.locator(".verdict")
+    await scan(page, "810000000001002")
+    await soon(() => verdict.textContent()).toBe("Packed")
+    expect(new URL(page.url()).pathname).toBe("/packed/1")
+    await scan(page, "810000000002002")
+    await soon(() => verdict.textContent()).toBe("Not In List")
+    await page.getByRole("button", { name: "Scan Next" }).click()
+    await soon(() => verdict.textContent()).toBe("Scan Next")
+    await scan(page, "garbage")
+    await sees("Not In List: garbage")
+  })
+})
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+describe("on a phone", () => {
+  beforeAll(async () => {
+    page = known.page
+    await page.setViewportSize({ width: 390, height: 844 })
+    await go("/devices", "Connected to the device daemon")
+    await connected()
+    await page.evaluate(axe)
+  })
+
+  it.each([
+    ["/devices", "Device Settings"],
+    ["/label?order=1", "Product label, order"],
+    ["/printqueue", "Print queue"],
+    ["/scannercheck", "Scan something"],
+    ["/packed/1", `Order ${incrementOf(1)}`],
+    ["/scannext", "Scan Next"]
+  ])("axe finds nothing on %s, which is not wider than the screen", async (at, ready) => {
+    await come(at, ready)
+    if (at === "/scannercheck") {
+      await scan(page, pack)
+      await sees("keyboard (wedge)")
+    }
+    if (at === "/label?order=1") {
+      counter.say("w 1")
+      await sees("1.00 Kg", page.locator(".weight-total"))
+    }
+    const found = (await page.evaluate(
+      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
+    )) as ReadonlyArray<{ readonly id: string; readonly impact: string | null }>
+    expect(found.filter(({ impact }) => impact !== "minor").map(({ id }) => id)).toEqual([])
+    const [content, screen] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth
+    ])
+    expect(content).toBeLessThanOrEqual(screen ?? 0)
   })
 })
 
 describe("product labels", () => {
-  it("are printed from the weight total by scanned and typed commands, once each", async () => {
-    await paired()
-    await go("/label?order=1", "Chicken curry cut")
+  let printedBefore: number
+  /** The papers of this test. */
+  const labels = () => counter.pictures("itemLabel").slice(printedBefore)
+  /** A page that the daemon knows, with an empty scale at its side. */
+  const sitDownPaired = async (at: string, ready: string): Promise<void> => {
+    printedBefore = counter.pictures("itemLabel").length
+    emptyScale()
+    await sitDown({ storageState: pairing })
+    await go(at, ready)
     await connected()
+    await sees(/^Scale ready, 0\.00 Kg/, bar())
+  }
+
+  it("are printed from the weight total by scanned and typed commands, once each", async () => {
+    await sitDownPaired("/label?order=1", "Chicken curry cut")
     const total = page.locator(".weight-total")
     await soon(() => total.getAttribute("class")).toContain("is-blue")
     counter.say("w 1.2")
@@ -158,7 +270,7 @@ describe("product labels", () => {
     await soon(() => page.locator(".label-row.is-printed").count()).toBe(2)
     // What was taken off before belonged to the product before; each weight is on one label.
     const codes = await counter.codes("itemLabel")
-    expect(codes.map((code) => parse(code, today))).toMatchObject([
+    expect(codes.slice(printedBefore).map((code) => parse(code, today))).toMatchObject([
       { product_id: 1773, grams: 800 },
       { product_id: 1773, grams: 2050 }
     ])
@@ -166,9 +278,7 @@ describe("product labels", () => {
   })
 
   it("wait for a scale that moves; without one a weight is typed, and said to be", async () => {
-    await paired()
-    await go("/label", "Scan a product")
-    await connected()
+    await sitDownPaired("/label", "Scan a product")
     await scan(page, pack)
     await sees("Chicken curry cut")
     counter.say("w 0.4")
@@ -177,7 +287,7 @@ describe("product labels", () => {
     await sees("Scale: 0.40 Kg, moving")
     await page.keyboard.press("F2")
     await sees("The label waits until the scale is at rest")
-    expect(counter.pictures("itemLabel")).toHaveLength(0)
+    expect(labels()).toHaveLength(0)
     counter.say("w 0.65")
     await sees("0.65 Kg", page.locator(".label-row"))
     counter.say("unplug scale")
@@ -187,98 +297,46 @@ describe("product labels", () => {
     await sees("typed by hand, not weighed")
     await page.keyboard.press("F2")
     await soon(() => page.locator(".label-row").first().textContent()).toContain("typed, printed")
-    expect(counter.pictures("itemLabel")).toHaveLength(2)
+    expect(labels()).toHaveLength(2)
   })
 })
 
-describe("the print queue", () => {
-  it("shows jobs as they happen, and reprints what was printed, marked, by a key", async () => {
-    await paired()
-    await go("/order/2", "Chicken curry cut")
-    await connected()
-    await page.getByRole("button", { name: "Print EAN13 Labels" }).click()
-    // As many labels as pieces, rounded up.
-    await soon(() => counter.codes("label")).toContain("8901234567890")
-    await go("/printqueue", `EAN13 labels, order ${incrementOf(2)}`)
-    await sees("printed", page.locator(".job").first())
-    await page.keyboard.press("r")
-    await page.locator(".job:has(.reprint)").getByText("printed", { exact: true }).waitFor()
-    expect(counter.pictures("label")).toHaveLength(2)
+describe("Device Settings", () => {
+  it("refuses wrong digits, and a store that the user may not act for", async () => {
+    await sitDown()
+    await go("/devices", unpaired)
+    const main = page.locator("main")
+    await main.getByLabel("Pairing code").fill("12345")
+    await main.getByRole("button", { name: "Pair" }).click()
+    await sees("The code has six digits")
+    await main.getByLabel("Work for store").fill("21")
+    await main.getByRole("button", { name: "Use" }).click()
+    await sees(/may not act for this store/)
   })
 
-  it("is empty in words", async () => {
-    await paired()
-    await go("/printqueue", "Nothing has been printed on this workstation lately")
+  // The last one: the daemon is gone after it.
+  it("pairs by the daemon's digits, prints a test page, probes, and says what to do about what is off", async () => {
+    emptyScale()
+    await sitDown()
+    await go("/devices", unpaired)
+    await pair()
+    await connected()
+    const before = counter.pictures("label").length
+    await page.getByRole("button", { name: "Test print Label printer" }).click()
+    await sees("Test print: the test page was printed")
+    expect(counter.pictures("label")).toHaveLength(before + 1)
+    await sees(/^Scale ready/, bar())
+    counter.say("w 1.25")
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Probe Scale" }).click()
+        return page.getByText(/^Probe: answers after/).textContent()
+      })
+      .toContain("shows 1.25 Kg")
+    counter.say("unplug scale")
+    await sees(/The scale is not connected .*Switch it on and check its cable/)
+    await sees(/^Scale in error/, bar())
+    await counter.kill()
+    await sees("The device daemon went away: nothing is printed", bar())
   })
 })
-
-describe("scanners", () => {
-  it("check says how a scan came, of the keyboard's and of the serial one", async () => {
-    await paired()
-    await go("/scannercheck", "Scan something")
-    await connected()
-    await scan(page, pack, { terminator: "\t" })
-    await sees("keyboard (wedge)")
-    await sees(/CR \(Enter\) is better/)
-    await sees(/characters per second/)
-    counter.say("s 8901234567890")
-    await sees("serial line")
-    await sees("The scanner is set well.")
-  })
-
-  it("reach an open order from the serial line", async () => {
-    await paired()
-    await go("/order/3", "Chicken curry cut")
-    await connected()
-    counter.say(`s ${pack}`)
-    await page.locator(".pack").waitFor()
-  })
-})
-
-describe("Packed and Scan Next", () => {
-  it("say Packed and Not In List of the order whose label is scanned", async () => {
-    const session = await login(web.url, "hub", password)
-    const state = (order_id: number, item_pickup_status: string) =>
-      call(web.url, session, "OrderClientService.updateOrder", [{ order_id, item_pickup_status }])
-    await state(1, "packed")
-    await state(2, "not_in_list")
-    await logIn(page, web, "pickup")
-    await page.getByRole("link", { name: "Scan Next" }).click()
-    await sees("Scan Next")
-    const verdict = page.locator(".verdict")
-    await scan(page, "810000000001002")
-    await soon(() => verdict.textContent()).toBe("Packed")
-    expect(new URL(page.url()).pathname).toBe("/packed/1")
-    await scan(page, "810000000002002")
-    await soon(() => verdict.textContent()).toBe("Not In List")
-    await page.getByRole("button", { name: "Scan Next" }).click()
-    await soon(() => verdict.textContent()).toBe("Scan Next")
-    await scan(page, "garbage")
-    await sees("Not In List: garbage")
-  })
-})
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-
-it.each(["/devices", "/label?order=1", "/printqueue", "/scannercheck", "/packed/1", "/scannext"])(
-  "axe finds nothing on %s, which is not wider than a phone",
-  async (at) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await paired()
-    await page.goto(web.url + at)
-    await page.locator("main h1").waitFor()
-    await connected()
-    if (at === "/scannercheck") await scan(page, pack)
-    if (at === "/label?order=1") counter.say("w 1")
-    await page.evaluate(axe)
-    const found = (await page.evaluate(
-      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
-    )) as ReadonlyArray<{ readonly id: string; readonly impact: string | null }>
-    expect(found.filter(({ impact }) => impact !== "minor").map(({ id }) => id)).toEqual([])
-    const [content, screen] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth
-    ])
-    expect(content).toBeLessThanOrEqual(screen ?? 0)
-  }
-)
