@@ -7,6 +7,7 @@ import { failedPartnerOrders } from "#core/text/order.ts"
 import { nothingToShow } from "#core/text/shipment.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { isOwnKey, useKeys } from "../keys/shortcuts.ts"
+import { Problem } from "../parts/problem.tsx"
 
 const queue: route.Route = { name: "orders", tab: "express" }
 
@@ -24,11 +25,7 @@ export const FailedOrders = () => {
       <div className="tools">
         <Link href={route.print(queue)}>Back</Link>
       </div>
-      {problem === undefined ? null : (
-        <p className="notice is-danger" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {list === undefined || list.length === 0 ? (
         <p className="nothing">{list === undefined ? "" : nothingToShow}</p>
       ) : (

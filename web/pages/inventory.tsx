@@ -13,6 +13,7 @@ import { useWayHome } from "../keys/way-home.ts"
 import { Field } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
 import { PackLink } from "../parts/pack-link.tsx"
+import { Problem } from "../parts/problem.tsx"
 
 type Say = (said: Message) => void
 
@@ -180,11 +181,7 @@ const Lists = ({ model }: { model: InventoryModel }) => {
           </button>
         </div>
       </div>
-      {model.problem === undefined ? null : (
-        <p className="notice is-danger" role="alert">
-          {model.problem}
-        </p>
-      )}
+      <Problem text={model.problem} />
       {model.tab === "board" ? <Board model={model} /> : <List model={model} say={say} />}
     </>
   )

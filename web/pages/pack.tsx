@@ -9,6 +9,7 @@ import { noSuchPack, packStatus, unableToLoadLife } from "#core/text/inventory.t
 import { useDispatch, useModel } from "../client.tsx"
 import { isOwnKey, useKeys } from "../keys/shortcuts.ts"
 import { Name } from "../parts/name.tsx"
+import { Problem } from "../parts/problem.tsx"
 
 const Rows = ({ life }: { life: PackLife }) => (
   <ul className="pack-places" aria-label="Where it stands">
@@ -125,11 +126,7 @@ const Page = ({ model }: { model: PackModel }) => {
           </button>
         </div>
       </div>
-      {model.problem === undefined ? null : (
-        <p className="notice is-danger" role="alert">
-          {model.problem}
-        </p>
-      )}
+      <Problem text={model.problem} />
       <Life model={model} />
     </>
   )

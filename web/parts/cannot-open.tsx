@@ -1,4 +1,6 @@
 /** What was to be opened cannot be: why, and the way back. */
+import { Problem } from "./problem.tsx"
+
 export const CannotOpen = ({
   title,
   reason,
@@ -10,9 +12,7 @@ export const CannotOpen = ({
 }) => (
   <section className="failure">
     <h1>{title}</h1>
-    <p className="notice is-danger" role="alert">
-      {reason}
-    </p>
+    <Problem text={reason} />
     <button type="button" className="button" onClick={onBack}>
       Back
     </button>

@@ -56,6 +56,33 @@ export const laterAt = (
   index: number
 ): LaterLine | undefined => (index < lines.length ? undefined : later[index - lines.length])
 
+/** Arrows go around the places, of which the reasons are the first; a number takes a reason. */
+const choosing = (
+  reasons: number,
+  places: number,
+  chosen: number,
+  choose: (at: number) => Pressed
+): ReadonlyArray<Binding> => {
+  const numbers = Math.min(9, reasons)
+  return [
+    {
+      keys: ["Right", "Left"],
+      shown: "Left Right",
+      label: "reason",
+      isMain: true,
+      press: (key) =>
+        choose((key === "Right" ? chosen + 1 : Math.max(chosen, 0) - 1 + places) % Math.max(1, places))
+    },
+    {
+      keys: Array.from({ length: numbers }, (_, at) => String(at + 1)),
+      shown: `1-${numbers}`,
+      label: "a reason by its number",
+      isMain: true,
+      press: (key) => choose(Number(key) - 1)
+    }
+  ]
+}
+
 const laterKeys = (
   state: State,
   line: LaterLine,
@@ -70,24 +97,7 @@ const laterKeys = (
       focus: { index }
     }
   }
-  const chosen = reasons.indexOf(line.shown)
-  return [
-    {
-      keys: ["Right", "Left"],
-      shown: "Left Right",
-      label: "reason",
-      isMain: true,
-      press: (key) =>
-        choose((chosen + (key === "Right" ? 1 : reasons.length - 1)) % Math.max(1, reasons.length))
-    },
-    {
-      keys: reasons.map((_, at) => String(at + 1)),
-      shown: `1-${reasons.length}`,
-      label: "a reason by its number",
-      isMain: true,
-      press: (key) => choose(Number(key) - 1)
-    }
-  ]
+  return choosing(reasons.length, reasons.length, reasons.indexOf(line.shown), choose)
 }
 
 const moves = (index: number, count: number): ReadonlyArray<Binding> =>
@@ -112,23 +122,8 @@ const reasonKeys = (
     )
     return { ...said, focus: { index } }
   }
-  const places = reasons.length + 1
   return [
-    {
-      keys: ["Right", "Left"],
-      shown: "Left Right",
-      label: "reason",
-      isMain: true,
-      press: (key) =>
-        choose(key === "Right" ? (chosen + 1) % places : (Math.max(chosen, 0) - 1 + places) % places)
-    },
-    {
-      keys: reasons.slice(0, 9).map((_, at) => String(at + 1)),
-      shown: `1-${Math.min(9, reasons.length)}`,
-      label: "a reason by its number",
-      isMain: true,
-      press: (key) => choose(Number(key) - 1)
-    },
+    ...choosing(reasons.length, reasons.length + 1, chosen, choose),
     { keys: ["0"], label: "own words", isMain: true, press: () => choose(reasons.length) },
     {
       keys: ["Ctrl+A"],

@@ -18,6 +18,7 @@ import { jobStateText, reprintMark, roleName } from "#core/text/device.ts"
 import { useDispatch, useModel } from "../../client.tsx"
 import { isOwnKey, useKeys } from "../../keys/shortcuts.ts"
 import { useWayHome } from "../../keys/way-home.ts"
+import { Problem } from "../../parts/problem.tsx"
 
 const useSay = (): ((said: Message) => void) => {
   const dispatch = useDispatch()
@@ -146,11 +147,7 @@ const Queue = ({ model }: { model: QueueModel }) => {
         </button>
         <Link href="/devices">Devices</Link>
       </div>
-      {model.problem === undefined ? null : (
-        <p className="notice is-danger" role="alert">
-          {model.problem}
-        </p>
-      )}
+      <Problem text={model.problem} />
       <Jobs model={model} />
     </>
   )

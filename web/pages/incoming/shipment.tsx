@@ -17,6 +17,7 @@ import { useModel } from "../../client.tsx"
 import { useWorkKeys } from "../../keys/work-keys.ts"
 import { CannotOpen } from "../../parts/cannot-open.tsx"
 import { Name } from "../../parts/name.tsx"
+import { Problem } from "../../parts/problem.tsx"
 import { ScanLine } from "../../parts/scan-line.tsx"
 import { ScanReport } from "../../parts/scan-report.tsx"
 import { Dialogs } from "./dialogs.tsx"
@@ -43,9 +44,7 @@ const PickUp = ({ shipment }: { shipment: Shipment }) => {
 
 const Gate = ({ gate }: Pick<ShipmentModel, "gate">) =>
   gate === "closed" || gate === "failed" ? (
-    <p className="notice is-danger" role="alert">
-      {gate === "closed" ? faultText(fault("EodRequired")) : words.eodCheckFailed}
-    </p>
+    <Problem text={gate === "closed" ? faultText(fault("EodRequired")) : words.eodCheckFailed} />
   ) : null
 
 const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
@@ -140,11 +139,7 @@ const Receiving = ({ model }: { model: ShipmentModel }) => {
     <div className="shipment">
       <Head model={model} shipment={shipment} />
       <Gate gate={model.gate} />
-      {failure === undefined ? null : (
-        <p className="notice is-danger" role="alert">
-          {failure}
-        </p>
-      )}
+      <Problem text={failure} />
       {isOpen(shipment) ? <ScanLine typed={model.typed} ref={line} tell={tell} /> : null}
       <ScanReport lastScan={model.lastScan} queue={model.queue} refused={model.refused} onScan={tell} />
       <LineTable model={model} shipment={shipment} />

@@ -11,6 +11,7 @@ import { continuing } from "#core/text/scan.ts"
 import { useModel } from "../../client.tsx"
 import { useWorkKeys } from "../../keys/work-keys.ts"
 import { CannotOpen } from "../../parts/cannot-open.tsx"
+import { Problem } from "../../parts/problem.tsx"
 import { ScanLine } from "../../parts/scan-line.tsx"
 import { ScanReport } from "../../parts/scan-report.tsx"
 import { CustomerPanel, OrderHead } from "./customer-panel.tsx"
@@ -121,11 +122,7 @@ const Processing = ({ model }: { model: OrderModel }) => {
       <OrderHead order={order} />
       <div className="work">
         <Notes model={model} />
-        {failure === undefined ? null : (
-          <p className="notice is-danger" role="alert">
-            {failure}
-          </p>
-        )}
+        <Problem text={failure} />
         {isOpenForPicking(order) ? <ScanLine typed={model.typed} ref={line} tell={tellLine} /> : null}
         <ScanReport lastScan={scan} queue={model.queue} refused={model.refused} onScan={tell} />
         <NextPack model={model} />
