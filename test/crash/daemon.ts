@@ -15,7 +15,7 @@ import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import type { Job } from "#core/device/job.ts"
-import { spawnDaemon } from "../device-daemon/support/daemon.ts"
+import { spawnDaemon, startHere } from "../device-daemon/support/daemon.ts"
 import { Dialog } from "../device-daemon/support/dialog.ts"
 import { randomOf } from "../support/chance.ts"
 
@@ -135,9 +135,9 @@ export const killDaemon = async (
 
       const printed = (): number => printer.whole.get(key) ?? 0
       const seenBefore = printer.seen.get(key) ?? 0
-      const again = await start()
-      try {
-        using back = await Dialog.welcome({ url: again.url, stateDir })
+      {
+        await using again = await startHere(roles, { stateDir })
+        using back = await Dialog.welcome(again)
         const found = async (): Promise<Job | undefined> => {
           const { t, r } = await back.ask("print.get", { jobKey: key })
           return t === "ok" ? (r as Job) : undefined
@@ -167,8 +167,6 @@ export const killDaemon = async (
           violations.push(`${key}: ${job.state}, though its printer was well`)
         if (seenBefore > 0 && left?.state === "queued")
           violations.push(`${key}: begun, and waiting as if it was not`)
-      } finally {
-        await again.kill()
       }
       if ((kill + 1) % 10 === 0)
         tell(`${kill + 1} kills: ${JSON.stringify(states)}, ${violations.length} violations`)
