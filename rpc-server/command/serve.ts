@@ -10,6 +10,7 @@ import { logger } from "../log.ts"
 import { absoluteLimit, hashToken, idleLimit } from "../rpc/caller.ts"
 import { newToken } from "../service/password.ts"
 import { isLoopback, type Settings } from "../settings.ts"
+import { mark as demoMark } from "../store/demo-network.ts"
 import * as idempotency from "../store/idempotency.ts"
 import { embedded, shared } from "../store/opening.ts"
 import * as sessions from "../store/sessions.ts"
@@ -61,8 +62,17 @@ const isEmpty = Effect.map(
 const wantsDemo = (settings: Settings): boolean =>
   settings.demo ?? (settings.databaseUrl === undefined && isLoopback(settings.host))
 
+/** A demo of another day has packs that have expired, and no report of yesterday's end: its screens look broken. */
+const adviseRefresh = Effect.gen(function* () {
+  const today = Day.dayAt(yield* Clock.currentTimeMillis)
+  const mark = yield* Store.use((store) => store.read(demoMark))
+  if (mark?.day === undefined || mark.day === today) return
+  yield* Console.log(`The demo network is of ${mark.day}: its packs and orders have aged since.`)
+  yield* Console.log("  packhouse demo refresh    puts it back as it was, as of now")
+})
+
 const fill = Effect.fnUntraced(function* (settings: Settings) {
-  if (!(yield* isEmpty)) return
+  if (!(yield* isEmpty)) return yield* adviseRefresh
   if (!wantsDemo(settings)) return yield* offerFirstAdministrator
   const { loadDemo } = yield* Effect.promise(() => import("./demo.ts"))
   yield* loadDemo

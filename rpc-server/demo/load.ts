@@ -1,7 +1,7 @@
 /** Loading the demo network, and making it fresh again. Each is one transaction. */
 import { randomUUID } from "node:crypto"
 import { Clock, Effect, Result } from "effect"
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import { type Imported, load, open } from "../import/network.ts"
 import type { Rejected } from "../import/problem.ts"
 import type { Sheet } from "../import/sheet.ts"
@@ -51,7 +51,7 @@ export const loadNetwork = Effect.fn("loadNetwork")(function* (replaces: boolean
         )
       )
     yield* put(network, now, hash)
-    yield* demo.setMark({ id, seed: demoSeed })
+    yield* demo.setMark({ id, seed: demoSeed, day: Day.dayAt(now) })
     return Result.succeed(undefined)
   })
   return network
@@ -96,5 +96,6 @@ export const refreshNetwork = function* (
   yield* reliveAll(network.orders, now)
   yield* reliveReturns(now)
   yield* demo.moveCutOffs(cutOffAt(now))
+  yield* demo.setMark({ ...mark.success, day: Day.dayAt(now) })
   return Result.succeed({ orders: summary.orders?.added ?? 0, packs: summary.packs?.added ?? 0 })
 }

@@ -1,6 +1,6 @@
 /** The demo network in a store: its mark, what is cleared away before it is loaded again, and what its codes are made of. */
 import { Result, Schema } from "effect"
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import * as env from "./env-variables.ts"
 import { select, type Tx, write } from "./transaction.ts"
@@ -11,7 +11,9 @@ export const demoMark = "demo_network"
 const Mark = Schema.Struct({
   /** Made when the network was loaded; tells one demo from another. */
   id: Schema.String,
-  seed: Schema.Int
+  seed: Schema.Int,
+  /** The day on which its orders and packs are fresh; unknown of a network that an older program loaded. */
+  day: Schema.optionalKey(Day.Day)
 })
 export type Mark = typeof Mark.Type
 const readMark = Schema.decodeUnknownResult(Schema.fromJsonString(Mark))

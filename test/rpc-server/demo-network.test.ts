@@ -13,7 +13,7 @@ import { writeCsv } from "#rpc-server/import/csv.ts"
 import { daily, lasting } from "#rpc-server/store/demo-network.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { contentOf, importInto, network, rowsOf } from "#test/support/import-folder.ts"
-import { forget, type Place, place, within } from "#test/support/server.ts"
+import { forget, type Place, place, startServer, within } from "#test/support/server.ts"
 import { emptyDatabases as databases } from "./databases.ts"
 
 const refresh = (where: Place, now: Day.Instant) =>
@@ -418,6 +418,15 @@ describe("the demo network", () => {
         yield* loadNetwork(false)
       }).pipe(Effect.provide(TestClock.layer()))
     )
+    /** What a server says of the network when it starts. */
+    const told = async () => {
+      const server = await startServer(where)
+      await server.stop()
+      return server.output()
+    }
+    expect(await told()).toContain(
+      `The demo network is of ${Day.dayAt(lastWeek)}: its packs and orders have aged since.\n  packhouse demo refresh `
+    )
     const newest = async () => String((await list(where, "SELECT MAX(created_at) FROM orders"))[0])
     expect(await newest()).toBe(Day.toGmt(lastWeek - Day.minute))
     const good = () =>
@@ -434,6 +443,7 @@ describe("the demo network", () => {
       )
     )
     await refresh(where, now)
+    expect(await told()).not.toContain(Day.dayAt(lastWeek))
     expect(await newest()).toBe(Day.toGmt(now - Day.minute))
     expect(await good()).toBeGreaterThan(stale * 2)
     const cutOff = Day.toGmt(Day.startOf(Day.addDays(Day.dayAt(now), -30)))
