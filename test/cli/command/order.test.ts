@@ -4,6 +4,7 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { incrementOf, password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
 import { bundle, type Ran, Workstation } from "./support/packhouse.ts"
 import {
   days,
@@ -22,9 +23,13 @@ import {
   used
 } from "./support/shop.ts"
 
+/** Each test is many commands, each a process of its own. */
+const timeout = 120_000
+const inTurn = { concurrent: false }
+
 let programs: Awaited<ReturnType<typeof bundle>>
 let shop: Shop
-let counter: Workstation
+let hub: Workstation
 
 beforeAll(async () => {
   programs = await bundle()
@@ -42,20 +47,42 @@ beforeAll(async () => {
     { id: 10, items: [kilos(1)] },
     { id: 11, items: [keemas(1), paneers(1)] }
   ])
-  counter = new Workstation(programs.folder, shop.server.url)
   // Invoices are saved by those whose flag lets them.
-  await counter.type("login admin --password-stdin", password)
-  await counter.type("flag set hub enable_download_invoice true")
-  expect(await counter.type("login hub --password-stdin", password)).toMatchObject({ code: 0, stderr: "" })
+  const { url } = shop.server
+  const admin = await login(url, "admin", password)
+  await call(url, admin, "AdminService.setFlag", ["hub", "enable_download_invoice", true])
+  hub = new Workstation(programs.folder, url)
+  expect(await hub.type("login hub --password-stdin", password)).toMatchObject({ code: 0, stderr: "" })
 })
 
 afterAll(async () => {
-  counter?.remove()
+  hub?.remove()
   await shop?.close()
   programs?.remove()
 })
 
-const packhouse = (line: string, input = ""): Promise<Ran> => counter.type(line, input)
+/** A workstation of its own for each group of tests, which go on from each other; the groups go on side by side. */
+const atCounter = (): Pick<Workstation, "type" | "run"> & { readonly folder: () => string } => {
+  let counter: Workstation
+  beforeAll(() => {
+    counter = hub.twin()
+  })
+  afterAll(() => counter?.remove())
+  return {
+    type: (line, input) => counter.type(line, input),
+    run: (args) => counter.run(args),
+    folder: () => counter.folder
+  }
+}
+
+const invoices: Array<string> = []
+/** The invoice that a command has made. */
+const invoiceIn = (ran: Ran): { readonly invoice_id: string } => {
+  expect(ran).toMatchObject({ code: 0 })
+  const made = ran.json() as { readonly invoice_id: string }
+  invoices.push(made.invoice_id)
+  return made
+}
 
 /** Sentences of PICK-2, as a refused code is told. */
 const refusals = (): ReadonlyArray<readonly [code: string, sentence: string]> => [
@@ -69,37 +96,30 @@ const refusals = (): ReadonlyArray<readonly [code: string, sentence: string]> =>
   ["$$next", "Invalid Packet"]
 ]
 
-describe("an order by commands", () => {
-  it("goes from its first scan to its dispatch", async () => {
-    const [first = "", second = ""] = good
-    expect(await packhouse("orders --json")).toMatchObject({ code: 0, stderr: "" })
+describe.concurrent("an order by commands", { timeout }, () => {
+  const at = atCounter()
 
-    const accepted = await packhouse(`order accept 100000001 ${first} ${ean}`)
+  it("goes from its first scan to its dispatch", inTurn, async () => {
+    const [first = "", second = ""] = good
+    expect(await at.type("orders --json")).toMatchObject({ code: 0, stderr: "" })
+
+    const accepted = await at.type(`order accept 100000001 ${first} ${ean}`)
     expect(accepted).toMatchObject({ code: 0, stderr: "" })
     expect(accepted.stdout).toBe(
       `${first}  Chicken curry cut (+0.50 Kg, 0.50 of 1.00 Kg)\n${ean}  Paneer 200 g (+1.00 Pack, 1.00 of 2.00 Pack)\n`
     )
 
-    const short = await packhouse("order invoice 100000001")
+    const short = await at.type("order invoice 100000001")
     expect(short).toMatchObject({ code: 1, stdout: "" })
     expect(short.stderr).toBe(
       "Chicken curry cut (item 100): Reason required\nPaneer 200 g (item 101): Reason required\nAccept what is there, or say why it is short: --reason TEXT for all of them, or packhouse order nil 100000001 100 --reason TEXT for one.\n"
     )
 
-    const nil = await counter.run([
-      "order",
-      "nil",
-      "100000001",
-      "2649",
-      "--qty",
-      "1",
-      "--reason",
-      "Out of stock"
-    ])
+    const nil = await at.run(["order", "nil", "100000001", "2649", "--qty", "1", "--reason", "Out of stock"])
     expect(nil).toMatchObject({ code: 0, stdout: "Paneer 200 g: 1.00 of 2.00 as NIL (Out of stock)\n" })
-    expect(await packhouse(`order accept 100000001 M${second}`)).toMatchObject({ code: 0 })
+    expect(await at.type(`order accept 100000001 M${second}`)).toMatchObject({ code: 0 })
 
-    const shown = (await packhouse("order show 100000001 --json")).json()
+    const shown = (await at.type("order show 100000001 --json")).json()
     expect(shown).toMatchObject({
       order: { increment_id: "100000001", status: "pending", grand_total: 471 },
       work: {
@@ -112,33 +132,38 @@ describe("an order by commands", () => {
       }
     })
 
-    const pdf = path.join(counter.folder, "invoice.pdf")
-    const invoiced = await packhouse(`order invoice 100000001 --pdf ${pdf} --json`)
+    const pdf = path.join(at.folder(), "invoice.pdf")
+    const invoiced = await at.type(`order invoice 100000001 --pdf ${pdf} --json`)
     expect(invoiced).toMatchObject({ code: 0, stderr: "" })
-    expect(invoiced.json()).toMatchObject({ invoice_id: "1", status: "processing", repeated: false, pdf })
+    const { invoice_id } = invoiceIn(invoiced)
+    expect(invoiced.json()).toMatchObject({ status: "processing", repeated: false, pdf })
     expect(readFileSync(pdf).subarray(0, 5).toString()).toBe("%PDF-")
 
-    const again = await packhouse("order invoice 100000001 --json")
+    const again = await at.type("order invoice 100000001 --json")
     expect(again).toMatchObject({ code: 0, stderr: "" })
-    expect(again.json()).toMatchObject({ invoice_id: "1", repeated: true })
+    expect(again.json()).toMatchObject({ invoice_id, repeated: true })
 
-    const left = await packhouse("order dispatch 100000001")
+    const left = await at.type("order dispatch 100000001")
     expect(left).toMatchObject({ code: 0, stdout: "Succesfully created shipment: order 100000001\n" })
-    const once = await packhouse("order dispatch 100000001")
+    const once = await at.type("order dispatch 100000001")
     expect(once).toMatchObject({ code: 1, stderr: "Scaned Order is invalid: 100000001\n" })
   })
+})
 
-  it("tells each refused code its sentence, and keeps the accepted ones", async () => {
+describe.concurrent("a short order by commands", { timeout }, () => {
+  const at = atCounter()
+
+  it("tells each refused code its sentence, and keeps the accepted ones", inTurn, async () => {
     const [, , third = ""] = good
     const codes = [...refusals().map(([code]) => code), third, third]
-    const ran = await counter.run(["order", "accept", incrementOf(3), ...codes])
+    const ran = await at.run(["order", "accept", incrementOf(3), ...codes])
     expect(ran.code).toBe(1)
     expect(ran.stdout).toBe(`${third}  Chicken curry cut (+0.50 Kg, 0.50 of 1.00 Kg)\n`)
     expect(ran.stderr.trimEnd().split("\n")).toEqual([
       ...refusals().map(([code, sentence]) => `${code}: ${sentence}`),
       `${third}: Already Used Entity`
     ])
-    const { work } = (await packhouse("order show 3 --json")).json() as {
+    const { work } = (await at.type("order show 3 --json")).json() as {
       work: { items: Array<{ scans: unknown }> }
     }
     expect(work.items.map(({ scans }) => scans)).toEqual([
@@ -147,9 +172,9 @@ describe("an order by commands", () => {
     ])
   })
 
-  it("answers --json with one decision a code", async () => {
+  it("answers --json with one decision a code", inTurn, async () => {
     const [, , , fourth = ""] = good
-    const ran = await packhouse(`order accept 3 ${expired} ${fourth} --json`)
+    const ran = await at.type(`order accept 3 ${expired} ${fourth} --json`)
     expect(ran.code).toBe(1)
     expect(ran.json()).toMatchObject({
       order_id: 3,
@@ -167,59 +192,61 @@ describe("an order by commands", () => {
     })
   })
 
-  it("takes the last scan back, or that of a code", async () => {
+  it("takes the last scan back, or that of a code", inTurn, async () => {
     const [, , third = "", fourth = ""] = good
-    expect((await packhouse(`order undo 3 --code ${expired}`)).stderr).toBe(
+    expect((await at.type(`order undo 3 --code ${expired}`)).stderr).toBe(
       `${expired} was not scanned for order 100000003.\n`
     )
-    expect(await packhouse(`order undo 3 --code M${third}`)).toMatchObject({
+    expect(await at.type(`order undo 3 --code M${third}`)).toMatchObject({
       code: 0,
       stdout: `Taken back: ${third}\n`
     })
-    expect((await packhouse("order undo 3")).stdout).toBe(`Taken back: ${fourth}\n`)
-    expect(await packhouse("order undo 3")).toMatchObject({
+    expect((await at.type("order undo 3")).stdout).toBe(`Taken back: ${fourth}\n`)
+    expect(await at.type("order undo 3")).toMatchObject({
       code: 1,
       stderr: "Nothing is collected for order 100000003.\n"
     })
   })
 
-  it("is refused where the screen refuses it: reasons, quantities, status", async () => {
-    const nil = (...more: ReadonlyArray<string>) => counter.run(["order", "nil", "3", ...more])
+  it("is refused where the screen refuses it: reasons, quantities", inTurn, async () => {
+    const nil = (...more: ReadonlyArray<string>) => at.run(["order", "nil", "3", ...more])
     expect((await nil("1773", "--reason", "no")).stderr).toBe("Please enter a valid reason\n")
     expect((await nil("1773", "--reason", "Out of stock", "--qty", "-1")).code).toBe(2)
     expect((await nil("42", "--reason", "Out of stock")).stderr).toContain("Order 100000003 has no item 42.")
     expect((await nil("1773")).code).toBe(2)
-    const pending = await packhouse("order invoice 5")
-    expect(pending).toMatchObject({ code: 1, stderr: "Order is not valid for invoicing\n" })
-    expect(await packhouse(`order accept 5 ${good[9]}`)).toMatchObject({
-      code: 1,
-      stderr: `${good[9]}: Order is not valid for invoicing\n`
-    })
-    expect(await packhouse("order show 4242")).toMatchObject({ code: 1, stderr: "Order Not Found\n" })
   })
 
-  it("takes one reason for all that is short", async () => {
-    const ran = await counter.run(["order", "invoice", "3", "--reason", "Quality not good", "--json"])
+  it("takes one reason for all that is short", inTurn, async () => {
+    const ran = await at.run(["order", "invoice", "3", "--reason", "Quality not good", "--json"])
     expect(ran).toMatchObject({ code: 0 })
-    expect(ran.json()).toMatchObject({ increment_id: "100000003", invoice_id: "2" })
+    expect(ran.json()).toMatchObject({ increment_id: "100000003" })
+    invoiceIn(ran)
   })
+})
 
-  it("is dispatched early only when that is said", async () => {
-    expect(await packhouse(`order accept 2 ${good[4]}`)).toMatchObject({ code: 0 })
-    expect(await packhouse("order invoice 2")).toMatchObject({ code: 0 })
-    expect(await packhouse("order dispatch 2")).toMatchObject({
+describe.concurrent("a scheduled order by commands", { timeout }, () => {
+  const at = atCounter()
+
+  it("is dispatched early only when that is said", inTurn, async () => {
+    expect(await at.type(`order accept 2 ${good[4]}`)).toMatchObject({ code: 0 })
+    invoiceIn(await at.type("order invoice 2 --json"))
+    expect(await at.type("order dispatch 2")).toMatchObject({
       code: 1,
       stderr: "Are you sure to dispatch the scheduled order early ? Say --early to do so.\n"
     })
-    expect((await packhouse("order dispatch 2 --early --json")).json()).toEqual({
+    expect((await at.type("order dispatch 2 --early --json")).json()).toEqual({
       order_id: 2,
       increment_id: "100000002",
       status: "complete"
     })
   })
+})
 
-  it("is cancelled with a reason for every item", async () => {
-    const cancel = (...more: ReadonlyArray<string>) => counter.run(["order", "cancel", "6", ...more])
+describe.concurrent("an order that nobody wants, by commands", { timeout }, () => {
+  const at = atCounter()
+
+  it("is cancelled with a reason for every item", inTurn, async () => {
+    const cancel = (...more: ReadonlyArray<string>) => at.run(["order", "cancel", "6", ...more])
     expect((await cancel()).code).toBe(2)
     expect((await cancel("--item", "1773=Out of stock")).stderr).toBe(
       "Paneer 200 g (item 601): Reason required\nSay why: --reason TEXT for all of them, or --item 601=REASON for one.\n"
@@ -235,74 +262,110 @@ describe("an order by commands", () => {
       stderr: "Order cannot be cancelled (canceled)\n"
     })
   })
+})
 
-  it("is named by its increment id, its order id or the code on its label, and never guessed", async () => {
-    const nameOf = async (id: string) =>
-      ((await packhouse(`order show ${id} --json`)).json() as { order: { order_id: number } }).order.order_id
-    expect(await nameOf("100000007")).toBe(7)
-    expect(await nameOf("7")).toBe(7)
-    expect(await nameOf("810000000007001")).toBe(7)
-    // 100000010 is the increment id of order 10, and the order id of another.
-    const both = await packhouse("order show 100000010")
-    expect(both).toMatchObject({ code: 1, stdout: "" })
-    expect(both.stderr).toBe(
-      "100000010 is the increment id of one order, and the order id of order 200000010. Scan the label, or give the increment id.\n"
-    )
-  })
+describe.concurrent("an order that cannot be collected, by commands", { timeout }, () => {
+  const at = atCounter()
 
-  it("reads codes from stdin", async () => {
-    const ran = await packhouse("order accept 7 -", `${good[20]}\t0.5 kg\tChicken\r\n\n ${good[21]} \n`)
-    expect(ran).toMatchObject({ code: 0 })
-    expect(ran.stdout.split("\n")[1]).toContain("1.00 of 1.00 Kg")
-    expect((await packhouse("order accept 7")).code).toBe(2)
-  })
-
-  // SHELF-1.
-  it("tells the pack that expires first, and takes the reason for a later one to the life of the pack", async () => {
-    const [first = "", second = ""] = keemaLater
-    const shown = await packhouse("order show 11")
-    expect(shown.stdout).toMatch(
-      /→ Mutton keema: Take …000910, expires \d+ [A-Z][a-z]{2} \(tomorrow\), 0\.50 Kg/
-    )
-    expect(shown.stdout).toContain(`→ Paneer 200 g: Take ${ean}`)
-
-    const later = await packhouse(`order accept 11 ${first}`)
-    expect(later).toMatchObject({ code: 0 })
-    expect(later.stderr).toMatch(
-      /^Mutton keema: 1 pack instead of …000910, \d+ [A-Z][a-z]{2}\. Say why with --later-reason TEXT\n$/
-    )
-    const said = await packhouse(`order accept 11 ${second} ${ean} --later-reason Buried`)
-    expect(said.stderr).toMatch(/2 packs instead of …000910, .* \(Buried\)\n$/)
-    expect(said.stdout).toContain("1.00 of 1.00 Kg")
-    const collected = (await packhouse("order show 11 --json")).json()
-    expect(collected).toMatchObject({
-      work: {
-        items: [
-          {
-            scans: [first, second].map((scan_code) => ({
-              scan_code,
-              later: {
-                than: { scan_code: keemaFirst, date_of_expiry: days().tomorrow },
-                reason: "Buried"
-              }
-            }))
-          },
-          { scans: [{ later: null }] }
-        ],
-        next: []
-      }
+  it("is refused where the screen refuses it: status", inTurn, async () => {
+    const pending = await at.type("order invoice 5")
+    expect(pending).toMatchObject({ code: 1, stderr: "Order is not valid for invoicing\n" })
+    expect(await at.type(`order accept 5 ${good[9]}`)).toMatchObject({
+      code: 1,
+      stderr: `${good[9]}: Order is not valid for invoicing\n`
     })
-    expect(await packhouse(`order accept 11 --later-reason ${"x".repeat(201)}`)).toMatchObject({ code: 2 })
-
-    expect(await packhouse("order invoice 11")).toMatchObject({ code: 0 })
-    const life = await packhouse(`pack ${first}`)
-    expect(life.stdout).toContain("Sold in order 100000011 by hub user, later pack: Buried")
+    expect(await at.type("order show 4242")).toMatchObject({ code: 1, stderr: "Order Not Found\n" })
   })
 })
 
-describe("the order queue by a command", () => {
+describe.concurrent("an order by its names", { timeout }, () => {
+  const at = atCounter()
+
+  it(
+    "is named by its increment id, its order id or the code on its label, and never guessed",
+    inTurn,
+    async () => {
+      const nameOf = async (id: string) =>
+        ((await at.type(`order show ${id} --json`)).json() as { order: { order_id: number } }).order.order_id
+      expect(await nameOf("100000007")).toBe(7)
+      expect(await nameOf("7")).toBe(7)
+      expect(await nameOf("810000000007001")).toBe(7)
+      // 100000010 is the increment id of order 10, and the order id of another.
+      const both = await at.type("order show 100000010")
+      expect(both).toMatchObject({ code: 1, stdout: "" })
+      expect(both.stderr).toBe(
+        "100000010 is the increment id of one order, and the order id of order 200000010. Scan the label, or give the increment id.\n"
+      )
+    }
+  )
+
+  it("reads codes from stdin", inTurn, async () => {
+    const ran = await at.type("order accept 7 -", `${good[20]}\t0.5 kg\tChicken\r\n\n ${good[21]} \n`)
+    expect(ran).toMatchObject({ code: 0 })
+    expect(ran.stdout.split("\n")[1]).toContain("1.00 of 1.00 Kg")
+    expect((await at.type("order accept 7")).code).toBe(2)
+  })
+})
+
+describe.concurrent("an order by commands, from the shelf", { timeout }, () => {
+  const at = atCounter()
+
+  // SHELF-1.
+  it(
+    "tells the pack that expires first, and takes the reason for a later one to the life of the pack",
+    inTurn,
+    async () => {
+      const [first = "", second = ""] = keemaLater
+      const shown = await at.type("order show 11")
+      expect(shown.stdout).toMatch(
+        /→ Mutton keema: Take …000910, expires \d+ [A-Z][a-z]{2} \(tomorrow\), 0\.50 Kg/
+      )
+      expect(shown.stdout).toContain(`→ Paneer 200 g: Take ${ean}`)
+
+      const later = await at.type(`order accept 11 ${first}`)
+      expect(later).toMatchObject({ code: 0 })
+      expect(later.stderr).toMatch(
+        /^Mutton keema: 1 pack instead of …000910, \d+ [A-Z][a-z]{2}\. Say why with --later-reason TEXT\n$/
+      )
+      const said = await at.type(`order accept 11 ${second} ${ean} --later-reason Buried`)
+      expect(said.stderr).toMatch(/2 packs instead of …000910, .* \(Buried\)\n$/)
+      expect(said.stdout).toContain("1.00 of 1.00 Kg")
+      const collected = (await at.type("order show 11 --json")).json()
+      expect(collected).toMatchObject({
+        work: {
+          items: [
+            {
+              scans: [first, second].map((scan_code) => ({
+                scan_code,
+                later: {
+                  than: { scan_code: keemaFirst, date_of_expiry: days().tomorrow },
+                  reason: "Buried"
+                }
+              }))
+            },
+            { scans: [{ later: null }] }
+          ],
+          next: []
+        }
+      })
+      expect(await at.type(`order accept 11 --later-reason ${"x".repeat(201)}`)).toMatchObject({ code: 2 })
+
+      invoiceIn(await at.type("order invoice 11 --json"))
+      const life = await at.type(`pack ${first}`)
+      expect(life.stdout).toContain("Sold in order 100000011 by hub user, later pack: Buried")
+    }
+  )
+})
+
+it("gives each order an invoice of its own", () => {
+  expect(invoices.toSorted()).toEqual(["1", "2", "3", "4"])
+})
+
+describe.concurrent("the order queue by a command", { timeout }, () => {
+  const at = atCounter()
+
   const rows = async (line: string) =>
-    (await packhouse(`orders ${line} --json`)).json() as {
+    (await at.type(`orders ${line} --json`)).json() as {
       orders: Array<{ order_id: number; status: string }>
       total: number
       pages: number
@@ -311,11 +374,9 @@ describe("the order queue by a command", () => {
   it("has the tabs of the screens", async () => {
     const idsOf = async (tab: string) =>
       (await rows(`--tab ${tab}`)).orders.map(({ order_id }) => order_id).sort((a, b) => a - b)
-    expect(await idsOf("express")).toEqual([4, 7, 10, 100_000_010])
-    expect(await idsOf("pending_payment")).toEqual([5])
-    expect(await idsOf("complete")).toEqual([1, 2, 6])
-    expect(await idsOf("all")).toEqual([1, 2, 3, 4, 5, 6, 7, 10, 11, 100_000_010])
-    expect(await packhouse("orders --tab somewhere")).toMatchObject({ code: 2 })
+    const ids = await Promise.all(["express", "pending_payment", "complete", "all"].map(idsOf))
+    expect(ids).toEqual([[4, 7, 10, 100_000_010], [5], [1, 2, 6], [1, 2, 3, 4, 5, 6, 7, 10, 11, 100_000_010]])
+    expect(await at.type("orders --tab somewhere")).toMatchObject({ code: 2 })
   })
 
   it("is searched, sorted and paged; a page beyond the last one is empty", async () => {
@@ -328,13 +389,13 @@ describe("the order queue by a command", () => {
       orders: [1, 2, 3, 4].map((order_id) => ({ order_id }))
     })
     expect((await rows("--tab all --per-page 4 --page 4")).orders).toEqual([])
-    expect((await packhouse("orders --page 0")).code).toBe(2)
+    expect((await at.type("orders --page 0")).code).toBe(2)
   })
 
   it("shows names without what could steer a terminal", async () => {
-    const { stdout } = await packhouse("orders --tab all --search red")
+    const { stdout } = await at.type("orders --tab all --search red")
     expect(stdout).toContain(" Red Rao ")
-    const json = await packhouse("orders --tab all --search red --json")
+    const json = await at.type("orders --tab all --search red --json")
     for (const steering of ["\u001b", "\u202e"]) {
       expect(stdout).not.toContain(steering)
       expect(json.stdout).not.toContain(steering)
