@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { password } from "#test/support/network.ts"
 import { startServer } from "#test/support/server.ts"
@@ -10,58 +10,91 @@ import { bundle, until, Workstation } from "./support/packhouse.ts"
 import { type ReplyThief, startReplyThief } from "./support/reply-thief.ts"
 import { good, kilos, openShop, type Shop } from "./support/shop.ts"
 
+/** Each test is many commands, each a process of its own. */
+const timeout = 240_000
+
 let programs: Awaited<ReturnType<typeof bundle>>
 let shop: Shop
-let thief: ReplyThief
-let counter: Workstation
 
 beforeAll(async () => {
   programs = await bundle()
-})
-afterAll(() => programs?.remove())
-
-beforeEach(async () => {
   shop = await openShop([
     { id: 1, items: [kilos(100)] },
-    { id: 2, items: [kilos(1)] }
+    ...[2, 3, 4, 5, 6, 7].map((id) => ({ id, items: [kilos(1)] }))
   ])
-  thief = await startReplyThief(shop.server.url)
-  counter = new Workstation(programs.folder, thief.url)
-  expect(await counter.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
 })
-afterEach(async () => {
-  counter.remove()
-  await thief.close()
-  await shop.close()
+afterAll(async () => {
+  await shop?.close()
+  programs?.remove()
 })
 
-/** The codes in the journal of this workstation, whatever order they were scanned for. */
-const journalled = (): ReadonlyArray<string> => {
-  const [file] = globSync(path.join(counter.folder, "state/work/*/*/order/*.json"))
-  if (file === undefined) return []
-  const { picking } = JSON.parse(readFileSync(file, "utf8")) as {
-    picking: { scans: ReadonlyArray<{ scan_code: string }> }
+/** A workstation where `hub` is logged in, at a server that loses replies. */
+class Counter {
+  readonly thief: ReplyThief
+  readonly desk: Workstation
+
+  private constructor(thief: ReplyThief) {
+    this.thief = thief
+    this.desk = new Workstation(programs.folder, thief.url)
   }
-  return picking.scans.map(({ scan_code }) => scan_code)
-}
-/** True once so many scans are stored. */
-const stored = (count: number) => () => {
-  try {
-    return journalled().length >= count ? true : undefined
-  } catch {
-    // Between two versions of the file.
-    return undefined
+  static async open(): Promise<Counter> {
+    const counter = new Counter(await startReplyThief(shop.server.url))
+    expect(await counter.desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
+    return counter
+  }
+
+  /** The codes in the journal of this workstation, whatever order they were scanned for. */
+  journalled(): ReadonlyArray<string> {
+    const [file] = globSync(path.join(this.desk.folder, "state/work/*/*/order/*.json"))
+    if (file === undefined) return []
+    const { picking } = JSON.parse(readFileSync(file, "utf8")) as {
+      picking: { scans: ReadonlyArray<{ scan_code: string }> }
+    }
+    return picking.scans.map(({ scan_code }) => scan_code)
+  }
+  /** Waits until so many scans are stored. */
+  async stored(count: number): Promise<void> {
+    await until(() => {
+      try {
+        return this.journalled().length >= count ? true : undefined
+      } catch {
+        // Between two versions of the file.
+        return undefined
+      }
+    }, `${count} stored scans`)
+  }
+  async collected(id: number): Promise<ReadonlyArray<string>> {
+    const shown = (await this.desk.type(`order show ${id} --json`)).json() as {
+      work: { items: ReadonlyArray<{ scans: ReadonlyArray<{ scan_code: string }> }> }
+    }
+    return shown.work.items.flatMap(({ scans }) => scans.map(({ scan_code }) => scan_code))
+  }
+
+  async close(): Promise<void> {
+    this.desk.remove()
+    await this.thief.close()
   }
 }
 
-const collected = async (id: number): Promise<ReadonlyArray<string>> => {
-  const shown = (await counter.type(`order show ${id} --json`)).json() as {
-    work: { items: ReadonlyArray<{ scans: ReadonlyArray<{ scan_code: string }> }> }
-  }
-  return shown.work.items.flatMap(({ scans }) => scans.map(({ scan_code }) => scan_code))
-}
+const invoiceOf = (id: number): string =>
+  String(found(`SELECT invoice_id FROM invoice WHERE order_id = ${id}`))
 
-const count = (sql: string): unknown => {
+/** Asked of the server once for each code. */
+const lookUp = "ShipmentService.getHubInventoryInfo"
+
+const it = test.extend<{ readonly at: Counter }>({
+  at: async ({ task: _ }, use) => {
+    const at = await Counter.open()
+    await use(at)
+    await at.close()
+  }
+})
+
+/** Packs for the orders of one test alone. */
+const packsFor = (id: number): ReadonlyArray<string> => good.slice(100 + id * 4, 104 + id * 4)
+
+/** The first field of the first row. */
+const found = (sql: string): unknown => {
   const database = new DatabaseSync(databaseFile(shop.where.dataDir), { readOnly: true })
   try {
     return Object.values(database.prepare(sql).get() ?? {})[0]
@@ -70,136 +103,158 @@ const count = (sql: string): unknown => {
   }
 }
 
-it("keeps every accepted code when a process is killed between two of them", async () => {
-  const accepting = counter.start(["order", "accept", "1", ...good])
-  await until(stored(8), "eight stored scans")
-  accepting.process.kill("SIGKILL")
-  await accepting.ended
-  const before = journalled()
-  expect(before).toEqual(good.slice(0, before.length))
-  expect(before.length).toBeLessThan(good.length)
-  expect(await collected(1)).toEqual(before)
+describe.concurrent("what is collected", { timeout }, () => {
+  it("keeps every accepted code when a process is killed between two of them", async ({ at }) => {
+    const codes = good.slice(0, 60)
+    // Wherever the kill meets it, the command has not come to its end.
+    const { release } = at.thief.hold(lookUp, 40)
+    const accepting = at.desk.start(["order", "accept", "1", ...codes])
+    await at.stored(8)
+    accepting.process.kill("SIGKILL")
+    await accepting.ended
+    release()
+    const before = at.journalled()
+    expect(before).toEqual(codes.slice(0, before.length))
+    expect(before.length).toBeLessThan(codes.length)
+    expect(await at.collected(1)).toEqual(before)
 
-  const again = (await counter.run(["order", "accept", "1", ...good, "--json"])).json() as {
-    codes: ReadonlyArray<{ code: string; accepted: boolean; message?: string }>
-  }
-  expect(again.codes.filter(({ accepted }) => accepted).map(({ code }) => code)).toEqual(
-    good.slice(before.length)
-  )
-  expect(new Set(again.codes.filter(({ accepted }) => !accepted).map(({ message }) => message))).toEqual(
-    new Set(["Already Used Entity"])
-  )
-  expect(await collected(1)).toEqual(good)
-})
-
-it("invoices what was accepted before a kill", async () => {
-  expect(await counter.type(`order accept 2 ${good[0]} ${good[1]}`)).toMatchObject({ code: 0 })
-  const accepting = counter.start(["order", "accept", "1", ...good.slice(2)])
-  await until(
-    () => (globSync(path.join(counter.folder, "state/work/*/*/order/1.json")).length > 0 ? true : undefined),
-    "work"
-  )
-  accepting.process.kill("SIGKILL")
-  await accepting.ended
-  const invoiced = await counter.type("order invoice 2 --json")
-  expect(invoiced).toMatchObject({ code: 0, stderr: "" })
-  expect(count("SELECT COUNT(*) FROM order_pack WHERE order_id = 2")).toBe(2)
-})
-
-it("gives an order to one process at a time; the other is told, and nothing is lost", async () => {
-  const first = counter.start(["order", "accept", "1", ...good])
-  await until(stored(1), "a stored scan")
-  const second = await counter.type(`order undo 1`)
-  expect(second).toMatchObject({
-    code: 1,
-    stdout: "",
-    stderr: "This is open elsewhere on this workstation (another window). Close it there first.\n"
-  })
-  expect(await first.ended).toMatchObject({ code: 0, stderr: "" })
-  expect(await collected(1)).toEqual(good)
-})
-
-it("gives the same invoice after its reply was lost, confirmed once", async () => {
-  await counter.type(`order accept 2 ${good[0]} ${good[1]}`)
-  thief.lose("InvoiceService.invoiceOrder")
-  const lost = await counter.type("order invoice 2 --json")
-  expect(thief.lost()).toBe(1)
-  expect(lost).toMatchObject({ code: 1, stdout: "" })
-  expect(lost.stderr).toBe(
-    "Unable to create invoice: The server does not answer\nA repeat of this command gives the same invoice, if it was made.\n"
-  )
-  const repeats = [await counter.type("order invoice 2 --json"), await counter.type("order invoice 2 --json")]
-  for (const repeat of repeats) {
-    expect(repeat).toMatchObject({ code: 0, stderr: "" })
-    expect(repeat.json()).toMatchObject({ invoice_id: "1", status: "processing", repeated: true })
-  }
-  expect(count("SELECT COUNT(*) FROM invoice")).toBe(1)
-  expect(count("SELECT COUNT(*) FROM order_pack")).toBe(2)
-  expect(count("SELECT COUNT(*) FROM audit WHERE action = 'processed'")).toBe(1)
-})
-
-it("says who was first when another counter has invoiced the order", async () => {
-  await counter.type(`order accept 2 ${good[0]} ${good[1]}`)
-  const other = new Workstation(programs.folder, shop.server.url)
-  try {
-    await other.type("login second --password-stdin", password)
-    await other.type(`order accept 2 ${good[2]} ${good[3]}`)
-    expect(await other.type("order invoice 2")).toMatchObject({ code: 0 })
-  } finally {
-    other.remove()
-  }
-  const late = await counter.type("order invoice 2")
-  expect(late).toMatchObject({ code: 1, stdout: "" })
-  expect(late.stderr).toBe(
-    `No longer in this order, put back: ${good[0]}, ${good[1]}\nAlready Processed (invoice 1)\n`
-  )
-})
-
-it("keeps codes that no server decided, and decides them first the next time", async () => {
-  thief.lose("ShipmentService.getHubInventoryInfo")
-  const stopped = await counter.type(`order accept 2 ${good[0]} ${good[1]} --json`)
-  expect(stopped).toMatchObject({ code: 1 })
-  expect(stopped.stderr).toBe(
-    "Api call failure: The server does not answer. Not decided, and kept: 2. Go on with: packhouse order accept 100000002\n"
-  )
-  expect(stopped.json()).toMatchObject({ codes: [], waiting: [good[0], good[1]] })
-  const resumed = (await counter.type("order accept 2 --json")).json()
-  expect(resumed).toMatchObject({
-    codes: [
-      { code: good[0], accepted: true },
-      { code: good[1], accepted: true }
-    ],
-    waiting: [],
-    complete: true
-  })
-})
-
-it("forgets a session that the server does not know any more, and keeps the work", async () => {
-  await counter.type(`order accept 2 ${good[0]}`)
-  await counter.type("logout")
-  expect(await counter.type("order show 2")).toMatchObject({
-    code: 1,
-    stderr: `You are not logged in to ${thief.url}. Log in: packhouse login --server ${thief.url}\n`
-  })
-  await counter.type("login hub --password-stdin", password)
-  expect(await collected(2)).toEqual([good[0]])
-})
-
-it("says which server does not answer", async () => {
-  const { url, port } = shop.server
-  const alone = new Workstation(programs.folder, url)
-  try {
-    await alone.type("login hub --password-stdin", password)
-    await shop.server.stop()
-    const ran = await alone.type("orders")
-    expect(ran).toMatchObject({ code: 1, stdout: "" })
-    expect(ran.stderr).toBe(
-      `The server does not answer: ${url}. Start it with packhouse serve, or name another one with --server.\n`
+    const again = (await at.desk.run(["order", "accept", "1", ...codes, "--json"])).json() as {
+      codes: ReadonlyArray<{ code: string; accepted: boolean; message?: string }>
+    }
+    expect(again.codes.filter(({ accepted }) => accepted).map(({ code }) => code)).toEqual(
+      codes.slice(before.length)
     )
-    const back = await startServer(shop.where, { port })
-    expect(await alone.type("orders")).toMatchObject({ code: 0 })
-    await back.stop()
-  } finally {
-    alone.remove()
-  }
+    expect(new Set(again.codes.filter(({ accepted }) => !accepted).map(({ message }) => message))).toEqual(
+      new Set(["Already Used Entity"])
+    )
+    expect(await at.collected(1)).toEqual(codes)
+  })
+
+  it("invoices what was accepted before a kill", async ({ at }) => {
+    const [first, second] = packsFor(2)
+    expect(await at.desk.type(`order accept 2 ${first} ${second}`)).toMatchObject({ code: 0 })
+    const { release } = at.thief.hold(lookUp, 1)
+    const accepting = at.desk.start(["order", "accept", "1", ...good.slice(0, 4)])
+    await until(
+      () =>
+        globSync(path.join(at.desk.folder, "state/work/*/*/order/1.json")).length > 0 ? true : undefined,
+      "work"
+    )
+    accepting.process.kill("SIGKILL")
+    await accepting.ended
+    release()
+    const invoiced = await at.desk.type("order invoice 2 --json")
+    expect(invoiced).toMatchObject({ code: 0, stderr: "" })
+    expect(found("SELECT COUNT(*) FROM order_pack WHERE order_id = 2")).toBe(2)
+  })
+
+  it("gives an order to one process at a time; the other is told, and nothing is lost", async ({ at }) => {
+    const codes = good.slice(0, 4)
+    const { release } = at.thief.hold(lookUp, 1)
+    const first = at.desk.start(["order", "accept", "1", ...codes])
+    await at.stored(1)
+    const second = await at.desk.type("order undo 1")
+    expect(second).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "This is open elsewhere on this workstation (another window). Close it there first.\n"
+    })
+    release()
+    expect(await first.ended).toMatchObject({ code: 0, stderr: "" })
+    expect(await at.collected(1)).toEqual(codes)
+  })
+
+  it("gives the same invoice after its reply was lost, confirmed once", async ({ at }) => {
+    const packs = packsFor(3)
+    await at.desk.type(`order accept 3 ${packs[0]} ${packs[1]}`)
+    at.thief.lose("InvoiceService.invoiceOrder")
+    const lost = await at.desk.type("order invoice 3 --json")
+    expect(at.thief.lost()).toBe(1)
+    expect(lost).toMatchObject({ code: 1, stdout: "" })
+    expect(lost.stderr).toBe(
+      "Unable to create invoice: The server does not answer\nA repeat of this command gives the same invoice, if it was made.\n"
+    )
+    const repeats = [
+      await at.desk.type("order invoice 3 --json"),
+      await at.desk.type("order invoice 3 --json")
+    ]
+    for (const repeat of repeats) {
+      expect(repeat).toMatchObject({ code: 0, stderr: "" })
+      expect(repeat.json()).toMatchObject({ invoice_id: invoiceOf(3), status: "processing", repeated: true })
+    }
+    expect(found("SELECT COUNT(*) FROM invoice WHERE order_id = 3")).toBe(1)
+    expect(found("SELECT COUNT(*) FROM order_pack WHERE order_id = 3")).toBe(2)
+    expect(found("SELECT COUNT(*) FROM audit WHERE action = 'processed' AND subject_id = '3'")).toBe(1)
+  })
+
+  it("says who was first when another counter has invoiced the order", async ({ at }) => {
+    const packs = packsFor(4)
+    await at.desk.type(`order accept 4 ${packs[0]} ${packs[1]}`)
+    const other = new Workstation(programs.folder, shop.server.url)
+    try {
+      await other.type("login second --password-stdin", password)
+      await other.type(`order accept 4 ${packs[2]} ${packs[3]}`)
+      expect(await other.type("order invoice 4")).toMatchObject({ code: 0 })
+    } finally {
+      other.remove()
+    }
+    const late = await at.desk.type("order invoice 4")
+    expect(late).toMatchObject({ code: 1, stdout: "" })
+    expect(late.stderr).toBe(
+      `No longer in this order, put back: ${packs[0]}, ${packs[1]}\nAlready Processed (invoice ${invoiceOf(4)})\n`
+    )
+  })
+
+  it("keeps codes that no server decided, and decides them first the next time", async ({ at }) => {
+    const packs = packsFor(5)
+    at.thief.lose(lookUp)
+    const stopped = await at.desk.type(`order accept 5 ${packs[0]} ${packs[1]} --json`)
+    expect(stopped).toMatchObject({ code: 1 })
+    expect(stopped.stderr).toBe(
+      "Api call failure: The server does not answer. Not decided, and kept: 2. Go on with: packhouse order accept 100000005\n"
+    )
+    expect(stopped.json()).toMatchObject({ codes: [], waiting: [packs[0], packs[1]] })
+    const resumed = (await at.desk.type("order accept 5 --json")).json()
+    expect(resumed).toMatchObject({
+      codes: [
+        { code: packs[0], accepted: true },
+        { code: packs[1], accepted: true }
+      ],
+      waiting: [],
+      complete: true
+    })
+  })
+
+  it("forgets a session that the server does not know any more, and keeps the work", async ({ at }) => {
+    const packs = packsFor(6)
+    await at.desk.type(`order accept 6 ${packs[0]}`)
+    await at.desk.type("logout")
+    expect(await at.desk.type("order show 6")).toMatchObject({
+      code: 1,
+      stderr: `You are not logged in to ${at.thief.url}. Log in: packhouse login --server ${at.thief.url}\n`
+    })
+    await at.desk.type("login hub --password-stdin", password)
+    expect(await at.collected(6)).toEqual([packs[0]])
+  })
+
+  it("says which server does not answer", async () => {
+    const shop = await openShop([])
+    const { url, port } = shop.server
+    const alone = new Workstation(programs.folder, url)
+    try {
+      await alone.type("login hub --password-stdin", password)
+      await shop.server.stop()
+      const ran = await alone.type("orders")
+      expect(ran).toMatchObject({ code: 1, stdout: "" })
+      expect(ran.stderr).toBe(
+        `The server does not answer: ${url}. Start it with packhouse serve, or name another one with --server.\n`
+      )
+      const back = await startServer(shop.where, { port })
+      expect(await alone.type("orders")).toMatchObject({ code: 0 })
+      await back.stop()
+    } finally {
+      alone.remove()
+      await shop.close()
+    }
+  })
 })

@@ -24,7 +24,7 @@ import {
 } from "./support/shop.ts"
 
 /** Each test is many commands, each a process of its own. */
-const timeout = 120_000
+const timeout = 240_000
 const inTurn = { concurrent: false }
 
 let programs: Awaited<ReturnType<typeof bundle>>

@@ -16,7 +16,7 @@ const nobody = { PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1" }
 const steering = "\u001b[31mRed\u202e^XZ"
 
 /** Each test is many commands, each a process of its own. */
-const timeout = 120_000
+const timeout = 240_000
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let shop: Shop

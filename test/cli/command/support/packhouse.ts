@@ -102,7 +102,7 @@ export class Workstation {
 
 /** Waits for something to become true, as long as a slow machine may take. */
 export const until = async <A>(look: () => A | undefined, what: string): Promise<A> => {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 40_000
   while (Date.now() < deadline) {
     const seen = look()
     if (seen !== undefined) return seen
