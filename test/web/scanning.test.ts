@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { packCode, password } from "#test/support/network.ts"
-import { call, login } from "#test/support/server.ts"
+import { call, login, post } from "#test/support/server.ts"
 import {
   expectNoComplaints,
-  logIn,
   scan,
   sendKeys,
   startWeb,
@@ -20,8 +20,13 @@ const pack = (product: number, grams: number, unique: number) =>
 const earliest = packCode(2648, 500, 910, Day.addDays(today, 1), today)
 const laterPacks = [911, 912, 913, 914].map((unique) => pack(2648, 500, unique))
 
+/** Several pages at once on a slow machine may take their time. */
+const patience = 30_000
+
 let web: Web
-let counter: Workstation
+/** What the tab of somebody who logged in keeps. */
+let session: string
+const workstations: Array<Workstation> = []
 
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
@@ -34,7 +39,8 @@ beforeAll(async () => {
           { product: 2648, qty: 1000 }
         ]
       })),
-      { id: 14, store: 11, items: [{ product: 2648, qty: 1500 }] }
+      { id: 14, store: 11, items: [{ product: 2648, qty: 1500 }] },
+      ...[15, 16, 17].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 2000 }] }))
     ],
     packs: [
       ...Array.from({ length: 60 }, (_, index) => ({
@@ -55,22 +61,36 @@ beforeAll(async () => {
       }))
     ]
   })
-  counter = await web.open()
-  await logIn(counter.page, web)
+  const { body } = await post(`${web.url}/login`, { username: "hub", password })
+  session = JSON.stringify(body)
 })
 afterAll(() => web.close())
 
-const openOrder = async (id: number) => {
-  const { page } = counter
-  await page.goto(`${web.url}/order/${id}`)
-  await page.locator(".item").first().waitFor()
-}
-const accepted = (index = 0) => counter.page.locator(".item").nth(index).locator('[data-label="Accepted"]')
+type Finally = (work: () => Promise<void>) => void
 
-describe("a scan", () => {
-  it("goes to the order with the focus in the line for codes, and leaves the line empty", async () => {
-    const { page } = counter
-    await openOrder(1)
+/** A page of a workstation of its own: the tests mainly wait, and do it side by side. */
+const openAt = async (at: string, onTestFinished: Finally): Promise<Page> => {
+  const workstation = await web.open()
+  workstations.push(workstation)
+  onTestFinished(() => workstation.context.close())
+  const { context, page } = workstation
+  context.setDefaultTimeout(patience)
+  await context.addInitScript((kept) => sessionStorage.setItem("packhouse.session", kept), session)
+  await page.goto(web.url + at)
+  return page
+}
+const openOrder = async (id: number, onTestFinished: Finally) => {
+  const page = await openAt(`/order/${id}`, onTestFinished)
+  await page.locator(".item").first().waitFor()
+  return { page, accepted: () => page.locator(".item").first().locator('[data-label="Accepted"]') }
+}
+
+describe.concurrent("a scan", () => {
+  it("goes to the order with the focus in the line for codes, and leaves the line empty", async ({
+    expect,
+    onTestFinished
+  }) => {
+    const { page, accepted } = await openOrder(1, onTestFinished)
     const line = page.getByPlaceholder("Enter Code / Scan")
     await line.focus()
     await scan(page, pack(1773, 500, 0))
@@ -79,9 +99,11 @@ describe("a scan", () => {
     expect(await page.locator(".last-scan").getAttribute("data-outcome")).toBe("good")
   })
 
-  it("with the focus in the quantity box goes to the order and never into the box", async () => {
-    const { page } = counter
-    await openOrder(2)
+  it("with the focus in the quantity box goes to the order and never into the box", async ({
+    expect,
+    onTestFinished
+  }) => {
+    const { page, accepted } = await openOrder(2, onTestFinished)
     await page.locator(".item .row-link").first().click()
     const box = page.getByLabel("Quantity in Kg")
     await box.waitFor()
@@ -98,9 +120,8 @@ describe("a scan", () => {
     expect(await page.getByRole("dialog").isVisible()).toBe(true)
   })
 
-  it("with the focus on a dialog's button presses nothing", async () => {
-    const { page } = counter
-    await openOrder(3)
+  it("with the focus on a dialog's button presses nothing", async ({ expect, onTestFinished }) => {
+    const { page, accepted } = await openOrder(3, onTestFinished)
     await page.keyboard.press("F2")
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("button", { name: "Back" }).focus()
@@ -109,9 +130,8 @@ describe("a scan", () => {
     expect(await dialog.isVisible()).toBe(true)
   })
 
-  it("with the focus on a list of reasons chooses no reason", async () => {
-    const { page } = counter
-    await openOrder(4)
+  it("with the focus on a list of reasons chooses no reason", async ({ expect, onTestFinished }) => {
+    const { page, accepted } = await openOrder(4, onTestFinished)
     await page.keyboard.press("F2")
     const reason = page.getByRole("dialog").getByRole("combobox").first()
     await reason.focus()
@@ -120,9 +140,8 @@ describe("a scan", () => {
     expect(await reason.inputValue()).toBe("")
   })
 
-  it("with a list of reasons open chooses no reason, and is not lost", async () => {
-    const { page } = counter
-    await openOrder(5)
+  it("with a list of reasons open chooses no reason, and is not lost", async ({ expect, onTestFinished }) => {
+    const { page, accepted } = await openOrder(5, onTestFinished)
     await page.keyboard.press("F2")
     const reason = page.getByRole("dialog").getByRole("combobox").first()
     await reason.click()
@@ -132,33 +151,33 @@ describe("a scan", () => {
     await page.keyboard.press("Escape")
   })
 
-  it.each([
-    ["help", "F1"],
-    ["the console", "F12"],
-    ["the finder", "Control+f"]
-  ])("while %s is open goes to the order, or finds it", async (name, key) => {
-    const { page } = counter
-    await openOrder(10)
-    await page.keyboard.press(key)
-    const dialog = page.getByRole("dialog")
-    await dialog.waitFor()
-    const boxes = dialog.getByRole("textbox").or(dialog.getByRole("searchbox"))
-    await scan(page, pack(1773, 500, 10))
-    if (name === "the finder") {
-      // The finder is asked about this very pack, whole, and finds its life; the order takes nothing.
-      await page.getByRole("heading", { name: pack(1773, 500, 10) }).waitFor()
-      expect(new URL(page.url()).pathname).toBe(`/inventory/${pack(1773, 500, 10)}`)
-    } else {
-      await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
-      for (const box of await boxes.all()) expect(await box.inputValue()).toBe("")
+  it.for([
+    ["help", "F1", 10],
+    ["the console", "F12", 15],
+    ["the finder", "Control+f", 16]
+  ] as const)(
+    "while %s is open goes to the order, or finds it",
+    async ([name, key, id], { expect, onTestFinished }) => {
+      const { page, accepted } = await openOrder(id, onTestFinished)
+      await page.keyboard.press(key)
+      const dialog = page.getByRole("dialog")
+      await dialog.waitFor()
+      const code = pack(1773, 500, 40 + (id % 10))
+      const boxes = dialog.getByRole("textbox").or(dialog.getByRole("searchbox"))
+      await scan(page, code)
+      if (name === "the finder") {
+        // The finder is asked about this very pack, whole, and finds its life; the order takes nothing.
+        await page.getByRole("heading", { name: code }).waitFor()
+        expect(new URL(page.url()).pathname).toBe(`/inventory/${code}`)
+      } else {
+        await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+        for (const box of await boxes.all()) expect(await box.inputValue()).toBe("")
+      }
     }
-    await page.keyboard.press("Escape")
-    if ((await page.locator(".remove").count()) > 0) await page.locator(".remove").first().click()
-  })
+  )
 
-  it("of a slow scanner is a scan, and what was drawn of it is gone", async () => {
-    const { page } = counter
-    await openOrder(6)
+  it("of a slow scanner is a scan, and what was drawn of it is gone", async ({ expect, onTestFinished }) => {
+    const { page, accepted } = await openOrder(6, onTestFinished)
     const line = page.getByPlaceholder("Enter Code / Scan")
     await line.focus()
     await scan(page, pack(1773, 500, 5), { gap: 110 })
@@ -167,9 +186,8 @@ describe("a scan", () => {
     expect(await page.locator(".held").count()).toBe(0)
   })
 
-  it("that ends with Tab moves no focus", async () => {
-    const { page } = counter
-    await openOrder(7)
+  it("that ends with Tab moves no focus", async ({ expect, onTestFinished }) => {
+    const { page, accepted } = await openOrder(7, onTestFinished)
     const line = page.getByPlaceholder("Enter Code / Scan")
     await line.focus()
     await scan(page, pack(1773, 500, 6), { terminator: "\t" })
@@ -177,16 +195,17 @@ describe("a scan", () => {
     expect(await line.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it("without a terminator is a scan after a moment of silence", async () => {
-    const { page } = counter
-    await openOrder(8)
+  it("without a terminator is a scan after a moment of silence", async ({ expect, onTestFinished }) => {
+    const { page, accepted } = await openOrder(8, onTestFinished)
     await scan(page, pack(1773, 500, 7), { terminator: "" })
     await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
   })
 
-  it("in the search of the queue finds the order of a label, and nothing of it stands in the search", async () => {
-    const { page } = counter
-    await page.goto(`${web.url}/order`)
+  it("in the search of the queue finds the order of a label, and nothing of it stands in the search", async ({
+    expect,
+    onTestFinished
+  }) => {
+    const page = await openAt("/order", onTestFinished)
     await page.locator(".row").first().waitFor()
     const search = page.getByPlaceholder("Search by name or order id")
     await search.focus()
@@ -201,10 +220,9 @@ describe("a scan", () => {
   })
 })
 
-describe("twenty scans in a row", () => {
-  it("are decided in the order they were made, and none is lost", async () => {
-    const { page } = counter
-    await openOrder(10)
+describe.concurrent("twenty scans in a row", () => {
+  it("are decided in the order they were made, and none is lost", async ({ expect, onTestFinished }) => {
+    const { page, accepted } = await openOrder(17, onTestFinished)
     const cdp = await page.context().newCDPSession(page)
     const codes = Array.from({ length: 20 }, (_, index) => pack(1773, 500, 20 + index))
     for (const code of codes) await sendKeys(cdp, `${code}\r`, 5)
@@ -213,14 +231,15 @@ describe("twenty scans in a row", () => {
     await expect.poll(() => page.locator(".refused h2").innerText()).toBe("16 scans refused")
     const taken = await page.locator(".item").first().locator(".pack .code").allInnerTexts()
     expect(taken).toEqual(codes.slice(0, 4))
-    await cdp.detach()
   })
 })
 
-describe("scans while a decision waits", () => {
-  it("stand in a line that everybody sees, and are decided in their order", async () => {
-    const { page } = counter
-    await openOrder(13)
+describe.concurrent("scans while a decision waits", () => {
+  it("stand in a line that everybody sees, and are decided in their order", async ({
+    expect,
+    onTestFinished
+  }) => {
+    const { page, accepted } = await openOrder(13, onTestFinished)
     const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     await page.route("**/api", async (route) => {
       if (route.request().postData()?.includes("getHubInventoryInfo")) await held
@@ -236,42 +255,43 @@ describe("scans while a decision waits", () => {
     expect(await page.locator(".item").first().locator(".pack .code").allInnerTexts()).toEqual(codes)
     expect(await page.locator(".waiting-scans").count()).toBe(0)
     await page.keyboard.press("Escape")
-    await page.unroute("**/api")
   })
 })
 
-describe("typing", () => {
-  it("by hand goes into the box, shown at once, sent with Enter", async () => {
-    const { page } = counter
-    await openOrder(11)
+describe.concurrent("typing", () => {
+  it("by hand goes into the box, shown at once, sent with Enter", async ({ expect, onTestFinished }) => {
+    const { page, accepted } = await openOrder(11, onTestFinished)
     await page.locator(".item .row-link").first().click()
     const box = page.getByLabel("Quantity in Kg")
     await box.waitFor()
     const cdp = await page.context().newCDPSession(page)
+    // It stands there until it is decided that the digit begins no scan: a moment, which the page itself keeps.
+    const held = await page.evaluateHandle(() => {
+      const texts: Array<string> = []
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll(".held-text")) texts.push(textContent ?? "")
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+      return texts
+    })
     await sendKeys(cdp, "1", 120)
-    await expect.poll(() => page.locator(".held-text").count()).toBe(1)
-    expect(await page.locator(".held-text").innerText()).toBe("1")
+    await expect.poll(() => held.evaluate((texts) => [...new Set(texts)])).toEqual(["1"])
     await sendKeys(cdp, ".5", 120)
     await sendKeys(cdp, "\r", 0)
     await expect.poll(() => accepted().innerText()).toContain("1.50 Kg")
-    await cdp.detach()
   })
 
-  it("letters anywhere on an order's page go to the line for codes", async () => {
-    const { page } = counter
-    await openOrder(12)
+  it("letters anywhere on an order's page go to the line for codes", async ({ expect, onTestFinished }) => {
+    const { page } = await openOrder(12, onTestFinished)
     await page.locator(".order-number").click()
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     const cdp = await page.context().newCDPSession(page)
     await sendKeys(cdp, "ab", 130)
     const line = page.getByPlaceholder("Enter Code / Scan")
     await expect.poll(() => line.inputValue()).toBe("ab")
-    await cdp.detach()
   })
 
-  it("pasting a code into a box is a scan; pasting words is text", async () => {
-    const { page } = counter
-    await openOrder(9)
+  it("pasting a code into a box is a scan; pasting words is text", async ({ expect, onTestFinished }) => {
+    const { page, accepted } = await openOrder(9, onTestFinished)
     const line = page.getByPlaceholder("Enter Code / Scan")
     const paste = (text: string) =>
       line.evaluate((element, pasted) => {
@@ -286,23 +306,25 @@ describe("typing", () => {
     expect(await paste("two words")).toBe(true)
   })
 
-  it("of a password is the browser's own, however fast", async () => {
+  it("of a password is the browser's own, however fast", async ({ expect, onTestFinished }) => {
     const other = await web.open()
+    onTestFinished(() => other.context.close())
     await other.page.goto(`${web.url}/login`)
     await other.page.getByLabel("Password").focus()
     const cdp = await other.context.newCDPSession(other.page)
     await sendKeys(cdp, "a-fast-password-1", 2)
     expect(await other.page.getByLabel("Password").inputValue()).toBe("a-fast-password-1")
-    await other.context.close()
   })
 })
 
 // SHELF-1.
-describe("first expiry, first out", () => {
-  it("shows the pack to take next, asks with a key or a button why a later one is taken, and lets scans go on", async () => {
-    const { page } = counter
+describe.concurrent("first expiry, first out", () => {
+  it("shows the pack to take next, asks with a key or a button why a later one is taken, and lets scans go on", async ({
+    expect,
+    onTestFinished
+  }) => {
     const [first = "", second = "", third = ""] = laterPacks
-    await openOrder(14)
+    const { page, accepted } = await openOrder(14, onTestFinished)
     const advice = page.locator(".next-pack")
     await advice.getByText(/^Take …000910, expires \d+ [A-Z][a-z]{2} \(tomorrow\)$/).waitFor()
     expect(await advice.innerText()).toContain("1 of 5")
@@ -340,8 +362,12 @@ describe("first expiry, first out", () => {
     await reason.selectOption("Customer asked for a later date")
     await dialog.getByRole("button", { name: "Confirm" }).click()
     await page.locator(".weights").waitFor()
-    const session = await login(web.url, "hub", password)
-    const { result } = await call(web.url, session, "InventoryService.getPackLife", [first])
+    const { result } = await call(
+      web.url,
+      await login(web.url, "hub", password),
+      "InventoryService.getPackLife",
+      [first]
+    )
     expect(result).toMatchObject({
       events: [{ what: "received" }, { what: "sold", reason: "Customer asked for a later date" }]
     })
@@ -349,4 +375,4 @@ describe("first expiry, first out", () => {
 })
 
 it("no policy was violated and nothing was thrown while all this was scanned", () =>
-  expectNoComplaints(counter))
+  workstations.forEach(expectNoComplaints))
