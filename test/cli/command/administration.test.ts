@@ -1,33 +1,43 @@
 /** People, flags, env variables, and the first administrator, by commands. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { password } from "#test/support/network.ts"
 import { forget, place, startServer } from "#test/support/server.ts"
 import { bundle, type Ran, Workstation } from "./support/packhouse.ts"
 import { openShop, type Shop } from "./support/shop.ts"
 
+/** Each test is many commands, each a process of its own. */
+const timeout = 240_000
+const inTurn = { concurrent: false }
+
 let programs: Awaited<ReturnType<typeof bundle>>
 let shop: Shop
 let office: Workstation
-let counter: Workstation
 
 beforeAll(async () => {
   programs = await bundle()
   shop = await openShop([])
   office = new Workstation(programs.folder, shop.server.url)
-  counter = new Workstation(programs.folder, shop.server.url)
   await office.type("login admin --password-stdin", password)
 })
 afterAll(async () => {
   office?.remove()
-  counter?.remove()
   await shop?.close()
   programs?.remove()
 })
 
+/** Another workstation, at which nobody is logged in. */
+const it = test.extend<{ readonly counter: Workstation }>({
+  counter: async ({ task: _ }, use) => {
+    const counter = new Workstation(programs.folder, shop.server.url)
+    await use(counter)
+    counter.remove()
+  }
+})
+
 const admin = (...args: ReadonlyArray<string>): Promise<Ran> => office.run(args)
 
-describe("users", () => {
-  it("are added with a password from stdin, changed by fields, and shown", async () => {
+describe.concurrent("users", { timeout }, () => {
+  it("are added with a password from stdin, changed by fields, and shown", inTurn, async () => {
     const added = await office.run(
       ["user", "add", "asha", "--store", "12", "name=Asha Rao", "store_ids=11,12", "--password-stdin"],
       "a long enough password\n"
@@ -60,7 +70,7 @@ describe("users", () => {
     expect((await admin("user", "list")).stdout).toMatch(/^asha {9}Asha Rao +12 Koramangala Store/m)
   })
 
-  it("are refused what the rules refuse, and told what is written wrongly", async () => {
+  it("are refused what the rules refuse, and told what is written wrongly", inTurn, async () => {
     const weak = await office.run(["user", "add", "bo", "--store", "11", "--password-stdin"], "short\n")
     expect(weak).toMatchObject({
       code: 1,
@@ -86,8 +96,10 @@ describe("users", () => {
       stderr: "There is no user nobody.\n"
     })
   })
+})
 
-  it("are kept out at once when they are disabled, and told so by the next command", async () => {
+describe.concurrent("users at their workstations", { timeout }, () => {
+  it("are kept out at once when they are disabled, and told so by the next command", async ({ counter }) => {
     expect(await counter.type("login second --password-stdin", password)).toMatchObject({ code: 0 })
     expect(await counter.type("orders")).toMatchObject({ code: 0 })
     expect(await admin("user", "disable", "second")).toMatchObject({ code: 0 })
@@ -103,7 +115,7 @@ describe("users", () => {
     expect(await counter.type("login second --password-stdin", password)).toMatchObject({ code: 0 })
   })
 
-  it("get a new password from an administrator, or give themselves one", async () => {
+  it("get a new password from an administrator, or give themselves one", async ({ counter }) => {
     const set = await office.run(["user", "password", "kochi", "--password-stdin"], "first new password\n")
     expect(set).toMatchObject({ code: 0, stderr: "" })
     expect(await counter.type("login kochi --password-stdin", password)).toMatchObject({ code: 1 })
@@ -121,10 +133,11 @@ describe("users", () => {
     expect(await counter.type("orders")).toMatchObject({ code: 1 })
   })
 
-  it("are the business of administrators alone", async () => {
+  it("are the business of administrators alone", async ({ counter }) => {
     await counter.type("login hub --password-stdin", password)
-    for (const line of ["user list", "flag list hub", "env list"])
-      expect(await counter.type(line)).toMatchObject({
+    const lines = ["user list", "flag list hub", "env list"]
+    for (const ran of await Promise.all(lines.map((line) => counter.type(line))))
+      expect(ran).toMatchObject({
         code: 1,
         stdout: "",
         stderr: "This is not enabled for you (admin). Log in as an administrator: packhouse login\n"
@@ -132,7 +145,7 @@ describe("users", () => {
   })
 })
 
-describe("flags", () => {
+describe.concurrent("flags", { timeout }, () => {
   it("are set, listed and taken away; unknown ones are kept and told", async () => {
     expect(await admin("flag", "set", "hub", "get_all_orders", "true")).toMatchObject({ code: 0, stderr: "" })
     const unknown = await admin("flag", "set", "hub", "some_flag", "text of its own")
@@ -158,8 +171,8 @@ describe("flags", () => {
   })
 })
 
-describe("env variables", () => {
-  it("are JSON, or text that gets its quotes; for every hub or for one", async () => {
+describe.concurrent("env variables", { timeout }, () => {
+  it("are JSON, or text that gets its quotes; for every hub or for one", inTurn, async () => {
     await admin("env", "set", "support_phone", "+91 80 4000")
     await admin("env", "set", "accept_order_reason", '["Out of stock", "Too big"]', "--hub", "1")
     expect((await admin("env", "get", "support_phone")).stdout).toBe('"+91 80 4000"\n')
@@ -182,10 +195,8 @@ describe("env variables", () => {
     expect(await admin("env", "unset", "support_phone")).toMatchObject({ code: 0 })
     expect(await admin("env", "unset", "support_phone")).toMatchObject({ code: 1 })
   })
-})
 
-describe("rpc", () => {
-  it("calls any method with positional parameters", async () => {
+  it("are read by rpc, which calls any method with positional parameters", inTurn, async () => {
     const answer = await admin("rpc", "UtilService.getEnvVariable", '["accept_order_reason"]', "--json")
     expect(answer).toMatchObject({ code: 0, stdout: '{"value":"[\\"Out of stock\\",\\"Too big\\"]"}\n' })
     expect(await admin("rpc", "Nobody.home")).toMatchObject({
@@ -197,15 +208,17 @@ describe("rpc", () => {
     const piped = await office.run(["rpc", "UtilService.getEnvVariable", "-", "--json"], '["tagline"]')
     expect(piped.json()).toEqual({ value: null })
   })
+})
 
+describe.concurrent("rpc", { timeout }, () => {
   it("has one effect for a repeat under one key", async () => {
     const add = () =>
       admin(
         "rpc",
         "AdminService.setFlag",
-        '["hub","template_id","7"]',
+        '["all","template_id","7"]',
         "--key",
-        "set-template-of-hub",
+        "set-template-of-all",
         "--json"
       )
     const [first, second] = [await add(), await add()]
@@ -214,15 +227,15 @@ describe("rpc", () => {
     const other = await admin(
       "rpc",
       "AdminService.setFlag",
-      '["hub","template_id","8"]',
+      '["all","template_id","8"]',
       "--key",
-      "set-template-of-hub"
+      "set-template-of-all"
     )
     expect(other).toMatchObject({ code: 1, stderr: "This Idempotency-Key was used for another request\n" })
   })
 })
 
-describe("setup", () => {
+describe.concurrent("setup", { timeout }, () => {
   it("makes the first administrator with the server's one-time code, once", async () => {
     const where = place()
     const fresh = await startServer(where)
