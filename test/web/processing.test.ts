@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import type { BrowserContextOptions } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { packCode, password } from "#test/support/network.ts"
@@ -52,6 +53,12 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
+/** Several pages at once on a slow machine may take their time. */
+const open = async (options?: BrowserContextOptions): Promise<Workstation> => {
+  const workstation = await web.open(options)
+  workstation.context.setDefaultTimeout(30_000)
+  return workstation
+}
 const at = async ({ page }: Workstation, id: number) => {
   await page.goto(`${web.url}/order/${id}`)
   await page.locator(".item").first().waitFor()
@@ -66,9 +73,11 @@ const accepted = ({ page }: Workstation, index = 0) =>
 const toast = ({ page }: Workstation, text: string | RegExp) =>
   page.locator(".toast", { hasText: text }).first().waitFor()
 
-describe("an order from login to dispatch", () => {
-  it("is found in the queue, scanned, invoiced with a reason for what is missing, and leaves", async () => {
-    const counter = await web.open({ acceptDownloads: true })
+describe.concurrent("an order from login to dispatch", () => {
+  it("is found in the queue, scanned, invoiced with a reason for what is missing, and leaves", async ({
+    expect
+  }) => {
+    const counter = await open({ acceptDownloads: true })
     const { page } = counter
     await logIn(page, web)
 
@@ -131,8 +140,8 @@ describe("an order from login to dispatch", () => {
     await counter.context.close()
   })
 
-  it("needs no mouse, and the focus is never lost", async () => {
-    const counter = await web.open()
+  it("needs no mouse, and the focus is never lost", async ({ expect }) => {
+    const counter = await open()
     const { page } = counter
     /** As somebody types who looks for the keys: nothing of it passes for a scan. */
     const type = (text: string) => page.keyboard.type(text, { delay: 130 })
@@ -197,8 +206,8 @@ describe("an order from login to dispatch", () => {
     await counter.context.close()
   })
 
-  it("a commerce session that has expired is renewed, and the invoice made", async () => {
-    const counter = await web.open()
+  it("a commerce session that has expired is renewed, and the invoice made", async ({ expect }) => {
+    const counter = await open()
     const { page } = counter
     await enterAt(counter, 11)
     const renewed: Array<string> = []
@@ -220,13 +229,15 @@ describe("an order from login to dispatch", () => {
     await counter.context.close()
   })
 
-  it("papers without a daemon are the browser's: printed where it can, else in the downloads", async () => {
+  it("papers without a daemon are the browser's: printed where it can, else in the downloads", async ({
+    expect
+  }) => {
     const session = await login(web.url, "hub", password)
     const order = await call(web.url, session, "OrderService.getOrderInfo", [10])
     const { updated_at } = order.result as { updated_at: string }
     const items = [{ item_id: 1000, product_id: 1773, qty: 0, reason: "Out of stock" }]
     await call(web.url, session, "InvoiceService.invoiceOrder", [10, items, 11, "hub", "hub", updated_at])
-    const counter = await web.open({ acceptDownloads: true })
+    const counter = await open({ acceptDownloads: true })
     const { page } = counter
     await enterAt(counter, 10)
     const papers = page.waitForEvent("download")
@@ -246,7 +257,9 @@ describe("an order from login to dispatch", () => {
     await counter.context.close()
   })
 
-  it("a label scanned in the dispatch leaves at once; a scheduled order asks before it leaves early", async () => {
+  it("a label scanned in the dispatch leaves at once; a scheduled order asks before it leaves early", async ({
+    expect
+  }) => {
     const session = await login(web.url, "hub", password)
     for (const id of [13, 31]) {
       const order = await call(web.url, session, "OrderService.getOrderInfo", [id])
@@ -254,7 +267,7 @@ describe("an order from login to dispatch", () => {
       const items = [{ item_id: id * 100, product_id: 1773, qty: 0, reason: "Out of stock" }]
       await call(web.url, session, "InvoiceService.invoiceOrder", [id, items, 11, "hub", "hub", updated_at])
     }
-    const counter = await web.open()
+    const counter = await open()
     const { page } = counter
     await enter(page, web, "/dispatch")
     await page.locator(".row-link", { hasText: "100000013" }).waitFor()
@@ -271,8 +284,10 @@ describe("an order from login to dispatch", () => {
     await counter.context.close()
   })
 
-  it("the notes of orders that wait for payment or are cancelled stand on their pages", async () => {
-    const counter = await web.open()
+  it("the notes of orders that wait for payment or are cancelled stand on their pages", async ({
+    expect
+  }) => {
+    const counter = await open()
     await enterAt(counter, 32)
     await counter.page.getByText("This Order payment is pending.").waitFor()
     await at(counter, 33)
@@ -282,7 +297,7 @@ describe("an order from login to dispatch", () => {
   })
 
   it("a cancellation asks for a reason for every item", async () => {
-    const counter = await web.open()
+    const counter = await open()
     const { page } = counter
     await enterAt(counter, 12)
     await page.getByRole("button", { name: "Cancel order" }).click()
@@ -296,9 +311,9 @@ describe("an order from login to dispatch", () => {
   })
 })
 
-describe("work in progress", () => {
-  it("of a tab that was closed is there in a new one, scan for scan", async () => {
-    const counter = await web.open()
+describe.concurrent("work in progress", () => {
+  it("of a tab that was closed is there in a new one, scan for scan", async ({ expect }) => {
+    const counter = await open()
     await enterAt(counter, 1)
     await scan(counter.page, pack(1))
     await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
@@ -312,8 +327,8 @@ describe("work in progress", () => {
     await counter.context.close()
   })
 
-  it("is open in one tab at a time", async () => {
-    const counter = await web.open()
+  it("is open in one tab at a time", async ({ expect }) => {
+    const counter = await open()
     await enterAt(counter, 2)
     await scan(counter.page, pack(2))
     await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
@@ -326,8 +341,8 @@ describe("work in progress", () => {
     await counter.context.close()
   })
 
-  it("is in the way of the back button: stay, keep for later, discard", async () => {
-    const counter = await web.open()
+  it("is in the way of the back button: stay, keep for later, discard", async ({ expect }) => {
+    const counter = await open()
     const { page } = counter
     await enter(page, web)
     await page.locator(".tile", { hasText: "Order Queue" }).click()
@@ -362,8 +377,8 @@ describe("work in progress", () => {
     await counter.context.close()
   })
 
-  it("takes back the last scan by one key, and any pack by its line", async () => {
-    const counter = await web.open()
+  it("takes back the last scan by one key, and any pack by its line", async ({ expect }) => {
+    const counter = await open()
     const { page } = counter
     await enterAt(counter, 4)
     for (const unique of [4, 5]) await scan(page, pack(unique))
@@ -377,11 +392,10 @@ describe("work in progress", () => {
   })
 })
 
-describe("two counters", () => {
+describe.concurrent("two counters", () => {
   it("see who is on an order, and an order invoiced by one leaves the queue of the other without reload", async () => {
-    const [one, other] = [await web.open(), await web.open()]
-    await enter(one.page, web)
-    await enter(other.page, web, "/home", "second")
+    const [one, other] = await Promise.all([open(), open()])
+    await Promise.all([enter(one.page, web), enter(other.page, web, "/home", "second")])
     await other.page.locator(".tile", { hasText: "Order Queue" }).click()
     await other.page.getByRole("link", { name: "100000005" }).waitFor()
     await at(one, 5)
@@ -394,8 +408,10 @@ describe("two counters", () => {
     for (const { context } of [one, other]) await context.close()
   })
 
-  it("a change that one did not hear of is DIRTY: the order is read anew and its scans stay", async () => {
-    const deaf = await web.open()
+  it("a change that one did not hear of is DIRTY: the order is read anew and its scans stay", async ({
+    expect
+  }) => {
+    const deaf = await open()
     await deaf.page.routeWebSocket(/\/ws$/, (socket) => {
       socket.connectToServer().onMessage(() => undefined)
     })
@@ -417,9 +433,42 @@ describe("two counters", () => {
     await toast(deaf, "Invoice of order 100000006 created")
     await deaf.context.close()
   })
+})
 
-  it("a session ended elsewhere leads to the login, and the scans are kept", async () => {
-    const counter = await web.open()
+describe.concurrent("tones", () => {
+  it("a good scan is high and short, a bad one low and long, and none comes before the first touch", async ({
+    expect
+  }) => {
+    const counter = await open()
+    const { page } = counter
+    await page.addInitScript(() => {
+      const tones: Array<number> = []
+      Object.assign(window, { tones })
+      const Original = window.OscillatorNode
+      window.OscillatorNode = class extends Original {
+        constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+          super(context, options)
+          tones.push(options?.frequency ?? 0)
+        }
+      }
+    })
+    const heard = () => page.evaluate(() => (window as unknown as { tones: Array<number> }).tones)
+    await enterAt(counter, 9)
+    expect(await heard()).toEqual([])
+    await scan(page, pack(11))
+    await expect.poll(heard).toEqual([880])
+    await scan(page, pack(11))
+    await expect.poll(heard).toEqual([880, 220])
+    await scan(page, pack(12))
+    await expect.poll(heard).toEqual([880, 220, 880, 1320])
+    await counter.context.close()
+  })
+})
+
+// Alone: they end everybody's sessions, and the server.
+describe("a session", () => {
+  it("ended elsewhere leads to the login, and the scans are kept", async () => {
+    const counter = await open()
     const { page } = counter
     await enterAt(counter, 7)
     await scan(page, pack(8))
@@ -437,7 +486,7 @@ describe("two counters", () => {
 
 describe("without the server", () => {
   it("a cable that is pulled is noticed at once, though no connection was closed", async () => {
-    const counter = await web.open()
+    const counter = await open()
     const { page } = counter
     await logIn(page, web)
     await page.locator(".link", { hasText: /^online$/ }).waitFor()
@@ -450,7 +499,7 @@ describe("without the server", () => {
   })
 
   it("the rows stay, the head says since when, scans wait, and all goes on when it is back", async () => {
-    const counter = await web.open()
+    const counter = await open()
     const { page } = counter
     await enterAt(counter, 8)
     await web.stopServer()
@@ -478,32 +527,4 @@ describe("without the server", () => {
     }
     await counter.context.close()
   }, 90_000)
-})
-
-describe("tones", () => {
-  it("a good scan is high and short, a bad one low and long, and none comes before the first touch", async () => {
-    const counter = await web.open()
-    const { page } = counter
-    await page.addInitScript(() => {
-      const tones: Array<number> = []
-      Object.assign(window, { tones })
-      const Original = window.OscillatorNode
-      window.OscillatorNode = class extends Original {
-        constructor(context: BaseAudioContext, options?: OscillatorOptions) {
-          super(context, options)
-          tones.push(options?.frequency ?? 0)
-        }
-      }
-    })
-    const heard = () => page.evaluate(() => (window as unknown as { tones: Array<number> }).tones)
-    await enterAt(counter, 9)
-    expect(await heard()).toEqual([])
-    await scan(page, pack(11))
-    await expect.poll(heard).toEqual([880])
-    await scan(page, pack(11))
-    await expect.poll(heard).toEqual([880, 220])
-    await scan(page, pack(12))
-    await expect.poll(heard).toEqual([880, 220, 880, 1320])
-    await counter.context.close()
-  })
 })
