@@ -1,7 +1,7 @@
 /** What a day at the counter brings beside the orders themselves: coming in, the menu, dispatch, and what is there anywhere. */
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, it } from "vitest"
+import { afterAll, beforeAll, describe, it, vi } from "vitest"
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
@@ -11,9 +11,13 @@ import { call, login } from "#test/support/server.ts"
 import { House } from "./support/house.ts"
 import { keys, openOrder, pasted, type Terminal } from "./support/terminal.ts"
 
+// The tests work beside each other: each takes as long as the others leave it.
+vi.setConfig({ testTimeout: 120_000 })
+
 let programs: Awaited<ReturnType<typeof bundle>>
 let house: House
 
+const patiently = { timeout: 40_000 }
 /** From now, in minutes. */
 const slot = (minutes: number): string => Day.toGmt(Date.now() + minutes * Day.minute)
 
@@ -78,7 +82,7 @@ describe.concurrent("a new order", () => {
     await unseen.until("the second, 15 s later", () => rings(unseen) >= before + 2 * attention, 40_000)
     expect(rings(seen)).toBe(beforeSeen + attention)
     await goTo(unseen, "1", "Express Orders", incrementOf(paid))
-  }, 90_000)
+  })
 })
 
 describe.concurrent("ten thousand scans", () => {
@@ -100,7 +104,7 @@ describe.concurrent("ten thousand scans", () => {
     )
     await terminal.sees("+0.50 Kg, 50.00 of 75.00 Kg", "refused")
     expect(terminal.text()).toContain("Enter Code / Scan  ")
-  }, 90_000)
+  })
 })
 
 describe.concurrent("coming in", () => {
@@ -127,7 +131,7 @@ describe.concurrent("coming in", () => {
 
   it("is remembered by the workstation, kill -9 included, until somebody logs out", async ({ expect }) => {
     await using terminal = await house.counter()
-    await expect.poll(() => remembered(terminal.stateFolder)).toContain('\\"username\\":\\"hub\\"')
+    await expect.poll(() => remembered(terminal.stateFolder), patiently).toContain('\\"username\\":\\"hub\\"')
     await terminal.kill()
     await using again = house.terminal({ stateFolder: terminal.stateFolder })
     await goTo(again, "", "Hello hub user", "4 Logout")
@@ -155,7 +159,7 @@ describe.concurrent("coming in", () => {
     expect(terminal.isGivenBack).toBe(true)
     await using ended = await house.counter()
     await openOrder(ended, incrementOf(3))
-    await expect.poll(async () => (await orderOf(3)).assigned_to?.name).toBe("hub user")
+    await expect.poll(async () => (await orderOf(3)).assigned_to?.name, patiently).toBe("hub user")
     await ended.kill("SIGTERM")
     expect(await ended.exited).toBe(143)
     expect(ended.isGivenBack).toBe(true)

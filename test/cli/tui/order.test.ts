@@ -1,5 +1,5 @@
 /** An order at the counter: from the first scan to the invoice, and everything that may come between. */
-import { afterAll, beforeAll, describe, it } from "vitest"
+import { afterAll, beforeAll, describe, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import {
   ean,
@@ -15,6 +15,9 @@ import {
 import { incrementOf } from "#test/support/network.ts"
 import { House } from "./support/house.ts"
 import { keys, openOrder, type Terminal } from "./support/terminal.ts"
+
+// The tests work beside each other: each takes as long as the others leave it.
+vi.setConfig({ testTimeout: 120_000 })
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let house: House
@@ -243,7 +246,7 @@ describe.concurrent("two counters", () => {
     await using first = await house.counter()
     await using second = await house.counter({}, "second")
     await opened(first, 8)
-    await expect.poll(async () => (await stored(8)).assigned_to?.name).toBe("hub user")
+    await expect.poll(async () => (await stored(8)).assigned_to?.name, { timeout: 40_000 }).toBe("hub user")
     await opened(second, 8)
     await second.sees("► hub user is working on it")
     await first.seesNo("is working on it")

@@ -15,9 +15,15 @@ export interface Options {
 }
 
 /** How long a slow machine may take to show something. */
-const patience = 25_000
+const patience = 40_000
 /** Between two keys of a fast typist, in milliseconds. */
 const typingPause = 90
+
+const frameEnd = "\u001B[?2026l"
+const framesIn = (bytes: string): ReadonlyArray<string> => {
+  const parts = bytes.split(frameEnd)
+  return parts.map((part, index) => (index < parts.length - 1 ? part + frameEnd : part))
+}
 
 export class Terminal implements AsyncDisposable {
   readonly stateFolder: string
@@ -58,11 +64,14 @@ export class Terminal implements AsyncDisposable {
     this.#pty.onData((data) => {
       const at = performance.now()
       this.raw += data
-      this.#emulator.write(data, () => {
-        this.shownAt = at
-        for (const line of this.lines()) this.#shown.add(line)
-        for (const watcher of this.#watchers) watcher()
-      })
+      // Several frames may come at once: each of them has stood on the screen.
+      for (const frame of framesIn(data)) {
+        this.#emulator.write(frame, () => {
+          this.shownAt = at
+          for (const line of this.lines()) this.#shown.add(line)
+          for (const watcher of this.#watchers) watcher()
+        })
+      }
     })
     // The terminal answers what it is asked.
     this.#emulator.onData((reply) => this.#pty.write(reply))
