@@ -11,11 +11,7 @@ import {
   rowsOf
 } from "#test/support/import-folder.ts"
 import { call, forget, login, type Place, place, post, startServer } from "#test/support/server.ts"
-
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => migratedDatabase(inject("postgresUrl")) }
-]
+import { databases } from "./databases.ts"
 
 const places = (problems: Outcome["problems"]) =>
   (problems ?? []).map(
