@@ -8,7 +8,7 @@ export interface ScanQueue {
   readonly waiting: ReadonlyArray<string>
   /** Why the queue stands still; the code being decided is tried again when it goes on. */
   readonly stoppedBy: string | undefined
-  /** Somebody asked to continue: they do as soon as every scan is decided, unless one of them is refused. */
+  /** Somebody asked to continue: they do as soon as nothing is on its way any more, unless a scan is refused. */
   readonly isContinuing: boolean
 }
 
@@ -30,6 +30,11 @@ export const queueOf = ([deciding, ...waiting]: ReadonlyArray<string>): ScanQueu
   ...empty,
   deciding,
   waiting
+})
+/** Stored codes come back: those that were scanned meanwhile follow them. */
+export const following = (stored: ReadonlyArray<string>, meanwhile: ScanQueue): ScanQueue => ({
+  ...queueOf([...stored, ...codesIn(meanwhile)]),
+  isContinuing: meanwhile.isContinuing
 })
 
 /** Adds a code; answers the code to decide now, if it is its turn. */
@@ -53,12 +58,8 @@ export const stopped = (queue: ScanQueue, why: string): ScanQueue => ({
   isContinuing: false
 })
 
-/** Scans are being decided, and nothing is in their way. */
-export const isMoving = (queue: ScanQueue): boolean => size(queue) > 0 && queue.stoppedBy === undefined
-
-/** Somebody asks to continue while scans are being decided. */
-export const continuing = (queue: ScanQueue): ScanQueue =>
-  isMoving(queue) ? { ...queue, isContinuing: true } : queue
+/** Somebody asks to continue while something is on its way: a scan being decided, stored work, an answer. */
+export const continuing = (queue: ScanQueue): ScanQueue => ({ ...queue, isContinuing: true })
 
 /** Goes on after a stop: the code that was being decided is decided anew. */
 export const resumed = (queue: ScanQueue): readonly [ScanQueue, next: string | undefined] =>

@@ -206,13 +206,12 @@ export const keep = (
 export const itemOf = (model: Model, itemId: number | undefined): OrderItem | undefined =>
   model.order === undefined ? undefined : pickedItems(model.order).find((item) => item.item_id === itemId)
 
-const isPickable = ({ order, isLoaded, busy }: Model): boolean =>
-  order !== undefined && isLoaded && isOpenForPicking(order) && busy === undefined
-/** Nothing waits that would be left out of the invoice. */
-export const canContinue = (model: Model): boolean => isPickable(model) && scanQueue.size(model.queue) === 0
-/** Accept & Continue shows while the order is processed and nothing is being cancelled: it waits for scans on their way. */
-export const showsContinue = (model: Model): boolean =>
-  isPickable(model) && (scanQueue.size(model.queue) === 0 || scanQueue.isMoving(model.queue))
+/** Accept & Continue shows while the order is processed and nothing is being cancelled: it waits for what is on its way. */
+export const showsContinue = ({ order, busy, queue }: Model): boolean =>
+  order !== undefined && isOpenForPicking(order) && busy === undefined && queue.stoppedBy === undefined
+/** Stored work is back, and no scan waits that would be left out of the invoice. */
+export const canContinue = (model: Model): boolean =>
+  showsContinue(model) && model.isLoaded && scanQueue.size(model.queue) === 0
 export const canCancel = (model: Model): boolean =>
   model.order !== undefined && model.isLoaded && isCancellable(model.order) && model.busy === undefined
 export const canAcceptByHand = (context: Context, item: OrderItem): boolean =>

@@ -78,7 +78,7 @@ export const restored = (model: Model, text: string | undefined, context: Contex
     ...model,
     isLoaded: true,
     picking: stored?.picking ?? picking.empty,
-    queue: scanQueue.queueOf([...(stored?.waiting ?? []), ...meanwhile]),
+    queue: scanQueue.following(stored?.waiting ?? [], model.queue),
     sending: stored?.updated_at === order.updated_at ? stored.sending : null
   }
   if (!isOpenForPicking(order))

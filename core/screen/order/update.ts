@@ -34,17 +34,19 @@ const summed = (model: Model): Model => ({
   ...model,
   dialog: { _tag: "Summary", summary: summary.opened("invoice") }
 })
-/** Who asked to continue while scans were being decided does now, if nothing else has come up. */
+/** Who asked to continue while something was on its way does now, if nothing else has come up. */
 const carriedOn = (done: Step): Step => {
   const { model } = done
-  if (!model.queue.isContinuing || scanQueue.size(model.queue) > 0) return done
-  const waited = { ...model, queue: scanQueue.empty }
+  if (!model.queue.isContinuing || (showsContinue(model) && !canContinue(model))) return done
+  const waited = { ...model, queue: { ...model.queue, isContinuing: false } }
   return { ...done, model: canContinue(waited) && model.dialog === undefined ? summed(waited) : waited }
 }
 
 const heed = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "OpenedOrder":
+      // While it is being sent, the answer to that says what has become of it.
+      if (model.busy !== undefined) return step(model)
       return model.isLoaded
         ? andThen(changedTo({ ...model, failure: undefined }, message.order, context), (next) =>
             goOnWaiting(next, context)

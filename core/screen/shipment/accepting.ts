@@ -39,11 +39,11 @@ const summed = (model: Model, shipment: Shipment): Model => {
   const confirmable = requireConfirmable(shipment, model.receiving)
   return { ...model, dialog: { _tag: Result.isSuccess(confirmable) ? "Summary" : "NoItems" } }
 }
-/** Who asked to continue while scans were being decided does now, if nothing else has come up. */
+/** Who asked to continue while something was on its way does now, if nothing else has come up. */
 export const carriedOn = (done: Step): Step => {
   const { model } = done
-  if (!model.queue.isContinuing || scanQueue.size(model.queue) > 0) return done
-  const waited = { ...model, queue: scanQueue.empty }
+  if (!model.queue.isContinuing || (showsContinue(model) && !canContinue(model))) return done
+  const waited = { ...model, queue: { ...model.queue, isContinuing: false } }
   const isFree = model.shipment !== undefined && model.dialog === undefined && canContinue(waited)
   return { ...done, model: isFree ? summed(waited, model.shipment) : waited }
 }

@@ -210,14 +210,15 @@ export const isReceivable = ({ shipment, isLoaded, busy }: Model): boolean =>
 
 /** The Confirm tile shows while the shipment is neither accepted nor entered. */
 export const showsConfirm = ({ shipment }: Model): boolean => shipment !== undefined && isOpen(shipment)
+/** Confirming waits for what is on its way: stored work, scans, the word whether the hub may accept. */
+export const showsContinue = (model: Model): boolean =>
+  showsConfirm(model) &&
+  model.busy === undefined &&
+  model.queue.stoppedBy === undefined &&
+  (model.gate === "open" || model.gate === "unknown")
 /** Nothing waits that would be left out. */
 export const canContinue = (model: Model): boolean =>
-  isReceivable(model) && scanQueue.size(model.queue) === 0 && model.gate === "open"
-/** Confirming waits for scans on their way. */
-export const showsContinue = (model: Model): boolean =>
-  isReceivable(model) &&
-  (scanQueue.size(model.queue) === 0 || scanQueue.isMoving(model.queue)) &&
-  model.gate === "open"
+  showsContinue(model) && isReceivable(model) && scanQueue.size(model.queue) === 0 && model.gate === "open"
 
 export const canAcceptByHand = (context: Context, item: Pick<ShipmentItem, "sell_by">): boolean =>
   manual.isAllowed(context.flags, context.manualAcceptSetting, item)

@@ -86,7 +86,7 @@ export const restored = (model: Model, text: string | undefined, context: Contex
       stored === undefined
         ? model.receiving
         : carriedOver(work.remembered(shipment, stored.listed), shipment, stored.receiving),
-    queue: scanQueue.queueOf([...(stored?.waiting ?? []), ...meanwhile]),
+    queue: scanQueue.following(stored?.waiting ?? [], model.queue),
     sending: stored?.updated_at === shipment.updated_at ? stored.sending : null
   }
   if (!isOpen(shipment))

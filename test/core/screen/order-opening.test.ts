@@ -66,6 +66,22 @@ describe("opening an order", () => {
     expect(at.model.picking.scans.map(({ scan_code }) => scan_code)).toEqual([A, B, C])
   })
 
+  it("continues when its stored work is back, for who asked before", () => {
+    const on = hub("7 9kg", "A7=0.5 B7=0.7")
+    const before = openDesk(on)
+    before.scan(A)
+    before.settle()
+    before.scan(B)
+    before.answer("unreached")
+    const at = new Desk(on, {}, before.journal)
+    at.answer()
+    expect(at.say({ _tag: "Continued" })).toEqual([])
+    expect([at.model.isLoaded, at.model.dialog]).toEqual([false, undefined])
+    at.settle()
+    expect(at.model.picking.scans.map(({ scan_code }) => scan_code)).toEqual([A, B])
+    expect(at.model.dialog?._tag).toBe("Summary")
+  })
+
   it("a scan while the stored work is read does not overwrite it", () => {
     const on = hub("7 9kg", "A7=0.5 B7=0.7")
     const { journal } = killed(on, A)
@@ -304,6 +320,8 @@ describe("a push about the order", () => {
     const answer = at.perform(call)
     at.waiting = []
     expect(at.say({ _tag: "ChangedElsewhere", order: at.hub.order })).toEqual([])
+    expect(at.say({ _tag: "OpenedOrder", order: at.hub.order })).toEqual([])
+    expect(at.model.busy).toBe("invoicing")
     expect(at.say(answer)).toContain("Beep done")
   })
 })

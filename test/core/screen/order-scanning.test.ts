@@ -163,7 +163,12 @@ describe("scans made while one is decided", () => {
     at.scan(A)
     expect(at.scan(B)).toEqual(["SaveWork"])
     expect(at.scan(C)).toEqual(["SaveWork"])
-    expect(at.model.queue).toEqual({ deciding: A, waiting: [B, C], stoppedBy: undefined, isContinuing: false })
+    expect(at.model.queue).toEqual({
+      deciding: A,
+      waiting: [B, C],
+      stoppedBy: undefined,
+      isContinuing: false
+    })
     expect(at.waiting).toHaveLength(1)
     expect(at.answer()).toEqual(["SaveWork", "Beep good", `LookUpPack ${B}`])
     expect(at.model.queue).toMatchObject({ deciding: B, waiting: [C] })

@@ -5,7 +5,7 @@ import type { Message } from "#core/screen/shipment/model.ts"
 import { showsConfirm } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
 import { acceptedShipment, entity, rtv, shipment } from "../arbitrary/shipment.ts"
-import { Depot, type Dock, openDock } from "./dock.ts"
+import { Depot, Dock, openDock } from "./dock.ts"
 
 const pack = entity(7, { unique: 1, qty: 0.5 })
 const dock = (flags = {}, made = shipment()): Dock => openDock(new Depot(made, pack), flags)
@@ -236,6 +236,19 @@ describe("yesterday's end-of-day report", () => {
     at.settle()
     expect(at.model.gate).toBe("open")
     expect(confirmed(at)).toContain("AcceptShipment")
+  })
+
+  it("is waited for by who asked to confirm before the answer, and asks nothing where it is missing", () => {
+    for (const mayAccept of [true, false]) {
+      const depot = new Depot(shipment(), pack)
+      depot.mayAccept = mayAccept
+      const at = new Dock(depot)
+      while (at.model.shipment === undefined) at.answer()
+      expect([at.model.gate, at.say({ _tag: "Continued" })]).toEqual(["unknown", []])
+      at.settle()
+      expect(at.model.queue.isContinuing).toBe(false)
+      expect(at.model.dialog).toEqual(mayAccept ? { _tag: "NoItems" } : undefined)
+    }
   })
 
   it("that cannot be asked for says so and keeps accepting blocked", () => {
