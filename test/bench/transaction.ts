@@ -67,6 +67,7 @@ const handlerOf = ({ method }: Write, store: Store["Service"]) => {
     Layer.succeed(Mishaps, noMishaps)
   )
   const services = Effect.runSync(Effect.scoped(Layer.build(layer)))
+  const runSync = Effect.runSyncWith(services)
   const found = Effect.runSync(store.read(() => authenticate(hashToken(session), undefined, now)))
   const handler = bound.find((candidate) => candidate.method.name === method.name)
   if (Result.isFailure(found) || handler === undefined) throw new Error("the bench has no session")
@@ -75,9 +76,7 @@ const handlerOf = ({ method }: Write, store: Store["Service"]) => {
     caller,
     handle: ({ args, idempotency }: ReturnType<ReturnType<typeof askedFor>>): unknown => {
       const call: Call = { caller, now, idempotency }
-      return Effect.runSync(
-        Effect.provideContext(handler.run(args as never, call), services) as Effect.Effect<unknown>
-      )
+      return runSync(handler.run(args as never, call))
     }
   }
 }
