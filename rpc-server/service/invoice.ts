@@ -112,15 +112,16 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
     if (passed_over !== null) yield* packs.setLaterReason(reason, order.order_id, item_id, pack_id)
   for (const { product_id, qty } of invoicing.deficits)
     yield* packs.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
-  for (const [index, line] of invoicing.lines.entries())
-    yield* setAccepted(
-      line.accepted,
-      line.nil ? 1 : 0,
-      line.partialNil,
-      line.reason,
-      invoicing.bill.lineTotals[index] ?? 0,
-      line.item.item_id
-    )
+  yield* setAccepted(
+    invoicing.lines.map(({ item, accepted, nil, partialNil, reason }, index) => ({
+      item_id: item.item_id,
+      accepted,
+      nil,
+      partialNil,
+      reason,
+      total: invoicing.bill.lineTotals[index] ?? Money.zero
+    }))
+  )
   const seller = yield* stores.find(order.store_id)
   if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
   const taxations = yield* products.taxations([

@@ -3,7 +3,8 @@ import { Schema } from "effect"
 import * as Money from "#core/money.ts"
 import type { OrderItem } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
-import { marks, selectMany, type Tx, write } from "./transaction.ts"
+import { bySize, groups, rowsOf } from "./merge.ts"
+import { bit, marks, selectMany, type Tx, write } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Whole = Schema.NullOr(Schema.Int)
@@ -136,9 +137,35 @@ export const itemsOf = function* (
   return items
 }
 
-/** Writes what was accepted of an item: accepted, nil, partial nil, reason, line total; then the item's id. */
-export const setAccepted = write(
-  "UPDATE order_item SET accepted_qty = ?, nil = ?, partial_nil = ?, reason = ?, total_price = ? WHERE item_id = ?"
+/** What was accepted of an item, and what its line comes to. */
+export interface AcceptedItem {
+  readonly item_id: number
+  readonly accepted: number
+  readonly nil: boolean
+  readonly partialNil: number
+  readonly reason: string | null
+  readonly total: number
+}
+const setAcceptedText = bySize(
+  (
+    size
+  ) => `UPDATE order_item SET accepted_qty = v.column2, nil = v.column3, partial_nil = v.column4, reason = v.column5,
+     total_price = v.column6
+   FROM ${rowsOf(size, ["BIGINT", "BIGINT", "BIGINT", "BIGINT", "TEXT", "BIGINT"])} AS v WHERE order_item.item_id = v.column1`
 )
+export const setAccepted = function* (items: ReadonlyArray<AcceptedItem>): Tx<void> {
+  for (const some of groups(items))
+    yield {
+      text: setAcceptedText(some.length),
+      values: some.flatMap(({ item_id, accepted, nil, partialNil, reason, total }) => [
+        item_id,
+        accepted,
+        bit(nil),
+        partialNil,
+        reason,
+        total
+      ])
+    }
+}
 /** Writes why an item of a cancelled order was cancelled: reason, item, order. */
 export const setReason = write("UPDATE order_item SET reason = ? WHERE item_id = ? AND order_id = ?")

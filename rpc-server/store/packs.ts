@@ -4,6 +4,7 @@ import * as Day from "#core/day.ts"
 import type { StockRow, Take } from "#core/order/shelf.ts"
 import * as Quantity from "#core/quantity.ts"
 import { type Pack, PackStatus } from "#core/stock/pack.ts"
+import { bySize, groups, rowsOf } from "./merge.ts"
 import type { TakenPack } from "./order-items.ts"
 import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
@@ -171,24 +172,60 @@ export const forInvoice = function* (
   return [...rows.values()]
 }
 
-const reduced = select(
-  Schema.Struct({ unique_key: Schema.NullOr(Schema.String), scan_code: Schema.String }),
-  `UPDATE pack SET qty = qty - ?, status = CASE WHEN qty = ? THEN 1 ELSE 0 END
-   WHERE id = ? AND status = 0 AND qty >= ? RETURNING unique_key, scan_code`
+const Reduced = Schema.Struct({
+  id: Schema.Int,
+  unique_key: Schema.NullOr(Schema.String),
+  scan_code: Schema.String
+})
+const reduced = selectMany(Reduced)
+const reducedText = bySize(
+  (
+    size
+  ) => `UPDATE pack SET qty = pack.qty - v.column2, status = CASE WHEN pack.qty = v.column2 THEN 1 ELSE 0 END
+   FROM ${rowsOf(size, ["BIGINT", "BIGINT"])} AS v
+   WHERE pack.id = v.column1 AND pack.status = 0 AND pack.qty >= v.column2
+   RETURNING pack.id, pack.unique_key, pack.scan_code`
 )
-const taken = select(
-  Schema.Struct({ id: Schema.Int }),
-  "INSERT INTO order_pack (order_id, item_id, pack_id, scan_code, unique_key, qty) VALUES (?, ?, ?, ?, ?, ?) RETURNING id"
+/** Takes so much of each pack, in the order of their ids; starts again when one has gone meanwhile. */
+const reduce = function* (
+  quantities: ReadonlyMap<number, number>
+): Tx<ReadonlyMap<number, typeof Reduced.Type>> {
+  const rows: Array<typeof Reduced.Type> = []
+  const all = [...quantities].sort(([a], [b]) => a - b)
+  for (const some of groups(all)) rows.push(...(yield* reduced(reducedText(some.length), some.flat())))
+  return rows.length < all.length ? restart() : new Map(rows.map((row) => [row.id, row]))
+}
+
+const takenColumns = ["order_id", "item_id", "pack_id", "scan_code", "unique_key", "qty"] as const
+const takenText = bySize(
+  (size) =>
+    `INSERT INTO order_pack (${takenColumns.join(", ")}) VALUES ${Array(size)
+      .fill(`(${marks(takenColumns.length)})`)
+      .join(", ")}`
 )
 /** Takes packs for an order, and answers them as they stand on it; starts again when one has gone meanwhile. */
 export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<ReadonlyArray<TakenPack>> {
-  const stand: Array<TakenPack> = []
-  for (const { pack_id, item_id, qty } of [...takes].sort((a, b) => a.pack_id - b.pack_id)) {
-    const [pack] = yield* reduced(qty, qty, pack_id, qty)
-    if (pack === undefined) return restart()
-    yield* taken(orderId, item_id, pack_id, pack.scan_code, pack.unique_key, qty)
-    stand.push({ item_id, pack_id, scan_code: pack.scan_code, qty })
-  }
+  const quantities = new Map<number, number>()
+  for (const { pack_id, qty } of takes) quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
+  const packs = yield* reduce(quantities)
+  const stand = [...takes]
+    .sort((a, b) => a.pack_id - b.pack_id)
+    .map(({ pack_id, item_id, qty }) => {
+      const { scan_code, unique_key } = packs.get(pack_id) ?? restart()
+      return { item_id, pack_id, scan_code, unique_key, qty }
+    })
+  for (const some of groups(stand))
+    yield {
+      text: takenText(some.length),
+      values: some.flatMap(({ item_id, pack_id, scan_code, unique_key, qty }) => [
+        orderId,
+        item_id,
+        pack_id,
+        scan_code,
+        unique_key,
+        qty
+      ])
+    }
   return stand
 }
 

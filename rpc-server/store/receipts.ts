@@ -3,22 +3,11 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { HeldRow, ReceivedRow } from "#core/stock/arrivals.ts"
 import type { ReceivedItem } from "#core/stock/receipt.ts"
-import { groups, oneOf } from "./merge.ts"
+import { bySize, groups, oneOf } from "./merge.ts"
 import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 const Held = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: Schema.Int })
 const heldRows = selectMany(Held)
-/** Texts by how many rows there are: there are few sizes, and a text is long. */
-const bySize = (make: (size: number) => string): ((size: number) => string) => {
-  const made = new Map<number, string>()
-  return (size) => {
-    const known = made.get(size)
-    if (known !== undefined) return known
-    const text = make(size)
-    made.set(size, text)
-    return text
-  }
-}
 const selectHeld = bySize(
   (size) =>
     `SELECT id, unique_key, status FROM pack WHERE hub_id = ? AND unique_key IS NOT NULL AND unique_key ${oneOf(size, "TEXT")}`
