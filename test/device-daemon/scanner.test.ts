@@ -147,6 +147,7 @@ describe("a scanner on a serial line", () => {
     using cable = new Cable()
     await using daemon = await startWith(cable)
     using dialog = await Dialog.welcome(daemon)
+    await lineOpen(dialog)
     cable.say("1111\r2222\r")
     const device = async () =>
       (await dialog.ask("devices.status", { role: "scanner" })).r as {
@@ -194,12 +195,14 @@ describe("a scanner on a serial line", () => {
 const startWith = (cable: Cable): Promise<RunningDaemon> =>
   startHere({}, { more: { scanner: { transport: { path: cable.path } } } })
 
-/** Claims the scanner once its line is open: what is scanned before goes nowhere. */
-const claimed = async (dialog: Dialog): Promise<void> => {
-  await until(
+/** The line is open: what is scanned before goes nowhere. */
+const lineOpen = (dialog: Dialog): Promise<void> =>
+  until(
     async () =>
       ((await dialog.ask("devices.status", { role: "scanner" })).r as { state: string }).state === "ready"
   )
+const claimed = async (dialog: Dialog): Promise<void> => {
+  await lineOpen(dialog)
   expect((await dialog.ask("scan.claim")).r).toEqual({ isOwner: true })
 }
 const scansOf = (dialog: Dialog): ReadonlyArray<Scan> =>

@@ -6,6 +6,7 @@ import path from "node:path"
 import { Effect, type Layer } from "effect"
 import { storeOf } from "#rpc-server/store/opening.ts"
 import type { Store } from "#rpc-server/store/transaction.ts"
+import { keptServer } from "./kept-compiled.ts"
 
 export interface Place {
   readonly dataDir: string
@@ -81,6 +82,7 @@ export const startServer = async (
     {
       env: {
         ...env,
+        ...keptServer(),
         PACKHOUSE_RATE: "100000:100000",
         ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
         ...options.env

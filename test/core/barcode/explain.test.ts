@@ -119,6 +119,7 @@ describe("explain", () => {
   })
 
   it("any string is explained, with the outcome that decoding has", () => {
+    const slips = /undefined|NaN|\[object/
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const below = numbersOf(seed)
@@ -133,7 +134,8 @@ describe("explain", () => {
           for (const part of parts) expect(scan_code.slice(part.start, part.end)).toBe(part.raw)
           const lines = linesOf(explanation)
           expect(lines.at(-1)).toMatch(Result.isSuccess(outcome) ? /^\w+: \w/ : /^null: \S/)
-          expect(lines.join(" ")).not.toMatch(/undefined|NaN|\[object/)
+          // What was scanned is shown as it came, whatever words stand in it.
+          if (!slips.test(code.replace(/\p{C}/gu, ""))) expect(lines.join(" ")).not.toMatch(slips)
         }
       }),
       { numRuns: 40, endOnFailure: true }
