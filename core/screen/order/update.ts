@@ -34,7 +34,7 @@ const summed = (model: Model): Model => ({
   ...model,
   dialog: { _tag: "Summary", summary: summary.opened("invoice") }
 })
-/** Who asked to continue while something was on its way does now, if nothing else has come up. */
+/** PICK-11: who asked to continue while something was on its way does now, if nothing else has come up. */
 const carriedOn = (done: Step): Step => {
   const { model } = done
   if (!model.queue.isContinuing || (showsContinue(model) && !canContinue(model))) return done

@@ -39,7 +39,7 @@ const summed = (model: Model, shipment: Shipment): Model => {
   const confirmable = requireConfirmable(shipment, model.receiving)
   return { ...model, dialog: { _tag: Result.isSuccess(confirmable) ? "Summary" : "NoItems" } }
 }
-/** Who asked to continue while something was on its way does now, if nothing else has come up. */
+/** PICK-11: who asked to continue while something was on its way does now, if nothing else has come up. */
 export const carriedOn = (done: Step): Step => {
   const { model } = done
   if (!model.queue.isContinuing || (showsContinue(model) && !canContinue(model))) return done
