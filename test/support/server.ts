@@ -1,5 +1,5 @@
 /** A real server as a process of its own, over a store that a test has filled. */
-import { type ChildProcess, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -37,14 +37,9 @@ export interface RunningServer {
   readonly exitCode: () => number | null
   /** SIGKILL: nothing of the process's own gets a last word. */
   readonly kill: () => Promise<void>
+  /** SIGTERM. After either, `output` is whole. */
   readonly stop: () => Promise<void>
 }
-
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve()
-    else child.once("exit", () => resolve())
-  })
 
 /** The server's sources, which Node runs as they are. */
 export const sources = "rpc-server/main.ts"
@@ -91,6 +86,8 @@ export const startServer = async (
     }
   )
   let output = ""
+  /** It has ended, and everything that it said has been read. */
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk
@@ -103,7 +100,7 @@ export const startServer = async (
   })
   const signal = (name: NodeJS.Signals) => {
     child.kill(name)
-    return ended(child)
+    return closed
   }
   return {
     url,
