@@ -58,9 +58,6 @@ export const stopped = (queue: ScanQueue, why: string): ScanQueue => ({
   isContinuing: false
 })
 
-/** Somebody asks to continue while something is on its way: a scan being decided, stored work, an answer. */
-export const continuing = (queue: ScanQueue): ScanQueue => ({ ...queue, isContinuing: true })
-
 /** Goes on after a stop: the code that was being decided is decided anew. */
 export const resumed = (queue: ScanQueue): readonly [ScanQueue, next: string | undefined] =>
   queue.stoppedBy === undefined ? [queue, undefined] : [{ ...queue, stoppedBy: undefined }, queue.deciding]

@@ -2,7 +2,8 @@
 import { Schema } from "effect"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { find, type Writing, type WrittenOrder } from "./imported-orders.ts"
-import { type Counts, type FoundRow, groups, oneOf } from "./merge.ts"
+import { groups, oneOf } from "./many-rows.ts"
+import type { Counts, FoundRow } from "./merge.ts"
 import { marks, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 const itemColumns = [

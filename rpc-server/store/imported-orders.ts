@@ -6,7 +6,8 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
-import { type Counts, type FoundRow, groups, oneOf, type Progress } from "./merge.ts"
+import { groups, oneOf } from "./many-rows.ts"
+import type { Counts, FoundRow, Progress } from "./merge.ts"
 import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const orderColumns = [

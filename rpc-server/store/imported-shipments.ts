@@ -5,7 +5,8 @@
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
-import { type Counts, groups, merge, oneOf, type Progress, type Row, type Table } from "./merge.ts"
+import { groups, oneOf } from "./many-rows.ts"
+import { type Counts, merge, type Progress, type Row, type Table } from "./merge.ts"
 import { selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 const shipments = {

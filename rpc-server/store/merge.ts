@@ -1,8 +1,9 @@
 /**
  * Merging rows into the tables of the network: new rows are added, changed ones updated, same ones left alone. Rows go
- * in groups, because every statement is a round trip on PostgreSQL, and in few sizes, because every text is prepared.
+ * in groups.
  */
 import { Schema } from "effect"
+import { type ColumnType, groups, oneOf } from "./many-rows.ts"
 import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 export interface Counts {
@@ -15,15 +16,13 @@ export type Progress = (done: number) => void
 
 export type Row<C extends string> = Readonly<Record<C, Value>>
 
-export type KeyType = "TEXT" | "BIGINT"
-
 /** A table as an import writes it. */
 export interface Table<C extends string> {
   readonly name: string
   readonly columns: ReadonlyArray<C>
   /** The natural key: one column, or one within another. */
   readonly by: C
-  readonly byType: KeyType
+  readonly byType: ColumnType
   readonly within?: C
   /** The condition of the partial unique index behind the key. */
   readonly onlyWhere?: string
@@ -41,41 +40,6 @@ export interface Table<C extends string> {
 const Found = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
 const found = selectMany(Found)
 export type FoundRow = typeof Found.Type
-
-/** The few sizes in which rows go; an order has few lines. */
-const sizes = [250, 50, 10, 5, 2, 1] as const
-/** A list cut into groups of those sizes. */
-export const groups = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> => {
-  const cut: Array<ReadonlyArray<A>> = []
-  let start = 0
-  for (const size of sizes)
-    for (; start + size <= all.length; start += size) cut.push(all.slice(start, start + size))
-  return cut
-}
-
-/** Texts by how many rows there are: there are few sizes, and a text is long. */
-export const bySize = (make: (size: number) => string): ((size: number) => string) => {
-  const made = new Map<number, string>()
-  return (size) => {
-    const known = made.get(size)
-    if (known !== undefined) return known
-    const text = make(size)
-    made.set(size, text)
-    return text
-  }
-}
-
-/** So many rows of values, each cast to the type of its column: PostgreSQL takes a bare parameter for text. Both databases name them column1, column2, ... */
-export const rowsOf = (size: number, types: ReadonlyArray<KeyType>): string => {
-  const row = `(${types.map((type) => `CAST(? AS ${type})`).join(", ")})`
-  return `(VALUES ${Array(size).fill(row).join(", ")})`
-}
-
-/**
- * A list of keys after IN, as a table of values. PostgreSQL plans a prepared statement once: a list of bare parameters
- * would be compared with every row from then on, if the table was small at that time.
- */
-export const oneOf = (count: number, type: KeyType): string => `IN ${rowsOf(count, [type])}`
 
 /** The rows that stand under keys now; claimed, nobody changes them before this transaction has ended. */
 const underKeys = function* <C extends string>(

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import * as Money from "#core/money.ts"
 import type { OrderItem } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
-import { bySize, groups, rowsOf } from "./merge.ts"
+import { bySize, groups, rowsOf } from "./many-rows.ts"
 import { bit, marks, selectMany, type Tx, write } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)

@@ -4,7 +4,7 @@ import * as Day from "#core/day.ts"
 import type { StockRow, Take } from "#core/order/shelf.ts"
 import * as Quantity from "#core/quantity.ts"
 import { type Pack, PackStatus } from "#core/stock/pack.ts"
-import { bySize, groups, rowsOf } from "./merge.ts"
+import { bySize, groups, rowsOf } from "./many-rows.ts"
 import type { TakenPack } from "./order-items.ts"
 import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 

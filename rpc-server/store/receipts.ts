@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { HeldRow, ReceivedRow } from "#core/stock/arrivals.ts"
 import type { ReceivedItem } from "#core/stock/receipt.ts"
-import { bySize, groups, oneOf } from "./merge.ts"
+import { bySize, groups, oneOf } from "./many-rows.ts"
 import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 const Held = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: Schema.Int })

@@ -2,6 +2,7 @@
 import * as laterPack from "../../order/later-pack.ts"
 import * as picking from "../../order/picking.ts"
 import * as say from "../../text/order.ts"
+import * as continuing from "../continuing.ts"
 import * as scanQueue from "../scan-queue.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
@@ -27,19 +28,15 @@ import * as shelves from "./shelves.ts"
 import * as summary from "./summary-dialog.ts"
 
 /** What a message does, and what is to be known of the shelves after it. */
-export const update = (model: Model, message: Message, context: Context): Step =>
-  shelves.asked(carriedOn(heed(model, message, context)), context)
+export const update = (model: Model, message: Message, context: Context): Step => {
+  const done = heed(model, message, context)
+  return shelves.asked({ ...done, model: continuing.carriedOn(done.model, way) }, context)
+}
 
-const summed = (model: Model): Model => ({
-  ...model,
-  dialog: { _tag: "Summary", summary: summary.opened("invoice") }
-})
-/** PICK-11: who asked to continue while something was on its way does now, if nothing else has come up. */
-const carriedOn = (done: Step): Step => {
-  const { model } = done
-  if (!model.queue.isContinuing || (showsContinue(model) && !canContinue(model))) return done
-  const waited = { ...model, queue: { ...model.queue, isContinuing: false } }
-  return { ...done, model: canContinue(waited) && model.dialog === undefined ? summed(waited) : waited }
+const way: continuing.Way<Model> = {
+  shows: showsContinue,
+  can: canContinue,
+  opened: (model) => ({ ...model, dialog: { _tag: "Summary", summary: summary.opened("invoice") } })
 }
 
 const heed = (model: Model, message: Message, context: Context): Step => {
@@ -182,8 +179,7 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       return acceptByHand(model, context)
 
     case "Continued":
-      if (canContinue(model)) return step(summed(model))
-      return step(showsContinue(model) ? { ...model, queue: scanQueue.continuing(model.queue) } : model)
+      return step(continuing.asked(model, way))
     case "StartedCancelling":
       return canCancel(model)
         ? step({ ...model, dialog: { _tag: "Summary", summary: summary.opened("cancel") } })

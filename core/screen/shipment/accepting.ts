@@ -2,8 +2,9 @@
 import * as Result from "effect/Result"
 import { isOn } from "../../session/flags.ts"
 import { requireConfirmable, sentLines } from "../../stock/confirmation.ts"
-import { isRtv, type Shipment } from "../../stock/shipment.ts"
+import { isRtv } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
+import * as continuing from "../continuing.ts"
 import { keyOf } from "../key.ts"
 import * as scanQueue from "../scan-queue.ts"
 import {
@@ -31,22 +32,18 @@ export const continued = (model: Model, context: Context): Step => {
       { _tag: "CheckGate", hubId: context.hubId, id: model.id },
       { _tag: "Beep", tone: "bad" }
     ])
-  if (canContinue(model)) return step(summed(model, shipment))
-  return step(showsContinue(model) ? { ...model, queue: scanQueue.continuing(model.queue) } : model)
+  return step(continuing.asked(model, way))
 }
 
-const summed = (model: Model, shipment: Shipment): Model => {
-  const confirmable = requireConfirmable(shipment, model.receiving)
+const summed = (model: Model): Model => {
+  const { shipment, receiving } = model
+  if (shipment === undefined) return model
+  const confirmable = requireConfirmable(shipment, receiving)
   return { ...model, dialog: { _tag: Result.isSuccess(confirmable) ? "Summary" : "NoItems" } }
 }
-/** PICK-11: who asked to continue while something was on its way does now, if nothing else has come up. */
-export const carriedOn = (done: Step): Step => {
-  const { model } = done
-  if (!model.queue.isContinuing || (showsContinue(model) && !canContinue(model))) return done
-  const waited = { ...model, queue: { ...model.queue, isContinuing: false } }
-  const isFree = model.shipment !== undefined && model.dialog === undefined && canContinue(waited)
-  return { ...done, model: isFree ? summed(waited, model.shipment) : waited }
-}
+const way: continuing.Way<Model> = { shows: showsContinue, can: canContinue, opened: summed }
+/** A confirmation that was asked for early. */
+export const carriedOn = (done: Step): Step => ({ ...done, model: continuing.carriedOn(done.model, way) })
 
 /** The key of an acceptance: the shipment, and everything sent. A shipment is accepted once, whatever it said meanwhile. */
 export const confirmed = (model: Model, context: Context): Step => {
