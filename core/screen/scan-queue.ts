@@ -8,15 +8,18 @@ export interface ScanQueue {
   readonly waiting: ReadonlyArray<string>
   /** Why the queue stands still; the code being decided is tried again when it goes on. */
   readonly stoppedBy: string | undefined
-  /** Somebody asked to continue: they do as soon as nothing is on its way any more, unless a scan is refused. */
-  readonly isContinuing: boolean
+  /** What somebody asked for too early: it is done as soon as nothing is on its way any more, unless a scan is refused. */
+  readonly wish: Wish | undefined
 }
+
+/** To continue; or what Enter does, which only shows once nothing is on its way. */
+export type Wish = "continue" | "enter"
 
 export const empty: ScanQueue = {
   deciding: undefined,
   waiting: [],
   stoppedBy: undefined,
-  isContinuing: false
+  wish: undefined
 }
 
 export const size = (queue: ScanQueue): number =>
@@ -34,7 +37,7 @@ export const queueOf = ([deciding, ...waiting]: ReadonlyArray<string>): ScanQueu
 /** Stored codes come back: those that were scanned meanwhile follow them. */
 export const following = (stored: ReadonlyArray<string>, meanwhile: ScanQueue): ScanQueue => ({
   ...queueOf([...stored, ...codesIn(meanwhile)]),
-  isContinuing: meanwhile.isContinuing
+  wish: meanwhile.wish
 })
 
 /** Adds a code; answers the code to decide now, if it is its turn. */
@@ -50,12 +53,12 @@ export const decided = (queue: ScanQueue): readonly [ScanQueue, next: string | u
 }
 /** The code is refused, which somebody has to look at; answers the next one. */
 export const refused = (queue: ScanQueue): readonly [ScanQueue, next: string | undefined] =>
-  decided({ ...queue, isContinuing: false })
+  decided({ ...queue, wish: undefined })
 
 export const stopped = (queue: ScanQueue, why: string): ScanQueue => ({
   ...queue,
   stoppedBy: why,
-  isContinuing: false
+  wish: undefined
 })
 
 /** Goes on after a stop: the code that was being decided is decided anew. */

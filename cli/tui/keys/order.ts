@@ -1,8 +1,7 @@
 /** Keys of an order on its page. Letters are keys while the scan line is empty: no code begins with a small one. */
-import { isComplete } from "#core/order/picking.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
-import { canContinue, type Message as Said, showsContinue } from "#core/screen/order/model.ts"
+import { isPicked, type Message as Said, showsContinue } from "#core/screen/order/model.ts"
 import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
 import { questionOf } from "#core/screen/order/shelves.ts"
 import { reasonOf } from "#core/stock/first-expiry.ts"
@@ -35,21 +34,15 @@ const asking = ({ model }: Pick<State, "model">) => {
   return question === undefined ? undefined : { question, reasons }
 }
 
-/** What Enter does now: a typed code goes first, a complete order asks for its summary, else an item opens. */
+/** What Enter does now, in words. */
 const enterKey = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
   const { page } = state.model
   if (page._tag !== "Order") return []
   const { model } = page
-  const keys = ["Enter"]
-  if (model.typed !== "")
-    return [{ keys, label: "take the code", isMain: true, press: () => to({ _tag: "SubmittedCode" }) }]
-  if (model.order === undefined || !showsContinue(model)) return []
-  if (isComplete(model.order, model.picking))
-    return [{ keys, label: "Accept & Continue", isMain: true, press: () => to({ _tag: "Continued" }) }]
-  const itemId = model.selected
-  return itemId === undefined || !canContinue(model)
-    ? []
-    : [{ keys, label: "quantity", isMain: true, press: () => to({ _tag: "OpenedItem", itemId }) }]
+  if (model.typed === "" && !showsContinue(model)) return []
+  const whenFree = isPicked(model) ? "Accept & Continue" : "quantity"
+  const label = model.typed === "" ? whenFree : "take the code"
+  return [{ keys: ["Enter"], label, isMain: true, press: () => to({ _tag: "Entered" }) }]
 }
 
 /** One key says why a later pack was taken. The scan line is empty then: a code that is being typed goes on. */

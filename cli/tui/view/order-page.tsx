@@ -60,7 +60,7 @@ const Summing = ({
   const sum = ` ${added(Q.format(accepted), Q.format(required))}`
   if (!showsContinue(model)) return <Row bold>{fitted(sum, columns)}</Row>
   const isDone = isComplete(order, model.picking)
-  const way = model.queue.isContinuing ? continuing : acceptAndContinue
+  const way = model.queue.wish !== undefined ? continuing : acceptAndContinue
   const button = ` ${way}  ${isDone ? "Enter" : "a"} `
   return (
     <Row bold>

@@ -59,7 +59,9 @@ const Tiles = ({
   const tiles = [
     // The dots go once it is known whether the hub may accept.
     ...(showsConfirm(model)
-      ? [` c ${model.queue.isContinuing ? continuing : say.confirm}${model.gate === "unknown" ? "..." : ""} `]
+      ? [
+          ` c ${model.queue.wish !== undefined ? continuing : say.confirm}${model.gate === "unknown" ? "..." : ""} `
+        ]
       : []),
     ` r ${say.resyncShipment}${model.isResyncing ? "..." : ""} `,
     ...(isPrintable(model, flags) ? [` p ${say.print} `] : [])

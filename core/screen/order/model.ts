@@ -105,6 +105,8 @@ export type Message =
   | { readonly _tag: "AcceptedItem" }
   // Invoicing and cancelling
   | { readonly _tag: "Continued" }
+  /** Enter, wherever the cursor is: a typed code goes first, a picked order asks for its summary, else an item opens. */
+  | { readonly _tag: "Entered" }
   | { readonly _tag: "StartedCancelling" }
   | { readonly _tag: "ChoseReason"; readonly itemId: number; readonly reason: string }
   | { readonly _tag: "ChoseOwnWords"; readonly itemId: number }
@@ -212,6 +214,9 @@ export const showsContinue = ({ order, busy, queue }: Model): boolean =>
 /** Stored work is back, and no scan waits that would be left out of the invoice. */
 export const canContinue = (model: Model): boolean =>
   showsContinue(model) && model.isLoaded && scanQueue.size(model.queue) === 0
+/** Nothing of the order is missing. */
+export const isPicked = ({ order, picking: work }: Model): boolean =>
+  order !== undefined && picking.isComplete(order, work)
 export const canCancel = (model: Model): boolean =>
   model.order !== undefined && model.isLoaded && isCancellable(model.order) && model.busy === undefined
 export const canAcceptByHand = (context: Context, item: OrderItem): boolean =>

@@ -13,9 +13,11 @@ import {
   canCancel,
   canContinue,
   hasWork,
+  isPicked,
   keep,
   type Message,
   type Model,
+  type Notice,
   type Step,
   settled,
   showsContinue,
@@ -30,13 +32,17 @@ import * as summary from "./summary-dialog.ts"
 /** What a message does, and what is to be known of the shelves after it. */
 export const update = (model: Model, message: Message, context: Context): Step => {
   const done = heed(model, message, context)
-  return shelves.asked({ ...done, model: continuing.carriedOn(done.model, way) }, context)
+  return shelves.asked(continuing.carriedOn(done, way), context)
 }
 
-const way: continuing.Way<Model> = {
+const way: continuing.Way<Model, Notice> = {
   shows: showsContinue,
   can: canContinue,
-  opened: (model) => ({ ...model, dialog: { _tag: "Summary", summary: summary.opened("invoice") } })
+  opened: (model, wish) => {
+    const isSummary = wish === "continue" || isPicked(model)
+    if (isSummary) return step({ ...model, dialog: { _tag: "Summary", summary: summary.opened("invoice") } })
+    return model.selected === undefined ? step(model) : openItem(model, model.selected)
+  }
 }
 
 const heed = (model: Model, message: Message, context: Context): Step => {
@@ -154,7 +160,10 @@ const heed = (model: Model, message: Message, context: Context): Step => {
     case "MovedSelection":
       return step(moved(model, message.by))
     case "OpenedItem":
-      return openItem(model, message.itemId)
+      // Before the stored work is back, nobody knows what is missing of it.
+      return model.isLoaded
+        ? openItem(model, message.itemId)
+        : continuing.asked({ ...model, selected: message.itemId }, "enter", way)
     case "LoadedAvailable":
       return withItemDialog(model, (dialog) =>
         dialog.item_id === message.itemId ? { ...dialog, available: message.available } : dialog
@@ -179,7 +188,11 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       return acceptByHand(model, context)
 
     case "Continued":
-      return step(continuing.asked(model, way))
+      return continuing.asked(model, "continue", way)
+    case "Entered":
+      return model.typed === ""
+        ? continuing.asked(model, "enter", way)
+        : heed(model, { _tag: "SubmittedCode" }, context)
     case "StartedCancelling":
       return canCancel(model)
         ? step({ ...model, dialog: { _tag: "Summary", summary: summary.opened("cancel") } })

@@ -14,6 +14,7 @@ import {
   keep,
   type Message,
   type Model,
+  type Notice,
   type Step,
   showsContinue,
   step,
@@ -32,18 +33,18 @@ export const continued = (model: Model, context: Context): Step => {
       { _tag: "CheckGate", hubId: context.hubId, id: model.id },
       { _tag: "Beep", tone: "bad" }
     ])
-  return step(continuing.asked(model, way))
+  return continuing.asked(model, "continue", way)
 }
 
-const summed = (model: Model): Model => {
+const summed = (model: Model): Step => {
   const { shipment, receiving } = model
-  if (shipment === undefined) return model
+  if (shipment === undefined) return step(model)
   const confirmable = requireConfirmable(shipment, receiving)
-  return { ...model, dialog: { _tag: Result.isSuccess(confirmable) ? "Summary" : "NoItems" } }
+  return step({ ...model, dialog: { _tag: Result.isSuccess(confirmable) ? "Summary" : "NoItems" } })
 }
-const way: continuing.Way<Model> = { shows: showsContinue, can: canContinue, opened: summed }
+const way: continuing.Way<Model, Notice> = { shows: showsContinue, can: canContinue, opened: summed }
 /** A confirmation that was asked for early. */
-export const carriedOn = (done: Step): Step => ({ ...done, model: continuing.carriedOn(done.model, way) })
+export const carriedOn = (done: Step): Step => continuing.carriedOn(done, way)
 
 /** The key of an acceptance: the shipment, and everything sent. A shipment is accepted once, whatever it said meanwhile. */
 export const confirmed = (model: Model, context: Context): Step => {

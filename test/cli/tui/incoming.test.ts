@@ -101,7 +101,8 @@ const openShipment = async (terminal: Terminal, name: string): Promise<void> => 
   await terminal.sees("Incoming Shipments", name)
   await choose(terminal, name)
   terminal.write(keys.enter)
-  await terminal.sees(name, "c Confirm  ", "Nothing scanned yet")
+  // Enter is offered once stored work is back.
+  await terminal.sees(name, "c Confirm  ", "Nothing scanned yet", "Enter quantity")
 }
 interface Stored {
   readonly status: number

@@ -253,6 +253,7 @@ const anySaid: fc.Arbitrary<OrderMessage> = fc.oneof(
     { _tag: "AcceptedItem" },
     { _tag: "Continued" },
     { _tag: "Continued" },
+    { _tag: "Entered" },
     { _tag: "AppliedToAll", reason: "Out of stock" },
     { _tag: "AppliedToAll", reason: "Out of stock" },
     { _tag: "Confirmed" },

@@ -344,6 +344,7 @@ const back = some(
 )
 const around = some(
   { _tag: "Continued" },
+  { _tag: "Entered" },
   { _tag: "Confirmed" },
   { _tag: "ClosedDialog" },
   { _tag: "AskedToLeave" },

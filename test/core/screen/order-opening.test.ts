@@ -82,6 +82,19 @@ describe("opening an order", () => {
     expect(at.model.dialog?._tag).toBe("Summary")
   })
 
+  it("opens the quantity of an item when its stored work is back, for who asked before", () => {
+    const on = hub("7 9kg, 8 2kg", "A7=0.5")
+    const { journal } = killed(on, A)
+    for (const message of [{ _tag: "OpenedItem", itemId: 1 }, { _tag: "Entered" }] as const) {
+      const at = new Desk(on, {}, journal)
+      at.answer()
+      at.say(message)
+      expect([at.model.isLoaded, at.model.dialog]).toEqual([false, undefined])
+      expect(at.answer()).toContain("LoadAvailable")
+      expect(at.model.dialog).toMatchObject({ _tag: "Item", item: { item_id: 1, typed: "8.5" } })
+    }
+  })
+
   it("a scan while the stored work is read does not overwrite it", () => {
     const on = hub("7 9kg", "A7=0.5 B7=0.7")
     const { journal } = killed(on, A)
@@ -106,6 +119,7 @@ describe("opening an order", () => {
       { _tag: "ScannedCode", code: B },
       { _tag: "OpenedItem", itemId: 1 },
       { _tag: "Continued" },
+      { _tag: "Entered" },
       { _tag: "StartedCancelling" },
       { _tag: "AskedToLeave" },
       { _tag: "Discarded" }

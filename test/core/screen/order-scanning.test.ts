@@ -167,7 +167,7 @@ describe("scans made while one is decided", () => {
       deciding: A,
       waiting: [B, C],
       stoppedBy: undefined,
-      isContinuing: false
+      wish: undefined
     })
     expect(at.waiting).toHaveLength(1)
     expect(at.answer()).toEqual(["SaveWork", "Beep good", `LookUpPack ${B}`])
@@ -195,7 +195,7 @@ describe("scans made while one is decided", () => {
       deciding: A,
       waiting: [B],
       stoppedBy: unreached,
-      isContinuing: false
+      wish: undefined
     })
     expect(at.scan(C)).toEqual(["SaveWork"])
     expect(at.waiting).toEqual([])

@@ -165,9 +165,9 @@ describe("confirming", () => {
     const at = dock()
     at.scan(pack.scan_code)
     expect(at.say({ _tag: "Continued" })).toEqual([])
-    expect([at.model.dialog, at.model.queue.isContinuing]).toEqual([undefined, true])
+    expect([at.model.dialog, at.model.queue.wish]).toEqual([undefined, "continue"])
     at.settle()
-    expect([at.model.dialog, at.model.queue.isContinuing]).toEqual([{ _tag: "Summary" }, false])
+    expect([at.model.dialog, at.model.queue.wish]).toEqual([{ _tag: "Summary" }, undefined])
   })
 
   it("asked for too early is taken back by a scan that is refused", () => {
@@ -175,7 +175,7 @@ describe("confirming", () => {
     at.scan(pack.scan_code)
     at.say({ _tag: "Continued" })
     at.settle()
-    expect([at.model.dialog, at.model.queue.isContinuing]).toEqual([undefined, false])
+    expect([at.model.dialog, at.model.queue.wish]).toEqual([undefined, undefined])
     expect(at.model.refused).toHaveLength(1)
   })
 
@@ -246,7 +246,7 @@ describe("yesterday's end-of-day report", () => {
       while (at.model.shipment === undefined) at.answer()
       expect([at.model.gate, at.say({ _tag: "Continued" })]).toEqual(["unknown", []])
       at.settle()
-      expect(at.model.queue.isContinuing).toBe(false)
+      expect(at.model.queue.wish).toBeUndefined()
       expect(at.model.dialog).toEqual(mayAccept ? { _tag: "NoItems" } : undefined)
     }
   })

@@ -61,7 +61,7 @@ const Continue = ({ model }: { model: OrderModel }) => {
       disabled={!showsContinue(model)}
       onClick={() => tell({ _tag: "Continued" })}
     >
-      {busy === "invoicing" ? "Invoicing" : queue.isContinuing ? continuing : say.acceptAndContinue}{" "}
+      {busy === "invoicing" ? "Invoicing" : queue.wish !== undefined ? continuing : say.acceptAndContinue}{" "}
       <kbd>F2</kbd>
     </button>
   )
