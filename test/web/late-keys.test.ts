@@ -39,10 +39,11 @@ describe("a scan whose keys come late", () => {
       // Longer than any silence that ends a burst.
       await settled()
       for (const character of `${pack.slice(after)}\r`) await keys.press(character)
-      await expect.poll(() => scans()).toContain(pack)
+      await expect.poll(wholeScans).toEqual([pack])
       await settled()
+      expect(await wholeScans()).toEqual([pack])
       // What the pause cut off was heard, and is no code.
-      expect(await scans()).toEqual(after < 4 ? [pack] : [pack.slice(0, after), pack])
+      expect((await scans()).includes(pack.slice(0, after))).toBe(after >= 4)
       expect(await texts()).toEqual(["", ""])
     }
   )
@@ -51,7 +52,7 @@ describe("a scan whose keys come late", () => {
     await begin("line")
     const keys = new Keyboard(cdp, gap, 330)
     for (const character of `${pack}\r`) await keys.press(character)
-    await expect.poll(() => scans()).toEqual([pack])
+    await expect.poll(wholeScans).toEqual([pack])
     await settled()
     expect(await changes()).toEqual([])
   })
@@ -63,7 +64,7 @@ describe("a scan whose keys come late", () => {
     // A page puts what is typed anywhere into its line.
     await expect.poll(() => texts()).toEqual(["8", ""])
     for (const character of `${pack.slice(1)}\r`) await keys.press(character)
-    await expect.poll(() => scans()).toEqual([pack])
+    await expect.poll(wholeScans).toEqual([pack])
     expect(await texts()).toEqual(["", ""])
   })
 
@@ -74,7 +75,7 @@ describe("a scan whose keys come late", () => {
     await keys.press(pack.charAt(0))
     await expect.poll(() => texts()).toEqual(["", "1.508"])
     for (const character of `${pack.slice(1)}\r`) await keys.press(character)
-    await expect.poll(() => scans()).toEqual([pack])
+    await expect.poll(wholeScans).toEqual([pack])
     expect(await texts()).toEqual(["", "1.50"])
   })
 
@@ -82,10 +83,10 @@ describe("a scan whose keys come late", () => {
     await begin("line")
     const keys = new Keyboard(cdp, gap)
     for (const character of code) await keys.press(character)
-    await expect.poll(() => scans()).toEqual([code])
+    await expect.poll(wholeScans).toEqual([code])
     await keys.press("\r")
     await settled()
-    expect(await scans()).toEqual([code])
+    expect(await wholeScans()).toEqual([code])
     expect(await texts()).toEqual(["", ""])
   })
 
@@ -112,7 +113,7 @@ describe("a scan whose keys come late", () => {
       for (const character of `${code}\r`) sent.push(keys.press(character))
     }
     await Promise.all(sent)
-    await expect.poll(() => scans(), { timeout: 20_000 }).toEqual(codes)
+    await expect.poll(wholeScans, { timeout: 20_000 }).toEqual(codes)
     expect(await changes()).toEqual([])
   })
 })
@@ -125,7 +126,7 @@ describe("typing", () => {
     await expect.poll(() => texts()).toEqual(["", "12"])
     const scanner = new Keyboard(cdp, gap, -600)
     for (const character of `${pack}\r`) await scanner.press(character)
-    await expect.poll(() => scans()).toEqual([pack])
+    await expect.poll(wholeScans).toEqual([pack])
     expect(await texts()).toEqual(["", "12"])
   })
 })
@@ -163,6 +164,14 @@ interface Seen {
 }
 const seen = (): Promise<Seen> => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 const scans = async (): Promise<ReadonlyArray<string>> => (await seen()).scans
+/** Without the beginnings of a code that came before it: a machine that stands still makes a pause like any other. */
+const wholeScans = async (): Promise<ReadonlyArray<string>> => {
+  const heard = await scans()
+  return heard.filter((code, index) => {
+    const next = heard.slice(index + 1).find((later) => later.length > code.length)
+    return next?.startsWith(code) !== true
+  })
+}
 const changes = async (): Promise<ReadonlyArray<string>> => (await seen()).changes
 const texts = (): Promise<ReadonlyArray<string>> =>
   page.locator("input").evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))

@@ -291,6 +291,7 @@ describe.concurrent("cancelling", () => {
   it("wants a reason for every item and cancels the order", async ({ expect }) => {
     await using terminal = await house.counter()
     await opened(terminal, 10)
+    await terminal.sees("c Cancel")
     terminal.write("c")
     await terminal.sees(`Order : ${incrementOf(10)} will be cancelled`)
     terminal.write("3")
