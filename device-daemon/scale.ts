@@ -56,9 +56,11 @@ export const makeScale = (
     let tracker: Tracker = opened(startedAt)
     let line: Line | undefined
     let openedAt = startedAt
-    /** Weights that came, when one was asked for last, and when the one that is known had been asked for. */
-    let heardCount = 0
-    let askedAt = 0
+    /** Pieces that were read of the line, and the one with which the word that is known began. */
+    let pieces = 0
+    let knownBegan = 0
+    /** When weights were asked for that did not come yet, and when the one that is known had been asked for. */
+    let questions: ReadonlyArray<number> = []
     let knownSince = Number.NEGATIVE_INFINITY
     let told: Reading | undefined
     let device: Device = {
@@ -111,7 +113,12 @@ export const makeScale = (
       if (frame.kind === "wants") return using.write(frame.bytes)
       if ((frame.kind === "done" || frame.kind === "refused") && command !== undefined)
         Deferred.doneUnsafe(command, Effect.succeed(frame))
-      if (frame.kind === "weight" || frame.kind === "state" || frame.kind === "fault") knownSince = askedAt
+      if (frame.kind !== "done" && frame.kind !== "refused") {
+        // The oldest question is answered first; a scale that tells a weight once answers the last one only.
+        const answered = protocol.tells === "once" ? questions.at(-1) : questions[0]
+        if (answered !== undefined && frame.kind !== "garbled") knownSince = answered
+        questions = protocol.tells === "once" ? questions.slice(-1) : questions.slice(1)
+      }
       tracker = hear(tracker, frame, at, settings)
       return Effect.void
     }
@@ -119,6 +126,7 @@ export const makeScale = (
       Effect.gen(function* () {
         openedAt = yield* Clock.currentTimeMillis
         tracker = opened(openedAt)
+        questions = []
         line = using
         yield* Effect.addFinalizer(() =>
           Effect.sync(() => {
@@ -126,19 +134,27 @@ export const makeScale = (
           })
         )
         let rest: Uint8Array = new Uint8Array()
+        let restBegan = pieces
         const listening = Effect.gen(function* () {
           const bytes = yield* using.take
+          pieces += 1
+          if (rest.length === 0) restBegan = pieces
           const heard = protocol.hear(Buffer.concat([rest, bytes]))
           rest = heard.rest
           const at = yield* Clock.currentTimeMillis
           for (const frame of heard.frames) yield* take(frame, using, at)
-          heardCount += heard.frames.length
+          if (heard.frames.length > 0) {
+            knownBegan = heard.frames.length === 1 ? restBegan : pieces
+            restBegan = pieces
+          }
           wakeReaders()
         })
         const { ask } = protocol
         const asking = Effect.gen(function* () {
           if (ask !== null && (protocol.tells === "always" || listeners.size + readers.size > 0)) {
-            askedAt = yield* Clock.currentTimeMillis
+            const at = yield* Clock.currentTimeMillis
+            // One that was not answered in all this time is not answered any more.
+            questions = [...questions.filter((asked) => at - asked < settings.freshFor), at]
             yield* using.write(ask)
             yield* Effect.sleep(protocol.every)
           } else yield* Effect.sleep(tick)
@@ -161,13 +177,14 @@ export const makeScale = (
     const read: Scale["read"] = (mode, timeoutMs) =>
       Effect.gen(function* () {
         const asked = yield* Clock.currentTimeMillis
-        const counted = heardCount
-        // What is heard first from a scale that speaks all the time may have been on its way already. An answer stays new
-        // while the next question is on its way: at the end of the wait it says why there is no weight.
+        const counted = pieces
+        // The first piece from a scale that speaks all the time may have been on its way already, with all that a busy
+        // machine had not read; what begins with a later one was sent after it. An answer stays new while the next question
+        // is on its way: at the end of the wait it says why there is no weight.
         const isNew = (heardAt: number | null): boolean =>
           heardAt !== null &&
           heardAt >= asked &&
-          (protocol.ask === null ? heardCount - counted >= 2 : knownSince >= asked)
+          (protocol.ask === null ? knownBegan - counted >= 2 : knownSince >= asked)
         const news = yield* Effect.acquireRelease(
           Effect.tap(Queue.sliding<void>(1), (queue) => Effect.sync(() => readers.add(queue))),
           (queue) => Effect.sync(() => readers.delete(queue))

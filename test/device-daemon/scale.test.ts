@@ -55,6 +55,27 @@ describe.concurrent("a scale on a serial line", () => {
     }
   )
 
+  it.each(["cas-22", "toledo-continuous", "pattern"])(
+    "of %s is not what was on its way when it was asked",
+    async (protocol) => {
+      using cable = new Cable()
+      using scale = scaleAt(cable, protocol, capacity)
+      await using daemon = await startWith(cable, protocol)
+      using dialog = await Dialog.welcome(daemon)
+      for (const [before, grams] of [
+        [0, 750],
+        [750, 20],
+        [20, 1480]
+      ] as const) {
+        scale.put(before)
+        await read(dialog)
+        scale.repeat(8)
+        scale.put(grams)
+        expect(await read(dialog)).toMatchObject({ state: "stable", grams })
+      }
+    }
+  )
+
   it("that answers slowly is over or moving, and not silent, while the next question is on its way", async () => {
     using cable = new Cable()
     using scale = scaleAt(cable, "mt-sics", capacity)

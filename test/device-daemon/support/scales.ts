@@ -92,6 +92,10 @@ export const scaleAt = (cable: Cable, protocol: string, capacity: number) => {
     put: (grams: number, motion: Load["motion"] = "still") => {
       load = { grams, motion }
     },
+    /** Says what lies on it so often at once, as when nobody has read the line for a while. */
+    repeat: (times: number) => {
+      cable.say((stream?.(load, capacity) ?? "").repeat(times))
+    },
     /** Answers only after so many milliseconds. */
     delay: (milliseconds: number) => {
       latency = milliseconds
