@@ -89,9 +89,15 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
   const startedAt = yield* Clock.currentTimeMillis
   const conditions = new Map<Role, Condition & { readonly since: number }>()
   const queues: Array<DeviceQueue> = []
+  /** How many jobs of each printer were said to wait. */
+  const toldWaiting = new Map<Role, number>()
   const changed = (job: Job): Effect.Effect<void> =>
-    Effect.forEach(queues, (queue) => (queue.roles.has(job.role) ? queue.nudge : Effect.void), {
-      discard: true
+    Effect.suspend(() => {
+      const queue = queues.find(({ roles: served }) => served.has(job.role))
+      // What was left is read before there are lines, and told to those who ask.
+      if (queue === undefined) return Effect.void
+      const isTold = deviceOf(job.role).waiting === (toldWaiting.get(job.role) ?? 0)
+      return Effect.andThen(queue.nudge, isTold ? Effect.void : tellOf(job.role))
     })
   const jobs: Jobs = yield* Effect.mapError(
     makeJobs(journal, events, new Set(printers.keys()), changed),
@@ -121,6 +127,11 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
     ...noMore
   })
   const told = (d: Device): Effect.Effect<void> => events.publish({ topic: "device", d })
+  const tellOf = (role: Role): Effect.Effect<void> => {
+    const device = deviceOf(role)
+    toldWaiting.set(role, device.waiting)
+    return told(device)
+  }
   const { scale: scaleSettings, scanner: scannerSettings } = configuration
   const scale =
     scaleSettings === undefined
@@ -159,7 +170,7 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
           if (before?.state === condition.state && before.lastError?.code === condition.lastError?.code)
             return
           conditions.set(role, { ...condition, since: yield* Clock.currentTimeMillis })
-          yield* events.publish({ topic: "device", d: deviceOf(role) })
+          yield* tellOf(role)
         }),
         { discard: true }
       )

@@ -233,6 +233,28 @@ describe("the devices of a workstation", () => {
     expect(errors.find(({ lastError }) => lastError !== null)?.lastError?.code).toBe("PAPER_OUT")
   })
 
+  it("tell how many papers wait, whatever the printer does meanwhile", async () => {
+    await using printer = await RawPrinter.start("well")
+    await using daemon = await startHere(label(printer.port))
+    const waiting: Array<number> = []
+    const hear = (event: DevicesEvent) => {
+      if (event.type !== "Status") return
+      const now = event.status.devices.find(({ role }) => role === "label")?.waiting ?? 0
+      if (now !== waiting.at(-1)) waiting.push(now)
+    }
+    await withDevices(program(daemon), ({ print, watch }) =>
+      Effect.gen(function* () {
+        yield* Effect.forkChild(Stream.runForEach(watch, (event) => Effect.sync(() => hear(event))))
+        yield* print("label", itemLabel(), { jobKey: "first" })
+        // The printer rests between two papers: nothing but the line changes.
+        const others = ["second", "third"].map((jobKey) => print("label", itemLabel(), { jobKey }))
+        yield* Effect.all(others, { concurrency: "unbounded" })
+        yield* Effect.promise(() => until(() => waiting.at(-1) === 0 && waiting.includes(2)))
+      })
+    )
+    expect(waiting.join(" ")).toMatch(/^0 (1 0 )?1 2 1 0$/)
+  })
+
   it("learn how a print ended although the connection was lost meanwhile", async () => {
     await using printer = await RawPrinter.start("slow")
     await using daemon = await startHere(label(printer.port))
