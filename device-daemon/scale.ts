@@ -114,10 +114,10 @@ export const makeScale = (
       if ((frame.kind === "done" || frame.kind === "refused") && command !== undefined)
         Deferred.doneUnsafe(command, Effect.succeed(frame))
       if (frame.kind !== "done" && frame.kind !== "refused") {
-        // The oldest question is answered first; a scale that tells a weight once answers the last one only.
-        const answered = protocol.tells === "once" ? questions.at(-1) : questions[0]
+        // The oldest question is answered first.
+        const [answered, ...later] = questions
         if (answered !== undefined && frame.kind !== "garbled") knownSince = answered
-        questions = protocol.tells === "once" ? questions.slice(-1) : questions.slice(1)
+        questions = later
       }
       tracker = hear(tracker, frame, at, settings)
       return Effect.void
@@ -152,9 +152,9 @@ export const makeScale = (
         const { ask } = protocol
         const asking = Effect.gen(function* () {
           if (ask !== null && (protocol.tells === "always" || listeners.size + readers.size > 0)) {
-            const at = yield* Clock.currentTimeMillis
-            // One that was not answered in all this time is not answered any more.
-            questions = [...questions.filter((asked) => at - asked < settings.freshFor), at]
+            // Of a scale that answers every question one answer may be on its way still; more were lost.
+            const open = protocol.tells === "once" ? [] : questions.slice(-1)
+            questions = [...open, yield* Clock.currentTimeMillis]
             yield* using.write(ask)
             yield* Effect.sleep(protocol.every)
           } else yield* Effect.sleep(tick)
