@@ -1,8 +1,6 @@
-/** What the words behind `packhouse` ask for: the screens on a terminal, a program of its own, or a command. */
+/** What the words behind `packhouse` ask for: the screens on a terminal, or a command. */
 import { Result } from "effect"
-import { argumentsOf, handedOver } from "./command/handed-over.ts"
 import { programFor, runCommand } from "./command/program.ts"
-import { handOver } from "./host/hand-over.ts"
 import { endWithReader, writeAside } from "./host/output.ts"
 import { chosenServer } from "./host/server-address.ts"
 
@@ -31,12 +29,10 @@ const serverAlone = ([first, second, ...more]: ReadonlyArray<string>): string | 
 }
 
 export const launch = async (args: ReadonlyArray<string>): Promise<void> => {
-  const [first, ...rest] = args
+  const [first] = args
   const named = serverAlone(args)
   if (first === undefined || named !== undefined)
     return process.stdin.isTTY && process.stdout.isTTY ? openScreens(named) : explain()
-  const other = Object.hasOwn(handedOver, first) ? handedOver[first] : undefined
-  if (other !== undefined) return handOver(other.program, argumentsOf(first, rest))
   endWithReader()
   return runCommand(args)
 }

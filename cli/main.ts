@@ -1,8 +1,13 @@
-/** `packhouse`. Compiled code is kept between calls, so that a script of a hundred commands does not compile it a hundred times. */
+/**
+ * `packhouse`: a program of its own, which loads nothing of this one, or the command line. Compiled code is kept between calls, so
+ * that a script of a hundred commands does not compile it a hundred times.
+ */
 import { mkdirSync } from "node:fs"
 import { enableCompileCache } from "node:module"
 import os from "node:os"
 import path from "node:path"
+import { argumentsOf, handedOver } from "./command/handed-over.ts"
+import { handOver } from "./host/hand-over.ts"
 
 /** A folder of this user alone: whoever writes it decides what runs. Without one, everything works and starts slower. */
 const keepCompiled = (): void => {
@@ -17,5 +22,10 @@ const keepCompiled = (): void => {
 }
 
 keepCompiled()
-const { launch } = await import("./launch.ts")
-await launch(process.argv.slice(2))
+const args = process.argv.slice(2)
+const [name = "", ...rest] = args
+const other = Object.hasOwn(handedOver, name) ? handedOver[name] : undefined
+if (other === undefined) {
+  const { launch } = await import("./launch.ts")
+  await launch(args)
+} else await handOver(other.program, argumentsOf(name, rest))

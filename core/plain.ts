@@ -2,6 +2,7 @@
  * Text that a person typed somewhere, made safe to show and print: no control characters, no escape sequences, no
  * invisible direction marks; line breaks and tabs become blanks. What remains is what a reader would read aloud.
  */
+import { graphemesOf } from "./graphemes.ts"
 
 const esc = "\u001B"
 /** Escape sequences go whole: CSI, OSC and the other string sequences, and two-character escapes. */
@@ -33,12 +34,10 @@ export const plainOrNull = (text: string | null | undefined): string | null => {
   return clean === "" ? null : clean
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
-
 /** The first so many characters as a reader counts them: never half a letter with its vowel sign. */
 export const cut = (text: string, count: number): string => {
   const kept: Array<string> = []
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     if (kept.length === count) return kept.join("")
     kept.push(segment)
   }

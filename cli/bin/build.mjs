@@ -3,7 +3,7 @@
  * built beside it and put in its place when all of them are there: a build that fails leaves the last one standing.
  */
 
-import { renameSync, rmSync } from "node:fs"
+import { renameSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { buildPrograms } from "./build-programs.mjs"
 import { buildWeb } from "./build-web.mjs"
@@ -13,5 +13,7 @@ const partial = `${folder}.partial-${process.pid}`
 process.on("exit", () => rmSync(partial, { recursive: true, force: true }))
 
 await Promise.all([buildPrograms(path.resolve(partial)), buildWeb(path.resolve(partial, "web"))])
+// Otherwise Node reads every file twice to find out what it is, where no package.json lies above the folder.
+writeFileSync(path.join(partial, "package.json"), '{ "type": "module" }\n')
 rmSync(folder, { recursive: true, force: true })
 renameSync(partial, folder)

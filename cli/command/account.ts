@@ -8,7 +8,7 @@ import { flagNames } from "#core/session/flags.ts"
 import { type Line, progress } from "../host/output.ts"
 import { misused, refused, type Stopped } from "../host/stopped.ts"
 import type { Working } from "./client.ts"
-import { table } from "./table.ts"
+import { type Block, table } from "./table.ts"
 
 export const accounts: Working<ReadonlyArray<Account>> = Effect.suspend(() => {
   progress("Fetching users")
@@ -93,7 +93,7 @@ export const fieldsIn = (
       )
   })
 
-export const accountRows = (all: ReadonlyArray<Account>): ReadonlyArray<Line> =>
+export const accountRows = (all: ReadonlyArray<Account>): ReadonlyArray<Block> =>
   table(
     [
       { title: "USER" },
@@ -116,7 +116,7 @@ export const accountRows = (all: ReadonlyArray<Account>): ReadonlyArray<Line> =>
   )
 
 /** One user, a field a line, the flags after them. */
-export const accountLines = ({ flags, ...fields }: Account): ReadonlyArray<Line> => [
+export const accountLines = ({ flags, ...fields }: Account): ReadonlyArray<Block> => [
   ...Object.entries(fields)
     .filter(([, value]) => value !== null)
     .map(([name, value]): Line => [{ text: name.padEnd(22), style: "dim" }, shownValue(value)]),

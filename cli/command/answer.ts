@@ -4,15 +4,16 @@
  */
 import type { Command } from "commander"
 import { Result } from "effect"
-import { type Line, writeAnswer, writeAside, writeJson } from "../host/output.ts"
+import { writeAnswer, writeAside, writeJson } from "../host/output.ts"
 import { type CommandFailure, exitCodeOf, sentenceOf } from "./failure.ts"
+import { aligned, type Block } from "./table.ts"
 
 /** What a command has to say. */
 export interface Answer {
   /** For programs: what --json prints. */
   readonly data: unknown
   /** For people; without lines the data is printed as indented JSON. */
-  readonly lines?: ReadonlyArray<Line>
+  readonly lines?: ReadonlyArray<Block>
   /** For people, beside the answer: on stderr, without failing. */
   readonly notes?: ReadonlyArray<string>
   /** What was refused or went wrong beside what was done: on stderr, with exit code 1. */
@@ -26,10 +27,13 @@ export interface Globals {
 }
 export const globalsOf = (command: Command): Globals => command.optsWithGlobals<Globals>()
 
-export const finish = ({ data, lines, notes = [], problems = [] }: Answer, json: boolean): void => {
+export const finish = async (
+  { data, lines, notes = [], problems = [] }: Answer,
+  json: boolean
+): Promise<void> => {
   if (json) writeJson(data)
   else if (lines === undefined) writeJson(data, 2)
-  else writeAnswer(lines)
+  else writeAnswer(await aligned(lines))
   writeAside([...notes, ...problems])
   process.exitCode = problems.length > 0 ? 1 : 0
 }
@@ -40,8 +44,11 @@ export const stop = (message: string, exitCode: 1 | 2): void => {
 }
 
 /** A command that asks no server. */
-export const alone = (command: Command, answer: Result.Result<Answer, CommandFailure>): void => {
-  if (Result.isSuccess(answer)) finish(answer.success, globalsOf(command).json ?? false)
+export const alone = async (
+  command: Command,
+  answer: Result.Result<Answer, CommandFailure>
+): Promise<void> => {
+  if (Result.isSuccess(answer)) await finish(answer.success, globalsOf(command).json ?? false)
   else stop(sentenceOf(answer.failure, undefined), exitCodeOf(answer.failure))
 }
 

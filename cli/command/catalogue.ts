@@ -16,7 +16,7 @@ import { misused, refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { type ShownCatalogue, shownCatalogue } from "./kept-catalogue.ts"
-import { table } from "./table.ts"
+import { type Block, table } from "./table.ts"
 
 interface Options {
   readonly sellable?: boolean
@@ -82,7 +82,7 @@ const productUnder = (catalogue: ShownCatalogue, text: string) =>
     return named?._tag === "Product" ? named.product : undefined
   })
 
-const rowsOf = (client: Client, shown: ReadonlyArray<ListedProduct>, total: number): ReadonlyArray<Line> => [
+const rowsOf = (client: Client, shown: ReadonlyArray<ListedProduct>, total: number): ReadonlyArray<Block> => [
   ...table(
     [
       { title: "ID", isNumber: true },
@@ -133,7 +133,7 @@ const detailsOf = (
   client: Client,
   product: ListedProduct,
   keeps: number | undefined
-): ReadonlyArray<Line> => {
+): ReadonlyArray<Block> => {
   const rows: ReadonlyArray<readonly [name: string, text: string]> = [
     ["Category", categoryText(product)],
     ["Price", `${priceText(client, product)} per ${unitOf(product)}`],

@@ -45,7 +45,7 @@ export const asAnybody = async (command: Command, work: (server: string) => Work
   const exit = await Effect.runPromiseExit(
     work(server.success).pipe(Effect.scoped, Effect.provide(layer), Effect.provide(logging))
   )
-  if (Exit.isSuccess(exit)) finish(exit.value, json)
+  if (Exit.isSuccess(exit)) await finish(exit.value, json)
   else stop(...describe(exit.cause, server.success))
 }
 

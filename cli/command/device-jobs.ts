@@ -6,13 +6,13 @@ import { isSettled, type Job, roles } from "#core/device/job.ts"
 import { Devices } from "#core/port/devices.ts"
 import { needsAPerson, noJobs } from "#core/screen/print-queue.ts"
 import { jobStateText, refusalText, reprintMark, shortRoleName } from "#core/text/device.ts"
-import type { Line, Span, Style } from "../host/output.ts"
+import type { Span, Style } from "../host/output.ts"
 import { misused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { type AtDevices, atDevices } from "./device-desk.ts"
 import { commandsFor, findJob, jobArgument } from "./job-name.ts"
 import { jobData, outcomeOf, problemOf, shortId, titleOf } from "./printed-job.ts"
-import { table } from "./table.ts"
+import { type Block, pairs, table } from "./table.ts"
 
 interface Options {
   readonly open?: boolean
@@ -35,7 +35,7 @@ const stateSpan = (job: Job): Span => {
 const markedTitle = (job: Job): string =>
   job.reprintOf === null ? titleOf(job) : `${titleOf(job)}, ${reprintMark}`
 
-const rowsOf = (jobs: ReadonlyArray<Job>): ReadonlyArray<Line> =>
+const rowsOf = (jobs: ReadonlyArray<Job>): ReadonlyArray<Block> =>
   table(
     [
       { title: "JOB" },
@@ -94,7 +94,7 @@ const one = (text: string): AtDevices =>
     return {
       data: { job: jobData(job) },
       lines: [
-        ...table([{ title: "" }, { title: "" }], rows).slice(1),
+        pairs(rows),
         ...(job.error === null ? [] : [problemOf(job)]),
         ...(job.error === null ? commandsFor(job) : [])
       ]

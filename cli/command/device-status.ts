@@ -11,7 +11,7 @@ import { example } from "./answer.ts"
 import { type AtDevices, atDevices, presentDevices, roleArgument } from "./device-desk.ts"
 import { refusalSentence } from "./device-fault.ts"
 import { deviceData, factsOf, inOrder, nameOf, stateSpan } from "./known-device.ts"
-import { table } from "./table.ts"
+import { pairs } from "./table.ts"
 
 const problemOf = (device: Device): string | undefined =>
   device.state === "error" ? `${nameOf(device)}: ${deviceProblem(device) ?? "in error"}` : undefined
@@ -55,10 +55,7 @@ const one = (role: string): AtDevices =>
     const problem = problemOf(device)
     return {
       data: { device: deviceData(device) },
-      lines: [
-        [`${nameOf(device)}: `, stateSpan(device)],
-        ...table([{ title: "" }, { title: "" }], rows).slice(1)
-      ],
+      lines: [[`${nameOf(device)}: `, stateSpan(device)], pairs(rows)],
       problems: problem === undefined ? [] : [problem]
     }
   })

@@ -12,12 +12,12 @@ import {
   readFlagValue
 } from "#core/screen/admin/flag-list.ts"
 import { flagNames, valueFlagNames } from "#core/session/flags.ts"
-import type { Line, Span } from "../host/output.ts"
+import type { Span } from "../host/output.ts"
 import { misused } from "../host/stopped.ts"
 import { accountOf } from "./account.ts"
 import { example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
-import { table } from "./table.ts"
+import { type Block, table } from "./table.ts"
 
 const cellOf = ({ kind, isOn, text }: FlagRow): Span => {
   if (text === "") return ""
@@ -25,7 +25,7 @@ const cellOf = ({ kind, isOn, text }: FlagRow): Span => {
   return isOn === true ? { text, style: "green" } : { text, style: "yellow" }
 }
 
-const rows = (all: ReadonlyArray<FlagRow>): ReadonlyArray<Line> =>
+const rows = (all: ReadonlyArray<FlagRow>): ReadonlyArray<Block> =>
   table(
     [{ title: "FLAG" }, { title: "KIND" }, { title: "VALUE" }],
     all.map((row) => [row.name, row.kind, cellOf(row)])

@@ -1,7 +1,5 @@
 /** Commands that are programs of their own: those that own the store, and the device daemon. */
-import type { Command } from "commander"
 import type { Program } from "../host/hand-over.ts"
-import { example } from "./answer.ts"
 
 interface HandedOver {
   readonly program: Program
@@ -48,16 +46,3 @@ export const handedOver: Readonly<Record<string, HandedOver>> = {
 /** What the program is started with. */
 export const argumentsOf = (name: string, rest: ReadonlyArray<string>): ReadonlyArray<string> =>
   handedOver[name]?.isSubcommand === true ? [name, ...rest] : rest
-
-/** For the list of commands and the completions; the programs read their arguments themselves. */
-export const defineHandedOver = (parent: Command): void => {
-  for (const [name, { about, examples }] of Object.entries(handedOver))
-    example(
-      parent
-        .command(name)
-        .description(about)
-        .usage("[options]")
-        .addHelpText("after", `\nIts options: packhouse ${name} --help`),
-      ...examples
-    )
-}

@@ -8,7 +8,7 @@ import { isOpenForPicking } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
 import { laterPack } from "#core/text/order.ts"
 import type { Line, Span } from "../host/output.ts"
-import { table } from "./table.ts"
+import { type Block, table } from "./table.ts"
 
 /** What is collected for an order and not sent yet. */
 export interface Collected {
@@ -48,7 +48,7 @@ const nilOf = (nil: boolean, partial: Q.Quantity): string =>
   nil ? "NIL" : partial > 0 ? Q.format(partial) : ""
 
 /** Items as they are picked: what was ordered, what is in hand, what is nil and why. */
-export const workLines = (order: Order, { picking, waiting }: Collected): ReadonlyArray<Line> => [
+export const workLines = (order: Order, { picking, waiting }: Collected): ReadonlyArray<Block> => [
   ...table(
     [
       { title: "ITEM", isNumber: true },
@@ -80,7 +80,7 @@ export const workLines = (order: Order, { picking, waiting }: Collected): Readon
 ]
 
 /** Items as they were invoiced. */
-const invoicedLines = (order: Order): ReadonlyArray<Line> =>
+const invoicedLines = (order: Order): ReadonlyArray<Block> =>
   table(
     [
       { title: "ITEM", isNumber: true },
@@ -118,7 +118,7 @@ const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
 ]
 
 /** An order from its name to its last item. */
-export const orderLines = (order: Order, collected: Collected): ReadonlyArray<Line> => [
+export const orderLines = (order: Order, collected: Collected): ReadonlyArray<Block> => [
   ...facts(order)
     .filter(([, value]) => value !== "")
     .map(([name, value]): Line => [{ text: name.padEnd(10), style: "dim" }, value]),

@@ -17,11 +17,11 @@ import {
 import { Rpc } from "#core/port/rpc.ts"
 import * as orderBook from "#core/screen/order-book.ts"
 import * as orderList from "#core/screen/order-list.ts"
-import { type Line, progress, type Style } from "../host/output.ts"
+import { progress, type Style } from "../host/output.ts"
 import { misused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
-import { table } from "./table.ts"
+import { type Block, table } from "./table.ts"
 
 interface Options {
   readonly tab: Tab
@@ -66,7 +66,7 @@ const age = (milliseconds: number): string => {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
 }
 
-const rowsOf = (orders: ReadonlyArray<Order>, now: Day.Instant): ReadonlyArray<Line> =>
+const rowsOf = (orders: ReadonlyArray<Order>, now: Day.Instant): ReadonlyArray<Block> =>
   table(
     [
       { title: "ORDER" },

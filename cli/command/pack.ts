@@ -11,11 +11,11 @@ import type { Line } from "../host/output.ts"
 import { refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
-import { table } from "./table.ts"
+import { type Block, table } from "./table.ts"
 
 const wire = Schema.encodeSync(PackLife)
 
-const linesOf = (life: PackLife): ReadonlyArray<Line> => [
+const linesOf = (life: PackLife): ReadonlyArray<Block> => [
   [{ text: life.scan_code, style: "bold" }, `  ${life.product_id} ${life.product_name}`],
   ...life.rows.map(
     (row): Line => ({

@@ -2,7 +2,7 @@
 import { Command, CommanderError } from "commander"
 import { version } from "../version.ts"
 import { example } from "./answer.ts"
-import { defineHandedOver, handedOver } from "./handed-over.ts"
+import { handedOver } from "./handed-over.ts"
 
 type Define = (program: Command) => void
 
@@ -26,6 +26,19 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   setup: () => import("./setup.ts"),
   completion: () => import("./completion.ts"),
   version: () => import("./version.ts")
+}
+
+/** For the list of commands and the completions; the programs read their arguments themselves. */
+const defineHandedOver = (parent: Command): void => {
+  for (const [name, { about, examples }] of Object.entries(handedOver))
+    example(
+      parent
+        .command(name)
+        .description(about)
+        .usage("[options]")
+        .addHelpText("after", `\nIts options: packhouse ${name} --help`),
+      ...examples
+    )
 }
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [

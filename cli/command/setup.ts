@@ -31,7 +31,7 @@ const post = (server: string, body: unknown) =>
       Effect.timeout("30 seconds"),
       Effect.mapError(() => new Offline({ message: "The server does not answer" }))
     )
-  ).pipe(Effect.provide(NodeHttpClient.layerUndici))
+  ).pipe(Effect.provide(NodeHttpClient.layerNodeHttp))
 
 const make = (server: string, { username, name, passwordStdin = false }: Options): Working =>
   Effect.gen(function* () {

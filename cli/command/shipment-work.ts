@@ -9,7 +9,7 @@ import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { noPickupAddress, returnPickup } from "#core/text/shipment.ts"
 import type { Line } from "../host/output.ts"
 import { withDetail } from "./failure.ts"
-import { table } from "./table.ts"
+import { type Block, table } from "./table.ts"
 
 type Work = Pick<Model, "receiving" | "queue">
 
@@ -52,7 +52,7 @@ const facts = (shipment: Shipment): ReadonlyArray<readonly [string, string]> => 
 ]
 
 /** A shipment from its name to its last line, with every scan that is not confirmed. */
-export const shipmentLines = (shipment: Shipment, { receiving, queue }: Work): ReadonlyArray<Line> => [
+export const shipmentLines = (shipment: Shipment, { receiving, queue }: Work): ReadonlyArray<Block> => [
   ...facts(shipment)
     .filter(([, value]) => value !== "")
     .map(([name, value]): Line => [{ text: name.padEnd(11), style: "dim" }, value]),

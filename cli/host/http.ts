@@ -8,8 +8,9 @@ export const layer: Layer.Layer<HttpClient.HttpClient> = Layer.effect(
   Effect.gen(function* () {
     const scope = yield* Effect.scope
     const made = yield* Effect.cached(
-      Effect.map(Layer.buildWithScope(NodeHttpClient.layerUndici, scope), (context) =>
-        Context.get(context, HttpClient.HttpClient)
+      Effect.map(
+        Layer.buildWithScope(NodeHttpClient.layerNodeHttpOptions({ keepAlive: true }), scope),
+        (context) => Context.get(context, HttpClient.HttpClient)
       )
     )
     return HttpClient.makeWith<never, never, HttpClientError.HttpClientError, never>(

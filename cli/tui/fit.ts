@@ -3,10 +3,10 @@
  * scripts. So a text is cut by the widest that a terminal may make of it, and filled up by what Ink makes of it.
  */
 import stringWidth from "string-width"
+import { graphemesOf } from "#core/graphemes.ts"
 import { plain } from "#core/plain.ts"
 import { isSimple } from "./frame/cells.ts"
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 /** A blank inside of a word, for the painter: what is drawn together stays together. */
 const joining = "\u00A0"
 const cutMark = "…"
@@ -30,7 +30,7 @@ export const cut = (text: string, columns: number): string => {
   let width = 0
   let kept = ""
   let keptShort = ""
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     width += widest(segment)
     if (width > columns) return keptShort.replaceAll(" ", joining) + cutMark
     kept += segment
@@ -54,7 +54,7 @@ export const columnsOf = (text: string): number => (isAllSimple(text) ? text.len
 /** The end of a text that fits: what somebody is typing. */
 export const tail = (text: string, columns: number): string => {
   if (isAllSimple(text)) return text.length <= columns ? text : text.slice(-columns)
-  const all = [...graphemes.segment(text)].map(({ segment }) => segment)
+  const all = [...graphemesOf(text)].map(({ segment }) => segment)
   let width = 0
   let first = all.length
   while (first > 0 && width + widest(all[first - 1] ?? "") <= columns) width += widest(all[--first] ?? "")

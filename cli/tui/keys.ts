@@ -1,4 +1,5 @@
 /** What keys mean now: from the top, what lies over the screen first, then the screen, then everywhere. */
+import { graphemesOf } from "#core/graphemes.ts"
 import { isHeld } from "#core/screen/app/navigation.ts"
 import * as route from "#core/screen/route.ts"
 import { layerOf, type State } from "./focus.ts"
@@ -219,10 +220,9 @@ export const heldText = (state: State): string => {
   return box?.takes(state.held.charAt(0)) === true ? state.held : ""
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
-const isText = (key: Key): boolean => [...graphemes.segment(key)].length === 1
+const isText = (key: Key): boolean => [...graphemesOf(key)].length === 1
 const withoutLast = (text: string): string =>
-  [...graphemes.segment(text)]
+  [...graphemesOf(text)]
     .slice(0, -1)
     .map(({ segment }) => segment)
     .join("")

@@ -1,4 +1,5 @@
 /** Between the keyboard, the running screens and what is drawn: one state, changed by whatever comes. */
+import { graphemesOf } from "#core/graphemes.ts"
 import { isIdle } from "#core/screen/app/idle.ts"
 import type { Message } from "#core/screen/app/model.ts"
 import type { Running } from "#core/screen/run.ts"
@@ -23,8 +24,6 @@ export interface Stage {
   readonly hold: (text: string) => void
   readonly resize: (size: Size) => void
 }
-
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 export const make = (running: Running, size: Size, host: Host): Stage => {
   let state = begin(running.model(), size)
@@ -77,7 +76,7 @@ export const make = (running: Running, size: Size, host: Host): Stage => {
     scan: (code, framing) => running.dispatch({ _tag: "Scanned", code, framing }),
     // A line break occurs in pasted text alone: it is no Enter.
     type: (text) => {
-      for (const { segment } of graphemes.segment(text)) key(segment === "\n" ? " " : segment)
+      for (const { segment } of graphemesOf(text)) key(segment === "\n" ? " " : segment)
     },
     key,
     hold: (held) => change({ held }),

@@ -52,8 +52,13 @@ export type ClientEvent =
   | { readonly type: "Joined" }
   | { readonly type: "Daemon"; readonly event: DeviceEvent }
 
+/** It connects once somebody wants something of the devices, and from then on stays connected. */
 export interface DaemonClient {
+  /** What is known now. */
   readonly status: Effect.Effect<Status>
+  /** What is known once the first attempt to connect has come to something. */
+  readonly known: Effect.Effect<Status>
+  readonly connect: Effect.Effect<void>
   /** Everything from now on, until the scope ends; who falls far behind loses the oldest. */
   readonly listen: Effect.Effect<Queue.Dequeue<ClientEvent>, never, Scope.Scope>
   readonly call: <Name extends OperationName>(
@@ -128,6 +133,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   // Queues of the listeners: a PubSub would cost a browser five kilobytes more.
   const listeners = new Set<Queue.Queue<ClientEvent>>()
   const calls = new Map<number, Deferred.Deferred<unknown, CallFault>>()
+  const isWanted = Latch.makeUnsafe(false)
   const wake = Latch.makeUnsafe(false)
   /** Done when the next attempt to connect has come to something. */
   let attempt = Deferred.makeUnsafe<void>()
@@ -216,6 +222,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   )
 
   yield* Effect.gen(function* () {
+    yield* isWanted.await
     while (true) {
       wake.closeUnsafe()
       yield* converse
@@ -226,13 +233,19 @@ export const make = Effect.fnUntraced(function* (host: Host) {
     }
   }).pipe(Effect.forkScoped)
 
+  const tried = Effect.gen(function* () {
+    const next = attempt
+    yield* isWanted.open
+    yield* wake.open
+    yield* Effect.timeoutOption(Deferred.await(next), patience.connection)
+  })
+  const known = Effect.gen(function* () {
+    if (status.link === "connecting") yield* tried
+    return status
+  })
   /** The open connection, dialled at once when there is none. */
   const connected = Effect.gen(function* () {
-    if (status.link !== "connected") {
-      const next = attempt
-      yield* wake.open
-      yield* Effect.timeoutOption(Deferred.await(next), patience.connection)
-    }
+    if (status.link !== "connected") yield* tried
     if (connection !== undefined && status.link === "connected") return connection
     return yield* status.link === "unpaired" ? notPaired() : absent()
   })
@@ -269,6 +282,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
       if (answer.t !== "paired") return yield* absent()
       yield* host.keepToken(answer.token)
       failures = 0
+      yield* isWanted.open
       yield* wake.open
     },
     Effect.scoped,
@@ -284,5 +298,12 @@ export const make = Effect.fnUntraced(function* (host: Host) {
       })
   )
 
-  return { status: Effect.sync(() => status), listen, call, pair } satisfies DaemonClient
+  return {
+    status: Effect.sync(() => status),
+    known,
+    connect: Effect.asVoid(isWanted.open),
+    listen,
+    call,
+    pair
+  } satisfies DaemonClient
 })

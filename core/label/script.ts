@@ -2,6 +2,7 @@
  * The text of a paragraph as letters, each with the script it is written in and the font that shows it. A letter is what
  * a reader counts as one (an extended grapheme cluster): a consonant with its vowel signs and marks is never torn.
  */
+import { graphemesOf } from "../graphemes.ts"
 import type { Font, Shaper, Weight } from "../port/shaper.ts"
 
 /** Scripts that a font here can show, by their ISO 15924 code. */
@@ -76,7 +77,6 @@ const fontFor = (shaper: Shaper, weight: Weight, script: Script, letter: string)
   )
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 /** No letter of any language has more characters (Unicode Standard Annex #15, stream-safe text: 30 marks). */
 const longest = 32
 
@@ -90,7 +90,7 @@ const segmentsOf = function* (text: string) {
       yield { segment: text.charAt(index), index, isPart: false }
     return
   }
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of graphemesOf(text)) {
     if (segment.length <= longest) yield { segment, index, isPart: false }
     else {
       const characters = [...segment]

@@ -240,9 +240,10 @@ const live = Effect.fnUntraced(function* (host: Host) {
     )
 
   return Devices.of({
-    status: client.status,
+    status: client.known,
     watch: Stream.unwrap(
       Effect.gen(function* () {
+        yield* client.connect
         const later = yield* client.listen
         const now: DevicesEvent = { type: "Status", status: yield* client.status }
         return Stream.concat(Stream.succeed(now), Stream.flatMap(Stream.fromQueue(later), shown))

@@ -3,6 +3,7 @@
  * sequences (ECMA-48 8.3.117) alone.
  */
 import stringWidth from "string-width"
+import { graphemesOf } from "#core/graphemes.ts"
 
 export interface Cell {
   readonly text: string
@@ -65,7 +66,6 @@ const simple =
   /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u02AF\u0370-\u0482\u048A-\u052F\u2010-\u2027\u2030-\u205E\u20A0-\u20C0\u2190-\u21FF\u2500-\u25FF\u2713\u2717]$/
 export const isSimple = (grapheme: string): boolean => simple.test(grapheme)
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: SGR begins with ESC.
 const sgr = /\u001B\[([\d;]*)m/g
 
@@ -76,7 +76,7 @@ export const cellsOf = (line: string): ReadonlyArray<Cell> => {
   let style = ""
   let from = 0
   const add = (text: string) => {
-    for (const { segment } of graphemes.segment(text)) {
+    for (const { segment } of graphemesOf(text)) {
       const isOne = isSimple(segment)
       const width = isOne ? 1 : stringWidth(segment)
       cells.push({ text: segment, style, column, width, isSimple: isOne })
