@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { existsSync, globSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { decode } from "fast-png"
+import { Dialog } from "../device-daemon/support/dialog.ts"
 import { readCodes } from "./barcode-reader.ts"
 import type { Picture } from "./picture.ts"
 
@@ -11,6 +12,8 @@ export interface SimulatedCounter {
   readonly url: string
   /** Types a line: "w 0.5", "moving", "still", "s CODE", "unplug scale". */
   readonly say: (line: string) => void
+  /** Somebody gets the scans: one that comes before is nobody's. */
+  readonly claimed: () => Promise<void>
   /** The pictures that a printer has drawn, the oldest first. */
   readonly pictures: (role: string) => ReadonlyArray<string>
   /** What a barcode reader that is not ours reads in them. */
@@ -74,7 +77,7 @@ export const startCounter = async ({
     { stdio: ["pipe", "pipe", "pipe"] }
   )
   const ended = once(child, "exit")
-  const bound = await started(child)
+  const url = `ws://127.0.0.1:${await started(child)}/v1`
   const pictures = (role: string): ReadonlyArray<string> => {
     const folder = path.join(stateDir, "simulated", role)
     if (!existsSync(folder)) return []
@@ -83,9 +86,17 @@ export const startCounter = async ({
       .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
   }
   return {
-    url: `ws://127.0.0.1:${bound}/v1`,
+    url,
     say: (line) => {
       child.stdin?.write(`${line}\n`)
+    },
+    claimed: async () => {
+      using dialog = await Dialog.welcome({ url, stateDir })
+      const isClaimed = async () => {
+        const { r } = await dialog.ask("devices.status", { role: "scanner" })
+        return (r as { readonly owner: string | null }).owner !== null
+      }
+      while (!(await isClaimed())) await new Promise((resolve) => setTimeout(resolve, 20))
     },
     pictures,
     codes: async (role) => {

@@ -148,6 +148,7 @@ describe("scanners", () => {
     await sees("keyboard (wedge)")
     await sees(/CR \(Enter\) is better/)
     await sees(/characters per second/)
+    await counter.claimed()
     counter.say("s 8901234567890")
     await sees("serial line")
     await sees("The scanner is set well.")
@@ -156,6 +157,7 @@ describe("scanners", () => {
   it("reach an open order from the serial line", async () => {
     await come("/order/3", "Chicken curry cut")
     await connected()
+    await counter.claimed()
     counter.say(`s ${pack}`)
     await page.locator(".pack").waitFor()
   })

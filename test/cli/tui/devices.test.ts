@@ -113,6 +113,7 @@ describe.concurrent("product labels", () => {
     station.counter.say("w 0.5")
     await at.sees("Weight total   0.50 Kg")
     // The serial scanner and the keyboard's are the same.
+    await station.counter.claimed()
     station.counter.say("s $$next")
     await at.sees("Product 1773", "1 of 2")
     at.scan("$$back")
@@ -365,6 +366,7 @@ describe.concurrent("scanners", () => {
       "CR (Enter) is better",
       "layout: pack (pack), 23 characters"
     )
+    await station.counter.claimed()
     station.counter.say(`s ${ean}`)
     await at.sees("serial line", "CR (Enter)", "The scanner is set well.", "layout: EAN13", "scan 2 of 2")
   })
