@@ -85,7 +85,8 @@ describe.concurrent("a new order", () => {
   })
 })
 
-describe.concurrent("ten thousand scans", () => {
+// By itself: a test process that is busy with other terminals pauses in the middle of a code, as no scanner does.
+describe("ten thousand scans", () => {
   it("in one burst, as fast as the terminal takes them, are all decided, and the packs among them are accepted", async ({
     expect
   }) => {
