@@ -1,6 +1,6 @@
 /**
- * `packhouse`: a program of its own, which loads nothing of this one, or the command line. Compiled code is kept between calls, so
- * that a script of a hundred commands does not compile it a hundred times.
+ * `packhouse`: the command line, or a program of its own, which then loads nothing of this one. Compiled code is kept
+ * between calls, so that a script of a hundred commands does not compile it a hundred times.
  */
 import { mkdirSync } from "node:fs"
 import { enableCompileCache } from "node:module"

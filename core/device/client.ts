@@ -13,6 +13,7 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import * as Socket from "effect/socket/Socket"
 import { type CallFault, DeviceRefused, type NoDaemon, noDaemon, notPaired } from "./call-fault.ts"
+import { type Connection, dial } from "./connection.ts"
 import {
   type Client,
   closeCode,
@@ -23,8 +24,7 @@ import {
   type OperationParams,
   type OperationResult,
   operations,
-  ServerFrame,
-  subprotocol,
+  type ServerFrame,
   url,
   version
 } from "./protocol.ts"
@@ -74,7 +74,6 @@ const longestPause = 10_000
 /** How long a call waits for a connection, and for its answer. */
 const patience = { connection: Duration.seconds(3), answer: Duration.seconds(20) }
 
-const readFrame = Schema.decodeUnknownEffect(Schema.fromJsonString(ServerFrame))
 const readEvent = Schema.decodeUnknownEffect(DeviceEvent)
 
 /** Whether a text has more bytes of UTF-8. */
@@ -90,32 +89,6 @@ const isLongerThan = (limit: number, text: string): boolean => {
   return bytes > limit
 }
 
-interface Connection {
-  readonly write: (text: string) => Effect.Effect<void, Socket.SocketError>
-  readonly next: Effect.Effect<ServerFrame, Socket.SocketError>
-}
-
-/** Dials, and reads the frames of the connection one by one; frames of another shape are passed over. */
-const dial = Effect.fnUntraced(function* (address: string) {
-  const socket = yield* Socket.makeWebSocket(address, {
-    protocols: subprotocol,
-    openTimeout: patience.connection
-  })
-  const pull = yield* Socket.readerString(socket)
-  const { write } = yield* socket.writer
-  let waiting: ReadonlyArray<string> = []
-  const next: Connection["next"] = Effect.gen(function* () {
-    while (true) {
-      while (waiting.length === 0) waiting = yield* pull
-      const [text, ...rest] = waiting
-      waiting = rest
-      const frame = yield* Effect.option(readFrame(text))
-      if (frame._tag === "Some") return frame.value
-    }
-  })
-  return { write, next } satisfies Connection
-})
-
 const isUnauthorized = (error: Socket.SocketError): boolean =>
   error.reason._tag === "SocketCloseError" &&
   (error.reason.code === closeCode.unauthorized || error.reason.code === closeCode.revoked)
@@ -126,7 +99,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
   const absent = (): NoDaemon => noDaemon(host.client.kind)
   const gone = (): NoDaemon => noDaemon(host.client.kind, true)
   const dialled = Effect.provideService(
-    dial(address),
+    dial(address, patience.connection),
     Socket.WebSocketConstructor,
     yield* Socket.WebSocketConstructor
   )
