@@ -165,7 +165,9 @@ describe("a scale's frames", () => {
     const texts = manuals.filter(([, , meant]) => Array.isArray(meant) && meant.length === 1)
     fc.assert(
       fc.property(fc.constantFrom(...texts), fc.uint8Array({ maxLength: 40 }), ([protocol, said], noise) => {
-        const heard = protocol.hear(bytes(noise, "\r\n", said, said))
+        // What ends with the first byte of the next frame is followed by the rest of that frame, and not by another first byte.
+        const frame = said.endsWith("\u0002") ? said.slice(0, -1) : said
+        const heard = protocol.hear(bytes(noise, "\r\n", frame, said))
         const alone = protocol.hear(bytes(said)).frames
         if (alone.some(({ kind }) => kind === "weight")) expect(sense(heard.frames).length).toBeGreaterThan(0)
       }),
