@@ -10,7 +10,10 @@ export interface Toast {
   readonly text: string
   /** Where a press leads. */
   readonly leadsTo: Route | undefined
-  readonly until: Day.Instant
+  /** Milliseconds. */
+  readonly lasts: number
+  /** Known from the first tick that finds it: what is busy when a notice comes must not shorten it. */
+  readonly until: Day.Instant | undefined
 }
 
 /** 1 to 10 s, typically 2, 3 on success, 5 with an action. Failures stay long enough to be read. */
@@ -30,17 +33,25 @@ export const shown = (
     kind,
     text,
     leadsTo
-  }: { readonly kind: ToastKind; readonly text: string; readonly leadsTo?: Route | undefined },
-  now: Day.Instant
+  }: { readonly kind: ToastKind; readonly text: string; readonly leadsTo?: Route | undefined }
 ): ReadonlyArray<Toast> => {
-  const until = now + durations[leadsTo === undefined ? kind : "action"]
+  const lasts = durations[leadsTo === undefined ? kind : "action"]
   const number = (toasts.at(-1)?.number ?? 0) + 1
   const others = toasts.filter((toast) => toast.text !== text)
-  return [...others, { number, kind, text, leadsTo, until }].slice(-most)
+  return [...others, { number, kind, text, leadsTo, lasts, until: undefined }].slice(-most)
 }
 
+/** What is left at a tick. Each stays for as long as it lasts and until the tick after that. */
 export const remaining = (toasts: ReadonlyArray<Toast>, now: Day.Instant): ReadonlyArray<Toast> =>
-  toasts.some((toast) => toast.until <= now) ? toasts.filter((toast) => toast.until > now) : toasts
+  toasts.some(({ until }) => until === undefined || until <= now)
+    ? toasts
+        .filter(({ until }) => until === undefined || until > now)
+        .map((toast) => (toast.until === undefined ? { ...toast, until: now + toast.lasts } : toast))
+    : toasts
+
+/** The clock was set back by so many milliseconds. */
+export const setBack = (toasts: ReadonlyArray<Toast>, by: number): ReadonlyArray<Toast> =>
+  toasts.map((toast) => (toast.until === undefined ? toast : { ...toast, until: toast.until - by }))
 
 export const without = (toasts: ReadonlyArray<Toast>, number: number): ReadonlyArray<Toast> =>
   toasts.filter((toast) => toast.number !== number)

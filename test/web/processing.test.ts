@@ -320,10 +320,9 @@ describe.concurrent("work in progress", () => {
     await counter.page.close({ runBeforeUnload: false })
     const page = await counter.tab()
     const again = { ...counter, page }
-    await enterAt(again, 1)
+    await Promise.all([enterAt(again, 1), toast(again, "1 scan of this order was kept for you")])
     await expect.poll(() => accepted(again).innerText()).toContain("0.50 Kg")
     expect(await page.locator(".pack .code").allInnerTexts()).toEqual([pack(1)])
-    await toast(again, "1 scan of this order was kept for you")
     await counter.context.close()
   })
 

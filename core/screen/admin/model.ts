@@ -18,7 +18,6 @@ export interface Question {
 }
 
 export interface Model {
-  readonly now: Day.Instant
   readonly user: User | undefined
   /** out: nobody is logged in, or somebody who is no administrator; why. */
   readonly access: "starting" | "in" | "out"
@@ -124,9 +123,8 @@ export const noFlag: Model["newFlag"] = { name: "", text: "", problem: undefined
 
 export type Step = readonly [Model, ReadonlyArray<Command>]
 
-export const init = (now: Day.Instant): Step => [
+export const init: Step = [
   {
-    now,
     user: undefined,
     access: "starting",
     page: "users",

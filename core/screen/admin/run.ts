@@ -20,7 +20,7 @@ export const run = Effect.gen(function* () {
   const ports = yield* Effect.context<Ports>()
   const start = yield* FiberSet.makeRuntime<never>()
   const listeners = new Set<() => void>()
-  const [first, commands] = init(yield* Clock.currentTimeMillis)
+  const [first, commands] = init
   let current = first
 
   const dispatch = (message: Message): void => {

@@ -23,7 +23,7 @@ const loading: ReadonlyArray<Command> = [
 
 const said = (model: Model, kind: toast.ToastKind, text: string): Model => ({
   ...model,
-  toasts: toast.shown(model.toasts, { kind, text }, model.now)
+  toasts: toast.shown(model.toasts, { kind, text })
 })
 
 const closed = (model: Model): Model => ({
@@ -142,8 +142,10 @@ export const update = (model: Model, message: Message): Step => {
         : [{ ...model, access: "out" }, []]
     case "LostSession":
       return [{ ...closed(model), access: "out" }, []]
-    case "Ticked":
-      return [{ ...model, now: message.now, toasts: toast.remaining(model.toasts, message.now) }, []]
+    case "Ticked": {
+      const toasts = toast.remaining(model.toasts, message.now)
+      return [toasts === model.toasts ? model : { ...model, toasts }, []]
+    }
     case "LoadedUsers":
       return [{ ...model, users: message.users }, []]
     case "LoadedStores":

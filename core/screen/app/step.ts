@@ -18,6 +18,6 @@ export const notify = (
     readonly leadsTo?: route.Route | undefined
   }
 ): Step => [
-  { ...model, toasts: toast.shown(model.toasts, notice, model.now) },
+  { ...model, toasts: toast.shown(model.toasts, notice) },
   isIdle(model) ? [{ _tag: "Beep", tone: "attention" }] : []
 ]

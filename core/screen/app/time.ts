@@ -22,7 +22,7 @@ const setBack = (model: Model, by: number): Model => {
   return {
     ...model,
     activeAt: model.activeAt - by,
-    toasts: model.toasts.map((each) => ({ ...each, until: each.until - by })),
+    toasts: toast.setBack(model.toasts, by),
     due: { sound: due.sound - by, refresh: due.refresh - by, sign: due.sign - by },
     book: book.updatedAt === undefined ? book : { ...book, updatedAt: book.updatedAt - by }
   }

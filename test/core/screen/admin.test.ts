@@ -15,13 +15,13 @@ const told = (start: Model, ...messages: ReadonlyArray<Message>): Step =>
 
 describe("who may be here", () => {
   it("an administrator, who gets users, stores and variables", () => {
-    const [model, commands] = update(init(0)[0], { _tag: "Started", user: userOf({ admin: true }) })
+    const [model, commands] = update(init[0], { _tag: "Started", user: userOf({ admin: true }) })
     expect(model.access).toBe("in")
     expect(commands.map(({ _tag }) => _tag)).toEqual(["LoadUsers", "LoadStores", "LoadVariables"])
   })
 
   it("nobody else: not a user without the flag, not without a session, not after it has ended", () => {
-    const [start] = init(0)
+    const [start] = init
     expect(update(start, { _tag: "Started", user: userOf({}) })[0].access).toBe("out")
     expect(update(start, { _tag: "Started", user: undefined })[0].access).toBe("out")
     expect(update(inside(), { _tag: "LostSession" })[0]).toMatchObject({ access: "out", userForm: undefined })
@@ -264,7 +264,7 @@ const filled = { ...empty, ...formOf(hub) }
 
 const inside = (): Model =>
   told(
-    init(0)[0],
+    init[0],
     { _tag: "Started", user: userOf({ admin: true }) },
     { _tag: "LoadedUsers", users: [hub] },
     { _tag: "LoadedStores", stores },

@@ -156,7 +156,7 @@ const wrongIn = (
     wrong.push("the console stays open")
   if (session === undefined && after.finder !== undefined) wrong.push("the finder stays open")
   if (toasts.length > 4) wrong.push("too many toasts")
-  for (const { until } of toasts)
+  for (const { lasts, until = now + lasts } of toasts)
     if (until - now > 10 * Day.second || until <= now) wrong.push("a toast stays too long")
   if (after.wanted !== undefined && !(page._tag === "Order" && page.model.dialog?._tag === "Unsaved"))
     wrong.push("somebody waits to go, and nothing asks")

@@ -310,7 +310,7 @@ describe("new orders", () => {
       client.load([])
       expect(client.say(push(each))).toEqual(["Beep attention"])
       expect(client.model.toasts).toMatchObject([
-        { text: "1 order pending", leadsTo: { name: "orders", tab }, until: noon + 5 * Day.second }
+        { text: "1 order pending", leadsTo: { name: "orders", tab }, lasts: 5 * Day.second }
       ])
       client.say({ _tag: "PressedToast", number: client.model.toasts[0]?.number ?? 0 })
       expect(client.model.route).toEqual({ name: "orders", tab })
@@ -373,7 +373,7 @@ describe("orders that are ready to leave", () => {
     client.load([])
     client.say(push(invoiced(1)))
     expect(client.model.toasts).toMatchObject([
-      { text: "1 order ready to dispatch", leadsTo: { name: "dispatch" }, until: noon + 5 * Day.second }
+      { text: "1 order ready to dispatch", leadsTo: { name: "dispatch" }, lasts: 5 * Day.second }
     ])
   })
 
@@ -430,6 +430,19 @@ describe("time", () => {
     expect(seconds(300)).toBe(2)
     client.say({ _tag: "WasActive" })
     expect(seconds(1)).toBe(3)
+  })
+})
+
+describe("a toast", () => {
+  it("stays as long as it lasts from the tick that found it, however long that was in coming", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "Failed", message: "x" })
+    client.tick(20 * Day.second)
+    expect(client.toasts).toEqual(["x"])
+    client.tick(6 * Day.second - 1)
+    expect(client.toasts).toEqual(["x"])
+    client.tick(1)
+    expect(client.toasts).toEqual([])
   })
 })
 

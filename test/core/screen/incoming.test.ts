@@ -91,7 +91,7 @@ describe("a pending shipment", () => {
     expect(client.toasts).toEqual(["New shipment Truck 1 is pending"])
     const [toast] = client.model.toasts
     expect(toast?.leadsTo).toEqual({ name: "shipment", id: 1 })
-    expect((toast?.until ?? 0) - client.model.now).toBe(5000)
+    expect(toast?.lasts).toBe(5000)
     const untold = looking([], { cut_off_date: "2026-11-01" })
     push(untold, numbered(1))
     expect(untold.toasts).toEqual([])

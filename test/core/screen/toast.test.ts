@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { remaining, shown, type Toast, type ToastKind, without } from "#core/screen/toast.ts"
+import { remaining, setBack, shown, type Toast, type ToastKind, without } from "#core/screen/toast.ts"
 import { noon } from "../arbitrary/time.ts"
 
 describe("toasts", () => {
   const lasts = (kind: ToastKind, leads: boolean): number => {
-    const [toast] = shown([], { kind, text: "x", leadsTo: leads ? { name: "dispatch" } : undefined }, noon)
-    return ((toast?.until ?? 0) - noon) / Day.second
+    const [toast] = shown([], { kind, text: "x", leadsTo: leads ? { name: "dispatch" } : undefined })
+    return (toast?.lasts ?? 0) / Day.second
   }
 
   it("stay 2 s, 3 on success, 5 with an action, and 1 to 10 s in any case", () => {
@@ -19,10 +19,20 @@ describe("toasts", () => {
       }
   })
 
-  it("go when their time is over, to the millisecond", () => {
-    const toasts = shown([], { kind: "info", text: "x" }, noon)
-    expect(remaining(toasts, noon + 1999)).toBe(toasts)
-    expect(remaining(toasts, noon + 2000)).toEqual([])
+  it("go when their time is over, to the millisecond, counted from the tick that found them", () => {
+    const toasts = shown([], { kind: "info", text: "x" })
+    const found = remaining(toasts, noon)
+    expect(found).toMatchObject([{ text: "x", until: noon + 2000 }])
+    expect(remaining(found, noon + 1999)).toBe(found)
+    expect(remaining(found, noon + 2000)).toEqual([])
+  })
+
+  it("stay as long after the clock was set back, found or not", () => {
+    const old = remaining(shown([], { kind: "info", text: "x" }), noon)
+    const back = setBack(shown(old, { kind: "info", text: "y" }), Day.hour)
+    const found = remaining(back, noon - Day.hour + 1999)
+    expect(found.map(({ text }) => text)).toEqual(["x", "y"])
+    expect(remaining(found, noon - Day.hour + 2000).map(({ text }) => text)).toEqual(["y"])
   })
 
   it("are at most four, the newest of them, each text once, each with a number of its own", () => {
@@ -32,7 +42,7 @@ describe("toasts", () => {
         (texts) => {
           let toasts: ReadonlyArray<Toast> = []
           for (const [text, isPressed] of texts) {
-            toasts = shown(toasts, { kind: "info", text }, noon)
+            toasts = shown(toasts, { kind: "info", text })
             expect(toasts.at(-1)?.text).toBe(text)
             expect(toasts.length).toBeLessThanOrEqual(4)
             expect(new Set(toasts.map((toast) => toast.text)).size).toBe(toasts.length)
