@@ -144,11 +144,9 @@ export type Command =
   | { readonly _tag: "LoadProduct"; readonly id: number }
   /** The product of a code, or of a number that was typed. */
   | { readonly _tag: "IdentifyProduct"; readonly code: string }
-  /** What the scale shows is told until it is unfollowed. */
+  /** What the scale shows is told, now and with every change, until it is unfollowed. */
   | { readonly _tag: "FollowScale" }
   | { readonly _tag: "UnfollowScale" }
-  /** What the scale shows at this moment. */
-  | { readonly _tag: "LookAtScale" }
   /** The scale's next rest. */
   | { readonly _tag: "AwaitRest" }
   | {

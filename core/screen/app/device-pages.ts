@@ -49,7 +49,7 @@ const scaleChanged = (before: Model, model: Model): Step => {
   if (model.page._tag !== "Label") return [model, []]
   const had = hasScale(labelContext(before)?.scale)
   const has = hasScale(labelContext(model)?.scale)
-  if (has && !had) return [model, [{ _tag: "LookAtScale" }]]
+  if (has && !had) return [model, [{ _tag: "FollowScale" }]]
   return had && !has ? labelSaid(model, { _tag: "Weighed", reading: null }) : [model, []]
 }
 

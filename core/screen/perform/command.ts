@@ -95,8 +95,6 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return devices.followScale(host)
     case "UnfollowScale":
       return devices.unfollowScale
-    case "LookAtScale":
-      return devices.lookAtScale(host)
     case "AwaitRest":
       return devices.awaitRest(host)
     case "PrintItemLabel":

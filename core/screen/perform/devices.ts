@@ -115,14 +115,6 @@ export const followScale = (host: Host) =>
   )
 export const unfollowScale = Devices.use((devices) => devices.unfollowScale)
 
-export const lookAtScale = (host: Host) =>
-  Devices.use((devices) => devices.readScale({ mode: "now" })).pipe(
-    Effect.match({
-      onSuccess: (reading) => tellLabel(host, { _tag: "Weighed", reading }),
-      onFailure: () => undefined
-    })
-  )
-
 /** Milliseconds in which a load comes to rest, or does not. */
 const restTime = 5000
 

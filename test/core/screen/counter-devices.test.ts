@@ -224,7 +224,7 @@ describe("the scale", () => {
     expect(client.go("/dispatch")).toEqual([])
   })
 
-  it("that comes back is looked at, and what it showed before it went is no weight", () => {
+  it("that comes back is followed anew, and what it showed before it went is no weight", () => {
     const client = new Client().enter()
     devices(client, counterOf(scale))
     client.go("/label")
@@ -232,6 +232,6 @@ describe("the scale", () => {
     devices(client, counterOf(device("scale", { state: "error", lastError: refusal("SCALE_OFFLINE") })))
     const label = () => (client.model.page._tag === "Label" ? client.model.page.model : undefined)
     expect([label()?.reading, label()?.weighing.present]).toEqual([null, null])
-    expect(devices(client, counterOf(scale))).toEqual(["LookAtScale"])
+    expect(devices(client, counterOf(scale))).toEqual(["FollowScale"])
   })
 })
