@@ -25,8 +25,8 @@ export default defineConfig({
           globalSetup: ["test/support/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // What a browser or a terminal comes to, a machine under load may see later.
-          expect: { poll: { timeout: 10_000 } }
+          // What a browser or a terminal comes to, a machine under load may see later: as long as Playwright waits.
+          expect: { poll: { timeout: 30_000 } }
         }
       }
     ]

@@ -114,8 +114,6 @@ const come = async (to: string, ready: string): Promise<void> => {
   await sees(ready)
 }
 const bar = () => page.locator(".head .status-bar")
-/** A slow machine may take its time. */
-const soon = <A>(ask: () => A) => expect.poll(ask, { timeout: 15_000 })
 /** The head knows the devices: the page is connected. */
 const connected = (): Promise<void> => sees(/^Scanner ready/, bar())
 
@@ -131,7 +129,7 @@ describe("the print queue", () => {
     const before = counter.pictures("label").length
     await page.getByRole("button", { name: "Print EAN13 Labels" }).click()
     // As many labels as pieces, rounded up.
-    await soon(() => counter.codes("label")).toContain("8901234567890")
+    await expect.poll(() => counter.codes("label")).toContain("8901234567890")
     await come("/printqueue", `EAN13 labels, order ${incrementOf(2)}`)
     await sees("printed", page.locator(".job").first())
     await page.keyboard.press("r")
@@ -176,12 +174,12 @@ describe("Packed and Scan Next", () => {
     await sees("Scan Next")
     const verdict = page.locator(".verdict")
     await scan(page, "810000000001002")
-    await soon(() => verdict.textContent()).toBe("Packed")
+    await expect.poll(() => verdict.textContent()).toBe("Packed")
     expect(new URL(page.url()).pathname).toBe("/packed/1")
     await scan(page, "810000000002002")
-    await soon(() => verdict.textContent()).toBe("Not In List")
+    await expect.poll(() => verdict.textContent()).toBe("Not In List")
     await page.getByRole("button", { name: "Scan Next" }).click()
-    await soon(() => verdict.textContent()).toBe("Scan Next")
+    await expect.poll(() => verdict.textContent()).toBe("Scan Next")
     await scan(page, "garbage")
     await sees("Not In List: garbage")
   })
@@ -244,15 +242,15 @@ describe("product labels", () => {
   it("are printed from the weight total by scanned and typed commands, once each", async () => {
     await sitDownPaired("/label?order=1", "Chicken curry cut")
     const total = page.locator(".weight-total")
-    await soon(() => total.getAttribute("class")).toContain("is-blue")
+    await expect.poll(() => total.getAttribute("class")).toContain("is-blue")
     counter.say("w 1.2")
     await sees("1.20 Kg", total)
-    await soon(() => total.getAttribute("class")).toContain("is-red")
+    await expect.poll(() => total.getAttribute("class")).toContain("is-red")
     counter.say("w 0")
     await sees("Scale: 0.00 Kg")
     counter.say("w 0.8")
     await sees("1.20 Kg + 0.80 Kg", total)
-    await soon(() => total.getAttribute("class")).toContain("is-green")
+    await expect.poll(() => total.getAttribute("class")).toContain("is-green")
     // The serial scanner's scan is the keyboard's; the focus stands in the line, and stays empty.
     counter.say("s $$back")
     await sees("Paneer 200 g", page.locator(".label-card"))
@@ -269,7 +267,7 @@ describe("product labels", () => {
     await sees("2.05 Kg", page.locator(".label-row").first())
     counter.say("s $$ok")
     await sees(/It has its label already: take it off the scale/)
-    await soon(() => page.locator(".label-row.is-printed").count()).toBe(2)
+    await expect.poll(() => page.locator(".label-row.is-printed").count()).toBe(2)
     // What was taken off before belonged to the product before; each weight is on one label.
     const codes = await counter.codes("itemLabel")
     expect(codes.slice(printedBefore).map((code) => parse(code, today))).toMatchObject([
@@ -298,7 +296,7 @@ describe("product labels", () => {
     await page.getByRole("button", { name: "Take" }).click()
     await sees("typed by hand, not weighed")
     await page.keyboard.press("F2")
-    await soon(() => page.locator(".label-row").first().textContent()).toContain("typed, printed")
+    await expect.poll(() => page.locator(".label-row").first().textContent()).toContain("typed, printed")
     expect(labels()).toHaveLength(2)
   })
 })

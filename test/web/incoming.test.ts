@@ -104,7 +104,7 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     expect(shown).toEqual(load.added.filter((code) => code.length === 23))
     // A reload is a crash: everything is there again.
     await page.reload()
-    await expect.poll(() => quantity(far, "Scanned").innerText(), { timeout: 20_000 }).toContain("60.00 Kg")
+    await expect.poll(() => quantity(far, "Scanned").innerText()).toContain("60.00 Kg")
     expectNoComplaints(far)
     await far.context.close()
     await slow.close()

@@ -113,7 +113,7 @@ describe("a scan whose keys come late", () => {
       for (const character of `${code}\r`) sent.push(keys.press(character))
     }
     await Promise.all(sent)
-    await expect.poll(wholeScans, { timeout: 20_000 }).toEqual(codes)
+    await expect.poll(wholeScans).toEqual(codes)
     expect(await changes()).toEqual([])
   })
 })

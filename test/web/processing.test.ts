@@ -512,7 +512,7 @@ describe("without the server", () => {
       await web.startServer()
     }
     await page.locator(".link", { hasText: /^online$/ }).waitFor({ timeout: 40_000 })
-    await expect.poll(() => accepted(counter).innerText(), { timeout: 10_000 }).toContain("1.00 Kg")
+    await expect.poll(() => accepted(counter).innerText()).toContain("1.00 Kg")
     expect(await page.locator(".pack .code").allInnerTexts()).toEqual([pack(9), pack(10)])
     await page.goto(`${web.url}/order`)
     await page.locator(".row").first().waitFor()
