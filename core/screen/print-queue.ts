@@ -21,6 +21,8 @@ export interface Model {
   /** The newest first; undefined until they are known. */
   readonly jobs: ReadonlyArray<Job> | undefined
   readonly isLoading: boolean
+  /** What was told of jobs while the list of them is on its way: it may have been made before. */
+  readonly heard: ReadonlyArray<Job>
   readonly selected: string | undefined
   /** Jobs of which something was asked that is not answered. */
   readonly busy: ReadonlyArray<string>
@@ -45,7 +47,7 @@ export type Message =
 export type Step = readonly [Model, ReadonlyArray<Command>]
 
 export const init: Step = [
-  { jobs: undefined, isLoading: true, selected: undefined, busy: [], problem: undefined },
+  { jobs: undefined, isLoading: true, heard: [], selected: undefined, busy: [], problem: undefined },
   [{ _tag: "LoadJobs" }]
 ]
 
@@ -154,15 +156,20 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "AskedForJobs":
       return model.isLoading ? [model, []] : [{ ...model, isLoading: true }, [{ _tag: "LoadJobs" }]]
     case "LoadedJobs": {
-      const selected = message.jobs.some(({ jobId }) => jobId === model.selected)
+      const listed = { ...model, jobs: message.jobs, isLoading: false, heard: [], problem: undefined }
+      const after = model.heard.reduce(withJob, listed)
+      const jobs = after.jobs ?? []
+      const selected = jobs.some(({ jobId }) => jobId === model.selected)
         ? model.selected
-        : (message.jobs.find(needsAPerson) ?? message.jobs[0])?.jobId
-      return [{ ...model, jobs: message.jobs, isLoading: false, selected, problem: undefined }, []]
+        : (jobs.find(needsAPerson) ?? jobs[0])?.jobId
+      return [{ ...after, selected }, []]
     }
     case "FailedJobs":
-      return [{ ...model, isLoading: false, problem: message.message }, []]
-    case "HeardOfJob":
-      return [withJob(model, message.job), []]
+      return [{ ...model, isLoading: false, heard: [], problem: message.message }, []]
+    case "HeardOfJob": {
+      const after = withJob(model, message.job)
+      return [model.isLoading ? { ...after, heard: [...model.heard, message.job] } : after, []]
+    }
     case "MovedJob":
       return [moved(model, message.by), []]
     case "SelectedJob":

@@ -98,6 +98,18 @@ describe("the jobs", () => {
     )
   })
 
+  it("are as they were told last, though the list of them was made before and comes later", () => {
+    const [printing, done] = [job({ state: "sending" }), job({ state: "done", updatedAt: noon + 1 })]
+    const another = job({ jobId: "j2", state: "queued" })
+    const heard = (each: Job): Message => ({ _tag: "HeardOfJob", job: each })
+    const { model } = told(heard(done), heard(another), loaded(printing))
+    expect(model.jobs).toEqual([another, done])
+    // What a later list does not know any more is gone.
+    expect(update(update(model, { _tag: "AskedForJobs" }, noon)[0], loaded(done), noon)[0].jobs).toEqual([
+      done
+    ])
+  })
+
   it("the cursor begins at the first that needs a person", () => {
     const { model } = told(
       loaded(job({ jobId: "a" }), job({ jobId: "b", state: "unknown", error: refusal("PRINT_UNKNOWN") }))
