@@ -10,8 +10,8 @@
  * and passwords, which password managers type as fast as a scanner.
  *
  * The time of a key is when the operating system had it, not when a busy page got round to it. Keys that come late are
- * waited for as long as keys in time; one that shows that a silence was none takes back what was decided in it: typed
- * text leaves its box, and the scan is heard whole.
+ * waited for as long as keys in time, the rest of a broken scan half a second longer; one that shows that a silence was
+ * none takes back what was decided in it: typed text leaves its box, and the scan is heard whole.
  */
 import { layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import * as wedge from "#core/barcode/wedge.ts"
@@ -31,6 +31,8 @@ const breaks = "\x1b[0n"
 const groupSeparator = "\x1d"
 /** How late a timer may be before the page counts as having been busy. */
 const busyAfter = 20
+/** How long the rest of a broken scan is waited for: the browser may be busy where the page is not. */
+const restWait = 500
 
 const modifiers: ReadonlySet<string> = new Set([
   "Shift",
@@ -60,9 +62,12 @@ interface Decision {
   readonly takeBack: () => void
 }
 
+const scansIn = (events: wedge.Step[1]): ReadonlyArray<string> =>
+  events.flatMap((event) => (event._tag === "Scan" ? [event.code] : []))
+const isWhole = (code: string): boolean => layoutOf(uniqueKey(code)) !== undefined
 /** A whole code stays a scan whatever follows it, or it would be heard twice. */
-const isFinal = (events: wedge.Step[1]): boolean =>
-  events.some((event) => event._tag === "Scan" && layoutOf(uniqueKey(event.code)) !== undefined)
+const isFinal = (events: wedge.Step[1]): boolean => scansIn(events).some(isWhole)
+const isBroken = (events: wedge.Step[1]): boolean => !scansIn(events).every(isWhole)
 
 export const listen = (ears: Ears): (() => void) => {
   let state = wedge.initial
@@ -118,12 +123,13 @@ export const listen = (ears: Ears): (() => void) => {
 
   /** A busy page finds its timer late and keys waiting: those come first, the silence was its own. */
   const due = (deadline: number, isSecond = false): void => {
-    if (!isSecond && clock() - deadline - lag > busyAfter) {
-      timer = setTimeout(() => due(deadline, true), 0)
-      return
-    }
     const before = state
     const step = wedge.flush(before, deadline)
+    const wait = isBroken(step[1]) ? restWait : clock() - deadline - lag > busyAfter ? 0 : undefined
+    if (!isSecond && wait !== undefined) {
+      timer = setTimeout(() => due(deadline, true), wait)
+      return
+    }
     const takeBack = revocably(() => take(step))
     if (!isFinal(step[1])) decision = { before, deadline, takeBack }
   }
@@ -197,7 +203,7 @@ export const listen = (ears: Ears): (() => void) => {
     settle()
     const text = event.clipboardData?.getData("text/plain").replaceAll("\x1b", "") ?? ""
     const [, events] = wedge.push(wedge.initial, `\x1b[200~${text}\x1b[201~`, clock())
-    const scans = events.flatMap((found) => (found._tag === "Scan" ? [found.code] : []))
+    const scans = scansIn(events)
     if (scans.length === 0) return
     stop(event)
     for (const code of scans) ears.scanned(code, undefined)
