@@ -67,7 +67,10 @@ export const update = (model: Model, message: Message): Step => {
     case "TookFocus":
       return tookFocus({ ...model, activeAt: model.now, isBlurred: false })
     case "AskedForRoute":
-      return askToGo(model, message.route)
+      // Whether somebody is logged in is not known yet; once it is, they come there.
+      return model.isStarting
+        ? [{ ...model, route: message.route ?? model.route }, []]
+        : askToGo(model, message.route)
     case "AskedToLogOut":
       return model.session === undefined ? [model, []] : askToGo(model, "logout")
     case "LoggedIn": {

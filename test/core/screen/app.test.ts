@@ -59,6 +59,19 @@ describe("coming in", () => {
     ).toEqual([12, 12, 12])
   })
 
+  it("who goes somewhere before it is known who they are comes there, or to the login", () => {
+    for (const [path, found, place] of [
+      ["/order", user(), "Orders /order"],
+      ["/nowhere", user(), "Dispatch /dispatch"],
+      ["/order", undefined, "Login /login"]
+    ] as const) {
+      const client = new Client("/dispatch")
+      expect(client.go(path)).toEqual([])
+      client.say({ _tag: "Started", user: found, storeId: undefined })
+      expect(at(client)).toBe(place)
+    }
+  })
+
   it("someone who is in and asks for the login is at home", () => {
     const client = new Client().enter()
     client.go("/login")
