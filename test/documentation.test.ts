@@ -140,7 +140,7 @@ describe("the tour", () => {
   it("goes through the browser", { timeout: 90_000 }, async () => {
     const codes = await codesToPaste("In the browser")
     const context = await browser.newContext({ acceptDownloads: true })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     await page.goto(server.url)
     await page.getByLabel("User name").fill("hub")

@@ -87,7 +87,8 @@ export const startWeb = async (
 
   const open = async (options: BrowserContextOptions = {}): Promise<Workstation> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-    context.setDefaultTimeout(10_000)
+    // Several pages at once on a slow machine may take their time.
+    context.setDefaultTimeout(30_000)
     const complaints: Array<string> = []
     await context.addInitScript(() => {
       addEventListener("securitypolicyviolation", (event) =>

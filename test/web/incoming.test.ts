@@ -21,9 +21,6 @@ const items = [
   { product: 2649, qty: 20_000 }
 ]
 
-/** Several pages at once on a slow machine may take their time. */
-const patience = 30_000
-
 let web: Web
 
 beforeAll(async () => {
@@ -44,7 +41,6 @@ afterAll(async () => {
 /** A workstation of its own, at a place. */
 const openAt = async (at: string, user = "dock", options = {}): Promise<Workstation> => {
   const opened = await web.open(options)
-  opened.context.setDefaultTimeout(patience)
   await enter(opened.page, web, at, user)
   return opened
 }
@@ -79,7 +75,6 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     const load = truckload(200)
     const slow = await startSlowServer(web.url, lookUps)
     const far = await web.open()
-    far.context.setDefaultTimeout(patience)
     const { page } = far
     await enter(page, slow, "/incoming/1", "dock")
     await page.locator(".item .row-link").first().waitFor()

@@ -53,12 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
-/** Several pages at once on a slow machine may take their time. */
-const open = async (options?: BrowserContextOptions): Promise<Workstation> => {
-  const workstation = await web.open(options)
-  workstation.context.setDefaultTimeout(30_000)
-  return workstation
-}
+const open = (options?: BrowserContextOptions): Promise<Workstation> => web.open(options)
 const at = async ({ page }: Workstation, id: number) => {
   await page.goto(`${web.url}/order/${id}`)
   await page.locator(".item").first().waitFor()

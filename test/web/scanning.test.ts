@@ -20,9 +20,6 @@ const pack = (product: number, grams: number, unique: number) =>
 const earliest = packCode(2648, 500, 910, Day.addDays(today, 1), today)
 const laterPacks = [911, 912, 913, 914].map((unique) => pack(2648, 500, unique))
 
-/** Several pages at once on a slow machine may take their time. */
-const patience = 30_000
-
 let web: Web
 /** What the tab of somebody who logged in keeps. */
 let session: string
@@ -74,7 +71,6 @@ const openAt = async (at: string, onTestFinished: Finally): Promise<Page> => {
   workstations.push(workstation)
   onTestFinished(() => workstation.context.close())
   const { context, page } = workstation
-  context.setDefaultTimeout(patience)
   await context.addInitScript((kept) => sessionStorage.setItem("packhouse.session", kept), session)
   await page.goto(web.url + at)
   return page
