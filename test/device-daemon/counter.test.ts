@@ -349,7 +349,7 @@ describe("a simulated counter", () => {
       expect((await dialog.ask("scale.read", {})).r).toMatchObject({ grams: 1250, state: "stable" })
       child.stdin.write("moving\n")
       await until(() => said.includes("the scale moves"))
-      expect((await dialog.ask("scale.read", { timeoutMs: 500 })).code).toBe("SCALE_UNSTABLE")
+      expect((await dialog.ask("scale.read", { timeoutMs: 3000 })).code).toBe("SCALE_UNSTABLE")
       await dialog.ask("scan.claim")
       child.stdin.write("s $$ok\n")
       expect((await dialog.frame(({ topic }) => topic === "scan")).d).toMatchObject({ code: "$$ok" })
