@@ -64,10 +64,11 @@ interface Decision {
 
 const scansIn = (events: wedge.Step[1]): ReadonlyArray<string> =>
   events.flatMap((event) => (event._tag === "Scan" ? [event.code] : []))
-const isWhole = (code: string): boolean => layoutOf(uniqueKey(code)) !== undefined
 /** A whole code stays a scan whatever follows it, or it would be heard twice. */
-const isFinal = (events: wedge.Step[1]): boolean => scansIn(events).some(isWhole)
-const isBroken = (events: wedge.Step[1]): boolean => !scansIn(events).every(isWhole)
+const isFinal = (events: wedge.Step[1]): boolean =>
+  scansIn(events).some((code) => layoutOf(uniqueKey(code)) !== undefined)
+/** The beginning of a code, perhaps: there is a scan, and no whole one that would be kept waiting. */
+const isBroken = (events: wedge.Step[1]): boolean => scansIn(events).length > 0 && !isFinal(events)
 
 export const listen = (ears: Ears): (() => void) => {
   let state = wedge.initial
