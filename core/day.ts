@@ -18,7 +18,9 @@ export const hour = 60 * minute
 const dayLength = 24 * hour
 const calcuttaOffset = 5.5 * hour
 
-const pad = (value: number, width = 2): string => String(value).padStart(width, "0")
+const pair = (value: number): string => (value < 10 ? `0${value}` : String(value))
+const textOf = (year: number, month: number, date: number): Day =>
+  `${String(year).padStart(4, "0")}-${pair(month)}-${pair(date)}`
 
 /** Days since 1970-01-01 of a date in the proleptic Gregorian calendar (H. Hinnant, chrono-compatible algorithms). */
 const daysFromCivil = (year: number, month: number, date: number): number => {
@@ -58,17 +60,14 @@ const exists = (year: number, month: number, date: number): boolean =>
 
 /** The day of a year, month (1-12) and date, or `undefined` when the calendar has no such day. */
 export const make = (year: number, month: number, date: number): Day | undefined =>
-  exists(year, month, date) ? `${pad(year, 4)}-${pad(month)}-${pad(date)}` : undefined
+  exists(year, month, date) ? textOf(year, month, date) : undefined
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const toNumber = (day: Day): number => {
   const [, year, month, date] = DAY.exec(day) ?? []
   return daysFromCivil(Number(year), Number(month), Number(date))
 }
-const fromNumber = (days: number): Day => {
-  const [year, month, date] = civilFromDays(days)
-  return `${pad(year, 4)}-${pad(month)}-${pad(date)}`
-}
+const fromNumber = (days: number): Day => textOf(...civilFromDays(days))
 
 /** A day from its text, or `undefined` when it is not one. */
 export const parse = (text: string): Day | undefined => {
@@ -89,7 +88,7 @@ export const startOfDay = (now: Instant): Instant => startOf(dayAt(now))
 const stamp = (shifted: number): string => {
   const days = Math.floor(shifted / dayLength)
   const rest = shifted - days * dayLength
-  return `${fromNumber(days)} ${pad(Math.floor(rest / hour))}:${pad(Math.floor(rest / minute) % 60)}:${pad(Math.floor(rest / second) % 60)}`
+  return `${fromNumber(days)} ${pair(Math.floor(rest / hour))}:${pair(Math.floor(rest / minute) % 60)}:${pair(Math.floor(rest / second) % 60)}`
 }
 /** GMT text of an instant, fractions of a second dropped. */
 export const toGmt = (instant: Instant): GmtTime => stamp(instant)
@@ -128,7 +127,7 @@ export const timeAgo = (then: Instant, now: Instant): string => {
 /** The financial year of a day, April to March, by the years it spans: "2026-27". */
 export const financialYear = (day: Day): string => {
   const start = Number(day.slice(5, 7)) >= 4 ? yearOf(day) : yearOf(day) - 1
-  return `${start}-${pad((start + 1) % 100)}`
+  return `${start}-${pair((start + 1) % 100)}`
 }
 
 /** A calendar day on the wire. */

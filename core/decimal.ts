@@ -36,6 +36,14 @@ export const divide = (numerator: number, denominator: number): number => {
   return numerator < 0 && rounded !== 0 ? -rounded : rounded
 }
 
+/** The whole part of a x b / c and what remains of a x b, none of them below 0 and c above it; exact as `proportion` is. */
+export const quotient = (a: number, b: number, c: number): readonly [whole: number, rest: number] => {
+  const product = a * b
+  if (Number.isSafeInteger(product)) return [Math.floor(product / c), product % c]
+  const [exact, divisor] = [BigInt(a) * BigInt(b), BigInt(c)]
+  return [Number(exact / divisor), Number(exact % divisor)]
+}
+
 /** a x b / c as an integer, half away from zero, exact beyond the range in which a x b is a safe integer. */
 export const proportion = (a: number, b: number, c: number): number => {
   const product = a * b
@@ -49,8 +57,12 @@ export const proportion = (a: number, b: number, c: number): number => {
 
 /** The decimal text of a scaled integer, always with `places` decimals: show(150, 2) is "1.50". */
 export const show = (scaled: number, places: number): string => {
-  const digits = String(Math.abs(scaled)).padStart(places + 1, "0")
-  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  if (places === 0) return String(scaled)
+  const magnitude = Math.abs(scaled)
+  const one = 10 ** places
+  const fraction = magnitude % one
+  // With a 1 before it, so that leading zeros stay.
+  const text = `${(magnitude - fraction) / one}.${String(one + fraction).slice(1)}`
   return scaled < 0 ? `-${text}` : text
 }
 

@@ -4,7 +4,7 @@
  */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
-import { proportion, scale, show } from "./decimal.ts"
+import { proportion, quotient, scale, show } from "./decimal.ts"
 import type { Quantity } from "./quantity.ts"
 
 declare const unit: unique symbol
@@ -42,13 +42,14 @@ export const allot = (amount: Money, weights: ReadonlyArray<number>): ReadonlyAr
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total <= 0) return weights.map((_, index) => (index === 0 ? amount : zero))
   if (amount === 0) return weights.map(() => zero)
-  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
-  const parts = exact.map((product) => Number(product / BigInt(total)))
+  const shares = weights.map((weight, index) => {
+    const [whole, rest] = quotient(amount, weight, total)
+    return { index, whole, rest }
+  })
+  const parts = shares.map(({ whole }) => whole)
   const left = amount - parts.reduce((sum, part) => sum + part, 0)
-  const order = exact
-    .map((product, index) => ({ index, rest: product % BigInt(total) }))
-    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
-  for (const { index } of order.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
+  if (left > 0) shares.sort((a, b) => b.rest - a.rest || a.index - b.index)
+  for (const { index } of shares.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
   return parts as unknown as ReadonlyArray<Money>
 }
 

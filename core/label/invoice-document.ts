@@ -91,10 +91,12 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     taxations.map(({ tax_rate }) => tax_rate),
     regime
   )
-  const rows = facts.lines.map((line, index) => ({
-    ...line,
-    ...(taxations[index] ?? { hsn: null, tax_rate: 0 }),
-    total: bill.lineTotals[index] ?? Money.zero,
+  const rows = facts.lines.map(({ item, accepted, reason }, index) => ({
+    item,
+    accepted,
+    reason,
+    taxation: taxations[index],
+    total: bill.lineTotals[index],
     tax: taxed[index]
   }))
   const sumOf = (part: "taxable" | "cgst" | "sgst" | "igst" | "vat"): string =>
@@ -114,18 +116,18 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     source: plain(order.source),
     lines: rows
       .filter(({ accepted }) => accepted > 0)
-      .map(({ item, accepted, hsn, tax_rate, total, tax }, index) => ({
+      .map(({ item, accepted, taxation, total, tax }, index) => ({
         number: index + 1,
         product_id: item.product_id,
         name: plain(item.name),
-        hsn: plainOrNull(hsn),
+        hsn: plainOrNull(taxation?.hsn),
         quantity: Q.format(accepted),
         unit: unitOf(item),
         price: Money.formatPlain(item.price),
-        total: Money.formatPlain(total),
+        total: amount(total),
         discount: amount(tax?.discount),
         taxable: amount(tax?.taxable),
-        rate: rateText(tax_rate),
+        rate: rateText(taxation?.tax_rate ?? 0),
         cgst: amount(tax?.cgst),
         sgst: amount(tax?.sgst),
         igst: amount(tax?.igst),

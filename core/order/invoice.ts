@@ -94,7 +94,8 @@ export interface Facts {
 const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
 
 /** Times may be written in more than one way; a time that cannot be read is the oldest. */
-const isLater = (a: Day.GmtTime, b: Day.GmtTime): boolean => (Day.fromGmt(a) ?? 0) > (Day.fromGmt(b) ?? 0)
+const isLater = (a: Day.GmtTime, b: Day.GmtTime): boolean =>
+  a !== b && (Day.fromGmt(a) ?? 0) > (Day.fromGmt(b) ?? 0)
 
 /** Each picked item of the order stands on exactly one line, under its own product and within its ordered quantity. */
 const matched = (
@@ -128,6 +129,12 @@ const fromProduct = (
     : Result.fail(fault("ExceedsAvailable", { product_id: item.product_id, available: Q.toWire(found) }))
 }
 
+/** What is sent for an item: a code, or the word for a quantity by hand, with its quantity. */
+interface Sent {
+  readonly scan_code: string
+  readonly qty: Q.Quantity
+}
+
 /**
  * Packs leave in three rounds, so that no later round finds taken what an operator had in hand: scanned packs with a
  * unique code, then scanned codes without one, then quantities by hand and lines without scans.
@@ -137,26 +144,24 @@ const taken = (
   facts: Facts
 ): Result.Result<Pick<Invoicing, "takes" | "deficits">, Refusal> => {
   const shelf = new Shelf(facts.stock, facts.today)
-  const sent = new Map<number, Array<{ readonly scan_code: string; readonly qty: Q.Quantity }>>()
-  const add = (item: OrderItem, scan_code: string, qty: Q.Quantity) =>
-    sent.set(item.item_id, [...(sent.get(item.item_id) ?? []), { scan_code, qty }])
-  for (const [item, line] of pairs)
+  const picks = pairs.map(([item, line]) => ({ item, line, sent: [] as Array<Sent> }))
+  for (const { item, line, sent } of picks)
     for (const scan of line.scans ?? []) {
       if (!scan.isUnique) continue
       const qty = shelf.takeWhole(scan.key, item)
       if (Result.isFailure(qty)) return Result.fail(qty.failure)
-      add(item, scan.key, qty.success)
+      sent.push({ scan_code: scan.key, qty: qty.success })
     }
-  for (const [item, line] of pairs)
+  for (const { item, line, sent } of picks)
     for (const scan of line.scans ?? []) {
       if (scan.isUnique || scan.key === manualPack) continue
       if (scan.qty <= 0) return invalid(`a scan of item ${item.item_id} has no quantity`)
       const found = shelf.takeFirstExpiring(item, scan.qty, scan.key)
       if (found !== scan.qty) return Result.fail(shelf.absence(item, scan.key))
-      add(item, scan.key, found)
+      sent.push({ scan_code: scan.key, qty: found })
     }
   const deficits: Array<Invoicing["deficits"][number]> = []
-  for (const [item, line] of pairs) {
+  for (const { item, line, sent } of picks) {
     const byHand =
       line.scans === undefined
         ? line.qty
@@ -167,12 +172,11 @@ const taken = (
     if (Result.isFailure(deficit)) return Result.fail(deficit.failure)
     if (deficit.success > 0)
       deficits.push({ item_id: item.item_id, product_id: item.product_id, qty: deficit.success })
-    add(item, manualPack, byHand)
+    sent.push({ scan_code: manualPack, qty: byHand })
   }
-  for (const [item, line] of pairs) {
-    const all = sent.get(item.item_id) ?? []
-    if (hasTooMuch(item, all)) return invalid(`item ${item.item_id} has more packs than it needs`)
-    const total = Q.least(Q.sum(all.map((each) => each.qty)), item.qty)
+  for (const { item, line, sent } of picks) {
+    if (hasTooMuch(item, sent)) return invalid(`item ${item.item_id} has more packs than it needs`)
+    const total = Q.least(Q.sum(sent.map((each) => each.qty)), item.qty)
     if (!Q.isSame(total, line.qty))
       return invalid(
         `item ${item.item_id}: ${Q.formatShort(line.qty)} accepted, but its packs hold ${Q.formatShort(total)}`

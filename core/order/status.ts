@@ -74,5 +74,7 @@ export const changeByHand = (
  * The `updated_at` of an order whose content changes now: it rises by at least one second with every change, so that a
  * client holding an older one is always told apart.
  */
-export const nextUpdatedAt = (updatedAt: Day.GmtTime, now: Day.Instant): Day.GmtTime =>
-  Day.toGmt(Math.max(now, (Day.fromGmt(updatedAt) ?? 0) + Day.second))
+export const nextUpdatedAt = (updatedAt: Day.GmtTime, now: Day.Instant): Day.GmtTime => {
+  const at = Day.toGmt(now)
+  return at > updatedAt ? at : Day.toGmt(Math.max(now, (Day.fromGmt(updatedAt) ?? 0) + Day.second))
+}

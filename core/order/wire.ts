@@ -9,42 +9,42 @@ import type { Order, OrderItem, ScannedInfo } from "./order.ts"
 export type WireOrder = typeof Order.Encoded
 type WireItem = WireOrder["items"][number]
 
-const scannedOnWire = ({
-  items,
-  total_qty,
-  ...info
-}: ScannedInfo): NonNullable<WireItem["scanned_info"]> => ({
-  items: items.map(({ qty, current_qty, ...entry }) => ({
-    ...entry,
-    qty: Q.toWire(qty),
-    ...(current_qty === undefined ? {} : { current_qty: Q.toWire(current_qty) })
-  })),
-  total_qty: Q.toWire(total_qty),
-  ...info
+const scannedOnWire = (scanned: ScannedInfo): NonNullable<WireItem["scanned_info"]> => ({
+  ...scanned,
+  items: scanned.items.map(({ scan_code, qty, current_qty }) =>
+    current_qty === undefined
+      ? { scan_code, qty: Q.toWire(qty) }
+      : { scan_code, qty: Q.toWire(qty), current_qty: Q.toWire(current_qty) }
+  ),
+  total_qty: Q.toWire(scanned.total_qty)
 })
 
+/** What an item may lack is filled in afterwards: it stays absent, and null stays null. */
 const itemOnWire = (item: OrderItem): WireItem => {
-  const { qty_ordered_initial: initial, hub_inventory_items: taken, scanned_info: scanned } = item
-  const { packingDetails: packing } = item
-  return {
+  const wire: { -readonly [K in keyof WireItem]: WireItem[K] } = {
     ...item,
     qty: Q.toWire(item.qty),
     qty_ordered: Q.toWire(item.qty_ordered),
     accepted_qty: item.accepted_qty === null ? null : Q.toWire(item.accepted_qty),
     PARTIAL_NIL: Q.toWire(item.PARTIAL_NIL),
     price: Money.toWire(item.price),
-    total_price: Money.toWire(item.total_price),
-    ...(initial == null ? {} : { qty_ordered_initial: Q.toWire(initial) }),
-    ...(taken == null
-      ? {}
-      : { hub_inventory_items: taken.map((pack) => ({ ...pack, qty: Q.toWire(pack.qty) })) }),
-    ...(scanned == null ? {} : { scanned_info: scannedOnWire(scanned) }),
-    ...(packing == null
-      ? {}
-      : {
-          packingDetails: { qty_orig: Q.toWire(packing.qty_orig), qty_packed: Q.toWire(packing.qty_packed) }
-        })
+    total_price: Money.toWire(item.total_price)
   }
+  const { qty_ordered_initial, hub_inventory_items, scanned_info, packingDetails } = item
+  if (qty_ordered_initial != null) wire.qty_ordered_initial = Q.toWire(qty_ordered_initial)
+  if (hub_inventory_items != null)
+    wire.hub_inventory_items = hub_inventory_items.map(({ is_scanned, scan_code, qty }) => ({
+      is_scanned,
+      scan_code,
+      qty: Q.toWire(qty)
+    }))
+  if (scanned_info != null) wire.scanned_info = scannedOnWire(scanned_info)
+  if (packingDetails != null)
+    wire.packingDetails = {
+      qty_orig: Q.toWire(packingDetails.qty_orig),
+      qty_packed: Q.toWire(packingDetails.qty_packed)
+    }
+  return wire
 }
 
 export const toWire = (order: Order): WireOrder => ({

@@ -1,5 +1,5 @@
 /** The web UI's files, read once at start. A path without a file ending is a page of the single-page app. */
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { promisify } from "node:util"
@@ -52,7 +52,7 @@ const load = (root: string, name: string): File => {
     bytes,
     gzipped: isText && bytes.length > 512 ? compressedOnce(bytes) : undefined,
     contentType: contentTypes[ending] ?? "application/octet-stream",
-    tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    tag: `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`,
     cacheControl: isHashed ? "public, max-age=31536000, immutable" : "no-cache"
   }
 }

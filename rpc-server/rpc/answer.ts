@@ -2,7 +2,7 @@
  * The JSON-RPC answerer: a body and its caller in, responses out. Each call passes method, parameters, tenant and flag
  * before its handler decides; whatever goes wrong inside becomes an error of that call alone.
  */
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { Cause, Effect, Exit, Result } from "effect"
 import { isFault } from "#core/fault.ts"
 import { apiCallFailure, faultText } from "#core/text/fault.ts"
@@ -44,9 +44,7 @@ export interface Context {
 }
 
 const bodyHash = (request: Request): string =>
-  createHash("sha256")
-    .update(JSON.stringify([request.method, request.params ?? []]))
-    .digest("hex")
+  hash("sha256", JSON.stringify([request.method, request.params ?? []]), "hex")
 
 const isKey = (key: string): boolean => key.length >= 8 && key.length <= 128
 

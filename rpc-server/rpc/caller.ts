@@ -1,5 +1,5 @@
 /** From a session's token to the caller: who it is, and for which stores the user may act. */
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
@@ -13,7 +13,7 @@ import type { Caller } from "./handler.ts"
 export const idleLimit = 4 * Day.hour
 export const absoluteLimit = 16 * Day.hour
 
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex")
+export const hashToken = (token: string): string => hash("sha256", token, "hex")
 
 const parseFlags = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))

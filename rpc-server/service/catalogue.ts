@@ -1,5 +1,5 @@
 /** The catalogue as clients fetch it: whole, what a store has, or products by their ids; each product written out once (SHELF-2). */
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
 import * as catalogue from "../store/catalogue.ts"
@@ -46,7 +46,7 @@ export interface Listing {
 }
 
 const keyOf = (...parts: ReadonlyArray<string>): string =>
-  createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 27)
+  hash("sha256", parts.join("\n"), "base64url").slice(0, 27)
 
 const listing = (
   parts: ReadonlyArray<string>,

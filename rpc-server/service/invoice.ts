@@ -175,55 +175,52 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
   return { ...made, order: invoicedOrder(order, invoicing, taken, { updated_at, ...made }) }
 }
 
-const invoiceOrder = (call: Call, request: Request) =>
-  Effect.gen(function* () {
-    const { caller, now } = call
-    const answer = yield* decide(
-      call,
-      function* () {
-        const order = yield* request.find()
-        if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const lines = request.items.map(lineOf)
-        const variables = yield* env.forHub(caller.hubId)
-        if (refusesByHand(call, order, lines, variables.get(manualAccept.setting)))
-          return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
-        const sight: packs.Sight = { hub: caller.hubId, cutOff: caller.cutOff }
-        const codes = lines.flatMap((line) => line.scans ?? []).map(({ key }) => key)
-        const byHand = lines.filter(
-          ({ qty, scans }) => qty > 0 && (scans === undefined || scans.some(({ key }) => key === manualPack))
-        )
-        // What a later pack passes over is looked at here, whatever the client saw; most invoices ask for none of it.
-        const later = lines.filter(({ scans }) => scans?.some(({ laterReason }) => laterReason !== undefined))
-        const stock = yield* packs.forInvoice(
-          sight,
-          [...new Set(codes.filter((code) => code !== manualPack))],
-          [...new Set([...byHand, ...later].map(({ product_id }) => product_id))]
-        )
-        const decision = decideInvoice(
-          {
-            order,
-            stock,
-            reasons: () => readReasons(variables.get("accept_order_reason")),
-            today: Day.dayAt(now)
-          },
-          { lines, lastUpdatedAt: request.lastUpdatedAt }
-        )
-        if (Result.isFailure(decision)) return Result.fail(decision.failure)
-        if (decision.success._tag === "Dirty")
-          return Result.succeed({
-            status: "DIRTY",
-            code: "DIRTY",
-            message: dirtyMessage(""),
-            info: toWire(order)
-          } as const)
-        const made = yield* write(call, order, decision.success, sight)
-        return Result.succeed({ status: "success", ...made, order: toWire(made.order) } as const)
-      },
-      ({ status }) => status === "success"
-    )
-    if (answer.status === "success") yield* pushOrder(answer.order)
-    return answer
-  })
+const invoiceOrder = (call: Call, request: Request) => {
+  const { caller, now } = call
+  return decide(
+    call,
+    function* () {
+      const order = yield* request.find()
+      if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+      const lines = request.items.map(lineOf)
+      const variables = yield* env.forHub(caller.hubId)
+      if (refusesByHand(call, order, lines, variables.get(manualAccept.setting)))
+        return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
+      const sight: packs.Sight = { hub: caller.hubId, cutOff: caller.cutOff }
+      const codes = lines.flatMap((line) => line.scans ?? []).map(({ key }) => key)
+      const byHand = lines.filter(
+        ({ qty, scans }) => qty > 0 && (scans === undefined || scans.some(({ key }) => key === manualPack))
+      )
+      // What a later pack passes over is looked at here, whatever the client saw; most invoices ask for none of it.
+      const later = lines.filter(({ scans }) => scans?.some(({ laterReason }) => laterReason !== undefined))
+      const stock = yield* packs.forInvoice(
+        sight,
+        [...new Set(codes.filter((code) => code !== manualPack))],
+        [...new Set([...byHand, ...later].map(({ product_id }) => product_id))]
+      )
+      const decision = decideInvoice(
+        {
+          order,
+          stock,
+          reasons: () => readReasons(variables.get("accept_order_reason")),
+          today: Day.dayAt(now)
+        },
+        { lines, lastUpdatedAt: request.lastUpdatedAt }
+      )
+      if (Result.isFailure(decision)) return Result.fail(decision.failure)
+      if (decision.success._tag === "Dirty")
+        return Result.succeed({
+          status: "DIRTY",
+          code: "DIRTY",
+          message: dirtyMessage(""),
+          info: toWire(order)
+        } as const)
+      const made = yield* write(call, order, decision.success, sight)
+      return Result.succeed({ status: "success", ...made, order: toWire(made.order) } as const)
+    },
+    ({ status }) => status === "success"
+  ).pipe(Effect.tap((answer) => (answer.status === "success" ? pushOrder(answer.order) : Effect.void)))
+}
 
 /** The packs of an order leave stock with its invoice; confirming it again changes nothing. */
 const confirmed = (call: Call, incrementId: string) =>

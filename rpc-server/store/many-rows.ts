@@ -16,14 +16,16 @@ export const groups = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>
   return cut
 }
 
-/** Texts by how many rows there are: there are few sizes, and a text is long. */
+/** Texts are kept for up to so many rows: how many there are may be up to a caller. */
+const largestKept = 500
+/** Texts by how many rows there are, each made once: a text is long, and every statement is looked up by its text. */
 export const bySize = (make: (size: number) => string): ((size: number) => string) => {
   const made = new Map<number, string>()
   return (size) => {
     const known = made.get(size)
     if (known !== undefined) return known
     const text = make(size)
-    made.set(size, text)
+    if (size <= largestKept) made.set(size, text)
     return text
   }
 }

@@ -4,7 +4,7 @@ import * as Money from "#core/money.ts"
 import type { OrderItem } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import { bySize, groups, rowsOf } from "./many-rows.ts"
-import { bit, marks, selectMany, type Tx, write } from "./transaction.ts"
+import { bit, marks, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Whole = Schema.NullOr(Schema.Int)
@@ -45,7 +45,21 @@ const PackRow = Schema.Struct({
 })
 
 const itemRows = selectMany(ItemRow)
+const itemsText = bySize(
+  (
+    size
+  ) => `SELECT t.item_id, t.order_id, t.product_id, t.name, p.name AS product_name, t.qty, t.qty_ordered_initial,
+     t.accepted_qty, t.nil, t.partial_nil, t.reason, t.status, p.type_id, t.parent_item_id, t.sell_by,
+     p.sell_by AS product_sell_by, t.price, t.total_price, t.qty_orig, t.qty_packed, p.net_weight, p.ean13_barcode,
+     p.label_name
+   FROM order_item t JOIN product p ON p.entity_id = t.product_id
+   WHERE t.order_id IN (${marks(size)}) ORDER BY t.order_id, t.item_id`
+)
 const packRows = selectMany(PackRow)
+const packsText = bySize(
+  (size) =>
+    `SELECT order_id, item_id, pack_id, scan_code, qty FROM order_pack WHERE order_id IN (${marks(size)}) ORDER BY id`
+)
 
 /** So much of a pack that was taken for an item. */
 export interface TakenPack {
@@ -112,21 +126,8 @@ export const itemsOf = function* (
   const items = new Map<number, Array<OrderItem>>()
   for (let start = 0; start < orderIds.length; start += chunk) {
     const ids = orderIds.slice(start, start + chunk)
-    const rows = yield* itemRows(
-      `SELECT t.item_id, t.order_id, t.product_id, t.name, p.name AS product_name, t.qty, t.qty_ordered_initial,
-         t.accepted_qty, t.nil, t.partial_nil, t.reason, t.status, p.type_id, t.parent_item_id, t.sell_by,
-         p.sell_by AS product_sell_by, t.price, t.total_price, t.qty_orig, t.qty_packed, p.net_weight, p.ean13_barcode,
-         p.label_name
-       FROM order_item t JOIN product p ON p.entity_id = t.product_id
-       WHERE t.order_id IN (${marks(ids.length)}) ORDER BY t.order_id, t.item_id`,
-      ids
-    )
-    const packs = readsPacks
-      ? yield* packRows(
-          `SELECT order_id, item_id, pack_id, scan_code, qty FROM order_pack WHERE order_id IN (${marks(ids.length)}) ORDER BY id`,
-          ids
-        )
-      : []
+    const rows = yield* itemRows(itemsText(ids.length), ids)
+    const packs = readsPacks ? yield* packRows(packsText(ids.length), ids) : []
     const packsByItem = Map.groupBy(packs, (pack) => pack.item_id)
     for (const row of rows) {
       const list = items.get(row.order_id) ?? []
@@ -154,18 +155,12 @@ const setAcceptedText = bySize(
    FROM ${rowsOf(size, ["BIGINT", "BIGINT", "BIGINT", "BIGINT", "TEXT", "BIGINT"])} AS v WHERE order_item.item_id = v.column1`
 )
 export const setAccepted = function* (items: ReadonlyArray<AcceptedItem>): Tx<void> {
-  for (const some of groups(items))
-    yield {
-      text: setAcceptedText(some.length),
-      values: some.flatMap(({ item_id, accepted, nil, partialNil, reason, total }) => [
-        item_id,
-        accepted,
-        bit(nil),
-        partialNil,
-        reason,
-        total
-      ])
-    }
+  for (const some of groups(items)) {
+    const values: Array<Value> = []
+    for (const { item_id, accepted, nil, partialNil, reason, total } of some)
+      values.push(item_id, accepted, bit(nil), partialNil, reason, total)
+    yield { text: setAcceptedText(some.length), values }
+  }
 }
 /** Writes why an item of a cancelled order was cancelled: reason, item, order. */
 export const setReason = write("UPDATE order_item SET reason = ? WHERE item_id = ? AND order_id = ?")

@@ -148,6 +148,11 @@ const stockRow = (row: PackRow): StockRow => ({
   status: row.status
 })
 
+const scannedText = bySize((size) => `${selectPacks} WHERE ${visible} AND k.code IN (${marks(size)})`)
+const availableText = bySize(
+  (size) =>
+    `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(size)}) ${firstExpiring}`
+)
 /** The rows that an invoice decides over: those under the scanned codes, and the available ones of the products. */
 export const forInvoice = function* (
   sight: Sight,
@@ -155,19 +160,11 @@ export const forInvoice = function* (
   productIds: ReadonlyArray<number>
 ): Tx<ReadonlyArray<StockRow>> {
   const scanned =
-    codes.length === 0
-      ? []
-      : yield* packs(`${selectPacks} WHERE ${visible} AND k.code IN (${marks(codes.length)})`, [
-          ...visibleTo(sight),
-          ...codes
-        ])
+    codes.length === 0 ? [] : yield* packs(scannedText(codes.length), [...visibleTo(sight), ...codes])
   const available =
     productIds.length === 0
       ? []
-      : yield* packs(
-          `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(productIds.length)}) ${firstExpiring}`,
-          [...visibleTo(sight), ...productIds]
-        )
+      : yield* packs(availableText(productIds.length), [...visibleTo(sight), ...productIds])
   const rows = new Map([...scanned, ...available].map((row) => [row.id, stockRow(row)]))
   return [...rows.values()]
 }
@@ -186,14 +183,14 @@ const reducedText = bySize(
    WHERE pack.id = v.column1 AND pack.status = 0 AND pack.qty >= v.column2
    RETURNING pack.id, pack.unique_key, pack.scan_code`
 )
-/** Takes so much of each pack, in the order of their ids; starts again when one has gone meanwhile. */
+/** Takes so much of each pack; starts again when one has gone meanwhile. */
 const reduce = function* (
   quantities: ReadonlyMap<number, number>
 ): Tx<ReadonlyMap<number, typeof Reduced.Type>> {
-  const rows: Array<typeof Reduced.Type> = []
-  const all = [...quantities].sort(([a], [b]) => a - b)
-  for (const some of groups(all)) rows.push(...(yield* reduced(reducedText(some.length), some.flat())))
-  return rows.length < all.length ? restart() : new Map(rows.map((row) => [row.id, row]))
+  const packs = new Map<number, typeof Reduced.Type>()
+  for (const some of groups([...quantities]))
+    for (const row of yield* reduced(reducedText(some.length), some.flat())) packs.set(row.id, row)
+  return packs.size < quantities.size ? restart() : packs
 }
 
 const takenColumns = ["order_id", "item_id", "pack_id", "scan_code", "unique_key", "qty"] as const
@@ -205,27 +202,21 @@ const takenText = bySize(
 )
 /** Takes packs for an order, and answers them as they stand on it; starts again when one has gone meanwhile. */
 export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<ReadonlyArray<TakenPack>> {
+  // In the order of their ids, so that two orders never wait for each other's packs.
+  const sorted = takes.toSorted((a, b) => a.pack_id - b.pack_id)
   const quantities = new Map<number, number>()
-  for (const { pack_id, qty } of takes) quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
+  for (const { pack_id, qty } of sorted) quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
   const packs = yield* reduce(quantities)
-  const stand = [...takes]
-    .sort((a, b) => a.pack_id - b.pack_id)
-    .map(({ pack_id, item_id, qty }) => {
-      const { scan_code, unique_key } = packs.get(pack_id) ?? restart()
-      return { item_id, pack_id, scan_code, unique_key, qty }
-    })
-  for (const some of groups(stand))
-    yield {
-      text: takenText(some.length),
-      values: some.flatMap(({ item_id, pack_id, scan_code, unique_key, qty }) => [
-        orderId,
-        item_id,
-        pack_id,
-        scan_code,
-        unique_key,
-        qty
-      ])
-    }
+  const stand = sorted.map(({ pack_id, item_id, qty }) => {
+    const { scan_code, unique_key } = packs.get(pack_id) ?? restart()
+    return { item_id, pack_id, scan_code, unique_key, qty }
+  })
+  for (const some of groups(stand)) {
+    const values: Array<Value> = []
+    for (const { item_id, pack_id, scan_code, unique_key, qty } of some)
+      values.push(orderId, item_id, pack_id, scan_code, unique_key, qty)
+    yield { text: takenText(some.length), values }
+  }
   return stand
 }
 

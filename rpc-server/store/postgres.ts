@@ -6,7 +6,8 @@
 import { PgClient, PgTypes } from "@effect/sql-pg"
 import { Cause, Effect, Exit, Layer, type Redacted, Result, Schedule } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
-import { Restart, type Row, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
+import type { Row } from "./row.ts"
+import { Restart, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
 
 /** Oid of int8. Its codec reads plain numbers: every integer of Packhouse is a safe one. */
 const int8 = 20

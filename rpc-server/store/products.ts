@@ -1,6 +1,7 @@
 /** The catalogue and the item codes of partners. */
 import { Schema } from "effect"
 import type { Product } from "#core/catalogue/product.ts"
+import { bySize } from "./many-rows.ts"
 import { marks, select, selectMany, type Tx } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -107,14 +108,14 @@ export const parentName = function* (id: number): Tx<string | null> {
 }
 const TaxationRow = Schema.Struct({ entity_id: Schema.Int, hsn: Text, tax_rate: Schema.Int })
 const taxationRows = selectMany(TaxationRow)
+const taxationsText = bySize(
+  (size) => `SELECT entity_id, hsn, tax_rate FROM product WHERE entity_id IN (${marks(size)})`
+)
 /** What the law wants to know of products, by their ids. */
 export const taxations = function* (
   ids: ReadonlyArray<number>
 ): Tx<ReadonlyMap<number, typeof TaxationRow.Type>> {
-  const rows = yield* taxationRows(
-    `SELECT entity_id, hsn, tax_rate FROM product WHERE entity_id IN (${marks(ids.length)})`,
-    ids
-  )
+  const rows = yield* taxationRows(taxationsText(ids.length), ids)
   return new Map(rows.map((row) => [row.entity_id, row]))
 }
 

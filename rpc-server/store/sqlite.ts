@@ -4,15 +4,8 @@
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { Effect, Layer, Result } from "effect"
-import {
-  type Decision,
-  type Row,
-  type Statement,
-  Store,
-  type Tx,
-  Unavailable,
-  type Value
-} from "./transaction.ts"
+import type { Row } from "./row.ts"
+import { type Decision, type Statement, Store, type Tx, Unavailable, type Value } from "./transaction.ts"
 
 const pragmas = `
   PRAGMA journal_mode = WAL;

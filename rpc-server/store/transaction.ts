@@ -7,6 +7,7 @@
  * written on PostgreSQL; a conditional update that finds nothing asks for a fresh start with `restart`.
  */
 import { Context, type Effect, type Result, Schema } from "effect"
+import { type Row, reader } from "./row.ts"
 
 export type Value = string | number | null
 export interface Statement {
@@ -16,7 +17,6 @@ export interface Statement {
   /** Takes rows for this transaction alone. SQLite leaves it out: a transaction has the whole database there. */
   readonly isLock?: true
 }
-export type Row = Readonly<Record<string, unknown>>
 export type Tx<A> = Generator<Statement, A, ReadonlyArray<Row>>
 
 /** The database cannot answer now: it is gone, locked or full. Nothing was written. */
@@ -32,35 +32,19 @@ export const restart = (): never => {
   throw new Restart("what this transaction read has changed")
 }
 
-/** A stored row is not as this program writes them: another program, or a person with a tool, has been at the database. */
-export class UndecodableRow extends Error {
-  override readonly name = "UndecodableRow"
-}
-
-const shownStatement = 120
-const decodeAll = <A>(decode: (row: Row) => A, rows: ReadonlyArray<Row>, text: string): ReadonlyArray<A> => {
-  try {
-    return rows.map((row) => decode(row))
-  } catch (cause) {
-    const statement = text.replace(/\s+/g, " ").trim()
-    const [, table = ""] = /\b(?:FROM|INTO|UPDATE) (\w+)/.exec(statement) ?? []
-    throw new UndecodableRow(`a row of ${table} (${statement.slice(0, shownStatement)})`, { cause })
-  }
-}
-
-/** A statement that answers rows of a shape. Decoded once, at this edge; a row of another shape is a defect. */
+/** A statement that answers rows of a shape. */
 export const select = <S extends Schema.ConstraintDecoder<unknown>>(row: S, text: string) => {
-  const decode = Schema.decodeUnknownSync(row)
+  const read = reader(row)
   return function* (...values: ReadonlyArray<Value>): Tx<ReadonlyArray<S["Type"]>> {
-    return decodeAll(decode, yield { text, values }, text)
+    return read(yield { text, values }, text)
   }
 }
 
 /** As `select`, for statements whose text depends on how many values there are. */
 export const selectMany = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => {
-  const decode = Schema.decodeUnknownSync(row)
+  const read = reader(row)
   return function* (text: string, values: ReadonlyArray<Value>): Tx<ReadonlyArray<S["Type"]>> {
-    return decodeAll(decode, yield { text, values }, text)
+    return read(yield { text, values }, text)
   }
 }
 

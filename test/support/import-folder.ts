@@ -7,7 +7,8 @@ import { importFolder } from "#rpc-server/import/load.ts"
 import type { Problem } from "#rpc-server/import/problem.ts"
 import { daily, lasting } from "#rpc-server/store/demo-network.ts"
 import type { Counts } from "#rpc-server/store/merge.ts"
-import { type Row, Store, type Tx, type Value } from "#rpc-server/store/transaction.ts"
+import type { Row } from "#rpc-server/store/row.ts"
+import { Store, type Tx, type Value } from "#rpc-server/store/transaction.ts"
 import { type Place, within } from "./server.ts"
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
