@@ -123,7 +123,7 @@ const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instan
   assigned_to: assigneeOf(row, now)
 })
 
-/** Rows as orders; packs are read for single orders only. */
+/** Rows as orders; packs are read for single orders only, and taken for an order only with its invoice. */
 export const withItems = function* (
   rows: ReadonlyArray<OrderRow>,
   now: Day.Instant,
@@ -131,7 +131,7 @@ export const withItems = function* (
 ): Tx<ReadonlyArray<Order>> {
   const items = yield* itemsOf(
     rows.map((row) => row.order_id),
-    readsPacks
+    readsPacks && rows.some(({ invoice_id }) => invoice_id !== null)
   )
   return rows.map((row) => orderOf(row, items.get(row.order_id) ?? [], now))
 }

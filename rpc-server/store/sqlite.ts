@@ -59,14 +59,20 @@ export const interpreter = (database: DatabaseSync) => {
     while (next.done !== true) next = tx.next(step(next.value))
     return next.value
   }
+  const [begin, commit, rollback] = [
+    database.prepare("BEGIN IMMEDIATE"),
+    database.prepare("COMMIT"),
+    database.prepare("ROLLBACK")
+  ]
   const transact = <A, E>(decision: () => Tx<Result.Result<A, E>>): Result.Result<A, E> => {
-    prepare("BEGIN IMMEDIATE")([])
+    begin.run()
     try {
       const outcome = run(decision())
-      prepare(Result.isSuccess(outcome) ? "COMMIT" : "ROLLBACK")([])
+      if (Result.isSuccess(outcome)) commit.run()
+      else rollback.run()
       return outcome
     } catch (cause) {
-      if (database.isTransaction) prepare("ROLLBACK")([])
+      if (database.isTransaction) rollback.run()
       throw cause
     }
   }

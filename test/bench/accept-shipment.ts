@@ -8,5 +8,10 @@ export const bench: Bench = {
   goal: "at most 1.3 times",
   isMet: ({ ratio }) => ratio <= 1.3,
   run: (notes) =>
-    besideItsStatements(acceptance, seeded, { rounds: 7, perRound: 50, unit: "us an acceptance" }, notes)
+    besideItsStatements(
+      acceptance,
+      seeded,
+      { warmUps: 5, rounds: 15, perRound: 20, unit: "us an acceptance" },
+      notes
+    )
 }

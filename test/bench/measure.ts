@@ -27,20 +27,21 @@ export const median = (values: ReadonlyArray<number>): number => {
   return (low + high) / 2
 }
 
-/** Measures both sides in turn, the order turned around every round; the first round warms up and is not counted. */
+/** Measures both sides in turn, the order turned around every round; the first rounds warm up and are not counted. */
 export const inTurn = async (
   rounds: number,
   ours: () => number | Promise<number>,
   peer: () => number | Promise<number>,
   ratioOf: (ours: number, peer: number) => number,
-  unit: string
+  unit: string,
+  warmUps = 1
 ): Promise<Found> => {
   const [mine, theirs, ratios]: [Array<number>, Array<number>, Array<number>] = [[], [], []]
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round < warmUps + rounds; round++) {
     const isOursFirst = round % 2 === 0
     const first = await (isOursFirst ? ours : peer)()
     const second = await (isOursFirst ? peer : ours)()
-    if (round === 0) continue
+    if (round < warmUps) continue
     const [a, b] = isOursFirst ? [first, second] : [second, first]
     mine.push(a)
     theirs.push(b)

@@ -111,14 +111,23 @@ export const record = (write: Write, file: string, count: number): ReadonlyArray
   return recorded
 }
 
+/** Short rounds, many of them: a disk that stalls or a machine that is lent out spoils few. */
+interface Rounds {
+  /** Rounds until both sides run as fast as they will: a server that runs all day has its code compiled. */
+  readonly warmUps: number
+  readonly rounds: number
+  readonly perRound: number
+  readonly unit: string
+}
+
 /** A write through the Store, its rule and its row decoding, against its statements alone; microseconds a write. */
 export const besideItsStatements = async (
   write: Write,
   seeded: (count: number) => Promise<string>,
-  { rounds, perRound, unit }: { readonly rounds: number; readonly perRound: number; readonly unit: string },
+  { warmUps, rounds, perRound, unit }: Rounds,
   notes: (line: string) => void
 ): Promise<Found> => {
-  const count = (rounds + 1) * perRound
+  const count = (warmUps + rounds) * perRound
   const file = await seeded(count)
   // Off the heap: what the peer replays is nothing that a server holds, and would lengthen every collection.
   const recorded = record(write, file, count).map((each) => Buffer.from(JSON.stringify(each)))
@@ -148,7 +157,8 @@ export const besideItsStatements = async (
     timed((index) => ask(index + 1), handle),
     timed(recordedAt, replay),
     (a, b) => a / b,
-    unit
+    unit,
+    warmUps
   )
   ours.close()
   peer.close()
