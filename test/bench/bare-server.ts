@@ -4,7 +4,7 @@
  *
  *   node test/bench/bare-server.ts DATABASE RECORDED.json
  */
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -23,7 +23,7 @@ const findSession = database.prepare(
 const findVariable = database.prepare(
   "SELECT name, hub_id, value FROM env_variable WHERE name = ? AND hub_id IN (0, ?) ORDER BY hub_id DESC LIMIT 1"
 )
-const hash = (text: string) => createHash("sha256").update(text).digest("hex")
+const digest = (text: string): string => hash("sha256", text, "hex")
 
 const answer = (body: string, authorization: string): unknown => {
   const { id, method, params } = JSON.parse(body) as {
@@ -31,13 +31,13 @@ const answer = (body: string, authorization: string): unknown => {
     method: string
     params: ReadonlyArray<unknown>
   }
-  const session = findSession.get(hash(authorization))
+  const session = findSession.get(digest(authorization))
   if (session === undefined) return { jsonrpc: "2.0", id, error: { code: -32000, message: "no session" } }
   if (method === "UtilService.getEnvVariable") {
     const found = findVariable.get(String(params[0]), Number(session.hub_id))
     return { jsonrpc: "2.0", id, result: { value: found?.value ?? null } }
   }
-  hash(JSON.stringify([method, params]))
+  digest(JSON.stringify([method, params]))
   const next = recorded[Number(params[0]) - 1]
   if (next === undefined) return { jsonrpc: "2.0", id, error: { code: -32000, message: "no order" } }
   replay(next)
