@@ -11,7 +11,7 @@ export const bench: Bench = {
     besideItsStatements(
       acceptance,
       seeded,
-      { warmUps: 5, rounds: 15, perRound: 20, unit: "us an acceptance" },
+      { warmUps: 10, rounds: 31, perRound: 15, unit: "us an acceptance" },
       notes
     )
 }
