@@ -36,7 +36,10 @@ export const divide = (numerator: number, denominator: number): number => {
   return numerator < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** The whole part of a x b / c and what remains of a x b, none of them below 0 and c above it; exact as `proportion` is. */
+/**
+ * The whole part of a x b / c, and what remains of a x b; exact beyond the range in which a x b is a safe integer.
+ * a and b are integers of 0 or more, c is one above 0.
+ */
 export const quotient = (a: number, b: number, c: number): readonly [whole: number, rest: number] => {
   const product = a * b
   if (Number.isSafeInteger(product)) return [Math.floor(product / c), product % c]
@@ -44,15 +47,11 @@ export const quotient = (a: number, b: number, c: number): readonly [whole: numb
   return [Number(exact / divisor), Number(exact % divisor)]
 }
 
-/** a x b / c as an integer, half away from zero, exact beyond the range in which a x b is a safe integer. */
+/** a x b / c as an integer, half away from zero, exact as `quotient` is. */
 export const proportion = (a: number, b: number, c: number): number => {
-  const product = a * b
-  if (Number.isSafeInteger(product)) return divide(product, c)
-  const exact = BigInt(a) * BigInt(b)
-  const magnitude = exact < 0n ? -exact : exact
-  const divisor = BigInt(c)
-  const rounded = (magnitude * 2n + divisor) / (divisor * 2n)
-  return Number(exact < 0n ? -rounded : rounded)
+  const [whole, rest] = quotient(Math.abs(a), Math.abs(b), c)
+  const rounded = rest >= c - rest ? whole + 1 : whole
+  return a < 0 !== b < 0 && rounded !== 0 ? -rounded : rounded
 }
 
 /** The decimal text of a scaled integer, always with `places` decimals: show(150, 2) is "1.50". */

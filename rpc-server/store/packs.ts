@@ -202,7 +202,7 @@ const takenText = bySize(
 )
 /** Takes packs for an order, and answers them as they stand on it; starts again when one has gone meanwhile. */
 export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<ReadonlyArray<TakenPack>> {
-  // In the order of their ids, so that two orders never wait for each other's packs.
+  // In the order of their ids: of two orders that want the same packs, one waits, never each for the other.
   const sorted = takes.toSorted((a, b) => a.pack_id - b.pack_id)
   const quantities = new Map<number, number>()
   for (const { pack_id, qty } of sorted) quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
