@@ -2,11 +2,6 @@
  * What stands on a paper from top to bottom, before anyone knows how wide the paper is. The same blocks make a label and
  * a receipt.
  */
-import type { PrintDocument } from "../label/document.ts"
-import type { InvoiceDocument } from "../label/invoice.ts"
-import { reverseCharge, type TaxPart, taxesOf, titleOf, valueName } from "../label/invoice-wording.ts"
-import { cut, plain } from "../plain.ts"
-import { returnPickup } from "../stock/pick-up.ts"
 
 export type Weight = "regular" | "bold"
 /** Times the size that is read at arm's length. */
@@ -41,13 +36,10 @@ export type Block =
   | { readonly kind: "code128"; readonly text: string }
   | { readonly kind: "ean13"; readonly digits: string }
 
-/** Blocks of one sheet, and how many of it the document itself asks for. */
-export interface Paper {
-  readonly blocks: ReadonlyArray<Block>
-  readonly copies: number
-}
-
-const text = (content: string, options: Partial<Omit<TextBlock, "kind" | "text">> = {}): TextBlock => ({
+export const text = (
+  content: string,
+  options: Partial<Omit<TextBlock, "kind" | "text">> = {}
+): TextBlock => ({
   kind: "text",
   text: content,
   size: "normal",
@@ -56,9 +48,9 @@ const text = (content: string, options: Partial<Omit<TextBlock, "kind" | "text">
   maxLines: Number.POSITIVE_INFINITY,
   ...options
 })
-const centred = (content: string, options: Partial<TextBlock> = {}): TextBlock =>
+export const centred = (content: string, options: Partial<TextBlock> = {}): TextBlock =>
   text(content, { ...options, align: "center" })
-const pair = (left: string, right: string, options: Partial<PairBlock> = {}): PairBlock => ({
+export const pair = (left: string, right: string, options: Partial<PairBlock> = {}): PairBlock => ({
   kind: "pair",
   left,
   right,
@@ -66,243 +58,8 @@ const pair = (left: string, right: string, options: Partial<PairBlock> = {}): Pa
   weight: "regular",
   ...options
 })
-const rule = { kind: "rule" } as const
-const space = { kind: "space" } as const
-const bold = { weight: "bold" } as const
-const small = { size: "small" } as const
-const extra = { isExtra: true } as const
-
-/** A line for each value that is there. */
-const each = (
-  ...entries: ReadonlyArray<readonly [caption: string, value: string | null]>
-): ReadonlyArray<PairBlock> =>
-  entries.flatMap(([caption, value]) => (value === null || value === "" ? [] : [pair(caption, value)]))
-const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount)
-/** As `each`, without amounts that are nothing. */
-const amounts = (
-  ...entries: ReadonlyArray<readonly [caption: string, value: string]>
-): ReadonlyArray<PairBlock> => each(...entries.filter(([, value]) => !isZero(value)))
-
-const signs: Record<InvoiceDocument["currency"], string> = { INR: "₹ ", AED: "AED " }
-
-/** Taxes of a line or of the whole, as the law names them. */
-const taxes = (
-  document: InvoiceDocument,
-  amount: Readonly<Record<TaxPart, string>>
-): ReadonlyArray<readonly [caption: string, value: string]> =>
-  taxesOf(document).map(({ name, part }) => [name, amount[part]])
-
-const invoiceLine = (
-  invoice: InvoiceDocument,
-  line: InvoiceDocument["lines"][number]
-): ReadonlyArray<Block> => {
-  const tax = taxes(invoice, line).filter(([, value]) => !isZero(value))
-  const facts = [
-    ...(line.hsn === null ? [] : [`HSN ${line.hsn}`]),
-    ...(isZero(line.discount) ? [] : [`Discount ${line.discount}`]),
-    `${valueName(invoice)} ${line.taxable}`,
-    ...(tax.length === 0 ? [] : [`${line.rate}%`]),
-    ...tax.map(([caption, value]) => `${caption} ${value}`)
-  ]
-  return [
-    text(`${line.number}. ${line.name}`),
-    pair(`${line.quantity} ${line.unit} x ${line.price}`, line.total),
-    text(facts.join(", "), small)
-  ]
-}
-
-const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
-  const { seller, buyer, totals } = document
-  const note = reverseCharge(document)
-  return [
-    centred(seller.legal_name, { ...bold, size: "large" }),
-    ...(seller.store_name === seller.legal_name ? [] : [centred(seller.store_name)]),
-    ...seller.address.map((line) => centred(line, small)),
-    ...(
-      [
-        ["GSTIN", seller.gstin],
-        ["TRN", seller.trn],
-        ["FSSAI", seller.fssai],
-        ["Phone", seller.phone]
-      ] as const
-    ).flatMap(([caption, value]) => (value === null ? [] : [centred(`${caption} ${value}`, small)])),
-    rule,
-    centred(titleOf(document).toUpperCase(), bold),
-    ...each(
-      ["Invoice", document.invoice_number],
-      ["Date", document.issued_at],
-      ["Order", document.increment_id],
-      ["Place of supply", buyer.place_of_supply]
-    ),
-    text(buyer.name, bold),
-    ...buyer.address.map((line) => text(line)),
-    rule,
-    ...document.lines.flatMap((line) => invoiceLine(document, line)),
-    rule,
-    ...each(["Subtotal", totals.subtotal]),
-    ...amounts(["Discount", totals.discount]),
-    // Without a tax and a discount it is the subtotal once more.
-    ...(taxesOf(document).length > 0
-      ? each(["Taxable value", totals.taxable])
-      : isZero(totals.discount)
-        ? []
-        : each(["Value", totals.taxable])),
-    ...amounts(...taxes(document, totals), ["Shipping", totals.shipping]),
-    pair("Total", `${signs[document.currency]}${totals.grand_total}`, { ...bold, size: "large" }),
-    ...each(["Payment", document.payment], ["Source", document.source]),
-    ...(document.missing.length === 0 ? [] : [rule, text("Not sent", bold)]),
-    ...document.missing.flatMap(({ name, quantity, unit, reason }) => [
-      text(`${name}  ${quantity} ${unit}`),
-      text(reason, small)
-    ]),
-    rule,
-    ...each(["Served by", document.served_by]),
-    ...(note === undefined ? [] : [text(note, small)]),
-    space,
-    { kind: "code128", text: document.code }
-  ]
-}
-
-/** Room to write by hand. */
-const blank = "__________"
-
-/** A store's own layout: its lines as they are. */
-const ownLayout = (template: string): ReadonlyArray<Block> =>
-  template.split("\n").map((line) => (line.trim() === "" ? space : text(line)))
-
-const items = (document: Extract<PrintDocument, { kind: "items" }>): ReadonlyArray<Block> => {
-  const code: Block = { kind: "code128", text: document.code }
-  if (document.template !== null) return [...ownLayout(document.template), space, code]
-  return [
-    centred(document.increment_id, { ...bold, size: "huge" }),
-    centred(document.store_name),
-    text(document.customer_name, bold),
-    ...each(["Slot", document.slot], ["Printed", document.printed_at]),
-    rule,
-    ...document.lines.flatMap(
-      (line): ReadonlyArray<Block> => [
-        text(`${line.number}. ${line.name}`),
-        pair(`[  ]  ${line.product_id}`, `${line.quantity} ${line.unit}`, bold),
-        ...(line.accepted === null ? [] : [pair("Accepted", line.accepted)])
-      ]
-    ),
-    rule,
-    pair("Total weight", document.total_weight, bold),
-    space,
-    code
-  ]
-}
-
-const orderLabel = (document: Extract<PrintDocument, { kind: "orderLabel" }>): ReadonlyArray<Block> => [
-  pair(document.store_name, document.source, { ...small, ...extra }),
-  centred(document.increment_id, { ...bold, size: "huge", maxLines: 1 }),
-  rule,
-  text(document.customer_name, { ...bold, size: "large", maxLines: 2 }),
-  text(document.phone, { maxLines: 1, ...extra }),
-  ...document.address.map((line) => text(line, { maxLines: 2, ...extra })),
-  ...(document.slot === null ? [] : [text(document.slot, { ...bold, maxLines: 1 })]),
-  pair(
-    `${document.item_count} ${document.item_count === 1 ? "item" : "items"}`,
-    `${document.payment}  ${document.amount}`,
-    bold
-  ),
-  { kind: "code128", text: document.code }
-]
-
-const itemLabel = (document: Extract<PrintDocument, { kind: "itemLabel" }>): ReadonlyArray<Block> => [
-  text(cut(document.name, nameLength), { ...bold, maxLines: 2 }),
-  text(`${document.weight} Kg`, { ...bold, size: "large", maxLines: 1 }),
-  pair(
-    `Packed ${document.packed_on}`,
-    document.best_before === null ? "" : `Best before ${document.best_before}`,
-    small
-  ),
-  { kind: "code128", text: document.code }
-]
-
-const pickUp = (document: Extract<PrintDocument, { kind: "pickUp" }>): ReadonlyArray<Block> => {
-  if (document.template !== null) return ownLayout(document.template)
-  return [
-    centred(returnPickup.toUpperCase(), bold),
-    centred(document.shipment_name, { ...bold, size: "large" }),
-    centred(document.store_name),
-    ...each(
-      ["Shipment", document.shipment_id],
-      ["Ref#", document.reference],
-      ["Source", document.source],
-      ["Shipped", document.shipped_at],
-      ["Accepted", document.accepted_at],
-      ["Printed", document.printed_at]
-    ),
-    rule,
-    text("Pick up at", bold),
-    text(document.address),
-    rule,
-    ...document.lines.flatMap(
-      (line): ReadonlyArray<Block> => [
-        text(`${line.number}. ${line.name}${line.size === null ? "" : `, ${line.size}`}`),
-        pair(`[  ]  ${line.product_id}`, `${line.quantity} ${line.unit}`, bold),
-        pair("Picked up", line.picked_up ?? blank),
-        pair("Accepted", line.accepted ?? blank)
-      ]
-    ),
-    rule,
-    pair("Handed over by", blank),
-    space,
-    pair("Picked up by", blank)
-  ]
-}
-
-/** Every text of a document cleaned once more: it comes from outside. Only a template keeps its lines. */
-const cleaned = <A>(value: A, key = ""): A => {
-  const clean = (): unknown => {
-    if (typeof value === "string")
-      return key === "template" ? value.split("\n").map(plain).join("\n") : plain(value)
-    if (Array.isArray(value)) return value.map((entry) => cleaned(entry))
-    if (typeof value !== "object" || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, cleaned(entry, name)]))
-  }
-  return clean() as A
-}
-
-/** The longest product name on a label, in letters as a reader counts them (PRINT-7). */
-const nameLength = 55
-
-/** A document that is printed by laying it out: not a page that is made already. */
-export type LaidOutDocument = Exclude<PrintDocument, { kind: "pdf" }>
-
-/** A second paper must not pass for the first. Labels of goods are not marked: customers read them, and each is one more. */
-const isMarked = ({ kind }: LaidOutDocument): boolean => kind !== "ean13" && kind !== "itemLabel"
-const reprintMark = centred("REPRINT", { ...bold, maxLines: 1 })
-
-/** What stands on the papers of a document. */
-export const papersOf = (document: LaidOutDocument, isReprint = false): ReadonlyArray<Paper> => {
-  const papers = papersOnce(cleaned(document))
-  return isReprint && isMarked(document)
-    ? papers.map(({ blocks, copies }) => ({ blocks: [reprintMark, ...blocks], copies }))
-    : papers
-}
-
-const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
-  switch (document.kind) {
-    case "invoice":
-      return [{ blocks: invoice(document), copies: 1 }]
-    case "items":
-      return [{ blocks: items(document), copies: 1 }]
-    case "orderLabel":
-      return [{ blocks: orderLabel(document), copies: 1 }]
-    case "itemLabel":
-      return [{ blocks: itemLabel(document), copies: 1 }]
-    case "pickUp":
-      return [{ blocks: pickUp(document), copies: 1 }]
-    case "ean13":
-      return document.labels.map(({ name, ean13, price, copies }) => ({
-        blocks: [
-          centred(cut(name, nameLength), { ...bold, maxLines: 3 }),
-          ...(price === null ? [] : [centred(price, { size: "large", maxLines: 1 })]),
-          { kind: "ean13", digits: ean13 }
-        ],
-        copies
-      }))
-  }
-}
+export const rule = { kind: "rule" } as const
+export const space = { kind: "space" } as const
+export const bold = { weight: "bold" } as const
+export const small = { size: "small" } as const
+export const extra = { isExtra: true } as const

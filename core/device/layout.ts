@@ -3,8 +3,9 @@
  * made smaller until it fits. Nothing is printed with a character missing.
  */
 import * as Result from "effect/Result"
-import { type Block, type LaidOutDocument, papersOf } from "./block.ts"
+import type { Block } from "./block.ts"
 import type { Language } from "./language.ts"
+import { type LaidOutDocument, papersOf } from "./paper.ts"
 import { dots, type Profile } from "./profile.ts"
 import { type Refusal, refusal } from "./refusal.ts"
 import { emOf, type Printer, rowsOf, type Stack, type Typesetter } from "./row.ts"

@@ -1,6 +1,6 @@
 /** What the law wants said on an invoice: rules 46 and 49 of the CGST Rules. */
 import { describe, expect, it } from "vitest"
-import { papersOf } from "#core/device/block.ts"
+import { papersOf } from "#core/device/paper.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
 import { invoice, item, order, seaSeller } from "#test/support/paper-orders.ts"

@@ -1,6 +1,6 @@
 /** What stands on papers before they are laid out. */
 import { describe, expect, it } from "vitest"
-import { papersOf } from "#core/device/block.ts"
+import { papersOf } from "#core/device/paper.ts"
 import { papersWith } from "#test/support/papers.ts"
 
 describe("a reprint", () => {
