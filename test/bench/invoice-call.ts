@@ -39,7 +39,7 @@ export const bench: Bench = {
       const recorded = record(invoice, file, orders)
       const folder = mkdtempSync(path.join(tmpdir(), "packhouse-bench-"))
       const recordedFile = path.join(folder, "recorded.json")
-      writeFileSync(recordedFile, JSON.stringify(recorded))
+      writeFileSync(recordedFile, `[${recorded.join()}]`)
       const [mine, theirs] = [copyOf(file), copyOf(file)]
       const [server, peer] = await Promise.all([ours(mine), bare(theirs, recordedFile)])
       const [at, against] = [gun(server.port, clients), gun(peer.port, clients)]

@@ -80,8 +80,12 @@ const handlerOf = ({ method }: Write, store: Store["Service"]) => {
   }
 }
 
-/** Makes so many writes on a copy, and records the statements and the answer of each. */
-export const record = (write: Write, file: string, count: number): ReadonlyArray<Recorded> => {
+/**
+ * Makes so many writes on a copy, and records the statements and the answer of each. They leave the heap one by one, as
+ * they do in a server: objects of a kind that were once seen to live long are made as old ones ever after, which makes
+ * every collection longer; and what the peer replays is nothing that a server holds.
+ */
+export const record = (write: Write, file: string, count: number): ReadonlyArray<Buffer> => {
   const copy = copyOf(file)
   const database = open(copy)
   const inner = storeOf(database)
@@ -104,7 +108,7 @@ export const record = (write: Write, file: string, count: number): ReadonlyArray
   const recorded = Array.from({ length: count }, (_, index) => {
     statements = []
     const answer = handle(ask(index + 1))
-    return { statements, answer }
+    return Buffer.from(JSON.stringify({ statements, answer } satisfies Recorded))
   })
   database.close()
   removeCopy(copy)
@@ -129,8 +133,7 @@ export const besideItsStatements = async (
 ): Promise<Found> => {
   const count = (warmUps + rounds) * perRound
   const file = await seeded(count)
-  // Off the heap: what the peer replays is nothing that a server holds, and would lengthen every collection.
-  const recorded = record(write, file, count).map((each) => Buffer.from(JSON.stringify(each)))
+  const recorded = record(write, file, count)
   const recordedAt = (index: number): Recorded => JSON.parse(String(recorded[index]))
   notes(`${recordedAt(0).statements.length} statements each, ${count} of them`)
   const [mine, theirs] = [copyOf(file), copyOf(file)]
