@@ -42,12 +42,14 @@ export const Dirty = Schema.Struct({
   message: Schema.String,
   info: Order
 })
+/** The order as it is now is pushed to its store, and read by whoever asks. */
 export const Invoiced = Schema.Struct({
   status: Schema.Literal("success"),
   invoice_id: Schema.String,
   /** Store, financial year and the gapless number within it. */
   invoice_number: Schema.String,
-  order: Order
+  /** Of the order: what is older is no news of it. */
+  updated_at: Day.GmtTime
 })
 export const InvoiceAnswer = Schema.Union([Invoiced, Dirty])
 export type InvoiceAnswer = typeof InvoiceAnswer.Type

@@ -7,7 +7,8 @@ import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
-import { type Bill, bill } from "./billing.ts"
+import type { Bill } from "./billing.ts"
+import { billOf, type InvoicedLine, invoicedLine } from "./invoiced.ts"
 import { type LaterTake, laterTakes } from "./later-take.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { hasTooMuch } from "./picking.ts"
@@ -40,14 +41,6 @@ export interface InvoiceRequest {
   readonly lines: ReadonlyArray<RequestedLine>
   /** The `updated_at` of the order that the client worked on. */
   readonly lastUpdatedAt: Day.GmtTime
-}
-
-export interface InvoicedLine {
-  readonly item: OrderItem
-  readonly accepted: Q.Quantity
-  readonly nil: boolean
-  readonly partialNil: Q.Quantity
-  readonly reason: string | null
 }
 
 export interface Invoicing {
@@ -185,23 +178,14 @@ const taken = (
   return Result.succeed({ takes: shelf.takes, deficits })
 }
 
-const invoicedLine = (
+const checkedLine = (
   item: OrderItem,
-  line: RequestedLine,
+  { qty, reason }: RequestedLine,
   reasons: () => ReadonlyArray<string>
-): Result.Result<InvoicedLine, Fault<"ReasonRequired" | "ReasonTooShort">> => {
-  const isFull = Q.isSame(line.qty, item.qty)
-  const accepted = isFull ? item.qty : line.qty
-  if (isFull) return Result.succeed({ item, accepted, nil: false, partialNil: Q.zero, reason: null })
-  const nil = accepted === 0
-  return Result.map(check(item.item_id, line.reason, reasons()), (reason) => ({
-    item,
-    accepted,
-    nil,
-    partialNil: nil ? Q.zero : Q.minus(item.qty, accepted),
-    reason
-  }))
-}
+): Result.Result<InvoicedLine, Fault<"ReasonRequired" | "ReasonTooShort">> =>
+  Q.isSame(qty, item.qty)
+    ? Result.succeed(invoicedLine(item, qty, null))
+    : Result.map(check(item.item_id, reason, reasons()), (checked) => invoicedLine(item, qty, checked))
 
 /**
  * Decides an invoice. A finished order is refused before a changed one is called dirty, so that a second invoice always
@@ -216,7 +200,7 @@ export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Dec
   if (Result.isFailure(pairs)) return Result.fail(pairs.failure)
   const lines: Array<InvoicedLine> = []
   for (const [item, line] of pairs.success) {
-    const invoiced = invoicedLine(item, line, facts.reasons)
+    const invoiced = checkedLine(item, line, facts.reasons)
     if (Result.isFailure(invoiced)) return Result.fail(invoiced.failure)
     lines.push(invoiced.success)
   }
@@ -226,9 +210,6 @@ export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Dec
     takes,
     deficits,
     later: laterTakes(facts.stock, takes, request.lines, facts.today),
-    bill: bill({
-      ordered: order.totals,
-      lines: lines.map(({ item, accepted }) => ({ price: item.price, accepted }))
-    })
+    bill: billOf(order, lines)
   }))
 }

@@ -47,7 +47,7 @@ const order: Receive = (message, now) =>
         return Result.succeed(yield* receiveOrder(message, now))
       })
     )
-    if (push !== undefined) yield* pushOrder(push)
+    if (push !== undefined) yield* pushOrder(push, () => push)
     return received
   })
 

@@ -13,13 +13,14 @@ import { Store } from "../store/transaction.ts"
 import { open, type Realtime } from "./broadcast.ts"
 import type { Sockets } from "./sockets.ts"
 
-const toMessage = (node: string, { event, data }: Push): NodeMessage => {
-  const { store_id } = data
+/** The others read what has changed themselves. */
+const toMessage = (node: string, push: Push): NodeMessage => {
+  const { event, store_id } = push
   switch (event) {
     case "ORDER_PUSH_TO_ROOM":
-      return { node, event, store_id, order_id: data.order.order_id }
+      return { node, event, store_id, order_id: push.order_id }
     case "SHIPMENT_PUSH_TO_ROOM":
-      return { node, event, store_id, shipment_id: data.shipment.shipment_id }
+      return { node, event, store_id, shipment_id: push.shipment.shipment_id }
     default:
       return { node, event, store_id }
   }
@@ -48,7 +49,7 @@ export const ofSeveralNodes = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const order = yield* store.read(() => orders.find([store_id], order_id, now))
     if (order !== undefined)
-      sockets.deliver({ event: "ORDER_PUSH_TO_ROOM", data: { store_id, order: toWire(order) } })
+      sockets.deliver({ event: "ORDER_PUSH_TO_ROOM", store_id, order_id, order: () => toWire(order) })
   })
   const tellShipment = Effect.fnUntraced(function* (store_id: number, name: string) {
     const shipment = yield* store.read(function* () {
@@ -58,10 +59,7 @@ export const ofSeveralNodes = Effect.gen(function* () {
         : yield* shipments.find({ hubs: [place.hub_id], cutOff: null }, name)
     })
     if (shipment !== undefined)
-      sockets.deliver({
-        event: "SHIPMENT_PUSH_TO_ROOM",
-        data: { store_id, shipment: shipmentToWire(shipment) }
-      })
+      sockets.deliver({ event: "SHIPMENT_PUSH_TO_ROOM", store_id, shipment: shipmentToWire(shipment) })
   })
   const heard = Effect.fnUntraced(
     function* (message: NodeMessage) {
@@ -72,7 +70,7 @@ export const ofSeveralNodes = Effect.gen(function* () {
         return order_id === undefined ? undefined : yield* tellOrder(store_id, order_id)
       if (event === "SHIPMENT_PUSH_TO_ROOM")
         return shipment_id === undefined ? undefined : yield* tellShipment(store_id, shipment_id)
-      sockets.deliver({ event, data: { store_id } })
+      sockets.deliver({ event, store_id })
     },
     (effect) => Effect.ignore(effect)
   )

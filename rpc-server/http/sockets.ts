@@ -10,7 +10,7 @@ import { ClientFrame, type ClientInfo, helloLimit, path, unauthorizedClose } fro
 import * as Day from "#core/day.ts"
 import { truth } from "#core/session/flags.ts"
 import { type Authenticated, authenticate, hashToken } from "../rpc/caller.ts"
-import type { Push } from "../rpc/rooms.ts"
+import { frameOf, type Push } from "../rpc/rooms.ts"
 import type { Store } from "../store/transaction.ts"
 import { pathOf } from "./path.ts"
 
@@ -83,10 +83,10 @@ export class Sockets {
   }
 
   /** Writes a push to every client of its store's room. */
-  readonly deliver = ({ event, data }: Push): void => {
-    const room = this.#rooms.get(data.store_id)
+  readonly deliver = (push: Push): void => {
+    const room = this.#rooms.get(push.store_id)
     if (room === undefined || room.size === 0) return
-    const frame = Buffer.from(JSON.stringify({ event, data }))
+    const frame = Buffer.from(frameOf(push))
     for (const client of room) {
       if (client.socket.bufferedAmount > unreadLimit) client.socket.terminate()
       else client.socket.send(frame, { binary: false })
@@ -96,8 +96,7 @@ export class Sockets {
   /** Pushes may have been missed: every client fetches anew. */
   readonly refreshAll = (): void => {
     for (const store_id of this.#rooms.keys())
-      for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT"] as const)
-        this.deliver({ event, data: { store_id } })
+      for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT"] as const) this.deliver({ event, store_id })
   }
 
   /** Closes the sockets of sessions that have ended. */
@@ -149,8 +148,7 @@ export class Sockets {
         client.info = {}
         return this.#leave(client)
       case "FORCE_REFRESH_ORDER":
-        if (client.rooms.length > 0)
-          this.#publish({ event: "REFRESH_ORDER", data: { store_id: client.storeId } })
+        if (client.rooms.length > 0) this.#publish({ event: "REFRESH_ORDER", store_id: client.storeId })
     }
   }
 

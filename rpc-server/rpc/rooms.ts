@@ -3,18 +3,34 @@ import { Context, Effect } from "effect"
 import type { WireOrder } from "#core/order/wire.ts"
 import type { WireShipment } from "#core/stock/wire.ts"
 
-/** What the server tells the clients of a store's room. */
+/** What the clients of a store's room are told. */
 export type Push =
   | {
       readonly event: "ORDER_PUSH_TO_ROOM"
-      readonly data: { readonly store_id: number; readonly order: WireOrder }
+      readonly store_id: number
+      readonly order_id: number
+      /** Made only where somebody listens. */
+      readonly order: () => WireOrder
     }
-  | { readonly event: "REFRESH_ORDER"; readonly data: { readonly store_id: number } }
-  | { readonly event: "REFRESH_SHIPMENT"; readonly data: { readonly store_id: number } }
   | {
       readonly event: "SHIPMENT_PUSH_TO_ROOM"
-      readonly data: { readonly store_id: number; readonly shipment: WireShipment }
+      readonly store_id: number
+      readonly shipment: WireShipment
     }
+  | { readonly event: "REFRESH_ORDER" | "REFRESH_SHIPMENT"; readonly store_id: number }
+
+/** A push as sockets are sent it. */
+export const frameOf = (push: Push): string => {
+  const { event, store_id } = push
+  switch (event) {
+    case "ORDER_PUSH_TO_ROOM":
+      return JSON.stringify({ event, data: { store_id, order: push.order() } })
+    case "SHIPMENT_PUSH_TO_ROOM":
+      return JSON.stringify({ event, data: { store_id, shipment: push.shipment } })
+    default:
+      return JSON.stringify({ event, data: { store_id } })
+  }
+}
 
 export class Rooms extends Context.Service<
   Rooms,
@@ -26,10 +42,13 @@ export class Rooms extends Context.Service<
   }
 >()("packhouse/rpc-server/rpc/Rooms") {}
 
-/** Tells the clients of an order's store how the order stands now. */
-export const pushOrder = (order: WireOrder): Effect.Effect<void, never, Rooms> =>
+/** Tells the clients of an order's store how the order stands now; `whole` makes it for them. */
+export const pushOrder = (
+  { store_id, order_id }: Pick<WireOrder, "store_id" | "order_id">,
+  whole: () => WireOrder
+): Effect.Effect<void, never, Rooms> =>
   Effect.flatMap(Rooms, (rooms) =>
-    rooms.publish({ event: "ORDER_PUSH_TO_ROOM", data: { store_id: order.store_id, order } })
+    rooms.publish({ event: "ORDER_PUSH_TO_ROOM", store_id, order_id, order: whole })
   )
 
 /** Tells the clients of every store of a shipment's hub how the shipment stands now. */
@@ -40,7 +59,7 @@ export const pushShipment = (
   Effect.flatMap(Rooms, (rooms) =>
     Effect.forEach(
       storeIds,
-      (store_id) => rooms.publish({ event: "SHIPMENT_PUSH_TO_ROOM", data: { store_id, shipment } }),
+      (store_id) => rooms.publish({ event: "SHIPMENT_PUSH_TO_ROOM", store_id, shipment }),
       { discard: true }
     )
   )

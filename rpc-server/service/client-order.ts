@@ -47,7 +47,7 @@ const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
       })
       return Result.succeed(toWire((yield* orders.find(caller.storeIds, sent.order_id, now)) ?? order))
     })
-    yield* pushOrder(stored)
+    yield* pushOrder(stored, () => stored)
     return stored
   })
 

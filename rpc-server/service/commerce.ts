@@ -73,7 +73,7 @@ export const commerceService = implement(CommerceService, {
         const changed = (yield* orders.find(caller.storeIds, order_id, now)) ?? order
         return Result.succeed({ answer: { status: "success" as const, order_id }, order: toWire(changed) })
       })
-      yield* pushOrder(order)
+      yield* pushOrder(order, () => order)
       return answer
     }),
 

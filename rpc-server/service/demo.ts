@@ -22,8 +22,8 @@ const refreshRooms = (storeIds: ReadonlyArray<number>) =>
   Rooms.use((rooms) =>
     Effect.forEach(storeIds, (store_id) =>
       Effect.andThen(
-        rooms.publish({ event: "REFRESH_ORDER", data: { store_id } }),
-        rooms.publish({ event: "REFRESH_SHIPMENT", data: { store_id } })
+        rooms.publish({ event: "REFRESH_ORDER", store_id }),
+        rooms.publish({ event: "REFRESH_SHIPMENT", store_id })
       )
     )
   )
@@ -68,7 +68,7 @@ export const demoService = implement(DemoService, {
         }
         return Result.succeed({ wires, sent, rooms: yield* roomsOf(hubId) })
       })
-      for (const order of fed.wires) yield* pushOrder(order)
+      for (const order of fed.wires) yield* pushOrder(order, () => order)
       for (const shipment of fed.sent) yield* pushShipment(shipment, fed.rooms)
       return {
         status: "success",

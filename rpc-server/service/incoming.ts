@@ -30,9 +30,7 @@ export const incomingService = implement(IncomingService, {
       })
       for (const { shipment, storeIds } of pushes) yield* pushShipment(shipment, storeIds)
       yield* Rooms.use((rooms) =>
-        Effect.forEach(storeIds, (store_id) =>
-          rooms.publish({ event: "REFRESH_SHIPMENT", data: { store_id } })
-        )
+        Effect.forEach(storeIds, (store_id) => rooms.publish({ event: "REFRESH_SHIPMENT", store_id }))
       )
       return { status: "success", changed: pushes.length } as const
     }),

@@ -8,6 +8,7 @@ import { invoiceDocument } from "#core/label/invoice-document.ts"
 import * as Money from "#core/money.ts"
 import { decide as decideInvoice, type Invoicing, type RequestedLine } from "#core/order/invoice.ts"
 import * as invoiceNumber from "#core/order/invoice-number.ts"
+import { asInvoiced } from "#core/order/invoiced.ts"
 import * as manualAccept from "#core/order/manual-accept.ts"
 import type { Order } from "#core/order/order.ts"
 import { readReasons } from "#core/order/reason.ts"
@@ -17,11 +18,11 @@ import { manualPack } from "#core/stock/pack.ts"
 import { dirtyMessage } from "#core/text/order.ts"
 import { decide, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushOrder, type Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as invoices from "../store/invoices.ts"
-import { setAccepted, type TakenPack, withPacks } from "../store/order-items.ts"
+import { setAccepted } from "../store/order-items.ts"
 import * as orders from "../store/orders.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
@@ -66,42 +67,10 @@ const refusesByHand = (
     return item !== undefined && !manualAccept.isAllowed(call.caller.flags, setting, item)
   })
 
-/** The order as it stands once its invoice is written: what a read of it would answer. */
-const invoicedOrder = (
-  order: Order,
-  { lines, bill }: Invoicing,
-  taken: ReadonlyArray<TakenPack>,
-  { invoice_id, updated_at }: Pick<Order, "invoice_id" | "updated_at">
-): Order => {
-  const packsOf = Map.groupBy(taken, ({ item_id }) => item_id)
-  const invoiced = new Map(lines.map((line, index) => [line.item.item_id, { ...line, index }]))
-  return {
-    ...order,
-    status: "processing",
-    invoice_id,
-    updated_at,
-    totals: bill.totals,
-    grand_total: bill.totals.grand_total,
-    amount: bill.totals.grand_total,
-    items: order.items.map((item) => {
-      const line = invoiced.get(item.item_id)
-      if (line === undefined) return item
-      return withPacks(
-        {
-          ...item,
-          accepted_qty: line.accepted,
-          NIL: line.nil,
-          PARTIAL_NIL: line.partialNil,
-          reason: line.reason,
-          total_price: bill.lineTotals[line.index] ?? Money.zero
-        },
-        packsOf.get(item.item_id) ?? []
-      )
-    })
-  }
-}
-
-/** Writes a decided invoice: packs, deficits, items, order, number and paper. Answers them, and the order as it is now. */
+/**
+ * Writes a decided invoice: packs, deficits, items, order, number and paper. `order` makes the order as it stands then,
+ * which only those need who are told of it.
+ */
 export const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.Sight) {
   const { caller, now } = call
   const at = Day.toGmt(now)
@@ -171,12 +140,17 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
       ...(invoicing.later.length === 0 ? {} : { later: invoicing.later })
     }
   })
-  const made = { invoice_id: String(invoice_id), invoice_number }
-  return { ...made, order: invoicedOrder(order, invoicing, taken, { updated_at, ...made }) }
+  const made = { invoice_id: String(invoice_id), invoice_number, updated_at }
+  return {
+    made,
+    order: () =>
+      asInvoiced(order, invoicing.lines, invoicing.bill, taken, { invoice_id: made.invoice_id, updated_at })
+  }
 }
 
 const invoiceOrder = (call: Call, request: Request) => {
   const { caller, now } = call
+  let told: Effect.Effect<void, never, Rooms> = Effect.void
   return decide(
     call,
     function* () {
@@ -215,11 +189,12 @@ const invoiceOrder = (call: Call, request: Request) => {
           message: dirtyMessage(""),
           info: toWire(order)
         } as const)
-      const made = yield* write(call, order, decision.success, sight)
-      return Result.succeed({ status: "success", ...made, order: toWire(made.order) } as const)
+      const written = yield* write(call, order, decision.success, sight)
+      told = pushOrder(order, () => toWire(written.order()))
+      return Result.succeed({ status: "success", ...written.made } as const)
     },
     ({ status }) => status === "success"
-  ).pipe(Effect.tap((answer) => (answer.status === "success" ? pushOrder(answer.order) : Effect.void)))
+  ).pipe(Effect.tap(() => told))
 }
 
 /** The packs of an order leave stock with its invoice; confirming it again changes nothing. */

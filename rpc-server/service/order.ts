@@ -170,7 +170,7 @@ export const orderService = implement(OrderService, {
         })
         return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
       })
-      yield* pushOrder(changed)
+      yield* pushOrder(changed, () => changed)
       return changed
     }),
 
@@ -182,10 +182,8 @@ export const orderService = implement(OrderService, {
       const made = yield* decide(call, function* () {
         return Result.succeed(yield* retryOrders(caller.hubId, now))
       })
-      for (const order of made) yield* pushOrder(order)
-      yield* Rooms.use((rooms) =>
-        rooms.publish({ event: "REFRESH_ORDER", data: { store_id: caller.storeId } })
-      )
+      for (const order of made) yield* pushOrder(order, () => order)
+      yield* Rooms.use((rooms) => rooms.publish({ event: "REFRESH_ORDER", store_id: caller.storeId }))
       return done
     }),
 

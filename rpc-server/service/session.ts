@@ -29,7 +29,7 @@ const released = (
     released,
     ({ order_id, store_id }) =>
       read(() => orders.find([store_id], order_id, call.now)).pipe(
-        Effect.flatMap((order) => (order === undefined ? Effect.void : pushOrder(toWire(order))))
+        Effect.flatMap((order) => (order === undefined ? Effect.void : pushOrder(order, () => toWire(order))))
       ),
     { discard: true }
   )
@@ -152,7 +152,7 @@ export const clientService = implement(ClientService, {
         else yield* orders.assign(id, caller.userId, caller.name, now)
         return Result.succeed(toWire((yield* orders.find(caller.storeIds, id, now)) ?? before))
       })
-      yield* pushOrder(order)
+      yield* pushOrder(order, () => order)
       return done
     })
 })

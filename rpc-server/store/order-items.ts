@@ -1,6 +1,7 @@
 /** The items of orders with what the catalogue says of them, and the packs taken for them. */
 import { Schema } from "effect"
 import * as Money from "#core/money.ts"
+import { type TakenPack, withPacks } from "#core/order/invoiced.ts"
 import type { OrderItem } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import { bySize, groups, rowsOf } from "./many-rows.ts"
@@ -61,33 +62,7 @@ const packsText = bySize(
     `SELECT order_id, item_id, pack_id, scan_code, qty FROM order_pack WHERE order_id IN (${marks(size)}) ORDER BY id`
 )
 
-/** So much of a pack that was taken for an item. */
-export interface TakenPack {
-  readonly item_id: number
-  readonly pack_id: number
-  readonly scan_code: string
-  readonly qty: number
-}
-
 const quantity = Q.ofThousandths
-
-/** An item with the packs that were taken for it. */
-export const withPacks = (item: OrderItem, packs: ReadonlyArray<TakenPack>): OrderItem => {
-  if (packs.length === 0) return item
-  const entries = packs.map(({ scan_code, qty }) => ({ scan_code, qty: quantity(qty) }))
-  const total = Q.sum(entries.map(({ qty }) => qty))
-  return {
-    ...item,
-    hub_inventory_id: packs.map(({ pack_id }) => pack_id).join(","),
-    hub_inventory_items: entries.map((entry) => ({ is_scanned: true, ...entry })),
-    scanned_info: {
-      items: entries.map((entry) => ({ ...entry, current_qty: entry.qty })),
-      total_qty: total,
-      total_qty_display: Q.formatShort(total),
-      total_qty_rounded: Q.hundredths(total) / 100
-    }
-  }
-}
 
 const itemOf = (row: typeof ItemRow.Type): OrderItem => ({
   item_id: row.item_id,
@@ -128,7 +103,10 @@ export const itemsOf = function* (
     const ids = orderIds.slice(start, start + chunk)
     const rows = yield* itemRows(itemsText(ids.length), ids)
     const packs = readsPacks ? yield* packRows(packsText(ids.length), ids) : []
-    const packsByItem = Map.groupBy(packs, (pack) => pack.item_id)
+    const packsByItem = Map.groupBy(
+      packs.map((pack): TakenPack => ({ ...pack, qty: quantity(pack.qty) })),
+      (pack) => pack.item_id
+    )
     for (const row of rows) {
       const list = items.get(row.order_id) ?? []
       list.push(withPacks(itemOf(row), packsByItem.get(row.item_id) ?? []))

@@ -1,11 +1,11 @@
 /** The packs in the hubs' stock. A pack is taken by a conditional update: two orders cannot have the same one. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
+import type { TakenPack } from "#core/order/invoiced.ts"
 import type { StockRow, Take } from "#core/order/shelf.ts"
 import * as Quantity from "#core/quantity.ts"
 import { type Pack, PackStatus } from "#core/stock/pack.ts"
 import { bySize, groups, rowsOf } from "./many-rows.ts"
-import type { TakenPack } from "./order-items.ts"
 import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 export type WirePack = typeof Pack.Encoded

@@ -1,5 +1,6 @@
 /** One order means one thing: every call and every push that carries it carries the same amounts and quantities. */
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
+import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import {
@@ -13,6 +14,7 @@ import {
   within
 } from "#test/support/server.ts"
 
+const patience = { timeout: 30_000, interval: 50 }
 const now = Date.now()
 const today = Day.dayAt(now)
 const later = Day.addDays(today, 5)
@@ -98,7 +100,26 @@ it("an order has the same amounts in every answer", async () => {
   }
 })
 
-it("the answer to an invoice, also when it is asked for again, is the order as it is read afterwards; so is the dispatch's", async () => {
+it("an invoice is told to its store once, however often it is asked for, as the order is read afterwards", async () => {
+  const heard: Array<{ readonly event: string; readonly data: { readonly order?: Wire } }> = []
+  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`)
+  onTestFinished(() => socket.terminate())
+  socket.on("message", (data) => heard.push(JSON.parse(String(data))))
+  socket.on("open", () =>
+    socket.send(JSON.stringify({ event: "INIT", data: { authorization: session, store_id: 11 } }))
+  )
+  // What it asks for comes back to it once it is in its room, and after all that was told before.
+  const echoed = async () => {
+    const before = heard.length
+    await expect
+      .poll(() => {
+        if (socket.readyState === socket.OPEN)
+          socket.send(JSON.stringify({ event: "FORCE_REFRESH_ORDER", data: {} }))
+        return heard.length
+      }, patience)
+      .toBeGreaterThan(before)
+  }
+  await echoed()
   const { updated_at, items } = await opened(2)
   const params = [
     2,
@@ -119,10 +140,12 @@ it("the answer to an invoice, also when it is asked for again, is the order as i
   const headers = { "Idempotency-Key": "amounts-2" }
   const first = await call(server.url, session, "InvoiceService.invoiceOrder", params, headers)
   expect(first.error).toBeUndefined()
-  const again = await call(server.url, session, "InvoiceService.invoiceOrder", params, headers)
   const read = await opened(2)
-  expect((first.result as { readonly order: Wire }).order).toEqual(read)
+  const again = await call(server.url, session, "InvoiceService.invoiceOrder", params, headers)
   expect(again.result).toEqual(first.result)
+  await echoed()
+  await echoed()
+  expect(heard.flatMap(({ data }) => data.order ?? [])).toEqual([read])
   expect(read.items[0]).toMatchObject({
     accepted_qty: 0.5,
     PARTIAL_NIL: 1,

@@ -1,11 +1,13 @@
 /** Invoicing and cancelling an order, and its papers. */
 
 import * as Day from "../../day.ts"
+import { asInvoiced, billOf, invoicedLine } from "../../order/invoiced.ts"
 import * as laterPack from "../../order/later-pack.ts"
-import type { Order } from "../../order/order.ts"
+import { type Order, pickedItems } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
 import { review } from "../../order/review.ts"
-import { shipsWithInvoice } from "../../order/status.ts"
+import { isProcessed, shipsWithInvoice } from "../../order/status.ts"
+import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import type { Command, PaperKind, SentLine } from "../command.ts"
 import { keyOf } from "../key.ts"
@@ -102,15 +104,45 @@ export const confirmed = (model: Model, context: Context): Step => {
     : confirmCancelling(model, model.order, model.dialog.summary, context)
 }
 
+const isByHand = ({ scan_code }: { readonly scan_code: string }): boolean => scan_code === manualPack
+
+/** The order as it was sent and stands invoiced now; one that was opened invoiced stays as it was read. */
+const asSent = (
+  order: Order,
+  { invoiceId, updatedAt, items }: Extract<Message, { _tag: "SucceededInvoice" }>
+): Order => {
+  if (isProcessed(order)) return order
+  const sent = new Map(items.map((line) => [line.item_id, line]))
+  const lines = pickedItems(order).flatMap((item) => {
+    const line = sent.get(item.item_id)
+    return line === undefined ? [] : [invoicedLine(item, line.qty, line.reason)]
+  })
+  const packs = items.flatMap(({ item_id, scanned_info }) =>
+    scanned_info.items
+      .filter((scan) => !isByHand(scan))
+      .map(({ scan_code, qty }) => ({ item_id, scan_code, qty }))
+  )
+  return asInvoiced(order, lines, billOf(order, lines), packs, {
+    invoice_id: invoiceId,
+    updated_at: updatedAt
+  })
+}
+
 /** The invoice stands: papers are printed, packs confirmed, and an order of the counter is shipped at once. */
 export const invoiced = (
   model: Model,
-  { order, items }: Extract<Message, { _tag: "SucceededInvoice" }>,
+  message: Extract<Message, { _tag: "SucceededInvoice" }>,
   context: Context
 ): Step => {
+  if (model.order === undefined) return step(model)
+  const order = asSent(model.order, message)
   // Scanned while the invoice was on its way: they are not on it.
   const isLate = scanQueue.size(model.queue) > 0
   const after = closed(model, order)
+  // Which packs were taken for quantities by hand, the server has chosen.
+  const chosen: ReadonlyArray<Command> = message.items.some((line) => line.scanned_info.items.some(isByHand))
+    ? [{ _tag: "OpenOrder", id: order.order_id }]
+    : []
   const paper = (kind: PaperKind): Command => ({
     _tag: "PrintPaper",
     kind,
@@ -138,11 +170,12 @@ export const invoiced = (
         id: order.order_id,
         incrementId: order.increment_id,
         usesNewService: model.usesNewService,
-        items
+        items: message.items
       },
       paper("invoice"),
       paper("label"),
-      ...ship
+      ...ship,
+      ...chosen
     ],
     [
       { _tag: "OrderChanged", order },

@@ -113,7 +113,12 @@ export type Message =
   | { readonly _tag: "TypedReason"; readonly itemId: number; readonly text: string }
   | { readonly _tag: "AppliedToAll"; readonly reason: string }
   | { readonly _tag: "Confirmed" }
-  | { readonly _tag: "SucceededInvoice"; readonly order: Order; readonly items: ReadonlyArray<SentLine> }
+  | {
+      readonly _tag: "SucceededInvoice"
+      readonly invoiceId: string
+      readonly updatedAt: Day.GmtTime
+      readonly items: ReadonlyArray<SentLine>
+    }
   | { readonly _tag: "FoundDirty"; readonly order: Order; readonly message: string }
   | { readonly _tag: "RefusedInvoice"; readonly fault: Fault; readonly message: string }
   | { readonly _tag: "FailedInvoice"; readonly message: string }

@@ -152,7 +152,12 @@ export const invoiceOrder = (host: Host, command: Of<"InvoiceOrder">) =>
           id,
           answer.status === "DIRTY"
             ? { _tag: "FoundDirty", order: answer.info, message: answer.message }
-            : { _tag: "SucceededInvoice", order: answer.order, items: lines }
+            : {
+                _tag: "SucceededInvoice",
+                invoiceId: answer.invoice_id,
+                updatedAt: answer.updated_at,
+                items: lines
+              }
         ),
       onFailure: (failure) =>
         toOrder(

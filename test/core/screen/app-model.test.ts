@@ -224,19 +224,13 @@ const someOrder: fc.Arbitrary<Order> = fc
 const anySaid: fc.Arbitrary<OrderMessage> = fc.oneof(
   someOrder.map((order): OrderMessage => ({ _tag: "OpenedOrder", order })),
   someOrder.map((order): OrderMessage => ({ _tag: "ChangedElsewhere", order })),
-  someOrder.map(
-    (order): OrderMessage => ({
-      _tag: "SucceededInvoice",
-      order: { ...order, status: "processing", invoice_id: "9" },
-      items: []
-    })
-  ),
   someOrder.map((order): OrderMessage => ({ _tag: "FoundDirty", order, message: "DIRTY" })),
   anyText.map((text): OrderMessage => ({ _tag: "RestoredWork", text })),
   fc.constantFrom<OrderMessage>(
     { _tag: "RestoredWork", text: undefined },
     { _tag: "RestoredWork", text: undefined },
     { _tag: "FailedOpening", message: "x" },
+    { _tag: "SucceededInvoice", invoiceId: "9", updatedAt: Day.toGmt(noon + 5 * Day.second), items: [] },
     { _tag: "RefusedInvoice", fault: fault("AlreadyUsed"), message: "Already Used Entity" },
     {
       _tag: "RefusedInvoice",

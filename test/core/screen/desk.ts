@@ -146,8 +146,7 @@ export class Desk {
       }
       case "InvoiceOrder": {
         const answer = hub.invoice(call.lines, call.lastUpdatedAt, `${this.context.userId} ${call.key}`)
-        if (answer._tag === "Invoiced")
-          return { _tag: "SucceededInvoice", order: answer.order, items: call.lines }
+        if (answer._tag === "Invoiced") return { ...answer, _tag: "SucceededInvoice", items: call.lines }
         return answer._tag === "Dirty"
           ? { ...answer, _tag: "FoundDirty" }
           : { ...answer, _tag: "RefusedInvoice" }

@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import type { Fault } from "#core/fault.ts"
 import { decide, type RequestedLine } from "#core/order/invoice.ts"
+import { asInvoiced } from "#core/order/invoiced.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import { defaultReasons } from "#core/order/reason.ts"
 import type { StockRow } from "#core/order/shelf.ts"
@@ -19,7 +20,7 @@ import { ean } from "../arbitrary/stock.ts"
 import { noon, today } from "../arbitrary/time.ts"
 
 export type InvoiceAnswer =
-  | { readonly _tag: "Invoiced"; readonly order: Order }
+  | { readonly _tag: "Invoiced"; readonly invoiceId: string; readonly updatedAt: string }
   | { readonly _tag: "Dirty"; readonly order: Order; readonly message: string }
   | { readonly _tag: "Refused"; readonly fault: Fault; readonly message: string }
 
@@ -122,7 +123,7 @@ export class Hub {
     if (Result.isFailure(decision))
       return { _tag: "Refused", fault: decision.failure, message: faultText(decision.failure) }
     if (decision.success._tag === "Dirty") return { _tag: "Dirty", order, message: dirtyMessage("") }
-    const { takes, lines: invoiced } = decision.success
+    const { takes, lines: invoiced, bill } = decision.success
     this.stock = stock.map((row) => {
       const qty = Q.minus(
         row.qty,
@@ -131,20 +132,9 @@ export class Hub {
       return qty === row.qty ? row : { ...row, qty, status: qty === 0 ? 1 : row.status }
     })
     this.invoices.push(order.increment_id)
-    this.change({
-      status: "processing",
-      invoice_id: String(this.invoices.length),
-      items: order.items.map((item) => {
-        const accepted = invoiced.find((line) => line.item.item_id === item.item_id)?.accepted ?? null
-        const packs = takes.filter(({ item_id }) => item_id === item.item_id)
-        return {
-          ...item,
-          accepted_qty: accepted,
-          hub_inventory_items: packs.map(({ scan_code, qty }) => ({ is_scanned: true, scan_code, qty }))
-        }
-      })
-    })
-    return { _tag: "Invoiced", order: this.order }
+    const invoice_id = String(this.invoices.length)
+    this.change(asInvoiced(order, invoiced, bill, takes, { invoice_id, updated_at: order.updated_at }))
+    return { _tag: "Invoiced", invoiceId: invoice_id, updatedAt: this.order.updated_at }
   }
 
   cancel(): boolean {

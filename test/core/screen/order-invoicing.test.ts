@@ -315,6 +315,51 @@ describe("an invoice that is made", () => {
     expect([hasWork(at.model), canContinue(at.model), at.journal]).toEqual([false, false, undefined])
   })
 
+  it("shows the order as the server has it from then on, but for the ids of the packs", () => {
+    const at = scanAll(desk("7 2kg, 8 3pack, 9 1kg", "A7=2 B8=1"), A, code("B8"))
+    at.say(go)
+    at.say({ _tag: "AppliedToAll", reason: "Out of stock" })
+    at.say(confirm)
+    at.answer()
+    const { items } = at.hub.order
+    expect(items.map(({ accepted_qty, NIL, reason }) => ({ accepted_qty, NIL, reason }))).toEqual([
+      { accepted_qty: 2000, NIL: false, reason: null },
+      { accepted_qty: 1000, NIL: false, reason: "Out of stock" },
+      { accepted_qty: 0, NIL: true, reason: "Out of stock" }
+    ])
+    const withoutIds = (order: Order | undefined) => ({
+      ...order,
+      items: order?.items.map((item) => ({ ...item, hub_inventory_id: undefined }))
+    })
+    expect(withoutIds(at.model.order)).toEqual(withoutIds(at.hub.order))
+  })
+
+  it("of an order that was opened invoiced leaves it as it was read", () => {
+    const { at } = invoiced()
+    const again = openDesk(at.hub)
+    const [sent] = invoices(at)
+    again.say({
+      _tag: "SucceededInvoice",
+      invoiceId: "1",
+      updatedAt: at.hub.order.updated_at,
+      items: sent?.lines ?? []
+    })
+    expect(again.model.order).toBe(at.hub.order)
+  })
+
+  it("with a quantity by hand is read anew: the server has chosen its packs", () => {
+    const at = desk("7 2kg", "A7=2")
+    at.say({ _tag: "OpenedItem", itemId: 1 })
+    at.settle()
+    at.say({ _tag: "AcceptedItem" })
+    at.say(go)
+    at.say(confirm)
+    expect(at.answer()).toContain("OpenOrder")
+    at.settle()
+    expect(at.model.order).toEqual(at.hub.order)
+    expect(at.model.order?.items[0]?.hub_inventory_items).toMatchObject([{ scan_code: A }])
+  })
+
   it("of an order of the own counter ships at once", () => {
     const { at } = invoiced({ source: "fth_retail" })
     expect(at.done.at(-1)).toMatchObject({ _tag: "ShipOrder", id: 1, afterInvoice: true })

@@ -35,7 +35,7 @@ const willing = (on: Order = order): World => {
         status: "success",
         invoice_id: "9",
         invoice_number: "11/26-27/00001",
-        order: invoiced
+        updated_at: invoiced.updated_at
       })
     )
     .on("InvoiceService.processOrderItems", () => Effect.succeed({ status: "success" }))

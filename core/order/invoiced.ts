@@ -1,0 +1,93 @@
+/**
+ * An order as its invoice leaves it: what a read of it answers from then on. The server tells it to whoever listens; the
+ * screen that sent the invoice shows it without asking again.
+ */
+import * as Q from "../quantity.ts"
+import { type Bill, bill } from "./billing.ts"
+import type { Order, OrderItem } from "./order.ts"
+
+export interface InvoicedLine {
+  readonly item: OrderItem
+  readonly accepted: Q.Quantity
+  readonly nil: boolean
+  readonly partialNil: Q.Quantity
+  readonly reason: string | null
+}
+
+/** An item of which so much is accepted; only what is short has a reason. */
+export const invoicedLine = (item: OrderItem, qty: Q.Quantity, reason: string | null): InvoicedLine => {
+  if (Q.isSame(qty, item.qty))
+    return { item, accepted: item.qty, nil: false, partialNil: Q.zero, reason: null }
+  const nil = qty === 0
+  return { item, accepted: qty, nil, partialNil: nil ? Q.zero : Q.minus(item.qty, qty), reason }
+}
+
+/** What the lines of an order come to. */
+export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>): Bill =>
+  bill({
+    ordered: order.totals,
+    lines: lines.map(({ item, accepted }) => ({ price: item.price, accepted }))
+  })
+
+/** So much of a pack that was taken for an item; only the server knows its id. */
+export interface TakenPack {
+  readonly item_id: number
+  readonly pack_id?: number
+  readonly scan_code: string
+  readonly qty: Q.Quantity
+}
+
+/** An item with the packs that were taken for it. */
+export const withPacks = (item: OrderItem, packs: ReadonlyArray<TakenPack>): OrderItem => {
+  if (packs.length === 0) return item
+  const entries = packs.map(({ scan_code, qty }) => ({ scan_code, qty }))
+  const total = Q.sum(entries.map(({ qty }) => qty))
+  const ids = packs.flatMap(({ pack_id }) => pack_id ?? [])
+  return {
+    ...item,
+    hub_inventory_id: ids.length === 0 ? null : ids.join(","),
+    hub_inventory_items: entries.map((entry) => ({ is_scanned: true, ...entry })),
+    scanned_info: {
+      items: entries.map((entry) => ({ ...entry, current_qty: entry.qty })),
+      total_qty: total,
+      total_qty_display: Q.formatShort(total),
+      total_qty_rounded: Q.hundredths(total) / 100
+    }
+  }
+}
+
+/** The order with its accepted lines, what they come to, and the packs that were taken for them. */
+export const asInvoiced = (
+  order: Order,
+  lines: ReadonlyArray<InvoicedLine>,
+  { lineTotals, totals }: Bill,
+  packs: ReadonlyArray<TakenPack>,
+  { invoice_id, updated_at }: Pick<Order, "invoice_id" | "updated_at">
+): Order => {
+  const packsOf = Map.groupBy(packs, ({ item_id }) => item_id)
+  const invoiced = new Map(lines.map((line, index) => [line.item.item_id, { ...line, index }]))
+  return {
+    ...order,
+    status: "processing",
+    invoice_id,
+    updated_at,
+    totals,
+    grand_total: totals.grand_total,
+    amount: totals.grand_total,
+    items: order.items.map((item) => {
+      const line = invoiced.get(item.item_id)
+      if (line === undefined) return item
+      return withPacks(
+        {
+          ...item,
+          accepted_qty: line.accepted,
+          NIL: line.nil,
+          PARTIAL_NIL: line.partialNil,
+          reason: line.reason,
+          total_price: lineTotals[line.index] ?? item.total_price
+        },
+        packsOf.get(item.item_id) ?? []
+      )
+    })
+  }
+}
