@@ -43,7 +43,7 @@ describe("picking an order", () => {
           deeds
         )
       }),
-      { numRuns: 6000 }
+      { numRuns: 4000 }
     )
   })
 })

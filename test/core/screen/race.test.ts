@@ -132,7 +132,7 @@ describe("two counters with one order", () => {
               expect(taken.includes(uniqueKey(scan_code)) || putBack.includes(scan_code)).toBe(true)
         }
       }),
-      { numRuns: 1500 }
+      { numRuns: 1000 }
     )
   })
 
@@ -174,7 +174,7 @@ describe("a counter and somebody who changes its order", () => {
           expect(counter.outcomes.slice(0, -1).every((outcome) => outcome === "FoundDirty")).toBe(true)
         }
       ),
-      { numRuns: 1500 }
+      { numRuns: 1000 }
     )
   })
 })
@@ -206,7 +206,7 @@ describe("two counters with an order each and one pack", () => {
           expect(isTold).toBe(true)
         }
       }),
-      { numRuns: 1500 }
+      { numRuns: 1000 }
     )
   })
 })
