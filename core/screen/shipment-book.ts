@@ -15,8 +15,8 @@ export interface ShipmentBook {
   readonly all: List
   /** What the user sees of them: pending ones first, the newest first. */
   readonly shown: List
-  /** Since when a list is being fetched; undefined while none is. */
-  readonly loadingSince: Day.Instant | undefined
+  /** What was heard of while a list is being fetched, by the names upstream; undefined while none is. */
+  readonly heard: ReadonlySet<string> | undefined
   /** When the server last answered with a list. */
   readonly updatedAt: Day.Instant | undefined
   /** When the list is fetched anew; undefined until it was fetched. */
@@ -32,7 +32,7 @@ export interface ShipmentBook {
 export const empty: ShipmentBook = {
   all: [],
   shown: [],
-  loadingSince: undefined,
+  heard: undefined,
   updatedAt: undefined,
   nextFetchAt: undefined,
   isStale: false,
@@ -51,13 +51,20 @@ const withList = (book: ShipmentBook, all: List, user: Reader): ShipmentBook => 
 /** News of single shipments. */
 export const merged = (book: ShipmentBook, entries: List, user: Reader): ShipmentBook => {
   const all = mergedAll(book.all, entries)
-  return all === book.all ? book : withList(book, all, user)
+  if (all === book.all) return book
+  const { heard } = book
+  const after =
+    heard === undefined
+      ? book
+      : { ...book, heard: new Set([...heard, ...entries.map(({ shipment_id }) => shipment_id)]) }
+  return withList(after, all, user)
 }
 
-export const loading = (book: ShipmentBook, now: Day.Instant): ShipmentBook => ({
+export const loading = (book: ShipmentBook): ShipmentBook => ({
   ...book,
-  loadingSince: now
+  heard: book.heard ?? new Set()
 })
+export const isLoading = ({ heard }: ShipmentBook): boolean => heard !== undefined
 
 /** The pending ones as the server lists them: one that it lists no more is not pending any more. */
 export const withActive = (
@@ -67,17 +74,16 @@ export const withActive = (
   now: Day.Instant
 ): ShipmentBook => {
   const listed = new Set(active.map(({ shipment_id }) => shipment_id))
-  const asked = Day.toGmt(book.loadingSince ?? now)
   const known = book.all.filter(
     (shipment) =>
       listed.has(shipment.shipment_id) ||
-      // Came by a push while the list was on its way.
-      shipment.updated_at >= asked ||
+      // It came while the list was on its way, which may not know of it yet.
+      book.heard?.has(shipment.shipment_id) === true ||
       (shipment.status !== pending && isKept(shipment, now))
   )
   return {
     ...withList(book, mergedAll(known, active), user),
-    loadingSince: undefined,
+    heard: undefined,
     updatedAt: now,
     nextFetchAt: nextFetchAt(now),
     isStale: false
@@ -91,7 +97,7 @@ export const caughtUp = (book: ShipmentBook, now: Day.Instant): ShipmentBook =>
 /** The fetch failed: what is known stays, marked as old, and is asked for again. */
 export const failed = (book: ShipmentBook, now: Day.Instant): ShipmentBook => ({
   ...book,
-  loadingSince: undefined,
+  heard: undefined,
   nextFetchAt: now + Day.minute,
   isStale: true
 })

@@ -2,6 +2,7 @@
 import { Box } from "ink"
 import * as Day from "#core/day.ts"
 import { titleOf } from "#core/screen/incoming/list.ts"
+import { isLoading } from "#core/screen/shipment-book.ts"
 import { isEmpty, empty as noWork } from "#core/stock/receiving.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import * as say from "#core/text/shipment.ts"
@@ -54,7 +55,7 @@ const Card = ({
 export const Incoming = ({ state }: { readonly state: State }) => {
   const { model, size } = state
   const page = model.page._tag === "Incoming" ? model.page.model : undefined
-  const { shown, updatedAt, isStale, loadingSince, work } = model.shipments
+  const { shown, updatedAt, isStale, work } = model.shipments
   const index = Math.max(
     0,
     shown.findIndex(({ id }) => id === page?.selected)
@@ -66,7 +67,7 @@ export const Incoming = ({ state }: { readonly state: State }) => {
   const hasNoCutOff = (model.session?.user.cut_off_date ?? "").trim() === ""
   const offline = updatedAt === undefined ? "offline " : `offline, last updated ${Day.toClock(updatedAt)} `
   const count = shown.filter(isOpen).length
-  const right = isStale ? offline : loadingSince !== undefined ? "Loading... " : `${count} pending `
+  const right = isStale ? offline : isLoading(model.shipments) ? "Loading... " : `${count} pending `
   const nothing = wrap(hasNoCutOff ? say.noCutOffDate : say.nothingToShow, columns - 4)
   return (
     <Box flexDirection="column">

@@ -10,13 +10,13 @@ import { and, notify } from "./step.ts"
 
 type Book = shipmentBook.ShipmentBook
 
-/** Asks for the list; the work on it that is not confirmed lies in the journal. */
-export const refreshShipments = (model: Model): Step => {
+/** Asks for the list, also when it is asked for already; the work on it that is not confirmed lies in the journal. */
+export const reloadShipments = (model: Model): Step => {
   const { session, shipments } = model
-  if (session === undefined || shipments.loadingSince !== undefined) return [model, []]
+  if (session === undefined) return [model, []]
   const { user, storeId } = session
   return [
-    { ...model, shipments: shipmentBook.loading(shipments, model.now) },
+    { ...model, shipments: shipmentBook.loading(shipments) },
     [
       { _tag: "LoadShipments", hubId: user.hub_id, cutOff: user.cut_off_date ?? null },
       // What was accepted today is shown as such.
@@ -33,6 +33,10 @@ export const refreshShipments = (model: Model): Step => {
     ]
   ]
 }
+
+/** Asks for the list unless it is on its way. */
+export const refreshShipments = (model: Model): Step =>
+  shipmentBook.isLoading(model.shipments) ? [model, []] : reloadShipments(model)
 
 const toShipment = ({ id }: Shipment): route.Route => ({ name: "shipment", id })
 

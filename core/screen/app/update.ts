@@ -35,7 +35,13 @@ import {
   scanned
 } from "./pages.ts"
 import { catchUp, failedToLoad, isOwn, known, loaded, refresh } from "./queue.ts"
-import { catchUpShipments, failedShipments, loadedShipments, refreshShipments } from "./shipment-list.ts"
+import {
+  catchUpShipments,
+  failedShipments,
+  loadedShipments,
+  refreshShipments,
+  reloadShipments
+} from "./shipment-list.ts"
 import { incomingSaid, knownShipments, shipmentSaid } from "./shipments.ts"
 import { and, notify } from "./step.ts"
 import { ticked } from "./time.ts"
@@ -139,14 +145,12 @@ export const update = (model: Model, message: Message): Step => {
     case "FoundShipmentWork":
       return [{ ...model, shipments: shipmentBook.withFoundWork(model.shipments, message.work) }, []]
     case "AskedToRefreshShipments":
-      return refreshShipments({ ...model, shipments: { ...model.shipments, loadingSince: undefined } })
+      return reloadShipments(model)
     case "AskedToSyncShipments":
       return model.session === undefined ? [model, []] : [model, [{ _tag: "SyncShipments" }]]
     case "EndedShipmentSync":
       return message.problem === undefined
-        ? and(notify(model, { kind: "success", text: shipmentsSynchronised }), (next) =>
-            refreshShipments({ ...next, shipments: { ...next.shipments, loadingSince: undefined } })
-          )
+        ? and(notify(model, { kind: "success", text: shipmentsSynchronised }), reloadShipments)
         : notify(model, { kind: "failure", text: message.problem })
     case "PushedShipment":
       return isOwn(model, message.storeId) ? knownShipments(model, [message.shipment]) : [model, []]

@@ -74,13 +74,21 @@ describe("the list of incoming shipments", () => {
     expect(asked()).toBe(before + 1)
   })
 
-  it("drops a pending shipment that the server lists no more, and keeps one that was pushed meanwhile", () => {
-    const client = looking([numbered(1), numbered(2)])
-    client.say({ _tag: "AskedToRefreshShipments" })
-    push(client, numbered(3, { updated_at: ago(0) }))
-    client.say({ _tag: "LoadedShipments", shipments: [numbered(2)] })
-    expect(names(client)).toEqual(["Truck 3", "Truck 2"])
-  })
+  it.each([
+    ["as that of the server", 0],
+    ["behind", 3600],
+    ["ahead", -3600]
+  ])(
+    "drops a pending shipment that is listed no more, and keeps one that was pushed meanwhile: the clock here is %s",
+    (_, seconds) => {
+      const updated_at = ago(-seconds)
+      const client = looking([numbered(1, { updated_at }), numbered(2)])
+      client.say({ _tag: "AskedToRefreshShipments" })
+      push(client, numbered(3, { updated_at }))
+      client.say({ _tag: "LoadedShipments", shipments: [numbered(2)] })
+      expect(names(client)).toEqual(["Truck 3", "Truck 2"])
+    }
+  )
 })
 
 describe("a pending shipment", () => {

@@ -4,6 +4,7 @@ import { Link } from "wouter"
 import * as Day from "#core/day.ts"
 import { type Model as ListModel, type Message, titleOf } from "#core/screen/incoming/list.ts"
 import * as route from "#core/screen/route.ts"
+import { isLoading } from "#core/screen/shipment-book.ts"
 import { isEmpty, empty as noWork } from "#core/stock/receiving.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import * as words from "#core/text/shipment.ts"
@@ -85,12 +86,13 @@ const Question = ({ previous }: { previous: string }) => {
 
 /** What the list says of itself: that it is being fetched, or that it may be old. */
 const State = () => {
-  const { isStale, loadingSince, updatedAt } = useModel((model) => model.shipments)
+  const shipments = useModel((model) => model.shipments)
+  const { isStale, updatedAt } = shipments
   const dispatch = useDispatch()
   const old = updatedAt === undefined ? "offline" : `offline, last updated ${Day.toClock(updatedAt)}`
   return (
     <div className="list-state">
-      <span role="status">{isStale ? old : loadingSince === undefined ? "" : "Loading shipments"}</span>
+      <span role="status">{isStale ? old : isLoading(shipments) ? "Loading shipments" : ""}</span>
       <button
         type="button"
         className="button is-small"
