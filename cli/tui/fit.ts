@@ -61,18 +61,21 @@ export const tail = (text: string, columns: number): string => {
   return all.slice(first).join("").replaceAll(" ", joining)
 }
 
-/** A text in lines of at most so many columns, broken between words; a word that is too long is cut. */
+/**
+ * A text in lines of at most so many columns, broken between words, each as far in as the text begins; a word that is
+ * too long is cut.
+ */
 export const wrap = (text: string, columns: number): ReadonlyArray<string> => {
+  const shown = plain(text)
+  const margin = " ".repeat(Math.min(shown.length - shown.trimStart().length, columns >> 1))
   const lines: Array<string> = []
   let line = ""
-  for (const word of plain(text)
-    .split(" ")
-    .filter((part) => part !== "")) {
-    const longer = line === "" ? word : `${line} ${word}`
+  for (const word of shown.split(" ").filter((part) => part !== "")) {
+    const longer = line === "" ? `${margin}${word}` : `${line} ${word}`
     if (widest(longer) <= columns) line = longer
     else {
       if (line !== "") lines.push(line)
-      line = word
+      line = `${margin}${word}`
     }
   }
   if (line !== "") lines.push(line)

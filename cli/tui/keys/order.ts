@@ -7,7 +7,7 @@ import { questionOf } from "#core/screen/order/shelves.ts"
 import { reasonOf } from "#core/stock/first-expiry.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, nothing, type Pressed, say } from "./binding.ts"
-import { packKeys, packsOf } from "./packs.ts"
+import { keysTo, packKeys, packsOf } from "./packs.ts"
 
 /** The letter of each action, by its title. */
 const letters: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
       press: () => to({ _tag: "UndidLastScan" })
     }),
     ...when(packs.length > 0, {
-      keys: ["Delete", "Right"],
+      keys: keysTo(packs),
       label: "packs of the item",
       isMain: true,
       press: () => ({ focus: { part: "packs", index: packs.length - 1 } })

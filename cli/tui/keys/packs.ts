@@ -13,6 +13,10 @@ export const packsOf = <One extends Pack>(
   row: { readonly packs: ReadonlyArray<One> } | undefined
 ): ReadonlyArray<One> => row?.packs ?? []
 
+/** What leads to the packs of a line; Delete only where there is one to take back. */
+export const keysTo = (packs: ReadonlyArray<Pack>): ReadonlyArray<string> =>
+  packs.some(({ number }) => number !== undefined) ? ["Delete", "Right"] : ["Right"]
+
 /** `back` says where leaving leads: "the items". */
 export const packKeys = (
   { focus }: State,

@@ -6,7 +6,7 @@ import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, type Pressed, say } from "./binding.ts"
 import { scanLine } from "./order.ts"
-import { packKeys, packsOf } from "./packs.ts"
+import { keysTo, packKeys, packsOf } from "./packs.ts"
 
 export const selectedLine = ({ model: { page } }: Pick<State, "model">): LineRow | undefined =>
   page._tag === "Shipment" && page.model.shipment !== undefined
@@ -51,7 +51,7 @@ const lineKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
       press: () => to({ _tag: "UndidLastScan" })
     }),
     ...when(packsOf(line).length > 0, {
-      keys: ["Delete", "Right"],
+      keys: keysTo(packsOf(line)),
       label: "packs of the line",
       isMain: true,
       press: () => ({ focus: { part: "packs", index: packsOf(line).length - 1 } })

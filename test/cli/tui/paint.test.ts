@@ -2,7 +2,7 @@ import { Terminal } from "@xterm/headless"
 import fc from "fast-check"
 import stringWidth from "string-width"
 import { describe, expect, it } from "vitest"
-import { fitted } from "#cli/tui/fit.ts"
+import { fitted, wrap } from "#cli/tui/fit.ts"
 import { type Frame, paint } from "#cli/tui/frame/paint.ts"
 import { nameSamples } from "#test/support/names-on-screen.ts"
 
@@ -49,6 +49,30 @@ describe("painting", () => {
       fc.property(fc.constantFrom(...nameSamples), fc.integer({ min: 1, max: 20 }), (name, width) => {
         expect(stringWidth(fitted(name, width))).toBe(width)
       })
+    )
+  })
+})
+
+describe("wrapping", () => {
+  it("breaks between words, each line as far in as the text begins, and loses none of them", () => {
+    expect(wrap("  13-16  6453  expires 2026-11-23 (day 53)", 24)).toEqual([
+      "  13-16 6453 expires",
+      "  2026-11-23 (day 53)"
+    ])
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom("a", "b", "7"), minLength: 1, maxLength: 9 }), {
+          minLength: 1
+        }),
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 20, max: 80 }),
+        (words, margin, width) => {
+          const lines = wrap(" ".repeat(margin) + words.join(" "), width)
+          expect(lines.flatMap((line) => line.trim().split(" "))).toEqual(words)
+          for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width)
+          expect(new Set(lines.map((line) => line.length - line.trimStart().length)).size).toBe(1)
+        }
+      )
     )
   })
 })
