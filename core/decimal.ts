@@ -3,6 +3,10 @@
  * text, so 1.005 is 1.005 and rounds half away from zero to 1.01.
  */
 
+/** 10^places by places: taken from here it stays an integer to the engine, which a power is not. */
+const powers: ReadonlyArray<number> = Array.from({ length: 16 }, (_, places) => Number(`1e${places}`))
+const power = (places: number): number => powers[places] ?? 10 ** places
+
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 
 /**
@@ -12,8 +16,8 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 export const scale = (value: string | number, places: number): number | undefined => {
   if (typeof value === "number") {
     // Of up to 15 digits, the decimal that a double prints as is the only one it can stand for.
-    const scaled = Math.round(value * 10 ** places)
-    if (Math.abs(scaled) < 1e15 && scaled / 10 ** places === value) return scaled === 0 ? 0 : scaled
+    const scaled = Math.round(value * power(places))
+    if (Math.abs(scaled) < 1e15 && scaled / power(places) === value) return scaled === 0 ? 0 : scaled
   }
   const match = DECIMAL.exec(String(value).trim())
   if (match === null) return undefined
@@ -58,7 +62,7 @@ export const proportion = (a: number, b: number, c: number): number => {
 export const show = (scaled: number, places: number): string => {
   if (places === 0) return String(scaled)
   const magnitude = Math.abs(scaled)
-  const one = 10 ** places
+  const one = power(places)
   const fraction = magnitude % one
   // With a 1 before it, so that leading zeros stay.
   const text = `${(magnitude - fraction) / one}.${String(one + fraction).slice(1)}`
@@ -66,4 +70,4 @@ export const show = (scaled: number, places: number): string => {
 }
 
 /** The plain number that the wire carries for a scaled integer: division rounds to the double nearest to the decimal. */
-export const toNumber = (scaled: number, places: number): number => scaled / 10 ** places
+export const toNumber = (scaled: number, places: number): number => scaled / power(places)

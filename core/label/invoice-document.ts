@@ -1,7 +1,7 @@
 /** The paper of an invoice, made once from what was decided: order, accepted lines, bill, seller and catalogue. */
 import type * as Day from "../day.ts"
 import { toLocal } from "../day.ts"
-import { show } from "../decimal.ts"
+import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
 import { type Bill, currencyOf, regimeOf, splitTax } from "../order/billing.ts"
 import type { Order, OrderItem } from "../order/order.ts"
@@ -53,7 +53,7 @@ export interface InvoiceFacts {
 /** "Kg" or "Pack". */
 const unitOf = (item: Pick<OrderItem, "sell_by">): string => (item.sell_by === "kg" ? "Kg" : "Pack")
 /** Hundredths of a percent without trailing zeros: 500 is "5", 250 is "2.5". */
-const rateText = (rate: number): string => String(Number(show(rate, 2)))
+const rateText = (rate: number): string => String(toNumber(rate, 2))
 
 const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
   legal_name: plain(seller.legal_name),

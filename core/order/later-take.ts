@@ -24,13 +24,10 @@ export const laterTakes = (
   lines: ReadonlyArray<RequestedLine>,
   today: Day.Day
 ): ReadonlyArray<LaterTake> => {
-  const reasons = new Map(
-    lines.flatMap(({ item_id, scans = [] }) =>
-      scans.flatMap(({ key, laterReason }) =>
-        laterReason === undefined ? [] : [[`${item_id} ${key}`, laterReason] as const]
-      )
-    )
-  )
+  const reasons = new Map<string, string>()
+  for (const { item_id, scans = [] } of lines)
+    for (const { key, laterReason } of scans)
+      if (laterReason !== undefined) reasons.set(`${item_id} ${key}`, laterReason)
   if (reasons.size === 0) return []
   const rows = stock.map(({ key, ...row }) => ({ ...row, scan_code: key }))
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -131,11 +131,12 @@ export const hasTooMuch = (
   sent: ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>
 ): boolean => {
   const total = Q.sum(sent.map((each) => each.qty))
+  if (Q.hundredths(total) <= Q.hundredths(qty)) return false
   const largest = sent.reduce(
     (most, each) => (each.scan_code === manualPack ? most : Q.most(most, each.qty)),
     Q.zero
   )
-  return Q.hundredths(total) > Q.hundredths(qty) && Q.covers(Q.minus(total, largest), qty)
+  return Q.covers(Q.minus(total, largest), qty)
 }
 
 /** The item that a pack of a product goes to: the first with room. Names why there is none. */

@@ -54,6 +54,25 @@ interface Request {
   readonly lastUpdatedAt: Day.GmtTime
 }
 
+/**
+ * The codes that were scanned, and the products of which packs are looked for: those taken by hand, and those of later
+ * packs, for what they pass over is looked at here, whatever the client saw.
+ */
+const lookedFor = (
+  lines: ReadonlyArray<RequestedLine>
+): [codes: ReadonlyArray<string>, productIds: ReadonlyArray<number>] => {
+  const [codes, productIds] = [new Set<string>(), new Set<number>()]
+  for (const { product_id, qty, scans } of lines) {
+    if (scans === undefined && qty > 0) productIds.add(product_id)
+    for (const { key, laterReason } of scans ?? []) {
+      if (key !== manualPack) codes.add(key)
+      else if (qty > 0) productIds.add(product_id)
+      if (laterReason !== undefined) productIds.add(product_id)
+    }
+  }
+  return [[...codes], [...productIds]]
+}
+
 /** A quantity by hand is allowed for every item that has one. */
 const refusesByHand = (
   call: Call,
@@ -161,17 +180,7 @@ const invoiceOrder = (call: Call, request: Request) => {
       if (refusesByHand(call, order, lines, variables.get(manualAccept.setting)))
         return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
       const sight: packs.Sight = { hub: caller.hubId, cutOff: caller.cutOff }
-      const codes = lines.flatMap((line) => line.scans ?? []).map(({ key }) => key)
-      const byHand = lines.filter(
-        ({ qty, scans }) => qty > 0 && (scans === undefined || scans.some(({ key }) => key === manualPack))
-      )
-      // What a later pack passes over is looked at here, whatever the client saw; most invoices ask for none of it.
-      const later = lines.filter(({ scans }) => scans?.some(({ laterReason }) => laterReason !== undefined))
-      const stock = yield* packs.forInvoice(
-        sight,
-        [...new Set(codes.filter((code) => code !== manualPack))],
-        [...new Set([...byHand, ...later].map(({ product_id }) => product_id))]
-      )
+      const stock = yield* packs.forInvoice(sight, ...lookedFor(lines))
       const decision = decideInvoice(
         {
           order,

@@ -188,8 +188,11 @@ const reduce = function* (
   quantities: ReadonlyMap<number, number>
 ): Tx<ReadonlyMap<number, typeof Reduced.Type>> {
   const packs = new Map<number, typeof Reduced.Type>()
-  for (const some of groups([...quantities]))
-    for (const row of yield* reduced(reducedText(some.length), some.flat())) packs.set(row.id, row)
+  for (const some of groups([...quantities])) {
+    const values: Array<Value> = []
+    for (const [id, qty] of some) values.push(id, qty)
+    for (const row of yield* reduced(reducedText(some.length), values)) packs.set(row.id, row)
+  }
   return packs.size < quantities.size ? restart() : packs
 }
 
