@@ -3,6 +3,7 @@
  * and the spread beside it. Absolute figures drift with the machine; only the ratios carry over.
  */
 import os from "node:os"
+import { openRunFolder } from "../support/run-folder.ts"
 import type { Bench } from "./measure.ts"
 
 const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>> = {
@@ -31,6 +32,8 @@ if (unknown.length > 0) {
 console.log(
   `Node ${process.version}, ${os.cpus().length} x ${os.cpus()[0]?.model ?? "?"}, load ${os.loadavg()[0]?.toFixed(1)}`
 )
+const closeRunFolder = openRunFolder()
+process.once("exit", closeRunFolder)
 let missed = 0
 for (const name of wanted.length === 0 ? Object.keys(benches) : wanted) {
   const load = benches[name]

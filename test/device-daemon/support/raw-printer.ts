@@ -155,10 +155,19 @@ const replyTo = (question: string, isOut: boolean, mood: Mood): Buffer | undefin
   return isOut || mood === "noConfirmation" ? undefined : Buffer.of(0)
 }
 
-/** A port that nobody listens on: it was free a moment ago. */
+/** Below the ports that a system gives to whoever asks for any, a thousand for each worker of the run. */
+const lowest = 20_000 + 1000 * Number(process.env.VITEST_POOL_ID ?? 0)
+let taken = 0
+/**
+ * A port that nobody listens on, nor will unless a test does so: one that was merely free a moment ago is soon the
+ * printer of another test.
+ */
 export const closedPort = async (): Promise<number> => {
-  const printer = await RawPrinter.start()
-  const { port } = printer
-  await printer[Symbol.asyncDispose]()
-  return port
+  for (;;) {
+    const port = lowest + ((process.pid + taken++) % 1000)
+    const printer = await RawPrinter.start("well", port).catch(() => undefined)
+    if (printer === undefined) continue
+    await printer[Symbol.asyncDispose]()
+    return port
+  }
 }
