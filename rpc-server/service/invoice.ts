@@ -16,9 +16,9 @@ import { isProcessed, nextUpdatedAt } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import { dirtyMessage } from "#core/text/order.ts"
-import { decide, readOrRefuse } from "../rpc/decide.ts"
+import { decide, read, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { pushOrder, type Rooms } from "../rpc/rooms.ts"
+import { pushOrder } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as invoices from "../store/invoices.ts"
@@ -49,7 +49,10 @@ const lineOf = (item: typeof ClientItem.Type): RequestedLine => ({
 })
 
 interface Request {
+  /** Takes the order for the decision. */
   readonly find: () => Tx<Order | undefined>
+  /** Only reads it. */
+  readonly look: () => Tx<Order | undefined>
   readonly items: ReadonlyArray<typeof ClientItem.Type>
   readonly lastUpdatedAt: Day.GmtTime
 }
@@ -169,7 +172,11 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
 
 const invoiceOrder = (call: Call, request: Request) => {
   const { caller, now } = call
-  let told: Effect.Effect<void, never, Rooms> = Effect.void
+  // A call that was answered before tells the order as it stands now: the server that made the invoice may have ended
+  // before it told anybody.
+  let told = Effect.flatMap(read(request.look), (order) =>
+    order === undefined ? Effect.void : pushOrder(order, () => toWire(order))
+  )
   return decide(
     call,
     function* () {
@@ -203,7 +210,7 @@ const invoiceOrder = (call: Call, request: Request) => {
       return Result.succeed({ status: "success", ...written.made } as const)
     },
     ({ status }) => status === "success"
-  ).pipe(Effect.tap(() => told))
+  ).pipe(Effect.tap(({ status }) => (status === "success" ? told : Effect.void)))
 }
 
 /** The packs of an order leave stock with its invoice; confirming it again changes nothing. */
@@ -220,6 +227,7 @@ export const invoiceService = implement(InvoiceService, {
   invoiceOrder: ({ order_id, items, last_updated_at }, call) =>
     invoiceOrder(call, {
       find: () => orders.findToDecide(call.caller.storeIds, order_id, call.now),
+      look: () => orders.find(call.caller.storeIds, order_id, call.now),
       items,
       lastUpdatedAt: last_updated_at
     }),
@@ -254,6 +262,7 @@ export const orderInvoiceService = implement(OrderInvoiceService, {
   invoiceOrder: ({ request }, call) =>
     invoiceOrder(call, {
       find: () => orders.findByIncrementToDecide(call.caller.storeIds, request.increment_id, call.now),
+      look: () => orders.findByIncrement(call.caller.storeIds, request.increment_id, call.now),
       items: request.clientItems,
       lastUpdatedAt: request.lastOrderUpdatedAt
     }),

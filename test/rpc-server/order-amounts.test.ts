@@ -100,7 +100,7 @@ it("an order has the same amounts in every answer", async () => {
   }
 })
 
-it("an invoice is told to its store once, however often it is asked for, as the order is read afterwards", async () => {
+it("an invoice, also when it is asked for again, is told to its store as the order stands then", async () => {
   const heard: Array<{ readonly event: string; readonly data: { readonly order?: Wire } }> = []
   const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`)
   onTestFinished(() => socket.terminate())
@@ -143,9 +143,15 @@ it("an invoice is told to its store once, however often it is asked for, as the 
   const read = await opened(2)
   const again = await call(server.url, session, "InvoiceService.invoiceOrder", params, headers)
   expect(again.result).toEqual(first.result)
+  const changed = (await ask("OrderClientService.updateOrder", [
+    { order_id: 2, item_pickup_status: "shelf" }
+  ])) as Wire
+  expect(changed).not.toEqual(read)
+  const last = await call(server.url, session, "InvoiceService.invoiceOrder", params, headers)
+  expect(last.result).toEqual(first.result)
   await echoed()
   await echoed()
-  expect(heard.flatMap(({ data }) => data.order ?? [])).toEqual([read])
+  expect(heard.flatMap(({ data }) => data.order ?? [])).toEqual([read, read, changed, changed])
   expect(read.items[0]).toMatchObject({
     accepted_qty: 0.5,
     PARTIAL_NIL: 1,
