@@ -16,7 +16,7 @@ const AcceptedPack = Schema.Struct({
   name: Schema.optionalKey(Schema.Unknown)
 })
 
-/** What came of one product. A line without `scanned_info` is a quantity entered by hand. */
+/** What came of one product. A line that names no packs is a quantity entered by hand. */
 export const AcceptedLine = Schema.Struct({
   product_id: Id,
   qty: Q.Quantity,

@@ -37,6 +37,13 @@ export interface RequestedLine {
   readonly allowsExceeding: boolean
 }
 
+/**
+ * What of a line nobody scanned: its MANUAL_PACK entries, or all of it when it names no packs, however that is written
+ * (PICK-6). A nil line has none.
+ */
+export const quantityByHand = ({ qty, scans }: Pick<RequestedLine, "qty" | "scans">): Q.Quantity =>
+  scans === undefined ? qty : Q.sum(scans.filter(({ key }) => key === manualPack).map((scan) => scan.qty))
+
 export interface InvoiceRequest {
   readonly lines: ReadonlyArray<RequestedLine>
   /** The `updated_at` of the order that the client worked on. */
@@ -155,10 +162,7 @@ const taken = (
     }
   const deficits: Array<Invoicing["deficits"][number]> = []
   for (const { item, line, sent } of picks) {
-    const byHand =
-      line.scans === undefined
-        ? line.qty
-        : Q.sum(line.scans.filter((scan) => scan.key === manualPack).map((scan) => scan.qty))
+    const byHand = quantityByHand(line)
     if (byHand < 0) return invalid(`a manual quantity of item ${item.item_id} is below 0`)
     if (byHand === 0) continue
     const deficit = fromProduct(shelf, item, line, byHand)

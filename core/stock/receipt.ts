@@ -50,7 +50,8 @@ export interface Receipt {
 
 /** A line without scans is a quantity entered by hand; several of them are one, added up (section 4). */
 const entriesOf = ({ qty, scanned_info }: ReceiptLine): ReadonlyArray<Entry> => {
-  const sent = scanned_info?.items ?? (qty === Q.zero ? [] : [{ scan_code: manualPack, qty }])
+  const named = scanned_info?.items ?? []
+  const sent = named.length > 0 || qty === Q.zero ? named : [{ scan_code: manualPack, qty }]
   const [byHand, scanned] = [sent.filter(isManual), sent.filter((entry) => !isManual(entry))]
   return byHand.length < 2
     ? sent

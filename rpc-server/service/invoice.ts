@@ -6,7 +6,13 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { invoiceDocument } from "#core/label/invoice-document.ts"
 import * as Money from "#core/money.ts"
-import { decide as decideInvoice, type Invoicing, type RequestedLine } from "#core/order/invoice.ts"
+import {
+  decide as decideInvoice,
+  type Invoicing,
+  quantityByHand,
+  type RequestedLine,
+  type RequestedScan
+} from "#core/order/invoice.ts"
 import * as invoiceNumber from "#core/order/invoice-number.ts"
 import { asInvoiced } from "#core/order/invoiced.ts"
 import * as manualAccept from "#core/order/manual-accept.ts"
@@ -30,21 +36,25 @@ import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
 import { availablePacks } from "./shipment.ts"
 
-/** A line of a client, with its codes as the store knows them. */
+type ClientScan = NonNullable<(typeof ClientItem.Type)["scanned_info"]>["items"][number]
+
+const scanOf = ({ scan_code, qty, later_reason }: ClientScan): RequestedScan => {
+  // The keyword is no code: its M is not a printed one.
+  const key = scan_code.trim() === manualPack ? manualPack : uniqueKey(scan_code)
+  const codeType = layoutOf(key)
+  const scan = { key, qty, isUnique: codeType !== undefined && isUnique(codeType) }
+  return later_reason === undefined || later_reason === null
+    ? scan
+    : { ...scan, laterReason: later_reason.trim() }
+}
+
+/** A line of a client, with its codes as the store knows them. An empty list of packs is none. */
 const lineOf = (item: typeof ClientItem.Type): RequestedLine => ({
   item_id: item.item_id,
   product_id: item.product_id,
   qty: item.qty,
   reason: item.reason ?? "",
-  scans: item.scanned_info?.items.map(({ scan_code, qty, later_reason }) => {
-    // The keyword is no code: its M is not a printed one.
-    const key = scan_code.trim() === manualPack ? manualPack : uniqueKey(scan_code)
-    const codeType = layoutOf(key)
-    const scan = { key, qty, isUnique: codeType !== undefined && isUnique(codeType) }
-    return later_reason === undefined || later_reason === null
-      ? scan
-      : { ...scan, laterReason: later_reason.trim() }
-  }),
+  scans: (item.scanned_info?.items.length ? item.scanned_info.items : undefined)?.map(scanOf),
   allowsExceeding: item.allow_exceeding ?? false
 })
 
@@ -84,7 +94,7 @@ const refusesByHand = (
   setting: string | undefined
 ) =>
   lines.some((line) => {
-    if (line.scans?.some(({ key }) => key === manualPack) !== true) return false
+    if (quantityByHand(line) === 0) return false
     const item = order.items.find(({ item_id }) => item_id === line.item_id)
     return item !== undefined && !manualAccept.isAllowed(call.caller.flags, setting, item)
   })

@@ -35,7 +35,8 @@ const chicken = { product: 1773, qty: 1000 }
 const mutton = { product: 2648, qty: 1000 }
 const orders = [
   ...Array.from({ length: 30 }, (_, index) => ({ id: index + 1, store: 11, items: [chicken] })),
-  ...[31, 32, 33, 34].map((id) => ({ id, store: 11, items: [mutton] }))
+  ...[31, 32, 33, 34].map((id) => ({ id, store: 11, items: [mutton] })),
+  ...[35, 36].map((id) => ({ id, store: 11, items: [chicken] }))
 ]
 const tomorrow = Day.addDays(today, 1)
 const packs = [
@@ -236,6 +237,30 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(refused.error).toMatchObject({ data: { tag: "FlagOff", flag: "manual_accept" } })
     expect((await invoice(11, byHand(1))).error).toBeUndefined()
     expect(await stored(11)).toMatchObject({ items: [{ accepted_qty: 1 }] })
+  })
+
+  it("a line that names no packs is a quantity by hand, however that is written and by whichever method", async () => {
+    const forbidden = await login(server.url, "by-hand-off", password)
+    const bare = { item_id: 3500, product_id: 1773, qty: 1 }
+    const at = await updatedAt(35)
+    for (const more of [{}, { scanned_info: null }, { scanned_info: { items: [] } }]) {
+      const items = [{ ...bare, ...more }]
+      const byNew = [
+        { increment_id: incrementOf(35), clientItems: items, store_id: 11, lastOrderUpdatedAt: at }
+      ]
+      for (const refused of [
+        await invoice(35, items, { as: forbidden }),
+        await call(server.url, forbidden, "OrderInvoiceService.invoiceOrder", byNew)
+      ])
+        expect(refused.error).toMatchObject({ data: { tag: "FlagOff", flag: "manual_accept" } })
+    }
+    expect(await updatedAt(35)).toBe(at)
+    // Nothing of a nil line is by hand; and who may, may leave the packs to the server.
+    const nil = { ...bare, qty: 0, reason: "Out of stock", scanned_info: { items: [] } }
+    expect((await invoice(35, [nil], { as: forbidden })).result).toMatchObject({ status: "success" })
+    const empty = { item_id: 3600, product_id: 1773, qty: 1, scanned_info: { items: [] } }
+    expect((await invoice(36, [empty])).result).toMatchObject({ status: "success" })
+    expect(await stored(36)).toMatchObject({ items: [{ accepted_qty: 1, hub_inventory_items: [{}, {}] }] })
   })
 
   it("the new invoice service invoices by increment id under the same rules", async () => {

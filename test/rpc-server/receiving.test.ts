@@ -272,9 +272,11 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
 
   it("who may not accept by hand is refused a quantity by hand, and only that", async () => {
     const handsOff = await login(server.url, "by-hand-off", password)
-    expect((await accept(4, [{ product_id: 1773, qty: 1 }], undefined, handsOff)).error).toMatchObject({
-      data: { tag: "FlagOff", flag: "manual_accept" }
-    })
+    const bare = { product_id: 1773, qty: 1 }
+    for (const more of [{}, { scanned_info: null }, { scanned_info: { items: [], total_qty: 1 } }])
+      expect((await accept(4, [{ ...bare, ...more }], undefined, handsOff)).error).toMatchObject({
+        data: { tag: "FlagOff", flag: "manual_accept" }
+      })
     expect((await accept(4, [halfKilograms(60)], undefined, handsOff)).result).toMatchObject({ packs: 1 })
   })
 
