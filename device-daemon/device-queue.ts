@@ -5,7 +5,7 @@
 import { Clock, Effect, Queue, Result, Schedule, Semaphore } from "effect"
 import type { Job, JobEvent, Role } from "#core/device/job.ts"
 import type { Device } from "#core/device/protocol.ts"
-import { turn } from "#core/device/queue.ts"
+import { type Last, pause, pauseAfter, turn } from "#core/device/queue.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { Jobs } from "./jobs.ts"
 import type { Printer, Ready } from "./printer.ts"
@@ -39,7 +39,7 @@ export const makeDeviceQueue = (
     const roles = new Set(printers.keys())
     const [first] = printers.values()
     const nudges = yield* Queue.sliding<void>(1)
-    let startedAt: number | null = null
+    let last: Last | null = null
 
     /** Who talks to the device now: a job, a look, or a probe. */
     const wire = Semaphore.makeUnsafe(1)
@@ -84,7 +84,7 @@ export const makeDeviceQueue = (
 
     /** A job starts with its first byte: how long it was laid out does not matter to who takes the paper. */
     const started = Effect.map(Clock.currentTimeMillis, (now) => {
-      startedAt = now
+      last = { startedAt: now, pause }
     })
 
     /** From the line in the journal to the end of the bytes nothing may come between, not even the end of the daemon. */
@@ -122,6 +122,8 @@ export const makeDeviceQueue = (
         return isIll ? undefined : yield* well
       }
       yield* record(job, sent.success)
+      const verdict = sent.success.type === "Finished" ? sent.success.verdict : null
+      if (last !== null) last = { ...last, pause: pauseAfter(printer.stock, verdict) }
       yield* sent.success.type === "Lost" ? ill(refusal("PRINTER_ERROR", sent.success.detail)) : well
     })
 
@@ -139,10 +141,10 @@ export const makeDeviceQueue = (
 
     const step = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const next = turn(jobs().of(roles), startedAt, now)
+      const next = turn(jobs().of(roles), last, now)
       switch (next.type) {
         case "Start":
-          startedAt = now
+          last = { startedAt: now, pause }
           return yield* Effect.ignore(wire.withPermits(1)(print(next.job)))
         case "Expire":
           return yield* Effect.ignore(jobs().move(next.job.jobId, { type: "Expired" }))

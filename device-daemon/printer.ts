@@ -1,8 +1,10 @@
 /** The printer of a role: makes a document's bytes, asks how it is, and sends. */
 import { Effect, Result, type Scope } from "effect"
+import { second } from "#core/day.ts"
 import type { Role, Verdict } from "#core/device/job.ts"
 import { bytes } from "#core/device/language.ts"
 import { layout } from "#core/device/layout.ts"
+import type { Stock } from "#core/device/queue.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { PrintDocument } from "#core/label/document.ts"
 import { typeset } from "#core/label/typeset.ts"
@@ -22,6 +24,7 @@ export interface Printer {
   readonly role: Role
   readonly language: "zpl" | "escpos" | "tspl" | "pdf"
   readonly transport: Transport
+  readonly stock: Stock
   readonly render: (
     document: PrintDocument,
     copies: number,
@@ -81,10 +84,11 @@ const able = (wire: Wire, writing: Writing): Effect.Effect<boolean, Refusal> =>
   })
 const silent = "it says nothing: paper or ribbon may be out, or the head open"
 
-/** Between two questions whether a job is done. */
-const interval = "300 millis"
-/** How often an idle printer is looked at that may not have begun. */
-const looks = 6
+/** Between two questions whether a job is done: soon at first, as a label takes a fifth of a second, then less often. */
+const soonest = 15
+const latest = 300
+/** How long an idle printer is looked at that may not have begun. */
+const beginning = 1.8 * second
 /** The longest that a printer may be busy with one job. */
 const longest = "10 minutes"
 
@@ -94,14 +98,19 @@ const confirmed = (wire: Wire, writing: Writing): Effect.Effect<boolean, Broken>
     if (writing.kind === "pdf") return false
     const { completion, ready } = writing.language
     let wasBusy = false
+    let interval = soonest
+    const rest = Effect.suspend(() => {
+      const wait = interval
+      interval = Math.min(latest, interval * 1.5)
+      return Effect.as(Effect.sleep(wait), wait)
+    })
     for (let idle = 0; ; ) {
       const condition = yield* wire.ask(completion, "later")
       if (condition === "ready") {
         if (ready === "printed" || wasBusy) return true
         // It may not have begun.
-        idle += 1
-        if (idle >= looks) return false
-        yield* Effect.sleep(interval)
+        if (idle >= beginning) return false
+        idle += yield* rest
         continue
       }
       if (condition === "silent")
@@ -109,7 +118,7 @@ const confirmed = (wire: Wire, writing: Writing): Effect.Effect<boolean, Broken>
         return yield* Effect.as(Effect.mapError(able(wire, writing), stopped), false)
       if (condition !== "busy") return yield* stopped(condition)
       wasBusy = true
-      yield* Effect.sleep(interval)
+      yield* rest
     }
   }).pipe(
     Effect.timeoutOrElse({
@@ -137,6 +146,11 @@ const transportOf = (settings: TransportSettings, language: string): Transport =
   }
 }
 
+const stockOf = (writing: Writing): Stock => {
+  if (writing.kind === "pdf") return "pages"
+  return writing.profile.height === null ? "roll" : "labels"
+}
+
 export const printerOf = (role: Role, settings: PrinterSettings, shaper: Shaper): Printer => {
   const { writing } = settings
   const language = writing.kind === "pdf" ? "pdf" : writing.language.name
@@ -145,6 +159,7 @@ export const printerOf = (role: Role, settings: PrinterSettings, shaper: Shaper)
     role,
     language,
     transport,
+    stock: stockOf(writing),
     render: render(writing, shaper),
     open: Effect.fnUntraced(function* (jobId: string) {
       const wire = yield* transport.open(jobId)

@@ -16,7 +16,8 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "large-catalogue": () => import("./large-catalogue.ts"),
   "receiving-scan": () => import("./receiving-scan.ts"),
   "scan-to-row": () => import("./scan-to-row.ts"),
-  "cold-start": () => import("./cold-start.ts")
+  "cold-start": () => import("./cold-start.ts"),
+  labels: () => import("./labels.ts")
 }
 
 const figure = (value: number): string =>

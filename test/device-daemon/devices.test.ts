@@ -98,10 +98,10 @@ describe("printing from a screen", () => {
     expect(printer.jobs.map(({ isWhole }) => isWhole)).toEqual([false, true])
   })
 
-  it("puts two seconds between two papers of a printer, in their order", async () => {
+  it("puts two seconds between two papers of a roll, in their order", async () => {
     await using printer = await RawPrinter.start("well")
     // Both roles print on one device: they share its line.
-    const both = { ...label(printer.port), itemLabel: label(printer.port).label }
+    const both = { ...strip(printer.port), itemLabel: strip(printer.port).label }
     await using daemon = await startHere(both)
     await withDevices(program(daemon), ({ print }) =>
       Effect.all(
@@ -235,7 +235,7 @@ describe("the devices of a workstation", () => {
 
   it("tell how many papers wait, whatever the printer does meanwhile", async () => {
     await using printer = await RawPrinter.start("well")
-    await using daemon = await startHere(label(printer.port))
+    await using daemon = await startHere(strip(printer.port))
     const waiting: Array<number> = []
     const hear = (event: DevicesEvent) => {
       if (event.type !== "Status") return
@@ -257,7 +257,7 @@ describe("the devices of a workstation", () => {
 
   it("learn how a print ended although the connection was lost meanwhile", async () => {
     await using printer = await RawPrinter.start("slow")
-    await using daemon = await startHere(label(printer.port))
+    await using daemon = await startHere(strip(printer.port))
     const sockets: Array<WebSocket> = []
     const job = await withDevices(
       program(daemon),
@@ -282,7 +282,7 @@ describe("the devices of a workstation", () => {
 
   it("do not promise a paper whose daemon went away, and print nothing by themselves", async () => {
     await using printer = await RawPrinter.start("well")
-    const daemon = await startHere(label(printer.port))
+    const daemon = await startHere(strip(printer.port))
     const fault = await withDevices(program(daemon), ({ print }) =>
       Effect.gen(function* () {
         yield* print("label", itemLabel(), { jobKey: "first" })
@@ -303,7 +303,7 @@ describe("the devices of a workstation", () => {
 
   it("that are no longer set up leave no job waiting for ever", async () => {
     await using printer = await RawPrinter.start("well")
-    const first = await startHere(label(printer.port))
+    const first = await startHere(strip(printer.port))
     using dialog = await Dialog.welcome(first)
     for (const jobKey of ["printed", "waits"])
       await dialog.ask("print.submit", { jobKey, role: "label", copies: 1, doc: itemLabel() })
@@ -348,6 +348,8 @@ const label = (port: number) => ({
     profile: { widthMm: 100, heightMm: 75 }
   }
 })
+/** The same printer with a roll of paper: it rests between two jobs. */
+const strip = (port: number) => ({ label: { ...label(port).label, profile: { widthMm: 100 } } })
 
 interface Guest {
   readonly url: string

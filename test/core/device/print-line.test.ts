@@ -2,24 +2,34 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { advance, canRetry, isSettled, type Job, type JobEvent, submit } from "#core/device/job.ts"
-import { admit, capacity, pause, turn } from "#core/device/queue.ts"
+import { admit, capacity, type Last, pause, pauseAfter, turn } from "#core/device/queue.ts"
 import { refusal } from "#core/device/refusal.ts"
 
 describe("the line in front of a printer", () => {
   it("starts the next job two seconds after the last one started, not earlier", () => {
     const jobs = [job("b")]
-    expect(turn(jobs, 10_000, 11_999)).toEqual({ type: "Wait", until: 12_000 })
-    expect(turn(jobs, 10_000, 12_000)).toMatchObject({ type: "Start", job: { jobId: "b" } })
+    expect(turn(jobs, last, 11_999)).toEqual({ type: "Wait", until: 12_000 })
+    expect(turn(jobs, last, 12_000)).toMatchObject({ type: "Start", job: { jobId: "b" } })
     expect(turn(jobs, null, 0)).toMatchObject({ type: "Start" })
   })
 
+  it("starts the next job at once after a label that the printer says is printed, and after nothing else", () => {
+    expect(pauseAfter("labels", "confirmed")).toBe(0)
+    expect(turn([job("b")], { startedAt: 10_000, pause: 0 }, 10_000)).toMatchObject({ type: "Start" })
+    for (const verdict of ["written", "spooled", null] as const)
+      expect(pauseAfter("labels", verdict), String(verdict)).toBe(2_000)
+    for (const stock of ["roll", "pages"] as const)
+      for (const verdict of ["confirmed", "written", "spooled", null] as const)
+        expect(pauseAfter(stock, verdict), `${stock} ${verdict}`).toBe(2_000)
+  })
+
   it("is not held up by a clock that was set back", () => {
-    expect(turn([job("b")], 9_000_000, 5_000)).toMatchObject({ type: "Start" })
+    expect(turn([job("b")], { startedAt: 9_000_000, pause }, 5_000)).toMatchObject({ type: "Start" })
   })
 
   it("wakes in time for a job that expires while it waits", () => {
-    expect(turn([job("a", { expiresAt: 10_500 })], 10_000, 10_100)).toEqual({ type: "Wait", until: 10_500 })
-    expect(turn([job("a", { expiresAt: 10_500 })], 10_000, 10_500)).toMatchObject({ type: "Expire" })
+    expect(turn([job("a", { expiresAt: 10_500 })], last, 10_100)).toEqual({ type: "Wait", until: 10_500 })
+    expect(turn([job("a", { expiresAt: 10_500 })], last, 10_500)).toMatchObject({ type: "Expire" })
   })
 
   it("is idle while a job is on its way, and when there is none", () => {
@@ -47,6 +57,8 @@ describe("the line in front of a printer", () => {
   })
 })
 
+const last: Last = { startedAt: 10_000, pause }
+
 // A workstation in small: the rules, a journal that survives crashes, and paper.
 
 interface Paper {
@@ -63,7 +75,7 @@ class Workstation {
   now = 1_000_000
   jobs: ReadonlyArray<Job> = []
   readonly paper: Array<Paper> = []
-  private startedAt: number | null = null
+  private last: Last | null = null
   private made = 0
 
   find(jobKey: string): Job | undefined {
@@ -91,8 +103,12 @@ class Workstation {
     return next.success
   }
   /** One turn, that may break off: before anything, before the first byte, or before the end is written down. */
-  turn(breaksOff: "never" | "started" | "sending" | "printed", fails: "no" | "before" | "after"): void {
-    const next = turn(this.jobs, this.startedAt, this.now)
+  turn(
+    breaksOff: "never" | "started" | "sending" | "printed",
+    fails: "no" | "before" | "after",
+    isLabel: boolean
+  ): void {
+    const next = turn(this.jobs, this.last, this.now)
     if (next.type === "Expire") this.move(next.job, { type: "Expired" })
     if (next.type === "Wait") {
       this.now = next.until
@@ -100,10 +116,9 @@ class Workstation {
     }
     if (next.type !== "Start") return
     expect(next.job.expiresAt).toBeGreaterThan(this.now)
-    expect(this.startedAt === null || this.now - this.startedAt >= pause || this.startedAt > this.now).toBe(
-      true
-    )
-    this.startedAt = this.now
+    const { last } = this
+    expect(last === null || this.now - last.startedAt >= last.pause || last.startedAt > this.now).toBe(true)
+    this.last = { startedAt: this.now, pause }
     const started = this.move(next.job, { type: "Started" })
     if (started === undefined || breaksOff === "started") return this.restart()
     if (fails === "before") {
@@ -114,14 +129,13 @@ class Workstation {
     if (sending === undefined || breaksOff === "sending") return this.restart()
     this.paper.push({ jobKey: sending.jobKey, at: this.now })
     if (breaksOff === "printed") return this.restart()
-    this.move(
-      sending,
-      fails === "after" ? { type: "Lost", detail: "reset" } : { type: "Finished", verdict: "written" }
-    )
+    const verdict = isLabel ? "confirmed" : "written"
+    this.move(sending, fails === "after" ? { type: "Lost", detail: "reset" } : { type: "Finished", verdict })
+    this.last = { ...this.last, pause: pauseAfter("labels", fails === "after" ? null : verdict) }
     this.end()
   }
   restart(): void {
-    this.startedAt = null
+    this.last = null
     for (const each of this.jobs) this.move(each, { type: "Restarted" })
   }
   private end(): void {
@@ -159,10 +173,13 @@ const commands: ReadonlyArray<fc.Arbitrary<Step>> = [
   fc
     .tuple(
       fc.constantFrom("never", "never", "started", "sending", "printed"),
-      fc.constantFrom("no", "no", "before", "after")
+      fc.constantFrom("no", "no", "before", "after"),
+      fc.boolean()
     )
-    .map(([breaksOff, fails]) =>
-      step(`turn ${breaksOff} ${fails}`, (_, workstation) => workstation.turn(breaksOff, fails))
+    .map(([breaksOff, fails, isLabel]) =>
+      step(`turn ${breaksOff} ${fails} ${isLabel}`, (_, workstation) =>
+        workstation.turn(breaksOff, fails, isLabel)
+      )
     ),
   fc.integer({ min: 0, max: 700_000 }).map((passed) =>
     step(`wait ${passed}`, (_, workstation) => {

@@ -1,6 +1,6 @@
 /**
  * A printer on the network for tests: a real listener on a port of its own, with the moods of real ones. It answers
- * ESC/POS and ZPL questions and keeps every job's bytes without them.
+ * ESC/POS, ZPL and TSPL questions and keeps every job's bytes without them.
  */
 import net, { type AddressInfo } from "node:net"
 
@@ -28,11 +28,15 @@ export interface Received {
   readonly isWhole: boolean
   /** When its first byte came. */
   readonly at: number
+  /** It came before the printer was done with the one before. */
+  readonly isEarly: boolean
 }
+/** The end of a label in ZPL and in TSPL: it is printed from here on. */
+const endOfLabel = /\^XZ\n$|PRINT 1,\d+\r\n$/
 
 const escposState = (n: number, isOut: boolean): number => (isOut && n === 4 ? 0x72 : 0x12)
-const zplState = (isOut: boolean): string =>
-  `\u0002030,${isOut ? 1 : 0},0,0245,000,0,0,0,000,0,0,0\u0003\r\n\u0002000,0,0,0,0,2,4,0,00000000,1,000\u0003\r\n\u00021234,0\u0003\r\n`
+const zplState = (isOut: boolean, isBusy: boolean): string =>
+  `\u0002030,${isOut ? 1 : 0},0,0245,00${isBusy ? 1 : 0},0,0,0,000,0,0,0\u0003\r\n\u0002000,0,0,0,0,2,4,0,00000000,1,000\u0003\r\n\u00021234,0\u0003\r\n`
 
 export class RawPrinter implements AsyncDisposable {
   readonly jobs: Array<Received> = []
@@ -42,6 +46,9 @@ export class RawPrinter implements AsyncDisposable {
   /** Hears the number of bytes of the job so far, after each one that came. */
   onBytes: ((count: number) => void) | undefined
   connections = 0
+  /** Milliseconds that a label takes on its way through the printer, which says meanwhile that it is busy. */
+  printTime = 0
+  private printedAt = 0
   private readonly server: net.Server
   private readonly sockets = new Set<net.Socket>()
 
@@ -82,10 +89,11 @@ export class RawPrinter implements AsyncDisposable {
     let length = 0
     let isOver = false
     let at = 0
+    let isEarly = false
     const over = (isWhole: boolean): void => {
       if (isOver) return
       isOver = true
-      if (length > 0) this.jobs.push({ bytes: Buffer.concat(parts), isWhole, at })
+      if (length > 0) this.jobs.push({ bytes: Buffer.concat(parts), isWhole, at, isEarly })
     }
     const answers = mood !== "silent" && mood !== "endless"
     socket.on("data", (data: Buffer) => {
@@ -95,13 +103,18 @@ export class RawPrinter implements AsyncDisposable {
       }
       const isOut = mood === "paperOut" || (mood === "runsOut" && length > 0)
       const { before, questions, after } = dissected(data)
+      const isBusy = (): boolean => performance.now() < this.printedAt
       add(before)
+      if (at === 0 && before.length + after.length > 0) {
+        at = performance.now()
+        isEarly = isBusy()
+      }
+      if (endOfLabel.test(before.toString("latin1"))) this.printedAt = performance.now() + this.printTime
       for (const asked of questions) {
-        const reply = replyTo(asked, isOut || (mood === "runsOut" && length > 0), mood)
+        const reply = replyTo(asked, isOut || (mood === "runsOut" && length > 0), isBusy(), mood)
         if (answers && reply !== undefined) socket.write(reply)
       }
       add(after)
-      if (at === 0 && length > 0) at = performance.now()
       this.onBytes?.(length)
       if (mood === "closesMidJob" && length >= this.breakAfter) {
         over(false)
@@ -129,7 +142,10 @@ export class RawPrinter implements AsyncDisposable {
   }
 }
 
-const pattern = new RegExp(["\u0010\u0004[\u0001-\u0004]", "~HS\r\n", "\u001dr\u0001"].join("|"), "g")
+const pattern = new RegExp(
+  ["\u0010\u0004[\u0001-\u0004]", "~HS\r\n", "\u001dr\u0001", "\u001b!\\?"].join("|"),
+  "g"
+)
 
 /**
  * Questions in what came at a time: they stand before a job or behind it. The jobs of these tests hold no such bytes.
@@ -148,8 +164,9 @@ const dissected = (
   }
 }
 
-const replyTo = (question: string, isOut: boolean, mood: Mood): Buffer | undefined => {
-  if (question.startsWith("~")) return Buffer.from(zplState(isOut), "latin1")
+const replyTo = (question: string, isOut: boolean, isBusy: boolean, mood: Mood): Buffer | undefined => {
+  if (question.startsWith("~")) return Buffer.from(zplState(isOut, isBusy), "latin1")
+  if (question.startsWith("\u001b")) return Buffer.of(isOut ? 0x04 : isBusy ? 0x20 : 0)
   if (question.startsWith("\u0010")) return Buffer.of(escposState(question.charCodeAt(2), isOut))
   // Behind the job: answered when all before it is printed, so never without paper.
   return isOut || mood === "noConfirmation" ? undefined : Buffer.of(0)
