@@ -18,6 +18,7 @@ import * as sessions from "../store/sessions.ts"
 import { Store, type Unavailable } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
 import { bodyLimit, foreignMessage, isForeign, isJson, notJsonMessage, tooLargeMessage } from "./body.ts"
+import { codingOf, packed, smallest } from "./compression.ts"
 import { pathOf } from "./path.ts"
 import type { RateLimit } from "./rate.ts"
 import { tokenIn } from "./token.ts"
@@ -49,6 +50,8 @@ const unavailable = refuse(503, "The store cannot answer now. Try again.")
 const nothing: Reply = { status: 204, text: "" }
 /** The connection breaks off without a word. */
 const lost: Reply = { status: 0, text: "" }
+/** What an answer says that stands in several codings. */
+const varying = { vary: "accept-encoding" }
 const slowness = Duration.seconds(5)
 
 const header = (request: IncomingMessage, name: string): string | undefined => {
@@ -168,12 +171,28 @@ export const apiListener = (
   const run = Effect.runCallbackWith(services)
   const common = { "cache-control": "no-store", ...securityHeaders }
   const json = { "content-type": "application/json; charset=utf-8", ...common }
+  const write = (
+    response: ServerResponse,
+    status: number,
+    body: string | Uint8Array,
+    headers: Reply["headers"]
+  ): void => {
+    // Who asked may have gone while the answer was packed.
+    if (response.destroyed) return
+    const length = status === 204 ? common : { ...json, "content-length": Buffer.byteLength(body) }
+    response.writeHead(status, headers === undefined ? length : { ...length, ...headers })
+    response.end(status === 204 ? undefined : body)
+  }
   const send = (response: ServerResponse, { status, text, headers }: Reply): void => {
     if (response.destroyed) return
     if (status === lost.status) return void response.destroy()
-    const length = status === 204 ? common : { ...json, "content-length": Buffer.byteLength(text) }
-    response.writeHead(status, headers === undefined ? length : { ...length, ...headers })
-    response.end(text === "" ? undefined : text)
+    if (text.length < smallest) return write(response, status, text, headers)
+    const coding = codingOf(text, header(response.req, "accept-encoding"))
+    if (coding === undefined) return write(response, status, text, { ...headers, ...varying })
+    packed(coding, text).then(
+      (bytes) => write(response, status, bytes, { ...headers, ...varying, "content-encoding": coding }),
+      () => write(response, status, text, { ...headers, ...varying })
+    )
   }
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (request.method !== "POST") return send(response, notAllowed)

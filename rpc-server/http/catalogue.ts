@@ -3,8 +3,6 @@
  * /getAllStockInfo. A session is sent as the catalogue's `access-token`, or as everywhere else; a store must be one of
  * its user's.
  */
-import { promisify } from "node:util"
-import { constants, gzip } from "node:zlib"
 import { Clock, Effect, Result, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { pageSize, readIds, StockInfoRequest } from "#core/catalogue/feed.ts"
@@ -31,22 +29,11 @@ const tooMany = refuseWith(
 )
 const malformed = refuse(400, "Send product_ids and hub_store_id as JSON.")
 
-const compress = promisify(gzip)
-/** Less than this is sent as it is. */
-const worthwhile = 4096
-
-/** A body that is JSON text already. */
-const reply = (request: Request, text: string): Effect.Effect<Response> =>
-  Effect.promise(async () => {
-    const headers = { "cache-control": "no-store", vary: "accept-encoding" }
-    const contentType = "application/json; charset=utf-8"
-    const accepts = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
-    if (!accepts || text.length < worthwhile) return HttpServerResponse.text(text, { contentType, headers })
-    const bytes = await compress(text, { level: constants.Z_BEST_SPEED })
-    return HttpServerResponse.uint8Array(bytes, {
-      contentType,
-      headers: { ...headers, "content-encoding": "gzip" }
-    })
+/** A body that is JSON text already; with the tag under which a client may hold it. */
+const reply = (text: string, tag?: string): Response =>
+  HttpServerResponse.text(text, {
+    contentType: "application/json; charset=utf-8",
+    headers: { "cache-control": "no-store", ...(tag === undefined ? {} : { etag: `W/"${tag}"` }) }
   })
 
 /** What a query or a form names. */
@@ -74,7 +61,6 @@ const admit = Effect.fnUntraced(function* (request: Request, limit: RateLimit, c
 })
 
 interface Asking {
-  readonly request: Request
   readonly caller: Caller
   readonly fields: Fields
   readonly storeId: number
@@ -96,7 +82,7 @@ const get = (
       const caller = admitted.success
       const fields = queryOf(request)
       const storeId = readStore(fields, caller)
-      return storeId === undefined ? foreignStore : yield* answer({ request, caller, fields, storeId })
+      return storeId === undefined ? foreignStore : yield* answer({ caller, fields, storeId })
     }).pipe(Effect.catchTag("Unavailable", unavailable(path)))
   )
 
@@ -107,7 +93,7 @@ const wholeBetween = (text: string | null, most: number, usual: number): number 
 const isOn = (text: string | null): boolean => text === "1" || text === "true"
 
 const products = (limit: RateLimit) =>
-  get(limit, "/products", ({ request, caller, fields, storeId }) =>
+  get(limit, "/products", ({ caller, fields, storeId }) =>
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const named = fields.get("prods")
@@ -125,36 +111,35 @@ const products = (limit: RateLimit) =>
         },
         now
       )
-      return yield* reply(request, `{"status":"success","data":${listing.text()}}`)
+      return reply(`{"status":"success","data":${listing.text()}}`, listing.key)
     })
   )
 
 /** A list with its key; the list is left out when the client holds it already. */
-const keyed = (request: Request, fields: Fields, { key, text }: catalogue.Listing) => {
+const keyed = (fields: Fields, { key, text }: catalogue.Listing) => {
   const isHeld = fields.get("c_key") === key
+  // A list that is left out has a tag of its own.
   return reply(
-    request,
-    `{"status":"success","products":${isHeld ? "[]" : text()},"c_key":${JSON.stringify(key)}}`
+    `{"status":"success","products":${isHeld ? "[]" : text()},"c_key":${JSON.stringify(key)}}`,
+    isHeld ? `${key}-held` : key
   )
 }
 
 const every = (limit: RateLimit, path: `/${string}`) =>
-  get(limit, path, ({ request, fields }) =>
-    Effect.flatMap(catalogue.everyProduct, (listing) => keyed(request, fields, listing))
-  )
+  get(limit, path, ({ fields }) => Effect.map(catalogue.everyProduct, (listing) => keyed(fields, listing)))
 
 const inStock = (limit: RateLimit) =>
-  get(limit, "/xmlconnect/product/getAvailableStoreProducts", ({ request, caller, fields, storeId }) =>
+  get(limit, "/xmlconnect/product/getAvailableStoreProducts", ({ caller, fields, storeId }) =>
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false }
-      return yield* keyed(request, fields, yield* catalogue.productsOf(wanted, now))
+      return keyed(fields, yield* catalogue.productsOf(wanted, now))
     })
   )
 
 const mapping = (limit: RateLimit) =>
-  get(limit, "/xmlconnect/product/getCatalogMapping", ({ request }) =>
-    Effect.flatMap(catalogue.mapping, (data) => reply(request, JSON.stringify({ status: "success", data })))
+  get(limit, "/xmlconnect/product/getCatalogMapping", () =>
+    Effect.map(catalogue.mapping, (data) => reply(JSON.stringify({ status: "success", data })))
   )
 
 const withStock = (limit: RateLimit) =>
@@ -174,7 +159,7 @@ const withStock = (limit: RateLimit) =>
       const now = yield* Clock.currentTimeMillis
       const ids = readIds([...fields.getAll("product_ids"), ...fields.getAll("product_ids[]")].join(","))
       const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false, ids }
-      return yield* keyed(request, fields, yield* catalogue.productsOf(wanted, now))
+      return keyed(fields, yield* catalogue.productsOf(wanted, now))
     }).pipe(Effect.catchTag("Unavailable", unavailable("/xmlconnect/product")))
   )
 

@@ -1,4 +1,5 @@
 /** Whether the process lives and the store answers; what it measures; what it can be asked. */
+import { hash } from "node:crypto"
 import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
@@ -42,9 +43,20 @@ const metrics = HttpRouter.add(
   })
 )
 
-/** The OpenRPC document, with a session. */
-const document = (openRpc: () => unknown) =>
-  HttpRouter.add(
+/** The OpenRPC document, with a session: it is the same for everybody, and for as long as the server runs. */
+const document = (openRpc: () => unknown) => {
+  let made: HttpServerResponse.HttpServerResponse | undefined
+  const once = () => {
+    if (made !== undefined) return made
+    const text = JSON.stringify(openRpc())
+    const tag = hash("sha256", text, "base64url").slice(0, 22)
+    made = HttpServerResponse.text(text, {
+      contentType: "application/json; charset=utf-8",
+      headers: { "cache-control": "no-store", etag: `W/"${tag}"` }
+    })
+    return made
+  }
+  return HttpRouter.add(
     "GET",
     "/openrpc.json",
     Effect.gen(function* () {
@@ -55,8 +67,9 @@ const document = (openRpc: () => unknown) =>
       const caller = yield* Store.use((store) =>
         store.read(() => authenticate(hashToken(token), undefined, now))
       )
-      return Result.isFailure(caller) ? refuse(401, "Log in to go on.") : ok(openRpc())
+      return Result.isFailure(caller) ? refuse(401, "Log in to go on.") : once()
     }).pipe(Effect.catchTag("Unavailable", unavailable("/openrpc.json")))
   )
+}
 
 export const health = (openRpc: () => unknown) => [lives, ready, metrics, document(openRpc)] as const

@@ -2,10 +2,9 @@
 import { hash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { promisify } from "node:util"
-import { gzip } from "node:zlib"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { type Coding, codingFor, codings } from "./compression.ts"
 import { nothingHere } from "./fallback.ts"
 import { pathOf } from "./path.ts"
 
@@ -26,33 +25,34 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 interface File {
   readonly bytes: Uint8Array
-  /** Compressed by the first request that takes it so: the start does not wait for files that nobody may ask for. */
-  readonly gzipped: (() => Promise<Uint8Array>) | undefined
+  /** As the build has packed it; a file that is no smaller packed has none. */
+  readonly packed: ReadonlyMap<Coding, Uint8Array>
   readonly contentType: string
   readonly tag: string
   readonly cacheControl: string
 }
 
-const compress = promisify(gzip)
-const compressedOnce = (bytes: Uint8Array): (() => Promise<Uint8Array>) => {
-  let compressed: Promise<Uint8Array> | undefined
-  return () => {
-    compressed ??= compress(bytes)
-    return compressed
-  }
-}
+/** The ending that a packed file has beside the file itself. */
+const endingOf: Readonly<Record<Coding, string>> = { br: ".br", gzip: ".gz" }
+const isPacked = (name: string): boolean => codings.some((coding) => name.endsWith(endingOf[coding]))
 
-const load = (root: string, name: string): File => {
-  const bytes = readFileSync(path.join(root, name))
+const load = (root: string, name: string, names: ReadonlySet<string>): File => {
+  const read = (file: string) => readFileSync(path.join(root, file))
+  const bytes = read(name)
   const ending = path.extname(name)
-  const isText = !/\.(png|ico|woff2)$/.test(ending)
   // Hashed chunks and fonts never change; pages and entry files are asked for again each time, and answered 304.
   const isHashed = /-[A-Z0-9]{8}\.(js|css|ttf)$/.test(name)
   return {
     bytes,
-    gzipped: isText && bytes.length > 512 ? compressedOnce(bytes) : undefined,
+    packed: new Map(
+      codings.flatMap((coding) => {
+        const file = name + endingOf[coding]
+        return names.has(file) ? [[coding, read(file)] as const] : []
+      })
+    ),
     contentType: contentTypes[ending] ?? "application/octet-stream",
-    tag: `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`,
+    // Weak: the same page stands under it in every coding.
+    tag: `W/"${hash("sha256", bytes, "base64url").slice(0, 22)}"`,
     cacheControl: isHashed ? "public, max-age=31536000, immutable" : "no-cache"
   }
 }
@@ -60,27 +60,30 @@ const load = (root: string, name: string): File => {
 /** Every file below a folder by its URL path. Only what was there at start is served: no path can leave the folder. */
 const loadAll = (root: string): ReadonlyMap<string, File> => {
   const entries = existsSync(root) ? readdirSync(root, { withFileTypes: true, recursive: true }) : []
-  return new Map(
+  const names = new Set(
     entries
       .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-      .map((name) => [`/${name}`, load(root, name)])
+  )
+  return new Map(
+    [...names].filter((name) => !isPacked(name)).map((name) => [`/${name}`, load(root, name, names)])
   )
 }
 
-const reply = Effect.fnUntraced(function* (
-  { bytes, gzipped, contentType, tag, cacheControl }: File,
+const reply = (
+  { bytes, packed, contentType, tag, cacheControl }: File,
   request: HttpServerRequest.HttpServerRequest
-) {
+): HttpServerResponse.HttpServerResponse => {
   const headers = { etag: tag, "cache-control": cacheControl, vary: "accept-encoding" }
-  if (request.headers["if-none-match"] === tag) return HttpServerResponse.empty({ status: 304, headers })
-  const accepts = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
-  if (!accepts || gzipped === undefined) return HttpServerResponse.uint8Array(bytes, { contentType, headers })
-  return HttpServerResponse.uint8Array(yield* Effect.promise(gzipped), {
-    contentType,
-    headers: { ...headers, "content-encoding": "gzip" }
-  })
-})
+  const coding = codingFor(request.headers["accept-encoding"], [...packed.keys()])
+  const chosen = coding === undefined ? undefined : packed.get(coding)
+  return coding === undefined || chosen === undefined
+    ? HttpServerResponse.uint8Array(bytes, { contentType, headers })
+    : HttpServerResponse.uint8Array(chosen, {
+        contentType,
+        headers: { ...headers, "content-encoding": coding }
+      })
+}
 
 /** GET of any path: a file, a page of the app (its index), or 404. */
 export const pages = (root: string) => {
@@ -96,9 +99,9 @@ export const pages = (root: string) => {
   return HttpRouter.add(
     "GET",
     "/*",
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
       const file = pageOf(request.url)
-      return file === undefined ? Effect.succeed(nothingHere) : reply(file, request)
+      return file === undefined ? nothingHere : reply(file, request)
     })
   )
 }

@@ -17,6 +17,7 @@ import type { Store } from "../store/transaction.ts"
 import { apiListener, isApi } from "./api.ts"
 import type { Realtime } from "./broadcast.ts"
 import { catalogueRoutes } from "./catalogue.ts"
+import { compressing } from "./compression.ts"
 import { withFallback } from "./fallback.ts"
 import { health } from "./health.ts"
 import { inbox } from "./inbox.ts"
@@ -114,6 +115,7 @@ export const serve = Effect.fnUntraced(function* (
   const ownHeaders = headersFor(settings.tls !== undefined)
   const handled = trusted.pipe(
     withFallback(ownHeaders),
+    compressing,
     Effect.provideContext(needs),
     HttpMiddleware.withLoggerDisabled
   )
