@@ -6,11 +6,11 @@
 import { Clock, Effect, Result, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { pageSize, readIds, StockInfoRequest } from "#core/catalogue/feed.ts"
-import { authenticate, hashToken } from "../rpc/caller.ts"
+import { enter, hashToken } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
 import type { Caller } from "../rpc/handler.ts"
 import * as catalogue from "../service/catalogue.ts"
-import { Store, type Unavailable } from "../store/transaction.ts"
+import type { Store, Unavailable } from "../store/transaction.ts"
 import { readBody, readForm } from "./body.ts"
 import type { RateLimit } from "./rate.ts"
 import { ok, refuseWith, unavailable } from "./reply.ts"
@@ -55,7 +55,7 @@ const admit = Effect.fnUntraced(function* (request: Request, limit: RateLimit, c
   if (token === undefined) return Result.fail(unauthorized)
   const now = yield* Clock.currentTimeMillis
   const tokenHash = hashToken(token)
-  const found = yield* Store.use((store) => store.read(() => authenticate(tokenHash, undefined, now)))
+  const found = yield* enter(tokenHash, undefined, now)
   if (Result.isFailure(found)) return Result.fail(unauthorized)
   return limit.take(tokenHash, calls, now) ? Result.succeed(found.success.caller) : Result.fail(tooMany)
 })

@@ -3,7 +3,7 @@ import { hash } from "node:crypto"
 import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
-import { authenticate, hashToken } from "../rpc/caller.ts"
+import { enter, hashToken } from "../rpc/caller.ts"
 import { Store } from "../store/transaction.ts"
 import { addressOf } from "./body.ts"
 import { ok, refuse, unavailable } from "./reply.ts"
@@ -64,9 +64,7 @@ const document = (openRpc: () => unknown) => {
       const token = tokenIn(request.headers.authorization)
       if (token === undefined) return refuse(401, "Log in to go on.")
       const now = yield* Clock.currentTimeMillis
-      const caller = yield* Store.use((store) =>
-        store.read(() => authenticate(hashToken(token), undefined, now))
-      )
+      const caller = yield* enter(hashToken(token), undefined, now)
       return Result.isFailure(caller) ? refuse(401, "Log in to go on.") : once()
     }).pipe(Effect.catchTag("Unavailable", unavailable("/openrpc.json")))
   )

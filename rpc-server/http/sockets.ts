@@ -9,9 +9,9 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws"
 import { ClientFrame, type ClientInfo, helloLimit, path, unauthorizedClose } from "#core/contract/realtime.ts"
 import * as Day from "#core/day.ts"
 import { truth } from "#core/session/flags.ts"
-import { type Authenticated, authenticate, hashToken } from "../rpc/caller.ts"
+import { type Authenticated, enter, hashToken } from "../rpc/caller.ts"
 import { frameOf, type Push } from "../rpc/rooms.ts"
-import type { Store } from "../store/transaction.ts"
+import { Store } from "../store/transaction.ts"
 import { pathOf } from "./path.ts"
 
 const largestFrame = 64 * 1024
@@ -157,13 +157,12 @@ export class Sockets {
     storeId: number | undefined,
     done: (found: Authenticated | undefined) => void
   ): void {
-    const store = this.#store
     const header = storeId === undefined ? undefined : String(storeId)
     const lookUp = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      return yield* store.read(() => authenticate(hashToken(token), header, now))
+      return yield* enter(hashToken(token), header, now)
     })
-    Effect.runCallback(lookUp, {
+    Effect.runCallback(Effect.provideService(lookUp, Store, this.#store), {
       onExit: (exit) =>
         done(exit._tag === "Success" && Result.isSuccess(exit.value) ? exit.value.success : undefined)
     })

@@ -1,12 +1,12 @@
 /** From a session's token to the caller: who it is, and for which stores the user may act. */
 import { hash } from "node:crypto"
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { type Flags, isOn } from "#core/session/flags.ts"
 import * as sessions from "../store/sessions.ts"
 import * as stores from "../store/stores.ts"
-import type { Tx } from "../store/transaction.ts"
+import { Store, type Tx, type Unavailable } from "../store/transaction.ts"
 import type { Caller } from "./handler.ts"
 
 /** A session ends this long after its last call, and this long after its login, whichever comes first. */
@@ -36,13 +36,17 @@ export interface Authenticated {
   readonly seenAt: Day.Instant
 }
 
-/** Why a token is not let in: there is no such session, or the header names a store that is not the user's. */
-export type Rejection = "unauthorized" | Fault<"Forbidden">
+/** Why a token is not let in: there is no such session, it is too old, or the header names a store that is not the user's. */
+type Rejection = "unauthorized" | "aged" | Fault<"Forbidden">
 
 const readStoreId = (header: string | undefined): number | undefined => {
   if (header === undefined || header.trim() === "") return undefined
   return /^\d{1,15}$/.test(header.trim()) ? Number(header.trim()) : Number.NaN
 }
+
+/** A session made further ahead than one may last was made by a clock that was wrong. */
+const isAged = (session: Pick<sessions.SessionRow, "seen_at" | "created_at">, now: Day.Instant): boolean =>
+  now - session.seen_at > idleLimit || Math.abs(now - session.created_at) > absoluteLimit
 
 /** The caller behind a token's hash; `header` is the value of Global-Hub-Store-Id, the own store when absent. */
 export const authenticate = function* (
@@ -52,8 +56,7 @@ export const authenticate = function* (
 ): Tx<Result.Result<Authenticated, Rejection>> {
   const session = yield* sessions.find(tokenHash)
   if (session === undefined) return Result.fail("unauthorized")
-  if (now - session.seen_at > idleLimit || now - session.created_at > absoluteLimit)
-    return Result.fail("unauthorized")
+  if (isAged(session, now)) return Result.fail("aged")
   const flags = readFlags(session.flags)
   const own = { store_id: session.hub_store_id, hub_id: session.hub_id }
   const granted = []
@@ -87,3 +90,21 @@ export const authenticate = function* (
     }
   })
 }
+
+/** As `authenticate`. A session found to be too old ends for good: a clock that is set back revives none. */
+export const enter = (
+  tokenHash: string,
+  header: string | undefined,
+  now: Day.Instant
+): Effect.Effect<Result.Result<Authenticated, Exclude<Rejection, "aged">>, Unavailable, Store> =>
+  Effect.gen(function* () {
+    const store = yield* Store
+    const found = yield* store.read(() => authenticate(tokenHash, header, now))
+    if (Result.isSuccess(found)) return Result.succeed(found.success)
+    if (found.failure !== "aged") return Result.fail(found.failure)
+    yield* store.transact(function* () {
+      yield* sessions.endAged(tokenHash, now - idleLimit, now - absoluteLimit, now + absoluteLimit)
+      return Result.succeed(undefined)
+    })
+    return Result.fail("unauthorized")
+  })

@@ -38,6 +38,10 @@ export const add = write(
 )
 /** seen, token hash. */
 export const touch = write("UPDATE session SET seen_at = ? WHERE token_hash = ?")
+/** token hash; last seen before, created before, created after: the conditions under which it ends. */
+export const endAged = write(
+  "DELETE FROM session WHERE token_hash = ? AND (seen_at < ? OR created_at < ? OR created_at > ?)"
+)
 export const end = write("DELETE FROM session WHERE token_hash = ?")
 
 const Ended = Schema.Struct({ token_hash: Schema.String })

@@ -205,6 +205,40 @@ describe("a session", () => {
     expect([await at(15.9), await at(16.1)]).toEqual([true, false])
     server = await startServer(where)
   })
+
+  it("that ended by its age stays ended when the clock is set back", async () => {
+    const [idle, old, early] = [
+      await login(server.url, "hub", password),
+      await login(server.url, "hub", password),
+      await login(server.url, "hub", password)
+    ]
+    await server.stop()
+    const move = (session: string, hours: { readonly created: number; readonly seen: number }) =>
+      within(
+        where,
+        Store.use((store) =>
+          store.transact(function* () {
+            yield {
+              text: "UPDATE session SET created_at = created_at + ?, seen_at = seen_at + ? WHERE token_hash = ?",
+              values: [hours.created * Day.hour, hours.seen * Day.hour, hashToken(session)]
+            }
+            return Result.succeed(undefined)
+          })
+        )
+      )
+    // What the clock says from now on is later, or for one that was made by a clock far ahead, earlier.
+    await move(idle, { created: -5, seen: -5 })
+    await move(old, { created: -17, seen: 0 })
+    await move(early, { created: 17, seen: 17 })
+    server = await startServer(where)
+    expect([await isAlive(idle), await isAlive(old), await isAlive(early)]).toEqual([false, false, false])
+    await server.stop()
+    await move(idle, { created: 5, seen: 5 })
+    await move(old, { created: 17, seen: 0 })
+    await move(early, { created: -17, seen: -17 })
+    server = await startServer(where)
+    expect([await isAlive(idle), await isAlive(old), await isAlive(early)]).toEqual([false, false, false])
+  })
 })
 
 describe("the first administrator", () => {
