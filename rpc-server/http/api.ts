@@ -10,8 +10,8 @@ import { fault } from "#core/fault.ts"
 import { faultText } from "#core/text/fault.ts"
 import { logFailure } from "../log.ts"
 import type { answerer } from "../rpc/answer.ts"
-import { authenticate, hashToken } from "../rpc/caller.ts"
-import { failed, parse } from "../rpc/envelope.ts"
+import { enter, hashToken } from "../rpc/caller.ts"
+import { failed, isId, parseCalls, type RequestId } from "../rpc/envelope.ts"
 import type { Needs } from "../rpc/handler.ts"
 import { type Mishap, Mishaps } from "../rpc/mishaps.ts"
 import * as sessions from "../store/sessions.ts"
@@ -92,7 +92,7 @@ const touch = (tokenHash: string, userId: number, now: Day.Instant) =>
 const refusedStore = (body: unknown): Reply => {
   const refusal = (value: unknown) => {
     const id = typeof value === "object" && value !== null && "id" in value ? value.id : null
-    return failed(typeof id === "string" || typeof id === "number" ? id : null, {
+    return failed(isId(id) ? id : null, {
       code: -32000,
       message: faultText(fault("Forbidden")),
       data: { tag: "Forbidden" }
@@ -102,17 +102,16 @@ const refusedStore = (body: unknown): Reply => {
 }
 
 /** The method and the id of a body that is one call. */
-const soleCall = (body: unknown): { readonly method: string; readonly id: string | number } | undefined => {
+const soleCall = (body: unknown): { readonly method: string; readonly id: RequestId } | undefined => {
   if (typeof body !== "object" || body === null || !("method" in body) || !("id" in body)) return undefined
   const { method, id } = body
-  const isNamed = typeof method === "string" && (typeof id === "string" || typeof id === "number")
-  return isNamed ? { method, id } : undefined
+  return typeof method === "string" && isId(id) && id !== null ? { method, id } : undefined
 }
 
 /** How a call ends that was arranged to go wrong. */
 const gone = <R>(
   mishap: Mishap,
-  id: string | number | null,
+  id: RequestId,
   answered: Effect.Effect<Reply, never, R>
 ): Effect.Effect<Reply, never, R> => {
   switch (mishap.is) {
@@ -131,24 +130,22 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) =>
   Effect.fnUntraced(function* (request: IncomingMessage, token: string, bytes: Buffer) {
     const now = yield* Clock.currentTimeMillis
     const tokenHash = hashToken(token)
-    const store = yield* Store
-    const authenticated = yield* store.read(() =>
-      authenticate(tokenHash, header(request, "global-hub-store-id"), now)
-    )
+    const authenticated = yield* enter(tokenHash, header(request, "global-hub-store-id"), now)
     if (Result.isFailure(authenticated) && authenticated.failure === "unauthorized") return unauthorized
     if (!limit.take(tokenHash, 1, now)) return tooMany
-    const body = parse(bytes)
-    if (Result.isFailure(body)) return ok(failed(null, body.failure))
-    const more = Array.isArray(body.success) ? Math.min(body.success.length, 50) - 1 : 0
+    const parsed = parseCalls(bytes)
+    if (Result.isFailure(parsed)) return ok(failed(null, parsed.failure))
+    const { value: body, mayBeUnstorable } = parsed.success
+    const more = Array.isArray(body) ? Math.min(body.length, 50) - 1 : 0
     if (more > 0 && !limit.take(tokenHash, more, now)) return tooMany
-    if (Result.isFailure(authenticated)) return refusedStore(body.success)
+    if (Result.isFailure(authenticated)) return refusedStore(body)
     const { caller, seenAt } = authenticated.success
     if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(tokenHash, caller.userId, now))
     const answered = Effect.map(
-      answer(body.success, { caller, now, key: header(request, "idempotency-key") }),
+      answer(body, { caller, now, key: header(request, "idempotency-key"), mayBeUnstorable }),
       (answers) => (answers === undefined ? nothing : ok(answers))
     )
-    const named = soleCall(body.success)
+    const named = soleCall(body)
     const mishap = named === undefined ? undefined : (yield* Mishaps).take(named.method)
     return mishap === undefined ? yield* answered : yield* gone(mishap, named?.id ?? null, answered)
   })

@@ -5,11 +5,12 @@
 import { hash, timingSafeEqual } from "node:crypto"
 import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { parse } from "../rpc/envelope.ts"
+import { unstorable, unstorableIn } from "#core/storable.ts"
+import { parseParts } from "../rpc/envelope.ts"
 import { pushOrder, pushShipment, type Rooms } from "../rpc/rooms.ts"
 import { receiveShipment } from "../service/inbox.ts"
 import { receiveOrder } from "../service/inbox-order.ts"
-import type { Received } from "../service/message.ts"
+import { idIn, type Received } from "../service/message.ts"
 import { Store, type Unavailable } from "../store/transaction.ts"
 import { readBody } from "./body.ts"
 import { ok, refuse, refuseWith, unavailable } from "./reply.ts"
@@ -26,6 +27,8 @@ const tooMany = refuse(413, `Send at most ${mostMessages} messages at once.`)
 const digest = (text: string): Buffer => hash("sha256", text, "buffer")
 /** Compared in a time that says nothing about the token. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token))
+
+type Path = "/inbox/shipments" | "/inbox/orders"
 
 type Receive = (message: unknown, now: number) => Effect.Effect<Received, Unavailable, Store | Rooms>
 
@@ -51,6 +54,16 @@ const order: Receive = (message, now) =>
     return received
   })
 
+/** A message with text that no database keeps; the others of its list are taken in. */
+const poisoned = (path: Path, message: unknown, why: string): Received => {
+  const id = idIn(message, path === "/inbox/orders" ? "increment_id" : "shipment_id")
+  return {
+    id: id === null || unstorable(id) !== undefined ? null : id,
+    outcome: "refused",
+    reasons: [`a text in it: ${why}`]
+  }
+}
+
 const isRefused = ({ outcome }: Received): boolean => outcome === "refused" || outcome === "failed"
 
 const replyTo = (results: ReadonlyArray<Received>): HttpServerResponse.HttpServerResponse => {
@@ -60,7 +73,7 @@ const replyTo = (results: ReadonlyArray<Received>): HttpServerResponse.HttpServe
   return refuseWith(422, { status: "error", message, results })
 }
 
-const route = (path: "/inbox/shipments" | "/inbox/orders", token: string | undefined, receive: Receive) =>
+const route = (path: Path, token: string | undefined, receive: Receive) =>
   HttpRouter.add(
     "POST",
     path,
@@ -71,14 +84,18 @@ const route = (path: "/inbox/shipments" | "/inbox/orders", token: string | undef
       if (given === undefined || !isSame(given, token)) return unauthorized
       const bytes = yield* readBody(request)
       if (Result.isFailure(bytes)) return bytes.failure
-      const body = parse(bytes.success)
+      const body = parseParts(bytes.success)
       if (Result.isFailure(body)) return malformed
-      const messages: ReadonlyArray<unknown> = Array.isArray(body.success) ? body.success : [body.success]
+      const { value, mayBeUnstorable } = body.success
+      const messages: ReadonlyArray<unknown> = Array.isArray(value) ? value : [value]
       if (messages.length === 0) return malformed
       if (messages.length > mostMessages) return tooMany
       const now = yield* Clock.currentTimeMillis
       const results: Array<Received> = []
-      for (const message of messages) results.push(yield* receive(message, now))
+      for (const message of messages) {
+        const why = mayBeUnstorable ? unstorableIn(message) : undefined
+        results.push(why === undefined ? yield* receive(message, now) : poisoned(path, message, why))
+      }
       for (const { id, outcome, reasons } of results)
         if (outcome === "refused" || outcome === "failed")
           yield* Effect.logWarning("a message of the inbox was not taken in").pipe(

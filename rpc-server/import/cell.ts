@@ -2,6 +2,7 @@
 
 import type * as Day from "#core/day.ts"
 import { scale, show, toNumber } from "#core/decimal.ts"
+import { mayBeUnstorable, unstorableIn } from "#core/storable.ts"
 import { readDay, readTime, readTimeOrDay } from "./moment.ts"
 import { either } from "./problem.ts"
 
@@ -125,9 +126,11 @@ export const ids: Cell<ReadonlyArray<number>> = list(
 export const times = (now: Day.Instant): Cell<ReadonlyArray<Day.GmtTime>> =>
   list(time(now), "GMT times with semicolons between them, such as today 18:00; today+1d 18:00")
 
+/** undefined for what is no JSON, and for JSON with text that no database keeps. */
 const parseJson = (input: string): unknown => {
   try {
-    return JSON.parse(input)
+    const value: unknown = JSON.parse(input)
+    return mayBeUnstorable(input) && unstorableIn(value) !== undefined ? undefined : value
   } catch {
     return undefined
   }

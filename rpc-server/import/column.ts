@@ -1,5 +1,6 @@
 /** The columns of a file: from cells of text to a typed row, and back. */
 import { Effect, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
+import { unstorable } from "#core/storable.ts"
 import type { Cell } from "./cell.ts"
 import { type Problem, quoted } from "./problem.ts"
 import { columnName, type Sheet } from "./sheet.ts"
@@ -27,12 +28,6 @@ export interface Located<Row> {
 }
 
 const issue = (message: string) => Effect.fail(new SchemaIssue.InvalidValue({ message }))
-/** Text that no database keeps as it is. */
-const unstorable = (text: string): string | undefined => {
-  if (text.includes("\u0000")) return "it holds a NUL character: take it out"
-  return text.isWellFormed() ? undefined : "it holds half of a character (a lone surrogate): take it out"
-}
-
 const codec = <A, T>(cell: Cell<A>, empty: T | undefined, isEmpty: (value: A | T) => value is T) =>
   Schema.String.pipe(
     Schema.decodeTo(

@@ -5,6 +5,7 @@
 import { hash } from "node:crypto"
 import { Cause, Effect, Exit, Result } from "effect"
 import { isFault } from "#core/fault.ts"
+import { unstorableIn } from "#core/storable.ts"
 import { apiCallFailure, faultText } from "#core/text/fault.ts"
 import { logFailure } from "../log.ts"
 import { Unavailable } from "../store/transaction.ts"
@@ -25,6 +26,7 @@ import {
 import { passFlag, passTenant } from "./gates.ts"
 import type { Bound, Call, Caller, Needs } from "./handler.ts"
 import { metersOf } from "./measures.ts"
+import { printId } from "./request-id.ts"
 
 /** The code of every refusal by a rule; `data.tag` tells them apart. */
 const domainFault = -32000
@@ -41,6 +43,8 @@ export interface Context {
   readonly now: number
   /** The Idempotency-Key header. */
   readonly key: string | undefined
+  /** The body has escapes that may be of text which no database keeps. */
+  readonly mayBeUnstorable: boolean
 }
 
 const bodyHash = (request: Request): string =>
@@ -52,7 +56,7 @@ const longestId = 60
 /** What an entry about a call names: the method, the id that the client gave it, and whose it was. */
 const named = ({ method, id }: Request, { caller }: Context) => ({
   method,
-  id: String(id ?? null).slice(0, longestId),
+  id: printId(id ?? null).slice(0, longestId),
   user: caller.username
 })
 
@@ -85,6 +89,8 @@ export const answerer = (bound: ReadonlyArray<Bound>) => {
     const { caller, now, key } = context
     const route = routes.get(request.method)
     if (route === undefined) return Result.fail<RpcError>(methodNotFound)
+    const why = context.mayBeUnstorable ? unstorableIn(request.params) : undefined
+    if (why !== undefined) return Result.fail<RpcError>(invalidParams(why))
     const args = route.decode(request.params)
     if (Result.isFailure(args)) return Result.fail<RpcError>(invalidParams(args.failure))
     const gates = Result.flatMap(passTenant(route.method, args.success, caller), () =>

@@ -3,8 +3,10 @@
  * strict: UTF-8 that is not UTF-8, JSON that is not JSON and nesting without end are answered, never obeyed.
  */
 import { Result } from "effect"
+import { mayBeUnstorable, unstorableIn } from "#core/storable.ts"
+import { isWrittenNumber, keepIds, type WrittenNumber } from "./request-id.ts"
 
-export type RequestId = string | number | null
+export type RequestId = string | number | WrittenNumber | null
 
 export interface RpcError {
   readonly code: number
@@ -53,19 +55,40 @@ const isTooDeep = (text: string): boolean => {
   return false
 }
 
-/** The JSON value in a body. */
-export const parse = (bytes: Uint8Array): Result.Result<unknown, RpcError> => {
+interface Body {
+  readonly value: unknown
+  /** Its text has escapes that may be of text which no database keeps. */
+  readonly mayBeUnstorable: boolean
+}
+
+const parseText = (bytes: Uint8Array, read: (text: string) => unknown): Result.Result<Body, RpcError> => {
   try {
     const text = decoder.decode(bytes)
     if (isTooDeep(text)) return Result.fail(invalidRequest(`nested deeper than ${depthLimit}`))
-    return Result.succeed(JSON.parse(text))
+    return Result.succeed({ value: read(text), mayBeUnstorable: mayBeUnstorable(text) })
   } catch {
     return Result.fail(parseError)
   }
 }
 
-const isId = (id: unknown): id is RequestId =>
-  id === null || typeof id === "string" || (typeof id === "number" && Number.isFinite(id))
+/** The JSON value in a body; each reader of it asks `unstorableIn` of the parts that stand for themselves. */
+export const parseParts = (bytes: Uint8Array): Result.Result<Body, RpcError> => parseText(bytes, JSON.parse)
+
+/** The JSON value in a body. One with text that no database keeps is refused. */
+export const parse = (bytes: Uint8Array): Result.Result<unknown, RpcError> =>
+  Result.flatMap(parseParts(bytes), ({ value, mayBeUnstorable }) => {
+    const why = mayBeUnstorable ? unstorableIn(value) : undefined
+    return why === undefined ? Result.succeed(value) : Result.fail(invalidParams(why))
+  })
+
+/** The calls in a body, ids as they were written. */
+export const parseCalls = (bytes: Uint8Array): Result.Result<Body, RpcError> => parseText(bytes, keepIds)
+
+export const isId = (id: unknown): id is RequestId =>
+  id === null ||
+  typeof id === "string" ||
+  (typeof id === "number" && Number.isFinite(id)) ||
+  isWrittenNumber(id)
 
 /** One call of a body. A call that is none is answered under id null, as the standard asks. */
 export const readRequest = (value: unknown): Result.Result<Request, RpcError> => {

@@ -84,6 +84,21 @@ describe("JSON-RPC 2.0", () => {
     expect(answer).toEqual(expected)
   })
 
+  it("ids come back as they were written, of refused calls too", async () => {
+    const echo = async (id: string, headers: Record<string, string> = {}) => {
+      const reply = await fetch(`${server.url}/api`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: session, ...headers },
+        body: JSON.stringify({ ...known, id: 0 }).replace('"id":0', `"id":${id}`)
+      })
+      return reply.text()
+    }
+    for (const id of ["9007199254740993", "12345678901234567890", "1.0", "1e2", "-0"]) {
+      expect(await echo(id)).toBe(`{"jsonrpc":"2.0","id":${id},"result":true}`)
+      expect(await echo(id, { "global-hub-store-id": "21" })).toContain(`"id":${id},"error":{"code":-32000`)
+    }
+  })
+
   it("a mixed batch answers every call and no notification, in order", async () => {
     const { body } = await api([
       known,
