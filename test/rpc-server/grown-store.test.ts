@@ -1,0 +1,58 @@
+import { Schema } from "effect"
+import { describe, expect, inject, test } from "vitest"
+import { Store, select, type Tx } from "#rpc-server/store/transaction.ts"
+import { freshDatabase } from "../support/database.ts"
+import { grownStore, type Size, sizes } from "../support/grown-store.ts"
+import { forget, within } from "../support/server.ts"
+
+const Count = Schema.Struct({ count: Schema.Int })
+const counting = (text: string) => select(Count, text)
+const facts = {
+  orders: counting("SELECT COUNT(*) AS count FROM orders"),
+  open: counting(
+    "SELECT COUNT(*) AS count FROM orders WHERE status IN ('pending', 'queued', 'pending_payment', 'processing')"
+  ),
+  packs: counting("SELECT COUNT(*) AS count FROM pack"),
+  onShelf: counting("SELECT COUNT(*) AS count FROM pack WHERE status = 0"),
+  items: counting("SELECT COUNT(*) AS count FROM order_item"),
+  taken: counting("SELECT COUNT(*) AS count FROM order_pack"),
+  takenTwice: counting(
+    "SELECT COUNT(*) AS count FROM (SELECT pack_id FROM order_pack WHERE unique_key IS NOT NULL GROUP BY pack_id HAVING COUNT(*) > 1) AS twice"
+  ),
+  invoices: counting("SELECT COUNT(*) AS count FROM invoice"),
+  audited: counting("SELECT COUNT(*) AS count FROM audit WHERE subject = 'order'")
+}
+
+const now = Date.parse("2026-06-10T09:00:00Z")
+const grown = async (size: Size, databaseUrl?: string) => {
+  const where = await grownStore(size, databaseUrl, now)
+  const found = await within(
+    where,
+    Store.use((store) =>
+      store.read(function* (): Tx<Record<string, number | undefined>> {
+        const counts: Record<string, number | undefined> = {}
+        for (const [name, count] of Object.entries(facts)) counts[name] = (yield* count())[0]?.count
+        return counts
+      })
+    )
+  )
+  forget(where)
+  return found
+}
+
+describe("a grown store", () => {
+  const longer = { orders: 3_000, packs: 20_000 }
+  test("grows by what is finished and sold alone: what is open and on the shelf stays", async () => {
+    const [few, many] = [await grown(sizes.small), await grown(longer)]
+    expect(many.orders).toBe((few.orders ?? 0) + longer.orders - sizes.small.orders)
+    expect(many.packs).toBe((few.packs ?? 0) + longer.packs - sizes.small.packs)
+    expect([many.open, many.onShelf, many.takenTwice]).toEqual([few.open, few.onShelf, 0])
+    for (const name of ["items", "taken", "invoices", "audited"])
+      expect(many[name], name).toBeGreaterThan((few[name] ?? 0) + 2_000)
+  })
+
+  test("is the same in both databases", async () => {
+    const url = await freshDatabase(inject("postgresUrl"))
+    expect(await grown(longer, url)).toEqual(await grown(longer))
+  })
+})
