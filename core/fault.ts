@@ -47,7 +47,8 @@ export const faults = {
   QuantityNotAcceptable: none,
   QuantityTooHigh: none,
   AcceptedAbovePickup: none,
-  NotAMultiple: Schema.Struct({ increment: Schema.Number }),
+  /** `name` says of which product, where more than one is meant. */
+  NotAMultiple: Schema.Struct({ increment: Schema.Number, name: Schema.optionalKey(Schema.String) }),
   NoItemsSelected: none,
   AlreadyAccepted: Schema.Struct({ time_of_entry: NullableId }),
   NotAccepted: none,

@@ -5,6 +5,7 @@ import { fault } from "#core/fault.ts"
 import { stateOf } from "#core/order/picking.ts"
 import { check } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
+import { problemOf } from "#core/screen/order/item-dialog.ts"
 import { misused, refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
@@ -43,8 +44,8 @@ const setNil = (client: Client, id: string, itemName: string, { qty, reason }: O
     yield* opened.tell({ _tag: "OpenedItem", itemId: item.item_id })
     if (qty !== undefined) yield* opened.tell({ _tag: "TypedQuantity", text: qty })
     const { dialog } = opened.model()
-    if (dialog?._tag === "Item" && dialog.item.problem !== undefined)
-      return yield* refused(dialog.item.problem)
+    const problem = dialog?._tag === "Item" ? problemOf(dialog.item, item, opened.model().picking) : undefined
+    if (problem !== undefined) return yield* refused(problem)
     yield* opened.tell({ _tag: "SetNil" })
     if (opened.model().dialog !== undefined) return yield* refused(faultSentence(fault("InvalidEntry")))
     yield* opened.tell({ _tag: "Continued" })

@@ -67,7 +67,11 @@ const invoiceFaults = [
   "AlreadyUsed",
   "ExpiredPack",
   "NotInOrder",
-  "ExceedsAvailable"
+  "ExceedsAvailable",
+  "NotAMultiple",
+  "UnknownBarcode",
+  "NotAProduct",
+  "InvalidPacket"
 ] as const
 
 export const InvoiceService = service("InvoiceService", {

@@ -2,9 +2,10 @@
 import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
-import { hasTooMuch, type Picking, type Scan, scansOf, scanTotal } from "./picking.ts"
+import { hasTooMuch, type Picking, type Scan, scansOf } from "./picking.ts"
+import { fittedByHand } from "./quantity-step.ts"
 
-/** The scans that an item still takes: packs until it is full, then by hand what is missing. */
+/** The scans that an item still takes: packs until it is full, then by hand what is missing, in its step. */
 const keptOf = (item: OrderItem, scans: ReadonlyArray<Scan>): ReadonlyArray<Scan> => {
   let total = Q.zero
   const packs: Array<Scan> = []
@@ -15,9 +16,10 @@ const keptOf = (item: OrderItem, scans: ReadonlyArray<Scan>): ReadonlyArray<Scan
   }
   const byHand = scans.find((scan) => scan.scan_code === manualPack)
   if (byHand === undefined) return packs
-  const all = [...packs, byHand]
-  if (!hasTooMuch(item, all)) return all
-  return Q.covers(total, item.qty) ? packs : [...packs, { ...byHand, qty: Q.minus(item.qty, total) }]
+  const missing = Q.minus(item.qty, total)
+  const isTooMuch = hasTooMuch(item, [...packs, byHand])
+  const qty = fittedByHand(item, isTooMuch ? Q.least(byHand.qty, missing) : byHand.qty, missing)
+  return qty > 0 ? [...packs, { ...byHand, qty }] : packs
 }
 
 /** The work that still fits an order that changed meanwhile, and the scans that no longer do. */
@@ -33,12 +35,8 @@ export const fitted = (
       .map((scan) => [scan.number, scan])
   )
   const scans = picking.scans.flatMap((scan) => kept.get(scan.number) ?? [])
-  const shortOf = ({ item_id, qty }: Picking["partialNil"][number]): Q.Quantity => {
-    const item = items.get(item_id)
-    return item === undefined
-      ? Q.zero
-      : Q.least(qty, Q.minus(item.qty, scanTotal({ ...picking, scans }, item_id)))
-  }
+  const shortOf = ({ item_id, qty }: Picking["partialNil"][number]): Q.Quantity =>
+    Q.least(qty, items.get(item_id)?.qty ?? Q.zero)
   return {
     picking: {
       scans,

@@ -12,6 +12,7 @@ import { billOf, type InvoicedLine, invoicedLine } from "./invoiced.ts"
 import { type LaterTake, laterTakes } from "./later-take.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { hasTooMuch } from "./picking.ts"
+import * as quantityStep from "./quantity-step.ts"
 import { check } from "./reason.ts"
 import { Shelf, type StockRow, type Take } from "./shelf.ts"
 import { requireInvoiceable } from "./status.ts"
@@ -21,6 +22,10 @@ export interface RequestedScan {
   readonly key: string
   readonly qty: Q.Quantity
   readonly isUnique: boolean
+  /** What one scan of a code without a unique part adds, as the code says itself. */
+  readonly counts?: Q.Quantity
+  /** It is no code of a pack. */
+  readonly refused?: Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket">
   /** Why it was taken although a pack of its product expires earlier. */
   readonly laterReason?: string
 }
@@ -77,6 +82,10 @@ type Refusal = Fault<
   | "ExpiredPack"
   | "NotInOrder"
   | "ExceedsAvailable"
+  | "NotAMultiple"
+  | "UnknownBarcode"
+  | "NotAProduct"
+  | "InvalidPacket"
 >
 
 export interface Facts {
@@ -147,6 +156,7 @@ const taken = (
   const picks = pairs.map(([item, line]) => ({ item, line, sent: [] as Array<Sent> }))
   for (const { item, line, sent } of picks)
     for (const scan of line.scans ?? []) {
+      if (scan.refused !== undefined) return Result.fail(scan.refused)
       if (!scan.isUnique) continue
       const qty = shelf.takeWhole(scan.key, item)
       if (Result.isFailure(qty)) return Result.fail(qty.failure)
@@ -156,6 +166,10 @@ const taken = (
     for (const scan of line.scans ?? []) {
       if (scan.isUnique || scan.key === manualPack) continue
       if (scan.qty <= 0) return invalid(`a scan of item ${item.item_id} has no quantity`)
+      // The client says how often a code was scanned, the code how much a scan counts.
+      const { key, counts = scan.qty } = scan
+      if (counts <= 0 || scan.qty % counts !== 0)
+        return invalid(`${key} counts ${Q.formatShort(counts)} a scan, not ${Q.formatShort(scan.qty)}`)
       const found = shelf.takeFirstExpiring(item, scan.qty, scan.key)
       if (found !== scan.qty) return Result.fail(shelf.absence(item, scan.key))
       sent.push({ scan_code: scan.key, qty: found })
@@ -165,6 +179,9 @@ const taken = (
     const byHand = quantityByHand(line)
     if (byHand < 0) return invalid(`a manual quantity of item ${item.item_id} is below 0`)
     if (byHand === 0) continue
+    const missing = Q.minus(item.qty, Q.sum(sent.map((each) => each.qty)))
+    const inStep = quantityStep.byHand(item, byHand, missing)
+    if (Result.isFailure(inStep)) return Result.fail(inStep.failure)
     const deficit = fromProduct(shelf, item, line, byHand)
     if (Result.isFailure(deficit)) return Result.fail(deficit.failure)
     if (deficit.success > 0)

@@ -119,7 +119,9 @@ export const OrderItem = Schema.Struct({
       item_sell_by: absent(Schema.String),
       net_wt_attr: absent(Schema.String),
       /** Grams of one pack. */
-      net_weight: absent(Schema.Number)
+      net_weight: absent(Schema.Number),
+      /** The steps in which the product is sold; null when it names none. */
+      qty_increments: absent(Quantity)
     })
   ),
   packingDetails: absent(Schema.Struct({ qty_orig: StoredQuantity, qty_packed: StoredQuantity })),

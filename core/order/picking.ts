@@ -11,6 +11,7 @@ import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { isExpired, manualPack, type Pack, available as statusAvailable } from "../stock/pack.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
+import { fittedByHand, byHand as inStepByHand } from "./quantity-step.ts"
 
 /** The pack that was passed over by taking one that expires later, and why, once somebody has said it (SHELF-1). */
 export const Later = Schema.Struct({
@@ -32,7 +33,9 @@ export const Scan = Schema.Struct({
   /** When its pack expires; absent by hand, and in work that an earlier Packhouse has kept. */
   date_of_expiry: Schema.optionalKey(Day.Day),
   /** Set while a pack of its product that expires earlier is on the shelf. */
-  later: Schema.optionalKey(Later)
+  later: Schema.optionalKey(Later),
+  /** Its item was nil before it: taking it back makes the item nil again. */
+  cleared_nil: Schema.optionalKey(Schema.Literal(true))
 })
 export type Scan = typeof Scan.Type
 
@@ -40,7 +43,7 @@ export const Picking = Schema.Struct({
   scans: Schema.Array(Scan),
   /** Items marked nil: nothing of them is sent. */
   nil: Schema.Array(Schema.Int),
-  /** The quantity short of items that are partly nil. */
+  /** What was said to be short of items that are partly nil; never more than is missing of them counts. */
   partialNil: Schema.Array(Schema.Struct({ item_id: Schema.Int, qty: Q.Quantity })),
   /** Why an item is short. */
   reasons: Schema.Array(Schema.Struct({ item_id: Schema.Int, reason: Schema.String })),
@@ -62,8 +65,12 @@ export const scansOf = (picking: Picking, itemId: number): ReadonlyArray<Scan> =
 export const scanTotal = (picking: Picking, itemId: number): Q.Quantity =>
   Q.sum(scansOf(picking, itemId).map((scan) => scan.qty))
 export const isNil = (picking: Picking, itemId: number): boolean => picking.nil.includes(itemId)
-export const partialNilOf = (picking: Picking, itemId: number): Q.Quantity =>
-  picking.partialNil.find((entry) => entry.item_id === itemId)?.qty ?? Q.zero
+/** So much of an item is nil: what was said, up to what the scans leave. It comes back when scans are taken back. */
+export const partialNilOf = (picking: Picking, item: Pick<OrderItem, "item_id" | "qty">): Q.Quantity => {
+  const said = picking.partialNil.find((entry) => entry.item_id === item.item_id)?.qty ?? Q.zero
+  const short = Q.least(said, Q.minus(item.qty, scanTotal(picking, item.item_id)))
+  return Q.hundredths(short) > 0 ? short : Q.zero
+}
 export const reasonOf = (picking: Picking, itemId: number): string =>
   picking.reasons.find((entry) => entry.item_id === itemId)?.reason ?? ""
 
@@ -84,7 +91,7 @@ export const stateOf = (item: OrderItem, picking: Picking): ItemState => {
   const total = scanTotal(picking, item.item_id)
   const isFull = Q.covers(total, item.qty)
   const nil = isNil(picking, item.item_id)
-  const partialNil = partialNilOf(picking, item.item_id)
+  const partialNil = partialNilOf(picking, item)
   return {
     accepted: isFull ? item.qty : total,
     nil,
@@ -106,18 +113,12 @@ const without = <A extends { readonly item_id: number }>(
 const drop = (ids: ReadonlyArray<number>, id: number): ReadonlyArray<number> =>
   ids.filter((other) => other !== id)
 
-/** A scan or a manual quantity clears NIL; a partial nil shrinks to what is still missing and goes when nothing is. */
-const added = (picking: Picking, item: OrderItem, scans: ReadonlyArray<Scan>): Picking => {
-  const next = { ...picking, scans, nil: drop(picking.nil, item.item_id) }
-  const missing = Q.minus(item.qty, scanTotal(next, item.item_id))
-  const short = Q.least(partialNilOf(picking, item.item_id), missing)
-  const rest = without(picking.partialNil, item.item_id)
-  return {
-    ...next,
-    partialNil: Q.hundredths(short) > 0 ? [...rest, { item_id: item.item_id, qty: short }] : rest,
-    reasons: Q.hundredths(missing) <= 0 ? without(picking.reasons, item.item_id) : picking.reasons
-  }
-}
+/** A scan or a manual quantity clears NIL. */
+const added = (picking: Picking, item: OrderItem, others: ReadonlyArray<Scan>, scan: Scan): Picking => ({
+  ...picking,
+  scans: [...others, isNil(picking, item.item_id) ? { ...scan, cleared_nil: true } : scan],
+  nil: drop(picking.nil, item.item_id)
+})
 
 const nextNumber = (picking: Picking): number =>
   picking.scans.reduce((highest, scan) => Math.max(highest, scan.number), 0) + 1
@@ -192,22 +193,20 @@ export const accept = (
   if (isExpired(pack, today))
     return Result.fail(fault("ExpiredPack", { date_of_expiry: pack.date_of_expiry }))
   return Result.map(itemFor(order, picking, pack.product_id), (item) =>
-    added(picking, item, [
-      ...picking.scans,
-      {
-        number: nextNumber(picking),
-        item_id: item.item_id,
-        scan_code: found.scan_code,
-        unique_key: found.unique_key,
-        qty: found.qty,
-        date_of_expiry: pack.date_of_expiry
-      }
-    ])
+    added(picking, item, picking.scans, {
+      number: nextNumber(picking),
+      item_id: item.item_id,
+      scan_code: found.scan_code,
+      unique_key: found.unique_key,
+      qty: found.qty,
+      date_of_expiry: pack.date_of_expiry
+    })
   )
 }
 
 /**
- * A quantity is accepted by hand: it merges into the item's one manual entry and never passes the ordered quantity.
+ * A quantity is accepted by hand: it is in step, merges into the item's one manual entry and never passes the ordered
+ * quantity.
  * `available` is what stock holds of the product, the packs scanned for the item among it; more than that needs the
  * operator's word.
  */
@@ -217,14 +216,20 @@ export const acceptManually = (
   quantity: Q.Quantity,
   available: Q.Quantity,
   allowsExceeding: boolean
-): Result.Result<Picking, Fault<"InvalidEntry" | "ItemFull" | "ExceedsAvailable">> => {
+): Result.Result<Picking, Fault<"InvalidEntry" | "ItemFull" | "ExceedsAvailable" | "NotAMultiple">> => {
   if (quantity <= 0) return Result.fail(fault("InvalidEntry"))
   const state = stateOf(item, picking)
   if (state.isFull) return Result.fail(fault("ItemFull"))
   const scans = scansOf(picking, item.item_id)
   const before = scans.find((scan) => scan.scan_code === manualPack)
   const room = Q.minus(item.qty, state.accepted)
-  const qty = Q.plus(before?.qty ?? Q.zero, Q.least(quantity, room))
+  // All that was ordered is all that is missing.
+  const inStep = inStepByHand(item, quantity, Q.isSame(quantity, item.qty) ? quantity : room)
+  if (Result.isFailure(inStep)) return Result.fail(inStep.failure)
+  const more = fittedByHand(item, Q.least(quantity, room), room)
+  // Less than a pack is missing: of a sealed one nothing is taken.
+  if (more === 0) return Result.fail(fault("ItemFull"))
+  const qty = Q.plus(before?.qty ?? Q.zero, more)
   const inHand = Q.sum(scans.filter((scan) => scan !== before).map((scan) => scan.qty))
   const exceeds = Q.plus(inHand, qty) > available
   if (exceeds && !allowsExceeding)
@@ -236,15 +241,13 @@ export const acceptManually = (
     item_id: item.item_id,
     scan_code: manualPack,
     unique_key: null,
-    qty
+    qty,
+    ...(before?.cleared_nil === undefined ? {} : { cleared_nil: before.cleared_nil })
   }
   const others = picking.scans.filter((scan) => scan !== before)
   const exceeding = drop(picking.exceeding, item.item_id)
   return Result.succeed(
-    added({ ...picking, exceeding: exceeds ? [...exceeding, item.item_id] : exceeding }, item, [
-      ...others,
-      entry
-    ])
+    added({ ...picking, exceeding: exceeds ? [...exceeding, item.item_id] : exceeding }, item, others, entry)
   )
 }
 
@@ -256,6 +259,8 @@ export const setNil = (picking: Picking, item: OrderItem, quantity: Q.Quantity):
   const short = Q.clamp(quantity, Q.zero, item.qty)
   const cleared = {
     ...picking,
+    // What was said last stands: no scan brings an older mark back.
+    scans: picking.scans.map((scan) => (scan.item_id === item.item_id ? unmarked(scan) : scan)),
     nil: drop(picking.nil, item.item_id),
     partialNil: without(picking.partialNil, item.item_id)
   }
@@ -272,12 +277,34 @@ export const setNil = (picking: Picking, item: OrderItem, quantity: Q.Quantity):
     : { ...cleared, partialNil: [...cleared.partialNil, { item_id: item.item_id, qty: missing }] }
 }
 
-/** One scan is taken back. */
-export const removeScan = (picking: Picking, number: number): Picking => {
+const unmarked = ({ cleared_nil: _, ...scan }: Scan): Scan => scan
+
+/**
+ * One scan is taken back, and the marks that it changed come back with it. A quantity by hand that was all that was
+ * missing beside it is cut down to its step.
+ */
+export const removeScan = (picking: Picking, item: OrderItem, number: number): Picking => {
   const scan = picking.scans.find((candidate) => candidate.number === number)
-  if (scan === undefined) return picking
+  if (scan === undefined || scan.item_id !== item.item_id) return picking
   const exceeding = scan.scan_code === manualPack ? drop(picking.exceeding, scan.item_id) : picking.exceeding
-  return { ...picking, exceeding, scans: picking.scans.filter((candidate) => candidate !== scan) }
+  const others = picking.scans.filter((candidate) => candidate !== scan)
+  const ofItem = (other: Scan): boolean => other.item_id === item.item_id
+  const inHand = Q.sum(
+    others.filter((other) => ofItem(other) && other.scan_code !== manualPack).map(({ qty }) => qty)
+  )
+  const kept = others.flatMap((other): ReadonlyArray<Scan> => {
+    if (!ofItem(other) || other.scan_code !== manualPack) return [other]
+    const qty = fittedByHand(item, other.qty, Q.minus(item.qty, inHand))
+    return qty > 0 ? [{ ...other, qty }] : []
+  })
+  if (scan.cleared_nil === undefined) return { ...picking, exceeding, scans: kept }
+  const heir = kept.find(ofItem)
+  return {
+    ...picking,
+    exceeding,
+    scans: kept.map((other) => (other === heir ? { ...other, cleared_nil: true } : other)),
+    nil: heir === undefined ? [...picking.nil, item.item_id] : picking.nil
+  }
 }
 
 /** The scan that undo takes back: the last one made. */

@@ -33,7 +33,8 @@ const lineOf = (item: OrderItem, picking: Picking, list: ReadonlyArray<string>):
   const state = stateOf(item, picking)
   const accepted = state.nil ? Q.zero : state.accepted
   const needsReason = !Q.isSame(accepted, item.qty)
-  const reason = reasonOf(picking, item.item_id)
+  // A reason that was given waits for the day the item is short again.
+  const reason = needsReason ? reasonOf(picking, item.item_id) : ""
   const checked = check(item.item_id, reason, list)
   const nil = needsReason && accepted === 0
   return {

@@ -30,7 +30,8 @@ const itemOnWire = (item: OrderItem): WireItem => {
     price: Money.toWire(item.price),
     total_price: Money.toWire(item.total_price)
   }
-  const { qty_ordered_initial, hub_inventory_items, scanned_info, packingDetails } = item
+  const { info, qty_ordered_initial, hub_inventory_items, scanned_info, packingDetails } = item
+  if (info?.qty_increments != null) wire.info = { ...info, qty_increments: Q.toWire(info.qty_increments) }
   if (qty_ordered_initial != null) wire.qty_ordered_initial = Q.toWire(qty_ordered_initial)
   if (hub_inventory_items != null)
     wire.hub_inventory_items = hub_inventory_items.map(({ is_scanned, scan_code, qty }) => ({

@@ -62,6 +62,8 @@ export const faultDetail = (fault: Fault): string | undefined => {
     case "ExpiredPack":
     case "ExpiredNotAdded":
       return `expired ${fault.data.date_of_expiry}`
+    case "NotAMultiple":
+      return fault.data.name
     case "NotShippable":
       return fault.data.status
     case "AlreadyAccepted":

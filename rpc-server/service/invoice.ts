@@ -18,6 +18,7 @@ import { asInvoiced } from "#core/order/invoiced.ts"
 import * as manualAccept from "#core/order/manual-accept.ts"
 import type { Order } from "#core/order/order.ts"
 import { readReasons } from "#core/order/reason.ts"
+import { countedBy, refusedCode } from "#core/order/scan-code.ts"
 import { isProcessed, nextUpdatedAt } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { manualPack } from "#core/stock/pack.ts"
@@ -36,25 +37,35 @@ import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
 import { availablePacks } from "./shipment.ts"
 
-type ClientScan = NonNullable<(typeof ClientItem.Type)["scanned_info"]>["items"][number]
+type Item = typeof ClientItem.Type
+type Scan = NonNullable<Item["scanned_info"]>["items"][number]
 
-const scanOf = ({ scan_code, qty, later_reason }: ClientScan): RequestedScan => {
-  // The keyword is no code: its M is not a printed one.
-  const key = scan_code.trim() === manualPack ? manualPack : uniqueKey(scan_code)
+/** A scan of a client, with its code as the store knows it. The keyword is no code: its M is not a printed one. */
+const scanOf = ({ scan_code, qty, later_reason }: Scan, today: Day.Day): RequestedScan => {
+  if (scan_code.trim() === manualPack) return { key: manualPack, qty, isUnique: false }
+  const key = uniqueKey(scan_code)
   const codeType = layoutOf(key)
-  const scan = { key, qty, isUnique: codeType !== undefined && isUnique(codeType) }
-  return later_reason === undefined || later_reason === null
-    ? scan
-    : { ...scan, laterReason: later_reason.trim() }
+  const isOwn = codeType !== undefined && isUnique(codeType)
+  const refused = refusedCode(scan_code, today)
+  return {
+    key,
+    qty,
+    isUnique: isOwn,
+    ...(isOwn ? {} : { counts: countedBy(scan_code, today) }),
+    ...(refused === undefined ? {} : { refused }),
+    ...(later_reason == null ? {} : { laterReason: later_reason.trim() })
+  }
 }
 
-/** A line of a client, with its codes as the store knows them. An empty list of packs is none. */
-const lineOf = (item: typeof ClientItem.Type): RequestedLine => ({
+/** A line of a client. An empty list of packs is none. */
+const lineOf = (item: Item, today: Day.Day): RequestedLine => ({
   item_id: item.item_id,
   product_id: item.product_id,
   qty: item.qty,
   reason: item.reason ?? "",
-  scans: (item.scanned_info?.items.length ? item.scanned_info.items : undefined)?.map(scanOf),
+  scans: (item.scanned_info?.items.length ? item.scanned_info.items : undefined)?.map((scan) =>
+    scanOf(scan, today)
+  ),
   allowsExceeding: item.allow_exceeding ?? false
 })
 
@@ -63,7 +74,7 @@ interface Request {
   readonly find: () => Tx<Order | undefined>
   /** Only reads it. */
   readonly look: () => Tx<Order | undefined>
-  readonly items: ReadonlyArray<typeof ClientItem.Type>
+  readonly items: ReadonlyArray<Item>
   readonly lastUpdatedAt: Day.GmtTime
 }
 
@@ -192,7 +203,7 @@ const invoiceOrder = (call: Call, request: Request) => {
     function* () {
       const order = yield* request.find()
       if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-      const lines = request.items.map(lineOf)
+      const lines = request.items.map((item) => lineOf(item, Day.dayAt(now)))
       const variables = yield* env.forHub(caller.hubId)
       if (refusesByHand(call, order, lines, variables.get(manualAccept.setting)))
         return Result.fail(fault("FlagOff", { flag: "manual_accept" }))

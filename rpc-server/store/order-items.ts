@@ -33,6 +33,7 @@ const ItemRow = Schema.Struct({
   qty_orig: Whole,
   qty_packed: Whole,
   net_weight: Whole,
+  qty_increments: Whole,
   ean13_barcode: Text,
   label_name: Text
 })
@@ -51,7 +52,7 @@ const itemsText = bySize(
     size
   ) => `SELECT t.item_id, t.order_id, t.product_id, t.name, p.name AS product_name, t.qty, t.qty_ordered_initial,
      t.accepted_qty, t.nil, t.partial_nil, t.reason, t.status, p.type_id, t.parent_item_id, t.sell_by,
-     p.sell_by AS product_sell_by, t.price, t.total_price, t.qty_orig, t.qty_packed, p.net_weight, p.ean13_barcode,
+     p.sell_by AS product_sell_by, t.price, t.total_price, t.qty_orig, t.qty_packed, p.net_weight, p.qty_increments, p.ean13_barcode,
      p.label_name
    FROM order_item t JOIN product p ON p.entity_id = t.product_id
    WHERE t.order_id IN (${marks(size)}) ORDER BY t.order_id, t.item_id`
@@ -82,7 +83,11 @@ const itemOf = (row: typeof ItemRow.Type): OrderItem => ({
   sell_by: row.sell_by,
   price: Money.ofHundredths(row.price),
   total_price: Money.ofHundredths(row.total_price),
-  info: { item_sell_by: row.product_sell_by, net_weight: row.net_weight },
+  info: {
+    item_sell_by: row.product_sell_by,
+    net_weight: row.net_weight,
+    qty_increments: row.qty_increments === null ? null : quantity(row.qty_increments)
+  },
   packingDetails:
     row.qty_orig === null
       ? null

@@ -36,7 +36,8 @@ const mutton = { product: 2648, qty: 1000 }
 const orders = [
   ...Array.from({ length: 30 }, (_, index) => ({ id: index + 1, store: 11, items: [chicken] })),
   ...[31, 32, 33, 34].map((id) => ({ id, store: 11, items: [mutton] })),
-  ...[35, 36].map((id) => ({ id, store: 11, items: [chicken] }))
+  ...[35, 36].map((id) => ({ id, store: 11, items: [chicken] })),
+  { id: 37, store: 11, items: [{ product: 2649, qty: 3000 }] }
 ]
 const tomorrow = Day.addDays(today, 1)
 const packs = [
@@ -216,6 +217,63 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     const tries = await Promise.all(ids.map((id) => invoice(id, [line(id, [good(70), good(71)], 1)])))
     expect(tries.filter(({ result }) => result !== undefined)).toHaveLength(1)
     expect(tries.filter(({ error }) => error?.data?.tag === "AlreadyUsed")).toHaveLength(3)
+  })
+
+  describe.each([
+    [
+      "InvoiceService.invoiceOrder",
+      async (items: unknown, id: number) => [id, items, 11, "", "", await updatedAt(id)]
+    ],
+    [
+      "OrderInvoiceService.invoiceOrder",
+      async (items: unknown, id: number) => [
+        {
+          increment_id: incrementOf(id),
+          clientItems: items,
+          store_id: 11,
+          lastOrderUpdatedAt: await updatedAt(id)
+        }
+      ]
+    ]
+  ])("%s", (method, paramsOf) => {
+    const ask = async (id: number, items: ReadonlyArray<unknown>) =>
+      (await call(server.url, session, method, await paramsOf(items, id))).error
+
+    it("sells sealed packs whole, by hand, without packs and under a code that every unit carries", async () => {
+      const paneer = (qty: number, items?: ReadonlyArray<unknown>) => ({
+        item_id: 3700,
+        product_id: 2649,
+        qty,
+        reason: "Out of stock",
+        ...(items === undefined ? {} : { scanned_info: { items } })
+      })
+      const whole = {
+        message: "Kindly enter multiple of 1.",
+        data: { tag: "NotAMultiple", increment: 1, name: "Paneer 200 g" }
+      }
+      expect(await ask(37, [paneer(1.5)])).toMatchObject(whole)
+      expect(await ask(37, [paneer(0.7, [{ scan_code: "MANUAL_PACK", qty: 0.7 }])])).toMatchObject(whole)
+      expect(await ask(37, [paneer(0.7, [{ scan_code: "8901234567890", qty: 0.7 }])])).toMatchObject({
+        data: { tag: "InvalidData", why: "8901234567890 counts 1 a scan, not 0.7" }
+      })
+      expect(
+        await ask(11, [{ item_id: 1100, product_id: 1773, qty: 0.7, reason: "Out of stock" }])
+      ).toMatchObject({
+        message: "Kindly enter multiple of 0.5."
+      })
+    })
+
+    it("says of a code what a scan of it says", async () => {
+      const notAPack = good(1).replace(/^80\d{5}/, "8000000")
+      for (const [code, message] of [
+        ["hello", "Barcode product not identified!"],
+        ["8901234567891", "Barcode product not identified!"],
+        [notAPack, "Not a valid product packet"],
+        ["$$next", "Invalid Packet"],
+        [good(777), "Product Not found in Hub Inventory"]
+      ] as const)
+        expect(await ask(11, [line(11, [code], 1)])).toMatchObject({ message })
+    })
   })
 
   it("quantities by hand take the packs that expire first, and more than there is needs the operator's word", async () => {

@@ -25,7 +25,7 @@ export const itemButtons = (state: State): ReadonlyArray<Button> => {
     {
       title: setAsNil(quantity === undefined ? "?" : Q.formatShort(quantity)),
       letter: "n",
-      isOpen: itemDialog.canSetNil(dialog, item),
+      isOpen: itemDialog.canSetNil(dialog, item, page.model.picking),
       press: to({ _tag: "SetNil" })
     },
     ...(canAcceptByHand(context, item)
@@ -33,7 +33,7 @@ export const itemButtons = (state: State): ReadonlyArray<Button> => {
           {
             title: acceptItem,
             letter: "a",
-            isOpen: itemDialog.canAccept(dialog, item),
+            isOpen: itemDialog.canAccept(dialog, item, page.model.picking),
             press: to({ _tag: "AcceptedItem" })
           }
         ]

@@ -1,7 +1,7 @@
 import { Text } from "ink"
 import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
-import { exceeds } from "#core/screen/order/item-dialog.ts"
+import { exceeds, problemOf } from "#core/screen/order/item-dialog.ts"
 import { itemOf } from "#core/screen/order/model.ts"
 import { withUnit } from "#core/screen/order/rows.ts"
 import type { LaterLine, SummaryLine } from "#core/screen/order/summary-dialog.ts"
@@ -28,7 +28,8 @@ const ItemDialog = ({ state }: { readonly state: State }) => {
   const label = `Quantity, of ${withUnit(item, item.qty)}: `
   const box = boxNow(state)
   const problem =
-    dialog.problem ?? (exceeds(dialog, item) ? `More than the ${available} that stock holds` : "")
+    problemOf(dialog, item, page.model.picking) ??
+    (exceeds(dialog, item) ? `More than the ${available} that stock holds` : "")
   return (
     <Dialog state={state} title={item.name} columns={itemColumns} rows={8}>
       <Line text={`Product ${item.product_id}   In stock: ${available}`} columns={itemColumns} />

@@ -1,8 +1,9 @@
 /** The quantity dialog of one item: so much is nil, or accepted by hand. */
-import { fault } from "../../fault.ts"
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../../fault.ts"
 import type { OrderItem } from "../../order/order.ts"
 import { type Picking, partialNilOf, stateOf } from "../../order/picking.ts"
-import { stepped } from "../../order/quantity-step.ts"
+import { asNil, byHand, stepped } from "../../order/quantity-step.ts"
 import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
 
@@ -17,10 +18,13 @@ export interface ItemDialog {
   readonly problem: string | undefined
 }
 
+const missingOf = (item: OrderItem, picking: Picking): Q.Quantity =>
+  Q.minus(item.qty, stateOf(item, picking).accepted)
+
 /** Opens with what is still missing of the item. */
 export const opened = (item: OrderItem, picking: Picking): ItemDialog => {
-  const missing = Q.minus(item.qty, stateOf(item, picking).accepted)
-  const partialNil = partialNilOf(picking, item.item_id)
+  const missing = missingOf(item, picking)
+  const partialNil = partialNilOf(picking, item)
   return {
     item_id: item.item_id,
     typed: Q.formatShort(partialNil > 0 ? partialNil : missing > 0 ? missing : item.qty),
@@ -57,8 +61,34 @@ export const exceeds = (dialog: ItemDialog, item: OrderItem): boolean =>
   dialog.available !== undefined &&
   (quantityOf(dialog, item) ?? Q.zero) > dialog.available
 
-/** Set-NIL waits until stock is known and a quantity above 0 is typed; an item with no stock can still be nil. */
-export const canSetNil = (dialog: ItemDialog, item: OrderItem): boolean =>
+const isAsked = (dialog: ItemDialog, item: OrderItem): boolean =>
   dialog.available !== undefined && (quantityOf(dialog, item) ?? Q.zero) > 0
-export const canAccept = (dialog: ItemDialog, item: OrderItem): boolean =>
-  canSetNil(dialog, item) && !exceeds(dialog, item)
+
+/** Why the quantity in the box is not one that the item takes as NIL; nothing is said of an empty box. */
+export const whyNotNil = (
+  dialog: ItemDialog,
+  item: OrderItem,
+  picking: Picking
+): Fault<"NotAMultiple"> | undefined => {
+  const quantity = quantityOf(dialog, item) ?? Q.zero
+  const checked = asNil(item, quantity, missingOf(item, picking))
+  return quantity > 0 && Result.isFailure(checked) ? checked.failure : undefined
+}
+
+/** What is wrong with what stands in the box, to be said beside it. */
+export const problemOf = (dialog: ItemDialog, item: OrderItem, picking: Picking): string | undefined => {
+  if (dialog.problem !== undefined) return dialog.problem
+  const refused = whyNotNil(dialog, item, picking)
+  return refused === undefined ? undefined : faultText(refused)
+}
+
+/** Set-NIL waits until stock is known and a quantity above 0 that is in step is typed; no stock can still be nil. */
+export const canSetNil = (dialog: ItemDialog, item: OrderItem, picking: Picking): boolean =>
+  isAsked(dialog, item) && whyNotNil(dialog, item, picking) === undefined
+/** Accept Item waits for the same, and for so much in stock or the operator's word. */
+export const canAccept = (dialog: ItemDialog, item: OrderItem, picking: Picking): boolean => {
+  const quantity = quantityOf(dialog, item) ?? Q.zero
+  // More than is missing is cut to it, as far as it is in step.
+  const missing = Q.isSame(quantity, item.qty) ? quantity : missingOf(item, picking)
+  return isAsked(dialog, item) && Result.isSuccess(byHand(item, quantity, missing)) && !exceeds(dialog, item)
+}

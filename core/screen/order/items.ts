@@ -47,7 +47,7 @@ export const setNil = (model: Model, context: Context): Step => {
   if (model.dialog?._tag !== "Item") return step(model)
   const dialog = model.dialog.item
   const item = itemOf(model, dialog.item_id)
-  if (item === undefined || !itemDialog.canSetNil(dialog, item)) return step(model)
+  if (item === undefined || !itemDialog.canSetNil(dialog, item, model.picking)) return step(model)
   const quantity = itemDialog.quantityOf(dialog, item) ?? Q.zero
   const set = { ...model, picking: picking.setNil(model.picking, item, quantity), dialog: undefined }
   return keep(marked(set, context), context)

@@ -36,7 +36,7 @@ const picked = (item: OrderItem, index: number, picking: Picking): ItemRow => {
     index,
     item,
     accepted: state.accepted > 0 ? state.accepted : undefined,
-    short: nil ? item.qty : partialNilOf(picking, item.item_id),
+    short: nil ? item.qty : partialNilOf(picking, item),
     mark: state.isFull ? "done" : nil ? "crossed" : undefined,
     colour: state.colour,
     packs: scansOf(picking, item.item_id).map(({ number, scan_code, qty, later }) => ({

@@ -2,11 +2,11 @@
 import * as Result from "effect/Result"
 import { isMapped, isUnique, layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
-import { sentence, reasonOf as whyUnreadable } from "../../barcode/reason.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
+import { refusedCode } from "../../order/scan-code.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
 import type { Command } from "../command.ts"
@@ -90,12 +90,10 @@ const ownProduct = (code: string, now: Day.Instant): number | undefined => {
 
 /** Decides a code as far as it can be decided here; asks for the rest. */
 const decideHere = (model: Model, code: string, context: Context): Decided => {
+  const refused = refusedCode(code, Day.dayAt(context.now))
+  if (refused !== undefined) return no(refused)
   const codeType = layoutOf(uniqueKey(code))
-  const unreadable = whyUnreadable(code, Day.dayAt(context.now))
-  if (codeType === undefined || (unreadable !== undefined && unreadable._tag !== "NotMapped"))
-    return no(fault("UnknownBarcode", { why: unreadable === undefined ? "" : sentence(unreadable) }))
-  if (codeType === "order" || codeType === "command") return no(fault("InvalidPacket"))
-  if (isMapped(codeType)) return ask(step(model, [{ _tag: "IdentifyCode", code }]))
+  if (codeType !== undefined && isMapped(codeType)) return ask(step(model, [{ _tag: "IdentifyCode", code }]))
   const productId = ownProduct(code, context.now)
   return productId === undefined ? no(fault("NotAProduct")) : lookUpHere(model, code, productId, undefined)
 }

@@ -14,6 +14,7 @@ import {
   canContinue,
   hasWork,
   isPicked,
+  itemOf,
   keep,
   type Message,
   type Model,
@@ -119,11 +120,12 @@ const heed = (model: Model, message: Message, context: Context): Step => {
     case "RemovedScan": {
       if (model.busy !== undefined) return step(model)
       const scan = model.picking.scans.find((candidate) => candidate.number === message.number)
-      if (scan === undefined) return step(model)
+      const item = itemOf(model, scan?.item_id)
+      if (scan === undefined || item === undefined) return step(model)
       const isShown = model.lastScan?.code === scan.scan_code && model.lastScan.outcome !== "bad"
       const removed = {
         ...model,
-        picking: picking.removeScan(model.picking, message.number),
+        picking: picking.removeScan(model.picking, item, message.number),
         lastScan: isShown ? undefined : model.lastScan,
         selected: scan.item_id
       }

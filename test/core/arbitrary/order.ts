@@ -162,7 +162,12 @@ const anyItem = (itemId: number): fc.Arbitrary<OrderItem> =>
       parent_item_id: fc.constantFrom(null, null, null, 1),
       sell_by: fc.constantFrom("kg", "pack"),
       price: anyPrice,
-      info: orNull(fc.record({ net_weight: orNull(fc.integer({ min: 1, max: 5000 })) })),
+      info: orNull(
+        fc.record({
+          net_weight: orNull(fc.integer({ min: 1, max: 5000 })),
+          qty_increments: orNull(fc.constantFrom(250, 500, 1000).map(Q.ofThousandths))
+        })
+      ),
       more: anyExtras
     })
     .map(({ product_id, more, ...rest }) => item(itemId, product_id, { ...rest, ...more }))

@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
+import { asNil } from "#core/order/quantity-step.ts"
 import * as Q from "#core/quantity.ts"
 import { ean, pack, packCode } from "./stock.ts"
 import { anyText } from "./text.ts"
@@ -35,7 +36,7 @@ const scanned: fc.Arbitrary<Deed> = fc
     return orAsBefore(work, picking.accept(order, work, found, today))
   })
 const byHand: fc.Arbitrary<Deed> = fc
-  .tuple(index, qty, qty)
+  .tuple(index, fc.oneof(qty, fc.constantFrom(500, 1000, 9000).map(Q.ofThousandths)), qty)
   .map(([at, quantity, available]) => (order, work) => {
     const item = pickedItem(order, at)
     return item === undefined
@@ -43,18 +44,30 @@ const byHand: fc.Arbitrary<Deed> = fc
       : orAsBefore(work, picking.acceptManually(work, item, quantity, available, true))
   })
 const nil: fc.Arbitrary<Deed> = fc
-  .tuple(index, fc.nat({ max: 4000 }))
+  .tuple(
+    index,
+    fc.oneof(
+      fc.nat({ max: 4000 }),
+      fc.nat({ max: 8 }).map((halves) => halves * 500)
+    )
+  )
   .map(([at, quantity]) => (order, work) => {
     const item = pickedItem(order, at)
-    return item === undefined ? work : picking.setNil(work, item, Q.ofThousandths(quantity))
+    if (item === undefined) return work
+    const missing = Q.minus(item.qty, picking.stateOf(item, work).accepted)
+    // As the screen asks: what is out of step is not set.
+    const wanted = asNil(item, Q.ofThousandths(quantity), missing)
+    return Result.isFailure(wanted) ? work : picking.setNil(work, item, wanted.success)
   })
 const reason: fc.Arbitrary<Deed> = fc.tuple(index, anyText).map(([at, text]) => (order, work) => {
   const item = pickedItem(order, at)
   return item === undefined ? work : picking.setReason(work, item.item_id, text)
 })
-const takenBack: fc.Arbitrary<Deed> = fc
-  .nat({ max: 20 })
-  .map((number) => (_, work) => picking.removeScan(work, number))
+const takenBack: fc.Arbitrary<Deed> = fc.nat({ max: 20 }).map((number) => (order, work) => {
+  const scan = work.scans.find((each) => each.number === number)
+  const item = pickedItems(order).find(({ item_id }) => item_id === scan?.item_id)
+  return item === undefined ? work : picking.removeScan(work, item, number)
+})
 
 /** The work that a random shift at the counter leaves on an order. */
 export const anyPicking: fc.Arbitrary<(order: Order) => picking.Picking> = fc

@@ -57,7 +57,10 @@ interface Basket {
   readonly ordered: number
   things: Array<Thing>
   nil: boolean
-  short: number
+  /** It was nil before the things in it came. */
+  wasNil: boolean
+  /** What was said to be short. */
+  said: number
 }
 interface Model {
   readonly baskets: Array<Basket>
@@ -72,7 +75,8 @@ const emptyBasket = (product: number, ordered: number): Basket => ({
   ordered,
   things: [],
   nil: false,
-  short: 0
+  wasNil: false,
+  said: 0
 })
 /** Two decimals, half up. */
 const cents = (thousandths: number): number => Math.floor((thousandths + 5) / 10)
@@ -82,10 +86,16 @@ const isByHand = ({ key }: Thing): boolean => key === manualPack
 
 const put = (basket: Basket, thing: Thing): void => {
   basket.things.push(thing)
+  basket.wasNil ||= basket.nil
   basket.nil = false
-  const left = Math.min(basket.short, basket.ordered - total(basket.things))
-  basket.short = cents(left) > 0 ? left : 0
 }
+/** Of what was said to be short, so much is. */
+const shortOf = (basket: Basket): number => {
+  const left = Math.min(basket.said, basket.ordered - total(basket.things))
+  return cents(left) > 0 ? left : 0
+}
+/** By weight: half kilograms, or what is missing. */
+const isInStep = (qty: number, missing: number): boolean => qty % 500 === 0 || cents(qty) === cents(missing)
 
 /** What lies in a basket and how it stands, in one line. */
 const written = (
@@ -102,9 +112,10 @@ const written = (
 
 const ofBasket = (basket: Basket): string => {
   const held = total(basket.things)
-  const isCovered = basket.short > 0 && cents(held + basket.short) >= cents(basket.ordered)
+  const short = shortOf(basket)
+  const isCovered = short > 0 && cents(held + short) >= cents(basket.ordered)
   const accepted = isFull(basket) ? basket.ordered : held
-  return written(basket.things, accepted, basket.nil, basket.short, basket.nil || isFull(basket) || isCovered)
+  return written(basket.things, accepted, basket.nil, short, basket.nil || isFull(basket) || isCovered)
 }
 
 const ofLine = (line: OrderItem, work: picking.Picking): string => {
@@ -299,6 +310,9 @@ class ByHand extends LineDeed {
     const basket = this.basket(model)
     if (this.qty <= 0) return ["InvalidEntry"] as const
     if (isFull(basket)) return ["ItemFull"] as const
+    const missing = basket.ordered - total(basket.things)
+    if (!isInStep(this.qty, missing) && cents(this.qty) !== cents(basket.ordered))
+      return ["NotAMultiple"] as const
     const isMore = total(basket.things) + this.taken(basket) > this.held
     return isMore && !this.word ? (["ExceedsAvailable"] as const) : []
   }
@@ -337,7 +351,8 @@ class SetNil extends LineDeed {
     const wanted = Math.max(0, Math.min(this.qty, basket.ordered))
     basket.nil = cents(wanted) === cents(basket.ordered)
     const left = Math.min(wanted, basket.ordered - total(basket.things))
-    basket.short = !basket.nil && !isFull(basket) && cents(left) > 0 ? left : 0
+    basket.said = !basket.nil && !isFull(basket) && cents(left) > 0 ? left : 0
+    basket.wasNil = false
     if (basket.nil) basket.things = []
   }
   act(real: Real) {
@@ -366,14 +381,31 @@ class TakeBack extends Deed {
     const at =
       basket?.things.findIndex(({ key, qty }) => key === keyOf(scan.scan_code) && qty === scan.qty) ?? -1
     expect(at).toBeGreaterThanOrEqual(0)
-    basket?.things.splice(at, 1)
+    if (basket === undefined) return
+    basket.things.splice(at, 1)
+    const missing = basket.ordered - total(basket.things.filter((thing) => !isByHand(thing)))
+    basket.things = basket.things
+      .map((thing) =>
+        isByHand(thing) && !isInStep(thing.qty, missing)
+          ? { ...thing, qty: thing.qty - (thing.qty % 500) }
+          : thing
+      )
+      .filter(({ qty }) => qty > 0)
+    if (basket.things.length > 0 || !basket.wasNil) return
+    basket.nil = true
+    basket.wasNil = false
   }
-  act({ work }: Real) {
+  act({ on, work }: Real) {
     const { scans } = work
     this.#taken = this.at === "last" ? picking.lastScan(work) : scans[this.at % Math.max(scans.length, 1)]
     if (this.at === "last" && scans.length > 0)
       expect(this.#taken?.number).toBe(Math.max(...scans.map(({ number }) => number)))
-    return Result.succeed(this.#taken === undefined ? work : picking.removeScan(work, this.#taken.number))
+    const line = on.items.find(({ item_id }) => item_id === this.#taken?.item_id)
+    return Result.succeed(
+      this.#taken === undefined || line === undefined
+        ? work
+        : picking.removeScan(work, line, this.#taken.number)
+    )
   }
   toString() {
     return this.at === "last" ? "undo" : `take back ${this.at}`
@@ -383,6 +415,11 @@ class TakeBack extends Deed {
 const anyProduct = fc.constantFrom(1, 1, 1, 2, 3, 4)
 const anyLine = fc.nat({ max: 3 })
 const anyQty = fc.integer({ min: 1, max: 2500 })
+/** Most of what is typed by hand is in step, or a whole. */
+const anyTyped = fc.oneof(
+  fc.integer({ min: -5, max: 2500 }),
+  fc.constantFrom(300, 500, 1000, 1500, 2000, 9000)
+)
 const anyDeed = [
   fc
     .tuple(
@@ -396,7 +433,7 @@ const anyDeed = [
     .tuple(anyProduct, fc.constantFrom(1, 250, 500, 1255), fc.boolean())
     .map((given) => new ScanUnit(...given)),
   fc
-    .tuple(anyLine, fc.integer({ min: -5, max: 2500 }), fc.oneof(fc.constant(9000), anyQty), fc.boolean())
+    .tuple(anyLine, anyTyped, fc.oneof(fc.constant(9000), anyQty), fc.boolean())
     .map((given) => new ByHand(...given)),
   fc.tuple(anyLine, fc.integer({ min: -500, max: 4500 })).map((given) => new SetNil(...given)),
   fc.oneof(fc.constant("last" as const), fc.nat({ max: 12 })).map((at) => new TakeBack(at))

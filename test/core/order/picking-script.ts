@@ -86,7 +86,9 @@ const act = (order: Order, work: Picking, word: string): Outcome => {
       ? picking.lastScan(work)
       : work.scans.findLast((each) => each.scan_code === codeOf(name ?? ""))
   if (name === undefined && word !== "undo") throw new Error(`no such word: ${word}`)
-  return Result.succeed(back === undefined ? work : picking.removeScan(work, back.number))
+  return Result.succeed(
+    back === undefined ? work : picking.removeScan(work, itemOf(order, String(back.item_id)), back.number)
+  )
 }
 
 const itemOf = (order: Order, id: string) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { fitted } from "#core/order/fitting.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
-import { stepped } from "#core/order/quantity-step.ts"
+import { incrementOf, stepped } from "#core/order/quantity-step.ts"
 import * as Q from "#core/quantity.ts"
 import { anyItems, item, order, orderOf } from "../arbitrary/order.ts"
 import { anyPicking } from "../arbitrary/picking.ts"
@@ -138,6 +138,9 @@ describe("nil", () => {
     ["of 0 or less takes both marks back", "7 2kg", "nil1=2 nil1=0 A7=0.5 nil1=1 nil1=-3", "0.5/2"],
     ["of a part of a full item is none", "7 2kg", "A7=2 nil1=1", "2/2 green done"],
     ["is cleared by a scan", "7 2kg", "nil1=2 A7=0.5", "0.5/2"],
+    ["comes back when the scan that cleared it is taken back", "7 2kg", "nil1=2 A7=0.5 undo", "0/2 nil done"],
+    ["comes back with the last of them", "7 2kg", "nil1=2 A7=0.5 B7=0.5 back=A back=B", "0/2 nil done"],
+    ["does not come back once a number was set after it", "7 2kg", "nil1=2 A7=0.5 nil1=0 undo", "0/2"],
     ["is cleared by a quantity by hand", "7 2kg", "nil1=2 hand1=0.5", "0.5/2"],
     [
       "is not cleared by a scan that is refused",
@@ -167,7 +170,14 @@ describe("nil", () => {
       "A7=0.5 nil1=1.5 back=A",
       "0/2 short 1.5"
     ],
-    ["does not grow when a scan is taken back", "7 2kg", "nil1=1.5 A7=1 back=A", "0/2 short 1"]
+    ["grows again when a scan is taken back", "7 2kg", "nil1=1.5 A7=1 back=A", "0/2 short 1.5"],
+    [
+      "comes back as it was when the scan that filled the item is taken back",
+      "7 1.5kg",
+      "nil1=1 A7=0.5 B7=0.53 C7=0.5 undo",
+      "1.03/1.5 short 0.47 done"
+    ],
+    ["comes back as it was when all scans are", "7 1.5kg", "nil1=1 A7=1.5 undo", "0/1.5 short 1"]
   ])("a partial nil %s", (_, lines, script, expected) => {
     expect(comes(lines, script)).toBe(expected)
   })
@@ -192,7 +202,7 @@ describe("taking back", () => {
         const on = order(items)
         const before = script(on)
         for (const each of pickedItems(on)) {
-          const scanned = Q.ofThousandths(100)
+          const scanned = incrementOf(each)
           const after = picking.acceptManually(
             { ...before, scans: before.scans.filter((scan) => scan.scan_code !== "MANUAL_PACK") },
             each,
@@ -203,7 +213,7 @@ describe("taking back", () => {
           if (after._tag === "Failure") continue
           const last = picking.lastScan(after.success)
           expect(last?.item_id).toBe(each.item_id)
-          const undone = picking.removeScan(after.success, last?.number ?? 0)
+          const undone = picking.removeScan(after.success, each, last?.number ?? 0)
           expect(undone.scans).toEqual(before.scans.filter((scan) => scan.scan_code !== "MANUAL_PACK"))
         }
       })
@@ -333,7 +343,7 @@ describe("steps of the quantity dialog", () => {
         directions.reduce((quantity, direction) => stepped(of, quantity, direction), Q.parse(from))
       )
     expect([steps(kg, "0", 1), steps(kg, "0", 1, 1), steps(kg, "0", 1, 1, 1)]).toEqual(["0.5", "1", "1.25"])
-    expect([steps(kg, "0.25", -1), steps(kg, "1.25", -1)]).toEqual(["0", "0.75"])
+    expect([steps(kg, "0.25", -1), steps(kg, "1.25", -1), steps(kg, "0.6", 1)]).toEqual(["0", "1", "1"])
     expect([steps(packs, "0", 1), steps(packs, "3", 1), steps(packs, "1", -1)]).toEqual(["1", "3", "0"])
   })
 })

@@ -90,6 +90,7 @@ describe("a scan that is refused says why, sounds bad and changes nothing", () =
     ["a wrong check digit", "8901234567891", "Barcode product not identified!"],
     ["the keyword of quantities by hand", "MANUAL_PACK", "Barcode product not identified!"],
     ["an EAN13 of no product", code("e9999"), "Barcode product not identified!"],
+    ["a pack of product 0", code("A7").replace(/^80\d{5}/, "8000000"), "Not a valid product packet"],
     ["an order's label", "810000000001001", "Invalid Packet"],
     ["a command", "$$next", "Invalid Packet"],
     ["a product that is not in the order", code("A9"), "Scanned product not found in order"],

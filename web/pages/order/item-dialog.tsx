@@ -9,6 +9,7 @@ import {
   canSetNil,
   exceeds,
   type ItemDialog as ItemDialogModel,
+  problemOf,
   quantityOf
 } from "#core/screen/order/item-dialog.ts"
 import { canAcceptByHand, itemOf, type Model as OrderModel } from "#core/screen/order/model.ts"
@@ -67,7 +68,7 @@ export const ItemDialog = ({ model, dialog }: { model: OrderModel; dialog: ItemD
             inputMode="decimal"
             isFirst
             value={dialog.typed}
-            problem={dialog.problem ?? tooMuch}
+            problem={problemOf(dialog, item, model.picking) ?? tooMuch}
             onChange={(text) => tell({ _tag: "TypedQuantity", text })}
           />
           <button
@@ -94,13 +95,17 @@ export const ItemDialog = ({ model, dialog }: { model: OrderModel; dialog: ItemD
           <button
             type="button"
             className="button is-warning"
-            disabled={!canSetNil(dialog, item)}
+            disabled={!canSetNil(dialog, item, model.picking)}
             onClick={() => tell({ _tag: "SetNil" })}
           >
             {setAsNil(quantity === undefined ? "0" : Q.formatShort(quantity))}
           </button>
           {mayAccept ? (
-            <button type="submit" className="button is-primary" disabled={!canAccept(dialog, item)}>
+            <button
+              type="submit"
+              className="button is-primary"
+              disabled={!canAccept(dialog, item, model.picking)}
+            >
               {acceptItem}
             </button>
           ) : null}
