@@ -53,6 +53,10 @@ const commands: Readonly<Record<string, Command>> = {
     () => import("./command/backup.ts"),
     (module) => module.backupCommand
   ),
+  compact: lazily(
+    () => import("./command/compact.ts"),
+    (module) => module.compactCommand
+  ),
   restore: lazily(
     () => import("./command/restore.ts"),
     (module) => module.restoreCommand

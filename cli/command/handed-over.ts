@@ -35,6 +35,10 @@ export const handedOver: Readonly<Record<string, HandedOver>> = {
     "put a backup in the place of the store, while no server runs",
     "packhouse restore packhouse.db"
   ),
+  compact: ofServer(
+    "give the room that nothing stands in back to the disk, while no server runs",
+    "packhouse compact --data-dir /var/lib/packhouse"
+  ),
   "device-daemon": {
     program: "device-daemon",
     isSubcommand: false,

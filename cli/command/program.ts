@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   user: () => import("./user.ts"),
   flag: () => import("./flag.ts"),
   env: () => import("./env.ts"),
+  archive: () => import("./archive.ts"),
   rpc: () => import("./rpc.ts"),
   setup: () => import("./setup.ts"),
   completion: () => import("./completion.ts"),
@@ -46,7 +47,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd"]],
-  ["Administration:", ["user", "flag", "env", "setup", "rpc"]],
+  ["Administration:", ["user", "flag", "env", "archive", "setup", "rpc"]],
   ["Devices:", ["device", "device-daemon"]],
   ["Server:", Object.keys(handedOver).filter((name) => name !== "device-daemon")]
 ]

@@ -1,6 +1,7 @@
 /** Every method of the JSON-RPC interface, by its name on the wire. */
 import { AcceptShipmentService } from "./accept-shipment.ts"
 import { AdminService } from "./admin.ts"
+import { ArchiveService } from "./archive.ts"
 import { OrderClientService } from "./client-order.ts"
 import { CommerceService } from "./commerce.ts"
 import { CommerceShipments } from "./commerce-shipment.ts"
@@ -40,6 +41,7 @@ export const services = {
   PrintService,
   CommerceService: { ...CommerceService, ...CommerceShipments, ...CommerceStores },
   AdminService,
+  ArchiveService,
   DemoService
 }
 

@@ -8,6 +8,7 @@ import * as broadcast from "../http/broadcast.ts"
 import { serve } from "../http/server.ts"
 import { logger } from "../log.ts"
 import { absoluteLimit, hashToken, idleLimit } from "../rpc/caller.ts"
+import { archiveDue } from "../service/archive.ts"
 import { newToken } from "../service/password.ts"
 import { isLoopback, type Settings } from "../settings.ts"
 import { mark as demoMark } from "../store/demo-network.ts"
@@ -30,6 +31,13 @@ const webRoot = (): string => {
     : fileURLToPath(new URL("../../build/web", import.meta.url))
 }
 
+const nightHour = 3 * Day.hour
+/** The next three o'clock in the morning. */
+const nextNight = (now: Day.Instant): Day.Instant => {
+  const tonight = Day.startOfDay(now) + nightHour
+  return tonight > now ? tonight : tonight + 24 * Day.hour
+}
+
 /** Old sessions, answers and failures are forgotten. */
 const tidy = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
@@ -41,6 +49,14 @@ const tidy = Effect.gen(function* () {
     return Result.succeed(undefined)
   })
 }).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")))
+
+/** Every night, in the hours when nobody is at a counter. */
+const archiving = Effect.gen(function* () {
+  const now = yield* Clock.currentTimeMillis
+  yield* Effect.sleep(nextNight(now) - now)
+  const { orders, packs } = yield* archiveDue
+  if (orders + packs > 0) yield* Effect.logInfo("archived").pipe(Effect.annotateLogs({ orders, packs }))
+}).pipe(Effect.ignore, Effect.forever)
 
 /** A network without anybody in it gets a one-time code for its first administrator. */
 const offerFirstAdministrator = Effect.gen(function* () {
@@ -90,6 +106,7 @@ const run = Effect.fnUntraced(function* <R>(
   yield* fill(settings)
   const port = yield* serve(settings, yield* realtime, webRoot(), version)
   yield* Effect.forkScoped(tidy)
+  yield* Effect.forkScoped(archiving)
   yield* Console.log(`Packhouse is ready at ${address(settings, port)}`)
   return yield* Effect.never
 })

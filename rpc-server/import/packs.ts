@@ -11,6 +11,7 @@ import { shelfLife } from "#core/barcode/shelf-life.ts"
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import { readProductIds } from "#core/session/env-variables.ts"
+import { bringBackNamed } from "../store/archived-packs.ts"
 import { type FoundRow, merge, type Row } from "../store/merge.ts"
 import * as tables from "../store/network-tables.ts"
 import { day, id, quantity, text, time, whole } from "./cell.ts"
@@ -235,6 +236,12 @@ export const packs = kind({
   write: function* (ready, { progress }) {
     const byCode = ready.filter((pack) => pack.unique_key !== null)
     const byRow = ready.filter((pack) => pack.unique_key === null)
+    for (const [hub, packs] of Map.groupBy(ready, ({ hub_id }) => Number(hub_id)))
+      for (const [by, keys] of [
+        ["code", packs.flatMap(({ unique_key: key }) => key ?? [])],
+        ["row_id", packs.flatMap(({ row_id: id }) => id ?? [])]
+      ] as const)
+        yield* bringBackNamed(hub, by, keys.map(String))
     const one = yield* merge(tables.packsByCode, byCode, progress, settle)
     const other = yield* merge(tables.packsByRow, byRow, (done) => progress(byCode.length + done), settle)
     return {

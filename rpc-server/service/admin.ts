@@ -1,5 +1,6 @@
 /** AdminService: users, flags, sessions and env variables. The gate lets administrators in alone. */
 import { Effect, Result } from "effect"
+import { problemOf } from "#core/archive.ts"
 import { type Account, AdminService, type UserFields } from "#core/contract/admin.ts"
 import { done } from "#core/contract/id.ts"
 import * as Day from "#core/day.ts"
@@ -210,6 +211,8 @@ export const adminService = implement(AdminService, {
   setEnvVariable: ({ name, value, hub_id }, call) =>
     decide(call, function* () {
       if (!isJson(value)) return Result.fail(fault("InvalidData", { why: "the value must be JSON text" }))
+      const why = problemOf(name, value)
+      if (why !== undefined) return Result.fail(fault("InvalidData", { why }))
       const hub = hub_id ?? env.everyHub
       if (hub !== env.everyHub && (yield* stores.inHub(hub)).length === 0) return missing("Hub")
       yield* env.set(name, hub, value)

@@ -7,6 +7,7 @@ import { openRpc } from "../rpc/openrpc.ts"
 import { version } from "../version.ts"
 import { acceptShipmentService } from "./accept-shipment.ts"
 import { adminService } from "./admin.ts"
+import { archiveService } from "./archive.ts"
 import { orderClientService } from "./client-order.ts"
 import { commerceService } from "./commerce.ts"
 import { commerceShipments } from "./commerce-shipment.ts"
@@ -66,6 +67,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...commerceShipments,
   ...commerceStores,
   ...adminService,
+  ...archiveService,
   ...demoService,
   ...discovery
 ]

@@ -26,6 +26,7 @@ import { dirtyMessage } from "#core/text/order.ts"
 import { decide, read, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
+import * as archivedOrders from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as invoices from "../store/invoices.ts"
@@ -35,6 +36,7 @@ import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
+import { orArchived } from "./from-archive.ts"
 import { availablePacks } from "./shipment.ts"
 
 type Item = typeof ClientItem.Type
@@ -254,12 +256,12 @@ export const invoiceService = implement(InvoiceService, {
     }),
   getInvoice: ({ invoice_id }, call) =>
     Effect.gen(function* () {
-      const invoice = yield* readOrRefuse(function* () {
-        const found = yield* invoices.find(call.caller.storeIds, invoice_id)
-        return found === undefined
-          ? Result.fail(fault("NotFound", { what: "Invoice" }))
-          : Result.succeed(found)
-      })
+      const invoice = yield* orArchived(
+        { scope: call.caller.storeIds, numbers: [{ invoice_id }], now: call.now },
+        (found) => found !== undefined,
+        read(() => invoices.find(call.caller.storeIds, invoice_id))
+      )
+      if (invoice === undefined) return yield* Effect.fail(fault("NotFound", { what: "Invoice" }))
       const bytes = yield* Effect.promise(async () => {
         const { printPdf } = await import("../pdf/press.ts")
         return printPdf(invoice.content)
@@ -271,9 +273,9 @@ export const invoiceService = implement(InvoiceService, {
       }
     }),
   isOrderSynced: ({ increment_id }, call) =>
-    readOrRefuse(function* () {
+    read(function* () {
       const order = yield* orders.findByIncrement(call.caller.storeIds, increment_id, call.now)
-      return Result.succeed(order !== undefined)
+      return order !== undefined || (yield* archivedOrders.holds(call.caller.storeIds, { increment_id }))
     }),
   processOrderItems: ({ increment_id }, call) => confirmed(call, increment_id),
   processOrderItemsInvServiceWay: ({ increment_id }, call) => confirmed(call, increment_id)

@@ -13,12 +13,14 @@ import { isOn } from "#core/session/flags.ts"
 import { decide, read } from "../rpc/decide.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
+import type { OrderNumber } from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import * as events from "../store/order-events.ts"
 import * as lists from "../store/order-lists.ts"
 import * as orders from "../store/orders.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
+import { orArchived } from "./from-archive.ts"
 import { retryOrders } from "./inbox-order.ts"
 
 /**
@@ -94,6 +96,13 @@ const searchedFor = (
   return { text: text.trim(), orderId: parsed?.codeType === "order" ? parsed.order_id : null }
 }
 
+/** The numbers that an archived order is found by. */
+const numbersIn = ({ text, orderId }: ReturnType<typeof searchedFor>): ReadonlyArray<OrderNumber> => [
+  ...(orderId === null ? [] : [{ order_id: orderId }]),
+  { increment_id: text },
+  { source_ref_id: text }
+]
+
 const orNotFound = <A>(found: A | undefined) =>
   found === undefined ? Effect.fail(fault("NotFound", { what: "Order" })) : Effect.succeed(found)
 
@@ -120,7 +129,7 @@ export const orderService = implement(OrderService, {
 
   getOrderInfo: ({ order_id, fetch_sell_by_from_product_info }, call) =>
     decide({ ...call, idempotency: undefined }, function* () {
-      const order = yield* orders.find(call.caller.storeIds, order_id, call.now)
+      const order = yield* orders.findToOpen(call.caller.storeIds, order_id, call.now)
       if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       yield* opened(call, order)
       return Result.succeed(
@@ -132,15 +141,18 @@ export const orderService = implement(OrderService, {
       )
     }),
   getOrderInfoByIncrementId: ({ increment_id }, call) =>
-    read(() => orders.findByIncrement(call.caller.storeIds, increment_id, call.now)).pipe(
-      Effect.flatMap(orNotFound),
-      Effect.map(toWire)
-    ),
+    orArchived(
+      { scope: call.caller.storeIds, numbers: [{ increment_id }], now: call.now },
+      (order) => order !== undefined,
+      read(() => orders.findByIncrement(call.caller.storeIds, increment_id, call.now))
+    ).pipe(Effect.flatMap(orNotFound), Effect.map(toWire)),
   findOrders: ({ text }, call) => {
     const wanted = searchedFor(text, call.now)
-    return read(() => lists.search(call.caller.storeIds, wanted.text, wanted.orderId, call.now)).pipe(
-      Effect.map((found) => found.map(toWire))
-    )
+    return orArchived(
+      { scope: call.caller.storeIds, numbers: numbersIn(wanted), now: call.now },
+      (found) => found.length > 0,
+      read(() => lists.search(call.caller.storeIds, wanted.text, wanted.orderId, call.now))
+    ).pipe(Effect.map((found) => found.map(toWire)))
   },
 
   updateOrder: ({ order_id, change }, call) =>

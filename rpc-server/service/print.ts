@@ -6,12 +6,13 @@ import type { PrintDocument } from "#core/label/document.ts"
 import { orderPapers } from "#core/label/order-papers.ts"
 import { pickUpSheet } from "#core/label/pick-up-sheet.ts"
 import { readTemplates, templatesVariable } from "#core/label/template.ts"
-import { readOrRefuse } from "../rpc/decide.ts"
+import { read, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import * as env from "../store/env-variables.ts"
 import * as orders from "../store/orders.ts"
 import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
+import { orArchived } from "./from-archive.ts"
 import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
 
 const pages = (document: PrintDocument, name: string) =>
@@ -35,11 +36,18 @@ const around = function* ({ caller, now }: Call, storeId: number) {
 export const printService = implement(PrintService, {
   getOrderDocument: ({ order_id, kind }, call) =>
     Effect.gen(function* () {
-      const document = yield* readOrRefuse(function* () {
-        const order = yield* orders.find(call.caller.storeIds, order_id, call.now)
-        if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        return orderPapers(kind, { order, ...(yield* around(call, order.store_id)) })
-      })
+      const outcome = yield* orArchived(
+        { scope: call.caller.storeIds, numbers: [{ order_id }], now: call.now },
+        (found) => found !== undefined,
+        read(function* () {
+          const order = yield* orders.find(call.caller.storeIds, order_id, call.now)
+          return order === undefined
+            ? undefined
+            : orderPapers(kind, { order, ...(yield* around(call, order.store_id)) })
+        })
+      )
+      if (outcome === undefined) return yield* Effect.fail(fault("NotFound", { what: "Order" }))
+      const document = yield* Effect.fromResult(outcome)
       return yield* pages(document, `${kind}-${order_id}.pdf`)
     }),
 

@@ -190,3 +190,20 @@ export const restore = Effect.fn("restore")(function* (
   })
   return { aside } satisfies Restored
 })
+
+/** Writes the store of a data directory anew without the room that nothing stands in. The caller owns the directory. */
+export const compact = Effect.fn("compact")(function* (dataDir: string) {
+  const file = databaseFile(dataDir)
+  if (!existsSync(file))
+    return yield* refused(`There is no store in ${dataDir}. Name its folder with --data-dir.`)
+  yield* attempt(`${file} cannot be compacted`, () => {
+    const database = new DatabaseSync(file)
+    try {
+      if (stepOf(database) === undefined) throw new Error("it is no database of Packhouse")
+      database.exec("PRAGMA synchronous = FULL; VACUUM; PRAGMA wal_checkpoint(TRUNCATE);")
+    } finally {
+      database.close()
+    }
+    syncFile(file)
+  })
+})

@@ -6,6 +6,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
+import { bringBackNumbered } from "./archived-orders.ts"
 import { groups, oneOf } from "./many-rows.ts"
 import type { Counts, FoundRow, Progress } from "./merge.ts"
 import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
@@ -88,13 +89,14 @@ export interface Writing {
 
 const Named = Schema.Struct({ increment_id: Schema.String })
 const named = selectMany(Named)
-/** Which of these orders are there. */
+/** Which of these orders are there, or were once. */
 export const standing = function* (incrementIds: ReadonlyArray<string>): Tx<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const some of groups([...new Set(incrementIds)]))
     for (const { increment_id } of yield* named(
-      `SELECT increment_id FROM orders WHERE increment_id ${oneOf(some.length, "TEXT")}`,
-      some
+      `SELECT increment_id FROM orders WHERE increment_id ${oneOf(some.length, "TEXT")}
+       UNION ALL SELECT increment_id FROM archived_order WHERE increment_id ${oneOf(some.length, "TEXT")}`,
+      [...some, ...some]
     ))
       found.add(increment_id)
   return found
@@ -112,8 +114,9 @@ export const references = function* (all: ReadonlyArray<Reference>): Tx<Readonly
   for (const [source, some] of Map.groupBy(all, (each) => each.source))
     for (const ids of groups([...new Set(some.map(({ source_ref_id }) => source_ref_id))]))
       for (const row of yield* referred(
-        `SELECT source_ref_id, increment_id FROM orders WHERE source = ? AND source_ref_id ${oneOf(ids.length, "TEXT")}`,
-        [source, ...ids]
+        `SELECT source_ref_id, increment_id FROM orders WHERE source = ? AND source_ref_id ${oneOf(ids.length, "TEXT")}
+         UNION ALL SELECT source_ref_id, increment_id FROM archived_order WHERE source = ? AND source_ref_id ${oneOf(ids.length, "TEXT")}`,
+        [source, ...ids, source, ...ids]
       ))
         found.set(`${source} ${row.source_ref_id}`, row.increment_id)
   return found
@@ -219,6 +222,10 @@ export const mergeOrders = function* (
   const counts = { added: 0, changed: 0, same: 0 }
   let done = 0
   for (const some of groups(rows)) {
+    yield* bringBackNumbered(
+      some.map((order) => order.increment_id),
+      writing.now
+    )
     const customers = yield* customersOf(some)
     const all = some.map((row) => ({ ...row, customer_id: customers.get(row.customer_mobile) ?? null }))
     const here = yield* find(

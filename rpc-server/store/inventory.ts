@@ -3,11 +3,13 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import type { InventoryColumn, ListType } from "#core/stock/inventory.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
+import { takenIn } from "./archived-packs.ts"
 import {
   firstExpiring,
   ownQuantity,
   PackRow,
   type Sight,
+  selectArchived,
   selectPacks,
   visible,
   visibleTo,
@@ -151,25 +153,54 @@ const Event = Schema.Struct({
   reason: Schema.NullOr(Schema.String)
 })
 const events = selectMany(Event)
-const lived = selectMany(PackRow)
+const LivedRow = Schema.Struct({
+  ...PackRow.fields,
+  received_qty: Schema.Int,
+  taken: Schema.NullOr(Schema.String)
+})
+const lived = selectMany(LivedRow)
+/** The newest packs under a code: those of the day, then those of the archive. */
+const livedTexts = [selectPacks, selectArchived].map(
+  (text) =>
+    `${text.replace("SELECT ", "SELECT k.received_qty, k.taken, ")} WHERE ${visible} AND k.code = ? ORDER BY k.id DESC LIMIT ?`
+)
 
 /** What is known of the packs under ids: their receipt, the orders that took of them, and everything else. */
 const eventsOf = (count: number): string => {
-  const which = marks(count)
+  const which = `k.id IN (${marks(count)})`
+  const facts = "k.id, k.hub_id, k.shipment_id, k.received_at, k.received_qty, k.status"
+  const packs = `(SELECT ${facts} FROM pack k WHERE ${which} UNION ALL SELECT ${facts} FROM archived_pack k WHERE ${which})`
   return `SELECT k.received_at AS at, 'received' AS what, s.accepted_by AS "by", k.hub_id, k.shipment_id AS reference,
       CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change, CAST(NULL AS TEXT) AS reason, 0 AS place, k.id AS pack_id
-    FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id WHERE k.id IN (${which})
+    FROM ${packs} AS k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id
     UNION ALL SELECT i.created_at, 'sold', i.user_name, k.hub_id, o.increment_id, o.order_id, NULL, -t.qty,
       t.later_reason, 1, k.id
-    FROM order_pack t JOIN pack k ON k.id = t.pack_id JOIN orders o ON o.order_id = t.order_id
-      JOIN invoice i ON i.order_id = t.order_id WHERE k.id IN (${which})
+    FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
+      JOIN invoice i ON i.order_id = t.order_id
     UNION ALL SELECT t.returned_at, 'returned', CAST(NULL AS TEXT), k.hub_id, o.increment_id, o.order_id, NULL,
       CASE WHEN k.status = 2 THEN 0 ELSE t.qty END, CAST(NULL AS TEXT), 2, k.id
-    FROM order_pack t JOIN pack k ON k.id = t.pack_id JOIN orders o ON o.order_id = t.order_id
-    WHERE t.returned_at IS NOT NULL AND k.id IN (${which})
+    FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
+    WHERE t.returned_at IS NOT NULL
     UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, 1, k.id
-    FROM pack_event e JOIN pack k ON k.id = e.pack_id WHERE k.id IN (${which})`
+    FROM ${packs} AS k JOIN pack_event e ON e.pack_id = k.id`
 }
+/** How many lists of ids the statement takes. */
+const idLists = 8
+
+/** What orders took of a pack that have gone to the archive themselves. */
+const archivedTakes = (
+  { taken, hub_id, status }: typeof LivedRow.Type,
+  known: ReadonlySet<number | null>
+): ReadonlyArray<typeof Event.Type> =>
+  takenIn(taken)
+    .filter(({ order_id }) => !known.has(order_id))
+    .flatMap(({ at, by, order_id, increment_id, qty, later_reason, returned_at }) => {
+      const of = { hub_id, reference: increment_id, order_id, shipment: null }
+      const sold = { ...of, at, what: "sold", by, change: -qty, reason: later_reason } as const
+      if (returned_at === null) return [sold]
+      const change = status === 2 ? 0 : qty
+      return [sold, { ...of, at: returned_at, what: "returned", by: null, change, reason: null } as const]
+    })
 
 /** A code that every unit carries may stand on many rows; the newest of them tell enough. */
 const mostRows = 200
@@ -179,22 +210,20 @@ export const lifeOf = function* (
   sights: ReadonlyArray<Sight>,
   code: string
 ): Tx<typeof PackLife.Encoded | undefined> {
-  const found: Array<PackRow> = []
+  const found: Array<typeof LivedRow.Type> = []
   for (const sight of sights)
-    found.push(
-      ...(yield* lived(`${selectPacks} WHERE ${visible} AND k.code = ? ORDER BY k.id DESC LIMIT ?`, [
-        ...visibleTo(sight),
-        code,
-        mostRows
-      ]))
-    )
+    for (const text of livedTexts)
+      found.push(...(yield* lived(text, [...visibleTo(sight), code, mostRows - found.length])))
   const [one] = found
   if (one === undefined) return undefined
   const ids = found.map(({ id }) => id)
-  const all = yield* events(
+  const told = yield* events(
     `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason FROM (${eventsOf(ids.length)}) AS life ORDER BY at, place, pack_id`,
-    [...ids, ...ids, ...ids, ...ids]
+    Array<ReadonlyArray<number>>(idLists).fill(ids).flat()
   )
+  const orders = new Set(told.map(({ order_id }) => order_id))
+  const former = found.flatMap((row) => archivedTakes(row, orders))
+  const all = former.length === 0 ? told : [...told, ...former].sort((a, b) => (a.at < b.at ? -1 : 1))
   return {
     scan_code: one.scan_code,
     product_id: one.product_id,

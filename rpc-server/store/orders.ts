@@ -11,6 +11,7 @@ import {
   OrderStatus,
   readSubSlot
 } from "#core/order/order.ts"
+import { bringBack } from "./archived-orders.ts"
 import { itemsOf } from "./order-items.ts"
 import { lock, restart, select, type Tx, write } from "./transaction.ts"
 
@@ -155,13 +156,22 @@ export const find = function* (scope: Scope, orderId: number, now: Day.Instant):
 }
 const lockById = lock("SELECT order_id FROM orders WHERE order_id = ?")
 const lockByIncrement = lock("SELECT order_id FROM orders WHERE increment_id = ?")
-/** The order for a decision about it: taken first, so that two decisions about one order follow each other. */
+/**
+ * The order for a decision about it: taken first, so that two decisions about one order follow each other. One from the
+ * archive comes back for it.
+ */
 export const findToDecide = function* (
   scope: Scope,
   orderId: number,
   now: Day.Instant
 ): Tx<Order | undefined> {
   yield* lockById(orderId)
+  return yield* findToOpen(scope, orderId, now)
+}
+/** The order for somebody who opens it. One from the archive comes back for them. */
+export const findToOpen = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<Order | undefined> {
+  const order = yield* find(scope, orderId, now)
+  if (order !== undefined || !(yield* bringBack(scope, { order_id: orderId }, now))) return order
   return yield* find(scope, orderId, now)
 }
 export const findByIncrementToDecide = function* (
@@ -170,6 +180,8 @@ export const findByIncrementToDecide = function* (
   now: Day.Instant
 ): Tx<Order | undefined> {
   yield* lockByIncrement(incrementId)
+  const order = yield* findByIncrement(scope, incrementId, now)
+  if (order !== undefined || !(yield* bringBack(scope, { increment_id: incrementId }, now))) return order
   return yield* findByIncrement(scope, incrementId, now)
 }
 export const findByIncrement = function* (

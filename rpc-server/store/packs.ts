@@ -32,6 +32,9 @@ export const selectPacks = `SELECT k.id, k.hub_id, k.shipment_id, k.product_id, 
   FROM pack k JOIN product p ON p.entity_id = k.product_id`
 export const firstExpiring = "ORDER BY k.date_of_expiry, k.id"
 
+/** As `selectPacks`, of those that left stock so long ago that they are archived. */
+export const selectArchived = selectPacks.replace("FROM pack k", "FROM archived_pack k")
+
 /** What a user sees of a hub's stock: nothing received before the cut-off. */
 export interface Sight {
   readonly hub: number
@@ -58,6 +61,19 @@ const isUsable = (row: PackRow, today: Day.Day): boolean => row.status === 0 && 
 export const ownQuantity = (row: PackRow, now: Day.Instant): WirePack =>
   wirePack(row, isUsable(row, Day.dayAt(now)) ? row.qty : 0, now)
 
+const archivedText = `${selectArchived} WHERE ${visible} AND k.code = ? ORDER BY k.id DESC LIMIT 1`
+/** What was read under a code; where that is nothing, the newest archived pack of it: it was here once. */
+const orArchived = function* (
+  rows: ReadonlyArray<PackRow>,
+  sight: Sight,
+  code: string,
+  productId: number | null
+): Tx<ReadonlyArray<PackRow>> {
+  if (rows.length > 0) return rows
+  const archived = yield* packs(archivedText, [...visibleTo(sight), code])
+  return archived.filter(({ product_id }) => productId === null || product_id === productId)
+}
+
 /**
  * The pack under a code (without its leading M): its own row for a code with a unique part; else the first to expire
  * that is usable, or the first available, or any.
@@ -68,10 +84,11 @@ export const underCode = function* (
   productId: number | null,
   now: Day.Instant
 ): Tx<WirePack | undefined> {
-  const rows = yield* packs(
+  const found = yield* packs(
     `${selectPacks} WHERE ${visible} AND k.code = ?${productId === null ? "" : " AND k.product_id = ?"} ${firstExpiring}`,
     [...visibleTo(sight), code, ...(productId === null ? [] : [productId])]
   )
+  const rows = yield* orArchived(found, sight, code, productId)
   const today = Day.dayAt(now)
   const usable = rows.filter((row) => isUsable(row, today))
   const row = usable[0] ?? rows.find((candidate) => candidate.status === 0) ?? rows[0]
@@ -88,7 +105,7 @@ export const allUnderCode = function* (
     ...visibleTo(sight),
     code
   ])
-  return rows.map((row) => ownQuantity(row, now))
+  return (yield* orArchived(rows, sight, code, null)).map((row) => ownQuantity(row, now))
 }
 
 export const byIds = function* (
@@ -161,11 +178,16 @@ export const forInvoice = function* (
 ): Tx<ReadonlyArray<StockRow>> {
   const scanned =
     codes.length === 0 ? [] : yield* packs(scannedText(codes.length), [...visibleTo(sight), ...codes])
+  // A code that no row of the day bears may be that of a pack sold long ago.
+  const here = new Set(scanned.map((row) => row.code))
+  const former: Array<PackRow> = []
+  for (const code of codes)
+    if (!here.has(code)) former.push(...(yield* packs(archivedText, [...visibleTo(sight), code])))
   const available =
     productIds.length === 0
       ? []
       : yield* packs(availableText(productIds.length), [...visibleTo(sight), ...productIds])
-  const rows = new Map([...scanned, ...available].map((row) => [row.id, stockRow(row)]))
+  const rows = new Map([...scanned, ...former, ...available].map((row) => [row.id, stockRow(row)]))
   return [...rows.values()]
 }
 

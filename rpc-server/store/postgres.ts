@@ -107,6 +107,7 @@ export const storeOf = (sql: PgClient.PgClient): Store["Service"] => {
       Effect.catchTag("Aborted", (aborted) => Effect.fail(new Unavailable({ cause: aborted })))
     )
   return Store.of({
+    database: "postgres",
     transact: (decision) =>
       within(
         "BEGIN ISOLATION LEVEL READ COMMITTED",

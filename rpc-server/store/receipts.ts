@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { HeldRow, ReceivedRow } from "#core/stock/arrivals.ts"
 import type { ReceivedItem } from "#core/stock/receipt.ts"
+import { bringBackNamed } from "./archived-packs.ts"
 import { bySize, groups, oneOf } from "./many-rows.ts"
 import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
@@ -12,9 +13,10 @@ const selectHeld = bySize(
   (size) =>
     `SELECT id, unique_key, status FROM pack WHERE hub_id = ? AND unique_key IS NOT NULL AND unique_key ${oneOf(size, "TEXT")}`
 )
-/** The rows of a hub under keys of single packs, whatever became of them. */
+/** The rows of a hub under keys of single packs, whatever became of them, from the archive too. */
 export const held = function* (hub: number, keys: ReadonlyArray<string>): Tx<ReadonlyArray<HeldRow>> {
   const found: Array<HeldRow> = []
+  yield* bringBackNamed(hub, "code", keys)
   for (const some of groups([...new Set(keys)]))
     found.push(...(yield* heldRows(selectHeld(some.length), [hub, ...some])))
   return found

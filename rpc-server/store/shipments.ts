@@ -54,9 +54,16 @@ const rows = selectMany(ShipmentRow)
 const itemRows = selectMany(ItemRow)
 const packRows = select(
   PackRow,
-  `SELECT k.product_id, k.scan_code, k.date_of_expiry, k.received_qty, k.qty, p.name FROM pack k
-   JOIN product p ON p.entity_id = k.product_id WHERE k.shipment_id = ? AND k.hub_id = ? ORDER BY k.id`
+  `SELECT k.product_id, k.scan_code, k.date_of_expiry, k.received_qty, k.qty, p.name
+   FROM (SELECT id, product_id, scan_code, date_of_expiry, received_qty, qty FROM pack WHERE shipment_id = ? AND hub_id = ?
+     UNION ALL SELECT id, product_id, scan_code, date_of_expiry, received_qty, qty FROM archived_pack
+       WHERE shipment_id = ? AND hub_id = ?) AS k
+   JOIN product p ON p.entity_id = k.product_id ORDER BY k.id`
 )
+
+/** What came with a shipment, wherever it stands now. */
+const packsOf = ({ shipment_id, hub_id }: ShipmentRow): Tx<ReadonlyArray<PackRow>> =>
+  packRows(shipment_id, hub_id, shipment_id, hub_id)
 
 /** A cut-off as the time in the columns: what was before it is invisible. */
 export const sinceOf = (cutOff: string | null | undefined): Day.GmtTime =>
@@ -121,7 +128,7 @@ const withItems = function* (
   }
   const shipments: Array<Shipment> = []
   for (const row of found) {
-    const packs = readsPacks && row.time_of_entry !== null ? yield* packRows(row.shipment_id, row.hub_id) : []
+    const packs = readsPacks && row.time_of_entry !== null ? yield* packsOf(row) : []
     const byProduct = Map.groupBy(packs, ({ product_id }) => product_id)
     shipments.push(
       shipmentOf(

@@ -5,7 +5,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { Effect, Layer, Result } from "effect"
 import type { Row } from "./row.ts"
-import { type Decision, type Statement, Store, type Tx, Unavailable, type Value } from "./transaction.ts"
+import { type Decision, type Parameter, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
 
 const pragmas = `
   PRAGMA journal_mode = WAL;
@@ -39,14 +39,14 @@ const keptTexts = 1000
 
 /** Runs statements as they are yielded, each prepared once. */
 export const interpreter = (database: DatabaseSync) => {
-  const prepared = new Map<string, (values: ReadonlyArray<Value>) => ReadonlyArray<Row>>()
+  const prepared = new Map<string, (values: ReadonlyArray<Parameter>) => ReadonlyArray<Row>>()
   const prepare = (text: string) => {
     const known = prepared.get(text)
     if (known !== undefined) return known
     const statement = database.prepare(text)
     statement.setReturnArrays(true)
     const toRow = rowMaker(statement)
-    const execute = (values: ReadonlyArray<Value>): ReadonlyArray<Row> =>
+    const execute = (values: ReadonlyArray<Parameter>): ReadonlyArray<Row> =>
       (statement.all(...values) as unknown as ReadonlyArray<ReadonlyArray<unknown>>).map(toRow)
     if (prepared.size >= keptTexts) prepared.clear()
     prepared.set(text, execute)
@@ -94,6 +94,7 @@ const classify = (cause: unknown): Effect.Effect<never, Unavailable> => {
 export const storeOf = (database: DatabaseSync): Store["Service"] => {
   const { run, transact } = interpreter(database)
   return Store.of({
+    database: "sqlite",
     transact: <A, E>(decision: Decision<A, E>) =>
       Effect.suspend((): Effect.Effect<A, E | Unavailable> => {
         try {

@@ -10,10 +10,12 @@ import { Context, type Effect, type Result, Schema } from "effect"
 import { type Row, reader } from "./row.ts"
 
 export type Value = string | number | null
+/** What a statement takes: a value, or bytes. */
+export type Parameter = Value | Uint8Array
 export interface Statement {
   /** SQL with `?` where a value goes. */
   readonly text: string
-  readonly values: ReadonlyArray<Value>
+  readonly values: ReadonlyArray<Parameter>
   /** Takes rows for this transaction alone. SQLite leaves it out: a transaction has the whole database there. */
   readonly isLock?: true
 }
@@ -50,7 +52,7 @@ export const selectMany = <S extends Schema.ConstraintDecoder<unknown>>(row: S) 
 
 /** A statement whose rows nobody needs. */
 export const write = (text: string) =>
-  function* (...values: ReadonlyArray<Value>): Tx<void> {
+  function* (...values: ReadonlyArray<Parameter>): Tx<void> {
     yield { text, values }
   }
 
@@ -70,10 +72,14 @@ export const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 /** A transaction that may refuse: a refusal rolls everything back. */
 export type Decision<A, E> = () => Tx<Result.Result<A, E>>
 
+/** Which of the two databases a store is: their own words differ where they speak of themselves. */
+export type Database = "sqlite" | "postgres"
+
 /** The one database of this server. */
 export class Store extends Context.Service<
   Store,
   {
+    readonly database: Database
     /** Runs a decision as one transaction, synced to disk before it answers. */
     readonly transact: <A, E>(decision: Decision<A, E>) => Effect.Effect<A, E | Unavailable>
     /** Runs statements that only read, over one consistent state. */

@@ -101,6 +101,7 @@ export const record = (write: Write, file: string, count: number): ReadonlyArray
       return next.value
     }
   const { caller, handle } = handlerOf(write, {
+    database: inner.database,
     transact: (decision) => inner.transact(recording(decision)),
     read: (tx) => inner.read(tx)
   })

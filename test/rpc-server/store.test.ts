@@ -118,12 +118,15 @@ describe("the embedded store", () => {
 
   it("is whole or absent when a migration is killed before any of its statements", async () => {
     where = place()
-    const total = migrations.flatMap(({ statements }) => statements).length
+    const total = migrations
+      .flatMap(({ statements }) => statements)
+      .flatMap((each) => (typeof each === "string" ? [each] : each.sqlite)).length
     for (let killedAt = 1; killedAt <= total; killedAt += 7) {
       const database = open(":memory:")
       const store = storeOf(database)
       let statements = 0
       const dying = Store.of({
+        database: store.database,
         read: store.read,
         transact: (decision) =>
           store.transact(function* () {

@@ -1,0 +1,61 @@
+/** ArchiveService: what is finished for long, outside the tables of the day. Administrators only. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { define, service, sessionOnly } from "./method.ts"
+
+const Count = Schema.Int
+const admin = { flag: "admin", tenant: sessionOnly } as const
+
+/** One step of archiving: what it moved. */
+export const ArchivedStep = Schema.Struct({
+  orders: Count,
+  packs: Count,
+  /** Bytes of the orders' rows as text, and of what the archive keeps of them. */
+  plain_bytes: Count,
+  archived_bytes: Count,
+  /** Nothing more is due. */
+  is_done: Schema.Boolean
+})
+export type ArchivedStep = typeof ArchivedStep.Type
+
+/** How large the store is, in bytes. */
+export const StoreSize = Schema.Struct({
+  database_bytes: Count,
+  /** Of these, free for what comes next; 0 where the database does not say. */
+  free_bytes: Count
+})
+export type StoreSize = typeof StoreSize.Type
+
+export const ArchiveState = Schema.Struct({
+  /** Days after which finished orders and packs that left stock are archived; 0: never. */
+  order_days: Count,
+  pack_days: Count,
+  /** What changed last before these times is due; null where nothing ever is. */
+  orders_before: Schema.NullOr(Day.GmtTime),
+  packs_before: Schema.NullOr(Day.GmtTime),
+  archived_orders: Count,
+  archived_order_bytes: Count,
+  archived_packs: Count,
+  ...StoreSize.fields
+})
+export type ArchiveState = typeof ArchiveState.Type
+
+export const ArchiveService = service("ArchiveService", {
+  getArchive: define({
+    about: "What is archived, after how many days, and how large the store is.",
+    params: [],
+    result: ArchiveState,
+    faults: [],
+    ...admin,
+    effect: "reads"
+  }),
+  archiveNext: define({
+    about:
+      "Archives the next orders and packs that are due, some at a time; called again until nothing is due. The server does the same by itself every day.",
+    params: [],
+    result: ArchivedStep,
+    faults: [],
+    ...admin,
+    effect: "writes"
+  })
+})

@@ -1,0 +1,197 @@
+/**
+ * Packs that have left stock for long, outside the tables of the day. Their codes stay known: a pack that was sold once
+ * is never new again, and its life is told from its receipt on.
+ */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import { finished } from "#core/order/queue.ts"
+import { bySize, groups, oneOf, rowsOf } from "./many-rows.ts"
+import { marks, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
+
+/** Every column of a pack; both tables have them. */
+export const columns = [
+  "id",
+  "hub_id",
+  "shipment_id",
+  "product_id",
+  "scan_code",
+  "code",
+  "unique_key",
+  "row_id",
+  "date_of_expiry",
+  "received_qty",
+  "qty",
+  "status",
+  "received_at",
+  "taken"
+] as const
+const names = columns.join(", ")
+
+/** An order that took of a pack. */
+const Taken = Schema.Struct({
+  at: Schema.String,
+  by: Schema.String,
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  qty: Schema.Int,
+  later_reason: Schema.NullOr(Schema.String),
+  returned_at: Schema.NullOr(Schema.String)
+})
+export type Taken = typeof Taken.Type
+const readTaken = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Taken)))
+/** Who took of a pack before it was archived. */
+export const takenIn = (text: string | null): ReadonlyArray<Taken> => (text === null ? [] : readTaken(text))
+
+const TakenRow = Schema.Struct({ ...Taken.fields, pack_id: Schema.Int })
+const takenRows = selectMany(TakenRow)
+const takenText = bySize(
+  (
+    size
+  ) => `SELECT t.pack_id, i.created_at AS at, i.user_name AS "by", o.order_id, o.increment_id, t.qty, t.later_reason,
+     t.returned_at
+   FROM order_pack t JOIN orders o ON o.order_id = t.order_id JOIN invoice i ON i.order_id = t.order_id
+   WHERE t.pack_id ${oneOf(size, "BIGINT")} ORDER BY t.id`
+)
+
+const Gone = Schema.Struct({ id: Schema.Int, taken: Schema.NullOr(Schema.String) })
+const gone = selectMany(Gone)
+/** Taken for this transaction: an update that changes nothing holds the rows on both databases. */
+const goneText = bySize(
+  (size) =>
+    `UPDATE pack SET status = status WHERE id ${oneOf(size, "BIGINT")} AND status <> 0 RETURNING id, taken`
+)
+const movedText = bySize(
+  (size) => `INSERT INTO archived_pack (${names})
+   SELECT ${columns.map((name) => (name === "taken" ? "v.column2" : `k.${name}`)).join(", ")}
+   FROM ${rowsOf(size, ["BIGINT", "TEXT"])} AS v JOIN pack k ON k.id = v.column1`
+)
+const dropText = bySize((size) => `DELETE FROM pack WHERE id ${oneOf(size, "BIGINT")}`)
+
+/** Archives those of these packs that have left stock; answers how many. */
+export const archive = function* (ids: ReadonlyArray<number>): Tx<number> {
+  let moved = 0
+  for (const some of groups([...new Set(ids)].sort((a, b) => a - b))) {
+    const rows = yield* gone(goneText(some.length), some)
+    for (const part of groups(rows)) {
+      const of = part.map(({ id }) => id)
+      const takes = Map.groupBy(yield* takenRows(takenText(of.length), of), ({ pack_id }) => pack_id)
+      const values = part.flatMap(({ id, taken }): ReadonlyArray<Value> => {
+        // Whoever took of it before it was archived the first time stands there already.
+        const told = takenIn(taken)
+        const known = new Set(told.map(({ order_id }) => order_id))
+        const all = [...told, ...(takes.get(id) ?? []).filter(({ order_id }) => !known.has(order_id))].map(
+          ({ at, by, order_id, increment_id, qty, later_reason, returned_at }): Taken => ({
+            at,
+            by,
+            order_id,
+            increment_id,
+            qty,
+            later_reason,
+            returned_at
+          })
+        )
+        return [id, all.length === 0 ? null : JSON.stringify(all)]
+      })
+      yield { text: movedText(part.length), values }
+      yield { text: dropText(part.length), values: of }
+      moved += part.length
+    }
+  }
+  return moved
+}
+
+const Progress = Schema.Struct({ invoice_id: Schema.Int })
+const progress = select(Progress, "UPDATE archive_progress SET one = 1 WHERE one = 1 RETURNING invoice_id")
+const setProgress = write("UPDATE archive_progress SET invoice_id = ? WHERE one = 1")
+const Invoiced = Schema.Struct({
+  invoice_id: Schema.Int,
+  order_id: Schema.Int,
+  created_at: Schema.String,
+  status: Schema.String
+})
+const invoiced = select(
+  Invoiced,
+  `SELECT i.invoice_id, i.order_id, i.created_at, o.status FROM invoice i JOIN orders o ON o.order_id = i.order_id
+   WHERE i.invoice_id > ? ORDER BY i.invoice_id LIMIT ?`
+)
+const Pack = Schema.Struct({ pack_id: Schema.Int })
+const packsOf = selectMany(Pack)
+const packsText = bySize(
+  (size) => `SELECT DISTINCT t.pack_id FROM order_pack t WHERE t.order_id ${oneOf(size, "BIGINT")}`
+)
+const wanted = selectMany(Pack)
+/** Of these packs those that an order took since, or that an order not finished yet has. */
+const wantedText = bySize(
+  (size) => `SELECT DISTINCT t.pack_id FROM order_pack t JOIN orders o ON o.order_id = t.order_id
+     JOIN invoice i ON i.order_id = t.order_id
+   WHERE t.pack_id ${oneOf(size, "BIGINT")} AND (i.created_at >= ? OR o.status NOT IN (${marks(finished.length)}))`
+)
+
+/** The packs under order lines. */
+export const ofOrders = function* (orderIds: ReadonlyArray<number>): Tx<ReadonlyArray<number>> {
+  const found: Array<number> = []
+  for (const some of groups(orderIds))
+    found.push(...(yield* packsOf(packsText(some.length), some)).map(({ pack_id }) => pack_id))
+  return [...new Set(found)]
+}
+
+/**
+ * One step over the invoices in the order of their numbers: the packs of the next ones are archived when nobody took of
+ * them since `before`. Answers undefined when there is no such invoice left.
+ */
+export const step = function* (before: Day.GmtTime, most: number): Tx<number | undefined> {
+  const [at] = yield* progress()
+  const next = yield* invoiced(at?.invoice_id ?? 0, most)
+  const later = next.findIndex(({ created_at }) => created_at >= before)
+  const due = later === -1 ? next : next.slice(0, later)
+  const last = due.at(-1)
+  if (last === undefined) return undefined
+  const packs = yield* ofOrders(due.map(({ order_id }) => order_id))
+  const kept = new Set<number>()
+  for (const some of groups(packs))
+    for (const { pack_id } of yield* wanted(wantedText(some.length), [...some, before, ...finished]))
+      kept.add(pack_id)
+  yield* setProgress(last.invoice_id)
+  return yield* archive(packs.filter((id) => !kept.has(id)))
+}
+
+export const count = select(
+  Schema.Struct({ packs: Schema.Int }),
+  "SELECT COUNT(*) AS packs FROM archived_pack"
+)
+
+const Back = Schema.Struct({ id: Schema.Int })
+const back = selectMany(Back)
+/** Puts archived packs back among those of the day, where they may be changed. */
+const bringBack = function* (ids: ReadonlyArray<number>): Tx<void> {
+  for (const some of groups(ids)) {
+    const which = `id ${oneOf(some.length, "BIGINT")}`
+    yield* back(
+      `INSERT INTO pack (${names}) SELECT ${names} FROM archived_pack WHERE ${which} RETURNING id`,
+      some
+    )
+    yield { text: `DELETE FROM archived_pack WHERE ${which}`, values: some }
+  }
+}
+const underKeys = selectMany(Back)
+const underKeysText = {
+  code: bySize((size) => `SELECT id FROM archived_pack WHERE hub_id = ? AND code ${oneOf(size, "TEXT")}`),
+  row_id: bySize(
+    (size) =>
+      `SELECT id FROM archived_pack WHERE hub_id = ? AND row_id IS NOT NULL AND row_id ${oneOf(size, "TEXT")}`
+  )
+} as const
+/**
+ * Brings the archived packs of a hub back that bear one of these codes, or stood in one of these rows of an import: what
+ * arrives under such a name is no new pack.
+ */
+export const bringBackNamed = function* (
+  hub: number,
+  by: "code" | "row_id",
+  keys: ReadonlyArray<string>
+): Tx<void> {
+  for (const some of groups([...new Set(keys)])) {
+    const found = yield* underKeys(underKeysText[by](some.length), [hub, ...some])
+    if (found.length > 0) yield* bringBack(found.map(({ id }) => id))
+  }
+}

@@ -1,0 +1,269 @@
+/** What is finished for long stands outside the tables of the day, and is found again by its number: on both databases. */
+import { Effect, Result, Schema } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import * as archivedOrders from "#rpc-server/store/archived-orders.ts"
+import * as archivedPacks from "#rpc-server/store/archived-packs.ts"
+import { open } from "#rpc-server/store/sqlite.ts"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { Store, selectMany, type Tx } from "#rpc-server/store/transaction.ts"
+import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const expiry = Day.addDays(today, 5)
+const code = (unique: number) => packCode(1773, 500, unique, expiry, today)
+const packs = Array.from({ length: 12 }, (_, index) => ({
+  hub: 1,
+  product: 1773,
+  code: code(index + 1),
+  isUnique: true,
+  qty: 500,
+  expiry
+}))
+const half = { product: 1773, qty: 500 }
+const orders = [1, 2, 3, 4, 5].map((id) => ({
+  id,
+  store: 11,
+  ...(id === 1 ? { firstname: "അനിത \u001b[31m" } : {}),
+  items: [half]
+}))
+
+/** As many days after the test's own. */
+const after = (days: number): Day.Instant => now + days * 24 * Day.hour
+const long = Day.toGmt(after(60))
+
+const Cells = Schema.Record(Schema.String, Schema.Unknown)
+const cells = selectMany(Cells)
+/** Every row of the tables that an order has rows in. */
+const rowsOf = function* (orderId: number): Tx<unknown> {
+  const all: Record<string, unknown> = {}
+  for (const table of archivedOrders.tables)
+    all[table] = yield* cells(`SELECT * FROM ${table} WHERE order_id = ?`, [orderId])
+  all.audit = yield* cells("SELECT * FROM audit WHERE subject = 'order' AND subject_id = ? ORDER BY id", [
+    String(orderId)
+  ])
+  return all
+}
+const reading = <A>(where: Place, tx: () => Tx<A>) =>
+  within(
+    where,
+    Store.use((store) => store.read(tx))
+  )
+const writing = <A>(where: Place, tx: () => Tx<A>) =>
+  within(
+    where,
+    Store.use((store) =>
+      store.transact(function* () {
+        return Result.succeed(yield* tx())
+      })
+    )
+  )
+const archivedAt = (where: Place, at: Day.Instant, before: Day.GmtTime) =>
+  writing(where, function* () {
+    while ((yield* archivedPacks.step(before, 2)) !== undefined);
+    return yield* archivedOrders.step(11, before, 50, at)
+  })
+
+describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  let server: RunningServer | undefined
+  let session: string
+  const start = async () => {
+    server = await startServer(where)
+    session = await login(server.url, "hub", password)
+  }
+  const stop = async () => {
+    await server?.stop()
+    server = undefined
+  }
+  const ask = (method: string, params: ReadonlyArray<unknown>, as = session) =>
+    call(server?.url ?? "", as, method, params)
+  const answered = async (method: string, params: ReadonlyArray<unknown>) => {
+    const { result, error } = await ask(method, params)
+    expect(error).toBeUndefined()
+    return result as never
+  }
+  let life: unknown
+  let paper: { readonly document: unknown }
+  let invoiceId: string
+
+  // Order 1 is sold and has left, 2 is invoiced, 3 is open, 4 is sold with a pack of which 5 took too.
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    await within(
+      where,
+      Effect.andThen(
+        seed(now, orders, packs),
+        Effect.andThen(
+          seedShipments(now, [
+            { id: 1, hub: 1, acceptedMinutesAgo: 10, items: [{ product: 1773, qty: 6000 }] },
+            { id: 2, hub: 1, items: [{ product: 1773, qty: 500 }] }
+          ]),
+          Store.use((store) =>
+            store.transact(function* () {
+              yield {
+                text: "UPDATE pack SET shipment_id = 'SHP-1' WHERE code IN (?, ?)",
+                values: [code(1), code(2)]
+              }
+              yield {
+                text: "UPDATE orders SET source = 'partner', source_ref_id = 'REF-1' WHERE order_id = 1",
+                values: []
+              }
+              return Result.succeed(undefined)
+            })
+          )
+        )
+      )
+    )
+    await start()
+    const sell = async (id: number, unique: number) => {
+      const { updated_at } = (await answered("OrderService.getOrderInfo", [id])) as {
+        readonly updated_at: string
+      }
+      const scanned_info = { items: [{ scan_code: code(unique), qty: 0.5 }] }
+      const item = { item_id: id * 100, product_id: 1773, qty: 0.5, scanned_info }
+      const { invoice_id } = (await answered("InvoiceService.invoiceOrder", [
+        id,
+        [item],
+        11,
+        "",
+        "",
+        updated_at
+      ])) as { readonly invoice_id: string }
+      return invoice_id
+    }
+    const leave = async (id: number) => {
+      await answered("CommerceService.createShipment", [id])
+      await answered("OrderService.updateOrder", [id, { status: "complete" }])
+    }
+    invoiceId = await sell(1, 1)
+    await sell(2, 2)
+    await sell(4, 4)
+    await leave(1)
+    await leave(4)
+    life = await answered("InventoryService.getPackLife", [code(1)])
+    paper = await answered("InvoiceService.getInvoice", [invoiceId, 1])
+    await stop()
+  })
+  afterAll(async () => {
+    await stop()
+    forget(where)
+  })
+
+  it("an order comes back from it exactly as it was, with its audit", async () => {
+    const before = await reading(where, () => rowsOf(1))
+    const moved = await archivedAt(where, after(60), long)
+    expect(moved.orders).toBe(2)
+    expect(moved.compressed).toBeLessThan(moved.plain / 2)
+    const gone = (await reading(where, () => rowsOf(1))) as Readonly<Record<string, ReadonlyArray<unknown>>>
+    expect(Object.values(gone).flat()).toEqual([])
+    expect(await writing(where, () => archivedOrders.bringBack([11], { order_id: 1 }, after(60)))).toBe(true)
+    expect(await reading(where, () => rowsOf(1))).toEqual(before)
+    // It stays for some days, so that it is not taken from under whoever looked for it.
+    expect((await archivedAt(where, after(61), long)).orders).toBe(0)
+    expect((await archivedAt(where, after(64), long)).orders).toBe(1)
+  })
+
+  it("takes nothing that is not finished, and no packs of what is not", async () => {
+    const left = await reading(where, () => cells("SELECT order_id FROM orders ORDER BY order_id", []))
+    expect(left).toEqual([{ order_id: 2 }, { order_id: 3 }, { order_id: 5 }])
+    const here = await reading(where, () => cells("SELECT code FROM pack WHERE status <> 0", []))
+    expect(here).toEqual([{ code: code(2) }])
+  })
+
+  it("finds an order again by every number it has, for those who may see it alone", async () => {
+    await start()
+    const kochi = await login(server?.url ?? "", "kochi", password)
+    for (const text of [incrementOf(1), "REF-1"]) {
+      expect((await ask("OrderService.findOrders", [text], kochi)).result).toEqual([])
+      expect(await answered("OrderService.findOrders", [text])).toMatchObject([{ order_id: 1 }])
+      await stop()
+      expect((await archivedAt(where, after(70), long)).orders).toBe(1)
+      await start()
+    }
+    expect((await ask("OrderService.getOrderInfo", [1], kochi)).error?.data?.tag).toBe("NotFound")
+    expect(await answered("InvoiceService.isOrderSynced", [incrementOf(1)])).toBe(true)
+    expect(await answered("InvoiceService.getInvoice", [invoiceId, 1])).toMatchObject({
+      document: paper.document
+    })
+    expect(await answered("OrderService.getOrderInfo", [4])).toMatchObject({
+      status: "complete",
+      increment_id: incrementOf(4)
+    })
+    expect((await ask("OrderService.findOrders", ["nothing"])).result).toEqual([])
+  })
+
+  it("knows every code that it took: a pack that was sold once is never new", async () => {
+    expect(await answered("ShipmentService.getHubInventoryInfo", [code(1), 1773, 1])).toMatchObject({
+      status: 1,
+      available_qty: 0
+    })
+    expect(await answered("InventoryService.getPackLife", [code(1)])).toEqual(life)
+    expect(await answered("ShipmentService.getHubInventoryInfo", [code(99), 1773, 1])).toBeNull()
+  })
+
+  it("lets a shipment tell of the packs that came with it, wherever they stand now", async () => {
+    const shipment = (await answered("ShipmentService.getShipmentInfoById", [1])) as unknown
+    expect(JSON.stringify(shipment)).toContain(code(1))
+    expect(JSON.stringify(shipment)).toContain(code(2))
+  })
+
+  it("is the administrators' alone, and says what stands in it", async () => {
+    expect((await ask("ArchiveService.getArchive", [])).error?.data).toMatchObject({ tag: "FlagOff" })
+    expect((await ask("ArchiveService.archiveNext", [])).error?.data).toMatchObject({ tag: "FlagOff" })
+    const admin = await login(server?.url ?? "", "admin", password)
+    const set = (value: string) =>
+      ask("AdminService.setEnvVariable", ["archive_order_days", value], admin)
+    expect((await set("3")).error?.data?.tag).toBe("InvalidData")
+    expect((await set("500")).error).toBeUndefined()
+    expect((await ask("ArchiveService.getArchive", [], admin)).result).toMatchObject({
+      order_days: 500,
+      pack_days: 60,
+      archived_orders: 0,
+      archived_packs: 2
+    })
+    // Nothing is as old as that here.
+    expect((await ask("ArchiveService.archiveNext", [], admin)).result).toMatchObject({ is_done: true })
+  })
+})
+
+it("every table with rows of an order is archived with it, and an archived pack keeps every column", async () => {
+  const where = place()
+  await within(where, Effect.void)
+  const database = open(databaseFile(where.dataDir))
+  const tables = database
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .all()
+    .map(({ name }) => String(name))
+  const columnsOf = (table: string) =>
+    database
+      .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => name)
+      .sort()
+  const naming = tables.filter((table) =>
+    database
+      .prepare(`SELECT "table" AS other FROM pragma_foreign_key_list('${table}')`)
+      .all()
+      .some(({ other }) => ["orders", "order_item", "invoice"].includes(String(other)))
+  )
+  // A mark of an order that is back is no part of it.
+  expect(naming.filter((table) => table !== "brought_back").sort()).toEqual(
+    archivedOrders.tables.filter((table) => table !== "orders").toSorted()
+  )
+  expect(columnsOf("archived_pack")).toEqual(columnsOf("pack"))
+  database.close()
+  forget(where)
+})
