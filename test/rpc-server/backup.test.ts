@@ -185,3 +185,36 @@ function foreign(copy: string): void {
   database.exec("CREATE TABLE notes (text TEXT)")
   database.close()
 }
+
+describe("a store that is compacted", () => {
+  const tables = (database: DatabaseSync) =>
+    ["orders", "order_item", "audit", "pack"].map((table) =>
+      database.prepare(`SELECT * FROM ${table} ORDER BY 1`).all()
+    )
+  it("holds what it held, without the room that nothing stood in", async () => {
+    const database = new DatabaseSync(databaseFile(where.dataDir))
+    database.exec("CREATE TABLE heap (text TEXT) STRICT")
+    database.prepare("INSERT INTO heap SELECT hex(zeroblob(500000))").run()
+    database.exec("DROP TABLE heap")
+    const before = tables(database)
+    database.close()
+    const large = statSync(databaseFile(where.dataDir)).size
+    expect(await runSubcommand(where, ["compact"])).toMatchObject({
+      code: 0,
+      stderr: "",
+      stdout: expect.stringMatching(/packhouse\.db: \d+\.\d MB, now \d+\.\d MB\n$/)
+    })
+    expect(statSync(databaseFile(where.dataDir)).size).toBeLessThan(large - 900_000)
+    const after = new DatabaseSync(databaseFile(where.dataDir))
+    expect(tables(after)).toEqual(before)
+    after.close()
+  })
+
+  it("is left alone while a server has it", async () => {
+    server = await startServer(where)
+    expect(await runSubcommand(where, ["compact"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Another Packhouse is running/)
+    })
+  })
+})

@@ -264,3 +264,23 @@ describe.concurrent("setup", { timeout }, () => {
     }
   })
 })
+
+describe.concurrent("the archive", { timeout }, () => {
+  it("says what is due when, and that nothing is", inTurn, async () => {
+    expect((await admin("env", "set", "archive_order_days", "3")).code).toBe(1)
+    expect(await admin("env", "set", "archive_order_days", "800")).toMatchObject({ code: 0 })
+    const state = await admin("archive", "--status")
+    expect(state).toMatchObject({ code: 0, stderr: "" })
+    expect(state.stdout).toMatch(/^Finished orders are archived 800 days after their last change/)
+    expect(state.stdout).toMatch(/In the archive: 0 orders \(0 kB\), 0 packs\./)
+    expect((await admin("archive", "--json")).json()).toMatchObject({ orders: 0, packs: 0 })
+    expect((await admin("env", "unset", "archive_order_days")).code).toBe(0)
+  })
+
+  it("is for administrators", async ({ counter }) => {
+    await counter.type("login hub --password-stdin", password)
+    const refused = await counter.run(["archive"])
+    expect(refused).toMatchObject({ code: 1, stdout: "" })
+    expect(refused.stderr).toMatch(/This is not enabled for you \(admin\)/)
+  })
+})

@@ -35,7 +35,7 @@ const says = ({ process: child }: Running, wanted: RegExp): Promise<RegExpExecAr
 }
 
 describe("a program of its own", () => {
-  it.each([["serve"], ["import"], ["demo"], ["inbox"], ["backup"], ["restore"], ["device-daemon"]])(
+  it.each([["serve"], ["import"], ["demo"], ["inbox"], ["backup"], ["compact"], ["restore"], ["device-daemon"]])(
     "%s has its help, with an example",
     async (name) => {
       const ran = await desk.run([name, "--help"])
