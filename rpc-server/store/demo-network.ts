@@ -53,8 +53,11 @@ export const daily = [
   "order_shipment",
   "cancellation",
   "order_item",
+  "brought_back",
   "orders",
   "pack",
+  "archived_order",
+  "archived_pack",
   "idempotency"
 ] as const
 /** What a network is made of. */

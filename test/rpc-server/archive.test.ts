@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import * as archivedOrders from "#rpc-server/store/archived-orders.ts"
 import * as archivedPacks from "#rpc-server/store/archived-packs.ts"
-import { open } from "#rpc-server/store/sqlite.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { open } from "#rpc-server/store/sqlite.ts"
 import { Store, selectMany, type Tx } from "#rpc-server/store/transaction.ts"
 import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import {
@@ -41,8 +41,8 @@ const orders = [1, 2, 3, 4, 5].map((id) => ({
 }))
 
 /** As many days after the test's own. */
-const after = (days: number): Day.Instant => now + days * 24 * Day.hour
-const long = Day.toGmt(after(60))
+const daysOn = (days: number): Day.Instant => now + days * 24 * Day.hour
+const long = Day.toGmt(daysOn(60))
 
 const Cells = Schema.Record(Schema.String, Schema.Unknown)
 const cells = selectMany(Cells)
@@ -164,16 +164,16 @@ describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
 
   it("an order comes back from it exactly as it was, with its audit", async () => {
     const before = await reading(where, () => rowsOf(1))
-    const moved = await archivedAt(where, after(60), long)
+    const moved = await archivedAt(where, daysOn(60), long)
     expect(moved.orders).toBe(2)
     expect(moved.compressed).toBeLessThan(moved.plain / 2)
     const gone = (await reading(where, () => rowsOf(1))) as Readonly<Record<string, ReadonlyArray<unknown>>>
     expect(Object.values(gone).flat()).toEqual([])
-    expect(await writing(where, () => archivedOrders.bringBack([11], { order_id: 1 }, after(60)))).toBe(true)
+    expect(await writing(where, () => archivedOrders.bringBack([11], { order_id: 1 }, daysOn(60)))).toBe(true)
     expect(await reading(where, () => rowsOf(1))).toEqual(before)
     // It stays for some days, so that it is not taken from under whoever looked for it.
-    expect((await archivedAt(where, after(61), long)).orders).toBe(0)
-    expect((await archivedAt(where, after(64), long)).orders).toBe(1)
+    expect((await archivedAt(where, daysOn(61), long)).orders).toBe(0)
+    expect((await archivedAt(where, daysOn(64), long)).orders).toBe(1)
   })
 
   it("takes nothing that is not finished, and no packs of what is not", async () => {
@@ -190,7 +190,7 @@ describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
       expect((await ask("OrderService.findOrders", [text], kochi)).result).toEqual([])
       expect(await answered("OrderService.findOrders", [text])).toMatchObject([{ order_id: 1 }])
       await stop()
-      expect((await archivedAt(where, after(70), long)).orders).toBe(1)
+      expect((await archivedAt(where, daysOn(70), long)).orders).toBe(1)
       await start()
     }
     expect((await ask("OrderService.getOrderInfo", [1], kochi)).error?.data?.tag).toBe("NotFound")
@@ -224,8 +224,7 @@ describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
     expect((await ask("ArchiveService.getArchive", [])).error?.data).toMatchObject({ tag: "FlagOff" })
     expect((await ask("ArchiveService.archiveNext", [])).error?.data).toMatchObject({ tag: "FlagOff" })
     const admin = await login(server?.url ?? "", "admin", password)
-    const set = (value: string) =>
-      ask("AdminService.setEnvVariable", ["archive_order_days", value], admin)
+    const set = (value: string) => ask("AdminService.setEnvVariable", ["archive_order_days", value], admin)
     expect((await set("3")).error?.data?.tag).toBe("InvalidData")
     expect((await set("500")).error).toBeUndefined()
     expect((await ask("ArchiveService.getArchive", [], admin)).result).toMatchObject({

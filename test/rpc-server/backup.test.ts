@@ -15,6 +15,7 @@ import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { migrations } from "#rpc-server/store/migrations.ts"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { rowsOf } from "#test/support/import-folder.ts"
 import { password, seed } from "#test/support/network.ts"
 import {

@@ -35,15 +35,21 @@ const says = ({ process: child }: Running, wanted: RegExp): Promise<RegExpExecAr
 }
 
 describe("a program of its own", () => {
-  it.each([["serve"], ["import"], ["demo"], ["inbox"], ["backup"], ["compact"], ["restore"], ["device-daemon"]])(
-    "%s has its help, with an example",
-    async (name) => {
-      const ran = await desk.run([name, "--help"])
-      expect(ran).toMatchObject({ code: 0, stderr: "" })
-      expect(ran.stdout).toMatch(new RegExp(`^Usage: packhouse ${name}`))
-      expect(ran.stdout).toMatch(new RegExp(`^(Examples?:\\s+| {2})packhouse ${name}`, "m"))
-    }
-  )
+  it.each([
+    ["serve"],
+    ["import"],
+    ["demo"],
+    ["inbox"],
+    ["backup"],
+    ["compact"],
+    ["restore"],
+    ["device-daemon"]
+  ])("%s has its help, with an example", async (name) => {
+    const ran = await desk.run([name, "--help"])
+    expect(ran).toMatchObject({ code: 0, stderr: "" })
+    expect(ran.stdout).toMatch(new RegExp(`^Usage: packhouse ${name}`))
+    expect(ran.stdout).toMatch(new RegExp(`^(Examples?:\\s+| {2})packhouse ${name}`, "m"))
+  })
 
   it("gets its own arguments, and ends with its own exit code", async () => {
     expect(await desk.run(["serve", "--nonsense"])).toMatchObject({ code: 2, stdout: "" })
