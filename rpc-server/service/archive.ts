@@ -14,7 +14,6 @@ import { Store, type Tx } from "../store/transaction.ts"
 
 /** So few at a time that nobody waits for an archiving server. */
 const ordersAtATime = 40
-const invoicesAtATime = 40
 
 const retention = function* (): Tx<Retention> {
   const variables = yield* env.forHub(env.everyHub)
@@ -26,14 +25,16 @@ const nothing: ArchivedStep = { orders: 0, packs: 0, plain_bytes: 0, archived_by
 /** The next packs that are due; when there are none, the next orders. */
 const next = function* (now: Day.Instant): Tx<ArchivedStep> {
   const { orders, packs } = yield* retention()
+  const all = yield* stores.list()
   const packsBefore = dueBefore(packs, now)
-  if (packsBefore !== undefined) {
-    const moved = yield* archivedPacks.step(packsBefore, invoicesAtATime)
-    if (moved !== undefined) return { ...nothing, packs: moved, is_done: false }
-  }
+  if (packsBefore !== undefined)
+    for (const { store_id } of all) {
+      const moved = yield* archivedPacks.step(store_id, packsBefore, ordersAtATime)
+      if (moved !== undefined) return { ...nothing, packs: moved, is_done: false }
+    }
   const ordersBefore = dueBefore(orders, now)
   if (ordersBefore === undefined) return nothing
-  for (const { store_id } of yield* stores.list()) {
+  for (const { store_id } of all) {
     const done = yield* archivedOrders.step(store_id, ordersBefore, ordersAtATime, now)
     if (done.orders > 0)
       return {

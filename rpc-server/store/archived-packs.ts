@@ -100,19 +100,19 @@ export const archive = function* (ids: ReadonlyArray<number>): Tx<number> {
   return moved
 }
 
-const Progress = Schema.Struct({ invoice_id: Schema.Int })
-const progress = select(Progress, "UPDATE archive_progress SET one = 1 WHERE one = 1 RETURNING invoice_id")
-const setProgress = write("UPDATE archive_progress SET invoice_id = ? WHERE one = 1")
-const Invoiced = Schema.Struct({
-  invoice_id: Schema.Int,
-  order_id: Schema.Int,
-  created_at: Schema.String,
-  status: Schema.String
-})
-const invoiced = select(
-  Invoiced,
-  `SELECT i.invoice_id, i.order_id, i.created_at, o.status FROM invoice i JOIN orders o ON o.order_id = i.order_id
-   WHERE i.invoice_id > ? ORDER BY i.invoice_id LIMIT ?`
+const Place = Schema.Struct({ updated_at: Schema.String, order_id: Schema.Int })
+/** Held until the transaction ends: of two servers that archive, one waits. */
+const reached = select(
+  Place,
+  `INSERT INTO archive_progress (store_id, updated_at, order_id) VALUES (?, '', 0)
+   ON CONFLICT (store_id) DO UPDATE SET order_id = archive_progress.order_id RETURNING updated_at, order_id`
+)
+const setReached = write("UPDATE archive_progress SET updated_at = ?, order_id = ? WHERE store_id = ?")
+const nextOrders = select(
+  Place,
+  `SELECT updated_at, order_id FROM orders
+   WHERE store_id = ? AND updated_at >= ? AND updated_at < ? AND (updated_at > ? OR order_id > ?)
+   ORDER BY updated_at, order_id LIMIT ?`
 )
 const Pack = Schema.Struct({ pack_id: Schema.Int })
 const packsOf = selectMany(Pack)
@@ -136,14 +136,14 @@ export const ofOrders = function* (orderIds: ReadonlyArray<number>): Tx<Readonly
 }
 
 /**
- * One step over the invoices in the order of their numbers: the packs of the next ones are archived when nobody took of
- * them since `before`. Answers undefined when there is no such invoice left.
+ * One step over the orders of a store in the order of their last changes: the packs of the next ones are archived when
+ * nobody took of them since `before`. An order that changes later comes once more. Answers how many were archived;
+ * undefined when no order is left.
  */
-export const step = function* (before: Day.GmtTime, most: number): Tx<number | undefined> {
-  const [at] = yield* progress()
-  const next = yield* invoiced(at?.invoice_id ?? 0, most)
-  const later = next.findIndex(({ created_at }) => created_at >= before)
-  const due = later === -1 ? next : next.slice(0, later)
+export const step = function* (store: number, before: Day.GmtTime, most: number): Tx<number | undefined> {
+  const [at] = yield* reached(store)
+  const from = at ?? { updated_at: "", order_id: 0 }
+  const due = yield* nextOrders(store, from.updated_at, before, from.updated_at, from.order_id, most)
   const last = due.at(-1)
   if (last === undefined) return undefined
   const packs = yield* ofOrders(due.map(({ order_id }) => order_id))
@@ -151,7 +151,7 @@ export const step = function* (before: Day.GmtTime, most: number): Tx<number | u
   for (const some of groups(packs))
     for (const { pack_id } of yield* wanted(wantedText(some.length), [...some, before, ...finished]))
       kept.add(pack_id)
-  yield* setProgress(last.invoice_id)
+  yield* setReached(last.updated_at, last.order_id, store)
   return yield* archive(packs.filter((id) => !kept.has(id)))
 }
 

@@ -72,7 +72,7 @@ const writing = <A>(where: Place, tx: () => Tx<A>) =>
   )
 const archivedAt = (where: Place, at: Day.Instant, before: Day.GmtTime) =>
   writing(where, function* () {
-    while ((yield* archivedPacks.step(before, 2)) !== undefined);
+    while ((yield* archivedPacks.step(11, before, 2)) !== undefined);
     return yield* archivedOrders.step(11, before, 50, at)
   })
 

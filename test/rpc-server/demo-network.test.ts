@@ -557,7 +557,7 @@ describe("the demo network", () => {
   })
 
   it("knows every table there is: what is cleared with the day, and what lasts", async () => {
-    // The history of the schema, the count of the catalogue's changes and the archive's last invoice outlive every network.
+    // The history of the schema, the count of the catalogue's changes and how far the archive has come outlive every network.
     const tables = await list(
       where,
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'

@@ -4,8 +4,16 @@
  */
 import type { Spelled } from "../migrations.ts"
 
-/** Packs leave before the orders that took them: a line of an order names a pack wherever that stands. */
-const unbound = (table: string, columns: string, indexes: ReadonlyArray<string>): ReadonlyArray<Spelled> => [
+/**
+ * Packs leave before the orders that took them: a line of an order names a pack wherever that stands. What names a line
+ * of an order goes with the order, in one transaction; to look for it by the line would walk the whole table.
+ */
+const unbound = (
+  table: string,
+  references: ReadonlyArray<string>,
+  columns: string,
+  indexes: ReadonlyArray<string>
+): ReadonlyArray<Spelled> => [
   {
     // SQLite cannot drop a constraint: the table is made anew.
     sqlite: [
@@ -15,16 +23,17 @@ const unbound = (table: string, columns: string, indexes: ReadonlyArray<string>)
       `ALTER TABLE ${table}_unbound RENAME TO ${table}`,
       ...indexes
     ],
-    postgres: [`ALTER TABLE ${table} DROP CONSTRAINT ${table}_pack_id_fkey`]
+    postgres: references.map((column) => `ALTER TABLE ${table} DROP CONSTRAINT ${table}_${column}_fkey`)
   }
 ]
 
 export const archive: ReadonlyArray<string | Spelled> = [
   ...unbound(
     "order_pack",
+    ["pack_id", "item_id"],
     `id INTEGER PRIMARY KEY AUTOINCREMENT,
     order_id INTEGER NOT NULL REFERENCES orders (order_id),
-    item_id INTEGER NOT NULL REFERENCES order_item (item_id),
+    item_id INTEGER NOT NULL,
     pack_id INTEGER NOT NULL,
     scan_code TEXT NOT NULL,
     unique_key TEXT,
@@ -38,6 +47,7 @@ export const archive: ReadonlyArray<string | Spelled> = [
   ),
   ...unbound(
     "pack_event",
+    ["pack_id"],
     `id INTEGER PRIMARY KEY AUTOINCREMENT,
     pack_id INTEGER NOT NULL,
     at TEXT NOT NULL,
@@ -90,10 +100,10 @@ export const archive: ReadonlyArray<string | Spelled> = [
     order_id INTEGER PRIMARY KEY REFERENCES orders (order_id),
     at TEXT NOT NULL
   )`,
-  // The last invoice whose packs have been looked at.
+  // The order of each store up to which packs have been looked at, in the order of their last changes.
   `CREATE TABLE archive_progress (
-    one INTEGER PRIMARY KEY CHECK (one = 1),
-    invoice_id INTEGER NOT NULL
-  )`,
-  "INSERT INTO archive_progress (one, invoice_id) VALUES (1, 0)"
+    store_id INTEGER PRIMARY KEY,
+    updated_at TEXT NOT NULL,
+    order_id INTEGER NOT NULL
+  )`
 ]
