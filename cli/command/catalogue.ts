@@ -38,7 +38,7 @@ const priceText = (client: Client, { final_price, price }: ListedProduct): strin
   const amount = final_price ?? price
   return amount === null
     ? "no price"
-    : Money.format(amount, isOn(client.user.flags, "isUAEHub") ? "AED" : "INR")
+    : Money.format(amount, isOn(client.session.user.flags, "isUAEHub") ? "AED" : "INR")
 }
 const categoryText = ({ category_type, category_id }: ListedProduct): string =>
   category_type ?? (category_id === null ? "" : String(category_id))

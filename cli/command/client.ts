@@ -5,7 +5,7 @@ import { Sound } from "#core/port/workstation.ts"
 import { init, type Message } from "#core/screen/app/model.ts"
 import type { Host, Ports } from "#core/screen/perform/host.ts"
 import { forgetSession, recallSession } from "#core/screen/perform/session.ts"
-import type { User } from "#core/session/user.ts"
+import { type Session, sessionOf } from "#core/screen/session.ts"
 import { stateFolder } from "../host/folder.ts"
 import * as ports from "../host/ports.ts"
 import { chosenServer } from "../host/server-address.ts"
@@ -14,12 +14,10 @@ import { version } from "../version.ts"
 import { type Answer, finish, globalsOf, stop } from "./answer.ts"
 import { type CommandFailure, exitCodeOf, loginCommand, sentenceOf } from "./failure.ts"
 
-/** Who is logged in, where. */
+/** Who is logged in where, and for which store this workstation works. */
 export interface Client {
   readonly server: string
-  readonly user: User
-  /** The custom setup's store, else the user's own. */
-  readonly storeId: number
+  readonly session: Session
 }
 
 export type Working<A = Answer> = Effect.Effect<A, CommandFailure, Ports | Scope.Scope>
@@ -65,7 +63,7 @@ const recalled = (server: string) =>
     const started = heard.find((message) => message._tag === "Started")
     return started?.user === undefined
       ? yield* refused(`You are not logged in to ${server}. Log in: ${loginCommand(server)}`)
-      : { server, user: started.user, storeId: started.storeId ?? started.user.hub_store_id }
+      : { server, session: sessionOf(started.user, started.store) }
   })
 
 /** A command of somebody logged in. A session that the server does not know any more is forgotten. */

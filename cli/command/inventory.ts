@@ -68,7 +68,7 @@ const list = (client: Client, options: Options): Working =>
           sortDesc: options.desc === true,
           filter: options.search ?? null
         },
-        store: client.storeId,
+        store: client.session.store.store_id,
         type: options.list
       })
     )
@@ -89,9 +89,9 @@ const board = (client: Client): Working =>
   Effect.gen(function* () {
     const packs = yield* Rpc.use((rpc) =>
       rpc.call(StockService.getExpiringPacks, {
-        hub: client.user.hub_id,
+        hub: client.session.store.hub_id,
         days: boardDays,
-        cut_off_date: client.user.cut_off_date ?? null
+        cut_off_date: client.session.user.cut_off_date ?? null
       })
     )
     const days = boardOf(packs, Day.dayAt(Date.now()))

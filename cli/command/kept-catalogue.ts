@@ -35,7 +35,7 @@ const networkOf = (client: Client, before: Network | null) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const excluded = yield* rpc.call(ProductInfoService.excludeVirtualProductIds, {})
-    const variables = yield* rpc.call(UtilService.getEnvVariables, { hub: client.user.hub_id })
+    const variables = yield* rpc.call(UtilService.getEnvVariables, { hub: client.session.store.hub_id })
     const ids = (name: string) => [...readProductIds(variables.find((each) => each.name === name)?.value)]
     return {
       excluded,
@@ -61,7 +61,7 @@ const keep = (
   after.all === before.all && after.available === before.available && after.mapping === before.mapping
     ? Effect.void
     : saveCatalogue(
-        { stateFolder: stateFolder(), server: client.server, storeId: client.storeId },
+        { stateFolder: stateFolder(), server: client.server, storeId: client.session.store.store_id },
         { ...after, version: 1 }
       )
 
@@ -84,11 +84,11 @@ export const shownCatalogue = Effect.fnUntraced(function* (client: Client) {
   const kept = yield* loadCatalogue({
     stateFolder: stateFolder(),
     server: client.server,
-    storeId: client.storeId
+    storeId: client.session.store.store_id
   })
-  const { flags } = client.user
+  const { flags } = client.session.user
   const usesCache = !isOn(flags, "disable_all_product_client_caching")
-  const asking = { storeId: client.storeId, now, usesCache }
+  const asking = { storeId: client.session.store.store_id, now, usesCache }
   const all = yield* serveList(held(kept.all), "all", asking)
   if (all.entry === undefined)
     return yield* refused(withAddress(all.problem ?? "The catalogue cannot be had", client.server))

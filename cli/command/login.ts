@@ -4,7 +4,8 @@ import { Effect } from "effect"
 import { Memory } from "#core/port/workstation.ts"
 import * as loginScreen from "#core/screen/login.ts"
 import { logIn, rememberSession, sessionName } from "#core/screen/perform/session.ts"
-import { placeOf } from "#core/session/user.ts"
+import { numbered } from "#core/screen/session.ts"
+import { ownStore, placeOf } from "#core/session/store.ts"
 import { apiCallFailure } from "#core/text/fault.ts"
 import { stateFolder } from "../host/folder.ts"
 import { ask, askSecret, secretsFromInput, together } from "../host/prompt.ts"
@@ -47,11 +48,13 @@ const enter = (server: string, name: string | undefined, { passwordStdin = false
       const why = failed?._tag === "FailedLogin" ? failed.message : apiCallFailure
       return yield* refused(why.startsWith(apiCallFailure) ? withAddress(why, server) : why)
     }
-    const { user, storeId } = entered
+    const { user, store } = entered
     yield* rememberSession(user)
     const kept = yield* Memory.use((memory) => memory.load(sessionName))
     if (kept === undefined) return yield* refused(`The session cannot be kept in ${stateFolder()}.`)
-    const { id, username: known, hub_id, hub_store_id, store_name, admin } = user
+    const { id, username: known, admin } = user
+    const works = store ?? ownStore(user)
+    const { hub_id, store_id, store_name } = works
     return {
       data: {
         server,
@@ -59,12 +62,12 @@ const enter = (server: string, name: string | undefined, { passwordStdin = false
         username: known,
         name: user.name,
         hub_id,
-        hub_store_id: storeId ?? hub_store_id,
+        hub_store_id: store_id,
         store_name,
         admin
       },
       lines: [
-        `Logged in to ${server} as ${user.name}, ${[store_name, placeOf(user)].filter(Boolean).join(", ")}.`
+        `Logged in to ${server} as ${user.name}, ${[store === undefined ? store_name : numbered(store), placeOf(works)].filter(Boolean).join(", ")}.`
       ]
     }
   })

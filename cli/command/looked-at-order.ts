@@ -21,9 +21,12 @@ export const lookAtOrder = (client: Client, id: number): Working<LookedAtOrder> 
   Effect.gen(function* () {
     const onlooker = lookOn(appOf(client, id))
     const { host, check } = onlooker
-    yield* Effect.all([loadVariables(host, client.user.hub_id), openOrder(host, { _tag: "OpenOrder", id })], {
-      concurrency: 2
-    })
+    yield* Effect.all(
+      [loadVariables(host, client.session.store.hub_id), openOrder(host, { _tag: "OpenOrder", id })],
+      {
+        concurrency: 2
+      }
+    )
     yield* check
     const { page } = host.model()
     const model = page._tag === "Order" ? page.model : undefined

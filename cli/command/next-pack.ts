@@ -18,7 +18,7 @@ import type { Client, Working } from "./client.ts"
 const depth = 50
 
 export const nextPacks = (
-  { user }: Client,
+  { session: { user, store } }: Client,
   order: Order,
   picking: Picking,
   today: Day.Day
@@ -34,7 +34,7 @@ export const nextPacks = (
           Rpc.use((rpc) =>
             rpc.call(ShipmentService.getNActiveProductPacks, {
               product,
-              hub: user.hub_id,
+              hub: store.hub_id,
               count: Math.min(1000, depth + picking.scans.length),
               is_available: true,
               date: null,

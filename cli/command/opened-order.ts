@@ -14,7 +14,6 @@ import {
 import { update } from "#core/screen/order/update.ts"
 import * as work from "#core/screen/order/work.ts"
 import { toOrder } from "#core/screen/route.ts"
-import { sessionOf } from "#core/screen/session.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
 import { type OpenedScreen, openScreen } from "./opened-screen.ts"
@@ -29,7 +28,7 @@ export interface OrderApp extends App {
 
 /** The screen of an order as it is before anything of the order is known. */
 export const appOf = (client: Client, id: number): OrderApp => {
-  const session = sessionOf(client.user, client.storeId)
+  const session = client.session
   const route = toOrder(id, session.user.flags)
   const [app] = initApp({ server: client.server, version, now: Date.now(), route })
   const [model] = initOrder(id, route.name === "order" && route.usesNewService)

@@ -150,7 +150,7 @@ export const openScreen = <Model extends AnyModel, Said extends AnySaid, Context
         return drain
       })
 
-    yield* loadVariables(host, client.user.hub_id)
+    yield* loadVariables(host, client.session.store.hub_id)
     yield* check
     yield* doing(screen.open)
     if (shown.failure !== undefined) return yield* refused(shown.failure)

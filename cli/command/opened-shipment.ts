@@ -1,7 +1,6 @@
 /** A shipment opened for work by a command. */
 import { Effect } from "effect"
 import { init as initApp, shipmentContext } from "#core/screen/app/model.ts"
-import { sessionOf } from "#core/screen/session.ts"
 import {
   type Context,
   init as initShipment,
@@ -30,7 +29,7 @@ export const openShipment = (client: Client, id: number): Working<OpenedShipment
   const opened = openScreen(client, {
     app: {
       ...app,
-      session: sessionOf(client.user, client.storeId),
+      session: client.session,
       page: { _tag: "Shipment", model: first }
     },
     first,

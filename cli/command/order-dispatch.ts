@@ -19,7 +19,7 @@ interface Options {
 /** What the dispatch screen does with the order's label. */
 const decide = (client: Client, order: Order, early: boolean) =>
   Effect.gen(function* () {
-    const context = { flags: client.user.flags, now: Date.now(), orders: [order] }
+    const context = { flags: client.session.user.flags, now: Date.now(), orders: [order] }
     const scan: dispatch.Message = { _tag: "ScannedLabel", code: order.increment_id }
     const [scanned, commands] = dispatch.update(dispatch.init, scan, context)
     if (scanned.problem !== undefined) return yield* refused(scanned.problem)

@@ -108,8 +108,8 @@ const invoice = (client: Client, id: string, { reason, laterReason, print = fals
   Effect.gen(function* () {
     const why = yield* requireReason(laterReason)
     // Refused before anything is sent: a script must not be left with half of what it asked for.
-    if (pdf !== undefined && !isInvoiceSavable(client.user.flags))
-      return yield* refused(notSavable(client.user.username))
+    if (pdf !== undefined && !isInvoiceSavable(client.session.user.flags))
+      return yield* refused(notSavable(client.session.user.username))
     const found = yield* findOrder(id)
     const stored = yield* storedWork(client, found.order_id)
     const opened = yield* openOrder(client, found.order_id, { prints: print })

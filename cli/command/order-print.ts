@@ -55,7 +55,7 @@ const print = (client: Client, id: string, options: Options): Working =>
     const { paper: kind, pdf } = options
     const outlet = yield* readOutlet(options)
     const looked = yield* lookAtOrder(client, (yield* findOrder(id)).order_id)
-    const why = whyNotOffered(looked, kind, client.user, pdf !== undefined)
+    const why = whyNotOffered(looked, kind, client.session.user, pdf !== undefined)
     if (why !== undefined) return yield* refused(why)
     const command = asked(looked, kind)
     if (command === undefined) return yield* refused(`${paperNames[kind]} of this order cannot be printed.`)

@@ -50,9 +50,9 @@ const loadBook = (client: Client, tab: Tab): Working<orderBook.OrderBook> =>
       const { orders, total } = yield* rpc.call(OrderService.getOrderList, {
         paging: { currentPage: page, perPage: refreshPageSize, sortBy: "created_at", sortDesc: true },
         type,
-        store: client.storeId
+        store: client.session.store.store_id
       })
-      book = orderBook.withPage(book, { type, page, orders, total }, client.user.flags, Date.now())
+      book = orderBook.withPage(book, { type, page, orders, total }, client.session.user.flags, Date.now())
     }
     return book
   })

@@ -11,7 +11,7 @@ interface Options {
   readonly passwordStdin?: boolean
 }
 
-const change = ({ user }: Client, { passwordStdin = false }: Options): Working =>
+const change = ({ session: { user } }: Client, { passwordStdin = false }: Options): Working =>
   Effect.gen(function* () {
     const [present = "", wanted = ""] = passwordStdin
       ? yield* secretsFromInput(["the present password", "the new password"])

@@ -15,8 +15,8 @@ export const listShipments = (client: Client, type: "active" | "all"): Working<R
   Rpc.use((rpc) =>
     rpc.call(IncomingService.getShipmentList, {
       type,
-      hub: client.user.hub_id,
-      cut_off_date: client.user.cut_off_date ?? null
+      hub: client.session.store.hub_id,
+      cut_off_date: client.session.user.cut_off_date ?? null
     })
   )
 

@@ -3,7 +3,6 @@ import type { Command } from "commander"
 import { Effect } from "effect"
 import { init } from "#core/screen/app/model.ts"
 import { loadVariables } from "#core/screen/perform/session.ts"
-import { sessionOf } from "#core/screen/session.ts"
 import { showsPrint } from "#core/stock/pick-up.ts"
 import { isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { returnPickup, unableToPrint } from "#core/text/shipment.ts"
@@ -26,13 +25,14 @@ const print = (client: Client, name: string, options: PaperOptions): Working =>
     const outlet = yield* readOutlet(options)
     const shipment = yield* findShipment(client, name)
     const { id, shipment_id } = shipment
-    const { flags, username, hub_id } = client.user
+    const { user, store } = client.session
+    const { flags, username } = user
     if (!showsPrint(shipment, flags)) return yield* refused(whyNotOffered(shipment, username))
     const now = Date.now()
     const [start] = init({ server: client.server, version, now, route: { name: "shipment", id } })
-    const { host, check } = lookOn({ ...start, session: sessionOf(client.user, client.storeId) })
+    const { host, check } = lookOn({ ...start, session: client.session })
     // Of the store's own layouts, too.
-    yield* loadVariables(host, hub_id)
+    yield* loadVariables(host, store.hub_id)
     yield* check
     const { sendShipment, shipmentPagesOf } = yield* Effect.promise(
       () => import("#core/screen/perform/papers.ts")

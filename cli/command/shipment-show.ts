@@ -17,7 +17,7 @@ import { shipmentLines, workData } from "./shipment-work.ts"
 const stored = (client: Client, shipment: Shipment) =>
   Effect.map(
     Journal.use((journal) =>
-      journal.load(workKey(shipment.id, { server: client.server, userId: client.user.id }))
+      journal.load(workKey(shipment.id, { server: client.server, userId: client.session.user.id }))
     ),
     (text) => {
       const found = text === undefined || !isOpen(shipment) ? undefined : read(text)

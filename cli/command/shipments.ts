@@ -13,7 +13,7 @@ import { table } from "./table.ts"
 const list = (client: Client, { all = false }: { readonly all?: boolean }): Working =>
   Effect.gen(function* () {
     const shipments = yield* listShipments(client, all ? "all" : "active")
-    const hasNoCutOff = (client.user.cut_off_date ?? "").trim() === ""
+    const hasNoCutOff = (client.session.user.cut_off_date ?? "").trim() === ""
     const rows = table(
       [
         { title: "SHIPMENT" },

@@ -56,8 +56,8 @@ export type ServerFrame = typeof ServerFrame.Type
 
 /** What a client says of itself. `stock_id` is the hub. */
 export const clientInfo = (
-  user: { readonly id: number; readonly session: string; readonly hub_id: number },
-  storeId: number,
+  user: { readonly id: number; readonly session: string },
+  store: { readonly store_id: number; readonly hub_id: number },
   getsAllOrders: boolean,
   now: Day.Instant
 ): ClientInfo => ({
@@ -65,9 +65,9 @@ export const clientInfo = (
   get_all_orders: getsAllOrders,
   todayDate: Day.dayAt(now),
   today_date: Day.toGmt(Day.startOfDay(now)),
-  stock_id: user.hub_id,
+  stock_id: store.hub_id,
   authorization: user.session,
-  store_id: storeId
+  store_id: store.store_id
 })
 
 /** A push refreshes only a logged-in client whose own store it names. Ids are compared as text. */

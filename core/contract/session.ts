@@ -1,5 +1,6 @@
 /** What every client needs around the work: AuthService, UtilService, LogService, AuditService, ClientService. */
 import * as Schema from "effect/Schema"
+import { StoreInfo } from "../session/store.ts"
 import { Done, Id, IncrementId, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 
@@ -59,6 +60,15 @@ export const UtilService = service("UtilService", {
     faults: [],
     flag: "none",
     tenant: [{ is: "hub", at: "hub" }],
+    effect: "reads"
+  }),
+  getStoreInfo: define({
+    about: "A store that the caller may act for: its name, its hub, and where it lies.",
+    params: [param("store", Id)],
+    result: StoreInfo,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
     effect: "reads"
   })
 })

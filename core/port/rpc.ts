@@ -80,6 +80,12 @@ export class Rpc extends Context.Service<
     Layer.effect(Rpc, live(server))
 }
 
+/** Who calls, and for which store: on every request of a session (S-7-005). */
+const callerHeaders = ({ session, storeId }: Identity): Record<string, string> => ({
+  authorization: session,
+  "global-hub-store-id": String(storeId)
+})
+
 const ErrorAnswer = Schema.Struct({
   error: Schema.Struct({
     code: Schema.Number,
@@ -177,8 +183,7 @@ const live = Effect.fnUntraced(function* (server: string) {
       "/api",
       { jsonrpc: "2.0", id: lastId, method: name, params },
       {
-        authorization: identity.session,
-        "global-hub-store-id": String(identity.storeId),
+        ...callerHeaders(identity),
         ...(options.key === undefined ? {} : { "idempotency-key": options.key })
       }
     )
@@ -210,7 +215,7 @@ const live = Effect.fnUntraced(function* (server: string) {
     get: Effect.fnUntraced(function* (path, query) {
       if (identity === undefined) return yield* nobody()
       const request = HttpClientRequest.get(`${server}${path}`).pipe(HttpClientRequest.setUrlParams(query))
-      const { status, json } = yield* send(request, { authorization: identity.session })
+      const { status, json } = yield* send(request, callerHeaders(identity))
       if (status === 401) return yield* new Unauthorized({ message: messageIn(json) })
       if (status !== 200) return yield* new Refused({ code: status, message: messageIn(json) })
       return json

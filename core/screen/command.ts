@@ -12,6 +12,7 @@ import type { DeviceAction } from "./device-settings.ts"
 import type { OrderWork } from "./order/work.ts"
 import type { LoadedPage } from "./order-book.ts"
 import type { JobAction } from "./print-queue.ts"
+import type { Session } from "./session.ts"
 import type { ShipmentWork } from "./shipment/work.ts"
 
 /** A line of an invoice as it is sent. */
@@ -40,9 +41,9 @@ export type Command =
   | { readonly _tag: "LogIn"; readonly username: string; readonly password: string }
   | { readonly _tag: "LogOut" }
   | { readonly _tag: "RecallSession" }
-  | { readonly _tag: "RememberSession"; readonly user: User; readonly storeId: number }
+  | { readonly _tag: "RememberSession"; readonly user: User }
   | { readonly _tag: "ForgetSession" }
-  | { readonly _tag: "Connect"; readonly user: User; readonly storeId: number }
+  | { readonly _tag: "Connect"; readonly session: Session }
   | { readonly _tag: "Disconnect" }
   | { readonly _tag: "ResetClient" }
   | { readonly _tag: "PrintTest" }

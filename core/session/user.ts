@@ -65,7 +65,3 @@ export const readUser = (answer: unknown): Result.Result<User, Schema.SchemaErro
     )
     return { ...named, admin: truth(named.admin) ?? false, locality: readLocality(named.locality), flags }
   })
-
-/** Where the store is, for the greeting: the city, else the region, else the locality's name. */
-export const placeOf = (user: User): string =>
-  [user.city_name ?? user.locality?.name, user.region].filter((part) => part?.trim()).join(", ")

@@ -38,7 +38,7 @@ export const incomingService = implement(IncomingService, {
   resyncShipment: ({ shipment_id }, call) =>
     Effect.gen(function* () {
       const { shipment, push } = yield* decide(call, function* () {
-        const push = yield* takeOne(call.caller.hubIds, shipment_id, call.now)
+        const push = yield* takeOne([call.caller.hubId], shipment_id, call.now)
         const found = yield* shipments.find(scopeOf(call), shipment_id)
         return found === undefined
           ? Result.fail(shipmentMissing)

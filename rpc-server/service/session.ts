@@ -8,13 +8,14 @@ import { toWire } from "#core/order/wire.ts"
 import { isPublic } from "#core/session/env-variables.ts"
 import { printable } from "../log.ts"
 import { hashToken } from "../rpc/caller.ts"
-import { decide, read } from "../rpc/decide.ts"
+import { decide, read, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as orders from "../store/orders.ts"
 import * as sessions from "../store/sessions.ts"
+import * as stores from "../store/stores.ts"
 import * as users from "../store/users.ts"
 import { hashPassword, matchesPassword, newToken, orUnavailable, weakness } from "./password.ts"
 
@@ -92,7 +93,12 @@ export const utilService = implement(UtilService, {
       read(() => env.forHub(hub)),
       (variables) =>
         [...variables].filter(([name]) => isPublic(name)).map(([name, value]) => ({ name, value }))
-    )
+    ),
+  getStoreInfo: ({ store }) =>
+    readOrRefuse(function* () {
+      const found = yield* stores.info(store)
+      return found === undefined ? Result.fail(fault("NotFound", { what: "Store" })) : Result.succeed(found)
+    })
 })
 
 const longestLine = 4000

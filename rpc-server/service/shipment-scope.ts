@@ -5,8 +5,11 @@ import type { Scope } from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
 
-/** Those of the caller's hubs, since the cut-off. */
-export const scopeOf = ({ caller }: Call): Scope => ({ hubs: caller.hubIds, cutOff: caller.cutOff })
+/**
+ * Those of the hub that the call acts for, since the cut-off: a shipment is received where its packs are looked up, into
+ * the stock that the workstation shows.
+ */
+export const scopeOf = ({ caller }: Call): Scope => ({ hubs: [caller.hubId], cutOff: caller.cutOff })
 
 export const shipmentMissing = fault("NotFound", { what: "Shipment" })
 

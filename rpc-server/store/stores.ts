@@ -1,5 +1,7 @@
 /** The stores of the network. */
 import { Schema } from "effect"
+import type { StoreInfo } from "#core/session/store.ts"
+import { readLocality } from "#core/session/user.ts"
 import { select, type Tx, write } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -31,6 +33,28 @@ export const inHub = ofHub
 export const find = function* (storeId: number): Tx<StoreRow | undefined> {
   const [row] = yield* byId(storeId)
   return row
+}
+
+const InfoRow = Schema.Struct({
+  store_id: Schema.Int,
+  hub_id: Schema.Int,
+  store_name: Text,
+  city_name: Text,
+  region: Text,
+  locality: Text,
+  website_id: Schema.NullOr(Schema.Int),
+  website_name: Text
+})
+const infoById = select(
+  InfoRow,
+  `SELECT store_id, hub_id, name AS store_name, city_name, region, locality, website_id, website_name
+   FROM store WHERE store_id = ?`
+)
+
+/** The store as a client that works for it knows it. */
+export const info = function* (storeId: number): Tx<StoreInfo | undefined> {
+  const [row] = yield* infoById(storeId)
+  return row === undefined ? undefined : { ...row, locality: readLocality(row.locality)?.name ?? null }
 }
 
 /** The store of the first administrator, before a network is imported. */

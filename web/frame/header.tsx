@@ -4,7 +4,7 @@ import { Link } from "wouter"
 import * as Day from "#core/day.ts"
 import { isOffline, linkText } from "#core/screen/app/link.ts"
 import * as route from "#core/screen/route.ts"
-import { supportPhone } from "#core/screen/session.ts"
+import { isOwn, supportPhone } from "#core/screen/session.ts"
 import { badge } from "#core/screen/shipment-book.ts"
 import { useDispatch, useModel, useSession } from "../client.tsx"
 import { Badge } from "../parts/badge.tsx"
@@ -43,11 +43,12 @@ const Support = () => {
 }
 
 const StoreName = () => {
-  const { user, storeId } = useSession()
+  const session = useSession()
+  const { store_id, store_name } = session.store
   return (
     <span className="store-name">
-      <Name text={user.store_name ?? ""} />
-      {storeId === user.hub_store_id ? null : ` (store ${storeId})`}
+      <Name text={store_name ?? ""} />
+      {isOwn(session) ? null : ` (store ${store_id})`}
     </span>
   )
 }

@@ -11,6 +11,7 @@ import {
   outcomeOf,
   roles
 } from "#core/screen/device-settings.ts"
+import { isOwn } from "#core/screen/session.ts"
 import { partsOf, type Tone } from "#core/screen/status-bar.ts"
 import { roleName, stateText } from "#core/text/device.ts"
 import { fitted, wrap } from "../fit.ts"
@@ -84,7 +85,6 @@ export const Devices = ({ state }: { readonly state: State }) => {
   const { model, size, focus } = state
   const { devices, session } = model
   if (session === undefined) return null
-  const own = session.storeId === session.user.hub_store_id
   return (
     <Box flexDirection="column">
       <Row bold>{apart(" Device Settings", "", size.columns)}</Row>
@@ -127,7 +127,7 @@ export const Devices = ({ state }: { readonly state: State }) => {
         </Text>
         <Text dimColor>
           {fitted(
-            `  ${own ? `now your own, ${session.storeId}` : `now ${session.storeId}; your own is ${session.user.hub_store_id}`}`,
+            `  ${isOwn(session) ? `now your own, ${session.store.store_id}` : `now ${session.store.store_id}; your own is ${session.own.store_id}`}`,
             size.columns - 34
           )}
         </Text>

@@ -2,7 +2,7 @@
 import { memo } from "react"
 import * as Day from "#core/day.ts"
 import { isOffline, linkText } from "#core/screen/app/link.ts"
-import { supportPhone } from "#core/screen/session.ts"
+import { storeTitle, supportPhone } from "#core/screen/session.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { apart, Row } from "./row.tsx"
@@ -16,10 +16,7 @@ const Bar = memo(({ text, isOff }: { readonly text: string; readonly isOff: bool
 export const Header = ({ state: { model, size } }: { readonly state: State }) => {
   const { session } = model
   const isOff = isOffline(model)
-  const store =
-    session === undefined
-      ? `Packhouse ${model.version}`
-      : `${session.user.store_name ?? ""}${session.storeId === session.user.hub_store_id ? "" : ` (store ${session.storeId})`}`
+  const store = session === undefined ? `Packhouse ${model.version}` : storeTitle(session)
   const phone = session === undefined ? undefined : supportPhone(session)
   const link = session === undefined ? model.server : `${isOff ? "○" : "●"} ${linkText(model)}`
   const right = `${link}  ${Day.toClock(model.now)} `

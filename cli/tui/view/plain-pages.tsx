@@ -54,20 +54,20 @@ export const Sync = ({ state: { model, size } }: { readonly state: State }) => {
 export const Store = ({ state: { model, size } }: { readonly state: State }) => {
   const { session } = model
   if (session === undefined) return null
-  const { user, storeId } = session
+  const { store, own } = session
   return (
     <Sheet title="Store">
       <Facts
         columns={size.columns}
         facts={[
-          ["Name", user.store_name],
-          ["Store id", storeId],
-          ["Own store id", user.hub_store_id],
-          ["Hub id", user.hub_id],
-          ["City", user.city_name],
-          ["Region", user.region],
-          ["Locality", user.locality?.name],
-          ["Website", user.website_name],
+          ["Name", store.store_name],
+          ["Store id", store.store_id],
+          ["Own store id", own.store_id],
+          ["Hub id", store.hub_id],
+          ["City", store.city_name],
+          ["Region", store.region],
+          ["Locality", store.locality],
+          ["Website", store.website_name],
           ["Support line", supportPhone(session)]
         ]}
       />

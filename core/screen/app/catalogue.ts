@@ -7,7 +7,10 @@ export const wantCatalogue = (model: Model): Step =>
   model.session === undefined || model.catalogue.isAsked
     ? [model, []]
     : [
-        { ...model, catalogue: catalogueBook.asked(model.catalogue, model.session.storeId, model.now) },
+        {
+          ...model,
+          catalogue: catalogueBook.asked(model.catalogue, model.session.store.store_id, model.now)
+        },
         [{ _tag: "LoadCatalogue" }]
       ]
 

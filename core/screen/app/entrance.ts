@@ -1,24 +1,17 @@
 /** Coming in with a session, and going out without one. */
-import type { User } from "../../session/user.ts"
 import * as catalogueBook from "../catalogue-book.ts"
 import type { Command } from "../command.ts"
 import * as failedOrders from "../failed-orders.ts"
 import * as orderBook from "../order-book.ts"
 import * as route from "../route.ts"
-import { sessionOf } from "../session.ts"
+import { isOwn, type Session } from "../session.ts"
 import * as shipmentBook from "../shipment-book.ts"
 import type { Model, Step } from "./model.ts"
 import { go } from "./navigation.ts"
 import { refresh } from "./queue.ts"
 import { and } from "./step.ts"
 
-export const enter = (
-  model: Model,
-  user: User,
-  storeId: number | undefined,
-  wanted: route.Route | undefined
-): Step => {
-  const session = sessionOf(user, storeId)
+export const enter = (model: Model, session: Session, wanted: route.Route | undefined): Step => {
   const inside = {
     ...model,
     session,
@@ -26,15 +19,19 @@ export const enter = (
     book: orderBook.empty,
     shipments: shipmentBook.empty,
     failedOrders: failedOrders.empty,
-    devices: { ...model.devices, store: storeId === undefined ? "" : String(storeId), busy: undefined },
+    devices: {
+      ...model.devices,
+      store: isOwn(session) ? "" : String(session.store.store_id),
+      busy: undefined
+    },
     unseen: [],
     activeAt: model.now
   }
   return and(and(go(inside, wanted), refresh), (next) => [
     next,
     [
-      { _tag: "LoadVariables", hubId: user.hub_id },
-      { _tag: "Connect", user, storeId: session.storeId },
+      { _tag: "LoadVariables", hubId: session.store.hub_id },
+      { _tag: "Connect", session },
       { _tag: "WatchDevices" },
       { _tag: "ClaimScanner" }
     ]

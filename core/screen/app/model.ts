@@ -6,6 +6,7 @@ import type { Order } from "../../order/order.ts"
 import type { Tab } from "../../order/queue.ts"
 import { readReasons } from "../../order/reason.ts"
 import type { ServedList } from "../../port/catalogue.ts"
+import type { StoreInfo } from "../../session/store.ts"
 import type { User } from "../../session/user.ts"
 import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { Receiving } from "../../stock/receiving.ts"
@@ -90,7 +91,7 @@ export interface Model {
 }
 
 export type Message =
-  | { readonly _tag: "Started"; readonly user: User | undefined; readonly storeId: number | undefined }
+  | { readonly _tag: "Started"; readonly user: User | undefined; readonly store: StoreInfo | undefined }
   | { readonly _tag: "Ticked"; readonly now: Day.Instant }
   | { readonly _tag: "WasActive" }
   | { readonly _tag: "Blurred" }
@@ -98,7 +99,7 @@ export type Message =
   | { readonly _tag: "TookFocus" }
   | { readonly _tag: "AskedForRoute"; readonly route: route.Route | undefined }
   | { readonly _tag: "AskedToLogOut" }
-  | { readonly _tag: "LoggedIn"; readonly user: User; readonly storeId: number | undefined }
+  | { readonly _tag: "LoggedIn"; readonly user: User; readonly store: StoreInfo | undefined }
   | { readonly _tag: "LoggedOut" }
   /** A call was answered 401. */
   | { readonly _tag: "LostSession" }
@@ -165,7 +166,7 @@ export type Message =
   | { readonly _tag: "ScannerCheckSaid"; readonly said: scannerCheck.Message }
   | { readonly _tag: "DevicesSaid"; readonly said: deviceSettings.Message }
   /** This workstation works for another store from now on. */
-  | { readonly _tag: "ChoseStore"; readonly storeId: number | undefined }
+  | { readonly _tag: "ChoseStore"; readonly store: StoreInfo | undefined }
   | { readonly _tag: "ConsoleSaid"; readonly said: consoleScreen.Message }
   | { readonly _tag: "FinderSaid"; readonly said: finder.Message }
 
@@ -216,7 +217,7 @@ export const labelContext = (model: Model): label.Context | undefined => {
     ? undefined
     : {
         now,
-        storeId: session.storeId,
+        storeId: session.store.store_id,
         userId: session.user.id,
         scale: devices.link === "connected" ? deviceSettings.deviceOf(devices, "scale") : undefined,
         variables: session.variables
@@ -242,12 +243,12 @@ export const orderContext = (model: Model): order.Context | undefined => {
 export const shipmentContext = (model: Model): shipment.Context | undefined => {
   const { session } = model
   if (session === undefined) return undefined
-  const { user, variables } = session
+  const { user, store, variables } = session
   return {
     flags: user.flags,
     server: model.server,
     userId: user.id,
-    hubId: user.hub_id,
+    hubId: store.hub_id,
     now: model.now,
     manualAcceptSetting: variables.get(manual.setting),
     catalogue: model.catalogue

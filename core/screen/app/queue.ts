@@ -69,7 +69,7 @@ export const grownReady = (model: Model, before: Day.Instant): Step => {
 const loadPage = (model: Model, loading: orderBook.Loading | undefined): ReadonlyArray<Command> =>
   loading === undefined || model.session === undefined
     ? []
-    : [{ _tag: "LoadOrders", type: loading.type, page: loading.page, storeId: model.session.storeId }]
+    : [{ _tag: "LoadOrders", type: loading.type, page: loading.page, storeId: model.session.store.store_id }]
 
 export const refresh = (model: Model): Step => {
   const { session, book } = model
@@ -126,12 +126,12 @@ export const catchUp = (model: Model): ReadonlyArray<Command> =>
         {
           _tag: "LoadRecentOrders",
           since: orderBook.since(model.book, model.now),
-          storeId: model.session.storeId
+          storeId: model.session.store.store_id
         }
       ]
 
 /** A push counts only for somebody logged in, and only from the own store; with all orders, from the hub's. */
 export const isOwn = (model: Model, storeId: number): boolean => {
   const { session } = model
-  return session !== undefined && (String(storeId) === String(session.storeId) || session.hearsAll)
+  return session !== undefined && (String(storeId) === String(session.store.store_id) || session.hearsAll)
 }

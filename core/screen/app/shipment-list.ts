@@ -14,17 +14,17 @@ type Book = shipmentBook.ShipmentBook
 export const reloadShipments = (model: Model): Step => {
   const { session, shipments } = model
   if (session === undefined) return [model, []]
-  const { user, storeId } = session
+  const { user, store } = session
   return [
     { ...model, shipments: shipmentBook.loading(shipments) },
     [
-      { _tag: "LoadShipments", hubId: user.hub_id, cutOff: user.cut_off_date ?? null },
+      { _tag: "LoadShipments", hubId: store.hub_id, cutOff: user.cut_off_date ?? null },
       // What was accepted today is shown as such.
       ...(shipments.updatedAt === undefined
         ? [
             {
               _tag: "LoadRecentShipments",
-              storeId,
+              storeId: store.store_id,
               since: shipmentBook.since(shipments, model.now)
             } as const
           ]
@@ -78,7 +78,7 @@ export const catchUpShipments = (model: Model): ReadonlyArray<Command> =>
     : [
         {
           _tag: "LoadRecentShipments",
-          storeId: model.session.storeId,
+          storeId: model.session.store.store_id,
           since: shipmentBook.since(model.shipments, model.now)
         }
       ]

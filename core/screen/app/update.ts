@@ -9,7 +9,7 @@ import * as home from "../home.ts"
 import * as login from "../login.ts"
 import * as orderList from "../order-list.ts"
 import * as route from "../route.ts"
-import { sessionOf } from "../session.ts"
+import { numbered, sessionOf, workingFor } from "../session.ts"
 import * as shipmentBook from "../shipment-book.ts"
 import * as toast from "../toast.ts"
 import {
@@ -56,14 +56,12 @@ const resumed = (model: Model): Step => {
     : [model, []]
 }
 
-const workingFor = (storeId: number | undefined): string => `Working for store ${storeId ?? ""}`.trim()
-
 export const update = (model: Model, message: Message): Step => {
   switch (message._tag) {
     case "Started":
       return message.user === undefined
         ? go({ ...model, isStarting: false }, model.route)
-        : enter(model, message.user, message.storeId, model.route)
+        : enter(model, sessionOf(message.user, message.store), model.route)
     case "Ticked":
       return and(ticked(model, message.now), lookAtShelves)
     case "WasActive":
@@ -79,13 +77,11 @@ export const update = (model: Model, message: Message): Step => {
         : askToGo(model, message.route)
     case "AskedToLogOut":
       return model.session === undefined ? [model, []] : askToGo(model, "logout")
-    case "LoggedIn": {
-      const session = sessionOf(message.user, message.storeId)
-      return and(enter(model, message.user, message.storeId, route.home), (next) => [
+    case "LoggedIn":
+      return and(enter(model, sessionOf(message.user, message.store), route.home), (next) => [
         next,
-        [{ _tag: "RememberSession", user: message.user, storeId: session.storeId }]
+        [{ _tag: "RememberSession", user: message.user }]
       ])
-    }
     case "LoggedOut":
     case "LostSession":
       return model.session === undefined && !model.isStarting ? [model, []] : leaveSession(model, [])
@@ -260,12 +256,13 @@ export const update = (model: Model, message: Message): Step => {
       return scannerCheckSaid(model, message.said)
     case "DevicesSaid":
       return devicesSaid(model, message.said)
-    case "ChoseStore":
-      return model.session === undefined
-        ? [model, []]
-        : and(enter(model, model.session.user, message.storeId, model.route), (next) =>
-            notify(next, { kind: "success", text: workingFor(next.session?.storeId) })
-          )
+    case "ChoseStore": {
+      if (model.session === undefined) return [model, []]
+      const session = workingFor(model.session, message.store)
+      return and(enter(model, session, model.route), (next) =>
+        notify(next, { kind: "success", text: `Working for ${numbered(session.store)}` })
+      )
+    }
     case "ConsoleSaid":
       return consoleSaid(model, message.said)
     case "FinderSaid":

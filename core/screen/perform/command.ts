@@ -72,7 +72,7 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
     case "ForgetSession":
       return session.forgetSession
     case "Connect":
-      return session.connect(host, command.user, command.storeId)
+      return session.connect(host, command.session)
     case "Disconnect":
       return Effect.void
     case "ResetClient":

@@ -42,7 +42,7 @@ const finished = <R>(
 const around = (host: Host) => {
   const session = sessionOf(host)
   return {
-    storeName: session?.user.store_name ?? "",
+    storeName: session?.store.store_name ?? "",
     flags: session?.user.flags ?? {},
     templates: readTemplates(session?.variables.get(templatesVariable)),
     now: host.model().now
@@ -57,7 +57,7 @@ const drawnUp = (document: Result.Result<PrintDocument, Fault>): Effect.Effect<P
       )
 
 export const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
-  const hub = sessionOf(host)?.user.hub_id ?? 0
+  const hub = sessionOf(host)?.store.hub_id ?? 0
   const invoice = Rpc.use((rpc) =>
     called(host, rpc.call(InvoiceService.getInvoice, { invoice_id: Number(invoiceId), hub }))
   )

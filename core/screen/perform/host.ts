@@ -5,6 +5,7 @@ import type { Journal } from "../../port/journal.ts"
 import type { Realtime } from "../../port/realtime.ts"
 import type { CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Memory, Paper, Sound } from "../../port/workstation.ts"
+import type { StoreInfo } from "../../session/store.ts"
 import { apiCallFailure, commerceSessionExpired } from "../../text/fault.ts"
 import type { Message, Model } from "../app/model.ts"
 import type { Session } from "../session.ts"
@@ -18,6 +19,19 @@ export interface Host {
 
 /** Who is logged in while a command is performed; a command without anybody is dropped. */
 export const sessionOf = (host: Host): Session | undefined => host.model().session
+
+/** News of a store that this workstation does not work for any more is none: it was asked for before it changed over. */
+export const newsOf = (
+  host: Host,
+  asked: Partial<Pick<StoreInfo, "store_id" | "hub_id">>,
+  news: Message
+): Message | undefined => {
+  const store = sessionOf(host)?.store
+  const isSo =
+    (asked.store_id === undefined || asked.store_id === store?.store_id) &&
+    (asked.hub_id === undefined || asked.hub_id === store?.hub_id)
+  return isSo ? news : undefined
+}
 
 /**
  * The sentence for a failed call: the server's own, or a fallback where it has none. A commerce session that has expired

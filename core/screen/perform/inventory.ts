@@ -28,7 +28,7 @@ export const loadInventory = (host: Host, { asked, type, page, sort, search }: O
           sortDesc: sort.desc,
           filter: search === "" ? null : search.slice(0, 200)
         },
-        store: session.storeId,
+        store: session.store.store_id,
         type
       }),
       {
@@ -45,14 +45,14 @@ export const loadInventory = (host: Host, { asked, type, page, sort, search }: O
 export const loadExpiring = (host: Host, { asked }: Of<"LoadExpiring">) => {
   const session = sessionOf(host)
   if (session === undefined) return Effect.void
-  const { hub_id, cut_off_date } = session.user
+  const { store, user } = session
   return Rpc.use((rpc) =>
     telling(
       host,
       rpc.call(StockService.getExpiringPacks, {
-        hub: hub_id,
+        hub: store.hub_id,
         days: boardDays,
-        cut_off_date: cut_off_date ?? null
+        cut_off_date: user.cut_off_date ?? null
       }),
       {
         onSuccess: (packs) => ({ _tag: "InventorySaid", said: { _tag: "LoadedBoard", asked, packs } }),
@@ -77,7 +77,7 @@ export const loadFailedOrders = (host: Host) => {
   const session = sessionOf(host)
   if (session === undefined) return Effect.void
   return Rpc.use((rpc) =>
-    telling(host, rpc.call(CommerceShipments.getFailedPartnerOrders, { store: session.storeId }), {
+    telling(host, rpc.call(CommerceShipments.getFailedPartnerOrders, { store: session.store.store_id }), {
       onSuccess: (failed) => ({ _tag: "LoadedFailedOrders", failed }),
       onFailure: (failure) => ({ _tag: "FailedFailedOrders", message: said(failure) })
     })
@@ -89,7 +89,8 @@ export const loadCatalogue = (host: Host) => {
   const session = sessionOf(host)
   const { catalogue, now } = host.model()
   if (session === undefined) return Effect.void
-  const { storeId, user } = session
+  const { store, user } = session
+  const storeId = store.store_id
   const usesCache = !isOn(user.flags, "disable_all_product_client_caching")
   const held = catalogue.storeId === storeId ? catalogue.list : undefined
   return tellingLoss(host, serveList(held, "all", { storeId, now, usesCache })).pipe(

@@ -15,12 +15,12 @@ type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 /** Asks for the order that is open: the answer goes to that screen alone. */
 const forOpenOrder = <R>(
   host: Host,
-  ask: (rpc: typeof Rpc.Service, id: number, user: Session["user"]) => Effect.Effect<void, never, R>
+  ask: (rpc: typeof Rpc.Service, id: number, session: Session) => Effect.Effect<void, never, R>
 ): Effect.Effect<void, never, R | Rpc> => {
   const { page } = host.model()
   const session = sessionOf(host)
   if (page._tag !== "Order" || session === undefined) return Effect.void
-  return Rpc.use((rpc) => ask(rpc, page.model.id, session.user))
+  return Rpc.use((rpc) => ask(rpc, page.model.id, session))
 }
 
 /** A look-up that could not be made stops the queue; one that a rule refused decides the scan. */
@@ -56,7 +56,7 @@ export const identifyCode = (host: Host, { code }: Of<"IdentifyCode">) =>
   )
 
 export const lookUpPack = (host: Host, { code, productId, qty }: Of<"LookUpPack">) =>
-  forOpenOrder(host, (rpc, id, { hub_id }) =>
+  forOpenOrder(host, (rpc, id, { store: { hub_id } }) =>
     telling(
       host,
       rpc.call(ShipmentService.getHubInventoryInfo, { scan_code: code, product: productId, hub: hub_id }),
@@ -74,7 +74,7 @@ export const lookUpPack = (host: Host, { code, productId, qty }: Of<"LookUpPack"
   )
 
 export const loadAvailable = (host: Host, { itemId, productId }: Of<"LoadAvailable">) =>
-  forOpenOrder(host, (rpc, id, { hub_id, cut_off_date }) =>
+  forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
     telling(
       host,
       rpc.call(ShipmentService.getTotalAvailableQty, {
@@ -91,7 +91,7 @@ export const loadAvailable = (host: Host, { itemId, productId }: Of<"LoadAvailab
   )
 
 export const loadShelf = (host: Host, { productId, count }: Of<"LoadShelf">) =>
-  forOpenOrder(host, (rpc, id, { hub_id, cut_off_date }) =>
+  forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
     telling(
       host,
       rpc.call(ShipmentService.getNActiveProductPacks, {

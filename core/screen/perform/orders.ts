@@ -15,7 +15,7 @@ import type { Message } from "../app/model.ts"
 import type { Command } from "../command.ts"
 import type { Message as OrderMessage } from "../order/model.ts"
 import { toPack } from "../route.ts"
-import { type Host, said, sessionOf, telling, tellingLoss } from "./host.ts"
+import { type Host, newsOf, said, sessionOf, telling, tellingLoss } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
@@ -32,8 +32,14 @@ export const loadOrders = (host: Host, { type, page, storeId }: Of<"LoadOrders">
         store: storeId
       }),
       {
-        onSuccess: ({ orders, total }) => ({ _tag: "LoadedOrders", loaded: { type, page, orders, total } }),
-        onFailure: (failure) => ({ _tag: "FailedOrders", message: said(failure) })
+        onSuccess: ({ orders, total }) =>
+          newsOf(
+            host,
+            { store_id: storeId },
+            { _tag: "LoadedOrders", loaded: { type, page, orders, total } }
+          ),
+        onFailure: (failure) =>
+          newsOf(host, { store_id: storeId }, { _tag: "FailedOrders", message: said(failure) })
       }
     )
   )
@@ -48,8 +54,9 @@ export const loadRecentOrders = (host: Host, { since, storeId }: Of<"LoadRecentO
         get_all_orders: sessionOf(host)?.hearsAll ?? false
       }),
       {
-        onSuccess: (orders) => ({ _tag: "LoadedRecent", orders }),
-        onFailure: (failure) => ({ _tag: "FailedOrders", message: said(failure) })
+        onSuccess: (orders) => newsOf(host, { store_id: storeId }, { _tag: "LoadedRecent", orders }),
+        onFailure: (failure) =>
+          newsOf(host, { store_id: storeId }, { _tag: "FailedOrders", message: said(failure) })
       }
     )
   )
@@ -127,7 +134,7 @@ export const invoiceOrder = (host: Host, command: Of<"InvoiceOrder">) =>
             request: {
               increment_id: incrementId,
               clientItems: lines,
-              store_id: session.storeId,
+              store_id: session.store.store_id,
               user: { name: session.user.name, username: session.user.username, id: session.user.id },
               lastOrderUpdatedAt: lastUpdatedAt
             }
@@ -139,7 +146,7 @@ export const invoiceOrder = (host: Host, command: Of<"InvoiceOrder">) =>
           {
             order_id: id,
             items: lines,
-            store_id: session.storeId,
+            store_id: session.store.store_id,
             username: session.user.username,
             name: session.user.name,
             last_updated_at: lastUpdatedAt
@@ -174,13 +181,13 @@ export const confirmInvoice = (host: Host, { incrementId, items, usesNewService 
   Rpc.use((rpc) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
-    const { user, storeId } = session
+    const { store_id: storeId, hub_id: hub } = session.store
     const process = usesNewService
       ? rpc.call(InvoiceService.processOrderItemsInvServiceWay, {
           items,
           increment_id: incrementId,
           store: storeId,
-          hub: user.hub_id
+          hub
         })
       : rpc.call(InvoiceService.processOrderItems, { items, increment_id: incrementId, store: storeId })
     const audit = rpc.call(AuditService.saveOrderAudit, { increment_id: incrementId, items })

@@ -4,93 +4,111 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { OrderService } from "../../contract/order.ts"
 import { clientInfo } from "../../contract/realtime.ts"
 import { AuthService, UtilService } from "../../contract/session.ts"
 import { Realtime, type RealtimeEvent } from "../../port/realtime.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { Offline, Rpc } from "../../port/rpc.ts"
 import { Memory } from "../../port/workstation.ts"
-import { isOn } from "../../session/flags.ts"
+import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
+import type { Session } from "../session.ts"
 import { type Host, said, sessionOf, telling } from "./host.ts"
 
 export const sessionName = "session"
 const setupName = "custom_setup"
 
 const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
-const readSetup = Schema.decodeUnknownResult(
-  Schema.fromJsonString(Schema.Struct({ hub_store_id: Schema.Int }))
-)
 
-/** The store that the custom setup of this workstation names, if it names one. */
-const customStore = Effect.gen(function* () {
-  const memory = yield* Memory
-  const setup = readSetup(yield* memory.load(setupName))
-  return Result.isSuccess(setup) ? setup.success.hub_store_id : undefined
-})
+/** `hub_store_id` is what somebody set; the store behind it is kept for when the server does not answer. */
+const Setup = Schema.fromJsonString(
+  Schema.Struct({ hub_store_id: Schema.Int, store: Schema.optionalKey(StoreInfo) })
+)
+const readSetup = Schema.decodeUnknownResult(Setup)
+const keepSetup = (store: StoreInfo | undefined) =>
+  Memory.use((memory) =>
+    memory.save(
+      setupName,
+      store === undefined ? undefined : JSON.stringify({ hub_store_id: store.store_id, store })
+    )
+  )
+
+/** The store by its number; the server refuses one that the user may not act for. */
+const storeInfo = (store: number) => Rpc.use((rpc) => rpc.call(UtilService.getStoreInfo, { store }))
+
+/** How long a start waits for the server to say what store it is. */
+const patience = "3 seconds"
+
+/**
+ * The store that the custom setup of this workstation names, for this user; undefined for their own one, also where the
+ * setup names a store of somebody else's, which must not keep this user out. Fails when nobody can say what store it is.
+ */
+const customStore = (user: User) =>
+  Effect.gen(function* () {
+    const memory = yield* Memory
+    const setup = Result.getOrUndefined(readSetup(yield* memory.load(setupName)))
+    if (setup === undefined || setup.hub_store_id === user.hub_store_id) return undefined
+    const { hub_store_id, store: kept } = setup
+    const asked = storeInfo(hub_store_id).pipe(
+      Effect.timeout(patience),
+      Effect.catchTag("TimeoutError", () => new Offline({ message: "The server does not answer" }))
+    )
+    const answer = yield* Effect.result(asked)
+    if (Result.isSuccess(answer)) {
+      yield* keepSetup(answer.success)
+      return answer.success
+    }
+    if (answer.failure._tag === "Ruled") return undefined
+    return kept?.store_id === hub_store_id ? kept : yield* Effect.fail(answer.failure)
+  })
 
 /** The user object as the login answered it. */
 const flat = ({ flags, ...named }: User): unknown => ({ ...flags, ...named })
 
+/** With whose session, and for which store, calls are made from now on. */
+const become = (user: Pick<User, "session">, { store_id }: Pick<StoreInfo, "store_id">) =>
+  Rpc.use((rpc) => rpc.become({ session: user.session, storeId: store_id }))
+
+/** From a user to where they work, with every call made for that store. */
+const settled = Effect.fnUntraced(function* (user: User) {
+  yield* become(user, ownStore(user))
+  const store = yield* customStore(user)
+  if (store !== undefined) yield* become(user, store)
+  return { user, store }
+})
+
+/** Without the store that it works for a workstation starts with nobody: never at another one than was set. */
 export const recallSession = (host: Host) =>
   Effect.gen(function* () {
     const memory = yield* Memory
     const kept = yield* memory.load(sessionName)
-    const user = Result.flatMap(readJson(kept ?? "null"), readUser)
-    const storeId = yield* customStore
-    const found = Result.getOrUndefined(user)
-    if (found !== undefined)
-      yield* Rpc.use((rpc) => rpc.become({ session: found.session, storeId: storeId ?? found.hub_store_id }))
-    host.dispatch({ _tag: "Started", user: found, storeId })
+    const user = Result.getOrUndefined(Result.flatMap(readJson(kept ?? "null"), readUser))
+    const found = user === undefined ? undefined : Result.getOrUndefined(yield* Effect.result(settled(user)))
+    host.dispatch({ _tag: "Started", user: found?.user, store: found?.store })
   })
-
-/** Any cheap call that names a store: the server refuses it where the user may not act for the store. */
-const mayActFor = (store: number) =>
-  Rpc.use((rpc) => rpc.call(OrderService.getOrderList, { paging: { perPage: 1 }, type: "active", store }))
-
-/** A custom setup that names a store of somebody else's must not keep this user out. */
-const storeFor = Effect.fnUntraced(function* (user: User) {
-  const storeId = yield* customStore
-  if (storeId === undefined || storeId === user.hub_store_id) return storeId
-  const allowed = yield* Effect.result(mayActFor(storeId))
-  return Result.isFailure(allowed) && allowed.failure._tag === "Ruled" ? undefined : storeId
-})
 
 export const logIn = (host: Host, username: string, password: string) =>
-  Effect.gen(function* () {
-    const rpc = yield* Rpc
-    const entering = Effect.gen(function* () {
-      const user = yield* rpc.login(username, password)
-      yield* rpc.become({ session: user.session, storeId: user.hub_store_id })
-      const storeId = yield* storeFor(user)
-      if (storeId !== undefined) yield* rpc.become({ session: user.session, storeId })
-      return { user, storeId }
+  Rpc.use((rpc) => Effect.flatMap(rpc.login(username, password), settled)).pipe(
+    Effect.match({
+      onSuccess: ({ user, store }) => host.dispatch({ _tag: "LoggedIn", user, store }),
+      onFailure: (failure) =>
+        host.dispatch({ _tag: "LoginSaid", said: { _tag: "FailedLogin", message: said(failure) } })
     })
-    yield* entering.pipe(
-      Effect.match({
-        onSuccess: ({ user, storeId }) => host.dispatch({ _tag: "LoggedIn", user, storeId }),
-        onFailure: (failure) =>
-          host.dispatch({ _tag: "LoginSaid", said: { _tag: "FailedLogin", message: said(failure) } })
-      })
-    )
-  })
+  )
 
 /** The store must be one that the user may act for; the server says so before anything changes. */
 export const chooseStore = (host: Host, storeId: number | undefined) =>
   Effect.gen(function* () {
     const session = sessionOf(host)
     if (session === undefined) return
-    const [rpc, memory] = [yield* Rpc, yield* Memory]
-    const store = storeId ?? session.user.hub_store_id
+    const { user, own } = session
     const chosen = Effect.gen(function* () {
-      yield* memory.save(
-        setupName,
-        storeId === undefined ? undefined : JSON.stringify({ hub_store_id: storeId })
-      )
-      yield* rpc.become({ session: session.user.session, storeId: store })
+      const store = storeId === undefined || storeId === own.store_id ? undefined : yield* storeInfo(storeId)
+      yield* keepSetup(store)
+      yield* become(user, store ?? own)
+      return store
     })
-    yield* telling(host, Effect.andThen(mayActFor(store), chosen), {
-      onSuccess: () => ({ _tag: "ChoseStore", storeId }),
+    yield* telling(host, chosen, {
+      onSuccess: (store) => ({ _tag: "ChoseStore", store }),
       onFailure: (failure) => ({
         _tag: "DevicesSaid",
         said: { _tag: "RefusedStore", problem: said(failure) }
@@ -145,12 +163,10 @@ const heard = (host: Host, event: RealtimeEvent): void => {
 }
 
 /** Hears pushes until it is interrupted. */
-export const connect = (host: Host, user: User, storeId: number) =>
+export const connect = (host: Host, { user, store, hearsAll }: Session) =>
   Effect.gen(function* () {
     const realtime = yield* Realtime
-    const info = Effect.map(Clock.currentTimeMillis, (now) =>
-      clientInfo(user, storeId, isOn(user.flags, "get_all_orders"), now)
-    )
+    const info = Effect.map(Clock.currentTimeMillis, (now) => clientInfo(user, store, hearsAll, now))
     yield* Stream.runForEach(realtime.events(info), (event) => Effect.sync(() => heard(host, event)))
   })
 
@@ -162,5 +178,5 @@ export const resetClient = (host: Host) =>
     yield* realtime.reset
     if (session === undefined) return
     const now = yield* Clock.currentTimeMillis
-    yield* realtime.update(clientInfo(session.user, session.storeId, session.hearsAll, now))
+    yield* realtime.update(clientInfo(session.user, session.store, session.hearsAll, now))
   })

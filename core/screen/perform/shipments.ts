@@ -19,7 +19,7 @@ import type { Message } from "../app/model.ts"
 import type { Command } from "../command.ts"
 import type { Message as ShipmentMessage } from "../shipment/model.ts"
 import * as work from "../shipment/work.ts"
-import { type Host, said, telling, tellingLoss } from "./host.ts"
+import { type Host, newsOf, said, telling, tellingLoss } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
@@ -32,8 +32,9 @@ export const loadShipments = (host: Host, { hubId, cutOff }: Of<"LoadShipments">
       host,
       rpc.call(IncomingService.getShipmentList, { type: "active", hub: hubId, cut_off_date: cutOff }),
       {
-        onSuccess: (shipments) => ({ _tag: "LoadedShipments", shipments }),
-        onFailure: (failure) => ({ _tag: "FailedShipments", message: said(failure) })
+        onSuccess: (shipments) => newsOf(host, { hub_id: hubId }, { _tag: "LoadedShipments", shipments }),
+        onFailure: (failure) =>
+          newsOf(host, { hub_id: hubId }, { _tag: "FailedShipments", message: said(failure) })
       }
     )
   )
@@ -44,8 +45,10 @@ export const loadRecentShipments = (host: Host, { storeId, since }: Of<"LoadRece
       host,
       rpc.call(IncomingService.getRecentShipmentTweaked, { store: storeId, since: [since, null] }),
       {
-        onSuccess: (shipments) => ({ _tag: "LoadedRecentShipments", shipments }),
-        onFailure: (failure) => ({ _tag: "FailedShipments", message: said(failure) })
+        onSuccess: (shipments) =>
+          newsOf(host, { store_id: storeId }, { _tag: "LoadedRecentShipments", shipments }),
+        onFailure: (failure) =>
+          newsOf(host, { store_id: storeId }, { _tag: "FailedShipments", message: said(failure) })
       }
     )
   )

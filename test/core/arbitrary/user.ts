@@ -1,5 +1,6 @@
 /** A user as `POST /login` answers it, with the session it brings. */
 import * as Result from "effect/Result"
+import type { StoreInfo } from "#core/session/store.ts"
 import { readUser, type User } from "#core/session/user.ts"
 
 export const someUser = {
@@ -16,3 +17,16 @@ export const someUser = {
 
 export const user = (more: Readonly<Record<string, unknown>> = {}): User =>
   Result.getOrThrow(readUser({ ...someUser, ...more }))
+
+/** Another store that a user may act for, as the server tells of it. */
+export const otherStore = (store_id: number, more: Partial<StoreInfo> = {}): StoreInfo => ({
+  store_id,
+  hub_id: 4,
+  store_name: "Adyar",
+  city_name: "Chennai",
+  region: "Tamil Nadu",
+  locality: "Adyar",
+  website_id: 17,
+  website_name: "Spar",
+  ...more
+})

@@ -3,30 +3,31 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { ClientFrame, ClientInfo, clientInfo, concerns, ServerFrame } from "#core/contract/realtime.ts"
 import { Order } from "#core/order/order.ts"
+import { ownStore } from "#core/session/store.ts"
 import { Shipment } from "#core/stock/shipment.ts"
 import { anyOrder } from "../arbitrary/order.ts"
 import { anyShipment } from "../arbitrary/shipment.ts"
 import { noon } from "../arbitrary/time.ts"
-import { user } from "../arbitrary/user.ts"
+import { otherStore, user } from "../arbitrary/user.ts"
 
 const readServer = Schema.decodeUnknownResult(Schema.fromJsonString(ServerFrame))
 const readClient = Schema.decodeUnknownResult(Schema.fromJsonString(ClientFrame))
 
 describe("what a client says of itself", () => {
   it("has these keys: who, which hub and store, and today in Asia/Calcutta", () => {
-    expect(clientInfo(user(), 12, true, noon)).toEqual({
+    expect(clientInfo(user(), otherStore(12), true, noon)).toEqual({
       user_id: 7,
       get_all_orders: true,
       todayDate: "2026-11-20",
       today_date: "2026-11-19 18:30:00",
-      stock_id: 1,
+      stock_id: 4,
       authorization: "a-session-of-meera",
       store_id: 12
     })
   })
 
   it("is read back by the server from the frame it is sent in", () => {
-    const info = clientInfo(user(), 11, false, noon)
+    const info = clientInfo(user(), ownStore(user()), false, noon)
     for (const event of ["INIT", "DATA_UPDATE"])
       expect(readClient(JSON.stringify({ event, data: info }))).toMatchObject({
         success: { event, data: info }

@@ -14,7 +14,7 @@ import { anyStatus, orderOf } from "../arbitrary/order.ts"
 import { code, pack } from "../arbitrary/stock.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
-import { user } from "../arbitrary/user.ts"
+import { otherStore, user } from "../arbitrary/user.ts"
 import { Client } from "./client.ts"
 
 describe("a client, whatever it is told and in whatever order", () => {
@@ -285,7 +285,7 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .constantFrom({}, { get_all_orders: 1 }, { show_fth_retail_orders_only: "1", manual_accept: "0" })
-      .map((flags): Message => ({ _tag: "LoggedIn", user: user(flags), storeId: undefined }))
+      .map((flags): Message => ({ _tag: "LoggedIn", user: user(flags), store: undefined }))
   },
   {
     weight: 3,
@@ -325,8 +325,8 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.constantFrom<Message>(
-      { _tag: "Started", user: undefined, storeId: undefined },
-      { _tag: "Started", user: user(), storeId: 12 },
+      { _tag: "Started", user: undefined, store: undefined },
+      { _tag: "Started", user: user(), store: otherStore(12) },
       { _tag: "AskedToLogOut" },
       { _tag: "LoggedOut" },
       { _tag: "LostSession" },

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
 import { print } from "#core/screen/route.ts"
+import { place, storeTitle } from "#core/screen/session.ts"
 import { order, orderOf, slot } from "../arbitrary/order.ts"
+import { shipment } from "../arbitrary/shipment.ts"
 import { code, pack } from "../arbitrary/stock.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
-import { user } from "../arbitrary/user.ts"
+import { otherStore, user } from "../arbitrary/user.ts"
 import { Client } from "./client.ts"
 
 const pending = (id: number, change: Partial<Order> = {}): Order => order([], { order_id: id, ...change })
@@ -30,7 +32,7 @@ describe("coming in", () => {
 
   it("with a kept session leads where one wanted, loads the orders and listens", () => {
     const client = new Client("/dispatch")
-    const heard = client.say({ _tag: "Started", user: user(), storeId: undefined })
+    const heard = client.say({ _tag: "Started", user: user(), store: undefined })
     expect(heard).toEqual(expect.arrayContaining(["LoadOrders", "LoadVariables", "Connect"]))
     expect(at(client)).toBe("Dispatch /dispatch")
   })
@@ -38,7 +40,7 @@ describe("coming in", () => {
   it("without one leads to the login, from everywhere", () => {
     for (const path of ["/home", "/order", "/order/1", "/dispatch", "/info", "/nowhere"]) {
       const client = new Client(path)
-      expect(client.say({ _tag: "Started", user: undefined, storeId: undefined })).toEqual([])
+      expect(client.say({ _tag: "Started", user: undefined, store: undefined })).toEqual([])
       expect(at(client)).toBe("Login /login")
       client.go("/order")
       expect(at(client)).toBe("Login /login")
@@ -47,8 +49,8 @@ describe("coming in", () => {
 
   it("by the login leads home, and the session is remembered", () => {
     const client = new Client()
-    client.say({ _tag: "Started", user: undefined, storeId: undefined })
-    const heard = client.say({ _tag: "LoggedIn", user: user(), storeId: 12 })
+    client.say({ _tag: "Started", user: undefined, store: undefined })
+    const heard = client.say({ _tag: "LoggedIn", user: user(), store: otherStore(12) })
     expect(heard).toEqual(expect.arrayContaining(["LoadOrders", "Connect", "RememberSession"]))
     expect(at(client)).toBe("Home /home")
     // The custom setup's store overrides the user's own, everywhere.
@@ -56,7 +58,42 @@ describe("coming in", () => {
       client.done
         .filter((command) => "storeId" in command)
         .map((command) => "storeId" in command && command.storeId)
-    ).toEqual([12, 12, 12])
+    ).toEqual([12])
+    expect(client.done).toContainEqual({
+      _tag: "Connect",
+      session: expect.objectContaining({ store: otherStore(12) })
+    })
+  })
+
+  it("who changes over to another store sees that one everywhere: its hub, its name, its room", () => {
+    const client = new Client().enter({ cut_off_date: "2026-01-01 00:00:00" })
+    const adyar = otherStore(198)
+    client.done.length = 0
+    client.say({ _tag: "ChoseStore", store: adyar })
+    client.load([])
+    client.go("/incoming")
+    client.go("/inventory")
+    client.go("/incoming/5")
+    client.say({
+      _tag: "ShipmentSaid",
+      id: 5,
+      said: { _tag: "OpenedShipment", shipment: shipment({ id: 5 }) }
+    })
+    const named = client.done.flatMap((command) => [
+      ...("storeId" in command ? [command.storeId] : []),
+      ...("hubId" in command ? [command.hubId] : []),
+      ...(command._tag === "Connect" ? [command.session.store] : [])
+    ])
+    expect(new Set(named)).toEqual(new Set([198, 4, adyar]))
+    expect(client.done.map(({ _tag }) => _tag)).toEqual(
+      expect.arrayContaining(["LoadVariables", "Connect", "LoadOrders", "LoadShipments", "CheckGate"])
+    )
+    const { session } = client.model
+    if (session === undefined) throw new Error("nobody is logged in")
+    expect([storeTitle(session), place(session)]).toEqual(["Adyar (store 198)", "Chennai, Tamil Nadu"])
+    expect(client.toasts).toContain("Working for Adyar (store 198)")
+    client.say({ _tag: "ChoseStore", store: undefined })
+    expect(client.model.session).toMatchObject({ store: { store_id: 11, hub_id: 1 } })
   })
 
   it("who goes somewhere before it is known who they are comes there, or to the login", () => {
@@ -67,7 +104,7 @@ describe("coming in", () => {
     ] as const) {
       const client = new Client("/dispatch")
       expect(client.go(path)).toEqual([])
-      client.say({ _tag: "Started", user: found, storeId: undefined })
+      client.say({ _tag: "Started", user: found, store: undefined })
       expect(at(client)).toBe(place)
     }
   })
@@ -527,7 +564,7 @@ describe("a scan", () => {
 
   it("sounds bad when nobody is logged in", () => {
     const client = new Client()
-    client.say({ _tag: "Started", user: undefined, storeId: undefined })
+    client.say({ _tag: "Started", user: undefined, store: undefined })
     expect(client.say({ _tag: "Scanned", code: code("A7") })).toEqual(["Beep bad"])
   })
 })
@@ -570,7 +607,7 @@ describe("the finder", () => {
 
   it("is for those who are logged in", () => {
     const client = new Client()
-    client.say({ _tag: "Started", user: undefined, storeId: undefined })
+    client.say({ _tag: "Started", user: undefined, store: undefined })
     client.say({ _tag: "ToggledFinder" })
     expect(client.model.finder).toBeUndefined()
   })

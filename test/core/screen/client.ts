@@ -7,6 +7,7 @@ import type { Command } from "#core/screen/command.ts"
 import type { Message as OrderMessage } from "#core/screen/order/model.ts"
 import type { LoadedPage } from "#core/screen/order-book.ts"
 import { read } from "#core/screen/route.ts"
+import type { StoreInfo } from "#core/session/store.ts"
 import { readUser } from "#core/session/user.ts"
 import { noon } from "../arbitrary/time.ts"
 import { someUser } from "../arbitrary/user.ts"
@@ -43,9 +44,9 @@ export class Client {
   }
 
   /** A person with these flags comes in. */
-  enter(flags: Readonly<Record<string, unknown>> = {}, storeId?: number): this {
+  enter(flags: Readonly<Record<string, unknown>> = {}, store?: StoreInfo): this {
     const user = Result.getOrThrow(readUser({ ...someUser, ...flags }))
-    this.say({ _tag: "LoggedIn", user, storeId })
+    this.say({ _tag: "LoggedIn", user, store })
     return this
   }
 

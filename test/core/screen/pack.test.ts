@@ -4,6 +4,7 @@ import { chosenPlace, eventRows, type Model } from "#core/screen/pack.ts"
 import * as route from "#core/screen/route.ts"
 import type { PackEvent, PackLife } from "#core/stock/pack-life.ts"
 import { pack } from "../arbitrary/stock.ts"
+import { user } from "../arbitrary/user.ts"
 import { Client } from "./client.ts"
 
 const code = "80177300500645507000123"
@@ -116,7 +117,7 @@ describe("the way back from a pack", () => {
 
   it("leads to the inventory for whoever came by the address", () => {
     const client = new Client(`/inventory/${code}`)
-    client.say({ _tag: "Started", user: userOf(new Client().enter()), storeId: undefined })
+    client.say({ _tag: "Started", user: user(), store: undefined })
     expect(at(client).from.route).toEqual({ name: "inventory" })
   })
 })
@@ -144,7 +145,6 @@ const answer = (client: Client, found: PackLife | null) =>
   client.say({ _tag: "PackSaid", said: { _tag: "LoadedLife", code, life: found } })
 const move = (client: Client, by: number) =>
   client.say({ _tag: "PackSaid", said: { _tag: "MovedEvent", by } })
-const userOf = ({ model: { session } }: Client) => session?.user
 
 const event = (rest: Partial<PackEvent>): PackEvent => ({
   at: "2026-11-20 07:00:00",

@@ -7,9 +7,10 @@ import type { Order } from "#core/order/order.ts"
 import { WorkUnsaved } from "#core/port/journal.ts"
 import type { Running } from "#core/screen/run.ts"
 import { orderOf } from "../arbitrary/order.ts"
+import { shipment } from "../arbitrary/shipment.ts"
 import { code, pack } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
-import { user } from "../arbitrary/user.ts"
+import { otherStore, user } from "../arbitrary/user.ts"
 import { inWorld, offline, ruled, unauthorized, until, World } from "./world.ts"
 
 const A = code("A7")
@@ -225,7 +226,7 @@ describe("the channel of pushes", () => {
         yield* until(() => at(running) === "Login")
         yield* until(() => world.listeners === 0)
         expect(world.log.filter((line) => line === "hears no more")).toHaveLength(1)
-        running.dispatch({ _tag: "LoggedIn", user: user(), storeId: undefined })
+        running.dispatch({ _tag: "LoggedIn", user: user(), store: undefined })
         yield* until(() => world.listeners === 1)
         expect(world.log.filter((line) => line === "listens")).toHaveLength(2)
       })
@@ -331,6 +332,7 @@ describe("the session", () => {
     const world = willing()
     world.memory.delete("session")
     world.memory.set("custom_setup", '{"hub_store_id":12}')
+    world.on("UtilService.getStoreInfo", ({ store }) => Effect.succeed(otherStore(Number(store))))
     world.login = Effect.sync(() => user({ get_all_orders: "1", "{hash}": "kept" }))
     const first = inWorld(world, (running) =>
       Effect.gen(function* () {
@@ -351,12 +353,78 @@ describe("the session", () => {
         Effect.gen(function* () {
           yield* until(() => at(running) === "Home")
           expect(running.model().session).toMatchObject({
-            storeId: 12,
+            store: otherStore(12),
+            own: { store_id: 11, hub_id: 1 },
             hearsAll: true,
             user: { id: 7, flags: { "{hash}": "kept" } }
           })
         })
       )
+    )
+  })
+
+  /** A workstation whose custom setup names store 12, kept with what was known of it. */
+  const setUp = (kept: object = {}) => {
+    const world = willing()
+    world.memory.set("custom_setup", JSON.stringify({ hub_store_id: 12, ...kept }))
+    return world
+  }
+  const begun = (world: World, holds: (running: Running) => void) =>
+    inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* until(() => !running.model().isStarting)
+        holds(running)
+      })
+    )
+
+  it("keeps its store without the server, as it was last known", () =>
+    begun(setUp({ store: otherStore(12) }), (running) => {
+      expect(running.model().session?.store).toEqual(otherStore(12))
+    }))
+
+  it("never begins at another store than was set, where nobody can say what store that is", () =>
+    begun(setUp(), (running) => expect(at(running)).toBe("Login")))
+
+  it("is for the own store where the setup names one that the user may not act for", () =>
+    begun(
+      setUp({ store: otherStore(12) }).on("UtilService.getStoreInfo", () =>
+        ruled("Forbidden", "You may not act for this store")
+      ),
+      (running) => expect(running.model().session?.store.store_id).toBe(11)
+    ))
+
+  it("knows a store as the server knows it now, whatever was kept of it", () =>
+    begun(
+      setUp({ store: otherStore(12, { hub_id: 9 }) }).on("UtilService.getStoreInfo", () =>
+        Effect.succeed(otherStore(12))
+      ),
+      (running) => expect(running.model().session?.store.hub_id).toBe(4)
+    ))
+
+  it("that changes over to another store shows nothing that was asked for at the one before", () => {
+    const late = Effect.runSync(Deferred.make<void>())
+    const world = willing().on("UtilService.getStoreInfo", () => Effect.succeed(otherStore(198)))
+    world.on("ShipmentService.getShipmentList", ({ hub }) =>
+      hub === 1
+        ? Effect.as(Deferred.await(late), [shipment({ shipment_id: "SHP-OF-HUB-1" })])
+        : Effect.succeed([shipment({ shipment_id: "SHP-OF-HUB-4", hub_id: 4 })])
+    )
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => world.log.includes("call ShipmentService.getShipmentList"))
+          running.dispatch({ _tag: "DevicesSaid", said: { _tag: "TypedStore", text: "198" } })
+          running.dispatch({ _tag: "DevicesSaid", said: { _tag: "SubmittedStore" } })
+          yield* until(() => running.model().shipments.all.length > 0)
+          yield* Deferred.succeed(late, undefined)
+          yield* until(() => world.log.filter((line) => line === "is a-session-of-meera at 198").length > 0)
+          yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+          expect(running.model().shipments.all.map(({ shipment_id }) => shipment_id)).toEqual([
+            "SHP-OF-HUB-4"
+          ])
+        }),
+      "/incoming"
     )
   })
 

@@ -85,7 +85,7 @@ describe("the catalogue of a running client", () => {
     const said = (message: Parameters<typeof client.say>[0]) => client.say(message)
     const { page } = client.model
     if (page._tag !== "Shipment") throw new Error(`no shipment is shown, but ${page._tag}`)
-    const storeId = client.model.session?.storeId ?? 0
+    const storeId = client.model.session?.store.store_id ?? 0
     const { id } = page.model
     said({ _tag: "ShipmentSaid", id, said: { _tag: "OpenedShipment", shipment: shipment({ id }) } })
     said({ _tag: "ShipmentSaid", id, said: { _tag: "RestoredWork", text: undefined } })

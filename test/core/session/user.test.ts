@@ -8,10 +8,11 @@ import {
   readProductIds,
   readText
 } from "#core/session/env-variables.ts"
-import { placeOf, readLocality, readUser } from "#core/session/user.ts"
+import { ownStore, placeOf } from "#core/session/store.ts"
+import { readLocality, readUser } from "#core/session/user.ts"
 import { anyFlags } from "../arbitrary/flags.ts"
 import { anyText } from "../arbitrary/text.ts"
-import { someUser, user } from "../arbitrary/user.ts"
+import { otherStore, someUser, user } from "../arbitrary/user.ts"
 
 describe("the user in a login answer", () => {
   it("has an id; an answer without one is no user", () => {
@@ -70,18 +71,20 @@ describe("a user's locality", () => {
   })
 
   it("names the place when the city is not known", () => {
-    expect(placeOf(user())).toBe("Kochi, Kerala")
-    expect(placeOf(user({ region: null }))).toBe("Kochi")
-    expect(placeOf(user({ city_name: null, locality: '{"name":"Kadavanthra"}' }))).toBe("Kadavanthra, Kerala")
-    expect(placeOf(user({ city_name: null, region: null }))).toBe("")
+    expect(placeOf(ownStore(user()))).toBe("Kochi, Kerala")
+    expect(placeOf(ownStore(user({ region: null })))).toBe("Kochi")
+    expect(placeOf(ownStore(user({ city_name: null, locality: '{"name":"Kadavanthra"}' })))).toBe(
+      "Kadavanthra, Kerala"
+    )
+    expect(placeOf(ownStore(user({ city_name: null, region: null })))).toBe("")
     expect(place(sessionOf(user(), undefined))).toBe("Kochi, Kerala")
   })
 })
 
 describe("a session at a screen", () => {
   it("works for the store of the custom setup, else for the user's own", () => {
-    expect(sessionOf(user(), undefined).storeId).toBe(11)
-    expect(sessionOf(user(), 12).storeId).toBe(12)
+    expect(sessionOf(user(), undefined).store).toMatchObject({ store_id: 11, hub_id: 1 })
+    expect(sessionOf(user(), otherStore(12)).store).toMatchObject({ store_id: 12, hub_id: 4 })
   })
 
   it("hears of all the hub's stores with get_all_orders", () => {

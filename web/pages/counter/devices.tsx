@@ -13,6 +13,7 @@ import {
   outcomeOf,
   roles
 } from "#core/screen/device-settings.ts"
+import { isOwn, numbered } from "#core/screen/session.ts"
 import { partsOf } from "#core/screen/status-bar.ts"
 import { roleName, stateText } from "#core/text/device.ts"
 import { useDispatch, useModel, useSession } from "../../client.tsx"
@@ -73,7 +74,8 @@ const Card = ({ device }: { device: Device }) => {
 export const Devices = () => {
   useHomeKey()
   const devices = useModel((model) => model.devices)
-  const { user, storeId } = useSession()
+  const session = useSession()
+  const { store, own } = session
   return (
     <>
       <h1>Device Settings</h1>
@@ -93,9 +95,9 @@ export const Devices = () => {
       <section className="device-forms" aria-label="Pairing and store">
         <DeviceForms />
         <p className="note">
-          {storeId === user.hub_store_id
-            ? `This workstation works for your own store, ${storeId}.`
-            : `This workstation works for store ${storeId}; your own is ${user.hub_store_id}.`}
+          {isOwn(session)
+            ? `This workstation works for your own store, ${store.store_id}.`
+            : `This workstation works for ${numbered(store)}; your own is ${own.store_id}.`}
         </p>
       </section>
     </>
