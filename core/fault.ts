@@ -14,6 +14,8 @@ export const faults = {
   Forbidden: none,
   FlagOff: Schema.Struct({ flag: Schema.String }),
   SessionExpired: none,
+  /** A session other than the caller's is named. */
+  NotYourSession: none,
   NotFound: Schema.Struct({ what: Schema.String }),
   // Every write
   IdempotencyConflict: none,

@@ -42,6 +42,18 @@ export const covers = (a: Quantity, b: Quantity): boolean => hundredths(a) >= hu
 export const format = (quantity: Quantity): string => show(hundredths(quantity), 2)
 /** Two decimals without trailing zeros: "1.5", "2". */
 export const formatShort = (quantity: Quantity): string => String(toNumber(hundredths(quantity), 2))
+
+interface Sold {
+  readonly sell_by: "kg" | "pack"
+}
+export const unitOf = ({ sell_by }: Sold): string => (sell_by === "kg" ? "Kg" : "Pack")
+/** As people read it without its unit: by weight two decimals, "2.00"; of packs "3". */
+export const amountOf = ({ sell_by }: Sold, quantity: Quantity): string =>
+  sell_by === "kg" ? format(quantity) : formatShort(quantity)
+/** "2.00 Kg" or "3 Pack", on every screen. */
+export const withUnit = (item: Sold, quantity: Quantity): string =>
+  `${amountOf(item, quantity)} ${unitOf(item)}`
+
 /** The number on the wire, up to three decimals: division rounds to the double nearest to the decimal. */
 export const toWire = (quantity: Quantity): number => quantity / 1000
 /** Pieces to print: the quantity rounded up to whole ones. */

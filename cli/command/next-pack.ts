@@ -8,7 +8,6 @@ import type { Picking } from "#core/order/picking.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
-import { withUnit } from "#core/screen/order/rows.ts"
 import type { Pack } from "#core/stock/pack.ts"
 import { takeNext } from "#core/text/order.ts"
 import type { Line } from "../host/output.ts"
@@ -61,6 +60,6 @@ export const nextData = ({ item, pack }: Advice<Pack>) => ({
 export const nextLines = (next: ReadonlyArray<Advice<Pack>>, today: Day.Day): ReadonlyArray<Line> =>
   next.map(({ item, pack }) => [
     { text: `→ ${item.name}: `, style: "dim" },
-    `${takeNext(pack, today)}, ${withUnit(item, pack.qty)}  `,
+    `${takeNext(pack, today)}, ${Q.withUnit(item, pack.qty)}  `,
     { text: pack.scan_code, style: "dim" }
   ])

@@ -65,7 +65,9 @@ const setNil = (client: Client, id: string, itemName: string, { qty, reason }: O
         reason: reasoned.success,
         ...workData(opened.order(), { picking, waiting: waitingIn(opened.model()) }, opened.context().reasons)
       },
-      lines: [`${item.name}: ${Q.format(short)} of ${Q.format(item.qty)} as NIL (${reasoned.success})`],
+      lines: [
+        `${item.name}: ${Q.amountOf(item, short)} of ${Q.withUnit(item, item.qty)} as NIL (${reasoned.success})`
+      ],
       problems: opened.problems()
     }
   })

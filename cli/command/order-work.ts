@@ -1,7 +1,7 @@
 /** The work collected for an order, as `order show` and every command after it tell it. */
 import * as Day from "#core/day.ts"
 import { formatPlain } from "#core/money.ts"
-import { customerName, type Order, pickedItems } from "#core/order/order.ts"
+import { customerName, type Order, type OrderItem, pickedItems } from "#core/order/order.ts"
 import { isComplete, type Picking, stateOf } from "#core/order/picking.ts"
 import { review } from "#core/order/review.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
@@ -44,8 +44,8 @@ export const workData = (order: Order, { picking, waiting }: Collected, reasons:
 const styled = (text: string, colour: "green" | "yellow" | undefined): Span =>
   colour === undefined ? text : { text, style: colour }
 
-const nilOf = (nil: boolean, partial: Q.Quantity): string =>
-  nil ? "NIL" : partial > 0 ? Q.format(partial) : ""
+const nilOf = (item: Pick<OrderItem, "sell_by">, nil: boolean, partial: Q.Quantity): string =>
+  nil ? "NIL" : partial > 0 ? Q.amountOf(item, partial) : ""
 
 /** Items as they are picked: what was ordered, what is in hand, what is nil and why. */
 export const workLines = (order: Order, { picking, waiting }: Collected): ReadonlyArray<Block> => [
@@ -63,9 +63,9 @@ export const workLines = (order: Order, { picking, waiting }: Collected): Readon
       return [
         String(item.item_id),
         styled(item.name, colour),
-        Q.format(item.qty),
-        styled(Q.format(accepted), colour),
-        styled(nilOf(nil, partialNil), "yellow"),
+        Q.withUnit(item, item.qty),
+        styled(Q.amountOf(item, accepted), colour),
+        styled(nilOf(item, nil, partialNil), "yellow"),
         reason
       ]
     })
@@ -93,8 +93,8 @@ const invoicedLines = (order: Order): ReadonlyArray<Block> =>
     pickedItems(order).map((item) => [
       String(item.item_id),
       item.name,
-      Q.format(item.qty),
-      item.accepted_qty === null ? "" : Q.format(item.accepted_qty),
+      Q.withUnit(item, item.qty),
+      item.accepted_qty === null ? "" : Q.amountOf(item, item.accepted_qty),
       formatPlain(item.total_price),
       item.reason ?? ""
     ])

@@ -3,7 +3,7 @@ import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
 import * as scanQueue from "#core/screen/scan-queue.ts"
 import type { Model } from "#core/screen/shipment/model.ts"
-import { lineRows, withUnit } from "#core/screen/shipment/rows.ts"
+import { lineRows } from "#core/screen/shipment/rows.ts"
 import { addressOf, referenceOf } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { noPickupAddress, returnPickup } from "#core/text/shipment.ts"
@@ -69,9 +69,9 @@ export const shipmentLines = (shipment: Shipment, { receiving, queue }: Work): R
     lineRows(shipment, receiving).map(({ item, scanned, received, isTicked }) => [
       String(item.product_id),
       item.product_name,
-      withUnit(item, item.original_qty),
-      scanned > 0 ? withUnit(item, scanned) : "-",
-      received === undefined ? "-" : withUnit(item, received),
+      Q.withUnit(item, item.original_qty),
+      scanned > 0 ? Q.withUnit(item, scanned) : "-",
+      received === undefined ? "-" : Q.withUnit(item, received),
       isTicked ? { text: "done", style: "green" } : ""
     ])
   ),

@@ -37,7 +37,9 @@ export const CommerceService = service("CommerceService", {
     result: Schema.Struct({
       status: Schema.Literal("success"),
       order_id: Schema.Int,
-      shipment_id: Schema.Int
+      shipment_id: Schema.Int,
+      /** In Asia/Calcutta; what the order's completion names as `shipped_at`. */
+      shipped_at: Schema.String
     }),
     faults: ["NotFound", "NotShippable"],
     flag: "none",

@@ -33,7 +33,8 @@ export const ClientItem = Schema.Struct({
   /** 'Allow requested quantity exceeds available.' was ticked. */
   allow_exceeding: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 })
-const ClientItems = Schema.Array(ClientItem).check(Schema.isMaxLength(1000))
+/** Quantities are decimals. */
+export const ClientItems = Schema.Array(ClientItem).check(Schema.isMaxLength(1000))
 
 /** The order was changed elsewhere since the client read it: nothing was written, `info` is the order as it stands. */
 export const Dirty = Schema.Struct({
@@ -122,14 +123,11 @@ export const InvoiceService = service("InvoiceService", {
     effect: "reads"
   }),
   processOrderItems: define({
-    about: "Confirms, idempotently, that an invoiced order's packs have left stock.",
-    params: [
-      param("items", Schema.Array(Schema.Unknown)),
-      param("increment_id", IncrementId),
-      param("store", Id)
-    ],
+    about:
+      "Confirms, idempotently, that an invoiced order's packs have left stock. Items that are not as they were invoiced are refused.",
+    params: [param("items", ClientItems), param("increment_id", IncrementId), param("store", Id)],
     result: Confirmed,
-    faults: ["NotFound", "InvalidOrder"],
+    faults: ["NotFound", "InvalidOrder", "InvalidData"],
     flag: "none",
     tenant: [
       { is: "increment", at: "increment_id" },
@@ -138,15 +136,16 @@ export const InvoiceService = service("InvoiceService", {
     effect: "writes"
   }),
   processOrderItemsInvServiceWay: define({
-    about: "Confirms, idempotently, that an order invoiced by the new service has taken its packs.",
+    about:
+      "Confirms, idempotently, that an order invoiced by the new service has taken its packs. Items that are not as they were invoiced are refused.",
     params: [
-      param("items", Schema.Array(Schema.Unknown)),
+      param("items", ClientItems),
       param("increment_id", IncrementId),
       param("store", Id),
       param("hub", Id)
     ],
     result: Confirmed,
-    faults: ["NotFound", "InvalidOrder"],
+    faults: ["NotFound", "InvalidOrder", "InvalidData"],
     flag: "none",
     tenant: [
       { is: "increment", at: "increment_id" },

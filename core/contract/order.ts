@@ -87,7 +87,8 @@ export const OrderService = service("OrderService", {
     effect: "reads"
   }),
   getRecentOrderListTweaked: define({
-    about: "Orders changed since a time; with get_all_orders those of all stores of the user's hub.",
+    about:
+      "Orders changed since a time. Users with the flag get_all_orders get those of all stores of their hub, unless get_all_orders is 0 here.",
     params: [
       param("store", Id),
       optional("last_update", Day.GmtTime),
@@ -138,11 +139,15 @@ export const OrderService = service("OrderService", {
       param("order_id", Id),
       param(
         "change",
-        Schema.Struct({ status: OrderStatus, shipped_at: Schema.optionalKey(Schema.NullOr(text(30))) })
+        Schema.Struct({
+          status: OrderStatus,
+          /** When it left, in Asia/Calcutta; now when it is not said. Only of an order that becomes complete. */
+          shipped_at: Schema.optionalKey(Schema.NullOr(text(30)))
+        })
       )
     ],
     result: Order,
-    faults: ["NotFound", "InvalidOrder", "InvalidTransition"],
+    faults: ["NotFound", "InvalidOrder", "InvalidTransition", "InvalidData"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"

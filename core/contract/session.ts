@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { StoreInfo } from "../session/store.ts"
 import { Done, Id, IncrementId, text } from "./id.ts"
+import { ClientItems } from "./invoice.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 
 export const AuthService = service("AuthService", {
@@ -9,7 +10,7 @@ export const AuthService = service("AuthService", {
     about: "Ends the caller's session at once; another session's text ends nothing.",
     params: [optional("session", text(200))],
     result: Done,
-    faults: [],
+    faults: ["NotYourSession"],
     flag: "none",
     tenant: sessionOnly,
     effect: "writes"
@@ -45,10 +46,11 @@ const Variable = Schema.Struct({
 
 export const UtilService = service("UtilService", {
   getEnvVariable: define({
-    about: "One public env variable of the user's hub; its value is JSON text, null when unset.",
+    about:
+      "One public env variable of the user's hub; its value is JSON text, null when unset. A name that is none of a public variable is not found.",
     params: [param("name", text(100))],
     result: Schema.Struct({ value: Schema.NullOr(Schema.String) }),
-    faults: [],
+    faults: ["NotFound"],
     flag: "none",
     tenant: sessionOnly,
     effect: "reads"
@@ -88,10 +90,10 @@ export const LogService = service("LogService", {
 export const AuditService = service("AuditService", {
   saveOrderAudit: define({
     about:
-      "Adds an entry to an order's audit: what the operator did to its items. The session says who it was.",
+      "Adds an entry to an order's audit: what the operator did to its items, quantities as decimals. The session says who it was.",
     params: [
       param("increment_id", IncrementId),
-      param("items", Schema.Array(Schema.Unknown).check(Schema.isMaxLength(1000))),
+      param("items", ClientItems),
       optional("user", Schema.Unknown),
       optional("stock", Schema.Unknown)
     ],

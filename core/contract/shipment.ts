@@ -108,7 +108,8 @@ export const EntityService = service("EntityService", {
 
 export const InventoryService = service("InventoryService", {
   getCurrentStock: define({
-    about: "What a hub holds of each product in available packs.",
+    about:
+      "What stands in a hub's stock of each product: packs that have not left it, expired ones too. getTotalAvailableQty counts what can be sold.",
     params: [
       param("product_ids", Schema.Array(Id).check(Schema.isMaxLength(20000))),
       param("hub", Id),

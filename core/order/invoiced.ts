@@ -2,9 +2,12 @@
  * An order as its invoice leaves it: what a read of it answers from then on. The server tells it to whoever listens; the
  * screen that sent the invoice shows it without asking again.
  */
+
+import * as Money from "../money.ts"
 import * as Q from "../quantity.ts"
 import { type Bill, bill } from "./billing.ts"
 import type { Order, OrderItem } from "./order.ts"
+import { partLines } from "./parts.ts"
 
 export interface InvoicedLine {
   readonly item: OrderItem
@@ -35,18 +38,25 @@ export interface TakenPack {
   readonly pack_id?: number
   readonly scan_code: string
   readonly qty: Q.Quantity
+  /** False: the server chose it for a quantity by hand. */
+  readonly is_scanned?: boolean
 }
 
 /** An item with the packs that were taken for it. */
 export const withPacks = (item: OrderItem, packs: ReadonlyArray<TakenPack>): OrderItem => {
   if (packs.length === 0) return item
   const entries = packs.map(({ scan_code, qty }) => ({ scan_code, qty }))
+  const inventory = packs.map(({ scan_code, qty, is_scanned }) => ({
+    is_scanned: is_scanned ?? true,
+    scan_code,
+    qty
+  }))
   const total = Q.sum(entries.map(({ qty }) => qty))
   const ids = packs.flatMap(({ pack_id }) => pack_id ?? [])
   return {
     ...item,
     hub_inventory_id: ids.length === 0 ? null : ids.join(","),
-    hub_inventory_items: entries.map((entry) => ({ is_scanned: true, ...entry })),
+    hub_inventory_items: inventory,
     scanned_info: {
       items: entries.map((entry) => ({ ...entry, current_qty: entry.qty })),
       total_qty: total,
@@ -65,7 +75,12 @@ export const asInvoiced = (
   { invoice_id, updated_at }: Pick<Order, "invoice_id" | "updated_at">
 ): Order => {
   const packsOf = Map.groupBy(packs, ({ item_id }) => item_id)
-  const invoiced = new Map(lines.map((line, index) => [line.item.item_id, { ...line, index }]))
+  const invoiced = new Map(
+    [...lines, ...partLines(order, lines)].map((line, index) => [
+      line.item.item_id,
+      { ...line, total: lineTotals[index] ?? Money.times(line.item.price, line.accepted) }
+    ])
+  )
   return {
     ...order,
     status: "processing",
@@ -84,7 +99,7 @@ export const asInvoiced = (
           NIL: line.nil,
           PARTIAL_NIL: line.partialNil,
           reason: line.reason,
-          total_price: lineTotals[line.index] ?? item.total_price
+          total_price: line.total
         },
         packsOf.get(item.item_id) ?? []
       )

@@ -117,6 +117,7 @@ export const OrderItem = Schema.Struct({
   info: absent(
     Schema.Struct({
       item_sell_by: absent(Schema.String),
+      /** The weight of one pack as people read it: "500 g". */
       net_wt_attr: absent(Schema.String),
       /** Grams of one pack. */
       net_weight: absent(Schema.Number),

@@ -22,6 +22,8 @@ export interface Take {
   readonly item_id: number
   readonly scan_code: string
   readonly qty: Q.Quantity
+  /** Its code was scanned; otherwise it was chosen here, for a quantity by hand. */
+  readonly is_scanned: boolean
   /** What the row held when the decision was taken: it must still hold it. */
   readonly held: Q.Quantity
 }
@@ -51,7 +53,7 @@ export class Shelf {
     if (row.status !== statusAvailable || qty === 0) return Result.fail(fault("AlreadyUsed"))
     if (isExpired(row, this.#today))
       return Result.fail(fault("ExpiredPack", { date_of_expiry: row.date_of_expiry }))
-    this.#take(row, item, qty)
+    this.#take(row, item, qty, true)
     return Result.succeed(qty)
   }
 
@@ -68,7 +70,7 @@ export class Shelf {
       if (missing <= 0) break
       const qty = Q.least(missing, this.#left.get(row.id) ?? Q.zero)
       if (qty <= 0) continue
-      this.#take(row, item, qty)
+      this.#take(row, item, qty, key !== undefined)
       missing = Q.minus(missing, qty)
     }
     return Q.minus(wanted, missing)
@@ -84,9 +86,16 @@ export class Shelf {
       : fault("ExpiredPack", { date_of_expiry: expired.date_of_expiry })
   }
 
-  #take(row: StockRow, item: OrderItem, qty: Q.Quantity): void {
+  #take(row: StockRow, item: OrderItem, qty: Q.Quantity, is_scanned: boolean): void {
     const left = this.#left.get(row.id) ?? Q.zero
     this.#left.set(row.id, Q.minus(left, qty))
-    this.takes.push({ pack_id: row.id, item_id: item.item_id, scan_code: row.key, qty, held: left })
+    this.takes.push({
+      pack_id: row.id,
+      item_id: item.item_id,
+      scan_code: row.key,
+      qty,
+      is_scanned,
+      held: left
+    })
   }
 }

@@ -70,6 +70,33 @@ export const changeByHand = (
   return Result.fail(fault("InvalidTransition", { from: order.status, to }))
 }
 
+/** A client's clock may be ahead of the server's by so much. */
+const clockSlack = Day.minute
+
+/**
+ * When an order left, in Asia/Calcutta: as whoever shipped it says, between the making of the order and now; now where
+ * nobody says. A time that no order of ours can have left at is refused.
+ */
+export const whenLeft = (
+  order: Pick<Order, "created_at">,
+  said: string | null | undefined,
+  now: Day.Instant
+): Result.Result<string, Fault<"InvalidData">> => {
+  if (said === null || said === undefined || said === "") return Result.succeed(Day.toLocal(now))
+  const at = Day.fromLocal(said)
+  if (at === undefined)
+    return Result.fail(
+      fault("InvalidData", {
+        why: `shipped_at ${said} is no time of Asia/Calcutta: write YYYY-MM-DD HH:mm:ss`
+      })
+    )
+  if (at > now + clockSlack)
+    return Result.fail(fault("InvalidData", { why: `shipped_at ${said} has not come yet` }))
+  if (at < (Day.fromGmt(order.created_at) ?? 0))
+    return Result.fail(fault("InvalidData", { why: `shipped_at ${said} is before the order was made` }))
+  return Result.succeed(Day.toLocal(Math.min(at, now)))
+}
+
 /**
  * The `updated_at` of an order whose content changes now: it rises by at least one second with every change, so that a
  * client holding an older one is always told apart.

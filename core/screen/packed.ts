@@ -69,14 +69,13 @@ export interface PackedItem {
 /** What was packed of each item, where the pickup app told. */
 export const packedItems = (order: Order): ReadonlyArray<PackedItem> =>
   pickedItems(order).map((item) => {
-    const unit = item.sell_by === "kg" ? "Kg" : "Pack"
     const packing = item.packingDetails
     return packing === null || packing === undefined
-      ? { itemId: item.item_id, name: item.name, quantity: `${Q.format(item.qty)} ${unit}`, isShort: false }
+      ? { itemId: item.item_id, name: item.name, quantity: Q.withUnit(item, item.qty), isShort: false }
       : {
           itemId: item.item_id,
           name: item.name,
-          quantity: `${Q.format(packing.qty_packed)} of ${Q.format(packing.qty_orig)} ${unit}`,
+          quantity: `${Q.amountOf(item, packing.qty_packed)} of ${Q.withUnit(item, packing.qty_orig)}`,
           isShort: packing.qty_packed < packing.qty_orig
         }
   })

@@ -7,6 +7,7 @@ const sentences: Sentences = {
   Forbidden: "You may not act for this store",
   FlagOff: ({ flag }) => `This is not enabled for you (${flag})`,
   SessionExpired: "Session expired. Try to relogin.",
+  NotYourSession: "This is not your session: only your own can be logged out",
   NotFound: ({ what }) => `${what} not found`,
   IdempotencyConflict: "This Idempotency-Key was used for another request",
   Locked: ({ by }) => `Locked by ${by}`,

@@ -33,6 +33,8 @@ export const earlyDispatch = "Are you sure to dispatch the scheduled order early
 export const areYouSure = "Are You Sure ?"
 export const scanPrompt = "Enter Code / Scan"
 export const notAdded = "not added"
+/** Of an item that another one is cut into: it is not picked by itself. */
+export const partOfAbove = "Part of the item above"
 export const acceptAndContinue = "Accept & Continue"
 export const allowExceeding = "Allow requested quantity exceeds available."
 export const acceptItem = "Accept Item"

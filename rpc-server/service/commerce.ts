@@ -31,6 +31,13 @@ const entry = ({ caller, now }: Call, order: Order, action: string, detail: unkn
     detail
   })
 
+const shipmentAnswer = (order_id: number, { id, created_at }: events.Shipment) => ({
+  status: "success" as const,
+  order_id,
+  shipment_id: id,
+  shipped_at: Day.toLocal(Day.fromGmt(created_at) ?? 0)
+})
+
 const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
 
 export const commerceService = implement(CommerceService, {
@@ -83,12 +90,12 @@ export const commerceService = implement(CommerceService, {
       const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
       if (order === undefined) return orderMissing
       const before = yield* events.shipment(order_id)
-      if (before !== undefined)
-        return Result.succeed({ status: "success" as const, order_id, shipment_id: before })
+      if (before !== undefined) return Result.succeed(shipmentAnswer(order_id, before))
       const allowed = requireShippable(order)
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
-      const shipment_id = yield* events.addShipment(order_id, Day.toGmt(now), caller.userId)
-      yield* entry(call, order, "shipped", { shipment_id })
-      return Result.succeed({ status: "success" as const, order_id, shipment_id })
+      const created_at = Day.toGmt(now)
+      const id = yield* events.addShipment(order_id, created_at, caller.userId)
+      yield* entry(call, order, "shipped", { shipment_id: id })
+      return Result.succeed(shipmentAnswer(order_id, { id, created_at }))
     })
 })

@@ -6,6 +6,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { invoiceDocument } from "#core/label/invoice-document.ts"
 import * as Money from "#core/money.ts"
+import { requireAsInvoiced } from "#core/order/confirmation.ts"
 import {
   decide as decideInvoice,
   type Invoicing,
@@ -17,6 +18,7 @@ import * as invoiceNumber from "#core/order/invoice-number.ts"
 import { asInvoiced } from "#core/order/invoiced.ts"
 import * as manualAccept from "#core/order/manual-accept.ts"
 import type { Order } from "#core/order/order.ts"
+import { partLines } from "#core/order/parts.ts"
 import { readReasons } from "#core/order/reason.ts"
 import { countedBy, refusedCode } from "#core/order/scan-code.ts"
 import { isProcessed, nextUpdatedAt } from "#core/order/status.ts"
@@ -127,14 +129,16 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
   for (const { product_id, qty } of invoicing.deficits)
     yield* packs.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
   yield* setAccepted(
-    invoicing.lines.map(({ item, accepted, nil, partialNil, reason }, index) => ({
-      item_id: item.item_id,
-      accepted,
-      nil,
-      partialNil,
-      reason,
-      total: invoicing.bill.lineTotals[index] ?? Money.zero
-    }))
+    [...invoicing.lines, ...partLines(order, invoicing.lines)].map(
+      ({ item, accepted, nil, partialNil, reason }, index) => ({
+        item_id: item.item_id,
+        accepted,
+        nil,
+        partialNil,
+        reason,
+        total: invoicing.bill.lineTotals[index] ?? Money.times(item.price, accepted)
+      })
+    )
   )
   const seller = yield* stores.find(order.store_id)
   if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
@@ -237,13 +241,12 @@ const invoiceOrder = (call: Call, request: Request) => {
 }
 
 /** The packs of an order leave stock with its invoice; confirming it again changes nothing. */
-const confirmed = (call: Call, incrementId: string) =>
+const confirmed = (call: Call, incrementId: string, items: ReadonlyArray<Item>) =>
   readOrRefuse(function* () {
     const order = yield* orders.findByIncrement(call.caller.storeIds, incrementId, call.now)
     if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-    return isProcessed(order)
-      ? Result.succeed({ status: "success" as const })
-      : Result.fail(fault("InvalidOrder", { status: order.status }))
+    if (!isProcessed(order)) return Result.fail(fault("InvalidOrder", { status: order.status }))
+    return Result.map(requireAsInvoiced(order, items), () => ({ status: "success" as const }))
   })
 
 export const invoiceService = implement(InvoiceService, {
@@ -277,8 +280,8 @@ export const invoiceService = implement(InvoiceService, {
       const order = yield* orders.findByIncrement(call.caller.storeIds, increment_id, call.now)
       return order !== undefined || (yield* archivedOrders.holds(call.caller.storeIds, { increment_id }))
     }),
-  processOrderItems: ({ increment_id }, call) => confirmed(call, increment_id),
-  processOrderItemsInvServiceWay: ({ increment_id }, call) => confirmed(call, increment_id)
+  processOrderItems: ({ items, increment_id }, call) => confirmed(call, increment_id, items),
+  processOrderItemsInvServiceWay: ({ items, increment_id }, call) => confirmed(call, increment_id, items)
 })
 
 export const orderInvoiceService = implement(OrderInvoiceService, {

@@ -7,9 +7,9 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { type Order, type OrderStatus, soldAsInCatalogue } from "#core/order/order.ts"
 import { defaultSort, finished, open, pageSizes, showsRetailOnly, termsOf } from "#core/order/queue.ts"
-import { changeByHand, nextUpdatedAt } from "#core/order/status.ts"
+import { changeByHand, nextUpdatedAt, whenLeft } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
-import { isOn } from "#core/session/flags.ts"
+import { isOn, truth } from "#core/session/flags.ts"
 import { decide, read } from "../rpc/decide.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
@@ -124,8 +124,13 @@ export const orderService = implement(OrderService, {
     pageOf(call, paging, type, store, paging.dateToday ?? undefined),
   getTodayOrderList: ({ paging, store }, call) => pageOf(call, paging, "all", store, Day.dayAt(call.now)),
   getRecentOrderList: ({ store, last_updated_at }, call) => recent(call, [store], last_updated_at),
-  getRecentOrderListTweaked: ({ store, last_update, start_of_day }, call) =>
-    recent(call, scopeOf(call.caller, store), last_update ?? start_of_day),
+  getRecentOrderListTweaked: ({ store, last_update, get_all_orders, start_of_day }, call) =>
+    recent(
+      call,
+      // Whose flag is on may still ask for the one store; whose is off is not asked.
+      truth(get_all_orders) === false ? [store] : scopeOf(call.caller, store),
+      last_update ?? start_of_day
+    ),
 
   getOrderInfo: ({ order_id, fetch_sell_by_from_product_info }, call) =>
     decide({ ...call, idempotency: undefined }, function* () {
@@ -168,7 +173,9 @@ export const orderService = implement(OrderService, {
         const outcome = changeByHand(order, change.status, grounds)
         if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
         if (outcome.success === "unchanged") return Result.succeed(toWire(order))
-        const shippedAt = change.status === "complete" ? Day.toLocal(now) : null
+        const left = change.status === "complete" ? whenLeft(order, change.shipped_at, now) : undefined
+        if (left !== undefined && Result.isFailure(left)) return Result.fail(left.failure)
+        const shippedAt = left?.success ?? null
         yield* orders.setStatus(order, change.status, nextUpdatedAt(order.updated_at, now), shippedAt)
         yield* audit.append({
           at: Day.toGmt(now),

@@ -1,9 +1,11 @@
 /** AuthService, UtilService, LogService, AuditService and ClientService. */
-import { Effect, Result } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { done } from "#core/contract/id.ts"
+import { ClientItems } from "#core/contract/invoice.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "#core/contract/session.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { requireAsInvoiced } from "#core/order/confirmation.ts"
 import { toWire } from "#core/order/wire.ts"
 import { isPublic } from "#core/session/env-variables.ts"
 import { printable } from "../log.ts"
@@ -40,7 +42,7 @@ export const authService = implement(AuthService, {
     Effect.gen(function* () {
       const { caller } = call
       if (session !== undefined && hashToken(session) !== caller.tokenHash)
-        return yield* Effect.fail(fault("Forbidden"))
+        return yield* Effect.fail(fault("NotYourSession"))
       const left = yield* decide(call, function* () {
         yield* sessions.end(caller.tokenHash)
         return Result.succeed(yield* orders.unassignAll(caller.userId))
@@ -87,7 +89,7 @@ export const utilService = implement(UtilService, {
           read(() => env.find(name, caller.hubId)),
           (value) => ({ value: value ?? null })
         )
-      : Effect.fail(fault("Forbidden")),
+      : Effect.fail(fault("NotFound", { what: `Public env variable ${printable(name)}` })),
   getEnvVariables: ({ hub }) =>
     Effect.map(
       read(() => env.forHub(hub)),
@@ -119,6 +121,9 @@ export const logService = implement(LogService, {
     })
 })
 
+/** Decimals, as they were sent. */
+const wireItems = Schema.encodeSync(ClientItems)
+
 /** What one audit entry may hold, as JSON text. */
 const longestDetail = 200_000
 
@@ -126,12 +131,14 @@ export const auditService = implement(AuditService, {
   saveOrderAudit: ({ increment_id, items, stock }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
-      const detail = { items, stock: stock ?? null }
+      const detail = { items: wireItems(items), stock: stock ?? null }
       if (JSON.stringify(detail).length > longestDetail)
         return yield* Effect.fail(fault("InvalidData", { why: "the audit entry is too long" }))
       return yield* decide(call, function* () {
         const order = yield* orders.findByIncrement(caller.storeIds, increment_id, now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+        const told = requireAsInvoiced(order, items)
+        if (Result.isFailure(told)) return Result.fail(told.failure)
         yield* audit.append({
           at: Day.toGmt(now),
           userId: caller.userId,

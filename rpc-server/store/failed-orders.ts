@@ -27,9 +27,9 @@ export const ofStore = function* (storeId: number): Tx<ReadonlyArray<FailedPartn
 
 const put = write(
   `INSERT INTO failed_partner_order (store_id, source, ref_id, info, created_at) VALUES (?, ?, ?, ?, ?)
-   ON CONFLICT (source, ref_id) DO UPDATE SET store_id = excluded.store_id, info = excluded.info, created_at = excluded.created_at`
+   ON CONFLICT (source, ref_id) DO UPDATE SET store_id = excluded.store_id, info = excluded.info`
 )
-/** An order could not be created; a further attempt takes the place of the one before it. */
+/** An order could not be created; a further attempt says why anew, and the time of the first one stays. */
 export const add = (
   storeId: number,
   { source, ref_id, info }: Pick<FailedPartnerOrder, "source" | "ref_id" | "info">,

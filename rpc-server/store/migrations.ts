@@ -10,6 +10,7 @@ import { inventory } from "./migration/inventory.ts"
 import { laterPacks } from "./migration/later-packs.ts"
 import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
+import { scannedPacks } from "./migration/scanned-packs.ts"
 import { stock } from "./migration/stock.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
 
@@ -31,7 +32,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 5, name: "incoming", statements: incoming },
   { id: 6, name: "later packs", statements: laterPacks },
   { id: 7, name: "inventory", statements: inventory },
-  { id: 8, name: "archive", statements: archive }
+  { id: 8, name: "archive", statements: archive },
+  { id: 9, name: "scanned packs", statements: scannedPacks }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -2,15 +2,16 @@
 import { Schema } from "effect"
 import { restart, select, type Tx } from "./transaction.ts"
 
-const ShipmentRow = Schema.Struct({ id: Schema.Int })
-const shipmentOf = select(ShipmentRow, "SELECT id FROM order_shipment WHERE order_id = ?")
+const ShipmentRow = Schema.Struct({ id: Schema.Int, created_at: Schema.String })
+export type Shipment = typeof ShipmentRow.Type
+const shipmentOf = select(ShipmentRow, "SELECT id, created_at FROM order_shipment WHERE order_id = ?")
 const insertShipment = select(
-  ShipmentRow,
+  Schema.Struct({ id: Schema.Int }),
   "INSERT INTO order_shipment (order_id, created_at, user_id) VALUES (?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING id"
 )
-export const shipment = function* (orderId: number): Tx<number | undefined> {
+export const shipment = function* (orderId: number): Tx<Shipment | undefined> {
   const [row] = yield* shipmentOf(orderId)
-  return row?.id
+  return row
 }
 export const addShipment = function* (orderId: number, at: string, userId: number): Tx<number> {
   const [row] = yield* insertShipment(orderId, at, userId)

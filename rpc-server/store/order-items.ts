@@ -43,7 +43,8 @@ const PackRow = Schema.Struct({
   item_id: Schema.Int,
   pack_id: Schema.Int,
   scan_code: Schema.String,
-  qty: Schema.Int
+  qty: Schema.Int,
+  is_scanned: Schema.Int
 })
 
 const itemRows = selectMany(ItemRow)
@@ -60,7 +61,7 @@ const itemsText = bySize(
 const packRows = selectMany(PackRow)
 const packsText = bySize(
   (size) =>
-    `SELECT order_id, item_id, pack_id, scan_code, qty FROM order_pack WHERE order_id IN (${marks(size)}) ORDER BY id`
+    `SELECT order_id, item_id, pack_id, scan_code, qty, is_scanned FROM order_pack WHERE order_id IN (${marks(size)}) ORDER BY id`
 )
 
 const quantity = Q.ofThousandths
@@ -85,6 +86,7 @@ const itemOf = (row: typeof ItemRow.Type): OrderItem => ({
   total_price: Money.ofHundredths(row.total_price),
   info: {
     item_sell_by: row.product_sell_by,
+    net_wt_attr: row.net_weight === null ? null : `${row.net_weight} g`,
     net_weight: row.net_weight,
     qty_increments: row.qty_increments === null ? null : quantity(row.qty_increments)
   },
@@ -109,7 +111,13 @@ export const itemsOf = function* (
     const rows = yield* itemRows(itemsText(ids.length), ids)
     const packs = readsPacks ? yield* packRows(packsText(ids.length), ids) : []
     const packsByItem = Map.groupBy(
-      packs.map((pack): TakenPack => ({ ...pack, qty: quantity(pack.qty) })),
+      packs.map(
+        (pack): TakenPack => ({
+          ...pack,
+          qty: quantity(pack.qty),
+          is_scanned: pack.is_scanned === 1
+        })
+      ),
       (pack) => pack.item_id
     )
     for (const row of rows) {

@@ -225,10 +225,11 @@ export const setInvoiced = function* (
 
 const statusRow = select(
   Claimed,
-  `UPDATE orders SET status = ?, updated_at = ?, shipped_at = COALESCE(?, shipped_at)
+  `UPDATE orders SET status = ?, updated_at = ?, shipped_at = COALESCE(?, shipped_at),
+     order_becomes_pending = COALESCE(order_becomes_pending, ?)
    WHERE order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
 )
-/** Changes an order's status, if it is still as it was read. */
+/** Changes an order's status, if it is still as it was read. Its age counts from when it first became pending. */
 export const setStatus = function* (
   order: Pick<Order, "order_id" | "updated_at" | "status">,
   status: OrderStatus,
@@ -236,7 +237,15 @@ export const setStatus = function* (
   shippedAt: string | null
 ): Tx<void> {
   requireClaimed(
-    yield* statusRow(status, updatedAt, shippedAt, order.order_id, order.updated_at, order.status)
+    yield* statusRow(
+      status,
+      updatedAt,
+      shippedAt,
+      status === "pending" ? updatedAt : null,
+      order.order_id,
+      order.updated_at,
+      order.status
+    )
   )
 }
 

@@ -6,7 +6,7 @@ import type { StockRow, Take } from "#core/order/shelf.ts"
 import * as Quantity from "#core/quantity.ts"
 import { type Pack, PackStatus } from "#core/stock/pack.ts"
 import { bySize, groups, rowsOf } from "./many-rows.ts"
-import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
+import { bit, marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 export type WirePack = typeof Pack.Encoded
 
@@ -218,7 +218,15 @@ const reduce = function* (
   return packs.size < quantities.size ? restart() : packs
 }
 
-const takenColumns = ["order_id", "item_id", "pack_id", "scan_code", "unique_key", "qty"] as const
+const takenColumns = [
+  "order_id",
+  "item_id",
+  "pack_id",
+  "scan_code",
+  "unique_key",
+  "qty",
+  "is_scanned"
+] as const
 const takenText = bySize(
   (size) =>
     `INSERT INTO order_pack (${takenColumns.join(", ")}) VALUES ${Array(size)
@@ -232,14 +240,14 @@ export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<
   const quantities = new Map<number, number>()
   for (const { pack_id, qty } of sorted) quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
   const packs = yield* reduce(quantities)
-  const stand = sorted.map(({ pack_id, item_id, qty }) => {
+  const stand = sorted.map(({ pack_id, item_id, qty, is_scanned }) => {
     const { scan_code, unique_key } = packs.get(pack_id) ?? restart()
-    return { item_id, pack_id, scan_code, unique_key, qty }
+    return { item_id, pack_id, scan_code, unique_key, qty, is_scanned }
   })
   for (const some of groups(stand)) {
     const values: Array<Value> = []
-    for (const { item_id, pack_id, scan_code, unique_key, qty } of some)
-      values.push(orderId, item_id, pack_id, scan_code, unique_key, qty)
+    for (const { item_id, pack_id, scan_code, unique_key, qty, is_scanned } of some)
+      values.push(orderId, item_id, pack_id, scan_code, unique_key, qty, bit(is_scanned))
     yield { text: takenText(some.length), values }
   }
   return stand

@@ -254,7 +254,11 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
     expect(
       (await call(server.url, session, "UtilService.getEnvVariable", ["upi_secret"])).error
     ).toMatchObject({
-      data: { tag: "Forbidden" }
+      message: "Public env variable upi_secret not found",
+      data: { tag: "NotFound" }
+    })
+    expect((await call(server.url, session, "UtilService.getEnvVariable", ["no such"])).error).toMatchObject({
+      message: "Public env variable no such not found"
     })
     const all = await call(server.url, session, "UtilService.getEnvVariables", [1])
     expect(all.result).toEqual([{ name: "tagline", value: '"Good morning"' }])
@@ -274,6 +278,20 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
     ).toMatchObject({
       data: { tag: "Forbidden" }
     })
+  })
+
+  it("what changed is of the whole hub with get_all_orders, of the one store where the call says 0, whoever asks", async () => {
+    const all = await login(server.url, "all", password)
+    const seen = async (as: string, get_all_orders: unknown) => {
+      const { result } = await call(server.url, as, "OrderService.getRecentOrderListTweaked", [
+        12,
+        "2020-01-01 00:00:00",
+        get_all_orders
+      ])
+      return new Set((result as ReadonlyArray<{ store_id: number }>).map((order) => order.store_id))
+    }
+    for (const on of [1, true, "1", null]) expect(await seen(all, on)).toEqual(new Set([11]))
+    for (const off of [0, false, "0"]) expect(await seen(all, off)).toEqual(new Set())
   })
 
   it("with get_all_orders and a custom setup for a store of another hub, that hub is seen instead", async () => {

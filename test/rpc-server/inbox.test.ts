@@ -1,8 +1,12 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { pendingSince } from "#core/order/age.ts"
+import { receiveOrder, retryOrders } from "#rpc-server/service/inbox-order.ts"
+import { ofStore as failedOrders } from "#rpc-server/store/failed-orders.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
 import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import {
   call,
@@ -263,6 +267,24 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     expect(await failed()).toEqual([])
   })
 
+  it("an order that was paid becomes pending when it was, and its age counts from then", async () => {
+    const created_at = Day.toGmt(now - 5 * Day.hour)
+    await send("orders", ordered("700000020", { status: "pending_payment", created_at }))
+    const stands = async () =>
+      (await rpc("OrderService.getOrderInfoByIncrementId", ["700000020"])).result as {
+        order_becomes_pending: string | null
+      }
+    expect(await stands()).toMatchObject({ status: "pending_payment", order_becomes_pending: null })
+    await send("orders", { increment_id: "700000020", status: "pending" })
+    const paid = await stands()
+    expect(paid).toMatchObject({ status: "pending", created_at })
+    expect(pendingSince(paid as never)).toBeGreaterThanOrEqual(now - Day.second)
+    // It was pending all the time, also while it was queued.
+    await send("orders", { increment_id: "700000020", status: "queued" })
+    await send("orders", { increment_id: "700000020", status: "pending" })
+    expect((await stands()).order_becomes_pending).toBe(paid.order_becomes_pending)
+  })
+
   it("a reference or a number that another order has is refused to a second one", async () => {
     const same = ordered("700000003", { source_ref_id: "SW-700000001" })
     expect((await send("orders", same)).body.results[0]?.reasons.join()).toContain(
@@ -304,6 +326,27 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     ["a text", '"hello"', 422]
   ])("%s is answered, never obeyed", async (_, body, status) => {
     expect(await send("shipments", body)).toMatchObject({ status, body: { message: expect.any(String) } })
+  })
+
+  it("a failed order keeps the time of its first failure, however often it is tried again", async () => {
+    await server.stop()
+    const first = now - 3 * Day.hour
+    const tried = await within(
+      where,
+      Store.use((store) =>
+        store.transact(function* () {
+          yield* receiveOrder(ordered("700000030", { items: [{ product_id: 55, qty: 1 }] }), first)
+          yield* retryOrders(1, now)
+          yield* receiveOrder(ordered("700000030", { items: [{ product_id: 56, qty: 1 }] }), now)
+          return Result.succeed(yield* failedOrders(11))
+        })
+      )
+    )
+    expect(tried.find(({ ref_id }) => ref_id === "SW-700000030")).toMatchObject({
+      created_at_in_ist: Day.toLocal(first),
+      info: expect.stringContaining("56")
+    })
+    server = await startServer(where, { env })
   })
 
   it("is filled from a file by a command", async () => {

@@ -37,7 +37,9 @@ const orders = [
   ...Array.from({ length: 30 }, (_, index) => ({ id: index + 1, store: 11, items: [chicken] })),
   ...[31, 32, 33, 34].map((id) => ({ id, store: 11, items: [mutton] })),
   ...[35, 36].map((id) => ({ id, store: 11, items: [chicken] })),
-  { id: 37, store: 11, items: [{ product: 2649, qty: 3000 }] }
+  { id: 37, store: 11, items: [{ product: 2649, qty: 3000 }] },
+  { id: 38, store: 11, items: [chicken, { product: 2648, qty: 600, isPart: true }] },
+  { id: 39, store: 11, items: [chicken, { product: 2648, qty: 600, isPart: true }] }
 ]
 const tomorrow = Day.addDays(today, 1)
 const packs = [
@@ -294,7 +296,64 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     )
     expect(refused.error).toMatchObject({ data: { tag: "FlagOff", flag: "manual_accept" } })
     expect((await invoice(11, byHand(1))).error).toBeUndefined()
-    expect(await stored(11)).toMatchObject({ items: [{ accepted_qty: 1 }] })
+    expect(await stored(11)).toMatchObject({
+      items: [{ accepted_qty: 1, hub_inventory_items: [{ is_scanned: false }, { is_scanned: false }] }]
+    })
+    expect(await stored(1)).toMatchObject({
+      items: [{ hub_inventory_items: [{ is_scanned: true }, { is_scanned: true }] }]
+    })
+  })
+
+  // PART-1.
+  it("a part goes as its parent goes: the same share of it, nil with a nil one, and it costs nothing more", async () => {
+    const half = [line(38, [good(60)], 0.5, "Out of stock")]
+    expect((await invoice(38, half)).result).toMatchObject({ status: "success" })
+    expect(await stored(38)).toMatchObject({
+      totals: { subtotal: 120 },
+      items: [
+        { accepted_qty: 0.5, NIL: false, PARTIAL_NIL: 0.5 },
+        { accepted_qty: 0.3, NIL: false, PARTIAL_NIL: 0.3, reason: "Out of stock" }
+      ]
+    })
+    const nil = [{ item_id: 3900, product_id: 1773, qty: 0, reason: "Out of stock" }]
+    expect((await invoice(39, nil)).result).toMatchObject({ status: "success" })
+    expect(await stored(39)).toMatchObject({
+      items: [
+        { accepted_qty: 0, NIL: true },
+        { accepted_qty: 0, NIL: true, reason: "Out of stock" }
+      ]
+    })
+  })
+
+  it("what is told after an invoice is what was invoiced, in decimals, and its audit keeps it so", async () => {
+    const tell = (method: string, params: ReadonlyArray<unknown>) => call(server.url, session, method, params)
+    const rest = [incrementOf(1), 11]
+    const [told] = [line(1, [good(1), good(2)], 1)]
+    const inThousandths = { ...told, qty: 1000 }
+    const packInThousandths = { ...told, scanned_info: { items: [{ scan_code: good(1), qty: 500 }] } }
+    const methods: ReadonlyArray<[string, ReadonlyArray<unknown>]> = [
+      ["InvoiceService.processOrderItems", rest],
+      ["InvoiceService.processOrderItemsInvServiceWay", [...rest, 1]]
+    ]
+    for (const [method, more] of methods) {
+      expect((await tell(method, [[told], ...more])).result).toEqual({ status: "success" })
+      for (const wrong of [inThousandths, packInThousandths, { ...told, item_id: 200 }])
+        expect((await tell(method, [[wrong], ...more])).error).toMatchObject({
+          message: "Invalid Data",
+          data: { tag: "InvalidData", why: expect.stringMatching(/item \d+/) }
+        })
+      expect((await tell(method, [["anything"], ...more])).error).toMatchObject({ code: -32602 })
+    }
+    const audit = (item: unknown, increment = incrementOf(1)) =>
+      tell("AuditService.saveOrderAudit", [increment, [item], "ignored", null])
+    expect((await audit(told)).result).toEqual({ status: "success" })
+    expect((await audit(inThousandths)).error).toMatchObject({ data: { tag: "InvalidData" } })
+    // Before its invoice, nothing beyond what was ordered.
+    const open = { item_id: 2900, product_id: 1773, qty: 0.5 }
+    expect((await audit({ ...open, qty: 500 }, incrementOf(29))).error).toMatchObject({
+      data: { tag: "InvalidData" }
+    })
+    expect((await audit(open, incrementOf(29))).result).toEqual({ status: "success" })
   })
 
   it("a line that names no packs is a quantity by hand, however that is written and by whichever method", async () => {
@@ -345,14 +404,20 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       Array.from({ length: 5 }, () => call(server.url, session, "CommerceService.createShipment", [1]))
     )
     expect(new Set(shipments.map(({ result }) => JSON.stringify(result))).size).toBe(1)
-    const { result } = await call(server.url, session, "OrderService.updateOrder", [
-      1,
-      { status: "complete" }
-    ])
-    expect(result).toMatchObject({
-      status: "complete",
-      shipped_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    })
+    const complete = (shipped_at: unknown) =>
+      call(server.url, session, "OrderService.updateOrder", [1, { status: "complete", shipped_at }])
+    for (const [said, why] of [
+      ["half past nine", "is no time of Asia/Calcutta"],
+      [Day.toLocal(now + Day.hour), "has not come yet"],
+      [Day.toLocal(now - Day.hour), "is before the order was made"]
+    ] as const)
+      expect((await complete(said)).error).toMatchObject({
+        data: { tag: "InvalidData", why: expect.stringContaining(why) }
+      })
+    const [shipment] = shipments.map(({ result }) => result as { readonly shipped_at: string })
+    expect(shipment?.shipped_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const { result } = await complete(shipment?.shipped_at)
+    expect(result).toMatchObject({ status: "complete", shipped_at: shipment?.shipped_at })
   })
 
   it("cancelling and invoicing one order at once: one wins", async () => {
@@ -463,8 +528,21 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => (numbers[0] ?? 0) + index))
   })
 
-  it("what was said of later packs is in the audit, with what each passed over as the server found it", async () => {
+  it("what was said of later packs is in the audit, with what each passed over as the server found it; and quantities as decimals", async () => {
     await server.stop()
+    const processed = await within(
+      where,
+      Store.use((store) =>
+        store.read(function* () {
+          const rows = yield* Details(
+            "SELECT detail FROM audit WHERE action = 'processed' AND subject_id = '1'",
+            []
+          )
+          return rows.map(({ detail }) => JSON.parse(detail).items[0].qty)
+        })
+      )
+    )
+    expect(processed).toEqual([1])
     const details = await within(
       where,
       Store.use((store) =>

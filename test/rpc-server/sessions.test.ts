@@ -105,7 +105,8 @@ describe("a session", () => {
       await login(server.url, "second", password)
     ]
     expect((await call(server.url, mine, "AuthService.logout", [other])).error).toMatchObject({
-      data: { tag: "Forbidden" }
+      message: "This is not your session: only your own can be logged out",
+      data: { tag: "NotYourSession" }
     })
     expect((await call(server.url, mine, "AuthService.logout", [mine])).result).toEqual({ status: "success" })
     expect(await isAlive(mine)).toBe(false)

@@ -90,7 +90,12 @@ export interface OrderSeed {
   readonly firstname?: string
   readonly mobile?: string
   readonly slotAt?: string
-  readonly items: ReadonlyArray<{ readonly product: number; readonly qty: number }>
+  /** A part is cut from the first item. */
+  readonly items: ReadonlyArray<{
+    readonly product: number
+    readonly qty: number
+    readonly isPart?: boolean
+  }>
 }
 
 type Row = Readonly<Record<string, Value>>
@@ -105,12 +110,13 @@ export const incrementOf = (id: number): string => String(100_000_000 + id)
 
 const orderRows = (now: number, seed: OrderSeed): ReadonlyArray<ReturnType<typeof insert>> => {
   const created = gmt(now, seed.ageMinutes ?? 5)
-  const lines = seed.items.map(({ product, qty }, index) => {
+  const lines = seed.items.map(({ product, qty, isPart }, index) => {
     const found = products.find((candidate) => candidate.id === product)
     if (found === undefined) throw new Error(`no product ${product}`)
-    return { item: seed.id * 100 + index, found, qty, total: Math.round((found.price * qty) / 1000) }
+    const parent = isPart === true ? seed.id * 100 : null
+    return { item: seed.id * 100 + index, parent, found, qty, total: Math.round((found.price * qty) / 1000) }
   })
-  const subtotal = lines.reduce((sum, line) => sum + line.total, 0)
+  const subtotal = lines.reduce((sum, line) => (line.parent === null ? sum + line.total : sum), 0)
   return [
     insert("orders", {
       order_id: seed.id,
@@ -144,9 +150,10 @@ const orderRows = (now: number, seed: OrderSeed): ReadonlyArray<ReturnType<typeo
       tax: Math.round(subtotal / 20),
       grand_total: subtotal + 3000 + Math.round(subtotal / 20)
     }),
-    ...lines.map(({ item, found, qty, total }) =>
+    ...lines.map(({ item, parent, found, qty, total }) =>
       insert("order_item", {
         item_id: item,
+        parent_item_id: parent,
         order_id: seed.id,
         product_id: found.id,
         name: found.name,

@@ -1,9 +1,10 @@
 /** First expiry, first out, beside the work: the pack to take next, and the question why a later one was taken. */
+
 import { Text } from "ink"
 import * as Day from "#core/day.ts"
 import type { PassedOver } from "#core/order/later-pack.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
-import { withUnit } from "#core/screen/order/rows.ts"
+import * as Q from "#core/quantity.ts"
 import type { ShownAdvice } from "#core/screen/order/shelves.ts"
 import { asOf, oneOf, takeNext, takeNextShort, whyLater } from "#core/text/order.ts"
 import { columnsOf, fitted, flowed } from "../fit.ts"
@@ -37,7 +38,7 @@ export const NextPack = ({
   readonly columns: number
 }) => {
   if (advice === undefined) return <Row> </Row>
-  const quantity = withUnit(advice.item, advice.pack.qty)
+  const quantity = Q.withUnit(advice.item, advice.pack.qty)
   const room = columns - columnsOf(quantity) - 6
   const all = sentences(advice, order, today)
   const text = all.find((sentence) => columnsOf(sentence) <= room) ?? all.at(-1) ?? ""

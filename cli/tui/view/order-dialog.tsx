@@ -3,7 +3,6 @@ import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import { exceeds, problemOf } from "#core/screen/order/item-dialog.ts"
 import { itemOf } from "#core/screen/order/model.ts"
-import { withUnit } from "#core/screen/order/rows.ts"
 import type { LaterLine, SummaryLine } from "#core/screen/order/summary-dialog.ts"
 import { allowExceeding, insteadOf, invoiceSummary, laterPacks, willBeCancelled } from "#core/text/order.ts"
 import { fitted, flowed } from "../fit.ts"
@@ -24,8 +23,8 @@ const ItemDialog = ({ state }: { readonly state: State }) => {
   const dialog = page.model.dialog.item
   const item = itemOf(page.model, dialog.item_id)
   if (item === undefined) return null
-  const available = dialog.available === undefined ? "asking..." : withUnit(item, dialog.available)
-  const label = `Quantity, of ${withUnit(item, item.qty)}: `
+  const available = dialog.available === undefined ? "asking..." : Q.withUnit(item, dialog.available)
+  const label = `Quantity, of ${Q.withUnit(item, item.qty)}: `
   const box = boxNow(state)
   const problem =
     problemOf(dialog, item, page.model.picking) ??
@@ -55,7 +54,7 @@ const ItemDialog = ({ state }: { readonly state: State }) => {
 }
 
 const quantities = ({ item, accepted }: SummaryLine): string =>
-  `${Q.format(accepted)} of ${withUnit(item, item.qty)}`
+  `${Q.amountOf(item, accepted)} of ${Q.withUnit(item, item.qty)}`
 
 /** A line of the summary: what is sent, and the reason where less is. */
 const SummaryRow = ({

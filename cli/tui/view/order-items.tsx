@@ -1,8 +1,10 @@
 /** The items of an order, and the packs of the one under the cursor. */
+
 import { Box } from "ink"
 import { memo } from "react"
 import { readablePart } from "#core/barcode/readable.ts"
-import { type ItemRow, isAsking, type PackRow, withUnit } from "#core/screen/order/rows.ts"
+import * as Q from "#core/quantity.ts"
+import { type ItemRow, isAsking, type PackRow } from "#core/screen/order/rows.ts"
 import { laterPack, notAdded } from "#core/text/order.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { Row, useWindow } from "./row.tsx"
@@ -11,10 +13,15 @@ const quantityWidth = 9
 const idWidth = 6
 const signs = { done: "✓", crossed: "✗" } as const
 
+/** A part of an item that is nil stands at the end of its name, as the browser prints it. */
+const nameText = (name: string, nil: string, width: number): string =>
+  nil === "" ? fitted(name, width) : `${fitted(name, width - columnsOf(nil) - 1)} ${nil}`
+
 const cells = (
   index: string,
   id: string,
   name: string,
+  nil: string,
   ordered: string,
   accepted: string,
   mark: string,
@@ -24,7 +31,7 @@ const cells = (
   return ` ${[
     fitted(index, 3, "right"),
     fitted(id, idWidth),
-    fitted(name, nameWidth),
+    nameText(name, nil, nameWidth),
     fitted(ordered, quantityWidth, "right"),
     fitted(accepted, quantityWidth, "right"),
     fitted(mark, 1)
@@ -33,9 +40,13 @@ const cells = (
 
 /** What stands under Accepted: the quantity, NIL, or that there is none. */
 const acceptedText = ({ item, accepted, short, mark }: ItemRow): string => {
-  if (accepted !== undefined) return withUnit(item, accepted)
+  if (accepted !== undefined) return Q.withUnit(item, accepted)
   return mark === "crossed" && short > 0 ? "NIL" : notAdded
 }
+
+/** "0.47 Kg nil"; an item that is nil altogether says so under Accepted. */
+const nilText = ({ item, accepted, short, mark }: ItemRow): string =>
+  short > 0 && (accepted !== undefined || mark !== "crossed") ? `${Q.withUnit(item, short)} nil` : ""
 
 const ItemLine = memo(
   ({
@@ -49,10 +60,11 @@ const ItemLine = memo(
   }) => {
     const { item } = row
     const text = cells(
-      String(row.index),
+      row.index === undefined ? "" : String(row.index),
       String(item.product_id),
-      item.name,
-      withUnit(item, item.qty),
+      row.isPart ? `└ ${item.name}` : item.name,
+      nilText(row),
+      Q.withUnit(item, item.qty),
       row.isDeleted ? "deleted" : acceptedText(row),
       isAsking(row) ? "!" : row.mark === undefined ? "" : signs[row.mark],
       columns
@@ -124,8 +136,8 @@ const DetailLine = ({
   const later = entry._tag === "Pack" ? entry.pack.later : undefined
   const [text, quantity] =
     entry._tag === "Pack"
-      ? [packText(entry.pack, room), withUnit(row.item, entry.pack.qty)]
-      : ["NIL", withUnit(row.item, row.short)]
+      ? [packText(entry.pack, room), Q.withUnit(row.item, entry.pack.qty)]
+      : ["NIL", Q.withUnit(row.item, row.short)]
   // The quantity stands under Accepted.
   return (
     <Row
@@ -151,7 +163,7 @@ export const OrderItems = ({ rows, selected, pack, columns, height }: Props) => 
   return (
     <Box flexDirection="column" height={height}>
       <Row underline dimColor>
-        {cells("#", "Id", "Name", "Ordered", "Accepted", "", columns)}
+        {cells("#", "Id", "Name", "", "Ordered", "Accepted", "", columns)}
       </Row>
       {entries
         .slice(top, top + height - 1)

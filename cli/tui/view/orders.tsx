@@ -3,9 +3,9 @@ import { memo, useMemo } from "react"
 import type * as Day from "#core/day.ts"
 import { colourOf } from "#core/order/age.ts"
 import { type Order, type OrderItem, pickedItems } from "#core/order/order.ts"
+import * as Q from "#core/quantity.ts"
 import { isOffline } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders.ts"
-import { withUnit } from "#core/screen/order/rows.ts"
 import type { OrderBook } from "#core/screen/order-book.ts"
 import * as orderList from "#core/screen/order-list.ts"
 import { noOrders, partnerOrdersFailed } from "#core/text/order.ts"
@@ -52,7 +52,7 @@ const OrderRow = memo(
 )
 
 const itemText = (item: OrderItem, columns: number): string =>
-  `      ${fitted(String(item.product_id), 8)}${fitted(item.name, columns - 28)} ${fitted(withUnit(item, item.qty), 12, "right")} `
+  `      ${fitted(String(item.product_id), 8)}${fitted(item.name, columns - 28)} ${fitted(Q.withUnit(item, item.qty), 12, "right")} `
 
 /** A row of the table: an order, or an item of an open one. */
 interface Entry {

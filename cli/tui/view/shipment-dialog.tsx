@@ -1,9 +1,10 @@
 /** The dialogs of a shipment: quantities, a product that it does not list, nothing to confirm, the confirmation. */
+
 import { Text } from "ink"
+import * as Q from "#core/quantity.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
 import { productsFound, stateOf } from "#core/screen/catalogue-book.ts"
 import { canAcceptByHand, lineOf, type Model } from "#core/screen/shipment/model.ts"
-import { withUnit } from "#core/screen/shipment/rows.ts"
 import { type SummaryRow, summaryOf } from "#core/stock/confirmation.ts"
 import { isRtv, unnamedProduct } from "#core/stock/shipment.ts"
 import * as say from "#core/text/shipment.ts"
@@ -53,7 +54,7 @@ const QuantityDialog = ({ state, model }: { readonly state: State; readonly mode
   return (
     <Dialog state={state} title={item.product_name} columns={columns} rows={7}>
       <Line
-        text={`Product ${item.product_id}   Sent: ${withUnit(item, item.original_qty)}   Scanned: ${withUnit(item, total)}`}
+        text={`Product ${item.product_id}   Sent: ${Q.withUnit(item, item.original_qty)}   Scanned: ${Q.withUnit(item, total)}`}
         columns={columns}
       />
       <Line text="" columns={columns} />
@@ -151,11 +152,11 @@ const summaryCells = (row: SummaryRow, unit: "kg" | "pack", isPickUp: boolean, w
   const name = width - quantityWidth * (isPickUp ? 3 : 2) - (isPickUp ? 3 : 2)
   return [
     fitted(row.name, name),
-    fitted(withUnit(item, row.expected), quantityWidth, "right"),
+    fitted(Q.withUnit(item, row.expected), quantityWidth, "right"),
     ...(isPickUp && row.pickedUp !== undefined
-      ? [fitted(withUnit(item, row.pickedUp), quantityWidth, "right")]
+      ? [fitted(Q.withUnit(item, row.pickedUp), quantityWidth, "right")]
       : []),
-    fitted(withUnit(item, row.scanned), quantityWidth, "right")
+    fitted(Q.withUnit(item, row.scanned), quantityWidth, "right")
   ].join(" ")
 }
 

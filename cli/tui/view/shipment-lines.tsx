@@ -1,7 +1,9 @@
 /** The lines of a shipment, and the packs of the one under the cursor. */
+
 import { Box } from "ink"
 import { memo } from "react"
-import { type LineRow, type PackRow, withUnit } from "#core/screen/shipment/rows.ts"
+import * as Q from "#core/quantity.ts"
+import type { LineRow, PackRow } from "#core/screen/shipment/rows.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import { fitted } from "../fit.ts"
 import { Row, useWindow } from "./row.tsx"
@@ -54,9 +56,9 @@ const LineOfItem = memo(
         {cells(
           String(item.product_id),
           item.product_name,
-          withUnit(item, item.original_qty),
-          scanned > 0 ? withUnit(item, scanned) : "–",
-          received === undefined ? "–" : withUnit(item, received),
+          Q.withUnit(item, item.original_qty),
+          scanned > 0 ? Q.withUnit(item, scanned) : "–",
+          received === undefined ? "–" : Q.withUnit(item, received),
           isTicked ? "✓" : "",
           columns
         )}
@@ -125,7 +127,7 @@ export const ShipmentLines = ({ rows, selected, pack, columns, height }: Props) 
             >{`   └ ${fitted(
               entry.pack.code === manualPack ? "by hand" : entry.pack.code,
               columns - 2 * quantityWidth - 17
-            )} ${entry.at === pack && entry.pack.number !== undefined ? "Delete" : "      "} ${fitted(withUnit(entry.row.item, entry.pack.qty), quantityWidth, "right")} `}</Row>
+            )} ${entry.at === pack && entry.pack.number !== undefined ? "Delete" : "      "} ${fitted(Q.withUnit(entry.row.item, entry.pack.qty), quantityWidth, "right")} `}</Row>
           )
         )}
     </Box>

@@ -1,5 +1,6 @@
 /** The lines of an order's items as screens draw them: while it is picked, and after it was invoiced. */
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
+import { acceptedPart, partsOf } from "../../order/parts.ts"
 import { isNil, type Later, type Picking, partialNilOf, scansOf, stateOf } from "../../order/picking.ts"
 import { isProcessed } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
@@ -14,8 +15,8 @@ export interface PackRow {
 }
 
 export interface ItemRow {
-  /** From 1. */
-  readonly index: number
+  /** From 1; a part stands under its parent without a number. */
+  readonly index: number | undefined
   readonly item: OrderItem
   /** Undefined: not added. */
   readonly accepted: Q.Quantity | undefined
@@ -27,6 +28,8 @@ export interface ItemRow {
   readonly colour: "green" | "yellow" | undefined
   readonly packs: ReadonlyArray<PackRow>
   readonly isDeleted: boolean
+  /** Cut from the item above it: it goes as that one goes, and nobody picks it. */
+  readonly isPart: boolean
 }
 
 const picked = (item: OrderItem, index: number, picking: Picking): ItemRow => {
@@ -45,7 +48,8 @@ const picked = (item: OrderItem, index: number, picking: Picking): ItemRow => {
       qty,
       later
     })),
-    isDeleted: false
+    isDeleted: false,
+    isPart: false
   }
 }
 
@@ -65,17 +69,41 @@ const processed = (item: OrderItem, index: number): ItemRow => {
       qty,
       later: undefined
     })),
-    isDeleted: false
+    isDeleted: false,
+    isPart: false
   }
 }
 
-/** Items that are picked, then those that were taken out of the order. */
+/** A part as its parent's row stands; once it is invoiced, as it was. */
+const part = (item: OrderItem, parent: ItemRow, isDone: boolean): ItemRow => {
+  const accepted =
+    isDone && item.accepted_qty !== null
+      ? item.accepted_qty
+      : acceptedPart(item, parent.item, parent.accepted ?? Q.zero)
+  const isNil = parent.mark === "crossed"
+  const isFull = parent.mark === "done"
+  const missing = Q.most(Q.minus(item.qty, accepted), Q.zero)
+  return {
+    index: undefined,
+    item,
+    accepted: accepted > 0 ? accepted : undefined,
+    short: isNil ? item.qty : isDone || parent.colour === "yellow" ? missing : Q.zero,
+    mark: isFull ? "done" : isNil ? "crossed" : undefined,
+    colour: parent.colour,
+    packs: [],
+    isDeleted: false,
+    isPart: true
+  }
+}
+
+/** Items that are picked with their parts under them, then those that were taken out of the order. */
 export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow> => {
   const isDone = isProcessed(order)
   const items = pickedItems(order)
-  const rows = items.map((item, index) =>
-    isDone ? processed(item, index + 1) : picked(item, index + 1, picking)
-  )
+  const rows = items.flatMap((item, index) => {
+    const row = isDone ? processed(item, index + 1) : picked(item, index + 1, picking)
+    return [row, ...partsOf(order, item).map((each) => part(each, row, isDone))]
+  })
   const deleted = order.items.filter((item) => item.status === "deleted" && item.parent_item_id === null)
   return [
     ...rows,
@@ -88,7 +116,8 @@ export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow>
         mark: "crossed",
         colour: undefined,
         packs: [],
-        isDeleted: true
+        isDeleted: true,
+        isPart: false
       })
     )
   ]
@@ -96,7 +125,3 @@ export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow>
 
 /** A pack of the row was taken instead of one that expires earlier, and nobody has said why. */
 export const isAsking = ({ packs }: ItemRow): boolean => packs.some(({ later }) => later?.reason === null)
-
-/** "2.00 Kg" or "3 Pack". */
-export const withUnit = (item: Pick<OrderItem, "sell_by">, quantity: Q.Quantity): string =>
-  item.sell_by === "kg" ? `${Q.format(quantity)} Kg` : `${Q.formatShort(quantity)} Pack`

@@ -166,10 +166,9 @@ export const accept = (
   return { ...rest, commands: [...saved(after, context), { _tag: "Beep", tone }, ...rest.commands] }
 }
 
-const unitOf = (item: OrderItem): string => (item.sell_by === "kg" ? "Kg" : "Pack")
 /** "+0.50 Kg, 1.00 of 2.00 Kg" */
 const progress = (item: OrderItem, qty: Q.Quantity, work: picking.Picking): string =>
-  `+${Q.format(qty)} ${unitOf(item)}, ${Q.format(picking.stateOf(item, work).accepted)} of ${Q.format(item.qty)} ${unitOf(item)}`
+  `+${Q.withUnit(item, qty)}, ${Q.amountOf(item, picking.stateOf(item, work).accepted)} of ${Q.withUnit(item, item.qty)}`
 
 /** A scan leaves what somebody is typing where it is. */
 export const scanned = (model: Model, code: string, context: Context): Step => {

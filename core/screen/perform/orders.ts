@@ -239,7 +239,8 @@ export const shipOrder = (host: Host, { id, key, afterInvoice }: Of<"ShipOrder">
     }
     const completing = rpc.call(
       OrderService.updateOrder,
-      { order_id: id, change: { status: "complete" } },
+      // Of the shipment, not of this clock: asked for again, the call is the same.
+      { order_id: id, change: { status: "complete", shipped_at: shipping.success.shipped_at } },
       { key: `${key}-status` }
     )
     const updating = yield* Effect.result(tellingLoss(host, completing))

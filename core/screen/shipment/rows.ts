@@ -1,5 +1,5 @@
 /** The lines of a shipment as screens draw them: while it is received, and after it was accepted. */
-import * as Q from "../../quantity.ts"
+import type * as Q from "../../quantity.ts"
 import { isTicked, linesOf, pickedUpOf, type Receiving, scansOf } from "../../stock/receiving.ts"
 import { isOpen, isRtv, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
 
@@ -21,12 +21,6 @@ export interface LineRow {
   readonly isAbsent: boolean
   readonly packs: ReadonlyArray<PackRow>
 }
-
-export const unitOf = ({ sell_by }: Pick<ShipmentItem, "sell_by">): string =>
-  sell_by === "kg" ? "Kg" : "Pack"
-/** "2.00 Kg" or "3 Pack". */
-export const withUnit = (item: Pick<ShipmentItem, "sell_by">, quantity: Q.Quantity): string =>
-  `${item.sell_by === "kg" ? Q.format(quantity) : Q.formatShort(quantity)} ${unitOf(item)}`
 
 export const lineRows = (shipment: Shipment, receiving: Receiving): ReadonlyArray<LineRow> => {
   const isPending = isOpen(shipment)

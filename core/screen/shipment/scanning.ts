@@ -25,7 +25,6 @@ import {
   step,
   toast
 } from "./model.ts"
-import { unitOf } from "./rows.ts"
 
 /** The scan is refused; answers the next one. */
 const withRefused = (
@@ -87,7 +86,7 @@ const refuse = (model: Model, refused: LastScan, context: Context): Step => {
 
 /** "+0.50 Kg, 1.00 of 2.00 Kg" */
 const progress = (item: ShipmentItem, qty: Q.Quantity): string =>
-  `+${Q.format(qty)} ${unitOf(item)}, ${Q.format(item.scanned_info.total_qty)} of ${Q.format(item.original_qty)} ${unitOf(item)}`
+  `+${Q.withUnit(item, qty)}, ${Q.amountOf(item, item.scanned_info.total_qty)} of ${Q.withUnit(item, item.original_qty)}`
 
 const added = (
   model: Model,

@@ -13,7 +13,8 @@ import {
   requireCancellable,
   requireInvoiceable,
   requireShippable,
-  shipsWithInvoice
+  shipsWithInvoice,
+  whenLeft
 } from "#core/order/status.ts"
 import { anySource, statuses } from "../arbitrary/order.ts"
 import { timeWithin } from "../arbitrary/time.ts"
@@ -141,6 +142,27 @@ describe("a status set by hand", () => {
     for (const from of statuses)
       for (const to of statuses.filter((each) => each !== "complete" && each !== "canceled"))
         expect(answers(from, to)).toBe("InvalidTransition InvalidTransition InvalidTransition")
+  })
+})
+
+describe("when an order left", () => {
+  const order = { created_at: "2026-11-20 04:00:00" }
+  const now = Day.fromGmt("2026-11-20 05:00:00") ?? 0
+  const left = (said: string | null | undefined) =>
+    Result.match(whenLeft(order, said, now), { onSuccess: (at) => at, onFailure: ({ tag }) => tag as string })
+
+  it.each([
+    [undefined, "2026-11-20 10:30:00"],
+    [null, "2026-11-20 10:30:00"],
+    ["2026-11-20 10:12:00", "2026-11-20 10:12:00"],
+    ["2026-11-20 09:30:00", "2026-11-20 09:30:00"],
+    ["2026-11-20 10:30:40", "2026-11-20 10:30:00"],
+    ["2026-11-20 10:31:01", "InvalidData"],
+    ["2026-11-20 09:29:59", "InvalidData"],
+    ["2026-13-20 10:12:00", "InvalidData"],
+    ["today", "InvalidData"]
+  ])("said to be %s, is %s in Asia/Calcutta", (said, expected) => {
+    expect(left(said)).toBe(expected)
   })
 })
 

@@ -1,9 +1,10 @@
 /** The dialogs of a shipment: a product that it does not list, nothing to confirm, the confirmation, codes found again. */
+
 import { fault } from "#core/fault.ts"
 import { plain } from "#core/plain.ts"
+import * as Q from "#core/quantity.ts"
 import { productsFound, stateOf } from "#core/screen/catalogue-book.ts"
 import { type LookedUp, lineOf, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
-import { withUnit } from "#core/screen/shipment/rows.ts"
 import { summaryOf } from "#core/stock/confirmation.ts"
 import { isRtv, type Shipment, unnamedProduct } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
@@ -138,15 +139,15 @@ const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment
                   <Name text={row.name} />
                 </td>
                 <td className="cell-quantity" data-label="Expected">
-                  {withUnit(item, row.expected)}
+                  {Q.withUnit(item, row.expected)}
                 </td>
                 {row.pickedUp === undefined ? null : (
                   <td className="cell-quantity" data-label="Picked up">
-                    {withUnit(item, row.pickedUp)}
+                    {Q.withUnit(item, row.pickedUp)}
                   </td>
                 )}
                 <td className="cell-quantity" data-label="Scanned">
-                  {withUnit(item, row.scanned)}
+                  {Q.withUnit(item, row.scanned)}
                 </td>
               </tr>
             )

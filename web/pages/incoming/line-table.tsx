@@ -1,7 +1,9 @@
 /** The lines of the shipment with their packs. A scan draws the line it went to anew, and no other. */
+
 import { memo } from "react"
+import * as Q from "#core/quantity.ts"
 import { isReceivable, type Message, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
-import { type LineRow, lineRows, withUnit } from "#core/screen/shipment/rows.ts"
+import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { useDispatch } from "../../client.tsx"
 import { LineName, Packs, WorkTable } from "../../parts/work-table.tsx"
@@ -58,18 +60,18 @@ const Row = memo(
           ) : null}
           <Packs
             packs={row.packs}
-            quantityOf={({ qty }) => withUnit(item, qty)}
+            quantityOf={({ qty }) => Q.withUnit(item, qty)}
             onRemove={(number) => say({ _tag: "RemovedScan", number })}
           />
         </td>
         <td className="cell-quantity" data-label="Qty">
-          {withUnit(item, item.original_qty)}
+          {Q.withUnit(item, item.original_qty)}
         </td>
         <td className="cell-quantity" data-label="Scanned">
-          {scanned > 0 ? withUnit(item, scanned) : "–"}
+          {scanned > 0 ? Q.withUnit(item, scanned) : "–"}
         </td>
         <td className="cell-quantity" data-label="Received">
-          {received === undefined ? "–" : withUnit(item, received)}
+          {received === undefined ? "–" : Q.withUnit(item, received)}
         </td>
         <td className="cell-mark">
           {isTicked ? (

@@ -6,7 +6,6 @@ import * as Q from "#core/quantity.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
 import { canAcceptByHand, lineOf, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
 import type { Box, QuantityDialog as DialogModel } from "#core/screen/shipment/quantity-dialog.ts"
-import { withUnit } from "#core/screen/shipment/rows.ts"
 import { readTyped } from "#core/stock/received-quantity.ts"
 import * as words from "#core/text/shipment.ts"
 import { useClient } from "../../client.tsx"
@@ -85,8 +84,8 @@ export const QuantityDialog = ({ model, dialog }: { model: ShipmentModel; dialog
     >
       <form onSubmit={submit}>
         <p className="dialog-facts">
-          Product {item.product_id}, sent {withUnit(item, item.original_qty)}, scanned{" "}
-          {withUnit(item, item.scanned_info.total_qty)}
+          Product {item.product_id}, sent {Q.withUnit(item, item.original_qty)}, scanned{" "}
+          {Q.withUnit(item, item.scanned_info.total_qty)}
         </p>
         {dialog.pickedUp === undefined ? null : (
           <Stepper

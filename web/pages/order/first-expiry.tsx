@@ -1,9 +1,10 @@
 /** First expiry, first out, beside the work: the pack to take next, and the question why a later one was taken. */
+
 import * as Day from "#core/day.ts"
 import type { PassedOver } from "#core/order/later-pack.ts"
+import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import type { Message, Model as OrderModel } from "#core/screen/order/model.ts"
-import { withUnit } from "#core/screen/order/rows.ts"
 import { adviceOf, questionOf } from "#core/screen/order/shelves.ts"
 import { reasonOf } from "#core/stock/first-expiry.ts"
 import { asOf, oneOf, takeNext, whyLater } from "#core/text/order.ts"
@@ -24,7 +25,7 @@ export const NextPack = ({ model }: { model: OrderModel }) => {
       </span>
       <strong>{takeNext(pack, Day.dayAt(minute))}</strong>
       <span>
-        {withUnit(item, pack.qty)}, {oneOf(count, isAtLeast)}
+        {Q.withUnit(item, pack.qty)}, {oneOf(count, isAtLeast)}
         {read === undefined ? "" : `, ${asOf(Day.toClock(read))}`}
       </span>
     </p>

@@ -13,7 +13,6 @@ import {
   quantityOf
 } from "#core/screen/order/item-dialog.ts"
 import { canAcceptByHand, itemOf, type Model as OrderModel } from "#core/screen/order/model.ts"
-import { withUnit } from "#core/screen/order/rows.ts"
 import { faultText } from "#core/text/fault.ts"
 import { acceptItem, allowExceeding, setAsNil } from "#core/text/order.ts"
 import { useClient } from "../../client.tsx"
@@ -51,8 +50,8 @@ export const ItemDialog = ({ model, dialog }: { model: OrderModel; dialog: ItemD
     >
       <form onSubmit={submit}>
         <p className="dialog-facts">
-          Ordered {withUnit(item, item.qty)},{" "}
-          {available === undefined ? "asking stock" : `in stock ${withUnit(item, available)}`}
+          Ordered {Q.withUnit(item, item.qty)},{" "}
+          {available === undefined ? "asking stock" : `in stock ${Q.withUnit(item, available)}`}
         </p>
         <div className="stepper">
           <button

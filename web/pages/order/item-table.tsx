@@ -1,10 +1,12 @@
 /** The items of the order with their packs. A scan draws the row it went to anew, and no other. */
+
 import { memo } from "react"
 import type { Order } from "#core/order/order.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
+import * as Q from "#core/quantity.ts"
 import type { Message, Model as OrderModel } from "#core/screen/order/model.ts"
-import { type ItemRow, itemRows, withUnit } from "#core/screen/order/rows.ts"
-import { laterPack, notAdded } from "#core/text/order.ts"
+import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
+import { laterPack, notAdded, partOfAbove } from "#core/text/order.ts"
 import { useDispatch } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
 import { LineName, Packs, WorkTable } from "../../parts/work-table.tsx"
@@ -54,22 +56,25 @@ const Row = memo(
     const { item } = row
     const colour = row.colour === undefined ? "" : ` is-${row.colour}`
     return (
-      <tr className={`item${colour}${isSelected ? " is-selected" : ""}${row.isDeleted ? " is-deleted" : ""}`}>
+      <tr
+        className={`item${colour}${isSelected ? " is-selected" : ""}${row.isDeleted ? " is-deleted" : ""}${row.isPart ? " is-part" : ""}`}
+      >
         <td className="cell-number">{row.index}</td>
         <td className="cell-product" data-label="Product">
           {item.product_id}
         </td>
         <td className="cell-item">
+          {row.isPart ? <span className="part-of">{partOfAbove}</span> : null}
           <LineName
             id={`item-${item.item_id}`}
             text={item.name}
-            isOpen={isOpen && !row.isDeleted}
+            isOpen={isOpen && !row.isDeleted && !row.isPart}
             onSelect={() => say({ _tag: "SelectedItem", itemId: item.item_id })}
             onOpen={() => say({ _tag: "OpenedItem", itemId: item.item_id })}
           />
           <Packs
             packs={row.packs}
-            quantityOf={({ qty }) => withUnit(item, qty)}
+            quantityOf={({ qty }) => Q.withUnit(item, qty)}
             noteOf={({ later }) => (later === undefined ? undefined : laterPack(later.reason))}
             onRemove={(number) => say({ _tag: "RemovedScan", number })}
           />
@@ -80,11 +85,11 @@ const Row = memo(
           )}
         </td>
         <td className="cell-quantity" data-label="Ordered">
-          {withUnit(item, item.qty)}
+          {Q.withUnit(item, item.qty)}
         </td>
         <td className="cell-quantity" data-label="Accepted">
-          {row.accepted === undefined ? notAdded : withUnit(item, row.accepted)}
-          {row.short > 0 ? <span className="short">{withUnit(item, row.short)} nil</span> : null}
+          {row.accepted === undefined ? notAdded : Q.withUnit(item, row.accepted)}
+          {row.short > 0 ? <span className="short">{Q.withUnit(item, row.short)} nil</span> : null}
         </td>
         <td className="cell-mark">
           <Mark row={row} />

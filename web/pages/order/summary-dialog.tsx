@@ -1,9 +1,10 @@
 /** Why less than ordered is sent, item by item, before an invoice; why nothing is, before a cancellation. */
+
 import type { FormEvent } from "react"
 import { plain } from "#core/plain.ts"
+import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import type { Model as OrderModel } from "#core/screen/order/model.ts"
-import { withUnit } from "#core/screen/order/rows.ts"
 import {
   type LaterLine,
   laterLines,
@@ -77,8 +78,8 @@ const Line = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string> }
       <Name text={line.item.name} />
     </p>
     <p className="summary-figures">
-      {withUnit(line.item, line.accepted)} of {withUnit(line.item, line.item.qty)}
-      {line.needsReason ? <strong> {withUnit(line.item, line.short)} short</strong> : null}
+      {Q.withUnit(line.item, line.accepted)} of {Q.withUnit(line.item, line.item.qty)}
+      {line.needsReason ? <strong> {Q.withUnit(line.item, line.short)} short</strong> : null}
     </p>
     {line.needsReason ? <Reason line={line} list={list} /> : null}
   </li>

@@ -1,4 +1,5 @@
 /** The rows of the queue. A row is drawn anew only when its order, its colour or its place has changed. */
+
 import { memo } from "react"
 import { Link } from "wouter"
 import type * as Day from "#core/day.ts"
@@ -7,7 +8,7 @@ import { colourOf, isLate, pendingSince } from "#core/order/age.ts"
 import { deliveryAt } from "#core/order/delivery.ts"
 import { customerName, type Order, pickedItems } from "#core/order/order.ts"
 import type { SortColumn } from "#core/order/queue.ts"
-import { withUnit } from "#core/screen/order/rows.ts"
+import * as Q from "#core/quantity.ts"
 import type { Model as ListModel, Message } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
 import type { Flags } from "#core/session/flags.ts"
@@ -44,7 +45,7 @@ const Items = ({ order }: { order: Order }) => (
       <ul>
         {pickedItems(order).map((item) => (
           <li key={item.item_id}>
-            <span className="quantity">{withUnit(item, item.qty)}</span> <Name text={item.name} />
+            <span className="quantity">{Q.withUnit(item, item.qty)}</span> <Name text={item.name} />
           </li>
         ))}
       </ul>
