@@ -32,7 +32,7 @@ export const faults = {
   InvalidPacket: none,
   ItemFull: none,
   // Orders
-  InvalidOrder: Schema.Struct({ status: Schema.String }),
+  InvalidOrder: Schema.Struct({ status: Schema.String, why: Schema.optionalKey(Schema.String) }),
   AlreadyProcessed: Schema.Struct({ invoice_id: NullableId }),
   ReasonRequired: Schema.Struct({ item_id: Schema.Number }),
   ReasonTooShort: Schema.Struct({ item_id: Schema.Number }),

@@ -34,6 +34,8 @@ const whyNotOffered = (
     ({ message }) => message._tag === "AskedForPaper" && message.kind === kind
   )
   if (isOffered) return undefined
+  if (kind === "credit-note")
+    return `Order ${order.increment_id} has no credit note: it gets one when it is cancelled after its invoice.`
   return kind === "invoice"
     ? `Order ${order.increment_id} has no invoice yet. Make it first: packhouse order invoice ${order.increment_id}`
     : `${paperNames[kind]} are not printed for ${username}: the flag print_order_items_template is off.`
@@ -85,6 +87,7 @@ export const defineOrderPrint = (parent: Command): void => {
   example(
     command,
     "packhouse order print 100000001 --paper label",
-    "packhouse order print 100000001 --paper invoice --pdf invoice.pdf"
+    "packhouse order print 100000001 --paper invoice --pdf invoice.pdf",
+    "packhouse order print 100000001 --paper credit-note --pdf credit-note.pdf"
   )
 }

@@ -114,6 +114,7 @@ const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
   ["Payment", order.payment_method],
   ["Total", formatPlain(order.totals.grand_total)],
   ["Invoice", order.invoice_id ?? ""],
+  ["Credited", order.credit_note ?? ""],
   ["On it", order.assigned_to?.name ?? ""]
 ]
 

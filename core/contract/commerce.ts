@@ -14,7 +14,8 @@ export const CommerceService = service("CommerceService", {
     effect: "writes"
   }),
   cancelOrder: define({
-    about: "Cancels an order with a reason per item.",
+    about:
+      "Cancels an order that has not left, with a reason per item. An invoiced one gives its packs back and gets a credit note.",
     params: [
       param("order_id", Id),
       optional(
@@ -26,7 +27,7 @@ export const CommerceService = service("CommerceService", {
       optional("user", Schema.Unknown)
     ],
     result: Schema.Struct({ status: Schema.Literal("success"), order_id: Schema.Int }),
-    faults: ["NotFound", "NotCancellable", "ReasonRequired", "ReasonTooShort", "InvalidData"],
+    faults: ["NotFound", "InvalidOrder", "NotCancellable", "ReasonRequired", "ReasonTooShort", "InvalidData"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"
@@ -41,7 +42,7 @@ export const CommerceService = service("CommerceService", {
       /** In Asia/Calcutta; what the order's completion names as `shipped_at`. */
       shipped_at: Schema.String
     }),
-    faults: ["NotFound", "NotShippable"],
+    faults: ["NotFound", "InvalidOrder", "NotShippable"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"

@@ -113,6 +113,24 @@ export const InvoiceService = service("InvoiceService", {
     ],
     effect: "reads"
   }),
+  getCreditNote: define({
+    about:
+      "The credit note of a cancelled order's invoice, as a PDF and as the document that printers are given.",
+    params: [param("order_id", Id), param("hub", Id)],
+    result: Schema.Struct({
+      /** Base64. */
+      pdf_data: Schema.String,
+      file_name: Schema.String,
+      document: InvoiceDocument
+    }),
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [
+      { is: "order", at: "order_id" },
+      { is: "hub", at: "hub" }
+    ],
+    effect: "reads"
+  }),
   isOrderSynced: define({
     about: "Whether an order is known here.",
     params: [param("increment_id", IncrementId)],

@@ -1,7 +1,14 @@
 /** The papers of every document: which blocks stand on them, in which order. */
 import type { PrintDocument } from "../label/document.ts"
 import type { InvoiceDocument } from "../label/invoice.ts"
-import { reverseCharge, type TaxPart, taxesOf, titleOf, valueName } from "../label/invoice-wording.ts"
+import {
+  creditedInvoice,
+  reverseCharge,
+  type TaxPart,
+  taxesOf,
+  titleOf,
+  valueName
+} from "../label/invoice-wording.ts"
 import { cut, plain } from "../plain.ts"
 import { returnPickup } from "../stock/pick-up.ts"
 import { type Block, bold, centred, extra, type PairBlock, pair, rule, small, space, text } from "./block.ts"
@@ -54,6 +61,7 @@ const invoiceLine = (
 const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
   const { seller, buyer, totals } = document
   const note = reverseCharge(document)
+  const credited = creditedInvoice(document)
   return [
     centred(seller.legal_name, { ...bold, size: "large" }),
     ...(seller.store_name === seller.legal_name ? [] : [centred(seller.store_name)]),
@@ -69,11 +77,12 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     rule,
     centred(titleOf(document).toUpperCase(), bold),
     ...each(
-      ["Invoice", document.invoice_number],
+      [document.credits === undefined ? "Invoice" : "Credit note", document.invoice_number],
       ["Date", document.issued_at],
       ["Order", document.increment_id],
       ["Place of supply", buyer.place_of_supply]
     ),
+    ...(credited === undefined ? [] : [text(credited)]),
     text(buyer.name, bold),
     ...buyer.address.map((line) => text(line)),
     rule,

@@ -16,22 +16,32 @@ const taxesOfRegime: Record<InvoiceDocument["regime"], ReadonlyArray<Tax>> = {
   vat: [{ name: "VAT", part: "vat" }]
 }
 
-type Title = "Invoice" | "Bill of Supply" | "Tax Invoice"
+type Title = "Invoice" | "Bill of Supply" | "Tax Invoice" | "Credit Note"
 
 /**
  * What the paper is called: an invoice of exempt goods alone is a bill of supply (rule 49 of the CGST Rules), and a
  * seller without a registration issues no tax invoice.
  */
-export const titleOf = ({ regime, seller, totals, lines }: InvoiceDocument): Title => {
+const invoiceTitleOf = ({ regime, seller, totals, lines }: InvoiceDocument): Title => {
   if ((regime === "vat" ? seller.trn : seller.gstin) === null) return "Invoice"
   const isExempt = lines.every(({ rate }) => Number(rate) === 0)
   const isUntaxed = taxesOfRegime[regime].every(({ part }) => Number(totals[part]) === 0)
   return regime !== "vat" && isExempt && isUntaxed ? "Bill of Supply" : "Tax Invoice"
 }
 
-/** The taxes that the paper has a place for; a bill of supply names none (rule 49). */
+/** What the paper is called; a credit note is called that whatever it credits. */
+export const titleOf = (document: InvoiceDocument): Title =>
+  document.credits === undefined ? invoiceTitleOf(document) : "Credit Note"
+
+/** "Against invoice 101/26-27/00042 of 2026-11-20". */
+export const creditedInvoice = ({ credits }: InvoiceDocument): string | undefined =>
+  credits === undefined
+    ? undefined
+    : `Against invoice ${credits.invoice_number} of ${credits.issued_at.slice(0, 10)}`
+
+/** The taxes that the paper has a place for; a bill of supply names none (rule 49), nor does its credit note. */
 export const taxesOf = (document: InvoiceDocument): ReadonlyArray<Tax> =>
-  titleOf(document) === "Bill of Supply" ? [] : taxesOfRegime[document.regime]
+  invoiceTitleOf(document) === "Bill of Supply" ? [] : taxesOfRegime[document.regime]
 
 /** What the amount after the discount is called: where nothing is taxed, nothing is taxable. */
 export const valueName = (document: InvoiceDocument): "Taxable" | "Value" =>
@@ -39,6 +49,6 @@ export const valueName = (document: InvoiceDocument): "Taxable" | "Value" =>
 
 /** Rule 46(p) asks a tax invoice to say whether the buyer owes the tax. */
 export const reverseCharge = (document: InvoiceDocument): string | undefined =>
-  document.regime === "vat" || taxesOf(document).length === 0
+  document.credits !== undefined || document.regime === "vat" || taxesOf(document).length === 0
     ? undefined
     : "Tax payable on reverse charge: No."

@@ -12,7 +12,10 @@ const NullableText = Schema.NullOr(Schema.String)
 
 export const InvoiceDocument = Schema.Struct({
   kind: Schema.Literal("invoice"),
+  /** Of a credit note: its own number. */
   invoice_number: Text,
+  /** A credit note says which invoice it credits; its amounts are those that the buyer gets back. */
+  credits: Schema.optionalKey(Schema.Struct({ invoice_number: Text, issued_at: Text })),
   /** YYYY-MM-DD HH:mm:ss in Asia/Calcutta. */
   issued_at: Text,
   increment_id: Text,

@@ -11,7 +11,7 @@ import { plain } from "../plain.ts"
 import type * as Q from "../quantity.ts"
 import type { FailedPartnerOrder } from "./failed-partner-order.ts"
 import type { Order, OrderStatus, SellBy, ShipAddress, Totals } from "./order.ts"
-import { isCancellable } from "./status.ts"
+import { type Grounds, requireCancellable } from "./status.ts"
 
 /** What the network knows of a product that is ordered. */
 export interface KnownProduct {
@@ -187,22 +187,25 @@ export const readOrder = (
   return read === undefined || reader.reasons.length > 0 ? Result.fail(reader.reasons) : Result.succeed(read)
 }
 
-const before: Readonly<Record<(typeof outside)[number], (order: Pick<Order, "status">) => boolean>> = {
+const before: Readonly<
+  Record<(typeof outside)[number], (order: Pick<Order, "status">, grounds?: Grounds) => boolean>
+> = {
   pending: ({ status }) => status === "queued" || status === "pending_payment",
   queued: ({ status }) => status === "pending" || status === "pending_payment",
   shipped: ({ status }) => status === "complete",
   undelivered: ({ status }) => status === "complete" || status === "shipped",
   partial_return: ({ status }) => status === "complete" || status === "shipped",
-  canceled: isCancellable
+  canceled: (order, grounds) => Result.isSuccess(requireCancellable(order, grounds))
 }
 /** Whether an order may take a status from outside; taking the one that it has changes nothing. */
 export const changeFromOutside = (
   order: Pick<Order, "status">,
-  status: OrderStatus
+  status: OrderStatus,
+  grounds?: Grounds
 ): Result.Result<"changed" | "unchanged", Fault<"InvalidTransition">> => {
   if (order.status === status) return Result.succeed("unchanged")
   const known = outside.find((candidate) => candidate === status)
-  return known !== undefined && before[known](order)
+  return known !== undefined && before[known](order, grounds)
     ? Result.succeed("changed")
     : Result.fail(fault("InvalidTransition", { from: order.status, to: status }))
 }

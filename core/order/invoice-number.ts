@@ -1,4 +1,4 @@
-/** Numbers of invoices: store, financial year, and a number that counts up in them without a gap. */
+/** Numbers of invoices and credit notes: store, financial year, and a number that counts up in them without a gap. */
 import * as Day from "../day.ts"
 
 /** Rule 46(b) of the CGST Rules allows a serial number at most sixteen characters. */
@@ -9,8 +9,13 @@ const digits = 5
 /** The financial year an invoice falls in, by the day in Asia/Calcutta: "2026-27". */
 export const yearAt = (now: Day.Instant): string => Day.financialYear(Day.dayAt(now))
 
-/** "101/26-27/00042". */
-export const print = (storeId: number, financialYear: string, number: number): string => {
-  const series = `${storeId}/${financialYear.slice(2)}/`
+/** "101/26-27/00042"; of a credit note, whose series is another one, "C101/26-27/00042". */
+export const print = (
+  storeId: number,
+  financialYear: string,
+  number: number,
+  letter: "" | "C" = ""
+): string => {
+  const series = `${letter}${storeId}/${financialYear.slice(2)}/`
   return series + String(number).padStart(Math.min(digits, longest - series.length), "0")
 }

@@ -175,9 +175,15 @@ export const Order = Schema.Struct({
   ship_address: Schema.NullOr(ShipAddress),
   totals: Totals,
   items: Schema.Array(OrderItem),
-  assigned_to: absent(Assignee)
+  assigned_to: absent(Assignee),
+  /** The number of the credit note for the invoice of a cancelled order; in single orders, not in lists. */
+  credit_note: absent(Schema.String)
 })
 export type Order = typeof Order.Type
+
+/** The invoice was credited when the order was cancelled. */
+export const hasCreditNote = ({ credit_note }: Pick<Order, "credit_note">): boolean =>
+  credit_note !== undefined && credit_note !== null
 
 /** "First Last", or what there is of it. */
 export const customerName = (order: Pick<Order, "customer_firstname" | "customer_lastname">): string =>

@@ -1,4 +1,4 @@
-/** What the status of an order allows, and how it may change (INV-3, INV-9, SHIP-4). */
+/** What the status of an order allows, and how it may change (INV-3, INV-9, SHIP-4, SHIP-7). */
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
@@ -14,6 +14,22 @@ export const isProcessed = (order: Standing): boolean =>
 export const isValidForInvoicing = (order: Pick<Order, "status">): boolean =>
   order.status !== "pending_payment" && order.status !== "canceled"
 
+/** What happened to an order once: it left with its shipment, or it was cancelled; never both (SHIP-7). */
+export interface Grounds {
+  readonly hasShipment: boolean
+  readonly hasCancellation: boolean
+}
+/** Clients know the status alone; the server knows the rest. */
+const unknown: Grounds = { hasShipment: false, hasCancellation: false }
+
+/** An order that leaves is not cancelled, and one that is cancelled does not leave. */
+const left = (order: Pick<Order, "status">) =>
+  fault("InvalidOrder", { status: order.status, why: "it has left the store" })
+const cancelled = (order: Pick<Order, "status">) =>
+  fault("InvalidOrder", { status: order.status, why: "it was cancelled" })
+
+/** The statuses of orders that have left. */
+const gone: ReadonlyArray<OrderStatus> = ["complete", "shipped", "undelivered", "partial_return"]
 const cancellable: ReadonlyArray<OrderStatus> = ["pending", "queued", "pending_payment", "processing"]
 export const isCancellable = (order: Pick<Order, "status">): boolean => cancellable.includes(order.status)
 
@@ -34,22 +50,26 @@ export const requireInvoiceable = (
 /** Staff pick exactly the orders that may be invoiced. A queued order counts like a pending one. */
 export const isOpenForPicking = (order: Standing): boolean => Result.isSuccess(requireInvoiceable(order))
 
-/** The order may be cancelled now. */
-export const requireCancellable = (order: Standing): Result.Result<void, Fault<"NotCancellable">> =>
-  isCancellable(order)
+/** The order may be cancelled now: it has not left, and is not cancelled yet. */
+export const requireCancellable = (
+  order: Pick<Order, "status">,
+  { hasShipment }: Pick<Grounds, "hasShipment"> = unknown
+): Result.Result<void, Fault<"InvalidOrder" | "NotCancellable">> => {
+  if (hasShipment || gone.includes(order.status)) return Result.fail(left(order))
+  return isCancellable(order)
     ? Result.succeed(undefined)
     : Result.fail(fault("NotCancellable", { status: order.status }))
+}
 
 /** The order may get a shipment now. */
-export const requireShippable = (order: Standing): Result.Result<void, Fault<"NotShippable">> =>
-  order.status === "processing"
+export const requireShippable = (
+  order: Pick<Order, "status">,
+  { hasCancellation }: Pick<Grounds, "hasCancellation"> = unknown
+): Result.Result<void, Fault<"InvalidOrder" | "NotShippable">> => {
+  if (hasCancellation || order.status === "canceled") return Result.fail(cancelled(order))
+  return order.status === "processing"
     ? Result.succeed(undefined)
     : Result.fail(fault("NotShippable", { status: order.status }))
-
-/** What a status change by hand rests on. */
-export interface Grounds {
-  readonly hasShipment: boolean
-  readonly hasCancellation: boolean
 }
 
 /**
@@ -62,10 +82,14 @@ export const changeByHand = (
   grounds: Grounds
 ): Result.Result<"changed" | "unchanged", Fault<"InvalidOrder" | "InvalidTransition">> => {
   if (to === "complete" && order.status === "complete") return Result.succeed("unchanged")
+  if (to === "complete" && (grounds.hasCancellation || order.status === "canceled"))
+    return Result.fail(cancelled(order))
   if (to === "complete" && !grounds.hasShipment)
     return Result.fail(fault("InvalidOrder", { status: order.status }))
   if (to === "complete" && order.status === "processing") return Result.succeed("changed")
   if (to === "canceled" && order.status === "canceled") return Result.succeed("unchanged")
+  if (to === "canceled" && (grounds.hasShipment || gone.includes(order.status)))
+    return Result.fail(left(order))
   if (to === "canceled" && isCancellable(order) && grounds.hasCancellation) return Result.succeed("changed")
   return Result.fail(fault("InvalidTransition", { from: order.status, to }))
 }

@@ -33,7 +33,7 @@ export interface SentLine {
 }
 
 /** The papers of an order. */
-export type PaperKind = "invoice" | "items" | "label" | "ean13"
+export type PaperKind = "invoice" | "credit-note" | "items" | "label" | "ean13"
 
 export type Command =
   | { readonly _tag: "Beep"; readonly tone: Tone }

@@ -60,6 +60,8 @@ export const faultDetail = (fault: Fault): string | undefined => {
     case "UnknownBarcode":
     case "InvalidData":
       return fault.data.why === "" ? undefined : fault.data.why
+    case "InvalidOrder":
+      return fault.data.why
     case "ExpiredPack":
     case "ExpiredNotAdded":
       return `expired ${fault.data.date_of_expiry}`

@@ -8,6 +8,7 @@ export const orderUpdateFailed = "Order Update Failed... Please report to the De
 export const paperNames = {
   items: "Items",
   invoice: "Invoice",
+  "credit-note": "Credit Note",
   label: "Label",
   ean13: "EAN13 Labels"
 } as const

@@ -9,6 +9,7 @@ import { decide, type RequestedLine } from "#core/order/invoice.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Call } from "../rpc/handler.ts"
+import { cancel } from "../service/cancellation.ts"
 import { write } from "../service/invoice.ts"
 import * as demo from "../store/demo-network.ts"
 import * as events from "../store/order-events.ts"
@@ -118,8 +119,12 @@ const relive = function* (order: DemoOrder, past: Past, now: Day.Instant): Tx<vo
         Day.toLocal(now - past.shippedAgo * Day.minute)
       )
   }
-  if (past.canceledAgo !== undefined)
-    yield* events.addCancellation(order_id, gmt(past.canceledAgo), caller.userId, [])
+  if (past.canceledAgo !== undefined) {
+    const then = now - past.canceledAgo * Day.minute
+    const current = yield* orders.findByIncrement([order.store.id], order.incrementId, then)
+    if (current !== undefined)
+      yield* cancel(current, [], { userId: caller.userId, userName: caller.name }, then)
+  }
   const returnedAt = past.returnedAgo === undefined ? null : gmt(past.returnedAgo)
   if (past.returned !== undefined)
     yield* demo.returnPacks(order_id, returnedAt ?? updatedAt, past.returned === "all")

@@ -59,6 +59,9 @@ export class OrderBook {
     const taken = items.flatMap((item) => item.taken).map(({ pack }) => pack)
     for (const pack of wish.past?.returned === "all" ? taken : taken.slice(0, 1))
       if (wish.past?.returned !== undefined && pack.row === undefined) pack.isSpoilt = true
+    // A cancelled order gave back what it had taken.
+    if (wish.past?.canceledAgo !== undefined)
+      for (const { pack, qty } of items.flatMap((item) => item.taken)) pack.drawn -= qty
     const order: DemoOrder = {
       incrementId,
       store,

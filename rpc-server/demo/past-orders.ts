@@ -68,14 +68,17 @@ const canceled = (
   for (let index = 0; index < 10; index++) {
     const age = index < 5 ? today() : before()
     const past = dispatched(age)
-    const canceledAgo = Math.max(1, (past.shippedAgo ?? 2) - 1)
-    const back: Partial<Past> =
-      index % 5 === 4 ? { returned: "all", returnedAgo: Math.max(1, canceledAgo - 1) } : {}
+    const shippedAgo = Math.max(2, past.shippedAgo ?? 2)
+    // One that has left is not cancelled any more: all of it comes back.
+    const end: Partial<Past> =
+      index % 5 === 4
+        ? { shippedAgo, returned: "all", returnedAgo: Math.max(1, shippedAgo - 2) }
+        : { canceledAgo: Math.max(1, shippedAgo - 1) }
     book.place({
       age,
       status: "canceled",
       items: random.whole(1, 3),
-      past: { invoicedAgo: past.invoicedAgo, canceledAgo, ...back }
+      past: { invoicedAgo: past.invoicedAgo, ...end }
     })
   }
   for (let index = 0; index < 4; index++) {

@@ -4,7 +4,7 @@
  */
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
+import { creditedInvoice, reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
 import { code128 } from "./barcode.ts"
 import { invoiceColumns, missingColumns } from "./invoice-columns.ts"
 import { a4, type Look, makePages, type Pages, type PageTools } from "./pages.ts"
@@ -64,7 +64,8 @@ const titleBlock = (pages: Pages, document: InvoiceDocument): number => {
   const top = stack(pages, x, margin, [
     [titleOf(document), { ...lines, size: 15, weight: "bold", leading: 1.3 }],
     [document.invoice_number, { ...lines, size: 10, weight: "bold" }],
-    [document.issued_at, lines]
+    [document.issued_at, lines],
+    [creditedInvoice(document) ?? null, lines]
   ])
   const bars = code128(document.code)
   if (bars === undefined) return top

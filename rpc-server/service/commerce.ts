@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import { check, readReasons } from "#core/order/reason.ts"
-import { nextUpdatedAt, requireCancellable, requireShippable } from "#core/order/status.ts"
+import { requireCancellable, requireShippable } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { decide } from "../rpc/decide.ts"
@@ -17,6 +17,7 @@ import * as events from "../store/order-events.ts"
 import { setReason } from "../store/order-items.ts"
 import * as orders from "../store/orders.ts"
 import * as sessions from "../store/sessions.ts"
+import { cancel } from "./cancellation.ts"
 import { newToken } from "./password.ts"
 
 const entry = ({ caller, now }: Call, order: Order, action: string, detail: unknown) =>
@@ -59,7 +60,7 @@ export const commerceService = implement(CommerceService, {
       const { answer, order } = yield* decide(call, function* () {
         const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
         if (order === undefined) return orderMissing
-        const allowed = requireCancellable(order)
+        const allowed = requireCancellable(order, yield* events.grounds(order_id))
         if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
         const list = readReasons(yield* env.find("accept_order_reason", caller.hubId))
         const reasons: Array<{ readonly item_id: number; readonly reason: string }> = []
@@ -73,10 +74,9 @@ export const commerceService = implement(CommerceService, {
         const said = new Set(reasons.map(({ item_id }) => item_id))
         const unsaid = pickedItems(order).find(({ item_id }) => !said.has(item_id))
         if (unsaid !== undefined) return Result.fail(fault("ReasonRequired", { item_id: unsaid.item_id }))
-        yield* orders.setStatus(order, "canceled", nextUpdatedAt(order.updated_at, now), null)
-        yield* events.addCancellation(order_id, Day.toGmt(now), caller.userId, reasons)
+        const undone = yield* cancel(order, reasons, { userId: caller.userId, userName: caller.name }, now)
         for (const { item_id, reason } of reasons) yield* setReason(reason, item_id, order_id)
-        yield* entry(call, order, "canceled", { reasons })
+        yield* entry(call, order, "canceled", { reasons, ...undone })
         const changed = (yield* orders.find(caller.storeIds, order_id, now)) ?? order
         return Result.succeed({ answer: { status: "success" as const, order_id }, order: toWire(changed) })
       })
@@ -91,7 +91,7 @@ export const commerceService = implement(CommerceService, {
       if (order === undefined) return orderMissing
       const before = yield* events.shipment(order_id)
       if (before !== undefined) return Result.succeed(shipmentAnswer(order_id, before))
-      const allowed = requireShippable(order)
+      const allowed = requireShippable(order, yield* events.grounds(order_id))
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       const created_at = Day.toGmt(now)
       const id = yield* events.addShipment(order_id, created_at, caller.userId)

@@ -29,6 +29,7 @@ import * as orders from "../store/orders.ts"
 import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
 import type { Tx } from "../store/transaction.ts"
+import { cancel } from "./cancellation.ts"
 import { idIn, productIdsIn, type Received, storeIdIn } from "./message.ts"
 
 /** Nobody of the network: what upstream systems do stands under this name. */
@@ -172,13 +173,13 @@ const changeStatus = function* (
 ): Tx<ReceivedOrder> {
   const order = yield* orders.findByIncrementToDecide(storeIds, id, now)
   if (order === undefined) return answer(id, "refused", [`increment_id: there is no order ${id}`])
-  const change = changeFromOutside(order, status)
+  const change = changeFromOutside(order, status, yield* events.grounds(order.order_id))
   if (Result.isFailure(change)) return answer(id, "refused", [`status: ${faultText(change.failure)}`])
   if (change.success === "unchanged") return answer(id, "unchanged")
-  yield* orders.setStatus(order, status, nextUpdatedAt(order.updated_at, now), null)
-  if (status === "canceled" && !(yield* events.hasCancellation(order.order_id)))
-    yield* events.addCancellation(order.order_id, Day.toGmt(now), upstream.userId, [])
-  yield* note(order, "status from outside", { from: order.status, to: status }, now)
+  const undone = status === "canceled" ? yield* cancel(order, [], upstream, now) : {}
+  if (status !== "canceled")
+    yield* orders.setStatus(order, status, nextUpdatedAt(order.updated_at, now), null)
+  yield* note(order, "status from outside", { from: order.status, to: status, ...undone }, now)
   return answer(id, "changed", [], yield* orders.findByIncrement(storeIds, id, now))
 }
 

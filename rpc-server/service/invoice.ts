@@ -4,6 +4,7 @@ import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import { type ClientItem, InvoiceService, OrderInvoiceService } from "#core/contract/invoice.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { invoiceDocument } from "#core/label/invoice-document.ts"
 import * as Money from "#core/money.ts"
 import { requireAsInvoiced } from "#core/order/confirmation.ts"
@@ -30,6 +31,7 @@ import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import * as archivedOrders from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
+import * as creditNotes from "../store/credit-notes.ts"
 import * as env from "../store/env-variables.ts"
 import * as invoices from "../store/invoices.ts"
 import { setAccepted } from "../store/order-items.ts"
@@ -249,6 +251,18 @@ const confirmed = (call: Call, incrementId: string, items: ReadonlyArray<Item>) 
     return Result.map(requireAsInvoiced(order, items), () => ({ status: "success" as const }))
   })
 
+/** A document with its pages, under a name that a file may have. */
+const paper = (document: InvoiceDocument, name: string) =>
+  Effect.promise(async () => {
+    const { printPdf } = await import("../pdf/press.ts")
+    const bytes = await printPdf(document)
+    return {
+      pdf_data: Buffer.from(bytes).toString("base64"),
+      file_name: `${name.replaceAll("/", "-")}.pdf`,
+      document
+    }
+  })
+
 export const invoiceService = implement(InvoiceService, {
   invoiceOrder: ({ order_id, items, last_updated_at }, call) =>
     invoiceOrder(call, {
@@ -265,15 +279,17 @@ export const invoiceService = implement(InvoiceService, {
         read(() => invoices.find(call.caller.storeIds, invoice_id))
       )
       if (invoice === undefined) return yield* Effect.fail(fault("NotFound", { what: "Invoice" }))
-      const bytes = yield* Effect.promise(async () => {
-        const { printPdf } = await import("../pdf/press.ts")
-        return printPdf(invoice.content)
-      })
-      return {
-        pdf_data: Buffer.from(bytes).toString("base64"),
-        file_name: `invoice-${invoice.invoice_number.replaceAll("/", "-")}.pdf`,
-        document: invoice.content
-      }
+      return yield* paper(invoice.content, `invoice-${invoice.invoice_number}`)
+    }),
+  getCreditNote: ({ order_id }, call) =>
+    Effect.gen(function* () {
+      const note = yield* orArchived(
+        { scope: call.caller.storeIds, numbers: [{ order_id }], now: call.now },
+        (found) => found !== undefined,
+        read(() => creditNotes.find(call.caller.storeIds, order_id))
+      )
+      if (note === undefined) return yield* Effect.fail(fault("NotFound", { what: "Credit note" }))
+      return yield* paper(note.content, `credit-note-${note.credit_note_number}`)
     }),
   isOrderSynced: ({ increment_id }, call) =>
     read(function* () {

@@ -166,11 +166,7 @@ export const orderService = implement(OrderService, {
       const changed = yield* decide(call, function* () {
         const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const grounds = {
-          hasShipment: (yield* events.shipment(order_id)) !== undefined,
-          hasCancellation: yield* events.hasCancellation(order_id)
-        }
-        const outcome = changeByHand(order, change.status, grounds)
+        const outcome = changeByHand(order, change.status, yield* events.grounds(order_id))
         if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
         if (outcome.success === "unchanged") return Result.succeed(toWire(order))
         const left = change.status === "complete" ? whenLeft(order, change.shipped_at, now) : undefined

@@ -22,7 +22,8 @@ export const tables = [
   "order_pack",
   "invoice",
   "order_shipment",
-  "cancellation"
+  "cancellation",
+  "credit_note"
 ] as const
 
 const Cells = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))

@@ -48,6 +48,8 @@ export const daily = [
   "eod_report",
   "order_pack",
   "correction_task",
+  "credit_note",
+  "credit_note_number",
   "invoice",
   "invoice_number",
   "order_shipment",

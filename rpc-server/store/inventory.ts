@@ -177,9 +177,11 @@ const eventsOf = (count: number): string => {
       t.later_reason, 1, k.id
     FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
       JOIN invoice i ON i.order_id = t.order_id
-    UNION ALL SELECT t.returned_at, 'returned', CAST(NULL AS TEXT), k.hub_id, o.increment_id, o.order_id, NULL,
-      CASE WHEN k.status = 2 THEN 0 ELSE t.qty END, CAST(NULL AS TEXT), 2, k.id
+    UNION ALL SELECT t.returned_at, 'returned', n.user_name, k.hub_id, o.increment_id, o.order_id, NULL,
+      CASE WHEN k.status = 2 AND n.order_id IS NULL THEN 0 ELSE t.qty END,
+      CASE WHEN n.order_id IS NULL THEN NULL ELSE 'Order cancelled' END, 2, k.id
     FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
+      LEFT JOIN credit_note n ON n.order_id = t.order_id
     WHERE t.returned_at IS NOT NULL
     UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, 1, k.id
     FROM ${packs} AS k JOIN pack_event e ON e.pack_id = k.id`

@@ -4,6 +4,7 @@
  */
 import { Effect, Result, Schema } from "effect"
 import { archive } from "./migration/archive.ts"
+import { creditNotes } from "./migration/credit-notes.ts"
 import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
 import { inventory } from "./migration/inventory.ts"
@@ -33,7 +34,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 6, name: "later packs", statements: laterPacks },
   { id: 7, name: "inventory", statements: inventory },
   { id: 8, name: "archive", statements: archive },
-  { id: 9, name: "scanned packs", statements: scannedPacks }
+  { id: 9, name: "scanned packs", statements: scannedPacks },
+  { id: 10, name: "credit notes", statements: creditNotes }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

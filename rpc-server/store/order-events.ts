@@ -1,5 +1,9 @@
-/** What happened to an order once: its shipment and its cancellation, each unique by a constraint. */
+/**
+ * What happened to an order once: its shipment or its cancellation, each unique by a constraint, and by another never
+ * both (SHIP-7).
+ */
 import { Schema } from "effect"
+import type { Grounds } from "#core/order/status.ts"
 import { restart, select, type Tx } from "./transaction.ts"
 
 const ShipmentRow = Schema.Struct({ id: Schema.Int, created_at: Schema.String })
@@ -13,7 +17,14 @@ export const shipment = function* (orderId: number): Tx<Shipment | undefined> {
   const [row] = yield* shipmentOf(orderId)
   return row
 }
+/** The order leaves, if it has not been cancelled. */
+const leaveRow = select(
+  Schema.Struct({ order_id: Schema.Int }),
+  "UPDATE orders SET left_at = ? WHERE order_id = ? AND status = 'processing' AND left_at IS NULL RETURNING order_id"
+)
 export const addShipment = function* (orderId: number, at: string, userId: number): Tx<number> {
+  const left = yield* leaveRow(at, orderId)
+  if (left.length === 0) return restart()
   const [row] = yield* insertShipment(orderId, at, userId)
   return row?.id ?? restart()
 }
@@ -24,7 +35,14 @@ const insertCancellation = select(
   CancellationRow,
   "INSERT INTO cancellation (order_id, created_at, user_id, reasons) VALUES (?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING order_id"
 )
-export const hasCancellation = function* (orderId: number): Tx<boolean> {
+/** What of both there is. */
+export const grounds = function* (orderId: number): Tx<Grounds> {
+  return {
+    hasShipment: (yield* shipment(orderId)) !== undefined,
+    hasCancellation: yield* hasCancellation(orderId)
+  }
+}
+const hasCancellation = function* (orderId: number): Tx<boolean> {
   const rows = yield* cancellationOf(orderId)
   return rows.length > 0
 }

@@ -61,7 +61,7 @@ const itemsText = bySize(
 const packRows = selectMany(PackRow)
 const packsText = bySize(
   (size) =>
-    `SELECT order_id, item_id, pack_id, scan_code, qty, is_scanned FROM order_pack WHERE order_id IN (${marks(size)}) ORDER BY id`
+    `SELECT order_id, item_id, pack_id, scan_code, qty, is_scanned FROM order_pack WHERE order_id IN (${marks(size)}) AND returned_at IS NULL ORDER BY id`
 )
 
 const quantity = Q.ofThousandths

@@ -12,6 +12,7 @@ import {
   readSubSlot
 } from "#core/order/order.ts"
 import { bringBack } from "./archived-orders.ts"
+import * as creditNotes from "./credit-notes.ts"
 import { itemsOf } from "./order-items.ts"
 import { lock, restart, select, type Tx, write } from "./transaction.ts"
 
@@ -149,7 +150,8 @@ const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Ins
     now,
     true
   )
-  return order
+  if (order?.status !== "canceled" || order.invoice_id === null) return order
+  return { ...order, credit_note: yield* creditNotes.numberOfOrder(order.order_id) }
 }
 export const find = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<Order | undefined> {
   return yield* one(yield* rowById(orderId), scope, now)
@@ -247,6 +249,19 @@ export const setStatus = function* (
       order.status
     )
   )
+}
+
+const canceledRow = select(
+  Claimed,
+  `UPDATE orders SET status = 'canceled', updated_at = ?
+   WHERE order_id = ? AND updated_at = ? AND status = ? AND left_at IS NULL RETURNING order_id`
+)
+/** Cancels an order, if it is still as it was read and has not left. */
+export const setCanceled = function* (
+  order: Pick<Order, "order_id" | "updated_at" | "status">,
+  updatedAt: Day.GmtTime
+): Tx<void> {
+  requireClaimed(yield* canceledRow(updatedAt, order.order_id, order.updated_at, order.status))
 }
 
 const namedRow = select(

@@ -253,6 +253,32 @@ export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<
   return stand
 }
 
+const returned = select(
+  Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int }),
+  "UPDATE order_pack SET returned_at = ? WHERE order_id = ? AND returned_at IS NULL RETURNING pack_id, qty"
+)
+const restoredText = bySize(
+  (
+    size
+  ) => `UPDATE pack SET qty = pack.qty + v.column2, status = 0 FROM ${rowsOf(size, ["BIGINT", "BIGINT"])} AS v
+   WHERE pack.id = v.column1`
+)
+/** Puts what an order took back on the shelf; answers how much of which pack. */
+export const giveBack = function* (
+  orderId: number,
+  at: Day.GmtTime
+): Tx<ReadonlyArray<{ readonly pack_id: number; readonly qty: number }>> {
+  const quantities = new Map<number, number>()
+  for (const { pack_id, qty } of yield* returned(at, orderId))
+    quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
+  const given = [...quantities]
+    .map(([pack_id, qty]) => ({ pack_id, qty }))
+    .sort((a, b) => a.pack_id - b.pack_id)
+  for (const some of groups(given))
+    yield { text: restoredText(some.length), values: some.flatMap(({ pack_id, qty }) => [pack_id, qty]) }
+  return given
+}
+
 const later = write(
   "UPDATE order_pack SET later_reason = ? WHERE order_id = ? AND item_id = ? AND pack_id = ?"
 )
@@ -274,3 +300,9 @@ export const recordDeficit = function* (
 ): Tx<void> {
   yield* deficit(hub, productId, qty, orderId, "Sent beyond stock", at)
 }
+
+/** What an order was sent beyond stock is no task any more: it was not sent. Closed at, order. */
+const closeDeficit = write(
+  "UPDATE correction_task SET closed_at = ? WHERE order_id = ? AND closed_at IS NULL"
+)
+export const closeDeficits = (orderId: number, at: Day.GmtTime): Tx<void> => closeDeficit(at, orderId)

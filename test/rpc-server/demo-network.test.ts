@@ -314,8 +314,8 @@ describe.each(databases)("the demo network on $name", ({ url }) => {
         "orders WHERE status = 'partial_return' AND returned_at IS NULL"
       ],
       [
-        "cancelled after their invoice, their packs with them",
-        "orders o JOIN invoice i ON i.order_id = o.order_id JOIN order_pack k ON k.order_id = o.order_id WHERE o.status = 'canceled'"
+        "cancelled after their invoice, which is credited, their packs back on the shelf",
+        "orders o JOIN credit_note n ON n.order_id = o.order_id JOIN order_pack k ON k.order_id = o.order_id WHERE o.status = 'canceled' AND o.left_at IS NULL AND k.returned_at IS NOT NULL"
       ],
       [
         "cancelled before it",

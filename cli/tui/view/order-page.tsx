@@ -74,6 +74,10 @@ const Summing = ({
 
 const busyText = { invoicing: "Creating the invoice...", cancelling: "Cancelling the order..." } as const
 
+/** The number of the invoice; once it is credited, of its credit note. */
+const papersOf = ({ invoice_id, credit_note }: Order): string =>
+  credit_note === undefined || credit_note === null ? `Invoice ${invoice_id}` : `Credit note ${credit_note}`
+
 const titleOf = (model: Model, ownId: number): readonly [string, string] => {
   const { order } = model
   if (order === undefined) return [` Order ${model.id}`, ""]
@@ -82,7 +86,7 @@ const titleOf = (model: Model, ownId: number): readonly [string, string] => {
     by === null || by === undefined || by.user_id === ownId ? "" : `► ${by.name} is working on it `
   return [
     ` Order ${order.increment_id}${model.busy === undefined ? "" : `   ${busyText[model.busy]}`}`,
-    order.invoice_id === null ? working : `Invoice ${order.invoice_id} `
+    order.invoice_id === null ? working : `${papersOf(order)} `
   ]
 }
 

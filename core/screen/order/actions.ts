@@ -1,5 +1,6 @@
 /** What can be done with an open order beside scanning: its papers, and cancelling it. */
 import { isItemListOffered } from "../../label/item-list.ts"
+import { hasCreditNote } from "../../order/order.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import { paperNames } from "../../text/order.ts"
 import type { PaperKind } from "../command.ts"
@@ -25,6 +26,7 @@ export const actionsOf = (model: Model, flags: Flags): ReadonlyArray<Action> => 
   return [
     ...(isItemListOffered(flags) ? [paper("items")] : []),
     ...(hasInvoice ? [paper("invoice")] : []),
+    ...(hasCreditNote(model.order) ? [paper("credit-note")] : []),
     paper("label"),
     paper("ean13"),
     ...(hasInvoice && isInvoiceSavable(flags)

@@ -3,7 +3,7 @@
 import * as Day from "../../day.ts"
 import { asInvoiced, billOf, invoicedLine } from "../../order/invoiced.ts"
 import * as laterPack from "../../order/later-pack.ts"
-import { type Order, pickedItems } from "../../order/order.ts"
+import { hasCreditNote, type Order, pickedItems } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
 import { review } from "../../order/review.ts"
 import { isProcessed, shipsWithInvoice } from "../../order/status.ts"
@@ -191,6 +191,7 @@ const automatic = 1
 export const paper = (model: Model, kind: PaperKind, { now }: Context): Step => {
   const { order } = model
   if (order === undefined || (kind === "invoice" && order.invoice_id === null)) return step(model)
+  if (kind === "credit-note" && !hasCreditNote(order)) return step(model)
   const attempt = Math.floor(now / Day.second)
   return step(model, [
     { _tag: "PrintPaper", kind, orderId: order.order_id, invoiceId: order.invoice_id, attempt }

@@ -64,8 +64,21 @@ export const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
   return { document: Effect.map(invoice, ({ document }) => document), pages: finished(invoice) }
 }
 
+/** The credit note for the invoice of a cancelled order. */
+export const creditNotePapers = (host: Host, orderId: number): Papers => {
+  const hub = sessionOf(host)?.store.hub_id ?? 0
+  const note = Rpc.use((rpc) =>
+    called(host, rpc.call(InvoiceService.getCreditNote, { order_id: orderId, hub }))
+  )
+  return { document: Effect.map(note, ({ document }) => document), pages: finished(note) }
+}
+
 /** The papers of an order beside its invoice: of the order as it is shown, else as the server has it. */
-export const listPapers = (host: Host, kind: Exclude<PaperKind, "invoice">, orderId: number): Papers => ({
+export const listPapers = (
+  host: Host,
+  kind: Exclude<PaperKind, "invoice" | "credit-note">,
+  orderId: number
+): Papers => ({
   document: Effect.gen(function* () {
     const { page } = host.model()
     const open =

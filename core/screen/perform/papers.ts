@@ -10,13 +10,14 @@ import { unableToPrint } from "../../text/order.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment.ts"
 import type { Command, PaperKind } from "../command.ts"
 import { linkText } from "../device-settings.ts"
-import { invoicePapers, listPapers, type Papers, shipmentPapers } from "./drawn-papers.ts"
+import { creditNotePapers, invoicePapers, listPapers, type Papers, shipmentPapers } from "./drawn-papers.ts"
 import type { Host } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
 const roles: Record<PaperKind, Role> = {
   invoice: "invoice",
+  "credit-note": "invoice",
   items: "invoice",
   label: "label",
   ean13: "label"
@@ -92,8 +93,10 @@ const send = ({
     )
   })
 
-const papersOf = (host: Host, { kind, orderId, invoiceId }: Of<"PrintPaper">): Papers =>
-  kind === "invoice" ? invoicePapers(host, invoiceId) : listPapers(host, kind, orderId)
+const papersOf = (host: Host, { kind, orderId, invoiceId }: Of<"PrintPaper">): Papers => {
+  if (kind === "invoice") return invoicePapers(host, invoiceId)
+  return kind === "credit-note" ? creditNotePapers(host, orderId) : listPapers(host, kind, orderId)
+}
 
 export const sendPaper = (host: Host, command: Of<"PrintPaper">, copies = 1) => {
   const { kind, orderId, attempt } = command

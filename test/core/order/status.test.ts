@@ -40,13 +40,29 @@ describe("what a status allows", () => {
   it("cancellable: not yet cancelled, complete, shipped or back", () => {
     expect(having(isCancellable, null)).toBe("pending queued pending_payment processing")
     for (const status of statuses)
-      expect(Result.isSuccess(requireCancellable({ status, invoice_id: null }))).toBe(
-        isCancellable({ status })
-      )
+      expect(Result.isSuccess(requireCancellable({ status }))).toBe(isCancellable({ status }))
   })
 
   it("shippable: processing alone", () => {
     expect(having((each) => Result.isSuccess(requireShippable(each)), "9")).toBe("processing")
+  })
+
+  it("left or cancelled, never both: of an order that left, the other is InvalidOrder, and the other way round", () => {
+    const tags = (
+      rule: (standing: { status: OrderStatus }) => Result.Result<void, { readonly tag: string }>
+    ) =>
+      statuses.map((status) =>
+        Result.match(rule({ status }), { onSuccess: () => "allowed", onFailure: ({ tag }) => tag })
+      )
+    const cancelling = tags((order) => requireCancellable(order, { hasShipment: true }))
+    expect(new Set(cancelling)).toEqual(new Set(["InvalidOrder"]))
+    const shipping = tags((order) => requireShippable(order, { hasCancellation: true }))
+    expect(new Set(shipping)).toEqual(new Set(["InvalidOrder"]))
+    // The status alone says so too.
+    for (const status of ["complete", "shipped", "undelivered", "partial_return"] as const)
+      expect(requireCancellable({ status })).toMatchObject({ failure: { tag: "InvalidOrder" } })
+    expect(requireShippable({ status: "canceled" })).toMatchObject({ failure: { tag: "InvalidOrder" } })
+    expect(requireCancellable({ status: "canceled" })).toMatchObject({ failure: { tag: "NotCancellable" } })
   })
 
   it("only orders of the own counter ship with their invoice", () => {
@@ -101,20 +117,20 @@ describe("a status set by hand", () => {
     processing: "InvalidOrder changed InvalidOrder",
     complete: "unchanged unchanged unchanged",
     shipped: "InvalidOrder InvalidTransition InvalidOrder",
-    canceled: "InvalidOrder InvalidTransition InvalidOrder",
+    canceled: "InvalidOrder InvalidOrder InvalidOrder",
     undelivered: "InvalidOrder InvalidTransition InvalidOrder",
     partial_return: "InvalidOrder InvalidTransition InvalidOrder"
   }
   const toCanceled: Readonly<Record<OrderStatus, string>> = {
-    pending: "InvalidTransition InvalidTransition changed",
-    queued: "InvalidTransition InvalidTransition changed",
-    pending_payment: "InvalidTransition InvalidTransition changed",
-    processing: "InvalidTransition InvalidTransition changed",
-    complete: "InvalidTransition InvalidTransition InvalidTransition",
-    shipped: "InvalidTransition InvalidTransition InvalidTransition",
+    pending: "InvalidTransition InvalidOrder changed",
+    queued: "InvalidTransition InvalidOrder changed",
+    pending_payment: "InvalidTransition InvalidOrder changed",
+    processing: "InvalidTransition InvalidOrder changed",
+    complete: "InvalidOrder InvalidOrder InvalidOrder",
+    shipped: "InvalidOrder InvalidOrder InvalidOrder",
     canceled: "unchanged unchanged unchanged",
-    undelivered: "InvalidTransition InvalidTransition InvalidTransition",
-    partial_return: "InvalidTransition InvalidTransition InvalidTransition"
+    undelivered: "InvalidOrder InvalidOrder InvalidOrder",
+    partial_return: "InvalidOrder InvalidOrder InvalidOrder"
   }
   const answers = (from: OrderStatus, to: OrderStatus): string =>
     [

@@ -1,0 +1,60 @@
+/**
+ * Cancelling an order: its status, why, and where it was invoiced already, its packs back on the shelf and its invoice
+ * credited; all in the transaction of the caller, who has asked the rule (SHIP-7, CREDIT-1).
+ */
+import * as Day from "#core/day.ts"
+import { creditNoteDocument } from "#core/label/credit-note.ts"
+import * as invoiceNumber from "#core/order/invoice-number.ts"
+import type { Order } from "#core/order/order.ts"
+import { nextUpdatedAt } from "#core/order/status.ts"
+import * as creditNotes from "../store/credit-notes.ts"
+import * as invoices from "../store/invoices.ts"
+import * as events from "../store/order-events.ts"
+import * as orders from "../store/orders.ts"
+import * as packs from "../store/packs.ts"
+import type { Tx } from "../store/transaction.ts"
+
+interface By {
+  readonly userId: number
+  readonly userName: string
+}
+
+/** What cancelling undid, as the audit tells it. */
+interface Undone {
+  readonly credit_note?: string
+  readonly packs?: ReadonlyArray<{ readonly pack_id: number; readonly qty: number }>
+}
+
+const credit = function* (order: Order, invoiceId: number, by: By, now: Day.Instant): Tx<string> {
+  const invoice = yield* invoices.find([order.store_id], invoiceId)
+  if (invoice === undefined) throw new Error(`order ${order.order_id} has lost its invoice ${invoiceId}`)
+  const financial_year = invoiceNumber.yearAt(now)
+  const number = yield* creditNotes.number(order.store_id, financial_year)
+  const credit_note_number = invoiceNumber.print(order.store_id, financial_year, number, "C")
+  yield* creditNotes.add({
+    order_id: order.order_id,
+    store_id: order.store_id,
+    financial_year,
+    number,
+    credit_note_number,
+    created_at: Day.toGmt(now),
+    user_id: by.userId,
+    user_name: by.userName,
+    content: creditNoteDocument(invoice.content, {
+      number: credit_note_number,
+      issued_at: now,
+      served_by: by.userName
+    })
+  })
+  return credit_note_number
+}
+
+export const cancel = function* (order: Order, reasons: unknown, by: By, now: Day.Instant): Tx<Undone> {
+  const at = Day.toGmt(now)
+  yield* orders.setCanceled(order, nextUpdatedAt(order.updated_at, now))
+  yield* events.addCancellation(order.order_id, at, by.userId, reasons)
+  if (order.invoice_id === null) return {}
+  const given = yield* packs.giveBack(order.order_id, at)
+  yield* packs.closeDeficits(order.order_id, at)
+  return { credit_note: yield* credit(order, Number(order.invoice_id), by, now), packs: given }
+}

@@ -1,0 +1,206 @@
+import { Result, Schema } from "effect"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Store, selectMany } from "#rpc-server/store/transaction.ts"
+import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RpcReply,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const good = (unique: number) => packCode(1773, 500, unique, later, today)
+
+const orders = Array.from({ length: 60 }, (_, index) => ({
+  id: 40 + index,
+  store: 11,
+  items: [{ product: 1773, qty: 1000 }]
+}))
+const packs = Array.from({ length: 150 }, (_, index) => ({
+  hub: 1,
+  product: 1773,
+  code: good(170 + index),
+  isUnique: true,
+  qty: 500,
+  expiry: later
+}))
+const line = (orderId: number, codes: ReadonlyArray<string>, qty: number) => ({
+  item_id: orderId * 100,
+  product_id: 1773,
+  qty,
+  scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
+})
+const Numbers = selectMany(Schema.Struct({ n: Schema.Int }))
+
+// SHIP-7, CREDIT-1.
+describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  let server: RunningServer
+  let session: string
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    await within(where, seed(now, orders, packs))
+    server = await startServer(where)
+    session = await login(server.url, "hub", password)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    forget(where)
+  })
+
+  const stored = async (id: number) => {
+    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [id])
+    return result as { readonly updated_at: string; readonly status: string; readonly credit_note?: string }
+  }
+  const invoice = async (id: number, items: ReadonlyArray<unknown>) =>
+    call(server.url, session, "InvoiceService.invoiceOrder", [
+      id,
+      items,
+      11,
+      "",
+      "",
+      (await stored(id)).updated_at
+    ])
+
+  it("cancelled and shipped, together or one after the other: exactly one wins, the other is InvalidOrder", async () => {
+    const cancel = (id: number) =>
+      call(server.url, session, "CommerceService.cancelOrder", [
+        id,
+        [{ item_id: id * 100, reason: "Out of stock" }]
+      ])
+    const ship = (id: number) => call(server.url, session, "CommerceService.createShipment", [id])
+    const complete = (id: number) =>
+      call(server.url, session, "OrderService.updateOrder", [id, { status: "complete" }])
+    const steps = { cancel, ship, complete } as const
+    let next = 40
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(["cancel", "ship", "complete", "cancel", "ship"] as const, { minLength: 2 }),
+        fc.boolean(),
+        async (names, isTogether) => {
+          const id = next++
+          const codes = [good(id * 2 + 100), good(id * 2 + 101)]
+          expect((await invoice(id, [line(id, codes, 1)])).error).toBeUndefined()
+          const answers: Array<readonly [string, RpcReply]> = []
+          if (isTogether)
+            answers.push(
+              ...(await Promise.all(names.map(async (name) => [name, await steps[name](id)] as const)))
+            )
+          else for (const name of names) answers.push([name, await steps[name](id)])
+          const { status, credit_note } = await stored(id)
+          const won = (name: string) =>
+            answers.some(([each, { result }]) => each === name && result !== undefined)
+          expect(won("cancel") && won("ship")).toBe(false)
+          expect(won("cancel")).toBe(status === "canceled")
+          expect(won("complete")).toBe(status === "complete")
+          if (won("complete")) expect(won("ship")).toBe(true)
+          if (names.includes("cancel") && names.includes("ship"))
+            expect(won("cancel") || won("ship")).toBe(true)
+          for (const [name, { error }] of answers)
+            if (error !== undefined)
+              // A second cancellation is told that there was one.
+              expect([name, error.data?.tag]).toEqual([
+                name,
+                name === "cancel" && status === "canceled" ? "NotCancellable" : "InvalidOrder"
+              ])
+          expect(credit_note !== undefined && credit_note !== null).toBe(status === "canceled")
+          const [pack] = await call(server.url, session, "ShipmentService.getHubInventoryInfo", [
+            codes[0],
+            1773,
+            1
+          ]).then(({ result }) => [result as { readonly status: number; readonly qty: number }])
+          expect(pack).toMatchObject(status === "canceled" ? { status: 0, qty: 0.5 } : { status: 1, qty: 0 })
+        }
+      ),
+      { numRuns: 30, endOnFailure: true }
+    )
+  })
+
+  it("cancelling an invoiced order gives its packs back, which are sold again, and credits its invoice", async () => {
+    const codes = [good(300), good(301)]
+    const { result: made } = await invoice(90, [line(90, codes, 1)])
+    const { invoice_number, invoice_id } = made as {
+      readonly invoice_number: string
+      readonly invoice_id: string
+    }
+    const cancelled = await call(server.url, session, "CommerceService.cancelOrder", [
+      90,
+      [{ item_id: 9000, reason: "Customer is away" }]
+    ])
+    expect(cancelled.result).toMatchObject({ status: "success" })
+    const order = await stored(90)
+    expect(order).toMatchObject({
+      status: "canceled",
+      invoice_id,
+      credit_note: expect.stringMatching(/^C11\/\d\d-\d\d\/\d{5}$/),
+      totals: { grand_total: 282 }
+    })
+    const { result: paper } = await call(server.url, session, "InvoiceService.getCreditNote", [90, 1])
+    const { result: invoiced } = await call(server.url, session, "InvoiceService.getInvoice", [invoice_id, 1])
+    const { document } = paper as { readonly document: Record<string, unknown> }
+    const before = (invoiced as { readonly document: Record<string, unknown> }).document
+    expect(document).toMatchObject({
+      invoice_number: order.credit_note,
+      credits: { invoice_number, issued_at: before.issued_at },
+      totals: before.totals,
+      lines: before.lines
+    })
+    expect(paper).toMatchObject({
+      file_name: expect.stringMatching(/^credit-note-C11-/),
+      pdf_data: expect.stringMatching(/^JVBERi/)
+    })
+    // The packs go with another order, and their life tells of both.
+    expect((await invoice(91, [line(91, codes, 1)])).result).toMatchObject({ status: "success" })
+    const { result: life } = await call(server.url, session, "InventoryService.getPackLife", [codes[0]])
+    const { events } = life as { readonly events: ReadonlyArray<Record<string, unknown>> }
+    expect(events.map(({ what, change, reference }) => [what, change, reference])).toEqual([
+      ["received", 0.5, null],
+      ["sold", -0.5, incrementOf(90)],
+      ["returned", 0.5, incrementOf(90)],
+      ["sold", -0.5, incrementOf(91)]
+    ])
+    expect(events[2]).toMatchObject({ by: "hub user", reason: "Order cancelled" })
+    const none = await call(server.url, session, "InvoiceService.getCreditNote", [91, 1])
+    expect(none.error).toMatchObject({ data: { tag: "NotFound" } })
+    const elsewhere = await login(server.url, "kochi", password)
+    const foreign = await call(server.url, elsewhere, "InvoiceService.getCreditNote", [90, 2])
+    expect(foreign.error).toMatchObject({ data: { tag: "NotFound" } })
+  })
+
+  it("the schema itself refuses an order that has left and is cancelled, and credit notes have no gap", async () => {
+    await server.stop()
+    const rows = await within(
+      where,
+      Store.use((store) =>
+        store.read(() =>
+          Numbers("SELECT number AS n FROM credit_note WHERE store_id = 11 ORDER BY number", [])
+        )
+      )
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.map(({ n }) => n)).toEqual(rows.map((_, index) => index + 1))
+    const both = within(
+      where,
+      Store.use((store) =>
+        store.transact(function* () {
+          yield { text: "UPDATE orders SET status = 'canceled' WHERE left_at IS NOT NULL", values: [] }
+          return Result.succeed(undefined)
+        })
+      )
+    )
+    await expect(both).rejects.toThrow()
+    server = await startServer(where)
+    session = await login(server.url, "hub", password)
+  })
+})
