@@ -14,6 +14,7 @@ import { Store, type Tx } from "../store/transaction.ts"
 
 /** So few at a time that nobody waits for an archiving server. */
 const ordersAtATime = 40
+const packsAtATime = 200
 
 const retention = function* (): Tx<Retention> {
   const variables = yield* env.forHub(env.everyHub)
@@ -25,16 +26,14 @@ const nothing: ArchivedStep = { orders: 0, packs: 0, plain_bytes: 0, archived_by
 /** The next packs that are due; when there are none, the next orders. */
 const next = function* (now: Day.Instant): Tx<ArchivedStep> {
   const { orders, packs } = yield* retention()
-  const all = yield* stores.list()
   const packsBefore = dueBefore(packs, now)
-  if (packsBefore !== undefined)
-    for (const { store_id } of all) {
-      const moved = yield* archivedPacks.step(store_id, packsBefore, ordersAtATime)
-      if (moved !== undefined) return { ...nothing, packs: moved, is_done: false }
-    }
+  if (packsBefore !== undefined) {
+    const moved = yield* archivedPacks.step(packsBefore, packsAtATime)
+    if (moved !== undefined) return { ...nothing, packs: moved, is_done: false }
+  }
   const ordersBefore = dueBefore(orders, now)
   if (ordersBefore === undefined) return nothing
-  for (const { store_id } of all) {
+  for (const { store_id } of yield* stores.list()) {
     const done = yield* archivedOrders.step(store_id, ordersBefore, ordersAtATime, now)
     if (done.orders > 0)
       return {

@@ -100,31 +100,28 @@ export const archive = function* (ids: ReadonlyArray<number>): Tx<number> {
   return moved
 }
 
-const Place = Schema.Struct({ updated_at: Schema.String, order_id: Schema.Int })
 /** Held until the transaction ends: of two servers that archive, one waits. */
 const reached = select(
-  Place,
-  `INSERT INTO archive_progress (store_id, updated_at, order_id) VALUES (?, '', 0)
-   ON CONFLICT (store_id) DO UPDATE SET order_id = archive_progress.order_id RETURNING updated_at, order_id`
+  Schema.Struct({ pack_id: Schema.Int, done_before: Schema.String }),
+  "UPDATE archive_progress SET pack_id = pack_id WHERE one = 1 RETURNING pack_id, done_before"
 )
-const setReached = write("UPDATE archive_progress SET updated_at = ?, order_id = ? WHERE store_id = ?")
-const nextOrders = select(
-  Place,
-  `SELECT updated_at, order_id FROM orders
-   WHERE store_id = ? AND updated_at >= ? AND updated_at < ? AND (updated_at > ? OR order_id > ?)
-   ORDER BY updated_at, order_id LIMIT ?`
-)
+const setReached = write("UPDATE archive_progress SET pack_id = ?, done_before = ? WHERE one = 1")
+const Next = Schema.Struct({ id: Schema.Int, status: Schema.Int, received_at: Schema.String })
+const next = select(Next, "SELECT id, status, received_at FROM pack WHERE id > ? ORDER BY id LIMIT ?")
 const Pack = Schema.Struct({ pack_id: Schema.Int })
 const packsOf = selectMany(Pack)
 const packsText = bySize(
   (size) => `SELECT DISTINCT t.pack_id FROM order_pack t WHERE t.order_id ${oneOf(size, "BIGINT")}`
 )
-const wanted = selectMany(Pack)
 /** Of these packs those that an order took since, or that an order not finished yet has. */
 const wantedText = bySize(
   (size) => `SELECT DISTINCT t.pack_id FROM order_pack t JOIN orders o ON o.order_id = t.order_id
      JOIN invoice i ON i.order_id = t.order_id
    WHERE t.pack_id ${oneOf(size, "BIGINT")} AND (i.created_at >= ? OR o.status NOT IN (${marks(finished.length)}))`
+)
+/** Of these packs those that something else happened to since. */
+const changedText = bySize(
+  (size) => `SELECT DISTINCT pack_id FROM pack_event WHERE pack_id ${oneOf(size, "BIGINT")} AND at >= ?`
 )
 
 /** The packs under order lines. */
@@ -136,23 +133,30 @@ export const ofOrders = function* (orderIds: ReadonlyArray<number>): Tx<Readonly
 }
 
 /**
- * One step over the orders of a store in the order of their last changes: the packs of the next ones are archived when
- * nobody took of them since `before`. An order that changes later comes once more. Answers how many were archived;
- * undefined when no order is left.
+ * One step over the packs of the day in the order of their ids: those that left stock and that nothing has happened to
+ * since `before` are archived. What was not due is looked at again in the next day's round; few old ones are left to be.
+ * Answers how many were archived; undefined when this round has come to its end.
  */
-export const step = function* (store: number, before: Day.GmtTime, most: number): Tx<number | undefined> {
-  const [at] = yield* reached(store)
-  const from = at ?? { updated_at: "", order_id: 0 }
-  const due = yield* nextOrders(store, from.updated_at, before, from.updated_at, from.order_id, most)
-  const last = due.at(-1)
-  if (last === undefined) return undefined
-  const packs = yield* ofOrders(due.map(({ order_id }) => order_id))
+export const step = function* (before: Day.GmtTime, most: number): Tx<number | undefined> {
+  const [at = { pack_id: 0, done_before: "" }] = yield* reached()
+  if (at.done_before === before) return undefined
+  const rows = yield* next(at.pack_id, most)
+  const last = rows.at(-1)
+  if (last === undefined) {
+    yield* setReached(0, before)
+    return undefined
+  }
+  yield* setReached(last.id, at.done_before)
+  const left = rows
+    .filter(({ status, received_at }) => status !== 0 && received_at < before)
+    .map(({ id }) => id)
   const kept = new Set<number>()
-  for (const some of groups(packs))
-    for (const { pack_id } of yield* wanted(wantedText(some.length), [...some, before, ...finished]))
+  for (const some of groups(left)) {
+    for (const { pack_id } of yield* packsOf(wantedText(some.length), [...some, before, ...finished]))
       kept.add(pack_id)
-  yield* setReached(last.updated_at, last.order_id, store)
-  return yield* archive(packs.filter((id) => !kept.has(id)))
+    for (const { pack_id } of yield* packsOf(changedText(some.length), [...some, before])) kept.add(pack_id)
+  }
+  return yield* archive(left.filter((id) => !kept.has(id)))
 }
 
 export const count = select(

@@ -30,7 +30,9 @@ const packs = Array.from({ length: 12 }, (_, index) => ({
   code: code(index + 1),
   isUnique: true,
   qty: 500,
-  expiry
+  expiry,
+  // The last one was corrected away.
+  status: index === 11 ? 3 : 0
 }))
 const half = { product: 1773, qty: 500 }
 const orders = [1, 2, 3, 4, 5].map((id) => ({
@@ -72,7 +74,7 @@ const writing = <A>(where: Place, tx: () => Tx<A>) =>
   )
 const archivedAt = (where: Place, at: Day.Instant, before: Day.GmtTime) =>
   writing(where, function* () {
-    while ((yield* archivedPacks.step(11, before, 2)) !== undefined);
+    while ((yield* archivedPacks.step(before, 2)) !== undefined);
     return yield* archivedOrders.step(11, before, 50, at)
   })
 
@@ -231,10 +233,13 @@ describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
       order_days: 500,
       pack_days: 60,
       archived_orders: 0,
-      archived_packs: 2
+      archived_packs: 3
     })
-    // Nothing is as old as that here.
-    expect((await ask("ArchiveService.archiveNext", [], admin)).result).toMatchObject({ is_done: true })
+    // Nothing is as old as that here: a round over all packs finds none.
+    const steps: Array<unknown> = []
+    while ((steps.at(-1) as { readonly is_done?: boolean } | undefined)?.is_done !== true)
+      steps.push((await ask("ArchiveService.archiveNext", [], admin)).result)
+    for (const step of steps) expect(step).toMatchObject({ orders: 0, packs: 0 })
   })
 })
 

@@ -100,10 +100,11 @@ export const archive: ReadonlyArray<string | Spelled> = [
     order_id INTEGER PRIMARY KEY REFERENCES orders (order_id),
     at TEXT NOT NULL
   )`,
-  // The order of each store up to which packs have been looked at, in the order of their last changes.
+  // The pack up to which a round has come, and what the last whole round was about.
   `CREATE TABLE archive_progress (
-    store_id INTEGER PRIMARY KEY,
-    updated_at TEXT NOT NULL,
-    order_id INTEGER NOT NULL
-  )`
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    pack_id INTEGER NOT NULL,
+    done_before TEXT NOT NULL
+  )`,
+  "INSERT INTO archive_progress (one, pack_id, done_before) VALUES (1, 0, '')"
 ]

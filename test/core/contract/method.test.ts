@@ -104,8 +104,8 @@ describe("flags of methods", () => {
     [/^AuthService\.refreshItemPickupLoginSession$/, "enable_item_pickup"],
     [/^CustomPriceService\.getDifferentialPrice$/, "allow_diff_pricing"],
     [/^AdminService\./, "admin"],
-    // Not of the table: a demo is put back by administrators.
-    [/^DemoService\./, "admin"]
+    // Not of the table: a demo is put back, and the archive is kept, by administrators.
+    [/^(DemoService|ArchiveService)\./, "admin"]
   ]
 
   it.each(all.map((method) => [method.name, method.flag] as const))("%s asks for %s", (name, flag) => {
