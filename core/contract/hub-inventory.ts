@@ -1,6 +1,6 @@
 /** The inventory of ShipmentService and InventoryService: what a hub holds, what expires, and the life of a pack. */
 import * as Schema from "effect/Schema"
-import { inventoryColumns, inventoryPageSize, ListType } from "../stock/inventory.ts"
+import { inventoryColumns, inventoryPageSize, ListType, mostFound } from "../stock/inventory.ts"
 import { Pack } from "../stock/pack.ts"
 import { longestCode, PackLife } from "../stock/pack-life.ts"
 import { Id, text } from "./id.ts"
@@ -37,7 +37,7 @@ export const HubInventoryService = service("ShipmentService", {
     effect: "reads"
   }),
   getHubInventoryList: define({
-    about: `One page of the packs of a store's hub, ${inventoryPageSize} unless asked otherwise: not_used, used or all.`,
+    about: `One page of the packs of a store's hub, ${inventoryPageSize} unless asked otherwise: not_used, used or all. Of used and all a filter finds at most ${mostFound}, those that expire last.`,
     params: [param("paging", InventoryPaging), param("store", Id), param("type", ListType)],
     result: Schema.Struct({
       rows: Schema.Array(Pack),

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { Order, OrderStatus } from "../order/order.ts"
-import { refreshPageSize, sortColumns } from "../order/queue.ts"
+import { keptDays, mostFound, refreshPageSize, shortestPart, sortColumns } from "../order/queue.ts"
 import { Done, Id, IncrementId, Switch, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 
@@ -60,7 +60,7 @@ export const recentLimit = 1000
 
 export const OrderService = service("OrderService", {
   getOrderList: define({
-    about: "One page of the orders of a store, with the counts of every tab.",
+    about: `One page of the orders of a store, with the counts of every tab. Finished orders stand in it until their last change is more than ${keptDays} days ago; a filter with a term of ${shortestPart} characters or more finds the ${mostFound} newest of all orders, a day every order of the day.`,
     params: [param("paging", Paging), param("type", ListType), param("store", Id)],
     result: OrderPage,
     faults: [],
@@ -125,7 +125,7 @@ export const OrderService = service("OrderService", {
   }),
   findOrders: define({
     about:
-      "Orders by increment id, phone or partner reference, or by the code on the order's label; at most 20.",
+      "Orders by increment id, phone or partner reference, or by the code on the order's label; when there is none, by parts of name and number of at least 3 characters, or 6 digits of the phone. At most 20, the newest first.",
     params: [param("text", text(100))],
     result: Schema.Array(Order),
     faults: [],

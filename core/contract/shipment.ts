@@ -25,7 +25,8 @@ export const ShipmentService = service("ShipmentService", {
     effect: "reads"
   }),
   getHubInventoryInfoByScanCode: define({
-    about: "The packs under a scanned code in the user's hub.",
+    about:
+      "The packs under a scanned code in the user's hub; of a code without a unique part those on the shelf and the 20 newest of those that have gone.",
     params: [param("scan_code", ScanCode)],
     result: Schema.Array(Pack),
     faults: [],

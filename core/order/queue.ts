@@ -153,8 +153,16 @@ export const refreshPageSize = 300
 export const isPackedByPickup = (order: Pick<Order, "item_pickup_status">): boolean =>
   order.item_pickup_status === "packed" || order.item_pickup_status === "picked"
 
-/** Lists kept locally drop finished orders whose last change is older than this many days. */
+/** Lists hold finished orders until their last change is older than this many days; search and reports find every one. */
 export const keptDays = 4
-export const isKept = (order: Order, now: Day.Instant): boolean =>
+/** The time since which a finished order must have changed to stand in a list. */
+export const keptSince = (now: Day.Instant): Day.GmtTime =>
+  Day.toGmt(Day.startOf(Day.addDays(Day.dayAt(now), -keptDays)))
+export const isKept = (order: Pick<Order, "status" | "updated_at">, now: Day.Instant): boolean =>
   !finished.includes(order.status) ||
-  (Day.fromGmt(order.updated_at) ?? 0) >= Day.startOf(Day.addDays(Day.dayAt(now), -keptDays))
+  (Day.fromGmt(order.updated_at) ?? 0) >= (Day.fromGmt(keptSince(now)) ?? 0)
+
+/** A search of orders by a part of their text finds at most so many, the newest ones. */
+export const mostFound = 300
+/** Parts of a text shorter than this are looked for only where a list is short. */
+export const shortestPart = 3

@@ -4,7 +4,7 @@
  */
 import * as Day from "../day.ts"
 import type { Order } from "../order/order.ts"
-import { type Counts, countsOf, isKept, keptDays, refreshPageSize, visible } from "../order/queue.ts"
+import { type Counts, countsOf, isKept, keptSince, refreshPageSize, visible } from "../order/queue.ts"
 import type { Flags } from "../session/flags.ts"
 
 export interface OrderBook {
@@ -86,8 +86,7 @@ const nextLoading = (
       ? { type, page: page + 1, loaded, total, isFirst }
       : { type: "all", page: 1, loaded: 0, total: undefined, isFirst }
   const oldest = orders.at(-1)?.created_at ?? ""
-  const horizon = Day.toGmt(Day.startOf(Day.addDays(Day.dayAt(now), -keptDays)))
-  return hasMore && oldest >= horizon ? { type, page: page + 1, loaded, total, isFirst } : undefined
+  return hasMore && oldest >= keptSince(now) ? { type, page: page + 1, loaded, total, isFirst } : undefined
 }
 
 /** A page has arrived: its orders are known, and what to fetch next is said. */

@@ -9,6 +9,7 @@ import { defaultSort, inventoryPageSize } from "#core/stock/inventory.ts"
 import { read } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import * as inventory from "../store/inventory.ts"
+import * as inventoryList from "../store/inventory-list.ts"
 import type { Sight, WirePack } from "../store/packs.ts"
 import * as stores from "../store/stores.ts"
 import { Store, type Tx } from "../store/transaction.ts"
@@ -43,7 +44,7 @@ export const hubInventoryService = implement(HubInventoryService, {
         const perPage = paging.perPage ?? inventoryPageSize
         const sight = yield* sightOfStore(call, store)
         const by = paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy
-        const found = yield* inventory.page(
+        const found = yield* inventoryList.page(
           sight,
           {
             list: type,

@@ -72,7 +72,7 @@ const pageOf = (
       total,
       page: number,
       perPage,
-      counts: yield* lists.counts(scope, isRetailOnly)
+      counts: yield* lists.counts(scope, isRetailOnly, now)
     }
   })
 

@@ -1,7 +1,6 @@
-/** The inventory of a hub: its lists, what expires in it, and the life of a pack. */
+/** The inventory of a hub: what is on its shelf, what expires in it, and the life of a pack. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
-import type { InventoryColumn, ListType } from "#core/stock/inventory.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
 import { takenIn } from "./archived-packs.ts"
 import {
@@ -15,7 +14,7 @@ import {
   visibleTo,
   type WirePack
 } from "./packs.ts"
-import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
+import { marks, selectMany, type Tx } from "./transaction.ts"
 
 const rows = selectMany(PackRow)
 
@@ -25,87 +24,6 @@ export const availableOf = function* (sight: Sight, now: Day.Instant): Tx<Readon
     ...visibleTo(sight)
   ])
   return found.map((row) => ownQuantity(row, now))
-}
-
-const orderBy: Record<InventoryColumn, string> = {
-  product_name: "LOWER(p.name)",
-  scan_code: "k.scan_code",
-  date_of_expiry: "k.date_of_expiry",
-  status: "k.status"
-}
-const listed: Record<ListType, string> = {
-  not_used: " AND k.status = 0",
-  used: " AND k.status <> 0",
-  all: ""
-}
-const pattern = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
-
-/** What a search narrows a list to: packs of these products, or of whose code a term is a part. */
-export interface Narrowing {
-  readonly products: ReadonlyArray<number>
-  /** What the products were found by. */
-  readonly terms: ReadonlyArray<string>
-  readonly code: string | undefined
-}
-/** Lists of ids come in few sizes, filled up with their last: each text is prepared once. */
-const sizes = [8, 64, 512, 4096]
-/** Values that a statement takes for its lists of ids, whatever is searched for. */
-const room = 16_384
-/** So few products have so few packs that they are sorted sooner than found in the order of the whole list. */
-const fewProducts = 64
-const ofProducts = (
-  { products, terms }: Narrowing,
-  lists: number
-): readonly [string, ReadonlyArray<Value>] => {
-  const last = products.at(-1)
-  if (last === undefined) return ["k.product_id IN (NULL)", []]
-  const size = sizes.find((each) => each >= products.length && each <= room / lists)
-  if (size === undefined)
-    return [
-      `k.product_id IN (SELECT entity_id FROM product WHERE ${terms.map(() => "LOWER(name || ' ' || entity_id) LIKE ? ESCAPE '\\'").join(" AND ")})`,
-      terms.map(pattern)
-    ]
-  return [
-    `k.product_id IN (${marks(size)})`,
-    [...products, ...Array<number>(size - products.length).fill(last)]
-  ]
-}
-const narrowing = (narrowing: Narrowing, lists: number): readonly [string, ReadonlyArray<Value>] => {
-  const [condition, values] = ofProducts(narrowing, lists)
-  return narrowing.code === undefined
-    ? [` AND ${condition}`, values]
-    : [` AND (LOWER(k.scan_code) LIKE ? ESCAPE '\\' OR ${condition})`, [pattern(narrowing.code), ...values]]
-}
-
-/** Which packs of an inventory, in which order. */
-export interface Page {
-  readonly list: ListType
-  readonly narrowed: ReadonlyArray<Narrowing>
-  readonly by: InventoryColumn
-  readonly desc: boolean
-  readonly limit: number
-  readonly offset: number
-}
-
-const totals = selectMany(Schema.Struct({ total: Schema.Int }))
-/** One page of an inventory, and how many packs the whole list has. */
-export const page = function* (
-  sight: Sight,
-  { list, narrowed, by, desc, limit, offset }: Page,
-  now: Day.Instant
-): Tx<{ readonly rows: ReadonlyArray<WirePack>; readonly total: number }> {
-  const conditions = narrowed.map((each) => narrowing(each, narrowed.length))
-  const where = `WHERE ${visible}${listed[list]}${conditions.map(([text]) => text).join("")}`
-  const values: ReadonlyArray<Value> = [...visibleTo(sight), ...conditions.flatMap(([, own]) => own)]
-  const [count] = yield* totals(`SELECT COUNT(*) AS total FROM pack k ${where}`, values)
-  // Few rows are found by their products and then sorted; walking the whole list in its order would find them late.
-  const isFew = narrowed.some(({ products, code }) => code === undefined && products.length <= fewProducts)
-  const order = isFew && by === "date_of_expiry" ? "k.date_of_expiry || ''" : orderBy[by]
-  const found = yield* rows(
-    `${selectPacks} ${where} ORDER BY ${order} ${desc ? "DESC" : "ASC"}, k.id LIMIT ? OFFSET ?`,
-    [...values, limit, offset]
-  )
-  return { rows: found.map((row) => ownQuantity(row, now)), total: count?.total ?? 0 }
 }
 
 const columns = Object.keys(PackRow.fields).join(", ")
@@ -159,10 +77,16 @@ const LivedRow = Schema.Struct({
   taken: Schema.NullOr(Schema.String)
 })
 const lived = selectMany(LivedRow)
-/** The newest packs under a code: those of the day, then those of the archive. */
-const livedTexts = [selectPacks, selectArchived].map(
-  (text) =>
-    `${text.replace("SELECT ", "SELECT k.received_qty, k.taken, ")} WHERE ${visible} AND k.code = ? ORDER BY k.id DESC LIMIT ?`
+/** The newest packs under a code: the one pack of the day that it names, or those of the day that share it, then those of the archive. */
+const livedTexts = (
+  [
+    [selectPacks, "k.unique_key = ?"],
+    [selectPacks, "k.unique_key IS NULL AND k.code = ?"],
+    [selectArchived, "k.code = ?"]
+  ] as const
+).map(
+  ([text, condition]) =>
+    `${text.replace("SELECT ", "SELECT k.received_qty, k.taken, ")} WHERE ${visible} AND ${condition} ORDER BY k.id DESC LIMIT ?`
 )
 
 /** What is known of the packs under ids: their receipt, the orders that took of them, and everything else. */

@@ -5,6 +5,7 @@
 import { Effect, Result, Schema } from "effect"
 import { archive } from "./migration/archive.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
+import { growth } from "./migration/growth.ts"
 import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
 import { inventory } from "./migration/inventory.ts"
@@ -35,7 +36,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 7, name: "inventory", statements: inventory },
   { id: 8, name: "archive", statements: archive },
   { id: 9, name: "scanned packs", statements: scannedPacks },
-  { id: 10, name: "credit notes", statements: creditNotes }
+  { id: 10, name: "credit notes", statements: creditNotes },
+  { id: 11, name: "growth", statements: growth }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

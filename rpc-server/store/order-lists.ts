@@ -1,8 +1,19 @@
-/** The lists of orders: pages, counts of the tabs, what changed since, and finding one from anywhere. */
+/**
+ * The lists of orders: pages, counts of the tabs, what changed since, and finding one from anywhere. A list first finds
+ * out which orders it names, from indexes alone, and then reads the few rows of its page.
+ */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { type Order, OrderStatus } from "#core/order/order.ts"
-import { retailSource, type SortColumn } from "#core/order/queue.ts"
+import {
+  finished,
+  keptSince,
+  mostFound,
+  retailSource,
+  type SortColumn,
+  shortestPart
+} from "#core/order/queue.ts"
+import { isFinished, isUnfinished } from "./migration/growth.ts"
 import { OrderRow, type Scope, selectOrders, withItems } from "./orders.ts"
 import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
@@ -19,7 +30,7 @@ export interface Listing {
   readonly statuses: ReadonlyArray<OrderStatus>
   /** Terms that all stand in name plus id. */
   readonly terms: ReadonlyArray<string>
-  /** Only orders created from here on, and before there. */
+  /** Only orders created from here on, and before there: every one of them, however old. */
   readonly createdFrom?: Day.GmtTime | undefined
   readonly createdBefore?: Day.GmtTime | undefined
 }
@@ -28,26 +39,64 @@ const searched =
   "LOWER(COALESCE(o.customer_firstname, '') || ' ' || COALESCE(o.customer_lastname, '') || ' ' || o.increment_id) LIKE ? ESCAPE '\\'"
 const pattern = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
 
-const where = (listing: Listing): { readonly text: string; readonly values: ReadonlyArray<Value> } => {
-  const conditions = [inStores(listing.scope) + retailOnly(listing.isRetailOnly)]
-  const values: Array<Value> = [...listing.scope]
-  if (listing.statuses.length > 0) {
-    conditions.push(`o.status IN (${marks(listing.statuses.length)})`)
-    values.push(...listing.statuses)
+interface Part {
+  readonly text: string
+  readonly values: ReadonlyArray<Value>
+}
+const together = (parts: ReadonlyArray<Part | undefined>): Part => {
+  const given = parts.filter((part) => part !== undefined)
+  return {
+    text: given.map(({ text }) => text).join(" AND "),
+    values: given.flatMap(({ values }) => values)
   }
-  for (const term of listing.terms) {
-    conditions.push(searched)
-    values.push(pattern(term))
+}
+
+/** What every order of a list must be, whichever way it is found. */
+const conditions = ({ scope, isRetailOnly, statuses, terms }: Listing): ReadonlyArray<Part | undefined> => [
+  { text: inStores(scope) + retailOnly(isRetailOnly), values: scope },
+  statuses.length === 0 ? undefined : { text: `o.status IN (${marks(statuses.length)})`, values: statuses },
+  ...terms.map((term) => ({ text: searched, values: [pattern(term)] }))
+]
+
+/**
+ * Where a list looks, each order in one place only: among the orders of its days; in every order's text; or among those
+ * that are not finished and those that were finished lately.
+ */
+const places = (listing: Listing, now: Day.Instant): ReadonlyArray<Part> => {
+  const { statuses, terms, createdFrom, createdBefore } = listing
+  const all = conditions(listing)
+  if (createdFrom !== undefined || createdBefore !== undefined)
+    return [
+      together([
+        ...all,
+        createdFrom === undefined ? undefined : { text: "o.created_at >= ?", values: [createdFrom] },
+        createdBefore === undefined ? undefined : { text: "o.created_at < ?", values: [createdBefore] }
+      ])
+    ]
+  const canBe = (isOne: (status: OrderStatus) => boolean) => statuses.length === 0 || statuses.some(isOne)
+  const hasFinished = canBe((status) => finished.includes(status))
+  const parts = terms.filter((term) => [...term].length >= shortestPart)
+  if (hasFinished && parts.length > 0) return [together([...all, amongNewest(parts, all)])]
+  return [
+    ...(canBe((status) => !finished.includes(status))
+      ? [together([...all, { text: `o.${isUnfinished}`, values: [] }])]
+      : []),
+    ...(hasFinished
+      ? [together([...all, { text: `o.${isFinished} AND o.updated_at >= ?`, values: [keptSince(now)] }])]
+      : [])
+  ]
+}
+
+/** As an index of every third letter takes it: a character with a meaning of its own stands for any. */
+const loosely = (term: string): string => `%${term.replace(/[\\%_]/g, "_")}%`
+/** The newest orders in whose text some parts stand. */
+const amongNewest = (parts: ReadonlyArray<string>, all: ReadonlyArray<Part | undefined>): Part => {
+  const { text, values } = together(all)
+  return {
+    text: `o.order_id IN (SELECT t.rowid FROM order_text t JOIN orders o ON o.order_id = t.rowid
+      WHERE ${parts.map(() => "t.body LIKE ?").join(" AND ")} AND ${text} ORDER BY t.rowid DESC LIMIT ${mostFound})`,
+    values: [...parts.map(loosely), ...values]
   }
-  if (listing.createdFrom !== undefined) {
-    conditions.push("o.created_at >= ?")
-    values.push(listing.createdFrom)
-  }
-  if (listing.createdBefore !== undefined) {
-    conditions.push("o.created_at < ?")
-    values.push(listing.createdBefore)
-  }
-  return { text: conditions.join(" AND "), values }
 }
 
 const orderBy: Record<SortColumn | "updated_at", string> = {
@@ -68,21 +117,53 @@ export interface Page {
 }
 
 const Total = selectMany(Schema.Struct({ total: Schema.Int }))
+const Found = selectMany(Schema.Struct({ order_id: Schema.Int }))
 
-/** One page of a list, and how many orders the whole list has. */
-export const page = function* (
+/** The ids of one page of a list, and how many orders the whole list has. */
+const idsOf = function* (
   listing: Listing,
   { by, desc, limit, offset }: Page,
   now: Day.Instant
-): Tx<{ readonly orders: ReadonlyArray<Order>; readonly total: number }> {
-  const { text, values } = where(listing)
+): Tx<{ readonly ids: ReadonlyArray<number>; readonly total: number }> {
   const direction = desc ? "DESC" : "ASC"
-  const [count] = yield* Total(`SELECT COUNT(*) AS total FROM orders o WHERE ${text}`, values)
-  const found = yield* rows(
-    `${selectOrders} WHERE ${text} ORDER BY ${orderBy[by]} ${direction}, o.order_id ${direction} LIMIT ? OFFSET ?`,
-    [...values, limit, offset]
+  const found = places(listing, now)
+  let total = 0
+  for (const { text, values } of found) {
+    const [count] = yield* Total(`SELECT COUNT(*) AS total FROM orders o WHERE ${text}`, values)
+    total += count?.total ?? 0
+  }
+  if (offset >= total) return { ids: [], total }
+  const ids = yield* Found(
+    `SELECT order_id FROM (${found
+      .map(({ text }) => `SELECT o.order_id, ${orderBy[by]} AS place FROM orders o WHERE ${text}`)
+      .join(" UNION ALL ")}) AS listed ORDER BY place ${direction}, order_id ${direction} LIMIT ? OFFSET ?`,
+    [...found.flatMap(({ values }) => values), limit, offset]
   )
-  return { orders: yield* withItems(found, now, false), total: count?.total ?? 0 }
+  return { ids: ids.map(({ order_id }) => order_id), total }
+}
+
+/** Orders by their ids, in that order. */
+const ofIds = function* (ids: ReadonlyArray<number>, now: Day.Instant): Tx<ReadonlyArray<Order>> {
+  const found = yield* rows(`${selectOrders} WHERE o.order_id IN (${marks(ids.length)})`, ids)
+  const byId = new Map(found.map((row) => [row.order_id, row]))
+  return yield* withItems(
+    ids.flatMap((id) => byId.get(id) ?? []),
+    now,
+    false
+  )
+}
+
+/**
+ * One page of a list, and how many orders the whole list has. Finished orders stand in it while they are kept; with
+ * terms of three letters and more, the newest of all orders that hold them; with a day, every order of the day.
+ */
+export const page = function* (
+  listing: Listing,
+  asked: Page,
+  now: Day.Instant
+): Tx<{ readonly orders: ReadonlyArray<Order>; readonly total: number }> {
+  const { ids, total } = yield* idsOf(listing, asked, now)
+  return { orders: yield* ofIds(ids, now), total }
 }
 
 const Counts = Schema.Struct({
@@ -97,21 +178,37 @@ const Counts = Schema.Struct({
 const countRows = selectMany(Counts)
 const counting = (condition: string): string => `COUNT(CASE WHEN ${condition} THEN 1 END)`
 
-/** How many orders each tab of the queue holds (QUEUE-1). */
-export const counts = function* (scope: Scope, isRetailOnly: boolean): Tx<typeof Counts.Type> {
+/** How many orders each tab of the queue holds (QUEUE-1): finished ones while lists keep them. */
+export const counts = function* (
+  scope: Scope,
+  isRetailOnly: boolean,
+  now: Day.Instant
+): Tx<typeof Counts.Type> {
   const scheduled = "o.status = 'pending' AND o.sub_slot_id IS NOT NULL"
-  const [row] = yield* countRows(
+  const whose = `${inStores(scope)}${retailOnly(isRetailOnly)}`
+  const [unfinished] = yield* countRows(
     `SELECT ${counting("o.status = 'pending' AND o.sub_slot_id IS NULL")} AS express, COUNT(*) AS "all",
       ${counting(`${scheduled} AND o.slot_starts > 1`)} AS multiple, ${counting(scheduled)} AS scheduled,
-      ${counting("o.status = 'pending_payment'")} AS pending_payment,
-      ${counting("o.status IN ('complete', 'canceled', 'undelivered', 'partial_return')")} AS complete,
+      ${counting("o.status = 'pending_payment'")} AS pending_payment, 0 AS complete,
       ${counting("o.status = 'processing'")} AS processing
-     FROM orders o WHERE ${inStores(scope)}${retailOnly(isRetailOnly)}`,
+     FROM orders o WHERE ${whose} AND o.${isUnfinished}`,
     scope
   )
-  return (
-    row ?? { express: 0, all: 0, multiple: 0, scheduled: 0, pending_payment: 0, complete: 0, processing: 0 }
+  const [done] = yield* Total(
+    `SELECT COUNT(*) AS total FROM orders o WHERE ${whose} AND o.${isFinished} AND o.updated_at >= ?`,
+    [...scope, keptSince(now)]
   )
+  const complete = done?.total ?? 0
+  return {
+    express: 0,
+    multiple: 0,
+    scheduled: 0,
+    pending_payment: 0,
+    processing: 0,
+    ...unfinished,
+    all: (unfinished?.all ?? 0) + complete,
+    complete
+  }
 }
 
 /** Orders changed at or after a time, the oldest change first. */
@@ -129,27 +226,74 @@ export const changedSince = function* (
   return yield* withItems(found, now, false)
 }
 
-/** Orders by increment id, phone, or a partner's reference, the newest first. */
+const Keyed = selectMany(Schema.Struct({ order_id: Schema.Int }))
+/** As many as a search from anywhere finds. */
+const mostSearched = 20
+/** Fewer digits of a phone would tell whose it is to somebody who tries them one by one. */
+const phonePart = 6
+
+/**
+ * Orders by increment id, phone, or a partner's reference; when there is none, by parts of their name, number or phone.
+ * The newest first.
+ */
 export const search = function* (
   scope: Scope,
   text: string,
   orderId: number | null,
   now: Day.Instant
 ): Tx<ReadonlyArray<Order>> {
-  const found = yield* rows(
-    `${selectOrders} WHERE ${inStores(scope)} AND (o.increment_id = ? OR o.source_ref_id = ? OR o.customer_mobile = ? OR o.order_id = ?)
-     ORDER BY o.created_at DESC, o.order_id DESC LIMIT 20`,
-    [...scope, text, text, text, orderId]
+  // An index each: conditions joined by OR would walk the orders of every store.
+  const keys = ["increment_id = ?", "source_ref_id = ?", "customer_mobile = ?", "order_id = ?"]
+  const exact = yield* Keyed(
+    `SELECT order_id FROM (${keys
+      .map(
+        (key) =>
+          `SELECT * FROM (SELECT o.order_id, o.created_at, o.store_id FROM orders o WHERE o.${key} ORDER BY o.order_id DESC LIMIT 1000) AS held`
+      )
+      .join(
+        " UNION "
+      )}) AS o WHERE ${inStores(scope)} ORDER BY created_at DESC, order_id DESC LIMIT ${mostSearched}`,
+    [text, text, text, orderId, ...scope]
   )
-  return yield* withItems(found, now, false)
+  const found = exact.length > 0 ? exact : yield* byParts(scope, text)
+  return yield* ofIds(
+    found.map(({ order_id }) => order_id),
+    now
+  )
 }
 
-export const newest = function* (scope: Scope, now: Day.Instant): Tx<Order | undefined> {
-  const found = yield* rows(
-    `${selectOrders} WHERE ${inStores(scope)} ORDER BY o.created_at DESC, o.order_id DESC LIMIT 1`,
-    [...scope]
+const byParts = function* (scope: Scope, text: string): Tx<ReadonlyArray<{ readonly order_id: number }>> {
+  const terms = text.toLowerCase().split(/\s+/)
+  if (terms.some((term) => [...term].length < shortestPart)) return []
+  const mayBePhone = (term: string) => new RegExp(`^\\d{${phonePart},}$`).test(term)
+  const holds = terms.map((term) => ({
+    text: mayBePhone(term) ? `(${searched} OR o.customer_mobile LIKE ? ESCAPE '\\')` : searched,
+    values: mayBePhone(term) ? [pattern(term), pattern(term)] : [pattern(term)]
+  }))
+  const { text: condition, values } = together([{ text: inStores(scope), values: scope }, ...holds])
+  return yield* Keyed(
+    `SELECT o.order_id FROM order_text t JOIN orders o ON o.order_id = t.rowid
+     WHERE ${terms.map(() => "t.body LIKE ?").join(" AND ")} AND ${condition} ORDER BY t.rowid DESC LIMIT ${mostSearched}`,
+    [...terms.map(loosely), ...values]
   )
-  const [order] = yield* withItems(found, now, false)
+}
+
+/** The newest order of some stores. */
+export const newest = function* (scope: Scope, now: Day.Instant): Tx<Order | undefined> {
+  // Each store's own first: one walk over the orders of several stores would have to sort them all.
+  const found = yield* Keyed(
+    `SELECT order_id FROM (${scope
+      .map(
+        () =>
+          "SELECT * FROM (SELECT o.order_id, o.created_at FROM orders o WHERE o.store_id = ? ORDER BY o.created_at DESC, o.order_id DESC LIMIT 1) AS last"
+      )
+      .join(" UNION ALL ")}) AS lasts ORDER BY created_at DESC, order_id DESC LIMIT 1`,
+    scope
+  )
+  const [order] = yield* ofIds(
+    found.map(({ order_id }) => order_id),
+    now
+  )
   return order
 }
 

@@ -74,6 +74,41 @@ const orArchived = function* (
   return archived.filter(({ product_id }) => productId === null || product_id === productId)
 }
 
+/** Nothing but the product is asked for where it is known. */
+const ofProduct = (productId: number | null): string => (productId === null ? "" : " AND k.product_id = ?")
+const ownText = (productId: number | null): string =>
+  `${selectPacks} WHERE ${visible} AND k.unique_key = ?${ofProduct(productId)}`
+const shared = `${selectPacks} WHERE ${visible} AND k.unique_key IS NULL AND k.code = ?`
+const sharedText = (productId: number | null): string =>
+  `${shared} AND k.status = 0${ofProduct(productId)} ${firstExpiring} LIMIT 1000`
+const goneText = (productId: number | null): string =>
+  `${shared} AND k.status > 0${ofProduct(productId)} ORDER BY k.id DESC LIMIT ?`
+
+/**
+ * The rows under a code (without its leading M): the one row of a code with a unique part; of any other code those on
+ * the shelf, the first to expire first, and of the many that have gone over the years the latest few.
+ */
+const rowsUnder = function* (
+  sight: Sight,
+  code: string,
+  productId: number | null,
+  gone: number,
+  alwaysGone: boolean
+): Tx<ReadonlyArray<PackRow>> {
+  const values = [...visibleTo(sight), code, ...(productId === null ? [] : [productId])]
+  const own = yield* packs(ownText(productId), values)
+  if (own.length > 0) return own
+  const onShelf = yield* packs(sharedText(productId), values)
+  return onShelf.length > 0 && !alwaysGone
+    ? onShelf
+    : yield* orArchived(
+        [...onShelf, ...(yield* packs(goneText(productId), [...values, gone]))],
+        sight,
+        code,
+        productId
+      )
+}
+
 /**
  * The pack under a code (without its leading M): its own row for a code with a unique part; else the first to expire
  * that is usable, or the first available, or any.
@@ -84,11 +119,7 @@ export const underCode = function* (
   productId: number | null,
   now: Day.Instant
 ): Tx<WirePack | undefined> {
-  const found = yield* packs(
-    `${selectPacks} WHERE ${visible} AND k.code = ?${productId === null ? "" : " AND k.product_id = ?"} ${firstExpiring}`,
-    [...visibleTo(sight), code, ...(productId === null ? [] : [productId])]
-  )
-  const rows = yield* orArchived(found, sight, code, productId)
+  const rows = yield* rowsUnder(sight, code, productId, 1, false)
   const today = Day.dayAt(now)
   const usable = rows.filter((row) => isUsable(row, today))
   const row = usable[0] ?? rows.find((candidate) => candidate.status === 0) ?? rows[0]
@@ -96,16 +127,16 @@ export const underCode = function* (
   return row === undefined ? undefined : wirePack(row, available, now)
 }
 
+/** Of the rows that have left the shelf under a code of many packs, so many are told, the newest. */
+const goneUnderCode = 20
+
 export const allUnderCode = function* (
   sight: Sight,
   code: string,
   now: Day.Instant
 ): Tx<ReadonlyArray<WirePack>> {
-  const rows = yield* packs(`${selectPacks} WHERE ${visible} AND k.code = ? ${firstExpiring} LIMIT 1000`, [
-    ...visibleTo(sight),
-    code
-  ])
-  return (yield* orArchived(rows, sight, code, null)).map((row) => ownQuantity(row, now))
+  const rows = yield* rowsUnder(sight, code, null, goneUnderCode, true)
+  return rows.map((row) => ownQuantity(row, now))
 }
 
 export const byIds = function* (
@@ -165,24 +196,40 @@ const stockRow = (row: PackRow): StockRow => ({
   status: row.status
 })
 
-const scannedText = bySize((size) => `${selectPacks} WHERE ${visible} AND k.code IN (${marks(size)})`)
+const scannedText = bySize((size) => `${selectPacks} WHERE ${visible} AND k.unique_key IN (${marks(size)})`)
+const sharedCodesText = bySize(
+  (size) =>
+    `${selectPacks} WHERE ${visible} AND k.unique_key IS NULL AND k.code IN (${marks(size)}) AND k.status = 0`
+)
 const availableText = bySize(
   (size) =>
     `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(size)}) ${firstExpiring}`
 )
-/** The rows that an invoice decides over: those under the scanned codes, and the available ones of the products. */
+/**
+ * The rows that an invoice decides over: those under the scanned codes, and the available ones of the products. Of a code
+ * of many packs that has none on the shelf one row that has gone is enough to say so.
+ */
 export const forInvoice = function* (
   sight: Sight,
   codes: ReadonlyArray<string>,
   productIds: ReadonlyArray<number>
 ): Tx<ReadonlyArray<StockRow>> {
   const scanned =
-    codes.length === 0 ? [] : yield* packs(scannedText(codes.length), [...visibleTo(sight), ...codes])
-  // A code that no row of the day bears may be that of a pack sold long ago.
-  const here = new Set(scanned.map((row) => row.code))
+    codes.length === 0 ? [] : [...(yield* packs(scannedText(codes.length), [...visibleTo(sight), ...codes]))]
   const former: Array<PackRow> = []
-  for (const code of codes)
-    if (!here.has(code)) former.push(...(yield* packs(archivedText, [...visibleTo(sight), code])))
+  const known = new Set(scanned.map(({ code }) => code))
+  const others = codes.filter((code) => !known.has(code))
+  if (others.length > 0) {
+    const onShelf = yield* packs(sharedCodesText(others.length), [...visibleTo(sight), ...others])
+    scanned.push(...onShelf)
+    for (const { code } of onShelf) known.add(code)
+    for (const code of others)
+      if (!known.has(code)) {
+        // A code that no row of the day bears may be that of a pack sold long ago.
+        const gone = yield* packs(goneText(null), [...visibleTo(sight), code, 1])
+        former.push(...(yield* orArchived(gone, sight, code, null)))
+      }
+  }
   const available =
     productIds.length === 0
       ? []

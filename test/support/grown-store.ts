@@ -9,6 +9,7 @@ import { Effect, Redacted } from "effect"
 import { printQuarterDate } from "#core/barcode/printed-date.ts"
 import * as Day from "#core/day.ts"
 import { loadNetwork } from "#rpc-server/demo/load.ts"
+import { written } from "#rpc-server/store/migration/growth.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { open } from "#rpc-server/store/sqlite.ts"
 import { type Place, place, within } from "./server.ts"
@@ -302,26 +303,27 @@ const counters = Object.entries({
     `SELECT setval(pg_get_serial_sequence('${table}', '${id}'), (SELECT MAX(${id}) FROM ${table}))`
 )
 
-/**
- * Fills a SQLite file. Indexes are made once everything is there: a row at a time they would take ten times as long.
- * Triggers stay, so that what they keep is as they would have kept it.
- */
+/** Fills a SQLite file. Indexes, and what triggers keep, are made once everything is there: row by row takes ten times as long. */
 const fillSqlite = (file: string, size: Size, now: Day.Instant): void => {
   const database = open(file)
   database.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -500000")
-  const indexes = database
-    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+  const made = database
+    .prepare(
+      "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL"
+    )
     .all()
   database.exec("BEGIN IMMEDIATE")
-  for (const { name } of indexes) database.exec(`DROP INDEX ${String(name)}`)
+  for (const { type, name } of made) database.exec(`DROP ${String(type)} ${String(name)}`)
   for (const text of history(size, now)) database.exec(text)
-  for (const { sql } of indexes) database.exec(String(sql))
+  for (const table of ["pack_tally", "order_text", "pack_text"]) database.exec(`DELETE FROM ${table}`)
+  for (const text of written.sqlite) database.exec(text)
+  for (const { sql } of made) database.exec(String(sql))
   database.exec("COMMIT")
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
   database.close()
 }
 
-/** Fills a PostgreSQL database, as its superuser: its own checks of references are left out. */
+/** Fills a PostgreSQL database, as its superuser: its checks of references and its triggers are left out. */
 const fillPostgres = (url: string, size: Size, now: Day.Instant): Promise<void> =>
   Effect.runPromise(
     Effect.gen(function* () {
@@ -330,7 +332,8 @@ const fillPostgres = (url: string, size: Size, now: Day.Instant): Promise<void> 
       yield* run("SET statement_timeout = 0")
       yield* run("SET session_replication_role = replica")
       yield* run("SET synchronous_commit = off")
-      for (const text of [...history(size, now), ...counters]) yield* run(text)
+      const tally = ["DELETE FROM pack_tally", ...written.postgres]
+      for (const text of [...history(size, now), ...counters, ...tally]) yield* run(text)
       yield* run("VACUUM ANALYZE")
     }).pipe(
       Effect.provide(PgClient.layer({ url: Redacted.make(url), maxConnections: 1 })),

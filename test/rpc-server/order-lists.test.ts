@@ -1,0 +1,173 @@
+/** What the lists of orders name, however many orders there ever were: over both databases. */
+import { Effect, Result } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import type { OrderStatus } from "#core/order/order.ts"
+import { countsOf, finished, isKept, keptDays, open, sortColumns, sorted, tabs } from "#core/order/queue.ts"
+import * as lists from "#rpc-server/store/order-lists.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { incrementOf, type OrderSeed, seed } from "#test/support/network.ts"
+import { forget, type Place, place, within } from "#test/support/server.ts"
+import { emptyDatabases as databases } from "./databases.ts"
+
+const now = Date.parse("2026-06-10T09:00:00Z")
+const days = (count: number) => (count * Day.hour * 24) / Day.minute
+/** Midnight in Asia/Calcutta with which the first kept day begins. */
+const edge = (now - Day.startOf(Day.addDays(Day.dayAt(now), -keptDays))) / Day.minute
+const statuses: ReadonlyArray<OrderStatus> = [...open, ...finished, "shipped"]
+const ages = [3, days(1), edge - 1, edge, edge + 1, days(40), days(800)]
+const names = ["Asha", "Lakshmi", "Meera_k", "Zoya"]
+
+const seeds: ReadonlyArray<OrderSeed> = statuses.flatMap((status, index) =>
+  ages.map((ageMinutes, age) => ({
+    id: 100 + index * 10 + age,
+    store: index % 3 === 0 ? 12 : 11,
+    status,
+    ageMinutes,
+    firstname: names[(index + age) % names.length] ?? "",
+    mobile: `98765${String(43_000 + index * 10 + age)}`,
+    source: age % 2 === 0 ? "fth_retail" : "fth_hub",
+    ...(age % 3 === 1 ? { slotAt: "2026-06-11 09:00:00" } : {}),
+    items: [{ product: 1773, qty: 500 }, ...(age % 2 === 0 ? [{ product: 2648, qty: 500 }] : [])]
+  }))
+)
+const both = [11, 12]
+const newestFirst = { by: "created_at", desc: true, limit: 300, offset: 0 } as const
+
+describe.each(databases)("lists of orders on $name", ({ url }) => {
+  let where: Place
+  beforeAll(async () => {
+    where = place(await url())
+    await within(where, seed(now, seeds, []))
+  })
+  afterAll(() => forget(where))
+
+  const asked = (listing: Partial<lists.Listing>, page: Partial<lists.Page> = {}) =>
+    within(
+      where,
+      Store.use((store) =>
+        store.read(() =>
+          lists.page(
+            { scope: both, isRetailOnly: false, statuses: [], terms: [], ...listing },
+            { ...newestFirst, ...page },
+            now
+          )
+        )
+      )
+    )
+  /** Every order, whatever its age. */
+  const everything = async () => (await asked({ createdFrom: "2000-01-01 00:00:00" as Day.GmtTime })).orders
+  const ids = (orders: ReadonlyArray<{ readonly order_id: number }>) => orders.map(({ order_id }) => order_id)
+
+  it("hold open orders of any age, and finished ones while the rule keeps them", async () => {
+    const all = await everything()
+    expect(all).toHaveLength(seeds.length)
+    const lists: ReadonlyArray<ReadonlyArray<OrderStatus>> = [[], finished, open]
+    for (const wanted of lists) {
+      const kept = all.filter(
+        (order) => (wanted.length === 0 || wanted.includes(order.status)) && isKept(order, now)
+      )
+      const { orders, total } = await asked({ statuses: wanted })
+      expect([ids(orders), total]).toEqual([ids(kept), kept.length])
+    }
+  })
+
+  it("are sorted by every column as the rule sorts, and cut into pages of that order", async () => {
+    const kept = (await everything()).filter((order) => isKept(order, now))
+    for (const by of sortColumns)
+      for (const desc of [false, true]) {
+        const { orders } = await asked({}, { by, desc })
+        expect(ids(orders), `${by} ${desc}`).toEqual(ids(sorted(kept, { by, desc })))
+        const second = await asked({}, { by, desc, limit: 7, offset: 7 })
+        expect(ids(second.orders)).toEqual(ids(orders).slice(7, 14))
+        expect(second.total).toBe(kept.length)
+      }
+  })
+
+  it("are counted tab by tab as a client counts what it keeps", async () => {
+    const kept = (await everything()).filter((order) => isKept(order, now))
+    for (const isRetailOnly of [false, true])
+      for (const scope of [both, [11]]) {
+        const seen = kept.filter(
+          (order) => scope.includes(order.store_id) && (!isRetailOnly || order.source === "fth_retail")
+        )
+        const counted = await within(
+          where,
+          Store.use((store) => store.read(() => lists.counts(scope, isRetailOnly, now)))
+        )
+        const expected = countsOf(seen)
+        for (const tab of tabs) expect(counted[tab], tab).toBe(expected[tab])
+        expect(counted.processing).toBe(seen.filter(({ status }) => status === "processing").length)
+      }
+  })
+
+  it("with a term of three letters reach orders of any age, and with two only those that are kept", async () => {
+    const all = await everything()
+    const holding = (term: string) =>
+      all.filter((order) =>
+        `${order.customer_firstname} ${order.customer_lastname} ${order.increment_id}`
+          .toLowerCase()
+          .includes(term)
+      )
+    for (const term of ["lakshmi", "akshm", "a_k", "1000001", "rao"])
+      expect(ids((await asked({ terms: [term] })).orders), term).toEqual(ids(holding(term)))
+    expect(ids((await asked({ terms: ["me"] })).orders)).toEqual(
+      ids(holding("me").filter((order) => isKept(order, now)))
+    )
+    expect((await asked({ terms: ["a_h"] })).total).toBe(0)
+    const done = await asked({ terms: ["lakshmi"], statuses: finished })
+    expect(ids(done.orders)).toEqual(
+      ids(holding("lakshmi").filter(({ status }) => finished.includes(status)))
+    )
+  })
+
+  it("follow a customer who is called otherwise from now on", async () => {
+    const rename = (firstname: string) => () =>
+      (function* () {
+        yield {
+          text: "UPDATE orders SET customer_firstname = ? WHERE order_id = ?",
+          values: [firstname, 106]
+        }
+        return Result.succeed(undefined)
+      })()
+    await within(
+      where,
+      Store.use((store) => store.transact(rename("Xerxes")))
+    )
+    expect(ids((await asked({ terms: ["xerxes"] })).orders)).toEqual([106])
+    await within(
+      where,
+      Store.use((store) => store.transact(rename("Meera_k")))
+    )
+    expect((await asked({ terms: ["xerxes"] })).total).toBe(0)
+  })
+
+  it("find an order from anywhere by number, phone and reference, else by parts of its text", async () => {
+    const find = (text: string, scope: ReadonlyArray<number> = both) =>
+      within(
+        where,
+        Store.use((store) => store.read(() => lists.search(scope, text, null, now)))
+      ).then(ids)
+    expect(await find(incrementOf(106))).toEqual([106])
+    expect(await find("9876543006")).toEqual([106])
+    expect(await find("543006")).toEqual([106])
+    expect(await find("43006"), "five digits of a phone are too few").toEqual([])
+    expect(await find(`${seeds[6]?.firstname?.slice(0, 3).toLowerCase()} 0000106`)).toEqual([106])
+    expect((await find("lakshmi")).length).toBeLessThanOrEqual(20)
+    expect(await find(incrementOf(106), [21])).toEqual([])
+  })
+
+  it("name the newest order of some stores", async () => {
+    const newest = await within(
+      where,
+      Store.use((store) => store.read(() => lists.newest(both, now)))
+    )
+    expect(newest?.order_id).toBe((await everything())[0]?.order_id)
+    expect(
+      await within(
+        where,
+        Effect.flatMap(Store, (store) => store.read(() => lists.newest([21], now)))
+      )
+    ).toBe(undefined)
+  })
+})
