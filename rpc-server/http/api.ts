@@ -10,7 +10,7 @@ import { fault } from "#core/fault.ts"
 import { faultText } from "#core/text/fault.ts"
 import { logFailure } from "../log.ts"
 import type { answerer } from "../rpc/answer.ts"
-import { enter, hashToken } from "../rpc/caller.ts"
+import { type Entered, enterEarly, hashToken } from "../rpc/caller.ts"
 import { failed, isId, parseCalls, type RequestId } from "../rpc/envelope.ts"
 import type { Needs } from "../rpc/handler.ts"
 import { type Mishap, Mishaps } from "../rpc/mishaps.ts"
@@ -126,11 +126,14 @@ const gone = <R>(
   }
 }
 
-const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) =>
-  Effect.fnUntraced(function* (request: IncomingMessage, token: string, bytes: Buffer) {
-    const now = yield* Clock.currentTimeMillis
-    const tokenHash = hashToken(token)
-    const authenticated = yield* enter(tokenHash, header(request, "global-hub-store-id"), now)
+const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
+  const replyTo = Effect.fnUntraced(function* (
+    request: IncomingMessage,
+    bytes: Buffer,
+    tokenHash: string,
+    authenticated: Entered,
+    now: Day.Instant
+  ) {
     if (Result.isFailure(authenticated) && authenticated.failure === "unauthorized") return unauthorized
     if (!limit.take(tokenHash, 1, now)) return tooMany
     const parsed = parseCalls(bytes)
@@ -149,6 +152,16 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) =>
     const mishap = named === undefined ? undefined : (yield* Mishaps).take(named.method)
     return mishap === undefined ? yield* answered : yield* gone(mishap, named?.id ?? null, answered)
   })
+  /** The session is looked up early, so that the calls of one turn can share a sync; the reply waits for what was found. */
+  return Effect.fnUntraced(function* (request: IncomingMessage, token: string, bytes: Buffer) {
+    const now = yield* Clock.currentTimeMillis
+    const tokenHash = hashToken(token)
+    const { found, written } = yield* enterEarly(tokenHash, header(request, "global-hub-store-id"), now)
+    const reply = yield* replyTo(request, bytes, tokenHash, found, now)
+    if (written !== undefined) yield* written
+    return reply
+  })
+}
 
 /** The store, or a row of the session, stands in the way of every call. */
 const unanswered = (cause: Cause.Cause<Unavailable>) =>

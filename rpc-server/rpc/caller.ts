@@ -6,7 +6,7 @@ import { type Fault, fault } from "#core/fault.ts"
 import { type Flags, isOn } from "#core/session/flags.ts"
 import * as sessions from "../store/sessions.ts"
 import * as stores from "../store/stores.ts"
-import { Store, type Tx, type Unavailable } from "../store/transaction.ts"
+import { type Early, Store, type Tx, type Unavailable } from "../store/transaction.ts"
 import type { Caller } from "./handler.ts"
 
 /** A session ends this long after its last call, and this long after its login, whichever comes first. */
@@ -91,20 +91,35 @@ export const authenticate = function* (
   })
 }
 
-/** As `authenticate`. A session found to be too old ends for good: a clock that is set back revives none. */
-export const enter = (
+export type Entered = Result.Result<Authenticated, Exclude<Rejection, "aged">>
+
+/**
+ * As `authenticate`, before what it finds is known to be on disk. A session found to be too old ends for good: a clock
+ * that is set back revives none.
+ */
+export const enterEarly = Effect.fnUntraced(function* (
   tokenHash: string,
   header: string | undefined,
   now: Day.Instant
-): Effect.Effect<Result.Result<Authenticated, Exclude<Rejection, "aged">>, Unavailable, Store> =>
-  Effect.gen(function* () {
-    const store = yield* Store
-    const found = yield* store.read(() => authenticate(tokenHash, header, now))
-    if (Result.isSuccess(found)) return Result.succeed(found.success)
-    if (found.failure !== "aged") return Result.fail(found.failure)
-    yield* store.transact(function* () {
-      yield* sessions.endAged(tokenHash, now - idleLimit, now - absoluteLimit, now + absoluteLimit)
-      return Result.succeed(undefined)
-    })
-    return Result.fail("unauthorized")
+): Effect.fn.Return<Early<Entered>, Unavailable, Store> {
+  const store = yield* Store
+  const { found, written } = yield* store.readEarly(() => authenticate(tokenHash, header, now))
+  if (Result.isSuccess(found)) return { found: Result.succeed(found.success), written }
+  if (found.failure !== "aged") return { found: Result.fail(found.failure), written }
+  yield* store.transact(function* () {
+    yield* sessions.endAged(tokenHash, now - idleLimit, now - absoluteLimit, now + absoluteLimit)
+    return Result.succeed(undefined)
   })
+  return { found: Result.fail("unauthorized"), written }
+})
+
+/** As `enterEarly`, once it is on disk. */
+export const enter = Effect.fnUntraced(function* (
+  tokenHash: string,
+  header: string | undefined,
+  now: Day.Instant
+) {
+  const { found, written } = yield* enterEarly(tokenHash, header, now)
+  if (written !== undefined) yield* written
+  return found
+})

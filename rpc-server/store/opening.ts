@@ -4,23 +4,23 @@ import type { SqlError } from "effect/sql"
 import { migrate, type NewerDatabase, postgresDialect, sqliteDialect } from "./migrations.ts"
 import { claim, databaseFile, type Owned, Unusable } from "./ownership.ts"
 import * as sqlite from "./sqlite.ts"
-import type { Store, Unavailable } from "./transaction.ts"
+import { Store, type Unavailable } from "./transaction.ts"
 
 /** The embedded store of a data directory, owned by this process until the scope closes. */
 export const embedded = (dataDir: string) =>
   Layer.unwrap(
     Effect.gen(function* () {
       yield* claim(dataDir)
-      const database = yield* Effect.acquireRelease(
+      const { store } = yield* Effect.acquireRelease(
         Effect.try({
-          try: () => sqlite.open(databaseFile(dataDir)),
+          try: () => sqlite.opened(sqlite.open(databaseFile(dataDir))),
           catch: (cause) => new Unusable({ dataDir, cause })
         }),
-        (opened) => Effect.sync(() => opened.close())
+        ({ close }) => Effect.sync(close)
       )
-      const store = sqlite.layer(database)
-      yield* Effect.provide(migrate(sqliteDialect), store)
-      return store
+      const layer = Layer.succeed(Store, store)
+      yield* Effect.provide(migrate(sqliteDialect), layer)
+      return layer
     })
   )
 

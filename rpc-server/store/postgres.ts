@@ -106,6 +106,12 @@ export const storeOf = (sql: PgClient.PgClient): Store["Service"] => {
       Effect.retry({ schedule: again, while: (error) => error._tag === "Aborted" }),
       Effect.catchTag("Aborted", (aborted) => Effect.fail(new Unavailable({ cause: aborted })))
     )
+  const read: Store["Service"]["read"] = (tx) =>
+    within(
+      "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+      (connection) => run(connection, tx()),
+      () => true
+    )
   return Store.of({
     database: "postgres",
     transact: (decision) =>
@@ -114,12 +120,9 @@ export const storeOf = (sql: PgClient.PgClient): Store["Service"] => {
         (connection) => run(connection, decision()),
         Result.isSuccess
       ).pipe(Effect.flatMap(Effect.fromResult)),
-    read: (tx) =>
-      within(
-        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-        (connection) => run(connection, tx()),
-        () => true
-      )
+    read,
+    // A transaction of another connection is seen when it is on disk.
+    readEarly: (tx) => Effect.map(read(tx), (found) => ({ found, written: undefined }))
   })
 }
 

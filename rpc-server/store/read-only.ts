@@ -5,7 +5,8 @@ import { Effect, Layer, Result, Schema } from "effect"
 import { refused } from "../refused.ts"
 import { migrations } from "./migrations.ts"
 import { databaseFile } from "./ownership.ts"
-import { layer } from "./sqlite.ts"
+import { readerOf } from "./sqlite.ts"
+import { Store } from "./transaction.ts"
 
 const Last = Schema.Struct({ last: Schema.NullOr(Schema.Int) })
 const readLast = Schema.decodeUnknownResult(Last)
@@ -44,6 +45,6 @@ export const readOnly = (dataDir: string) =>
   Layer.unwrap(
     Effect.map(
       Effect.acquireRelease(open(dataDir), (database) => Effect.sync(() => database.close())),
-      layer
+      (database) => Layer.succeed(Store, readerOf(database))
     )
   )

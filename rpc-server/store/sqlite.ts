@@ -1,11 +1,13 @@
 /**
  * The embedded store: node:sqlite with WAL and synchronous=FULL, so that what was answered survives a power cut. One
- * process owns the file. A transaction is one synchronous step: BEGIN IMMEDIATE, the statements, COMMIT or ROLLBACK.
+ * process owns the file. The statements of a transaction are one synchronous step; those of one turn of the event loop
+ * share a COMMIT, and what they decided is answered after it.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite"
-import { Effect, Layer, Result } from "effect"
+import { Effect } from "effect"
+import { groupsOf, written } from "./commit-group.ts"
 import type { Row } from "./row.ts"
-import { type Decision, type Parameter, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
+import { type Parameter, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
 
 const pragmas = `
   PRAGMA journal_mode = WAL;
@@ -38,7 +40,7 @@ const rowMaker = (statement: StatementSync): ((cells: ReadonlyArray<unknown>) =>
 const keptTexts = 1000
 
 /** Runs statements as they are yielded, each prepared once. */
-export const interpreter = (database: DatabaseSync) => {
+const interpreter = (database: DatabaseSync) => {
   const prepared = new Map<string, (values: ReadonlyArray<Parameter>) => ReadonlyArray<Row>>()
   const prepare = (text: string) => {
     const known = prepared.get(text)
@@ -59,24 +61,7 @@ export const interpreter = (database: DatabaseSync) => {
     while (next.done !== true) next = tx.next(step(next.value))
     return next.value
   }
-  const [begin, commit, rollback] = [
-    database.prepare("BEGIN IMMEDIATE"),
-    database.prepare("COMMIT"),
-    database.prepare("ROLLBACK")
-  ]
-  const transact = <A, E>(decision: () => Tx<Result.Result<A, E>>): Result.Result<A, E> => {
-    begin.run()
-    try {
-      const outcome = run(decision())
-      if (Result.isSuccess(outcome)) commit.run()
-      else rollback.run()
-      return outcome
-    } catch (cause) {
-      if (database.isTransaction) rollback.run()
-      throw cause
-    }
-  }
-  return { run, transact }
+  return run
 }
 
 /** SQLite's result codes for a file that cannot be used now: busy, locked, read-only, I/O, corrupt, full, not a database. */
@@ -90,28 +75,66 @@ const classify = (cause: unknown): Effect.Effect<never, Unavailable> => {
     : Effect.die(cause)
 }
 
-/** The store over an open database. */
-export const storeOf = (database: DatabaseSync): Store["Service"] => {
-  const { run, transact } = interpreter(database)
-  return Store.of({
-    database: "sqlite",
-    transact: <A, E>(decision: Decision<A, E>) =>
-      Effect.suspend((): Effect.Effect<A, E | Unavailable> => {
-        try {
-          return Effect.fromResult(transact(decision))
-        } catch (cause) {
-          return classify(cause)
-        }
-      }),
-    read: (tx) =>
-      Effect.suspend(() => {
-        try {
-          return Effect.succeed(run(tx()))
-        } catch (cause) {
-          return classify(cause)
-        }
-      })
+const attempt = <A, E>(act: () => Effect.Effect<A, E>): Effect.Effect<A, E | Unavailable> =>
+  Effect.suspend((): Effect.Effect<A, E | Unavailable> => {
+    try {
+      return act()
+    } catch (cause) {
+      return classify(cause)
+    }
   })
+
+interface Opened {
+  readonly store: Store["Service"]
+  /** Writes what was decided to disk, then closes the database. */
+  readonly close: () => void
 }
 
-export const layer = (database: DatabaseSync): Layer.Layer<Store> => Layer.succeed(Store, storeOf(database))
+/** The store over an open database that nobody else writes. */
+export const opened = (database: DatabaseSync): Opened => {
+  const groups = groupsOf(database, interpreter(database))
+  /** What was found or decided, once all that it may rest on is on disk. */
+  const durably = <A, E>(outcome: Effect.Effect<A, E>): Effect.Effect<A, E | Unavailable> => {
+    const group = groups.open()
+    return group === undefined ? outcome : Effect.andThen(written(group), outcome)
+  }
+  const store = Store.of({
+    database: "sqlite",
+    transact: (decision) => attempt(() => durably(Effect.fromResult(groups.transact(decision)))),
+    read: (tx) => attempt(() => durably(Effect.succeed(groups.read(tx)))),
+    readEarly: (tx) =>
+      attempt(() => {
+        const found = groups.read(tx)
+        const group = groups.open()
+        return Effect.succeed({ found, written: group === undefined ? undefined : written(group) })
+      })
+  })
+  const close = () => {
+    groups.close()
+    database.close()
+  }
+  return { store, close }
+}
+
+export const storeOf = (database: DatabaseSync): Store["Service"] => opened(database).store
+
+/** The store over a database that somebody else writes: each read sees one state of it. */
+export const readerOf = (database: DatabaseSync): Store["Service"] => {
+  const run = interpreter(database)
+  const [begin, end] = [database.prepare("BEGIN"), database.prepare("ROLLBACK")]
+  const read: Store["Service"]["read"] = (tx) =>
+    attempt(() => {
+      begin.run()
+      try {
+        return Effect.succeed(run(tx()))
+      } finally {
+        if (database.isTransaction) end.run()
+      }
+    })
+  return Store.of({
+    database: "sqlite",
+    transact: () => Effect.fail(new Unavailable({ cause: new Error("this store is only read") })),
+    read,
+    readEarly: (tx) => Effect.map(read(tx), (found) => ({ found, written: undefined }))
+  })
+}

@@ -75,6 +75,13 @@ export type Decision<A, E> = () => Tx<Result.Result<A, E>>
 /** Which of the two databases a store is: their own words differ where they speak of themselves. */
 export type Database = "sqlite" | "postgres"
 
+/** What was found before it was on disk. */
+export interface Early<A> {
+  readonly found: A
+  /** Waits until all that was found is on disk; undefined where it is already. */
+  readonly written: Effect.Effect<void, Unavailable> | undefined
+}
+
 /** The one database of this server. */
 export class Store extends Context.Service<
   Store,
@@ -84,5 +91,11 @@ export class Store extends Context.Service<
     readonly transact: <A, E>(decision: Decision<A, E>) => Effect.Effect<A, E | Unavailable>
     /** Runs statements that only read, over one consistent state. */
     readonly read: <A>(tx: () => Tx<A>) => Effect.Effect<A, Unavailable>
+    /**
+     * As `read`, without waiting for those transactions whose writes it found and which are not on disk yet: for what
+     * comes before a transaction, which can then share their sync. Nobody is told anything that rests on it before
+     * `written`.
+     */
+    readonly readEarly: <A>(tx: () => Tx<A>) => Effect.Effect<Early<A>, Unavailable>
   }
 >()("packhouse/rpc-server/store/Store") {}

@@ -36,7 +36,7 @@ export const bench: Bench = {
     for (const clients of [1, 8]) {
       const orders = (rounds + 1) * perRound
       const file = await seeded(orders)
-      const recorded = record(invoice, file, orders)
+      const recorded = await record(invoice, file, orders)
       const folder = mkdtempSync(path.join(tmpdir(), "packhouse-bench-"))
       const recordedFile = path.join(folder, "recorded.json")
       writeFileSync(recordedFile, `[${recorded.join()}]`)

@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "invoice-transaction": () => import("./invoice-transaction.ts"),
   "accept-shipment": () => import("./accept-shipment.ts"),
   "invoice-call": () => import("./invoice-call.ts"),
+  "group-commit": () => import("./group-commit.ts"),
   "env-variable": () => import("./env-variable.ts"),
   "fan-out": () => import("./fan-out.ts"),
   barcode: () => import("./barcode.ts"),

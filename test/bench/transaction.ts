@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 // Before any schema is used, as in the server: schemas are compiled only from then on.
 import "effect/schema/SchemaJITCompiler/enable"
-import { Effect, Layer, Result } from "effect"
+import { Cause, Effect, Exit, Layer, Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
@@ -66,16 +66,21 @@ const handlerOf = ({ method }: Write, store: Store["Service"]) => {
     Layer.succeed(Mishaps, noMishaps)
   )
   const services = Effect.runSync(Effect.scoped(Layer.build(layer)))
-  const runSync = Effect.runSyncWith(services)
+  const run = Effect.runCallbackWith(services)
   const found = Effect.runSync(store.read(() => authenticate(hashToken(session), undefined, now)))
   const handler = bound.find((candidate) => candidate.method.name === method.name)
   if (Result.isFailure(found) || handler === undefined) throw new Error("the bench has no session")
   const { caller } = found.success
   return {
     caller,
-    handle: ({ args, idempotency }: ReturnType<ReturnType<typeof askedFor>>): unknown => {
+    /** As the server does it: begun at once, answered when it is on disk. */
+    handle: ({ args, idempotency }: ReturnType<ReturnType<typeof askedFor>>): Promise<unknown> => {
       const call: Call = { caller, now, idempotency }
-      return runSync(handler.run(args as never, call))
+      return new Promise((resolve, reject) =>
+        run(handler.run(args as never, call), {
+          onExit: (exit) => (Exit.isSuccess(exit) ? resolve(exit.value) : reject(Cause.squash(exit.cause)))
+        })
+      )
     }
   }
 }
@@ -85,7 +90,7 @@ const handlerOf = ({ method }: Write, store: Store["Service"]) => {
  * they do in a server: objects of a kind that were once seen to live long are made as old ones ever after, which makes
  * every collection longer; and what the peer replays is nothing that a server holds.
  */
-export const record = (write: Write, file: string, count: number): ReadonlyArray<Buffer> => {
+export const record = async (write: Write, file: string, count: number): Promise<ReadonlyArray<Buffer>> => {
   const copy = copyOf(file)
   const database = open(copy)
   const inner = storeOf(database)
@@ -101,16 +106,16 @@ export const record = (write: Write, file: string, count: number): ReadonlyArray
       return next.value
     }
   const { caller, handle } = handlerOf(write, {
-    database: inner.database,
-    transact: (decision) => inner.transact(recording(decision)),
-    read: (tx) => inner.read(tx)
+    ...inner,
+    transact: (decision) => inner.transact(recording(decision))
   })
   const ask = askedFor(write, caller.userId)
-  const recorded = Array.from({ length: count }, (_, index) => {
+  const recorded: Array<Buffer> = []
+  for (let number = 1; number <= count; number++) {
     statements = []
-    const answer = handle(ask(index + 1))
-    return Buffer.from(JSON.stringify({ statements, answer } satisfies Recorded))
-  })
+    const answer = await handle(ask(number))
+    recorded.push(Buffer.from(JSON.stringify({ statements, answer } satisfies Recorded)))
+  }
   database.close()
   removeCopy(copy)
   return recorded
@@ -134,7 +139,7 @@ export const besideItsStatements = async (
 ): Promise<Found> => {
   const count = (warmUps + rounds) * perRound
   const file = await seeded(count)
-  const recorded = record(write, file, count)
+  const recorded = await record(write, file, count)
   const recordedAt = (index: number): Recorded => JSON.parse(String(recorded[index]))
   notes(`${recordedAt(0).statements.length} statements each, ${count} of them`)
   const [mine, theirs] = [copyOf(file), copyOf(file)]
@@ -143,14 +148,14 @@ export const besideItsStatements = async (
   const ask = askedFor(write, caller.userId)
   const replay = replayer(peer)
   // What a write needs is made just before it, as in a server, and is not part of its time.
-  const timed = <A>(make: (index: number) => A, work: (made: A) => unknown): (() => number) => {
+  const timed = <A>(make: (index: number) => A, work: (made: A) => unknown): (() => Promise<number>) => {
     let done = 0
-    return () => {
+    return async () => {
       let spent = 0
       for (let left = perRound; left > 0; left--) {
         const made = make(done++)
         const begun = performance.now()
-        work(made)
+        await work(made)
         spent += performance.now() - begun
       }
       return (spent * 1000) / perRound

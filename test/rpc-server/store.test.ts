@@ -126,8 +126,7 @@ describe("the embedded store", () => {
       const store = storeOf(database)
       let statements = 0
       const dying = Store.of({
-        database: store.database,
-        read: store.read,
+        ...store,
         transact: (decision) =>
           store.transact(function* () {
             const generator = decision()
