@@ -1,22 +1,27 @@
 /** `packhouse orders`: the order queue, with the tabs of the screens as filters. */
 import { type Command, Option } from "commander"
 import { Effect, Schema } from "effect"
-import { OrderService } from "#core/contract/order.ts"
+import { OrderService, recentLimit } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
 import { formatPlain } from "#core/money.ts"
 import { ageOf, type Colour, colourOf, isLate } from "#core/order/age.ts"
+import type { BriefOrder } from "#core/order/brief-order.ts"
 import { customerName, Order } from "#core/order/order.ts"
 import {
+  isKept,
+  keptSince,
   pageSizes,
   refreshPageSize,
   type SortColumn,
   sortColumns,
   type Tab,
-  tabs
+  tabs,
+  visible
 } from "#core/order/queue.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as orderBook from "#core/screen/order-book.ts"
 import * as orderList from "#core/screen/order-list.ts"
+import { isOn } from "#core/session/flags.ts"
 import { progress, type Style } from "../host/output.ts"
 import { misused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
@@ -38,23 +43,49 @@ const wire = Schema.encodeSync(Order)
 /** Open orders stand in every tab's first pages; finished ones are fetched where the tab shows them. */
 const needsFinished = (tab: Tab): boolean => tab === "all" || tab === "complete"
 
-/** The orders that the screens know: all open ones, and those finished in the last days. */
-const loadBook = (client: Client, tab: Tab): Working<orderBook.OrderBook> =>
+/** Whole orders, as `--json` prints them: all open ones, and those changed in the days that the screens keep. */
+const loadOrders = (client: Client, tab: Tab): Working<ReadonlyArray<Order>> =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
-    let book: orderBook.OrderBook = { ...orderBook.empty, loading: orderBook.firstLoading }
-    for (let { loading } = book; loading !== undefined; loading = book.loading) {
-      if (loading.type === "all" && !needsFinished(tab)) break
-      progress(`Fetching orders${loading.loaded === 0 ? "" : ` (${loading.loaded} so far)`}`)
-      const { type, page } = loading
-      const { orders, total } = yield* rpc.call(OrderService.getOrderList, {
-        paging: { currentPage: page, perPage: refreshPageSize, sortBy: "created_at", sortDesc: true },
-        type,
-        store: client.session.store.store_id
-      })
-      book = orderBook.withPage(book, { type, page, orders, total }, client.session.user.flags, Date.now())
+    const { user } = client.session
+    const store = client.session.store.store_id
+    const found = new Map<number, Order>()
+    const take = (rows: ReadonlyArray<Order | BriefOrder>) => {
+      for (const row of rows) if ("items" in row) found.set(row.order_id, row)
+      progress(`Fetching orders (${found.size} so far)`)
     }
-    return book
+    progress("Fetching orders")
+    for (let page = 1, isThere = true; isThere; page++) {
+      const paging = {
+        currentPage: page,
+        perPage: refreshPageSize,
+        sortBy: "created_at",
+        sortDesc: true
+      } as const
+      const { orders, total } = yield* rpc.call(OrderService.getOrderList, { paging, type: "open", store })
+      take(orders)
+      isThere = page * refreshPageSize < total && orders.length > 0
+    }
+    if (needsFinished(tab)) {
+      const get_all_orders = isOn(user.flags, "get_all_orders")
+      let asked: orderBook.Changes | undefined = {
+        since: keptSince(Date.now()),
+        limit: refreshPageSize
+      }
+      while (asked !== undefined) {
+        const { since: last_update, limit } = asked
+        const orders: ReadonlyArray<Order | BriefOrder> = yield* rpc.call(
+          OrderService.getRecentOrderListTweaked,
+          { store, last_update, get_all_orders, limit }
+        )
+        take(orders)
+        asked = orderBook.nextChanges(asked, orders, recentLimit)
+      }
+    }
+    return visible(
+      user.flags,
+      [...found.values()].filter((order) => isKept(order, Date.now()))
+    )
   })
 
 const styles: Record<Colour, Style> = { success: "green", danger: "red", warning: "yellow", info: "cyan" }
@@ -104,7 +135,7 @@ const list = (client: Client, options: Options): Working =>
   Effect.gen(function* () {
     const page = yield* readCount("--page", options.page)
     const perPage = yield* readCount("--per-page", options.perPage)
-    const { orders } = yield* loadBook(client, options.tab)
+    const orders = yield* loadOrders(client, options.tab)
     const model: orderList.Model = {
       ...orderList.init(options.tab),
       search: options.search ?? "",
@@ -113,7 +144,7 @@ const list = (client: Client, options: Options): Working =>
       page,
       perPage
     }
-    const rows = orderList.rows(model, orders)
+    const rows = orderList.pageOf(model, orders)
     // A page beyond the last one is empty: a script that turns pages must come to an end.
     const shown = page > rows.pages ? [] : rows.shown
     const summary = `${rows.all.length} ${rows.all.length === 1 ? "order" : "orders"}, page ${page} of ${rows.pages}`

@@ -5,14 +5,14 @@
 
 import type * as Day from "#core/day.ts"
 import { isOverdue } from "#core/order/age.ts"
+import type { BriefOrder } from "#core/order/brief-order.ts"
 import { isDispatchable } from "#core/order/dispatch.ts"
-import type { Order } from "#core/order/order.ts"
 import { sourceFilters, type Tab, tabsFor } from "#core/order/queue.ts"
 import type { Model } from "#core/screen/app/model.ts"
 import * as dispatch from "#core/screen/dispatch.ts"
 import type { Flags } from "#core/session/flags.ts"
 
-type Orders = ReadonlyArray<Order>
+type Orders = ReadonlyArray<BriefOrder>
 
 /** The last answer about each list of orders; another second part of the question asks anew. */
 const once = <K, A>(find: (orders: Orders, key: K) => A) => {

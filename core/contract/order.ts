@@ -2,12 +2,19 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"
+import { BriefRow } from "../order/brief-order.ts"
 import { Order, OrderStatus } from "../order/order.ts"
 import { keptDays, mostFound, refreshPageSize, shortestPart, sortColumns } from "../order/queue.ts"
 import { Done, Id, IncrementId, Switch, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+/** Whole orders, as they always were, or rows with what lists show of them. */
+const Rows = Schema.Literals(["whole", "brief"])
+export type Rows = typeof Rows.Type
+/** A brief row says that it is one. */
+const ListedOrder = Schema.Union([BriefRow, Order])
 
 /** Which page of a list, and in which order. */
 export const Paging = Schema.Struct({
@@ -18,13 +25,21 @@ export const Paging = Schema.Struct({
   /** Search terms over name plus id. */
   filter: Schema.optionalKey(Schema.NullOr(text(200))),
   /** Only orders created on this day. */
-  dateToday: Schema.optionalKey(Schema.NullOr(Day.Day))
+  dateToday: Schema.optionalKey(Schema.NullOr(Day.Day)),
+  rows: Schema.optionalKey(Rows),
+  /**
+   * The `cache_key` of the last answer to the same question, null for the first: it is answered with a key, and without
+   * rows where they are what they were.
+   */
+  cache_key: Schema.optionalKey(Schema.NullOr(text(40)))
 })
 export type Paging = typeof Paging.Type
 
 const Count = Schema.Int
 export const OrderPage = Schema.Struct({
-  orders: Schema.Array(Order),
+  orders: Schema.Array(ListedOrder),
+  /** Where one was asked for. The same key again means: no rows, nothing has changed in them. */
+  cache_key: Schema.optionalKey(Schema.String),
   total: Count,
   page: Count,
   perPage: Count,
@@ -79,8 +94,13 @@ export const OrderService = service("OrderService", {
   }),
   getRecentOrderList: define({
     about: "Orders of a store changed since a time, the oldest change first.",
-    params: [param("store", Id), optional("last_updated_at", Day.GmtTime)],
-    result: Schema.Array(Order),
+    params: [
+      param("store", Id),
+      optional("last_updated_at", Day.GmtTime),
+      optional("rows", Rows),
+      optional("limit", between(1, recentLimit))
+    ],
+    result: Schema.Array(ListedOrder),
     faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
@@ -93,9 +113,11 @@ export const OrderService = service("OrderService", {
       param("store", Id),
       optional("last_update", Day.GmtTime),
       optional("get_all_orders", Switch),
-      optional("start_of_day", Day.GmtTime)
+      optional("start_of_day", Day.GmtTime),
+      optional("rows", Rows),
+      optional("limit", between(1, recentLimit))
     ],
-    result: Schema.Array(Order),
+    result: Schema.Array(ListedOrder),
     faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],

@@ -1,6 +1,6 @@
 /** How old an order is, and the colour its row gets for it (QUEUE-3, QUEUE-4). */
 import * as Day from "../day.ts"
-import type { Order } from "./order.ts"
+import type { BriefOrder } from "./brief-order.ts"
 import { isExpress, isScheduled } from "./queue.ts"
 
 /** The age thresholds: more than LOW, MEDIUM, HIGH. */
@@ -14,21 +14,25 @@ export const slaLead = 30 * Day.minute
 export type Colour = "success" | "danger" | "warning" | "info"
 
 /** When the order became pending; when it was created, where that is not known. */
-export const pendingSince = (order: Pick<Order, "order_becomes_pending" | "created_at">): Day.Instant =>
+export const pendingSince = (order: Pick<BriefOrder, "order_becomes_pending" | "created_at">): Day.Instant =>
   Day.fromGmt(order.order_becomes_pending ?? order.created_at) ?? 0
 
-export const ageOf = (order: Pick<Order, "order_becomes_pending" | "created_at">, now: Day.Instant): number =>
-  now - pendingSince(order)
+export const ageOf = (
+  order: Pick<BriefOrder, "order_becomes_pending" | "created_at">,
+  now: Day.Instant
+): number => now - pendingSince(order)
 
 /** When a scheduled order's slot starts; `undefined` when it has none, or none that can be read. */
-export const slotStart = (order: Pick<Order, "delivery_at" | "sub_slot_info">): Day.Instant | undefined => {
+export const slotStart = (
+  order: Pick<BriefOrder, "delivery_at" | "sub_slot_info">
+): Day.Instant | undefined => {
   const start = order.sub_slot_info?.delivery_at[0] ?? order.delivery_at
   return start === null || start === undefined ? undefined : Day.fromGmt(start)
 }
 
 /** 30 minutes before the slot. */
 export const slaStart = (
-  order: Pick<Order, "sla_start_at" | "delivery_at" | "sub_slot_info">
+  order: Pick<BriefOrder, "sla_start_at" | "delivery_at" | "sub_slot_info">
 ): Day.Instant | undefined => {
   const stored = order.sla_start_at === null ? undefined : Day.fromGmt(order.sla_start_at)
   const slot = slotStart(order)
@@ -36,7 +40,7 @@ export const slaStart = (
 }
 
 /** Today's scheduled orders success; express pending over LOW danger; any other over HIGH danger, over MEDIUM warning, else info. */
-export const colourOf = (order: Order, now: Day.Instant): Colour => {
+export const colourOf = (order: BriefOrder, now: Day.Instant): Colour => {
   const slot = slotStart(order)
   if (isScheduled(order) && slot !== undefined && Day.dayAt(slot) === Day.dayAt(now)) return "success"
   const age = ageOf(order, now)
@@ -46,11 +50,11 @@ export const colourOf = (order: Order, now: Day.Instant): Colour => {
 }
 
 /** A scheduled order whose service level has started is late; it is marked beside the colour. */
-export const isLate = (order: Order, now: Day.Instant): boolean => {
+export const isLate = (order: BriefOrder, now: Day.Instant): boolean => {
   const start = slaStart(order)
   return isScheduled(order) && start !== undefined && now > start
 }
 
 /** A pending order over the HIGH threshold: the list highlights that there are such. */
-export const isOverdue = (order: Order, now: Day.Instant): boolean =>
+export const isOverdue = (order: BriefOrder, now: Day.Instant): boolean =>
   order.status === "pending" && ageOf(order, now) > HIGH

@@ -3,26 +3,26 @@ import * as Result from "effect/Result"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { slaStart, slotStart } from "./age.ts"
-import type { Order } from "./order.ts"
+import type { BriefOrder } from "./brief-order.ts"
 
 /** The dispatch table lists every invoiced order that has not left. */
-export const isDispatchable = (order: Pick<Order, "status">): boolean => order.status === "processing"
+export const isDispatchable = (order: Pick<BriefOrder, "status">): boolean => order.status === "processing"
 
 /** Made for a delivery slot, whatever its status. */
-export const hasSlot = (order: Pick<Order, "sub_slot_id">): boolean => order.sub_slot_id !== null
+export const hasSlot = (order: Pick<BriefOrder, "sub_slot_id">): boolean => order.sub_slot_id !== null
 
 /**
  * A scheduled order whose slot starts in more than 30 minutes leaves early, and dispatching it always asks. Exactly 30
  * minutes, a slot that has begun, and one whose start cannot be read are in time.
  */
-export const isEarly = (order: Order, now: Day.Instant): boolean => {
+export const isEarly = (order: BriefOrder, now: Day.Instant): boolean => {
   if (!hasSlot(order) || slotStart(order) === undefined) return false
   const start = slaStart(order)
   return start !== undefined && now < start
 }
 
 /** Ready: processing, and not early. */
-export const isReady = (order: Order, now: Day.Instant): boolean =>
+export const isReady = (order: BriefOrder, now: Day.Instant): boolean =>
   isDispatchable(order) && !isEarly(order, now)
 
 /**
@@ -30,9 +30,9 @@ export const isReady = (order: Order, now: Day.Instant): boolean =>
  * A label carries the order's id; digits are tried as increment id first.
  */
 export const findShippable = (
-  orders: ReadonlyArray<Order>,
+  orders: ReadonlyArray<BriefOrder>,
   wanted: { readonly order_id: number } | { readonly increment_id: string }
-): Result.Result<Order, Fault<"OrderNotFound" | "NotShippable">> => {
+): Result.Result<BriefOrder, Fault<"OrderNotFound" | "NotShippable">> => {
   const order = orders.find((candidate) =>
     "order_id" in wanted
       ? candidate.order_id === wanted.order_id

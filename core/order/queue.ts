@@ -1,17 +1,19 @@
 /** The order queue: its tabs, filters, search, sort order and counts (QUEUE-1, QUEUE-2). */
 import * as Day from "../day.ts"
 import { type Flags, isOn } from "../session/flags.ts"
-import { customerName, type Order, type OrderStatus } from "./order.ts"
+import type { BriefOrder } from "./brief-order.ts"
+import { customerName, type OrderStatus } from "./order.ts"
 
 /** Pending without a sub slot. */
-export const isExpress = (order: Pick<Order, "status" | "sub_slot_id">): boolean =>
+export const isExpress = (order: Pick<BriefOrder, "status" | "sub_slot_id">): boolean =>
   order.status === "pending" && order.sub_slot_id === null
 /** Pending with a sub slot. */
-export const isScheduled = (order: Pick<Order, "status" | "sub_slot_id">): boolean =>
+export const isScheduled = (order: Pick<BriefOrder, "status" | "sub_slot_id">): boolean =>
   order.status === "pending" && order.sub_slot_id !== null
 /** A scheduled order that is delivered in more than one slot. */
-export const isMultipleSlot = (order: Pick<Order, "status" | "sub_slot_id" | "sub_slot_info">): boolean =>
-  isScheduled(order) && (order.sub_slot_info?.delivery_at.length ?? 0) > 1
+export const isMultipleSlot = (
+  order: Pick<BriefOrder, "status" | "sub_slot_id" | "sub_slot_info">
+): boolean => isScheduled(order) && (order.sub_slot_info?.delivery_at.length ?? 0) > 1
 
 /** The statuses under Completed / Cancelled Orders. */
 export const finished: ReadonlyArray<OrderStatus> = ["complete", "canceled", "undelivered", "partial_return"]
@@ -30,7 +32,7 @@ export const tabTitle: Record<Tab, string> = {
   complete: "Completed / Cancelled Orders"
 }
 
-const membership: Record<Tab, (order: Order) => boolean> = {
+const membership: Record<Tab, (order: BriefOrder) => boolean> = {
   express: isExpress,
   all: () => true,
   multiple: isMultipleSlot,
@@ -39,22 +41,22 @@ const membership: Record<Tab, (order: Order) => boolean> = {
   complete: (order) => finished.includes(order.status)
 }
 
-export const isInTab = (tab: Tab, order: Order): boolean => membership[tab](order)
-export const inTab = (tab: Tab, orders: ReadonlyArray<Order>): ReadonlyArray<Order> =>
+export const isInTab = (tab: Tab, order: BriefOrder): boolean => membership[tab](order)
+export const inTab = <O extends BriefOrder>(tab: Tab, orders: ReadonlyArray<O>): ReadonlyArray<O> =>
   tab === "all" ? orders : orders.filter(membership[tab])
 
 /** The source of orders made at the store's own counter. */
 export const retailSource = "fth_retail"
 export const showsRetailOnly = (flags: Flags): boolean => isOn(flags, "show_fth_retail_orders_only")
 /** The orders a user gets to see at all. */
-export const visible = (flags: Flags, orders: ReadonlyArray<Order>): ReadonlyArray<Order> =>
+export const visible = <O extends BriefOrder>(flags: Flags, orders: ReadonlyArray<O>): ReadonlyArray<O> =>
   showsRetailOnly(flags) ? orders.filter((order) => order.source === retailSource) : orders
 
 /** Distinct sources in order of their names. */
-export const sourcesOf = (orders: ReadonlyArray<Order>): ReadonlyArray<string> =>
+export const sourcesOf = (orders: ReadonlyArray<BriefOrder>): ReadonlyArray<string> =>
   [...new Set(orders.map((order) => order.source))].sort()
 /** Source filter buttons show for more than one source, unless the user sees retail orders only. */
-export const sourceFilters = (flags: Flags, orders: ReadonlyArray<Order>): ReadonlyArray<string> => {
+export const sourceFilters = (flags: Flags, orders: ReadonlyArray<BriefOrder>): ReadonlyArray<string> => {
   const sources = showsRetailOnly(flags) ? [] : sourcesOf(orders)
   return sources.length > 1 ? sources : []
 }
@@ -63,14 +65,14 @@ export const sourceFilters = (flags: Flags, orders: ReadonlyArray<Order>): Reado
  * The tabs a user has. Multiple Slot Orders hides when only one retailer type is shown, when multiple delivery slots
  * are off, or when the user sees retail orders only.
  */
-export const tabsFor = (flags: Flags, orders: ReadonlyArray<Order>): ReadonlyArray<Tab> => {
+export const tabsFor = (flags: Flags, orders: ReadonlyArray<BriefOrder>): ReadonlyArray<Tab> => {
   const hasMultiple =
     isOn(flags, "enable_multiple_delivery_slots") && !showsRetailOnly(flags) && sourcesOf(orders).length > 1
   return tabs.filter((tab) => tab !== "multiple" || hasMultiple)
 }
 
 export type Counts = Readonly<Record<Tab, number>>
-export const countsOf = (orders: ReadonlyArray<Order>): Counts => {
+export const countsOf = (orders: ReadonlyArray<BriefOrder>): Counts => {
   const counts = {
     express: 0,
     all: orders.length,
@@ -105,7 +107,7 @@ export interface Sort {
 /** A refresh is sorted by creation, the newest first. */
 export const defaultSort: Sort = { by: "created_at", desc: true }
 
-const sortKey: Record<SortColumn, (order: Order) => string | number> = {
+const sortKey: Record<SortColumn, (order: BriefOrder) => string | number> = {
   increment_id: (order) => order.increment_id.padStart(24, "0"),
   name: (order) => customerName(order).toLowerCase(),
   items: (order) => order.total_item_count,
@@ -115,7 +117,10 @@ const sortKey: Record<SortColumn, (order: Order) => string | number> = {
 }
 
 /** Orders in a sort order; equal ones by id, so that the order never depends on how rows arrived. */
-export const sorted = (orders: ReadonlyArray<Order>, { by, desc }: Sort): ReadonlyArray<Order> => {
+export const sorted = <O extends BriefOrder>(
+  orders: ReadonlyArray<O>,
+  { by, desc }: Sort
+): ReadonlyArray<O> => {
   const key = sortKey[by]
   const direction = desc ? -1 : 1
   return orders
@@ -135,9 +140,9 @@ export interface View {
 }
 
 /** The rows of a tab after source filter, search and sort. */
-export const rowsOf = (orders: ReadonlyArray<Order>, view: View): ReadonlyArray<Order> => {
+export const rowsOf = <O extends BriefOrder>(orders: ReadonlyArray<O>, view: View): ReadonlyArray<O> => {
   const terms = termsOf(view.search)
-  const isShown = (order: Order): boolean =>
+  const isShown = (order: BriefOrder): boolean =>
     membership[view.tab](order) &&
     (view.sources.length === 0 || view.sources.includes(order.source)) &&
     matches(terms, customerName(order), order.increment_id)
@@ -150,7 +155,7 @@ export const pageSizes = [100, 200, 300] as const
 export const refreshPageSize = 300
 
 /** An order handled by the pickup app shows Packed. */
-export const isPackedByPickup = (order: Pick<Order, "item_pickup_status">): boolean =>
+export const isPackedByPickup = (order: Pick<BriefOrder, "item_pickup_status">): boolean =>
   order.item_pickup_status === "packed" || order.item_pickup_status === "picked"
 
 /** Lists hold finished orders until their last change is older than this many days; search and reports find every one. */
@@ -158,7 +163,7 @@ export const keptDays = 4
 /** The time since which a finished order must have changed to stand in a list. */
 export const keptSince = (now: Day.Instant): Day.GmtTime =>
   Day.toGmt(Day.startOf(Day.addDays(Day.dayAt(now), -keptDays)))
-export const isKept = (order: Pick<Order, "status" | "updated_at">, now: Day.Instant): boolean =>
+export const isKept = (order: Pick<BriefOrder, "status" | "updated_at">, now: Day.Instant): boolean =>
   !finished.includes(order.status) ||
   (Day.fromGmt(order.updated_at) ?? 0) >= (Day.fromGmt(keptSince(now)) ?? 0)
 

@@ -10,7 +10,6 @@ import type { SentLine as ReceivedLine } from "../stock/confirmation.ts"
 import type { ListType, Sort } from "../stock/inventory.ts"
 import type { DeviceAction } from "./device-settings.ts"
 import type { OrderWork } from "./order/work.ts"
-import type { LoadedPage } from "./order-book.ts"
 import type { JobAction } from "./print-queue.ts"
 import type { Session } from "./session.ts"
 import type { ShipmentWork } from "./shipment/work.ts"
@@ -57,12 +56,25 @@ export type Command =
   // The queue
   | {
       readonly _tag: "LoadOrders"
-      readonly type: LoadedPage["type"]
       readonly page: number
+      readonly perPage: number
+      /** The key of the page as it was last answered. */
+      readonly key: string | undefined
       readonly storeId: number
     }
-  | { readonly _tag: "LoadRecentOrders"; readonly since: string; readonly storeId: number }
-  | { readonly _tag: "SyncOrders" }
+  | {
+      readonly _tag: "LoadRecentOrders"
+      readonly since: string
+      readonly limit: number
+      /** It is for those that were finished in the last days. */
+      readonly isFirst: boolean
+      readonly storeId: number
+    }
+  /** Is the list still fresh? */
+  | { readonly _tag: "CheckOrders" }
+  | { readonly _tag: "LoadRowItems"; readonly incrementId: string }
+  /** By a person's word, or because it is time: then nobody is told. */
+  | { readonly _tag: "SyncOrders"; readonly isTimed: boolean }
   | { readonly _tag: "FindOrders"; readonly text: string }
   // One order
   | { readonly _tag: "OpenOrder"; readonly id: number }
@@ -163,6 +175,7 @@ export type Command =
   // Incoming shipments
   | { readonly _tag: "LoadShipments"; readonly hubId: number; readonly cutOff: string | null }
   | { readonly _tag: "LoadRecentShipments"; readonly storeId: number; readonly since: string }
+  | { readonly _tag: "CheckShipments" }
   | { readonly _tag: "SyncShipments" }
   /** The unconfirmed work of this user on this workstation. */
   | { readonly _tag: "ListShipmentWork"; readonly key: Omit<WorkKey, "id"> }

@@ -3,8 +3,8 @@ import * as Result from "effect/Result"
 import { parse } from "../barcode/parse.ts"
 import * as Day from "../day.ts"
 import { ageOf } from "../order/age.ts"
+import type { BriefOrder } from "../order/brief-order.ts"
 import { findShippable, hasSlot, isDispatchable, isEarly, isReady } from "../order/dispatch.ts"
-import type { Order } from "../order/order.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import { faultText } from "../text/fault.ts"
 import * as say from "../text/order.ts"
@@ -34,7 +34,7 @@ export type Message =
 export interface Context {
   readonly flags: Flags
   readonly now: Day.Instant
-  readonly orders: ReadonlyArray<Order>
+  readonly orders: ReadonlyArray<BriefOrder>
 }
 
 export const init: Model = {
@@ -47,7 +47,7 @@ export const init: Model = {
 
 /** One row of the table. The status is always Ready, as the document has it. */
 export interface Row {
-  readonly order: Order
+  readonly order: BriefOrder
   readonly status: "Ready"
   /** Milliseconds since the order became pending. */
   readonly duration: number
@@ -65,7 +65,7 @@ export const durationText = (duration: number): string => {
 }
 
 /** Every invoiced order, the oldest first. */
-export const rows = (orders: ReadonlyArray<Order>, now: Day.Instant): ReadonlyArray<Row> =>
+export const rows = (orders: ReadonlyArray<BriefOrder>, now: Day.Instant): ReadonlyArray<Row> =>
   orders
     .filter(isDispatchable)
     .map((order) => ({
@@ -78,12 +78,12 @@ export const rows = (orders: ReadonlyArray<Order>, now: Day.Instant): ReadonlyAr
     .sort((a, b) => b.duration - a.duration || a.order.order_id - b.order.order_id)
 
 /** Orders that may leave now: what the toast counts. */
-export const readyCount = (orders: ReadonlyArray<Order>, now: Day.Instant): number =>
+export const readyCount = (orders: ReadonlyArray<BriefOrder>, now: Day.Instant): number =>
   orders.filter((order) => isReady(order, now)).length
 
 type Step = readonly [Model, ReadonlyArray<Command>]
 
-const ship = (model: Model, order: Order): Step =>
+const ship = (model: Model, order: BriefOrder): Step =>
   model.leaving.includes(order.order_id)
     ? [model, []]
     : [
@@ -98,7 +98,7 @@ const ship = (model: Model, order: Order): Step =>
         ]
       ]
 
-const ask = (model: Model, order: Order, text: string): Model => ({
+const ask = (model: Model, order: BriefOrder, text: string): Model => ({
   ...model,
   selected: order.order_id,
   problem: undefined,

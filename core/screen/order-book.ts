@@ -1,55 +1,96 @@
 /**
- * The orders that a client knows: filled page by page, kept fresh by pushes, and never emptied by a failure. Open orders
- * are known all; finished ones of the last four days.
+ * The orders that a client knows: filled page by page, kept fresh by pushes and by asking what has changed, and never
+ * emptied by a failure. Open orders are known all, the first of them after one small page; finished ones of the last four
+ * days come behind them.
  */
+import { nextFetchAt } from "../catalogue/cache.ts"
 import * as Day from "../day.ts"
-import type { Order } from "../order/order.ts"
+import { type BriefOrder, briefOf } from "../order/brief-order.ts"
 import { type Counts, countsOf, isKept, keptSince, refreshPageSize, visible } from "../order/queue.ts"
 import type { Flags } from "../session/flags.ts"
 
 export interface OrderBook {
-  readonly byId: ReadonlyMap<number, Order>
+  readonly byId: ReadonlyMap<number, BriefOrder>
   /** The same orders as a list that only changes when they do. */
-  readonly orders: ReadonlyArray<Order>
+  readonly orders: ReadonlyArray<BriefOrder>
+  /** What the tabs say: the server's word until the list is whole, which comes with its first page. */
   readonly counts: Counts
-  /** What is being fetched, or undefined. */
+  readonly counted: Counts | undefined
+  /** Which page of the open orders is being fetched, or undefined. */
   readonly loading: Loading | undefined
+  /** Every open order is known. */
+  readonly isWhole: boolean
+  /** Those that were finished in the last days: not asked for yet, on their way, or known. */
+  readonly finished: "unknown" | "loading" | "known"
+  /** The keys of the pages as they were last answered. */
+  readonly keys: ReadonlyMap<number, string>
   /** When the server last answered with a list. */
   readonly updatedAt: Day.Instant | undefined
+  /** When the list is looked at anew; undefined until it was fetched. */
+  readonly nextFetchAt: Day.Instant | undefined
   /** The last fetch failed: the rows may be old. */
   readonly isStale: boolean
 }
 
-/** Pages of open orders come first, then recent ones of every status. */
+/** A page of the open orders that is on its way. */
 export interface Loading {
-  readonly type: "open" | "all"
   readonly page: number
+  readonly perPage: number
   readonly loaded: number
   readonly total: number | undefined
-  /** Nothing was known before it: what it brings is not news. */
+  /** Not every open order was known before it: what it brings is not news. */
   readonly isFirst: boolean
+  /** From when on what has changed is asked for, once every page is there. */
+  readonly since: Day.GmtTime
+  /** The orders listed so far, of which at most so many were there at once; empty unless it is the first list. */
+  readonly listed: ReadonlySet<number>
+  readonly most: number
+  /** How often the pages have been read from the first one on. */
+  readonly rounds: number
 }
 
 export const empty: OrderBook = {
   byId: new Map(),
   orders: [],
   counts: countsOf([]),
+  counted: undefined,
   loading: undefined,
+  isWhole: false,
+  finished: "unknown",
+  keys: new Map(),
   updatedAt: undefined,
+  nextFetchAt: undefined,
   isStale: false
 }
 
-const withOrders = (book: OrderBook, byId: ReadonlyMap<number, Order>, flags: Flags): OrderBook => {
-  const orders = visible(flags, [...byId.values()])
-  return { ...book, byId, orders, counts: countsOf(orders) }
+/** Rows of the first page: about what a screen shows, so that they are there at once. */
+export const firstPageSize = 40
+
+/** How many rows the tabs of open orders hold is the server's to say as long as only some of them are known. */
+const withCounts = (book: OrderBook): OrderBook => {
+  const own = countsOf(book.orders)
+  const { counted } = book
+  return {
+    ...book,
+    counts: counted === undefined ? own : { ...counted, all: own.all, complete: own.complete }
+  }
 }
 
-/** A later word about an order replaces an earlier one; an order never goes back to what it was. */
-const isNews = (known: Order | undefined, order: Order): boolean =>
-  known === undefined || order.updated_at >= known.updated_at
+const withOrders = (book: OrderBook, byId: ReadonlyMap<number, BriefOrder>, flags: Flags): OrderBook =>
+  withCounts({ ...book, byId, orders: visible(flags, [...byId.values()]) })
 
-export const merged = (book: OrderBook, orders: ReadonlyArray<Order>, flags: Flags): OrderBook => {
-  const news = orders.filter((order) => isNews(book.byId.get(order.order_id), order))
+/**
+ * A later word about an order replaces an earlier one; an order never goes back to what it was. Who works on it may
+ * change without a change of its own.
+ */
+const isNews = (known: BriefOrder | undefined, order: BriefOrder): boolean =>
+  known === undefined ||
+  order.updated_at > known.updated_at ||
+  (order.updated_at === known.updated_at && JSON.stringify(order) !== JSON.stringify(known))
+
+/** Of whole orders that lie at hand, what lists show of them is kept. */
+export const merged = (book: OrderBook, orders: ReadonlyArray<BriefOrder>, flags: Flags): OrderBook => {
+  const news = orders.map(briefOf).filter((order) => isNews(book.byId.get(order.order_id), order))
   if (news.length === 0) return book
   const byId = new Map(book.byId)
   for (const order of news) byId.set(order.order_id, order)
@@ -62,55 +103,122 @@ export const tidied = (book: OrderBook, flags: Flags, now: Day.Instant): OrderBo
   return withOrders(book, new Map([...book.byId].filter(([, order]) => isKept(order, now))), flags)
 }
 
-export const firstLoading: Loading = { type: "open", page: 1, loaded: 0, total: undefined, isFirst: true }
+/** What a fetch of the list begins with. */
+export const firstLoading = (book: OrderBook, now: Day.Instant): Loading => ({
+  page: 1,
+  perPage: book.isWhole ? refreshPageSize : firstPageSize,
+  loaded: 0,
+  total: undefined,
+  isFirst: !book.isWhole,
+  since: book.finished === "known" ? since(book, now) : keptSince(now),
+  listed: new Set(),
+  most: 0,
+  rounds: 1
+})
 
 /** One page as the server answered it. */
 export interface LoadedPage {
-  readonly type: "open" | "all"
-  readonly orders: ReadonlyArray<Order>
-  readonly total: number
   readonly page: number
+  readonly perPage: number
+  readonly orders: ReadonlyArray<BriefOrder>
+  readonly total: number
+  readonly counts: Counts
+  /** The same as before: the page is what it was, and its orders were left out. */
+  readonly key: string | undefined
 }
 
-/** What to fetch after a page; undefined when everything that is kept is known. */
-const nextLoading = (
-  { type, orders, total, page }: LoadedPage,
-  before: Loading,
-  now: Day.Instant
-): Loading | undefined => {
-  const { isFirst } = before
-  const loaded = before.loaded + orders.length
-  const hasMore = page * refreshPageSize < total && orders.length > 0
-  if (type === "open")
-    return hasMore
-      ? { type, page: page + 1, loaded, total, isFirst }
-      : { type: "all", page: 1, loaded: 0, total: undefined, isFirst }
-  const oldest = orders.at(-1)?.created_at ?? ""
-  return hasMore && oldest >= keptSince(now) ? { type, page: page + 1, loaded, total, isFirst } : undefined
+/** However busy the store is, the list comes to an end. */
+const mostRounds = 4
+
+/**
+ * What to fetch after a page; undefined when every open order is known. Orders that leave the list while it is read move
+ * others to pages that were read before: where fewer were listed than there were, the pages are read once more.
+ */
+const nextLoading = ({ page, perPage, total, orders }: LoadedPage, before: Loading): Loading | undefined => {
+  const loaded = Math.min(page * perPage, total)
+  const listed = before.isFirst
+    ? new Set([...before.listed, ...orders.map(({ order_id }) => order_id)])
+    : before.listed
+  const next = { ...before, loaded, total, listed, most: Math.max(before.most, total) }
+  if (loaded < total)
+    return perPage === firstPageSize ? { ...next, perPage: refreshPageSize } : { ...next, page: page + 1 }
+  return next.isFirst && listed.size < next.most && before.rounds < mostRounds
+    ? {
+        ...next,
+        page: 1,
+        perPage: refreshPageSize,
+        most: total,
+        listed: new Set(),
+        rounds: before.rounds + 1
+      }
+    : undefined
 }
 
 /** A page has arrived: its orders are known, and what to fetch next is said. */
 export const withPage = (book: OrderBook, loaded: LoadedPage, flags: Flags, now: Day.Instant): OrderBook => {
   const { loading } = book
-  const isExpected = loading !== undefined && loading.type === loaded.type && loading.page === loaded.page
-  return {
-    ...merged(
-      book,
-      loaded.orders.filter((order) => isKept(order, now)),
-      flags
-    ),
-    loading: isExpected ? nextLoading(loaded, loading, now) : loading,
-    updatedAt: now,
-    isStale: false
-  }
+  const { page, perPage, key } = loaded
+  const known = merged(
+    book,
+    loaded.orders.filter((order) => isKept(order, now)),
+    flags
+  )
+  const keys =
+    key === undefined || perPage !== refreshPageSize
+      ? known.keys
+      : new Map([...known.keys, [page, key] as const])
+  const after = { ...known, keys, updatedAt: now, isStale: false }
+  if (loading === undefined || loading.page !== page || loading.perPage !== perPage) return after
+  const next = nextLoading(loaded, loading)
+  const isWhole = book.isWhole || next === undefined
+  return withCounts({
+    ...after,
+    loading: next,
+    isWhole,
+    counted: isWhole ? undefined : loaded.counts,
+    finished: next === undefined && book.finished === "unknown" ? "loading" : book.finished,
+    nextFetchAt: next === undefined ? nextFetchAt(now) : book.nextFetchAt
+  })
 }
 
-/** The fetch failed: what is known stays, marked as old. */
-export const failed = (book: OrderBook): OrderBook => ({ ...book, loading: undefined, isStale: true })
+/** Everything that has changed since some time is known. */
+export const caughtUp = (book: OrderBook, finished: boolean, now: Day.Instant): OrderBook => ({
+  ...book,
+  finished: finished ? "known" : book.finished,
+  updatedAt: now,
+  nextFetchAt: book.isWhole ? nextFetchAt(now) : book.nextFetchAt,
+  isStale: book.isWhole ? false : book.isStale
+})
+
+/** The fetch failed: what is known stays, marked as old, and is asked for again. */
+export const failed = (book: OrderBook, now: Day.Instant): OrderBook => ({
+  ...book,
+  loading: undefined,
+  finished: book.finished === "loading" ? "unknown" : book.finished,
+  nextFetchAt: now + Day.minute,
+  isStale: true
+})
+
+/** It is time to look at the list again. */
+export const isDue = ({ nextFetchAt, loading }: OrderBook, now: Day.Instant): boolean =>
+  loading === undefined && nextFetchAt !== undefined && now >= nextFetchAt
+
+/** It is being looked at: should no answer come, it is looked at again in a minute. */
+export const asked = (book: OrderBook, now: Day.Instant): OrderBook => ({
+  ...book,
+  nextFetchAt: now + Day.minute
+})
+
+/** The clock was set back by so much: what is due is counted from where it stands now. */
+export const setBack = (book: OrderBook, by: number): OrderBook => ({
+  ...book,
+  updatedAt: book.updatedAt === undefined ? undefined : book.updatedAt - by,
+  nextFetchAt: book.nextFetchAt === undefined ? undefined : book.nextFetchAt - by
+})
 
 /**
- * The time since which changes are asked for after an interruption: a little before the last news, by this clock and by
- * the server's, whichever is behind. A workstation whose clock runs ahead misses nothing.
+ * The time since which changes are asked for: a little before the last news, by this clock and by the server's, whichever
+ * is behind. A workstation whose clock runs ahead misses nothing.
  */
 export const since = (book: OrderBook, now: Day.Instant): Day.GmtTime => {
   if (book.updatedAt === undefined) return Day.toGmt(Day.startOfDay(now))
@@ -120,8 +228,28 @@ export const since = (book: OrderBook, now: Day.Instant): Day.GmtTime => {
   return Day.toGmt(Math.min(news, book.updatedAt) - Day.minute)
 }
 
+/** What has changed since a time is asked for, so much of it at once. */
+export interface Changes {
+  readonly since: Day.GmtTime
+  readonly limit: number
+}
+/** What is asked of the changes next, after an answer that was full; undefined when there was nothing more. */
+export const nextChanges = (
+  asked: Changes,
+  orders: ReadonlyArray<BriefOrder>,
+  most: number
+): Changes | undefined => {
+  const last = orders.at(-1)?.updated_at
+  if (last === undefined || orders.length < asked.limit) return undefined
+  if (last > asked.since) return { since: last, limit: asked.limit }
+  // More orders changed within one second than an answer holds: a larger one, else the next second.
+  return asked.limit < most
+    ? { since: asked.since, limit: most }
+    : { since: Day.toGmt((Day.fromGmt(asked.since) ?? 0) + Day.second), limit: asked.limit }
+}
+
 /** Pending orders in `after` that `before` did not know as pending. */
-export const newlyPending = (before: OrderBook, after: OrderBook): ReadonlyArray<Order> =>
+export const newlyPending = (before: OrderBook, after: OrderBook): ReadonlyArray<BriefOrder> =>
   after.orders.filter(
     (order) => order.status === "pending" && before.byId.get(order.order_id)?.status !== "pending"
   )

@@ -1,5 +1,6 @@
 /** The order queue: which tab, what is searched, sorted and shown of it. The orders themselves stand in the order book. */
-import type { Order } from "../order/order.ts"
+import type { BriefOrder } from "../order/brief-order.ts"
+import { type Order, type OrderItem, pickedItems } from "../order/order.ts"
 import { defaultSort, pageSizes, rowsOf, type Sort, type SortColumn, type Tab } from "../order/queue.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 
@@ -13,6 +14,14 @@ export interface Model {
   readonly perPage: number
   readonly selected: number | undefined
   readonly expanded: ReadonlyArray<number>
+  /** The items of rows that were opened in place. */
+  readonly items: ReadonlyMap<number, RowItems>
+}
+
+/** What a row shows below it, and of which state of the order it is; undefined while it is on its way. */
+export interface RowItems {
+  readonly updatedAt: string
+  readonly items: ReadonlyArray<OrderItem> | undefined
 }
 
 export type Message =
@@ -33,36 +42,68 @@ export const init = (tab: Tab): Model => ({
   page: 1,
   perPage: pageSizes[0],
   selected: undefined,
-  expanded: []
+  expanded: [],
+  items: new Map()
 })
 
 /** Rows open in place for users who may invoice several orders at once. */
 export const canExpand = (flags: Flags): boolean => isOn(flags, "enable_multiple_invoice")
 
+/** The orders that are open in place whose items are not known as the orders stand now, nor asked for. */
+export const wantedItems = (
+  { expanded, items }: Model,
+  orders: ReadonlyMap<number, BriefOrder>
+): ReadonlyArray<BriefOrder> =>
+  expanded.flatMap((id) => {
+    const order = orders.get(id)
+    return order === undefined || (items.get(id)?.updatedAt ?? "") >= order.updated_at ? [] : [order]
+  })
+
+/** They are on their way; what is shown meanwhile is what was known before. */
+export const askedItems = (model: Model, orders: ReadonlyArray<BriefOrder>): Model => {
+  const items = new Map(model.items)
+  for (const { order_id: id, updated_at: updatedAt } of orders)
+    items.set(id, { updatedAt, items: items.get(id)?.items })
+  return { ...model, items }
+}
+
+/** A whole order has come: its items are shown where its row is open. */
+export const withItems = (model: Model, order: Order): Model => {
+  const known = model.items.get(order.order_id)
+  if (!model.expanded.includes(order.order_id) || (known?.updatedAt ?? "") > order.updated_at) return model
+  const items = new Map(model.items)
+  items.set(order.order_id, { updatedAt: order.updated_at, items: pickedItems(order) })
+  return { ...model, items }
+}
+
 /** The rows of the tab, and the page of them that is shown. */
-export interface Rows {
-  readonly all: ReadonlyArray<Order>
-  readonly shown: ReadonlyArray<Order>
+export interface Rows<O extends BriefOrder = BriefOrder> {
+  readonly all: ReadonlyArray<O>
+  readonly shown: ReadonlyArray<O>
   readonly page: number
   readonly pages: number
 }
 
-const remembered = new WeakMap<ReadonlyArray<Order>, { readonly key: string; readonly rows: Rows }>()
-
-/** Sorting ten thousand orders takes a while: the same question about the same orders is answered from memory. */
-export const rows = (model: Model, orders: ReadonlyArray<Order>): Rows => {
-  const key = JSON.stringify([model.tab, model.search, model.sources, model.sort, model.page, model.perPage])
-  const known = remembered.get(orders)
-  if (known?.key === key) return known.rows
+export const pageOf = <O extends BriefOrder>(model: Model, orders: ReadonlyArray<O>): Rows<O> => {
   const all = rowsOf(orders, model)
   const pages = Math.max(1, Math.ceil(all.length / model.perPage))
   const page = Math.min(model.page, pages)
-  const found = { all, shown: all.slice((page - 1) * model.perPage, page * model.perPage), page, pages }
+  return { all, shown: all.slice((page - 1) * model.perPage, page * model.perPage), page, pages }
+}
+
+const remembered = new WeakMap<ReadonlyArray<BriefOrder>, { readonly key: string; readonly rows: Rows }>()
+
+/** Sorting ten thousand orders takes a while: the same question about the same orders is answered from memory. */
+export const rows = (model: Model, orders: ReadonlyArray<BriefOrder>): Rows => {
+  const key = JSON.stringify([model.tab, model.search, model.sources, model.sort, model.page, model.perPage])
+  const known = remembered.get(orders)
+  if (known?.key === key) return known.rows
+  const found = pageOf(model, orders)
   remembered.set(orders, { key, rows: found })
   return found
 }
 
-const moved = (model: Model, by: number, orders: ReadonlyArray<Order>): Model => {
+const moved = (model: Model, by: number, orders: ReadonlyArray<BriefOrder>): Model => {
   const { all, page } = rows(model, orders)
   if (all.length === 0) return model
   const index = all.findIndex((order) => order.order_id === model.selected)
@@ -73,7 +114,17 @@ const moved = (model: Model, by: number, orders: ReadonlyArray<Order>): Model =>
   return { ...model, selected: all[target]?.order_id, page: Math.floor(target / model.perPage) + 1 }
 }
 
-export const update = (model: Model, message: Message, orders: ReadonlyArray<Order>): Model => {
+/** What a row that is closed showed is forgotten: opened again, it asks again. */
+const toggled = (model: Model, orderId: number): Model =>
+  model.expanded.includes(orderId)
+    ? {
+        ...model,
+        expanded: model.expanded.filter((id) => id !== orderId),
+        items: new Map([...model.items].filter(([id]) => id !== orderId))
+      }
+    : { ...model, expanded: [...model.expanded, orderId] }
+
+export const update = (model: Model, message: Message, orders: ReadonlyArray<BriefOrder>): Model => {
   switch (message._tag) {
     case "TypedSearch":
       return { ...model, search: message.text, page: 1 }
@@ -104,12 +155,6 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Ord
     case "MovedRow":
       return moved(model, message.by, orders)
     case "ToggledRow":
-      return {
-        ...model,
-        selected: message.orderId,
-        expanded: model.expanded.includes(message.orderId)
-          ? model.expanded.filter((id) => id !== message.orderId)
-          : [...model.expanded, message.orderId]
-      }
+      return toggled({ ...model, selected: message.orderId }, message.orderId)
   }
 }

@@ -92,7 +92,19 @@ export const withActive = (
 
 /** Everything that has changed since the last list is known. */
 export const caughtUp = (book: ShipmentBook, now: Day.Instant): ShipmentBook =>
-  book.updatedAt === undefined ? book : { ...book, updatedAt: now, isStale: false }
+  book.updatedAt === undefined
+    ? book
+    : { ...book, updatedAt: now, nextFetchAt: nextFetchAt(now), isStale: false }
+
+/** It is time to look at the list again, or it was never fetched. */
+export const isDue = ({ nextFetchAt }: ShipmentBook, now: Day.Instant): boolean =>
+  nextFetchAt === undefined || now >= nextFetchAt
+
+/** It is being looked at: should no answer come, it is looked at again in a minute. */
+export const asked = (book: ShipmentBook, now: Day.Instant): ShipmentBook => ({
+  ...book,
+  nextFetchAt: now + Day.minute
+})
 
 /** The fetch failed: what is known stays, marked as old, and is asked for again. */
 export const failed = (book: ShipmentBook, now: Day.Instant): ShipmentBook => ({

@@ -9,6 +9,7 @@ import { toWire } from "#core/order/wire.ts"
 import { read } from "../rpc/decide.ts"
 import { implement } from "../rpc/handler.ts"
 import * as lists from "../store/order-lists.ts"
+import { wholeOrders } from "../store/orders.ts"
 import * as stores from "../store/stores.ts"
 import { scopeOf } from "./order.ts"
 
@@ -37,6 +38,7 @@ export const commerceStores = implement(CommerceStores, {
   getHubOrders: ({ store }, { caller, now }) =>
     read(() =>
       lists.page(
+        wholeOrders,
         {
           scope: scopeOf(caller, store ?? caller.storeId),
           isRetailOnly: showsRetailOnly(caller.flags),

@@ -1,20 +1,23 @@
 /** OrderService. */
+import { hash } from "node:crypto"
 import { Effect, Result } from "effect"
 import { parse } from "#core/barcode/parse.ts"
 import { done } from "#core/contract/id.ts"
-import { OrderService, type Paging, recentLimit } from "#core/contract/order.ts"
+import { OrderService, type Paging, type Rows, recentLimit } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { briefToWire, type WireBriefOrder } from "#core/order/brief-order.ts"
 import { type Order, type OrderStatus, soldAsInCatalogue } from "#core/order/order.ts"
 import { defaultSort, finished, open, pageSizes, showsRetailOnly, termsOf } from "#core/order/queue.ts"
 import { changeByHand, nextUpdatedAt, whenLeft } from "#core/order/status.ts"
-import { toWire } from "#core/order/wire.ts"
+import { toWire, type WireOrder } from "#core/order/wire.ts"
 import { isOn, truth } from "#core/session/flags.ts"
 import { decide, read } from "../rpc/decide.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import type { OrderNumber } from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
+import { briefOrders } from "../store/brief-orders.ts"
 import * as events from "../store/order-events.ts"
 import * as lists from "../store/order-lists.ts"
 import * as orders from "../store/orders.ts"
@@ -37,6 +40,14 @@ const statusesOf: Record<"active" | "complete" | "all" | "open", ReadonlyArray<O
   all: []
 }
 
+/** The rows that a list was asked for, as they are read and as they are sent. */
+const whole = { read: orders.wholeOrders, toWire }
+const brief = { read: briefOrders, toWire: briefToWire }
+
+/** The same for as long as a list is: what somebody holds need not be sent again. */
+const keyOf = (rows: ReadonlyArray<unknown>): string =>
+  hash("sha256", JSON.stringify(rows), "base64url").slice(0, 27)
+
 const pageOf = (
   call: Call,
   paging: Paging,
@@ -50,42 +61,52 @@ const pageOf = (
     const isRetailOnly = showsRetailOnly(caller.flags)
     const number = paging.currentPage ?? 1
     const perPage = paging.perPage ?? pageSizes[0]
-    const { orders: found, total } = yield* lists.page(
-      {
-        scope,
-        isRetailOnly,
-        statuses: statusesOf[type],
-        terms: termsOf(paging.filter ?? ""),
-        createdFrom: day === undefined ? undefined : Day.toGmt(Day.startOf(day)),
-        createdBefore: day === undefined ? undefined : Day.toGmt(Day.startOf(Day.addDays(day, 1)))
-      },
-      {
-        by: paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy,
-        desc: paging.sortDesc ?? defaultSort.desc,
-        limit: perPage,
-        offset: (number - 1) * perPage
-      },
-      now
-    )
-    return {
-      orders: found.map(toWire),
-      total,
-      page: number,
-      perPage,
-      counts: yield* lists.counts(scope, isRetailOnly, now)
+    const listing = {
+      scope,
+      isRetailOnly,
+      statuses: statusesOf[type],
+      terms: termsOf(paging.filter ?? ""),
+      createdFrom: day === undefined ? undefined : Day.toGmt(Day.startOf(day)),
+      createdBefore: day === undefined ? undefined : Day.toGmt(Day.startOf(Day.addDays(day, 1)))
     }
+    const wanted = {
+      by: paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy,
+      desc: paging.sortDesc ?? defaultSort.desc,
+      limit: perPage,
+      offset: (number - 1) * perPage
+    }
+    const rowsOf = function* <Row extends { readonly order_id: number }, Wire>(rows: {
+      readonly read: lists.Reader<Row>
+      readonly toWire: (row: Row) => Wire
+    }): Tx<{ readonly orders: ReadonlyArray<Wire>; readonly total: number }> {
+      const found = yield* lists.page(rows.read, listing, wanted, now)
+      return { orders: found.orders.map(rows.toWire), total: found.total }
+    }
+    const { orders: found, total } = paging.rows === "brief" ? yield* rowsOf(brief) : yield* rowsOf(whole)
+    const counts = yield* lists.counts(scope, isRetailOnly, now)
+    const page = { total, page: number, perPage, counts }
+    if (paging.cache_key === undefined) return { orders: found, ...page }
+    const key = keyOf(found)
+    return { orders: key === paging.cache_key ? [] : found, ...page, cache_key: key }
   })
 
-const recent = (call: Call, scope: ReadonlyArray<number>, since: Day.GmtTime | undefined) =>
-  read(() =>
-    lists.changedSince(
-      scope,
-      showsRetailOnly(call.caller.flags),
-      since ?? Day.toGmt(Day.startOfDay(call.now)),
-      recentLimit,
-      call.now
-    )
-  ).pipe(Effect.map((found) => found.map(toWire)))
+const recent = (
+  call: Call,
+  scope: ReadonlyArray<number>,
+  since: Day.GmtTime | undefined,
+  { rows, limit }: { readonly rows?: Rows | undefined; readonly limit?: number | undefined }
+) => {
+  const isRetailOnly = showsRetailOnly(call.caller.flags)
+  const from = since ?? Day.toGmt(Day.startOfDay(call.now))
+  const most = limit ?? recentLimit
+  return rows === "brief"
+    ? read(() => lists.changedSince(briefOrders, scope, isRetailOnly, from, most, call.now)).pipe(
+        Effect.map((found): ReadonlyArray<WireOrder | WireBriefOrder> => found.map(briefToWire))
+      )
+    : read(() => lists.changedSince(orders.wholeOrders, scope, isRetailOnly, from, most, call.now)).pipe(
+        Effect.map((found): ReadonlyArray<WireOrder | WireBriefOrder> => found.map(toWire))
+      )
+}
 
 /** The text of a search, and the order's id when it is the code of an order label. */
 const searchedFor = (
@@ -123,13 +144,15 @@ export const orderService = implement(OrderService, {
   getOrderList: ({ paging, type, store }, call) =>
     pageOf(call, paging, type, store, paging.dateToday ?? undefined),
   getTodayOrderList: ({ paging, store }, call) => pageOf(call, paging, "all", store, Day.dayAt(call.now)),
-  getRecentOrderList: ({ store, last_updated_at }, call) => recent(call, [store], last_updated_at),
-  getRecentOrderListTweaked: ({ store, last_update, get_all_orders, start_of_day }, call) =>
+  getRecentOrderList: ({ store, last_updated_at, ...rows }, call) =>
+    recent(call, [store], last_updated_at, rows),
+  getRecentOrderListTweaked: ({ store, last_update, get_all_orders, start_of_day, ...rows }, call) =>
     recent(
       call,
       // Whose flag is on may still ask for the one store; whose is off is not asked.
       truth(get_all_orders) === false ? [store] : scopeOf(call.caller, store),
-      last_update ?? start_of_day
+      last_update ?? start_of_day,
+      rows
     ),
 
   getOrderInfo: ({ order_id, fetch_sell_by_from_product_info }, call) =>

@@ -14,10 +14,15 @@ import {
   shortestPart
 } from "#core/order/queue.ts"
 import { isFinished, isUnfinished } from "./migration/growth.ts"
-import { OrderRow, type Scope, selectOrders, withItems } from "./orders.ts"
+import { type Scope, wholeOrders } from "./orders.ts"
 import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
-const rows = selectMany(OrderRow)
+/** How the rows of a list are read: whole orders, or as lists show them. */
+export type Reader<Row> = (
+  rest: string,
+  values: ReadonlyArray<Value>,
+  now: Day.Instant
+) => Tx<ReadonlyArray<Row>>
 const inStores = (scope: Scope): string => `o.store_id IN (${marks(scope.length)})`
 const retailOnly = (isRetailOnly: boolean): string =>
   isRetailOnly ? ` AND o.source = '${retailSource}'` : ""
@@ -143,27 +148,28 @@ const idsOf = function* (
 }
 
 /** Orders by their ids, in that order. */
-const ofIds = function* (ids: ReadonlyArray<number>, now: Day.Instant): Tx<ReadonlyArray<Order>> {
-  const found = yield* rows(`${selectOrders} WHERE o.order_id IN (${marks(ids.length)})`, ids)
+const ofIds = function* <Row extends { readonly order_id: number }>(
+  read: Reader<Row>,
+  ids: ReadonlyArray<number>,
+  now: Day.Instant
+): Tx<ReadonlyArray<Row>> {
+  const found = yield* read(`WHERE o.order_id IN (${marks(ids.length)})`, ids, now)
   const byId = new Map(found.map((row) => [row.order_id, row]))
-  return yield* withItems(
-    ids.flatMap((id) => byId.get(id) ?? []),
-    now,
-    false
-  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
  * One page of a list, and how many orders the whole list has. Finished orders stand in it while they are kept; with
  * terms of three letters and more, the newest of all orders that hold them; with a day, every order of the day.
  */
-export const page = function* (
+export const page = function* <Row extends { readonly order_id: number }>(
+  read: Reader<Row>,
   listing: Listing,
   asked: Page,
   now: Day.Instant
-): Tx<{ readonly orders: ReadonlyArray<Order>; readonly total: number }> {
+): Tx<{ readonly orders: ReadonlyArray<Row>; readonly total: number }> {
   const { ids, total } = yield* idsOf(listing, asked, now)
-  return { orders: yield* ofIds(ids, now), total }
+  return { orders: yield* ofIds(read, ids, now), total }
 }
 
 const Counts = Schema.Struct({
@@ -212,18 +218,19 @@ export const counts = function* (
 }
 
 /** Orders changed at or after a time, the oldest change first. */
-export const changedSince = function* (
+export const changedSince = function* <Row>(
+  read: Reader<Row>,
   scope: Scope,
   isRetailOnly: boolean,
   since: Day.GmtTime,
   limit: number,
   now: Day.Instant
-): Tx<ReadonlyArray<Order>> {
-  const found = yield* rows(
-    `${selectOrders} WHERE ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.updated_at >= ? ORDER BY o.updated_at, o.order_id LIMIT ?`,
-    [...scope, since, limit]
+): Tx<ReadonlyArray<Row>> {
+  return yield* read(
+    `WHERE ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.updated_at >= ? ORDER BY o.updated_at, o.order_id LIMIT ?`,
+    [...scope, since, limit],
+    now
   )
-  return yield* withItems(found, now, false)
 }
 
 const Keyed = selectMany(Schema.Struct({ order_id: Schema.Int }))
@@ -257,6 +264,7 @@ export const search = function* (
   )
   const found = exact.length > 0 ? exact : yield* byParts(scope, text)
   return yield* ofIds(
+    wholeOrders,
     found.map(({ order_id }) => order_id),
     now
   )
@@ -291,6 +299,7 @@ export const newest = function* (scope: Scope, now: Day.Instant): Tx<Order | und
     scope
   )
   const [order] = yield* ofIds(
+    wholeOrders,
     found.map(({ order_id }) => order_id),
     now
   )

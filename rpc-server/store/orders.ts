@@ -3,7 +3,6 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import {
-  type Assignee,
   isPicked,
   maskedPhone,
   type Order,
@@ -13,8 +12,9 @@ import {
 } from "#core/order/order.ts"
 import { bringBack } from "./archived-orders.ts"
 import * as creditNotes from "./credit-notes.ts"
+import { Assignment, assigneeOf, assignmentSilence } from "./order-assignment.ts"
 import { itemsOf } from "./order-items.ts"
-import { lock, restart, select, type Tx, write } from "./transaction.ts"
+import { lock, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Whole = Schema.NullOr(Schema.Int)
@@ -57,10 +57,7 @@ export const OrderRow = Schema.Struct({
   discount: Schema.Int,
   tax: Schema.Int,
   grand_total: Schema.Int,
-  assigned_user_id: Whole,
-  assigned_name: Text,
-  assigned_at: Text,
-  assigned_seen_at: Text
+  ...Assignment.fields
 })
 type OrderRow = typeof OrderRow.Type
 
@@ -68,15 +65,6 @@ const columns = Object.keys(OrderRow.fields)
   .map((name) => (name === "invoice_id" ? "i.invoice_id" : `o.${name}`))
   .join(", ")
 export const selectOrders = `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id`
-
-/** Somebody works on an order until this long after their last sign of life. */
-export const assignmentSilence = 2 * Day.minute
-
-const assigneeOf = (row: OrderRow, now: Day.Instant): Assignee | null => {
-  const { assigned_user_id: user, assigned_name: name, assigned_at: since, assigned_seen_at: seen } = row
-  if (user === null || name === null || since === null || seen === null) return null
-  return (Day.fromGmt(seen) ?? 0) + assignmentSilence > now ? { user_id: user, name, since } : null
-}
 
 const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instant): Order => ({
   order_id: row.order_id,
@@ -136,6 +124,16 @@ export const withItems = function* (
     readsPacks && rows.some(({ invoice_id }) => invoice_id !== null)
   )
   return rows.map((row) => orderOf(row, items.get(row.order_id) ?? [], now))
+}
+
+const manyRows = selectMany(OrderRow)
+/** The orders that the rest of a statement names, from its WHERE on, in its order. */
+export const wholeOrders = function* (
+  rest: string,
+  values: ReadonlyArray<Value>,
+  now: Day.Instant
+): Tx<ReadonlyArray<Order>> {
+  return yield* withItems(yield* manyRows(`${selectOrders} ${rest}`, values), now, false)
 }
 
 const rowById = select(OrderRow, `${selectOrders} WHERE o.order_id = ?`)

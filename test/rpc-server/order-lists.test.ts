@@ -5,6 +5,7 @@ import * as Day from "#core/day.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import { countsOf, finished, isKept, keptDays, open, sortColumns, sorted, tabs } from "#core/order/queue.ts"
 import * as lists from "#rpc-server/store/order-lists.ts"
+import { wholeOrders } from "#rpc-server/store/orders.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { incrementOf, type OrderSeed, seed } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
@@ -48,6 +49,7 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
       Store.use((store) =>
         store.read(() =>
           lists.page(
+            wholeOrders,
             { scope: both, isRetailOnly: false, statuses: [], terms: [], ...listing },
             { ...newestFirst, ...page },
             now

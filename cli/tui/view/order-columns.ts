@@ -3,8 +3,9 @@
 import type * as Day from "#core/day.ts"
 import { timeAgo } from "#core/day.ts"
 import { isLate, pendingSince } from "#core/order/age.ts"
+import type { BriefOrder } from "#core/order/brief-order.ts"
 import { deliveryAt } from "#core/order/delivery.ts"
-import { customerName, type Order } from "#core/order/order.ts"
+import { customerName } from "#core/order/order.ts"
 import type { SortColumn } from "#core/order/queue.ts"
 import { plain } from "#core/plain.ts"
 import { statusText } from "#core/text/status.ts"
@@ -15,14 +16,14 @@ interface Column {
   readonly width: number
   readonly side: Side
   readonly sort?: SortColumn
-  readonly text: (order: Order, number: number, now: Day.Instant) => string
+  readonly text: (order: BriefOrder, number: number, now: Day.Instant) => string
 }
 
 /** "12 minutes ago" is the longest usual age. */
 const ageWidth = 14
 
 /** Who is working on an order: as much of the name as fits. */
-const assigneeOf = (order: Order): string => {
+const assigneeOf = (order: BriefOrder): string => {
   const name = order.assigned_to?.name ?? ""
   return name === "" ? "" : `► ${name}`
 }
@@ -99,7 +100,7 @@ export const headOf = (
 
 export const rowOf = (
   columns: ReadonlyArray<Column>,
-  order: Order,
+  order: BriefOrder,
   number: number,
   now: Day.Instant
 ): string => columns.map(({ text, width, side }) => fitted(text(order, number, now), width, side)).join(" ")

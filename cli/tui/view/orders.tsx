@@ -2,7 +2,8 @@ import { Box, Text } from "ink"
 import { memo, useMemo } from "react"
 import type * as Day from "#core/day.ts"
 import { colourOf } from "#core/order/age.ts"
-import { type Order, type OrderItem, pickedItems } from "#core/order/order.ts"
+import type { BriefOrder } from "#core/order/brief-order.ts"
+import type { OrderItem } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import { isOffline } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders.ts"
@@ -35,7 +36,7 @@ const OrderRow = memo(
     minute,
     isSelected
   }: {
-    readonly order: Order
+    readonly order: BriefOrder
     readonly number: number
     readonly columns: Columns
     readonly minute: Day.Instant
@@ -56,7 +57,7 @@ const itemText = (item: OrderItem, columns: number): string =>
 
 /** A row of the table: an order, or an item of an open one. */
 interface Entry {
-  readonly order: Order
+  readonly order: BriefOrder
   readonly number: number
   readonly item: OrderItem | undefined
 }
@@ -65,9 +66,8 @@ const entriesOf = (rows: orderList.Rows, list: orderList.Model): ReadonlyArray<E
   const before = (rows.page - 1) * list.perPage
   return rows.shown.flatMap((order, index): ReadonlyArray<Entry> => {
     const entry = { order, number: before + index + 1, item: undefined }
-    return list.expanded.includes(order.order_id)
-      ? [entry, ...pickedItems(order).map((item) => ({ ...entry, item }))]
-      : [entry]
+    const items = list.expanded.includes(order.order_id) ? list.items.get(order.order_id)?.items : undefined
+    return [entry, ...(items ?? []).map((item) => ({ ...entry, item }))]
   })
 }
 

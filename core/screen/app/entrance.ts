@@ -8,7 +8,7 @@ import { isOwn, type Session } from "../session.ts"
 import * as shipmentBook from "../shipment-book.ts"
 import type { Model, Step } from "./model.ts"
 import { go } from "./navigation.ts"
-import { refresh } from "./queue.ts"
+import { refresh, syncInterval } from "./queue.ts"
 import { and } from "./step.ts"
 
 export const enter = (model: Model, session: Session, wanted: route.Route | undefined): Step => {
@@ -25,6 +25,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
       busy: undefined
     },
     unseen: [],
+    due: { ...model.due, sync: model.now + syncInterval },
     activeAt: model.now
   }
   return and(and(go(inside, wanted), refresh), (next) => [

@@ -1,5 +1,6 @@
 /** Everything a client shows: who is logged in, where they are, what is known, and what lies over it. */
 import type * as Day from "../../day.ts"
+import type { BriefOrder } from "../../order/brief-order.ts"
 import type { FailedPartnerOrder } from "../../order/failed-partner-order.ts"
 import * as manual from "../../order/manual-accept.ts"
 import type { Order } from "../../order/order.ts"
@@ -86,8 +87,8 @@ export interface Model {
   readonly isBlurred: boolean
   /** New orders that nobody has looked at. */
   readonly unseen: ReadonlyArray<number>
-  /** When the next sound for them, the next refresh and the next sign of life are due. */
-  readonly due: { readonly sound: Day.Instant; readonly refresh: Day.Instant; readonly sign: Day.Instant }
+  /** When the next sound for them, the next synchronisation and the next sign of life are due. */
+  readonly due: { readonly sound: Day.Instant; readonly sync: Day.Instant; readonly sign: Day.Instant }
 }
 
 export type Message =
@@ -105,17 +106,28 @@ export type Message =
   | { readonly _tag: "LostSession" }
   | { readonly _tag: "LoadedVariables"; readonly variables: ReadonlyMap<string, string> }
   | { readonly _tag: "LoadedOrders"; readonly loaded: orderBook.LoadedPage }
-  | { readonly _tag: "LoadedRecent"; readonly orders: ReadonlyArray<Order> }
+  | {
+      readonly _tag: "LoadedRecent"
+      readonly orders: ReadonlyArray<BriefOrder>
+      /** What was asked. */
+      readonly since: Day.GmtTime
+      readonly limit: number
+      readonly isFirst: boolean
+    }
+  /** When the newest order was made: null where there is none, undefined where the question failed. */
+  | { readonly _tag: "CheckedOrders"; readonly lastEntry: Day.GmtTime | null | undefined }
+  | { readonly _tag: "LoadedRowItems"; readonly order: Order }
   | { readonly _tag: "FailedOrders"; readonly message: string }
   | { readonly _tag: "AskedToRefresh" }
   | { readonly _tag: "AskedToSync" }
-  | { readonly _tag: "EndedSync"; readonly problem: string | undefined }
+  | { readonly _tag: "EndedSync"; readonly isTimed: boolean; readonly problem: string | undefined }
   | { readonly _tag: "ChangedLink"; readonly link: Model["link"] }
   | { readonly _tag: "PushedOrder"; readonly storeId: number; readonly order: Order }
   | { readonly _tag: "ToldToRefresh"; readonly storeId: number }
   | { readonly _tag: "LoadedShipments"; readonly shipments: ReadonlyArray<Shipment> }
   | { readonly _tag: "LoadedRecentShipments"; readonly shipments: ReadonlyArray<Shipment> }
   | { readonly _tag: "FailedShipments"; readonly message: string }
+  | { readonly _tag: "CheckedShipments"; readonly lastEntry: Day.GmtTime | null | undefined }
   /** Unconfirmed work of this workstation, by the shipment's name upstream. */
   | { readonly _tag: "FoundShipmentWork"; readonly work: ReadonlyMap<string, Receiving> }
   | { readonly _tag: "AskedToRefreshShipments" }
@@ -205,7 +217,7 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     activeAt: now,
     isBlurred: false,
     unseen: [],
-    due: { sound: now, refresh: now, sign: now }
+    due: { sound: now, sync: now, sign: now }
   },
   [{ _tag: "RecallSession" }]
 ]

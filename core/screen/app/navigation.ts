@@ -16,7 +16,8 @@ import * as scannerCheck from "../scanner-check.ts"
 import * as shipmentModel from "../shipment/model.ts"
 import * as shipmentBook from "../shipment-book.ts"
 import type { Model, Page, Step } from "./model.ts"
-import { isListDue, refreshShipments, watchesShipments } from "./shipment-list.ts"
+import { checkWhenDue } from "./queue.ts"
+import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
 import { and } from "./step.ts"
 
 /** From one pack to the next the way back stays the same. */
@@ -134,7 +135,8 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
     [...left, ...releasing(model), ...commands]
   ]
   const [shown] = after
-  return watchesShipments(shown) && isListDue(shown) ? and(after, refreshShipments) : after
+  const looked = shown.page._tag === "Orders" ? and(after, checkWhenDue) : after
+  return watchesShipments(shown) ? and(looked, checkShipmentsWhenDue) : looked
 }
 
 /** What is known of the shipments, the work on the open one included. */

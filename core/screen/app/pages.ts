@@ -57,7 +57,7 @@ export const dispatchSaid = (model: Model, said: dispatch.Message): Step => {
 
 const consoleRequests: Record<consoleScreen.Request, (model: Model) => Step> = {
   refresh: (model) => refresh({ ...model, book: { ...model.book, loading: undefined } }),
-  sync: (model) => [model, [{ _tag: "SyncOrders" }]],
+  sync: (model) => [model, [{ _tag: "SyncOrders", isTimed: false }]],
   reset: (model) => [model, [{ _tag: "ResetClient" }]],
   devices: (model) => [model, [{ _tag: "ListDevices" }]],
   "print-test": (model) => [model, [{ _tag: "PrintTest" }]],

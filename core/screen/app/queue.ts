@@ -1,18 +1,23 @@
 /** The order book of the client: fetched, caught up, pushed to; what is new in it rings. */
+import { isStale } from "../../catalogue/cache.ts"
+import { recentLimit } from "../../contract/order.ts"
 import * as Day from "../../day.ts"
+import type { BriefOrder } from "../../order/brief-order.ts"
 import type { Order } from "../../order/order.ts"
+import { refreshPageSize } from "../../order/queue.ts"
 import * as say from "../../text/order.ts"
 import type { Command } from "../command.ts"
 import * as dispatch from "../dispatch.ts"
 import * as orderBook from "../order-book.ts"
+import * as orderList from "../order-list.ts"
 import { isIdle } from "./idle.ts"
-import type { Model, Step } from "./model.ts"
+import type { Message, Model, Step } from "./model.ts"
 import { and, notify } from "./step.ts"
 
-/** The orders are fetched anew this often, whatever pushes say. */
+/** The orders are synchronised with commerce this often, whatever pushes say. */
 export const syncInterval = 20 * Day.minute
-/** A fetch that failed is tried again after this long. */
-const retryInterval = Day.minute
+/** So many changes are asked for at a time; more of them follow. */
+const changesAtOnce = 300
 /** A new order sounds this often until somebody looks at the queue. */
 export const soundInterval = 15 * Day.second
 
@@ -48,8 +53,7 @@ const withBook = (model: Model, book: orderBook.OrderBook, source: Source): Step
         )
       : start
   // Until the first list is whole, an order that is opened by its address is the only one known: no number is right.
-  const isWhole = model.book.updatedAt !== undefined && model.book.loading?.isFirst !== true
-  return ready > readyBefore && isWhole && source !== "first list"
+  return ready > readyBefore && model.book.isWhole && source !== "first list"
     ? and(withPending, (next) => offerDispatch(next, ready))
     : withPending
 }
@@ -66,69 +70,123 @@ export const grownReady = (model: Model, before: Day.Instant): Step => {
   return ready > dispatch.readyCount(model.book.orders, before) ? offerDispatch(model, ready) : [model, []]
 }
 
-const loadPage = (model: Model, loading: orderBook.Loading | undefined): ReadonlyArray<Command> =>
-  loading === undefined || model.session === undefined
-    ? []
-    : [{ _tag: "LoadOrders", type: loading.type, page: loading.page, storeId: model.session.store.store_id }]
+const loadPage = ({ session, book }: Model): ReadonlyArray<Command> => {
+  const { loading } = book
+  if (loading === undefined || session === undefined) return []
+  const { page, perPage } = loading
+  const key = perPage === refreshPageSize && book.isWhole ? book.keys.get(page) : undefined
+  return [{ _tag: "LoadOrders", page, perPage, key, storeId: session.store.store_id }]
+}
 
+const loadChanges = (
+  { session }: Model,
+  asked: orderBook.Changes & { readonly isFirst: boolean }
+): ReadonlyArray<Command> =>
+  session === undefined ? [] : [{ _tag: "LoadRecentOrders", ...asked, storeId: session.store.store_id }]
+
+/** The whole list anew: the open orders page by page, and then what has changed of the others. */
 export const refresh = (model: Model): Step => {
   const { session, book } = model
   if (session === undefined || book.loading !== undefined) return [model, []]
-  const loading = { ...orderBook.firstLoading, isFirst: book.updatedAt === undefined }
-  return [
-    { ...model, book: { ...book, loading }, due: { ...model.due, refresh: model.now + syncInterval } },
-    loadPage(model, loading)
-  ]
+  const after = { ...model, book: { ...book, loading: orderBook.firstLoading(book, model.now) } }
+  return [after, loadPage(after)]
 }
 
 /** What is known stays; the fetch is tried again. */
 export const failedToLoad = (model: Model): Step => [
-  {
-    ...model,
-    book: orderBook.failed(model.book),
-    due: { ...model.due, refresh: Math.min(model.due.refresh, model.now + retryInterval) }
-  },
+  { ...model, book: orderBook.failed(model.book, model.now) },
   []
 ]
+
+const pendingWord = (model: Model): Step => {
+  const pending = model.book.counts.express + model.book.counts.scheduled
+  return pending > 0 && model.page._tag === "Home"
+    ? notify(model, {
+        kind: "info",
+        text: say.pendingToast(pending),
+        leadsTo: { name: "orders", tab: "express" }
+      })
+    : [model, []]
+}
 
 export const loaded = (model: Model, page: orderBook.LoadedPage): Step => {
   const { session } = model
   if (session === undefined) return [model, []]
-  const isFirst = model.book.updatedAt === undefined || model.book.loading?.isFirst === true
+  const { loading: before, isWhole } = model.book
   const book = orderBook.withPage(model.book, page, session.user.flags, model.now)
-  const isComplete = book.loading === undefined && model.book.loading !== undefined
-  return and(withBook(model, book, isFirst ? "first list" : "news"), (next) => {
-    const pending = next.book.counts.express + next.book.counts.scheduled
-    const more: Step = [next, loadPage(next, next.book.loading)]
-    return isComplete && pending > 0 && next.page._tag === "Home"
-      ? and(more, (last) =>
-          notify(last, {
-            kind: "info",
-            text: say.pendingToast(pending),
-            leadsTo: { name: "orders", tab: "express" }
-          })
-        )
-      : more
-  })
+  const isComplete = book.loading === undefined && before !== undefined
+  return [
+    (next: Model): Step =>
+      isComplete && before !== undefined
+        ? and(pendingWord(next), (last) => [
+            last,
+            loadChanges(last, {
+              since: before.since,
+              limit: changesAtOnce,
+              isFirst: last.book.finished === "loading"
+            })
+          ])
+        : [next, before === next.book.loading ? [] : loadPage(next)],
+    wantRowItems
+  ].reduce(and, withBook(model, book, isWhole ? "news" : "first list"))
 }
 
-export const known = (model: Model, orders: ReadonlyArray<Order>, source: Source = "news"): Step => {
+/** What has changed, and what more there is of it. */
+export const loadedChanges = (
+  model: Model,
+  { orders, since, limit, isFirst }: Extract<Message, { readonly _tag: "LoadedRecent" }>
+): Step =>
+  and(known(model, orders, isFirst ? "first list" : "news"), (next) => {
+    if (next.session === undefined) return [next, []]
+    const more = orderBook.nextChanges({ since, limit }, orders, recentLimit)
+    return more === undefined
+      ? [{ ...next, book: orderBook.caughtUp(next.book, isFirst, next.now) }, []]
+      : [next, loadChanges(next, { ...more, isFirst })]
+  })
+
+export const known = (model: Model, orders: ReadonlyArray<BriefOrder>, source: Source = "news"): Step => {
   const { session } = model
   if (session === undefined) return [model, []]
   const book = orderBook.merged(model.book, orders, session.user.flags)
-  return book === model.book ? [model, []] : withBook(model, book, source)
+  return book === model.book ? [model, []] : and(withBook(model, book, source), wantRowItems)
 }
 
 export const catchUp = (model: Model): ReadonlyArray<Command> =>
-  model.session === undefined
-    ? []
+  loadChanges(model, {
+    since: orderBook.since(model.book, model.now),
+    limit: changesAtOnce,
+    isFirst: false
+  })
+
+/** The list is due: whether it is still fresh is asked first. */
+export const checkWhenDue = (model: Model): Step =>
+  model.session !== undefined && orderBook.isDue(model.book, model.now)
+    ? model.book.isStale
+      ? refresh(model)
+      : [{ ...model, book: orderBook.asked(model.book, model.now) }, [{ _tag: "CheckOrders" }]]
+    : [model, []]
+
+/** A stale list is fetched anew; a fresh one hears what has changed. */
+export const checked = (model: Model, lastEntry: Day.GmtTime | null | undefined): Step =>
+  isStale(lastEntry, model.now) ? refresh(model) : [model, catchUp(model)]
+
+/** The items of rows that are open in place are asked for, and again when their order has changed. */
+export const wantRowItems = (model: Model): Step => {
+  if (model.page._tag !== "Orders") return [model, []]
+  const wanted = orderList.wantedItems(model.page.model, model.book.byId)
+  return wanted.length === 0
+    ? [model, []]
     : [
-        {
-          _tag: "LoadRecentOrders",
-          since: orderBook.since(model.book, model.now),
-          storeId: model.session.store.store_id
-        }
+        { ...model, page: { ...model.page, model: orderList.askedItems(model.page.model, wanted) } },
+        wanted.map(({ increment_id }) => ({ _tag: "LoadRowItems", incrementId: increment_id }))
       ]
+}
+
+/** A whole order: its items show where its row is open. */
+export const withRowItems = (model: Model, order: Order): Model =>
+  model.page._tag === "Orders"
+    ? { ...model, page: { ...model.page, model: orderList.withItems(model.page.model, order) } }
+    : model
 
 /** A push counts only for somebody logged in, and only from the own store; with all orders, from the hub's. */
 export const isOwn = (model: Model, storeId: number): boolean => {

@@ -1,4 +1,6 @@
 /** The list of incoming shipments of the client: fetched, caught up, pushed to; what is new in it is told. */
+import { isStale } from "../../catalogue/cache.ts"
+import type * as Day from "../../day.ts"
 import { isOn } from "../../session/flags.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
@@ -90,9 +92,18 @@ export const watchesShipments = ({ session, page }: Model): boolean =>
   page._tag === "Sync" ||
   (session !== undefined && isOn(session.user.flags, "allow_shipment_balloon_notification"))
 
-/** The list is old, or was never fetched. */
-export const isListDue = ({ shipments: { nextFetchAt }, now }: Model): boolean =>
-  nextFetchAt === undefined || now >= nextFetchAt
+/** The list is due, or was never fetched: whether one that was is still fresh is asked first. */
+export const checkShipmentsWhenDue = (model: Model): Step => {
+  const { shipments, session, now } = model
+  if (session === undefined || !shipmentBook.isDue(shipments, now)) return [model, []]
+  return shipments.updatedAt === undefined || shipments.isStale
+    ? refreshShipments(model)
+    : [{ ...model, shipments: shipmentBook.asked(shipments, now) }, [{ _tag: "CheckShipments" }]]
+}
+
+/** A stale list is fetched anew; a fresh one hears what has changed. */
+export const checkedShipments = (model: Model, lastEntry: Day.GmtTime | null | undefined): Step =>
+  isStale(lastEntry, model.now) ? refreshShipments(model) : [model, catchUpShipments(model)]
 
 /** News of single shipments. */
 export const mergedShipments = (model: Model, entries: ReadonlyArray<Shipment>): Step => {

@@ -9,8 +9,8 @@ import { refreshDueCatalogue } from "./catalogue.ts"
 import { isIdle } from "./idle.ts"
 import { polledInventory } from "./inventory-page.ts"
 import type { Model, Step } from "./model.ts"
-import { grownReady, refresh, seesQueue, soundInterval } from "./queue.ts"
-import { isListDue, refreshShipments, watchesShipments } from "./shipment-list.ts"
+import { checkWhenDue, grownReady, seesQueue, soundInterval, syncInterval } from "./queue.ts"
+import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
 import { and } from "./step.ts"
 
 /** Somebody on an order gives a sign of life this often. */
@@ -23,13 +23,26 @@ const setBack = (model: Model, by: number): Model => {
     ...model,
     activeAt: model.activeAt - by,
     toasts: toast.setBack(model.toasts, by),
-    due: { sound: due.sound - by, refresh: due.refresh - by, sign: due.sign - by },
-    book: book.updatedAt === undefined ? book : { ...book, updatedAt: book.updatedAt - by }
+    due: { sound: due.sound - by, sync: due.sync - by, sign: due.sign - by },
+    book: orderBook.setBack(book, by)
   }
 }
 
+/** Commerce is asked for its orders every 20 minutes, wherever somebody is. */
+const syncedOrders = (model: Model): Step =>
+  model.now < model.due.sync
+    ? [model, []]
+    : [
+        { ...model, due: { ...model.due, sync: model.now + syncInterval } },
+        [{ _tag: "SyncOrders", isTimed: true }]
+      ]
+
+/** The list is looked at again where it is shown; one that failed is fetched wherever somebody is. */
+const lookedAtOrders = (model: Model): Step =>
+  model.page._tag === "Orders" || model.book.isStale ? checkWhenDue(model) : [model, []]
+
 const refreshDueShipments = (model: Model): Step =>
-  watchesShipments(model) && isListDue(model) ? refreshShipments(model) : [model, []]
+  watchesShipments(model) ? checkShipmentsWhenDue(model) : [model, []]
 
 const askedForFailedOrders = (model: Model): Step =>
   model.now < model.failedOrders.dueAt
@@ -67,9 +80,12 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
   const step =
     isMinute && session !== undefined ? and(spent, (last) => grownReady(last, model.minute)) : spent
   if (session === undefined || next.link !== "online") return step
-  const refreshed = now >= due.refresh ? and(step, refresh) : step
-  return [refreshDueShipments, polledInventory, refreshDueCatalogue, askedForFailedOrders].reduce(
-    and,
-    refreshed
-  )
+  return [
+    syncedOrders,
+    lookedAtOrders,
+    refreshDueShipments,
+    polledInventory,
+    refreshDueCatalogue,
+    askedForFailedOrders
+  ].reduce(and, step)
 }

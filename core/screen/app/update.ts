@@ -1,5 +1,4 @@
 /** What every message does to the client as a whole. */
-import { recentLimit } from "../../contract/order.ts"
 import { shipmentsSynchronised } from "../../text/shipment.ts"
 import * as catalogueBook from "../catalogue-book.ts"
 import * as consoleScreen from "../console.ts"
@@ -34,9 +33,21 @@ import {
   orderSaid,
   scanned
 } from "./pages.ts"
-import { catchUp, failedToLoad, isOwn, known, loaded, refresh } from "./queue.ts"
+import {
+  catchUp,
+  checked,
+  failedToLoad,
+  isOwn,
+  known,
+  loaded,
+  loadedChanges,
+  refresh,
+  wantRowItems,
+  withRowItems
+} from "./queue.ts"
 import {
   catchUpShipments,
+  checkedShipments,
   failedShipments,
   loadedShipments,
   refreshShipments,
@@ -92,18 +103,19 @@ export const update = (model: Model, message: Message): Step => {
     case "LoadedOrders":
       return loaded(model, message.loaded)
     case "LoadedRecent":
-      return and(known(model, message.orders), (next) => {
-        const after = { ...next, book: { ...next.book, updatedAt: next.now, isStale: false } }
-        // The answer was cut off: there is more news than one answer holds.
-        return message.orders.length < recentLimit ? [after, []] : refresh(after)
-      })
+      return loadedChanges(model, message)
+    case "CheckedOrders":
+      return checked(model, message.lastEntry)
+    case "LoadedRowItems":
+      return and(known(model, [message.order]), (next) => [withRowItems(next, message.order), []])
     case "FailedOrders":
       return failedToLoad(model)
     case "AskedToRefresh":
       return refresh({ ...model, book: { ...model.book, loading: undefined } })
     case "AskedToSync":
-      return model.session === undefined ? [model, []] : [model, [{ _tag: "SyncOrders" }]]
+      return model.session === undefined ? [model, []] : [model, [{ _tag: "SyncOrders", isTimed: false }]]
     case "EndedSync":
+      if (message.isTimed) return [model, message.problem === undefined ? catchUp(model) : []]
       return message.problem === undefined
         ? and(notify(model, { kind: "success", text: "Orders synchronised" }), (next) =>
             refresh({ ...next, book: { ...next.book, loading: undefined } })
@@ -111,10 +123,10 @@ export const update = (model: Model, message: Message): Step => {
         : notify(model, { kind: "failure", text: message.problem })
     case "ChangedLink": {
       const cameBack = message.link === "online" && model.link !== "online"
-      const { updatedAt, isStale } = model.book
+      const { isWhole: wasWhole, isStale } = model.book
       const after = { ...model, link: message.link }
       // A list that is whole is caught up with; one that could not be fetched is fetched.
-      const isWhole = updatedAt !== undefined && !isStale
+      const isWhole = wasWhole && !isStale
       const caught: Step = !cameBack ? [after, []] : isWhole ? [after, catchUp(after)] : refresh(after)
       const shipments: Step = !cameBack
         ? caught
@@ -125,7 +137,9 @@ export const update = (model: Model, message: Message): Step => {
     }
     case "PushedOrder":
       return isOwn(model, message.storeId)
-        ? and(known(model, [message.order]), (next) => heardOf(next, message.order))
+        ? and(known(withRowItems(model, message.order), [message.order]), (next) =>
+            heardOf(next, message.order)
+          )
         : [model, []]
     case "ToldToRefresh":
       return isOwn(model, message.storeId) ? [model, catchUp(model)] : [model, []]
@@ -138,6 +152,8 @@ export const update = (model: Model, message: Message): Step => {
       ])
     case "FailedShipments":
       return failedShipments(model)
+    case "CheckedShipments":
+      return checkedShipments(model, message.lastEntry)
     case "FoundShipmentWork":
       return [{ ...model, shipments: shipmentBook.withFoundWork(model.shipments, message.work) }, []]
     case "AskedToRefreshShipments":
@@ -207,16 +223,13 @@ export const update = (model: Model, message: Message): Step => {
         : [model, []]
     case "OrdersSaid":
       return model.page._tag === "Orders"
-        ? [
-            {
-              ...model,
-              page: {
-                _tag: "Orders",
-                model: orderList.update(model.page.model, message.said, model.book.orders)
-              }
-            },
-            []
-          ]
+        ? wantRowItems({
+            ...model,
+            page: {
+              _tag: "Orders",
+              model: orderList.update(model.page.model, message.said, model.book.orders)
+            }
+          })
         : [model, []]
     case "OrderSaid":
       return model.page._tag === "Order" && model.page.model.id === message.id

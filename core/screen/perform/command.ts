@@ -124,7 +124,11 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
     case "LoadRecentOrders":
       return orders.loadRecentOrders(host, command)
     case "SyncOrders":
-      return orders.syncOrders(host)
+      return orders.syncOrders(host, command)
+    case "CheckOrders":
+      return orders.checkOrders(host)
+    case "LoadRowItems":
+      return orders.loadRowItems(host, command)
     case "FindOrders":
       return orders.findOrders(host, command)
     case "OpenOrder":
@@ -173,6 +177,8 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return shipments.loadShipments(host, command)
     case "LoadRecentShipments":
       return shipments.loadRecentShipments(host, command)
+    case "CheckShipments":
+      return shipments.checkShipments(host)
     case "SyncShipments":
       return shipments.syncShipments(host)
     case "ListShipmentWork":

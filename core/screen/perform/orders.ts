@@ -6,7 +6,6 @@ import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
 import { AuditService, ClientService } from "../../contract/session.ts"
 import type { Fault } from "../../fault.ts"
-import { refreshPageSize } from "../../order/queue.ts"
 import { Realtime } from "../../port/realtime.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { isOn } from "../../session/flags.ts"
@@ -22,21 +21,28 @@ type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 /** A message to the screen of an order. */
 export const toOrder = (id: number, said: OrderMessage): Message => ({ _tag: "OrderSaid", id, said })
 
-export const loadOrders = (host: Host, { type, page, storeId }: Of<"LoadOrders">) =>
+export const loadOrders = (host: Host, { page, perPage, key, storeId }: Of<"LoadOrders">) =>
   Rpc.use((rpc) =>
     telling(
       host,
       rpc.call(OrderService.getOrderList, {
-        paging: { currentPage: page, perPage: refreshPageSize, sortBy: "created_at", sortDesc: true },
-        type,
+        paging: {
+          currentPage: page,
+          perPage,
+          sortBy: "created_at",
+          sortDesc: true,
+          rows: "brief",
+          cache_key: key ?? null
+        },
+        type: "open",
         store: storeId
       }),
       {
-        onSuccess: ({ orders, total }) =>
+        onSuccess: ({ orders, total, counts, cache_key }) =>
           newsOf(
             host,
             { store_id: storeId },
-            { _tag: "LoadedOrders", loaded: { type, page, orders, total } }
+            { _tag: "LoadedOrders", loaded: { page, perPage, orders, total, counts, key: cache_key } }
           ),
         onFailure: (failure) =>
           newsOf(host, { store_id: storeId }, { _tag: "FailedOrders", message: said(failure) })
@@ -44,35 +50,55 @@ export const loadOrders = (host: Host, { type, page, storeId }: Of<"LoadOrders">
     )
   )
 
-export const loadRecentOrders = (host: Host, { since, storeId }: Of<"LoadRecentOrders">) =>
+export const loadRecentOrders = (host: Host, { since, limit, isFirst, storeId }: Of<"LoadRecentOrders">) =>
   Rpc.use((rpc) =>
     telling(
       host,
       rpc.call(OrderService.getRecentOrderListTweaked, {
         store: storeId,
         last_update: since,
-        get_all_orders: sessionOf(host)?.hearsAll ?? false
+        get_all_orders: sessionOf(host)?.hearsAll ?? false,
+        rows: "brief",
+        limit
       }),
       {
-        onSuccess: (orders) => newsOf(host, { store_id: storeId }, { _tag: "LoadedRecent", orders }),
+        onSuccess: (orders) =>
+          newsOf(host, { store_id: storeId }, { _tag: "LoadedRecent", orders, since, limit, isFirst }),
         onFailure: (failure) =>
           newsOf(host, { store_id: storeId }, { _tag: "FailedOrders", message: said(failure) })
       }
     )
   )
 
-/** The other clients of the store are asked to look again, too. */
-export const syncOrders = (host: Host) =>
+/** When the newest order was made; a question that fails is told as such, and makes the list stale (S-4-033). */
+export const checkOrders = (host: Host) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(OrderService.getLastOrderEntry, {}), {
+      onSuccess: (order) => ({ _tag: "CheckedOrders", lastEntry: order?.created_at ?? null }),
+      onFailure: () => ({ _tag: "CheckedOrders", lastEntry: undefined })
+    })
+  )
+
+/** The items of a row that was opened in place: looking at them does not open the order. */
+export const loadRowItems = (host: Host, { incrementId }: Of<"LoadRowItems">) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id: incrementId }), {
+      onSuccess: (order) => ({ _tag: "LoadedRowItems", order }),
+      onFailure: (failure) => ({ _tag: "Failed", message: said(failure) })
+    })
+  )
+
+/** The other clients of the store are asked to look again, too; when it is merely time, the server's word to them does. */
+export const syncOrders = (host: Host, { isTimed }: Of<"SyncOrders">) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const realtime = yield* Realtime
-    const synced = Effect.tap(
-      rpc.call(OrderService.syncOrders, { orders: true, shipments: false }),
-      () => realtime.refreshOrders
+    const synced = Effect.tap(rpc.call(OrderService.syncOrders, { orders: true, shipments: false }), () =>
+      isTimed ? Effect.void : realtime.refreshOrders
     )
     yield* telling(host, synced, {
-      onSuccess: () => ({ _tag: "EndedSync", problem: undefined }),
-      onFailure: (failure) => ({ _tag: "EndedSync", problem: said(failure) })
+      onSuccess: () => ({ _tag: "EndedSync", isTimed, problem: undefined }),
+      onFailure: (failure) => ({ _tag: "EndedSync", isTimed, problem: said(failure) })
     })
   })
 

@@ -53,6 +53,15 @@ export const loadRecentShipments = (host: Host, { storeId, since }: Of<"LoadRece
     )
   )
 
+/** When the newest shipment was made; a question that fails is told as such, and makes the list stale (S-4-033). */
+export const checkShipments = (host: Host) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(IncomingService.getLastShipment, {}), {
+      onSuccess: (shipment) => ({ _tag: "CheckedShipments", lastEntry: shipment?.created_at ?? null }),
+      onFailure: () => ({ _tag: "CheckedShipments", lastEntry: undefined })
+    })
+  )
+
 export const syncShipments = (host: Host) =>
   Rpc.use((rpc) =>
     telling(host, rpc.call(IncomingService.syncShipments, { shipments: true }), {

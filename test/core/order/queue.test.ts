@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import type { BriefOrder } from "#core/order/brief-order.ts"
 import type { Order, OrderStatus } from "#core/order/order.ts"
 import {
   countsOf,
@@ -284,7 +285,7 @@ const all = (change: Partial<Parameters<typeof rowsOf>[1]>): Parameters<typeof r
 
 const anySort = fc.record({ by: fc.constantFrom(...sortColumns), desc: fc.boolean() })
 
-const keys: Record<SortColumn, (each: Order) => string | number> = {
+const keys: Record<SortColumn, (each: BriefOrder) => string | number> = {
   increment_id: (each) => Number(each.increment_id),
   name: (each) =>
     [each.customer_firstname, each.customer_lastname]
@@ -296,7 +297,7 @@ const keys: Record<SortColumn, (each: Order) => string | number> = {
   delivery_at: (each) => each.sub_slot_info?.delivery_at[0] ?? each.delivery_at ?? "9999",
   created_at: (each) => each.created_at
 }
-const compare = (by: SortColumn, a: Order, b: Order): number => {
+const compare = (by: SortColumn, a: BriefOrder, b: BriefOrder): number => {
   const [left, right] = [keys[by](a), keys[by](b)]
   return left < right ? -1 : left > right ? 1 : a.order_id - b.order_id
 }

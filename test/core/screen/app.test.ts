@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
+import { countsOf } from "#core/order/queue.ts"
 import { print } from "#core/screen/route.ts"
 import { place, storeTitle } from "#core/screen/session.ts"
 import { order, orderOf, slot } from "../arbitrary/order.ts"
@@ -159,8 +160,14 @@ describe("going out", () => {
     const client = new Client().enter()
     client.say({ _tag: "LostSession" })
     for (const message of [
-      { _tag: "LoadedOrders", loaded: { type: "open", page: 1, orders: [pending(1)], total: 1 } },
-      { _tag: "LoadedRecent", orders: [pending(1)] },
+      {
+        _tag: "LoadedOrders",
+        loaded: { page: 1, perPage: 40, orders: [pending(1)], total: 1, counts: countsOf([]), key: "k" }
+      },
+      { _tag: "LoadedRecent", orders: [pending(1)], since: ago(60), limit: 1, isFirst: false },
+      { _tag: "LoadedRowItems", order: pending(1) },
+      { _tag: "CheckedOrders", lastEntry: undefined },
+      { _tag: "CheckedShipments", lastEntry: undefined },
       { _tag: "LoadedVariables", variables: new Map() },
       push(pending(1)),
       { _tag: "ToldToRefresh", storeId: 11 },
@@ -248,22 +255,39 @@ describe("an answer for another order", () => {
 })
 
 describe("orders and pushes", () => {
-  it("are fetched page by page: open ones first, then recent ones", () => {
+  it("are fetched page by page: a small first one, the rest of the open ones, then what was finished lately", () => {
     const client = new Client().enter()
-    const open = Array.from({ length: 300 }, (_, index) => pending(index + 1))
-    expect(
-      client.say({ _tag: "LoadedOrders", loaded: { type: "open", page: 1, orders: open, total: 301 } })
-    ).toEqual(["LoadOrders"])
-    expect(client.done.at(-1)).toMatchObject({ type: "open", page: 2, storeId: 11 })
-    client.say({
-      _tag: "LoadedOrders",
-      loaded: { type: "open", page: 2, orders: [pending(301)], total: 301 }
-    })
-    expect(client.done.at(-1)).toMatchObject({ type: "all", page: 1 })
-    expect(
-      client.say({ _tag: "LoadedOrders", loaded: { type: "all", page: 1, orders: [], total: 0 } })
-    ).toEqual([])
-    expect(client.model.book.orders).toHaveLength(301)
+    const open = Array.from({ length: 301 }, (_, index) => pending(index + 1))
+    expect(client.done.find(({ _tag }) => _tag === "LoadOrders")).toMatchObject({ page: 1, perPage: 40 })
+    expect(client.page(open.slice(0, 40), 301)).toEqual(["LoadOrders"])
+    expect(client.model.book.orders).toHaveLength(40)
+    expect(client.done.at(-1)).toMatchObject({ page: 1, perPage: 300, storeId: 11 })
+    expect(client.page(open.slice(0, 300), 301)).toEqual(["LoadOrders"])
+    expect(client.done.at(-1)).toMatchObject({ page: 2, perPage: 300 })
+    expect(client.page(open.slice(300), 301)).toEqual(["LoadRecentOrders"])
+    const fourDaysAgo = Day.toGmt(Day.startOf(Day.addDays(Day.dayAt(noon), -4)))
+    expect(client.done.at(-1)).toMatchObject({ since: fourDaysAgo, isFirst: true })
+    expect(client.changes([pending(900, { status: "complete" })])).toEqual([])
+    expect(client.model.book.orders).toHaveLength(302)
+    expect(client.model.book).toMatchObject({ isWhole: true, finished: "known", loading: undefined })
+  })
+
+  it("what is known after the first page does not ring, nor do the pages behind it", () => {
+    const client = new Client().enter()
+    const open = Array.from({ length: 41 }, (_, index) => pending(index + 1))
+    client.page(open.slice(0, 40), 41)
+    client.page(open, 41)
+    client.changes(open)
+    expect(client.model.unseen).toEqual([])
+    expect(client.done.filter(({ _tag }) => _tag === "Beep")).toEqual([])
+  })
+
+  it("are whole orders on the wire of pushes, and are kept as lists show them", () => {
+    const client = new Client().enter()
+    client.load([])
+    client.say(push(orderOf("7 2kg")))
+    expect(client.model.book.orders).toHaveLength(1)
+    expect(client.model.book.orders[0]).not.toHaveProperty("items")
   })
 
   it("a push counts from the own store alone; with get_all_orders from every store of the hub", () => {
@@ -319,6 +343,8 @@ describe("orders and pushes", () => {
     expect(client.done.at(-1)).toEqual({
       _tag: "LoadRecentOrders",
       since: Day.toGmt(noon - Day.minute),
+      limit: 300,
+      isFirst: false,
       storeId: 11
     })
     expect(client.say({ _tag: "ChangedLink", link: "online" })).toEqual([])
@@ -331,21 +357,27 @@ describe("orders and pushes", () => {
     expect(client.say({ _tag: "ChangedLink", link: "online" })).toEqual(["LoadOrders"])
   })
 
-  it("more news than one answer holds are fetched in full", () => {
+  it("more news than one answer holds are asked for from where it ended", () => {
     const client = new Client().enter()
     client.load([])
-    const news = Array.from({ length: 1000 }, (_, index) => pending(index + 1, { status: "processing" }))
-    expect(client.say({ _tag: "LoadedRecent", orders: news.slice(1) })).not.toContain("LoadOrders")
-    expect(client.say({ _tag: "LoadedRecent", orders: news })).toContain("LoadOrders")
+    client.say({ _tag: "ToldToRefresh", storeId: 11 })
+    const news = Array.from({ length: 300 }, (_, index) =>
+      pending(index + 1, { status: "processing", updated_at: ago(300 - index) })
+    )
+    expect(client.changes(news)).toContain("LoadRecentOrders")
+    expect(client.done.at(-1)).toMatchObject({ since: ago(1), isFirst: false })
+    expect(client.changes(news.slice(-1))).toEqual([])
   })
 
   it("synchronising asks the server, and its end fetches anew or says what failed", () => {
     const client = new Client().enter()
     client.load([])
     expect(client.say({ _tag: "AskedToSync" })).toEqual(["SyncOrders"])
-    expect(client.say({ _tag: "EndedSync", problem: undefined })).toEqual(["LoadOrders"])
+    expect(client.say({ _tag: "EndedSync", isTimed: false, problem: undefined })).toEqual(["LoadOrders"])
     expect(client.toasts).toEqual(["Orders synchronised"])
-    expect(client.say({ _tag: "EndedSync", problem: "The server does not answer" })).toEqual([])
+    expect(client.say({ _tag: "EndedSync", isTimed: false, problem: "The server does not answer" })).toEqual(
+      []
+    )
     expect(client.toasts).toContain("The server does not answer")
   })
 })
@@ -449,15 +481,18 @@ describe("orders that are ready to leave", () => {
 })
 
 describe("time", () => {
-  it("fetches the orders every 20 minutes while the server is there", () => {
+  it("synchronises the orders with commerce every 20 minutes while the server is there (O-9-001)", () => {
     const client = new Client().enter()
     client.load([])
-    expect(client.tick(20 * Day.minute)).not.toContain("LoadOrders")
+    expect(client.tick(20 * Day.minute)).not.toContain("SyncOrders")
     client.say({ _tag: "ChangedLink", link: "online" })
-    expect(client.tick(0)).toContain("LoadOrders")
-    client.load([])
-    expect(client.tick(20 * Day.minute - 1)).not.toContain("LoadOrders")
-    expect(client.tick(1)).toContain("LoadOrders")
+    expect(client.tick(0)).toContain("SyncOrders")
+    expect(client.tick(20 * Day.minute - 1)).not.toContain("SyncOrders")
+    expect(client.tick(1)).toContain("SyncOrders")
+    expect(client.done.at(-1)).toMatchObject({ isTimed: true })
+    expect(client.say({ _tag: "EndedSync", isTimed: true, problem: undefined })).toEqual(["LoadRecentOrders"])
+    expect(client.say({ _tag: "EndedSync", isTimed: true, problem: "?" })).toEqual([])
+    expect(client.toasts).toEqual([])
   })
 
   it("brings ages up to date every 60 seconds", () => {
@@ -512,7 +547,7 @@ describe("a clock that is set back", () => {
     expect(client.toasts).toEqual([])
     client.tick(54 * Day.second)
     expect(client.say({ _tag: "Failed", message: "y" })).toEqual(["Beep attention"])
-    expect(client.tick(19 * Day.minute)).toContain("LoadOrders")
+    expect(client.tick(19 * Day.minute)).toContain("SyncOrders")
   })
 })
 

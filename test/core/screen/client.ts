@@ -1,11 +1,12 @@
 /** A client as its host sees it: messages in, the model and what is asked for out. */
 import * as Result from "effect/Result"
+import type { BriefOrder } from "#core/order/brief-order.ts"
 import type { Order } from "#core/order/order.ts"
+import { countsOf, open, refreshPageSize } from "#core/order/queue.ts"
 import { init, type Message, type Model } from "#core/screen/app/model.ts"
 import { update } from "#core/screen/app/update.ts"
 import type { Command } from "#core/screen/command.ts"
 import type { Message as OrderMessage } from "#core/screen/order/model.ts"
-import type { LoadedPage } from "#core/screen/order-book.ts"
 import { read } from "#core/screen/route.ts"
 import type { StoreInfo } from "#core/session/store.ts"
 import { readUser } from "#core/session/user.ts"
@@ -50,13 +51,26 @@ export class Client {
     return this
   }
 
-  /** The server answers a page of orders, and that there are no more. */
-  load(orders: ReadonlyArray<Order>): ReadonlyArray<string> {
-    const page = (type: LoadedPage["type"]): Message => ({
+  /** The server answers the page that was asked for last, with these orders of so many. */
+  page(orders: ReadonlyArray<BriefOrder>, total = orders.length, key?: string): ReadonlyArray<string> {
+    const asked = this.done.findLast((command) => command._tag === "LoadOrders")
+    const { page = 1, perPage = refreshPageSize } = asked ?? {}
+    return this.say({
       _tag: "LoadedOrders",
-      loaded: { type, page: 1, orders, total: orders.length }
+      loaded: { page, perPage, orders, total, counts: countsOf(orders), key }
     })
-    return [...this.say(page("open")), ...this.say(page("all"))]
+  }
+
+  /** The server answers the changes that were asked for last. */
+  changes(orders: ReadonlyArray<BriefOrder>): ReadonlyArray<string> {
+    const asked = this.done.findLast((command) => command._tag === "LoadRecentOrders")
+    const { since = "", limit = 1, isFirst = false } = asked ?? {}
+    return this.say({ _tag: "LoadedRecent", orders, since, limit, isFirst })
+  }
+
+  /** The server answers all orders: the open ones on one page, and the others behind them. */
+  load(orders: ReadonlyArray<BriefOrder>): ReadonlyArray<string> {
+    return [...this.page(orders.filter(({ status }) => open.includes(status))), ...this.changes(orders)]
   }
 
   go(path: string): ReadonlyArray<string> {

@@ -63,16 +63,28 @@ describe("the list of incoming shipments", () => {
     expect(client.done.map(({ _tag }) => _tag)).toContain("LoadShipments")
   })
 
-  it("is fetched again after ten minutes, where somebody sees it or may be told of it", () => {
+  it("is looked at again after ten minutes, where somebody sees it or may be told of it (S-9-005)", () => {
     const client = looking([])
     client.say({ _tag: "ChangedLink", link: "online" })
-    const asked = () => client.done.filter(({ _tag }) => _tag === "LoadShipments").length
-    const before = asked()
-    client.tick(9 * 60_000)
-    expect(asked()).toBe(before)
-    client.tick(60_000)
-    expect(asked()).toBe(before + 1)
+    expect(client.tick(10 * 60_000 - 1)).not.toContain("CheckShipments")
+    expect(client.tick(1)).toContain("CheckShipments")
+    // Asked once, and again in a minute when no answer comes.
+    expect(client.tick(59_000)).not.toContain("CheckShipments")
+    expect(client.tick(1000)).toContain("CheckShipments")
   })
+
+  it.each([
+    ["half an hour old", ago(1800), "LoadRecentShipments"],
+    ["older", ago(1801), "LoadShipments"],
+    ["missing", null, "LoadShipments"],
+    ["not to be had", undefined, "LoadShipments"]
+  ] as const)(
+    "is fetched whole when it is stale, and asked for changes when it is fresh: the last entry is %s (S-4-032, S-4-033)",
+    (_, lastEntry, asked) => {
+      const client = looking([])
+      expect(client.say({ _tag: "CheckedShipments", lastEntry })).toContain(asked)
+    }
+  )
 
   it.each([
     ["as that of the server", 0],

@@ -1,15 +1,17 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { briefOf } from "#core/order/brief-order.ts"
 import type { Order } from "#core/order/order.ts"
 import { countsOf, isKept } from "#core/order/queue.ts"
 import {
+  type Changes,
   empty,
   failed,
   firstLoading,
-  type LoadedPage,
   merged,
   newlyPending,
+  nextChanges,
   type OrderBook,
   since,
   tidied,
@@ -68,20 +70,21 @@ describe("the orders a client knows", () => {
     fc.assert(
       fc.property(anyOrders(), (orders) => {
         const { byId, orders: shown } = tidied(bookOf(orders), {}, noon)
-        expect(new Set(byId.values())).toEqual(new Set(orders.filter((each) => isKept(each, noon))))
+        expect(new Set(byId.values())).toEqual(
+          new Set(orders.filter((each) => isKept(each, noon)).map(briefOf))
+        )
         expect(shown).toHaveLength(byId.size)
       })
     )
   })
 
   it("a failure empties nothing: it is marked as old, and the next list as new", () => {
-    const book = failed({ ...bookOf([order([])]), updatedAt: noon - 1, loading: firstLoading })
+    const loading = firstLoading(empty, noon)
+    const book = failed({ ...bookOf([order([])]), updatedAt: noon - 1, loading }, noon)
     expect(book).toMatchObject({ isStale: true, loading: undefined, updatedAt: noon - 1 })
     expect(book.orders).toHaveLength(1)
-    expect(withPage(book, { type: "open", page: 1, orders: [], total: 0 }, {}, noon)).toMatchObject({
-      isStale: false,
-      updatedAt: noon
-    })
+    const page = { page: 1, perPage: 40, orders: [], total: 0, counts: countsOf([]), key: undefined }
+    expect(withPage(book, page, {}, noon)).toMatchObject({ isStale: false, updatedAt: noon })
   })
 
   it("newly pending ones are those that were not pending before", () => {
@@ -93,67 +96,127 @@ describe("the orders a client knows", () => {
           after !== before &&
           word.status === "pending" &&
           before.byId.get(word.order_id)?.status !== "pending"
-        expect(newlyPending(before, after)).toEqual(isNews ? [word] : [])
+        expect(newlyPending(before, after)).toEqual(isNews ? [briefOf(word)] : [])
       })
     )
   })
 })
 
 describe("filling the book", () => {
-  /** Loads from a server that has so many open and so many finished orders; what was asked for, page by page. */
+  /** A server with these open orders; before it answers, `leave` takes away those that have left the list since. */
   const load = (
     open: ReadonlyArray<Order>,
-    all: ReadonlyArray<Order>
+    leave: (answered: number) => (order: Order) => boolean = () => () => true
   ): { readonly asked: ReadonlyArray<string>; readonly book: OrderBook } => {
-    let book: OrderBook = { ...empty, loading: firstLoading }
+    let book: OrderBook = { ...empty, loading: firstLoading(empty, noon) }
     const asked: Array<string> = []
     while (book.loading !== undefined) {
-      const { type, page } = book.loading
-      asked.push(`${type} ${page}`)
-      const list = type === "open" ? open : all
-      const loaded: LoadedPage = {
-        type,
-        page,
-        orders: list.slice((page - 1) * 300, page * 300),
-        total: list.length
-      }
-      book = withPage(book, loaded, {}, noon)
+      const { page, perPage } = book.loading
+      const there = open.filter(leave(asked.length))
+      asked.push(`${page} of ${perPage}`)
+      const orders = there.slice((page - 1) * perPage, page * perPage)
+      const counts = countsOf(there)
+      book = withPage(book, { page, perPage, orders, total: there.length, counts, key: undefined }, {}, noon)
     }
     return { asked, book }
   }
-  const orders = (count: number, change: (index: number) => Partial<Order>): ReadonlyArray<Order> =>
-    Array.from({ length: count }, (_, index) => order([], { order_id: index + 1, ...change(index) }))
+  const orders = (count: number): ReadonlyArray<Order> =>
+    Array.from({ length: count }, (_, index) => order([], { order_id: index + 1, status: "pending" }))
 
-  it("begins with the open orders, 300 a page until all are known, then recent ones of every status", () => {
-    expect(load([], []).asked).toEqual(["open 1", "all 1"])
-    const open = orders(650, () => ({ status: "pending" }))
-    const { asked, book } = load(open, open)
-    expect(asked.slice(0, 4)).toEqual(["open 1", "open 2", "open 3", "all 1"])
+  it("begins with as many as a screen shows, and goes on with 300 a page until all open ones are known", () => {
+    expect(load([]).asked).toEqual(["1 of 40"])
+    expect(load(orders(40)).asked).toEqual(["1 of 40"])
+    const { asked, book } = load(orders(650))
+    expect(asked).toEqual(["1 of 40", "1 of 300", "2 of 300", "3 of 300"])
     expect(book.orders).toHaveLength(650)
+    expect(book).toMatchObject({ isWhole: true, finished: "loading" })
   })
 
-  it("ends at orders created before the days that are kept", () => {
-    const daily = orders(1500, (index) => ({
-      order_id: 10_000 + index,
-      status: "complete",
-      created_at: ago(index * 900),
-      updated_at: ago(index * 900)
-    }))
-    const { asked, book } = load([], daily)
-    // 300 orders at 15 minutes are 3.1 days: the second page reaches past four days.
-    expect(asked).toEqual(["open 1", "all 1", "all 2"])
-    expect(book.orders.every((each) => isKept(each, noon))).toBe(true)
+  it("says from the first page on how many there are of each kind", () => {
+    const all = orders(650)
+    const counts = countsOf(all)
+    const loading = firstLoading(empty, noon)
+    const page = { page: 1, perPage: 40, orders: all.slice(0, 40), total: 650, counts, key: undefined }
+    const book = withPage({ ...empty, loading }, page, {}, noon)
+    expect(book.counts).toMatchObject({ express: 650, all: 40 })
+    expect(load(all).book.counts).toEqual(counts)
+  })
+
+  it("misses no order, whatever leaves the list between two pages", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 650 }), { maxLength: 40 }),
+        fc.nat({ max: 3 }),
+        (gone, when) => {
+          // So many answers later these are gone: others move to where nobody reads again.
+          const { book } = load(
+            orders(650),
+            (answered) =>
+              ({ order_id }) =>
+                answered <= when || !gone.includes(order_id)
+          )
+          for (const { order_id } of orders(650))
+            if (!gone.includes(order_id)) expect(book.byId.has(order_id)).toBe(true)
+        }
+      )
+    )
   })
 
   it("a page that was not asked for is known, and changes nothing of what is asked next", () => {
-    const loading = { ...firstLoading, page: 2 }
-    const book = withPage(
-      { ...empty, loading },
-      { type: "open", page: 1, orders: [order([])], total: 1 },
-      {},
-      noon
-    )
+    const loading = { ...firstLoading(empty, noon), page: 2 }
+    const page = {
+      page: 1,
+      perPage: 300,
+      orders: [order([])],
+      total: 1,
+      counts: countsOf([]),
+      key: undefined
+    }
+    const book = withPage({ ...empty, loading }, page, {}, noon)
     expect([book.loading, book.orders.length]).toEqual([loading, 1])
+  })
+
+  it("a page that is what it was is answered without its orders, and they stay", () => {
+    const all = orders(450)
+    const whole = load(all).book
+    const again = { ...whole, loading: firstLoading(whole, noon) }
+    expect(again.loading).toMatchObject({ page: 1, perPage: 300, isFirst: false })
+    const page = { perPage: 300, orders: [], total: 450, counts: countsOf(all), key: "k" }
+    const first = withPage(again, { ...page, page: 1 }, {}, noon)
+    expect(first.loading).toMatchObject({ page: 2 })
+    const second = withPage(first, { ...page, page: 2 }, {}, noon)
+    expect([second.loading, second.orders.length]).toEqual([undefined, 450])
+    expect([...second.keys]).toEqual([
+      [1, "k"],
+      [2, "k"]
+    ])
+  })
+})
+
+describe("what has changed", () => {
+  it("is asked for in parts, each from where the last one ended, and none is asked for twice without end", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat({ max: 9 }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 5 }),
+        (at, limit) => {
+          const changed = at
+            .sort((a, b) => a - b)
+            .map((second, index) => order([], { order_id: index + 1, updated_at: ago(60 - second) }))
+          const most = 60
+          const found = new Set<number>()
+          let asked: Changes | undefined = { since: ago(60), limit }
+          for (let calls = 0; asked !== undefined; calls++) {
+            expect(calls).toBeLessThan(200)
+            const { since: from, limit: atOnce }: Changes = asked
+            const answer = changed.filter(({ updated_at }) => updated_at >= from).slice(0, atOnce)
+            for (const { order_id } of answer) found.add(order_id)
+            asked = nextChanges(asked, answer, most)
+          }
+          expect(found.size).toBe(changed.length)
+        }
+      )
+    )
   })
 })
 

@@ -5,8 +5,9 @@ import { Link } from "wouter"
 import type * as Day from "#core/day.ts"
 import * as time from "#core/day.ts"
 import { colourOf, isLate, pendingSince } from "#core/order/age.ts"
+import type { BriefOrder } from "#core/order/brief-order.ts"
 import { deliveryAt } from "#core/order/delivery.ts"
-import { customerName, type Order, pickedItems } from "#core/order/order.ts"
+import { customerName, type OrderItem } from "#core/order/order.ts"
 import type { SortColumn } from "#core/order/queue.ts"
 import * as Q from "#core/quantity.ts"
 import type { Model as ListModel, Message } from "#core/screen/order-list.ts"
@@ -39,11 +40,11 @@ const SortButton = ({ list, title, column }: { list: ListModel; title: string; c
 const sortState = (list: ListModel, ...sorts: ReadonlyArray<SortColumn>) =>
   sorts.includes(list.sort.by) ? (list.sort.desc ? "descending" : "ascending") : undefined
 
-const Items = ({ order }: { order: Order }) => (
+const Items = ({ items }: { items: ReadonlyArray<OrderItem> }) => (
   <tr className="row-items">
     <td colSpan={7} className="items-inside">
       <ul>
-        {pickedItems(order).map((item) => (
+        {items.map((item) => (
           <li key={item.item_id}>
             <span className="quantity">{Q.withUnit(item, item.qty)}</span> <Name text={item.name} />
           </li>
@@ -54,18 +55,20 @@ const Items = ({ order }: { order: Order }) => (
 )
 
 interface RowProps {
-  readonly order: Order
+  readonly order: BriefOrder
   readonly number: number
   readonly minute: Day.Instant
   readonly isSelected: boolean
   readonly isExpanded: boolean
+  /** Those of an open row; undefined until they are known. */
+  readonly items: ReadonlyArray<OrderItem> | undefined
   readonly mayExpand: boolean
   readonly flags: Flags
   readonly say: (said: Message) => void
 }
 
 const Row = memo(
-  ({ order, number, minute, isSelected, isExpanded, mayExpand, flags, say }: RowProps) => {
+  ({ order, number, minute, isSelected, isExpanded, items, mayExpand, flags, say }: RowProps) => {
     const { order_id: orderId } = order
     return (
       <>
@@ -117,7 +120,7 @@ const Row = memo(
             ) : null}
           </td>
         </tr>
-        {isExpanded ? <Items order={order} /> : null}
+        {isExpanded && items !== undefined ? <Items items={items} /> : null}
       </>
     )
   },
@@ -127,6 +130,7 @@ const Row = memo(
     before.minute === after.minute &&
     before.isSelected === after.isSelected &&
     before.isExpanded === after.isExpanded &&
+    before.items === after.items &&
     before.mayExpand === after.mayExpand
 )
 
@@ -137,7 +141,7 @@ export const OrderTable = ({
   mayExpand
 }: {
   readonly list: ListModel
-  readonly shown: ReadonlyArray<Order>
+  readonly shown: ReadonlyArray<BriefOrder>
   readonly first: number
   readonly mayExpand: boolean
 }) => {
@@ -179,6 +183,7 @@ export const OrderTable = ({
             minute={minute}
             isSelected={order.order_id === list.selected}
             isExpanded={mayExpand && list.expanded.includes(order.order_id)}
+            items={list.items.get(order.order_id)?.items}
             mayExpand={mayExpand}
             flags={user.flags}
             say={say}

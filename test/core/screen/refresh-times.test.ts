@@ -1,0 +1,137 @@
+/** When a client asks for the order list again, and for how much of it (O-7-110, O-9-001, S-4-031 to S-4-033, S-9-005). */
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { order } from "../arbitrary/order.ts"
+import { ago } from "../arbitrary/time.ts"
+import { Client } from "./client.ts"
+
+const open = Array.from({ length: 3 }, (_, index) => order([], { order_id: index + 1 }))
+/** Somebody is in, and every order is known. */
+const working = (path = "/order"): Client => {
+  const client = new Client().enter()
+  client.say({ _tag: "ChangedLink", link: "online" })
+  client.load(open)
+  client.go(path)
+  return client
+}
+const asksAboutOrders = (commands: ReadonlyArray<string>): ReadonlyArray<string> =>
+  commands.filter((command) => /Orders$/.test(command) && command !== "LoadFailedOrders")
+
+describe("the order list", () => {
+  it("is looked at again 10 minutes after it was fetched, while it is shown", () => {
+    const client = working()
+    expect(asksAboutOrders(client.tick(10 * Day.minute - 1))).toEqual([])
+    expect(asksAboutOrders(client.tick(1))).toEqual(["CheckOrders"])
+    // Once; and again in a minute when no answer has come.
+    expect(asksAboutOrders(client.tick(59 * Day.second))).toEqual([])
+    expect(asksAboutOrders(client.tick(Day.second))).toEqual(["CheckOrders"])
+  })
+
+  it("is looked at when the queue is opened after 10 minutes, and not before", () => {
+    const client = working("/dispatch")
+    client.tick(9 * Day.minute)
+    expect(asksAboutOrders(client.go("/order"))).toEqual([])
+    client.go("/home")
+    expect(asksAboutOrders(client.tick(5 * Day.minute))).toEqual([])
+    expect(asksAboutOrders(client.go("/order"))).toEqual(["CheckOrders"])
+    // From one tab to the next nothing is asked twice.
+    expect(asksAboutOrders(client.go("/order?pg=scheduled"))).toEqual([])
+  })
+
+  it.each([
+    ["half an hour old", ago(1800), ["LoadRecentOrders"]],
+    ["a second older", ago(1801), ["LoadOrders"]],
+    ["missing", null, ["LoadOrders"]],
+    ["not to be had", undefined, ["LoadOrders"]]
+  ] as const)(
+    "is fetched whole when it is stale, and asked for changes when it is fresh: the last order is %s",
+    (_, lastEntry, asked) => {
+      const client = working()
+      expect(client.say({ _tag: "CheckedOrders", lastEntry })).toEqual(asked)
+    }
+  )
+
+  it("is due 10 minutes after its changes were asked for, too", () => {
+    const client = working()
+    client.tick(10 * Day.minute)
+    client.say({ _tag: "CheckedOrders", lastEntry: Day.toGmt(client.model.now) })
+    client.changes([])
+    expect(asksAboutOrders(client.tick(10 * Day.minute - 1))).toEqual([])
+    expect(asksAboutOrders(client.tick(1))).toEqual(["SyncOrders", "CheckOrders"])
+  })
+
+  it("names the pages it holds when it is fetched whole, and a page that is unchanged keeps its rows", () => {
+    const client = working()
+    client.say({ _tag: "CheckedOrders", lastEntry: undefined })
+    expect(client.done.at(-1)).toMatchObject({ page: 1, perPage: 300, key: undefined })
+    client.page(open, 3, "as-it-was")
+    client.changes([])
+    client.say({ _tag: "CheckedOrders", lastEntry: undefined })
+    expect(client.done.at(-1)).toMatchObject({ key: "as-it-was" })
+    client.page([], 3, "as-it-was")
+    expect(client.done.at(-1)).toMatchObject({ _tag: "LoadRecentOrders", isFirst: false })
+    expect(client.model.book.orders).toHaveLength(3)
+  })
+
+  it("is synchronised with commerce every 20 minutes, wherever somebody is, and nothing is read in full for it", () => {
+    const client = working("/home")
+    expect(asksAboutOrders(client.tick(20 * Day.minute - 1))).toEqual([])
+    expect(asksAboutOrders(client.tick(1))).toEqual(["SyncOrders"])
+    expect(asksAboutOrders(client.say({ _tag: "EndedSync", isTimed: true, problem: undefined }))).toEqual([
+      "LoadRecentOrders"
+    ])
+  })
+
+  it("that was not fetched is fetched from its first page on, also when some of it is there", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "ChangedLink", link: "online" })
+    client.page(open, 60)
+    client.say({ _tag: "FailedOrders", message: "?" })
+    client.tick(Day.minute)
+    expect(client.done.findLast(({ _tag }) => _tag === "LoadOrders")).toMatchObject({ page: 1, perPage: 40 })
+    expect(client.model.book.orders).toHaveLength(3)
+  })
+
+  it("of finished orders that did not come is asked for again with the whole", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "ChangedLink", link: "online" })
+    client.page(open)
+    client.say({ _tag: "FailedOrders", message: "?" })
+    client.tick(Day.minute)
+    client.page(open)
+    expect(client.done.at(-1)).toMatchObject({ _tag: "LoadRecentOrders", isFirst: true })
+    client.changes([order([], { order_id: 9, status: "complete" })])
+    expect(client.model.book).toMatchObject({ finished: "known", isStale: false })
+  })
+})
+
+describe("rows that are open in place", () => {
+  const opened = (): Client => {
+    const client = new Client().enter({ enable_multiple_invoice: 1 })
+    client.load(open)
+    client.go("/order")
+    return client
+  }
+  const toggle = (client: Client): ReadonlyArray<string> =>
+    client.say({ _tag: "OrdersSaid", said: { _tag: "ToggledRow", orderId: 1 } })
+  const itemsOf = (client: Client) =>
+    client.model.page._tag === "Orders" ? client.model.page.model.items.get(1)?.items : undefined
+
+  it("ask for their items once, and show those of the order as it stands", () => {
+    const client = opened()
+    expect(toggle(client)).toEqual(["LoadRowItems"])
+    expect(itemsOf(client)).toBeUndefined()
+    const [first] = open
+    if (first === undefined) throw new Error("no order")
+    client.say({ _tag: "LoadedRowItems", order: first })
+    expect(itemsOf(client)).toEqual(first.items)
+    expect(client.changes([])).toEqual([])
+    // A push brings them; a change that was merely heard of does not.
+    const pushed = { ...first, items: [], updated_at: ago(-1) }
+    expect(client.say({ _tag: "PushedOrder", storeId: 11, order: pushed })).not.toContain("LoadRowItems")
+    expect(itemsOf(client)).toEqual([])
+    expect(client.changes([{ ...first, updated_at: ago(-2) }])).toContain("LoadRowItems")
+    toggle(client)
+    expect(toggle(client)).toEqual(["LoadRowItems"])
+  })
+})

@@ -1,0 +1,111 @@
+/** Rows as lists show them say of each order what the whole one says; and what a client holds is not sent again. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { BriefRow, briefOf } from "#core/order/brief-order.ts"
+import type { Order } from "#core/order/order.ts"
+import { password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+
+const now = Date.now()
+const shown = Object.keys(BriefRow.fields)
+
+interface Page {
+  readonly orders: ReadonlyArray<Order>
+  readonly total: number
+  readonly counts: Readonly<Record<string, number>>
+  readonly cache_key?: string
+}
+
+describe.each(databases)("lists of orders on $name", ({ url: databaseUrl }) => {
+  let where: Place
+  let server: RunningServer
+  let session: string
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    const orders = Array.from({ length: 45 }, (_, index) => ({
+      id: index + 1,
+      store: 11,
+      ageMinutes: index,
+      items: Array.from({ length: (index % 3) + 1 }, () => ({ product: 1773, qty: 1000 }))
+    }))
+    await within(where, seed(now, orders, []))
+    server = await startServer(where)
+    session = await login(server.url, "hub", password)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    forget(where)
+  })
+  const ask = async <A>(method: string, ...params: ReadonlyArray<unknown>): Promise<A> => {
+    const { result, error } = await call(server.url, session, `OrderService.${method}`, params)
+    expect(error).toBeUndefined()
+    return result as A
+  }
+  const list = (paging: object, type = "all") => ask<Page>("getOrderList", paging, type, 11)
+
+  it("have brief rows with what the whole ones say, in the same order, and nothing else", async () => {
+    await call(server.url, session, "ClientService.clientAssign", [3, null, "order"])
+    for (const paging of [
+      { perPage: 50 },
+      { perPage: 20, currentPage: 2, sortBy: "items" },
+      { perPage: 7, sortBy: "name", sortDesc: false, filter: "10000000" }
+    ] as const) {
+      const [whole, brief] = [await list(paging), await list({ ...paging, rows: "brief" })]
+      expect(whole.orders.length).toBeGreaterThan(0)
+      expect(brief).toEqual({
+        ...whole,
+        orders: whole.orders.map((order) => ({ brief: true, ...briefOf(order) }))
+      })
+      for (const order of brief.orders) expect(Object.keys(order).sort()).toEqual(shown.toSorted())
+    }
+    const opened = (await list({ perPage: 50, rows: "brief" })).orders.find(({ order_id }) => order_id === 3)
+    expect(opened?.assigned_to).toMatchObject({ name: expect.any(String) })
+  })
+
+  it("stay whole for who does not ask otherwise", async () => {
+    for (const rows of [undefined, "whole"])
+      expect((await list({ perPage: 3, ...(rows === undefined ? {} : { rows }) })).orders[0]).toMatchObject({
+        items: [{ product_id: 1773 }],
+        totals: {},
+        ship_address: expect.anything()
+      })
+  })
+
+  it("are left out where the key says that they are held, and come again with the next change", async () => {
+    const paging = { perPage: 50, rows: "brief" }
+    expect(await list(paging)).not.toHaveProperty("cache_key")
+    const first = await list({ ...paging, cache_key: null })
+    expect(first.orders).toHaveLength(45)
+    const again = await list({ ...paging, cache_key: first.cache_key })
+    expect(again).toEqual({ ...first, orders: [] })
+    await call(server.url, session, "ClientService.clientAssign", [5, null, "order"])
+    const changed = await list({ ...paging, cache_key: first.cache_key })
+    expect(changed.orders).toHaveLength(45)
+    expect(changed.cache_key).not.toBe(first.cache_key)
+    // A key of whole rows says nothing about brief ones.
+    const whole = await list({ perPage: 50, cache_key: changed.cache_key })
+    expect(whole.orders).toHaveLength(45)
+  })
+
+  it.each(["getRecentOrderList", "getRecentOrderListTweaked"])(
+    "%s answers brief rows, so many at a time",
+    async (method) => {
+      const since = Day.toGmt(now - 48 * Day.hour)
+      const rest = method === "getRecentOrderList" ? [] : [0, since]
+      const whole = await ask<ReadonlyArray<Order>>(method, 11, since)
+      expect(whole).toHaveLength(45)
+      const brief = await ask<ReadonlyArray<Order>>(method, 11, since, ...rest, "brief", 10)
+      expect(brief).toEqual(whole.slice(0, 10).map((order) => ({ brief: true, ...briefOf(order) })))
+    }
+  )
+})
