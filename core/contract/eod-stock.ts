@@ -31,3 +31,9 @@ export const EodStockService = service("EodStockService", {
     effect: "reads"
   })
 })
+
+/**
+ * Whether the report can be handed in here. Where it cannot, nothing is kept from anybody for want of it: the gate of
+ * incoming shipments comes alive with the method.
+ */
+export const takesReport: boolean = "eodStockValueSubmission" in EodStockService

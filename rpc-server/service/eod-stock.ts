@@ -1,6 +1,6 @@
 /** EodStockService: what the end-of-day report means for incoming shipments. */
 import { Effect } from "effect"
-import { EodStockService } from "#core/contract/eod-stock.ts"
+import { EodStockService, takesReport } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { isOn } from "#core/session/flags.ts"
 import { isNewHub, mayAccept, yesterdayAt } from "#core/stock/eod-gate.ts"
@@ -13,11 +13,12 @@ import type { Tx } from "../store/transaction.ts"
 /** Whether the caller may accept shipments of a hub now. */
 export const mayAcceptIn = function* ({ caller, now }: Call, hub: number): Tx<boolean> {
   const isEnabled = isOn(caller.flags, "enable_eod_stock_taking")
-  if (!isEnabled) return true
+  if (!isEnabled || !takesReport) return true
   const yesterday = yesterdayAt(now)
   const report = yield* reports.find(hub, yesterday)
   const facts = {
     isEnabled,
+    takesReport,
     isNewHub: isNewHub(yield* shipments.lastAccepted(hub, caller.cutOff), caller.cutOff),
     submittedFor: new Set(report === undefined ? [] : [yesterday])
   }

@@ -1,4 +1,5 @@
 /** One incoming shipment: what it is, the line for codes, its lines, and what can be done with it. */
+import { takesReport } from "#core/contract/eod-stock.ts"
 import { fault } from "#core/fault.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
 import {
@@ -42,10 +43,18 @@ const PickUp = ({ shipment }: { shipment: Shipment }) => {
   )
 }
 
-const Gate = ({ gate }: Pick<ShipmentModel, "gate">) =>
-  gate === "closed" || gate === "failed" ? (
-    <Problem text={gate === "closed" ? faultText(fault("EodRequired")) : words.eodCheckFailed} />
-  ) : null
+/** Where the report is handed in, there is a way to it. */
+const Gate = ({ gate }: Pick<ShipmentModel, "gate">) => {
+  if (gate === "failed") return <Problem text={words.eodCheckFailed} />
+  if (gate !== "closed") return null
+  return takesReport ? (
+    <p className="notice is-danger" role="alert">
+      <a href="/eodstockTaking">{faultText(fault("EodRequired"))}</a>
+    </p>
+  ) : (
+    <Problem text={faultText(fault("EodRequired"))} />
+  )
+}
 
 const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
   const tell = useSay()
