@@ -26,20 +26,70 @@ export const incrementOf = ({ qty_inc, sell_by }: Sold): Q.Quantity | undefined 
 /** How far plus and minus go: the item's increment, else half a kilogram or one pack (section 9). */
 export const stepOf = (item: Sold): Q.Quantity => incrementOf(item) ?? Q.ofThousandths(500)
 
-/** One step up or down, never below 0. */
-export const stepped = (item: Sold, quantity: Q.Quantity, direction: 1 | -1): Q.Quantity =>
-  Q.most(Q.zero, Q.ofThousandths(quantity + direction * stepOf(item)))
+/**
+ * What may stand in a box: from `least` to `most`, so many whole increments above one of the `bases`. The first of them is
+ * the one that is stepped along; another is what scanned packs weigh.
+ */
+export interface Room {
+  readonly bases: readonly [Q.Quantity, ...ReadonlyArray<Q.Quantity>]
+  readonly least: Q.Quantity
+  readonly most: Q.Quantity
+}
+
+/** By weight anything goes, to two decimals. */
+const hundredth = Q.ofThousandths(10)
+
+/** The nearest to a quantity along the first base, upwards or downwards; itself when it is one. */
+const nearest = (item: Sold, { bases: [base] }: Room, quantity: Q.Quantity, way: 1 | -1): Q.Quantity => {
+  const increment = incrementOf(item) ?? hundredth
+  const steps = (quantity - base) / increment
+  return Q.ofThousandths(base + (way === 1 ? Math.ceil(steps) : Math.floor(steps)) * increment)
+}
+
+/** Whole increments; by weight whole hundredths. */
+export const isOnStep = (item: Sold, quantity: Q.Quantity): boolean =>
+  quantity % (incrementOf(item) ?? hundredth) === 0
+
+const isWithin = ({ least, most }: Room, quantity: Q.Quantity): boolean =>
+  quantity >= least && quantity <= most
+const isTaken = (item: Sold, room: Room, quantity: Q.Quantity): boolean =>
+  isWithin(room, quantity) && room.bases.some((base) => isOnStep(item, Q.minus(quantity, base)))
+
+/** What is proposed of a wanted quantity: itself, else the most below it that will be taken; undefined when nothing will. */
+export const proposed = (item: Sold, room: Room, wanted: Q.Quantity): Q.Quantity | undefined => {
+  if (isTaken(item, room, wanted)) return wanted
+  const down = nearest(item, room, Q.least(wanted, room.most), -1)
+  return isWithin(room, down) ? down : undefined
+}
+
+/**
+ * One step up or down, to what will be taken: from a quantity between two steps to the next of them, and nowhere where
+ * there is none.
+ */
+export const stepped = (item: Sold, room: Room, quantity: Q.Quantity, direction: 1 | -1): Q.Quantity => {
+  const on = nearest(item, room, quantity, direction)
+  const next = on === quantity ? Q.ofThousandths(quantity + direction * stepOf(item)) : on
+  if (isWithin(room, next)) return next
+  if (isTaken(item, room, quantity)) return quantity
+  // What stands there will not be taken: the nearest that will be, whichever way.
+  const [low, high] = [nearest(item, room, room.least, 1), nearest(item, room, room.most, -1)]
+  return low > high ? quantity : Q.clamp(quantity, low, high)
+}
 
 /** More than so many times the original is a slip of the hand; exactly so many is not (section 9). */
 const mostTimes = 5
 /** Where nothing was announced, more than fits a printed weight is a slip of the hand. */
 const most = Q.ofThousandths(99_999_999)
 
+/** The most that is not too high to be meant. */
+export const mostOf = ({ original_qty }: Pick<ShipmentItem, "original_qty">): Q.Quantity =>
+  original_qty > 0 ? Q.least(most, Q.ofThousandths(mostTimes * original_qty)) : most
+
 /** Whether a quantity is too high to be meant. The multiple of the original is skipped for an original of 0. */
 export const isTooHigh = (
   { original_qty }: Pick<ShipmentItem, "original_qty">,
   quantity: Q.Quantity
-): boolean => quantity > most || (original_qty > 0 && quantity > mostTimes * original_qty)
+): boolean => quantity > mostOf({ original_qty })
 
 /**
  * A quantity as it may stand on an item: a multiple of its increment where it has one, else to two decimals, half up.

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "./pack.ts"
-import { fitted, isTooHigh } from "./received-quantity.ts"
+import { fitted, isOnStep, isTooHigh, mostOf, type Room } from "./received-quantity.ts"
 import { nextNumber, type Receiving, type Scan, scansOf, totalOf } from "./receiving.ts"
 import type { ShipmentItem } from "./shipment.ts"
 
@@ -25,6 +25,37 @@ const withManual = (receiving: Receiving, item: ShipmentItem, qty: Q.Quantity): 
 }
 const byHand = (receiving: Receiving, productId: number): Q.Quantity =>
   scansOf(receiving, productId).find(({ scan_code }) => scan_code === manualPack)?.qty ?? Q.zero
+
+/** What one more quantity by hand may be, beside what was entered before. */
+export const roomByHand = (receiving: Receiving, item: ShipmentItem): Room => ({
+  bases: [Q.zero],
+  // Less is rounded to nothing.
+  least: Q.ofThousandths(5),
+  most: Q.minus(mostOf(item), byHand(receiving, item.product_id))
+})
+
+/** What the packs of a product weigh that were scanned, without what was entered by hand. */
+const packsOf = (receiving: Receiving, productId: number): Q.Quantity =>
+  Q.minus(totalOf(receiving, productId), byHand(receiving, productId))
+
+/** What may have been picked up, where so much of it is accepted; and what may be accepted of so much. */
+export const roomOfPickUp = (
+  receiving: Receiving,
+  item: ShipmentItem,
+  box: "pickedUp" | "accepted",
+  other: Q.Quantity | undefined
+): Room => {
+  const packs = packsOf(receiving, item.product_id)
+  return box === "pickedUp"
+    ? { bases: [Q.zero, packs], least: Q.most(other ?? packs, packs), most: mostOf(item) }
+    : { bases: [packs], least: packs, most: Q.least(other ?? mostOf(item), mostOf(item)) }
+}
+
+/** What was picked up may be what the scanned packs weigh, with whole increments beside them. */
+const fittedPickUp = (item: ShipmentItem, pickedUp: Q.Quantity, packs: Q.Quantity) =>
+  pickedUp >= packs && isOnStep(item, Q.minus(pickedUp, packs))
+    ? Result.succeed(pickedUp)
+    : fitted(item, pickedUp)
 
 export type QuantityRefusal = Fault<"QuantityNotAcceptable" | "QuantityTooHigh" | "NotAMultiple">
 
@@ -53,10 +84,10 @@ export const setPickUp = (
   entered: { readonly pickedUp: Q.Quantity; readonly accepted: Q.Quantity }
 ): Result.Result<Receiving, QuantityRefusal | Fault<"AcceptedAbovePickup">> => {
   if (entered.pickedUp < 0 || entered.accepted < 0) return Result.fail(fault("QuantityNotAcceptable"))
-  const pickedUp = fitted(item, entered.pickedUp)
-  if (Result.isFailure(pickedUp)) return Result.fail(pickedUp.failure)
   const { product_id } = item
-  const packs = Q.minus(totalOf(receiving, product_id), byHand(receiving, product_id))
+  const packs = packsOf(receiving, product_id)
+  const pickedUp = fittedPickUp(item, entered.pickedUp, packs)
+  if (Result.isFailure(pickedUp)) return Result.fail(pickedUp.failure)
   const manual = Q.minus(entered.accepted, packs)
   // Packs weigh what they weigh: only what is entered beside them follows the increment.
   if (manual < 0) return Result.fail(fault("QuantityNotAcceptable"))

@@ -44,7 +44,7 @@ export const quantityButtons = (state: State): ReadonlyArray<Button> => {
   if (dialog.pickedUp !== undefined) return [{ title: words.save, letter: "s", isOpen: true, press }]
   if (!canAcceptByHand(context, item)) return []
   const read = readTyped(dialog.accepted)
-  const quantity = Result.isSuccess(read) ? Q.formatShort(read.success) : "N"
+  const quantity = Result.isSuccess(read) ? String(Q.toWire(read.success)) : "N"
   return [
     {
       title: words.setAsAccepted(quantity, item.sell_by),

@@ -24,12 +24,12 @@ export const moved = (model: Model, by: number): Model => {
 }
 
 /** Neither of an accepted shipment, nor before the stored work is back, nor while it is being sent. */
-export const openLine = (model: Model, productId: number): Step => {
+export const openLine = (model: Model, productId: number, context: Context): Step => {
   const { shipment } = model
   const item = lineOf(model, productId)
   if (shipment === undefined || item === undefined || !isOpen(shipment) || !isReceivable(model))
     return step(model)
-  const dialog = quantity.opened(shipment, model.receiving, item)
+  const dialog = quantity.opened(shipment, model.receiving, item, canAcceptByHand(context, item))
   return step({ ...model, selected: productId, dialog: { _tag: "Quantity", quantity: dialog } })
 }
 

@@ -61,5 +61,5 @@ export const choseProduct = (model: Model, productId: number | undefined, contex
           context
         )
       : step(after)
-  return andThen(added, (next) => openLine(next, product_id))
+  return andThen(added, (next) => openLine(next, product_id, context))
 }

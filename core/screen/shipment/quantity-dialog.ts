@@ -3,9 +3,9 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../../fault.ts"
 import * as Q from "../../quantity.ts"
 import { manualPack } from "../../stock/pack.ts"
-import { readTyped, stepped } from "../../stock/received-quantity.ts"
+import { proposed, type Room, readTyped, stepped } from "../../stock/received-quantity.ts"
 import { pickedUpOf, type Receiving, scansOf } from "../../stock/receiving.ts"
-import { acceptManually, setPickUp } from "../../stock/receiving-by-hand.ts"
+import { acceptManually, roomByHand, roomOfPickUp, setPickUp } from "../../stock/receiving-by-hand.ts"
 import { isRtv, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
 import { faultText } from "../../text/fault.ts"
 
@@ -19,21 +19,32 @@ export interface QuantityDialog {
   readonly problem: string | undefined
 }
 
-/** Opens with what is still missing; of a return pick-up with what was entered before, else with all of it. */
-export const opened = (shipment: Shipment, receiving: Receiving, item: ShipmentItem): QuantityDialog => {
+/** As it is typed: a pack's grams are not rounded away, or what stands there would not be what the packs weigh. */
+const text = (quantity: Q.Quantity): string => String(Q.toWire(quantity))
+
+/**
+ * Opens with what is still missing; of a return pick-up with what was entered before, else with all of it. What it opens
+ * with can be saved as it stands, for as far as quantities by hand are allowed.
+ */
+export const opened = (
+  shipment: Shipment,
+  receiving: Receiving,
+  item: ShipmentItem,
+  mayAcceptByHand: boolean
+): QuantityDialog => {
   const total = item.scanned_info.total_qty
   const start = { product_id: item.product_id, problem: undefined }
   if (!isRtv(shipment)) {
     const missing = Q.most(Q.minus(item.original_qty, total), Q.zero)
-    return { ...start, pickedUp: undefined, accepted: missing > 0 ? Q.formatShort(missing) : "" }
+    const offered = proposed(item, roomByHand(receiving, item), missing)
+    return { ...start, pickedUp: undefined, accepted: offered === undefined ? "" : text(offered) }
   }
   const wasEntered = receiving.pickedUp.some(({ product_id }) => product_id === item.product_id) || total > 0
-  const pickedUp = wasEntered ? pickedUpOf(receiving, item.product_id) : item.original_qty
-  return {
-    ...start,
-    pickedUp: Q.formatShort(pickedUp),
-    accepted: Q.formatShort(wasEntered ? total : pickedUp)
-  }
+  const room = roomOfPickUp(receiving, item, "pickedUp", total)
+  const wanted = wasEntered ? pickedUpOf(receiving, item.product_id) : item.original_qty
+  const pickedUp = proposed(item, room, wanted) ?? total
+  const accepted = wasEntered || !mayAcceptByHand ? total : pickedUp
+  return { ...start, pickedUp: text(pickedUp), accepted: text(accepted) }
 }
 
 const withText = (dialog: QuantityDialog, box: Box, text: string): QuantityDialog => ({
@@ -52,12 +63,23 @@ export const typed = (dialog: QuantityDialog, box: Box, text: string): QuantityD
 export const steppedBy = (
   dialog: QuantityDialog,
   box: Box,
+  receiving: Receiving,
   item: ShipmentItem,
   direction: 1 | -1
 ): QuantityDialog => {
-  const read = readTyped(dialog[box] ?? "")
-  const from = Result.isSuccess(read) ? read.success : Q.zero
-  return withText(dialog, box, Q.formatShort(stepped(item, from, direction)))
+  const read = Result.getOrUndefined(readTyped(dialog[box] ?? ""))
+  return withText(
+    dialog,
+    box,
+    text(stepped(item, roomOf(dialog, box, receiving, item), read ?? Q.zero, direction))
+  )
+}
+
+/** Between what the other box of the dialog and the packs leave it. */
+const roomOf = (dialog: QuantityDialog, box: Box, receiving: Receiving, item: ShipmentItem): Room => {
+  if (dialog.pickedUp === undefined) return roomByHand(receiving, item)
+  const other = box === "pickedUp" ? dialog.accepted : dialog.pickedUp
+  return roomOfPickUp(receiving, item, box, Result.getOrUndefined(readTyped(other)))
 }
 
 export type Refusal = Fault<

@@ -119,12 +119,12 @@ const heed = (model: Model, message: Message, context: Context): Step => {
     case "MovedSelection":
       return step(moved(model, message.by))
     case "OpenedLine":
-      return openLine(model, message.productId)
+      return openLine(model, message.productId, context)
     case "TypedQuantity":
       return withQuantity(model, (dialog) => quantity.typed(dialog, message.box, message.text))
     case "SteppedQuantity":
       return withQuantity(model, (dialog, item) =>
-        quantity.steppedBy(dialog, message.box, item, message.direction)
+        quantity.steppedBy(dialog, message.box, model.receiving, item, message.direction)
       )
     case "SavedQuantity":
       return saveQuantity(model, context)

@@ -139,12 +139,9 @@ describe("plus and minus", () => {
     ["one pack", packs(), 1]
   ])("go %s up and down", (_, line, step) => {
     expect(Q.toWire(stepOf(line))).toBe(step)
-    expect(Q.toWire(stepped(line, Q.parse(1), 1))).toBe(1 + step)
-    expect(Q.toWire(stepped(line, Q.parse(1), -1))).toBe(1 - step)
-  })
-
-  it("never go below 0", () => {
-    expect(stepped(kilos(), Q.parse(0.3), -1)).toBe(0)
+    const room = { bases: [Q.zero], least: Q.zero, most: Q.parse(10) } as const
+    expect(Q.toWire(stepped(line, room, Q.parse(1), 1))).toBe(1 + step)
+    expect(Q.toWire(stepped(line, room, Q.parse(1), -1))).toBe(1 - step)
   })
 })
 

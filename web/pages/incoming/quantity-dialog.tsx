@@ -66,7 +66,7 @@ export const QuantityDialog = ({ model, dialog }: { model: ShipmentModel; dialog
   const isPickUp = dialog.pickedUp !== undefined
   const mayEnter = isPickUp || canAcceptByHand(context, item)
   const read = readTyped(dialog.accepted)
-  const quantity = Result.isSuccess(read) ? Q.formatShort(read.success) : "N"
+  const quantity = Result.isSuccess(read) ? String(Q.toWire(read.success)) : "N"
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (mayEnter) tell({ _tag: "SavedQuantity" })
