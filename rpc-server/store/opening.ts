@@ -1,5 +1,5 @@
 /** Opens the store that the settings name and brings it up to date. */
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer } from "effect"
 import type { SqlError } from "effect/sql"
 import { migrate, type NewerDatabase, postgresDialect, sqliteDialect } from "./migrations.ts"
 import { claim, databaseFile, type Owned, Unusable } from "./ownership.ts"
@@ -29,7 +29,8 @@ export const shared = (url: string) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const postgres = yield* Effect.promise(() => import("./postgres.ts"))
-      const client = postgres.client(Redacted.make(url))
+      const { primaryOf } = yield* Effect.promise(() => import("./primary.ts"))
+      const client = Layer.provide(postgres.client, primaryOf(url))
       const store = postgres.layer.pipe(Layer.provideMerge(client))
       return Layer.effectDiscard(migrate(postgresDialect)).pipe(Layer.provideMerge(store))
     })

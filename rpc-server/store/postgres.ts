@@ -4,9 +4,11 @@
  * changed, runs again from its start.
  */
 import { PgClient, PgTypes } from "@effect/sql-pg"
-import { Cause, Effect, Exit, Layer, type Redacted, Result, Schedule } from "effect"
+import { Cause, type Duration, Effect, Exit, Fiber, Layer, Result, Schedule, Scope } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
+import { Primary } from "./primary.ts"
 import type { Row } from "./row.ts"
+import { codeOf } from "./sql-state.ts"
 import { Restart, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
 
 /** Oid of int8. Its codec reads plain numbers: every integer of Packhouse is a safe one. */
@@ -28,16 +30,32 @@ const registry = (): PgTypes.Registry => {
   return types
 }
 
-/** The client, also used for migrations and LISTEN. `synchronous_commit` is on, whatever the server's default. */
-export const client = (url: Redacted.Redacted): Layer.Layer<PgClient.PgClient, SqlError.SqlError> =>
-  PgClient.layer({
-    url,
-    applicationName: "packhouse",
-    types: registry(),
-    maxConnections: 16,
-    preparedStatementCacheSize: 400,
-    startupParameters: { synchronous_commit: "on", statement_timeout: "30000" }
-  }) as unknown as Layer.Layer<PgClient.PgClient, SqlError.SqlError>
+/**
+ * The client, also used for migrations and LISTEN. `synchronous_commit` is on, whatever the server's default. When a node
+ * is gone without a word, the database learns of it within half a minute and gives back what its transaction held.
+ */
+export const client: Layer.Layer<PgClient.PgClient, SqlError.SqlError, Primary> = Layer.unwrap(
+  Effect.map(Primary, ({ connection }) =>
+    PgClient.layer({
+      ...connection,
+      get host() {
+        return connection.host
+      },
+      applicationName: "packhouse",
+      types: registry(),
+      maxConnections: 16,
+      preparedStatementCacheSize: 400,
+      startupParameters: {
+        synchronous_commit: "on",
+        statement_timeout: "30000",
+        idle_in_transaction_session_timeout: "60000",
+        tcp_keepalives_idle: "10",
+        tcp_keepalives_interval: "5",
+        tcp_keepalives_count: "4"
+      }
+    })
+  )
+) as unknown as Layer.Layer<PgClient.PgClient, SqlError.SqlError, Primary>
 
 const numbered = new Map<string, string>()
 /** `?` becomes `$1`, `$2`, ...; no statement of ours holds a question mark in a literal. */
@@ -52,12 +70,13 @@ const toNumbered = (text: string): string => {
 
 /** The codes of an aborted transaction that may succeed when it runs again. */
 const retryable = new Set(["40001", "40P01"])
-const codeOf = (error: SqlError.SqlError): string | undefined => {
-  const cause = error.reason.cause
-  return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : undefined
-}
+/** The server has become a standby (25006), or has ended a transaction that stood still (25P03). */
+const outages = /^25(006|P03)/
 /** The database is there and says that a statement is wrong: a defect of ours, not an outage. */
-const isDefect = (error: SqlError.SqlError): boolean => /^(2[0-9]|42|0A)/.test(codeOf(error) ?? "")
+const isDefect = (error: SqlError.SqlError): boolean => {
+  const code = codeOf(error) ?? ""
+  return /^(2[0-9]|42|0A)/.test(code) && !outages.test(code)
+}
 
 const again = Schedule.exponential("5 millis", 1.6).pipe(Schedule.jittered, Schedule.upTo({ times: 30 }))
 
@@ -81,26 +100,60 @@ const failed = (error: SqlError.SqlError): Effect.Effect<never, Aborted | Unavai
   return isDefect(error) ? Effect.die(error) : Effect.fail(new Unavailable({ cause: error }))
 }
 
-export const storeOf = (sql: PgClient.PgClient): Store["Service"] => {
+/** How long a call waits for one of the connections, and for the standbys to confirm what it has written. */
+const limits = { connection: "10 seconds", confirmation: "30 seconds" } as const
+const noConnection = () =>
+  Effect.fail(new Unavailable({ cause: new Error("every connection to the database is in use") }))
+const notConfirmed = () =>
+  Effect.fail(new Unavailable({ cause: new Error("no standby has confirmed the transaction yet") }))
+
+export const storeOf = (
+  sql: PgClient.PgClient,
+  { connection: forConnection, confirmation }: { [K in keyof typeof limits]: Duration.Input } = limits
+): Store["Service"] => {
+  const reserved = Effect.timeoutOrElse(Effect.interruptible(sql.reserve), {
+    duration: forConnection,
+    orElse: noConnection
+  })
+  /**
+   * A commit waits for the standby for as long as that takes. It is never cancelled: cancelled, it would stand on the
+   * primary alone and yet be seen, and be answered to whoever repeats the call. So the caller goes, and it stays.
+   */
+  const commit = (connection: SqlConnection.Connection, scope: Scope.Closeable) =>
+    control(connection, "COMMIT").pipe(
+      Effect.ensuring(Scope.close(scope, Exit.void)),
+      Effect.forkDetach({ startImmediately: true }),
+      Effect.flatMap((committing) =>
+        Effect.timeoutOrElse(Effect.interruptible(Fiber.join(committing)), {
+          duration: confirmation,
+          orElse: notConfirmed
+        })
+      )
+    )
   const within = <A>(
     begin: string,
     body: (connection: SqlConnection.Connection) => Effect.Effect<A, SqlError.SqlError>,
     isKept: (outcome: A) => boolean
   ) =>
     Effect.gen(function* () {
-      const connection = yield* sql.reserve
-      yield* control(connection, begin)
+      const scope = yield* Scope.make()
+      const rolledBack = (connection: SqlConnection.Connection) =>
+        Effect.ensuring(Effect.ignore(control(connection, "ROLLBACK")), Scope.close(scope, Exit.void))
+      const begun = Effect.tap(reserved, (connection) => control(connection, begin)).pipe(
+        Scope.provide(scope),
+        Effect.onError(() => Scope.close(scope, Exit.void))
+      )
+      const connection = yield* begun
       const exit = yield* Effect.exit(body(connection))
       if (Exit.isSuccess(exit)) {
-        yield* control(connection, isKept(exit.value) ? "COMMIT" : "ROLLBACK")
+        yield* isKept(exit.value) ? commit(connection, scope) : rolledBack(connection)
         return exit.value
       }
-      yield* Effect.ignore(control(connection, "ROLLBACK"))
+      yield* rolledBack(connection)
       return yield* Cause.hasDies(exit.cause) && Cause.squash(exit.cause) instanceof Restart
         ? Effect.fail(new Aborted())
         : exit
     }).pipe(
-      Effect.scoped,
       Effect.uninterruptible,
       Effect.catchTag("SqlError", failed),
       Effect.retry({ schedule: again, while: (error) => error._tag === "Aborted" }),
@@ -128,5 +181,5 @@ export const storeOf = (sql: PgClient.PgClient): Store["Service"] => {
 
 export const layer: Layer.Layer<Store, never, PgClient.PgClient> = Layer.effect(
   Store,
-  Effect.map(PgClient.PgClient, storeOf)
+  Effect.map(PgClient.PgClient, (sql) => storeOf(sql))
 )

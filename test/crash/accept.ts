@@ -23,54 +23,52 @@ export interface Plan {
   readonly seed: number
 }
 
-const product = 1773
+const product = 2648
 const grams = 500
 /** As many packs as make a transaction that a kill can fall into. */
 const packsPerShipment = 40
 
+/** Shipments of so many packs each, and the calls that accept them. */
+export const shipmentsOfPacks = (now: number, ids: ReadonlyArray<number>, packs = packsPerShipment) => {
+  const today = Day.dayAt(now)
+  const expiry = Day.addDays(today, 5)
+  return {
+    shipments: ids.map((id) => ({ id, hub: 1, items: [{ product, qty: packs * grams }] })),
+    acceptCall: (id: number, key: string) => {
+      const codes = Array.from({ length: packs }, (_, pack) =>
+        packCode(product, grams, (id % Math.floor(800_000 / packs)) * packs + pack, expiry, today)
+      )
+      const line = {
+        product_id: product,
+        qty: (packs * grams) / 1000,
+        scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: grams / 1000 })) }
+      }
+      return {
+        id,
+        method: "AcceptShipmentService.acceptShipment",
+        params: [{ shipment_id: shipmentName(id), shipment_items: [line] }],
+        key
+      }
+    }
+  }
+}
+
 export const acceptRun = async (plan: Plan, tell: (line: string) => void): Promise<Report> => {
   const random = randomOf(plan.seed)
   const now = Date.now()
-  const today = Day.dayAt(now)
-  const expiry = Day.addDays(today, 5)
   const count = Math.max(100, plan.kills * 100)
   const ids = Array.from({ length: count }, (_, index) => index + 1)
   const where: Place = place(plan.postgres === undefined ? undefined : await freshDatabase(plan.postgres))
-  await within(
-    where,
-    Effect.andThen(
-      seed(now, [], []),
-      seedShipments(
-        now,
-        ids.map((id) => ({ id, hub: 1, items: [{ product, qty: packsPerShipment * grams }] }))
-      )
-    )
-  )
+  const { shipments, acceptCall } = shipmentsOfPacks(now, ids)
+  await within(where, Effect.andThen(seed(now, [], []), seedShipments(now, shipments)))
   const start = (port: number) => startServer(where, { port })
   const server = await start(0)
   const session = await login(server.url, "dock", password)
   const violations: Array<string> = []
   const acknowledged: Array<number> = []
 
-  const accept = (id: number): Promise<RpcReply | undefined> => {
-    const codes = Array.from({ length: packsPerShipment }, (_, pack) =>
-      packCode(product, grams, (id % 20_000) * packsPerShipment + pack, expiry, today)
-    )
-    const line = {
-      product_id: product,
-      qty: (packsPerShipment * grams) / 1000,
-      scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: grams / 1000 })) }
-    }
-    return attempt(
-      { url: server.url, session },
-      {
-        id,
-        method: "AcceptShipmentService.acceptShipment",
-        params: [{ shipment_id: shipmentName(id), shipment_items: [line] }],
-        key: `acceptance-of-${id}`
-      }
-    )
-  }
+  const accept = (id: number): Promise<RpcReply | undefined> =>
+    attempt({ url: server.url, session }, acceptCall(id, `acceptance-of-${id}`))
   const answered = (id: number, { result, error }: RpcReply) => {
     const answer = result as { readonly packs?: number } | undefined
     if (answer?.packs === packsPerShipment) acknowledged.push(id)
@@ -89,7 +87,7 @@ export const acceptRun = async (plan: Plan, tell: (line: string) => void): Promi
     answered,
     tell
   })
-  const found = await within(where, examine(acknowledged, violations))
+  const found = await within(where, examineAcceptances(acknowledged, violations))
   forget(where)
   return { kills, acknowledged: acknowledged.length, found, repeated, violations }
 }
@@ -98,7 +96,11 @@ const names = selectMany(Schema.Struct({ shipment_id: Schema.String }))
 const counts = selectMany(Schema.Struct({ what: Schema.String, count: Schema.Int }))
 
 /** Holds what the store has against what was acknowledged; answers how many acknowledged acceptances it found. */
-const examine = (acknowledged: ReadonlyArray<number>, violations: Array<string>) =>
+export const examineAcceptances = (
+  acknowledged: ReadonlyArray<number>,
+  violations: Array<string>,
+  packsOfEach = packsPerShipment
+) =>
   Store.use((store) =>
     store.read(function* () {
       const accepted = new Set(
@@ -114,7 +116,7 @@ const examine = (acknowledged: ReadonlyArray<number>, violations: Array<string>)
       const entries =
         "(SELECT COUNT(*) FROM audit a WHERE a.subject = 'shipment' AND a.subject_id = s.shipment_id AND a.action = 'accepted')"
       const halves = yield* counts(
-        `SELECT 'an accepted shipment without all its packs' AS what, COUNT(*) AS count FROM shipment s WHERE s.status = 9 AND ${packs} <> ${packsPerShipment}
+        `SELECT 'an accepted shipment without all its packs' AS what, COUNT(*) AS count FROM shipment s WHERE s.status = 9 AND ${packs} <> ${packsOfEach}
          UNION ALL SELECT 'a pending shipment with packs', COUNT(*) FROM shipment s WHERE s.status = 2 AND ${packs} > 0
          UNION ALL SELECT 'a line that does not say what came', COUNT(*) FROM shipment s JOIN shipment_item i ON i.shipment = s.id WHERE (s.status = 9) <> (i.accepted_qty IS NOT NULL AND i.received_qty IS NOT NULL)
          UNION ALL SELECT 'an accepted shipment without exactly one entry in the audit', COUNT(*) FROM shipment s WHERE s.status = 9 AND ${entries} <> 1

@@ -45,7 +45,48 @@ const grams = 500
 const product = 1773
 const item = (order: number) => order * 100
 
-interface Acknowledged {
+/** Orders of one pack each, and the packs, as seeds of a network. */
+export const ordersWithPacks = (now: number, ids: ReadonlyArray<number>) => {
+  const today = Day.dayAt(now)
+  const expiry = Day.addDays(today, 5)
+  const codeOf = (order: number) => packCode(product, grams, order, expiry, today)
+  return {
+    orders: ids.map((id) => ({ id, store: 11, items: [{ product, qty: grams }] })),
+    packs: ids.map((id) => ({ hub: 1, product, code: codeOf(id), isUnique: true, qty: grams, expiry })),
+    /** The call that invoices an order with its pack. */
+    invoiceCall: (order: number, key: string) => ({
+      id: order,
+      method: "InvoiceService.invoiceOrder",
+      params: [
+        order,
+        [
+          {
+            item_id: item(order),
+            product_id: product,
+            qty: grams / 1000,
+            scanned_info: { items: [{ scan_code: codeOf(order), qty: grams / 1000 }] }
+          }
+        ],
+        11,
+        "",
+        "",
+        Day.toGmt(now - 5 * Day.minute)
+      ],
+      key
+    })
+  }
+}
+
+/** The invoice that a reply tells of; undefined when it tells of none. */
+export const invoiceIn = (order: number, { result }: RpcReply): Acknowledged | undefined => {
+  const made = result as { status?: string; invoice_id: string; invoice_number: string } | undefined
+  return made?.status === "success"
+    ? { order, invoice_id: made.invoice_id, invoice_number: made.invoice_number }
+    : undefined
+}
+
+/** An invoice that was answered. */
+export interface Acknowledged {
   readonly order: number
   readonly invoice_id: string
   readonly invoice_number: string
@@ -54,23 +95,13 @@ interface Acknowledged {
 export const killRun = async (plan: Plan, tell: (line: string) => void): Promise<Report> => {
   const random = randomOf(plan.seed)
   const now = Date.now()
-  const today = Day.dayAt(now)
-  const expiry = Day.addDays(today, 5)
-  const codeOf = (order: number) => packCode(product, grams, order, expiry, today)
-  const created = Day.toGmt(now - 5 * Day.minute)
   // A kill is followed by at most this many invoices before the next one.
   const count = plan.contested + Math.max(200, plan.kills * 400)
   const ids = Array.from({ length: count }, (_, index) => index + 1)
 
   const where: Place = place(plan.postgres === undefined ? undefined : await freshDatabase(plan.postgres))
-  await within(
-    where,
-    seed(
-      now,
-      ids.map((id) => ({ id, store: 11, items: [{ product, qty: grams }] })),
-      ids.map((id) => ({ hub: 1, product, code: codeOf(id), isUnique: true, qty: grams, expiry }))
-    )
-  )
+  const { orders, packs, invoiceCall } = ordersWithPacks(now, ids)
+  await within(where, seed(now, orders, packs))
 
   const nodeOptions = plan.isControl
     ? { NODE_OPTIONS: `--import ${pathToFileURL("test/crash/without-idempotency.mjs")}` }
@@ -82,33 +113,13 @@ export const killRun = async (plan: Plan, tell: (line: string) => void): Promise
   const violations: Array<string> = []
   const acknowledged: Array<Acknowledged> = []
 
-  const invoice = (order: number, key: string): Promise<RpcReply | undefined> => {
-    const line = {
-      item_id: item(order),
-      product_id: product,
-      qty: grams / 1000,
-      scanned_info: { items: [{ scan_code: codeOf(order), qty: grams / 1000 }] }
-    }
-    return attempt(
-      { url: server.url, session },
-      {
-        id: order,
-        method: "InvoiceService.invoiceOrder",
-        params: [order, [line], 11, "", "", created],
-        key
-      }
-    )
-  }
+  const invoice = (order: number, key: string): Promise<RpcReply | undefined> =>
+    attempt({ url: server.url, session }, invoiceCall(order, key))
 
-  const acknowledge = (order: number, { result, error }: RpcReply) => {
-    const made = result as { status?: string; invoice_id: string; invoice_number: string } | undefined
-    if (made?.status === "success") {
-      const { invoice_id, invoice_number } = made
-      acknowledged.push({ order, invoice_id, invoice_number })
-    } else
-      violations.push(
-        `order ${order}: asked again under its key, and answered ${error?.message ?? made?.status}`
-      )
+  const acknowledge = (order: number, reply: RpcReply) => {
+    const invoiced = invoiceIn(order, reply)
+    if (invoiced !== undefined) acknowledged.push(invoiced)
+    else violations.push(`order ${order}: asked again under its key, and answered ${JSON.stringify(reply)}`)
   }
 
   // Racers: one order, many counters, each with a key of its own.
@@ -141,7 +152,7 @@ export const killRun = async (plan: Plan, tell: (line: string) => void): Promise
     answered: acknowledge,
     tell
   })
-  const found = await within(where, examine(acknowledged, violations))
+  const found = await within(where, examineInvoices(acknowledged, violations))
   forget(where)
   return { kills, acknowledged: acknowledged.length, found, repeated, violations }
 }
@@ -157,7 +168,7 @@ const rows = selectMany(
 const counts = selectMany(Schema.Struct({ what: Schema.String, count: Schema.Int }))
 
 /** Holds what the store has against what was acknowledged; answers how many acknowledged writes it found. */
-const examine = (acknowledged: ReadonlyArray<Acknowledged>, violations: Array<string>) =>
+export const examineInvoices = (acknowledged: ReadonlyArray<Acknowledged>, violations: Array<string>) =>
   Store.use((store) =>
     store.read(function* () {
       const invoices = yield* rows(

@@ -12,12 +12,16 @@ export interface Report {
   readonly violations: ReadonlyArray<string>
 }
 
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+export const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** One call under its key; undefined when the server could not answer it. */
+/** What came in the place of an answer. */
+export type Silence = "broken connection" | "Unavailable" | `status ${number}`
+
+/** One call under its key; undefined when the server could not answer it, and may be asked again. */
 export const attempt = async (
   server: { readonly url: string; readonly session: string },
-  { id, method, params, key }: { id: number; method: string; params: ReadonlyArray<unknown>; key: string }
+  { id, method, params, key }: { id: number; method: string; params: ReadonlyArray<unknown>; key: string },
+  onSilence: (why: Silence) => void = () => undefined
 ): Promise<RpcReply | undefined> => {
   try {
     const { status, body } = await post(
@@ -25,33 +29,31 @@ export const attempt = async (
       { jsonrpc: "2.0", id, method, params },
       { authorization: server.session, "idempotency-key": key }
     )
-    return status === 200 ? (body as RpcReply) : undefined
+    const reply = body as RpcReply
+    const silence: Silence | undefined =
+      status !== 200
+        ? `status ${status}`
+        : reply.error?.data?.tag === "Unavailable"
+          ? "Unavailable"
+          : undefined
+    if (silence !== undefined) onSilence(silence)
+    return silence === undefined ? reply : undefined
   } catch {
+    onSilence("broken connection")
     return undefined
   }
 }
 
-interface Killing {
-  readonly kills: number
+export interface Writing {
   readonly clients: number
-  readonly random: () => number
-  readonly server: RunningServer
-  readonly start: (port: number) => Promise<RunningServer>
   /** What the clients write, each once. */
   readonly numbers: Iterator<number>
   readonly write: (number: number) => Promise<RpcReply | undefined>
   readonly answered: (number: number, reply: RpcReply) => void
-  readonly tell: (line: string) => void
 }
 
-/**
- * Clients write, each its next number until it is answered, however often the server dies. Answers how many calls had to
- * be repeated. A kill comes at a random moment after something was answered since the last one, however slow the machine
- * is: something is there to be lost, and something else is under way.
- */
-export const writeUnderKills = async (killing: Killing): Promise<number> => {
-  const { kills, clients, random, start, numbers, write, answered, tell } = killing
-  let { server } = killing
+/** Clients at work: each writes its next number again and again until it is answered, however often a server dies. */
+export const startClients = ({ clients, numbers, write, answered }: Writing) => {
   let [repeated, answers, working] = [0, 0, clients]
   let isOver = false
   const client = async () => {
@@ -72,16 +74,47 @@ export const writeUnderKills = async (killing: Killing): Promise<number> => {
     working -= 1
   }
   const all = Promise.all(Array.from({ length: clients }, client))
+  return {
+    answers: () => answers,
+    /** Until something more was answered, or nobody is left to ask. */
+    untilAnswered: async () => {
+      const before = answers
+      while (answers === before && working > 0) await sleep(5)
+    },
+    /** Lets every client finish what it has begun; answers how many calls were repeated. */
+    finish: async () => {
+      isOver = true
+      await all
+      return repeated
+    }
+  }
+}
+
+interface Killing extends Writing {
+  readonly kills: number
+  readonly random: () => number
+  readonly server: RunningServer
+  readonly start: (port: number) => Promise<RunningServer>
+  readonly tell: (line: string) => void
+}
+
+/**
+ * Clients write while one server dies and starts. Answers how many calls had to be repeated. A kill comes at a random
+ * moment after something was answered since the last one, however slow the machine is: something is there to be lost,
+ * and something else is under way.
+ */
+export const writeUnderKills = async (killing: Killing): Promise<number> => {
+  const { kills, random, start, tell } = killing
+  let { server } = killing
+  const clients = startClients(killing)
   for (let kill = 1; kill <= kills; kill++) {
-    const before = answers
-    while (answers === before && working > 0) await sleep(5)
+    await clients.untilAnswered()
     await sleep(random() * 300)
     await server.kill()
     server = await start(server.port)
-    if (kill % 20 === 0) tell(`${kill} kills, ${answers} writes acknowledged`)
+    if (kill % 20 === 0) tell(`${kill} kills, ${clients.answers()} writes acknowledged`)
   }
-  isOver = true
-  await all
+  const repeated = await clients.finish()
   await server.stop()
   return repeated
 }
