@@ -13,6 +13,7 @@ import { newToken } from "../service/password.ts"
 import { isLoopback, type Settings } from "../settings.ts"
 import { mark as demoMark } from "../store/demo-network.ts"
 import * as idempotency from "../store/idempotency.ts"
+import { alone, byOneNode } from "../store/leases.ts"
 import { embedded, shared } from "../store/opening.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store } from "../store/transaction.ts"
@@ -48,7 +49,7 @@ const tidy = Effect.gen(function* () {
     yield* sessions.forgetLoginFailures(now - Day.hour)
     return Result.succeed(undefined)
   })
-}).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")))
+}).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")), Effect.asVoid)
 
 /** Every night, in the hours when nobody is at a counter. */
 const archiving = Effect.gen(function* () {
@@ -87,11 +88,17 @@ const adviseRefresh = Effect.gen(function* () {
   yield* Console.log("  packhouse demo refresh    puts it back as it was, as of now")
 })
 
-const fill = Effect.fnUntraced(function* (settings: Settings) {
-  if (!(yield* isEmpty)) return yield* adviseRefresh
+const fillEmpty = Effect.fnUntraced(function* (settings: Settings) {
+  if (!(yield* isEmpty)) return
   if (!wantsDemo(settings)) return yield* offerFirstAdministrator
   const { loadDemo } = yield* Effect.promise(() => import("./demo.ts"))
   yield* loadDemo
+})
+
+/** Of several nodes that start at once on an empty store, one fills it. */
+const fill = Effect.fnUntraced(function* (settings: Settings) {
+  if (!(yield* isEmpty)) return yield* adviseRefresh
+  yield* alone("first start", fillEmpty(settings), { term: "6 seconds" })
 })
 
 const address = (settings: Settings, port: number): string => {
@@ -105,8 +112,8 @@ const run = Effect.fnUntraced(function* <R>(
 ) {
   yield* fill(settings)
   const port = yield* serve(settings, yield* realtime, webRoot(), version)
-  yield* Effect.forkScoped(tidy)
-  yield* Effect.forkScoped(archiving)
+  yield* Effect.forkScoped(byOneNode("tidy", tidy))
+  yield* Effect.forkScoped(byOneNode("archive", archiving))
   yield* Console.log(`Packhouse is ready at ${address(settings, port)}`)
   return yield* Effect.never
 })

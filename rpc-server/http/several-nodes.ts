@@ -5,7 +5,7 @@ import { Clock, Effect } from "effect"
 import { toWire } from "#core/order/wire.ts"
 import { toWire as shipmentToWire } from "#core/stock/wire.ts"
 import { type Push, Rooms } from "../rpc/rooms.ts"
-import { hear, type NodeMessage, tell } from "../store/nodes.ts"
+import { hear, live, type NodeMessage, tell } from "../store/nodes.ts"
 import * as orders from "../store/orders.ts"
 import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
@@ -61,10 +61,13 @@ export const ofSeveralNodes = Effect.gen(function* () {
     if (shipment !== undefined)
       sockets.deliver({ event: "SHIPMENT_PUSH_TO_ROOM", store_id, shipment: shipmentToWire(shipment) })
   })
+  /** Something may have been missed: clients fetch anew. */
+  const refresh = Effect.sync(() => sockets.refreshAll())
   const heard = Effect.fnUntraced(
     function* (message: NodeMessage) {
       const { event, store_id, order_id, shipment_id, token_hashes } = message
       if (event === "SESSIONS_ENDED") return yield* Effect.sync(() => sockets.endSessions(token_hashes ?? []))
+      if (event === "NODE_ENDED") return yield* refresh
       if (store_id === undefined) return
       if (event === "ORDER_PUSH_TO_ROOM")
         return order_id === undefined ? undefined : yield* tellOrder(store_id, order_id)
@@ -74,10 +77,7 @@ export const ofSeveralNodes = Effect.gen(function* () {
     },
     (effect) => Effect.ignore(effect)
   )
-  yield* hear(
-    node,
-    heard,
-    Effect.sync(() => sockets.refreshAll())
-  )
+  yield* hear(node, heard, refresh)
+  yield* live(Effect.andThen(refresh, telling({ node, event: "NODE_ENDED" })))
   return { sockets, rooms } satisfies Realtime
 })

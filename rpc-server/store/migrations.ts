@@ -10,6 +10,7 @@ import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
 import { inventory } from "./migration/inventory.ts"
 import { laterPacks } from "./migration/later-packs.ts"
+import { leases } from "./migration/leases.ts"
 import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
@@ -37,7 +38,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 8, name: "archive", statements: archive },
   { id: 9, name: "scanned packs", statements: scannedPacks },
   { id: 10, name: "credit notes", statements: creditNotes },
-  { id: 11, name: "growth", statements: growth }
+  { id: 11, name: "growth", statements: growth },
+  { id: 12, name: "leases", statements: leases }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

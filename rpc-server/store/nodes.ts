@@ -4,6 +4,8 @@
  */
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Queue, Result, Schema } from "effect"
+import { expired, giveBack, ownerName, take } from "./leases.ts"
+import { Store } from "./transaction.ts"
 
 const channel = "packhouse"
 
@@ -15,7 +17,8 @@ export const NodeMessage = Schema.Struct({
     "REFRESH_ORDER",
     "REFRESH_SHIPMENT",
     "SHIPMENT_PUSH_TO_ROOM",
-    "SESSIONS_ENDED"
+    "SESSIONS_ENDED",
+    "NODE_ENDED"
   ]),
   store_id: Schema.optionalKey(Schema.Int),
   order_id: Schema.optionalKey(Schema.Int),
@@ -50,4 +53,33 @@ export const hear = Effect.fnUntraced(function* <R>(
     }
   }).pipe(Effect.scoped, Effect.ignore, Effect.andThen(Effect.sleep("1 second")))
   yield* Effect.forkScoped(Effect.forever(listen))
+})
+
+/** A node that has not said for so long that it lives has ended. */
+const [lifetime, pulse] = [15_000, "5 seconds"] as const
+
+/**
+ * Says that this node lives, and looks for those that ended without a word: one that is killed after its transaction and
+ * before its notification has told nobody of what it did.
+ */
+export const live = Effect.fnUntraced(function* (onEnded: Effect.Effect<void>) {
+  const store = yield* Store
+  const owner = ownerName()
+  const name = `node ${owner}`
+  const beat = store.transact(function* () {
+    yield* take(name, owner, lifetime)
+    return Result.succeed((yield* expired("node %")).length > 0)
+  })
+  const gone = store.transact(function* () {
+    yield* giveBack(name, owner)
+    return Result.succeed(undefined)
+  })
+  yield* Effect.addFinalizer(() => Effect.ignore(gone))
+  yield* beat.pipe(
+    Effect.flatMap((hasEnded) => (hasEnded ? onEnded : Effect.void)),
+    Effect.ignore,
+    Effect.andThen(Effect.sleep(pulse)),
+    Effect.forever,
+    Effect.forkScoped
+  )
 })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
-import { freshDatabase } from "#test/support/database.ts"
+import { askDatabase, freshDatabase } from "#test/support/database.ts"
 import { password, seed, seedShipments, shipmentName } from "#test/support/network.ts"
 import {
   call,
@@ -253,30 +253,68 @@ describe("the realtime channel", () => {
 })
 
 describe("two nodes on one PostgreSQL", () => {
-  it("hear of each other's changes, and of sessions that ended", async () => {
-    const url = await freshDatabase(inject("postgresUrl"))
-    const [first, second] = [place(url), place(url)]
+  let [first, second]: ReadonlyArray<Place> = []
+  let [one, two]: ReadonlyArray<RunningServer> = []
+  let url: string
+  beforeAll(async () => {
+    url = await freshDatabase(inject("postgresUrl"))
+    ;[first, second] = [place(url), place(url)]
     await within(first, network)
-    const [one, two] = await Promise.all([startServer(first), startServer(second)])
-    try {
-      const session = await login(one.url, "hub", password)
-      const client = await join(two, session, 11)
-      await rename(one, session, 1, "Farida")
-      expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
-        data: { store_id: 11, order: { order_id: 1, customer_firstname: "Farida" } }
-      })
-      await accept(one, session, 2)
-      expect(await client.heard("SHIPMENT_PUSH_TO_ROOM")).toMatchObject({
-        data: { store_id: 11, shipment: { shipment_id: "SHP-2", status: 9, hub_id: 1 } }
-      })
-      await call(one.url, session, "ShipmentService.syncShipments", [])
-      expect(await client.heard("REFRESH_SHIPMENT")).toMatchObject({ data: { store_id: 11 } })
-      await call(one.url, session, "AuthService.logout", [])
-      expect(await client.closed()).toBe(4401)
-    } finally {
-      await Promise.all([one.stop(), two.stop()])
-      forget(first)
-      forget(second)
+    ;[one, two] = await Promise.all([startServer(first), startServer(second)])
+  })
+  afterAll(async () => {
+    await Promise.all([one?.stop(), two?.stop()])
+    for (const where of [first, second]) if (where !== undefined) forget(where)
+  })
+  const nodes = () => {
+    if (one === undefined || two === undefined) throw new Error("the nodes have not started")
+    return { one, two }
+  }
+
+  it("hear of each other's changes, and of sessions that ended", async () => {
+    const { one, two } = nodes()
+    const session = await login(one.url, "hub", password)
+    const client = await join(two, session, 11)
+    await rename(one, session, 1, "Farida")
+    expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
+      data: { store_id: 11, order: { order_id: 1, customer_firstname: "Farida" } }
+    })
+    await accept(one, session, 2)
+    expect(await client.heard("SHIPMENT_PUSH_TO_ROOM")).toMatchObject({
+      data: { store_id: 11, shipment: { shipment_id: "SHP-2", status: 9, hub_id: 1 } }
+    })
+    await call(one.url, session, "ShipmentService.syncShipments", [])
+    expect(await client.heard("REFRESH_SHIPMENT")).toMatchObject({ data: { store_id: 11 } })
+    await call(one.url, session, "AuthService.logout", [])
+    expect(await client.closed()).toBe(4401)
+  })
+
+  it("tell their clients to fetch anew when the connection they listen on was cut, and hear again", async () => {
+    const { one, two } = nodes()
+    const session = await login(one.url, "hub", password)
+    const clients = [await join(one, session, 11), await join(two, session, 11)]
+    await askDatabase(
+      url,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+    )
+    for (const client of clients) await client.heard("REFRESH_ORDER")
+    await rename(one, session, 2, "Gita")
+    await rename(two, session, 3, "Hari")
+    for (const client of clients) {
+      const names = () =>
+        client.frames.flatMap(({ data }) => (data.order === undefined ? [] : [data.order.customer_firstname]))
+      await expect.poll(names).toEqual(expect.arrayContaining(["Gita", "Hari"]))
     }
+  })
+
+  it("tell their clients to fetch anew when another node has ended without a word", async () => {
+    const { one, two } = nodes()
+    const session = await login(one.url, "hub", password)
+    const clients = [await join(one, session, 11), await join(two, session, 11)]
+    await askDatabase(
+      url,
+      "INSERT INTO lease (name, owner, until) VALUES ('node of a lost machine', 'it', 1)"
+    )
+    for (const client of clients) await client.heard("REFRESH_ORDER")
   })
 })

@@ -6,7 +6,8 @@ import { place, within } from "./server.ts"
 
 const template = "packhouse_migrated"
 
-const ask = (serverUrl: string, text: string): Promise<unknown> =>
+/** One statement of the test itself. */
+export const askDatabase = (serverUrl: string, text: string): Promise<unknown> =>
   Effect.runPromise(
     PgClient.PgClient.use((sql) => sql.unsafe(text).unprepared).pipe(
       Effect.provide(PgClient.layer({ url: Redacted.make(serverUrl) }))
@@ -21,7 +22,7 @@ const named = (serverUrl: string, name: string): string => {
 
 const create = async (serverUrl: string, options: string): Promise<string> => {
   const name = `packhouse_${randomBytes(6).toString("hex")}`
-  await ask(serverUrl, `CREATE DATABASE ${name} ${options}`)
+  await askDatabase(serverUrl, `CREATE DATABASE ${name} ${options}`)
   return named(serverUrl, name)
 }
 
@@ -30,7 +31,7 @@ export const freshDatabase = (serverUrl: string): Promise<string> => create(serv
 
 /** Once for a test run: the tables that `migratedDatabase` begins with, made by the migrations themselves. */
 export const migrateTemplate = async (serverUrl: string): Promise<void> => {
-  await ask(serverUrl, `CREATE DATABASE ${template}`)
+  await askDatabase(serverUrl, `CREATE DATABASE ${template}`)
   await within(place(named(serverUrl, template)), Effect.void)
 }
 
