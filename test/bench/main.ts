@@ -1,5 +1,5 @@
 /**
- * `npm run bench [NAME...]`: every figure is a ratio against a peer or a floor measured in the same run, both absolutes
+ * `npm run bench [-- NAME... --OPTION...]`: every figure is a ratio against a peer or a floor measured in the same run, both absolutes
  * and the spread beside it. Absolute figures drift with the machine; only the ratios carry over.
  */
 import os from "node:os"
@@ -18,13 +18,15 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "receiving-scan": () => import("./receiving-scan.ts"),
   "scan-to-row": () => import("./scan-to-row.ts"),
   "cold-start": () => import("./cold-start.ts"),
-  labels: () => import("./labels.ts")
+  labels: () => import("./labels.ts"),
+  "order-flow": () => import("./order-flow.ts")
 }
 
 const figure = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString("en") : value.toPrecision(3)
 
-const wanted = process.argv.slice(2)
+const options = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")))
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"))
 const unknown = wanted.filter((name) => benches[name] === undefined)
 if (unknown.length > 0) {
   console.error(`No such bench: ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}`)
@@ -42,6 +44,11 @@ for (const name of wanted.length === 0 ? Object.keys(benches) : wanted) {
   if (load === undefined) continue
   const { bench } = await load()
   console.log(`\n${name}: ${bench.name}`)
+  const missing = bench.whyNot?.(options)
+  if (missing !== undefined) {
+    console.log(`  skipped: ${missing}`)
+    continue
+  }
   const found = await bench.run((line) => console.log(`  ${line}`))
   const isMet = bench.isMet(found)
   if (!isMet) missed += 1

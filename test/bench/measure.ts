@@ -16,6 +16,8 @@ export interface Bench {
   /** In words, with its number. */
   readonly goal: string
   readonly isMet: (found: Found) => boolean
+  /** What is missing for it with these options of the command line, if anything is. */
+  readonly whyNot?: (options: ReadonlySet<string>) => string | undefined
   /** Prints nothing; what else is worth knowing goes into `notes`. */
   readonly run: (notes: (line: string) => void) => Promise<Found>
 }

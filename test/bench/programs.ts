@@ -9,6 +9,8 @@ export interface Program {
   readonly startup: number
   /** Resident memory, MiB; NaN where the system does not say. */
   readonly memory: () => number
+  /** Milliseconds of CPU that it has used, all its threads; NaN where the system does not say. */
+  readonly cpu: () => number
   readonly stop: () => Promise<void>
 }
 
@@ -20,10 +22,11 @@ process.once("exit", () => {
 
 export const start = async (
   args: ReadonlyArray<string>,
-  env: Record<string, string> = {}
+  env: Record<string, string> = {},
+  node = process.execPath
 ): Promise<Program> => {
   const begun = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "inherit"]
   })
@@ -47,6 +50,13 @@ export const start = async (
       return existsSync(status)
         ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]) / 1024
         : Number.NaN
+    },
+    cpu: () => {
+      const stat = `/proc/${child.pid}/stat`
+      if (!existsSync(stat)) return Number.NaN
+      // Fields 14 and 15, in hundredths of a second; the name in parentheses may hold blanks.
+      const fields = readFileSync(stat, "utf8").split(") ").at(-1)?.split(" ") ?? []
+      return (Number(fields[11]) + Number(fields[12])) * 10
     },
     stop: () =>
       new Promise((resolve) => {
