@@ -31,7 +31,7 @@ export const sum = (all: Iterable<Money>): Money => {
 /** price x quantity, half up to the hundredth. */
 export const times = (price: Money, quantity: Quantity): Money => proportion(price, quantity, 1000) as Money
 /** amount x part / whole, half up; 0 when there is no whole. */
-export const share = (amount: Money, part: Money, whole: Money): Money =>
+export const share = (amount: Money, part: number, whole: number): Money =>
   whole === 0 ? zero : (proportion(amount, part, whole) as Money)
 
 /**

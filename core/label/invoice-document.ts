@@ -4,7 +4,8 @@ import { toLocal } from "../day.ts"
 import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
 import { type Bill, currencyOf, regimeOf, splitTax } from "../order/billing.ts"
-import type { Order, OrderItem } from "../order/order.ts"
+import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
+import { stateOf } from "../order/place-of-supply.ts"
 import { plain, plainOrNull } from "../plain.ts"
 import * as Q from "../quantity.ts"
 import { addressLines, linesOf } from "./address.ts"
@@ -69,12 +70,15 @@ const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
   region: plainOrNull(seller.region)
 })
 
-const buyerOf = (order: Order): InvoiceDocument["buyer"] => {
+const buyerOf = (
+  order: Order,
+  place: (address: ShipAddress) => string | undefined
+): InvoiceDocument["buyer"] => {
   const address = order.ship_address
   return {
     name: nameOf(order),
     address: addressLines(address),
-    place_of_supply: plainOrNull(address?.region)
+    place_of_supply: address === null ? null : plainOrNull(place(address))
   }
 }
 
@@ -84,13 +88,9 @@ const buyerOf = (order: Order): InvoiceDocument["buyer"] => {
  */
 export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
   const { order, bill, seller } = facts
-  const regime = regimeOf(seller, order.ship_address?.region ?? null)
+  const regime = regimeOf(seller, order.ship_address)
   const taxations = facts.lines.map(({ item }) => facts.taxation(item.product_id))
-  const taxed = splitTax(
-    bill,
-    taxations.map(({ tax_rate }) => tax_rate),
-    regime
-  )
+  const taxed = splitTax(bill, regime)
   const rows = facts.lines.map(({ item, accepted, reason }, index) => ({
     item,
     accepted,
@@ -111,7 +111,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     currency: currencyOf(seller),
     regime,
     seller: sellerOf(seller),
-    buyer: buyerOf(order),
+    buyer: buyerOf(order, (address) => (regime === "vat" ? address.region : stateOf(address))),
     payment: paymentName(order.payment_method),
     source: plain(order.source),
     lines: rows

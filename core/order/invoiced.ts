@@ -25,11 +25,19 @@ export const invoicedLine = (item: OrderItem, qty: Q.Quantity, reason: string | 
   return { item, accepted: qty, nil, partialNil: nil ? Q.zero : Q.minus(item.qty, qty), reason }
 }
 
+/** The product's rate of tax, in hundredths of a percent; 0 where none is known. */
+const rateOf = ({ info }: Pick<OrderItem, "info">): number => Math.round((info?.tax_rate ?? 0) * 100)
+
 /** What the lines of an order come to. */
 export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>): Bill =>
   bill({
     ordered: order.totals,
-    lines: lines.map(({ item, accepted }) => ({ price: item.price, accepted }))
+    lines: lines.map(({ item, accepted }) => ({
+      price: item.price,
+      qty: item.qty,
+      accepted,
+      rate: rateOf(item)
+    }))
   })
 
 /** So much of a pack that was taken for an item; only the server knows its id. */

@@ -121,6 +121,8 @@ export const OrderItem = Schema.Struct({
       net_wt_attr: absent(Schema.String),
       /** Grams of one pack. */
       net_weight: absent(Schema.Number),
+      /** Percent; absent for 0. */
+      tax_rate: absent(Schema.Number),
       /** The steps in which the product is sold; null when it names none. */
       qty_increments: absent(Quantity)
     })

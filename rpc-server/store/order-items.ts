@@ -34,6 +34,8 @@ const ItemRow = Schema.Struct({
   qty_packed: Whole,
   net_weight: Whole,
   qty_increments: Whole,
+  /** Hundredths of a percent. */
+  tax_rate: Schema.Int,
   ean13_barcode: Text,
   label_name: Text
 })
@@ -53,7 +55,7 @@ const itemsText = bySize(
     size
   ) => `SELECT t.item_id, t.order_id, t.product_id, t.name, p.name AS product_name, t.qty, t.qty_ordered_initial,
      t.accepted_qty, t.nil, t.partial_nil, t.reason, t.status, p.type_id, t.parent_item_id, t.sell_by,
-     p.sell_by AS product_sell_by, t.price, t.total_price, t.qty_orig, t.qty_packed, p.net_weight, p.qty_increments, p.ean13_barcode,
+     p.sell_by AS product_sell_by, t.price, t.total_price, t.qty_orig, t.qty_packed, p.net_weight, p.qty_increments, p.tax_rate, p.ean13_barcode,
      p.label_name
    FROM order_item t JOIN product p ON p.entity_id = t.product_id
    WHERE t.order_id IN (${marks(size)}) ORDER BY t.order_id, t.item_id`
@@ -88,7 +90,8 @@ const itemOf = (row: typeof ItemRow.Type): OrderItem => ({
     item_sell_by: row.product_sell_by,
     net_wt_attr: row.net_weight === null ? null : `${row.net_weight} g`,
     net_weight: row.net_weight,
-    qty_increments: row.qty_increments === null ? null : quantity(row.qty_increments)
+    qty_increments: row.qty_increments === null ? null : quantity(row.qty_increments),
+    ...(row.tax_rate === 0 ? undefined : { tax_rate: row.tax_rate / 100 })
   },
   packingDetails:
     row.qty_orig === null

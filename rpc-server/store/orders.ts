@@ -66,6 +66,12 @@ const columns = Object.keys(OrderRow.fields)
   .join(", ")
 export const selectOrders = `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id`
 
+/** What is known of where an order goes, a street or not; null when nothing is. */
+const addressOf = ({ street, city, region, postcode }: OrderRow): Order["ship_address"] =>
+  street === null && city === null && region === null && postcode === null
+    ? null
+    : { street: street ?? "", city: city ?? "", region: region ?? "", postcode: postcode ?? "" }
+
 const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instant): Order => ({
   order_id: row.order_id,
   increment_id: row.increment_id,
@@ -98,10 +104,7 @@ const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instan
   customer_firstname: row.customer_firstname,
   customer_lastname: row.customer_lastname,
   customer_mobile: row.customer_mobile === null ? null : maskedPhone(row.customer_mobile),
-  ship_address:
-    row.street === null
-      ? null
-      : { street: row.street, city: row.city ?? "", region: row.region ?? "", postcode: row.postcode ?? "" },
+  ship_address: addressOf(row),
   totals: {
     subtotal: Money.ofHundredths(row.subtotal),
     shipping: Money.ofHundredths(row.shipping),

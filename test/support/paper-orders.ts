@@ -106,7 +106,11 @@ export const invoice = (
   order: Order,
   change: Partial<InvoiceFacts> & { readonly accepted?: ReadonlyArray<number | undefined> } = {}
 ) => {
-  const { accepted = [], ...facts } = change
+  const {
+    accepted = [],
+    taxation = (id) => ({ hsn: id % 2 === 0 ? "0207" : "160232", tax_rate: id % 2 === 0 ? 500 : 1200 }),
+    ...facts
+  } = change
   const lines = order.items.map((entry, index) => {
     const thousandths = accepted[index]
     return {
@@ -120,10 +124,15 @@ export const invoice = (
     lines,
     bill: bill({
       ordered: order.totals,
-      lines: lines.map((line) => ({ price: line.item.price, accepted: line.accepted }))
+      lines: lines.map((line) => ({
+        price: line.item.price,
+        qty: line.item.qty,
+        accepted: line.accepted,
+        rate: taxation(line.item.product_id).tax_rate
+      }))
     }),
     seller,
-    taxation: (id) => ({ hsn: id % 2 === 0 ? "0207" : "160232", tax_rate: id % 2 === 0 ? 500 : 1200 }),
+    taxation,
     invoice_number: "12/2026-27/000481",
     issued_at: Day.fromGmt("2026-11-20 09:41:07") ?? 0,
     served_by: "Meera Nair",

@@ -48,16 +48,17 @@ describe("an invoice", () => {
       { name: "Eggs", quantity: "2.00", unit: "Pack", reason: "Out of stock" }
     ])
   })
-  it("scales discount and tax with the accepted subtotal, half up; delivery stays", () => {
-    // 67.00 x 549.99 / 669.99 = 54.9996 and 33.50 x 549.99 / 669.99 = 27.4999
+  it("scales the discount with the accepted subtotal, half up; tax goes by line, and delivery stays", () => {
+    // 67.00 x 549.99 / 669.99 = 54.9996. As ordered, the discount is 50.00 + 5.00 + 12.00, and 33.50 of tax goes over
+    // 449.98 x 12, 45.01 x 5 and 108.00 x 12: 26.14 + 1.09 + 6.27, of which the eggs' part is not sent.
     expect(document.totals).toMatchObject({
       subtotal: "549.99",
       discount: "55.00",
       taxable: "494.99",
       shipping: "49.00",
-      grand_total: "571.49"
+      grand_total: "571.22"
     })
-    expect(total(document.totals.cgst) + total(document.totals.sgst)).toBe(2750)
+    expect(total(document.totals.cgst) + total(document.totals.sgst)).toBe(2723)
   })
   it("carries what the law asks for", () => {
     expect(document.seller).toEqual({
@@ -160,6 +161,32 @@ describe("the columns of an invoice", () => {
       }),
       { numRuns: 300 }
     )
+  })
+  it("add up when a discount brings the order to nothing, and a nil line bears no tax of theirs", () => {
+    const items = [
+      item(1, { qty: Q.ofThousandths(1000), price: paise(10_000) }),
+      item(2, { qty: Q.ofThousandths(1000), price: paise(5000) })
+    ]
+    const totals = {
+      subtotal: paise(15_000),
+      discount: paise(15_000),
+      tax: paise(3),
+      shipping: paise(0),
+      grand_total: paise(3)
+    }
+    const free = invoice(order(items, { totals }))
+    expect(free.totals).toMatchObject({ taxable: "0.00", cgst: "0.01", sgst: "0.02", grand_total: "0.03" })
+    expect([column(free, "cgst"), column(free, "sgst")]).toEqual([1, 2])
+    const rates = new Map([
+      [items[0]?.product_id, 500],
+      [items[1]?.product_id, 0]
+    ])
+    const part = invoice(order(items, { totals: { ...totals, discount: paise(0), tax: paise(500) } }), {
+      accepted: [0, undefined],
+      taxation: (id) => ({ hsn: null, tax_rate: rates.get(id) ?? 0 })
+    })
+    expect(part.lines.map(({ cgst, sgst }) => [cgst, sgst])).toEqual([["0.00", "0.00"]])
+    expect(part.totals).toMatchObject({ cgst: "0.00", sgst: "0.00", grand_total: "50.00" })
   })
   it("are text that survives being stored", () => {
     fc.assert(

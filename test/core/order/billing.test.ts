@@ -1,17 +1,17 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
-import { type Bill, bill, currencyOf, regimeOf, splitTax, type TaxRegime } from "#core/order/billing.ts"
+import { bill, currencyOf, regimeOf, splitTax, type TaxRegime } from "#core/order/billing.ts"
 import * as invoiceNumber from "#core/order/invoice-number.ts"
 import * as Q from "#core/quantity.ts"
 import { anyPrice, anyQuantity } from "../arbitrary/order.ts"
 
-/** "100.00 x 1.5 of 2": what was ordered at a price, and how much of it is accepted. */
+/** "100.00 x 1.5 of 2 at 5": what was ordered at a price, how much of it is accepted, and the rate of tax if there is one. */
 const billOf = (
   lines: ReadonlyArray<string>,
   extra: Partial<Record<"shipping" | "discount" | "tax", string>> = {}
 ) => {
-  const parts = lines.map((line) => line.split(/ x | of /))
+  const parts = lines.map((line) => line.split(/ x | of | at /))
   const ordered = Money.sum(parts.map(([price, , qty]) => Money.times(Money.parse(price), Q.parse(qty))))
   const [shipping, discount, tax] = [extra.shipping, extra.discount, extra.tax].map((text) =>
     Money.parse(text ?? 0)
@@ -24,7 +24,12 @@ const billOf = (
       tax: tax ?? Money.zero,
       grand_total: ordered
     },
-    lines: parts.map(([price, accepted]) => ({ price: Money.parse(price), accepted: Q.parse(accepted) }))
+    lines: parts.map(([price, accepted, qty, rate]) => ({
+      price: Money.parse(price),
+      qty: Q.parse(qty),
+      accepted: Q.parse(accepted),
+      rate: Number(rate ?? 0) * 100
+    }))
   })
   const { subtotal, grand_total, ...rest } = made.totals
   const show = Money.formatPlain
@@ -48,6 +53,29 @@ describe("a bill", () => {
     ],
     // 10.01 x 100 / 300 = 3.3366..., 1.00 x 100 / 300 = 0.333...
     [["100.00 x 1 of 3"], { discount: "10.01", tax: "1.00" }, "100.00 = 100.00, -3.34 +0.33 +0.00 = 96.99"],
+    // The line with a rate bears all of the tax, and none of it where nothing of that line is sent.
+    [
+      ["100.00 x 2 of 2 at 5", "323.60 x 1 of 1 at 0"],
+      { tax: "16.18" },
+      "200.00 + 323.60 = 523.60, -0.00 +16.18 +0.00 = 539.78"
+    ],
+    [
+      ["100.00 x 0 of 2 at 5", "323.60 x 1 of 1 at 0"],
+      { tax: "16.18" },
+      "0.00 + 323.60 = 323.60, -0.00 +0.00 +0.00 = 323.60"
+    ],
+    // 17.00 over 100 x 5 and 100 x 12 is 5.00 and 12.00; half of the second line takes half of its part.
+    [
+      ["100.00 x 1 of 1 at 5", "100.00 x 0.5 of 1 at 12"],
+      { tax: "17.00" },
+      "100.00 + 50.00 = 150.00, -0.00 +11.00 +0.00 = 161.00"
+    ],
+    // What a discount has brought to nothing is taxed by its value before it.
+    [
+      ["100.00 x 1 of 1 at 5", "100.00 x 1 of 1 at 0"],
+      { tax: "0.03", discount: "200.00" },
+      "100.00 + 100.00 = 200.00, -200.00 +0.03 +0.00 = 0.03"
+    ],
     // 0.01 x 150 / 300 is half a paisa: up.
     [["100.00 x 1.5 of 3"], { discount: "0.01", tax: "0.01" }, "150.00 = 150.00, -0.01 +0.01 +0.00 = 150.00"]
   ])("of %j with %j is %s", (lines, extra, expected) => {
@@ -75,7 +103,7 @@ describe("a bill", () => {
     )
   })
 
-  it("prices every line and scales discount and tax to the nearest paisa, halves up", () => {
+  it("prices every line and scales the discount to the nearest paisa, halves up", () => {
     fc.assert(
       fc.property(anyBillable, (billable) => {
         const { ordered, lines } = billable
@@ -84,14 +112,9 @@ describe("a bill", () => {
           expect(isHalfUp(lineTotals[index] ?? -1, BigInt(line.price) * BigInt(line.accepted), 1000n)).toBe(
             true
           )
-        for (const [scaled, whole] of [
-          [totals.discount, ordered.discount],
-          [totals.tax, ordered.tax]
-        ] as const)
-          if (ordered.subtotal > 0)
-            expect(isHalfUp(scaled, BigInt(whole) * BigInt(totals.subtotal), BigInt(ordered.subtotal))).toBe(
-              true
-            )
+        const whole = BigInt(ordered.discount) * BigInt(totals.subtotal)
+        if (ordered.subtotal > 0)
+          expect(isHalfUp(totals.discount, whole, BigInt(ordered.subtotal))).toBe(true)
       })
     )
   })
@@ -99,7 +122,7 @@ describe("a bill", () => {
   it("of everything accepted is the order's own", () => {
     fc.assert(
       fc.property(anyBillable, ({ ordered, lines }) => {
-        const full = bill({ ordered, lines: lines.map(({ price, qty }) => ({ price, accepted: qty })) })
+        const full = bill({ ordered, lines: lines.map((line) => ({ ...line, accepted: line.qty })) })
         expect(full.totals).toEqual({
           ...ordered,
           grand_total: ordered.subtotal - ordered.discount + ordered.tax + ordered.shipping
@@ -111,7 +134,7 @@ describe("a bill", () => {
   it("never grows when less is accepted, and shipping stays until nothing is", () => {
     fc.assert(
       fc.property(anyBillable, ({ ordered, lines }) => {
-        const full = bill({ ordered, lines: lines.map(({ price, qty }) => ({ price, accepted: qty })) })
+        const full = bill({ ordered, lines: lines.map((line) => ({ ...line, accepted: line.qty })) })
         const part = bill({ ordered, lines })
         expect(part.totals.subtotal).toBeLessThanOrEqual(full.totals.subtotal)
         expect(part.totals.discount).toBeLessThanOrEqual(ordered.discount)
@@ -125,15 +148,21 @@ describe("a bill", () => {
 
 describe("the taxes an invoice names", () => {
   const kerala = { country: "IN", region: "Kerala" }
-  it.each<[typeof kerala, string | null, TaxRegime]>([
-    [kerala, "Kerala", "cgst-sgst"],
-    [kerala, " kerala ", "cgst-sgst"],
+  const dubai = { country: "AE", region: "Dubai" }
+  it.each<[typeof kerala, { region: string; postcode: string } | null, TaxRegime]>([
+    [kerala, { region: "Kerala", postcode: "" }, "cgst-sgst"],
+    [kerala, { region: " kerala ", postcode: "" }, "cgst-sgst"],
+    [kerala, { region: "KL", postcode: "600001" }, "cgst-sgst"],
     [kerala, null, "cgst-sgst"],
-    [kerala, "", "cgst-sgst"],
-    [kerala, "Tamil Nadu", "igst"],
-    [{ country: "AE", region: "Dubai" }, "Dubai", "vat"],
-    [{ country: "AE", region: "Dubai" }, null, "vat"],
-    [{ country: "AE", region: "Dubai" }, "Kerala", "vat"]
+    [kerala, { region: "", postcode: "" }, "cgst-sgst"],
+    [kerala, { region: "", postcode: "695 001" }, "cgst-sgst"],
+    [kerala, { region: "", postcode: "600001" }, "igst"],
+    [kerala, { region: "Tamil Nadu", postcode: "" }, "igst"],
+    [kerala, { region: "Tamil Nadu", postcode: "695001" }, "igst"],
+    [kerala, { region: "Ernakulam", postcode: "682001" }, "cgst-sgst"],
+    [dubai, { region: "Dubai", postcode: "" }, "vat"],
+    [dubai, null, "vat"],
+    [dubai, { region: "Kerala", postcode: "" }, "vat"]
   ])("sold from %j to %j: %s", (seller, buyer, regime) => {
     expect(regimeOf(seller, buyer)).toBe(regime)
   })
@@ -144,9 +173,9 @@ describe("the taxes an invoice names", () => {
 
   it("every column adds up: discounts, taxable values and taxes of the lines are those of the invoice", () => {
     fc.assert(
-      fc.property(anyBillable, anyRates, anyRegime, (billable, rates, regime) => {
+      fc.property(anyBillable, anyRegime, (billable, regime) => {
         const made = bill(billable)
-        const lines = splitTax(made, rates, regime)
+        const lines = splitTax(made, regime)
         expect(lines).toHaveLength(made.lineTotals.length)
         expect(total(lines.map((line) => line.discount))).toBe(made.totals.discount)
         expect(total(lines.map((line) => line.tax))).toBe(made.totals.tax)
@@ -159,8 +188,8 @@ describe("the taxes an invoice names", () => {
 
   it("a line's tax is its CGST and SGST, or its IGST, or its VAT; halves differ by a paisa at most, in all too", () => {
     fc.assert(
-      fc.property(anyBillable, anyRates, anyRegime, (billable, rates, regime) => {
-        const taxed = splitTax(bill(billable), rates, regime)
+      fc.property(anyBillable, anyRegime, (billable, regime) => {
+        const taxed = splitTax(bill(billable), regime)
         const [central, state] = [total(taxed.map(({ cgst }) => cgst)), total(taxed.map(({ sgst }) => sgst))]
         expect(state - central).toBeOneOf([0, 1])
         for (const line of taxed) {
@@ -173,19 +202,65 @@ describe("the taxes an invoice names", () => {
     )
   })
 
-  it("goes by taxable value times rate: what is free of tax bears none", () => {
-    const made: Bill = bill({
-      ordered: {
-        subtotal: Money.parse(300),
-        shipping: Money.zero,
-        discount: Money.zero,
-        tax: Money.parse("17"),
-        grand_total: Money.zero
-      },
-      lines: [100, 100, 100].map((price) => ({ price: Money.parse(price), accepted: Q.one }))
-    })
-    expect(splitTax(made, [500, 1200, 0], "igst").map((line) => line.igst)).toEqual([500, 1200, 0])
-    expect(splitTax(made, [], "vat").map((line) => line.vat)).toEqual([567, 567, 566])
+  it("goes by taxable value times rate: what is free of tax bears none, and all bear some where no rate is known", () => {
+    const made = (rates: ReadonlyArray<number>) =>
+      bill({
+        ordered: {
+          subtotal: Money.parse(300),
+          shipping: Money.zero,
+          discount: Money.zero,
+          tax: Money.parse("17"),
+          grand_total: Money.zero
+        },
+        lines: rates.map((rate) => ({ price: Money.parse(100), qty: Q.one, accepted: Q.one, rate }))
+      })
+    expect(splitTax(made([500, 1200, 0]), "igst").map((line) => line.igst)).toEqual([500, 1200, 0])
+    expect(splitTax(made([0, 0, 0]), "vat").map((line) => line.vat)).toEqual([567, 567, 566])
+  })
+
+  it("stands where something is sent, and where a rate is when any line has one", () => {
+    fc.assert(
+      fc.property(anyBillable, anyRegime, (billable, regime) => {
+        const made = bill(billable)
+        const isRated = billable.lines.some(({ rate }) => rate > 0)
+        for (const [index, { tax }] of splitTax(made, regime).entries()) {
+          const { accepted = 0, rate = 0 } = billable.lines[index] ?? {}
+          expect(tax).toBeGreaterThanOrEqual(0)
+          if (accepted === 0 || (isRated && rate === 0)) expect(tax).toBe(0)
+        }
+      })
+    )
+  })
+
+  it("is spread once, on what was ordered: a line's part scales with its own accepted quantity, halves up", () => {
+    fc.assert(
+      fc.property(anyBillable, ({ ordered, lines }) => {
+        const full = bill({ ordered, lines: lines.map((line) => ({ ...line, accepted: line.qty })) })
+        const part = bill({ ordered, lines })
+        for (const [index, tax] of part.lineTaxes.entries()) {
+          const { accepted, qty } = lines[index] ?? { accepted: 0, qty: 1 }
+          const whole = BigInt(full.lineTaxes[index] ?? 0) * BigInt(accepted)
+          expect(qty === 0 ? tax === 0 : isHalfUp(tax, whole, BigInt(qty))).toBe(true)
+        }
+      })
+    )
+  })
+
+  it("is nearest to its share of taxable value times rate, by less than a paisa a line", () => {
+    fc.assert(
+      fc.property(anyBillable, ({ ordered, lines }) => {
+        const full = bill({ ordered, lines: lines.map((line) => ({ ...line, accepted: line.qty })) })
+        const weights = splitTax(full, "vat").map(
+          ({ taxable }, index) => BigInt(taxable) * BigInt(lines[index]?.rate ?? 0)
+        )
+        const weight = weights.reduce((sum, each) => sum + each, 0n)
+        if (weight === 0n || ordered.discount > 0) return
+        for (const [index, tax] of full.lineTaxes.entries()) {
+          const distance = BigInt(tax) * weight - BigInt(ordered.tax) * (weights[index] ?? 0n)
+          expect(distance < weight && distance > -weight).toBe(true)
+        }
+      })
+    )
   })
 })
 
@@ -235,7 +310,7 @@ const isHalfUp = (rounded: number, numerator: bigint, denominator: bigint): bool
 }
 
 const anyRegime = fc.constantFrom<TaxRegime>("cgst-sgst", "igst", "vat")
-const anyRates = fc.array(fc.constantFrom(0, 500, 1200, 1800, 2800), { maxLength: 8 })
+const anyRate = fc.constantFrom(0, 0, 500, 1200, 1800, 2800)
 const anyAmount = fc.nat({ max: 200_000 }).map(Money.ofHundredths)
 /** An order with amounts of its own, and at most the ordered quantity accepted of each line. */
 const anyBillable = fc
@@ -245,14 +320,15 @@ const anyBillable = fc
         .tuple(
           anyPrice,
           anyQuantity,
-          fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }))
+          fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
+          anyRate
         )
-        .map(([price, qty, share]) => ({ price, qty, accepted: Q.ofThousandths(qty * share) })),
+        .map(([price, qty, share, rate]) => ({ price, qty, accepted: Q.ofThousandths(qty * share), rate })),
       { minLength: 1, maxLength: 8 }
     ),
     shipping: anyAmount,
-    discount: anyAmount,
-    tax: anyAmount
+    discount: fc.oneof(anyAmount, fc.constant(Money.ofHundredths(1_000_000_000))),
+    tax: fc.oneof(anyAmount, fc.constantFrom(0, 1, 2, 3).map(Money.ofHundredths))
   })
   .map(({ lines, shipping, discount, tax }) => {
     const subtotal = Money.sum(lines.map(({ price, qty }) => Money.times(price, qty)))
