@@ -147,7 +147,7 @@ export const OrderService = service("OrderService", {
   }),
   findOrders: define({
     about:
-      "Orders by increment id, phone or partner reference, or by the code on the order's label; when there is none, by parts of name and number of at least 3 characters, or 6 digits of the phone. At most 20, the newest first.",
+      "Orders by increment id, phone, partner reference or invoice number, or by the code on the order's label; when there is none, by parts of name and number of at least 3 characters, or 6 digits of the phone. At most 20, the newest first.",
     params: [param("text", text(100))],
     result: Schema.Array(Order),
     faults: [],

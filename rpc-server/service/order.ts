@@ -121,8 +121,12 @@ const searchedFor = (
 const numbersIn = ({ text, orderId }: ReturnType<typeof searchedFor>): ReadonlyArray<OrderNumber> => [
   ...(orderId === null ? [] : [{ order_id: orderId }]),
   { increment_id: text },
-  { source_ref_id: text }
+  { source_ref_id: text },
+  { invoice_number: text }
 ]
+
+const isNumbered = (order: Order, { text, orderId }: ReturnType<typeof searchedFor>): boolean =>
+  order.order_id === orderId || order.increment_id === text || order.source_ref_id === text
 
 const orNotFound = <A>(found: A | undefined) =>
   found === undefined ? Effect.fail(fault("NotFound", { what: "Order" })) : Effect.succeed(found)
@@ -178,7 +182,8 @@ export const orderService = implement(OrderService, {
     const wanted = searchedFor(text, call.now)
     return orArchived(
       { scope: call.caller.storeIds, numbers: numbersIn(wanted), now: call.now },
-      (found) => found.length > 0,
+      // Parts of names and numbers are not what was asked for while a whole number is in the archive.
+      (found) => found.some((order) => isNumbered(order, wanted)),
       read(() => lists.search(call.caller.storeIds, wanted.text, wanted.orderId, call.now))
     ).pipe(Effect.map((found) => found.map(toWire)))
   },

@@ -99,10 +99,10 @@ const candidates = selectMany(Candidate)
  * waits for them, and one that was looked for stays for some days.
  */
 const candidatesText = `SELECT o.order_id FROM orders o
-   WHERE o.store_id = ? AND o.status = ? AND o.created_at < ? AND o.updated_at < ?
+   WHERE o.store_id = ? AND o.updated_at < ? AND o.status IN (${marks(finished.length)})
      AND NOT EXISTS (SELECT 1 FROM brought_back b WHERE b.order_id = o.order_id AND b.at >= ?)
      AND NOT EXISTS (SELECT 1 FROM order_pack t JOIN pack k ON k.id = t.pack_id WHERE t.order_id = o.order_id AND k.status = 0)
-   ORDER BY o.created_at LIMIT ?`
+   ORDER BY o.updated_at, o.order_id LIMIT ?`
 const held = bySize(
   (size) =>
     `UPDATE orders SET order_type = order_type WHERE order_id ${oneOf(size, "BIGINT")} RETURNING order_id`
@@ -124,22 +124,11 @@ export const step = function* (
   most: number,
   now: Day.Instant
 ): Tx<Archived> {
-  const due: Array<number> = []
-  for (const status of finished)
-    if (due.length < most)
-      due.push(
-        ...(yield* candidates(candidatesText, [
-          store,
-          status,
-          before,
-          before,
-          Day.toGmt(now - staysFor),
-          most - due.length
-        ])).map(({ order_id }) => order_id)
-      )
+  const stayedSince = Day.toGmt(now - staysFor)
+  const due = yield* candidates(candidatesText, [store, before, ...finished, stayedSince, most])
   // Two servers may be at it: an order is one's alone, and gone when the other comes to it.
   const ids: Array<number> = []
-  for (const some of groups(due.sort((a, b) => a - b)))
+  for (const some of groups(due.map(({ order_id }) => order_id).sort((a, b) => a - b)))
     ids.push(...(yield* candidates(held(some.length), some)).map(({ order_id }) => order_id))
   if (ids.length === 0) return { orders: 0, packs: 0, plain: 0, compressed: 0 }
   const packs = yield* archivedPacks.archive(yield* archivedPacks.ofOrders(ids))

@@ -240,7 +240,7 @@ const mostSearched = 20
 const phonePart = 6
 
 /**
- * Orders by increment id, phone, or a partner's reference; when there is none, by parts of their name, number or phone.
+ * Orders by increment id, phone, a partner's reference or invoice number; when there is none, by parts of their name, number or phone.
  * The newest first.
  */
 export const search = function* (
@@ -250,17 +250,23 @@ export const search = function* (
   now: Day.Instant
 ): Tx<ReadonlyArray<Order>> {
   // An index each: conditions joined by OR would walk the orders of every store.
-  const keys = ["increment_id = ?", "source_ref_id = ?", "customer_mobile = ?", "order_id = ?"]
+  const keys = [
+    "WHERE o.increment_id = ?",
+    "WHERE o.source_ref_id = ?",
+    "WHERE o.customer_mobile = ?",
+    "WHERE o.order_id = ?",
+    "JOIN invoice i ON i.order_id = o.order_id WHERE i.invoice_number = ?"
+  ]
   const exact = yield* Keyed(
     `SELECT order_id FROM (${keys
       .map(
         (key) =>
-          `SELECT * FROM (SELECT o.order_id, o.created_at, o.store_id FROM orders o WHERE o.${key} ORDER BY o.order_id DESC LIMIT 1000) AS held`
+          `SELECT * FROM (SELECT o.order_id, o.created_at, o.store_id FROM orders o ${key} ORDER BY o.order_id DESC LIMIT 1000) AS held`
       )
       .join(
         " UNION "
       )}) AS o WHERE ${inStores(scope)} ORDER BY created_at DESC, order_id DESC LIMIT ${mostSearched}`,
-    [text, text, text, orderId, ...scope]
+    [text, text, text, orderId, text, ...scope]
   )
   const found = exact.length > 0 ? exact : yield* byParts(scope, text)
   return yield* ofIds(
