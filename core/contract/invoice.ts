@@ -131,6 +131,19 @@ export const InvoiceService = service("InvoiceService", {
     ],
     effect: "reads"
   }),
+  getInvoiceDocument: define({
+    about:
+      "The invoice as the document that printers are given, without the PDF, which takes the server longer than all else of an order.",
+    params: [param("invoice_id", Id), param("hub", Id)],
+    result: Schema.Struct({ document: InvoiceDocument }),
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [
+      { is: "invoice", at: "invoice_id" },
+      { is: "hub", at: "hub" }
+    ],
+    effect: "reads"
+  }),
   isOrderSynced: define({
     about: "Whether an order is known here.",
     params: [param("increment_id", IncrementId)],

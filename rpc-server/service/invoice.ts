@@ -263,6 +263,17 @@ const paper = (document: InvoiceDocument, name: string) =>
     }
   })
 
+/** An invoice of the caller's stores, also one that was archived. */
+const invoiceOf = (call: Call, invoiceId: number) =>
+  Effect.gen(function* () {
+    const invoice = yield* orArchived(
+      { scope: call.caller.storeIds, numbers: [{ invoice_id: invoiceId }], now: call.now },
+      (found) => found !== undefined,
+      read(() => invoices.find(call.caller.storeIds, invoiceId))
+    )
+    return invoice ?? (yield* Effect.fail(fault("NotFound", { what: "Invoice" })))
+  })
+
 export const invoiceService = implement(InvoiceService, {
   invoiceOrder: ({ order_id, items, last_updated_at }, call) =>
     invoiceOrder(call, {
@@ -272,15 +283,11 @@ export const invoiceService = implement(InvoiceService, {
       lastUpdatedAt: last_updated_at
     }),
   getInvoice: ({ invoice_id }, call) =>
-    Effect.gen(function* () {
-      const invoice = yield* orArchived(
-        { scope: call.caller.storeIds, numbers: [{ invoice_id }], now: call.now },
-        (found) => found !== undefined,
-        read(() => invoices.find(call.caller.storeIds, invoice_id))
-      )
-      if (invoice === undefined) return yield* Effect.fail(fault("NotFound", { what: "Invoice" }))
-      return yield* paper(invoice.content, `invoice-${invoice.invoice_number}`)
-    }),
+    Effect.flatMap(invoiceOf(call, invoice_id), ({ content, invoice_number }) =>
+      paper(content, `invoice-${invoice_number}`)
+    ),
+  getInvoiceDocument: ({ invoice_id }, call) =>
+    Effect.map(invoiceOf(call, invoice_id), ({ content }) => ({ document: content })),
   getCreditNote: ({ order_id }, call) =>
     Effect.gen(function* () {
       const note = yield* orArchived(

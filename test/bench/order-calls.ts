@@ -11,7 +11,7 @@
  *  12     Confirm             InvoiceService.invoiceOrder      under its key
  *  13     packs have left     InvoiceService.processOrderItems
  *  14     its audit           AuditService.saveOrderAudit
- *  15     prints the invoice  InvoiceService.getInvoice        the label is drawn of the order that the screen has
+ *  15     prints the invoice  InvoiceService.getInvoiceDocument   the label is drawn of the order that the screen has
  *  16     leaves it           ClientService.clientAssign
  *  17     dispatches it       CommerceService.createShipment   under its key
  *  18     and completes it    OrderService.updateOrder         under its key
@@ -102,7 +102,7 @@ export const order = async (ask: Ask, id: number): Promise<number> => {
   if (status !== "success") throw new Error(`order ${id} is ${status}`)
   await call("InvoiceService.processOrderItems", [items, increment, store])
   await call("AuditService.saveOrderAudit", [increment, items])
-  await call("InvoiceService.getInvoice", [Number(invoice_id), hub])
+  await call("InvoiceService.getInvoiceDocument", [Number(invoice_id), hub])
   await call("ClientService.clientAssign", [id])
   await call("CommerceService.createShipment", [id], "shipment")
   await call("OrderService.updateOrder", [id, { status: "complete" }], "shipment-status")

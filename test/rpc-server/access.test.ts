@@ -230,6 +230,9 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
     const { invoice_id } = invoiced as { readonly invoice_id: string }
     const { result: paper } = await call(server.url, session, "InvoiceService.getInvoice", [invoice_id, 1])
     expect(paper).toMatchObject({ document: { served_by: "dock user" } })
+    // What a printer is given is the same paper, without its pages.
+    const given = await call(server.url, session, "InvoiceService.getInvoiceDocument", [invoice_id, 1])
+    expect(given.result).toEqual({ document: (paper as { readonly document: unknown }).document })
   })
 
   it("status, invoice, totals and store of an order never come from a client", async () => {

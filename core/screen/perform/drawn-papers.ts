@@ -56,12 +56,14 @@ const drawnUp = (document: Result.Result<PrintDocument, Fault>): Effect.Effect<P
         notHere([faultText(document.failure), faultDetail(document.failure)].filter(Boolean).join(": "))
       )
 
+/** A printer that draws the invoice itself needs no PDF of it. */
 export const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
-  const hub = sessionOf(host)?.store.hub_id ?? 0
-  const invoice = Rpc.use((rpc) =>
-    called(host, rpc.call(InvoiceService.getInvoice, { invoice_id: Number(invoiceId), hub }))
-  )
-  return { document: Effect.map(invoice, ({ document }) => document), pages: finished(invoice) }
+  const asked = { invoice_id: Number(invoiceId), hub: sessionOf(host)?.store.hub_id ?? 0 }
+  const document = Rpc.use((rpc) => called(host, rpc.call(InvoiceService.getInvoiceDocument, asked)))
+  return {
+    document: Effect.map(document, (invoice) => invoice.document),
+    pages: finished(Rpc.use((rpc) => called(host, rpc.call(InvoiceService.getInvoice, asked))))
+  }
 }
 
 /** The credit note for the invoice of a cancelled order. */

@@ -40,6 +40,7 @@ const willing = (on: Order = order): World => {
       })
     )
     .on("InvoiceService.processOrderItems", () => Effect.succeed({ status: "success" }))
+    .on("InvoiceService.getInvoiceDocument", () => Effect.succeed({ document: { kind: "invoice" } }))
     .on("InvoiceService.getInvoice", () =>
       Effect.succeed({ pdf_data: "", file_name: "invoice.pdf", document: { kind: "invoice" } })
     )
@@ -492,7 +493,7 @@ describe("a 401", () => {
     ["InvoiceService.invoiceOrder", "/order/1", confirmInvoice],
     ["InvoiceService.processOrderItems", "/order/1", confirmInvoice],
     ["AuditService.saveOrderAudit", "/order/1", confirmInvoice],
-    ["InvoiceService.getInvoice", "/order/1", confirmInvoice],
+    ["InvoiceService.getInvoiceDocument", "/order/1", confirmInvoice],
     ["CommerceService.cancelOrder", "/order/1", (running) => cancel(running)],
     ["OrderService.updateOrder", "/order/1", (running) => cancel(running)],
     ["CommerceService.createShipment", "/dispatch", (running) => ship(running)],
@@ -633,7 +634,7 @@ describe("sentences about orders, to the letter", () => {
       told(willing().on("InvoiceService.invoiceOrder", expired), "/order/1", confirmInvoice, [
         "Magento Session Expired. Try Again."
       ]),
-      told(willing().on("InvoiceService.getInvoice", expired), "/order/1", confirmInvoice, [
+      told(willing().on("InvoiceService.getInvoiceDocument", expired), "/order/1", confirmInvoice, [
         "Unable to print Invoice: Magento Session Expired. Try Again."
       ]),
       told(
@@ -649,7 +650,7 @@ describe("sentences about orders, to the letter", () => {
         ["Order Update Failed... Please report to the Dev Team"]
       ),
       told(
-        willing().on("InvoiceService.getInvoice", () => offline),
+        willing().on("InvoiceService.getInvoiceDocument", () => offline),
         "/order/1",
         confirmInvoice,
         ["Unable to print Invoice: Api call failure: The server does not answer"]
