@@ -168,6 +168,6 @@ export const isKept = (order: Pick<BriefOrder, "status" | "updated_at">, now: Da
   (Day.fromGmt(order.updated_at) ?? 0) >= (Day.fromGmt(keptSince(now)) ?? 0)
 
 /** A search of orders by a part of their text finds at most so many, the newest ones. */
-export const mostFound = 300
+export const mostFound = 100
 /** Parts of a text shorter than this are looked for only where a list is short. */
 export const shortestPart = 3

@@ -46,24 +46,22 @@ export const isFound = (
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
 /**
  * Equal packs stand in the order in which they expire, and then of their ids, so that the order never depends on how rows
- * arrived; by expiry itself all of it is turned around.
+ * arrived; the last first is all of it turned around.
  */
 export const sorted = (packs: ReadonlyArray<Pack>, { by, desc }: Sort): ReadonlyArray<Pack> => {
   const way = desc ? -1 : 1
   return [...packs].sort((a, b) => {
-    const byDay = compare(a.date_of_expiry, b.date_of_expiry) || a.id - b.id
-    if (by === "date_of_expiry") return way * byDay
     const order =
       by === "product_name"
         ? compare(a.product_name.toLowerCase(), b.product_name.toLowerCase()) ||
           compare(a.product_id, b.product_id)
         : compare(a[by], b[by])
-    return way * order || byDay
+    return way * (order || compare(a.date_of_expiry, b.date_of_expiry) || a.id - b.id)
   })
 }
 
 /** A search of used or whole inventory finds at most so many packs, those that expire last. */
-export const mostFound = 300
+export const mostFound = 150
 
 export interface View {
   readonly list: ListType

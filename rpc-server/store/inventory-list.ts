@@ -79,13 +79,14 @@ const listed: Record<ListType, string> = {
 }
 
 /** Equal packs stand in the order in which they expire, and then of their ids. */
-const orderBy: Record<InventoryColumn, (direction: "ASC" | "DESC") => string> = {
-  product_name: (direction) => `LOWER(p.name) ${direction}, p.entity_id ${direction}, k.date_of_expiry, k.id`,
-  scan_code: (direction) => `k.scan_code ${direction}, k.date_of_expiry, k.id`,
-  date_of_expiry: (direction) => `k.date_of_expiry ${direction}, k.id ${direction}`,
-  status: (direction) => `k.status ${direction}, k.date_of_expiry, k.id`
+const keys: Record<InventoryColumn, ReadonlyArray<string>> = {
+  product_name: ["LOWER(p.name)", "p.entity_id", "k.date_of_expiry", "k.id"],
+  scan_code: ["k.scan_code", "k.date_of_expiry", "k.id"],
+  date_of_expiry: ["k.date_of_expiry", "k.id"],
+  status: ["k.status", "k.date_of_expiry", "k.id"]
 }
-const directionOf = ({ desc }: Pick<Page, "desc">) => (desc ? "DESC" : "ASC")
+const orderBy = (columns: ReadonlyArray<string>, { desc }: Pick<Page, "desc">): string =>
+  `ORDER BY ${columns.map((column) => `${column} ${desc ? "DESC" : "ASC"}`).join(", ")}`
 
 /** Rows by their ids, in that order. */
 const ofIds = function* (wanted: ReadonlyArray<number>, now: Day.Instant): Tx<ReadonlyArray<WirePack>> {
@@ -111,7 +112,7 @@ const sorted = function* (sight: Sight, { text, values }: Part, page: Page): Tx<
   const [count] = yield* totals(`SELECT COUNT(*) AS total FROM pack k WHERE ${visible}${text}`, all)
   const found = yield* idsOf(
     `SELECT k.id FROM pack k JOIN product p ON p.entity_id = k.product_id WHERE ${visible}${text}
-     ORDER BY ${orderBy[page.by](directionOf(page))} LIMIT ? OFFSET ?`,
+     ${orderBy(keys[page.by], page)} LIMIT ? OFFSET ?`,
     [...all, page.limit, page.offset]
   )
   return { ids: found, total: count?.total ?? 0 }
@@ -152,6 +153,9 @@ const seenOf = function* (sight: Sight): Tx<{
 /** So few packs are sorted sooner than they are found in the order of a list of many more. */
 const few = 3000
 
+/** As `visible`, for a list that is walked in another order than that of the receipts: no index of them is of use. */
+const visibleOnTheWay = "k.hub_id = ? AND k.received_at || '' >= ?"
+
 /** In the order of their statuses: each is an index of its own, but for those sold, who are all the others. */
 const byStatus = function* (sight: Sight, from: string, page: Page): Tx<ReadonlyArray<number>> {
   const statuses = page.list === "used" ? [1, 2, 3, 4] : [0, 1, 2, 3, 4]
@@ -160,7 +164,7 @@ const byStatus = function* (sight: Sight, from: string, page: Page): Tx<Readonly
   for (const status of page.desc ? statuses.toReversed() : statuses) {
     const wanted = page.limit - found.length
     if (wanted === 0) break
-    const where = `pack k WHERE ${visible} AND k.date_of_expiry >= ? AND k.status = ${status}${status > 1 ? " AND k.status > 1" : ""}`
+    const where = `pack k WHERE ${visibleOnTheWay} AND k.date_of_expiry >= ? AND k.status = ${status}${status > 1 ? " AND k.status > 1" : ""}`
     const values = [...visibleTo(sight), from]
     const some = yield* idsOf(`SELECT k.id FROM ${where} ORDER BY k.date_of_expiry, k.id LIMIT ? OFFSET ?`, [
       ...values,
@@ -187,7 +191,7 @@ const walked = function* (sight: Sight, page: Page): Tx<Found> {
   if (page.by === "status") return { ids: yield* byStatus(sight, from, page), total }
   const found = yield* idsOf(
     `SELECT k.id FROM ${page.by === "product_name" ? "product p JOIN pack k ON k.product_id = p.entity_id" : "pack k"}
-     WHERE ${visible} AND k.date_of_expiry >= ?${own} ORDER BY ${orderBy[page.by](directionOf(page))} LIMIT ? OFFSET ?`,
+     WHERE ${visibleOnTheWay} AND k.date_of_expiry >= ?${own} ${orderBy(keys[page.by], page)} LIMIT ? OFFSET ?`,
     [...visibleTo(sight), from, page.limit, page.offset]
   )
   return { ids: found, total }
@@ -200,7 +204,7 @@ const longestPart = 8
 /** So few products are each asked for their own packs; of more, most of the newest packs are one. */
 const fewProducts = 24
 /** As many of the newest packs are looked through for those of many products. */
-const mostWalked = 20_000
+const mostWalked = 5000
 
 /** The packs of a hub that a search finds in all that was ever there, at most as many as it names. */
 const hits = function* (
@@ -267,7 +271,7 @@ const searched = function* (sight: Sight, page: Page): Tx<Found> {
   )
   const found = yield* idsOf(
     `SELECT k.id FROM pack k JOIN product p ON p.entity_id = k.product_id WHERE k.id IN (${marks(held.length)})
-     ORDER BY ${orderBy[page.by](directionOf(page))} LIMIT ? OFFSET ?`,
+     ${orderBy(keys[page.by], page)} LIMIT ? OFFSET ?`,
     [...held, page.limit, page.offset]
   )
   return { ids: found, total: held.length }

@@ -129,7 +129,7 @@ const archivedTakes = (
     })
 
 /** A code that every unit carries may stand on many rows; the newest of them tell enough. */
-const mostRows = 200
+const mostRows = 25
 
 /** The life of the packs under a code in some hubs; `undefined` when none of them ever had it. */
 export const lifeOf = function* (

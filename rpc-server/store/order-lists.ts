@@ -276,9 +276,12 @@ export const search = function* (
   )
 }
 
+/** More digits than any number of an order or phone has: the code of a pack, say. */
+const longestNumber = /\d{16}/
+
 const byParts = function* (scope: Scope, text: string): Tx<ReadonlyArray<{ readonly order_id: number }>> {
   const terms = text.toLowerCase().split(/\s+/)
-  if (terms.some((term) => [...term].length < shortestPart)) return []
+  if (terms.some((term) => [...term].length < shortestPart || longestNumber.test(term))) return []
   const mayBePhone = (term: string) => new RegExp(`^\\d{${phonePart},}$`).test(term)
   const holds = terms.map((term) => ({
     text: mayBePhone(term) ? `(${searched} OR o.customer_mobile LIKE ? ESCAPE '\\')` : searched,

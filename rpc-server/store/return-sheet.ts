@@ -44,9 +44,12 @@ export const onShelf = (sight: Sight) => shelf(...visibleTo(sight))
 const Amount = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
 const soldRows = select(
   Amount,
-  `SELECT k.product_id, CAST(SUM(t.qty) AS BIGINT) AS qty FROM order_pack t JOIN pack k ON k.id = t.pack_id
-   JOIN invoice i ON i.order_id = t.order_id
-   WHERE ${visible} AND k.received_at < ? AND i.created_at >= ? AND t.returned_at IS NULL GROUP BY k.product_id`
+  // An order that was invoiced since has changed since: those are found by an index, invoices by their time are not.
+  `SELECT k.product_id, CAST(SUM(t.qty) AS BIGINT) AS qty
+   FROM orders o JOIN invoice i ON i.order_id = o.order_id JOIN order_pack t ON t.order_id = o.order_id
+     JOIN pack k ON k.id = t.pack_id
+   WHERE ${visible} AND k.received_at < ? AND i.created_at >= ? AND t.returned_at IS NULL
+     AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? GROUP BY k.product_id`
 )
 const returnedRows = select(
   Amount,
@@ -58,7 +61,7 @@ const amounts = function* (rows: Tx<ReadonlyArray<typeof Amount.Type>>): Tx<Read
 }
 /** What was sold, and what went back, since a return of packs that were here before it; its own packs are gone already. */
 export const soldOfKept = (sight: Sight, since: Day.GmtTime) =>
-  amounts(soldRows(...visibleTo(sight), since, since))
+  amounts(soldRows(...visibleTo(sight), since, since, since))
 export const returnedOfKept = (sight: Sight, since: Day.GmtTime) =>
   amounts(returnedRows(...visibleTo(sight), since, since))
 

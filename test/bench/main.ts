@@ -19,17 +19,21 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "scan-to-row": () => import("./scan-to-row.ts"),
   "cold-start": () => import("./cold-start.ts"),
   labels: () => import("./labels.ts"),
-  "order-flow": () => import("./order-flow.ts")
+  "order-flow": () => import("./order-flow.ts"),
+  growth: () => import("./growth.ts")
 }
+/** What takes many minutes runs only when it is named. */
+const long: typeof benches = { "growth-large": () => import("./growth-large.ts") }
+const all = { ...benches, ...long }
 
 const figure = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString("en") : value.toPrecision(3)
 
 const options = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")))
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"))
-const unknown = wanted.filter((name) => benches[name] === undefined)
+const unknown = wanted.filter((name) => all[name] === undefined)
 if (unknown.length > 0) {
-  console.error(`No such bench: ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}`)
+  console.error(`No such bench: ${unknown.join(", ")}. There are: ${Object.keys(all).join(", ")}`)
   process.exit(2)
 }
 
@@ -40,7 +44,7 @@ const closeRunFolder = openRunFolder()
 process.once("exit", closeRunFolder)
 let missed = 0
 for (const name of wanted.length === 0 ? Object.keys(benches) : wanted) {
-  const load = benches[name]
+  const load = all[name]
   if (load === undefined) continue
   const { bench } = await load()
   console.log(`\n${name}: ${bench.name}`)

@@ -279,10 +279,11 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
     ),
     ...over(
       1,
-      Math.ceil(orders / 100),
+      // As many as a list of them shows, at least.
+      Math.max(200, Math.ceil(orders / 100)),
       (n) => `INSERT INTO failed_partner_order (store_id, source, ref_id, info, created_at)
         SELECT 101, 'swiggy', 'GROWN-' || n.i, 'Address unknown', d.day || ' 10:00:00'
-        FROM ${n} JOIN grown_day d ON d.d = ${Math.floor(base / secondsPerDay)} - n.i / 6`
+        FROM ${n} JOIN grown_day d ON d.d = ${Math.floor(base / secondsPerDay)} - n.i / 24`
     ),
     ...aux.map((table) => `DROP TABLE ${table}`)
   ]

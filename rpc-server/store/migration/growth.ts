@@ -7,6 +7,7 @@
  * gone, and texts and figures change with neither.
  */
 import type { Spelled } from "../migrations.ts"
+import { statistics } from "./statistics.ts"
 
 /** The statuses under Completed / Cancelled Orders, as the conditions of statements must spell them to use the index. */
 export const isFinished = "status IN ('complete', 'canceled', 'undelivered', 'partial_return')"
@@ -21,14 +22,14 @@ const dayOf = (row: string) => `SUBSTR(${row}.received_at, 1, 10)`
 
 const searchable: Spelled = {
   sqlite: [
-    "CREATE VIRTUAL TABLE order_text USING fts5 (body, tokenize = 'trigram', detail = none)",
+    "CREATE VIRTUAL TABLE order_text USING fts5 (body, tokenize = 'trigram')",
     `CREATE TRIGGER order_text_added AFTER INSERT ON orders BEGIN
        INSERT INTO order_text (rowid, body) VALUES (new.order_id, ${nameOf("new")}); END`,
     `CREATE TRIGGER order_text_changed AFTER UPDATE OF ${named.join(", ")} ON orders WHEN ${differs(named)} BEGIN
        UPDATE order_text SET body = ${nameOf("new")} WHERE rowid = new.order_id; END`,
     `CREATE TRIGGER order_text_gone AFTER DELETE ON orders BEGIN
        DELETE FROM order_text WHERE rowid = old.order_id; END`,
-    "CREATE VIRTUAL TABLE pack_text USING fts5 (body, tokenize = 'trigram', detail = none)",
+    "CREATE VIRTUAL TABLE pack_text USING fts5 (body, tokenize = 'trigram')",
     `CREATE TRIGGER pack_text_added AFTER INSERT ON pack BEGIN
        INSERT INTO pack_text (rowid, body) VALUES (new.id, LOWER(new.scan_code)); END`,
     `CREATE TRIGGER pack_text_changed AFTER UPDATE OF scan_code ON pack WHEN old.scan_code <> new.scan_code BEGIN
@@ -133,5 +134,6 @@ export const growth: ReadonlyArray<string | Spelled> = [
   "CREATE INDEX event_of_return ON pack_event (at) WHERE what = 'returned'",
   searchable,
   counted,
-  written
+  written,
+  { sqlite: statistics, postgres: ["ANALYZE"] }
 ]
