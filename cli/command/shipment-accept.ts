@@ -2,11 +2,15 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { fault } from "#core/fault.ts"
+import { plain } from "#core/plain.ts"
+import * as Q from "#core/quantity.ts"
+import { shortLines } from "#core/screen/shipment/accepting.ts"
 import { whyClosed } from "#core/screen/shipment/scanning.ts"
+import type { SummaryRow } from "#core/stock/confirmation.ts"
 import { isOpen } from "#core/stock/shipment.ts"
 import { toWire } from "#core/stock/wire.ts"
 import * as words from "#core/text/shipment.ts"
-import { refused } from "../host/stopped.ts"
+import { misused, refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
@@ -26,7 +30,47 @@ const whyNot = (opened: OpenedShipment): string | undefined => {
     : `Not decided yet: ${waiting.join(" ")}. Decide them with: packhouse shipment scan ${shipment.shipment_id}`
 }
 
-const accept = (client: Client, name: string): Working =>
+interface Options {
+  readonly short?: boolean
+  readonly reason?: ReadonlyArray<string>
+}
+
+/** `1773=Damaged on arrival`. */
+const readReason = (text: string): readonly [product: number, reason: string] | undefined => {
+  const [, product, reason] = /^(\d{1,15})=(.*\S.*)$/s.exec(text.trim()) ?? []
+  return product === undefined || reason === undefined ? undefined : [Number(product), reason]
+}
+
+/** What is accepted of a line, for who has to say that it is meant. */
+const shortLine = ({ product_id, name, expected, scanned }: SummaryRow): string =>
+  `  ${product_id}  ${plain(name)}: ${Q.formatShort(scanned)} of ${Q.formatShort(expected)}`
+
+/** Less than was sent is confirmed by somebody who says so: with the reasons of its lines, or with `--short`. */
+const askAboutShort = (opened: OpenedShipment, { short = false, reason = [] }: Options): Working<void> =>
+  Effect.gen(function* () {
+    const lines = shortLines(opened.model())
+    const given = reason.map(readReason)
+    const wrong = reason.find((_, index) => given[index] === undefined)
+    if (wrong !== undefined) return yield* misused(`A reason is given as PRODUCT=TEXT, not ${wrong}`)
+    for (const pair of given) {
+      if (pair === undefined) continue
+      const [productId, text] = pair
+      if (!lines.some(({ product_id }) => product_id === productId))
+        return yield* misused(`Product ${productId} is not short: it needs no reason`)
+      yield* opened.tell({ _tag: "ChoseShortReason", productId, reason: text })
+    }
+    const silent = lines.filter(({ product_id }) => !given.some((pair) => pair?.[0] === product_id))
+    if (short || silent.length === 0) return
+    return yield* refused(
+      [
+        `${words.lessThanSent(silent.length)}:`,
+        ...silent.map(shortLine),
+        "Accept it all the same with --short; say why with --reason PRODUCT=TEXT."
+      ].join("\n")
+    )
+  })
+
+const accept = (client: Client, name: string, options: Options): Working =>
   Effect.gen(function* () {
     const { id } = yield* findShipment(client, name)
     const opened = yield* openShipment(client, id)
@@ -35,6 +79,7 @@ const accept = (client: Client, name: string): Working =>
     yield* opened.tell({ _tag: "Continued" })
     if (opened.model().dialog?._tag === "NoItems")
       return yield* refused(faultSentence(fault("NoItemsSelected")))
+    yield* askAboutShort(opened, options)
     yield* opened.tell({ _tag: "Confirmed" })
     const shipment = opened.shipment()
     if (isOpen(shipment)) return yield* refused(opened.problems().join("\n") || words.updateFailed)
@@ -50,6 +95,16 @@ export const defineShipmentAccept = (parent: Command): void => {
     .command("accept")
     .description("accept a shipment with what is scanned into it on this workstation")
     .argument("<id>", "the shipment's name, such as SHP-1001, or its id")
-    .action((id: string) => asUser(command, (client) => accept(client, id)))
-  example(command, "packhouse shipment accept SHP-1001")
+    .option("--short", "also where less is accepted than was sent")
+    .option(
+      "--reason <product=text>",
+      "why less of a product is accepted, kept with the receipt; may be given again",
+      (text: string, before: ReadonlyArray<string> = []) => [...before, text]
+    )
+    .action((id: string, options: Options) => asUser(command, (client) => accept(client, id, options)))
+  example(
+    command,
+    "packhouse shipment accept SHP-1001",
+    'packhouse shipment accept SHP-1001 --reason "1773=Damaged on arrival" --short'
+  )
 }

@@ -23,6 +23,7 @@ export const workData = (shipment: Shipment, { receiving, queue }: Work) => ({
     received: received === undefined ? null : Q.toWire(received),
     complete: isTicked,
     listed: !isAbsent,
+    short_reason: item.short_reason,
     scans: packs.map(({ number, code, qty }) => ({
       number: number ?? null,
       scan_code: code,
@@ -72,7 +73,11 @@ export const shipmentLines = (shipment: Shipment, { receiving, queue }: Work): R
       Q.withUnit(item, item.original_qty),
       scanned > 0 ? Q.withUnit(item, scanned) : "-",
       received === undefined ? "-" : Q.withUnit(item, received),
-      isTicked ? { text: "done", style: "green" } : ""
+      item.short_reason !== null
+        ? { text: item.short_reason, style: "yellow" }
+        : isTicked
+          ? { text: "done", style: "green" }
+          : ""
     ])
   ),
   ...receiving.scans.map(

@@ -3,14 +3,18 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import { Shipment } from "../stock/shipment.ts"
+import { longestReason } from "../stock/short-receipt.ts"
 import { Id, ShipmentId, text } from "./id.ts"
 import { define, param, service } from "./method.ts"
+
+/** A quantity is read as a number; one that cannot be read is 0 (S-5-039), and the rules say what that means. */
+const Amount = Q.StoredQuantity
 
 /** A pack under its code. What the code says is read from the code; what is sent beside it is not trusted. */
 const AcceptedPack = Schema.Struct({
   scan_code: text(64),
-  qty: Q.Quantity,
-  current_qty: Schema.optionalKey(Schema.Unknown),
+  qty: Amount,
+  current_qty: Schema.optionalKey(Amount),
   date_of_expiry: Schema.optionalKey(Schema.NullOr(Day.Day)),
   product_id: Schema.optionalKey(Schema.Unknown),
   name: Schema.optionalKey(Schema.Unknown)
@@ -19,19 +23,21 @@ const AcceptedPack = Schema.Struct({
 /** What came of one product. A line that names no packs is a quantity entered by hand. */
 export const AcceptedLine = Schema.Struct({
   product_id: Id,
-  qty: Q.Quantity,
-  current_qty: Schema.optionalKey(Schema.Unknown),
+  qty: Amount,
+  current_qty: Schema.optionalKey(Amount),
   item_category: Schema.optionalKey(Schema.NullOr(text(100))),
   /** Of an RTV shipment: what was picked up. */
-  received_qty: Schema.optionalKey(Schema.NullOr(Q.Quantity)),
+  received_qty: Schema.optionalKey(Schema.NullOr(Amount)),
   scanned_info: Schema.optionalKey(
     Schema.NullOr(
       Schema.Struct({
         items: Schema.Array(AcceptedPack).check(Schema.isMaxLength(5000)),
-        total_qty: Schema.optionalKey(Schema.Unknown)
+        total_qty: Schema.optionalKey(Amount)
       })
     )
-  )
+  ),
+  /** Why less came than was sent; kept with the receipt. */
+  short_reason: Schema.optionalKey(Schema.NullOr(text(longestReason)))
 })
 export type AcceptedLine = typeof AcceptedLine.Type
 

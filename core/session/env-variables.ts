@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 export const publicVariables = [
   "accept_order_reason",
   "later_pack_reason",
+  "short_receipt_reason",
   "order_return_reason",
   "secondary_order_return_reason",
   "stock_correction_reason",

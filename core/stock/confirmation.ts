@@ -4,6 +4,7 @@ import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { linesOf, pickedUpOf, type Receiving } from "./receiving.ts"
 import { accepted, isRtv, type Shipment } from "./shipment.ts"
+import { isShort } from "./short-receipt.ts"
 
 /** A row of the summary: expected, picked up (of an RTV shipment), scanned. */
 export interface SummaryRow {
@@ -12,6 +13,8 @@ export interface SummaryRow {
   readonly expected: Q.Quantity
   readonly pickedUp: Q.Quantity | undefined
   readonly scanned: Q.Quantity
+  /** Less than was sent. */
+  readonly isShort: boolean
 }
 
 export const summaryOf = (shipment: Shipment, receiving: Receiving): ReadonlyArray<SummaryRow> =>
@@ -20,18 +23,24 @@ export const summaryOf = (shipment: Shipment, receiving: Receiving): ReadonlyArr
     name: item.product_name,
     expected: item.original_qty,
     pickedUp: isRtv(shipment) ? pickedUpOf(receiving, item.product_id) : undefined,
-    scanned: item.scanned_info.total_qty
+    scanned: item.scanned_info.total_qty,
+    isShort: isShort(item.original_qty, item.scanned_info.total_qty)
   }))
 
-/** At least one product came; a return pick-up may be confirmed without any. */
+/** Why less came of a product than was sent. */
+export type ShortReasons = ReadonlyMap<number, string>
+
+/** At least one product came; of a return pick-up at least one was picked up. */
 export const requireConfirmable = (
   shipment: Shipment,
   receiving: Receiving
 ): Result.Result<void, Fault<"AlreadyAccepted" | "NoItemsSelected">> => {
   if (shipment.status === accepted)
     return Result.fail(fault("AlreadyAccepted", { time_of_entry: shipment.time_of_entry }))
-  const hasItems = receiving.scans.some(({ qty }) => qty > 0)
-  return isRtv(shipment) || hasItems ? Result.succeed(undefined) : Result.fail(fault("NoItemsSelected"))
+  const hasItems =
+    receiving.scans.some(({ qty }) => qty > 0) ||
+    (isRtv(shipment) && receiving.pickedUp.some(({ qty }) => qty > 0))
+  return hasItems ? Result.succeed(undefined) : Result.fail(fault("NoItemsSelected"))
 }
 
 /** What is sent of one product. */
@@ -45,6 +54,7 @@ export interface SentLine {
     readonly items: ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>
     readonly total_qty: Q.Quantity
   }
+  readonly short_reason?: string
 }
 
 /** One entry for each code: scans of a code that every unit carries are added up. */
@@ -57,15 +67,20 @@ const entriesOf = (
   }))
 
 /**
- * The lines that the acceptance sends: those of which something came. The same work gives the same lines, so that a
+ * The lines that the acceptance sends: those of which something came, or somebody said why nothing did. The same work gives the same lines, so that a
  * repeated confirmation carries the same idempotency key.
  */
-export const sentLines = (shipment: Shipment, receiving: Receiving): ReadonlyArray<SentLine> => {
+export const sentLines = (
+  shipment: Shipment,
+  receiving: Receiving,
+  reasons: ShortReasons = new Map()
+): ReadonlyArray<SentLine> => {
   const rtv = isRtv(shipment)
   return linesOf(shipment, receiving).flatMap((item) => {
     const { items, total_qty } = item.scanned_info
     const pickedUp = pickedUpOf(receiving, item.product_id)
-    if (total_qty <= 0 && (!rtv || pickedUp <= 0)) return []
+    const reason = isShort(item.original_qty, total_qty) ? reasons.get(item.product_id) : undefined
+    if (total_qty <= 0 && (!rtv || pickedUp <= 0) && reason === undefined) return []
     return [
       {
         product_id: item.product_id,
@@ -73,7 +88,8 @@ export const sentLines = (shipment: Shipment, receiving: Receiving): ReadonlyArr
         current_qty: total_qty,
         item_category: item.productInfo.item_category,
         ...(rtv ? { received_qty: pickedUp } : {}),
-        scanned_info: { items: entriesOf(items), total_qty }
+        scanned_info: { items: entriesOf(items), total_qty },
+        ...(reason === undefined ? {} : { short_reason: reason })
       }
     ]
   })

@@ -19,18 +19,27 @@ import {
 import { manualPack } from "./pack.ts"
 import { isTooHigh } from "./received-quantity.ts"
 import { accepted, isRtv, type ShipmentItem, unnamedProduct } from "./shipment.ts"
+import { keptReason } from "./short-receipt.ts"
 
 /** What came of one product, as it was sent. */
 export interface ReceiptLine {
   readonly product_id: number
   readonly qty: Q.Quantity
+  /** As much as `qty`: what comes is there whole. */
+  readonly current_qty?: Q.Quantity | undefined
   readonly received_qty?: Q.Quantity | null | undefined
   readonly scanned_info?:
     | {
-        readonly items: ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>
+        readonly items: ReadonlyArray<{
+          readonly scan_code: string
+          readonly qty: Q.Quantity
+          readonly current_qty?: Q.Quantity | undefined
+        }>
+        readonly total_qty?: Q.Quantity | undefined
       }
     | null
     | undefined
+  readonly short_reason?: string | null | undefined
 }
 
 /** What a line of the shipment came to. Lines of which nothing came stand in it too. */
@@ -39,6 +48,8 @@ export interface ReceivedItem {
   readonly accepted: Q.Quantity
   /** What came; of an RTV shipment what was picked up. */
   readonly received: Q.Quantity
+  /** Why less was accepted than was sent, where somebody said so. */
+  readonly short_reason: string | null
   /** The line that a product gets which the shipment does not list. */
   readonly added: Pick<ShipmentItem, "product_name" | "original_qty" | "qty_inc" | "sell_by"> | null
 }
@@ -58,6 +69,26 @@ const entriesOf = ({ qty, scanned_info }: ReceiptLine): ReadonlyArray<Entry> => 
     : [...scanned, { scan_code: manualPack, qty: Q.sum(byHand.map((entry) => entry.qty)) }]
 }
 
+/** What is said twice is said alike: a quantity in thousandths beside one in kilograms is none (S-7-054). */
+const requireAlike = ({
+  product_id,
+  qty,
+  current_qty,
+  scanned_info
+}: ReceiptLine): Result.Result<void, ReceiptRefusal> => {
+  const pairs = [
+    ["current_qty", current_qty, qty],
+    ["total_qty", scanned_info?.total_qty, qty],
+    ...(scanned_info?.items ?? []).map((pack) => ["current_qty", pack.current_qty, pack.qty] as const)
+  ] as const
+  const wrong = pairs.find(([, said, meant]) => said !== undefined && !Q.isSame(said, meant))
+  return wrong === undefined
+    ? Result.succeed(undefined)
+    : invalid(
+        `product ${product_id}: ${wrong[0]} is ${Q.formatShort(wrong[1] ?? Q.zero)}, not ${Q.formatShort(wrong[2])}; quantities are decimal numbers`
+      )
+}
+
 /** What was picked up of a line: at least what is accepted of it. */
 const pickedUp = (
   sent: ReceiptLine,
@@ -65,7 +96,6 @@ const pickedUp = (
   total: Q.Quantity
 ): Result.Result<Q.Quantity, ReceiptRefusal> => {
   const received = sent.received_qty ?? total
-  if (received < 0) return Result.fail(fault("QuantityNotAcceptable"))
   if (received < total) return Result.fail(fault("AcceptedAbovePickup"))
   return isTooHigh(line, received) ? Result.fail(fault("QuantityTooHigh")) : Result.succeed(received)
 }
@@ -90,6 +120,8 @@ const receivedItem = (
         }
   const line: Line | undefined = listed ?? (added === null ? undefined : { product_id, ...added })
   if (line === undefined) return Result.fail(fault("NotAProduct"))
+  const alike = requireAlike(sent)
+  if (Result.isFailure(alike)) return Result.fail(alike.failure)
   let total = Q.zero
   for (const entry of entriesOf(sent)) {
     const received = isManual(entry) ? arrivals.byHand(entry, line) : arrivals.scanned(entry, line)
@@ -100,11 +132,14 @@ const receivedItem = (
     return invalid(
       `product ${product_id}: ${Q.formatShort(sent.qty)} accepted, but its packs hold ${Q.formatShort(total)}`
     )
-  if (!isRtv(facts.shipment)) return Result.succeed({ product_id, accepted: total, received: total, added })
+  const short_reason = keptReason(line.original_qty, total, sent.short_reason)
+  if (!isRtv(facts.shipment))
+    return Result.succeed({ product_id, accepted: total, received: total, short_reason, added })
   return Result.map(pickedUp(sent, line, total), (received) => ({
     product_id,
     accepted: total,
     received,
+    short_reason,
     added
   }))
 }
@@ -118,8 +153,10 @@ export const decide = (
   if (shipment.status === accepted)
     return Result.fail(fault("AlreadyAccepted", { time_of_entry: shipment.time_of_entry }))
   if (!facts.mayAccept) return Result.fail(fault("EodRequired"))
-  if (lines.some(({ qty }) => qty < 0)) return Result.fail(fault("QuantityNotAcceptable"))
-  if (!isRtv(shipment) && !lines.some(({ qty }) => qty > 0)) return Result.fail(fault("NoItemsSelected"))
+  if (lines.some(({ qty, received_qty }) => qty < 0 || (received_qty ?? 0) < 0))
+    return Result.fail(fault("QuantityNotAcceptable"))
+  const came = ({ qty, received_qty }: ReceiptLine) => qty > 0 || (isRtv(shipment) && (received_qty ?? 0) > 0)
+  if (!lines.some(came)) return Result.fail(fault("NoItemsSelected"))
   const arrivals = new Arrivals(facts)
   const items = new Map<number, ReceivedItem>()
   for (const line of lines) {
@@ -131,6 +168,12 @@ export const decide = (
   // What was announced and did not come is on record as nothing received.
   const missing = shipment.items
     .filter(({ product_id }) => !items.has(product_id))
-    .map(({ product_id }) => ({ product_id, accepted: Q.zero, received: Q.zero, added: null }))
+    .map(({ product_id }) => ({
+      product_id,
+      accepted: Q.zero,
+      received: Q.zero,
+      short_reason: null,
+      added: null
+    }))
   return Result.succeed({ rows: arrivals.rows, items: [...items.values(), ...missing] })
 }

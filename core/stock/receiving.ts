@@ -71,6 +71,7 @@ const absentItem = (shipment: Shipment, absent: AbsentProduct): ShipmentItem => 
   size: null,
   shipment_id: shipment.shipment_id,
   scanned_info: { items: [], total_qty: Q.zero },
+  short_reason: null,
   productInfo: { item_category: absent.item_category }
 })
 

@@ -38,6 +38,8 @@ export const ShipmentItem = Schema.Struct({
   shipment_id: Schema.String,
   /** Empty until the shipment is accepted. */
   scanned_info: Schema.Struct({ items: Schema.Array(ScannedPack), total_qty: Q.Quantity }),
+  /** Why less was accepted than was sent, where somebody said so. */
+  short_reason: Schema.NullOr(Schema.String),
   productInfo: Schema.Struct({ item_category: Schema.NullOr(Schema.String) })
 })
 export type ShipmentItem = typeof ShipmentItem.Type

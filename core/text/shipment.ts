@@ -23,6 +23,11 @@ export const save = "SAVE"
 /** The button of the quantity dialog: "Set 1.5 kg as Accepted". */
 export const setAsAccepted = (quantity: string, unit: string): string => `Set ${quantity} ${unit} as Accepted`
 export const noItemsSelected = "No Items Selected"
+/** Over a confirmation with lines of which less came than was sent. */
+export const lessThanSent = (lines: number): string =>
+  lines === 1 ? "1 line has less than was sent" : `${lines} lines have less than was sent`
+export const whyLess = "Why less"
+export const noReason = "no reason given"
 export const areYouSure = "Are you sure You want to confirm ?"
 
 export const addedToInventory = "Shipment added to hub inventory"

@@ -52,7 +52,12 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arriv
     // Its packs bear its name in the stock.
     detail: {
       packs: receipt.rows.length,
-      items: receipt.items.map(({ product_id, accepted, received }) => ({ product_id, accepted, received }))
+      items: receipt.items.map(({ product_id, accepted, received, short_reason }) => ({
+        product_id,
+        accepted,
+        received,
+        ...(short_reason === null ? {} : { short_reason })
+      }))
     }
   })
   return acceptedShipment(shipment, receipt.items, arrival, { at, updatedAt, ...put })

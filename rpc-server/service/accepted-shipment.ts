@@ -36,6 +36,7 @@ export const acceptedShipment = (
     return {
       ...item,
       received_qty: came?.received ?? null,
+      short_reason: came?.short_reason ?? null,
       scanned_info: { items: packsOf.get(item.product_id) ?? [], total_qty: came?.accepted ?? Quantity.zero }
     }
   }
@@ -49,6 +50,7 @@ export const acceptedShipment = (
             ...line,
             received_qty: null,
             size: null,
+            short_reason: null,
             shipment_id: shipment.shipment_id,
             scanned_info: { items: [], total_qty: Quantity.zero },
             productInfo: { item_category: products.get(product_id)?.item_category ?? null }

@@ -14,6 +14,7 @@ import { leases } from "./migration/leases.ts"
 import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
+import { shortReceipts } from "./migration/short-receipts.ts"
 import { stock } from "./migration/stock.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
 
@@ -39,7 +40,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 9, name: "scanned packs", statements: scannedPacks },
   { id: 10, name: "credit notes", statements: creditNotes },
   { id: 11, name: "growth", statements: growth },
-  { id: 12, name: "leases", statements: leases }
+  { id: 12, name: "leases", statements: leases },
+  { id: 13, name: "short receipts", statements: shortReceipts }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -38,7 +38,7 @@ const closed = select(
   "UPDATE shipment SET status = 9, time_of_entry = ?, updated_at = ?, accepted_by = ? WHERE id = ? AND status = 2 RETURNING id"
 )
 const setItem = write(
-  "UPDATE shipment_item SET received_qty = ?, accepted_qty = ? WHERE shipment = ? AND product_id = ?"
+  "UPDATE shipment_item SET received_qty = ?, accepted_qty = ?, short_reason = ? WHERE shipment = ? AND product_id = ?"
 )
 const addItem = select(
   Id,
@@ -135,9 +135,9 @@ export const put = function* (
   const claimed = yield* closed(entry.at, entry.updatedAt, entry.by, entry.id)
   if (claimed.length === 0) restart()
   const addedIds = new Map<number, number>()
-  for (const { product_id, received, accepted, added } of items) {
+  for (const { product_id, received, accepted, short_reason, added } of items) {
     if (added === null) {
-      yield* setItem(received, accepted, entry.id, product_id)
+      yield* setItem(received, accepted, short_reason, entry.id, product_id)
       continue
     }
     const { product_name, original_qty, qty_inc, sell_by } = added

@@ -35,6 +35,7 @@ const ItemRow = Schema.Struct({
   qty_inc: Whole,
   sell_by: Schema.Literals(["kg", "pack"]),
   size: Text,
+  short_reason: Text,
   item_category: Text
 })
 type ItemRow = typeof ItemRow.Type
@@ -106,7 +107,7 @@ const shipmentOf = (row: ShipmentRow, items: ReadonlyArray<ShipmentItem>): Shipm
 }
 
 const itemsFrom = `SELECT i.id, i.shipment, i.product_id, i.product_name, i.original_qty, i.received_qty,
-    i.accepted_qty, i.qty_inc, i.sell_by, i.size, p.category_type AS item_category
+    i.accepted_qty, i.qty_inc, i.sell_by, i.size, i.short_reason, p.category_type AS item_category
   FROM shipment_item i JOIN product p ON p.entity_id = i.product_id`
 
 /** Rows as shipments; what was scanned into them is read for single shipments only. */

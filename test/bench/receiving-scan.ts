@@ -66,6 +66,7 @@ const shipment: Shipment = {
     qty_inc: null,
     sell_by: "kg",
     size: null,
+    short_reason: null,
     shipment_id: "SHP-1",
     scanned_info: { items: [], total_qty: Q.zero },
     productInfo: { item_category: null }

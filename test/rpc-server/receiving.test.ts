@@ -57,6 +57,8 @@ const shipments: ReadonlyArray<ShipmentSeed> = [
   { id: 11, hub: 1, items: [{ ...chicken, increment: 500 }] },
   { id: 12, hub: 1, minutesAgo: 60 * 24 * 500, items: [chicken] },
   { id: 13, hub: 1, items: [chicken] },
+  { id: 14, ...twoLines },
+  { id: 15, ...twoLines },
   ...Array.from({ length: contested }, (_, index) => ({
     id: firstContested + index,
     hub: 1,
@@ -354,7 +356,47 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     for (const again of tries) expect(again).toEqual(first)
   })
 
-  it("a pick-up of which nothing is accepted may be confirmed all the same", async () => {
+  it("why less came than was sent is kept with the receipt", async () => {
+    const items = [
+      { ...halfKilograms(201), short_reason: "Damaged on arrival" },
+      { product_id: 2649, qty: 0, current_qty: 0, short_reason: "Not in the delivery" }
+    ]
+    const { result } = await accept(14, items)
+    const kept = { items: [{ short_reason: "Damaged on arrival" }, { short_reason: "Not in the delivery" }] }
+    expect(result).toMatchObject({ shipment: kept })
+    expect(await shipment(14)).toMatchObject(kept)
+    expect((result as { shipment: unknown }).shipment).toEqual(await shipment(14))
+  })
+
+  it("a quantity that is no number is 0, one in thousandths is refused", async () => {
+    const before = await stock(1773)
+    expect((await accept(15, [{ product_id: 1773, qty: "abc" }])).error).toMatchObject({
+      data: { tag: "NoItemsSelected" }
+    })
+    expect(
+      (
+        await accept(15, [
+          { ...halfKilograms(202), qty: "abc" },
+          { product_id: 2649, qty: 1 }
+        ])
+      ).error
+    ).toMatchObject({ data: { tag: "InvalidData" } })
+    expect((await accept(15, [{ ...halfKilograms(202), current_qty: 500 }])).error).toMatchObject({
+      data: {
+        tag: "InvalidData",
+        why: "product 1773: current_qty is 500, not 0.5; quantities are decimal numbers"
+      }
+    })
+    expect(await stock(1773)).toBe(before)
+    expect((await accept(15, [{ ...halfKilograms(202), current_qty: 0.5 }])).result).toMatchObject({
+      packs: 1
+    })
+  })
+
+  it("a pick-up with nothing picked up is not confirmed; one of which all came damaged is", async () => {
+    expect((await accept(8, [{ product_id: 1773, qty: 0, received_qty: 0 }])).error).toMatchObject({
+      data: { tag: "NoItemsSelected" }
+    })
     expect((await accept(8, [{ product_id: 1773, qty: 0, received_qty: 1 }])).result).toMatchObject({
       packs: 0
     })

@@ -131,15 +131,21 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     await expect.poll(() => quantity(dock, "Scanned").innerText()).toContain("2.00 Kg")
     await page.keyboard.press("F2")
     const dialog = page.getByRole("dialog", { name: "Are you sure You want to confirm ?" })
-    expect(await dialog.locator("tbody tr").first().innerText()).toMatch(
-      /Chicken curry cut\s+80.00 Kg\s+2.00 Kg/
-    )
+    const short = dialog.locator("tbody tr.is-short").first()
+    expect(await short.innerText()).toMatch(/Chicken curry cut[\s\S]+80.00 Kg\s+2.00 Kg/)
+    await dialog.getByText("2 lines have less than was sent").waitFor()
+    // Enter goes back to look again: less than was sent is confirmed on purpose.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel")
+    await short.getByLabel("Why less").selectOption("Damaged on arrival")
     await dialog.getByRole("button", { name: "Confirm" }).click()
     await page.getByText("Shipment added to hub inventory").first().waitFor()
     await expect.poll(() => page.url()).toBe(`${web.url}/incoming`)
     const session = await login(web.url, "dock", password)
     const { result } = await call(web.url, session, "ShipmentService.getShipmentInfoById", [2])
-    expect(result).toMatchObject({ status: 9, items: [{ received_qty: 2 }, { received_qty: 0 }] })
+    expect(result).toMatchObject({
+      status: 9,
+      items: [{ received_qty: 2, short_reason: "Damaged on arrival" }, { received_qty: 0 }]
+    })
     // The pack has a life from now on: a scan of it finds that, and its arrival leads to the shipment.
     await page.locator(".card").first().waitFor()
     await scan(page, fresh(701))

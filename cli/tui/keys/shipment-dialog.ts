@@ -2,9 +2,11 @@
 import * as Result from "effect/Result"
 import * as Q from "#core/quantity.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
+import { shortLines } from "#core/screen/shipment/accepting.ts"
 import { canAcceptByHand, lineOf, type Message as Said } from "#core/screen/shipment/model.ts"
 import type { Box as Which } from "#core/screen/shipment/quantity-dialog.ts"
 import { readTyped } from "#core/stock/received-quantity.ts"
+import { nextReason } from "#core/stock/short-receipt.ts"
 import * as words from "#core/text/shipment.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll } from "./binding.ts"
@@ -136,6 +138,38 @@ export const shipmentDialogBox = (state: State): Box | undefined => {
 
 // Confirming
 
+/** Enter confirms what is whole; where less came than was sent it goes back to look again. */
+export const summaryIndex = ({ focus, model: { page } }: State): number =>
+  focus.index >= 0 ? focus.index : page._tag === "Shipment" && shortLines(page.model).length > 0 ? 1 : 0
+
+const summaryKeys = (state: State): ReadonlyArray<Binding> => {
+  const { page } = state.model
+  const context = shipmentContext(state.model)
+  if (page._tag !== "Shipment" || page.model.dialog?._tag !== "Summary" || context === undefined) return []
+  const { at, reasons } = page.model.dialog
+  const tell = toShipment(state)
+  const isShort = at !== undefined && shortLines(page.model).some(({ product_id }) => product_id === at)
+  const why: Binding = {
+    keys: ["r"],
+    label: words.whyLess.toLowerCase(),
+    isMain: true,
+    press: () =>
+      at === undefined
+        ? nothing
+        : tell({
+            _tag: "ChoseShortReason",
+            productId: at,
+            reason: nextReason(context.shortReasons, reasons.get(at))
+          })
+  }
+  return [
+    ...buttonKeys(summaryButtons(state), summaryIndex(state)),
+    ...(isShort ? [why] : []),
+    ...moving("a line", (by) => tell({ _tag: "MovedSummary", by })),
+    closing(state, "Cancel")
+  ]
+}
+
 export const summaryButtons = (state: State): ReadonlyArray<Button> => {
   const { page } = state.model
   const isFree = page._tag === "Shipment" && page.model.busy === undefined
@@ -186,7 +220,7 @@ export const shipmentDialogKeys = (state: State): ReadonlyArray<Binding> => {
     case "Product":
       return productKeys(state)
     case "Summary":
-      return [...buttonKeys(summaryButtons(state), chosen), closing(state, "Cancel")]
+      return summaryKeys(state)
     case "NoItems":
       return [
         {

@@ -10,7 +10,13 @@ import { isRtv, unnamedProduct } from "#core/stock/shipment.ts"
 import * as say from "#core/text/shipment.ts"
 import { fitted, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { absentButtons, activeBox, quantityButtons, summaryButtons } from "../keys/shipment-dialog.ts"
+import {
+  absentButtons,
+  activeBox,
+  quantityButtons,
+  summaryButtons,
+  summaryIndex
+} from "../keys/shipment-dialog.ts"
 import { boxNow, heldText } from "../keys.ts"
 import { BoxText } from "./box-text.tsx"
 import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
@@ -151,7 +157,8 @@ const summaryCells = (row: SummaryRow, unit: "kg" | "pack", isPickUp: boolean, w
   const item = { sell_by: unit }
   const name = width - quantityWidth * (isPickUp ? 3 : 2) - (isPickUp ? 3 : 2)
   return [
-    fitted(row.name, name),
+    // Not by its colour alone.
+    fitted(`${row.isShort ? "! " : ""}${row.name}`, name),
     fitted(Q.withUnit(item, row.expected), quantityWidth, "right"),
     ...(isPickUp && row.pickedUp !== undefined
       ? [fitted(Q.withUnit(item, row.pickedUp), quantityWidth, "right")]
@@ -164,9 +171,15 @@ const Summary = ({ state, model }: { readonly state: State; readonly model: Mode
   const { shipment } = model
   const rows = shipment === undefined ? [] : summaryOf(shipment, model.receiving)
   const wide = Math.min(state.size.columns - 2, 90)
-  const height = Math.min(rows.length, state.size.rows - 12)
-  const last = Math.max(0, Math.min(state.focus.scroll, rows.length - height))
-  const top = useWindow(last, last, rows.length, height)
+  const short = rows.filter(({ isShort }) => isShort).length
+  const height = Math.min(rows.length, state.size.rows - 12 - (short > 0 ? 2 : 0))
+  const { at, reasons } =
+    model.dialog?._tag === "Summary" ? model.dialog : { at: undefined, reasons: new Map<number, string>() }
+  const cursor = Math.max(
+    0,
+    rows.findIndex(({ product_id }) => product_id === at)
+  )
+  const top = useWindow(cursor, cursor, rows.length, height)
   if (shipment === undefined) return null
   const isPickUp = isRtv(shipment)
   const name = inside(wide) - quantityWidth * (isPickUp ? 3 : 2) - (isPickUp ? 3 : 2)
@@ -176,30 +189,39 @@ const Summary = ({ state, model }: { readonly state: State; readonly model: Mode
     ...(isPickUp ? [fitted("Picked up", quantityWidth, "right")] : []),
     fitted("Scanned", quantityWidth, "right")
   ].join(" ")
+  const current = rows[cursor]
   return (
-    <Dialog state={state} title={say.areYouSure} columns={wide} rows={height + 4}>
+    <Dialog state={state} title={say.areYouSure} columns={wide} rows={height + 4 + (short > 0 ? 2 : 0)}>
+      {short > 0 ? <Line text={say.lessThanSent(short)} columns={wide} bold color="yellow" /> : null}
       <Line text={head} columns={wide} dimColor underline />
       {rows.slice(top, top + height).map((row) => (
         <Line
           key={row.product_id}
           text={summaryCells(row, lineOf(model, row.product_id)?.sell_by ?? "kg", isPickUp, inside(wide))}
           columns={wide}
-          {...(row.scanned >= row.expected && row.scanned > 0
-            ? { color: "green" }
-            : row.scanned > 0
-              ? { color: "yellow" }
-              : {})}
+          inverse={row === current && (short > 0 || rows.length > height)}
+          {...(row.isShort ? { color: "yellow", bold: true } : row.scanned > 0 ? { color: "green" } : {})}
         />
       ))}
       <Line
-        text={rows.length > height ? `${rows.length - height} more lines, PgUp PgDn shows them` : ""}
+        text={rows.length > height ? `${rows.length - height} more lines, Up and Down show them` : ""}
         columns={wide}
         dimColor
       />
+      {short > 0 ? (
+        <Line
+          text={
+            current?.isShort === true
+              ? `${say.whyLess}, r: ${reasons.get(current.product_id) ?? say.noReason}`
+              : ""
+          }
+          columns={wide}
+        />
+      ) : null}
       {model.busy === "accepting" ? (
         <Line text={say.accepting} columns={wide} bold />
       ) : (
-        <Buttons buttons={summaryButtons(state)} index={Math.max(0, state.focus.index)} columns={wide} />
+        <Buttons buttons={summaryButtons(state)} index={summaryIndex(state)} columns={wide} />
       )}
     </Dialog>
   )

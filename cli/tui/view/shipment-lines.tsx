@@ -34,6 +34,7 @@ const cells = (
 const isSame = (a: LineRow, b: LineRow): boolean =>
   a.item.product_name === b.item.product_name &&
   a.item.original_qty === b.item.original_qty &&
+  a.item.short_reason === b.item.short_reason &&
   a.scanned === b.scanned &&
   a.received === b.received &&
   a.isTicked === b.isTicked &&
@@ -55,7 +56,7 @@ const LineOfItem = memo(
       <Row inverse={isSelected} {...(colour === undefined ? {} : { color: colour })}>
         {cells(
           String(item.product_id),
-          item.product_name,
+          item.short_reason === null ? item.product_name : `${item.product_name}: ${item.short_reason}`,
           Q.withUnit(item, item.original_qty),
           scanned > 0 ? Q.withUnit(item, scanned) : "–",
           received === undefined ? "–" : Q.withUnit(item, received),

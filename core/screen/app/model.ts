@@ -12,6 +12,10 @@ import type { User } from "../../session/user.ts"
 import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { Receiving } from "../../stock/receiving.ts"
 import type { Shipment } from "../../stock/shipment.ts"
+import {
+  readReasons as readShortReasons,
+  reasonsVariable as shortReasonsVariable
+} from "../../stock/short-receipt.ts"
 import * as catalogueBook from "../catalogue-book.ts"
 import type { Command, PaperKind } from "../command.ts"
 import type * as consoleScreen from "../console.ts"
@@ -263,6 +267,7 @@ export const shipmentContext = (model: Model): shipment.Context | undefined => {
     hubId: store.hub_id,
     now: model.now,
     manualAcceptSetting: variables.get(manual.setting),
-    catalogue: model.catalogue
+    catalogue: model.catalogue,
+    shortReasons: readShortReasons(variables.get(shortReasonsVariable))
   }
 }

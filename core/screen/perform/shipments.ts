@@ -19,7 +19,7 @@ import type { Message } from "../app/model.ts"
 import type { Command } from "../command.ts"
 import type { Message as ShipmentMessage } from "../shipment/model.ts"
 import * as work from "../shipment/work.ts"
-import { type Host, newsOf, said, telling, tellingLoss } from "./host.ts"
+import { type Host, newsOf, said, sessionOf, telling, tellingLoss } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
@@ -193,15 +193,23 @@ export const acceptShipment = (host: Host, command: Of<"AcceptShipment">) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const { id, shipmentId, lines, key } = command
+    const session = sessionOf(host)
+    if (session === undefined) return
+    // The session says who accepts; the service is told all the same, as it asks for it (S-7-054).
+    const user = {
+      username: session.user.username,
+      hub_id: session.store.hub_id,
+      cut_off_date: session.user.cut_off_date ?? null
+    }
     const accepting = command.usesAcceptService
       ? rpc.call(
           AcceptShipmentService.acceptShipment,
-          { request: { shipment_id: shipmentId, shipment_items: lines } },
+          { request: { shipment_id: shipmentId, shipment_items: lines, user } },
           { key }
         )
       : rpc.call(
           IncomingService.hubInventoryUpdatesForAcceptShipment,
-          { shipment_id: shipmentId, items: lines },
+          { shipment_id: shipmentId, items: lines, user },
           { key }
         )
     const answer = yield* Effect.result(tellingLoss(host, accepting))

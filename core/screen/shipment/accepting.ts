@@ -1,8 +1,9 @@
 /** Accepting a shipment: confirmed by a person, sent once, and told. */
 import * as Result from "effect/Result"
 import { isOn } from "../../session/flags.ts"
-import { requireConfirmable, sentLines } from "../../stock/confirmation.ts"
+import { requireConfirmable, type SummaryRow, sentLines, summaryOf } from "../../stock/confirmation.ts"
 import { isRtv } from "../../stock/shipment.ts"
+import { longestReason } from "../../stock/short-receipt.ts"
 import * as say from "../../text/shipment.ts"
 import * as continuing from "../continuing.ts"
 import { keyOf } from "../key.ts"
@@ -40,7 +41,37 @@ const summed = (model: Model): Step => {
   const { shipment, receiving } = model
   if (shipment === undefined) return step(model)
   const confirmable = requireConfirmable(shipment, receiving)
-  return step({ ...model, dialog: { _tag: Result.isSuccess(confirmable) ? "Summary" : "NoItems" } })
+  if (Result.isFailure(confirmable)) return step({ ...model, dialog: { _tag: "NoItems" } })
+  const first = shortLines(model)[0] ?? summaryOf(shipment, receiving)[0]
+  return step({ ...model, dialog: { _tag: "Summary", at: first?.product_id, reasons: new Map() } })
+}
+
+/** The lines of which less came than was sent: a confirmation with any of them asks. */
+export const shortLines = ({
+  shipment,
+  receiving
+}: Pick<Model, "shipment" | "receiving">): ReadonlyArray<SummaryRow> =>
+  shipment === undefined ? [] : summaryOf(shipment, receiving).filter(({ isShort }) => isShort)
+
+export const movedSummary = (model: Model, by: number): Step => {
+  const { dialog, shipment } = model
+  if (dialog?._tag !== "Summary" || shipment === undefined) return step(model)
+  const lines = summaryOf(shipment, model.receiving)
+  const index = lines.findIndex(({ product_id }) => product_id === dialog.at)
+  const line = lines[Math.min(Math.max(index + by, 0), lines.length - 1)]
+  return step({ ...model, dialog: { ...dialog, at: line?.product_id } })
+}
+
+export const choseShortReason = (
+  model: Model,
+  { productId, reason }: Extract<Message, { _tag: "ChoseShortReason" }>
+): Step => {
+  if (model.dialog?._tag !== "Summary" || model.busy !== undefined) return step(model)
+  const reasons = new Map(model.dialog.reasons)
+  const isLine = shortLines(model).some(({ product_id }) => product_id === productId)
+  if (reason === undefined || reason.trim() === "" || !isLine) reasons.delete(productId)
+  else reasons.set(productId, reason.trim().slice(0, longestReason))
+  return step({ ...model, dialog: { ...model.dialog, at: isLine ? productId : model.dialog.at, reasons } })
 }
 const way: continuing.Way<Model, Notice> = { shows: showsContinue, can: canContinue, opened: summed }
 /** A confirmation that was asked for early. */
@@ -52,7 +83,7 @@ export const confirmed = (model: Model, context: Context): Step => {
   if (model.dialog?._tag !== "Summary" || shipment === undefined || !canContinue(model)) return step(model)
   if (Result.isFailure(requireConfirmable(shipment, model.receiving)))
     return step({ ...model, dialog: { _tag: "NoItems" } })
-  const lines = sentLines(shipment, model.receiving)
+  const lines = sentLines(shipment, model.receiving, model.dialog.reasons)
   const key = keyOf(`accept-${shipment.id}`, lines)
   return keep({ ...model, busy: "accepting", sending: key }, context, [
     {

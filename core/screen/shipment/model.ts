@@ -6,6 +6,7 @@ import type * as Day from "../../day.ts"
 import type { Fault } from "../../fault.ts"
 import * as manual from "../../order/manual-accept.ts"
 import type { Flags } from "../../session/flags.ts"
+import type { ShortReasons } from "../../stock/confirmation.ts"
 import type { ReceivedEntity } from "../../stock/entity.ts"
 import type { Pack } from "../../stock/pack.ts"
 import { showsPrint } from "../../stock/pick-up.ts"
@@ -24,7 +25,8 @@ export type Dialog =
   /** A product is looked for by its name; which of those found is under the cursor. */
   | { readonly _tag: "Product"; readonly search: string; readonly index: number }
   | { readonly _tag: "NoItems" }
-  | { readonly _tag: "Summary" }
+  /** Which line is under the cursor, and why lines are short. */
+  | { readonly _tag: "Summary"; readonly at: number | undefined; readonly reasons: ShortReasons }
   /** Work of another form was found: its codes, to be scanned again. */
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
 
@@ -102,6 +104,8 @@ export type Message =
   // Accepting
   | { readonly _tag: "Continued" }
   | { readonly _tag: "Confirmed" }
+  | { readonly _tag: "MovedSummary"; readonly by: number }
+  | { readonly _tag: "ChoseShortReason"; readonly productId: number; readonly reason: string | undefined }
   | { readonly _tag: "SucceededAcceptance"; readonly shipment: Shipment; readonly message: string }
   | { readonly _tag: "RefusedAcceptance"; readonly fault: Fault; readonly message: string }
   | { readonly _tag: "FailedAcceptance"; readonly message: string }
@@ -122,6 +126,8 @@ export interface Context {
   /** The env variable `all_item_manual_accept_allowed`. */
   readonly manualAcceptSetting: string | undefined
   readonly catalogue: CatalogueBook
+  /** Offered where less came than was sent. */
+  readonly shortReasons: ReadonlyArray<string>
 }
 
 /** What the screen tells those around it. */

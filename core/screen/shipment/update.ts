@@ -2,7 +2,16 @@
 import { lastScan, removeAbsent, removeScan } from "../../stock/receiving.ts"
 import * as say from "../../text/shipment.ts"
 import * as scanQueue from "../scan-queue.ts"
-import { carriedOn, confirmed, continued, failed, refused, succeeded } from "./accepting.ts"
+import {
+  carriedOn,
+  choseShortReason,
+  confirmed,
+  continued,
+  failed,
+  movedSummary,
+  refused,
+  succeeded
+} from "./accepting.ts"
 import { moved, openLine, saveQuantity, withQuantity } from "./lines.ts"
 import {
   andThen,
@@ -131,6 +140,10 @@ const heed = (model: Model, message: Message, context: Context): Step => {
 
     case "Continued":
       return continued(model, context)
+    case "MovedSummary":
+      return movedSummary(model, message.by)
+    case "ChoseShortReason":
+      return choseShortReason(model, message)
     case "Confirmed":
       return confirmed(model, context)
     case "SucceededAcceptance":

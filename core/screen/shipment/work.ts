@@ -45,6 +45,7 @@ export const remembered = (shipment: Shipment, listed: ShipmentWork["listed"]): 
       original_qty: Q.zero,
       received_qty: null,
       size: null,
+      short_reason: null,
       shipment_id: shipment.shipment_id,
       scanned_info: { items: [], total_qty: Q.zero },
       productInfo: { item_category }

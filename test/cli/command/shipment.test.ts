@@ -103,7 +103,16 @@ describe("shipment", () => {
       code: 1,
       stderr: "Please select any of the product to proceed confirmation\n"
     })
-    const accepted = await dock.run(["shipment", "accept", "SHP-1"])
+    const asked = await dock.run(["shipment", "accept", "SHP-1"])
+    expect(asked.code).toBe(1)
+    expect(asked.stderr).toMatch(/^1 line has less than was sent:\n {2}1773 {2}.+: 0\.5 of 2\n/)
+    expect(asked.stderr).toContain("Accept it all the same with --short")
+    expect(await dock.run(["shipment", "accept", "SHP-1", "--short", "--reason", "99=gone"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Product 99 is not short")
+    })
+    const accepted = await dock.run(["shipment", "accept", "SHP-1", "--reason", "1773=Damaged on arrival"])
+    expect((await dock.run(["shipment", "show", "SHP-1"])).stdout).toContain("Damaged on arrival")
     expect(accepted).toMatchObject({ code: 0 })
     expect(accepted.stdout).toContain("Shipment added to hub inventory")
     const again = await dock.run(["shipment", "accept", "SHP-1"])

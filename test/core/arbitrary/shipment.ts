@@ -17,6 +17,7 @@ export const item = (product_id: number, change: Partial<ShipmentItem> = {}): Sh
   qty_inc: null,
   sell_by: product_id === 8 ? "pack" : "kg",
   size: null,
+  short_reason: null,
   shipment_id: "SHP-1",
   scanned_info: { items: [], total_qty: Q.zero },
   productInfo: { item_category: "non-marinated" },

@@ -87,7 +87,8 @@ export class Dock {
       hubId: 1,
       now: noon,
       manualAcceptSetting: undefined,
-      catalogue
+      catalogue,
+      shortReasons: ["Not in the delivery", "Damaged on arrival"]
     }
     const [model, commands] = init(depot.shipment.id)
     this.model = model

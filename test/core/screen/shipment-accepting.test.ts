@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
+import { shortLines } from "#core/screen/shipment/accepting.ts"
 import type { Message } from "#core/screen/shipment/model.ts"
 import { showsConfirm } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
@@ -116,13 +117,39 @@ const withPack = (flags = {}, made = shipment()): Dock => {
 }
 
 describe("confirming", () => {
-  it("with nothing scanned says 'No Items Selected'; a return pick-up may be confirmed all the same", () => {
+  it("with nothing scanned says 'No Items Selected'; of a return pick-up with nothing picked up", () => {
     const at = dock()
     at.say({ _tag: "Continued" })
     expect(at.model.dialog).toEqual({ _tag: "NoItems" })
     const pickUp = dock({}, rtv())
     pickUp.say({ _tag: "Continued" })
-    expect(pickUp.model.dialog).toEqual({ _tag: "Summary" })
+    expect(pickUp.model.dialog).toEqual({ _tag: "NoItems" })
+    pickUp.say({ _tag: "ClosedDialog" })
+    pickUp.say({ _tag: "OpenedLine", productId: 7 })
+    pickUp.say({ _tag: "TypedQuantity", box: "accepted", text: "0" })
+    pickUp.say({ _tag: "SavedQuantity" })
+    pickUp.say({ _tag: "Continued" })
+    expect(pickUp.model.dialog).toMatchObject({ _tag: "Summary" })
+  })
+
+  it("with less than was sent offers a reason for each such line, and sends what was chosen", () => {
+    const at = withPack()
+    at.say({ _tag: "Continued" })
+    expect(shortLines(at.model).map(({ product_id }) => product_id)).toEqual([7, 8])
+    expect(at.model.dialog).toMatchObject({ _tag: "Summary", at: 7 })
+    at.say({ _tag: "MovedSummary", by: 5 })
+    expect(at.model.dialog).toMatchObject({ at: 8 })
+    at.say({ _tag: "ChoseShortReason", productId: 8, reason: "Not in the delivery" })
+    at.say({ _tag: "ChoseShortReason", productId: 7, reason: "Damaged on arrival" })
+    at.say({ _tag: "ChoseShortReason", productId: 7, reason: undefined })
+    at.say({ _tag: "ChoseShortReason", productId: 99, reason: "not a line" })
+    at.say({ _tag: "Confirmed" })
+    expect(at.done.find((command) => command._tag === "AcceptShipment")).toMatchObject({
+      lines: [
+        { product_id: 7, qty: 500 },
+        { product_id: 8, qty: 0, short_reason: "Not in the delivery" }
+      ]
+    })
   })
 
   it("asks first, stores the key, sends it once, and leads back to the list", () => {
@@ -167,7 +194,7 @@ describe("confirming", () => {
     expect(at.say({ _tag: "Continued" })).toEqual([])
     expect([at.model.dialog, at.model.queue.wish]).toEqual([undefined, "continue"])
     at.settle()
-    expect([at.model.dialog, at.model.queue.wish]).toEqual([{ _tag: "Summary" }, undefined])
+    expect([at.model.dialog?._tag, at.model.queue.wish]).toEqual(["Summary", undefined])
   })
 
   it("asked for too early is taken back by a scan that is refused", () => {

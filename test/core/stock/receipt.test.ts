@@ -135,10 +135,12 @@ describe("a return pick-up", () => {
     received_qty: Q.parse(received)
   })
 
-  it("is accepted with nothing in it", () => {
-    expect(decide(pickUp, [])).toMatchObject({
-      success: { rows: [], items: [{ product_id: 7 }, { product_id: 8 }] }
+  it("is accepted where all that was picked up came damaged, and refused where nothing was picked up", () => {
+    expect(decide(pickUp, [picked(1, 0)])).toMatchObject({
+      success: { rows: [], items: [{ product_id: 7, accepted: 0, received: 1000 }, { product_id: 8 }] }
     })
+    for (const lines of [[], [picked(0, 0)]])
+      expect(sentence(decide(pickUp, lines))).toBe("Please select any of the product to proceed confirmation")
   })
 
   it.each([
@@ -226,11 +228,55 @@ describe("what an acceptance adds to stock", () => {
         product_id: 9,
         accepted: 1000,
         received: 1000,
+        short_reason: null,
         added: { product_name: "Unnamed product", original_qty: 0, qty_inc: null, sell_by: "kg" }
       },
-      { product_id: 7, accepted: 0, received: 0, added: null },
-      { product_id: 8, accepted: 0, received: 0, added: null }
+      { product_id: 7, accepted: 0, received: 0, short_reason: null, added: null },
+      { product_id: 8, accepted: 0, received: 0, short_reason: null, added: null }
     ])
+  })
+
+  it("keeps why less came than was sent, of a line of which nothing came too, and of no other", () => {
+    const why = (qty: number, short_reason: string) =>
+      Result.getOrThrow(decide(facts(), [{ ...line(7, qty), short_reason }, line(8, 1)])).items.find(
+        ({ product_id }) => product_id === 7
+      )?.short_reason
+    expect([why(0.5, " Damaged on arrival "), why(0, "Not in the delivery")]).toEqual([
+      "Damaged on arrival",
+      "Not in the delivery"
+    ])
+    expect([why(2, "Damaged on arrival"), why(0.5, " ")]).toEqual([null, null])
+  })
+
+  it("reads quantities as decimal numbers: one in thousandths beside them is refused, whichever it is", () => {
+    const sent = (change: Partial<ReceiptLine>): ReceiptLine => ({
+      ...line(7, 0.5, [a.scan_code, 0.5]),
+      ...change
+    })
+    const known = facts({ entities: allEntities(a) })
+    const kept = { items: [{ scan_code: a.scan_code, qty: Q.parse(0.5), current_qty: Q.parse(0.5) }] }
+    expect(
+      sentence(
+        decide(known, [
+          sent({ current_qty: Q.parse(0.5), scanned_info: { ...kept, total_qty: Q.parse(0.5) } })
+        ])
+      )
+    ).toBe("accepted")
+    for (const change of [
+      { current_qty: Q.parse(500) },
+      { scanned_info: { ...kept, total_qty: Q.parse(500) } },
+      {
+        scanned_info: {
+          items: [{ ...kept.items[0], scan_code: a.scan_code, qty: Q.parse(0.5), current_qty: Q.parse(500) }]
+        }
+      }
+    ])
+      expect(decide(known, [sent(change)])).toMatchObject({
+        failure: {
+          tag: "InvalidData",
+          data: { why: expect.stringContaining("quantities are decimal numbers") }
+        }
+      })
   })
 })
 

@@ -3,13 +3,14 @@
 import { fault } from "#core/fault.ts"
 import { plain } from "#core/plain.ts"
 import * as Q from "#core/quantity.ts"
+import { shipmentContext } from "#core/screen/app/model.ts"
 import { productsFound, stateOf } from "#core/screen/catalogue-book.ts"
 import { type LookedUp, lineOf, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
 import { summaryOf } from "#core/stock/confirmation.ts"
 import { isRtv, type Shipment, unnamedProduct } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
 import * as words from "#core/text/shipment.ts"
-import { useDispatch, useModel } from "../../client.tsx"
+import { useClient, useDispatch, useModel } from "../../client.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Name } from "../../parts/name.tsx"
@@ -118,8 +119,18 @@ const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment
   const isPickUp = isRtv(shipment)
   const { busy } = model
   const close = () => tell({ _tag: "ClosedDialog" })
+  const client = useClient()
+  const offered = shipmentContext(client.model())?.shortReasons ?? []
+  const chosen = model.dialog?._tag === "Summary" ? model.dialog.reasons : undefined
+  const rows = summaryOf(shipment, model.receiving)
+  const short = rows.filter(({ isShort }) => isShort).length
   return (
     <Dialog title={words.areYouSure} className="summary confirmation" onClose={close}>
+      {short === 0 ? null : (
+        <p className="notice is-warning" role="status">
+          {words.lessThanSent(short)}
+        </p>
+      )}
       <table className="confirm-rows">
         <thead>
           <tr>
@@ -131,12 +142,35 @@ const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment
           </tr>
         </thead>
         <tbody>
-          {summaryOf(shipment, model.receiving).map((row) => {
+          {rows.map((row) => {
             const item = { sell_by: lineOf(model, row.product_id)?.sell_by ?? ("kg" as const) }
             return (
-              <tr key={row.product_id}>
+              <tr key={row.product_id} className={row.isShort ? "is-short" : undefined}>
                 <td className="cell-item">
                   <Name text={row.name} />
+                  {row.isShort ? (
+                    <label className="why-less">
+                      <span>{words.whyLess}</span>
+                      <select
+                        value={chosen?.get(row.product_id) ?? ""}
+                        disabled={busy !== undefined}
+                        onChange={({ target }) =>
+                          tell({
+                            _tag: "ChoseShortReason",
+                            productId: row.product_id,
+                            reason: target.value === "" ? undefined : target.value
+                          })
+                        }
+                      >
+                        <option value="">{words.noReason}</option>
+                        {offered.map((reason) => (
+                          <option key={reason} value={reason}>
+                            {plain(reason)}
+                          </option>
+                        ))}
+                      </select>
+                    </label>
+                  ) : null}
                 </td>
                 <td className="cell-quantity" data-label="Expected">
                   {Q.withUnit(item, row.expected)}
@@ -155,13 +189,19 @@ const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment
         </tbody>
       </table>
       <div className="dialog-buttons">
-        <button type="button" className="button" disabled={busy !== undefined} onClick={close}>
+        <button
+          type="button"
+          className="button"
+          disabled={busy !== undefined}
+          onClick={close}
+          {...(short > 0 ? { "data-autofocus": "" } : {})}
+        >
           Cancel
         </button>
         <button
           type="button"
           className="button is-primary"
-          data-autofocus=""
+          {...(short > 0 ? {} : { "data-autofocus": "" })}
           disabled={busy !== undefined}
           onClick={() => tell({ _tag: "Confirmed" })}
         >

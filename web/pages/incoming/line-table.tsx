@@ -5,7 +5,9 @@ import * as Q from "#core/quantity.ts"
 import { isReceivable, type Message, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
 import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
+import * as words from "#core/text/shipment.ts"
 import { useDispatch } from "../../client.tsx"
+import { Name } from "../../parts/name.tsx"
 import { LineName, Packs, WorkTable } from "../../parts/work-table.tsx"
 
 type Say = (said: Message) => void
@@ -21,6 +23,7 @@ const isSame = (a: LineRow, b: LineRow): boolean =>
   a.item.id === b.item.id &&
   a.item.product_name === b.item.product_name &&
   a.item.original_qty === b.item.original_qty &&
+  a.item.short_reason === b.item.short_reason &&
   a.scanned === b.scanned &&
   a.received === b.received &&
   a.isTicked === b.isTicked &&
@@ -58,6 +61,11 @@ const Row = memo(
               Take the line off
             </button>
           ) : null}
+          {item.short_reason === null ? null : (
+            <p className="short-reason">
+              {words.whyLess}: <Name text={item.short_reason} />
+            </p>
+          )}
           <Packs
             packs={row.packs}
             quantityOf={({ qty }) => Q.withUnit(item, qty)}

@@ -1,0 +1,42 @@
+/** Less came than was sent: which lines those are, and why. A reason is offered, not demanded, and kept with the receipt. */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Q from "../quantity.ts"
+
+/** Whether less of a line is accepted than was sent, to two decimals. */
+export const isShort = (sent: Q.Quantity, accepted: Q.Quantity): boolean => !Q.covers(accepted, sent)
+
+/** The env variable that lists the reasons: JSON text of an array of strings. */
+export const reasonsVariable = "short_receipt_reason"
+
+export const defaultReasons: ReadonlyArray<string> = [
+  "Not in the delivery",
+  "Damaged on arrival",
+  "Expired on arrival",
+  "Wrong product sent"
+]
+
+const readList = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(Schema.String)))
+export const readReasons = (value: string | undefined): ReadonlyArray<string> => {
+  const list = Result.getOrElse(readList(value), () => defaultReasons)
+    .map((reason) => reason.trim().slice(0, longestReason))
+    .filter((reason) => reason !== "")
+  return list.length === 0 ? defaultReasons : list
+}
+
+/** Characters of a reason. */
+export const longestReason = 200
+
+/** The reason after this one, round the list and through none. */
+export const nextReason = (reasons: ReadonlyArray<string>, reason: string | undefined): string | undefined =>
+  reasons[reason === undefined ? 0 : reasons.indexOf(reason) + 1]
+
+/** Why so little of a line came, as it is kept: nothing where enough came, or nobody said. */
+export const keptReason = (
+  sent: Q.Quantity,
+  accepted: Q.Quantity,
+  reason: string | null | undefined
+): string | null => {
+  const text = (reason ?? "").trim()
+  return isShort(sent, accepted) && text !== "" ? text : null
+}
