@@ -14,6 +14,7 @@ import { isLoopback, type Settings } from "../settings.ts"
 import { mark as demoMark } from "../store/demo-network.ts"
 import * as idempotency from "../store/idempotency.ts"
 import { alone, byOneNode } from "../store/leases.ts"
+import * as loginFailures from "../store/login-failures.ts"
 import { embedded, shared } from "../store/opening.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store } from "../store/transaction.ts"
@@ -46,7 +47,7 @@ const tidy = Effect.gen(function* () {
   yield* store.transact(function* () {
     yield* idempotency.forget(idempotency.oldest(now))
     yield* sessions.forget(now - absoluteLimit, now - idleLimit)
-    yield* sessions.forgetLoginFailures(now - Day.hour)
+    yield* loginFailures.forget(now - Day.hour, now)
     return Result.succeed(undefined)
   })
 }).pipe(Effect.ignore, Effect.repeat(Schedule.spaced("10 minutes")), Effect.asVoid)

@@ -1,15 +1,18 @@
 /** POST /login: a name and a password for a user object with its session. */
-import { Clock, Effect, Result, Schema } from "effect"
+import { Clock, Effect, Result, Schedule, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import * as Day from "#core/day.ts"
+import { failed, reserve, type Turn, takenBack } from "#core/session/guessing.ts"
 import { invalidCredentials } from "#core/text/login.ts"
 import { hashToken, readFlags } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
 import { hashPassword, isOutdated, matchesPassword, newToken, nobodysHash } from "../service/password.ts"
+import * as failures from "../store/login-failures.ts"
 import * as sessions from "../store/sessions.ts"
-import { Store } from "../store/transaction.ts"
+import { Store, type Tx } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
 import { addressOf, readBody } from "./body.ts"
+import { networkOf } from "./network.ts"
 import { ok, refuse, unavailable } from "./reply.ts"
 
 const Credentials = Schema.Struct({
@@ -22,12 +25,13 @@ const malformed = refuse(400, "Send {username, password} as JSON.")
 const wrong = refuse(401, invalidCredentials)
 const busy = refuse(429, "Too many logins at once. Try again in a moment.", { "retry-after": "2" })
 
-/** After so many failures for a user and an address, every further one doubles the wait. */
-const freeFailures = 5
-const firstWait = 2 * Day.second
-const longestWait = 15 * Day.minute
-const waitAfter = (failures: number): number =>
-  failures < freeFailures ? 0 : Math.min(longestWait, firstWait * 2 ** (failures - freeFailures))
+const tooManyAttempts = (milliseconds: number) => {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return refuse(429, `Too many attempts. Try again in ${seconds} s.`, { "retry-after": String(seconds) })
+}
+
+/** Tries of one name from one address wait for each other, so often and so long. */
+const queue = Schedule.spaced("40 millis").pipe(Schedule.upTo({ duration: "5 seconds" }))
 
 /** The user as clients know it: named fields, flags beside them. */
 const userObject = (row: users.UserRow, session: string, pickup: string) => ({
@@ -53,35 +57,75 @@ const userObject = (row: users.UserRow, session: string, pickup: string) => ({
   non_marinated_max_age: row.non_marinated_max_age
 })
 
-const attempt = Effect.fnUntraced(function* (username: string, password: string, address: string) {
+class Queued {
+  readonly _tag = "Queued"
+}
+
+/** The turn of a try, once no other one of the same name from the same address is being judged. */
+const turnOf = Effect.fnUntraced(function* (username: string, address: string) {
   const store = yield* Store
-  const now = yield* Clock.currentTimeMillis
-  const known = yield* store.read(function* () {
-    return {
-      user: yield* users.findByName(username),
-      failures: yield* sessions.loginFailures(username, address)
-    }
-  })
-  const wait = (known.failures?.open_at ?? 0) - now
-  if (wait > 0) {
-    const seconds = Math.ceil(wait / 1000)
-    return refuse(429, `Too many attempts. Try again in ${seconds} s.`, { "retry-after": String(seconds) })
-  }
-  const { user } = known
-  const matches = yield* matchesPassword(password, user?.password_hash ?? nobodysHash)
-  if (user === undefined || !matches || user.disabled === 1) {
-    const failures = (known.failures?.failures ?? 0) + 1
-    yield* store.transact(function* () {
-      yield* sessions.setLoginFailures(username, address, failures, now + waitAfter(failures))
-      return Result.succeed(undefined)
+  const ask = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const turn = yield* store.transact(function* () {
+      const { tried, guessed } = yield* failures.hold(username, address, now)
+      const turn = reserve(tried, guessed, now)
+      if (turn._tag !== "Go") return Result.succeed<Turn>(turn)
+      yield* failures.setTried(username, address, turn.tried)
+      yield* failures.setGuessed(address, turn.guessed)
+      return Result.succeed<Turn>(turn)
     })
-    yield* Effect.logWarning("login refused").pipe(Effect.annotateLogs({ username, address, failures }))
+    return turn._tag === "Queue" ? yield* Effect.fail(new Queued()) : turn
+  })
+  return yield* Effect.retry(ask, { schedule: queue, while: (error) => error._tag === "Queued" })
+})
+
+/** Writes down how a try ended. */
+const settle = function* (
+  username: string,
+  address: string,
+  outcome: "right" | "wrong" | "unseen",
+  now: number
+): Tx<void> {
+  const { tried, guessed } = yield* failures.hold(username, address, now)
+  if (outcome === "wrong") {
+    yield* failures.setTried(username, address, failed(tried, now))
+    return yield* failures.bound()
+  }
+  yield* failures.setGuessed(address, takenBack(guessed))
+  if (outcome === "right") return yield* failures.clear(username, address)
+  yield* failures.setTried(username, address, { ...tried, judging_until: 0 })
+}
+
+const attempt = Effect.fnUntraced(function* (username: string, password: string, from: string) {
+  const store = yield* Store
+  const address = networkOf(from)
+  const turn = yield* turnOf(username, address)
+  if (turn._tag === "Wait") return tooManyAttempts(turn.for)
+  const now = yield* Clock.currentTimeMillis
+  const look = Effect.gen(function* () {
+    const user = yield* store.read(() => users.findByName(username))
+    const matches = yield* matchesPassword(password, user?.password_hash ?? nobodysHash)
+    return user === undefined || !matches || user.disabled === 1 ? undefined : user
+  })
+  const settled = (outcome: "wrong" | "unseen") =>
+    Effect.flatMap(Clock.currentTimeMillis, (then) =>
+      store.transact(function* () {
+        return Result.succeed(yield* settle(username, address, outcome, then))
+      })
+    )
+  const user = yield* Effect.onError(look, () => Effect.ignore(settled("unseen")))
+  if (user === undefined) {
+    yield* settled("wrong")
+    const count = turn.tried.failures + 1
+    yield* Effect.logWarning("login refused").pipe(
+      Effect.annotateLogs({ username, address: from, failures: count })
+    )
     return wrong
   }
   const [session, pickup] = [newToken(), newToken()]
   const rehashed = isOutdated(user.password_hash) ? yield* hashPassword(password) : undefined
   yield* store.transact(function* () {
-    yield* sessions.clearLoginFailures(username, address)
+    yield* settle(username, address, "right", now)
     yield* sessions.add(hashToken(session), user.id, "login", now, now)
     yield* sessions.add(hashToken(pickup), user.id, "pickup", now, now)
     yield* users.change(user.id, {
@@ -90,7 +134,7 @@ const attempt = Effect.fnUntraced(function* (username: string, password: string,
     })
     return Result.succeed(undefined)
   })
-  yield* Effect.logInfo("login").pipe(Effect.annotateLogs({ username, address }))
+  yield* Effect.logInfo("login").pipe(Effect.annotateLogs({ username, address: from }))
   return ok(userObject(user, session, pickup))
 })
 
@@ -106,5 +150,11 @@ export const login = HttpRouter.add(
     const { username, password } = credentials.success
     if (username === "" || password === "") return wrong
     return yield* attempt(username, password, addressOf(request))
-  }).pipe(Effect.catchTags({ Unavailable: unavailable("/login"), Busy: () => Effect.succeed(busy) }))
+  }).pipe(
+    Effect.catchTags({
+      Unavailable: unavailable("/login"),
+      Busy: () => Effect.succeed(busy),
+      Queued: () => Effect.succeed(busy)
+    })
+  )
 )

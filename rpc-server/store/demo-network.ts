@@ -67,6 +67,7 @@ export const lasting = [
   "central_stock",
   "session",
   "login_failure",
+  "login_address",
   "first_administrator",
   "audit",
   "client_log",

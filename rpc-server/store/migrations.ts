@@ -6,6 +6,7 @@ import { Effect, Result, Schema } from "effect"
 import { archive } from "./migration/archive.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
 import { growth } from "./migration/growth.ts"
+import { guessing } from "./migration/guessing.ts"
 import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
 import { inventory } from "./migration/inventory.ts"
@@ -41,7 +42,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 10, name: "credit notes", statements: creditNotes },
   { id: 11, name: "growth", statements: growth },
   { id: 12, name: "leases", statements: leases },
-  { id: 13, name: "short receipts", statements: shortReceipts }
+  { id: 13, name: "short receipts", statements: shortReceipts },
+  { id: 14, name: "guessing", statements: guessing }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

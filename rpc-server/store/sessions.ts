@@ -56,23 +56,3 @@ export const endKind = select(
 )
 /** Forgets sessions created before, or not seen since. */
 export const forget = write("DELETE FROM session WHERE created_at < ? OR seen_at < ?")
-
-const FailureRow = Schema.Struct({ failures: Schema.Int, open_at: Schema.Int })
-const failure = select(
-  FailureRow,
-  "SELECT failures, open_at FROM login_failure WHERE username = ? AND address = ?"
-)
-/** How often a name was tried wrongly from an address, and from when it may be tried again. */
-export const loginFailures = function* (
-  username: string,
-  address: string
-): Tx<typeof FailureRow.Type | undefined> {
-  const [row] = yield* failure(username, address)
-  return row
-}
-export const setLoginFailures = write(
-  `INSERT INTO login_failure (username, address, failures, open_at) VALUES (?, ?, ?, ?)
-   ON CONFLICT (username, address) DO UPDATE SET failures = excluded.failures, open_at = excluded.open_at`
-)
-export const clearLoginFailures = write("DELETE FROM login_failure WHERE username = ? AND address = ?")
-export const forgetLoginFailures = write("DELETE FROM login_failure WHERE open_at < ?")

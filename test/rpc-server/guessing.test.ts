@@ -1,0 +1,137 @@
+import { Effect, Result } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { networkOf } from "#rpc-server/http/network.ts"
+import * as failures from "#rpc-server/store/login-failures.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { password, seed, users } from "#test/support/network.ts"
+import {
+  forget,
+  type Place,
+  place,
+  post,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+
+const wrong = (index: number) => `not-the-password-${index}`
+const count = (statuses: ReadonlyArray<number>, status: number) =>
+  statuses.filter((each) => each === status).length
+
+// LOGIN-1: a request of this machine may come from any address of its loopback network.
+describe.each(databases)("guessing at a server on $name", ({ name, url: databaseUrl }) => {
+  let where: Place
+  /** Two nodes of one database, where it can have two. */
+  let nodes: ReadonlyArray<RunningServer>
+  beforeAll(async () => {
+    where = place(await databaseUrl())
+    await within(where, seed(Date.now(), [], []))
+    const proxied = { args: ["--trusted-proxy", "127.0.0.1"] }
+    nodes = [await startServer(where, proxied)]
+    if (where.databaseUrl !== undefined) nodes = [...nodes, await startServer(where, proxied)]
+  })
+  afterAll(async () => {
+    for (const node of nodes ?? []) await node.stop()
+    forget(where)
+  })
+
+  let turn = 0
+  const attempt = async (username: string, secret: string, address: string) => {
+    const node = nodes[turn++ % nodes.length]
+    const headers = { "x-forwarded-for": address }
+    return (await post(`${node?.url}/login`, { username, password: secret }, headers)).status
+  }
+
+  it("a hundred guesses at once are five, at however many nodes, and the right person gets in elsewhere", async () => {
+    const begun = Date.now()
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => attempt("hub", wrong(index), "198.51.100.7"))
+    )
+    // A sixth would have to come 2 seconds later, a seventh 4 seconds after that.
+    const later = [2, 6, 14, 30].filter((seconds) => Date.now() - begun > seconds * 1000).length
+    expect(count(statuses, 401)).toBeGreaterThanOrEqual(5)
+    expect(count(statuses, 401)).toBeLessThanOrEqual(5 + later)
+    expect(count(statuses, 429)).toBe(100 - count(statuses, 401))
+    expect(await attempt("hub", password, "198.51.100.8")).toBe(200)
+  })
+
+  it("one password for 300 names from one address is looked at for 20, and others at that address wait a second", async () => {
+    const begun = Date.now()
+    const statuses: Array<number> = []
+    for (let start = 0; start < 300; start += 30)
+      statuses.push(
+        ...(await Promise.all(
+          Array.from({ length: 30 }, (_, index) => attempt(`name${start + index}`, wrong(0), "198.51.100.9"))
+        ))
+      )
+    // One more a second while it lasts, and what was forgiven meanwhile.
+    const seconds = (Date.now() - begun) / 1000
+    expect(count(statuses, 401)).toBeGreaterThanOrEqual(20)
+    expect(count(statuses, 401)).toBeLessThanOrEqual(21 + seconds + seconds / 15)
+    await expect
+      .poll(() => attempt("second", password, "198.51.100.9"), { timeout: 20_000, interval: 100 })
+      .toBe(200)
+    expect(await attempt("second", password, "198.51.100.10")).toBe(200)
+  })
+
+  it("those who know their password get in together", async () => {
+    const statuses = await Promise.all(
+      users.slice(0, 6).map(({ username }) => attempt(username, password, "198.51.100.11"))
+    )
+    expect(statuses).toEqual(Array(6).fill(200))
+    const same = await Promise.all(Array.from({ length: 5 }, () => attempt("all", password, "198.51.100.12")))
+    expect(same).toEqual(Array(5).fill(200))
+  })
+
+  it(`rows of failures are bounded on ${name}`, async () => {
+    for (const node of nodes) await node.stop()
+    const left = await within(
+      where,
+      Store.use((store) =>
+        Effect.gen(function* () {
+          const many = failures.mostKept + 50
+          yield* store.transact(function* () {
+            for (let start = 0; start < many; start += 500) {
+              const rows = Array.from(
+                { length: 500 },
+                (_, index) => `('n${start + index}', 'a', 1, ${start + index})`
+              )
+              yield {
+                text: `INSERT INTO login_failure (username, address, failures, open_at) VALUES ${rows.join(", ")}`,
+                values: []
+              }
+            }
+            yield* failures.bound()
+            return Result.succeed(undefined)
+          })
+          return yield* store.read(function* () {
+            const rows = yield {
+              text: "SELECT CAST(COUNT(*) AS INTEGER) AS n FROM login_failure",
+              values: []
+            }
+            return Number(rows[0]?.n)
+          })
+        })
+      )
+    )
+    expect(left).toBeLessThanOrEqual(failures.mostKept)
+    expect(left).toBeGreaterThan(failures.mostKept - 100)
+    nodes = []
+  })
+})
+
+describe("the network of an address", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["unknown", "unknown"]
+  ])("of %s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
