@@ -10,6 +10,8 @@ export interface Heard {
   readonly onScan: (code: string, framing: Framing) => void
   readonly onTyped: (text: string) => void
   readonly onKey: (key: Key) => void
+  /** What is typed goes where nothing is scanned: a burst is typing, too. */
+  readonly isNative: () => boolean
   /** Characters that are most likely being typed, and are not decided yet. */
   readonly onHeld: (text: string) => void
 }
@@ -48,7 +50,12 @@ export const listen = (heard: Heard): Input => {
     if (wedge.held(state) === "") show()
     else showing = setTimeout(show, heldDelay)
     for (const event of events) {
-      if (event._tag === "Scan") {
+      if (event._tag === "Scan" && heard.isNative()) {
+        const { code, terminator } = event
+        state = wedge.asTyped(state, terminator)
+        heard.onTyped(code)
+        if (terminator !== "silence") heard.onKey(terminator === "Tab" ? "Down" : "Enter")
+      } else if (event._tag === "Scan") {
         const { code, terminator, durationMs } = event
         heard.onScan(code, { source: "wedge", terminator, durationMs, symbology: null })
       } else if (event._tag === "Typed") heard.onTyped(event.text)

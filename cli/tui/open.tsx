@@ -11,6 +11,7 @@ import { version } from "../version.ts"
 import * as bell from "./bell.ts"
 import { Canvas } from "./frame/canvas.ts"
 import { listen } from "./input.ts"
+import { boxNow } from "./keys.ts"
 import * as log from "./log.ts"
 import { make } from "./stage.ts"
 import * as tty from "./tty.ts"
@@ -70,7 +71,8 @@ const show = (running: Running, ended: Ended): (() => void) => {
     onScan: stage.scan,
     onTyped: stage.type,
     onKey: stage.key,
-    onHeld: stage.hold
+    onHeld: stage.hold,
+    isNative: () => boxNow(stage.state())?.isNative === true
   })
   const taken = tty.take({
     onInput: input.push,

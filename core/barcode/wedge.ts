@@ -233,6 +233,10 @@ export const pass = (state: State, sequence: string, at: Instant): Step => {
   return [next, join([...due, ...more, ...events])]
 }
 
+/** What was over was typed, whatever it looked like: no terminator of it is to come, but the LF of a CRLF. */
+export const asTyped = (state: State, terminator: Ending | "silence"): State =>
+  terminator === "CR" ? { ...state, absorbs: "LF" } : { ...state, absorbUntil: Number.NEGATIVE_INFINITY }
+
 /** Characters that wait and were most likely typed. A burst that can only be a scanner's is not shown. */
 export const held = (state: State): string => {
   const isScanner = (state.run.at(-1)?.text.length ?? 0) >= state.settings.minLength

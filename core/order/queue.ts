@@ -61,13 +61,16 @@ export const sourceFilters = (flags: Flags, orders: ReadonlyArray<BriefOrder>): 
   return sources.length > 1 ? sources : []
 }
 
+/** Whether a user's flags leave room for Multiple Slot Orders at all. */
+export const mayShowMultiple = (flags: Flags): boolean =>
+  isOn(flags, "enable_multiple_delivery_slots") && !showsRetailOnly(flags)
+
 /**
  * The tabs a user has. Multiple Slot Orders hides when only one retailer type is shown, when multiple delivery slots
  * are off, or when the user sees retail orders only.
  */
 export const tabsFor = (flags: Flags, orders: ReadonlyArray<BriefOrder>): ReadonlyArray<Tab> => {
-  const hasMultiple =
-    isOn(flags, "enable_multiple_delivery_slots") && !showsRetailOnly(flags) && sourcesOf(orders).length > 1
+  const hasMultiple = mayShowMultiple(flags) && sourcesOf(orders).length > 1
   return tabs.filter((tab) => tab !== "multiple" || hasMultiple)
 }
 

@@ -77,6 +77,10 @@ export const rows = (orders: ReadonlyArray<BriefOrder>, now: Day.Instant): Reado
     }))
     .sort((a, b) => b.duration - a.duration || a.order.order_id - b.order.order_id)
 
+/** The row under the cursor: the chosen one, or the first while none of them was chosen. */
+export const underCursor = ({ selected }: Model, all: ReadonlyArray<Row>): Row | undefined =>
+  all.find(({ order }) => order.order_id === selected) ?? all[0]
+
 /** Orders that may leave now: what the toast counts. */
 export const readyCount = (orders: ReadonlyArray<BriefOrder>, now: Day.Instant): number =>
   orders.filter((order) => isReady(order, now)).length

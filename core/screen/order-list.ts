@@ -103,6 +103,12 @@ export const rows = (model: Model, orders: ReadonlyArray<BriefOrder>): Rows => {
   return found
 }
 
+/** The order under the cursor: the chosen one, or the first that is shown while none of them was chosen. */
+export const underCursor = (model: Model, orders: ReadonlyArray<BriefOrder>): BriefOrder | undefined => {
+  const { shown } = rows(model, orders)
+  return shown.find(({ order_id }) => order_id === model.selected) ?? shown[0]
+}
+
 const moved = (model: Model, by: number, orders: ReadonlyArray<BriefOrder>): Model => {
   const { all, page } = rows(model, orders)
   if (all.length === 0) return model
@@ -144,7 +150,7 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Bri
       }
     case "TurnedPage": {
       const { pages } = rows(model, orders)
-      return { ...model, page: Math.min(Math.max(message.page, 1), pages) }
+      return { ...model, page: Math.min(Math.max(message.page, 1), pages), selected: undefined }
     }
     case "ChosePageSize":
       return pageSizes.some((size) => size === message.size)

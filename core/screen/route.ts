@@ -1,6 +1,6 @@
 /** The places of the product, by path, and who may be where. */
-import type { Tab } from "../order/queue.ts"
-import { type Flags, isOn } from "../session/flags.ts"
+import { mayShowMultiple, type Tab } from "../order/queue.ts"
+import { type Flag, type Flags, isOn } from "../session/flags.ts"
 import { manualPack } from "../stock/pack.ts"
 import { longestCode } from "../stock/pack-life.ts"
 
@@ -127,8 +127,22 @@ export const toOrder = (id: number, flags: Flags): Route => ({
   usesNewService: isOn(flags, "enable_new_invoice_service")
 })
 
-/** Where somebody really gets: login without a session, home instead of login with one, home from nowhere. */
-export const guard = (wanted: Route | undefined, isLoggedIn: boolean): Route => {
-  if (!isLoggedIn) return login
-  return wanted === undefined || wanted.name === "login" ? home : wanted
+/** The flag that a user lacks for a place; undefined where the place is open to them (ROUTE-1). */
+export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
+  if (route.name === "packed" || route.name === "scannext")
+    return isOn(flags, "enable_item_pickup") ? undefined : "enable_item_pickup"
+  if (route.name === "orders" && route.tab === "multiple" && !mayShowMultiple(flags))
+    return "enable_multiple_delivery_slots"
+  return undefined
+}
+
+/**
+ * Where somebody really gets: login without a session, home instead of login with one, home from nowhere, and the next
+ * open place instead of one that their flags leave out.
+ */
+export const guard = (wanted: Route | undefined, flags: Flags | undefined): Route => {
+  if (flags === undefined) return login
+  if (wanted === undefined || wanted.name === "login") return home
+  if (lackedFor(wanted, flags) === undefined) return wanted
+  return wanted.name === "orders" ? { name: "orders", tab: "express" } : home
 }

@@ -17,9 +17,9 @@ export const unableToPrint = (kind: keyof typeof paperNames): string => `Unable 
 /** Made, but not shipped: the reason follows. */
 export const shipFailed = (reason: string): string =>
   `Invoice created successfully, But unable to ship the order: ${reason === "" ? "..." : reason}`
-/** Somebody else changed the order; what the server says about it stands in the middle. */
+/** Somebody else changed the order; what is known of the change stands in the middle. */
 export const dirtyMessage = (info: string): string =>
-  `Order was modified by someone else ${info === "" ? "..." : info} Please do create invoice again..`
+  `Order was modified by someone else ${info === "" ? "..." : `(${info})`} Please do create invoice again..`
 
 export const canceled = "Succesfully canceled order"
 export const canceledHalf = "Succesfully canceled order. Do not try to cancel this order again."

@@ -3,6 +3,7 @@ import { Effect, Result } from "effect"
 import { OrderClientService } from "#core/contract/client-order.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { changesBetween } from "#core/order/changes.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { decide } from "../rpc/decide.ts"
@@ -29,6 +30,12 @@ const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
         lastname: sent.customer_lastname === undefined ? order.customer_lastname : sent.customer_lastname,
         pickup: sent.item_pickup_status === undefined ? order.item_pickup_status : sent.item_pickup_status
       }
+      const changed = changesBetween(order, {
+        ...order,
+        customer_firstname: fields.firstname,
+        customer_lastname: fields.lastname,
+        item_pickup_status: fields.pickup
+      })
       const isSame =
         fields.firstname === order.customer_firstname &&
         fields.lastname === order.customer_lastname &&
@@ -43,7 +50,7 @@ const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
         subject: "order",
         subjectId: String(order.order_id),
         action: "changed",
-        detail: fields
+        detail: { ...fields, changed }
       })
       return Result.succeed(toWire((yield* orders.find(caller.storeIds, sent.order_id, now)) ?? order))
     })

@@ -7,6 +7,7 @@ import { fault } from "#core/fault.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { invoiceDocument } from "#core/label/invoice-document.ts"
 import * as Money from "#core/money.ts"
+import { changeInfo } from "#core/order/changes.ts"
 import { requireAsInvoiced } from "#core/order/confirmation.ts"
 import {
   decide as decideInvoice,
@@ -231,7 +232,7 @@ const invoiceOrder = (call: Call, request: Request) => {
         return Result.succeed({
           status: "DIRTY",
           code: "DIRTY",
-          message: dirtyMessage(""),
+          message: dirtyMessage(changeInfo(yield* audit.changesOf(order.order_id, request.lastUpdatedAt))),
           info: toWire(order)
         } as const)
       const written = yield* write(call, order, decision.success, sight)

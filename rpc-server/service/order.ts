@@ -8,10 +8,18 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { briefToWire, type WireBriefOrder } from "#core/order/brief-order.ts"
 import { type Order, type OrderStatus, soldAsInCatalogue } from "#core/order/order.ts"
-import { defaultSort, finished, open, pageSizes, showsRetailOnly, termsOf } from "#core/order/queue.ts"
+import {
+  defaultSort,
+  finished,
+  mayShowMultiple,
+  open,
+  pageSizes,
+  showsRetailOnly,
+  termsOf
+} from "#core/order/queue.ts"
 import { changeByHand, nextUpdatedAt, whenLeft } from "#core/order/status.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
-import { isOn, truth } from "#core/session/flags.ts"
+import { type Flags, isOn, truth } from "#core/session/flags.ts"
 import { decide, read } from "../rpc/decide.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
@@ -48,6 +56,10 @@ const brief = { read: briefOrders, toWire: briefToWire }
 const keyOf = (rows: ReadonlyArray<unknown>): string =>
   hash("sha256", JSON.stringify(rows), "base64url").slice(0, 27)
 
+/** A tab that the user's flags leave out counts nothing. */
+const countsFor = <Counts extends { readonly multiple: number }>(flags: Flags, counts: Counts): Counts =>
+  mayShowMultiple(flags) ? counts : { ...counts, multiple: 0 }
+
 const pageOf = (
   call: Call,
   paging: Paging,
@@ -83,7 +95,7 @@ const pageOf = (
       return { orders: found.orders.map(rows.toWire), total: found.total }
     }
     const { orders: found, total } = paging.rows === "brief" ? yield* rowsOf(brief) : yield* rowsOf(whole)
-    const counts = yield* lists.counts(scope, isRetailOnly, now)
+    const counts = countsFor(caller.flags, yield* lists.counts(scope, isRetailOnly, now))
     const page = { total, page: number, perPage, counts }
     if (paging.cache_key === undefined) return { orders: found, ...page }
     const key = keyOf(found)
@@ -159,8 +171,12 @@ export const orderService = implement(OrderService, {
       rows
     ),
 
-  getOrderInfo: ({ order_id, fetch_sell_by_from_product_info }, call) =>
+  getOrderInfo: ({ order_id, fetch_sell_by_from_product_info, isItemPickupEnabled }, call) =>
     decide({ ...call, idempotency: undefined }, function* () {
+      // Who asks as the pickup app does, has its flag.
+      const flag = "enable_item_pickup"
+      if (truth(isItemPickupEnabled) === true && !isOn(call.caller.flags, flag))
+        return Result.fail(fault("FlagOff", { flag }))
       const order = yield* orders.findToOpen(call.caller.storeIds, order_id, call.now)
       if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       yield* opened(call, order)

@@ -1,5 +1,8 @@
 /** The audit: who did what to which thing. It is only ever added to, in the transaction of what it tells. */
-import { write } from "./transaction.ts"
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import type { ChangeEntry } from "#core/order/changes.ts"
+import { select, type Tx, write } from "./transaction.ts"
 
 const insert = write(
   "INSERT INTO audit (at, user_id, user_name, store_id, subject, subject_id, action, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -27,6 +30,29 @@ export const append = (entry: Entry) =>
     entry.action,
     JSON.stringify(entry.detail)
   )
+
+const Row = Schema.Struct({
+  at: Schema.String,
+  user_name: Schema.String,
+  action: Schema.String,
+  detail: Schema.String
+})
+const changeRows = select(
+  Row,
+  `SELECT at, user_name, action, detail FROM audit WHERE subject = 'order' AND subject_id = ? AND at >= ?
+     AND action NOT IN ('opened', 'processed', 'received') ORDER BY id DESC LIMIT 3`
+)
+const Named = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Struct({ changed: Schema.Array(Schema.String) }))
+)
+/** The last changes of an order's content since a time, the oldest first. */
+export const changesOf = function* (orderId: number, since: Day.GmtTime): Tx<ReadonlyArray<ChangeEntry>> {
+  const rows = yield* changeRows(String(orderId), since)
+  return rows.toReversed().map(({ detail, ...row }) => {
+    const named = Named(detail)
+    return { ...row, what: named._tag === "Some" ? named.value.changed : [] }
+  })
+}
 
 /** A line that a client asked to be kept: when, who, text. */
 export const logLine = write("INSERT INTO client_log (at, user_id, message) VALUES (?, ?, ?)")

@@ -152,6 +152,9 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(result).toMatchObject({
       status: "DIRTY",
       code: "DIRTY",
+      message: expect.stringMatching(
+        /^Order was modified by someone else \(hub user, \d\d:\d\d: the customer's name\) Please do create invoice again\.\.$/
+      ),
       info: { customer_firstname: "Bina", status: "pending" }
     })
     expect((result as { info: { updated_at: string } }).info.updated_at > at).toBe(true)

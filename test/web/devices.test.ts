@@ -161,7 +161,43 @@ describe("scanners", () => {
   })
 })
 
+/** axe finds nothing on the page, and it is not wider than the screen. */
+const fits = async (): Promise<void> => {
+  const found = (await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
+  )) as ReadonlyArray<{ readonly id: string; readonly impact: string | null }>
+  expect(found.filter(({ impact }) => impact !== "minor").map(({ id }) => id)).toEqual([])
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth
+  ])
+  expect(content).toBeLessThanOrEqual(screen ?? 0)
+}
+
 describe("Packed and Scan Next", () => {
+  // ROUTE-1.
+  it("open for nobody without the flag, whatever address is typed", async () => {
+    await sitDown()
+    for (const at of ["/packed/1", "/scannext"]) {
+      await enter(page, web, at, "hub")
+      await sees("This is not enabled for you (enable_item_pickup)", page.locator("body"))
+      await expect.poll(() => new URL(page.url()).pathname).toBe("/home")
+    }
+  })
+
+  it("axe finds nothing on them on a phone, and neither is wider than the screen", async () => {
+    await sitDown({ viewport: { width: 390, height: 844 } })
+    await enter(page, web, "/scannext", "pickup")
+    for (const [at, ready] of [
+      ["/packed/1", `Order ${incrementOf(1)}`],
+      ["/scannext", "Scan Next"]
+    ] as const) {
+      await come(at, ready)
+      await page.evaluate(axe)
+      await fits()
+    }
+  })
+
   it("say Packed and Not In List of the order whose label is scanned", async () => {
     const session = await login(web.url, "hub", password)
     const state = (order_id: number, item_pickup_status: string) =>
@@ -200,9 +236,7 @@ describe("on a phone", () => {
     ["/devices", "Device Settings"],
     ["/label?order=1", "Product label, order"],
     ["/printqueue", "Print queue"],
-    ["/scannercheck", "Scan something"],
-    ["/packed/1", `Order ${incrementOf(1)}`],
-    ["/scannext", "Scan Next"]
+    ["/scannercheck", "Scan something"]
   ])("axe finds nothing on %s, which is not wider than the screen", async (at, ready) => {
     await come(at, ready)
     if (at === "/scannercheck") {
@@ -213,15 +247,7 @@ describe("on a phone", () => {
       counter.say("w 1")
       await sees("1.00 Kg", page.locator(".weight-total"))
     }
-    const found = (await page.evaluate(
-      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
-    )) as ReadonlyArray<{ readonly id: string; readonly impact: string | null }>
-    expect(found.filter(({ impact }) => impact !== "minor").map(({ id }) => id)).toEqual([])
-    const [content, screen] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth
-    ])
-    expect(content).toBeLessThanOrEqual(screen ?? 0)
+    await fits()
   })
 })
 

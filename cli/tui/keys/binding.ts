@@ -24,6 +24,8 @@ export interface Binding {
 export interface Box {
   readonly text: string
   readonly isSecret?: boolean
+  /** Nothing is scanned into it: names and passwords come as fast as a scanner types, from a script or a slow line. */
+  readonly isNative?: boolean
   /** The next character takes the place of all that stands there. */
   readonly isReplaced?: boolean
   /** Whether a character goes into it, or is a key of its own. */
@@ -56,6 +58,12 @@ export const moving = (what: string, move: (by: number) => Pressed, window = 10)
     press: (key) => move(key === "Home" ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)
   }
 ]
+
+/** Before the first move the cursor stands on the first row by itself: it is taken from there. */
+export const fromFirst = (isChosen: boolean, take: Pressed, move: (by: number) => Pressed) =>
+  isChosen
+    ? move
+    : (by: number): Pressed => ({ messages: [...(take.messages ?? []), ...(move(by).messages ?? [])] })
 
 /** Moves within a number of places. */
 export const within = (index: number, count: number): number =>

@@ -1,9 +1,10 @@
 /** Keys of the dispatch screen and of its question. */
-import type { Message as Said } from "#core/screen/dispatch.ts"
+import { type Message as Said, underCursor } from "#core/screen/dispatch.ts"
 import * as route from "#core/screen/route.ts"
 import { earlyDispatch } from "#core/text/order.ts"
 import type { State } from "../focus.ts"
-import { type Binding, type Box, moving, say } from "./binding.ts"
+import { dispatchRows } from "../queue-facts.ts"
+import { type Binding, type Box, fromFirst, moving, nothing, say } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
 import { scanLine } from "./order.ts"
 
@@ -30,9 +31,12 @@ export const dispatchDialogKeys = (state: State): ReadonlyArray<Binding> => [
   }
 ]
 
-export const dispatchKeys = ({ model: { page }, size }: State): ReadonlyArray<Binding> => {
+export const dispatchKeys = ({ model, size }: State): ReadonlyArray<Binding> => {
+  const { page } = model
   if (page._tag !== "Dispatch") return []
   const { typed, selected } = page.model
+  const row = underCursor(page.model, dispatchRows(model))
+  const move = (by: number) => to({ _tag: "MovedDispatch", by })
   return [
     {
       keys: ["Enter"],
@@ -40,12 +44,10 @@ export const dispatchKeys = ({ model: { page }, size }: State): ReadonlyArray<Bi
       isMain: true,
       press: () => {
         if (typed !== "") return to({ _tag: "SubmittedLabel" })
-        return selected === undefined
-          ? to({ _tag: "MovedDispatch", by: 0 })
-          : to({ _tag: "PressedOrder", orderId: selected })
+        return row === undefined ? nothing : to({ _tag: "PressedOrder", orderId: row.order.order_id })
       }
     },
-    ...moving("an order", (by) => to({ _tag: "MovedDispatch", by }), Math.max(5, size.rows - 10)),
+    ...moving("an order", fromFirst(selected !== undefined, move(0), move), Math.max(5, size.rows - 10)),
     {
       keys: ["Escape"],
       shown: "Esc",

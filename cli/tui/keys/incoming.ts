@@ -1,8 +1,8 @@
 /** Keys of the list of incoming shipments, and of its question. */
-import type { Message as Said } from "#core/screen/incoming/list.ts"
+import { type Message as Said, underCursor } from "#core/screen/incoming/list.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
-import { type Binding, moving, say } from "./binding.ts"
+import { type Binding, fromFirst, moving, nothing, say } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
 
 const to = (said: Said) => say({ _tag: "IncomingSaid", said })
@@ -20,17 +20,19 @@ export const openingKeys = (state: State): ReadonlyArray<Binding> => [
 export const incomingKeys = ({ model }: State): ReadonlyArray<Binding> => {
   if (model.page._tag !== "Incoming") return []
   const { selected } = model.page.model
+  const card = underCursor(model.page.model, model.shipments.shown)
+  const move = (by: number) => to({ _tag: "MovedCard", by })
   return [
     {
       keys: ["Enter"],
       label: "open",
       isMain: true,
       press: () =>
-        selected === undefined
-          ? to({ _tag: "MovedCard", by: 0 })
-          : say({ _tag: "AskedForRoute", route: { name: "shipment", id: selected } })
+        card === undefined
+          ? nothing
+          : say({ _tag: "AskedForRoute", route: { name: "shipment", id: card.id } })
     },
-    ...moving("a shipment", (by) => to({ _tag: "MovedCard", by }), 5),
+    ...moving("a shipment", fromFirst(selected !== undefined, move(0), move), 5),
     {
       keys: ["R"],
       label: "Refresh Shipments",

@@ -33,12 +33,14 @@ export const loginBox = ({ model: { page } }: State): Box | undefined => {
   return focus === "username"
     ? {
         text: username,
+        isNative: true,
         takes: takesAll,
         change: (text) => to({ _tag: "TypedUsername", text })
       }
     : {
         text: password,
         isSecret: true,
+        isNative: true,
         takes: takesAll,
         change: (text) => to({ _tag: "TypedPassword", text })
       }

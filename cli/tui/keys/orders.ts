@@ -1,11 +1,11 @@
 /** Keys of the order queue. */
 import { pageSizes, type SortColumn, sortColumns } from "#core/order/queue.ts"
 import { showsBanner } from "#core/screen/failed-orders.ts"
-import { canExpand, rows, type Message as Said } from "#core/screen/order-list.ts"
+import { canExpand, rows, type Message as Said, underCursor } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { sourcesOf, tabsOf } from "../queue-facts.ts"
-import { type Binding, type Box, moving, say, takesAll, within } from "./binding.ts"
+import { type Binding, type Box, fromFirst, moving, nothing, say, takesAll, within } from "./binding.ts"
 
 const sizes: ReadonlyArray<number> = pageSizes
 
@@ -58,18 +58,19 @@ const rowKeys = (state: State): ReadonlyArray<Binding> => {
   const { flags } = model.session.user
   const list = model.page.model
   const { page } = rows(list, model.book.orders)
-  const selected = model.book.byId.get(list.selected ?? -1)
+  const selected = underCursor(list, model.book.orders)
+  const move = (by: number) => to({ _tag: "MovedRow", by })
   const sources = sourcesOf(model)
   const nextSize = sizes[(sizes.indexOf(list.perPage) + 1) % sizes.length]
   return [
-    ...moving("an order", (by) => to({ _tag: "MovedRow", by }), Math.max(5, size.rows - 12)),
+    ...moving("an order", fromFirst(list.selected !== undefined, move(0), move), Math.max(5, size.rows - 12)),
     {
       keys: ["Enter"],
       label: "view",
       isMain: true,
       press: () =>
         selected === undefined
-          ? to({ _tag: "MovedRow", by: 0 })
+          ? nothing
           : say({ _tag: "AskedForRoute", route: route.toOrder(selected.order_id, flags) })
     },
     ...(canExpand(flags)

@@ -3,7 +3,7 @@ import { memo } from "react"
 import type * as Day from "#core/day.ts"
 import { deliveryAt } from "#core/order/delivery.ts"
 import { customerName } from "#core/order/order.ts"
-import { type Row as DispatchRow, durationText } from "#core/screen/dispatch.ts"
+import { type Row as DispatchRow, durationText, underCursor } from "#core/screen/dispatch.ts"
 import { noOrders } from "#core/text/order.ts"
 import { columnsOf, fitted, wrap } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
@@ -99,7 +99,8 @@ export const Dispatch = ({ state }: { readonly state: State }) => {
   const { model, size } = state
   const rows = dispatchRows(model)
   const page = model.page._tag === "Dispatch" ? model.page.model : undefined
-  const selected = rows.findIndex(({ order }) => order.order_id === page?.selected)
+  const current = page === undefined ? undefined : underCursor(page, rows)
+  const selected = current === undefined ? -1 : rows.indexOf(current)
   const height = size.rows - 3 - 6
   const top = useWindow(Math.max(0, selected), Math.max(0, selected), rows.length, height)
   if (page === undefined) return null
@@ -126,7 +127,7 @@ export const Dispatch = ({ state }: { readonly state: State }) => {
             number={top + at + 1}
             columns={size.columns}
             minute={model.minute}
-            isSelected={row.order.order_id === page.selected}
+            isSelected={row === current}
             isLeaving={page.leaving.includes(row.order.order_id)}
           />
         ))}

@@ -1,7 +1,7 @@
 /** The incoming shipments: a card each, pending ones first. */
 import { Box } from "ink"
 import * as Day from "#core/day.ts"
-import { titleOf } from "#core/screen/incoming/list.ts"
+import { titleOf, underCursor } from "#core/screen/incoming/list.ts"
 import { isLoading } from "#core/screen/shipment-book.ts"
 import { isEmpty, empty as noWork } from "#core/stock/receiving.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
@@ -56,10 +56,8 @@ export const Incoming = ({ state }: { readonly state: State }) => {
   const { model, size } = state
   const page = model.page._tag === "Incoming" ? model.page.model : undefined
   const { shown, updatedAt, isStale, work } = model.shipments
-  const index = Math.max(
-    0,
-    shown.findIndex(({ id }) => id === page?.selected)
-  )
+  const current = page === undefined ? undefined : underCursor(page, shown)
+  const index = current === undefined ? 0 : shown.indexOf(current)
   const fit = Math.floor((size.rows - 6) / cardRows)
   const top = useWindow(index, index, shown.length, fit)
   if (page === undefined) return null
@@ -87,7 +85,7 @@ export const Incoming = ({ state }: { readonly state: State }) => {
                 shipment={shipment}
                 hasWork={isOpen(shipment) && !isEmpty(work.get(shipment.shipment_id) ?? noWork)}
                 columns={columns}
-                isSelected={shipment.id === page.selected}
+                isSelected={shipment === current}
               />
             ))}
     </Box>

@@ -93,17 +93,11 @@ const ItemLine = memo(
 type Entry =
   | { readonly _tag: "Item"; readonly row: ItemRow }
   | { readonly _tag: "Pack"; readonly row: ItemRow; readonly pack: PackRow; readonly at: number }
-  | { readonly _tag: "Short"; readonly row: ItemRow }
 
 const entriesOf = (rows: ReadonlyArray<ItemRow>, selected: number | undefined): ReadonlyArray<Entry> =>
   rows.flatMap((row): ReadonlyArray<Entry> => {
     if (row.item.item_id !== selected) return [{ _tag: "Item", row }]
-    const isPartlyShort = row.short > 0 && row.accepted !== undefined
-    return [
-      { _tag: "Item", row },
-      ...row.packs.map((pack, at) => ({ _tag: "Pack", row, pack, at }) as const),
-      ...(isPartlyShort ? [{ _tag: "Short", row } as const] : [])
-    ]
+    return [{ _tag: "Item", row }, ...row.packs.map((pack, at) => ({ _tag: "Pack", row, pack, at }) as const)]
   })
 
 interface Props {
@@ -122,7 +116,7 @@ const packText = ({ code, later }: PackRow, room: number): string => {
   return columnsOf(whole) <= room ? whole : `${readablePart(code)} ${later.reason ?? laterPack(null)}`
 }
 
-const DetailLine = ({
+const PackLine = ({
   entry,
   columns,
   isSelected
@@ -131,21 +125,16 @@ const DetailLine = ({
   readonly columns: number
   readonly isSelected: boolean
 }) => {
-  const { row } = entry
+  const { row, pack } = entry
   const room = columns - quantityWidth - 18
-  const later = entry._tag === "Pack" ? entry.pack.later : undefined
-  const [text, quantity] =
-    entry._tag === "Pack"
-      ? [packText(entry.pack, room), Q.withUnit(row.item, entry.pack.qty)]
-      : ["NIL", Q.withUnit(row.item, row.short)]
   // The quantity stands under Accepted.
   return (
     <Row
       inverse={isSelected}
-      dimColor={!isSelected && later === undefined}
-      {...(later === undefined ? {} : { color: "yellow" })}
+      dimColor={!isSelected && pack.later === undefined}
+      {...(pack.later === undefined ? {} : { color: "yellow" })}
     >
-      {`     └ ${fitted(text, room)} ${isSelected && entry._tag === "Pack" && entry.pack.number !== undefined ? "Delete" : "      "} ${fitted(quantity, quantityWidth, "right")}   `}
+      {`     └ ${fitted(packText(pack, room), room)} ${isSelected && pack.number !== undefined ? "Delete" : "      "} ${fitted(Q.withUnit(row.item, pack.qty), quantityWidth, "right")}   `}
     </Row>
   )
 }
@@ -176,11 +165,11 @@ export const OrderItems = ({ rows, selected, pack, columns, height }: Props) => 
               isSelected={pack < 0 && entry.row.item.item_id === selected}
             />
           ) : (
-            <DetailLine
-              key={entry._tag === "Pack" ? `pack ${entry.at}` : "short"}
+            <PackLine
+              key={`pack ${entry.at} of ${entry.row.item.item_id}`}
               entry={entry}
               columns={columns}
-              isSelected={entry._tag === "Pack" && entry.at === pack}
+              isSelected={entry.at === pack}
             />
           )
         )}

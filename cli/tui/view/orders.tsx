@@ -94,9 +94,10 @@ export const Orders = ({ state }: { readonly state: State }) => {
     (hasFailed ? 1 : 0) +
     1
   const height = Math.max(1, size.rows - 3 - above - 1)
-  const from = entries.findIndex(({ order }) => order.order_id === list.selected)
+  const current = orderList.underCursor(list, model.book.orders)
+  const from = entries.findIndex(({ order }) => order === current)
   const selected = Math.max(0, from)
-  const to = from < 0 ? 0 : entries.findLastIndex(({ order }) => order.order_id === list.selected)
+  const to = from < 0 ? 0 : entries.findLastIndex(({ order }) => order === current)
   const top = useWindow(selected, Math.min(to, selected + height - 1), entries.length, height)
   const highest = Math.min(rows.page * list.perPage, rows.all.length)
   const columns = useMemo(() => columnsFor(size.columns, highest), [size.columns, highest])
@@ -132,7 +133,7 @@ export const Orders = ({ state }: { readonly state: State }) => {
               number={number}
               columns={columns}
               minute={model.minute}
-              isSelected={order.order_id === list.selected}
+              isSelected={order === current}
             />
           ) : (
             <Row key={`${order.order_id}/${item.item_id}`} dimColor>

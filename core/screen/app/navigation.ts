@@ -1,4 +1,6 @@
 /** Going from one place to another: guarded, and never away from unfinished work without a word. */
+import { fault } from "../../fault.ts"
+import { faultText } from "../../text/fault.ts"
 import type { Command } from "../command.ts"
 import * as dispatch from "../dispatch.ts"
 import * as home from "../home.ts"
@@ -18,7 +20,7 @@ import * as shipmentBook from "../shipment-book.ts"
 import type { Model, Page, Step } from "./model.ts"
 import { checkWhenDue } from "./queue.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
-import { and } from "./step.ts"
+import { and, notify } from "./step.ts"
 
 /** From one pack to the next the way back stays the same. */
 const fromOf = (before: Page, at: route.Route): pack.From => {
@@ -112,7 +114,9 @@ const pageOf = (
 
 /** Goes there, whatever is in hand. */
 export const go = (model: Model, wanted: route.Route | undefined): Step => {
-  const to = route.guard(wanted, model.session !== undefined)
+  const flags = model.session?.user.flags
+  const to = route.guard(wanted, flags)
+  const lacked = wanted === undefined || flags === undefined ? undefined : route.lackedFor(wanted, flags)
   const [page, commands] = pageOf(to, model)
   const unseen = to.name === "orders" ? [] : model.unseen
   const lastTab = to.name === "orders" ? to.tab : model.lastTab
@@ -136,7 +140,12 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
   ]
   const [shown] = after
   const looked = shown.page._tag === "Orders" ? and(after, checkWhenDue) : after
-  return watchesShipments(shown) ? and(looked, checkShipmentsWhenDue) : looked
+  const there = watchesShipments(shown) ? and(looked, checkShipmentsWhenDue) : looked
+  return lacked === undefined
+    ? there
+    : and(there, (next) =>
+        notify(next, { kind: "failure", text: faultText(fault("FlagOff", { flag: lacked })) })
+      )
 }
 
 /** What is known of the shipments, the work on the open one included. */

@@ -1,4 +1,5 @@
 /** What every message does to the client as a whole. */
+import { tabsFor } from "../../order/queue.ts"
 import { shipmentsSynchronised } from "../../text/shipment.ts"
 import * as catalogueBook from "../catalogue-book.ts"
 import * as consoleScreen from "../console.ts"
@@ -67,7 +68,19 @@ const resumed = (model: Model): Step => {
     : [model, []]
 }
 
-export const update = (model: Model, message: Message): Step => {
+/** A tab that the orders leave out, once they are known, is left for the first one. */
+const onOwnTab = (model: Model): Step => {
+  const { page, session, book } = model
+  if (page._tag !== "Orders" || page.model.tab !== "multiple" || session === undefined) return [model, []]
+  const isKnown = book.updatedAt !== undefined && book.loading === undefined
+  return !isKnown || tabsFor(session.user.flags, book.orders).includes("multiple")
+    ? [model, []]
+    : go(model, { name: "orders", tab: "express" })
+}
+
+export const update = (model: Model, message: Message): Step => and(heed(model, message), onOwnTab)
+
+const heed = (model: Model, message: Message): Step => {
   switch (message._tag) {
     case "Started":
       return message.user === undefined

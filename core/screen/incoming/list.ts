@@ -18,6 +18,10 @@ export type Message =
 
 export const init: Model = { selected: undefined, asking: undefined }
 
+/** The card under the cursor: the chosen one, or the first while none of them was chosen. */
+export const underCursor = ({ selected }: Model, shown: ReadonlyArray<Shipment>): Shipment | undefined =>
+  shown.find(({ id }) => id === selected) ?? shown[0]
+
 const moved = (model: Model, by: number, shown: ReadonlyArray<Shipment>): Model => {
   const index = shown.findIndex(({ id }) => id === model.selected)
   const target = shown[Math.min(Math.max(index < 0 ? 0 : index + by, 0), shown.length - 1)]

@@ -1,4 +1,5 @@
 /** What every message does to the order screen. */
+import { changesBetween } from "../../order/changes.ts"
 import * as laterPack from "../../order/later-pack.ts"
 import * as picking from "../../order/picking.ts"
 import * as say from "../../text/order.ts"
@@ -221,12 +222,15 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       return invoiced(model, message, context)
     case "FoundDirty": {
       const changed = changedTo(model, message.order, context)
+      // The screen knows best what is not as it was; the server, who changed it.
+      const changes = model.order === undefined ? [] : changesBetween(model.order, message.order)
+      const text = changes.length === 0 ? message.message : say.dirtyMessage(changes.join(", "))
       const told = step(
         { ...changed.model, dialog: undefined },
         [{ _tag: "Beep", tone: "bad" }],
         [
           { _tag: "OrderChanged", order: message.order },
-          { _tag: "Toast", kind: "failure", text: message.message }
+          { _tag: "Toast", kind: "failure", text }
         ]
       )
       return andThen(

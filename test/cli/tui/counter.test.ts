@@ -130,6 +130,31 @@ describe.concurrent("coming in", () => {
     expect(terminal.raw).not.toContain(password)
   })
 
+  it("takes a name and a password however they arrive: all at once, and the Enter a while later", async () => {
+    for (const bytes of [
+      ["hub\r", `${password}\r`],
+      [`hub\r${password}\r`],
+      ["hub\n", `${password}\r\n`],
+      ["hub\r", password, keys.enter]
+    ]) {
+      await using terminal = house.terminal()
+      await terminal.sees("User name", "Login")
+      for (const [at, part] of bytes.entries()) {
+        terminal.write(part)
+        if (part === "hub\r" || part === "hub\n") await terminal.sees("User name  hub")
+        if (part === password && at > 0) await terminal.sees(`Password   ${"•".repeat(password.length)}`)
+      }
+      await terminal.sees("Hello hub user", "● online")
+    }
+  })
+
+  it("takes a name that is as long as a code, in one write with its password", async () => {
+    await using terminal = house.terminal()
+    await terminal.sees("User name", "Login")
+    terminal.write(`by-hand-off\t${password}\r`)
+    await terminal.sees("Hello by-hand-off user", "● online")
+  })
+
   it("is remembered by the workstation, kill -9 included, until somebody logs out", async ({ expect }) => {
     await using terminal = await house.counter()
     await expect.poll(() => remembered(terminal.stateFolder), patiently).toContain('\\"username\\":\\"hub\\"')
@@ -190,6 +215,25 @@ describe.concurrent("the menu", () => {
   })
 })
 
+describe.concurrent("the order queue", () => {
+  it("opens the row under the cursor at the first Enter, and the second one after one Down", async ({
+    expect
+  }) => {
+    await using terminal = await house.counter()
+    await goTo(terminal, "1", "Express Orders", incrementOf(1))
+    const [first = ""] = terminal.inverse().flatMap((line) => /\b1000\d{5}\b/.exec(line) ?? [])
+    expect(first).not.toBe("")
+    terminal.write(keys.enter)
+    await terminal.sees(`Order ${first}`)
+    terminal.write(keys.escape)
+    await terminal.sees("Express Orders", "Enter view")
+    await using fresh = await house.counter()
+    await goTo(fresh, "1", "Express Orders", incrementOf(1))
+    fresh.write(keys.down)
+    await fresh.until("the second row", () => !fresh.inverse().join().includes(first))
+  })
+})
+
 describe.concurrent("dispatch", () => {
   it("asks before an order leaves, and asks twice as hard before its slot is near", async ({ expect }) => {
     await using terminal = await house.counter()
@@ -198,18 +242,24 @@ describe.concurrent("dispatch", () => {
     expect(terminal.text()).toMatch(new RegExp(`${incrementOf(express)} +1 +Ready +1 h \\d\\d min +Express`))
     expect(terminal.inColour("yellow").join("\n")).toContain(incrementOf(later))
 
+    // The longest pending is under the cursor before anybody has chosen.
+    expect(terminal.inverse().join()).toContain(incrementOf(express))
+    terminal.write(keys.enter)
+    await terminal.sees(`│ Order ${incrementOf(express)}`, "Are You Sure ?")
+    terminal.write(keys.escape)
+    await terminal.seesNo("d  Dispatch")
     /** Enter on the row of an order, once its own question is there. */
     const press = async (id: number): Promise<void> => {
-      while (!terminal.text().includes(`│ Order ${incrementOf(id)}`)) {
-        terminal.write(keys.down)
+      terminal.write(keys.home)
+      while (true) {
         terminal.write(keys.enter)
         await terminal.sees("d  Dispatch")
         if (terminal.text().includes(`│ Order ${incrementOf(id)}`)) return
         terminal.write(keys.escape)
         await terminal.seesNo("d  Dispatch")
+        terminal.write(keys.down)
       }
     }
-    terminal.write(keys.down)
     await press(soon)
     await terminal.sees("Are You Sure ?")
     terminal.write("c")

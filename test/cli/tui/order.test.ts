@@ -192,6 +192,19 @@ describe.concurrent("scanning an order", () => {
     await terminal.sees("Set 1 as NIL")
     terminal.write("a")
     await terminal.sees("1 Pack", "Added: 0.20 / 2.40 Kg")
+
+    // A sealed pack is whole; what is nil is printed, not coloured alone.
+    terminal.write(keys.enter)
+    await terminal.sees("Quantity, of 2 Pack: 1")
+    await terminal.seesNo("asking...")
+    await terminal.type("1.5", "Quantity, of 2 Pack: ")
+    await terminal.sees("Kindly enter multiple of 1.")
+    terminal.write("n")
+    terminal.write(keys.control("U"))
+    await terminal.type("1", "Quantity, of 2 Pack: ")
+    await terminal.seesNo("Kindly enter")
+    terminal.write("n")
+    await terminal.sees("1 Pack nil")
   })
 
   it("keeps scans that the server cannot answer, says so, and goes on when it can", async () => {

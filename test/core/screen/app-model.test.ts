@@ -148,7 +148,7 @@ const wrongIn = (
     wrong.push("somebody is kept at the login")
   if (!after.isStarting && places[route.name] !== page._tag)
     wrong.push(`${page._tag} is shown at ${route.name}`)
-  if (!after.isStarting && guard(route, session !== undefined) !== route && route.name !== "login")
+  if (!after.isStarting && guard(route, session?.user.flags) !== route && route.name !== "login")
     wrong.push(`nobody may be at ${route.name}`)
   if (message._tag === "LostSession" && page._tag !== "Login") wrong.push("a 401 did not end at the login")
   if (session === undefined && before.session === undefined)
@@ -280,6 +280,9 @@ const anySaid: fc.Arbitrary<OrderMessage> = fc.oneof(
     )
 )
 
+/** Of a person who may be everywhere. */
+const everywhere = { enable_item_pickup: 1, enable_multiple_delivery_slots: 1 }
+
 const anyMessage: fc.Arbitrary<Message> = fc.oneof(
   {
     weight: 12,
@@ -289,7 +292,12 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .constantFrom({}, { get_all_orders: 1 }, { show_fth_retail_orders_only: "1", manual_accept: "0" })
+      .constantFrom(
+        {},
+        everywhere,
+        { get_all_orders: 1 },
+        { show_fth_retail_orders_only: "1", manual_accept: "0" }
+      )
       .map((flags): Message => ({ _tag: "LoggedIn", user: user(flags), store: undefined }))
   },
   {
@@ -346,7 +354,7 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
     weight: 8,
     arbitrary: fc.constantFrom<Message>(
       { _tag: "Started", user: undefined, store: undefined },
-      { _tag: "Started", user: user(), store: otherStore(12) },
+      { _tag: "Started", user: user(everywhere), store: otherStore(12) },
       { _tag: "AskedToLogOut" },
       { _tag: "LoggedOut" },
       { _tag: "LostSession" },

@@ -24,6 +24,32 @@ const working = (): Client => {
   return client
 }
 
+// ROUTE-1.
+describe("Multiple Slot Orders", () => {
+  const tabOf = ({ model }: Client) => (model.page._tag === "Orders" ? model.page.model.tab : model.page._tag)
+  const twice = slot("2026-11-21 05:30:00", "2026-11-22 05:30:00")
+  const [web, partner] = [pending(1, twice), pending(2, { ...twice, source: "swiggy" })]
+
+  it("is left for the express orders by those whose flags hide its tab, before any order is known", () => {
+    const client = new Client("/order?pg=multiple").enter()
+    client.go("/order?pg=multiple")
+    expect(tabOf(client)).toBe("express")
+    expect(client.toasts.at(-1)).toBe("This is not enabled for you (enable_multiple_delivery_slots)")
+  })
+
+  it("stays where its tab shows, and is left once the orders are of one source", () => {
+    const client = new Client().enter({ enable_multiple_delivery_slots: 1 })
+    client.go("/order?pg=multiple")
+    expect(tabOf(client)).toBe("multiple")
+    client.load([web, partner])
+    expect(tabOf(client)).toBe("multiple")
+    const alone = new Client().enter({ enable_multiple_delivery_slots: 1 })
+    alone.go("/order?pg=multiple")
+    alone.load([web])
+    expect(tabOf(alone)).toBe("express")
+  })
+})
+
 describe("coming in", () => {
   it("first looks for a kept session, and shows nothing but the wait", () => {
     const client = new Client("/dispatch")

@@ -387,7 +387,7 @@ describe("an order that was changed by someone else", () => {
       "Beep bad",
       `failure: No longer in this order, put back: ${B}`,
       "OrderChanged",
-      "failure: Order was modified by someone else ... Please do create invoice again.."
+      "failure: Order was modified by someone else (Product 7 2.00 Kg to 0.50 Kg) Please do create invoice again.."
     ])
     expect(stands(at)).toBe("0.5/0.5 green done")
     expect(at.model).toMatchObject({ busy: undefined, dialog: undefined })

@@ -30,7 +30,7 @@ describe("the packed screen", () => {
   })
 
   it("sounds good of what is packed and bad of what is not in the list", () => {
-    const client = new Client().enter()
+    const client = new Client().enter({ enable_item_pickup: 1 })
     client.go("/packed/41")
     expect(open(client, 41, "packed")).toEqual(["Beep good"])
     expect(open(client, 41, "not_in_list")).toEqual(["Beep bad"])
@@ -44,12 +44,33 @@ describe("the packed screen", () => {
       { quantity: "1.40 of 1.50 Kg", isShort: true },
       { quantity: "1.00 Kg", isShort: false }
     ])
+    // As everywhere else: packs are counted.
+    const packs = item(3, 9, { sell_by: "pack", qty: Q.parse(3) })
+    const half = { ...packs, packingDetails: { qty_orig: Q.parse(3), qty_packed: Q.parse(2) } }
+    expect(packedItems(order([packs, half]))).toMatchObject([
+      { quantity: "3 Pack", isShort: false },
+      { quantity: "2 of 3 Pack", isShort: true }
+    ])
   })
+})
+
+// ROUTE-1.
+it("opens for nobody without its flag, by no address, and says which", () => {
+  for (const path of ["/packed/41", "/scannext"]) {
+    const client = new Client(path)
+    client.enter()
+    client.go(path)
+    expect([client.model.page._tag, client.toasts.at(-1)]).toEqual([
+      "Home",
+      "This is not enabled for you (enable_item_pickup)"
+    ])
+    expect(client.done.filter(({ _tag }) => _tag === "OpenPacked")).toEqual([])
+  }
 })
 
 describe("Scan Next", () => {
   it("goes to the order of the label that is scanned, and from there to the next", () => {
-    const client = new Client().enter()
+    const client = new Client().enter({ enable_item_pickup: 1 })
     client.go("/scannext")
     client.say({ _tag: "Scanned", code: label(41) })
     expect([place(client), client.done.at(-1)]).toEqual(["packed 41", { _tag: "OpenPacked", id: 41 }])
@@ -58,7 +79,7 @@ describe("Scan Next", () => {
   })
 
   it("looks anything else up: one order is shown, none is Not In List, several want their label", () => {
-    const client = new Client().enter()
+    const client = new Client().enter({ enable_item_pickup: 1 })
     client.go("/scannext")
     expect(client.say({ _tag: "Scanned", code: "200000041" })).toEqual(["FindPacked"])
     const found = (count: number) =>
@@ -80,7 +101,7 @@ describe("Scan Next", () => {
   })
 
   it("asks again for the order that is shown already: it may have been packed meanwhile", () => {
-    const client = new Client().enter()
+    const client = new Client().enter({ enable_item_pickup: 1 })
     client.go("/packed/41")
     open(client, 41, null)
     expect(client.say({ _tag: "Scanned", code: label(41) })).toEqual(["OpenPacked"])

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { tabs } from "#core/order/queue.ts"
-import { guard, print, type Route, read, toOrder, toPack } from "#core/screen/route.ts"
+import { guard, lackedFor, print, type Route, read, toOrder, toPack } from "#core/screen/route.ts"
 import { offSpellings, onSpellings } from "../arbitrary/flags.ts"
 import { anyText } from "../arbitrary/text.ts"
 
@@ -92,11 +92,13 @@ describe("places", () => {
   })
 })
 
+const all = { enable_item_pickup: 1, enable_multiple_delivery_slots: 1 }
+
 describe("who may be where", () => {
   it("nobody but the login without a session", () => {
     fc.assert(
       fc.property(fc.option(anyRoute, { nil: undefined }), (route) => {
-        expect(guard(route, false)).toEqual({ name: "login" })
+        expect(guard(route, undefined)).toEqual({ name: "login" })
       })
     )
   })
@@ -104,10 +106,36 @@ describe("who may be where", () => {
   it("with a session every place but the login; the login and nowhere lead home", () => {
     fc.assert(
       fc.property(anyRoute, (route) => {
-        expect(guard(route, true)).toEqual(route.name === "login" ? { name: "home" } : route)
+        expect(guard(route, all)).toEqual(route.name === "login" ? { name: "home" } : route)
       })
     )
-    expect(guard(undefined, true)).toEqual({ name: "home" })
+    expect(guard(undefined, all)).toEqual({ name: "home" })
+  })
+
+  // ROUTE-1.
+  it("Packed and Scan Next only with enable_item_pickup; others come home", () => {
+    for (const route of [{ name: "packed", id: 7 }, { name: "scannext" }] as const) {
+      expect(lackedFor(route, {})).toBe("enable_item_pickup")
+      expect(guard(route, {})).toEqual({ name: "home" })
+      expect(guard(route, { enable_item_pickup: "1" })).toEqual(route)
+    }
+  })
+
+  it("Multiple Slot Orders only where its tab can show; others see the express orders", () => {
+    const multiple = { name: "orders", tab: "multiple" } as const
+    expect(guard(multiple, { enable_multiple_delivery_slots: 1 })).toEqual(multiple)
+    for (const flags of [{}, { enable_multiple_delivery_slots: 1, show_fth_retail_orders_only: 1 }])
+      expect(guard(multiple, flags)).toEqual({ name: "orders", tab: "express" })
+  })
+
+  it("every other place is open to everybody who is logged in", () => {
+    fc.assert(
+      fc.property(anyRoute, (route) => {
+        const isGated =
+          route.name === "packed" || route.name === "scannext" || print(route).endsWith("multiple")
+        if (!isGated) expect(lackedFor(route, {})).toBeUndefined()
+      })
+    )
   })
 })
 

@@ -1,0 +1,85 @@
+/** Orders of partners that could not be created, for scripts. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { password, seed } from "#test/support/network.ts"
+import {
+  forget,
+  type Place,
+  place,
+  post,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { bundle, Workstation } from "./support/packhouse.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let where: Place
+let server: RunningServer
+let desk: Workstation
+
+const token = "a-token-of-upstream-systems"
+const send = (product_id: number) =>
+  post(
+    `${server.url}/inbox/orders`,
+    {
+      increment_id: "700000001",
+      store_id: 11,
+      source: "swiggy",
+      source_ref_id: "SW-88123",
+      payment_method: "checkmo",
+      items: [{ product_id, qty: 1 }]
+    },
+    { authorization: `Bearer ${token}` }
+  )
+
+beforeAll(async () => {
+  programs = await bundle()
+  where = place()
+  await within(where, seed(Date.now(), [], []))
+  server = await startServer(where, { env: { PACKHOUSE_INBOX_TOKEN: token } })
+  desk = new Workstation(programs.folder, server.url)
+  expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  await server?.stop()
+  if (where !== undefined) forget(where)
+  desk?.remove()
+  programs?.remove()
+})
+
+describe("failed-orders", () => {
+  it("lists them with the reasons and the time of the first failure, for people and for programs", async () => {
+    expect((await desk.run(["failed-orders"])).stdout).toBe("No failed partner orders.\n")
+    expect((await desk.run(["failed-orders", "--json"])).json()).toMatchObject({ failed_orders: [] })
+    await send(55)
+    const told = await desk.run(["failed-orders"])
+    expect(told.stdout).toMatch(
+      /SOURCE +REFERENCE +FIRST TRIED +WHY\nswiggy +SW-88123 +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +.*no product 55/
+    )
+    expect(told).toMatchObject({ code: 0, stderr: expect.stringContaining("partner's console") })
+    const first = (await desk.run(["failed-orders", "--json"])).json()
+    expect(first).toMatchObject({
+      failed_orders: [{ source: "swiggy", ref_id: "SW-88123", info: expect.stringContaining("55") }]
+    })
+    // Tried again: it still fails, and failed first when it did.
+    expect((await desk.run(["failed-orders", "--retry", "--json"])).json()).toEqual(first)
+    await send(1773)
+    expect((await desk.run(["failed-orders", "--json"])).json()).toMatchObject({ failed_orders: [] })
+  })
+
+  it("is there in the help with an example, and in the completions", async () => {
+    expect((await desk.run(["failed-orders", "--help"])).stdout).toContain(
+      "packhouse failed-orders --retry --json"
+    )
+    expect((await desk.run(["--help"])).stdout).toContain("failed-orders")
+    expect((await desk.run(["completion", "bash"])).stdout).toContain(
+      "':failed-orders') place='failed-orders'"
+    )
+  })
+
+  it("wants a session", async () => {
+    const nobody = new Workstation(programs.folder, server.url)
+    expect(await nobody.run(["failed-orders", "--json"])).toMatchObject({ code: 1 })
+    nobody.remove()
+  })
+})
