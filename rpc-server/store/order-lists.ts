@@ -265,7 +265,7 @@ export const search = function* (
       )
       .join(
         " UNION "
-      )}) AS o WHERE ${inStores(scope)} ORDER BY created_at DESC, order_id DESC LIMIT ${mostSearched}`,
+      )}) AS keyed WHERE store_id IN (${marks(scope.length)}) ORDER BY created_at DESC, order_id DESC LIMIT ${mostSearched}`,
     [text, text, text, orderId, text, ...scope]
   )
   const found = exact.length > 0 ? exact : yield* byParts(scope, text)
@@ -295,23 +295,22 @@ const byParts = function* (scope: Scope, text: string): Tx<ReadonlyArray<{ reado
   )
 }
 
-/** The newest order of some stores. */
+const Last = selectMany(Schema.Struct({ order_id: Schema.Int, created_at: Schema.String }))
+const lastText =
+  "SELECT o.order_id, o.created_at FROM orders o WHERE o.store_id = ? ORDER BY o.created_at DESC, o.order_id DESC LIMIT 1"
+/** The newest order of some stores: of each its own first, because one walk over several would have to sort all their orders. */
 export const newest = function* (scope: Scope, now: Day.Instant): Tx<Order | undefined> {
-  // Each store's own first: one walk over the orders of several stores would have to sort them all.
-  const found = yield* Keyed(
-    `SELECT order_id FROM (${scope
-      .map(
-        () =>
-          "SELECT * FROM (SELECT o.order_id, o.created_at FROM orders o WHERE o.store_id = ? ORDER BY o.created_at DESC, o.order_id DESC LIMIT 1) AS last"
-      )
-      .join(" UNION ALL ")}) AS lasts ORDER BY created_at DESC, order_id DESC LIMIT 1`,
-    scope
-  )
-  const [order] = yield* ofIds(
-    wholeOrders,
-    found.map(({ order_id }) => order_id),
-    now
-  )
+  let last: { readonly order_id: number; readonly created_at: string } | undefined
+  for (const store of scope) {
+    const [own] = yield* Last(lastText, [store])
+    if (own === undefined) continue
+    const isLater =
+      last === undefined ||
+      own.created_at > last.created_at ||
+      (own.created_at === last.created_at && own.order_id > last.order_id)
+    if (isLater) last = own
+  }
+  const [order] = last === undefined ? [] : yield* ofIds(wholeOrders, [last.order_id], now)
   return order
 }
 

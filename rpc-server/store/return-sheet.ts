@@ -45,16 +45,16 @@ const Amount = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
 const soldRows = select(
   Amount,
   // An order that was invoiced since has changed since: those are found by an index, invoices by their time are not.
+  // SQLite joins in this order where it says CROSS.
   `SELECT k.product_id, CAST(SUM(t.qty) AS BIGINT) AS qty
-   FROM orders o JOIN invoice i ON i.order_id = o.order_id JOIN order_pack t ON t.order_id = o.order_id
-     JOIN pack k ON k.id = t.pack_id
-   WHERE ${visible} AND k.received_at < ? AND i.created_at >= ? AND t.returned_at IS NULL
+   FROM orders o CROSS JOIN invoice i CROSS JOIN order_pack t CROSS JOIN pack k
+   WHERE i.order_id = o.order_id AND t.order_id = o.order_id AND k.id = t.pack_id AND ${visible} AND k.received_at < ? AND i.created_at >= ? AND t.returned_at IS NULL
      AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? GROUP BY k.product_id`
 )
 const returnedRows = select(
   Amount,
-  `SELECT k.product_id, CAST(SUM(-e.change) AS BIGINT) AS qty FROM pack_event e JOIN pack k ON k.id = e.pack_id
-   WHERE ${visible} AND k.received_at < ? AND e.at > ? AND e.what = 'returned' GROUP BY k.product_id`
+  `SELECT k.product_id, CAST(SUM(-e.change) AS BIGINT) AS qty FROM pack_event e CROSS JOIN pack k
+   WHERE k.id = e.pack_id AND ${visible} AND k.received_at < ? AND e.at > ? AND e.what = 'returned' GROUP BY k.product_id`
 )
 const amounts = function* (rows: Tx<ReadonlyArray<typeof Amount.Type>>): Tx<ReadonlyMap<number, number>> {
   return new Map((yield* rows).map(({ product_id, qty }) => [product_id, qty]))

@@ -10,6 +10,7 @@ import { printQuarterDate } from "#core/barcode/printed-date.ts"
 import * as Day from "#core/day.ts"
 import { loadNetwork } from "#rpc-server/demo/load.ts"
 import { written } from "#rpc-server/store/migration/growth.ts"
+import { statistics } from "#rpc-server/store/migration/statistics.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { open } from "#rpc-server/store/sqlite.ts"
 import { type Place, place, within } from "./server.ts"
@@ -259,6 +260,22 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
     ),
     ...over(
       1,
+      Math.ceil(packs / 20),
+      (
+        n
+      ) => `INSERT INTO archived_pack (id, hub_id, product_id, scan_code, code, row_id, date_of_expiry, received_qty, qty, status, received_at)
+        SELECT n.i + 1000000000, 1 + n.i % 4, 1773, 'OLD-' || n.i, 'OLD-' || n.i, 'grown-' || n.i, '2020-01-09', 500, 0, 1, '2020-01-02 03:04:05' FROM ${n}`
+    ),
+    ...over(
+      1,
+      done,
+      (
+        n
+      ) => `INSERT INTO credit_note (order_id, store_id, financial_year, number, credit_note_number, created_at, user_id, user_name, content)
+        SELECT ${firstOrder} + n.i, 101 + n.i % 4, 'grown', n.i, 'GROWN/CN/' || n.i, '2020-01-02 03:04:05', 1, 'Asha Nair', '{}' FROM ${n} WHERE n.i % 40 = 29`
+    ),
+    ...over(
+      1,
       Math.ceil(orders / ordersPerDay),
       (n) => `INSERT INTO return_record (id, hub_id, kind, ref_no, created_at, user_id, user_name)
         SELECT ${firstOrder} + n.i, 1, 'return', 'RET-' || n.i, d.day || ' 02:00:00', 1, 'Asha Nair'
@@ -319,6 +336,8 @@ const fillSqlite = (file: string, size: Size, now: Day.Instant): void => {
   for (const table of ["pack_tally", "order_text", "pack_text"]) database.exec(`DELETE FROM ${table}`)
   for (const text of written.sqlite) database.exec(text)
   for (const { sql } of made) database.exec(String(sql))
+  // They went with the indexes.
+  for (const text of statistics) database.exec(text)
   database.exec("COMMIT")
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
   database.close()

@@ -131,6 +131,7 @@ export const growth: ReadonlyArray<string | Spelled> = [
   "CREATE INDEX product_by_name ON product (LOWER(name), entity_id)",
   // What comes in and goes back.
   "CREATE INDEX shipment_on_its_way ON shipment (hub_id, created_at, id) WHERE status = 2",
+  "CREATE INDEX task_of_order ON correction_task (order_id) WHERE closed_at IS NULL",
   "CREATE INDEX event_of_return ON pack_event (at) WHERE what = 'returned'",
   searchable,
   counted,

@@ -1,0 +1,347 @@
+/**
+ * Every statement of the store takes an index that was made for it: none walks a table that grows with the years, and
+ * none sorts one. The texts are those that the modules of the store hold and those that every call of a screen executes;
+ * what a database makes of them is its own plan, on a store that has grown.
+ */
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { fileURLToPath } from "node:url"
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Layer, Redacted, Result } from "effect"
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest"
+import { decoderOf } from "#rpc-server/rpc/arguments.ts"
+import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
+import type { Needs } from "#rpc-server/rpc/handler.ts"
+import { Mishaps, noMishaps } from "#rpc-server/rpc/mishaps.ts"
+import { Rooms } from "#rpc-server/rpc/rooms.ts"
+import { bound } from "#rpc-server/service/all.ts"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import * as sessions from "#rpc-server/store/sessions.ts"
+import { Store, type Tx } from "#rpc-server/store/transaction.ts"
+import { freshDatabase } from "../support/database.ts"
+import { grownStore } from "../support/grown-store.ts"
+import { callsAt, factsOf } from "../support/screen-calls.ts"
+import { forget, type Place, within } from "../support/server.ts"
+
+const seen = vi.hoisted(() => new Set<string>())
+vi.mock("#rpc-server/store/transaction.ts", async (original) => {
+  const own = await original<typeof import("#rpc-server/store/transaction.ts")>()
+  const noting =
+    <A extends ReadonlyArray<unknown>, R>(make: (...args: A) => R, at: number) =>
+    (...args: A): R => {
+      seen.add(String(args[at]))
+      return make(...args)
+    }
+  return { ...own, select: noting(own.select, 1), write: noting(own.write, 0), lock: noting(own.lock, 0) }
+})
+vi.mock("#rpc-server/store/many-rows.ts", async (original) => {
+  const own = await original<typeof import("#rpc-server/store/many-rows.ts")>()
+  const bySize: typeof own.bySize = (make) => {
+    seen.add(make(2))
+    return own.bySize(make)
+  }
+  return { ...own, bySize }
+})
+
+/** Tables with a row for every order, pack, receipt or call that there ever was. */
+const growing = new Set(
+  "orders order_item order_pack order_shipment cancellation invoice customer pack pack_event shipment shipment_item inbox return_record return_line audit client_log idempotency failed_partner_order eod_report correction_task archived_order archived_pack credit_note order_text pack_text".split(
+    " "
+  )
+)
+/** Indexes that hold only what is open, on the shelf or on its way: they may be walked. */
+const short = new Set(
+  "order_unfinished order_assigned pack_on_shelf pack_to_sell pack_of_shared_code shipment_on_its_way inbox_waiting pack_of_import".split(
+    " "
+  )
+)
+/** What so many rows share that it narrows nothing. */
+const broad = new Set(["hub_id", "store_id", "kind", "status", "what", "subject", "user_id"])
+/** A range of these bounds a walk only from one side. */
+const fromOneSide = /^date_of_expiry[<>]/
+
+/** Statements that walk, and why they may. */
+const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
+  [/FROM app_user\) \+ \(SELECT COUNT/, "asked of an empty store, before the demo is loaded into it"],
+  [/^DELETE FROM \w+$|^DELETE FROM audit WHERE subject IN/, "empties the demo"],
+  [
+    /LENGTH\(increment_id\)|^SELECT id, hub_id, scan_code.*WHERE product_id = \? AND received_at >= \?/s,
+    "the demo's own"
+  ],
+  [/SELECT \?, product_id, SUM|'returned', \?, \?, -received_qty/, "the demo's past, when it is loaded"],
+  [
+    /LEFT JOIN shipment s.* AND k.status = 0 ORDER BY k.received_at, k.id$/s,
+    "PostgreSQL may read all shipments, a few a day, for the whole shelf"
+  ],
+  [/COUNT\(\*\) AS (orders|packs).*FROM archived_/s, "asked by `packhouse archive` for its report"]
+]
+
+const root = fileURLToPath(new URL("../../rpc-server/store/", import.meta.url))
+const squeezed = (text: string): string => text.replaceAll(/\s+/g, " ").trim()
+
+const aliases = (text: string): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  for (const [, table = "", , alias] of text.matchAll(
+    /\b(?:FROM|JOIN|UPDATE|INTO)\s+([a-z_]+)(\s+(?:AS\s+)?(?!WHERE|SET|ON|ORDER|JOIN|LEFT|GROUP|LIMIT|UNION|USING|VALUES|CROSS|FOR|RETURNING)([a-z_]+))?/g
+  )) {
+    found.set(table, table)
+    if (alias !== undefined) found.set(alias, table)
+  }
+  return found
+}
+
+const excused = (text: string): boolean => mayWalk.some(([pattern]) => pattern.test(text))
+/** A condition on one of these columns leaves few rows. */
+const narrows = (conditions: ReadonlyArray<string>): boolean =>
+  conditions.some((condition) => {
+    const column = /^[a-z_<>()]+?(?=[=<>]|$)/.exec(condition)?.[0] ?? condition
+    return !broad.has(column) && !fromOneSide.test(condition)
+  })
+
+interface Visit {
+  readonly table: string
+  readonly index: string | undefined
+  readonly conditions: ReadonlyArray<string>
+  readonly isSeek: boolean
+}
+/** Whether a plan walks: it reads a table that grows by no narrow condition, and does not stop at a limit by itself. */
+const walks = (visits: ReadonlyArray<Visit>, stopsEarly: boolean): ReadonlyArray<string> =>
+  visits
+    .filter(({ table }) => growing.has(table))
+    .filter(({ index }) => index === undefined || !short.has(index))
+    .filter(({ isSeek, conditions }) => !(isSeek && (narrows(conditions) || stopsEarly)))
+    .map(({ table, index, conditions }) => `${table} by ${index ?? "no index"} (${conditions.join(" ")})`)
+
+const explained = (database: DatabaseSync, text: string): ReadonlyArray<string> => {
+  try {
+    return database
+      .prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .all()
+      .map(({ detail }) => String(detail))
+  } catch (cause) {
+    throw new Error(`SQLite cannot explain ${squeezed(text)}`, { cause })
+  }
+}
+const onSqlite = (database: DatabaseSync, text: string): ReadonlyArray<string> => {
+  const details = explained(database, text)
+  const names = aliases(text)
+  const sorts = details.some((detail) => /^USE TEMP B-TREE FOR (ORDER|GROUP) BY/.test(detail))
+  const visits = details.flatMap((detail): ReadonlyArray<Visit> => {
+    const [, how, name = ""] = /^(SCAN|SEARCH) (\w+)/.exec(detail) ?? []
+    if (how === undefined) return []
+    const table = names.get(name) ?? name
+    // A part of a text is looked up in the index of every third letter.
+    if (
+      /VIRTUAL TABLE INDEX \d+:[L=M]/.test(detail) ||
+      (table.endsWith("_text") && /INDEX \d+:=/.test(detail))
+    )
+      return []
+    const index = /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1]
+    const conditions =
+      /\(([^()]*(?:\([^()]*\)[^()]*)*)\)(?: LEFT-JOIN)?$/.exec(detail)?.[1]?.split(" AND ") ?? []
+    return [{ table, index, conditions, isSeek: how === "SEARCH" && !/AUTOMATIC/.test(detail) }]
+  })
+  return walks(visits, /\bLIMIT\b/.test(text) && !sorts)
+}
+
+interface Node {
+  readonly "Node Type": string
+  readonly "Relation Name"?: string
+  readonly "Index Name"?: string
+  readonly "Index Cond"?: string
+  readonly Plans?: ReadonlyArray<Node>
+}
+const onPostgres = (node: Node, stopsEarly = false): ReadonlyArray<string> => {
+  const type = node["Node Type"]
+  const limited = type === "Limit" || (stopsEarly && !/^(Sort|Hash|Aggregate|Incremental Sort)$/.test(type))
+  const within = (node.Plans ?? []).flatMap((child) => onPostgres(child, limited))
+  const conditions = [
+    ...(node["Index Cond"] ?? "").matchAll(/\(?\(?(?:\w+\.)?(\w+)\)?(?:::\w+)? (=|<|>|~~)/g)
+  ].map(([, column, sign]) => `${column}${sign}`)
+  const index = node["Index Name"]
+  if (type === "Seq Scan")
+    return [
+      ...within,
+      ...walks(
+        [{ table: node["Relation Name"] ?? "", index: undefined, conditions: [], isSeek: false }],
+        false
+      )
+    ]
+  if (index === undefined) return within
+  const table = node["Relation Name"] ?? index.replace(/_.*/, "")
+  return [...within, ...walks([{ table, index, conditions, isSeek: true }], limited)]
+}
+
+const now = Date.now()
+const session = "p".repeat(43)
+
+/** Makes every call of a screen over a store, and notes what it executes. */
+const drive = (where: Place, facts: ReturnType<typeof factsOf>) =>
+  within(
+    where,
+    Effect.gen(function* () {
+      const inner = yield* Store
+      const noting = <A>(tx: () => Tx<A>) =>
+        function* (): Tx<A> {
+          const generator = tx()
+          let next = generator.next()
+          while (next.done !== true) {
+            if (next.value.isLock !== true) seen.add(next.value.text)
+            next = generator.next(yield next.value)
+          }
+          return next.value
+        }
+      const store = Store.of({
+        ...inner,
+        transact: (decision) => inner.transact(noting(decision)),
+        read: (tx) => inner.read(noting(tx)),
+        readEarly: (tx) => inner.readEarly(noting(tx))
+      })
+      yield* store.transact(function* () {
+        yield* sessions.add(hashToken(session), 1, "login", now, now)
+        return Result.succeed(undefined)
+      })
+      const found = yield* store.read(() => authenticate(hashToken(session), undefined, now))
+      if (Result.isFailure(found)) throw new Error("nobody is logged in")
+      const { caller } = found.success
+      const services: Layer.Layer<Needs> = Layer.mergeAll(
+        Layer.succeed(Store, store),
+        Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
+        Layer.succeed(Mishaps, noMishaps)
+      )
+      const failed: Array<string> = []
+      for (const { name, method, params } of callsAt(now)) {
+        const handler = bound.find((candidate) => candidate.method.name === method)
+        if (handler === undefined) throw new Error(`${method} has no handler`)
+        const args = decoderOf(handler.method)(params(facts, 0))
+        if (Result.isFailure(args)) throw new Error(`${name}: ${args.failure}`)
+        const exit = yield* Effect.exit(
+          handler
+            .run(args.success as never, { caller, now, idempotency: undefined })
+            .pipe(Effect.provide(services))
+        )
+        if (exit._tag === "Failure") failed.push(`${name}: ${String(exit.cause)}`)
+      }
+      return failed
+    })
+  )
+
+/** What no call of a screen executes, and why it needs no plan. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "archived-orders.ts": "moves orders by their ids to the archive and back, beside the calls of screens",
+  "archived-packs.ts": "moves packs by their ids to the archive and back, beside the calls of screens",
+  "imported-items.ts": "an import reads and writes rows by their keys, in groups",
+  "imported-orders.ts": "an import reads and writes rows by their keys, in groups",
+  "imported-shipments.ts": "an import reads and writes rows by their keys, in groups",
+  "upstream-shipments.ts": "the lines of one shipment that upstream has sent anew",
+  "backups.ts": "asks a backup how far it was migrated",
+  "migrations.ts": "a lock of PostgreSQL's own",
+  "primary.ts": "asks PostgreSQL about itself"
+}
+
+/** Texts of one database alone. */
+const foreign = (text: string): boolean =>
+  /pg_|pragma_|advisory|setval|clock_timestamp|LISTEN|NOTIFY/.test(text)
+const judged = (plan: (text: string) => ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...seen]
+    .filter(
+      (text) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) && !foreign(text) && !excused(text)
+    )
+    .flatMap((text) => plan(text).map((walk) => `${walk}: ${squeezed(text).slice(0, 400)}`))
+
+describe("every statement of the store", () => {
+  const size = { orders: 20_000, packs: 60_000 }
+  let sqlite: Place
+  let postgres: Place
+  let facts: ReturnType<typeof factsOf>
+  beforeAll(async () => {
+    const url = await freshDatabase(inject("postgresUrl"))
+    sqlite = await grownStore(size, undefined, now)
+    postgres = await grownStore(size, url, now)
+    facts = factsOf(databaseFile(sqlite.dataDir))
+    // Every module that holds statements is loaded.
+    for (const file of readdirSync(root)) if (file.endsWith(".ts")) await import(path.join(root, file))
+  }, 240_000)
+  afterAll(() => {
+    forget(sqlite)
+    forget(postgres)
+  })
+
+  it("of a screen's calls is executed", async () => {
+    expect(await drive(sqlite, facts)).toEqual([])
+    expect(await drive(postgres, facts)).toEqual([])
+  })
+
+  it("takes an index on SQLite, before the store is analyzed and after it", () => {
+    const database = new DatabaseSync(databaseFile(sqlite.dataDir))
+    expect(judged((text) => onSqlite(database, text))).toEqual([])
+    database.exec("ANALYZE")
+    expect(judged((text) => onSqlite(database, text))).toEqual([])
+    database.close()
+  })
+
+  it("takes an index on PostgreSQL", async () => {
+    const walked = await Effect.runPromise(
+      Effect.gen(function* () {
+        const sql = yield* PgClient.PgClient
+        // What is a handful of pages is read whole by choice; here the question is whether there is another way.
+        yield* sql.unsafe("SET enable_seqscan = off").unprepared
+        for (const join of ["hash", "merge"]) yield* sql.unsafe(`SET enable_${join}join = off`).unprepared
+        yield* sql.unsafe("SET plan_cache_mode = force_generic_plan").unprepared
+        const plans = new Map<string, ReadonlyArray<string>>()
+        for (const text of seen) {
+          if (!/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) || foreign(text) || excused(text))
+            continue
+          let count = 0
+          const numbered = text.replace(/\?/g, () => `$${++count}`)
+          const empty = Array(count).fill("NULL").join(", ")
+          const exit = yield* Effect.exit(
+            Effect.gen(function* () {
+              yield* sql.unsafe(`PREPARE planned AS ${numbered}`).unprepared
+              return yield* sql.unsafe(
+                `EXPLAIN (FORMAT JSON) EXECUTE planned${count === 0 ? "" : `(${empty})`}`
+              ).unprepared
+            })
+          )
+          yield* Effect.ignore(sql.unsafe("DEALLOCATE ALL").unprepared)
+          if (exit._tag === "Failure") {
+            plans.set(text, [`cannot be explained (${String(exit.cause).slice(0, 500)})`])
+            continue
+          }
+          const [row] = exit.value as ReadonlyArray<Record<string, unknown>>
+          const cell = row?.["QUERY PLAN"]
+          const [plan] = (typeof cell === "string" ? JSON.parse(cell) : cell) as ReadonlyArray<{
+            readonly Plan: Node
+          }>
+          plans.set(text, plan === undefined ? [] : onPostgres(plan.Plan))
+        }
+        return judged((text) => plans.get(text) ?? [])
+      }).pipe(
+        Effect.provide(PgClient.layer({ url: Redacted.make(postgres.databaseUrl ?? ""), maxConnections: 1 })),
+        Effect.scoped
+      )
+    )
+    expect(walked).toEqual([])
+  })
+
+  it("is among those that were looked at", () => {
+    const texts = [...seen].map(squeezed)
+    const unseen: Array<string> = []
+    for (const file of readdirSync(root).filter((name) => name.endsWith(".ts"))) {
+      const source = readFileSync(path.join(root, file), "utf8")
+      for (const [, quoted, template] of source.matchAll(
+        /"((?:SELECT|INSERT|UPDATE|DELETE|WITH) [^"]*)"|`((?:SELECT|INSERT|UPDATE|DELETE|WITH) (?:[^`$]|\$(?!\{))*)/g
+      )) {
+        const start = squeezed(quoted ?? template ?? "")
+        if (
+          elsewhere[file] === undefined &&
+          start.length >= 20 &&
+          !texts.some((text) => text.includes(start))
+        )
+          unseen.push(`${file}: ${start}`)
+      }
+    }
+    expect(unseen).toEqual([])
+  })
+})
