@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Done, Id, text } from "./id.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, secret, service, sessionOnly } from "./method.ts"
 
 const Text = Schema.NullOr(text(200))
 const Age = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 })))
@@ -81,7 +81,7 @@ export const AdminService = service("AdminService", {
     about: "Creates a user of a store with a first password.",
     params: [
       param("username", text(100).check(Schema.isPattern(/^[\p{L}\p{N}._@-]{1,100}$/u))),
-      param("password", text(1000)),
+      secret("password", text(1000)),
       param("fields", UserFields)
     ],
     result: Account,
@@ -107,7 +107,7 @@ export const AdminService = service("AdminService", {
   }),
   setPassword: define({
     about: "Sets a user's password and ends the user's sessions.",
-    params: [param("username", text(100)), param("password", text(1000))],
+    params: [param("username", text(100)), secret("password", text(1000))],
     result: Done,
     faults: ["NotFound", "WeakPassword"],
     ...admin,

@@ -11,6 +11,8 @@ export interface Param<Name extends string = string, S extends Schema.Constraint
   readonly name: Name
   readonly schema: S
   readonly isOptional: boolean
+  /** A password: nothing of it is kept but what is as slow to guess as the password itself. */
+  readonly isSecret?: true
 }
 export interface OptionalParam<Name extends string = string, S extends Schema.Constraint = Schema.Constraint>
   extends Param<Name, S> {
@@ -21,6 +23,11 @@ export const param = <const Name extends string, S extends Schema.Constraint>(
   name: Name,
   schema: S
 ): Param<Name, S> & { readonly isOptional: false } => ({ name, schema, isOptional: false })
+/** A parameter that is a password. */
+export const secret = <const Name extends string, S extends Schema.Constraint>(
+  name: Name,
+  schema: S
+): Param<Name, S> & { readonly isOptional: false } => ({ name, schema, isOptional: false, isSecret: true })
 /** A trailing parameter that may be left out, or sent as null. */
 export const optional = <const Name extends string, S extends Schema.Constraint>(
   name: Name,

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { StoreInfo } from "../session/store.ts"
 import { Done, Id, IncrementId, text } from "./id.ts"
 import { ClientItems } from "./invoice.ts"
-import { define, optional, param, service, sessionOnly } from "./method.ts"
+import { define, optional, param, secret, service, sessionOnly } from "./method.ts"
 
 export const AuthService = service("AuthService", {
   logout: define({
@@ -29,7 +29,7 @@ export const AuthService = service("AuthService", {
   }),
   changePassword: define({
     about: "Sets the caller's own password and ends the caller's other sessions.",
-    params: [param("present", text(1000)), param("wanted", text(1000))],
+    params: [secret("present", text(1000)), secret("wanted", text(1000))],
     result: Done,
     faults: ["WrongPassword", "WeakPassword"],
     flag: "none",

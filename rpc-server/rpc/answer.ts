@@ -4,10 +4,12 @@
  */
 import { hash } from "node:crypto"
 import { Cause, Effect, Exit, Result } from "effect"
+import type { Method } from "#core/contract/method.ts"
 import { isFault } from "#core/fault.ts"
 import { unstorableIn } from "#core/storable.ts"
 import { apiCallFailure, faultText } from "#core/text/fault.ts"
 import { logFailure } from "../log.ts"
+import { orUnavailable, slowHash } from "../service/password.ts"
 import { Unavailable } from "../store/transaction.ts"
 import { type Decoder, decoderOf } from "./arguments.ts"
 import {
@@ -49,6 +51,14 @@ export interface Context {
 
 const bodyHash = (request: Request): string =>
   hash("sha256", JSON.stringify([request.method, request.params ?? []]), "hex")
+
+const hasSecret = ({ params }: Method): boolean => params.some(({ isSecret }) => isSecret === true)
+
+/** What tells a call from another one under its key; a quick hash of a password is kept nowhere. */
+const fingerprint = (method: Method, request: Request, userId: number, key: string) =>
+  hasSecret(method)
+    ? orUnavailable(slowHash(JSON.stringify([request.method, request.params ?? []]), `${userId} ${key}`))
+    : Effect.succeed(bodyHash(request))
 
 const isKey = (key: string): boolean => key.length >= 8 && key.length <= 128
 
@@ -96,15 +106,18 @@ export const answerer = (bound: ReadonlyArray<Bound>) => {
     const gates = Result.flatMap(passTenant(route.method, args.success, caller), () =>
       passFlag(route.method, caller)
     )
-    const idempotency: Call["idempotency"] =
-      key === undefined || route.method.effect === "reads"
-        ? undefined
-        : { userId: caller.userId, key, bodyHash: bodyHash(request), now }
+    const run = (idempotency: Call["idempotency"]) =>
+      route.run(args.success as never, { caller, now, idempotency })
+    const { userId } = caller
     const begun = performance.now()
     const outcome = yield* Effect.exit(
       Result.isFailure(gates)
         ? Effect.fail(gates.failure)
-        : route.run(args.success as never, { caller, now, idempotency })
+        : key === undefined || route.method.effect === "reads"
+          ? run(undefined)
+          : Effect.flatMap(fingerprint(route.method, request, userId, key), (bodyHash) =>
+              run({ userId, key, bodyHash, now })
+            )
     )
     const took = performance.now() - begun
     if (Exit.isSuccess(outcome)) {

@@ -19,6 +19,7 @@ import * as orders from "../store/orders.ts"
 import * as sessions from "../store/sessions.ts"
 import { cancel } from "./cancellation.ts"
 import { newToken } from "./password.ts"
+import { answersSession } from "./session.ts"
 
 const entry = ({ caller, now }: Call, order: Order, action: string, detail: unknown) =>
   audit.append({
@@ -46,11 +47,15 @@ export const commerceService = implement(CommerceService, {
     Effect.gen(function* () {
       const { caller, now } = call
       const token = newToken()
-      return yield* decide(call, function* () {
-        yield* sessions.endKind(caller.userId, "commerce")
-        yield* sessions.add(hashToken(token), caller.userId, "commerce", now, now)
-        return Result.succeed({ status: "success" as const, session: token })
-      })
+      return yield* decide(
+        call,
+        function* () {
+          yield* sessions.endKind(caller.userId, "commerce")
+          yield* sessions.add(hashToken(token), caller.userId, "commerce", now, now)
+          return Result.succeed({ status: "success" as const, session: token })
+        },
+        answersSession
+      )
     }),
 
   // The status changes here, in one transaction with the reasons; the call that sets it afterwards only confirms it.

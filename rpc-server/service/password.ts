@@ -2,7 +2,7 @@
  * Passwords and session tokens. Argon2id with 19 MiB, 2 passes, 1 lane (ASVS 5.0 appendix C, RFC 9106): at most two
  * hashes run at once and sixteen wait, so that logging in cannot exhaust the server.
  */
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
+import { argon2, hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { Effect, Schema, Semaphore } from "effect"
 import { Unavailable } from "../store/transaction.ts"
 
@@ -60,6 +60,16 @@ export const hashPassword = (password: string): Effect.Effect<string, Busy> =>
       )
     )
   })
+
+/**
+ * A hash of text that holds a password, the same for the same text and salt, at every server: as slow to guess as the
+ * password's own.
+ */
+export const slowHash = (text: string, salt: string): Effect.Effect<string, Busy> =>
+  Effect.map(
+    limited(derive(text, hash("sha256", salt, "buffer").subarray(0, 16), { memory, passes, parallelism })),
+    (tag) => `slow:${base64(tag)}`
+  )
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 

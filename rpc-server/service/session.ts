@@ -15,11 +15,15 @@ import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
+import { isAnswered } from "../store/idempotency.ts"
 import * as orders from "../store/orders.ts"
 import * as sessions from "../store/sessions.ts"
 import * as stores from "../store/stores.ts"
 import * as users from "../store/users.ts"
 import { hashPassword, matchesPassword, newToken, orUnavailable, weakness } from "./password.ts"
+
+/** A session is stored as its hash alone: its token is in no answer that is kept for a repeat, which makes another one. */
+export const answersSession = (): boolean => false
 
 const ended = (tokenHashes: ReadonlyArray<string>) => Rooms.use((rooms) => rooms.ended(tokenHashes))
 
@@ -57,19 +61,27 @@ export const authService = implement(AuthService, {
       const { caller, now } = call
       if (user_id !== caller.userId) return yield* Effect.fail(fault("Forbidden"))
       const token = newToken()
-      return yield* decide(call, function* () {
-        yield* sessions.endKind(caller.userId, "pickup")
-        yield* sessions.add(hashToken(token), caller.userId, "pickup", now, now)
-        return Result.succeed({ status: "success" as const, data: { session: token } })
-      })
+      return yield* decide(
+        call,
+        function* () {
+          yield* sessions.endKind(caller.userId, "pickup")
+          yield* sessions.add(hashToken(token), caller.userId, "pickup", now, now)
+          return Result.succeed({ status: "success" as const, data: { session: token } })
+        },
+        answersSession
+      )
     }),
 
   changePassword: ({ present, wanted }, call) =>
     Effect.gen(function* () {
       const { caller } = call
       const user = yield* read(() => users.find(caller.userId))
-      if (user === undefined || !(yield* orUnavailable(matchesPassword(present, user.password_hash))))
+      if (user === undefined || !(yield* orUnavailable(matchesPassword(present, user.password_hash)))) {
+        // A repeat of a call whose reply was lost: the present password is the wanted one by now.
+        const { idempotency } = call
+        if (idempotency !== undefined && (yield* read(() => isAnswered(idempotency)))) return done
         return yield* Effect.fail(fault("WrongPassword"))
+      }
       const why = yield* weakness(wanted, user.username)
       if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
       const password_hash = yield* orUnavailable(hashPassword(wanted))

@@ -27,6 +27,11 @@ const remember = select(
    ON CONFLICT (user_id, idempotency_key) DO UPDATE SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
    WHERE idempotency.created_at < ? RETURNING created_at`
 )
+/** Whether this very call was answered already. */
+export const isAnswered = function* ({ userId, key, bodyHash, now }: Idempotency): Tx<boolean> {
+  const [before] = yield* stored(userId, key)
+  return before !== undefined && before.created_at >= oldest(now) && before.body_hash === bodyHash
+}
 /** Forgets what is older than a time. */
 export const forget = write("DELETE FROM idempotency WHERE created_at < ?")
 export const oldest = (now: Day.Instant): number => now - kept

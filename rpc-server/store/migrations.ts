@@ -15,6 +15,7 @@ import { leases } from "./migration/leases.ts"
 import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
+import { secrets } from "./migration/secrets.ts"
 import { shortReceipts } from "./migration/short-receipts.ts"
 import { stock } from "./migration/stock.ts"
 import { type Database, Store, select, type Tx, write } from "./transaction.ts"
@@ -43,7 +44,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 11, name: "growth", statements: growth },
   { id: 12, name: "leases", statements: leases },
   { id: 13, name: "short receipts", statements: shortReceipts },
-  { id: 14, name: "guessing", statements: guessing }
+  { id: 14, name: "guessing", statements: guessing },
+  { id: 15, name: "secrets", statements: secrets }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */
