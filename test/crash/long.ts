@@ -1,4 +1,7 @@
-/** The long forms of the runs that kill: `npm run test:long`, half an hour. The short forms are part of `npm test`. */
+/**
+ * The long forms: `npm run test:long`, three quarters of an hour. Every test with its full number of tries (`npm test` has
+ * a fifth of them, test/support/runs.ts), then the runs that kill, whose short forms are part of `npm test` too.
+ */
 import { spawnSync } from "node:child_process"
 
 const runs = [
@@ -10,10 +13,16 @@ const runs = [
   ["nodes.ts", "--kills", "100", "--primaries", "10"]
 ]
 
+const vitest = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run"], {
+  stdio: "inherit",
+  env: { ...process.env, PACKHOUSE_TEST_LONG: "1" }
+})
+const isTested = vitest.status === 0
 const failed = runs.filter(([program = "", ...options]) => {
   console.log(`\n${program} ${options.join(" ")}`)
   const { status } = spawnSync(process.execPath, [`test/crash/${program}`, ...options], { stdio: "inherit" })
   return status !== 0
 })
 for (const run of failed) console.log(`FAILED: ${run.join(" ")}`)
-process.exitCode = failed.length === 0 ? 0 : 1
+if (!isTested) console.log("FAILED: the tests, with every try")
+process.exitCode = isTested && failed.length === 0 ? 0 : 1

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { encode } from "#core/barcode/encode.ts"
 import { codeTypes, uniqueKey } from "#core/barcode/layouts.ts"
 import { type Parsed, parse } from "#core/barcode/parse.ts"
+import { runs } from "#test/support/runs.ts"
 import { numbersOf, parsedOf, someDays, strayString } from "./codes.ts"
 import { acceptedExamples } from "./examples.ts"
 
@@ -69,7 +70,7 @@ describe("parse and encode", () => {
             expect(parse(code ?? "", day)).toEqual(parsed)
           }),
           // 9 types x 5 days: 100,000 codes in all.
-          { numRuns: 2223 }
+          { numRuns: runs(2223) }
         )
     },
     60_000

@@ -5,6 +5,7 @@ import { decode } from "#core/barcode/decode.ts"
 import { explain, linesOf } from "#core/barcode/explain.ts"
 import { layoutOf, trim, uniqueKey } from "#core/barcode/layouts.ts"
 import { sentence } from "#core/barcode/reason.ts"
+import { runs } from "#test/support/runs.ts"
 import { numbersOf, strayString } from "./codes.ts"
 import { acceptedExamples, context, refusedExamples, refusedOtherwise } from "./examples.ts"
 
@@ -138,7 +139,7 @@ describe("explain", () => {
           if (!slips.test(code.replace(/\p{C}/gu, ""))) expect(lines.join(" ")).not.toMatch(slips)
         }
       }),
-      { numRuns: 40, endOnFailure: true }
+      { numRuns: runs(40), endOnFailure: true }
     )
   })
 })

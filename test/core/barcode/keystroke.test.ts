@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { abandoned, type Keystroke, keystrokesOf } from "#core/barcode/keystroke.ts"
+import { runs } from "#test/support/runs.ts"
 
 const control = (sequence: string): Keystroke => ({ kind: "control", sequence })
 const text = (characters: string): Keystroke => ({ kind: "text", text: characters })
@@ -103,7 +104,7 @@ describe("keystrokes", () => {
           expect(joined(pieces)).toEqual(keystrokes)
         }
       ),
-      { numRuns: 5000 }
+      { numRuns: runs(5000) }
     )
   })
 })

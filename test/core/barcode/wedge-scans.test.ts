@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { initial, nextDeadline, push } from "#core/barcode/wedge.ts"
+import { runs } from "#test/support/runs.ts"
 import {
   anyCode,
   chunking,
@@ -25,7 +26,7 @@ describe("scans", () => {
         const events = play(cut(scans.map(([code, [sent]]) => code + sent).join("")))
         expect(events.map(essence)).toEqual(scans.map(([code, [, name]]) => `scan ${code} ${name}`))
       }),
-      { numRuns: 3000 }
+      { numRuns: runs(3000) }
     )
   })
 
@@ -55,7 +56,7 @@ describe("scans", () => {
           expect(events).toEqual(scans.map(([code]) => code))
         }
       ),
-      { numRuns: 1500 }
+      { numRuns: runs(1500) }
     )
   })
 
@@ -64,7 +65,7 @@ describe("scans", () => {
       fc.property(unknownCode, terminator, fc.integer({ min: 5, max: 60 }), (code, [sent, name], gap) => {
         expect(play(keyed(code + sent, gap)).map(essence)).toEqual([`scan ${code} ${name}`])
       }),
-      { numRuns: 500 }
+      { numRuns: runs(500) }
     )
   })
 

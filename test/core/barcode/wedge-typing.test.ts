@@ -4,6 +4,7 @@ import { layoutOf, withoutM } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import { defaults, type ScannerSettings } from "#core/barcode/scanner-settings.ts"
 import { flush, held, initial, nextDeadline, push } from "#core/barcode/wedge.ts"
+import { runs } from "#test/support/runs.ts"
 import {
   anyCode,
   type Input,
@@ -35,7 +36,7 @@ describe("typing", () => {
           ])
         }
       ),
-      { numRuns: 1000 }
+      { numRuns: runs(1000) }
     )
   })
 
@@ -66,7 +67,7 @@ describe("typing", () => {
         )
         expect(shown(play(inputs))).toEqual(mergeTyped(expected))
       }),
-      { numRuns: 2000 }
+      { numRuns: runs(2000) }
     )
   })
 
@@ -79,7 +80,7 @@ describe("typing", () => {
         fc.pre(!isLegacy && !isLonger)
         expect(shown(play([{ at: start, chunk: `${text}\r` }]))).toEqual([`typed ${word}`, `scan ${code} CR`])
       }),
-      { numRuns: 1000 }
+      { numRuns: runs(1000) }
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { defaults } from "#core/barcode/scanner-settings.ts"
 import { flush, held, initial, nextDeadline, pass, push, type State } from "#core/barcode/wedge.ts"
 import * as Day from "#core/day.ts"
+import { runs } from "#test/support/runs.ts"
 import {
   anyCode,
   chunking,
@@ -51,7 +52,7 @@ describe("control sequences", () => {
           expect(shown(events)).toEqual(parts.map(([, expected]) => expected))
         }
       ),
-      { numRuns: 2000 }
+      { numRuns: runs(2000) }
     )
   })
 
@@ -141,7 +142,7 @@ describe("the host", () => {
         const events = play(inputsOf(steps))
         expect(events.map(spelled).join("")).toBe(given)
       }),
-      { numRuns: 3000 }
+      { numRuns: runs(3000) }
     )
   })
 
@@ -153,7 +154,7 @@ describe("the host", () => {
           mergeTyped(play(inputs, defaults, true).map(essence))
         )
       }),
-      { numRuns: 3000 }
+      { numRuns: runs(3000) }
     )
   })
 

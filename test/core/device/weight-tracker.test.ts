@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { refusal } from "#core/device/refusal.ts"
 import type { Frame } from "#core/device/scale/protocol.ts"
 import { age, hear, lost, opened, settings, type Tracker } from "#core/device/scale/tracker.ts"
+import { runs } from "#test/support/runs.ts"
 
 const weight = (grams: number, motion: "still" | "moving" | "unsaid" = "still"): Frame => ({
   kind: "weight",
@@ -113,7 +114,7 @@ describe("what a scale shows", () => {
           expect(grams).toBeGreaterThanOrEqual(0)
         }
       }),
-      { numRuns: 1000 }
+      { numRuns: runs(1000) }
     )
   })
 })

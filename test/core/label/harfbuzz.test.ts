@@ -5,6 +5,7 @@ import { type Bidi, makeShaper } from "#core/label/harfbuzz.ts"
 import { typefaces } from "#core/label/typeface.ts"
 import { loadFonts } from "#rpc-server/pdf/fonts.ts"
 import { namesIn } from "#test/support/names.ts"
+import { runs } from "#test/support/runs.ts"
 
 const { shaper, typefaces: loaded } = await loadFonts()
 const bidi = (bidiModule as unknown as () => Bidi)()
@@ -23,7 +24,7 @@ describe("a shaper over HarfBuzz", () => {
         expect([...shaper.levels(text)]).toEqual([...levels])
         expect(shaper.direction(text)).toBe((paragraphs[0]?.level ?? 0) % 2 === 1 ? "rtl" : "ltr")
       }),
-      { numRuns: 2000 }
+      { numRuns: runs(2000) }
     )
   })
 

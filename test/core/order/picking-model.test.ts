@@ -8,6 +8,7 @@ import type { Order, OrderItem } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
 import * as Q from "#core/quantity.ts"
 import { manualPack } from "#core/stock/pack.ts"
+import { runs } from "#test/support/runs.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { ean, pack, packCode } from "../arbitrary/stock.ts"
 import { today } from "../arbitrary/time.ts"
@@ -43,7 +44,7 @@ describe("picking an order", () => {
           deeds
         )
       }),
-      { numRuns: 4000 }
+      { numRuns: runs(4000) }
     )
   })
 })

@@ -11,6 +11,7 @@ import type { Command } from "#core/screen/command.ts"
 import type { Message as OrderMessage } from "#core/screen/order/model.ts"
 import { rows } from "#core/screen/order-list.ts"
 import { guard, type Route } from "#core/screen/route.ts"
+import { runs } from "#test/support/runs.ts"
 import { anyStatus, orderOf } from "../arbitrary/order.ts"
 import { code, pack } from "../arbitrary/stock.ts"
 import { anyText } from "../arbitrary/text.ts"
@@ -41,7 +42,7 @@ describe("a client, whatever it is told and in whatever order", () => {
           }
         }
       ),
-      { numRuns: 3000 }
+      { numRuns: runs(3000) }
     )
   })
 

@@ -10,6 +10,7 @@ import { hasWork, type Message } from "#core/screen/order/model.ts"
 import * as work from "#core/screen/order/work.ts"
 import * as scanQueue from "#core/screen/scan-queue.ts"
 import { manualPack } from "#core/stock/pack.ts"
+import { runs } from "#test/support/runs.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { Desk } from "./desk.ts"
@@ -21,7 +22,7 @@ describe("the order screen, whatever happens to it", () => {
       fc.property(fc.commands(anyDeed, { maxCommands: 60, size: "max" }), (deeds) => {
         fc.modelRun(() => ({ model: new Ledger(), real: new Shift() }), deeds)
       }),
-      { numRuns: 3000 }
+      { numRuns: runs(3000) }
     )
   }, 120_000)
 

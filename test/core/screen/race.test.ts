@@ -4,6 +4,7 @@ import { uniqueKey } from "#core/barcode/layouts.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
 import { canContinue } from "#core/screen/order/model.ts"
+import { runs } from "#test/support/runs.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { type Call, Desk } from "./desk.ts"
@@ -132,7 +133,7 @@ describe("two counters with one order", () => {
               expect(taken.includes(uniqueKey(scan_code)) || putBack.includes(scan_code)).toBe(true)
         }
       }),
-      { numRuns: 1000 }
+      { numRuns: runs(1000) }
     )
   })
 
@@ -174,7 +175,7 @@ describe("a counter and somebody who changes its order", () => {
           expect(counter.outcomes.slice(0, -1).every((outcome) => outcome === "FoundDirty")).toBe(true)
         }
       ),
-      { numRuns: 1000 }
+      { numRuns: runs(1000) }
     )
   })
 })
@@ -206,7 +207,7 @@ describe("two counters with an order each and one pack", () => {
           expect(isTold).toBe(true)
         }
       }),
-      { numRuns: 1000 }
+      { numRuns: runs(1000) }
     )
   })
 })

@@ -13,6 +13,7 @@ import * as receiving from "#core/stock/receiving.ts"
 import { lineOf, type Receiving } from "#core/stock/receiving.ts"
 import type { Shipment, ShipmentItem } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
+import { runs } from "#test/support/runs.ts"
 import { item, rtv, shipment } from "../arbitrary/shipment.ts"
 
 /** A shipment of one product, packs of these grams scanned into it, and so much entered by hand before. */
@@ -153,7 +154,7 @@ describe("whatever was scanned and entered before", () => {
         // Nothing is proposed where nothing would be taken.
         if (dialog.accepted !== "") expect(outcome(at, dialog)).toBe("taken")
       }),
-      { numRuns: 2000 }
+      { numRuns: runs(2000) }
     )
   })
 })
