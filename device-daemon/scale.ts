@@ -80,6 +80,8 @@ export const makeScale = (
     const listeners = new Set<Listener>()
     const readers = new Set<Queue.Queue<void>>()
     let command: Deferred.Deferred<Frame> | undefined
+    /** How often it has said something that makes sense. */
+    let wordsHeard = 0
 
     const wakeReaders = (): void => {
       for (const reader of readers) Queue.offerUnsafe(reader, undefined)
@@ -110,6 +112,7 @@ export const makeScale = (
       using: Line,
       at: number
     ): Effect.Effect<void, { readonly detail: string }> => {
+      if (frame.kind !== "garbled") wordsHeard += 1
       if (frame.kind === "wants") return using.write(frame.bytes)
       if ((frame.kind === "done" || frame.kind === "refused") && command !== undefined)
         Deferred.doneUnsafe(command, Effect.succeed(frame))
@@ -215,6 +218,7 @@ export const makeScale = (
         if (using === undefined) return yield* Effect.fail(tracker.reading.error ?? refusal("SCALE_OFFLINE"))
         const answered = Deferred.makeUnsafe<Frame>()
         command = answered
+        const told = wordsHeard
         yield* Effect.mapError(using.write(bytes), ({ detail }) => refusal("SCALE_OFFLINE", detail))
         const answer = yield* Effect.timeoutOption(
           Deferred.await(answered),
@@ -224,6 +228,9 @@ export const makeScale = (
           return yield* Effect.fail(refusal("SCALE_REFUSED", answer.value.detail))
         if (answer._tag === "None" && protocol.acknowledges)
           return yield* Effect.fail(refusal("SCALE_TIMEOUT", "it does not say whether it did it"))
+        // One that says nothing of its commands has at least to be there: it is when it tells weights.
+        if (answer._tag === "None" && wordsHeard === told)
+          return yield* Effect.fail(refusal("SCALE_TIMEOUT", "the command was sent, and nothing came back"))
       })
 
     return {

@@ -97,7 +97,7 @@ export const ShipmentService = service("ShipmentService", {
 export const EntityService = service("EntityService", {
   getEntityInfo: define({
     about:
-      "What a scanned code says, item mappings applied, with its product. Null when it cannot be decoded; a code missing from its mapping is logged.",
+      "What a scanned code says, item mappings applied, with its product. Null when it cannot be decoded or names a product that is not in the catalogue; a code missing from its mapping is logged.",
     params: [param("entity", Schema.Union([ScanCode, Schema.Struct({ scan_code: ScanCode })]))],
     result: Schema.NullOr(ScannedEntity),
     faults: [],

@@ -11,6 +11,7 @@ import { plain } from "../plain.ts"
 import type * as Q from "../quantity.ts"
 import type { FailedPartnerOrder } from "./failed-partner-order.ts"
 import type { Order, OrderStatus, SellBy, ShipAddress, Totals } from "./order.ts"
+import { paymentMethods } from "./payment-method.ts"
 import { type Grounds, requireCancellable } from "./status.ts"
 
 /** What the network knows of a product that is ordered. */
@@ -126,7 +127,7 @@ const readNew = (reader: MessageReader, known: Known, now: Day.Instant): Partner
   if ((sub_slot_id === null) !== (delivery_at === null))
     reader.complain("delivery_at", "goes together with sub_slot_id; send both, or neither")
   const display_string = text(reader, "display_string", 200)
-  const payment_method = reader.pattern("payment_method", word, wordExpected)
+  const payment_method = reader.oneOf("payment_method", paymentMethods)
   const statuses = ["pending", "queued", "pending_payment"] as const
   const status = reader.orElse("status", "pending" as const, (it, at) => it.oneOf(at, statuses))
   const created_at = reader.orElse("created_at", Day.toGmt(now), (it, at) => it.time(at))

@@ -8,6 +8,8 @@ import * as Q from "../quantity.ts"
 
 export const ScannedEntity = Schema.Struct({
   ...Barcode.fields,
+  /** As much as `qty`: nobody has taken of a pack that comes in (S-7-094). */
+  current_qty: Barcode.fields.qty,
   /** The product's name, for codes that name a product. */
   name: Schema.NullOr(Schema.String),
   product: Schema.NullOr(Product)

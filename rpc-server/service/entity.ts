@@ -59,12 +59,17 @@ export const entityService = implement(EntityService, {
     Effect.gen(function* () {
       const code = typeof entity === "string" ? entity : entity.scan_code
       const { barcode, product } = yield* read(() => decodeFor(code, caller.hubId, Day.dayAt(now)))
-      if (Result.isSuccess(barcode))
+      if (Result.isSuccess(barcode)) {
+        const { product_id, qty } = barcode.success
+        // A code that names a product which nobody knows is nothing that can be received or sold (S-7-094).
+        if (product_id !== null && product === undefined) return null
         return {
           ...barcode.success,
+          current_qty: qty,
           name: product?.name ?? null,
           product: product === undefined ? null : products.wireProduct(product)
         } satisfies typeof ScannedEntity.Encoded
+      }
       if (barcode.failure._tag === "NotMapped") {
         const { codeType, item } = barcode.failure
         const line = `No product for item ${item} (${codeType})`

@@ -83,7 +83,12 @@ const byRule = (): number => {
     const entity =
       barcode === null
         ? null
-        : receivedEntity({ ...barcode, name: found?.name ?? null, product: found ?? null })
+        : receivedEntity({
+            ...barcode,
+            current_qty: barcode.qty,
+            name: found?.name ?? null,
+            product: found ?? null
+          })
     const scanned = scan(shipment, receiving, entity, [], today)
     if (scanned._tag === "Failure") refusals += 1
     else if (scanned.success._tag === "Added") receiving = scanned.success.receiving

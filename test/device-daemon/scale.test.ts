@@ -241,6 +241,28 @@ describe.concurrent("a scale on a serial line", () => {
     expect(await dialog.ask("scale.zero")).toMatchObject({ t: "err", code: "SCALE_REFUSED" })
   })
 
+  it.each(["toledo-8217", "adam"])(
+    "of %s that does not answer is not said to be zeroed",
+    async (protocol) => {
+      using cable = new Cable()
+      await using daemon = await startWith(cable, protocol)
+      using dialog = await Dialog.welcome(daemon)
+      await until(async () => (await device(dialog)).state !== "opening")
+      expect(await dialog.ask("scale.zero")).toMatchObject({ t: "err", code: "SCALE_TIMEOUT" })
+      expect(Buffer.from(cable.heard).toString()).toContain("Z")
+    }
+  )
+
+  it("of toledo-8217 that tells its weight is zeroed without a word of it", async () => {
+    using cable = new Cable()
+    using scale = scaleAt(cable, "toledo-8217", capacity)
+    await using daemon = await startWith(cable, "toledo-8217")
+    using dialog = await Dialog.welcome(daemon)
+    scale.put(120)
+    await read(dialog)
+    expect((await dialog.ask("scale.zero")).t).toBe("ok")
+  })
+
   it("that cannot be told to zero says so", async () => {
     using cable = new Cable()
     using _scale = scaleAt(cable, "cas-22", capacity)

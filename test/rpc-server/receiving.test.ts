@@ -368,6 +368,19 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect((result as { shipment: unknown }).shipment).toEqual(await shipment(14))
   })
 
+  it("a code says what would come in, whole; one of a product that nobody knows says nothing", async () => {
+    const info = async (code: string) => (await rpc("EntityService.getEntityInfo", [code])).result
+    expect(await info(pack(300))).toMatchObject({
+      product_id: 1773,
+      name: "Chicken curry cut",
+      scan_code: pack(300),
+      qty: 0.5,
+      current_qty: 0.5,
+      date_of_expiry: later
+    })
+    expect(await info(pack(300, 9999))).toBeNull()
+  })
+
   it("a quantity that is no number is 0, one in thousandths is refused", async () => {
     const before = await stock(1773)
     expect((await accept(15, [{ product_id: 1773, qty: "abc" }])).error).toMatchObject({

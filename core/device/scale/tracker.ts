@@ -31,6 +31,8 @@ export interface Tracker {
   readonly heardAt: Instant | null
   readonly garbled: number
   readonly lastGarbled: string
+  /** When it last said something that makes no sense; null: never on this line. */
+  readonly garbledAt: Instant | null
   /** Equal weights in a row, of a scale that does not say whether it is at rest. */
   readonly same: { readonly grams: number; readonly times: number; readonly since: Instant } | undefined
 }
@@ -50,6 +52,7 @@ export const opened = (at: Instant): Tracker => ({
   heardAt: null,
   garbled: 0,
   lastGarbled: "",
+  garbledAt: null,
   same: undefined
 })
 
@@ -103,7 +106,7 @@ export const hear = (tracker: Tracker, frame: Frame, at: Instant, settings: Trac
       return { ...heard, reading: inError(refusal("SCALE_ERROR", frame.detail), at) }
     case "garbled": {
       const garbled = tracker.garbled + 1
-      const next = { ...tracker, garbled, lastGarbled: frame.detail, same: undefined }
+      const next = { ...tracker, garbled, lastGarbled: frame.detail, garbledAt: at, same: undefined }
       return garbled < patience ? next : { ...next, reading: inError(garbledBy(frame.detail), at) }
     }
     case "done":
@@ -120,13 +123,16 @@ export const age = (
   at: Instant,
   { freshFor }: TrackerSettings
 ): Tracker => {
-  const { heardAt, garbled, reading: now } = tracker
+  const { heardAt, garbled, garbledAt, reading: now } = tracker
   // A clock that was set back makes nothing fresh for longer.
-  const from = Math.min(heardAt ?? openedAt, at)
-  if (at - from < freshFor || now.error?.code === "SCALE_GARBLED") return tracker
-  if (garbled > 0)
-    return { ...tracker, same: undefined, reading: inError(garbledBy(tracker.lastGarbled), at) }
-  const detail = heardAt === null ? silent.never : silent.since
+  const isOver = (since: Instant) => at - Math.min(since, at) >= freshFor
+  if (!isOver(heardAt ?? openedAt)) return tracker
+  // While it goes on making no sense that is what is wrong; once it is silent, its silence is.
+  if (garbled > 0 && garbledAt !== null && !isOver(garbledAt))
+    return now.error?.code === "SCALE_GARBLED"
+      ? tracker
+      : { ...tracker, same: undefined, reading: inError(garbledBy(tracker.lastGarbled), at) }
+  const detail = heardAt === null && garbledAt === null ? silent.never : silent.since
   return now.error?.detail === detail
     ? tracker
     : { ...tracker, same: undefined, reading: inError(refusal("SCALE_TIMEOUT", detail), at) }

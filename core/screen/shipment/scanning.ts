@@ -1,5 +1,6 @@
 /** Scans into a shipment: what a code comes to, one after the other. A refused scan leaves the work as it is and says why. */
 import * as Result from "effect/Result"
+import { decodeOrExplain } from "../../barcode/decode.ts"
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { sentence, reasonOf as whyUnreadable } from "../../barcode/reason.ts"
 import * as Day from "../../day.ts"
@@ -44,6 +45,14 @@ const unusable = (code: string, now: Day.Instant): LastScan | undefined => {
   const isUnreadable = codeType === undefined || (why !== undefined && why._tag !== "NotMapped")
   if (isUnreadable) return refusal(code, fault("NotAProduct"), why === undefined ? undefined : sentence(why))
   return codeType === "order" || codeType === "command" ? refusal(code, fault("NotAProduct")) : undefined
+}
+
+/** Why a code that reads well names no product: its item is mapped to none, or the catalogue does not have it. */
+const whyNoProduct = (code: string, now: Day.Instant): string | undefined => {
+  const read = decodeOrExplain(code, { today: Day.dayAt(now), mapping: () => undefined, shelfLife: () => 0 })
+  if (Result.isFailure(read)) return sentence(read.failure)
+  const { product_id } = read.success
+  return product_id === null ? undefined : `product ${product_id} is not in the catalogue`
 }
 
 /**
@@ -121,7 +130,10 @@ const added = (
 export const decide = (model: Model, shipment: Shipment, found: LookedUp, context: Context): Step => {
   const { code, entity, packs } = found
   const outcome = scan(shipment, model.receiving, entity, packs, Day.dayAt(context.now))
-  if (Result.isFailure(outcome)) return refuse(model, refusal(code, outcome.failure), context)
+  if (Result.isFailure(outcome)) {
+    const why = outcome.failure.tag === "NotAProduct" ? whyNoProduct(code, context.now) : undefined
+    return refuse(model, refusal(code, outcome.failure, why), context)
+  }
   const unchecked: ReadonlyArray<Notice> =
     packs === undefined && entity?.unique_key !== null ? [toast("failure", say.hubCheckFailed)] : []
   const decided =

@@ -71,8 +71,25 @@ describe("what a scale shows", () => {
       error: { code: "SCALE_TIMEOUT" }
     })
     // Bytes that make no sense are a hint at the line, not at a scale that is off.
-    const doubted = hear(opened(0), noise, 0, settings)
+    const doubted = hear(opened(0), noise, 500, settings)
     expect(age(doubted, 0, 1000, settings).reading.error?.code).toBe("SCALE_GARBLED")
+  })
+
+  it("that falls silent after making no sense is told to be silent, not what it said last", () => {
+    for (const said of [[noise], [noise, noise, noise], [weight(500), noise, noise, noise]]) {
+      const heard = said.reduce((tracker, frame) => hear(tracker, frame, 0, settings), opened(0))
+      const garbled = age(heard, 0, 0, settings)
+      const silent = age(garbled, 0, 10_000, settings)
+      expect(silent.reading.error).toMatchObject({ code: "SCALE_TIMEOUT", detail: "it has fallen silent" })
+      // It begins again: that is what is wrong now.
+      const again = hear(
+        hear(hear(silent, noise, 10_100, settings), noise, 10_200, settings),
+        noise,
+        10_300,
+        settings
+      )
+      expect(age(again, 0, 10_400, settings).reading.error?.code).toBe("SCALE_GARBLED")
+    }
   })
 
   it("is nothing when the line is gone", () => {

@@ -71,7 +71,7 @@ describe("an order in the inbox", () => {
       "store_id: there is no store 12",
       'source: "Swiggy!" is not small letters, digits, - and _ without blanks',
       "delivery_at: goes together with sub_slot_id; send both, or neither",
-      "payment_method: is missing; send small letters, digits, - and _ without blanks",
+      "payment_method: is missing; send one of cashondelivery, card, paytm, upi, checkmo",
       'customer_mobile: "+91 90" is not digits alone, such as 9000000001',
       "items[0].product_id: there is no product 99",
       "items[1].product_id: product 9 is not for sale",
@@ -87,6 +87,9 @@ describe("an order in the inbox", () => {
   })
 
   it("cannot come in finished: a status is earned here or arrives later", () => {
+    expect(reasons(message({ payment_method: "barter" }))).toEqual([
+      'payment_method: "barter" is not one of cashondelivery, card, paytm, upi, checkmo'
+    ])
     expect(reasons(message({ status: "complete" }))).toEqual([
       'status: "complete" is not one of pending, queued, pending_payment'
     ])

@@ -76,6 +76,21 @@ describe("a scan into a shipment", () => {
     expect(at.model.refused).toEqual([])
   })
 
+  it.each([
+    ["is mapped to no product", "7401234007507", "item 01234 is mapped to no product"],
+    ["is no product's EAN13", "8901234567890", "no product has the EAN13 8901234567890"],
+    [
+      "names a product that the catalogue lacks",
+      entity(9999, { unique: 5 }).scan_code,
+      "product 9999 is not in the catalogue"
+    ]
+  ])("of a sound code that %s says so beside the sentence", (_, code, why) => {
+    const at = openDock(depot())
+    at.scan(code)
+    at.settle()
+    expect(at.model.refused).toMatchObject([{ text: "Not a valid product packet", detail: why }])
+  })
+
   it("made twice of one pack is refused the second time", () => {
     const at = openDock(depot())
     at.scan(A)

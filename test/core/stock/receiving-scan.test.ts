@@ -218,7 +218,7 @@ describe("the answer of a look-up as a shipment receives it", () => {
   const decoded = (code: string) => {
     const barcode = decode(code, { today, mapping: () => 1773, shelfLife: () => 7 })
     if (barcode === null) throw new Error(`no barcode: ${code}`)
-    return receivedEntity({ ...barcode, name: product.name, product })
+    return receivedEntity({ ...barcode, current_qty: barcode.qty, name: product.name, product })
   }
 
   it("keeps the M for display and drops it from the key of a unique code", () => {
