@@ -3,6 +3,7 @@ import type { Command } from "commander"
 import { Effect } from "effect"
 import { CommerceShipments } from "#core/contract/commerce-shipment.ts"
 import { OrderService } from "#core/contract/order.ts"
+import { failedOrderHeadings } from "#core/order/failed-partner-order.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { failedPartnerOrders } from "#core/text/order.ts"
 import { example } from "./answer.ts"
@@ -17,7 +18,9 @@ const list = (client: Client, { retry = false }: { readonly retry?: boolean }): 
       store: client.session.store.store_id
     })
     const rows = table(
-      [{ title: "SOURCE" }, { title: "REFERENCE" }, { title: "FIRST TRIED" }, { title: "WHY" }],
+      (["source", "ref_id", "created_at_in_ist", "info"] as const).map((column) => ({
+        title: failedOrderHeadings[column].toUpperCase()
+      })),
       failed.map(({ source, ref_id, info, created_at_in_ist }) => [source, ref_id, created_at_in_ist, info])
     )
     return {

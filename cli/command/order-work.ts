@@ -2,6 +2,7 @@
 import * as Day from "#core/day.ts"
 import { formatPlain } from "#core/money.ts"
 import { customerName, type Order, type OrderItem, pickedItems } from "#core/order/order.ts"
+import { acceptedPart, partsOf } from "#core/order/parts.ts"
 import { isComplete, type Picking, stateOf } from "#core/order/picking.ts"
 import { review } from "#core/order/review.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
@@ -28,6 +29,13 @@ export const workData = (order: Order, { picking, waiting }: Collected, reasons:
     nil: stateOf(item, picking).nil,
     partial_nil: Q.toWire(stateOf(item, picking).partialNil),
     settled: stateOf(item, picking).isSettled,
+    parts: partsOf(order, item).map((part) => ({
+      item_id: part.item_id,
+      product_id: part.product_id,
+      name: part.name,
+      qty: Q.toWire(part.qty),
+      accepted: Q.toWire(acceptedPart(part, item, accepted))
+    })),
     reason: line.reason === "" ? null : line.reason,
     problem: line.problem?.tag ?? null,
     scans: scans.map(({ scan_code, qty, number, later }) => ({
@@ -58,9 +66,17 @@ export const workLines = (order: Order, { picking, waiting }: Collected): Readon
       { title: "NIL", isNumber: true },
       { title: "REASON" }
     ],
-    review(order, picking, []).lines.map(({ item, accepted, reason }) => {
+    review(order, picking, []).lines.flatMap(({ item, accepted, reason }) => {
       const { colour, nil, partialNil } = stateOf(item, picking)
-      return [
+      const parts = partsOf(order, item).map((part) => [
+        String(part.item_id),
+        `└ ${part.name}`,
+        Q.withUnit(part, part.qty),
+        Q.amountOf(part, acceptedPart(part, item, accepted)),
+        nilOf(part, nil, acceptedPart(part, item, partialNil)),
+        ""
+      ])
+      const row = [
         String(item.item_id),
         styled(item.name, colour),
         Q.withUnit(item, item.qty),
@@ -68,6 +84,7 @@ export const workLines = (order: Order, { picking, waiting }: Collected): Readon
         styled(nilOf(item, nil, partialNil), "yellow"),
         reason
       ]
+      return [row, ...parts]
     })
   ),
   ...picking.scans.map(
@@ -90,14 +107,17 @@ const invoicedLines = (order: Order): ReadonlyArray<Block> =>
       { title: "AMOUNT", isNumber: true },
       { title: "REASON" }
     ],
-    pickedItems(order).map((item) => [
-      String(item.item_id),
-      item.name,
-      Q.withUnit(item, item.qty),
-      item.accepted_qty === null ? "" : Q.amountOf(item, item.accepted_qty),
-      formatPlain(item.total_price),
-      item.reason ?? ""
-    ])
+    pickedItems(order)
+      .flatMap((item) => [item, ...partsOf(order, item)])
+      .map((item) => [
+        String(item.item_id),
+        item.parent_item_id === null ? item.name : `└ ${item.name}`,
+        Q.withUnit(item, item.qty),
+        item.accepted_qty === null ? "" : Q.amountOf(item, item.accepted_qty),
+        // Its parent is charged.
+        item.parent_item_id === null ? formatPlain(item.total_price) : "",
+        item.reason ?? ""
+      ])
   )
 
 const local = (time: Day.GmtTime | null): string => {

@@ -12,8 +12,15 @@ export const FailedPartnerOrder = Schema.Struct({
 })
 export type FailedPartnerOrder = typeof FailedPartnerOrder.Type
 
-/** The columns of the page, under the names that staff read. */
+/** The columns of the page. */
 export const failedOrderColumns = ["source", "ref_id", "info", "created_at_in_ist"] as const
+/** How people read them; on the wire and in files the names stay. */
+export const failedOrderHeadings: Readonly<Record<(typeof failedOrderColumns)[number], string>> = {
+  source: "Source",
+  ref_id: "Reference",
+  info: "Why",
+  created_at_in_ist: "First tried"
+}
 
 /** How often screens ask for them. */
 export const pollInterval = 60 * Day.second

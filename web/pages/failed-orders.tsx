@@ -1,6 +1,6 @@
 /** Partners' orders that could not be created, each with every reason. */
 import { Link } from "wouter"
-import { failedOrderColumns } from "#core/order/failed-partner-order.ts"
+import { failedOrderColumns, failedOrderHeadings } from "#core/order/failed-partner-order.ts"
 import { plain } from "#core/plain.ts"
 import * as route from "#core/screen/route.ts"
 import { failedPartnerOrders } from "#core/text/order.ts"
@@ -34,7 +34,7 @@ export const FailedOrders = () => {
             <tr>
               {failedOrderColumns.map((column) => (
                 <th key={column} scope="col">
-                  {column}
+                  {failedOrderHeadings[column]}
                 </th>
               ))}
             </tr>
@@ -43,7 +43,7 @@ export const FailedOrders = () => {
             {list.map((order) => (
               <tr key={`${order.source} ${order.ref_id}`} className="row">
                 {failedOrderColumns.map((column) => (
-                  <td key={column} data-label={column}>
+                  <td key={column} data-label={failedOrderHeadings[column]}>
                     {plain(order[column])}
                   </td>
                 ))}

@@ -1,6 +1,6 @@
 /** Partners' orders that could not be created. */
 import { Box } from "ink"
-import { failedOrderColumns } from "#core/order/failed-partner-order.ts"
+import { failedOrderHeadings } from "#core/order/failed-partner-order.ts"
 import { failedPartnerOrders } from "#core/text/order.ts"
 import { nothingToShow } from "#core/text/shipment.ts"
 import { fitted, wrap } from "../fit.ts"
@@ -14,7 +14,7 @@ export const FailedOrders = ({ state: { model, size } }: { readonly state: State
   const info = size.columns - widths.source - widths.ref_id - widths.created_at_in_ist - 5
   const cells = (source: string, ref: string, what: string, at: string): string =>
     ` ${[fitted(source, widths.source), fitted(ref, widths.ref_id), fitted(what, info), fitted(at, widths.created_at_in_ist)].join(" ")} `
-  const [source, ref, what, at] = failedOrderColumns
+  const heading = failedOrderHeadings
   return (
     <Box flexDirection="column">
       {wrap(failedPartnerOrders, size.columns - 2).map((line) => (
@@ -22,7 +22,7 @@ export const FailedOrders = ({ state: { model, size } }: { readonly state: State
       ))}
       {problem === undefined ? null : <Row color="red">{` ${fitted(problem, size.columns - 2)}`}</Row>}
       <Row underline dimColor>
-        {cells(source, ref, what, at)}
+        {cells(heading.source, heading.ref_id, heading.info, heading.created_at_in_ist)}
       </Row>
       {list === undefined ? null : list.length === 0 ? (
         <Row dimColor>{`  ${nothingToShow}`}</Row>

@@ -87,7 +87,8 @@ const part = (item: OrderItem, parent: ItemRow, isDone: boolean): ItemRow => {
     index: undefined,
     item,
     accepted: accepted > 0 ? accepted : undefined,
-    short: isNil ? item.qty : isDone || parent.colour === "yellow" ? missing : Q.zero,
+    // Before the invoice so much of it is nil as of its parent is said to be.
+    short: isDone ? missing : isNil ? item.qty : acceptedPart(item, parent.item, parent.short),
     mark: isFull ? "done" : isNil ? "crossed" : undefined,
     colour: parent.colour,
     packs: [],

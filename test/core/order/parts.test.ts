@@ -46,6 +46,7 @@ describe("a part of an item", () => {
       "part 3 -/3 crossed"
     ])
     expect(shown("hand1=1 nil1=0.5").slice(0, 3)).toEqual(["1 1 1/0.5 ", "part 2 0.6/0.3 ", "part 3 2/1 "])
+    expect(shown("nil1=1").slice(0, 3)).toEqual(["1 1 -/1 ", "part 2 -/0.6 ", "part 3 -/2 "])
     expect(picking.isComplete(on, play(on, "hand1=1.5 hand5=1"))).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import { isOverdue } from "#core/order/age.ts"
 import { sourceFilters, tabsFor, tabTitle } from "#core/order/queue.ts"
 import { isOffline, linkText } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders.ts"
-import { canExpand, type Model as ListModel, rows as rowsOf } from "#core/screen/order-list.ts"
+import { canExpand, type Model as ListModel, rows as rowsOf, underCursor } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
 import { noOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { refreshShipments } from "#core/text/shipment.ts"
@@ -184,7 +184,7 @@ const Queue = ({ list }: { list: ListModel }) => {
   const { all, shown, page, pages } = rowsOf(list, orders)
   const mayExpand = canExpand(user.flags)
   const search = useQueueKeys(list, mayExpand)
-  const target = shown.find((order) => order.order_id === list.selected) ?? shown[0]
+  const target = underCursor(list, orders)
   return (
     <>
       <h1 className="unseen">Order Queue</h1>
