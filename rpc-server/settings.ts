@@ -90,7 +90,8 @@ Starts the Packhouse server.
   --insecure-lan      serve plain http beyond this machine all the same
   --log-format F      pretty or json (default pretty, or PACKHOUSE_LOG_FORMAT)
 
-Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded store; PACKHOUSE_ENV=development is the
+Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded store (several hosts with commas
+between: the primary among them); PACKHOUSE_ENV=development is the
 development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once; PACKHOUSE_INBOX_TOKEN
 opens the inbox to upstream systems that know it.
 

@@ -32,6 +32,11 @@ export const isAnswered = function* ({ userId, key, bodyHash, now }: Idempotency
   const [before] = yield* stored(userId, key)
   return before !== undefined && before.created_at >= oldest(now) && before.body_hash === bodyHash
 }
+/**
+ * A write of nothing. A primary that crashed has what no standby confirmed, and shows it: the answer is told again only
+ * when this has been confirmed, and with it everything before.
+ */
+const confirm = write("UPDATE idempotency SET answer = answer WHERE user_id = ? AND idempotency_key = ?")
 /** Forgets what is older than a time. */
 export const forget = write("DELETE FROM idempotency WHERE created_at < ?")
 export const oldest = (now: Day.Instant): number => now - kept
@@ -46,10 +51,11 @@ export const once = <A, E>(
     if (call === undefined) return yield* decision()
     const { userId, key, bodyHash, now } = call
     const [before] = yield* stored(userId, key)
-    if (before !== undefined && before.created_at >= oldest(now))
-      return before.body_hash === bodyHash
-        ? Result.succeed(JSON.parse(before.answer) as A)
-        : Result.fail(fault("IdempotencyConflict"))
+    if (before !== undefined && before.created_at >= oldest(now)) {
+      if (before.body_hash !== bodyHash) return Result.fail(fault("IdempotencyConflict"))
+      yield* confirm(userId, key)
+      return Result.succeed(JSON.parse(before.answer) as A)
+    }
     const outcome = yield* decision()
     if (Result.isFailure(outcome) || !isKept(outcome.success)) return outcome
     const [kept] = yield* remember(userId, key, bodyHash, JSON.stringify(outcome.success), now, oldest(now))

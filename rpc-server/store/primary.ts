@@ -7,7 +7,7 @@
 import { connect, type Socket } from "node:net"
 import { Duplex } from "node:stream"
 import { PgClient } from "@effect/sql-pg"
-import { Context, Effect, Layer, Redacted, Result } from "effect"
+import { Context, Deferred, Effect, Layer, Redacted, Result } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import type { SqlError } from "effect/sql"
 import { codeOf } from "./sql-state.ts"
@@ -148,7 +148,9 @@ const watched = Effect.fnUntraced(function* (hosts: readonly [Host, ...ReadonlyA
     current = chosen
     if (before === undefined) return
     sockets.breakOff("another server is the primary")
-    yield* Effect.logWarning("another server is the primary", { host: host.name, port: host.port })
+    yield* Effect.logWarning("another server is the primary").pipe(
+      Effect.annotateLogs({ host: host.name, port: host.port })
+    )
   })
   const look = (index: number, asker: (typeof askers)[number]) =>
     Effect.gen(function* () {
@@ -156,10 +158,21 @@ const watched = Effect.fnUntraced(function* (hosts: readonly [Host, ...ReadonlyA
       if (answer !== "busy") said[index] = answer
       yield* decide
     })
-  yield* Effect.forEach(askers, (asker, index) => look(index, asker), { concurrency: "unbounded" })
   const pause = Effect.suspend(() => Effect.sleep(said.some((each) => each !== undefined) ? calm : eager))
+  // Known as soon as one host is the primary, or every host was asked once: nobody waits for one that says nothing.
+  const known = yield* Deferred.make<void>()
+  let unasked = hosts.length
+  const first = Effect.suspend(() => {
+    unasked -= 1
+    return current !== undefined || unasked === 0 ? Deferred.succeed(known, undefined) : Effect.void
+  })
   for (const [index, asker] of askers.entries())
-    yield* Effect.forkScoped(Effect.forever(Effect.andThen(pause, look(index, asker))))
+    yield* look(index, asker).pipe(
+      Effect.andThen(first),
+      Effect.andThen(Effect.forever(Effect.andThen(pause, look(index, asker)))),
+      Effect.forkScoped
+    )
+  yield* Deferred.await(known)
   const now = () => (current === undefined ? undefined : hosts[current])
   return {
     url: Redacted.make(hosts[0].url),

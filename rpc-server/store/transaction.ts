@@ -24,7 +24,14 @@ export type Tx<A> = Generator<Statement, A, ReadonlyArray<Row>>
 /** The database cannot answer now: it is gone, locked or full. Nothing was written. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
   cause: Schema.Defect()
-}) {}
+}) {
+  /** For whoever starts a program; callers are told a sentence of their own. */
+  override get message(): string {
+    let innermost: unknown = this.cause
+    while (innermost instanceof Error && innermost.cause !== undefined) innermost = innermost.cause
+    return `The database cannot answer: ${innermost instanceof Error ? innermost.message : String(innermost)}`
+  }
+}
 
 /** What was read has changed since: the transaction starts again from its first statement. */
 export class Restart extends Error {

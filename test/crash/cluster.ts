@@ -90,18 +90,6 @@ const processesOf = async (pid: number): Promise<ReadonlyArray<number>> => {
   return [...children.split(" ").filter(Boolean).map(Number), pid]
 }
 
-/** Nothing of it gets a last word, as when the machine is gone. */
-const killAll = async (server: PostgresProcess): Promise<void> => {
-  for (const pid of await processesOf(server.pid)) {
-    try {
-      process.kill(pid, "SIGKILL")
-    } catch {
-      // It has ended by itself.
-    }
-  }
-  await server.exited
-}
-
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + 60_000
@@ -111,12 +99,34 @@ const until = async (what: string, look: () => Promise<boolean>): Promise<void> 
   }
 }
 
+/** It runs no more, whether or not somebody has asked how it ended. */
+const isGone = async (pid: number): Promise<boolean> => {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
+  return stat === "" || /\) [ZX]/.test(stat)
+}
+
+/** Nothing of it gets a last word, as when the machine is gone. What it shared is free afterwards. */
+const killAll = async (server: PostgresProcess): Promise<void> => {
+  const pids = await processesOf(server.pid)
+  for (const pid of pids) {
+    try {
+      process.kill(pid, "SIGKILL")
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  await server.exited
+  await until("its processes are gone", async () => (await Promise.all(pids.map(isGone))).every(Boolean))
+}
+
 const settings = {
   max_connections: "100",
   wal_level: "replica",
   max_wal_senders: "5",
   // A standby that was made of a copy finds what was written since.
   wal_keep_size: "512MB",
+  // It looks again for a primary that is back, sooner than by default.
+  wal_retrieve_retry_interval: "200ms",
   synchronous_commit: "on"
 }
 
@@ -135,6 +145,8 @@ export interface Cluster {
   readonly freezePrimary: () => Promise<() => Promise<void>>
   /** Stops what streams to the standby, so that no commit is confirmed; answers how to let it go on. */
   readonly freezeStandby: () => Promise<() => Promise<void>>
+  /** The primary crashes, and is started again in its place. */
+  readonly crashPrimary: () => Promise<void>
   /** Makes the standby the primary. It goes on alone. */
   readonly promote: () => Promise<void>
   /** Makes a new standby in the place of the lost server, and has commits wait for it again. */
@@ -207,6 +219,11 @@ export const startCluster = async (): Promise<Cluster> => {
       if (frozen === undefined) throw new Error("there is no standby")
       await signalAll(frozen, "SIGSTOP")
       return () => signalAll(frozen, "SIGCONT")
+    },
+    crashPrimary: async () => {
+      const { data, process } = primary
+      await killAll(process)
+      primary = { data, process: await startPostgres(home, data, settings, process.port) }
     },
     promote: async () => {
       if (standby === undefined) throw new Error("there is no standby")

@@ -2,9 +2,12 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, Result, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { logLine } from "#rpc-server/store/audit.ts"
+import { once } from "#rpc-server/store/idempotency.ts"
 import { client, storeOf } from "#rpc-server/store/postgres.ts"
 import { choose, hostsOf, primaryOf } from "#rpc-server/store/primary.ts"
 import { select, Unavailable, write } from "#rpc-server/store/transaction.ts"
+import { place, within } from "#test/support/server.ts"
 import { ask, type Cluster, startCluster } from "../crash/cluster.ts"
 import { nodesRun } from "../crash/nodes.ts"
 
@@ -80,6 +83,43 @@ describe("on a primary with a synchronous standby", () => {
     // The one that was not answered went on waiting, and was written when the standby was back.
     expect(outcome.after).toBe(3)
     await ask(cluster.primaryPort(), "DROP TABLE probe")
+  })
+
+  it("a primary that crashed tells no answer again that the standby has not got", async () => {
+    await within(place(cluster.url), Effect.void)
+    const call = { userId: 1, key: "a-key-of-one-call", bodyHash: "its body", now: Date.now() }
+    const decision = once(call, function* () {
+      yield* logLine("2026-11-23 00:00:00", 1, "done")
+      return Result.succeed("done")
+    })
+    const asked = () =>
+      Effect.runPromise(
+        Effect.result(
+          Effect.flatMap(PgClient.PgClient, (sql) =>
+            storeOf(sql, { connection: "10 seconds", confirmation: "500 millis" }).transact(decision)
+          )
+        ).pipe(Effect.provide(Layer.provide(client, primaryOf(cluster.url))))
+      )
+    const thaw = await cluster.freezeStandby()
+    // Its connections are waited for when it ends, and break with the primary.
+    const unanswered = asked()
+    await expect
+      .poll(() => ask(cluster.primaryPort(), "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"))
+      .toHaveLength(1)
+    await cluster.crashPrimary()
+    expect(Result.isFailure(await unanswered)).toBe(true)
+    const lines = () => ask(cluster.primaryPort(), "SELECT message FROM client_log")
+    // It is seen, and yet on one machine only.
+    expect(await lines()).toHaveLength(1)
+    const repeated = asked()
+    await expect
+      .poll(() => ask(cluster.primaryPort(), "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"))
+      .toHaveLength(1)
+    await thaw()
+    await repeated
+    expect(await asked()).toEqual(Result.succeed("done"))
+    expect(await lines()).toHaveLength(1)
+    await ask(cluster.primaryPort(), "TRUNCATE client_log, idempotency")
   })
 
   it("three nodes keep every answered write, none half, none twice, when nodes and the primary are killed, and go on after the promotion", {
