@@ -1,0 +1,77 @@
+/**
+ * docs/growing.md names how every table is distributed when the network outgrows one primary. Each statement of the store
+ * names the hub (or the store, which belongs to one hub) of the distributed tables that it touches, or stands there among
+ * those that cross, under what it would become. A new statement fails here until that is settled.
+ */
+import { describe, expect, it } from "vitest"
+import { migrations } from "#rpc-server/store/migrations.ts"
+import { readDocument } from "#test/support/document.ts"
+import { type SourceStatement, statementsOf } from "#test/support/statements.ts"
+
+const document = readDocument("growing")
+
+const ddl = migrations
+  .flatMap(({ statements }) => statements)
+  .flatMap((each) => (typeof each === "string" ? [each] : each.sqlite))
+const made = new Set(
+  ddl.flatMap((text) => {
+    const [, name] = /^CREATE TABLE (\w+)/.exec(text) ?? []
+    // One that takes another's place is that one.
+    return name === undefined || name.endsWith("_unbound") ? [] : [name]
+  })
+)
+made.add("migration")
+
+/** Tables by the way in which they are spread: | `table` | kind | ... */
+const tables = new Map(
+  [...document.matchAll(/^\| `(\w+)` \| (by hub|copied|local) \|/gm)].map(([, name = "", kind = ""]) => [
+    name,
+    kind
+  ])
+)
+const isDistributed = (name: string): boolean => tables.get(name) === "by hub"
+
+/** The texts that searches read stand beside their rows. */
+const views: Readonly<Record<string, string>> = { order_text: "orders", pack_text: "pack" }
+
+const touched = ({ text }: SourceStatement): ReadonlyArray<string> =>
+  [...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) (\w+|\$\{[^}]*\})/g)]
+    .map(([, name = ""]) => views[name] ?? name)
+    .filter((name) => !/^(SET|SELECT)$/.test(name))
+/** What only the run decides may be any table. */
+const touchesDistributed = (statement: SourceStatement): boolean =>
+  touched(statement).some((name) => isDistributed(name) || /^\$\{(table|within)/.test(name))
+
+const namesHub = ({ text }: SourceStatement): boolean =>
+  /\b(hub_id|store_id) ?(=|IN\b)/.test(text) || /^INSERT INTO \w+ \([^)]*\b(hub_id|store_id)\b/.test(text)
+
+/** As the document lists one: its file, how it begins, and how it ends. */
+const headOf = ({ file, text }: SourceStatement): string =>
+  `${file}: ${text.length <= 110 ? text : `${text.slice(0, 70).trim()} … ${text.slice(-40).trim()}`}`
+
+const listed = [...document.matchAll(/```text\n([\s\S]*?)```/g)].flatMap(([, block = ""]) =>
+  block.split("\n").filter((line) => line !== "")
+)
+
+describe("a network beyond one primary", () => {
+  const statements = statementsOf("rpc-server/store")
+  const crossing = statements.filter((each) => touchesDistributed(each) && !namesHub(each)).map(headOf)
+
+  it("every table is spread by hub, copied, or local", () => {
+    expect([...tables.keys()].sort()).toEqual([...made].sort())
+  })
+
+  it("statements are found where they stand", () => {
+    expect(statements.length).toBeGreaterThan(200)
+    expect(statements.filter(touchesDistributed).length).toBeGreaterThan(100)
+  })
+
+  it("a statement names its hub or store, or is listed in docs/growing.md with what it would become", () => {
+    expect(crossing.filter((head) => !listed.includes(head))).toEqual([])
+  })
+
+  it("what is listed is still there and still crosses", () => {
+    expect(listed.filter((head) => !crossing.includes(head))).toEqual([])
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+})
