@@ -13,6 +13,7 @@ import { keysTo, packKeys, packsOf } from "./packs.ts"
 const letters: Readonly<Record<string, string>> = {
   "Print Items": "p",
   "Print Invoice": "v",
+  "Print Credit Note": "n",
   "Print Label": "l",
   "Print EAN13 Labels": "e",
   "Download Invoice": "d",

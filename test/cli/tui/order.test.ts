@@ -1,5 +1,7 @@
 /** An order at the counter: from the first scan to the invoice, and everything that may come between. */
 import { afterAll, beforeAll, describe, it, vi } from "vitest"
+import { letterOf } from "#cli/tui/keys/order.ts"
+import { paperNames } from "#core/text/order.ts"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import {
   ean,
@@ -54,6 +56,12 @@ interface PackLife {
   readonly events: ReadonlyArray<{ readonly what: string; readonly reason: string | null }>
 }
 const stored = (id: number): Promise<Stored> => house.ask("OrderService.getOrderInfo", [id])
+
+it("every paper of an order has a letter of its own", ({ expect }) => {
+  const letters = Object.values(paperNames).map((name) => letterOf(`Print ${name}`))
+  expect(letters).not.toContain("")
+  expect(new Set(letters).size).toBe(letters.length)
+})
 
 describe.concurrent("scanning an order", () => {
   it("takes scans merged, split and at the speed of a scanner, and leaves alone what somebody types", async ({
