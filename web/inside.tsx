@@ -1,32 +1,20 @@
 /** Everything behind the login: the page of the moment under its head, and what lies over it. */
-import { useEffect } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { Router } from "wouter"
 import type { Model } from "#core/screen/app/model.ts"
-// Papers are asked for at any time; they come with the pages, not when the server has gone.
-import "#core/screen/perform/papers.ts"
 import { useScreenLocation } from "./address.ts"
 import { useModel } from "./client.tsx"
 import { Console } from "./frame/console.tsx"
 import { Finder } from "./frame/finder.tsx"
 import { Header } from "./frame/header.tsx"
 import { Help } from "./frame/help.tsx"
-import { Devices } from "./pages/counter/devices.tsx"
-import { Label } from "./pages/counter/label.tsx"
-import { Packed } from "./pages/counter/packed.tsx"
-import { PrintQueue } from "./pages/counter/print-queue.tsx"
-import { ScannerCheck } from "./pages/counter/scanner-check.tsx"
-import { Dispatch } from "./pages/dispatch.tsx"
-import { FailedOrders } from "./pages/failed-orders.tsx"
 import { Home } from "./pages/home.tsx"
-import { Incoming } from "./pages/incoming/list.tsx"
-import { ShipmentPage } from "./pages/incoming/shipment.tsx"
-import { Info } from "./pages/info.tsx"
-import { Inventory } from "./pages/inventory.tsx"
-import { OrderPage } from "./pages/order/order.tsx"
 import { Orders } from "./pages/orders/orders.tsx"
-import { Pack } from "./pages/pack.tsx"
-import { Store } from "./pages/store.tsx"
-import { Sync } from "./pages/sync.tsx"
+import { Waiting } from "./parts/waiting.tsx"
+
+/** Every other page, and what makes papers: they come right behind the first rows, not when the server has gone. */
+const fetchOthers = () => import("./others.tsx")
+const Other = lazy(async () => ({ default: (await fetchOthers()).Other }))
 
 interface PageView {
   readonly title: string
@@ -37,24 +25,33 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Login: { title: "Login", draw: () => null },
   Home: { title: "Home", draw: () => <Home /> },
   Orders: { title: "Order Queue", draw: () => <Orders /> },
-  Order: { title: "Order", draw: () => <OrderPage /> },
-  Dispatch: { title: "Dispatch Order", draw: () => <Dispatch /> },
-  Incoming: { title: "Incoming Shipments", draw: () => <Incoming /> },
-  Shipment: { title: "Shipment", draw: () => <ShipmentPage /> },
-  Inventory: { title: "Inventory", draw: () => <Inventory /> },
-  Pack: { title: "Pack", draw: () => <Pack /> },
-  Failed: { title: "Failed Partner Orders", draw: () => <FailedOrders /> },
-  Label: { title: "Product label", draw: () => <Label /> },
-  Packed: { title: "Scan Next", draw: () => <Packed /> },
-  PrintQueue: { title: "Print queue", draw: () => <PrintQueue /> },
-  ScannerCheck: { title: "Scanner check", draw: () => <ScannerCheck /> },
-  Devices: { title: "Device Settings", draw: () => <Devices /> },
-  Sync: { title: "Refresh", draw: () => <Sync /> },
-  Store: { title: "Store", draw: () => <Store /> },
-  Info: { title: "Info", draw: () => <Info /> }
+  Order: { title: "Order", draw: () => <Other page="OrderPage" /> },
+  Dispatch: { title: "Dispatch Order", draw: () => <Other page="Dispatch" /> },
+  Incoming: { title: "Incoming Shipments", draw: () => <Other page="Incoming" /> },
+  Shipment: { title: "Shipment", draw: () => <Other page="ShipmentPage" /> },
+  Inventory: { title: "Inventory", draw: () => <Other page="Inventory" /> },
+  Pack: { title: "Pack", draw: () => <Other page="Pack" /> },
+  Failed: { title: "Failed Partner Orders", draw: () => <Other page="FailedOrders" /> },
+  Label: { title: "Product label", draw: () => <Other page="Label" /> },
+  Packed: { title: "Scan Next", draw: () => <Other page="Packed" /> },
+  PrintQueue: { title: "Print queue", draw: () => <Other page="PrintQueue" /> },
+  ScannerCheck: { title: "Scanner check", draw: () => <Other page="ScannerCheck" /> },
+  Devices: { title: "Device Settings", draw: () => <Other page="Devices" /> },
+  Sync: { title: "Refresh", draw: () => <Other page="Sync" /> },
+  Store: { title: "Store", draw: () => <Other page="Store" /> },
+  Info: { title: "Info", draw: () => <Other page="Info" /> }
+}
+
+/** What is not shown yet does not hold up what is. */
+const useOthers = (): void => {
+  const isFilled = useModel(({ book, link }) => book.updatedAt !== undefined || link === "offline")
+  useEffect(() => {
+    if (isFilled) void fetchOthers().catch(() => undefined)
+  }, [isFilled])
 }
 
 const PageOfTheMoment = () => {
+  useOthers()
   const tag = useModel((model) => model.page._tag)
   const id = useModel(({ page }) => {
     if (page._tag === "Pack") return page.model.code
@@ -75,7 +72,7 @@ const PageOfTheMoment = () => {
   }, [tag, id])
   return (
     <main key={`${tag} ${id}`} className={`page page-${tag.toLowerCase()}`}>
-      {draw()}
+      <Suspense fallback={<Waiting text="Connecting..." />}>{draw()}</Suspense>
     </main>
   )
 }

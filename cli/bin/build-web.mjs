@@ -1,5 +1,5 @@
 /** Bundles the browser apps into a folder: the one given as argument, or build/web. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -32,8 +32,51 @@ const buildApp = (outdir, script, styles) =>
     jsx: "automatic",
     legalComments: "none",
     logLevel: "warning",
+    metafile: true,
     define: { "process.env.NODE_ENV": '"production"', PACKHOUSE_VERSION: JSON.stringify(version) }
   })
+
+/** The scripts that a source becomes part of, and everything they import at once, by their names in the folder. */
+const piecesOf = ({ outputs }, outdir, source, found = new Set()) => {
+  const take = (file) => {
+    const name = path.relative(outdir, path.resolve(root, file))
+    if (found.has(name)) return
+    found.add(name)
+    for (const { path: imported, kind } of outputs[file]?.imports ?? [])
+      if (kind === "import-statement") take(imported)
+  }
+  for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint === source) take(file)
+  return found
+}
+
+/**
+ * What is needed at once is named by the page itself, and the rest by a small script where somebody is logged in: a
+ * piece that is only found in the one before it costs the way to the server and back.
+ */
+const nameAhead = async ({ metafile }, outdir) => {
+  const first = piecesOf(metafile, outdir, "web/main.tsx")
+  const screens = piecesOf(metafile, outdir, "web/inside.tsx", piecesOf(metafile, outdir, "web/start.tsx"))
+  // A line has few ways at a time, and a large piece is the longest on its way.
+  const sizeOf = (name) => statSync(path.join(outdir, name)).size
+  const later = [...screens].filter((name) => !first.has(name)).sort((a, b) => sizeOf(b) - sizeOf(a))
+  await build({
+    absWorkingDir: root,
+    entryPoints: [{ in: "web/boot.ts", out: "boot" }],
+    outdir,
+    bundle: true,
+    platform: "browser",
+    format: "iife",
+    minify: true,
+    target: "es2022",
+    logLevel: "warning",
+    define: { PACKHOUSE_PIECES: JSON.stringify(later.map((name) => `/${name}`)) }
+  })
+  const page = path.join(outdir, "index.html")
+  const links = [...first]
+    .filter((name) => name !== "app.js")
+    .map((name) => `    <link rel="modulepreload" href="/${name}" />\n`)
+  writeFileSync(page, readFileSync(page, "utf8").replace("  </head>", `${links.join("")}  </head>`))
+}
 
 const packers = [
   [".gz", (bytes) => promisify(gzip)(bytes, { level: 9 })],
@@ -71,13 +114,14 @@ const packAll = async (outdir) => {
 }
 
 export const buildWeb = async (outdir) => {
-  await Promise.all([
+  const [app] = await Promise.all([
     buildApp(outdir, "web/main.tsx", "web/styles/app.css"),
     buildApp(path.join(outdir, "admin"), "web/admin/main.tsx", "web/styles/admin.css")
   ])
   mkdirSync(path.join(outdir, "admin"), { recursive: true })
   for (const page of ["index.html", "admin/index.html", "icon.svg"])
     cpSync(path.join(root, "web", page), path.join(outdir, page))
+  await nameAhead(app, outdir)
   await packAll(outdir)
 }
 

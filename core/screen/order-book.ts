@@ -8,6 +8,7 @@ import * as Day from "../day.ts"
 import { type BriefOrder, briefOf } from "../order/brief-order.ts"
 import { type Counts, countsOf, isKept, keptSince, refreshPageSize, visible } from "../order/queue.ts"
 import type { Flags } from "../session/flags.ts"
+import { firstPageSize } from "./first-page.ts"
 
 export interface OrderBook {
   readonly byId: ReadonlyMap<number, BriefOrder>
@@ -62,9 +63,6 @@ export const empty: OrderBook = {
   nextFetchAt: undefined,
   isStale: false
 }
-
-/** Rows of the first page: about what a screen shows, so that they are there at once. */
-export const firstPageSize = 40
 
 /** How many rows the tabs of open orders hold is the server's to say as long as only some of them are known. */
 const withCounts = (book: OrderBook): OrderBook => {

@@ -481,7 +481,53 @@ describe("the first load", () => {
     await page.goto(`${web.url}/login`)
     await page.getByRole("button", { name: "Login" }).waitFor()
     await page.waitForLoadState("networkidle")
-    expect(fetched.sort()).toEqual([...scripts(web.pages, "app.js").keys()].sort())
+    expect(fetched.sort()).toEqual([...scripts(web.pages, "app.js").keys(), "boot.js"].sort())
+    await context.close()
+  })
+
+  it("of the queue offers Refresh Orders and Refresh Shipments, which ask commerce again and then read (O-2-076, O-2-077)", async () => {
+    const { page, context } = await web.open()
+    await enter(page, web, "/order")
+    await page.locator(".rows tbody .row").first().waitFor()
+    await page.waitForLoadState("networkidle")
+    const asked: Array<string> = []
+    page.on("request", (request) => {
+      const text = request.url().endsWith("/api") ? request.postData() : null
+      if (text !== null) asked.push(JSON.parse(text).method)
+    })
+    for (const [name, sync, read] of [
+      ["Refresh Orders", "OrderService.syncOrders", "OrderService.getOrderList"],
+      ["Refresh Shipments", "ShipmentService.syncShipments", "ShipmentService.getShipmentList"]
+    ] as const) {
+      asked.length = 0
+      await page.getByRole("button", { name, exact: true }).click()
+      await expect.poll(() => asked.includes(read)).toBe(true)
+      expect(asked.indexOf(sync)).toBeGreaterThan(-1)
+      expect(asked.indexOf(sync)).toBeLessThan(asked.indexOf(read))
+    }
+    await context.close()
+  })
+
+  it("of somebody who is logged in asks for every piece and the first orders at once, and for none of them twice", async () => {
+    const { page, context, complaints } = await web.open()
+    await enter(page, web)
+    await page.locator(".tile").first().waitFor()
+    const asked: Array<string> = []
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url())
+      const call = pathname === "/api" ? JSON.parse(request.postData() ?? "{}") : undefined
+      const paging = call?.params?.[0]
+      asked.push(call === undefined ? pathname : `${call.method} ${paging?.perPage ?? ""}`.trim())
+    })
+    await page.goto(`${web.url}/order`)
+    await page.locator(".rows tbody .row").first().waitFor()
+    await page.waitForLoadState("networkidle")
+    const [first, second] = [asked.indexOf("OrderService.getOrderList 40"), asked.indexOf("/app.js")]
+    expect([first, second]).not.toContain(-1)
+    expect(asked.filter((each) => each === "OrderService.getOrderList 40")).toHaveLength(1)
+    const pieces = asked.filter((each) => /chunk-/.test(each))
+    expect(new Set(pieces).size).toBe(pieces.length)
+    expect(complaints).toEqual([])
     await context.close()
   })
 })

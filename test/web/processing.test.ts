@@ -513,7 +513,7 @@ describe("without the server", () => {
     await page.locator(".row").first().waitFor()
     await web.stopServer()
     try {
-      await page.getByRole("button", { name: "Refresh", exact: true }).click()
+      await page.getByRole("button", { name: "Refresh Orders", exact: true }).click()
       await page.locator(".list-state", { hasText: /offline, last updated/ }).waitFor()
       expect(await page.locator(".row").count()).toBeGreaterThan(3)
     } finally {

@@ -4,10 +4,13 @@ import { useEffect, useState } from "react"
 /** Visible at least 500 ms: what flashes by unsettles more than it tells. */
 const shortest = 500
 
+/** When a wait was first drawn, whoever drew it; undefined while none is. */
+let drawnAt: number | undefined
+
 /** True while something is so, and no shorter than it takes to see it. */
 export const useAtLeastSeen = (isSo: boolean): boolean => {
   const [isShown, setShown] = useState(isSo)
-  const [since, setSince] = useState(() => performance.now())
+  const [since, setSince] = useState(() => drawnAt ?? performance.now())
   if (isSo && !isShown) {
     setShown(true)
     setSince(performance.now())
@@ -23,7 +26,11 @@ export const useAtLeastSeen = (isSo: boolean): boolean => {
 export const Waiting = ({ text }: { text: string }) => {
   useEffect(() => {
     document.documentElement.classList.add("is-still")
-    return () => document.documentElement.classList.remove("is-still")
+    drawnAt ??= performance.now()
+    return () => {
+      document.documentElement.classList.remove("is-still")
+      drawnAt = undefined
+    }
   }, [])
   return (
     <div className="waiting" role="status">

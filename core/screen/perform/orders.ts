@@ -12,6 +12,7 @@ import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order.ts"
 import type { Message } from "../app/model.ts"
 import type { Command } from "../command.ts"
+import { openOrdersPage } from "../first-page.ts"
 import type { Message as OrderMessage } from "../order/model.ts"
 import { toPack } from "../route.ts"
 import { type Host, newsOf, said, sessionOf, telling, tellingLoss } from "./host.ts"
@@ -26,14 +27,7 @@ export const loadOrders = (host: Host, { page, perPage, key, storeId }: Of<"Load
     telling(
       host,
       rpc.call(OrderService.getOrderList, {
-        paging: {
-          currentPage: page,
-          perPage,
-          sortBy: "created_at",
-          sortDesc: true,
-          rows: "brief",
-          cache_key: key ?? null
-        },
+        paging: openOrdersPage(page, perPage, key),
         type: "open",
         store: storeId
       }),

@@ -8,7 +8,7 @@ import { showsBanner } from "#core/screen/failed-orders.ts"
 import { canExpand, type Model as ListModel, rows as rowsOf, underCursor } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
 import { noOrders, partnerOrdersFailed } from "#core/text/order.ts"
-import { refreshShipments } from "#core/text/shipment.ts"
+import { refreshOrders, refreshShipments } from "#core/text/shipment.ts"
 import { useDispatch, useModel, useSession } from "../../client.tsx"
 import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
 import { useWayHome } from "../../keys/way-home.ts"
@@ -109,8 +109,8 @@ const State = () => {
       >
         {refreshShipments}
       </button>
-      <button type="button" className="button is-small" onClick={() => dispatch({ _tag: "AskedToRefresh" })}>
-        Refresh
+      <button type="button" className="button is-small" onClick={() => dispatch({ _tag: "AskedToSync" })}>
+        {refreshOrders}
       </button>
     </div>
   )

@@ -1,0 +1,20 @@
+/**
+ * Runs while the app is still on its way. Where somebody is logged in, every piece of the screens is asked for at once:
+ * found one by one, each in the piece before it, they would wait for the line five times over. So is the first page of
+ * orders.
+ */
+import { askAhead } from "./host/ahead.ts"
+import { keepsSession } from "./host/kept.ts"
+
+/** The addresses of the pieces, the first needed first; the build knows them. */
+declare const PACKHOUSE_PIECES: ReadonlyArray<string>
+
+if (keepsSession()) {
+  askAhead()
+  for (const piece of PACKHOUSE_PIECES) {
+    const link = document.createElement("link")
+    link.rel = "modulepreload"
+    link.href = piece
+    document.head.append(link)
+  }
+}

@@ -1,0 +1,40 @@
+/** The pages that nobody sees first, and the papers that they ask for. */
+import "#core/screen/perform/papers.ts"
+import { Devices } from "./pages/counter/devices.tsx"
+import { Label } from "./pages/counter/label.tsx"
+import { Packed } from "./pages/counter/packed.tsx"
+import { PrintQueue } from "./pages/counter/print-queue.tsx"
+import { ScannerCheck } from "./pages/counter/scanner-check.tsx"
+import { Dispatch } from "./pages/dispatch.tsx"
+import { FailedOrders } from "./pages/failed-orders.tsx"
+import { Incoming } from "./pages/incoming/list.tsx"
+import { ShipmentPage } from "./pages/incoming/shipment.tsx"
+import { Info } from "./pages/info.tsx"
+import { Inventory } from "./pages/inventory.tsx"
+import { OrderPage } from "./pages/order/order.tsx"
+import { Pack } from "./pages/pack.tsx"
+import { Store } from "./pages/store.tsx"
+import { Sync } from "./pages/sync.tsx"
+
+const pages = {
+  Devices,
+  Label,
+  Packed,
+  PrintQueue,
+  ScannerCheck,
+  Dispatch,
+  FailedOrders,
+  Incoming,
+  ShipmentPage,
+  Info,
+  Inventory,
+  OrderPage,
+  Pack,
+  Store,
+  Sync
+} as const
+
+export const Other = ({ page }: { readonly page: keyof typeof pages }) => {
+  const Page = pages[page]
+  return <Page />
+}
