@@ -22,6 +22,9 @@ export const faults = {
   Locked: Schema.Struct({ by: Schema.String }),
   InvalidData: Schema.Struct({ why: Schema.String }),
   InvalidEntry: none,
+  // Reports
+  ReportTooLong: Schema.Struct({ seconds: Schema.Number }),
+  ReportsBusy: none,
   // Scanning
   UnknownBarcode: Schema.Struct({ why: Schema.String }),
   NotAProduct: none,

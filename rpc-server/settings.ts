@@ -18,6 +18,17 @@ const Rate = Schema.String.check(
   Schema.isPattern(/^\d{1,7}(:\d{1,7})?$/, { expected: "calls a second, or calls a second:burst" })
 )
 
+const expectedSeconds = "a whole number of seconds from 1 to 3600"
+const Seconds = Schema.String.check(Schema.isPattern(/^\d{1,4}$/, { expected: expectedSeconds })).pipe(
+  Schema.decodeTo(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3600 }, { expected: expectedSeconds })),
+    {
+      decode: SchemaGetter.transform(Number),
+      encode: SchemaGetter.transform(String)
+    }
+  )
+)
+
 const Raw = Schema.Struct({
   port: Port,
   host: Schema.NonEmptyString,
@@ -29,6 +40,7 @@ const Raw = Schema.Struct({
   ),
   mode: Schema.String,
   rate: Rate,
+  reportSeconds: Seconds,
   inboxToken: Schema.optionalKey(
     Schema.String.check(
       Schema.isPattern(/^[\x21-\x7e]{16,200}$/, { expected: "16 to 200 characters without blanks" })
@@ -51,6 +63,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   readonly isDevelopment: boolean
   readonly rate: { readonly perSecond: number; readonly burst: number }
+  /** A report that takes longer is given up. */
+  readonly reportSeconds: number
   /** What upstream systems call the inbox with; without one it is closed. */
   readonly inboxToken: string | undefined
   /** Whether an empty store gets the demo network; undefined: on SQLite and a loopback address only. */
@@ -92,7 +106,8 @@ Starts the Packhouse server.
 
 Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded store (several hosts with commas
 between: the primary among them); PACKHOUSE_ENV=development is the
-development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once; PACKHOUSE_INBOX_TOKEN
+development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once;
+PACKHOUSE_REPORT_SECONDS=20 is how long one report may take; PACKHOUSE_INBOX_TOKEN
 opens the inbox to upstream systems that know it.
 
 Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`
@@ -112,6 +127,7 @@ const places: Readonly<Record<string, string>> = {
   dataDir: "--data-dir (or PACKHOUSE_DATA_DIR)",
   databaseUrl: "DATABASE_URL",
   rate: "PACKHOUSE_RATE",
+  reportSeconds: "PACKHOUSE_REPORT_SECONDS",
   inboxToken: "PACKHOUSE_INBOX_TOKEN",
   tlsCert: "--tls-cert",
   tlsKey: "--tls-key",
@@ -157,6 +173,7 @@ export const readSettings = (
     dataDir: values["data-dir"] ?? env.PACKHOUSE_DATA_DIR ?? "./data",
     mode: env.PACKHOUSE_ENV ?? "production",
     rate: env.PACKHOUSE_RATE ?? "300:600",
+    reportSeconds: env.PACKHOUSE_REPORT_SECONDS ?? "20",
     trustedProxy:
       values["trusted-proxy"] ?? env.PACKHOUSE_TRUSTED_PROXY?.split(",").map((part) => part.trim()) ?? [],
     insecureLan: values["insecure-lan"] ?? false,
@@ -190,6 +207,7 @@ export const readSettings = (
         databaseUrl: raw.databaseUrl,
         isDevelopment: raw.mode === "development",
         rate: { perSecond: Number(perSecond), burst: Math.max(Number(burst), 1) },
+        reportSeconds: raw.reportSeconds,
         inboxToken: raw.inboxToken,
         demo: raw.demo,
         tls,

@@ -41,6 +41,7 @@ export const CommerceStores = service("CommerceService", {
     faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   })
 })

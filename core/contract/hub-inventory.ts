@@ -34,7 +34,8 @@ export const HubInventoryService = service("ShipmentService", {
     faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   }),
   getHubInventoryList: define({
     about: `One page of the packs of a store's hub, ${inventoryPageSize} unless asked otherwise: not_used, used or all. Of used and all a filter finds at most ${mostFound}, those that expire last.`,
@@ -48,7 +49,8 @@ export const HubInventoryService = service("ShipmentService", {
     faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   })
 })
 
@@ -65,7 +67,8 @@ export const StockService = service("InventoryService", {
     faults: [],
     flag: "none",
     tenant: [hub],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   }),
   getExpiringPacks: define({
     about: "Available packs of a hub that expire within so many days from today, expired ones included.",
@@ -74,7 +77,8 @@ export const StockService = service("InventoryService", {
     faults: [],
     flag: "none",
     tenant: [hub],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   }),
   getPackLife: define({
     about: "The life of a pack in the hubs of the user: received, moved, sold, returned, corrected, by whom.",
@@ -83,6 +87,7 @@ export const StockService = service("InventoryService", {
     faults: [],
     flag: "none",
     tenant: [],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   })
 })

@@ -60,6 +60,8 @@ export const sessionOnly: TenantRule = []
 export const gateFaults = ["Forbidden", "FlagOff"] as const
 /** Every write may meet its idempotency key under another body. */
 export const writeFaults = ["IdempotencyConflict"] as const
+/** A report that takes too long, or that too many others wait before, is given up. */
+export const reportFaults = ["ReportTooLong", "ReportsBusy"] as const
 export type GateFault = (typeof gateFaults)[number] | (typeof writeFaults)[number]
 
 export interface Method<
@@ -80,7 +82,11 @@ export interface Method<
   readonly flag: FlagRule
   readonly tenant: TenantRule
   readonly effect: "reads" | "writes"
+  /** May take longer than a few milliseconds: it is read beside everybody's scans, and is given up after a while. */
+  readonly weight?: "report"
 }
+/** Only what reads can be a report: it sees what is on disk and changes nothing. */
+type Weighed = { readonly effect: "reads" } | { readonly effect: "writes"; readonly weight?: never }
 
 export type Definition<
   P extends Params = Params,
@@ -97,7 +103,7 @@ export type Service<Name extends string, D extends Definitions> = {
 }
 
 export const define = <const P extends Params, R extends Schema.Constraint, const F extends FaultTag = never>(
-  definition: Definition<P, R, F>
+  definition: Definition<P, R, F> & Weighed
 ): Definition<P, R, F> => definition
 
 export const service = <const Name extends string, const D extends Definitions>(
@@ -110,5 +116,10 @@ export const service = <const Name extends string, const D extends Definitions>(
 
 /** Every fault that a call of the method can meet. */
 export const faultsOf = (method: Method): ReadonlyArray<FaultTag> => [
-  ...new Set([...gateFaults, ...(method.effect === "writes" ? writeFaults : []), ...method.faults])
+  ...new Set([
+    ...gateFaults,
+    ...(method.effect === "writes" ? writeFaults : []),
+    ...(method.weight === "report" ? reportFaults : []),
+    ...method.faults
+  ])
 ]

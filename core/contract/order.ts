@@ -81,7 +81,8 @@ export const OrderService = service("OrderService", {
     faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   }),
   getTodayOrderList: define({
     about: "One page of the orders of a store that were created today.",
@@ -90,7 +91,8 @@ export const OrderService = service("OrderService", {
     faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   }),
   getRecentOrderList: define({
     about: "Orders of a store changed since a time, the oldest change first.",
@@ -104,7 +106,8 @@ export const OrderService = service("OrderService", {
     faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   }),
   getRecentOrderListTweaked: define({
     about:
@@ -121,7 +124,8 @@ export const OrderService = service("OrderService", {
     faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   }),
   getOrderInfo: define({
     about: "One order with its items; the opening is written to the audit.",
@@ -196,7 +200,8 @@ export const OrderService = service("OrderService", {
     faults: [],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   }),
   getCategoryMapping: define({
     about: "Product ids by category.",

@@ -20,7 +20,8 @@ export const ReturnSheetService = service("ShipmentService", {
     faults: [],
     flag: "none",
     tenant: [hub],
-    effect: "reads"
+    effect: "reads",
+    weight: "report"
   }),
   getShipmentDetailsOfProduct: define({
     about:

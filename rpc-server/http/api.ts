@@ -11,7 +11,7 @@ import { faultText } from "#core/text/fault.ts"
 import { logFailure } from "../log.ts"
 import type { answerer } from "../rpc/answer.ts"
 import { type Entered, enterEarly, hashToken } from "../rpc/caller.ts"
-import { failed, isId, parseCalls, type RequestId } from "../rpc/envelope.ts"
+import { failed, isId, parseCalls, print, type RequestId } from "../rpc/envelope.ts"
 import type { Needs } from "../rpc/handler.ts"
 import { type Mishap, Mishaps } from "../rpc/mishaps.ts"
 import * as sessions from "../store/sessions.ts"
@@ -28,8 +28,8 @@ const touchInterval = Day.minute
 
 interface Reply {
   readonly status: number
-  /** JSON text; nothing for 204. */
-  readonly text: string
+  /** JSON as text, or in UTF-8; nothing for 204. */
+  readonly text: string | Uint8Array
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -146,7 +146,7 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
     if (now - seenAt > touchInterval) yield* Effect.forkDetach(touch(tokenHash, caller.userId, now))
     const answered = Effect.map(
       answer(body, { caller, now, key: header(request, "idempotency-key"), mayBeUnstorable }),
-      (answers) => (answers === undefined ? nothing : ok(answers))
+      (answers): Reply => (answers === undefined ? nothing : { status: 200, text: print(answers) })
     )
     const named = soleCall(body)
     const mishap = named === undefined ? undefined : (yield* Mishaps).take(named.method)

@@ -7,6 +7,7 @@ import { NodeHttpServer } from "@effect/platform-node"
 import { Context, Effect, Layer, Schema } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import * as Day from "#core/day.ts"
+import { makeReports } from "../report/reports.ts"
 import { answerer } from "../rpc/answer.ts"
 import { arrangedMishaps, Mishaps, noMishaps } from "../rpc/mishaps.ts"
 import { openRpc } from "../rpc/openrpc.ts"
@@ -41,11 +42,15 @@ export class CannotListen extends Schema.TaggedError<CannotListen>()("CannotList
 }
 
 const routes = (settings: Settings, limit: RateLimit, webRoot: string, version: string) => {
-  const document = () =>
-    openRpc(
+  let made: unknown
+  // Forty milliseconds of everybody's time, once.
+  const document = () => {
+    made ??= openRpc(
       bound.map(({ method }) => method),
       version
     )
+    return made
+  }
   return Layer.mergeAll(
     login,
     setup,
@@ -119,7 +124,12 @@ export const serve = Effect.fnUntraced(function* (
     Effect.provideContext(needs),
     HttpMiddleware.withLoggerDisabled
   )
-  const answerApi = apiListener(answerer(bound), limit, needs, ownHeaders)
+  const { dataDir, databaseUrl, logFormat, reportSeconds } = settings
+  const reports = yield* Effect.acquireRelease(
+    Effect.sync(() => makeReports({ dataDir, databaseUrl, logFormat, patience: reportSeconds * Day.second })),
+    ({ close }) => Effect.sync(close)
+  )
+  const answerApi = apiListener(answerer(bound, reports), limit, needs, ownHeaders)
   const handler = yield* NodeHttpServer.makeHandler(handled, { scope })
   const server = yield* Effect.acquireRelease(create(settings), stop)
   // Before the server waits for its last connection: a socket does not end by itself while its client is content.

@@ -3,17 +3,15 @@
  * before its handler decides; whatever goes wrong inside becomes an error of that call alone.
  */
 import { hash } from "node:crypto"
-import { Cause, Effect, Exit, Result } from "effect"
+import { Effect, Exit, Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
-import { isFault } from "#core/fault.ts"
 import { unstorableIn } from "#core/storable.ts"
-import { apiCallFailure, faultText } from "#core/text/fault.ts"
-import { logFailure } from "../log.ts"
+import type { Reports } from "../report/reports.ts"
 import { orUnavailable, slowHash } from "../service/password.ts"
-import { Unavailable } from "../store/transaction.ts"
 import { type Decoder, decoderOf } from "./arguments.ts"
 import {
   batchLimit,
+  domainFault,
   failed,
   invalidParams,
   invalidRequest,
@@ -25,14 +23,11 @@ import {
   readRequest,
   succeeded
 } from "./envelope.ts"
+import { errorOf } from "./failure.ts"
 import { passFlag, passTenant } from "./gates.ts"
 import type { Bound, Call, Caller, Needs } from "./handler.ts"
 import { metersOf } from "./measures.ts"
 import { printId } from "./request-id.ts"
-
-/** The code of every refusal by a rule; `data.tag` tells them apart. */
-const domainFault = -32000
-const internalError = -32603
 
 interface Route extends Bound {
   readonly decode: Decoder
@@ -70,30 +65,20 @@ const named = ({ method, id }: Request, { caller }: Context) => ({
   user: caller.username
 })
 
-const errorOf = Effect.fnUntraced(function* (
-  cause: Cause.Cause<unknown>,
-  about: Readonly<Record<string, string>>
-) {
-  const failure = Cause.squash(cause)
-  if (isFault(failure)) {
-    const data = { tag: failure.tag, ...failure.data }
-    return { code: domainFault, message: faultText(failure), data } satisfies RpcError
-  }
-  if (failure instanceof Unavailable) {
-    yield* logFailure("the store cannot answer", about, Cause.fail(failure.cause))
-    return { code: internalError, message: apiCallFailure, data: { tag: "Unavailable" } } satisfies RpcError
-  }
-  yield* logFailure("a call failed", about, cause)
-  return { code: internalError, message: apiCallFailure } satisfies RpcError
-})
-
-export const answerer = (bound: ReadonlyArray<Bound>) => {
+/** Answers bodies; those of methods that are reports are read by `reports`. */
+export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "read">) => {
   const routes: ReadonlyMap<string, Route> = new Map(
     bound.map((entry) => [
       entry.method.name,
       { ...entry, decode: decoderOf(entry.method), measure: metersOf(entry.method) }
     ])
   )
+
+  const read = (request: Request, context: Context) => {
+    const { method, params } = request
+    const { caller, now } = context
+    return reports.read({ method, params, caller, now, about: named(request, context) })
+  }
 
   const call = Effect.fnUntraced(function* (request: Request, context: Context) {
     const { caller, now, key } = context
@@ -110,14 +95,16 @@ export const answerer = (bound: ReadonlyArray<Bound>) => {
       route.run(args.success as never, { caller, now, idempotency })
     const { userId } = caller
     const begun = performance.now()
-    const outcome = yield* Effect.exit(
+    const outcome = yield* Effect.exit<unknown, unknown, Needs>(
       Result.isFailure(gates)
         ? Effect.fail(gates.failure)
-        : key === undefined || route.method.effect === "reads"
-          ? run(undefined)
-          : Effect.flatMap(fingerprint(route.method, request, userId, key), (bodyHash) =>
-              run({ userId, key, bodyHash, now })
-            )
+        : route.method.weight === "report"
+          ? read(request, context)
+          : key === undefined || route.method.effect === "reads"
+            ? run(undefined)
+            : Effect.flatMap(fingerprint(route.method, request, userId, key), (bodyHash) =>
+                run({ userId, key, bodyHash, now })
+              )
     )
     const took = performance.now() - begun
     if (Exit.isSuccess(outcome)) {

@@ -3,7 +3,9 @@
  * strict: UTF-8 that is not UTF-8, JSON that is not JSON and nesting without end are answered, never obeyed.
  */
 import { Result } from "effect"
+import type { Fault } from "#core/fault.ts"
 import { mayBeUnstorable, unstorableIn } from "#core/storable.ts"
+import { faultText } from "#core/text/fault.ts"
 import { isWrittenNumber, keepIds, type WrittenNumber } from "./request-id.ts"
 
 export type RequestId = string | number | WrittenNumber | null
@@ -31,6 +33,31 @@ export const invalidRequest = (why: string): RpcError => ({
 })
 export const methodNotFound: RpcError = { code: -32601, message: "Method not found" }
 export const invalidParams = (why: string): RpcError => ({ code: -32602, message: `Invalid params: ${why}` })
+
+/** The code of every refusal by a rule; `data.tag` tells them apart. */
+export const domainFault = -32000
+export const internalError = -32603
+export const domainError = (refused: Fault): RpcError => ({
+  code: domainFault,
+  message: faultText(refused),
+  data: { tag: refused.tag, ...refused.data }
+})
+
+/** An error that is ready to be sent, and in the log where it belongs there. */
+export class Told {
+  readonly error: RpcError
+  constructor(error: RpcError) {
+    this.error = error
+  }
+}
+
+/** A result that is JSON in UTF-8 already, and is put into the response as it is. */
+export class Json {
+  readonly bytes: Uint8Array
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
 
 /** A batch holds at most so many calls. */
 export const batchLimit = 50
@@ -106,3 +133,28 @@ export const readRequest = (value: unknown): Result.Result<Request, RpcError> =>
 
 export const succeeded = (id: RequestId, result: unknown): Response => ({ jsonrpc: "2.0", id, result })
 export const failed = (id: RequestId, error: RpcError): Response => ({ jsonrpc: "2.0", id, error })
+
+const piecesOf = (response: Response): ReadonlyArray<Uint8Array> => {
+  if (!("result" in response && response.result instanceof Json))
+    return [Buffer.from(JSON.stringify(response))]
+  return [
+    Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":`),
+    response.result.bytes,
+    Buffer.from("}")
+  ]
+}
+const hasJson = (response: Response): boolean => "result" in response && response.result instanceof Json
+
+/** Responses as they are sent: text, or bytes where a result was written already. */
+export const print = (body: Response | ReadonlyArray<Response>): string | Uint8Array => {
+  const all = isMany(body) ? body : [body]
+  if (!all.some(hasJson)) return JSON.stringify(body)
+  if (!isMany(body)) return Buffer.concat(piecesOf(body))
+  const pieces = body.flatMap((response, index) => [
+    Buffer.from(index === 0 ? "[" : ","),
+    ...piecesOf(response)
+  ])
+  return Buffer.concat([...pieces, Buffer.from("]")])
+}
+const isMany = (body: Response | ReadonlyArray<Response>): body is ReadonlyArray<Response> =>
+  Array.isArray(body)

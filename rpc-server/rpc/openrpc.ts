@@ -25,7 +25,8 @@ const describe = (method: Method) => ({
   errors: faultsOf(method).map(faultError),
   "x-flag": method.flag,
   "x-tenant": method.tenant,
-  "x-effect": method.effect
+  "x-effect": method.effect,
+  ...(method.weight === undefined ? {} : { "x-weight": method.weight })
 })
 
 export const openRpc = (methods: Iterable<Method>, version: string) => ({

@@ -35,7 +35,8 @@ const discovery = implement(
       faults: [],
       flag: "none",
       tenant: sessionOnly,
-      effect: "reads"
+      effect: "reads",
+      weight: "report"
     })
   }),
   { discover: () => Effect.sync(() => openRpc([...methods.values()], version)) }

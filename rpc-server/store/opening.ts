@@ -36,6 +36,19 @@ export const shared = (url: string) =>
     })
   )
 
+/** PostgreSQL over one connection that others do not wait for; `patience` is milliseconds that a statement may take. */
+export const sharedAside = (url: string, patience: number) =>
+  Layer.unwrap(
+    Effect.promise(async () => {
+      const { clientFor, layer } = await import("./postgres.ts")
+      const { primaryOf } = await import("./primary.ts")
+      return layer.pipe(
+        Layer.provide(clientFor({ connections: 1, patience, isReader: true })),
+        Layer.provide(primaryOf(url))
+      )
+    })
+  )
+
 /** The store that the settings name, for programs that only need its statements. */
 export const storeOf = (settings: {
   readonly databaseUrl: string | undefined

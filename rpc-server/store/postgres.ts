@@ -30,32 +30,48 @@ const registry = (): PgTypes.Registry => {
   return types
 }
 
+interface Use {
+  readonly connections: number
+  /** Milliseconds that one statement may take. */
+  readonly patience: number
+  /** Whether its transactions may only read. */
+  readonly isReader?: true
+}
+
 /**
  * The client, also used for migrations and LISTEN. `synchronous_commit` is on, whatever the server's default. When a node
  * is gone without a word, the database learns of it within half a minute and gives back what its transaction held.
  */
-export const client: Layer.Layer<PgClient.PgClient, SqlError.SqlError, Primary> = Layer.unwrap(
-  Effect.map(Primary, ({ connection }) =>
-    PgClient.layer({
-      ...connection,
-      get host() {
-        return connection.host
-      },
-      applicationName: "packhouse",
-      types: registry(),
-      maxConnections: 16,
-      preparedStatementCacheSize: 400,
-      startupParameters: {
-        synchronous_commit: "on",
-        statement_timeout: "30000",
-        idle_in_transaction_session_timeout: "60000",
-        tcp_keepalives_idle: "10",
-        tcp_keepalives_interval: "5",
-        tcp_keepalives_count: "4"
-      }
-    })
-  )
-) as unknown as Layer.Layer<PgClient.PgClient, SqlError.SqlError, Primary>
+export const clientFor = ({
+  connections,
+  patience,
+  isReader
+}: Use): Layer.Layer<PgClient.PgClient, SqlError.SqlError, Primary> =>
+  Layer.unwrap(
+    Effect.map(Primary, ({ connection }) =>
+      PgClient.layer({
+        ...connection,
+        get host() {
+          return connection.host
+        },
+        applicationName: "packhouse",
+        types: registry(),
+        maxConnections: connections,
+        preparedStatementCacheSize: 400,
+        startupParameters: {
+          synchronous_commit: "on",
+          default_transaction_read_only: isReader === true ? "on" : "off",
+          statement_timeout: String(patience),
+          idle_in_transaction_session_timeout: "60000",
+          tcp_keepalives_idle: "10",
+          tcp_keepalives_interval: "5",
+          tcp_keepalives_count: "4"
+        }
+      })
+    )
+  ) as unknown as Layer.Layer<PgClient.PgClient, SqlError.SqlError, Primary>
+
+export const client = clientFor({ connections: 16, patience: 30_000 })
 
 const numbered = new Map<string, string>()
 /** `?` becomes `$1`, `$2`, ...; no statement of ours holds a question mark in a literal. */

@@ -27,7 +27,7 @@ const open = (dataDir: string) =>
       const file = databaseFile(dataDir)
       if (!existsSync(file))
         throw new Error("there is no database yet; start the server once, or name another --data-dir")
-      const database = new DatabaseSync(file, { readOnly: true })
+      const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
       const step = stepOf(database)
       if (step === migrations.length) return database
       database.close()

@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "accept-shipment": () => import("./accept-shipment.ts"),
   "invoice-call": () => import("./invoice-call.ts"),
   "group-commit": () => import("./group-commit.ts"),
+  "report-beside": () => import("./report-beside.ts"),
   "env-variable": () => import("./env-variable.ts"),
   "fan-out": () => import("./fan-out.ts"),
   barcode: () => import("./barcode.ts"),

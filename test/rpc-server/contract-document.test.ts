@@ -30,10 +30,10 @@ const code = (text: string): string => `\`${text}\``
 const shortName = (name: string): string => name.slice(name.indexOf(".") + 1)
 const everywhere: ReadonlySet<string> = new Set([...gateFaults, ...writeFaults])
 
-const row = ({ name, params, flag, effect, faults, about }: Method): ReadonlyArray<string> => [
+const row = ({ name, params, flag, effect, weight, faults, about }: Method): ReadonlyArray<string> => [
   code(shortName(name)),
   params.map((param) => code(`${param.name}${param.isOptional ? "?" : ""}`)).join(", "),
-  effect,
+  weight ?? effect,
   flag === "none" ? "" : code(flag),
   faults
     .filter((tag) => !everywhere.has(tag))

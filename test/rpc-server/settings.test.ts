@@ -21,6 +21,7 @@ it("without a word it is a server for this machine alone", () => {
     databaseUrl: undefined,
     isDevelopment: false,
     rate: { perSecond: 300, burst: 600 },
+    reportSeconds: 20,
     inboxToken: undefined,
     demo: undefined,
     tls: undefined,
@@ -61,6 +62,14 @@ it("only the word development makes a development environment", () => {
     ["", false]
   ] as const)
     expect(good([], { PACKHOUSE_ENV: mode }).isDevelopment).toBe(is)
+})
+
+it("reads how long a report may take, and refuses no time at all", () => {
+  expect(good([], { PACKHOUSE_REPORT_SECONDS: "90" }).reportSeconds).toBe(90)
+  for (const text of ["0", "abc", "-1", "4000"])
+    expect(problem([], { PACKHOUSE_REPORT_SECONDS: text })).toMatch(
+      /PACKHOUSE_REPORT_SECONDS.*from 1 to 3600/
+    )
 })
 
 it("reads a rate with and without a burst", () => {

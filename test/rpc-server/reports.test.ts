@@ -1,0 +1,217 @@
+/** Reports are read in threads beside the server's: nobody waits for somebody's report, and none goes on for ever. */
+import { DatabaseSync } from "node:sqlite"
+import { Result, Schema } from "effect"
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest"
+import { methods } from "#core/contract/contract.ts"
+import { define, reportFaults, sessionOnly } from "#core/contract/method.ts"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { migratedDatabase } from "#test/support/database.ts"
+import { incrementOf, password, seed } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  post,
+  type RpcReply,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+
+const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
+/** The report that the tests make slow: it reads orders, which a scan's look-up does not. */
+const slow = "OrderService.getOrderList"
+const slowParams = [{ currentPage: 1, perPage: 300, sortBy: "created_at", sortDesc: true }, "all", 11]
+/** A report that reads no orders. */
+const quick = "ShipmentService.getHubInventory"
+
+let where: Place
+let server: RunningServer | undefined
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  forget(where)
+})
+const filled = async (databaseUrl?: string) => {
+  where = place(databaseUrl)
+  await within(where, seed(Date.now(), orders, []))
+}
+/** A statement that reads orders counts first, without end, in a step that nothing can interrupt. */
+const slowDown = () => {
+  const database = new DatabaseSync(databaseFile(where.dataDir))
+  database.exec(`
+    PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON;
+    ALTER TABLE orders RENAME TO every_order;
+    CREATE VIEW orders AS SELECT * FROM every_order WHERE (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n) > 0
+  `)
+  database.close()
+}
+const start = async (env: Record<string, string> = {}) => {
+  server = await startServer(where, { env })
+  return server.url
+}
+describe.each(databases)("a report on $name", ({ url }) => {
+  it("sees what was answered before it was asked", async () => {
+    await filled(await url())
+    const at = await start()
+    const session = await login(at, "hub", password)
+    for (const [index, id] of [1, 2, 3].entries()) {
+      const items = [{ item_id: id * 100, reason: "the customer has changed his mind" }]
+      expect((await call(at, session, "CommerceService.cancelOrder", [id, items])).error).toBeUndefined()
+      const changed = await call(at, session, "OrderService.updateOrder", [id, { status: "canceled" }])
+      expect(changed.error).toBeUndefined()
+      const { result } = await call(at, session, slow, slowParams)
+      const listed = result as { readonly orders: ReadonlyArray<{ readonly status: string }> }
+      expect(listed.orders.filter(({ status }) => status === "canceled")).toHaveLength(index + 1)
+    }
+  })
+
+  it("stands in a batch beside other answers, each under its id", async () => {
+    await filled(await url())
+    const at = await start()
+    const session = await login(at, "hub", password)
+    const ask = (id: unknown, method: string, params: ReadonlyArray<unknown>) => ({
+      jsonrpc: "2.0",
+      id,
+      method,
+      params
+    })
+    const { body } = await post(
+      `${at}/api`,
+      [
+        ask("a", slow, slowParams),
+        ask(2, "OrderService.getOrderInfo", [1]),
+        ask("ü", quick, [11]),
+        ask(4, slow, [])
+      ],
+      { authorization: session }
+    )
+    expect(body).toMatchObject([
+      { jsonrpc: "2.0", id: "a", result: { orders: [{ increment_id: expect.any(String) }, {}, {}] } },
+      { id: 2, result: { increment_id: incrementOf(1) } },
+      { id: "ü", result: { status: "success" } },
+      { id: 4, error: { code: -32602 } }
+    ])
+  })
+})
+
+describe("while somebody reads a report that takes long", () => {
+  beforeEach(async () => {
+    await filled()
+    slowDown()
+  })
+
+  // It is stopped by a kill: its threads would count for ever.
+  afterEach(() => server?.kill())
+
+  it("others' calls and reports are answered, and it is given up after its time with what to do", async () => {
+    const at = await start({ PACKHOUSE_REPORT_SECONDS: "5" })
+    const [reader, other] = [await login(at, "hub", password), await login(at, "second", password)]
+    let ended = 0
+    // More of one reader than there are threads: one is read at a time.
+    const reports = [1, 2, 3, 4].map(() =>
+      unanswered(call(at, reader, slow, slowParams)).then((reply) => {
+        ended += 1
+        return reply
+      })
+    )
+    for (let turn = 0; turn < 5; turn++) {
+      expect(
+        (await call(at, other, "ShipmentService.getTotalAvailableQty", [1773, 1, null])).error
+      ).toBeUndefined()
+      expect((await call(at, other, quick, [11])).error).toBeUndefined()
+    }
+    expect(ended).toBe(0)
+    const { error } = await Promise.race(reports)
+    expect(error).toMatchObject({ code: -32000, data: { tag: "ReportTooLong", seconds: 5 } })
+    expect(error?.message).toContain("fewer days")
+    expect((await call(at, other, quick, [11])).error).toBeUndefined()
+  })
+
+  it("who finds all threads taken hears that it is busy, and calls that are no reports go on", async () => {
+    const at = await start({ PACKHOUSE_REPORT_SECONDS: "3" })
+    const names = ["hub", "second", "all"]
+    const sessions = await Promise.all(names.map((name) => login(at, name, password)))
+    const taken = sessions.map((session) => unanswered(call(at, session, slow, slowParams)))
+    const late = await login(at, "kochi", password)
+    const busy = unanswered(call(at, late, quick, [21]))
+    expect(
+      (await call(at, late, "ShipmentService.getTotalAvailableQty", [1773, 2, null])).error
+    ).toBeUndefined()
+    for (const report of await Promise.all(taken)) expect(report.error?.data?.tag).toBe("ReportTooLong")
+    expect((await busy).error).toMatchObject({ code: -32000, data: { tag: "ReportsBusy" } })
+  })
+})
+
+it("PostgreSQL ends a report that takes too long by itself, and scans keep their connections", async () => {
+  await filled(await migratedDatabase(inject("postgresUrl")))
+  await spoil(
+    "ALTER TABLE orders RENAME TO every_order",
+    "CREATE VIEW orders AS SELECT * FROM every_order WHERE (SELECT TRUE FROM pg_sleep(60))"
+  )
+  const at = await start({ PACKHOUSE_REPORT_SECONDS: "4" })
+  const sessions = await Promise.all(["hub", "second", "all"].map((name) => login(at, name, password)))
+  const reports = sessions.map((session) => call(at, session, slow, slowParams))
+  const scan = Promise.all(
+    sessions.map((session) => call(at, session, "ShipmentService.getTotalAvailableQty", [1773, 1, null]))
+  )
+  expect(await Promise.race([scan, ...reports])).toHaveLength(3)
+  for (const report of await Promise.all(reports)) expect(report.error?.data?.tag).toBe("ReportTooLong")
+})
+
+it("a row that a report cannot read is one line of the log, with method, user, table and place", async () => {
+  await filled()
+  const database = new DatabaseSync(databaseFile(where.dataDir))
+  database.exec("PRAGMA ignore_check_constraints = ON; UPDATE orders SET status = 'lost' WHERE order_id = 2")
+  database.close()
+  const at = await start()
+  const session = await login(at, "hub", password)
+  const reply = await call(at, session, slow, slowParams)
+  await server?.stop()
+  const lines = (server?.output() ?? "").split("\n").filter((line) => line.includes("a call failed"))
+  expect(reply.error).toEqual({ code: -32603, message: "Api call failure" })
+  expect(lines).toHaveLength(1)
+  for (const part of [slow, "hub", "a row of orders", "status", "rpc-server/store/"])
+    expect(lines[0]).toContain(part)
+})
+
+describe("of the contract", () => {
+  it("only methods that read are reports, and each names how it may be given up", () => {
+    const reports = [...methods.values()].filter(({ weight }) => weight === "report")
+    expect(reports.length).toBeGreaterThan(5)
+    expect(reports.filter(({ effect }) => effect !== "reads")).toEqual([])
+    expect(reportFaults).toEqual(["ReportTooLong", "ReportsBusy"])
+  })
+
+  it("a write that calls itself a report does not compile", () => {
+    const about = {
+      about: "",
+      params: [],
+      result: Schema.Unknown,
+      faults: [],
+      flag: "none",
+      tenant: sessionOnly
+    } as const
+    // @ts-expect-error a report changes nothing
+    define({ ...about, effect: "writes", weight: "report" })
+    define({ ...about, effect: "reads", weight: "report" })
+  })
+})
+
+/** A call whose server may be killed before it answers. */
+const unanswered = (reply: Promise<RpcReply>): Promise<RpcReply> => reply.catch(() => ({}))
+
+const spoil = (...texts: ReadonlyArray<string>) =>
+  within(
+    where,
+    Store.use((store) =>
+      store.transact(function* () {
+        for (const text of texts) yield { text, values: [] }
+        return Result.succeed(undefined)
+      })
+    )
+  )
