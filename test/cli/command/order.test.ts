@@ -106,7 +106,7 @@ describe.concurrent("an order by commands", { timeout }, () => {
     const accepted = await at.type(`order accept 100000001 ${first} ${ean}`)
     expect(accepted).toMatchObject({ code: 0, stderr: "" })
     expect(accepted.stdout).toBe(
-      `${first}  Chicken curry cut (+0.50 Kg, 0.50 of 1.00 Kg)\n${ean}  Paneer 200 g (+1.00 Pack, 1.00 of 2.00 Pack)\n`
+      `${first}  Chicken curry cut (+0.50 Kg, 0.50 of 1.00 Kg)\n${ean}  Paneer 200 g (+1 Pack, 1 of 2 Pack)\n`
     )
 
     const short = await at.type("order invoice 100000001")
@@ -116,7 +116,7 @@ describe.concurrent("an order by commands", { timeout }, () => {
     )
 
     const nil = await at.run(["order", "nil", "100000001", "2649", "--qty", "1", "--reason", "Out of stock"])
-    expect(nil).toMatchObject({ code: 0, stdout: "Paneer 200 g: 1.00 of 2.00 as NIL (Out of stock)\n" })
+    expect(nil).toMatchObject({ code: 0, stdout: "Paneer 200 g: 1 of 2 Pack as NIL (Out of stock)\n" })
     expect(await at.type(`order accept 100000001 M${second}`)).toMatchObject({ code: 0 })
 
     const shown = (await at.type("order show 100000001 --json")).json()
