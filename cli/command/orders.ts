@@ -34,6 +34,7 @@ interface Options {
   readonly source?: ReadonlyArray<string>
   readonly sort: SortColumn
   readonly asc?: boolean
+  readonly urgent?: boolean
   readonly page: string
   readonly perPage: string
 }
@@ -137,7 +138,7 @@ const list = (client: Client, options: Options): Working =>
     const perPage = yield* readCount("--per-page", options.perPage)
     const orders = yield* loadOrders(client, options.tab)
     const model: orderList.Model = {
-      ...orderList.init(options.tab),
+      ...orderList.init(options.tab, options.urgent === true ? Date.now() : undefined),
       search: options.search ?? "",
       sources: options.source ?? [],
       sort: { by: options.sort, desc: options.asc !== true },
@@ -175,6 +176,7 @@ export const define = (program: Command): void => {
     .option("--source <source>", "only orders of this source; may be given again", collect)
     .addOption(new Option("--sort <column>", "sorted by").choices(sortColumns).default("created_at"))
     .option("--asc", "the smallest first instead of the largest")
+    .option("--urgent", "the most urgent first instead: late scheduled ones, then the oldest express ones")
     .option("--page <n>", "which page", "1")
     .option("--per-page <n>", "rows of a page", String(pageSizes[0]))
     .action((options: Options) => asUser(command, (client) => list(client, options)))

@@ -42,6 +42,8 @@ export type Command =
   | { readonly _tag: "RecallSession" }
   | { readonly _tag: "RememberSession"; readonly user: User }
   | { readonly _tag: "ForgetSession" }
+  /** Whether the queue of this workstation begins with the most urgent orders. */
+  | { readonly _tag: "RememberUrgent"; readonly isOn: boolean }
   | { readonly _tag: "Connect"; readonly session: Session }
   | { readonly _tag: "Disconnect" }
   | { readonly _tag: "ResetClient" }

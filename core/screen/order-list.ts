@@ -1,7 +1,9 @@
 /** The order queue: which tab, what is searched, sorted and shown of it. The orders themselves stand in the order book. */
+import type * as Day from "../day.ts"
 import type { BriefOrder } from "../order/brief-order.ts"
 import { type Order, type OrderItem, pickedItems } from "../order/order.ts"
 import { defaultSort, pageSizes, rowsOf, type Sort, type SortColumn, type Tab } from "../order/queue.ts"
+import { mostUrgentFirst } from "../order/urgency.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 
 export interface Model {
@@ -9,6 +11,8 @@ export interface Model {
   readonly search: string
   readonly sources: ReadonlyArray<string>
   readonly sort: Sort
+  /** Most urgent first, as of this time; undefined: as sorted. */
+  readonly urgentAt: Day.Instant | undefined
   /** From 1. */
   readonly page: number
   readonly perPage: number
@@ -28,17 +32,20 @@ export type Message =
   | { readonly _tag: "TypedSearch"; readonly text: string }
   | { readonly _tag: "ToggledSource"; readonly source: string }
   | { readonly _tag: "SortedBy"; readonly column: SortColumn }
+  /** Most urgent first, or as sorted again. */
+  | { readonly _tag: "ToggledUrgent"; readonly now: Day.Instant }
   | { readonly _tag: "TurnedPage"; readonly page: number }
   | { readonly _tag: "ChosePageSize"; readonly size: number }
   | { readonly _tag: "SelectedRow"; readonly orderId: number }
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "ToggledRow"; readonly orderId: number }
 
-export const init = (tab: Tab): Model => ({
+export const init = (tab: Tab, urgentAt?: Day.Instant): Model => ({
   tab,
   search: "",
   sources: [],
   sort: defaultSort,
+  urgentAt,
   page: 1,
   perPage: pageSizes[0],
   selected: undefined,
@@ -85,7 +92,8 @@ export interface Rows<O extends BriefOrder = BriefOrder> {
 }
 
 export const pageOf = <O extends BriefOrder>(model: Model, orders: ReadonlyArray<O>): Rows<O> => {
-  const all = rowsOf(orders, model)
+  const sorted = rowsOf(orders, model)
+  const all = model.urgentAt === undefined ? sorted : mostUrgentFirst(sorted, model.urgentAt)
   const pages = Math.max(1, Math.ceil(all.length / model.perPage))
   const page = Math.min(model.page, pages)
   return { all, shown: all.slice((page - 1) * model.perPage, page * model.perPage), page, pages }
@@ -95,7 +103,8 @@ const remembered = new WeakMap<ReadonlyArray<BriefOrder>, { readonly key: string
 
 /** Sorting ten thousand orders takes a while: the same question about the same orders is answered from memory. */
 export const rows = (model: Model, orders: ReadonlyArray<BriefOrder>): Rows => {
-  const key = JSON.stringify([model.tab, model.search, model.sources, model.sort, model.page, model.perPage])
+  const { tab, search, sources, sort, urgentAt, page, perPage } = model
+  const key = JSON.stringify([tab, search, sources, sort, urgentAt ?? null, page, perPage])
   const known = remembered.get(orders)
   if (known?.key === key) return known.rows
   const found = pageOf(model, orders)
@@ -146,7 +155,15 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Bri
       return {
         ...model,
         page: 1,
+        urgentAt: undefined,
         sort: { by: message.column, desc: model.sort.by === message.column ? !model.sort.desc : false }
+      }
+    case "ToggledUrgent":
+      return {
+        ...model,
+        page: 1,
+        selected: undefined,
+        urgentAt: model.urgentAt === undefined ? message.now : undefined
       }
     case "TurnedPage": {
       const { pages } = rows(model, orders)

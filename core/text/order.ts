@@ -42,6 +42,8 @@ export const acceptItem = "Accept Item"
 export const setAsNil = (quantity: string): string => `Set ${quantity} as NIL`
 export const invoiceSummary = (count: number): string => `Invoice Summary of ${count} items in this Order.`
 export const added = (scanned: string, total: string): string => `Added: ${scanned} / ${total} Kg`
+/** The order of the queue that is offered beside the specified one. */
+export const mostUrgent = "Most urgent first"
 export const noOrders = "No Orders Found"
 export const pendingToast = (count: number): string => `${count} order${count === 1 ? "" : "s"} pending`
 export const readyToast = (count: number): string =>

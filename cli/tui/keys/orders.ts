@@ -99,6 +99,11 @@ const rowKeys = (state: State): ReadonlyArray<Binding> => {
       : []),
     ...sortKeys(list.sort),
     {
+      keys: ["u"],
+      label: list.urgentAt === undefined ? "most urgent first" : "as sorted again",
+      press: () => to({ _tag: "ToggledUrgent", now: model.minute })
+    },
+    {
       keys: ["p", "n"],
       shown: "p n",
       label: "page back and on",

@@ -85,11 +85,11 @@ export const columnsFor = (columns: number, highestNumber: number): ReadonlyArra
 
 export const headOf = (
   columns: ReadonlyArray<Column>,
-  sort: { readonly by: SortColumn; readonly desc: boolean }
+  sort: { readonly by: SortColumn; readonly desc: boolean } | undefined
 ): string =>
   columns
     .map(({ title, width, side, sort: column }) => {
-      const sign = column === sort.by ? (sort.desc ? "▼" : "▲") : ""
+      const sign = sort !== undefined && column === sort.by ? (sort.desc ? "▼" : "▲") : ""
       return fitted(
         title.length + sign.length > width ? title.slice(0, width - sign.length) + sign : title + sign,
         width,

@@ -9,7 +9,7 @@ import { isOffline } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders.ts"
 import type { OrderBook } from "#core/screen/order-book.ts"
 import * as orderList from "#core/screen/order-list.ts"
-import { noOrders, partnerOrdersFailed } from "#core/text/order.ts"
+import { mostUrgent, noOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { overdueCount, sourcesOf } from "../queue-facts.ts"
@@ -122,7 +122,10 @@ export const Orders = ({ state }: { readonly state: State }) => {
           )}
         </Row>
       ) : null}
-      <Row underline dimColor>{`  ${headOf(columns, list.sort)}`}</Row>
+      <Row
+        underline
+        dimColor
+      >{`  ${headOf(columns, list.urgentAt === undefined ? list.sort : undefined)}`}</Row>
       <Box flexDirection="column" height={height}>
         {entries.length === 0 ? <Row dimColor>{`  ${emptyText(state, list)}`}</Row> : null}
         {entries.slice(top, top + height).map(({ order, number, item }) =>
@@ -144,7 +147,7 @@ export const Orders = ({ state }: { readonly state: State }) => {
       </Box>
       <Row dimColor>
         {apart(
-          ` ${grouped(first)}-${grouped(last)} of ${grouped(rows.all.length)}   page ${grouped(rows.page)} of ${grouped(rows.pages)}, ${list.perPage} a page`,
+          ` ${grouped(first)}-${grouped(last)} of ${grouped(rows.all.length)}   page ${grouped(rows.page)} of ${grouped(rows.pages)}, ${list.perPage} a page${list.urgentAt === undefined ? "" : `   ${mostUrgent}`}`,
           `${progressOf(model.book)} `,
           size.columns
         )}

@@ -77,6 +77,8 @@ export interface Model {
   readonly wanted: route.Route | "logout" | undefined
   /** The tab of the queue that was last looked at. */
   readonly lastTab: Tab
+  /** The queue of this workstation begins with the most urgent orders. */
+  readonly urgentFirst: boolean
   readonly book: orderBook.OrderBook
   readonly shipments: shipmentBook.ShipmentBook
   readonly failedOrders: failedOrders.FailedOrders
@@ -96,7 +98,12 @@ export interface Model {
 }
 
 export type Message =
-  | { readonly _tag: "Started"; readonly user: User | undefined; readonly store: StoreInfo | undefined }
+  | {
+      readonly _tag: "Started"
+      readonly user: User | undefined
+      readonly store: StoreInfo | undefined
+      readonly urgentFirst?: boolean
+    }
   | { readonly _tag: "Ticked"; readonly now: Day.Instant }
   | { readonly _tag: "WasActive" }
   | { readonly _tag: "Blurred" }
@@ -208,6 +215,7 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     page: { _tag: "Login", model: login.init },
     wanted: undefined,
     lastTab: "express",
+    urgentFirst: false,
     book: orderBook.empty,
     shipments: shipmentBook.empty,
     failedOrders: failedOrders.empty,

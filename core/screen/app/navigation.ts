@@ -34,7 +34,7 @@ const fromOf = (before: Page, at: route.Route): pack.From => {
 /** The page of a place, new, and what it asks for first. */
 const pageOf = (
   to: route.Route,
-  { page: before, route: at }: Pick<Model, "page" | "route">
+  { page: before, route: at, urgentFirst, minute }: Pick<Model, "page" | "route" | "urgentFirst" | "minute">
 ): readonly [Page, ReadonlyArray<Command>] => {
   switch (to.name) {
     case "login":
@@ -49,7 +49,10 @@ const pageOf = (
             before._tag === "Orders"
               ? { ...before.model, tab: to.tab, page: 1, selected: undefined }
               : // Back from an order, the cursor stands on it.
-                { ...orderList.init(to.tab), selected: before._tag === "Order" ? before.model.id : undefined }
+                {
+                  ...orderList.init(to.tab, urgentFirst ? minute : undefined),
+                  selected: before._tag === "Order" ? before.model.id : undefined
+                }
         },
         []
       ]

@@ -52,6 +52,12 @@ const askedForFailedOrders = (model: Model): Step =>
         [{ _tag: "LoadFailedOrders" }]
       ]
 
+/** What is urgent is judged again by the minute. */
+const urgencyAt = (page: Model["page"], now: Day.Instant): Model["page"] =>
+  page._tag === "Orders" && page.model.urgentAt !== undefined
+    ? { ...page, model: { ...page.model, urgentAt: now } }
+    : page
+
 export const ticked = (before: Model, now: Day.Instant): Step => {
   const model = now < before.now ? setBack(before, before.now - now) : before
   const { session, due } = model
@@ -61,6 +67,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     ...model,
     now,
     minute: isMinute ? now : model.minute,
+    page: isMinute ? urgencyAt(model.page, now) : model.page,
     toasts: toast.remaining(model.toasts, now),
     book: isMinute && flags !== undefined ? orderBook.tidied(model.book, flags, now) : model.book,
     unseen: seesQueue(model) && model.unseen.length > 0 ? [] : model.unseen

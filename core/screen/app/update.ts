@@ -68,6 +68,14 @@ const resumed = (model: Model): Step => {
     : [model, []]
 }
 
+/** Whether the most urgent come first is kept for the workstation; the specified order is the default. */
+const rememberingUrgency = (model: Model): Step => {
+  const isOn = model.page._tag === "Orders" && model.page.model.urgentAt !== undefined
+  return isOn === model.urgentFirst
+    ? [model, []]
+    : [{ ...model, urgentFirst: isOn }, [{ _tag: "RememberUrgent", isOn }]]
+}
+
 /** A tab that the orders leave out, once they are known, is left for the first one. */
 const onOwnTab = (model: Model): Step => {
   const { page, session, book } = model
@@ -82,10 +90,12 @@ export const update = (model: Model, message: Message): Step => and(heed(model, 
 
 const heed = (model: Model, message: Message): Step => {
   switch (message._tag) {
-    case "Started":
+    case "Started": {
+      const recalled = { ...model, urgentFirst: message.urgentFirst ?? false }
       return message.user === undefined
-        ? go({ ...model, isStarting: false }, model.route)
-        : enter(model, sessionOf(message.user, message.store), model.route)
+        ? go({ ...recalled, isStarting: false }, model.route)
+        : enter(recalled, sessionOf(message.user, message.store), model.route)
+    }
     case "Ticked":
       return and(ticked(model, message.now), lookAtShelves)
     case "WasActive":
@@ -236,13 +246,16 @@ const heed = (model: Model, message: Message): Step => {
         : [model, []]
     case "OrdersSaid":
       return model.page._tag === "Orders"
-        ? wantRowItems({
-            ...model,
-            page: {
-              _tag: "Orders",
-              model: orderList.update(model.page.model, message.said, model.book.orders)
-            }
-          })
+        ? and(
+            rememberingUrgency({
+              ...model,
+              page: {
+                _tag: "Orders",
+                model: orderList.update(model.page.model, message.said, model.book.orders)
+              }
+            }),
+            wantRowItems
+          )
         : [model, []]
     case "OrderSaid":
       return model.page._tag === "Order" && model.page.model.id === message.id

@@ -69,6 +69,8 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return session.recallSession(host)
     case "RememberSession":
       return session.rememberSession(command.user)
+    case "RememberUrgent":
+      return session.rememberUrgent(command.isOn)
     case "ForgetSession":
       return session.forgetSession
     case "Connect":

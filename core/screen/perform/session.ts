@@ -16,6 +16,10 @@ import { type Host, said, sessionOf, telling } from "./host.ts"
 
 export const sessionName = "session"
 const setupName = "custom_setup"
+/** Kept for the workstation, whoever works there. */
+const urgentName = "urgent_first"
+export const rememberUrgent = (isOn: boolean) =>
+  Memory.use((memory) => memory.save(urgentName, isOn ? "1" : undefined))
 
 const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
@@ -83,7 +87,8 @@ export const recallSession = (host: Host) =>
     const kept = yield* memory.load(sessionName)
     const user = Result.getOrUndefined(Result.flatMap(readJson(kept ?? "null"), readUser))
     const found = user === undefined ? undefined : Result.getOrUndefined(yield* Effect.result(settled(user)))
-    host.dispatch({ _tag: "Started", user: found?.user, store: found?.store })
+    const urgentFirst = (yield* memory.load(urgentName)) === "1"
+    host.dispatch({ _tag: "Started", user: found?.user, store: found?.store, urgentFirst })
   })
 
 export const logIn = (host: Host, username: string, password: string) =>

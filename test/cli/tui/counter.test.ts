@@ -231,6 +231,15 @@ describe.concurrent("the order queue", () => {
     await goTo(fresh, "1", "Express Orders", incrementOf(1))
     fresh.write(keys.down)
     await fresh.until("the second row", () => !fresh.inverse().join().includes(first))
+
+    // QUEUE-7: the workstation keeps it.
+    expect(fresh.text()).not.toContain("Most urgent first")
+    await goTo(fresh, "u", "Most urgent first")
+    await expect.poll(() => remembered(fresh.stateFolder), patiently).toContain("urgent_first")
+    await fresh.kill()
+    await using again = house.terminal({ stateFolder: fresh.stateFolder })
+    await goTo(again, "", "● online", "1 Order Queue")
+    await goTo(again, "1", "Most urgent first")
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
 import { countsOf } from "#core/order/queue.ts"
+import { rows } from "#core/screen/order-list.ts"
 import { print } from "#core/screen/route.ts"
 import { place, storeTitle } from "#core/screen/session.ts"
 import { order, orderOf, slot } from "../arbitrary/order.ts"
@@ -23,6 +24,47 @@ const working = (): Client => {
   client.order({ _tag: "FoundPack", code: code("A7"), pack: pack(7), qty: undefined })
   return client
 }
+
+// QUEUE-7.
+describe("most urgent first", () => {
+  const orders = [
+    pending(1, { created_at: ago(60) }),
+    pending(2, { created_at: ago(900) }),
+    pending(3, { created_at: ago(300) })
+  ]
+  const shown = ({ model }: Client): ReadonlyArray<number> =>
+    model.page._tag === "Orders"
+      ? rows(model.page.model, model.book.orders).shown.map((each) => each.order_id)
+      : []
+  const toggle = (client: Client) =>
+    client.say({ _tag: "OrdersSaid", said: { _tag: "ToggledUrgent", now: client.model.minute } })
+  const remembered = ({ done }: Client) => done.filter(({ _tag }) => _tag === "RememberUrgent").at(-1)
+
+  it("is one step away from the specified order, and remembered for the workstation", () => {
+    const client = new Client().enter()
+    client.load(orders)
+    client.go("/order")
+    expect(shown(client)).toEqual([1, 3, 2])
+    expect(toggle(client)).toEqual(["RememberUrgent"])
+    expect([shown(client), remembered(client)]).toEqual([[2, 3, 1], { _tag: "RememberUrgent", isOn: true }])
+    client.go("/home")
+    client.go("/order")
+    expect(shown(client)).toEqual([2, 3, 1])
+    client.say({ _tag: "OrdersSaid", said: { _tag: "SortedBy", column: "created_at" } })
+    expect(remembered(client)).toEqual({ _tag: "RememberUrgent", isOn: false })
+  })
+
+  it("is there from the start where it was left on", () => {
+    const client = new Client("/order")
+    client.say({ _tag: "Started", user: user(), store: undefined, urgentFirst: true })
+    client.load(orders)
+    expect(shown(client)).toEqual([2, 3, 1])
+    const other = new Client("/order")
+    other.say({ _tag: "Started", user: user(), store: undefined })
+    other.load(orders)
+    expect(shown(other)).toEqual([1, 3, 2])
+  })
+})
 
 // ROUTE-1.
 describe("Multiple Slot Orders", () => {

@@ -28,7 +28,7 @@ const columns: ReadonlyArray<readonly [title: string, column: SortColumn]> = [
 
 const SortButton = ({ list, title, column }: { list: ListModel; title: string; column: SortColumn }) => {
   const say = useSay()
-  const isSorted = list.sort.by === column
+  const isSorted = list.sort.by === column && list.urgentAt === undefined
   return (
     <button type="button" className="sort" onClick={() => say({ _tag: "SortedBy", column })}>
       {title}
@@ -38,7 +38,11 @@ const SortButton = ({ list, title, column }: { list: ListModel; title: string; c
 }
 
 const sortState = (list: ListModel, ...sorts: ReadonlyArray<SortColumn>) =>
-  sorts.includes(list.sort.by) ? (list.sort.desc ? "descending" : "ascending") : undefined
+  list.urgentAt === undefined && sorts.includes(list.sort.by)
+    ? list.sort.desc
+      ? "descending"
+      : "ascending"
+    : undefined
 
 const Items = ({ items }: { items: ReadonlyArray<OrderItem> }) => (
   <tr className="row-items">

@@ -7,7 +7,7 @@ import { isOffline, linkText } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders.ts"
 import { canExpand, type Model as ListModel, rows as rowsOf, underCursor } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
-import { noOrders, partnerOrdersFailed } from "#core/text/order.ts"
+import { mostUrgent, noOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { refreshOrders, refreshShipments } from "#core/text/shipment.ts"
 import { useDispatch, useModel, useSession } from "../../client.tsx"
 import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
@@ -86,6 +86,21 @@ const Overdue = () => {
     <p className="notice is-danger">
       {count === 1 ? "1 order has" : `${count} orders have`} been pending for more than 90 minutes
     </p>
+  )
+}
+
+const Urgency = ({ list }: { list: ListModel }) => {
+  const minute = useModel((model) => model.minute)
+  const say = useSay()
+  return (
+    <button
+      type="button"
+      className="choice"
+      aria-pressed={list.urgentAt !== undefined}
+      onClick={() => say({ _tag: "ToggledUrgent", now: minute })}
+    >
+      {mostUrgent}
+    </button>
   )
 }
 
@@ -211,6 +226,7 @@ const Queue = ({ list }: { list: ListModel }) => {
         <FailedBanner />
         <Overdue />
         <Sources list={list} />
+        <Urgency list={list} />
         <State />
       </div>
       {all.length === 0 ? (
