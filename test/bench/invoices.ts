@@ -22,40 +22,41 @@ const grams = 500
 const codeOf = (order: number, line: number) =>
   packCode(product, grams, order * linesPerOrder + line, expiry, today)
 
-/** A database file with so many orders that can be invoiced, and a session. */
+/** So many orders that can be invoiced, and a session. */
+export const fill = (orders: number) =>
+  Effect.gen(function* () {
+    const ids = Array.from({ length: orders }, (_, index) => index + 1)
+    const lines = Array.from({ length: linesPerOrder }, (_, index) => index)
+    yield* seed(
+      now,
+      ids.map((id) => ({ id, store: 11, items: lines.map(() => ({ product, qty: grams })) })),
+      ids.flatMap((id) =>
+        lines.map((line) => ({
+          hub: 1,
+          product,
+          code: codeOf(id, line),
+          isUnique: true,
+          qty: grams,
+          expiry
+        }))
+      )
+    )
+    yield* logIn
+    yield* Store.use((store) =>
+      store.transact(function* () {
+        yield {
+          text: "INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)",
+          values: ["accept_order_reason", 0, '["Out of stock","Quality not good"]']
+        }
+        return Result.succeed(undefined)
+      })
+    )
+  })
+
+/** A database file filled so. */
 export const seeded = async (orders: number): Promise<string> => {
   const where = place()
-  const ids = Array.from({ length: orders }, (_, index) => index + 1)
-  const lines = Array.from({ length: linesPerOrder }, (_, index) => index)
-  await within(
-    where,
-    Effect.gen(function* () {
-      yield* seed(
-        now,
-        ids.map((id) => ({ id, store: 11, items: lines.map(() => ({ product, qty: grams })) })),
-        ids.flatMap((id) =>
-          lines.map((line) => ({
-            hub: 1,
-            product,
-            code: codeOf(id, line),
-            isUnique: true,
-            qty: grams,
-            expiry
-          }))
-        )
-      )
-      yield* logIn
-      yield* Store.use((store) =>
-        store.transact(function* () {
-          yield {
-            text: "INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)",
-            values: ["accept_order_reason", 0, '["Out of stock","Quality not good"]']
-          }
-          return Result.succeed(undefined)
-        })
-      )
-    })
-  )
+  await within(where, fill(orders))
   return databaseFile(where.dataDir)
 }
 

@@ -21,6 +21,8 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "slow-line": () => import("./slow-line.ts"),
   "cold-start": () => import("./cold-start.ts"),
   labels: () => import("./labels.ts"),
+  "postgres-invoice": () => import("./postgres-invoice.ts"),
+  "busy-scan": () => import("./busy-scan.ts"),
   "order-flow": () => import("./order-flow.ts"),
   growth: () => import("./growth.ts")
 }

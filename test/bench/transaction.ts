@@ -48,7 +48,7 @@ export interface Write {
 }
 
 /** What a transaction is asked for, once the call is through the gates and its parameters are decoded. */
-const askedFor = ({ method, paramsOf, keyOf }: Write, userId: number) => {
+export const askedFor = ({ method, paramsOf, keyOf }: Write, userId: number) => {
   const decode = decoderOf(method)
   return (number: number) => {
     const args = decode(paramsOf(number))
@@ -58,13 +58,17 @@ const askedFor = ({ method, paramsOf, keyOf }: Write, userId: number) => {
   }
 }
 
-/** The handler of a write over a store. */
-const handlerOf = ({ method }: Write, store: Store["Service"]) => {
-  const layer: Layer.Layer<Needs> = Layer.mergeAll(
+/** What handlers need, over a store: nobody hears of anything. */
+export const needs = (store: Store["Service"]): Layer.Layer<Needs> =>
+  Layer.mergeAll(
     Layer.succeed(Store, store),
     Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
     Layer.succeed(Mishaps, noMishaps)
   )
+
+/** The handler of a write over a store. */
+const handlerOf = ({ method }: Write, store: Store["Service"]) => {
+  const layer = needs(store)
   const services = Effect.runSync(Effect.scoped(Layer.build(layer)))
   const run = Effect.runCallbackWith(services)
   const found = Effect.runSync(store.read(() => authenticate(hashToken(session), undefined, now)))
