@@ -1,8 +1,9 @@
-/** One address for several nodes: a connection goes to the next node that takes it, websockets among them. */
+/** One address for several servers: a connection goes to the next one that takes it, websockets among them. */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
 export interface Balancer {
   readonly url: string
+  readonly port: number
   readonly close: () => Promise<void>
 }
 
@@ -12,6 +13,7 @@ const dial = (port: number): Promise<Socket | undefined> =>
     socket.once("connect", () => resolve(socket)).once("error", () => resolve(undefined))
   })
 
+/** The list of ports may change while it works. */
 export const startBalancer = async (ports: ReadonlyArray<number>): Promise<Balancer> => {
   let turn = 0
   const open = new Set<Socket>()
@@ -32,8 +34,10 @@ export const startBalancer = async (ports: ReadonlyArray<number>): Promise<Balan
     near.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
+    port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -105,16 +105,22 @@ const isGone = async (pid: number): Promise<boolean> => {
   return stat === "" || /\) [ZX]/.test(stat)
 }
 
-/** Nothing of it gets a last word, as when the machine is gone. What it shared is free afterwards. */
-const killAll = async (server: PostgresProcess): Promise<void> => {
+/** Signals a server and all of its processes; answers which those were. */
+const signalAll = async (server: PostgresProcess, name: NodeJS.Signals): Promise<ReadonlyArray<number>> => {
   const pids = await processesOf(server.pid)
   for (const pid of pids) {
     try {
-      process.kill(pid, "SIGKILL")
+      process.kill(pid, name)
     } catch {
       // It has ended by itself.
     }
   }
+  return pids
+}
+
+/** Nothing of it gets a last word, as when the machine is gone. What it shared is free afterwards. */
+const killAll = async (server: PostgresProcess): Promise<void> => {
+  const pids = await signalAll(server, "SIGKILL")
   await server.exited
   await until("its processes are gone", async () => (await Promise.all(pids.map(isGone))).every(Boolean))
 }
@@ -201,9 +207,6 @@ export const startCluster = async (): Promise<Cluster> => {
     standby = await standbyOf(home, primary, data, at)
     await waitForStandby(primary.process.port)
   }
-  const signalAll = async (server: PostgresProcess, name: NodeJS.Signals): Promise<void> => {
-    for (const pid of await processesOf(server.pid)) process.kill(pid, name)
-  }
   await rebuild()
   return {
     url: `postgres://postgres@127.0.0.1:${port},127.0.0.1:${standbyPort}/postgres`,
@@ -218,7 +221,9 @@ export const startCluster = async (): Promise<Cluster> => {
       const frozen = standby?.process
       if (frozen === undefined) throw new Error("there is no standby")
       await signalAll(frozen, "SIGSTOP")
-      return () => signalAll(frozen, "SIGCONT")
+      return async () => {
+        await signalAll(frozen, "SIGCONT")
+      }
     },
     crashPrimary: async () => {
       const { data, process } = primary

@@ -23,7 +23,7 @@ import {
 } from "../support/server.ts"
 import { examineAcceptances, shipmentsOfPacks } from "./accept.ts"
 import { startBalancer } from "./balancer.ts"
-import { type Cluster, startCluster } from "./cluster.ts"
+import { type Cluster, startCluster, urlOf } from "./cluster.ts"
 import { type Acknowledged, examineInvoices, invoiceIn, ordersWithPacks } from "./kill.ts"
 import { attempt, print, type Report, type Silence, sleep, startClients } from "./kills.ts"
 
@@ -80,7 +80,12 @@ export const nodesRun = async (
   const { shipments, acceptCall } = shipmentsOfPacks(now, ids.filter(isShipment), packsOfEach)
   await within(where, Effect.andThen(seedNetwork(now, orders, packs), seedShipments(now, shipments)))
 
-  const nodes = await Promise.all([0, 1, 2].map(() => startServer(where)))
+  // Two nodes are told both hosts; the third one an address that an operator's tool moves to the primary.
+  const target = [cluster.primaryPort()]
+  const address = await startBalancer(target)
+  const moving = place(urlOf(address.port))
+  const places = [where, where, moving]
+  const nodes = await Promise.all(places.map((each) => startServer(each)))
   const balancer = await startBalancer(nodes.map(({ port }) => port))
   const [hub, dock] = [
     await login(balancer.url, "hub", password),
@@ -123,7 +128,7 @@ export const nodesRun = async (
   const ready: Array<number> = []
   const someNode = () => Math.floor(random() * nodes.length)
   const restart = async (index: number, port: number) => {
-    nodes[index] = await startServer(where, { port })
+    nodes[index] = await startServer(places[index] ?? where, { port })
   }
   const killNodes = async (many: number) => {
     for (let kill = 0; kill < many; kill++) {
@@ -147,6 +152,7 @@ export const nodesRun = async (
     // Whoever stands watch needs a moment.
     await sleep(200 + random() * 500)
     await cluster.promote()
+    target[0] = cluster.primaryPort()
     const taken = await Promise.all(nodes.filter((other) => other !== node).map(untilReady))
     ready.push(Math.max(...taken))
     if (isFrozen) await end()
@@ -191,7 +197,8 @@ export const nodesRun = async (
     }
   } finally {
     await Promise.all(nodes.map((node) => (node.exitCode() === null ? node.kill() : undefined)))
-    forget(where)
+    await address.close()
+    for (const each of [where, moving]) forget(each)
   }
 }
 
