@@ -3,7 +3,7 @@
  * window has open is locked against the others by a claim that ends with its process.
  */
 import { createHash } from "node:crypto"
-import { mkdirSync, readdirSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer } from "effect"
@@ -48,6 +48,16 @@ export const layer = (stateFolder: string): Layer.Layer<Journal> =>
     const fileOf = (key: WorkKey): string =>
       path.join(folderOf(key), `${encodeURIComponent(key.id)}${ending}`)
 
+    /** Every entry of a server, whoever's and of whichever screen. */
+    const entriesOf = (server: string): ReadonlyArray<string> => {
+      const folder = path.join(stateFolder, "work", digest(server))
+      return existsSync(folder)
+        ? readdirSync(folder, { recursive: true, encoding: "utf8" })
+            .filter((name) => name.endsWith(ending))
+            .map((name) => path.join(folder, name))
+        : []
+    }
+
     return Journal.of({
       load: (key) => attempt(() => readIfThere(fileOf(key))),
       save: (key, text) => attempt(() => writeSynced(fileOf(key), text)),
@@ -62,6 +72,10 @@ export const layer = (stateFolder: string): Layer.Layer<Journal> =>
             .filter((name) => name.endsWith(ending))
             .map((name) => decodeURIComponent(name.slice(0, -ending.length)))
         ),
+      tidy: (server, before) =>
+        attempt(async () => {
+          for (const file of entriesOf(server)) if (statSync(file).mtimeMs < before) await removeSynced(file)
+        }),
       claim: (key) =>
         Effect.asVoid(
           Effect.acquireRelease(

@@ -6,6 +6,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import type * as Day from "../day.ts"
 
 /** Whose work on what: one entry each. */
 export interface WorkKey {
@@ -36,6 +37,8 @@ export class Journal extends Context.Service<
     readonly remove: (key: WorkKey) => Effect.Effect<void, WorkUnsaved>
     /** The ids under which a user has work on a screen. */
     readonly list: (key: Omit<WorkKey, "id">) => Effect.Effect<ReadonlyArray<string>, WorkUnsaved>
+    /** Removes what anybody last saved before a time: nobody will go on with it. */
+    readonly tidy: (server: string, before: Day.Instant) => Effect.Effect<void, WorkUnsaved>
     /** Takes an entry for this window until the scope closes. */
     readonly claim: (key: WorkKey) => Effect.Effect<void, WorkLocked, Scope.Scope>
   }

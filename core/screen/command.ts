@@ -1,5 +1,6 @@
 /** What screens ask to be done, as data. `perform.ts` does it and tells the outcome. */
 
+import type * as Day from "../day.ts"
 import type { DeviceRole } from "../device/protocol.ts"
 import type { ItemLabelDocument } from "../label/document.ts"
 import type { WorkKey } from "../port/journal.ts"
@@ -185,6 +186,8 @@ export type Command =
   | { readonly _tag: "SaveShipmentWork"; readonly key: WorkKey; readonly work: ShipmentWork }
   /** Another window may have the work from now on. */
   | { readonly _tag: "ReleaseWork"; readonly key: WorkKey }
+  /** What was collected before this time is forgotten. */
+  | { readonly _tag: "TidyWork"; readonly server: string; readonly before: Day.Instant }
   | { readonly _tag: "CheckGate"; readonly id: number; readonly hubId: number }
   | { readonly _tag: "LookUpReceived"; readonly code: string }
   | {

@@ -1,7 +1,7 @@
 /**
  * The queue for somebody who is logged in and whose browser holds nothing: from its address to its first row in Chromium,
- * on a line of 500 kbit/s and 400 ms and a processor slowed to a quarter. Beside it, on the same line, what a client once
- * began with: 300 whole orders as they are.
+ * on a line of 500 kbit/s and 400 ms and a processor slowed to a quarter. Beside it, on the same line, one call for 300
+ * whole orders, which a client once began with.
  */
 import type { BrowserContext, Page } from "playwright-core"
 import { databaseFile } from "#rpc-server/store/ownership.ts"

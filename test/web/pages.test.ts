@@ -451,6 +451,50 @@ describe("before the screens are there", () => {
   })
 })
 
+describe("what a browser keeps", () => {
+  it("is forgotten when somebody comes in more than four days after it was collected, and not before (S-9-011)", async () => {
+    const { page, context } = await web.open()
+    await page.goto(`${web.url}/icon.svg`)
+    const entries = () =>
+      page.evaluate(
+        (ages) =>
+          new Promise<ReadonlyArray<string>>((resolve, reject) => {
+            const request = indexedDB.open("packhouse", 1)
+            request.onupgradeneeded = () => request.result.createObjectStore("work")
+            request.onerror = () => reject(request.error)
+            request.onsuccess = () => {
+              const transaction = request.result.transaction("work", "readwrite")
+              const store = transaction.objectStore("work")
+              for (const [id, age] of ages)
+                store.put(
+                  age === undefined
+                    ? "of an older Packhouse"
+                    : { text: "{}", savedAt: Date.now() - age * 86_400_000 },
+                  [location.origin, 1, "order", id]
+                )
+              const keys = store.getAllKeys()
+              transaction.oncomplete = () => {
+                request.result.close()
+                resolve(keys.result.map((key) => String((key as ReadonlyArray<unknown>)[3])))
+              }
+            }
+          }),
+        asked
+      )
+    let asked: Array<[string, number | undefined]> = [
+      ["6 days", 6],
+      ["3 days", 3],
+      ["unknown", undefined]
+    ]
+    expect(await entries()).toHaveLength(3)
+    asked = []
+    await enter(page, web, "/order")
+    await page.locator(".rows tbody .row").first().waitFor()
+    await expect.poll(entries).toEqual(["3 days", "unknown"])
+    await context.close()
+  })
+})
+
 describe("the first load", () => {
   /** A script and everything it imports at once. */
   const scripts = (folder: string, file: string, seen = new Map<string, number>()) => {

@@ -70,15 +70,43 @@ const transact = <A>(
     catch: unsaved
   })
 
+/** An entry says when it was saved; one of an older Packhouse, a mere text, does not. */
+interface Entry {
+  readonly text: string
+  readonly savedAt: number
+}
+const readEntry = (value: unknown): Partial<Entry> =>
+  typeof value === "string" ? { text: value } : typeof value === "object" && value !== null ? value : {}
+const entryOf = (text: string): Entry => ({ text, savedAt: Date.now() })
+
+/** Goes through what is kept for a server; of entries that do not say how old they are it is noted from now on. */
+const tidy = (
+  entries: IDBObjectStore,
+  server: string,
+  before: number
+): IDBRequest<IDBCursorWithValue | null> => {
+  const request = entries.openCursor(IDBKeyRange.bound([server], [server, []]))
+  request.onsuccess = () => {
+    const cursor = request.result
+    if (cursor === null) return
+    const { text, savedAt } = readEntry(cursor.value)
+    if (savedAt === undefined) cursor.update(entryOf(text ?? ""))
+    else if (savedAt < before) cursor.delete()
+    cursor.continue()
+  }
+  return request
+}
+
 export const layer: Layer.Layer<Journal> = Layer.succeed(
   Journal,
   Journal.of({
     load: (key) =>
       Effect.map(
         transact<unknown>("readonly", (entries) => entries.get(keyOf(key))),
-        (text) => (typeof text === "string" ? text : undefined)
+        (value) => readEntry(value).text
       ),
-    save: (key, text) => Effect.asVoid(transact("readwrite", (entries) => entries.put(text, keyOf(key)))),
+    save: (key, text) =>
+      Effect.asVoid(transact("readwrite", (entries) => entries.put(entryOf(text), keyOf(key)))),
     remove: (key) => transact("readwrite", (entries) => entries.delete(keyOf(key))),
     list: ({ server, user, screen }) =>
       Effect.map(
@@ -87,6 +115,8 @@ export const layer: Layer.Layer<Journal> = Layer.succeed(
         ),
         (keys) => keys.flatMap((key) => (Array.isArray(key) ? [String(key[3])] : []))
       ),
+    tidy: (server, before) =>
+      Effect.asVoid(transact("readwrite", (entries) => tidy(entries, server, before))),
     claim: (key) => claim(nameOf(key))
   })
 )

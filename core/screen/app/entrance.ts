@@ -1,4 +1,6 @@
 /** Coming in with a session, and going out without one. */
+import * as Day from "../../day.ts"
+import { keptSince } from "../../order/queue.ts"
 import * as catalogueBook from "../catalogue-book.ts"
 import type { Command } from "../command.ts"
 import * as failedOrders from "../failed-orders.ts"
@@ -31,6 +33,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
   return and(and(go(inside, wanted), refresh), (next) => [
     next,
     [
+      { _tag: "TidyWork", server: next.server, before: Day.fromGmt(keptSince(next.now)) ?? 0 },
       { _tag: "LoadVariables", hubId: session.store.hub_id },
       { _tag: "Connect", session },
       { _tag: "WatchDevices" },

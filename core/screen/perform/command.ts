@@ -175,6 +175,8 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return inventory.loadFailedOrders(host)
     case "ReleaseWork":
       return Effect.void
+    case "TidyWork":
+      return Effect.ignore(Journal.use((journal) => journal.tidy(command.server, command.before)))
     case "LoadShipments":
       return shipments.loadShipments(host, command)
     case "LoadRecentShipments":

@@ -135,6 +135,7 @@ export class World {
         this.stored.delete(nameOf(key))
       }),
     list: () => Effect.sync(() => [...this.stored.keys()]),
+    tidy: () => Effect.void,
     claim: (key) =>
       this.locked.has(nameOf(key))
         ? Effect.fail(new WorkLocked({ by: "window 2" }))
