@@ -4,6 +4,7 @@ import { IncomingService } from "#core/contract/incoming.ts"
 import { fault } from "#core/fault.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
+import { noCutOffDate } from "#core/text/shipment.ts"
 import { refused } from "../host/stopped.ts"
 import type { Client, Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
@@ -32,5 +33,7 @@ export const findShipment = (client: Client, text: string): Working<Shipment> =>
     const name = text.trim()
     const listed = (yield* listShipments(client, "all")).find(({ shipment_id }) => shipment_id === name)
     const found = listed ?? (ID.test(name) ? yield* byId(Number(name)) : undefined)
+    if (found === undefined && (client.session.user.cut_off_date ?? "").trim() === "")
+      return yield* refused(noCutOffDate)
     return found ?? (yield* refused(faultSentence(fault("NotFound", { what: "Shipment" }))))
   })

@@ -42,6 +42,8 @@ export type Command =
   | { readonly _tag: "LogOut" }
   | { readonly _tag: "RecallSession" }
   | { readonly _tag: "RememberSession"; readonly user: User }
+  /** Shipments that this person has been told of. */
+  | { readonly _tag: "RememberAnnounced"; readonly userId: number; readonly names: ReadonlyArray<string> }
   | { readonly _tag: "ForgetSession" }
   /** Whether the queue of this workstation begins with the most urgent orders. */
   | { readonly _tag: "RememberUrgent"; readonly isOn: boolean }

@@ -57,7 +57,7 @@ export const add = function* (record: PickUpReturn, lines: ReadonlyArray<Damaged
 
 const last = select(
   Schema.Struct({ at: Schema.NullOr(Schema.String) }),
-  "SELECT MAX(created_at) AS at FROM return_record WHERE hub_id = ? AND kind IN ('return', 'retain') AND created_at >= ?"
+  "SELECT MAX(created_at) AS at FROM return_record WHERE hub_id = ? AND created_at >= ?"
 )
 /** When a hub last returned or retained stock. What a pick-up brought damaged says nothing about the hub's own stock. */
 export const lastRecorded = function* (hub: number, cutOff: string | null): Tx<Day.GmtTime | null> {

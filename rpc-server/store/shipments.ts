@@ -154,6 +154,7 @@ const one = function* (
   value: string | number,
   { hubs, cutOff }: Scope
 ): Tx<Shipment | undefined> {
+  if (hubs.length === 0) return undefined
   const found = yield* rows(
     `${selectShipments} WHERE ${condition} AND created_at >= ? AND hub_id IN (${marks(hubs.length)})`,
     [value, sinceOf(cutOff), ...hubs]

@@ -355,6 +355,10 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     const [first] = tries
     expect(first?.result).toMatchObject({ status: "success", return_id: expect.any(Number) })
     for (const again of tries) expect(again).toEqual(first)
+    // What came damaged is dealt with: that is a return, too.
+    expect((await rpc("ShipmentService.getLastReturnOrRetainRecordTime", [1, null])).result).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+    )
   })
 
   it("why less came than was sent is kept with the receipt", async () => {
@@ -500,6 +504,15 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     })
   })
 
+  it("without a cut-off no shipment is opened or accepted by its address either", async () => {
+    const blind = await login(server.url, "hub", password)
+    for (const { error } of [
+      await rpc("ShipmentService.getShipmentInfoById", [3], blind),
+      await accept(5, [halfKilograms(401)], undefined, blind)
+    ])
+      expect(error).toMatchObject({ data: { tag: "NotFound" }, message: "Shipment not found" })
+  })
+
   it("what changed since a time comes with the oldest change first", async () => {
     const { result } = await rpc("ShipmentService.getRecentShipmentTweaked", [
       11,
@@ -521,7 +534,9 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect((await rpc("ShipmentService.isNewHubStore", [2], kochi)).result).toBe(true)
     for (const method of ["getLastNewShipmentTime", "getLastAcceptedShipmentTime"])
       expect((await rpc(`ShipmentService.${method}`, [1, null])).result).toMatch(/^\d{4}-/)
-    expect((await rpc("ShipmentService.getLastReturnOrRetainRecordTime", [1])).result).toBeNull()
+    expect((await rpc("ShipmentService.getLastReturnOrRetainRecordTime", [1])).result).toEqual(
+      expect.any(String)
+    )
     expect((await rpc("ShipmentService.getLastShipment", [])).result).toMatchObject({ hub_id: 1 })
   })
 

@@ -1,4 +1,5 @@
 /** The order-queue menu: orders and shipments are synchronised with commerce, for every screen of the store. */
+import { Link } from "wouter"
 import * as Day from "#core/day.ts"
 import { pendingCount } from "#core/screen/shipment-book.ts"
 import { refreshOrders, refreshShipments } from "#core/text/shipment.ts"
@@ -23,6 +24,11 @@ export const Sync = () => {
           <span>{refreshShipments}</span> <Badge count={shipments} />
         </button>
       </div>
+      <p>
+        <Link href="/home" className="button">
+          Back
+        </Link>
+      </p>
       <p className="note">
         Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store.
         {updatedAt === undefined ? "" : ` Last updated ${Day.toClock(updatedAt)}.`}

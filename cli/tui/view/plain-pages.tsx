@@ -36,7 +36,11 @@ export const Sync = ({ state: { model, size } }: { readonly state: State }) => {
     <Sheet title="Refresh">
       <Row>
         <Text inverse bold>{` ${refreshOrders} ${pending} `}</Text> Enter{"   "}
-        <Text inverse bold>{` ${refreshShipments} ${pendingCount(model.shipments)} `}</Text> S
+        <Text inverse bold>{` ${refreshShipments} ${pendingCount(model.shipments)} `}</Text> S{"   "}
+        <Text inverse bold>
+          {" Back "}
+        </Text>{" "}
+        Esc
       </Row>
       <Row> </Row>
       {wrap(

@@ -19,7 +19,8 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     session,
     isStarting: false,
     book: orderBook.empty,
-    shipments: shipmentBook.empty,
+    // Who was told of a shipment is not told again, at another store or after a reload.
+    shipments: { ...shipmentBook.empty, announced: model.shipments.announced },
     failedOrders: failedOrders.empty,
     devices: {
       ...model.devices,
@@ -54,6 +55,8 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       failedOrders: failedOrders.empty,
       catalogue: catalogueBook.empty,
       console: undefined,
+      // What was said to the one is not for who comes next.
+      toasts: [],
       unseen: [],
       link: "connecting",
       devices: { ...model.devices, scans: "nobody" }

@@ -103,6 +103,8 @@ export type Message =
       readonly user: User | undefined
       readonly store: StoreInfo | undefined
       readonly urgentFirst?: boolean
+      /** Shipments that this person was told of before, by their names upstream. */
+      readonly announced?: ReadonlyArray<string>
     }
   | { readonly _tag: "Ticked"; readonly now: Day.Instant }
   | { readonly _tag: "WasActive" }

@@ -57,7 +57,12 @@ const announced = (model: Model, book: Book, isFirst: boolean): Step => {
           leadsTo: toShipment(shipment)
         })
       ),
-    [{ ...model, shipments: after }, []]
+    [
+      { ...model, shipments: after },
+      fresh.length === 0
+        ? []
+        : [{ _tag: "RememberAnnounced", userId: session.user.id, names: [...after.announced] }]
+    ]
   )
 }
 

@@ -94,7 +94,11 @@ const heed = (model: Model, message: Message): Step => {
       const recalled = { ...model, urgentFirst: message.urgentFirst ?? false }
       return message.user === undefined
         ? go({ ...recalled, isStarting: false }, model.route)
-        : enter(recalled, sessionOf(message.user, message.store), model.route)
+        : enter(
+            { ...recalled, shipments: { ...model.shipments, announced: new Set(message.announced) } },
+            sessionOf(message.user, message.store),
+            model.route
+          )
     }
     case "Ticked":
       return and(ticked(model, message.now), lookAtShelves)

@@ -71,6 +71,8 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return session.rememberSession(command.user)
     case "RememberUrgent":
       return session.rememberUrgent(command.isOn)
+    case "RememberAnnounced":
+      return session.rememberAnnounced(command.userId, command.names)
     case "ForgetSession":
       return session.forgetSession
     case "Connect":

@@ -80,6 +80,24 @@ const settled = Effect.fnUntraced(function* (user: User) {
   return { user, store }
 })
 
+const announcedName = "announced"
+/** More than these lie in no list. */
+const mostAnnounced = 300
+const readAnnounced = Schema.decodeUnknownResult(
+  Schema.fromJsonString(Schema.Struct({ user: Schema.Int, names: Schema.Array(Schema.String) }))
+)
+
+/** A reload tells nobody again what they were told of; a login does. */
+const announcedTo = Effect.fnUntraced(function* (userId: number) {
+  const memory = yield* Memory
+  const kept = Result.getOrUndefined(readAnnounced(yield* memory.load(announcedName)))
+  return kept?.user === userId ? kept.names : []
+})
+export const rememberAnnounced = (user: number, names: ReadonlyArray<string>) =>
+  Memory.use((memory) =>
+    memory.save(announcedName, JSON.stringify({ user, names: names.slice(-mostAnnounced) }))
+  )
+
 /** Without the store that it works for a workstation starts with nobody: never at another one than was set. */
 export const recallSession = (host: Host) =>
   Effect.gen(function* () {
@@ -87,8 +105,9 @@ export const recallSession = (host: Host) =>
     const kept = yield* memory.load(sessionName)
     const user = Result.getOrUndefined(Result.flatMap(readJson(kept ?? "null"), readUser))
     const found = user === undefined ? undefined : Result.getOrUndefined(yield* Effect.result(settled(user)))
+    const announced = found === undefined ? [] : yield* announcedTo(found.user.id)
     const urgentFirst = (yield* memory.load(urgentName)) === "1"
-    host.dispatch({ _tag: "Started", user: found?.user, store: found?.store, urgentFirst })
+    host.dispatch({ _tag: "Started", user: found?.user, store: found?.store, announced, urgentFirst })
   })
 
 export const logIn = (host: Host, username: string, password: string) =>

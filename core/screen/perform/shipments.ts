@@ -86,11 +86,15 @@ export const listWork = (host: Host, { key }: Of<"ListShipmentWork">) =>
     Effect.catchDefect(() => Effect.void)
   )
 
+/** Without a cut-off nobody sees any shipment (section 2). */
+const seesNone = (host: Host): boolean => (sessionOf(host)?.user.cut_off_date ?? "").trim() === ""
+
 export const openShipment = (host: Host, { id }: Of<"OpenShipment">) =>
   Rpc.use((rpc) =>
     telling(host, rpc.call(IncomingService.getShipmentInfoById, { id }), {
       onSuccess: (shipment) => toShipment(id, { _tag: "OpenedShipment", shipment }),
-      onFailure: (failure) => toShipment(id, { _tag: "FailedOpening", message: said(failure) })
+      onFailure: (failure) =>
+        toShipment(id, { _tag: "FailedOpening", message: seesNone(host) ? say.noCutOffDate : said(failure) })
     })
   )
 

@@ -165,6 +165,14 @@ describe("coming in", () => {
     expect(client.model.session).toMatchObject({ store: { store_id: 11, hub_id: 1 } })
   })
 
+  it("who is thrown out leaves no notice on the login page", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "Succeeded", message: "Shipment added to hub inventory" })
+    expect(client.toasts).toHaveLength(1)
+    client.say({ _tag: "LostSession" })
+    expect(client.toasts).toEqual([])
+  })
+
   it("who goes somewhere before it is known who they are comes there, or to the login", () => {
     for (const [path, found, place] of [
       ["/order", user(), "Orders /order"],

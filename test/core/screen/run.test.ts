@@ -402,6 +402,31 @@ describe("the session", () => {
       (running) => expect(running.model().session?.store.hub_id).toBe(4)
     ))
 
+  it("is told of a new shipment once, not again after a reload; a login is told anew", () => {
+    const world = willing()
+    const told = user({ allow_shipment_balloon_notification: 1, cut_off_date: "2026-01-01 00:00:00" })
+    world.memory.set("session", JSON.stringify({ ...told, flags: undefined, ...told.flags }))
+    world.on("ShipmentService.getShipmentList", () => Effect.succeed([shipment()]))
+    const toasts = (hears: boolean) =>
+      inWorld(
+        world,
+        (running) =>
+          Effect.gen(function* () {
+            yield* until(() => running.model().shipments.updatedAt !== undefined)
+            const texts = running.model().toasts.map(({ text }) => text)
+            expect(texts.includes("New shipment Morning truck is pending")).toBe(hears)
+            yield* until(() => world.memory.has("announced"))
+          }),
+        "/incoming"
+      )
+    return toasts(true)
+      .then(() => toasts(false))
+      .then(() => {
+        world.memory.set("announced", '{"user":8,"names":["SHP-1"]}')
+        return toasts(true)
+      })
+  })
+
   it("that changes over to another store shows nothing that was asked for at the one before", () => {
     const late = Effect.runSync(Deferred.make<void>())
     const world = willing().on("UtilService.getStoreInfo", () => Effect.succeed(otherStore(198)))
