@@ -4,9 +4,9 @@ import * as Q from "#core/quantity.ts"
 import * as scanQueue from "#core/screen/scan-queue.ts"
 import type { Model } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
-import { addressOf, referenceOf } from "#core/stock/pick-up.ts"
+import { addressOf, owesReturn, referenceOf } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
-import { noPickupAddress, returnPickup } from "#core/text/shipment.ts"
+import { damageReturnMade, damageReturnOwed, noPickupAddress, returnPickup } from "#core/text/shipment.ts"
 import type { Line } from "../host/output.ts"
 import { withDetail } from "./failure.ts"
 import { type Block, table } from "./table.ts"
@@ -47,7 +47,15 @@ const facts = (shipment: Shipment): ReadonlyArray<readonly [string, string]> => 
   ...(isRtv(shipment)
     ? ([
         ["Ref#", referenceOf(shipment) ?? ""],
-        ["Pick up at", addressOf(shipment) ?? noPickupAddress]
+        ["Pick up at", addressOf(shipment) ?? noPickupAddress],
+        [
+          "Damaged",
+          shipment.damage_return !== null
+            ? damageReturnMade(shipment.damage_return)
+            : owesReturn(shipment)
+              ? `${damageReturnOwed}: packhouse shipment return ${shipment.shipment_id}`
+              : ""
+        ]
       ] as const)
     : [])
 ]

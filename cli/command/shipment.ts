@@ -4,13 +4,14 @@ import { example } from "./answer.ts"
 import { defineShipmentAccept } from "./shipment-accept.ts"
 import { defineShipmentPrint } from "./shipment-print.ts"
 import { defineShipmentResync } from "./shipment-resync.ts"
+import { defineShipmentReturn } from "./shipment-return.ts"
 import { defineShipmentScan } from "./shipment-scan.ts"
 import { defineShipmentShow } from "./shipment-show.ts"
 
 export const define = (program: Command): void => {
   const shipment = program
     .command("shipment")
-    .description("one incoming shipment: show, scan codes, accept, resync, print")
+    .description("one incoming shipment: show, scan codes, accept, resync, print, return")
   example(
     shipment,
     "packhouse shipment show SHP-1001",
@@ -22,4 +23,5 @@ export const define = (program: Command): void => {
   defineShipmentAccept(shipment)
   defineShipmentResync(shipment)
   defineShipmentPrint(shipment)
+  defineShipmentReturn(shipment)
 }

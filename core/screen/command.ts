@@ -9,6 +9,7 @@ import type * as Q from "../quantity.ts"
 import type { User } from "../session/user.ts"
 import type { SentLine as ReceivedLine } from "../stock/confirmation.ts"
 import type { ListType, Sort } from "../stock/inventory.ts"
+import type { Shipment } from "../stock/shipment.ts"
 import type { DeviceAction } from "./device-settings.ts"
 import type { OrderWork } from "./order/work.ts"
 import type { JobAction } from "./print-queue.ts"
@@ -203,6 +204,7 @@ export type Command =
       readonly key: string
     }
   | { readonly _tag: "ResyncShipment"; readonly id: number; readonly shipmentId: string }
+  | { readonly _tag: "ReturnDamaged"; readonly shipment: Shipment }
   // Products
   | { readonly _tag: "LoadCatalogue" }
   // The hub's inventory

@@ -54,6 +54,24 @@ export const damagedOf = (
     .map(({ product_id, received, accepted: good }) => ({ product_id, qty: Q.minus(received, good) }))
     .filter(({ qty }) => Q.hundredths(qty) > 0)
 
+/** What came damaged of an accepted pick-up and goes back; nothing of any other shipment. */
+export const damagedIn = (
+  shipment: Pick<Shipment, "status" | "source_of_shipment" | "items">
+): ReadonlyArray<Damaged> =>
+  shipment.status === accepted && isRtv(shipment)
+    ? damagedOf(
+        shipment.items.map(({ product_id, received_qty, scanned_info }) => ({
+          product_id,
+          received: received_qty ?? Q.zero,
+          accepted: scanned_info.total_qty
+        }))
+      )
+    : []
+
+/** Something came damaged, and no return of it was made: it can be tried again. */
+export const owesReturn = (shipment: Shipment): boolean =>
+  shipment.damage_return === null && damagedIn(shipment).length > 0
+
 /**
  * Decides the return of the damaged items of an accepted pick-up. Lines of 0 are left out; none left means that nothing
  * is returned. A line beyond what came damaged is refused.

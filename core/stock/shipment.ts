@@ -63,6 +63,8 @@ export const Shipment = Schema.Struct({
   created_at: Day.GmtTime,
   /** Rises by at least one second with every change of content. */
   updated_at: Day.GmtTime,
+  /** Of a return pick-up: the return of what came damaged, once it is made. */
+  damage_return: Schema.NullOr(Schema.Int),
   /** A product stands on one line. */
   items: Schema.Array(ShipmentItem)
 })

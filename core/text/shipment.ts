@@ -37,6 +37,10 @@ export const updateFailed = "Something happened while updating inventory"
 export const hubCheckFailed = "Unknow Error occured in Hub Inventory Check"
 export const damageReturned = "Created a return for the damaged items..."
 export const damageNotReturned = "Unable to create a return for the damaged items"
+export const createReturn = "Create Return"
+/** On an accepted pick-up of which something came damaged. */
+export const damageReturnMade = (id: number): string => `What came damaged goes back with return ${id}`
+export const damageReturnOwed = "What came damaged was not returned yet"
 export const eodCheckFailed = "Unable to check is eod stock submitted or not..."
 
 export const refreshOrders = "Refresh Orders"

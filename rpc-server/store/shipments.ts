@@ -20,7 +20,8 @@ const ShipmentRow = Schema.Struct({
   time_of_entry: Text,
   notes: Text,
   created_at: Schema.String,
-  updated_at: Schema.String
+  updated_at: Schema.String,
+  damage_return: Whole
 })
 type ShipmentRow = typeof ShipmentRow.Type
 
@@ -50,7 +51,10 @@ const PackRow = Schema.Struct({
 })
 type PackRow = typeof PackRow.Type
 
-const selectShipments = `SELECT ${Object.keys(ShipmentRow.fields).join(", ")} FROM shipment`
+const damageReturn = "(SELECT r.id FROM return_record r WHERE r.shipment = shipment.id) AS damage_return"
+const selectShipments = `SELECT ${Object.keys(ShipmentRow.fields)
+  .map((name) => (name === "damage_return" ? damageReturn : name))
+  .join(", ")} FROM shipment`
 const rows = selectMany(ShipmentRow)
 const itemRows = selectMany(ItemRow)
 const packRows = select(

@@ -55,6 +55,7 @@ const shipment: Shipment = {
   time_of_shipping_ist: null,
   time_of_entry: null,
   notes: null,
+  damage_return: null,
   created_at: Day.toGmt(now),
   updated_at: Day.toGmt(now),
   items: [...catalogue.values()].map(({ entity_id, name }) => ({

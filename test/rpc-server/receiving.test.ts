@@ -355,6 +355,9 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     const [first] = tries
     expect(first?.result).toMatchObject({ status: "success", return_id: expect.any(Number) })
     for (const again of tries) expect(again).toEqual(first)
+    const { return_id } = (first ?? { result: undefined }).result as { return_id: number }
+    expect(await shipment(7)).toMatchObject({ damage_return: return_id })
+    expect(await shipment(6)).toMatchObject({ damage_return: null })
     // What came damaged is dealt with: that is a return, too.
     expect((await rpc("ShipmentService.getLastReturnOrRetainRecordTime", [1, null])).result).toMatch(
       /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/

@@ -3,6 +3,8 @@ import { shipmentContext } from "#core/screen/app/model.ts"
 import { isPrintable, isReceivable, type Message as Said, showsConfirm } from "#core/screen/shipment/model.ts"
 import { mayFindProduct } from "#core/screen/shipment/product-dialog.ts"
 import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
+import { owesReturn } from "#core/stock/pick-up.ts"
+import { createReturn } from "#core/text/shipment.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, type Pressed, say } from "./binding.ts"
 import { scanLine } from "./order.ts"
@@ -84,6 +86,12 @@ const lineKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
       label: "Print",
       isMain: true,
       press: () => to({ _tag: "AskedToPrint" })
+    }),
+    ...when(isFree && model.shipment !== undefined && owesReturn(model.shipment), {
+      keys: ["d"],
+      label: createReturn,
+      isMain: true,
+      press: () => to({ _tag: "AskedToReturnDamaged" })
     }),
     ...when(isFree && model.shipment !== undefined, {
       keys: ["r"],

@@ -7,7 +7,7 @@ import type { Model } from "#core/screen/shipment/model.ts"
 import { isPrintable, showsConfirm } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
 import type { Flags } from "#core/session/flags.ts"
-import { addressOf, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
+import { addressOf, owesReturn, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
 import { continuing } from "#core/text/scan.ts"
@@ -43,7 +43,12 @@ const headLines = (shipment: Shipment, columns: number): ReadonlyArray<string> =
   const place = address === undefined ? say.noPickupAddress : `Pick up at: ${shownAddress(address)}`
   return [
     facts,
-    ...wrap([...(reference === undefined ? [] : [`Ref# ${reference}`]), place].join(". "), columns - 2)
+    ...wrap([...(reference === undefined ? [] : [`Ref# ${reference}`]), place].join(". "), columns - 2),
+    ...(shipment.damage_return !== null
+      ? [say.damageReturnMade(shipment.damage_return)]
+      : owesReturn(shipment)
+        ? [`${say.damageReturnOwed}: d ${say.createReturn}`]
+        : [])
   ]
 }
 

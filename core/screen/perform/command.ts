@@ -197,6 +197,8 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
       return shipments.lookUpReceived(host, command)
     case "AcceptShipment":
       return shipments.acceptShipment(host, command)
+    case "ReturnDamaged":
+      return shipments.returnAgain(host, command)
     case "ResyncShipment":
       return shipments.resyncShipment(host, command)
     case "SaveWork":

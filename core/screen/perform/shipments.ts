@@ -12,8 +12,9 @@ import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { receivedEntity } from "../../stock/entity.ts"
-import { referenceOf } from "../../stock/pick-up.ts"
+import { type Damaged, damagedIn, referenceOf } from "../../stock/pick-up.ts"
 import type { Receiving } from "../../stock/receiving.ts"
+import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import type { Message } from "../app/model.ts"
 import type { Command } from "../command.ts"
@@ -156,29 +157,53 @@ export const lookUpReceived = (host: Host, { code }: Of<"LookUpReceived">) => {
   })
 }
 
-/** What came damaged of a pick-up goes back; the acceptance stands whatever comes of that. */
-const returnDamaged = (host: Host, { lines, shipmentId, notes, key }: Of<"AcceptShipment">) =>
+/** Asks for the return of what came damaged; asked again it is answered with the one that was made. */
+const askReturn = (
+  host: Host,
+  { id, shipment_id, notes }: Pick<Shipment, "id" | "shipment_id" | "notes">,
+  damaged: ReadonlyArray<Damaged>,
+  key: string
+) =>
   Rpc.use((rpc) => {
-    const items = lines.flatMap(({ product_id, qty, received_qty }) => {
-      const damaged = Q.minus(received_qty ?? qty, qty)
-      return damaged > 0 ? [{ product_id, qty: damaged, shipment_id: shipmentId }] : []
-    })
+    const items = damaged.map(({ product_id, qty }) => ({ product_id, qty, shipment_id }))
     if (items.length === 0) return Effect.void
     const reference = referenceOf({ notes })
+    const ended = (returnId: number | null) => toShipment(id, { _tag: "EndedDamageReturn", returnId })
     return telling(
       host,
       rpc.call(
         ReturnStockService.createRetunStockForRTV,
         { items, ...(reference === undefined ? {} : { ref_no: reference.slice(0, 100) }) },
-        { key: `${key}-return` }
+        { key }
       ),
       {
-        onSuccess: ({ return_id }) =>
-          return_id === null ? undefined : { _tag: "Succeeded", message: say.damageReturned },
-        onFailure: () => ({ _tag: "Failed", message: say.damageNotReturned })
+        onSuccess: ({ return_id }) => {
+          host.dispatch(ended(return_id))
+          return return_id === null ? undefined : { _tag: "Succeeded", message: say.damageReturned }
+        },
+        onFailure: () => {
+          host.dispatch(ended(null))
+          return { _tag: "Failed", message: say.damageNotReturned }
+        }
       }
     )
   })
+
+/** What came damaged of a pick-up goes back; the acceptance stands whatever comes of that. */
+const returnDamaged = (host: Host, { id, lines, shipmentId, notes, key }: Of<"AcceptShipment">) =>
+  askReturn(
+    host,
+    { id, shipment_id: shipmentId, notes },
+    lines.flatMap(({ product_id, qty, received_qty }) => {
+      const damaged = Q.minus(received_qty ?? qty, qty)
+      return damaged > 0 ? [{ product_id, qty: damaged }] : []
+    }),
+    `${key}-return`
+  )
+
+/** The return that could not be made at the acceptance is tried again. */
+export const returnAgain = (host: Host, { shipment }: Of<"ReturnDamaged">) =>
+  askReturn(host, shipment, damagedIn(shipment), `return-of-${shipment.shipment_id}-${shipment.updated_at}`)
 
 const approve = (host: Host, { shipmentId, key }: Of<"AcceptShipment">) =>
   Rpc.use((rpc) =>

@@ -64,6 +64,8 @@ export interface Model {
   /** What the server is asked to do right now. */
   readonly busy: "accepting" | undefined
   readonly isResyncing: boolean
+  /** The return of what came damaged is asked for. */
+  readonly isReturning: boolean
   readonly sending: string | null
 }
 
@@ -111,6 +113,8 @@ export type Message =
   | { readonly _tag: "FailedAcceptance"; readonly message: string }
   // Around
   | { readonly _tag: "AskedToResync" }
+  | { readonly _tag: "AskedToReturnDamaged" }
+  | { readonly _tag: "EndedDamageReturn"; readonly returnId: number | null }
   | { readonly _tag: "AskedToPrint" }
   | { readonly _tag: "FailedResync"; readonly message: string }
   | { readonly _tag: "ClosedDialog" }
@@ -164,6 +168,7 @@ export const init = (id: number): readonly [Model, ReadonlyArray<Command>] => [
     gate: "unknown",
     busy: undefined,
     isResyncing: false,
+    isReturning: false,
     sending: null
   },
   [{ _tag: "OpenShipment", id }]

@@ -1,4 +1,5 @@
 /** What every message does to the screen of a shipment. */
+import { owesReturn } from "../../stock/pick-up.ts"
 import { lastScan, removeAbsent, removeScan } from "../../stock/receiving.ts"
 import * as say from "../../text/shipment.ts"
 import * as scanQueue from "../scan-queue.ts"
@@ -153,6 +154,19 @@ const heed = (model: Model, message: Message, context: Context): Step => {
     case "FailedAcceptance":
       return failed(model, message.message, context)
 
+    case "AskedToReturnDamaged":
+      return model.shipment === undefined || model.isReturning || !owesReturn(model.shipment)
+        ? step(model)
+        : step({ ...model, isReturning: true }, [{ _tag: "ReturnDamaged", shipment: model.shipment }])
+    case "EndedDamageReturn": {
+      const { shipment } = model
+      const after = { ...model, isReturning: false }
+      return step(
+        shipment === undefined || message.returnId === null
+          ? after
+          : { ...after, shipment: { ...shipment, damage_return: message.returnId } }
+      )
+    }
     case "AskedToResync":
       return model.shipment === undefined || model.busy !== undefined || model.isResyncing
         ? step(model)

@@ -36,6 +36,7 @@ export const shipment = (change: Partial<Shipment> = {}): Shipment => ({
   time_of_shipping_ist: "2026-11-20 10:00:00",
   time_of_entry: null,
   notes: null,
+  damage_return: null,
   created_at: ago(3600),
   updated_at: ago(3600),
   items: [item(7), item(8)],

@@ -152,6 +152,23 @@ describe("confirming", () => {
     })
   })
 
+  it("of a pick-up whose damaged goods were not returned can be tried again, once at a time", () => {
+    const came = acceptedShipment({ source_of_shipment: "STORE RTV" })
+    const [first, ...rest] = came.items
+    if (first === undefined) throw new Error("no line")
+    const damaged = { ...came, items: [{ ...first, received_qty: Q.parse(2) }, ...rest] }
+    const at = dock({}, damaged)
+    expect(at.say({ _tag: "AskedToReturnDamaged" })).toEqual(["ReturnDamaged"])
+    expect(at.say({ _tag: "AskedToReturnDamaged" })).toEqual([])
+    at.say({ _tag: "EndedDamageReturn", returnId: null })
+    expect(at.say({ _tag: "AskedToReturnDamaged" })).toEqual(["ReturnDamaged"])
+    at.say({ _tag: "EndedDamageReturn", returnId: 12 })
+    expect(at.model.shipment?.damage_return).toBe(12)
+    expect(at.say({ _tag: "AskedToReturnDamaged" })).toEqual([])
+    // Nothing came damaged of any other.
+    expect(dock({}, acceptedShipment()).say({ _tag: "AskedToReturnDamaged" })).toEqual([])
+  })
+
   it("asks first, stores the key, sends it once, and leads back to the list", () => {
     const at = withPack()
     expect(confirmed(at)).toEqual(["SaveShipmentWork", "AcceptShipment"])

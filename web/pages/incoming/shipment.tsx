@@ -9,7 +9,7 @@ import {
   showsContinue
 } from "#core/screen/shipment/model.ts"
 import { mayFindProduct } from "#core/screen/shipment/product-dialog.ts"
-import { addressOf, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
+import { addressOf, owesReturn, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
 import { continuing } from "#core/text/scan.ts"
@@ -39,6 +39,11 @@ const PickUp = ({ shipment }: { shipment: Shipment }) => {
           Pick up at: <Name text={shownAddress(address)} />
         </p>
       )}
+      {shipment.damage_return !== null ? (
+        <p>{words.damageReturnMade(shipment.damage_return)}</p>
+      ) : owesReturn(shipment) ? (
+        <p className="notice is-warning">{words.damageReturnOwed}</p>
+      ) : null}
     </div>
   )
 }
@@ -94,6 +99,16 @@ const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment })
         {mayFind ? (
           <button type="button" className="button" onClick={() => tell({ _tag: "AskedForProduct" })}>
             {words.addAProduct}
+          </button>
+        ) : null}
+        {owesReturn(shipment) ? (
+          <button
+            type="button"
+            className="button"
+            disabled={model.isReturning}
+            onClick={() => tell({ _tag: "AskedToReturnDamaged" })}
+          >
+            {words.createReturn}
           </button>
         ) : null}
         {isPrintable(model, flags) ? (
