@@ -2,7 +2,7 @@
  * What the screens ask the server for over the life of one order of five lines of three products, in 18 calls. From
  * core/screen/perform, with a receipt printer and a label printer at the counter:
  *
- *  1      the queue           OrderService.getOrderList        a page of 30; a counter loads it when somebody comes in and
+ *  1      the queue           OrderService.getOrderList        its first page; a counter loads it when somebody comes in and
  *                                                              hears of changes by push, so this is more than it needs
  *  2      opens the order     OrderService.getOrderInfo
  *  3      says so             ClientService.clientAssign
@@ -18,6 +18,7 @@
  */
 import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
+import { firstPageSize, openOrdersPage } from "#core/screen/first-page.ts"
 import { incrementOf, type OrderSeed, type PackSeed } from "../support/network.ts"
 import type { Ask } from "./asking.ts"
 import { now, session } from "./transaction.ts"
@@ -81,8 +82,7 @@ export const order = async (ask: Ask, id: number): Promise<number> => {
     return result as A
   }
   const increment = incrementOf(id)
-  const page = { currentPage: 1, perPage: 30, sortBy: "created_at", sortDesc: true }
-  await call("OrderService.getOrderList", [page, "open", store])
+  await call("OrderService.getOrderList", [openOrdersPage(1, firstPageSize, undefined), "open", store])
   const found = await call<{ readonly updated_at: string }>("OrderService.getOrderInfo", [id, false, false])
   await call("ClientService.clientAssign", [id, null, "order"])
   for (const product of new Set(lines))
