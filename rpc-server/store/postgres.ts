@@ -179,7 +179,8 @@ export const storeOf = (
     within(
       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
       (connection) => run(connection, tx()),
-      () => true
+      // What only reads has nothing to be confirmed.
+      () => false
     )
   return Store.of({
     database: "postgres",
