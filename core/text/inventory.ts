@@ -1,10 +1,15 @@
 /** Sentences about the stock of a hub: known to the letter, odd spellings included. */
 import type { BoardDay } from "../stock/expiry-board.ts"
+import { type ListType, mostFound } from "../stock/inventory.ts"
 import type { PackStatus } from "../stock/pack.ts"
 import type { PackEvent } from "../stock/pack-life.ts"
 
 export const unableToLoad = "Unable to load products from invenotry"
 export const noItems = "No items in this inventory"
+
+/** "12 packs"; a search of what has left the shelf names no more than the latest. */
+export const packsFound = (total: number, list: ListType | "board", isSearch: boolean): string =>
+  isSearch && list !== "not_used" && total >= mostFound ? `The latest ${total} packs` : `${total} packs`
 
 /** The status of a pack as people read it. */
 export const packStatus: Record<PackStatus, string> = {

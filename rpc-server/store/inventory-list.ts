@@ -166,11 +166,10 @@ const byStatus = function* (sight: Sight, from: string, page: Page): Tx<Readonly
     if (wanted === 0) break
     const where = `pack k WHERE ${visibleOnTheWay} AND k.date_of_expiry >= ? AND k.status = ${status}${status > 1 ? " AND k.status > 1" : ""}`
     const values = [...visibleTo(sight), from]
-    const some = yield* idsOf(`SELECT k.id FROM ${where} ORDER BY k.date_of_expiry, k.id LIMIT ? OFFSET ?`, [
-      ...values,
-      wanted,
-      skipped
-    ])
+    const some = yield* idsOf(
+      `SELECT k.id FROM ${where} ${orderBy(keys.date_of_expiry, page)} LIMIT ? OFFSET ?`,
+      [...values, wanted, skipped]
+    )
     found.push(...some)
     if (some.length > 0) skipped = 0
     else if (skipped > 0) {

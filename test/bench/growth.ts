@@ -9,7 +9,7 @@ import { grownStore, type Size, sizes } from "../support/grown-store.ts"
 import { type Asked, callsAt, type Facts, factsOf, scan } from "../support/screen-calls.ts"
 import { forget, type Place } from "../support/server.ts"
 import { gun } from "./load.ts"
-import { type Bench, type Found, inTurn, median } from "./measure.ts"
+import type { Bench, Found } from "./measure.ts"
 import { ours, type Program } from "./programs.ts"
 
 const rounds = 15
@@ -83,6 +83,30 @@ const openShop = async (size: Size): Promise<Shop> => {
   }
 }
 
+/** The quickest of some rounds on either side: what else a machine does makes a call longer, never shorter. */
+const quickest = async (grown: () => Promise<number>, small: () => Promise<number>): Promise<Found> => {
+  const [many, few]: [Array<number>, Array<number>] = [[], []]
+  for (let round = 0; round < warmUps + rounds; round++) {
+    const isGrownFirst = round % 2 === 0
+    if (isGrownFirst) many.push(await grown())
+    few.push(await small())
+    if (!isGrownFirst) many.push(await grown())
+  }
+  const [ours, peer] = [Math.min(...many.slice(warmUps)), Math.min(...few.slice(warmUps))]
+  const ratios = many.slice(warmUps).map((took, round) => took / (few[warmUps + round] ?? took))
+  return {
+    ours,
+    peer,
+    unit: "ms",
+    ratio: ours / peer,
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    rounds
+  }
+}
+
+/** So much longer nobody feels: below it a call is not too slow, however short it is without a history. */
+const unfelt = 2
+
 const said = (number: number): string => number.toLocaleString("en")
 
 /** @param most how many times a call may take what it takes on the small store */
@@ -90,7 +114,7 @@ export const growthOf = (size: Size, most: number, slowestScan: number | undefin
   let scanTook = 0
   return {
     name: `calls with ${said(size.orders)} orders and ${said(size.packs)} packs behind them, against ${said(sizes.small.orders)} and ${said(sizes.small.packs)}: the worst`,
-    goal: `at most ${most} times${slowestScan === undefined ? "" : `, a scan look-up at most ${slowestScan} ms`}`,
+    goal: `at most ${most} times, less than ${unfelt} ms longer not counted${slowestScan === undefined ? "" : `, a scan look-up at most ${slowestScan} ms`}`,
     isMet: ({ ratio }) => ratio <= most && (slowestScan === undefined || scanTook <= slowestScan),
     run: async (notes) => {
       const [grown, small] = [await openShop(size), await openShop(sizes.small)]
@@ -98,18 +122,14 @@ export const growthOf = (size: Size, most: number, slowestScan: number | undefin
       try {
         for (const asked of callsAt(Date.now())) {
           let [many, few] = [0, 0]
-          const one = await inTurn(
-            rounds,
+          const one = await quickest(
             () => grown.ask(asked, many++),
-            () => small.ask(asked, few++),
-            (a, b) => a / b,
-            "ms",
-            warmUps
+            () => small.ask(asked, few++)
           )
           found.push([asked.name, one])
           if (asked.name === scan) scanTook = one.ours
         }
-        const startup = [median(grown.startups), median(small.startups)] as const
+        const startup = [Math.min(...grown.startups), Math.min(...small.startups)] as const
         const memory = [grown.server.memory(), small.server.memory()] as const
         for (const [name, unit, [a, b]] of [
           ["server start", "ms", startup],
@@ -124,8 +144,12 @@ export const growthOf = (size: Size, most: number, slowestScan: number | undefin
         notes(
           `${name.padEnd(46)} ${ours.toFixed(1).padStart(8)} ${peer.toFixed(1).padStart(8)} ${unit.padEnd(3)} ${ratio.toFixed(2).padStart(6)}`
         )
-      const [worst] = found.toSorted(([, a], [, b]) => b.ratio - a.ratio)
+      const sorted = found.toSorted(([, a], [, b]) => b.ratio - a.ratio)
+      const worst = sorted.find(([, { ours, peer }]) => ours - peer > unfelt) ?? sorted[0]
       if (worst === undefined) throw new Error("nothing was measured")
+      for (const [name, { ours, peer, ratio }] of sorted)
+        if (ratio > most && ours - peer <= unfelt)
+          notes(`${name}: ${ratio.toFixed(2)} times, and ${(ours - peer).toFixed(1)} ms longer`)
       notes(`the worst is ${worst[0]}`)
       return worst[1]
     }

@@ -6,7 +6,7 @@ import { type Model as InventoryModel, type Message, pagesOf, type Tab } from "#
 import { boardOf } from "#core/stock/expiry-board.ts"
 import { type InventoryColumn, inventoryColumns, lists, listTitle } from "#core/stock/inventory.ts"
 import type { Pack } from "#core/stock/pack.ts"
-import { boardTitle, noItems, packStatus } from "#core/text/inventory.ts"
+import { boardTitle, noItems, packStatus, packsFound } from "#core/text/inventory.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { isOwnKey, isTyping, useKeys } from "../keys/shortcuts.ts"
 import { useWayHome } from "../keys/way-home.ts"
@@ -68,7 +68,7 @@ const List = ({ model, say }: { model: InventoryModel; say: Say }) => {
       )}
       <div className="tools">
         <span>
-          {model.total} packs, page {page} of {pages}
+          {packsFound(model.total, model.tab, model.search !== "")}, page {page} of {pages}
         </span>
         <button
           type="button"

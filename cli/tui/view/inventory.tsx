@@ -6,7 +6,7 @@ import { type Model, pagesOf, type Tab } from "#core/screen/inventory.ts"
 import { boardOf } from "#core/stock/expiry-board.ts"
 import { type InventoryColumn, inventoryColumns, listTitle } from "#core/stock/inventory.ts"
 import type { Pack } from "#core/stock/pack.ts"
-import { boardTitle, noItems, packStatus } from "#core/text/inventory.ts"
+import { boardTitle, noItems, packStatus, packsFound } from "#core/text/inventory.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { inventoryTabs } from "../keys/inventory.ts"
@@ -64,7 +64,9 @@ const List = ({ model, columns, height }: { model: Model; columns: number; heigh
           ))
         )}
       </Box>
-      <Row dimColor>{` ${model.total} packs   page ${model.page} of ${pagesOf(model)}`}</Row>
+      <Row
+        dimColor
+      >{` ${packsFound(model.total, model.tab, model.search !== "")}   page ${model.page} of ${pagesOf(model)}`}</Row>
     </Box>
   )
 }

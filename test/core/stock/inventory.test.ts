@@ -6,7 +6,7 @@ import { boardOf } from "#core/stock/expiry-board.ts"
 import * as inventory from "#core/stock/inventory.ts"
 import type { Pack, PackStatus } from "#core/stock/pack.ts"
 import { balances, inOrder, type PackEvent } from "#core/stock/pack-life.ts"
-import { boardTitle, lifeEvent } from "#core/text/inventory.ts"
+import { boardTitle, lifeEvent, packsFound } from "#core/text/inventory.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { ago, dayWithin, noon, timeWithin, today } from "../arbitrary/time.ts"
 
@@ -183,5 +183,14 @@ describe("the life of a pack", () => {
     [event("corrected", ago(1), -1, { reason: "Count" }), "Corrected by Meera: Count"]
   ])("%#: %s is a sentence", (given, sentence) => {
     expect(lifeEvent(given)).toBe(sentence)
+  })
+})
+
+describe("how many packs a list has", () => {
+  it("is said as it is, but for a search that finds no more than the latest", () => {
+    expect(packsFound(12, "all", true)).toBe("12 packs")
+    expect(packsFound(inventory.mostFound, "all", true)).toBe(`The latest ${inventory.mostFound} packs`)
+    expect(packsFound(inventory.mostFound, "not_used", true)).toBe(`${inventory.mostFound} packs`)
+    expect(packsFound(990_000, "used", false)).toBe("990000 packs")
   })
 })
