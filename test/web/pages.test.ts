@@ -451,6 +451,29 @@ describe("before the screens are there", () => {
   })
 })
 
+describe("the order list of a page that stays open", () => {
+  it("is judged by its last order after 10 minutes, and synchronised after 20 (O-7-110, O-9-001, S-4-032)", async () => {
+    const { page, context } = await web.open()
+    await page.clock.install()
+    const asked: Array<string> = []
+    page.on("request", (request) => {
+      const text = request.url().endsWith("/api") ? request.postData() : null
+      if (text !== null) asked.push(JSON.parse(text).method)
+    })
+    await enter(page, web, "/order")
+    await page.locator(".rows tbody .row").first().waitFor()
+    await expect.poll(() => asked.includes("OrderService.getRecentOrderListTweaked")).toBe(true)
+    await page.locator(".link", { hasText: /^online$/ }).waitFor()
+    asked.length = 0
+    await page.clock.fastForward("10:05")
+    await expect.poll(() => asked.includes("OrderService.getLastOrderEntry")).toBe(true)
+    expect(asked).not.toContain("OrderService.syncOrders")
+    await page.clock.fastForward("10:05")
+    await expect.poll(() => asked.includes("OrderService.syncOrders")).toBe(true)
+    await context.close()
+  })
+})
+
 describe("what a browser keeps", () => {
   it("is forgotten when somebody comes in more than four days after it was collected, and not before (S-9-011)", async () => {
     const { page, context } = await web.open()
