@@ -16,12 +16,21 @@ const database = open(file)
 const recorded: ReadonlyArray<Recorded> =
   recordedFile === "" ? [] : JSON.parse(readFileSync(recordedFile, "utf8"))
 const replay = replayer(database)
-const findSession = database.prepare(
-  `SELECT u.*, s.*, n.created_at AS session_created_at, n.seen_at AS session_seen_at FROM session n
-   JOIN app_user u ON u.id = n.user_id JOIN store s ON s.store_id = u.hub_store_id WHERE n.token_hash = ?`
+/** The columns that Packhouse reads, as arrays, as it reads them. */
+const select = (text: string) => {
+  const statement = database.prepare(text)
+  statement.setReturnArrays(true)
+  return (...values: ReadonlyArray<string | number>) =>
+    statement.get(...values) as unknown as ReadonlyArray<unknown> | undefined
+}
+const findSession = select(
+  `SELECT s.hub_id, u.id, u.username, u.name, u.type, u.admin, u.hub_store_id, u.store_ids, u.cut_off_date, u.flags,
+     n.created_at, n.seen_at
+   FROM session n JOIN app_user u ON u.id = n.user_id JOIN store s ON s.store_id = u.hub_store_id
+   WHERE n.token_hash = ? AND n.kind = 'login' AND u.disabled = 0`
 )
-const findVariable = database.prepare(
-  "SELECT name, hub_id, value FROM env_variable WHERE name = ? AND hub_id IN (0, ?) ORDER BY hub_id DESC LIMIT 1"
+const findVariable = select(
+  "SELECT value, name, hub_id FROM env_variable WHERE name = ? AND hub_id IN (0, ?) ORDER BY hub_id DESC LIMIT 1"
 )
 const digest = (text: string): string => hash("sha256", text, "hex")
 
@@ -31,11 +40,12 @@ const answer = (body: string, authorization: string): unknown => {
     method: string
     params: ReadonlyArray<unknown>
   }
-  const session = findSession.get(digest(authorization))
+  const session = findSession(digest(authorization))
   if (session === undefined) return { jsonrpc: "2.0", id, error: { code: -32000, message: "no session" } }
   if (method === "UtilService.getEnvVariable") {
-    const found = findVariable.get(String(params[0]), Number(session.hub_id))
-    return { jsonrpc: "2.0", id, result: { value: found?.value ?? null } }
+    const [hub] = session
+    const found = findVariable(String(params[0]), Number(hub))
+    return { jsonrpc: "2.0", id, result: { value: found?.[0] ?? null } }
   }
   digest(JSON.stringify([method, params]))
   const next = recorded[Number(params[0]) - 1]

@@ -15,6 +15,8 @@ export const replayer = (database: DatabaseSync) => {
     const known = prepared.get(text)
     if (known !== undefined) return known
     const statement = database.prepare(text)
+    // As Packhouse reads: node:sqlite's own row objects take twice as long to make.
+    statement.setReturnArrays(true)
     prepared.set(text, statement)
     return statement
   }

@@ -1,9 +1,11 @@
 /** Reports are read in threads beside the server's: nobody waits for somebody's report, and none goes on for ever. */
+import { readdirSync, readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import { define, reportFaults, sessionOnly } from "#core/contract/method.ts"
+import { makeReports } from "#rpc-server/report/reports.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
@@ -179,6 +181,30 @@ it("a row that a report cannot read is one line of the log, with method, user, t
     expect(lines[0]).toContain(part)
 })
 
+it.runIf(process.platform === "linux")(
+  "its thread gives way to the others where processors are short",
+  async () => {
+    await filled()
+    const reports = makeReports({ ...where, logFormat: "json", patience: 30_000 })
+    try {
+      const asked = { method: quick, params: [11], caller, now: Date.now(), about: {} }
+      const { bytes } = await Effect.runPromise(reports.read(asked))
+      expect(JSON.parse(String(Buffer.from(bytes)))).toMatchObject({ status: "success" })
+      const threads = readdirSync("/proc/self/task").map((id) =>
+        readFileSync(`/proc/self/task/${id}/stat`, "utf8")
+      )
+      // After the name: state, 15 more, then the nice value.
+      const niceOf = (stat = "") => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16])
+      const [own] = threads.filter((stat) => stat.startsWith(`${process.pid} `))
+      const [reading] = threads.filter((stat) => stat.includes("(packhouse-repor"))
+      expect(niceOf(own)).toBeLessThan(10)
+      expect(niceOf(reading)).toBe(10)
+    } finally {
+      reports.close()
+    }
+  }
+)
+
 describe("of the contract", () => {
   it("only methods that read are reports, and each names how it may be given up", () => {
     const reports = [...methods.values()].filter(({ weight }) => weight === "report")
@@ -201,6 +227,22 @@ describe("of the contract", () => {
     define({ ...about, effect: "reads", weight: "report" })
   })
 })
+
+const caller = {
+  userId: 1,
+  username: "hub",
+  name: "hub user",
+  isAdmin: false,
+  type: null,
+  storeId: 11,
+  hubId: 1,
+  hubStoreIds: [11],
+  storeIds: [11],
+  hubIds: [1],
+  flags: {},
+  cutOff: null,
+  tokenHash: ""
+}
 
 /** A call whose server may be killed before it answers. */
 const unanswered = (reply: Promise<RpcReply>): Promise<RpcReply> => reply.catch(() => ({}))
