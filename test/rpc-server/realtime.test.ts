@@ -132,7 +132,8 @@ describe("the realtime channel", () => {
       await join(server, all, 12),
       await join(server, theirs, 21)
     ]
-    expect((await accept(server, session, 1)).result).toBeDefined()
+    const dock = await login(server.url, "dock", password)
+    expect((await accept(server, dock, 1)).result).toBeDefined()
     for (const [client, store_id] of [
       [one, 11],
       [other, 12]
@@ -279,7 +280,7 @@ describe("two nodes on one PostgreSQL", () => {
     expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
       data: { store_id: 11, order: { order_id: 1, customer_firstname: "Farida" } }
     })
-    await accept(one, session, 2)
+    await accept(one, await login(one.url, "dock", password), 2)
     expect(await client.heard("SHIPMENT_PUSH_TO_ROOM")).toMatchObject({
       data: { store_id: 11, shipment: { shipment_id: "SHP-2", status: 9, hub_id: 1 } }
     })
