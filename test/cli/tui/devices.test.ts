@@ -347,7 +347,7 @@ describe.concurrent("Device Settings", () => {
     await press(at, "s", storeBox)
     at.write(keys.control("U"))
     await at.type("12", "Work for store ")
-    await press(at, keys.enter, "Working for store 12", "now 12; your own is 11", "(store 12)")
+    await press(at, keys.enter, "Working for Koramangala Store", "now 12; your own is 11", "(store 12)")
     await press(at, "s", storeBox)
     at.write(keys.control("U"))
     await press(at, keys.enter, "now your own, 11")
