@@ -89,25 +89,29 @@ const livedTexts = (
     `${text.replace("SELECT ", "SELECT k.received_qty, k.taken, ")} WHERE ${visible} AND ${condition} ORDER BY k.id DESC LIMIT ?`
 )
 
-/** What is known of the packs under ids: their receipt, the orders that took of them, and everything else. */
+/**
+ * What is known of the packs under ids: their receipt, the orders that took of them, and everything else. Of one second
+ * the lines of orders stand in the order in which they were taken, each return behind its own.
+ */
 const eventsOf = (count: number): string => {
   const which = `k.id IN (${marks(count)})`
   const facts = "k.id, k.hub_id, k.shipment_id, k.received_at, k.received_qty, k.status"
   const packs = `(SELECT ${facts} FROM pack k WHERE ${which} UNION ALL SELECT ${facts} FROM archived_pack k WHERE ${which})`
   return `SELECT k.received_at AS at, 'received' AS what, s.accepted_by AS "by", k.hub_id, k.shipment_id AS reference,
-      CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change, CAST(NULL AS TEXT) AS reason, 0 AS place, k.id AS pack_id
+      CAST(NULL AS INTEGER) AS order_id, s.id AS shipment, k.received_qty AS change, CAST(NULL AS TEXT) AS reason, 0 AS place,
+      0 AS line, 0 AS turn, k.id AS pack_id
     FROM ${packs} AS k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id
     UNION ALL SELECT i.created_at, 'sold', i.user_name, k.hub_id, o.increment_id, o.order_id, NULL, -t.qty,
-      t.later_reason, 1, k.id
+      t.later_reason, 1, t.id, 0, k.id
     FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
       JOIN invoice i ON i.order_id = t.order_id
     UNION ALL SELECT t.returned_at, 'returned', n.user_name, k.hub_id, o.increment_id, o.order_id, NULL,
       CASE WHEN k.status = 2 AND n.order_id IS NULL THEN 0 ELSE t.qty END,
-      CASE WHEN n.order_id IS NULL THEN NULL ELSE 'Order cancelled' END, 2, k.id
+      CASE WHEN n.order_id IS NULL THEN NULL ELSE 'Order cancelled' END, 1, t.id, 1, k.id
     FROM ${packs} AS k JOIN order_pack t ON t.pack_id = k.id JOIN orders o ON o.order_id = t.order_id
       LEFT JOIN credit_note n ON n.order_id = t.order_id
     WHERE t.returned_at IS NOT NULL
-    UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, 1, k.id
+    UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, 1, 0, 0, k.id
     FROM ${packs} AS k JOIN pack_event e ON e.pack_id = k.id`
 }
 /** How many lists of ids the statement takes. */
@@ -144,7 +148,7 @@ export const lifeOf = function* (
   if (one === undefined) return undefined
   const ids = found.map(({ id }) => id)
   const told = yield* events(
-    `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason FROM (${eventsOf(ids.length)}) AS life ORDER BY at, place, pack_id`,
+    `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason FROM (${eventsOf(ids.length)}) AS life ORDER BY at, place, line, turn, pack_id`,
     Array<ReadonlyArray<number>>(idLists).fill(ids).flat()
   )
   const orders = new Set(told.map(({ order_id }) => order_id))

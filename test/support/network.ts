@@ -28,18 +28,24 @@ export const stores = [
 ] as const
 
 /**
- * hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments,
- * eod must hand in yesterday's report before it accepts any.
+ * hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments
+ * and picks up, eod must hand in yesterday's report before it accepts any.
  */
 export const users = [
   { username: "hub", store: 11, admin: 0, flags: {} },
   { username: "second", store: 11, admin: 0, flags: {} },
   { username: "all", store: 11, admin: 0, flags: { get_all_orders: 1 } },
-  { username: "by-hand-off", store: 11, admin: 0, flags: { manual_accept: false } },
+  { username: "by-hand-off", store: 11, admin: 0, flags: { manual_accept: false }, cutOff: "2026-01-01" },
   { username: "pickup", store: 11, admin: 0, flags: { enable_item_pickup: "1" } },
   { username: "kochi", store: 21, admin: 0, flags: {} },
   { username: "admin", store: 11, admin: 1, flags: {} },
-  { username: "dock", store: 11, admin: 0, flags: { shipment_template: "built-in" }, cutOff: "2026-01-01" },
+  {
+    username: "dock",
+    store: 11,
+    admin: 0,
+    flags: { shipment_template: "built-in", enable_item_pickup: "1" },
+    cutOff: "2026-01-01"
+  },
   {
     username: "eod",
     store: 11,
