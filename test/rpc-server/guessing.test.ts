@@ -59,10 +59,11 @@ describe.each(databases)("guessing at a server on $name", ({ name, url: database
   it("one password for 300 names from one address is looked at for 20, and others at that address wait a second", async () => {
     const begun = Date.now()
     const statuses: Array<number> = []
-    for (let start = 0; start < 300; start += 30)
+    // No more at once than wait for their turn: who is sent away for the crowd was not looked at.
+    for (let start = 0; start < 300; start += 15)
       statuses.push(
         ...(await Promise.all(
-          Array.from({ length: 30 }, (_, index) => attempt(`name${start + index}`, wrong(0), "198.51.100.9"))
+          Array.from({ length: 15 }, (_, index) => attempt(`name${start + index}`, wrong(0), "198.51.100.9"))
         ))
       )
     // One more a second while it lasts, and what was forgiven meanwhile.
