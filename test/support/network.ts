@@ -28,8 +28,8 @@ export const stores = [
 ] as const
 
 /**
- * hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments
- * and picks up, eod must hand in yesterday's report before it accepts any.
+ * hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments,
+ * everywhere opens Packed and Scan Next too, eod must hand in yesterday's report before it accepts any.
  */
 export const users = [
   { username: "hub", store: 11, admin: 0, flags: {} },
@@ -39,18 +39,19 @@ export const users = [
   { username: "pickup", store: 11, admin: 0, flags: { enable_item_pickup: "1" } },
   { username: "kochi", store: 21, admin: 0, flags: {} },
   { username: "admin", store: 11, admin: 1, flags: {} },
-  {
-    username: "dock",
-    store: 11,
-    admin: 0,
-    flags: { shipment_template: "built-in", enable_item_pickup: "1" },
-    cutOff: "2026-01-01"
-  },
+  { username: "dock", store: 11, admin: 0, flags: { shipment_template: "built-in" }, cutOff: "2026-01-01" },
   {
     username: "eod",
     store: 11,
     admin: 0,
     flags: { enable_eod_stock_taking: 1, allow_shipment_balloon_notification: 1 },
+    cutOff: "2026-01-01"
+  },
+  {
+    username: "everywhere",
+    store: 11,
+    admin: 0,
+    flags: { shipment_template: "built-in", enable_item_pickup: "1" },
     cutOff: "2026-01-01"
   }
 ] as const

@@ -138,7 +138,7 @@ describe.each([
     await button.click()
     await page.getByText("The username is required").waitFor()
     expect(await findings(page)).toEqual([])
-    await logIn(page, web, "dock")
+    await logIn(page, web, "everywhere")
   })
 
   it.each(places)("axe finds nothing on %s, and nothing is wider than the screen", async (_, at, ready) => {
