@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect"
 import { make } from "#core/device/client.ts"
 import { Devices } from "#core/port/devices.ts"
 import { Realtime } from "#core/port/realtime.ts"
-import { Rpc } from "#core/port/rpc.ts"
+import * as rpc from "#core/port/rpc-http.ts"
 import { version } from "../version.ts"
 import * as http from "./http.ts"
 import * as journal from "./journal.ts"
@@ -46,7 +46,7 @@ export const daemonClient = (machine: Pick<Machine, "stateFolder" | "kind">) =>
 export const layer = (machine: Machine) => {
   const { server, stateFolder } = machine
   return Layer.mergeAll(
-    Rpc.layer(server).pipe(Layer.provide(http.layer)),
+    rpc.layer(server).pipe(Layer.provide(http.layer)),
     Realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
     devices(machine).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
     journal.layer(stateFolder),

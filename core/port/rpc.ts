@@ -4,8 +4,6 @@
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as HttpClient from "effect/http/HttpClient"
-import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -45,6 +43,19 @@ export interface CallOptions {
   readonly key?: string | undefined
 }
 
+/** A request as the host sends it to the server; a body is JSON. */
+export interface Request {
+  readonly method: "GET" | "POST"
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+/** The status of a reply and its JSON, null where it has no content. Fails where no reply came, or one that is no JSON. */
+export type Send = (
+  request: Request
+) => Effect.Effect<{ readonly status: number; readonly json: unknown }, unknown>
+
 /** With whose session, and for which store, calls are made. */
 export interface Identity {
   readonly session: string
@@ -75,9 +86,8 @@ export class Rpc extends Context.Service<
     readonly become: (identity: Identity | undefined) => Effect.Effect<void>
   }
 >()("packhouse/core/port/Rpc") {
-  /** Over the host's HTTP client. `server` is the origin, empty for the page's own. */
-  static readonly layer = (server: string): Layer.Layer<Rpc, never, HttpClient.HttpClient> =>
-    Layer.effect(Rpc, live(server))
+  /** Over what the host sends requests with. */
+  static readonly layer = (send: Send): Layer.Layer<Rpc> => Layer.sync(Rpc, () => live(send))
 }
 
 /** Who calls, and for which store: on every request of a session (S-7-005). */
@@ -143,27 +153,19 @@ const positional = (method: Method, args: Readonly<Record<string, unknown>>): Re
   return values.map((value) => value ?? null)
 }
 
-const live = Effect.fnUntraced(function* (server: string) {
-  const client = yield* HttpClient.HttpClient
+const live = (host: Send) => {
   let identity: Identity | undefined
   let lastId = 0
 
-  /** One request: the status and the JSON of the reply. */
-  const send = (request: HttpClientRequest.HttpClientRequest, headers: Record<string, string>) =>
-    request.pipe(
-      HttpClientRequest.setHeaders(headers),
-      client.execute,
-      Effect.flatMap((response) =>
-        Effect.map(response.status === 204 ? Effect.succeed(null) : response.json, (json) => ({
-          status: response.status,
-          json: json as unknown
-        }))
-      ),
-      Effect.timeout("30 seconds"),
-      Effect.mapError(noAnswer)
-    )
+  const send = (request: Request) =>
+    host(request).pipe(Effect.timeout("30 seconds"), Effect.mapError(noAnswer))
   const post = (path: string, body: unknown, headers: Record<string, string>) =>
-    send(HttpClientRequest.post(`${server}${path}`).pipe(HttpClientRequest.bodyJsonUnsafe(body)), headers)
+    send({
+      method: "POST",
+      path,
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(body)
+    })
   const nobody = () => new Unauthorized({ message: "Log in to go on." })
 
   const messageIn = (json: unknown): string =>
@@ -214,8 +216,8 @@ const live = Effect.fnUntraced(function* (server: string) {
       ),
     get: Effect.fnUntraced(function* (path, query) {
       if (identity === undefined) return yield* nobody()
-      const request = HttpClientRequest.get(`${server}${path}`).pipe(HttpClientRequest.setUrlParams(query))
-      const { status, json } = yield* send(request, callerHeaders(identity))
+      const headers = callerHeaders(identity)
+      const { status, json } = yield* send({ method: "GET", path, query, headers })
       if (status === 401) return yield* new Unauthorized({ message: messageIn(json) })
       if (status !== 200) return yield* new Refused({ code: status, message: messageIn(json) })
       return json
@@ -234,4 +236,4 @@ const live = Effect.fnUntraced(function* (server: string) {
         identity = next
       })
   })
-})
+}

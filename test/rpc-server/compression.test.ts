@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as http from "#cli/host/http.ts"
 import { OrderService } from "#core/contract/order.ts"
 import { Rpc } from "#core/port/rpc.ts"
+import * as rpcOver from "#core/port/rpc-http.ts"
 import { codingFor } from "#rpc-server/http/compression.ts"
 import { password, seed } from "#test/support/network.ts"
 import {
@@ -250,7 +251,7 @@ describe("the terminal and the command line", () => {
       const rpc = yield* Rpc
       yield* rpc.become({ session, storeId: 11 })
       return yield* rpc.call(OrderService.getOrderList, { paging: { perPage: 40 }, type: "all", store: 11 })
-    }).pipe(Effect.provide(Rpc.layer(origin)), Effect.provide(http.layer), Effect.runPromise)
+    }).pipe(Effect.provide(rpcOver.layer(origin)), Effect.provide(http.layer), Effect.runPromise)
 
   it("ask for packed answers from another machine and read them, and for plain ones from this one", async () => {
     const [near, far] = [await line(), await line()]

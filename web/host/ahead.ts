@@ -54,14 +54,11 @@ const plainly = (value: unknown): string =>
       : part
   )
 
-const textOf = (body: unknown): string | null =>
-  typeof body === "string" ? body : body instanceof Uint8Array ? new TextDecoder().decode(body) : null
-
 /** As `fetch`; the answer that was asked for ahead is taken where this is the question, and the session the same. */
 export const fetchOrTake: typeof fetch = (input, init) => {
   const asked = globalThis.packhouseAhead
   if (asked === undefined || init?.method !== "POST") return fetch(input, init)
-  const call = parsed(textOf(init.body))
+  const call = typeof init.body === "string" ? parsed(init.body) : undefined
   if (call?.method !== asked.method) return fetch(input, init)
   // An older answer is none: whatever this call is, the next one asks for itself.
   globalThis.packhouseAhead = undefined

@@ -1,11 +1,15 @@
 /** The page's own server, over fetch. */
-import * as FetchHttpClient from "effect/http/FetchHttpClient"
-import * as Layer from "effect/Layer"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
 import { Rpc } from "#core/port/rpc.ts"
 import { fetchOrTake } from "./ahead.ts"
 
 export const server: string = location.origin
 
-const client = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetchOrTake)))
-
-export const rpc: Layer.Layer<Rpc> = Rpc.layer(server).pipe(Layer.provide(client))
+export const rpc: Layer.Layer<Rpc> = Rpc.layer(({ path, query, body = null, ...asked }) =>
+  Effect.tryPromise(async (signal) => {
+    const search = query === undefined ? "" : `?${new URLSearchParams(query)}`
+    const reply = await fetchOrTake(server + path + search, { ...asked, body, signal })
+    return { status: reply.status, json: reply.status === 204 ? null : ((await reply.json()) as unknown) }
+  })
+)

@@ -1,0 +1,23 @@
+/** Calls of the server over a host's HTTP client. */
+import * as Effect from "effect/Effect"
+import * as HttpClient from "effect/http/HttpClient"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import * as Layer from "effect/Layer"
+import { Rpc, type Send } from "./rpc.ts"
+
+const sending =
+  (server: string, client: HttpClient.HttpClient): Send =>
+  ({ method, path, query = {}, headers, body }) =>
+    HttpClientRequest.make(method)(`${server}${path}`).pipe(
+      HttpClientRequest.setUrlParams(query),
+      body === undefined ? (request) => request : HttpClientRequest.bodyText(body, "application/json"),
+      HttpClientRequest.setHeaders(headers),
+      client.execute,
+      Effect.flatMap(({ status, json }) =>
+        Effect.map(status === 204 ? Effect.succeed(null) : json, (value) => ({ status, json: value }))
+      )
+    )
+
+/** @param server its origin, `http://host:port` */
+export const layer = (server: string): Layer.Layer<Rpc, never, HttpClient.HttpClient> =>
+  Layer.unwrap(Effect.map(HttpClient.HttpClient, (client) => Rpc.layer(sending(server, client))))
