@@ -1,19 +1,19 @@
-/** The login, the wait, and what is heard; everything behind the login comes when somebody comes in. */
+/** The login, the wait, what is behind the login, what lies over the page, and what is heard. */
 import { lazy, Suspense, useEffect } from "react"
 import type { Model } from "#core/screen/app/model.ts"
 import { useClient, useDispatch, useModel } from "./client.tsx"
+import { fetchOthers, Inside } from "./inside.tsx"
+import { listenToScanner } from "./keys/keyboard.ts"
 import { Login } from "./pages/login.tsx"
 import { Announcer } from "./parts/announcer.tsx"
 import { Breakage } from "./parts/breakage.tsx"
 import { Toasts } from "./parts/toasts.tsx"
 import { useAtLeastSeen, Waiting } from "./parts/waiting.tsx"
 
-export const fetchInside = () => import("./inside.tsx")
-const Inside = lazy(async () => ({ default: (await fetchInside()).Inside }))
-const Over = lazy(async () => ({ default: (await fetchInside()).Over }))
+const Over = lazy(async () => ({ default: (await fetchOthers()).Over }))
 
 /** Somebody is about to come in. What cannot be fetched now is asked for again when it is needed. */
-const fetchAhead = () => void fetchInside().catch(() => undefined)
+const fetchAhead = () => void fetchOthers().catch(() => undefined)
 
 /** Nothing is known yet: the kept session is looked for, or the server for the first time. */
 const isConnecting = ({ isStarting, session, link, book }: Model): boolean =>
@@ -25,20 +25,7 @@ const isCovered = ({ finder, console, isHelpOpen }: Model): boolean =>
 /** Scans are heard as soon as somebody is logged in, while the page still waits, too. */
 const useScanner = (isLoggedIn: boolean): void => {
   const client = useClient()
-  useEffect(() => {
-    if (!isLoggedIn) return
-    let isOver = false
-    let stop = () => {
-      isOver = true
-    }
-    void fetchInside().then(
-      ({ listenToScanner }) => {
-        if (!isOver) stop = listenToScanner(client)
-      },
-      () => undefined
-    )
-    return () => stop()
-  }, [client, isLoggedIn])
+  useEffect(() => (isLoggedIn ? listenToScanner(client) : undefined), [client, isLoggedIn])
 }
 
 const LoginPage = () => {
@@ -49,8 +36,6 @@ const LoginPage = () => {
   )
 }
 
-const connecting = <Waiting text="Connecting..." />
-
 export const App = () => {
   const isWaiting = useAtLeastSeen(useModel(isConnecting))
   const isLoggedIn = useModel((model) => model.session !== undefined)
@@ -59,12 +44,10 @@ export const App = () => {
   return (
     <Breakage>
       {isWaiting ? (
-        connecting
+        <Waiting text="Connecting..." />
       ) : (
         <>
-          <div id="page">
-            <Suspense fallback={connecting}>{isLoggedIn ? <Inside /> : <LoginPage />}</Suspense>
-          </div>
+          <div id="page">{isLoggedIn ? <Inside /> : <LoginPage />}</div>
           <Suspense>{hasOver ? <Over /> : null}</Suspense>
         </>
       )}

@@ -1,7 +1,7 @@
 /**
- * Runs while the app is still on its way. Where somebody is logged in, every piece of the screens is asked for at once:
- * found one by one, each in the piece before it, they would wait for the line five times over. So is the first page of
- * orders.
+ * Stands in the page and runs before the rest of it is read. Where somebody is logged in, every piece of the screens is
+ * asked for at once: found one by one, each in the piece before it, they would wait for the line several times over. So
+ * is the first page of orders.
  */
 import { askAhead } from "./host/ahead.ts"
 import { keepsSession } from "./host/kept.ts"

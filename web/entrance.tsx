@@ -6,12 +6,7 @@ import { Login } from "./pages/login.tsx"
 const unreachable = "The server does not answer. Load this page again when it is back."
 
 /** What comes with a login is fetched ahead. What cannot be fetched now is asked for again when it is needed. */
-const fetchAhead = () => {
-  void import("./start.tsx").then(
-    ({ fetchInside }) => fetchInside(),
-    () => undefined
-  )
-}
+const fetchAhead = () => void import("./start.tsx").catch(() => undefined)
 
 export const Entrance = ({ onEnter }: { readonly onEnter: (login: loginScreen.Model) => Promise<void> }) => {
   const [login, show] = useState(loginScreen.init)

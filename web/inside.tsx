@@ -1,19 +1,19 @@
-/** Everything behind the login: the page of the moment under its head, and what lies over it. */
+/** Everything behind the login: the page of the moment under its head. */
 import { lazy, Suspense, useEffect } from "react"
 import { Router } from "wouter"
 import type { Model } from "#core/screen/app/model.ts"
 import { useScreenLocation } from "./address.ts"
 import { useModel } from "./client.tsx"
-import { Console } from "./frame/console.tsx"
-import { Finder } from "./frame/finder.tsx"
 import { Header } from "./frame/header.tsx"
-import { Help } from "./frame/help.tsx"
 import { Home } from "./pages/home.tsx"
 import { Orders } from "./pages/orders/orders.tsx"
 import { Waiting } from "./parts/waiting.tsx"
 
-/** Every other page, and what makes papers: they come right behind the first rows, not when the server has gone. */
-const fetchOthers = () => import("./others.tsx")
+/**
+ * Every other page, what lies over a page, and what makes papers: they come right behind the first rows, not when the
+ * server has gone.
+ */
+export const fetchOthers = () => import("./others.tsx")
 const Other = lazy(async () => ({ default: (await fetchOthers()).Other }))
 
 interface PageView {
@@ -83,19 +83,3 @@ export const Inside = () => (
     <PageOfTheMoment />
   </Router>
 )
-
-export { listenToScanner } from "./keys/keyboard.ts"
-
-/** What lies over the page. */
-export const Over = () => {
-  const isFinding = useModel((model) => model.finder !== undefined)
-  const isTalking = useModel((model) => model.console !== undefined)
-  const isAsking = useModel((model) => model.isHelpOpen)
-  return (
-    <>
-      {isFinding ? <Finder /> : null}
-      {isTalking ? <Console /> : null}
-      {isAsking ? <Help /> : null}
-    </>
-  )
-}

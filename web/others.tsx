@@ -1,5 +1,9 @@
-/** The pages that nobody sees first, and the papers that they ask for. */
+/** What nobody sees first: the other pages, what lies over a page, and the papers that they ask for. */
 import "#core/screen/perform/papers.ts"
+import { useModel } from "./client.tsx"
+import { Console } from "./frame/console.tsx"
+import { Finder } from "./frame/finder.tsx"
+import { Help } from "./frame/help.tsx"
 import { Devices } from "./pages/counter/devices.tsx"
 import { Label } from "./pages/counter/label.tsx"
 import { Packed } from "./pages/counter/packed.tsx"
@@ -37,4 +41,18 @@ const pages = {
 export const Other = ({ page }: { readonly page: keyof typeof pages }) => {
   const Page = pages[page]
   return <Page />
+}
+
+/** What lies over the page. */
+export const Over = () => {
+  const isFinding = useModel((model) => model.finder !== undefined)
+  const isTalking = useModel((model) => model.console !== undefined)
+  const isAsking = useModel((model) => model.isHelpOpen)
+  return (
+    <>
+      {isFinding ? <Finder /> : null}
+      {isTalking ? <Console /> : null}
+      {isAsking ? <Help /> : null}
+    </>
+  )
 }

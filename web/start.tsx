@@ -12,8 +12,6 @@ import { server } from "./host/rpc.ts"
 import { listenToKeys } from "./keys/everywhere.ts"
 import { version } from "./version.ts"
 
-export { fetchInside } from "./app.tsx"
-
 /** The kept session has been looked for: from here on the screens listen to what somebody does. */
 const started = ({ model, subscribe }: Running): Promise<void> =>
   new Promise((resolve) => {

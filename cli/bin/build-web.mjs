@@ -1,5 +1,5 @@
 /** Bundles the browser apps into a folder: the one given as argument, or build/web. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -49,13 +49,26 @@ const piecesOf = ({ outputs }, outdir, source, found = new Set()) => {
   return found
 }
 
+/** A script as a part of its page. Its pieces are named from the root: it has no address to begin from. */
+const inPage = (outdir, name) => {
+  const file = path.join(outdir, name)
+  const script = readFileSync(file, "utf8")
+    .trim()
+    .replaceAll('"./chunk-', '"/chunk-')
+    .replace("sourceMappingURL=", "sourceMappingURL=/")
+  if (/<!--|<\/script/i.test(script)) throw new Error(`${name} holds what ends or hides a script of a page`)
+  rmSync(file)
+  return script
+}
+
 /**
- * What is needed at once is named by the page itself, and the rest by a small script where somebody is logged in: a
- * piece that is only found in the one before it costs the way to the server and back.
+ * The first scripts are parts of the page, and the page names the pieces that they need: what is only found in another
+ * file costs the way to the server and back, while nothing is on the line. Where somebody is logged in a small script
+ * asks for the rest before anything else of the page is read.
  */
-const nameAhead = async ({ metafile }, outdir) => {
+const makePage = async ({ metafile }, outdir) => {
   const first = piecesOf(metafile, outdir, "web/main.tsx")
-  const screens = piecesOf(metafile, outdir, "web/inside.tsx", piecesOf(metafile, outdir, "web/start.tsx"))
+  const screens = piecesOf(metafile, outdir, "web/start.tsx")
   // A line has few ways at a time, and a large piece is the longest on its way.
   const sizeOf = (name) => statSync(path.join(outdir, name)).size
   const later = [...screens].filter((name) => !first.has(name)).sort((a, b) => sizeOf(b) - sizeOf(a))
@@ -71,11 +84,14 @@ const nameAhead = async ({ metafile }, outdir) => {
     logLevel: "warning",
     define: { PACKHOUSE_PIECES: JSON.stringify(later.map((name) => `/${name}`)) }
   })
-  const page = path.join(outdir, "index.html")
   const links = [...first]
     .filter((name) => name !== "app.js")
-    .map((name) => `    <link rel="modulepreload" href="/${name}" />\n`)
-  writeFileSync(page, readFileSync(page, "utf8").replace("  </head>", `${links.join("")}  </head>`))
+    .map((name) => `<link rel="modulepreload" href="/${name}" />\n    `)
+  const [boot, app] = [inPage(outdir, "boot.js"), inPage(outdir, "app.js")]
+  const page = readFileSync(path.join(root, "web/index.html"), "utf8")
+    .replace('<script src="/boot.js"></script>', () => `<script>${boot}</script>`)
+    .replace('<script type="module" src="/app.js">', () => `${links.join("")}<script type="module">${app}\n`)
+  writeFileSync(path.join(outdir, "index.html"), page)
 }
 
 const packers = [
@@ -119,9 +135,9 @@ export const buildWeb = async (outdir) => {
     buildApp(path.join(outdir, "admin"), "web/admin/main.tsx", "web/styles/admin.css")
   ])
   mkdirSync(path.join(outdir, "admin"), { recursive: true })
-  for (const page of ["index.html", "admin/index.html", "icon.svg"])
-    cpSync(path.join(root, "web", page), path.join(outdir, page))
-  await nameAhead(app, outdir)
+  for (const file of ["admin/index.html", "icon.svg"])
+    cpSync(path.join(root, "web", file), path.join(outdir, file))
+  await makePage(app, outdir)
   await packAll(outdir)
 }
 

@@ -7,6 +7,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type Coding, codingFor, codings } from "./compression.ts"
 import { nothingHere } from "./fallback.ts"
 import { pathOf } from "./path.ts"
+import { policyOf } from "./security.ts"
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -30,6 +31,8 @@ interface File {
   readonly contentType: string
   readonly tag: string
   readonly cacheControl: string
+  /** What may run in it, where it is a page. */
+  readonly policy: Readonly<Record<string, string>>
 }
 
 /** The ending that a packed file has beside the file itself. */
@@ -53,7 +56,8 @@ const load = (root: string, name: string, names: ReadonlySet<string>): File => {
     contentType: contentTypes[ending] ?? "application/octet-stream",
     // Weak: the same page stands under it in every coding.
     tag: `W/"${hash("sha256", bytes, "base64url").slice(0, 22)}"`,
-    cacheControl: isHashed ? "public, max-age=31536000, immutable" : "no-cache"
+    cacheControl: isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+    policy: ending === ".html" ? policyOf(bytes.toString()) : {}
   }
 }
 
@@ -71,10 +75,10 @@ const loadAll = (root: string): ReadonlyMap<string, File> => {
 }
 
 const reply = (
-  { bytes, packed, contentType, tag, cacheControl }: File,
+  { bytes, packed, contentType, tag, cacheControl, policy }: File,
   request: HttpServerRequest.HttpServerRequest
 ): HttpServerResponse.HttpServerResponse => {
-  const headers = { etag: tag, "cache-control": cacheControl, vary: "accept-encoding" }
+  const headers = { etag: tag, "cache-control": cacheControl, vary: "accept-encoding", ...policy }
   const coding = codingFor(request.headers["accept-encoding"], [...packed.keys()])
   const chosen = coding === undefined ? undefined : packed.get(coding)
   return coding === undefined || chosen === undefined

@@ -1,23 +1,27 @@
 /** The headers of every reply (ASVS 5.0, 3.4). */
+import { hash } from "node:crypto"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data: blob:",
-  "frame-src blob:",
-  "connect-src 'self' ws://127.0.0.1:7411 ws://localhost:7411",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'"
-].join("; ")
+/** @param scripts hashes of the scripts that are parts of a page (CSP 3, 2.3.1) */
+const policyWith = (scripts: ReadonlyArray<string> = []): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(" "),
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "frame-src blob:",
+    "connect-src 'self' ws://127.0.0.1:7411 ws://localhost:7411",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'"
+  ].join("; ")
 
+const policyName = "content-security-policy"
 const headers = {
-  "content-security-policy": policy,
+  [policyName]: policyWith(),
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
@@ -28,10 +32,27 @@ const headers = {
 export const headersFor = (isTls: boolean): Readonly<Record<string, string>> =>
   isTls ? { ...headers, "strict-transport-security": "max-age=31536000" } : headers
 
+/** The scripts that stand in a page as a part of it, each by its hash: nothing else may run that is no file of ours. */
+export const policyOf = (page: string): Readonly<Record<string, string>> => ({
+  [policyName]: policyWith(
+    [...page.matchAll(/<script(?: [^>]*)?>([\s\S]*?)<\/script>/g)].flatMap(([, script = ""]) =>
+      script === "" ? [] : [`sha256-${hash("sha256", script, "base64")}`]
+    )
+  )
+})
+
+/** A page that says what may run in it has said it; every other header is the same for all. */
 export const securityHeaders = (isTls: boolean) => {
   const all = headersFor(isTls)
   return HttpRouter.middleware(
-    (effect) => Effect.map(effect, (response) => HttpServerResponse.setHeaders(response, all)),
+    (effect) =>
+      Effect.map(effect, (response) => {
+        const own = response.headers[policyName]
+        return HttpServerResponse.setHeaders(
+          response,
+          own === undefined ? all : { ...all, [policyName]: own }
+        )
+      }),
     { global: true }
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import path from "node:path"
@@ -20,7 +21,8 @@ import {
 let where: Place
 let server: RunningServer
 let session: string
-const app = "<!doctype html><title>The app</title>"
+const script = "document.title = 'Ready'"
+const app = `<!doctype html><title>The app</title><script src="/app.js"></script><script type="module">${script}</script>`
 beforeAll(async () => {
   where = place()
   await within(where, seed(Date.now(), [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }], []))
@@ -279,6 +281,17 @@ describe("what the server says about itself", () => {
       expect(headers.get("referrer-policy")).toBe("no-referrer")
       expect(headers.get("access-control-allow-origin")).toBe(null)
     }
+  })
+
+  it("lets a page run the scripts that are its own parts, by their hashes, and nothing else of it", async () => {
+    const hash = createHash("sha256").update(script).digest("base64")
+    const { headers } = await fetch(`${server.url}/order/1`)
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; script-src 'self' '[^']+'; style-src/
+    )
+    expect(headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}';`)
+    const other = await fetch(`${server.url}/healthz`)
+    expect(other.headers.get("content-security-policy")).toContain("script-src 'self';")
   })
 
   it.each([
