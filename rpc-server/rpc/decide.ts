@@ -2,7 +2,7 @@
 import { Effect, type Result } from "effect"
 import type { Fault } from "#core/fault.ts"
 import { once } from "../store/idempotency.ts"
-import { type Decision, Store, type Tx, type Unavailable } from "../store/transaction.ts"
+import { type Database, type Decision, Store, type Tx, type Unavailable } from "../store/transaction.ts"
 import type { Call } from "./handler.ts"
 
 type Answer<R> = R extends Result.Result<infer A, unknown> ? A : never
@@ -18,9 +18,9 @@ export const decide = <R extends Result.Result<unknown, unknown>>(
     store.transact(once(call.idempotency, decision as unknown as Decision<Answer<R>, Refusal<R>>, isKept))
   )
 
-/** Reads over one consistent state. */
-export const read = <A>(tx: () => Tx<A>): Effect.Effect<A, Unavailable, Store> =>
-  Store.use((store) => store.read(tx))
+/** Reads over one consistent state; what the databases spell differently is told which one it is. */
+export const read = <A>(tx: (database: Database) => Tx<A>): Effect.Effect<A, Unavailable, Store> =>
+  Store.use((store) => store.read(() => tx(store.database)))
 
 /** Reads over one consistent state, and may refuse. */
 export const readOrRefuse = <R extends Result.Result<unknown, unknown>>(

@@ -36,10 +36,11 @@ export const commerceStores = implement(CommerceStores, {
       )
     ),
   getHubOrders: ({ store }, { caller, now }) =>
-    read(() =>
+    read((database) =>
       lists.page(
         wholeOrders,
         {
+          database,
           scope: scopeOf(caller, store ?? caller.storeId),
           isRetailOnly: showsRetailOnly(caller.flags),
           statuses: open,

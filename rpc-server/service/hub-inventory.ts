@@ -47,6 +47,7 @@ export const hubInventoryService = implement(HubInventoryService, {
         const found = yield* inventoryList.page(
           sight,
           {
+            database: own.database,
             list: type,
             narrowed: yield* narrowed(own, termsOf(paging.filter ?? "")),
             by,

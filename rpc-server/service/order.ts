@@ -67,13 +67,14 @@ const pageOf = (
   store: number,
   day: Day.Day | undefined
 ) =>
-  read(function* () {
+  read(function* (database) {
     const { caller, now } = call
     const scope = scopeOf(caller, store)
     const isRetailOnly = showsRetailOnly(caller.flags)
     const number = paging.currentPage ?? 1
     const perPage = paging.perPage ?? pageSizes[0]
     const listing = {
+      database,
       scope,
       isRetailOnly,
       statuses: statusesOf[type],
@@ -200,7 +201,7 @@ export const orderService = implement(OrderService, {
       { scope: call.caller.storeIds, numbers: numbersIn(wanted), now: call.now },
       // Parts of names and numbers are not what was asked for while a whole number is in the archive.
       (found) => found.some((order) => isNumbered(order, wanted)),
-      read(() => lists.search(call.caller.storeIds, wanted.text, wanted.orderId, call.now))
+      read((database) => lists.search(database, call.caller.storeIds, wanted.text, wanted.orderId, call.now))
     ).pipe(Effect.map((found) => found.map(toWire)))
   },
 

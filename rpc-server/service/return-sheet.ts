@@ -36,18 +36,24 @@ const movementsOf = function* (sight: Sight, storeId: number, now: Day.Instant):
     sums(),
     sums()
   ]
-  for (const row of yield* sheets.movedOf(sight, since, Day.toGmt(Day.startOfDay(now)))) {
-    const left = row.status === 0 ? row.remaining : 0
-    adding(shelf, row.product_id, left)
-    if (row.is_new === 0) {
-      adding(kept, row.product_id, left)
+  const startOfToday = Day.toGmt(Day.startOfDay(now))
+  const available = yield* sheets.onShelf(sight)
+  for (const pack of available) {
+    adding(shelf, pack.product_id, pack.remaining)
+    if (pack.received_at < since) {
+      adding(kept, pack.product_id, pack.remaining)
       continue
     }
+    adding(received, pack.product_id, pack.received)
+    if (pack.received_at >= startOfToday) adding(today, pack.product_id, pack.received)
+    adding(sold, pack.product_id, pack.received - pack.remaining)
+  }
+  for (const row of yield* sheets.goneOf(sight, since, startOfToday)) {
     // What was corrected away or sent to another hub is as if it had never come.
-    const came = row.status > 2 ? left : row.received
+    const came = row.status > 2 ? 0 : row.received
     adding(received, row.product_id, came)
     if (row.is_today === 1) adding(today, row.product_id, came)
-    adding(row.status === 2 ? returned : sold, row.product_id, came - left)
+    adding(row.status === 2 ? returned : sold, row.product_id, came)
   }
   for (const [id, qty] of yield* sheets.soldOfKept(sight, since)) {
     adding(sold, id, qty)
@@ -67,7 +73,7 @@ const movementsOf = function* (sight: Sight, storeId: number, now: Day.Instant):
     adding(sent, product_id, qty)
     brought(product_id, shipment)
   }
-  const packs = Map.groupBy(yield* sheets.onShelf(sight), ({ product_id }) => product_id)
+  const packs = Map.groupBy(available, ({ product_id }) => product_id)
   for (const [id, own] of packs) for (const { shipment } of own) if (shipment !== null) brought(id, shipment)
   const ids = [...new Set([...kept.keys(), ...received.keys(), ...sent.keys()])]
   const known = yield* products.byIds(ids)

@@ -7,8 +7,18 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { shortestPart } from "#core/order/queue.ts"
 import { type InventoryColumn, type ListType, mostFound } from "#core/stock/inventory.ts"
-import { ownQuantity, PackRow, type Sight, selectPacks, visible, visibleTo, type WirePack } from "./packs.ts"
-import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
+import {
+  ownQuantity,
+  PackRow,
+  type Sight,
+  selectPacks,
+  visible,
+  visibleOnTheWay,
+  visibleTo,
+  type WirePack
+} from "./packs.ts"
+import { mayHold } from "./parts.ts"
+import { type Database, marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const rows = selectMany(PackRow)
 const totals = selectMany(Schema.Struct({ total: Schema.Int }))
@@ -23,6 +33,7 @@ export interface Narrowing {
 }
 /** Which packs of an inventory, in which order. */
 export interface Page {
+  readonly database: Database
   readonly list: ListType
   readonly narrowed: ReadonlyArray<Narrowing>
   readonly by: InventoryColumn
@@ -153,9 +164,6 @@ const seenOf = function* (sight: Sight): Tx<{
 /** So few packs are sorted sooner than they are found in the order of a list of many more. */
 const few = 3000
 
-/** As `visible`, for a list that is walked in another order than that of the receipts: no index of them is of use. */
-const visibleOnTheWay = "k.hub_id = ? AND k.received_at || '' >= ?"
-
 /** In the order of their statuses: each is an index of its own, but for those sold, who are all the others. */
 const byStatus = function* (sight: Sight, from: string, page: Page): Tx<ReadonlyArray<number>> {
   const statuses = page.list === "used" ? [1, 2, 3, 4] : [0, 1, 2, 3, 4]
@@ -196,8 +204,6 @@ const walked = function* (sight: Sight, page: Page): Tx<Found> {
   return { ids: found, total }
 }
 
-/** As an index of every third character takes it: one with a meaning of its own stands for any. */
-const loosely = (part: string): string => `%${part.replace(/[\\%_]/g, "_")}%`
 /** The end of a long code tells it from others sooner than what codes have in common. */
 const longestPart = 8
 /** So few products are each asked for their own packs; of more, most of the newest packs are one. */
@@ -206,11 +212,7 @@ const fewProducts = 24
 const mostWalked = 5000
 
 /** The packs of a hub that a search finds in all that was ever there, at most as many as it names. */
-const hits = function* (
-  sight: Sight,
-  list: ListType,
-  narrowed: ReadonlyArray<Narrowing>
-): Tx<ReadonlyArray<number>> {
+const hits = function* (sight: Sight, { database, list, narrowed }: Page): Tx<ReadonlyArray<number>> {
   // The narrowing that leaves the fewest products is looked up, and all of them are asked of what it finds.
   const [driver] = narrowed.toSorted(
     (a, b) =>
@@ -218,16 +220,18 @@ const hits = function* (
   )
   if (driver === undefined) return []
   const all = narrowings(narrowed)
-  const own = `${visible}${listed[list]}${all.text}`
+  const own = `${visibleOnTheWay}${listed[list]}${all.text}`
   const ownValues = [...visibleTo(sight), ...all.values]
   const found = new Set<number>()
   const { code, products } = driver
-  if (code !== undefined && [...code].length >= shortestPart)
+  if (code !== undefined && [...code].length >= shortestPart) {
+    const held = mayHold(database, "pack_text", [code.slice(-longestPart)])
     for (const id of yield* idsOf(
-      `SELECT k.id FROM pack_text t JOIN pack k ON k.id = t.rowid WHERE t.body LIKE ? AND ${own} ORDER BY t.rowid DESC LIMIT ${mostFound}`,
-      [loosely(code.slice(-longestPart)), ...ownValues]
+      `SELECT k.id FROM pack_text t JOIN pack k ON k.id = t.rowid WHERE ${held.text} AND ${own} ORDER BY t.rowid DESC LIMIT ${mostFound}`,
+      [...held.values, ...ownValues]
     ))
       found.add(id)
+  }
   if (code !== undefined && [...code].length < shortestPart && list === "all")
     for (const id of yield* idsOf(
       `SELECT k.id FROM pack k WHERE ${own} AND k.status = 0 ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound}`,
@@ -237,7 +241,7 @@ const hits = function* (
   if (products.length > fewProducts) {
     const { text, values } = ofProducts(driver, 1)
     const newest = yield* idsOf(
-      `SELECT k.id FROM (SELECT n.id, n.product_id FROM pack n WHERE n.hub_id = ? AND n.received_at >= ?
+      `SELECT k.id FROM (SELECT n.id, n.product_id FROM pack n WHERE n.hub_id = ? AND n.received_at || '' >= ?
          ORDER BY n.date_of_expiry DESC, n.id DESC LIMIT ${mostWalked}) AS k WHERE ${text}`,
       [...visibleTo(sight), ...values]
     )
@@ -263,7 +267,7 @@ const hits = function* (
 }
 
 const searched = function* (sight: Sight, page: Page): Tx<Found> {
-  const all = yield* hits(sight, page.list, page.narrowed)
+  const all = yield* hits(sight, page)
   const held = yield* idsOf(
     `SELECT k.id FROM pack k WHERE k.id IN (${marks(all.length)}) ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound}`,
     all

@@ -14,6 +14,7 @@ import { laterPacks } from "./migration/later-packs.ts"
 import { leases } from "./migration/leases.ts"
 import { network } from "./migration/network.ts"
 import { orders } from "./migration/orders.ts"
+import { parts } from "./migration/parts.ts"
 import { scannedPacks } from "./migration/scanned-packs.ts"
 import { secrets } from "./migration/secrets.ts"
 import { shortReceipts } from "./migration/short-receipts.ts"
@@ -45,7 +46,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 12, name: "leases", statements: leases },
   { id: 13, name: "short receipts", statements: shortReceipts },
   { id: 14, name: "guessing", statements: guessing },
-  { id: 15, name: "secrets", statements: secrets }
+  { id: 15, name: "secrets", statements: secrets },
+  { id: 16, name: "parts", statements: parts }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

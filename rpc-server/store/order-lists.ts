@@ -15,7 +15,8 @@ import {
 } from "#core/order/queue.ts"
 import { isFinished, isUnfinished } from "./migration/growth.ts"
 import { type Scope, wholeOrders } from "./orders.ts"
-import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
+import { mayHold } from "./parts.ts"
+import { type Database, marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 /** How the rows of a list are read: whole orders, or as lists show them. */
 export type Reader<Row> = (
@@ -29,6 +30,7 @@ const retailOnly = (isRetailOnly: boolean): string =>
 
 /** Which orders a list names. */
 export interface Listing {
+  readonly database: Database
   readonly scope: Scope
   readonly isRetailOnly: boolean
   /** Only these statuses; all when empty. */
@@ -81,7 +83,7 @@ const places = (listing: Listing, now: Day.Instant): ReadonlyArray<Part> => {
   const canBe = (isOne: (status: OrderStatus) => boolean) => statuses.length === 0 || statuses.some(isOne)
   const hasFinished = canBe((status) => finished.includes(status))
   const parts = terms.filter((term) => [...term].length >= shortestPart)
-  if (hasFinished && parts.length > 0) return [together([...all, amongNewest(parts, all)])]
+  if (hasFinished && parts.length > 0) return [together([...all, amongNewest(listing.database, parts, all)])]
   return [
     ...(canBe((status) => !finished.includes(status))
       ? [together([...all, { text: `o.${isUnfinished}`, values: [] }])]
@@ -92,15 +94,17 @@ const places = (listing: Listing, now: Day.Instant): ReadonlyArray<Part> => {
   ]
 }
 
-/** As an index of every third letter takes it: a character with a meaning of its own stands for any. */
-const loosely = (term: string): string => `%${term.replace(/[\\%_]/g, "_")}%`
 /** The newest orders in whose text some parts stand. */
-const amongNewest = (parts: ReadonlyArray<string>, all: ReadonlyArray<Part | undefined>): Part => {
-  const { text, values } = together(all)
+const amongNewest = (
+  database: Database,
+  parts: ReadonlyArray<string>,
+  all: ReadonlyArray<Part | undefined>
+): Part => {
+  const { text, values } = together([mayHold(database, "order_text", parts), ...all])
   return {
     text: `o.order_id IN (SELECT t.rowid FROM order_text t JOIN orders o ON o.order_id = t.rowid
-      WHERE ${parts.map(() => "t.body LIKE ?").join(" AND ")} AND ${text} ORDER BY t.rowid DESC LIMIT ${mostFound})`,
-    values: [...parts.map(loosely), ...values]
+      WHERE ${text} ORDER BY t.rowid DESC LIMIT ${mostFound})`,
+    values
   }
 }
 
@@ -132,18 +136,22 @@ const idsOf = function* (
 ): Tx<{ readonly ids: ReadonlyArray<number>; readonly total: number }> {
   const direction = desc ? "DESC" : "ASC"
   const found = places(listing, now)
+  const all = found.flatMap(({ values }) => values)
+  const sorted = `SELECT order_id FROM (${found
+    .map(({ text }) => `SELECT o.order_id, ${orderBy[by]} AS place FROM orders o WHERE ${text}`)
+    .join(" UNION ALL ")}) AS listed ORDER BY place ${direction}, order_id ${direction}`
+  // What a search finds is few, and costs as much to count as to name.
+  if (listing.terms.length > 0) {
+    const named = (yield* Found(sorted, all)).map(({ order_id }) => order_id)
+    return { ids: named.slice(offset, offset + limit), total: named.length }
+  }
   let total = 0
   for (const { text, values } of found) {
     const [count] = yield* Total(`SELECT COUNT(*) AS total FROM orders o WHERE ${text}`, values)
     total += count?.total ?? 0
   }
   if (offset >= total) return { ids: [], total }
-  const ids = yield* Found(
-    `SELECT order_id FROM (${found
-      .map(({ text }) => `SELECT o.order_id, ${orderBy[by]} AS place FROM orders o WHERE ${text}`)
-      .join(" UNION ALL ")}) AS listed ORDER BY place ${direction}, order_id ${direction} LIMIT ? OFFSET ?`,
-    [...found.flatMap(({ values }) => values), limit, offset]
-  )
+  const ids = yield* Found(`${sorted} LIMIT ? OFFSET ?`, [...all, limit, offset])
   return { ids: ids.map(({ order_id }) => order_id), total }
 }
 
@@ -244,6 +252,7 @@ const phonePart = 6
  * The newest first.
  */
 export const search = function* (
+  database: Database,
   scope: Scope,
   text: string,
   orderId: number | null,
@@ -268,7 +277,7 @@ export const search = function* (
       )}) AS keyed WHERE store_id IN (${marks(scope.length)}) ORDER BY created_at DESC, order_id DESC LIMIT ${mostSearched}`,
     [text, text, text, orderId, text, ...scope]
   )
-  const found = exact.length > 0 ? exact : yield* byParts(scope, text)
+  const found = exact.length > 0 ? exact : yield* byParts(database, scope, text)
   return yield* ofIds(
     wholeOrders,
     found.map(({ order_id }) => order_id),
@@ -279,7 +288,11 @@ export const search = function* (
 /** More digits than any number of an order or phone has: the code of a pack, say. */
 const longestNumber = /\d{16}/
 
-const byParts = function* (scope: Scope, text: string): Tx<ReadonlyArray<{ readonly order_id: number }>> {
+const byParts = function* (
+  database: Database,
+  scope: Scope,
+  text: string
+): Tx<ReadonlyArray<{ readonly order_id: number }>> {
   const terms = text.toLowerCase().split(/\s+/)
   if (terms.some((term) => [...term].length < shortestPart || longestNumber.test(term))) return []
   const mayBePhone = (term: string) => new RegExp(`^\\d{${phonePart},}$`).test(term)
@@ -287,11 +300,15 @@ const byParts = function* (scope: Scope, text: string): Tx<ReadonlyArray<{ reado
     text: mayBePhone(term) ? `(${searched} OR o.customer_mobile LIKE ? ESCAPE '\\')` : searched,
     values: mayBePhone(term) ? [pattern(term), pattern(term)] : [pattern(term)]
   }))
-  const { text: condition, values } = together([{ text: inStores(scope), values: scope }, ...holds])
+  const { text: condition, values } = together([
+    mayHold(database, "order_text", terms),
+    { text: inStores(scope), values: scope },
+    ...holds
+  ])
   return yield* Keyed(
     `SELECT o.order_id FROM order_text t JOIN orders o ON o.order_id = t.rowid
-     WHERE ${terms.map(() => "t.body LIKE ?").join(" AND ")} AND ${condition} ORDER BY t.rowid DESC LIMIT ${mostSearched}`,
-    [...terms.map(loosely), ...values]
+     WHERE ${condition} ORDER BY t.rowid DESC LIMIT ${mostSearched}`,
+    values
   )
 }
 

@@ -41,6 +41,11 @@ export interface Sight {
   readonly cutOff: string | null
 }
 export const visible = "k.hub_id = ? AND k.received_at >= ?"
+/**
+ * As `visible`, where few packs are found in another way: there may be no cut-off, and an index of receipts would then
+ * lead through all that was ever received.
+ */
+export const visibleOnTheWay = "k.hub_id = ? AND k.received_at || '' >= ?"
 export const visibleTo = ({ hub, cutOff }: Sight): ReadonlyArray<Value> => [hub, cutOff ?? ""]
 
 const wirePack = (row: PackRow, available: number, now: Day.Instant): WirePack => ({

@@ -1,42 +1,42 @@
 /** What a hub kept, what came and what left since its last return; the shipments behind a product; the last return. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
-import { type Sight, visible, visibleTo } from "./packs.ts"
+import { type Sight, visible, visibleOnTheWay, visibleTo } from "./packs.ts"
 import { sinceOf } from "./shipments.ts"
 import { marks, select, selectMany, type Tx } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 
-const MovedRow = Schema.Struct({
+const GoneRow = Schema.Struct({
   product_id: Schema.Int,
   status: Schema.Int,
-  is_new: Schema.Int,
   is_today: Schema.Int,
-  received: Schema.Int,
-  remaining: Schema.Int
+  received: Schema.Int
 })
-const moved = select(
-  MovedRow,
-  `SELECT product_id, status, is_new, is_today, CAST(SUM(received_qty) AS BIGINT) AS received, CAST(SUM(qty) AS BIGINT) AS remaining
-   FROM (SELECT product_id, status, received_qty, qty, CASE WHEN received_at >= ? THEN 1 ELSE 0 END AS is_new,
-       CASE WHEN received_at >= ? THEN 1 ELSE 0 END AS is_today
-     FROM pack k WHERE ${visible} AND (received_at >= ? OR status = 0)) AS here
-   GROUP BY product_id, status, is_new, is_today ORDER BY product_id`
+const gone = select(
+  GoneRow,
+  `SELECT product_id, status, is_today, CAST(SUM(received_qty) AS BIGINT) AS received
+   FROM (SELECT k.product_id, k.status, k.received_qty, CASE WHEN k.received_at >= ? THEN 1 ELSE 0 END AS is_today
+     FROM pack k WHERE ${visibleOnTheWay} AND k.received_at >= ? AND k.status <> 0) AS here
+   GROUP BY product_id, status, is_today ORDER BY product_id`
 )
-/** Packs that came since a time, whatever became of them, and older ones that are still there: by product and status. */
-export const movedOf = (sight: Sight, since: Day.GmtTime, today: Day.GmtTime) =>
-  moved(since, today, ...visibleTo(sight), since)
+/** What came since a time and is no longer there, whatever became of it: by product and status. */
+export const goneOf = (sight: Sight, since: Day.GmtTime, today: Day.GmtTime) =>
+  gone(today, ...visibleTo(sight), since)
 
 const OnShelf = Schema.Struct({
   id: Schema.Int,
   product_id: Schema.Int,
   received_at: Schema.String,
+  received: Schema.Int,
+  remaining: Schema.Int,
   shipment: Schema.NullOr(Schema.Int)
 })
 const shelf = select(
   OnShelf,
-  `SELECT k.id, k.product_id, k.received_at, s.id AS shipment FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id
-   WHERE ${visible} AND k.status = 0 ORDER BY k.received_at, k.id`
+  `SELECT k.id, k.product_id, k.received_at, k.received_qty AS received, k.qty AS remaining, s.id AS shipment
+   FROM pack k LEFT JOIN shipment s ON s.shipment_id = k.shipment_id
+   WHERE ${visibleOnTheWay} AND k.status = 0 ORDER BY k.received_at, k.id`
 )
 /** Every available pack with the shipment that brought it, the oldest first. */
 export const onShelf = (sight: Sight) => shelf(...visibleTo(sight))

@@ -562,7 +562,7 @@ describe("the demo network", () => {
     const tables = await list(
       where,
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-        AND name NOT IN ('migration', 'catalogue_version', 'archive_progress', 'lease', 'pack_tally')
+        AND name NOT IN ('migration', 'catalogue_version', 'archive_progress', 'lease', 'pack_tally', 'text_place')
         AND name NOT LIKE 'order_text%' AND name NOT LIKE 'pack_text%'`
     )
     expect([...tables].map(String).sort()).toEqual([...daily, ...lasting].sort())

@@ -41,6 +41,10 @@ const searches = [
   "1773",
   "77",
   "m80",
+  "456",
+  "4567",
+  "45678",
+  "456789",
   "8901234567890",
   "89012 paneer",
   "manual_pack",
@@ -81,7 +85,7 @@ describe.each(databases)("a hub's inventory on $name", ({ url }) => {
     Store.use((store) =>
       store.read(function* () {
         const terms = yield* narrowed(store, termsOf(search))
-        const page = { list, narrowed: terms, ...sort, limit, offset: 0 }
+        const page = { database: store.database, list, narrowed: terms, ...sort, limit, offset: 0 }
         return yield* inventory.page({ hub: 1, cutOff: null }, page, now)
       })
     )

@@ -57,7 +57,7 @@ describe.each(databases)("a long inventory on $name", ({ url }) => {
                 for (const desc of [false, true]) {
                   const expected = rule.rowsOf(all, { list, search: "", sort: { by, desc } })
                   for (const offset of [0, 45, 1500]) {
-                    const page = { list, narrowed: [], by, desc, limit: 15, offset }
+                    const page = { database: store.database, list, narrowed: [], by, desc, limit: 15, offset }
                     const { rows, total } = yield* inventory.page(sight, page, now)
                     const ids = expected.slice(offset, offset + 15).map(({ id }) => id)
                     if (total !== expected.length || rows.map(({ id }) => id).join() !== ids.join())

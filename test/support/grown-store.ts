@@ -9,7 +9,8 @@ import { Effect, Redacted } from "effect"
 import { printQuarterDate } from "#core/barcode/printed-date.ts"
 import * as Day from "#core/day.ts"
 import { loadNetwork } from "#rpc-server/demo/load.ts"
-import { written } from "#rpc-server/store/migration/growth.ts"
+import { tallyOfAll } from "#rpc-server/store/migration/growth.ts"
+import { writtenParts } from "#rpc-server/store/migration/parts.ts"
 import { statistics } from "#rpc-server/store/migration/statistics.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { open } from "#rpc-server/store/sqlite.ts"
@@ -334,7 +335,7 @@ const fillSqlite = (file: string, size: Size, now: Day.Instant): void => {
   for (const { type, name } of made) database.exec(`DROP ${String(type)} ${String(name)}`)
   for (const text of history(size, now)) database.exec(text)
   for (const table of ["pack_tally", "order_text", "pack_text"]) database.exec(`DELETE FROM ${table}`)
-  for (const text of written.sqlite) database.exec(text)
+  for (const text of [tallyOfAll, ...writtenParts]) database.exec(text)
   for (const { sql } of made) database.exec(String(sql))
   // They went with the indexes.
   for (const text of statistics) database.exec(text)
@@ -352,7 +353,7 @@ const fillPostgres = (url: string, size: Size, now: Day.Instant): Promise<void> 
       yield* run("SET statement_timeout = 0")
       yield* run("SET session_replication_role = replica")
       yield* run("SET synchronous_commit = off")
-      const tally = ["DELETE FROM pack_tally", ...written.postgres]
+      const tally = ["DELETE FROM pack_tally", tallyOfAll]
       for (const text of [...history(size, now), ...counters, ...tally]) yield* run(text)
       yield* run("VACUUM ANALYZE")
     }).pipe(

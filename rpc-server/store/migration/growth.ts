@@ -86,10 +86,11 @@ const counted: Spelled = {
   ]
 }
 
-const tallyOfAll = `INSERT INTO pack_tally (hub_id, day, packs, first_expiry)
+/** What the triggers of the tally would have written for packs that are there already. */
+export const tallyOfAll = `INSERT INTO pack_tally (hub_id, day, packs, first_expiry)
   SELECT k.hub_id, ${dayOf("k")}, COUNT(*), MIN(k.date_of_expiry) FROM pack k GROUP BY 1, 2`
-/** What the triggers would have written for rows that are there already. */
-export const written: Spelled = {
+/** The same for texts, too. */
+const written: Spelled = {
   sqlite: [
     tallyOfAll,
     `INSERT INTO order_text (rowid, body) SELECT o.order_id, ${nameOf("o")} FROM orders o`,

@@ -1,0 +1,36 @@
+/** Rows by parts of their text, from the indexes that the two databases keep of it, each asked in its own words. */
+import { longestPart } from "./migration/parts.ts"
+import type { Database, Value } from "./transaction.ts"
+
+export interface Condition {
+  readonly text: string
+  readonly values: ReadonlyArray<Value>
+}
+
+/** Every so many letters of a term that stand side by side, as the index of the embedded store has them. */
+const lettersOf = (term: string, most: number): ReadonlyArray<string> => {
+  const letters = [...term]
+  const size = letters.length < most ? 3 : most
+  return letters
+    .slice(0, letters.length - size + 1)
+    .map((_, place) => Buffer.from(letters.slice(place, place + size).join("")).toString("hex"))
+}
+
+/** As an index of every third letter takes it: a character with a meaning of its own stands for any. */
+const loosely = (term: string): string => `%${term.replace(/[\\%_]/g, "_")}%`
+
+/**
+ * That all terms, of three letters at least, may stand in the text `t` of a row: few rows in whose text they do not
+ * stand are found as well, and none in which they stand is missed.
+ */
+export const mayHold = (
+  database: Database,
+  table: keyof typeof longestPart,
+  terms: ReadonlyArray<string>
+): Condition =>
+  database === "sqlite"
+    ? {
+        text: `t.${table} MATCH ?`,
+        values: [terms.flatMap((term) => lettersOf(term, longestPart[table])).join(" ")]
+      }
+    : { text: terms.map(() => "t.body LIKE ?").join(" AND "), values: terms.map(loosely) }
