@@ -49,11 +49,11 @@ const install = (): void => {
     JSON.stringify({ name: "peer", private: true, dependencies: packages })
   )
   const output = { cwd: folder, stdio: "inherit" } as const
-  execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], output)
-  const gyp = path.join(
-    execFileSync("npm", ["root", "-g"], { encoding: "utf8" }).trim(),
-    "npm/node_modules/node-gyp/bin/node-gyp.js"
-  )
+  // The npm that came with that Node, whichever comes first on the PATH.
+  const npm = path.join(headers, "lib/node_modules/npm")
+  const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+  execFileSync(node, [path.join(npm, "bin/npm-cli.js"), "install", ...quiet], output)
+  const gyp = path.join(npm, "node_modules/node-gyp/bin/node-gyp.js")
   execFileSync(node, [gyp, "rebuild", "--release", `--nodedir=${headers}`, "--loglevel=error"], {
     ...output,
     cwd: driver
