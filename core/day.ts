@@ -62,11 +62,20 @@ const exists = (year: number, month: number, date: number): boolean =>
 export const make = (year: number, month: number, date: number): Day | undefined =>
   exists(year, month, date) ? textOf(year, month, date) : undefined
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-const toNumber = (day: Day): number => {
-  const [, year, month, date] = DAY.exec(day) ?? []
-  return daysFromCivil(Number(year), Number(month), Number(date))
+/** The number that two digits of a text make; NaN where other characters stand. */
+const twoDigits = (text: string, at: number): number => {
+  const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48]
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
+const dash = "-"
+/** The days since 1970-01-01 of a text `YYYY-MM-DD...`; NaN for another one. Calendars are not asked. */
+const daysIn = (text: string): number =>
+  text[4] === dash && text[7] === dash
+    ? daysFromCivil(twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8))
+    : Number.NaN
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const toNumber = (day: Day): number => (day.length === 10 ? daysIn(day) : Number.NaN)
 const fromNumber = (days: number): Day => textOf(...civilFromDays(days))
 
 /** A day from its text, or `undefined` when it is not one. */
@@ -78,8 +87,11 @@ export const addDays = (day: Day, days: number): Day => fromNumber(toNumber(day)
 export const daysBetween = (from: Day, to: Day): number => toNumber(to) - toNumber(from)
 export const yearOf = (day: Day): number => Number(day.slice(0, 4))
 
+const numberAt = (now: Instant): number => Math.floor((now + calcuttaOffset) / dayLength)
 /** The day in Asia/Calcutta at an instant. */
-export const dayAt = (now: Instant): Day => fromNumber(Math.floor((now + calcuttaOffset) / dayLength))
+export const dayAt = (now: Instant): Day => fromNumber(numberAt(now))
+/** How many days in Asia/Calcutta lie from one instant to another, each as the day that it falls on. */
+export const daysApart = (from: Instant, to: Instant): number => numberAt(to) - numberAt(from)
 /** Midnight in Asia/Calcutta at which a day begins. */
 export const startOf = (day: Day): Instant => toNumber(day) * dayLength - calcuttaOffset
 /** Midnight in Asia/Calcutta of the day of an instant. */
@@ -98,13 +110,22 @@ export const toLocal = (instant: Instant): string => stamp(instant + calcuttaOff
 export const toClock = (instant: Instant): string => toLocal(instant).slice(11, 16)
 
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?Z?$/
+const at = (year: number, month: number, date: number, h: number, m: number, s: number) =>
+  !exists(year, month, date) || h > 23 || m > 59 || s > 59
+    ? undefined
+    : daysFromCivil(year, month, date) * dayLength + h * hour + m * minute + s * second
 const read = (text: string): Instant | undefined => {
+  // As times are stored: lists read thousands of them.
+  if (text.length === 19 && text[4] === dash && text[7] === dash && text[10] === " ") {
+    const [h, m, s] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)]
+    const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
+    if (text[13] === ":" && text[16] === ":" && h + m + s >= 0)
+      return at(year, twoDigits(text, 5), twoDigits(text, 8), h, m, s)
+  }
   const found = STAMP.exec(text.trim())
   if (found === null) return undefined
-  const [year, month, date] = [Number(found[1]), Number(found[2]), Number(found[3])]
-  const [h, m, s] = [Number(found[4]), Number(found[5]), Number(found[6] ?? 0)]
-  if (!exists(year, month, date) || h > 23 || m > 59 || s > 59) return undefined
-  return daysFromCivil(year, month, date) * dayLength + h * hour + m * minute + s * second
+  const [, year, month, date, h, m, s = 0] = found
+  return at(Number(year), Number(month), Number(date), Number(h), Number(m), Number(s))
 }
 /** The instant that a GMT text names, or `undefined` when it names none. */
 export const fromGmt = (text: GmtTime): Instant | undefined => read(text)

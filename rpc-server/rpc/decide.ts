@@ -1,4 +1,4 @@
-/** The two ways a handler reaches the store. */
+/** The ways a handler reaches the store. */
 import { Effect, type Result } from "effect"
 import type { Fault } from "#core/fault.ts"
 import { once } from "../store/idempotency.ts"
@@ -16,6 +16,15 @@ export const decide = <R extends Result.Result<unknown, unknown>>(
 ): Effect.Effect<Answer<R>, Refusal<R> | Fault<"IdempotencyConflict"> | Unavailable, Store> =>
   Store.use((store) =>
     store.transact(once(call.idempotency, decision as unknown as Decision<Answer<R>, Refusal<R>>, isKept))
+  )
+
+/** As `decide`, for what may be lost with the power: see the store's `note`. */
+export const note = <R extends Result.Result<unknown, unknown>>(
+  call: Pick<Call, "idempotency">,
+  decision: () => Tx<R>
+): Effect.Effect<Answer<R>, Refusal<R> | Fault<"IdempotencyConflict"> | Unavailable, Store> =>
+  Store.use((store) =>
+    store.note(once(call.idempotency, decision as unknown as Decision<Answer<R>, Refusal<R>>))
   )
 
 /** Reads over one consistent state; what the databases spell differently is told which one it is. */

@@ -20,7 +20,7 @@ import {
 import { changeByHand, nextUpdatedAt, whenLeft } from "#core/order/status.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
 import { type Flags, isOn, truth } from "#core/session/flags.ts"
-import { decide, read } from "../rpc/decide.ts"
+import { decide, note, read } from "../rpc/decide.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import type { OrderNumber } from "../store/archived-orders.ts"
@@ -173,7 +173,7 @@ export const orderService = implement(OrderService, {
     ),
 
   getOrderInfo: ({ order_id, fetch_sell_by_from_product_info, isItemPickupEnabled }, call) =>
-    decide({ ...call, idempotency: undefined }, function* () {
+    note({ idempotency: undefined }, function* () {
       // Who asks as the pickup app does, has its flag.
       const flag = "enable_item_pickup"
       if (truth(isItemPickupEnabled) === true && !isOn(call.caller.flags, flag))

@@ -6,11 +6,12 @@ import { AuditService, AuthService, ClientService, LogService, UtilService } fro
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { requireAsInvoiced } from "#core/order/confirmation.ts"
+import type { Order } from "#core/order/order.ts"
 import { toWire } from "#core/order/wire.ts"
 import { isPublic } from "#core/session/env-variables.ts"
 import { printable } from "../log.ts"
 import { hashToken } from "../rpc/caller.ts"
-import { decide, read, readOrRefuse } from "../rpc/decide.ts"
+import { decide, note, read, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
@@ -170,14 +171,15 @@ export const clientService = implement(ClientService, {
   clientAssign: ({ id, screen }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
-      const order = yield* decide(call, function* () {
-        const before = yield* orders.find(caller.storeIds, id, now)
-        if (before === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+      let told: Order | undefined
+      const answer = yield* note(call, function* () {
         if (screen === undefined || screen === "") yield* orders.unassign(id, caller.userId)
         else yield* orders.assign(id, caller.userId, caller.name, now)
-        return Result.succeed(toWire((yield* orders.find(caller.storeIds, id, now)) ?? before))
+        told = yield* orders.find(caller.storeIds, id, now)
+        return told === undefined ? Result.fail(fault("NotFound", { what: "Order" })) : Result.succeed(done)
       })
-      yield* pushOrder(order, () => order)
-      return done
+      const order = told
+      if (order !== undefined) yield* pushOrder(order, () => toWire(order))
+      return answer
     })
 })

@@ -10,6 +10,7 @@ import { type Refused, refused } from "../refused.ts"
 import { migrations } from "./migrations.ts"
 import { databaseFile } from "./ownership.ts"
 import { stepOf } from "./read-only.ts"
+import { syncFolder } from "./write-ahead-log.ts"
 
 /** Told now and then while pages are copied. */
 export type Copying = (done: number, total: number) => void
@@ -34,16 +35,6 @@ const flaw = (database: DatabaseSync): string | undefined => {
 
 const syncFile = (file: string): void => {
   const handle = openSync(file, "r+")
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-/** A new name in a folder survives a power cut only when the folder is synced too; Windows cannot, and need not. */
-const syncFolder = (file: string): void => {
-  if (process.platform === "win32") return
-  const handle = openSync(path.dirname(path.resolve(file)), "r")
   try {
     fsyncSync(handle)
   } finally {

@@ -8,7 +8,7 @@ import type * as Day from "#core/day.ts"
 import { shortestPart } from "#core/order/queue.ts"
 import { type InventoryColumn, type ListType, mostFound } from "#core/stock/inventory.ts"
 import {
-  ownQuantity,
+  ownQuantities,
   PackRow,
   type Sight,
   selectPacks,
@@ -103,10 +103,10 @@ const orderBy = (columns: ReadonlyArray<string>, { desc }: Pick<Page, "desc">): 
 const ofIds = function* (wanted: ReadonlyArray<number>, now: Day.Instant): Tx<ReadonlyArray<WirePack>> {
   const found = yield* rows(`${selectPacks} WHERE k.id IN (${marks(wanted.length)})`, wanted)
   const byId = new Map(found.map((row) => [row.id, row]))
-  return wanted.flatMap((id) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : [ownQuantity(row, now)]
-  })
+  return ownQuantities(
+    wanted.flatMap((id) => byId.get(id) ?? []),
+    now
+  )
 }
 const idsOf = function* (text: string, values: ReadonlyArray<Value>): Tx<ReadonlyArray<number>> {
   return (yield* ids(text, values)).map(({ id }) => id)

@@ -5,7 +5,7 @@ import type { PackLife } from "#core/stock/pack-life.ts"
 import { takenIn } from "./archived-packs.ts"
 import {
   firstExpiring,
-  ownQuantity,
+  ownQuantities,
   PackRow,
   type Sight,
   selectArchived,
@@ -23,7 +23,7 @@ export const availableOf = function* (sight: Sight, now: Day.Instant): Tx<Readon
   const found = yield* rows(`${selectPacks} WHERE ${visible} AND k.status = 0 ${firstExpiring}`, [
     ...visibleTo(sight)
   ])
-  return found.map((row) => ownQuantity(row, now))
+  return ownQuantities(found, now)
 }
 
 const columns = Object.keys(PackRow.fields).join(", ")
@@ -43,7 +43,7 @@ export const firstToExpire = function* (
      WHERE place <= ? ORDER BY product_id, date_of_expiry, id`,
     [...visibleTo(sight), Day.dayAt(now), ...products, count]
   )
-  return found.map((row) => ownQuantity(row, now))
+  return ownQuantities(found, now)
 }
 
 /** The available packs of a hub that expire on a day or before it. */
@@ -56,7 +56,7 @@ export const expiringBy = function* (
     `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.date_of_expiry <= ? ${firstExpiring}`,
     [...visibleTo(sight), last]
   )
-  return found.map((row) => ownQuantity(row, now))
+  return ownQuantities(found, now)
 }
 
 const Event = Schema.Struct({

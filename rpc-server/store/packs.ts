@@ -57,14 +57,16 @@ const wirePack = (row: PackRow, available: number, now: Day.Instant): WirePack =
   scan_code: row.scan_code,
   date_of_expiry: row.date_of_expiry,
   qty: row.qty / 1000,
-  age: Day.daysBetween(Day.dayAt(Day.fromGmt(row.received_at) ?? now), Day.dayAt(now)),
+  age: Day.daysApart(Day.fromGmt(row.received_at) ?? now, now),
   status: row.status,
   available_qty: available / 1000
 })
 const isUsable = (row: PackRow, today: Day.Day): boolean => row.status === 0 && row.date_of_expiry >= today
-/** A row by itself, whatever other rows carry its code. */
-export const ownQuantity = (row: PackRow, now: Day.Instant): WirePack =>
-  wirePack(row, isUsable(row, Day.dayAt(now)) ? row.qty : 0, now)
+/** Rows each by itself, whatever other rows carry its code. */
+export const ownQuantities = (rows: ReadonlyArray<PackRow>, now: Day.Instant): ReadonlyArray<WirePack> => {
+  const today = Day.dayAt(now)
+  return rows.map((row) => wirePack(row, isUsable(row, today) ? row.qty : 0, now))
+}
 
 const archivedText = `${selectArchived} WHERE ${visible} AND k.code = ? ORDER BY k.id DESC LIMIT 1`
 /** What was read under a code; where that is nothing, the newest archived pack of it: it was here once. */
@@ -141,7 +143,7 @@ export const allUnderCode = function* (
   now: Day.Instant
 ): Tx<ReadonlyArray<WirePack>> {
   const rows = yield* rowsUnder(sight, code, null, goneUnderCode, true)
-  return rows.map((row) => ownQuantity(row, now))
+  return ownQuantities(rows, now)
 }
 
 export const byIds = function* (
@@ -153,7 +155,7 @@ export const byIds = function* (
     `${selectPacks} WHERE ${visible} AND k.id IN (${marks(ids.length)}) ORDER BY k.id`,
     [...visibleTo(sight), ...ids]
   )
-  return rows.map((row) => ownQuantity(row, now))
+  return ownQuantities(rows, now)
 }
 
 /** Available, unexpired packs of a product, the first to expire first. */
@@ -167,7 +169,7 @@ export const active = function* (
     `${selectPacks} WHERE ${visible} AND k.product_id = ? AND k.status = 0 AND k.date_of_expiry >= ? ${firstExpiring} LIMIT ?`,
     [...visibleTo(sight), productId, Day.dayAt(now), limit]
   )
-  return rows.map((row) => ownQuantity(row, now))
+  return ownQuantities(rows, now)
 }
 
 const Held = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })

@@ -182,14 +182,16 @@ export const storeOf = (
       // What only reads has nothing to be confirmed.
       () => false
     )
+  const transact: Store["Service"]["transact"] = (decision) =>
+    within(
+      "BEGIN ISOLATION LEVEL READ COMMITTED",
+      (connection) => run(connection, decision()),
+      Result.isSuccess
+    ).pipe(Effect.flatMap(Effect.fromResult))
   return Store.of({
     database: "postgres",
-    transact: (decision) =>
-      within(
-        "BEGIN ISOLATION LEVEL READ COMMITTED",
-        (connection) => run(connection, decision()),
-        Result.isSuccess
-      ).pipe(Effect.flatMap(Effect.fromResult)),
+    transact,
+    note: transact,
     read,
     // A transaction of another connection is seen when it is on disk.
     readEarly: (tx) => Effect.map(read(tx), (found) => ({ found, written: undefined }))

@@ -1,13 +1,15 @@
 /**
- * The embedded store: node:sqlite with WAL and synchronous=FULL, so that what was answered survives a power cut. One
- * process owns the file. The statements of a transaction are one synchronous step; those of one turn of the event loop
- * share a COMMIT, and what they decided is answered after it.
+ * The embedded store: node:sqlite with a write-ahead log, which is synced to disk before anything of it is answered, so
+ * that what was answered survives a power cut. One process owns the file. The statements of a transaction are one
+ * synchronous step; those of one turn of the event loop share a COMMIT, and several COMMITs may share a sync.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { Effect } from "effect"
-import { groupsOf, written } from "./commit-group.ts"
+import { committed, groupsOf, written } from "./commit-group.ts"
+import { syncsOf } from "./log-syncs.ts"
 import type { Row } from "./row.ts"
 import { type Parameter, type Statement, Store, type Tx, Unavailable } from "./transaction.ts"
+import { logOf, noLog, type WriteAheadLog } from "./write-ahead-log.ts"
 
 const pragmas = `
   PRAGMA journal_mode = WAL;
@@ -17,7 +19,7 @@ const pragmas = `
   PRAGMA wal_autocheckpoint = 4000;
 `
 
-/** Opens a database file, `:memory:` included, with the settings that durability rests on. */
+/** Opens a database file, `:memory:` included: each COMMIT is on disk when it returns. */
 export const open = (file: string): DatabaseSync => {
   const database = new DatabaseSync(file)
   database.exec(pragmas)
@@ -80,7 +82,7 @@ const attempt = <A, E>(act: () => Effect.Effect<A, E>): Effect.Effect<A, E | Una
     try {
       return act()
     } catch (cause) {
-      return classify(cause)
+      return cause instanceof Unavailable ? Effect.fail(cause) : classify(cause)
     }
   })
 
@@ -90,27 +92,52 @@ interface Opened {
   readonly close: () => void
 }
 
-/** The store over an open database that nobody else writes. */
-export const opened = (database: DatabaseSync): Opened => {
-  const groups = groupsOf(database, interpreter(database))
-  /** What was found or decided, once all that it may rest on is on disk. */
+/** Copies all of the log into the database, which syncs both; answers whether it could. */
+const copyLog = (database: DatabaseSync) => (): boolean => {
+  try {
+    return database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0
+  } catch {
+    return false
+  }
+}
+
+/** The store over an open database that nobody else writes. It takes the syncs of the log over from SQLite. */
+export const opened = (
+  database: DatabaseSync,
+  log: WriteAheadLog = database.location() === null ? noLog : logOf(String(database.location()))
+): Opened => {
+  database.exec("PRAGMA synchronous = NORMAL")
+  const syncs = syncsOf(log, copyLog(database))
+  const groups = groupsOf(database, interpreter(database), syncs)
+  /** Waits until all that was found or decided may be told; undefined when that is now. */
+  const pending = (): Effect.Effect<void, Unavailable> | undefined => {
+    const group = groups.unwritten()
+    return group === undefined ? undefined : written(group)
+  }
   const durably = <A, E>(outcome: Effect.Effect<A, E>): Effect.Effect<A, E | Unavailable> => {
-    const group = groups.open()
-    return group === undefined ? outcome : Effect.andThen(written(group), outcome)
+    const wait = pending()
+    return wait === undefined ? outcome : Effect.andThen(wait, outcome)
   }
   const store = Store.of({
     database: "sqlite",
-    transact: (decision) => attempt(() => durably(Effect.fromResult(groups.transact(decision)))),
+    transact: (decision) => attempt(() => durably(Effect.fromResult(groups.transact(decision, false)))),
+    note: (decision) =>
+      attempt(() => {
+        const outcome = Effect.fromResult(groups.transact(decision, true))
+        const group = groups.open()
+        const wait = pending() ?? (group === undefined ? Effect.void : committed(group))
+        return Effect.andThen(wait, outcome)
+      }),
     read: (tx) => attempt(() => durably(Effect.succeed(groups.read(tx)))),
     readEarly: (tx) =>
       attempt(() => {
         const found = groups.read(tx)
-        const group = groups.open()
-        return Effect.succeed({ found, written: group === undefined ? undefined : written(group) })
+        return Effect.succeed({ found, written: pending() })
       })
   })
   const close = () => {
     groups.close()
+    syncs.close()
     database.close()
   }
   return { store, close }
@@ -121,6 +148,7 @@ export const storeOf = (database: DatabaseSync): Store["Service"] => opened(data
 /** The store over a database that somebody else writes: each read sees one state of it. */
 export const readerOf = (database: DatabaseSync): Store["Service"] => {
   const run = interpreter(database)
+  const refused = () => Effect.fail(new Unavailable({ cause: new Error("this store is only read") }))
   const [begin, end] = [database.prepare("BEGIN"), database.prepare("ROLLBACK")]
   const read: Store["Service"]["read"] = (tx) =>
     attempt(() => {
@@ -133,7 +161,8 @@ export const readerOf = (database: DatabaseSync): Store["Service"] => {
     })
   return Store.of({
     database: "sqlite",
-    transact: () => Effect.fail(new Unavailable({ cause: new Error("this store is only read") })),
+    transact: refused,
+    note: refused,
     read,
     readEarly: (tx) => Effect.map(read(tx), (found) => ({ found, written: undefined }))
   })

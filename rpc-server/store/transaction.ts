@@ -21,7 +21,10 @@ export interface Statement {
 }
 export type Tx<A> = Generator<Statement, A, ReadonlyArray<Row>>
 
-/** The database cannot answer now: it is gone, locked or full. Nothing was written. */
+/**
+ * The database cannot answer now: it is gone, locked or full. Nothing was written; where only the disk's own word is
+ * missing, a repeat under the same key finds out.
+ */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
   cause: Schema.Defect()
 }) {
@@ -96,6 +99,11 @@ export class Store extends Context.Service<
     readonly database: Database
     /** Runs a decision as one transaction, synced to disk before it answers. */
     readonly transact: <A, E>(decision: Decision<A, E>) => Effect.Effect<A, E | Unavailable>
+    /**
+     * As `transact`, but what it writes itself is synced only within a second, which nobody waits for: what may be lost
+     * with the power, and never otherwise, such as who looked at an order. What it found may be told as that of a read.
+     */
+    readonly note: <A, E>(decision: Decision<A, E>) => Effect.Effect<A, E | Unavailable>
     /** Runs statements that only read, over one consistent state. */
     readonly read: <A>(tx: () => Tx<A>) => Effect.Effect<A, Unavailable>
     /**

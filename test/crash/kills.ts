@@ -140,7 +140,7 @@ export const startedBy = async <O extends Record<string, { type: "string"; defau
   const postgres = isPostgres ? await startEmbeddedPostgres({ durable: true }) : undefined
   const seed = Number(given.seed)
   console.log(
-    `${isPostgres ? "PostgreSQL, fsync on" : "SQLite, synchronous=FULL"}; seed ${seed}${given.control ? "; control run" : ""}`
+    `${isPostgres ? "PostgreSQL, fsync on" : "SQLite, its log synced before each answer"}; seed ${seed}${given.control ? "; control run" : ""}`
   )
   return { values: given, postgres: postgres?.url, seed, stop: async () => await postgres?.stop() }
 }

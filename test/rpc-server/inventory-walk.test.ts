@@ -22,8 +22,8 @@ const everything = function* (sight: packs.Sight): Tx<ReadonlyArray<Pack>> {
   const rows = yield* held(`${packs.selectPacks} WHERE ${packs.visible} ORDER BY k.id`, [
     ...packs.visibleTo(sight)
   ])
-  return rows
-    .map((row) => packs.ownQuantity(row, now))
+  return packs
+    .ownQuantities(rows, now)
     .map((row) => ({ ...row, qty: Q.parse(row.qty), available_qty: Q.parse(row.available_qty) }))
 }
 

@@ -1,0 +1,110 @@
+/**
+ * When the log is synced. One client alone is answered soonest when its sync is waited for on the spot; of several, the
+ * others are served while one's sync is under way, and whoever commits meanwhile shares the next. So the first is done
+ * while transactions come one by one and the disk is quick, and the second otherwise.
+ *
+ * A log that could not be synced may have lost what the disk refused, and a later sync that succeeds does not bring it
+ * back. Nothing is answered then until all of the log has been copied into the database, which is synced by itself.
+ */
+import { Unavailable } from "./transaction.ts"
+import type { WriteAheadLog } from "./write-ahead-log.ts"
+
+/** So many transactions in a row that nobody committed beside make a client that is alone. */
+const alone = 8
+/** A sync that took longer, in milliseconds, is worth going to another thread for, even for one client. */
+const brief = 2
+/** What nobody waits for is on disk after so many milliseconds. */
+const laziness = 1000
+
+type Told = (failure?: Unavailable) => void
+
+export interface LogSyncs {
+  /** Tells when everything committed so far is on disk. `members` committed it together. */
+  readonly sync: (members: number, told: Told) => void
+  /** Something was committed for which nobody waits. */
+  readonly syncLater: () => void
+  /** Throws `Unavailable` while there is something that the disk has refused. */
+  readonly requireWhole: () => void
+  /** Syncs what is left, waiting for it. */
+  readonly close: () => void
+}
+
+/** @param copy copies all of the log into the database and syncs that; answers whether it could */
+export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
+  let row = alone
+  let took = 0
+  let begun = 0
+  let isUnsynced = false
+  let isUnderWay = false
+  let current: ReadonlyArray<Told> = []
+  let next: Array<Told> = []
+  let refusal: Unavailable | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const start = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    isUnsynced = false
+    begun = performance.now()
+  }
+  /** What came of a sync, to those who wait for it. */
+  const end = (waiting: ReadonlyArray<Told>, cause: unknown): void => {
+    took = performance.now() - begun
+    if (cause !== undefined) refusal = new Unavailable({ cause })
+    for (const told of waiting) told(cause === undefined ? undefined : refusal)
+  }
+  const aside = (): void => {
+    current = next
+    next = []
+    isUnderWay = true
+    start()
+    log.sync((cause) => {
+      const these = current
+      current = []
+      isUnderWay = false
+      end(these, cause)
+      if (isClosed) log.close()
+      else if (next.length > 0 && !isUnderWay) aside()
+    })
+  }
+  const onTheSpot = (waiting: ReadonlyArray<Told>): void => {
+    start()
+    try {
+      log.syncNow()
+    } catch (cause) {
+      return end(waiting, cause)
+    }
+    end(waiting, undefined)
+  }
+
+  return {
+    sync: (members, told) => {
+      isUnsynced = true
+      row = members === 1 && !isUnderWay ? row + 1 : 0
+      if (row > alone && took < brief) return onTheSpot([told])
+      next.push(told)
+      if (!isUnderWay) aside()
+    },
+    syncLater: () => {
+      isUnsynced = true
+      timer ??= setTimeout(() => {
+        timer = undefined
+        if (!isUnderWay) aside()
+      }, laziness).unref()
+    },
+    requireWhole: () => {
+      if (refusal === undefined) return
+      if (!copy()) throw refusal
+      refusal = undefined
+    },
+    close: () => {
+      isClosed = true
+      const waiting = [...current, ...next]
+      current = []
+      next = []
+      if (isUnsynced || isUnderWay) onTheSpot(waiting)
+      if (!isUnderWay) log.close()
+    }
+  }
+}
