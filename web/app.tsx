@@ -12,8 +12,8 @@ import { useAtLeastSeen, Waiting } from "./parts/waiting.tsx"
 
 const Over = lazy(async () => ({ default: (await fetchOthers()).Over }))
 
-/** Somebody is about to come in. What cannot be fetched now is asked for again when it is needed. */
-const fetchAhead = () => void fetchOthers().catch(() => undefined)
+/** Somebody is about to come in. */
+const fetchAhead = () => void fetchOthers()
 
 /** Nothing is known yet: the kept session is looked for, or the server for the first time. */
 const isConnecting = ({ isStarting, session, link, book }: Model): boolean =>

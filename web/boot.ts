@@ -5,10 +5,13 @@
  */
 import { askAhead } from "./host/ahead.ts"
 import { keepsSession } from "./host/kept.ts"
+import type {} from "./host/pieces.ts"
 
-/** The addresses of the pieces, the first needed first; the build knows them. */
+/** The addresses of the pieces, and of those that come behind the first rows; the build knows them. */
 declare const PACKHOUSE_PIECES: ReadonlyArray<string>
+declare const PACKHOUSE_BEHIND: Readonly<Record<string, ReadonlyArray<string>>>
 
+globalThis.packhouseBehind = PACKHOUSE_BEHIND
 if (keepsSession()) {
   askAhead()
   for (const piece of PACKHOUSE_PIECES) {

@@ -5,6 +5,7 @@ import type { Model } from "#core/screen/app/model.ts"
 import { useScreenLocation } from "./address.ts"
 import { useModel } from "./client.tsx"
 import { Header } from "./frame/header.tsx"
+import { piece } from "./host/pieces.ts"
 import { Home } from "./pages/home.tsx"
 import { Orders } from "./pages/orders/orders.tsx"
 import { Waiting } from "./parts/waiting.tsx"
@@ -13,7 +14,7 @@ import { Waiting } from "./parts/waiting.tsx"
  * Every other page, what lies over a page, and what makes papers: they come right behind the first rows, not when the
  * server has gone.
  */
-export const fetchOthers = () => import("./others.tsx")
+export const fetchOthers = piece("others", () => import("./others.tsx"))
 const Other = lazy(async () => ({ default: (await fetchOthers()).Other }))
 
 interface PageView {
@@ -46,7 +47,7 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
 const useOthers = (): void => {
   const isFilled = useModel(({ book, link }) => book.updatedAt !== undefined || link === "offline")
   useEffect(() => {
-    if (isFilled) void fetchOthers().catch(() => undefined)
+    if (isFilled) void fetchOthers()
   }, [isFilled])
 }
 

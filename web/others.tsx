@@ -1,5 +1,4 @@
-/** What nobody sees first: the other pages, what lies over a page, and the papers that they ask for. */
-import "#core/screen/perform/papers.ts"
+/** What nobody sees first: the other pages, and what lies over a page. */
 import { useModel } from "./client.tsx"
 import { Console } from "./frame/console.tsx"
 import { Finder } from "./frame/finder.tsx"

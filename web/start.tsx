@@ -6,11 +6,14 @@ import { follow, routeAt } from "./address.ts"
 import { App } from "./app.tsx"
 import { ClientProvider } from "./client.tsx"
 import { setAnewWhenLoaded } from "./host/fonts.ts"
+import { piece } from "./host/pieces.ts"
 import { ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
 import { server } from "./host/rpc.ts"
 import { listenToKeys } from "./keys/everywhere.ts"
 import { version } from "./version.ts"
+
+const fetchLater = piece("later", () => import("#core/screen/perform/later.ts"))
 
 /** The kept session has been looked for: from here on the screens listen to what somebody does. */
 const started = ({ model, subscribe }: Running): Promise<void> =>
@@ -28,7 +31,7 @@ const started = ({ model, subscribe }: Running): Promise<void> =>
 export const start = (root: Root): Promise<Running> =>
   new Promise((resolve, reject) => {
     const program = Effect.gen(function* () {
-      const client = yield* run({ server, version, route: routeAt(location.href) })
+      const client = yield* run({ server, version, route: routeAt(location.href) }, fetchLater)
       follow(client)
       attend(client)
       listenToKeys(client)

@@ -9,8 +9,34 @@ import { build } from "esbuild"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
 
+/**
+ * What is fetched after something else finds that there. The bundler does not know it, and cuts what two fetches share out
+ * of both of them, along every seam; told that the later one holds the earlier one, it leaves the earlier one whole.
+ */
+const fetchedAfter = {
+  "web/start.tsx": ["react-dom"],
+  "web/others.tsx": ["#web/start.tsx"],
+  "web/host/sockets.ts": ["#web/start.tsx"],
+  "core/screen/perform/later.ts": ["#web/start.tsx"]
+}
+const whole = {
+  name: "whole",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
+      const earlier = fetchedAfter[path.relative(root, file).replaceAll("\\", "/")]
+      if (earlier === undefined) return undefined
+      const imports = earlier.map((each) => `import "${each}"\n`).join("")
+      return {
+        contents: `${readFileSync(file, "utf8")}\n${imports}`,
+        loader: path.extname(file) === ".tsx" ? "tsx" : "ts",
+        resolveDir: path.dirname(file)
+      }
+    })
+  }
+}
+
 /** One app. Each is bundled by itself: what they have in common would cut the first load of both into pieces. */
-const buildApp = (outdir, script, styles) =>
+const buildApp = (outdir, script, styles, plugins = []) =>
   build({
     absWorkingDir: root,
     entryPoints: [
@@ -33,6 +59,7 @@ const buildApp = (outdir, script, styles) =>
     legalComments: "none",
     logLevel: "warning",
     metafile: true,
+    plugins,
     define: { "process.env.NODE_ENV": '"production"', PACKHOUSE_VERSION: JSON.stringify(version) }
   })
 
@@ -61,6 +88,13 @@ const inPage = (outdir, name) => {
   return script
 }
 
+/** What comes behind the first rows, by the names that `web/host/pieces.ts` is asked for. */
+const comingBehind = {
+  later: "core/screen/perform/later.ts",
+  others: "web/others.tsx",
+  sockets: "web/host/sockets.ts"
+}
+
 /**
  * The first scripts are parts of the page, and the page names the pieces that they need: what is only found in another
  * file costs the way to the server and back, while nothing is on the line. Where somebody is logged in a small script
@@ -72,6 +106,11 @@ const makePage = async ({ metafile }, outdir) => {
   // A line has few ways at a time, and a large piece is the longest on its way.
   const sizeOf = (name) => statSync(path.join(outdir, name)).size
   const later = [...screens].filter((name) => !first.has(name)).sort((a, b) => sizeOf(b) - sizeOf(a))
+  const there = new Set([...first, ...screens])
+  const behind = Object.entries(comingBehind).map(([name, source]) => [
+    name,
+    [...piecesOf(metafile, outdir, source)].filter((file) => !there.has(file)).map((file) => `/${file}`)
+  ])
   await build({
     absWorkingDir: root,
     entryPoints: [{ in: "web/boot.ts", out: "boot" }],
@@ -82,7 +121,10 @@ const makePage = async ({ metafile }, outdir) => {
     minify: true,
     target: "es2022",
     logLevel: "warning",
-    define: { PACKHOUSE_PIECES: JSON.stringify(later.map((name) => `/${name}`)) }
+    define: {
+      PACKHOUSE_PIECES: JSON.stringify(later.map((name) => `/${name}`)),
+      PACKHOUSE_BEHIND: JSON.stringify(Object.fromEntries(behind))
+    }
   })
   const links = [...first]
     .filter((name) => name !== "app.js")
@@ -131,7 +173,7 @@ const packAll = async (outdir) => {
 
 export const buildWeb = async (outdir) => {
   const [app] = await Promise.all([
-    buildApp(outdir, "web/main.tsx", "web/styles/app.css"),
+    buildApp(outdir, "web/main.tsx", "web/styles/app.css", [whole]),
     buildApp(path.join(outdir, "admin"), "web/admin/main.tsx", "web/styles/admin.css")
   ])
   mkdirSync(path.join(outdir, "admin"), { recursive: true })

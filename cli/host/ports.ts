@@ -4,8 +4,8 @@ import path from "node:path"
 import { NodeSocket } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import { make } from "#core/device/client.ts"
-import { Devices } from "#core/port/devices.ts"
-import { Realtime } from "#core/port/realtime.ts"
+import * as devicesDaemon from "#core/port/devices-daemon.ts"
+import * as realtime from "#core/port/realtime-socket.ts"
 import * as rpc from "#core/port/rpc-http.ts"
 import { version } from "../version.ts"
 import * as http from "./http.ts"
@@ -36,7 +36,7 @@ const daemonHost = ({ stateFolder, kind }: Pick<Machine, "stateFolder" | "kind">
   keepToken: () => Effect.void
 })
 
-const devices = (machine: Machine) => Devices.layer(daemonHost(machine))
+const devices = (machine: Machine) => devicesDaemon.layer(daemonHost(machine))
 
 /** The device daemon itself, for what only programs of this machine may ask: to let browsers in. */
 export const daemonClient = (machine: Pick<Machine, "stateFolder" | "kind">) =>
@@ -47,7 +47,7 @@ export const layer = (machine: Machine) => {
   const { server, stateFolder } = machine
   return Layer.mergeAll(
     rpc.layer(server).pipe(Layer.provide(http.layer)),
-    Realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
+    realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
     devices(machine).pipe(Layer.provide(NodeSocket.layerWebSocketConstructor)),
     journal.layer(stateFolder),
     memory.layer(stateFolder, server),

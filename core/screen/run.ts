@@ -41,7 +41,10 @@ interface Entry {
 }
 
 /** Starts the screens; they run until the scope closes. */
-export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now">) {
+export const run = Effect.fnUntraced(function* (
+  beginning: Omit<Beginning, "now">,
+  fetchLater?: Host["fetchLater"]
+) {
   const ports = yield* Effect.context<Ports>()
   const steps = yield* Queue.unbounded<ReadonlyArray<Command | Entry | Milestone>>()
   const working = yield* FiberSet.make()
@@ -64,6 +67,7 @@ export const run = Effect.fnUntraced(function* (beginning: Omit<Beginning, "now"
   }
 
   const host: Host = {
+    fetchLater,
     model: () => current,
     dispatch: (message) => {
       const [next, commands] = update(current, message)

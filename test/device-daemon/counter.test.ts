@@ -10,6 +10,7 @@ import { describe, expect, it } from "vitest"
 import type { Job } from "#core/device/job.ts"
 import type { Reading } from "#core/device/reading.ts"
 import { Devices, type DevicesEvent } from "#core/port/devices.ts"
+import * as devicesDaemon from "#core/port/devices-daemon.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { itemLabel, orderLabel } from "./paper/samples.ts"
 import { Cable } from "./support/cable.ts"
@@ -461,7 +462,7 @@ const withDevices = <A, E>(
 ): Promise<A> =>
   Devices.use(use).pipe(
     Effect.provide(
-      Devices.layer({
+      devicesDaemon.layer({
         url,
         client: { kind: "tui", name: "packhouse", version: "test" },
         token: Effect.sync(token),

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import type { Host } from "#core/device/client.ts"
 import { Devices, type DevicesEvent } from "#core/port/devices.ts"
+import * as devicesDaemon from "#core/port/devices-daemon.ts"
 import { itemLabel, orderLabel } from "./paper/samples.ts"
 import { localTokenOf, newStateDir, origin, type RunningDaemon, startHere, until } from "./support/daemon.ts"
 import { Dialog } from "./support/dialog.ts"
@@ -380,7 +381,7 @@ const withDevices = async <A, E>(
   }
   const result = await Devices.pipe(
     Effect.flatMap(run),
-    Effect.provide(Devices.layer(guest)),
+    Effect.provide(devicesDaemon.layer(guest)),
     Effect.provideService(Socket.WebSocketConstructor, dial),
     Effect.result,
     Effect.runPromise

@@ -1,28 +1,93 @@
 /** Everything that the screens ask of this browser. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Socket from "effect/socket/Socket"
+import * as Stream from "effect/Stream"
+import type { ClientInfo } from "#core/contract/realtime.ts"
 import { Devices } from "#core/port/devices.ts"
 import { Realtime } from "#core/port/realtime.ts"
-import { version } from "../version.ts"
 import * as journal from "./journal.ts"
 import * as memory from "./memory.ts"
 import * as paper from "./paper.ts"
-import { rpc, server } from "./rpc.ts"
-import * as socket from "./socket.ts"
+import { missed, piece } from "./pieces.ts"
+import { rpc } from "./rpc.ts"
 import * as sound from "./sound.ts"
 
-const tokenName = "device_token"
+/** What speaks over sockets comes when it is first spoken to: behind the first rows. */
+const sockets = Effect.promise(piece("sockets", () => import("./sockets.ts")))
 
-const devices = Devices.layer({
-  client: { kind: "web", name: "packhouse", version },
-  token: memory.load(tokenName),
-  keepToken: (token) => memory.save(tokenName, token)
-})
+/** A port of which nothing is there yet: built in the scope of the layer when it is first asked. */
+const whenAsked = <I, S>(port: Context.Key<I, S>, layer: Effect.Effect<Layer.Layer<I>>) =>
+  Effect.gen(function* () {
+    const scope = yield* Effect.scope
+    return yield* Effect.cached(
+      Effect.flatMap(layer, (made) =>
+        Effect.map(Layer.buildWithScope(made, scope), (context) => Context.get(context, port))
+      )
+    )
+  })
+
+const realtime = Layer.effect(
+  Realtime,
+  Effect.gen(function* () {
+    const there = yield* whenAsked(
+      Realtime,
+      Effect.map(sockets, ({ realtime }) => realtime)
+    )
+    const events = (info: Effect.Effect<ClientInfo>) =>
+      Stream.unwrap(Effect.map(there, (live) => live.events(info)))
+    return Realtime.of({
+      // A server that is gone before there is a socket is gone.
+      events: (info) =>
+        Stream.unwrap(
+          Effect.raceFirst(
+            Effect.as(there, events(info)),
+            Effect.as(
+              Effect.promise(() => missed),
+              Stream.concat(Stream.succeed({ type: "Disconnected" } as const), events(info))
+            )
+          )
+        ),
+      update: (info) => Effect.flatMap(there, ({ update }) => update(info)),
+      refreshOrders: Effect.flatMap(there, ({ refreshOrders }) => refreshOrders),
+      reset: Effect.flatMap(there, ({ reset }) => reset)
+    })
+  })
+)
+
+const devices = Layer.effect(
+  Devices,
+  Effect.gen(function* () {
+    const there = yield* whenAsked(
+      Devices,
+      Effect.map(sockets, ({ devices }) => devices)
+    )
+    return Devices.of({
+      status: Effect.flatMap(there, ({ status }) => status),
+      watch: Stream.unwrap(Effect.map(there, ({ watch }) => watch)),
+      print: (...asked) => Effect.flatMap(there, ({ print }) => print(...asked)),
+      retry: (jobId) => Effect.flatMap(there, ({ retry }) => retry(jobId)),
+      reprint: (...asked) => Effect.flatMap(there, ({ reprint }) => reprint(...asked)),
+      testPrint: (...asked) => Effect.flatMap(there, ({ testPrint }) => testPrint(...asked)),
+      probe: (role) => Effect.flatMap(there, ({ probe }) => probe(role)),
+      resolve: (...asked) => Effect.flatMap(there, ({ resolve }) => resolve(...asked)),
+      cancel: (jobId) => Effect.flatMap(there, ({ cancel }) => cancel(jobId)),
+      jobs: Effect.flatMap(there, ({ jobs }) => jobs),
+      pair: (code) => Effect.flatMap(there, ({ pair }) => pair(code)),
+      readScale: (options) => Effect.flatMap(there, ({ readScale }) => readScale(options)),
+      followScale: Effect.flatMap(there, ({ followScale }) => followScale),
+      unfollowScale: Effect.flatMap(there, ({ unfollowScale }) => unfollowScale),
+      operateScale: (action) => Effect.flatMap(there, ({ operateScale }) => operateScale(action)),
+      claimScanner: Effect.flatMap(there, ({ claimScanner }) => claimScanner),
+      releaseScanner: Effect.flatMap(there, ({ releaseScanner }) => releaseScanner)
+    })
+  })
+)
 
 export const ports = Layer.mergeAll(
   rpc,
-  Realtime.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(socket.layer)),
-  devices.pipe(Layer.provide(Socket.layerWebSocketConstructorGlobal)),
+  realtime,
+  devices,
   journal.layer,
   memory.layer,
   sound.layer,

@@ -9,12 +9,15 @@ import type { StoreInfo } from "../../session/store.ts"
 import { apiCallFailure, commerceSessionExpired } from "../../text/fault.ts"
 import type { Message, Model } from "../app/model.ts"
 import type { Session } from "../session.ts"
+import type * as Later from "./later.ts"
 
 export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | Memory
 
 export interface Host {
   readonly dispatch: (message: Message) => void
   readonly model: () => Model
+  /** Brings the code of what is not done first, where it does not lie on this machine. */
+  readonly fetchLater?: (() => Promise<typeof Later>) | undefined
 }
 
 /** Who is logged in while a command is performed; a command without anybody is dropped. */

@@ -1,0 +1,59 @@
+/** Calls about the list of orders, and what their answers mean to the screens. */
+import { OrderService } from "../../contract/order.ts"
+import { Rpc } from "../../port/rpc.ts"
+import type { Command } from "../command.ts"
+import { openOrdersPage } from "../first-page.ts"
+import { type Host, newsOf, said, sessionOf, telling } from "./host.ts"
+
+type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
+
+export const loadOrders = (host: Host, { page, perPage, key, storeId }: Of<"LoadOrders">) =>
+  Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(OrderService.getOrderList, {
+        paging: openOrdersPage(page, perPage, key),
+        type: "open",
+        store: storeId
+      }),
+      {
+        onSuccess: ({ orders, total, counts, cache_key }) =>
+          newsOf(
+            host,
+            { store_id: storeId },
+            { _tag: "LoadedOrders", loaded: { page, perPage, orders, total, counts, key: cache_key } }
+          ),
+        onFailure: (failure) =>
+          newsOf(host, { store_id: storeId }, { _tag: "FailedOrders", message: said(failure) })
+      }
+    )
+  )
+
+export const loadRecentOrders = (host: Host, { since, limit, isFirst, storeId }: Of<"LoadRecentOrders">) =>
+  Rpc.use((rpc) =>
+    telling(
+      host,
+      rpc.call(OrderService.getRecentOrderListTweaked, {
+        store: storeId,
+        last_update: since,
+        get_all_orders: sessionOf(host)?.hearsAll ?? false,
+        rows: "brief",
+        limit
+      }),
+      {
+        onSuccess: (orders) =>
+          newsOf(host, { store_id: storeId }, { _tag: "LoadedRecent", orders, since, limit, isFirst }),
+        onFailure: (failure) =>
+          newsOf(host, { store_id: storeId }, { _tag: "FailedOrders", message: said(failure) })
+      }
+    )
+  )
+
+/** When the newest order was made; a question that fails is told as such, and makes the list stale (S-4-033). */
+export const checkOrders = (host: Host) =>
+  Rpc.use((rpc) =>
+    telling(host, rpc.call(OrderService.getLastOrderEntry, {}), {
+      onSuccess: (order) => ({ _tag: "CheckedOrders", lastEntry: order?.created_at ?? null }),
+      onFailure: () => ({ _tag: "CheckedOrders", lastEntry: undefined })
+    })
+  )

@@ -1,0 +1,50 @@
+/**
+ * Code that comes behind the first rows. A browser does not ask again for a module that it once could not get, not for as
+ * long as the page lives. So the files of a piece are fetched until they are there, and imported then, out of the
+ * browser's own cache.
+ */
+
+/** What the page carries of pieces that come later: their files by their names; the build knows them. */
+declare global {
+  var packhouseBehind: Readonly<Record<string, ReadonlyArray<string>>> | undefined
+}
+
+const pause = 1000
+
+let tellMissed: () => void = () => undefined
+/** Comes to pass when a piece did not come at its first time: the server is gone, or the line is. */
+export const missed: Promise<void> = new Promise((resolve) => {
+  tellMissed = resolve
+})
+
+/** An answer that is not the file, of a server of another version, is left to the import, which fails. */
+const fetched = async (address: string): Promise<void> => {
+  try {
+    await (await fetch(address)).arrayBuffer()
+  } catch {
+    tellMissed()
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    await fetched(address)
+  }
+}
+
+/** One file can be a part of several pieces. */
+const files = new Map<string, Promise<void>>()
+const fetchedOnce = (address: string): Promise<void> => {
+  const coming = files.get(address) ?? fetched(address)
+  files.set(address, coming)
+  return coming
+}
+
+/** @param name under which the build names its files */
+export const piece = <A>(name: string, load: () => Promise<A>): (() => Promise<A>) => {
+  let coming: Promise<A> | undefined
+  const come = async (): Promise<A> => {
+    await Promise.all((globalThis.packhouseBehind?.[name] ?? []).map(fetchedOnce))
+    return await load()
+  }
+  return () => {
+    coming ??= come()
+    return coming
+  }
+}

@@ -1,0 +1,21 @@
+/** What speaks over sockets: the server's pushes, and the workstation's devices. */
+import * as Layer from "effect/Layer"
+import * as Socket from "effect/socket/Socket"
+import * as devicesDaemon from "#core/port/devices-daemon.ts"
+import * as realtimeSocket from "#core/port/realtime-socket.ts"
+import { version } from "../version.ts"
+import * as memory from "./memory.ts"
+import { server } from "./rpc.ts"
+import * as socket from "./socket.ts"
+
+const tokenName = "device_token"
+
+export const devices = devicesDaemon
+  .layer({
+    client: { kind: "web", name: "packhouse", version },
+    token: memory.load(tokenName),
+    keepToken: (token) => memory.save(tokenName, token)
+  })
+  .pipe(Layer.provide(Socket.layerWebSocketConstructorGlobal))
+
+export const realtime = realtimeSocket.layer(server.replace(/^http/, "ws")).pipe(Layer.provide(socket.layer))
