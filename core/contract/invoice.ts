@@ -7,7 +7,7 @@ import { Order } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { Pack } from "../stock/pack.ts"
 import { Id, IncrementId, Switch, text } from "./id.ts"
-import { define, optional, param, service } from "./method.ts"
+import { define, optional, param, service, type TenantRule } from "./method.ts"
 
 /** Why a pack was taken that expires later than another one of its product (SHELF-1). */
 const LaterReason = text(longestReason).check(Schema.isPattern(/\S/))
@@ -57,6 +57,18 @@ export type InvoiceAnswer = typeof InvoiceAnswer.Type
 
 const Confirmed = Schema.Struct({ status: Schema.Literal("success") })
 
+/** An invoice or a credit note as a PDF, and as the document that printers are given. */
+const InvoicePaper = Schema.Struct({
+  /** Base64. */
+  pdf_data: Schema.String,
+  file_name: Schema.String,
+  document: InvoiceDocument
+})
+const ofInvoice: TenantRule = [
+  { is: "invoice", at: "invoice_id" },
+  { is: "hub", at: "hub" }
+]
+
 const invoiceFaults = [
   "NotFound",
   "AlreadyProcessed",
@@ -99,30 +111,17 @@ export const InvoiceService = service("InvoiceService", {
   getInvoice: define({
     about: "The invoice as a PDF, and as the document that printers are given.",
     params: [param("invoice_id", Id), param("hub", Id)],
-    result: Schema.Struct({
-      /** Base64. */
-      pdf_data: Schema.String,
-      file_name: Schema.String,
-      document: InvoiceDocument
-    }),
+    result: InvoicePaper,
     faults: ["NotFound"],
     flag: "none",
-    tenant: [
-      { is: "invoice", at: "invoice_id" },
-      { is: "hub", at: "hub" }
-    ],
+    tenant: ofInvoice,
     effect: "reads"
   }),
   getCreditNote: define({
     about:
       "The credit note of a cancelled order's invoice, as a PDF and as the document that printers are given.",
     params: [param("order_id", Id), param("hub", Id)],
-    result: Schema.Struct({
-      /** Base64. */
-      pdf_data: Schema.String,
-      file_name: Schema.String,
-      document: InvoiceDocument
-    }),
+    result: InvoicePaper,
     faults: ["NotFound"],
     flag: "none",
     tenant: [
@@ -138,10 +137,7 @@ export const InvoiceService = service("InvoiceService", {
     result: Schema.Struct({ document: InvoiceDocument }),
     faults: ["NotFound"],
     flag: "none",
-    tenant: [
-      { is: "invoice", at: "invoice_id" },
-      { is: "hub", at: "hub" }
-    ],
+    tenant: ofInvoice,
     effect: "reads"
   }),
   isOrderSynced: define({
