@@ -43,23 +43,6 @@ export const PackLife = Schema.Struct({
 })
 export type PackLife = typeof PackLife.Type
 
-/** Of one moment: what came in is told before what went out. */
-const turn: Record<PackEvent["what"], number> = {
-  received: 0,
-  returned: 1,
-  transferred: 2,
-  corrected: 3,
-  sold: 4
-}
-const compare = (a: PackEvent, b: PackEvent): number => {
-  if (a.at !== b.at) return a.at < b.at ? -1 : 1
-  return turn[a.what] - turn[b.what]
-}
-
-/** Events in the order of their telling, whatever order they were read in. */
-export const inOrder = (events: ReadonlyArray<PackEvent>): ReadonlyArray<PackEvent> =>
-  [...events].sort(compare)
-
 /** What is left after each event, in the order given; the last is what the hubs hold. */
 export const balances = (events: ReadonlyArray<PackEvent>): ReadonlyArray<Quantity> => {
   let left = zero
