@@ -122,8 +122,8 @@ const stored = async (id: number): Promise<Stored> => {
   return (await call(server.url, session, "ShipmentService.getShipmentInfoById", [id])).result as Stored
 }
 
-// While the law about 200 codes waits for its look-ups, the others work.
-describe.concurrent("the list of incoming shipments", () => {
+// Before anybody accepts a shipment: it counts them.
+describe("the list of incoming shipments", () => {
   it("has a card for each, the accepted one last, and a message for who has no cut-off", async (test) => {
     const terminal = await open(test, server.url)
     terminal.write("3")
@@ -136,6 +136,7 @@ describe.concurrent("the list of incoming shipments", () => {
   })
 })
 
+// While the law about 200 codes waits for its look-ups, the others work.
 describe.concurrent("receiving a shipment", () => {
   it(`decides ${mixed} mixed codes at 10 a second in their order while every look-up takes 300 ms`, {
     timeout: 240_000
