@@ -135,6 +135,10 @@ export const fromLocal = (text: string): Instant | undefined => {
   return shifted === undefined ? undefined : shifted - calcuttaOffset
 }
 
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+/** "24 Nov", as it is printed on packs. */
+export const dated = (day: Day): string => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
+
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`
 /** "just now" under a minute, then whole minutes, hours and days, rounded down. */
 export const timeAgo = (then: Instant, now: Instant): string => {

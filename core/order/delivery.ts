@@ -19,6 +19,20 @@ export const deliveryAt = (order: Slot): string => {
   return start === null || start === undefined ? "Express" : localMinute(start)
 }
 
+/**
+ * Where there is little room, when the slot starts: "09:06" today, else "24 Nov 07:00"; "09:20 +1" and "24 Nov +1" for the
+ * first of several.
+ */
+export const deliveryStart = (order: Slot, now: Day.Instant): string => {
+  const starts = order.sub_slot_info?.delivery_at ?? []
+  const instant = Day.fromGmt(starts[0] ?? order.delivery_at ?? "")
+  if (instant === undefined) return deliveryAt(order)
+  const [day, clock] = [Day.dayAt(instant), Day.toClock(instant)]
+  const more = starts.length > 1 ? ` +${starts.length - 1}` : ""
+  if (day === Day.dayAt(now)) return `${clock}${more}`
+  return more === "" ? `${Day.dated(day)} ${clock}` : `${Day.dated(day)}${more}`
+}
+
 /** The delivery slot: one, or every start of a multiple one. */
 export const slotLines = (order: Slot): ReadonlyArray<string> => {
   const starts = order.sub_slot_info?.delivery_at ?? []

@@ -12,7 +12,7 @@ import {
   type Sort
 } from "../stock/inventory.ts"
 import type { Pack } from "../stock/pack.ts"
-import { unableToLoad } from "../text/inventory.ts"
+import { notLoaded } from "../text/inventory.ts"
 import type { Command } from "./command.ts"
 
 /** The three lists, and what expires in the next days. */
@@ -52,7 +52,8 @@ export type Message =
       readonly total: number
     }
   | { readonly _tag: "LoadedBoard"; readonly asked: number; readonly packs: ReadonlyArray<Pack> }
-  | { readonly _tag: "FailedInventory"; readonly asked: number }
+  /** `problem` is what the server said of it; undefined when it did not answer. */
+  | { readonly _tag: "FailedInventory"; readonly asked: number; readonly problem: string | undefined }
 
 export type Step = readonly [Model, ReadonlyArray<Command>]
 
@@ -142,7 +143,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     }
     case "FailedInventory":
       return message.asked === model.asked
-        ? [{ ...model, isLoading: false, problem: unableToLoad, updatedAt: now }, []]
+        ? [{ ...model, isLoading: false, problem: notLoaded(message.problem), updatedAt: now }, []]
         : [model, []]
   }
 }

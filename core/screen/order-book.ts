@@ -31,6 +31,8 @@ export interface OrderBook {
   readonly nextFetchAt: Day.Instant | undefined
   /** The last fetch failed: the rows may be old. */
   readonly isStale: boolean
+  /** What the server said of the fetch that failed; undefined when it did not answer. */
+  readonly problem: string | undefined
 }
 
 /** A page of the open orders that is on its way. */
@@ -61,7 +63,8 @@ export const empty: OrderBook = {
   keys: new Map(),
   updatedAt: undefined,
   nextFetchAt: undefined,
-  isStale: false
+  isStale: false,
+  problem: undefined
 }
 
 /** How many rows the tabs of open orders hold is the server's to say as long as only some of them are known. */
@@ -165,7 +168,7 @@ export const withPage = (book: OrderBook, loaded: LoadedPage, flags: Flags, now:
     key === undefined || perPage !== refreshPageSize
       ? known.keys
       : new Map([...known.keys, [page, key] as const])
-  const after = { ...known, keys, updatedAt: now, isStale: false }
+  const after = { ...known, keys, updatedAt: now, isStale: false, problem: undefined }
   if (loading === undefined || loading.page !== page || loading.perPage !== perPage) return after
   const next = nextLoading(loaded, loading)
   const isWhole = book.isWhole || next === undefined
@@ -185,16 +188,18 @@ export const caughtUp = (book: OrderBook, finished: boolean, now: Day.Instant): 
   finished: finished ? "known" : book.finished,
   updatedAt: now,
   nextFetchAt: book.isWhole ? nextFetchAt(now) : book.nextFetchAt,
-  isStale: book.isWhole ? false : book.isStale
+  isStale: book.isWhole ? false : book.isStale,
+  problem: book.isWhole ? undefined : book.problem
 })
 
 /** The fetch failed: what is known stays, marked as old, and is asked for again. */
-export const failed = (book: OrderBook, now: Day.Instant): OrderBook => ({
+export const failed = (book: OrderBook, problem: string | undefined, now: Day.Instant): OrderBook => ({
   ...book,
   loading: undefined,
   finished: book.finished === "loading" ? "unknown" : book.finished,
   nextFetchAt: now + Day.minute,
-  isStale: true
+  isStale: true,
+  problem
 })
 
 /** It is time to look at the list again. */

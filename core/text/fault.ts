@@ -81,6 +81,8 @@ export const faultDetail = (fault: Fault): string | undefined => {
   }
 }
 
+/** What a screen says of a list that was given up: nobody there can ask for fewer days. */
+export const tookTooLong = "This took the server too long. Try again in a moment."
 /** What any failed call says when nothing better is known. */
 export const apiCallFailure = "Api call failure"
 /** Shown where the commerce session has expired once more after it was renewed. */

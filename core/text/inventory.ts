@@ -1,11 +1,22 @@
 /** Sentences about the stock of a hub: known to the letter, odd spellings included. */
 import type { BoardDay } from "../stock/expiry-board.ts"
-import { type ListType, mostFound } from "../stock/inventory.ts"
+import { type InventoryColumn, type ListType, mostFound } from "../stock/inventory.ts"
 import type { PackStatus } from "../stock/pack.ts"
 import type { PackEvent } from "../stock/pack-life.ts"
 
 export const unableToLoad = "Unable to load products from invenotry"
+/** The sentence with what the server said, where it said something. */
+export const notLoaded = (problem: string | undefined): string =>
+  problem === undefined ? unableToLoad : `${unableToLoad}. ${problem}`
 export const noItems = "No items in this inventory"
+
+/** Over the columns of the lists; the wire has the columns' own names. */
+export const columnHeading: Record<InventoryColumn, string> = {
+  product_name: "Name",
+  scan_code: "Code",
+  date_of_expiry: "Expires",
+  status: "Status"
+}
 
 /** "12 packs"; a search of what has left the shelf names no more than the latest. */
 export const packsFound = (total: number, list: ListType | "board", isSearch: boolean): string =>
@@ -25,6 +36,13 @@ export const boardTitle = ({ in: when }: Pick<BoardDay, "in">): string => {
   if (when === "expired") return "Expired"
   if (when === 0) return "Expires today"
   return when === 1 ? "Expires in 1 day" : `Expires in ${when} days`
+}
+
+/** Where there is little room. */
+export const shortBoardTitle = ({ in: when }: Pick<BoardDay, "in">): string => {
+  if (when === "expired") return "Expired"
+  if (when === 0) return "Today"
+  return when === 1 ? "In 1 day" : `In ${when} days`
 }
 
 /** A code that no row of the user's hubs was ever under. */

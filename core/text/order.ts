@@ -45,6 +45,9 @@ export const added = (scanned: string, total: string): string => `Added: ${scann
 /** The order of the queue that is offered beside the specified one. */
 export const mostUrgent = "Most urgent first"
 export const noOrders = "No Orders Found"
+/** The server gave the list up, and said why. */
+export const ordersNotRead = (problem: string): string =>
+  `The orders could not be read. ${problem} They are asked for again within a minute.`
 export const pendingToast = (count: number): string => `${count} order${count === 1 ? "" : "s"} pending`
 export const readyToast = (count: number): string =>
   `${count} order${count === 1 ? "" : "s"} ready to dispatch`
@@ -60,14 +63,11 @@ export const partnerOrdersFailed = "Some Partner Orders Could Not Be Created. Cl
 /** Over the page of failed partner orders. */
 export const failedPartnerOrders = "Some orders could not be created. Please handle it at partner's console."
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-/** "24 Nov", as it is printed on packs. */
-const dated = (day: Day.Day): string => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
 /** "24 Nov (tomorrow)" */
 const expiry = (day: Day.Day, today: Day.Day): string => {
   const days = Day.daysBetween(today, day)
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`
-  return `${dated(day)} (${when})`
+  return `${Day.dated(day)} (${when})`
 }
 interface ExpiringPack {
   readonly scan_code: string
@@ -78,7 +78,7 @@ export const takeNext = ({ scan_code, date_of_expiry }: ExpiringPack, today: Day
   `Take ${readablePart(scan_code)}, expires ${expiry(date_of_expiry, today)}`
 /** "Take …000123, 24 Nov" where there is little room. */
 export const takeNextShort = ({ scan_code, date_of_expiry }: ExpiringPack): string =>
-  `Take ${readablePart(scan_code)}, ${dated(date_of_expiry)}`
+  `Take ${readablePart(scan_code)}, ${Day.dated(date_of_expiry)}`
 /** "1 of 14" packs on the shelf; where not all were counted "1 of 50+". */
 export const oneOf = (count: number, isAtLeast: boolean): string => `1 of ${count}${isAtLeast ? "+" : ""}`
 export const asOf = (clock: string): string => `as of ${clock}`
@@ -92,4 +92,4 @@ export const laterPack = (reason: string | null): string =>
 export const laterPacks = "Later packs taken"
 /** "2 packs instead of …000123, 24 Nov" */
 export const insteadOf = (count: number, { scan_code, date_of_expiry }: ExpiringPack): string =>
-  `${count === 1 ? "1 pack" : `${count} packs`} instead of ${readablePart(scan_code)}, ${dated(date_of_expiry)}`
+  `${count === 1 ? "1 pack" : `${count} packs`} instead of ${readablePart(scan_code)}, ${Day.dated(date_of_expiry)}`

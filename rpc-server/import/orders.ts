@@ -76,11 +76,10 @@ const columns = (now: Day.Instant) => ({
 export type OrderRow = RowOf<ReturnType<typeof columns>>
 export type OrderCells = CellsOf<ReturnType<typeof columns>>
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 /** "21 Nov 18:00" in Asia/Calcutta. */
 const slotText = (start: Day.GmtTime): string => {
-  const local = Day.toLocal(Day.fromGmt(start) ?? 0)
-  return `${Number(local.slice(8, 10))} ${months[Number(local.slice(5, 7)) - 1]} ${local.slice(11, 16)}`
+  const instant = Day.fromGmt(start) ?? 0
+  return `${Day.dated(Day.dayAt(instant))} ${Day.toClock(instant)}`
 }
 
 const before = (start: Day.GmtTime): Day.GmtTime => Day.toGmt((Day.fromGmt(start) ?? 0) - slaLead)

@@ -2,7 +2,7 @@
 import { memo } from "react"
 import { Link } from "wouter"
 import * as Day from "#core/day.ts"
-import { isOffline, linkText } from "#core/screen/app/link.ts"
+import { isOld, linkText } from "#core/screen/app/link.ts"
 import * as route from "#core/screen/route.ts"
 import { isOwn, supportPhone } from "#core/screen/session.ts"
 import { badge } from "#core/screen/shipment-book.ts"
@@ -24,7 +24,7 @@ const Clock = () => {
 
 const Connection = () => {
   const text = useModel(linkText)
-  const isOff = useModel(isOffline)
+  const isOff = useModel(isOld)
   const link = useModel((model) => model.link)
   return (
     <span className={`link is-${isOff ? "offline" : link}`} role="status">

@@ -1,7 +1,7 @@
 /** Invoiced orders leave the house: by a press, or by scanning their labels. */
 import { type FormEvent, useEffect, useMemo, useRef } from "react"
 import { deliveryAt } from "#core/order/delivery.ts"
-import { isOffline, linkText } from "#core/screen/app/link.ts"
+import { isOld, linkText, whyNoOrders } from "#core/screen/app/link.ts"
 import {
   type Model as DispatchModel,
   durationText,
@@ -45,11 +45,13 @@ const Question = ({ text }: { text: string }) => {
 const Table = ({ model }: { model: DispatchModel }) => {
   const orders = useModel(({ book }) => book.orders)
   const minute = useModel((client) => client.minute)
-  const isOld = useModel(isOffline)
+  const isStale = useModel(isOld)
+  const why = useModel(whyNoOrders)
   const link = useModel(linkText)
   const say = useSay()
   const rows = useMemo(() => rowsOf(orders, minute), [orders, minute])
-  if (rows.length === 0) return <p className="nothing">{isOld ? `${noOrders} (${link})` : noOrders}</p>
+  if (rows.length === 0)
+    return <p className="nothing">{why ?? (isStale ? `${noOrders} (${link})` : noOrders)}</p>
   return (
     <table className="rows">
       <caption className="unseen">Dispatch Order</caption>

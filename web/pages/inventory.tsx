@@ -6,7 +6,7 @@ import { type Model as InventoryModel, type Message, pagesOf, type Tab } from "#
 import { boardOf } from "#core/stock/expiry-board.ts"
 import { type InventoryColumn, inventoryColumns, lists, listTitle } from "#core/stock/inventory.ts"
 import type { Pack } from "#core/stock/pack.ts"
-import { boardTitle, noItems, packStatus, packsFound } from "#core/text/inventory.ts"
+import { boardTitle, columnHeading, noItems, packStatus, packsFound } from "#core/text/inventory.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { isOwnKey, isTyping, useKeys } from "../keys/shortcuts.ts"
 import { useWayHome } from "../keys/way-home.ts"
@@ -46,7 +46,7 @@ const List = ({ model, say }: { model: InventoryModel; say: Say }) => {
                   aria-sort={sort.by === column ? (sort.desc ? "descending" : "ascending") : undefined}
                 >
                   <button type="button" className="sort" onClick={() => say({ _tag: "SortedBy", column })}>
-                    {column}
+                    {columnHeading[column]}
                     {sort.by === column ? (sort.desc ? " ▼" : " ▲") : ""}
                   </button>
                 </th>
@@ -57,7 +57,7 @@ const List = ({ model, say }: { model: InventoryModel; say: Say }) => {
             {rows.map((pack) => (
               <tr key={pack.id} className={`row${pack.id === model.selected ? " is-selected" : ""}`}>
                 {inventoryColumns.map((column) => (
-                  <td key={column} data-label={column}>
+                  <td key={column} data-label={columnHeading[column]}>
                     <Cell pack={pack} column={column} />
                   </td>
                 ))}
@@ -174,7 +174,9 @@ const Lists = ({ model }: { model: InventoryModel }) => {
         )}
         <div className="list-state">
           <span role="status">
-            {model.updatedAt === undefined ? "" : `updated ${Day.toClock(model.updatedAt)}`}
+            {model.updatedAt === undefined || model.problem !== undefined
+              ? ""
+              : `updated ${Day.toClock(model.updatedAt)}`}
           </span>
           <button type="button" className="button is-small" onClick={() => say({ _tag: "AskedAgain" })}>
             Refresh

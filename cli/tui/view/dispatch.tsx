@@ -1,8 +1,9 @@
 import { Box, Text } from "ink"
 import { memo } from "react"
 import type * as Day from "#core/day.ts"
-import { deliveryAt } from "#core/order/delivery.ts"
+import { deliveryAt, deliveryStart } from "#core/order/delivery.ts"
 import { customerName } from "#core/order/order.ts"
+import { whyNoOrders } from "#core/screen/app/link.ts"
 import { type Row as DispatchRow, durationText, underCursor } from "#core/screen/dispatch.ts"
 import { noOrders } from "#core/text/order.ts"
 import { columnsOf, fitted, wrap } from "../fit.ts"
@@ -12,7 +13,7 @@ import { heldText } from "../keys.ts"
 import { dispatchRows } from "../queue-facts.ts"
 import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
 import { grouped } from "./order-columns.ts"
-import { apart, Row, useWindow } from "./row.tsx"
+import { apart, Nothing, Row, useWindow } from "./row.tsx"
 import { ScanLine } from "./scan-line.tsx"
 
 /** "#", "OrderId", "No. of Items", "Status", "Duration", "Delivery At", and the customer in the rest of the row. */
@@ -45,6 +46,7 @@ const ReadyRow = memo(
     row,
     number,
     columns,
+    minute,
     isSelected,
     isLeaving
   }: {
@@ -63,7 +65,7 @@ const ReadyRow = memo(
       String(order.total_item_count),
       status,
       durationText(row.duration),
-      deliveryAt(order),
+      columns >= 100 ? deliveryAt(order) : deliveryStart(order, minute),
       customerName(order),
       columns
     )
@@ -119,7 +121,7 @@ export const Dispatch = ({ state }: { readonly state: State }) => {
         {cells("#", "OrderId", "No. of Items", "Status", "Duration", "Delivery At", "Customer", size.columns)}
       </Row>
       <Box flexDirection="column" height={height}>
-        {rows.length === 0 ? <Row dimColor>{`  ${noOrders}`}</Row> : null}
+        {rows.length === 0 ? <Nothing text={whyNoOrders(model) ?? noOrders} columns={size.columns} /> : null}
         {rows.slice(top, top + height).map((row, at) => (
           <ReadyRow
             key={row.order.order_id}

@@ -1,7 +1,7 @@
 /** The first row of every screen: the store, the support line, the connection, the clock. */
 import { memo } from "react"
 import * as Day from "#core/day.ts"
-import { isOffline, linkText } from "#core/screen/app/link.ts"
+import { isOld, linkText } from "#core/screen/app/link.ts"
 import { storeTitle, supportPhone } from "#core/screen/session.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
@@ -15,7 +15,7 @@ const Bar = memo(({ text, isOff }: { readonly text: string; readonly isOff: bool
 
 export const Header = ({ state: { model, size } }: { readonly state: State }) => {
   const { session } = model
-  const isOff = isOffline(model)
+  const isOff = isOld(model)
   const store = session === undefined ? `Packhouse ${model.version}` : storeTitle(session)
   const phone = session === undefined ? undefined : supportPhone(session)
   const link = session === undefined ? model.server : `${isOff ? "○" : "●"} ${linkText(model)}`

@@ -6,8 +6,15 @@ import { type Model, pagesOf, type Tab } from "#core/screen/inventory.ts"
 import { boardOf } from "#core/stock/expiry-board.ts"
 import { type InventoryColumn, inventoryColumns, listTitle } from "#core/stock/inventory.ts"
 import type { Pack } from "#core/stock/pack.ts"
-import { boardTitle, noItems, packStatus, packsFound } from "#core/text/inventory.ts"
-import { fitted } from "../fit.ts"
+import {
+  boardTitle,
+  columnHeading,
+  noItems,
+  packStatus,
+  packsFound,
+  shortBoardTitle
+} from "#core/text/inventory.ts"
+import { fitted, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { inventoryTabs } from "../keys/inventory.ts"
 import { apart, Row, useWindow } from "./row.tsx"
@@ -36,8 +43,10 @@ const List = ({ model, columns, height }: { model: Model; columns: number; heigh
     rows.findIndex(({ id }) => id === model.selected)
   )
   const top = useWindow(index, index, rows.length, height)
-  const mark = (column: InventoryColumn): string =>
-    model.sort.by === column ? `${column} ${model.sort.desc ? "▼" : "▲"}` : column
+  const mark = (column: InventoryColumn): string => {
+    const heading = columnHeading[column]
+    return model.sort.by === column ? `${heading} ${model.sort.desc ? "▼" : "▲"}` : heading
+  }
   return (
     <Box flexDirection="column">
       <Row underline dimColor>
@@ -64,9 +73,11 @@ const List = ({ model, columns, height }: { model: Model; columns: number; heigh
           ))
         )}
       </Box>
-      <Row
-        dimColor
-      >{` ${packsFound(model.total, model.tab, model.search !== "")}   page ${model.page} of ${pagesOf(model)}`}</Row>
+      <Row dimColor>
+        {model.rows === undefined
+          ? " "
+          : ` ${packsFound(model.total, model.tab, model.search !== "")}   page ${model.page} of ${pagesOf(model)}`}
+      </Row>
     </Box>
   )
 }
@@ -86,12 +97,13 @@ const Board = ({
   if (model.board === undefined) return <Row dimColor>{model.isLoading ? "  Loading..." : ""}</Row>
   const days = boardOf(model.board, Day.dayAt(now))
   const width = Math.floor((columns - 2) / days.length)
+  const isNarrow = days.some((day) => boardTitle(day).length >= width)
   return (
     <Box marginLeft={1}>
       {days.map((day) => (
         <Box key={String(day.in)} flexDirection="column" width={width}>
           <Row bold {...(day.in === "expired" || day.in === 0 ? { color: "red" } : {})}>
-            {fitted(boardTitle(day), width - 1)}
+            {fitted(isNarrow ? shortBoardTitle(day) : boardTitle(day), width - 1)}
           </Row>
           <Row dimColor>{fitted(`${day.packs} ${day.packs === 1 ? "pack" : "packs"}`, width - 1)}</Row>
           {day.products.slice(0, Math.floor((height - 2) / 2)).map((product) => (
@@ -113,8 +125,10 @@ export const Inventory = ({ state }: { readonly state: State }) => {
   if (all.page._tag !== "Inventory") return null
   const { model } = all.page
   const searches = model.tab !== "board" && isSearching(state, model.search)
-  const updated = model.updatedAt === undefined ? "" : `${Day.toClock(model.updatedAt)} `
-  const height = size.rows - 3 - 4 - (searches ? 1 : 0) - (model.problem === undefined ? 0 : 1)
+  const isRead = model.updatedAt !== undefined && model.problem === undefined
+  const updated = isRead ? `${Day.toClock(model.updatedAt)} ` : ""
+  const problem = model.problem === undefined ? [] : wrap(model.problem, size.columns - 2)
+  const height = size.rows - 3 - 4 - (searches ? 1 : 0) - problem.length
   return (
     <Box flexDirection="column">
       <Row bold>{apart(" Inventory", model.isLoading ? "Loading... " : updated, size.columns)}</Row>
@@ -126,9 +140,9 @@ export const Inventory = ({ state }: { readonly state: State }) => {
         ))}
       </Row>
       {searches ? <SearchLine state={state} text={model.search} /> : null}
-      {model.problem === undefined ? null : (
-        <Row color="red" bold>{` ${fitted(model.problem, size.columns - 2)}`}</Row>
-      )}
+      {problem.map((line) => (
+        <Row key={line} color="red" bold>{` ${fitted(line, size.columns - 2)}`}</Row>
+      ))}
       {model.tab === "board" ? (
         <Board model={model} now={all.minute} columns={size.columns} height={height} />
       ) : (

@@ -4,7 +4,7 @@ import type * as Day from "#core/day.ts"
 import { timeAgo } from "#core/day.ts"
 import { isLate, pendingSince } from "#core/order/age.ts"
 import type { BriefOrder } from "#core/order/brief-order.ts"
-import { deliveryAt } from "#core/order/delivery.ts"
+import { deliveryAt, deliveryStart } from "#core/order/delivery.ts"
 import { customerName } from "#core/order/order.ts"
 import type { SortColumn } from "#core/order/queue.ts"
 import { plain } from "#core/plain.ts"
@@ -35,7 +35,7 @@ export const columnsFor = (columns: number, highestNumber: number): ReadonlyArra
     id: 10,
     items: 5,
     status: isWide ? 15 : 10,
-    delivery: isWide ? 24 : 11,
+    delivery: isWide ? 24 : 12,
     by: isWide ? 16 : 6
   }
   const taken = Object.values(widths).reduce((sum, width) => sum + width, 0) + ageWidth
@@ -70,7 +70,10 @@ export const columnsFor = (columns: number, highestNumber: number): ReadonlyArra
       width: widths.delivery,
       side: "left",
       sort: "delivery_at",
-      text: (order, _, now) => (isLate(order, now) ? `! ${deliveryAt(order)}` : deliveryAt(order))
+      text: (order, _, now) => {
+        const when = isWide ? deliveryAt(order) : deliveryStart(order, now)
+        return isLate(order, now) ? `! ${when}` : when
+      }
     },
     {
       title: "Created",

@@ -5,7 +5,7 @@ import { colourOf } from "#core/order/age.ts"
 import type { BriefOrder } from "#core/order/brief-order.ts"
 import type { OrderItem } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
-import { isOffline } from "#core/screen/app/link.ts"
+import { whyNoOrders } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders.ts"
 import type { OrderBook } from "#core/screen/order-book.ts"
 import * as orderList from "#core/screen/order-list.ts"
@@ -16,7 +16,7 @@ import { overdueCount, sourcesOf } from "../queue-facts.ts"
 import { ageColour, ageSign } from "./colours.ts"
 import { columnsFor, grouped, headOf, rowOf } from "./order-columns.ts"
 import { Sources, Tabs, tabLines } from "./queue-menu.tsx"
-import { apart, Row, useWindow } from "./row.tsx"
+import { apart, Nothing, Row, useWindow } from "./row.tsx"
 import { isSearching, SearchLine } from "./search-line.tsx"
 
 type Columns = ReturnType<typeof columnsFor>
@@ -73,7 +73,8 @@ const entriesOf = (rows: orderList.Rows, list: orderList.Model): ReadonlyArray<E
 
 const emptyText = ({ model }: State, list: orderList.Model): string => {
   if (model.book.updatedAt === undefined && model.book.loading !== undefined) return "Loading orders..."
-  if (model.book.updatedAt === undefined && isOffline(model)) return `${noOrders}: the server is not reached`
+  const why = whyNoOrders(model)
+  if (why !== undefined) return why
   return list.search === "" && list.sources.length === 0 ? noOrders : `${noOrders} that match`
 }
 
@@ -127,7 +128,7 @@ export const Orders = ({ state }: { readonly state: State }) => {
         dimColor
       >{`  ${headOf(columns, list.urgentAt === undefined ? list.sort : undefined)}`}</Row>
       <Box flexDirection="column" height={height}>
-        {entries.length === 0 ? <Row dimColor>{`  ${emptyText(state, list)}`}</Row> : null}
+        {entries.length === 0 ? <Nothing text={emptyText(state, list)} columns={size.columns} /> : null}
         {entries.slice(top, top + height).map(({ order, number, item }) =>
           item === undefined ? (
             <OrderRow

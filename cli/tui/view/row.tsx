@@ -1,9 +1,13 @@
 /** One row of the screen. Its text was fitted into the row before, so it is never broken. */
 import { Text, type TextProps } from "ink"
 import { useRef } from "react"
-import { columnsOf, fitted } from "../fit.ts"
+import { columnsOf, fitted, wrap } from "../fit.ts"
 
 export const Row = (props: TextProps) => <Text wrap="truncate-end" {...props} />
+
+/** What stands in the place of rows, in as many lines as it needs. */
+export const Nothing = ({ text, columns }: { readonly text: string; readonly columns: number }) =>
+  wrap(text, columns - 4).map((line) => <Row key={line} dimColor>{`  ${line}`}</Row>)
 
 /** Text at both ends of a row; the right one stays whole. */
 export const apart = (left: string, right: string, columns: number): string => {

@@ -130,7 +130,8 @@ export type Message =
   /** When the newest order was made: null where there is none, undefined where the question failed. */
   | { readonly _tag: "CheckedOrders"; readonly lastEntry: Day.GmtTime | null | undefined }
   | { readonly _tag: "LoadedRowItems"; readonly order: Order }
-  | { readonly _tag: "FailedOrders"; readonly message: string }
+  /** `problem` is what the server said of it; undefined when it did not answer. */
+  | { readonly _tag: "FailedOrders"; readonly problem: string | undefined }
   | { readonly _tag: "AskedToRefresh" }
   | { readonly _tag: "AskedToSync" }
   | { readonly _tag: "EndedSync"; readonly isTimed: boolean; readonly problem: string | undefined }

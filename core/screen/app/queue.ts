@@ -92,11 +92,13 @@ export const refresh = (model: Model): Step => {
   return [after, loadPage(after)]
 }
 
-/** What is known stays; the fetch is tried again. */
-export const failedToLoad = (model: Model): Step => [
-  { ...model, book: orderBook.failed(model.book, model.now) },
-  []
-]
+/** What is known stays; the fetch is tried again. Somebody who is away is told once why the server gave it up. */
+export const failedToLoad = (model: Model, problem: string | undefined): Step => {
+  const after = { ...model, book: orderBook.failed(model.book, problem, model.now) }
+  return problem === undefined || (problem === model.book.problem && isIdle(model))
+    ? [after, []]
+    : notify(after, { kind: "failure", text: say.ordersNotRead(problem) })
+}
 
 const pendingWord = (model: Model): Step => {
   const pending = model.book.counts.express + model.book.counts.scheduled

@@ -136,7 +136,7 @@ const heed = (model: Model, message: Message): Step => {
     case "LoadedRowItems":
       return and(known(model, [message.order]), (next) => [withRowItems(next, message.order), []])
     case "FailedOrders":
-      return failedToLoad(model)
+      return failedToLoad(model, message.problem)
     case "AskedToRefresh":
       return refresh({ ...model, book: { ...model.book, loading: undefined } })
     case "AskedToSync":

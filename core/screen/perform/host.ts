@@ -6,7 +6,7 @@ import type { Realtime } from "../../port/realtime.ts"
 import type { CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Memory, Paper, Sound } from "../../port/workstation.ts"
 import type { StoreInfo } from "../../session/store.ts"
-import { apiCallFailure, commerceSessionExpired } from "../../text/fault.ts"
+import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/fault.ts"
 import type { Message, Model } from "../app/model.ts"
 import type { Session } from "../session.ts"
 import type * as Later from "./later.ts"
@@ -41,8 +41,10 @@ export const newsOf = (
  * although it was renewed has a sentence of its own (section 8).
  */
 export const said = (failure: CallFailure, fallback = apiCallFailure): string => {
-  if (failure._tag === "Ruled")
+  if (failure._tag === "Ruled") {
+    if (failure.as("ReportTooLong") !== undefined) return tookTooLong
     return failure.as("SessionExpired") === undefined ? failure.message : commerceSessionExpired
+  }
   if (failure._tag === "Offline") return `${fallback}: ${failure.message}`
   return failure.message === apiCallFailure ? fallback : failure.message
 }

@@ -3,9 +3,10 @@ import * as Effect from "effect/Effect"
 import { CommerceShipments } from "../../contract/commerce-shipment.ts"
 import { HubInventoryService, StockService } from "../../contract/hub-inventory.ts"
 import { serveList } from "../../port/catalogue.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { isOn } from "../../session/flags.ts"
 import { inventoryPageSize } from "../../stock/inventory.ts"
+import type { Message } from "../app/model.ts"
 import type { Command } from "../command.ts"
 import { type Host, said, sessionOf, telling, tellingLoss } from "./host.ts"
 
@@ -13,6 +14,11 @@ type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
 /** As many days as the board looks ahead. */
 const boardDays = 3
+
+const failedInventory = (asked: number, failure: CallFailure): Message => ({
+  _tag: "InventorySaid",
+  said: { _tag: "FailedInventory", asked, problem: failure._tag === "Ruled" ? said(failure) : undefined }
+})
 
 export const loadInventory = (host: Host, { asked, type, page, sort, search }: Of<"LoadInventory">) => {
   const session = sessionOf(host)
@@ -36,7 +42,7 @@ export const loadInventory = (host: Host, { asked, type, page, sort, search }: O
           _tag: "InventorySaid",
           said: { _tag: "LoadedRows", asked, rows, total }
         }),
-        onFailure: () => ({ _tag: "InventorySaid", said: { _tag: "FailedInventory", asked } })
+        onFailure: (failure) => failedInventory(asked, failure)
       }
     )
   )
@@ -56,7 +62,7 @@ export const loadExpiring = (host: Host, { asked }: Of<"LoadExpiring">) => {
       }),
       {
         onSuccess: (packs) => ({ _tag: "InventorySaid", said: { _tag: "LoadedBoard", asked, packs } }),
-        onFailure: () => ({ _tag: "InventorySaid", said: { _tag: "FailedInventory", asked } })
+        onFailure: (failure) => failedInventory(asked, failure)
       }
     )
   )

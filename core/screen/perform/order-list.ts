@@ -1,11 +1,18 @@
 /** Calls about the list of orders, and what their answers mean to the screens. */
 import { OrderService } from "../../contract/order.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { Message } from "../app/model.ts"
 import type { Command } from "../command.ts"
 import { openOrdersPage } from "../first-page.ts"
 import { type Host, newsOf, said, sessionOf, telling } from "./host.ts"
 
 type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
+
+/** A server that refuses a list is there; what it said is kept. */
+const failedOrders = (failure: CallFailure): Message => ({
+  _tag: "FailedOrders",
+  problem: failure._tag === "Ruled" ? said(failure) : undefined
+})
 
 export const loadOrders = (host: Host, { page, perPage, key, storeId }: Of<"LoadOrders">) =>
   Rpc.use((rpc) =>
@@ -23,8 +30,7 @@ export const loadOrders = (host: Host, { page, perPage, key, storeId }: Of<"Load
             { store_id: storeId },
             { _tag: "LoadedOrders", loaded: { page, perPage, orders, total, counts, key: cache_key } }
           ),
-        onFailure: (failure) =>
-          newsOf(host, { store_id: storeId }, { _tag: "FailedOrders", message: said(failure) })
+        onFailure: (failure) => newsOf(host, { store_id: storeId }, failedOrders(failure))
       }
     )
   )
@@ -43,8 +49,7 @@ export const loadRecentOrders = (host: Host, { since, limit, isFirst, storeId }:
       {
         onSuccess: (orders) =>
           newsOf(host, { store_id: storeId }, { _tag: "LoadedRecent", orders, since, limit, isFirst }),
-        onFailure: (failure) =>
-          newsOf(host, { store_id: storeId }, { _tag: "FailedOrders", message: said(failure) })
+        onFailure: (failure) => newsOf(host, { store_id: storeId }, failedOrders(failure))
       }
     )
   )

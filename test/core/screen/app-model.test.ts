@@ -361,7 +361,7 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
       { _tag: "LostSession" },
       { _tag: "WasActive" },
       { _tag: "Blurred" },
-      { _tag: "FailedOrders", message: "x" },
+      { _tag: "FailedOrders", problem: undefined },
       { _tag: "AskedToRefresh" },
       { _tag: "AskedToSync" },
       { _tag: "EndedSync", isTimed: false, problem: undefined },

@@ -402,7 +402,7 @@ describe("orders and pushes", () => {
     client.load([pending(1)])
     client.say({ _tag: "ChangedLink", link: "online" })
     client.say({ _tag: "AskedToRefresh" })
-    client.say({ _tag: "FailedOrders", message: "?" })
+    client.say({ _tag: "FailedOrders", problem: undefined })
     expect(client.model.book).toMatchObject({ isStale: true, loading: undefined, updatedAt: noon })
     expect(client.model.book.orders).toHaveLength(1)
     expect(client.tick(59 * Day.second)).not.toContain("LoadOrders")
@@ -428,7 +428,7 @@ describe("orders and pushes", () => {
 
   it("a list that could not be fetched at the start is fetched when the server is back", () => {
     const client = new Client().enter()
-    client.say({ _tag: "FailedOrders", message: "?" })
+    client.say({ _tag: "FailedOrders", problem: undefined })
     client.say({ _tag: "ChangedLink", link: "offline" })
     expect(client.say({ _tag: "ChangedLink", link: "online" })).toEqual(["LoadOrders"])
   })

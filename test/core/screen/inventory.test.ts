@@ -72,7 +72,7 @@ describe("the inventory", () => {
     const client = opened()
     answer(client, [1])
     say(client, { _tag: "AskedAgain" })
-    say(client, { _tag: "FailedInventory", asked: at(client).asked })
+    say(client, { _tag: "FailedInventory", asked: at(client).asked, problem: undefined })
     expect(at(client)).toMatchObject({
       problem: "Unable to load products from invenotry",
       rows: [{ id: 1 }]

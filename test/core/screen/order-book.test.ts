@@ -80,7 +80,7 @@ describe("the orders a client knows", () => {
 
   it("a failure empties nothing: it is marked as old, and the next list as new", () => {
     const loading = firstLoading(empty, noon)
-    const book = failed({ ...bookOf([order([])]), updatedAt: noon - 1, loading }, noon)
+    const book = failed({ ...bookOf([order([])]), updatedAt: noon - 1, loading }, undefined, noon)
     expect(book).toMatchObject({ isStale: true, loading: undefined, updatedAt: noon - 1 })
     expect(book.orders).toHaveLength(1)
     const page = { page: 1, perPage: 40, orders: [], total: 0, counts: countsOf([]), key: undefined }

@@ -5,8 +5,8 @@ import * as Q from "#core/quantity.ts"
 import { boardOf } from "#core/stock/expiry-board.ts"
 import * as inventory from "#core/stock/inventory.ts"
 import type { Pack, PackStatus } from "#core/stock/pack.ts"
-import { balances, inOrder, type PackEvent } from "#core/stock/pack-life.ts"
-import { boardTitle, lifeEvent, packsFound } from "#core/text/inventory.ts"
+import { balances, type PackEvent } from "#core/stock/pack-life.ts"
+import { boardTitle, columnHeading, lifeEvent, packsFound, shortBoardTitle } from "#core/text/inventory.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { ago, dayWithin, noon, timeWithin, today } from "../arbitrary/time.ts"
 
@@ -149,25 +149,16 @@ describe("the life of a pack", () => {
     ...rest
   })
 
-  it("is told in order; of one moment, what came in before what went out", () => {
-    const life = [event("sold", ago(50), -0.5), event("sold", ago(100), -0.5), event("received", ago(100), 1)]
-    expect(inOrder(life).map(({ what, at }) => [what, at])).toEqual([
-      ["received", ago(100)],
-      ["sold", ago(100)],
-      ["sold", ago(50)]
-    ])
-    expect(balances(inOrder(life)).map(Q.toWire)).toEqual([1, 0.5, 0])
-  })
-
-  it("loses and repeats nothing, in whatever order it was read", () => {
+  it("says what is left after each event: the last is the sum of what came in and went out", () => {
+    const life = [event("received", ago(100), 1), event("sold", ago(100), -0.5), event("sold", ago(50), -0.5)]
+    expect(balances(life).map(Q.toWire)).toEqual([1, 0.5, 0])
     const anyEvent = fc.record({ at: timeWithin(2), change: fc.integer({ min: -3, max: 3 }) })
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 10 }), (all) => {
         const events = all.map(({ at, change }) => event(change < 0 ? "sold" : "received", at, change))
-        const told = inOrder(events)
-        expect(told).toHaveLength(events.length)
-        expect(told.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort())
-        expect(balances(told).at(-1) ?? 0).toBe(Q.sum(events.map(({ change }) => change)))
+        const left = balances(events)
+        expect(left).toHaveLength(events.length)
+        expect(left.at(-1) ?? 0).toBe(Q.sum(events.map(({ change }) => change)))
       })
     )
   })
@@ -183,6 +174,23 @@ describe("the life of a pack", () => {
     [event("corrected", ago(1), -1, { reason: "Count" }), "Corrected by Meera: Count"]
   ])("%#: %s is a sentence", (given, sentence) => {
     expect(lifeEvent(given)).toBe(sentence)
+  })
+})
+
+// Words on screens are for people.
+describe("what stands over the columns and the days", () => {
+  it("is a plain word for each column of the wire", () => {
+    expect(inventory.inventoryColumns.map((column) => columnHeading[column])).toEqual([
+      "Name",
+      "Code",
+      "Expires",
+      "Status"
+    ])
+  })
+
+  it("tells the days of the board apart also where there is little room", () => {
+    const days = (["expired", 0, 1, 2, 3] as const).map((day) => ({ in: day }))
+    expect(days.map(shortBoardTitle)).toEqual(["Expired", "Today", "In 1 day", "In 2 days", "In 3 days"])
   })
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react"
 import { Link } from "wouter"
 import { isOverdue } from "#core/order/age.ts"
 import { sourceFilters, tabsFor, tabTitle } from "#core/order/queue.ts"
-import { isOffline, linkText } from "#core/screen/app/link.ts"
+import { isOld, linkText, whyNoOrders } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders.ts"
 import { canExpand, type Model as ListModel, rows as rowsOf, underCursor } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
@@ -107,7 +107,7 @@ const Urgency = ({ list }: { list: ListModel }) => {
 /** What the list says of itself: that it is being fetched, or that it may be old. */
 const State = () => {
   const loading = useModel((model) => model.book.loading)
-  const isOld = useModel(isOffline)
+  const isStale = useModel(isOld)
   const text = useModel(linkText)
   const dispatch = useDispatch()
   const progress =
@@ -116,7 +116,7 @@ const State = () => {
       : `Loading ${loading.loaded}${loading.total === undefined ? "" : ` of ${loading.total}`}`
   return (
     <div className="list-state">
-      <span role="status">{isOld ? text : progress}</span>
+      <span role="status">{isStale ? text : progress}</span>
       <button
         type="button"
         className="button is-small"
@@ -132,12 +132,12 @@ const State = () => {
 }
 
 const Nothing = () => {
-  const isOld = useModel(isOffline)
+  const isStale = useModel(isOld)
   const text = useModel(linkText)
+  const why = useModel(whyNoOrders)
   const isLoading = useModel(({ book }) => book.loading !== undefined && book.updatedAt === undefined)
-  return (
-    <p className="nothing">{isOld ? `${noOrders} (${text})` : isLoading ? "Loading orders" : noOrders}</p>
-  )
+  const nothing = isStale ? `${noOrders} (${text})` : isLoading ? "Loading orders" : noOrders
+  return <p className="nothing">{why ?? nothing}</p>
 }
 
 /** Keys of the queue; the focus goes where the selection goes. */

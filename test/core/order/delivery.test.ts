@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { deliveryAt, deliveryStart } from "#core/order/delivery.ts"
+import { order, slot } from "../arbitrary/order.ts"
+import { inMinutes, noon } from "../arbitrary/time.ts"
+
+const inHours = (hours: number): Day.GmtTime => inMinutes(hours * 60)
+
+describe("when an order is to be delivered", () => {
+  it("is said in the slot's own words, else by its start; without a slot it is express", () => {
+    expect(deliveryAt(order([], slot(inHours(1))))).toBe("6 pm - 8 pm")
+    expect(deliveryAt(order([], { sub_slot_id: 5, delivery_at: inHours(1) }))).toBe("2026-11-20 13:00")
+    expect(deliveryAt(order([]))).toBe("Express")
+  })
+
+  it.each([
+    [[1], "13:00"],
+    [[-3], "09:00"],
+    [[24 + 7], "21 Nov 19:00"],
+    [[-48], "18 Nov 12:00"],
+    [[1, 3], "13:00 +1"],
+    [[24, 48, 72], "21 Nov +2"]
+  ])("starting so many hours after noon, %j, is %s where there is little room", (hours, text) => {
+    expect(deliveryStart(order([], slot(...hours.map(inHours))), noon)).toBe(text)
+  })
+
+  it("keeps the words of a slot whose start nobody knows", () => {
+    expect(deliveryStart(order([], slot()), noon)).toBe("6 pm - 8 pm")
+    expect(deliveryStart(order([]), noon)).toBe("Express")
+  })
+
+  it("is a day in Asia/Calcutta, whatever day it is in GMT", () => {
+    const midnight = Day.startOf(Day.dayAt(noon)) + Day.minute
+    expect(deliveryStart(order([], slot(Day.toGmt(midnight))), noon)).toBe("00:01")
+  })
+})

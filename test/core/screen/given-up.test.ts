@@ -1,0 +1,125 @@
+/** A list that the server gives up is no cable that was pulled: a person is told which of the two it is, and what to do. */
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { isOld, linkText, whyNoOrders } from "#core/screen/app/link.ts"
+import type { Running } from "#core/screen/run.ts"
+import { order } from "../arbitrary/order.ts"
+import { user } from "../arbitrary/user.ts"
+import { inWorld, offline, ruled, until, World } from "./world.ts"
+
+const busy = "Too many lists are being read just now. Try again in a moment."
+const tooLong = "This took longer than 20 seconds and was given up. Ask for fewer days or for less at once."
+/** What the server says, and what a screen does: nobody there can ask for fewer days. */
+const givenUp = [
+  { tag: "ReportsBusy", sentence: busy, told: busy },
+  {
+    tag: "ReportTooLong",
+    sentence: tooLong,
+    told: "This took the server too long. Try again in a moment."
+  }
+] as const
+
+const page = { orders: [order([])], total: 1, page: 1, perPage: 40, counts: {} }
+const loggedIn = (): World => {
+  const world = new World()
+  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
+  return world
+    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
+    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
+}
+const texts = ({ model }: Running): ReadonlyArray<string> => model().toasts.map(({ text }) => text)
+
+describe.each(givenUp)("after $tag", ({ tag, sentence, told }) => {
+  it("orders that were never read are said to be so, until they are", () => {
+    let refusals = 0
+    const world = loggedIn().on("OrderService.getOrderList", () => {
+      refusals += 1
+      return refusals > 1 ? Effect.succeed(page) : ruled(tag, sentence)
+    })
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => texts(running).length > 0)
+          const why = `The orders could not be read. ${told} They are asked for again within a minute.`
+          expect(texts(running)).toEqual([why])
+          expect(whyNoOrders(running.model())).toBe(why)
+          expect([linkText(running.model()), isOld(running.model())]).toEqual(["orders not read", true])
+          running.dispatch({ _tag: "AskedToRefresh" })
+          yield* until(() => running.model().book.orders.length > 0)
+          expect(isOld(running.model())).toBe(false)
+          expect(whyNoOrders(running.model())).toBeUndefined()
+        }),
+      "/order"
+    )
+  })
+
+  it("the inventory says what the server said beside its own sentence", () =>
+    inWorld(
+      loggedIn()
+        .on("OrderService.getOrderList", () => Effect.succeed(page))
+        .on("ShipmentService.getHubInventoryList", () => ruled(tag, sentence)),
+      (running) =>
+        Effect.gen(function* () {
+          const problem = () => {
+            const { page: shown } = running.model()
+            return shown._tag === "Inventory" ? shown.model.problem : undefined
+          }
+          yield* until(() => problem() !== undefined)
+          expect(problem()).toBe(`Unable to load products from invenotry. ${told}`)
+        }),
+      "/inventory"
+    ))
+
+  it("the life of a pack says it", () =>
+    inWorld(
+      loggedIn()
+        .on("OrderService.getOrderList", () => Effect.succeed(page))
+        .on("InventoryService.getPackLife", () => ruled(tag, sentence)),
+      (running) =>
+        Effect.gen(function* () {
+          const problem = () => {
+            const { page: shown } = running.model()
+            return shown._tag === "Pack" ? shown.model.problem : undefined
+          }
+          yield* until(() => problem() !== undefined)
+          expect(problem()).toBe(told)
+        }),
+      "/inventory/80177300523645105001036"
+    ))
+})
+
+it("a list that was given up later leaves the rows, as of when they were read", () => {
+  let asked = 0
+  const world = loggedIn().on("OrderService.getOrderList", () => {
+    asked += 1
+    return asked > 1 ? ruled("ReportsBusy", busy) : Effect.succeed(page)
+  })
+  return inWorld(
+    world,
+    (running) =>
+      Effect.gen(function* () {
+        yield* until(() => running.model().book.updatedAt !== undefined)
+        running.dispatch({ _tag: "AskedToRefresh" })
+        yield* until(() => isOld(running.model()))
+        expect(linkText(running.model())).toMatch(/^orders as of \d\d:\d\d$/)
+        expect(running.model().book.orders).toHaveLength(1)
+      }),
+    "/order"
+  )
+})
+
+it("a server that does not answer is offline, whatever it said before", () => {
+  const world = loggedIn().on("OrderService.getOrderList", () => offline)
+  return inWorld(
+    world,
+    (running) =>
+      Effect.gen(function* () {
+        yield* until(() => isOld(running.model()))
+        expect(linkText(running.model())).toBe("offline")
+        expect(whyNoOrders(running.model())).toBe("No Orders Found: the server is not reached")
+        expect(texts(running)).toEqual([])
+      }),
+    "/order"
+  )
+})
