@@ -62,16 +62,16 @@ export const tail = (text: string, columns: number): string => {
 }
 
 /**
- * A text in lines of at most so many columns, broken between words, each as far in as the text begins; a word that is
- * too long is cut.
+ * A text in lines of at most so many columns, broken between words, each as far in as the text begins; blanks between words
+ * stay as many as they are, and a word that is too long is cut.
  */
 export const wrap = (text: string, columns: number): ReadonlyArray<string> => {
   const shown = plain(text)
   const margin = " ".repeat(Math.min(shown.length - shown.trimStart().length, columns >> 1))
   const lines: Array<string> = []
   let line = ""
-  for (const word of shown.split(" ").filter((part) => part !== "")) {
-    const longer = line === "" ? `${margin}${word}` : `${line} ${word}`
+  for (const [, gap = "", word = ""] of shown.matchAll(/( *)([^ ]+)/g)) {
+    const longer = line === "" ? `${margin}${word}` : `${line}${gap}${word}`
     if (widest(longer) <= columns) line = longer
     else {
       if (line !== "") lines.push(line)

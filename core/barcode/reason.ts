@@ -202,7 +202,7 @@ export const sentence = (reason: Reason): string => {
     case "WrongStart":
       return `a code of ${reason.length} characters starts with ${either(ofLength(reason.length).flatMap(startsOf))}, not ${reason.start}`
     case "NoSuchLength":
-      return `${reason.length} characters: a code has ${either(lengths.map(String))}`
+      return `${reason.length} ${reason.length === 1 ? "character" : "characters"}: a code has ${either(lengths.map(String))}`
     case "WrongLength": {
       const { shortest, longest, title } = layouts[reason.codeType]
       const missing = shortest - reason.length

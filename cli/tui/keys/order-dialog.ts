@@ -5,7 +5,7 @@ import * as itemDialog from "#core/screen/order/item-dialog.ts"
 import { canAcceptByHand, itemOf } from "#core/screen/order/model.ts"
 import { acceptItem, setAsNil } from "#core/text/order.ts"
 import type { State } from "../focus.ts"
-import { type Binding, type Box, say } from "./binding.ts"
+import { type Binding, type Box, nothing, say } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
 import { closing, toOrder } from "./dialog.ts"
 import { summaryBox, summaryKeys } from "./summary.ts"
@@ -43,6 +43,18 @@ export const itemButtons = (state: State): ReadonlyArray<Button> => {
 
 const itemKeys = (state: State): ReadonlyArray<Binding> => {
   const to = toOrder(state)
+  const buttons = itemButtons(state)
+  const accept = buttons.findIndex(({ title, isOpen }) => title === acceptItem && isOpen)
+  // Enter takes what was typed. The Enter that opened the dialog may come twice: what nobody has touched is chosen first.
+  const accepting: Binding = {
+    keys: ["Enter"],
+    label: acceptItem,
+    press: () => {
+      const button = buttons[accept]
+      if (button === undefined) return nothing
+      return state.focus.isTouched ? button.press : { focus: { index: accept } }
+    }
+  }
   return [
     {
       keys: ["Up", "Down", "+", "-"],
@@ -58,7 +70,9 @@ const itemKeys = (state: State): ReadonlyArray<Binding> => {
       isMain: true,
       press: () => to({ _tag: "ToggledExceeding" })
     },
-    ...buttonKeys(itemButtons(state), state.focus.index),
+    ...buttonKeys(buttons, state.focus.index).map((binding) =>
+      binding.keys.includes("Enter") && state.focus.index < 0 ? accepting : binding
+    ),
     closing(state, "close")
   ]
 }

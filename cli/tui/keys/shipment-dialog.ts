@@ -88,6 +88,7 @@ const quantityKeys = (state: State): ReadonlyArray<Binding> => {
         }
       : {
           keys: ["Up", "Down"],
+          shown: "Up Down",
           label: "more or less",
           press: (key) => step(key === "Up" ? 1 : -1)
         },

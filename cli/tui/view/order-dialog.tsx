@@ -134,7 +134,11 @@ const SummaryDialog = ({ state }: { readonly state: State }) => {
   const reasons = (passed === undefined ? context?.reasons : context?.laterReasons) ?? []
   const numbered = reasons.slice(0, 9).map((reason, number) => `${number + 1} ${reason} `)
   const choices = flowed(
-    [...numbered, ...(passed === undefined ? ["0 own words"] : [])].map((text) => ({ text })),
+    [
+      ...numbered,
+      ...(passed === undefined ? ["0 own words "] : []),
+      ...(passed === undefined && asking.length > 1 ? ["Ctrl+A same for all"] : [])
+    ].map((text) => ({ text })),
     inside(columns)
   ).map((line) => line.map(({ text }) => text).join(" "))
   const guide = asking.length + later.length === 0 ? ["Nothing is short."] : choices

@@ -3,8 +3,9 @@ import { Box, Text } from "ink"
 import { useMemo } from "react"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import type { Model } from "#core/screen/shipment/model.ts"
-import { isPrintable, showsConfirm } from "#core/screen/shipment/model.ts"
+import { shipmentContext } from "#core/screen/app/model.ts"
+import { type Context, isPrintable, type Model, showsConfirm } from "#core/screen/shipment/model.ts"
+import { mayFindProduct } from "#core/screen/shipment/product-dialog.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
 import type { Flags } from "#core/session/flags.ts"
 import { addressOf, owesReturn, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
@@ -54,10 +55,12 @@ const headLines = (shipment: Shipment, columns: number): ReadonlyArray<string> =
 
 const Tiles = ({
   model,
+  context,
   flags,
   columns
 }: {
   readonly model: Model
+  readonly context: Context | undefined
   readonly flags: Flags
   readonly columns: number
 }) => {
@@ -69,6 +72,7 @@ const Tiles = ({
         ]
       : []),
     ` r ${say.resyncShipment}${model.isResyncing ? "..." : ""} `,
+    ...(context !== undefined && mayFindProduct(model, context) ? [` a ${say.addAProduct} `] : []),
     ...(isPrintable(model, flags) ? [` p ${say.print} `] : [])
   ]
   const width = tiles.reduce((sum, tile) => sum + tile.length + 1, 1)
@@ -136,7 +140,12 @@ const Work = ({
       {head.map((line) => (
         <Row key={line} dimColor>{` ${fitted(line, columns - 2)}`}</Row>
       ))}
-      <Tiles model={model} flags={state.model.session?.user.flags ?? {}} columns={columns} />
+      <Tiles
+        model={model}
+        context={shipmentContext(state.model)}
+        flags={state.model.session?.user.flags ?? {}}
+        columns={columns}
+      />
       <ScanLine
         typed={model.typed}
         held={heldText(state)}

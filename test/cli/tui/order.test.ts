@@ -128,6 +128,28 @@ describe.concurrent("scanning an order", () => {
     await terminal.hasShown(`Taken back: ${good[20]}`)
   })
 
+  it("accepts a typed quantity with Enter, and one that nobody typed with a second Enter", async () => {
+    await using terminal = await house.counter()
+    await opened(terminal, 9)
+    terminal.write(keys.enter)
+    await terminal.sees("In stock:", "Set 2 as NIL", "Accept Item")
+    await terminal.seesNo("asking...")
+    await terminal.type("0.5", "Quantity, of 2.00 Kg: ")
+    terminal.write(keys.enter)
+    await terminal.sees("MANUAL_PACK", "Added: 0.50 / 2.40 Kg")
+    await terminal.seesNo("Accept Item")
+    terminal.write(keys.enter)
+    await terminal.sees("Set 1.5 as NIL", "Quantity, of 2.00 Kg: 1.5")
+    await terminal.seesNo("asking...")
+    // The Enter that opened the dialog may bounce: it chooses, and takes nothing yet.
+    terminal.write(keys.enter)
+    await terminal.until("Accept Item to be chosen", () =>
+      terminal.isInverse(terminal.rowOf("Accept Item"), " a  Accept Item ")
+    )
+    terminal.write(keys.enter)
+    await terminal.sees("Added: 2.00 / 2.40 Kg")
+  })
+
   it("marks an item nil, wants its reason, and tells the server", async ({ expect }) => {
     await using terminal = await house.counter()
     await opened(terminal, 11)

@@ -56,7 +56,7 @@ describe("painting", () => {
 describe("wrapping", () => {
   it("breaks between words, each line as far in as the text begins, and loses none of them", () => {
     expect(wrap("  13-16  6453  expires 2026-11-23 (day 53)", 24)).toEqual([
-      "  13-16 6453 expires",
+      "  13-16  6453  expires",
       "  2026-11-23 (day 53)"
     ])
     fc.assert(

@@ -220,6 +220,7 @@ export const refusedOtherwise: ReadonlyArray<readonly [code: string, sentence: s
   ["$5", 'no code starts with "$5"'],
   ["$$5", 'character 3 is "5": a command is a letter, then letters, digits and _'],
   [`$$${"a".repeat(21)}`, "command: 3 to 22 characters, 1 too many"],
+  ["3", "1 character: a code has 13, 15, 23 or 24"],
   ["100045678", "9 characters: a code has 13, 15, 23 or 24"],
   ["89012345678908901234567890", "26 characters: a code has 13, 15, 23 or 24"],
   ["m80177300500645507000123", '"m" should be a capital M'],

@@ -112,6 +112,12 @@ export class Terminal implements AsyncDisposable {
       return cells.some((cell) => cell?.isFgPalette() === true && cell.getFgColor() === number)
     })
   }
+  /** Whether a text of a row is drawn inverse: a button that is chosen. */
+  isInverse(row: number, text: string): boolean {
+    const at = this.columnOf(row, text)
+    const line = this.#emulator.buffer.active.getLine(row)
+    return at >= 0 && line?.getCell(at)?.isInverse() !== 0
+  }
   /** Rows that begin inverse: what is under the cursor. */
   inverse(): ReadonlyArray<string> {
     const buffer = this.#emulator.buffer.active
