@@ -5,7 +5,7 @@ import { statusText } from "#core/text/status.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field } from "../parts/field.tsx"
-import { Name } from "../parts/name.tsx"
+import { FoundList } from "../parts/found-list.tsx"
 
 export const Finder = () => {
   const finder = useModel((model) => model.finder)
@@ -46,21 +46,16 @@ export const Finder = () => {
       <p className="finder-state" role="status">
         {asked === undefined ? (problem ?? "") : `Looking for ${plain(asked)}`}
       </p>
-      <ul className="found">
-        {found.map((order, index) => (
-          <li key={order.order_id}>
-            <button
-              type="button"
-              className={index === selected ? "found-order is-selected" : "found-order"}
-              onClick={() => dispatch({ _tag: "ChoseFound", orderId: order.order_id })}
-            >
-              <span className="found-id">{order.increment_id}</span>
-              <Name text={customerName(order)} />
-              <span className="found-status">{statusText(order)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <FoundList
+        found={found.map((order) => ({
+          id: order.order_id,
+          number: order.increment_id,
+          name: customerName(order),
+          state: statusText(order)
+        }))}
+        selected={selected}
+        onChoose={(orderId) => dispatch({ _tag: "ChoseFound", orderId })}
+      />
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={() => dispatch({ _tag: "ToggledFinder" })}>
           Close

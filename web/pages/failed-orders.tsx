@@ -29,7 +29,7 @@ export const FailedOrders = () => {
       {list === undefined || list.length === 0 ? (
         <p className="nothing">{list === undefined ? "" : nothingToShow}</p>
       ) : (
-        <table className="rows">
+        <table className="rows failed-table">
           <thead>
             <tr>
               {failedOrderColumns.map((column) => (

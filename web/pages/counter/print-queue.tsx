@@ -85,7 +85,13 @@ const Jobs = ({ model }: { model: QueueModel }) => {
     return model.isLoading ? (
       <p className="nothing">Asking the device daemon...</p>
     ) : (
-      <p className="nothing">{link === "connected" ? "The print queue is not known" : linkText[link]}</p>
+      <p className="nothing">
+        {link === "connected"
+          ? "The print queue is not known"
+          : model.problem === undefined
+            ? linkText[link]
+            : ""}
+      </p>
     )
   if (model.jobs.length === 0) return <p className="nothing">{noJobs}</p>
   return (

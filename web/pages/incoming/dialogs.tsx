@@ -13,6 +13,7 @@ import * as words from "#core/text/shipment.ts"
 import { useClient, useDispatch, useModel } from "../../client.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
+import { FoundList } from "../../parts/found-list.tsx"
 import { Name } from "../../parts/name.tsx"
 import { QuantityDialog } from "./quantity-dialog.tsx"
 import { useSay } from "./say.ts"
@@ -76,20 +77,11 @@ const Product = ({ search, index }: { search: string; index: number }) => {
       <p className="finder-state" role="status">
         {stateOf(catalogue, search)}
       </p>
-      <ul className="found">
-        {found.map((product, at) => (
-          <li key={product.entity_id}>
-            <button
-              type="button"
-              className={at === index ? "found-order is-selected" : "found-order"}
-              onClick={() => chose(product.entity_id)}
-            >
-              <span className="found-id">{product.entity_id}</span>
-              <Name text={product.name} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <FoundList
+        found={found.map(({ entity_id, name }) => ({ id: entity_id, number: entity_id, name }))}
+        selected={index}
+        onChoose={chose}
+      />
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={() => tell({ _tag: "ClosedDialog" })}>
           Close
