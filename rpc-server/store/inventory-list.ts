@@ -17,7 +17,7 @@ import {
   visibleTo,
   type WirePack
 } from "./packs.ts"
-import { mayHold } from "./parts.ts"
+import { holds, mayHold } from "./parts.ts"
 import { type Database, marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const rows = selectMany(PackRow)
@@ -71,7 +71,7 @@ const narrowing = (each: Narrowing, lists: number): Part => {
   return each.code === undefined
     ? { text: ` AND ${text}`, values }
     : {
-        text: ` AND (LOWER(k.scan_code) LIKE ? ESCAPE '\\' OR ${text})`,
+        text: ` AND (${holds("LOWER(k.scan_code)")} OR ${text})`,
         values: [pattern(each.code), ...values]
       }
 }
@@ -268,16 +268,13 @@ const hits = function* (sight: Sight, { database, list, narrowed }: Page): Tx<Re
 
 const searched = function* (sight: Sight, page: Page): Tx<Found> {
   const all = yield* hits(sight, page)
+  if (all.length === 0) return { ids: [], total: 0 }
   const held = yield* idsOf(
-    `SELECT k.id FROM pack k WHERE k.id IN (${marks(all.length)}) ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound}`,
+    `SELECT k.id FROM (SELECT h.id FROM pack h WHERE h.id IN (${marks(all.length)}) ORDER BY h.date_of_expiry DESC, h.id DESC LIMIT ${mostFound}) AS held
+     JOIN pack k ON k.id = held.id JOIN product p ON p.entity_id = k.product_id ${orderBy(keys[page.by], page)}`,
     all
   )
-  const found = yield* idsOf(
-    `SELECT k.id FROM pack k JOIN product p ON p.entity_id = k.product_id WHERE k.id IN (${marks(held.length)})
-     ${orderBy(keys[page.by], page)} LIMIT ? OFFSET ?`,
-    [...held, page.limit, page.offset]
-  )
-  return { ids: found, total: held.length }
+  return { ids: held.slice(page.offset, page.offset + page.limit), total: held.length }
 }
 
 /**

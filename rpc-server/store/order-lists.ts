@@ -15,7 +15,7 @@ import {
 } from "#core/order/queue.ts"
 import { isFinished, isUnfinished } from "./migration/growth.ts"
 import { type Scope, wholeOrders } from "./orders.ts"
-import { mayHold } from "./parts.ts"
+import { holds, mayHold } from "./parts.ts"
 import { type Database, marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 /** How the rows of a list are read: whole orders, or as lists show them. */
@@ -42,8 +42,11 @@ export interface Listing {
   readonly createdBefore?: Day.GmtTime | undefined
 }
 
-const searched =
-  "LOWER(COALESCE(o.customer_firstname, '') || ' ' || COALESCE(o.customer_lastname, '') || ' ' || o.increment_id) LIKE ? ESCAPE '\\'"
+const named =
+  "LOWER(COALESCE(o.customer_firstname, '') || ' ' || COALESCE(o.customer_lastname, '') || ' ' || o.increment_id)"
+/** Several parts together are rare, however often each of them stands somewhere: that may be reckoned with. */
+const searchedFor = (terms: ReadonlyArray<string>): string =>
+  terms.length === 1 ? holds(named) : `${named} LIKE ? ESCAPE '\\'`
 const pattern = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
 
 interface Part {
@@ -62,7 +65,7 @@ const together = (parts: ReadonlyArray<Part | undefined>): Part => {
 const conditions = ({ scope, isRetailOnly, statuses, terms }: Listing): ReadonlyArray<Part | undefined> => [
   { text: inStores(scope) + retailOnly(isRetailOnly), values: scope },
   statuses.length === 0 ? undefined : { text: `o.status IN (${marks(statuses.length)})`, values: statuses },
-  ...terms.map((term) => ({ text: searched, values: [pattern(term)] }))
+  ...terms.map((term) => ({ text: searchedFor(terms), values: [pattern(term)] }))
 ]
 
 /**
@@ -296,14 +299,14 @@ const byParts = function* (
   const terms = text.toLowerCase().split(/\s+/)
   if (terms.some((term) => [...term].length < shortestPart || longestNumber.test(term))) return []
   const mayBePhone = (term: string) => new RegExp(`^\\d{${phonePart},}$`).test(term)
-  const holds = terms.map((term) => ({
-    text: mayBePhone(term) ? `(${searched} OR o.customer_mobile LIKE ? ESCAPE '\\')` : searched,
+  const stands = terms.map((term) => ({
+    text: mayBePhone(term) ? `(${searchedFor(terms)} OR ${holds("o.customer_mobile")})` : searchedFor(terms),
     values: mayBePhone(term) ? [pattern(term), pattern(term)] : [pattern(term)]
   }))
   const { text: condition, values } = together([
     mayHold(database, "order_text", terms),
     { text: inStores(scope), values: scope },
-    ...holds
+    ...stands
   ])
   return yield* Keyed(
     `SELECT o.order_id FROM order_text t JOIN orders o ON o.order_id = t.rowid

@@ -28,7 +28,7 @@ const percentile = (times: ReadonlyArray<number>, share: number): number =>
 const measured = async (name: string, size: Size, notes: (line: string) => void) => {
   const where = await grownStore(size)
   const file = databaseFile(where.dataDir)
-  const facts = factsOf(file)
+  const facts = await factsOf(where)
   const server = await ours(file)
   const { ask, close } = asker(server.port, 1)
   try {

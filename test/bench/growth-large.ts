@@ -3,4 +3,4 @@ import { sizes } from "../support/grown-store.ts"
 import { growthOf } from "./growth.ts"
 import type { Bench } from "./measure.ts"
 
-export const bench: Bench = growthOf(sizes.huge, 3, 3)
+export const bench: Bench = growthOf({ size: sizes.huge, most: 3, slowestScan: 3 })

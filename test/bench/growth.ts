@@ -14,6 +14,7 @@ import { ours, type Program } from "./programs.ts"
 
 const rounds = 15
 const warmUps = 3
+const turns = 3
 
 interface Shop {
   readonly where: Place
@@ -25,15 +26,15 @@ interface Shop {
   readonly close: () => Promise<void>
 }
 
-const openShop = async (size: Size): Promise<Shop> => {
-  const where = await grownStore(size)
-  const file = databaseFile(where.dataDir)
-  const facts = factsOf(file)
+const openShop = async (size: Size, databaseUrl: string | undefined): Promise<Shop> => {
+  const where = await grownStore(size, databaseUrl)
+  const facts = await factsOf(where)
   const startups: Array<number> = []
-  let server = await ours(file)
-  for (let start = 0; start < 3; start++) {
+  const start = () => ours(databaseFile(where.dataDir), databaseUrl)
+  let server = await start()
+  for (let turn = 0; turn < 3; turn++) {
     await server.stop()
-    server = await ours(file)
+    server = await start()
     startups.push(server.startup)
   }
   const shots = gun(server.port, 1)
@@ -42,17 +43,12 @@ const openShop = async (size: Size): Promise<Shop> => {
     answer = text
     return true
   }
-  await shots.fire(
-    [
-      {
-        path: "/login",
-        body: JSON.stringify({ username: "hub", password: demoPassword }),
-        headers: { "content-type": "application/json" }
-      }
-    ],
-    keep
-  )
-  const { session } = JSON.parse(answer) as { readonly session: string }
+  const logIn = async (username: string): Promise<string> => {
+    const body = JSON.stringify({ username, password: demoPassword })
+    await shots.fire([{ path: "/login", body, headers: { "content-type": "application/json" } }], keep)
+    return (JSON.parse(answer) as { readonly session: string }).session
+  }
+  const [session, seesAll] = [await logIn("hub"), await logIn("nocutoff")]
   return {
     where,
     facts,
@@ -63,7 +59,7 @@ const openShop = async (size: Size): Promise<Shop> => {
       const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: asked.method, params })
       const headers = {
         "content-type": "application/json",
-        authorization: session,
+        authorization: asked.hasNoCutOff === true ? seesAll : session,
         ...(asked.isWrite === true ? { "idempotency-key": `${asked.name}-${round}` } : {})
       }
       const begun = performance.now()
@@ -83,50 +79,76 @@ const openShop = async (size: Size): Promise<Shop> => {
   }
 }
 
-/** The quickest of some rounds on either side: what else a machine does makes a call longer, never shorter. */
-const quickest = async (grown: () => Promise<number>, small: () => Promise<number>): Promise<Found> => {
+/**
+ * The quickest of some rounds on either side: what else a machine does makes a call longer, never shorter. A call that
+ * seems too slow is measured again, with the rounds before.
+ */
+const quickest = async (
+  most: number,
+  grown: () => Promise<number>,
+  small: () => Promise<number>
+): Promise<Found> => {
   const [many, few]: [Array<number>, Array<number>] = [[], []]
-  for (let round = 0; round < warmUps + rounds; round++) {
-    const isGrownFirst = round % 2 === 0
-    if (isGrownFirst) many.push(await grown())
-    few.push(await small())
-    if (!isGrownFirst) many.push(await grown())
-  }
-  const [ours, peer] = [Math.min(...many.slice(warmUps)), Math.min(...few.slice(warmUps))]
-  const ratios = many.slice(warmUps).map((took, round) => took / (few[warmUps + round] ?? took))
+  const ratio = () => Math.min(...many) / Math.min(...few)
+  for (let turn = 0; turn < turns && (turn === 0 || ratio() > most); turn++)
+    for (let round = turn === 0 ? -warmUps : 0; round < rounds; round++) {
+      const isGrownFirst = round % 2 === 0
+      const first = isGrownFirst ? await grown() : await small()
+      const second = isGrownFirst ? await small() : await grown()
+      if (round < 0) continue
+      many.push(isGrownFirst ? first : second)
+      few.push(isGrownFirst ? second : first)
+    }
+  const ratios = many.map((took, round) => took / (few[round] ?? took))
   return {
-    ours,
-    peer,
+    ours: Math.min(...many),
+    peer: Math.min(...few),
     unit: "ms",
-    ratio: ours / peer,
+    ratio: ratio(),
     spread: [Math.min(...ratios), Math.max(...ratios)],
-    rounds
+    rounds: many.length
   }
 }
 
-/** So much longer nobody feels: below it a call is not too slow, however short it is without a history. */
-const unfelt = 2
-
 const said = (number: number): string => number.toLocaleString("en")
 
-/** @param most how many times a call may take what it takes on the small store */
-export const growthOf = (size: Size, most: number, slowestScan: number | undefined): Bench => {
+interface Growth {
+  readonly size: Size
+  /** How many times a call may take what it takes on the small store. */
+  readonly most: number
+  /** Milliseconds that the look-up of a scan may take. */
+  readonly slowestScan: number
+  /** The URLs of two empty PostgreSQL databases, and how they are given back. */
+  readonly databases?: () => Promise<{
+    readonly urls: readonly [string, string]
+    readonly stop: () => Promise<void>
+  }>
+}
+
+export const growthOf = ({ size, most, slowestScan, databases }: Growth): Bench => {
   let scanTook = 0
   return {
-    name: `calls with ${said(size.orders)} orders and ${said(size.packs)} packs behind them, against ${said(sizes.small.orders)} and ${said(sizes.small.packs)}: the worst`,
-    goal: `at most ${most} times, less than ${unfelt} ms longer not counted${slowestScan === undefined ? "" : `, a scan look-up at most ${slowestScan} ms`}`,
-    isMet: ({ ratio }) => ratio <= most && (slowestScan === undefined || scanTook <= slowestScan),
+    name: `calls${databases === undefined ? "" : " on PostgreSQL"} with ${said(size.orders)} orders and ${said(size.packs)} packs behind them, against ${said(sizes.small.orders)} and ${said(sizes.small.packs)}: the worst`,
+    goal: `at most ${most} times, a scan look-up at most ${slowestScan} ms`,
+    isMet: ({ ratio }) => ratio <= most && scanTook <= slowestScan,
     run: async (notes) => {
-      const [grown, small] = [await openShop(size), await openShop(sizes.small)]
+      const lent = await databases?.()
+      const [grown, small] = [await openShop(size, lent?.urls[0]), await openShop(sizes.small, lent?.urls[1])]
       const found: Array<readonly [string, Found]> = []
+      const tell = (name: string, one: Found) => {
+        found.push([name, one])
+        const figures = [one.ours, one.peer].map((value) => value.toFixed(1).padStart(8)).join(" ")
+        notes(`${name.padEnd(56)} ${figures} ${one.unit.padEnd(3)} ${one.ratio.toFixed(2).padStart(6)}`)
+      }
       try {
         for (const asked of callsAt(Date.now())) {
           let [many, few] = [0, 0]
           const one = await quickest(
+            most,
             () => grown.ask(asked, many++),
             () => small.ask(asked, few++)
           )
-          found.push([asked.name, one])
+          tell(asked.name, one)
           if (asked.name === scan) scanTook = one.ours
         }
         const startup = [Math.min(...grown.startups), Math.min(...small.startups)] as const
@@ -135,25 +157,20 @@ export const growthOf = (size: Size, most: number, slowestScan: number | undefin
           ["server start", "ms", startup],
           ["server memory", "MiB", memory]
         ] as const)
-          found.push([name, { ours: a, peer: b, unit, ratio: a / b, spread: [a / b, a / b], rounds: 1 }])
+          tell(name, { ours: a, peer: b, unit, ratio: a / b, spread: [a / b, a / b], rounds: 1 })
       } finally {
         await grown.close()
         await small.close()
+        await lent?.stop()
       }
-      for (const [name, { ours, peer, ratio, unit }] of found)
-        notes(
-          `${name.padEnd(46)} ${ours.toFixed(1).padStart(8)} ${peer.toFixed(1).padStart(8)} ${unit.padEnd(3)} ${ratio.toFixed(2).padStart(6)}`
-        )
       const sorted = found.toSorted(([, a], [, b]) => b.ratio - a.ratio)
-      const worst = sorted.find(([, { ours, peer }]) => ours - peer > unfelt) ?? sorted[0]
+      const [worst] = sorted
       if (worst === undefined) throw new Error("nothing was measured")
-      for (const [name, { ours, peer, ratio }] of sorted)
-        if (ratio > most && ours - peer <= unfelt)
-          notes(`${name}: ${ratio.toFixed(2)} times, and ${(ours - peer).toFixed(1)} ms longer`)
+      for (const [name, { ratio }] of sorted) if (ratio > most) notes(`${name}: ${ratio.toFixed(2)} times`)
       notes(`the worst is ${worst[0]}`)
       return worst[1]
     }
   }
 }
 
-export const bench: Bench = growthOf(sizes.large, 2, 3)
+export const bench: Bench = growthOf({ size: sizes.large, most: 2, slowestScan: 3 })

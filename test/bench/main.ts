@@ -28,7 +28,10 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   growth: () => import("./growth.ts")
 }
 /** What takes many minutes runs only when it is named. */
-const long: typeof benches = { "growth-large": () => import("./growth-large.ts") }
+const long: typeof benches = {
+  "growth-large": () => import("./growth-large.ts"),
+  "growth-postgres": () => import("./growth-postgres.ts")
+}
 const all = { ...benches, ...long }
 
 const figure = (value: number): string =>

@@ -66,8 +66,8 @@ export const start = async (
   }
 }
 
-/** The shipped server over a database file. */
-export const ours = (databaseFile: string): Promise<Program> =>
+/** The shipped server over a database file, or over PostgreSQL with its logs beside that. */
+export const ours = (databaseFile: string, databaseUrl?: string): Promise<Program> =>
   start(
     [
       `${process.env.PACKHOUSE_BUILD ?? "build"}/rpc-server/main.js`,
@@ -78,7 +78,8 @@ export const ours = (databaseFile: string): Promise<Program> =>
       "--no-demo"
     ],
     {
-      PACKHOUSE_RATE: "1000000:1000000"
+      PACKHOUSE_RATE: "1000000:1000000",
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })
     }
   )
 /** The bare peer over a copy of the same database. */

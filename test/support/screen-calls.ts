@@ -3,6 +3,9 @@ import { DatabaseSync } from "node:sqlite"
 import * as Day from "#core/day.ts"
 import { sortColumns } from "#core/order/queue.ts"
 import { inventoryColumns, lists } from "#core/stock/inventory.ts"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { askDatabase } from "./database.ts"
+import type { Place } from "./server.ts"
 
 type Row = Readonly<Record<string, string | number | null>>
 /** What the calls of a store are about. */
@@ -24,51 +27,73 @@ export interface Facts {
 const store = 101
 const hub = 1
 
-export const factsOf = (file: string): Facts => {
-  const database = new DatabaseSync(file, { readOnly: true })
-  const all = (text: string, ...values: ReadonlyArray<string | number>) =>
-    database.prepare(text).all(...values) as unknown as ReadonlyArray<Row>
-  const one = (text: string): Row => {
-    const [row] = all(text)
+/** Asks the store of a place while a server may have it. */
+const asker = (where: Place): ((text: string) => Promise<ReadonlyArray<Row>>) => {
+  const { databaseUrl } = where
+  if (databaseUrl !== undefined)
+    return async (text) => {
+      const rows = (await askDatabase(databaseUrl, text)) as ReadonlyArray<Readonly<Record<string, unknown>>>
+      const plain = (cell: unknown) => (typeof cell === "bigint" ? Number(cell) : cell)
+      return rows.map(
+        (row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, plain(cell)])) as Row
+      )
+    }
+  return async (text) => {
+    const database = new DatabaseSync(databaseFile(where.dataDir), { readOnly: true })
+    const rows = database.prepare(text).all() as unknown as ReadonlyArray<Row>
+    database.close()
+    return rows
+  }
+}
+
+export const factsOf = async (where: Place): Promise<Facts> => {
+  const all = asker(where)
+  const one = async (text: string): Promise<Row> => {
+    const [row] = await all(text)
     if (row === undefined) throw new Error(`nothing is found by ${text}`)
     return row
   }
-  const lines = new Map<number, ReadonlyArray<Row>>()
-  const pending = all(
+  const pending = await all(
     "SELECT * FROM orders WHERE status = 'pending' AND order_id > 1000000 AND store_id = 101 ORDER BY order_id DESC LIMIT 60"
   )
-  for (const { order_id } of pending)
-    lines.set(Number(order_id), all("SELECT * FROM order_item WHERE order_id = ?", Number(order_id)))
-  const facts: Facts = {
+  const lines = Map.groupBy(
+    await all(
+      `SELECT * FROM order_item WHERE order_id IN (${pending.map(({ order_id }) => Number(order_id)).join(", ")}) ORDER BY item_id`
+    ),
+    ({ order_id }) => Number(order_id)
+  )
+  return {
     pending,
     lines: (id) => lines.get(id) ?? [],
-    open: one(
+    open: await one(
       "SELECT * FROM orders WHERE status = 'pending' AND order_id > 1000000 AND store_id = 102 ORDER BY order_id DESC LIMIT 1"
     ),
-    done: one(
+    done: await one(
       "SELECT * FROM orders WHERE status = 'complete' AND order_id > 1000000 AND source_ref_id IS NOT NULL ORDER BY order_id LIMIT 1"
     ),
-    onShelf: one(
+    onShelf: await one(
       "SELECT * FROM pack WHERE status = 0 AND hub_id = 1 AND unique_key IS NOT NULL ORDER BY id DESC LIMIT 1"
     ),
-    sold: one(
+    sold: await one(
       "SELECT * FROM pack WHERE status = 1 AND hub_id = 1 AND unique_key IS NOT NULL ORDER BY received_at DESC LIMIT 1"
     ),
-    shared: one(
+    shared: await one(
       "SELECT * FROM pack WHERE status = 0 AND hub_id = 1 AND unique_key IS NULL AND id > 1000000 ORDER BY id DESC LIMIT 1"
     ),
-    shipment: one("SELECT * FROM shipment WHERE hub_id = 1 ORDER BY id DESC LIMIT 1"),
+    shipment: await one("SELECT * FROM shipment WHERE hub_id = 1 ORDER BY id DESC LIMIT 1"),
     name: String(
-      one(
-        "SELECT p.name FROM pack k JOIN product p ON p.entity_id = k.product_id WHERE k.status = 0 AND k.hub_id = 1 AND k.id > 1000000 ORDER BY k.id DESC LIMIT 1"
+      (
+        await one(
+          "SELECT p.name FROM pack k JOIN product p ON p.entity_id = k.product_id WHERE k.status = 0 AND k.hub_id = 1 AND k.id > 1000000 ORDER BY k.id DESC LIMIT 1"
+        )
       ).name
     ),
-    products: all(
-      "SELECT DISTINCT product_id FROM pack WHERE status = 0 AND hub_id = 1 ORDER BY product_id LIMIT 20"
+    products: (
+      await all(
+        "SELECT DISTINCT product_id FROM pack WHERE status = 0 AND hub_id = 1 ORDER BY product_id LIMIT 20"
+      )
     ).map((row) => Number(row.product_id))
   }
-  database.close()
-  return facts
 }
 
 /** A call of a screen: the method, and its parameters in a round. */
@@ -77,6 +102,8 @@ export interface Asked {
   readonly method: string
   readonly params: (facts: Facts, round: number) => ReadonlyArray<unknown>
   readonly isWrite?: true
+  /** Asked by somebody who sees all that ever was. */
+  readonly hasNoCutOff?: true
 }
 const paging = (more: object = {}) => ({
   currentPage: 1,
@@ -104,6 +131,8 @@ const reading = (name: string, method: string, params: (facts: Facts) => Readonl
   method,
   params
 })
+/** A search in pages that both a long and a short history fill: what is compared is finding, not how much is shown. */
+const found = (filter: string) => ({ filter, perPage: 20 })
 const nth = (facts: Facts, round: number): Row => {
   const order = facts.pending[round]
   if (order === undefined) throw new Error("too few orders to invoice")
@@ -112,18 +141,21 @@ const nth = (facts: Facts, round: number): Row => {
 /** The name of the scan look-up, which has a limit of its own. */
 export const scan = "scan look-up"
 
-/** At a time: every call, the reads first. */
-export const callsAt = (now: Day.Instant): ReadonlyArray<Asked> => [
+/** What reads the stock is read once more by somebody without a cut-off. */
+const ofStock =
+  /^(inventory (used|all) |whole shelf|return sheet|pack life|scan|shelf of|total of|current stock|expiry)/
+const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
   ...sortColumns.flatMap((by) => [
     list(`all by ${by}`, "all", { sortBy: by }),
     list(`open by ${by}`, "open", { sortBy: by })
   ]),
+  list("open, as the queue reads them", "open", { rows: "brief", cache_key: null }),
   list("all, page 3", "all", { currentPage: 3 }),
   list("complete", "complete"),
   list("of a day", "all", { dateToday: Day.dayAt(now - 24 * Day.hour) }),
-  list("all, name", "all", { filter: "lakshmi" }),
-  list("all, name and number", "all", { filter: "meera 5000" }),
-  list("all, two letters", "all", { filter: "la" }),
+  list("all, name", "all", found("lakshmi")),
+  list("all, name and number", "all", found("meera 5000")),
+  list("all, two letters", "all", found("la")),
   list("all, nobody's name", "all", { filter: "zzyzx" }),
   reading("orders of today", "OrderService.getTodayOrderList", () => [paging(), "all", store]),
   reading("orders changed since", "OrderService.getRecentOrderListTweaked", () => [
@@ -226,7 +258,9 @@ export const callsAt = (now: Day.Instant): ReadonlyArray<Asked> => [
   ),
   reading("last return", "ShipmentService.getLastReturnStockInfo", () => [hub]),
   reading("failed orders of partners", "CommerceService.getFailedPartnerOrders", () => [store]),
-  reading("working on an order", "ClientService.clientAssign", ({ open }) => [open.order_id, null, "order"]),
+  reading("working on an order", "ClientService.clientAssign", ({ open }) => [open.order_id, null, "order"])
+]
+const writes: ReadonlyArray<Asked> = [
   {
     name: "invoice",
     method: "InvoiceService.invoiceOrder",
@@ -258,3 +292,15 @@ export const callsAt = (now: Day.Instant): ReadonlyArray<Asked> => [
     params: (facts, round) => [nth(facts, round).order_id, { status: "complete" }]
   }
 ]
+
+/** At a time: every call, the reads first. */
+export const callsAt = (now: Day.Instant): ReadonlyArray<Asked> => {
+  const reads = readsOf(now)
+  return [
+    ...reads,
+    ...reads
+      .filter(({ name }) => ofStock.test(name))
+      .map((asked): Asked => ({ ...asked, name: `${asked.name}, no cut-off`, hasNoCutOff: true })),
+    ...writes
+  ]
+}
