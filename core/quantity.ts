@@ -50,7 +50,7 @@ export const unitOf = ({ sell_by }: Sold): string => (sell_by === "kg" ? "Kg" : 
 /** As people read it without its unit: by weight two decimals, "2.00"; of packs "3". */
 export const amountOf = ({ sell_by }: Sold, quantity: Quantity): string =>
   sell_by === "kg" ? format(quantity) : formatShort(quantity)
-/** "2.00 Kg" or "3 Pack", on every screen. */
+/** "2.00 Kg" or "3 Pack", on every screen and every paper. */
 export const withUnit = (item: Sold, quantity: Quantity): string =>
   `${amountOf(item, quantity)} ${unitOf(item)}`
 

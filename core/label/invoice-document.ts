@@ -51,8 +51,6 @@ export interface InvoiceFacts {
   readonly served_by: string
 }
 
-/** "Kg" or "Pack". */
-const unitOf = (item: Pick<OrderItem, "sell_by">): string => (item.sell_by === "kg" ? "Kg" : "Pack")
 /** Hundredths of a percent without trailing zeros: 500 is "5", 250 is "2.5". */
 const rateText = (rate: number): string => String(toNumber(rate, 2))
 
@@ -121,8 +119,8 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
         product_id: item.product_id,
         name: plain(item.name),
         hsn: plainOrNull(taxation?.hsn),
-        quantity: Q.format(accepted),
-        unit: unitOf(item),
+        quantity: Q.amountOf(item, accepted),
+        unit: Q.unitOf(item),
         price: Money.formatPlain(item.price),
         total: amount(total),
         discount: amount(tax?.discount),
@@ -137,8 +135,8 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
       .filter(({ item, accepted }) => !Q.isSame(item.qty, accepted))
       .map(({ item, accepted, reason }) => ({
         name: plain(item.name),
-        quantity: Q.format(Q.minus(item.qty, accepted)),
-        unit: unitOf(item),
+        quantity: Q.amountOf(item, Q.minus(item.qty, accepted)),
+        unit: Q.unitOf(item),
         reason: plain(reason ?? "")
       })),
     totals: {

@@ -36,9 +36,9 @@ export const itemList = ({ order, storeName, flags, now, templates }: ItemListFa
       number: index + 1,
       product_id: item.product_id,
       name: plain(item.name).trim(),
-      quantity: Q.format(item.qty),
-      unit: item.sell_by === "kg" ? "Kg" : "Pack",
-      accepted: item.accepted_qty === null ? null : Q.format(item.accepted_qty)
+      quantity: Q.amountOf(item, item.qty),
+      unit: Q.unitOf(item),
+      accepted: item.accepted_qty === null ? null : Q.amountOf(item, item.accepted_qty)
     })),
     total_weight: `${Q.format(Q.sum(items.map((item) => kilograms(item, item.qty))))} Kg`
   }

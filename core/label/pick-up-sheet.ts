@@ -72,10 +72,10 @@ export const pickUpSheet = ({
       product_id: item.product_id,
       name: plain(item.product_name).trim(),
       size: plainOrNull(item.size),
-      quantity: Q.format(item.original_qty),
-      unit: item.sell_by === "kg" ? "Kg" : "Pack",
-      picked_up: isAccepted ? Q.format(item.received_qty ?? Q.zero) : null,
-      accepted: isAccepted ? Q.format(item.scanned_info.total_qty) : null
+      quantity: Q.amountOf(item, item.original_qty),
+      unit: Q.unitOf(item),
+      picked_up: isAccepted ? Q.amountOf(item, item.received_qty ?? Q.zero) : null,
+      accepted: isAccepted ? Q.amountOf(item, item.scanned_info.total_qty) : null
     }))
   }
   const template = flagTemplate(flags, "shipment_template", templates)

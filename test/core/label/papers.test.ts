@@ -139,8 +139,8 @@ describe("the item list", () => {
         unit: "Kg",
         accepted: null
       },
-      { number: 2, product_id: 1702, name: "Eggs", quantity: "2.00", unit: "Pack", accepted: null },
-      { number: 3, product_id: 1703, name: "Spices", quantity: "1.00", unit: "Pack", accepted: null }
+      { number: 2, product_id: 1702, name: "Eggs", quantity: "2", unit: "Pack", accepted: null },
+      { number: 3, product_id: 1703, name: "Spices", quantity: "1", unit: "Pack", accepted: null }
     ])
   })
   it("weighs kilograms as they are and packs by their net weight, nothing where that is unknown", () => {
@@ -190,8 +190,8 @@ describe("the item list", () => {
         "Asha Rao 9876543*** Kochi",
         "1440.00 2026-11-20 11:00:00 pending",
         "1. Chicken curry cut  1.50 Kg",
-        "2. Eggs  2.00 Pack",
-        "3. Spices  1.00 Pack",
+        "2. Eggs  2 Pack",
+        "3. Spices  1 Pack",
         "2.40 Kg Fri 20 Nov, 6 pm - 8 pm"
       ].join("\n")
     )

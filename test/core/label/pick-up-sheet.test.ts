@@ -23,7 +23,7 @@ describe("the paper of a return pick-up", () => {
       printed_at: "2026-11-20 12:00:00",
       lines: [
         line(1, { product_id: 7, name: "Product 7", unit: "Kg" }),
-        line(2, { product_id: 8, name: "Product 8", unit: "Pack" })
+        line(2, { product_id: 8, name: "Product 8", quantity: "2", unit: "Pack" })
       ],
       template: null
     })
@@ -55,7 +55,7 @@ describe("the paper of a return pick-up", () => {
 
   it("is the store's own layout where shipment_template is one, or names one", () => {
     const text = "{{shipment_id}} for {{store_name}}, {{item_count}} items\n{{items}}\n{{reference}}{{gone}}"
-    const filled = "SHP-1 for Indiranagar, 2 items\n1. Product 7  2.00 Kg\n2. Product 8  2.00 Pack\n{{gone}}"
+    const filled = "SHP-1 for Indiranagar, 2 items\n1. Product 7  2.00 Kg\n2. Product 8  2 Pack\n{{gone}}"
     expect(drawn({ shipment: rtv(), flags: { shipment_template: text } }).template).toBe(filled)
     const stored = { templates: { rtv: text }, shipment: rtv() }
     expect(drawn({ ...stored, flags: { shipment_template: "rtv" } }).template).toBe(filled)
