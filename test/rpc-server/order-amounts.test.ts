@@ -1,7 +1,9 @@
 /** One order means one thing: every call and every push that carries it carries the same amounts and quantities. */
+import { Result } from "effect"
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -30,8 +32,25 @@ beforeAll(async () => {
     where,
     seed(
       now,
-      ids.map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1500 }] })),
+      ids.map((id) => ({
+        id,
+        store: 11,
+        items: [{ product: 1773, qty: 1500 }, ...(id === 3 ? [{ product: 2649, qty: 2000 }] : [])]
+      })),
       ids.map((id) => ({ hub: 1, product: 1773, code: code(id), isUnique: true, qty: 500, expiry: later }))
+    )
+  )
+  await within(
+    where,
+    Store.use((store) =>
+      store.transact(function* () {
+        yield {
+          text: "UPDATE order_item SET qty_orig = 1500, qty_packed = 1400 WHERE item_id = 300",
+          values: []
+        }
+        yield { text: "UPDATE product SET net_weight = NULL WHERE entity_id = 2649", values: [] }
+        return Result.succeed(undefined)
+      })
     )
   )
   server = await startServer(where)
@@ -75,6 +94,17 @@ const listed = (answer: unknown, id: number): Wire | undefined =>
   (Array.isArray(answer) ? answer : (answer as { readonly orders: ReadonlyArray<Wire> }).orders).find(
     ({ order_id }: Wire) => order_id === id
   )
+
+it("an item says how its product is sold and what a pack weighs, and what pick-up packed of it (O-3-015)", async () => {
+  const { items } = await opened(3)
+  expect(items.map(({ info, packingDetails }) => [info, packingDetails])).toEqual([
+    [
+      expect.objectContaining({ item_sell_by: "kg", net_wt_attr: "200 g", net_weight: 200 }),
+      { qty_orig: 1.5, qty_packed: 1.4 }
+    ],
+    [expect.objectContaining({ item_sell_by: "pack", net_wt_attr: null, net_weight: null }), null]
+  ])
+})
 
 it("an order has the same amounts in every answer", async () => {
   const order = await opened(1)

@@ -130,6 +130,21 @@ describe("the list of incoming shipments", () => {
     await terminal.sees("Incoming Shipments", "5 pending", "SHP-1", "Central kitchen", "2 items")
     await terminal.sees("Return Pickup", "Early truck")
     expect(terminal.rowOf("Early truck")).toBeGreaterThan(terminal.rowOf("Shop return"))
+    // The first card is under the cursor before anybody has moved it: the first Enter opens it.
+    const [first = ""] = /\w+ (truck|return)/.exec(chosen(terminal)) ?? []
+    expect(first).not.toBe("")
+    terminal.write(keys.enter)
+    await terminal.sees(first, "Resync Shipment", "Nothing scanned yet")
+    expect(terminal.rowOf(first)).toBe(1)
+    terminal.write(keys.escape)
+    await terminal.sees("Incoming Shipments", "5 pending")
+    // S-2-051.
+    terminal.write(keys.escape)
+    await terminal.sees("3 Incoming Stock")
+    terminal.write("r")
+    await terminal.sees("Refresh Orders", "Refresh Shipments 5", "Back  Esc")
+    terminal.write(keys.escape)
+    await terminal.sees("3 Incoming Stock")
     const other = await open(test, server.url, {}, "hub")
     other.write("3")
     await other.sees("Cutt Off Date is not set. Therefore you will not see any shipments.", "contact Admin.")

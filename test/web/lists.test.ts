@@ -1,0 +1,110 @@
+/** Lists and what stands around them, on a phone: every heading, the box of a search and its buttons stay in sight. */
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { incrementOf, packCode, password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
+import { enter, expectNoComplaints, goTo, startWeb, type Web, type Workstation } from "#test/support/web.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const soon = Day.addDays(today, 5)
+const orders = 20
+
+let web: Web
+let phone: Workstation
+
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: Array.from({ length: orders }, (_, index) => ({
+      id: index + 1,
+      store: 11,
+      items: [{ product: 1773, qty: 1000 }]
+    })),
+    packs: [
+      {
+        hub: 1,
+        product: 1773,
+        code: packCode(1773, 500, 1, soon, today),
+        isUnique: true,
+        qty: 500,
+        expiry: soon
+      }
+    ]
+  })
+  const admin = await login(web.url, "admin", password)
+  await call(web.url, admin, "AdminService.setFlag", ["hub", "allow_shipment_balloon_notification", true])
+  phone = await web.open({ viewport: { width: 390, height: 844 } })
+  await enter(phone.page, web, "/inventory")
+})
+afterAll(async () => {
+  await phone?.context.close()
+  await web?.close()
+})
+
+/** The box of an element as it is drawn. */
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  if (box === null) throw new Error(`${selector} is not drawn`)
+  return { ...box, bottom: box.y + box.height }
+}
+
+it("the inventory has a plain heading for each column, and all of them sort", async () => {
+  const { page } = phone
+  await page.locator(".packs-table .row").first().waitFor()
+  const headings = page.locator(".packs-table th .sort:visible")
+  expect(await headings.allInnerTexts()).toEqual(["Name", "Code", "Expires ▲", "Status"])
+  await headings.nth(3).click()
+  await expect.poll(() => headings.allInnerTexts()).toEqual(["Name", "Code", "Expires", "Status ▲"])
+  expect(await page.locator(".packs-table .row").first().innerText()).toMatch(
+    new RegExp(`Chicken curry cut\\s+\\d{23}\\s+${soon}\\s+Available`)
+  )
+})
+
+it("what was found lies under the box and over the buttons, and the arrow keys never lose it", async () => {
+  const { page } = phone
+  await page.keyboard.press("Control+f")
+  // Everybody's phone number is the same here.
+  await page.getByLabel("Order id, phone or partner reference").fill("9876543210")
+  await page.keyboard.press("Enter")
+  await expect.poll(() => page.locator(".found-order").count()).toBe(orders)
+  const box = await boxOf(page, ".finder .box")
+  expect((await boxOf(page, ".found-order")).y).toBeGreaterThanOrEqual(box.bottom)
+  const buttons = await boxOf(page, ".finder .dialog-buttons")
+  expect(buttons.bottom).toBeLessThanOrEqual(844)
+  for (let steps = 1; steps < orders; steps++) await page.keyboard.press("ArrowDown")
+  await page.locator(".found li:last-child .is-selected").waitFor()
+  await expect
+    .poll(async () => (await boxOf(page, ".found-order.is-selected")).bottom)
+    .toBeLessThanOrEqual(buttons.y)
+  expect((await boxOf(page, ".finder .box")).y).toBe(box.y)
+  await page.keyboard.press("Enter")
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/order\/\d+$/)
+  await page.getByText(incrementOf(1)).first().waitFor()
+})
+
+it("the page Refresh offers Refresh Orders, Refresh Shipments and the way Back (S-2-051)", async () => {
+  const { page } = phone
+  for (const leave of [
+    () => page.getByRole("link", { name: "Back", exact: true }).click(),
+    () => page.keyboard.press("Escape")
+  ]) {
+    await goTo(page, "/sync")
+    await page.locator(".tile").nth(1).waitFor()
+    const tiles = await page.locator(".tile").allInnerTexts()
+    expect(tiles.map((text) => text.split("\n")[0])).toEqual(["Refresh Orders", "Refresh Shipments"])
+    await leave()
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/home")
+  }
+})
+
+it("no name of a flag runs into its value", async () => {
+  const { page } = phone
+  await goTo(page, "/info")
+  await page.getByText("allow_shipment_balloon_notification").waitFor()
+  const wide = await page
+    .locator(".facts dt")
+    .evaluateAll((names) => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+  expect(wide).toBe(0)
+  expectNoComplaints(phone)
+})
