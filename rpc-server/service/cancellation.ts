@@ -10,8 +10,8 @@ import { nextUpdatedAt } from "#core/order/status.ts"
 import * as creditNotes from "../store/credit-notes.ts"
 import * as invoices from "../store/invoices.ts"
 import * as events from "../store/order-events.ts"
+import * as orderPacks from "../store/order-packs.ts"
 import * as orders from "../store/orders.ts"
-import * as packs from "../store/packs.ts"
 import type { Tx } from "../store/transaction.ts"
 
 interface By {
@@ -54,7 +54,7 @@ export const cancel = function* (order: Order, reasons: unknown, by: By, now: Da
   yield* orders.setCanceled(order, nextUpdatedAt(order.updated_at, now))
   yield* events.addCancellation(order.order_id, at, by.userId, reasons)
   if (order.invoice_id === null) return {}
-  const given = yield* packs.giveBack(order.order_id, at)
-  yield* packs.closeDeficits(order.order_id, at)
+  const given = yield* orderPacks.giveBack(order.order_id, at)
+  yield* orderPacks.closeDeficits(order.order_id, at)
   return { credit_note: yield* credit(order, Number(order.invoice_id), by, now), packs: given }
 }

@@ -36,6 +36,7 @@ import * as creditNotes from "../store/credit-notes.ts"
 import * as env from "../store/env-variables.ts"
 import * as invoices from "../store/invoices.ts"
 import { setAccepted } from "../store/order-items.ts"
+import * as orderPacks from "../store/order-packs.ts"
 import * as orders from "../store/orders.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
@@ -126,11 +127,11 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
   const at = Day.toGmt(now)
   const updated_at = nextUpdatedAt(order.updated_at, now)
   yield* orders.setInvoiced(order, updated_at, invoicing.bill.totals)
-  const taken = yield* packs.take(order.order_id, invoicing.takes)
+  const taken = yield* orderPacks.take(order.order_id, invoicing.takes)
   for (const { item_id, pack_id, reason, passed_over } of invoicing.later)
-    if (passed_over !== null) yield* packs.setLaterReason(reason, order.order_id, item_id, pack_id)
+    if (passed_over !== null) yield* orderPacks.setLaterReason(reason, order.order_id, item_id, pack_id)
   for (const { product_id, qty } of invoicing.deficits)
-    yield* packs.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
+    yield* orderPacks.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
   yield* setAccepted(
     [...invoicing.lines, ...partLines(order, invoicing.lines)].map(
       ({ item, accepted, nil, partialNil, reason }, index) => ({

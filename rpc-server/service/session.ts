@@ -17,6 +17,7 @@ import { pushOrder, Rooms } from "../rpc/rooms.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import { isAnswered } from "../store/idempotency.ts"
+import * as assignment from "../store/order-assignment.ts"
 import * as orders from "../store/orders.ts"
 import * as sessions from "../store/sessions.ts"
 import * as stores from "../store/stores.ts"
@@ -50,7 +51,7 @@ export const authService = implement(AuthService, {
         return yield* Effect.fail(fault("NotYourSession"))
       const left = yield* decide(call, function* () {
         yield* sessions.end(caller.tokenHash)
-        return Result.succeed(yield* orders.unassignAll(caller.userId))
+        return Result.succeed(yield* assignment.unassignAll(caller.userId))
       })
       yield* released(left, call)
       yield* ended([caller.tokenHash])
@@ -173,8 +174,8 @@ export const clientService = implement(ClientService, {
       const { caller, now } = call
       let told: Order | undefined
       const answer = yield* note(call, function* () {
-        if (screen === undefined || screen === "") yield* orders.unassign(id, caller.userId)
-        else yield* orders.assign(id, caller.userId, caller.name, now)
+        if (screen === undefined || screen === "") yield* assignment.unassign(id, caller.userId)
+        else yield* assignment.assign(id, caller.userId, caller.name, now)
         told = yield* orders.find(caller.storeIds, id, now)
         return told === undefined ? Result.fail(fault("NotFound", { what: "Order" })) : Result.succeed(done)
       })

@@ -1,6 +1,6 @@
 /** Orders and their items: rows of the database as the order that the rules read. */
 import { Schema } from "effect"
-import * as Day from "#core/day.ts"
+import type * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import {
   isPicked,
@@ -12,9 +12,9 @@ import {
 } from "#core/order/order.ts"
 import { bringBack } from "./archived-orders.ts"
 import * as creditNotes from "./credit-notes.ts"
-import { Assignment, assigneeOf, assignmentSilence } from "./order-assignment.ts"
+import { Assignment, assigneeOf } from "./order-assignment.ts"
 import { itemsOf } from "./order-items.ts"
-import { lock, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
+import { lock, restart, select, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Whole = Schema.NullOr(Schema.Int)
@@ -291,23 +291,3 @@ export const setNamedFields = function* (
     )
   )
 }
-
-/** Says who works on an order; content does not change, so neither does its `updated_at`. */
-const assignRow = write(
-  `UPDATE orders SET assigned_user_id = ?, assigned_name = ?,
-     assigned_at = CASE WHEN assigned_user_id = ? AND assigned_seen_at >= ? THEN assigned_at ELSE ? END, assigned_seen_at = ?
-   WHERE order_id = ? AND (assigned_user_id IS NULL OR assigned_user_id = ? OR assigned_seen_at IS NULL OR assigned_seen_at < ?)`
-)
-/** Who came first is named until they leave or fall silent: whoever opens the order after them is told of it. */
-export const assign = (orderId: number, userId: number, name: string, now: Day.Instant) => {
-  const at = Day.toGmt(now)
-  const silentSince = Day.toGmt(now - assignmentSilence)
-  return assignRow(userId, name, userId, silentSince, at, at, orderId, userId, silentSince)
-}
-export const unassign = write(
-  "UPDATE orders SET assigned_user_id = NULL, assigned_name = NULL, assigned_at = NULL, assigned_seen_at = NULL WHERE order_id = ? AND assigned_user_id = ?"
-)
-export const unassignAll = select(
-  Schema.Struct({ order_id: Schema.Int, store_id: Schema.Int }),
-  "UPDATE orders SET assigned_user_id = NULL, assigned_name = NULL, assigned_at = NULL, assigned_seen_at = NULL WHERE assigned_user_id = ? RETURNING order_id, store_id"
-)

@@ -1,12 +1,11 @@
-/** The packs in the hubs' stock. A pack is taken by a conditional update: two orders cannot have the same one. */
+/** The packs in the hubs' stock, as they are looked up, counted and decided over. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
-import type { TakenPack } from "#core/order/invoiced.ts"
-import type { StockRow, Take } from "#core/order/shelf.ts"
+import type { StockRow } from "#core/order/shelf.ts"
 import * as Quantity from "#core/quantity.ts"
 import { type Pack, PackStatus } from "#core/stock/pack.ts"
-import { bySize, groups, rowsOf } from "./many-rows.ts"
-import { bit, marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
+import { bySize } from "./many-rows.ts"
+import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 export type WirePack = typeof Pack.Encoded
 
@@ -244,119 +243,3 @@ export const forInvoice = function* (
   const rows = new Map([...scanned, ...former, ...available].map((row) => [row.id, stockRow(row)]))
   return [...rows.values()]
 }
-
-const Reduced = Schema.Struct({
-  id: Schema.Int,
-  unique_key: Schema.NullOr(Schema.String),
-  scan_code: Schema.String
-})
-const reduced = selectMany(Reduced)
-const reducedText = bySize(
-  (
-    size
-  ) => `UPDATE pack SET qty = pack.qty - v.column2, status = CASE WHEN pack.qty = v.column2 THEN 1 ELSE 0 END
-   FROM ${rowsOf(size, ["BIGINT", "BIGINT"])} AS v
-   WHERE pack.id = v.column1 AND pack.status = 0 AND pack.qty >= v.column2
-   RETURNING pack.id, pack.unique_key, pack.scan_code`
-)
-/** Takes so much of each pack; starts again when one has gone meanwhile. */
-const reduce = function* (
-  quantities: ReadonlyMap<number, number>
-): Tx<ReadonlyMap<number, typeof Reduced.Type>> {
-  const packs = new Map<number, typeof Reduced.Type>()
-  for (const some of groups([...quantities])) {
-    const values: Array<Value> = []
-    for (const [id, qty] of some) values.push(id, qty)
-    for (const row of yield* reduced(reducedText(some.length), values)) packs.set(row.id, row)
-  }
-  return packs.size < quantities.size ? restart() : packs
-}
-
-const takenColumns = [
-  "order_id",
-  "item_id",
-  "pack_id",
-  "scan_code",
-  "unique_key",
-  "qty",
-  "is_scanned"
-] as const
-const takenText = bySize(
-  (size) =>
-    `INSERT INTO order_pack (${takenColumns.join(", ")}) VALUES ${Array(size)
-      .fill(`(${marks(takenColumns.length)})`)
-      .join(", ")}`
-)
-/** Takes packs for an order, and answers them as they stand on it; starts again when one has gone meanwhile. */
-export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<ReadonlyArray<TakenPack>> {
-  // In the order of their ids: of two orders that want the same packs, one waits, never each for the other.
-  const sorted = takes.toSorted((a, b) => a.pack_id - b.pack_id)
-  const quantities = new Map<number, number>()
-  for (const { pack_id, qty } of sorted) quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
-  const packs = yield* reduce(quantities)
-  const stand = sorted.map(({ pack_id, item_id, qty, is_scanned }) => {
-    const { scan_code, unique_key } = packs.get(pack_id) ?? restart()
-    return { item_id, pack_id, scan_code, unique_key, qty, is_scanned }
-  })
-  for (const some of groups(stand)) {
-    const values: Array<Value> = []
-    for (const { item_id, pack_id, scan_code, unique_key, qty, is_scanned } of some)
-      values.push(orderId, item_id, pack_id, scan_code, unique_key, qty, bit(is_scanned))
-    yield { text: takenText(some.length), values }
-  }
-  return stand
-}
-
-const returned = select(
-  Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int }),
-  "UPDATE order_pack SET returned_at = ? WHERE order_id = ? AND returned_at IS NULL RETURNING pack_id, qty"
-)
-const restoredText = bySize(
-  (
-    size
-  ) => `UPDATE pack SET qty = pack.qty + v.column2, status = 0 FROM ${rowsOf(size, ["BIGINT", "BIGINT"])} AS v
-   WHERE pack.id = v.column1`
-)
-/** Puts what an order took back on the shelf; answers how much of which pack. */
-export const giveBack = function* (
-  orderId: number,
-  at: Day.GmtTime
-): Tx<ReadonlyArray<{ readonly pack_id: number; readonly qty: number }>> {
-  const quantities = new Map<number, number>()
-  for (const { pack_id, qty } of yield* returned(at, orderId))
-    quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
-  const given = [...quantities]
-    .map(([pack_id, qty]) => ({ pack_id, qty }))
-    .sort((a, b) => a.pack_id - b.pack_id)
-  for (const some of groups(given))
-    yield { text: restoredText(some.length), values: some.flatMap(({ pack_id, qty }) => [pack_id, qty]) }
-  return given
-}
-
-const later = write(
-  "UPDATE order_pack SET later_reason = ? WHERE order_id = ? AND item_id = ? AND pack_id = ?"
-)
-/** Why a pack of an order was taken although another one expires earlier. */
-export const setLaterReason = (reason: string, orderId: number, itemId: number, packId: number): Tx<void> =>
-  later(reason, orderId, itemId, packId)
-
-const deficit = select(
-  Schema.Struct({ id: Schema.Int }),
-  "INSERT INTO correction_task (hub_id, product_id, qty, order_id, reason, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id"
-)
-/** What was sent beyond stock, as a task for the next stock correction. */
-export const recordDeficit = function* (
-  hub: number,
-  productId: number,
-  qty: number,
-  orderId: number,
-  at: Day.GmtTime
-): Tx<void> {
-  yield* deficit(hub, productId, qty, orderId, "Sent beyond stock", at)
-}
-
-/** What an order was sent beyond stock is no task any more: it was not sent. Closed at, order. */
-const closeDeficit = write(
-  "UPDATE correction_task SET closed_at = ? WHERE order_id = ? AND closed_at IS NULL"
-)
-export const closeDeficits = (orderId: number, at: Day.GmtTime): Tx<void> => closeDeficit(at, orderId)
