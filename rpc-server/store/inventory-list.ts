@@ -224,7 +224,20 @@ const hits = function* (sight: Sight, { database, list, narrowed }: Page): Tx<Re
   const ownValues = [...visibleTo(sight), ...all.values]
   const found = new Set<number>()
   const { code, products } = driver
-  if (code !== undefined && [...code].length >= shortestPart) {
+  /** Of each product its own packs, those that expire last. */
+  const ofEachProduct = function* (): Tx<void> {
+    if (products.length === 0 || found.size >= mostFound) return
+    const { text, values } = ofProducts(driver, 1)
+    for (const id of yield* idsOf(
+      `SELECT id FROM (SELECT k.id, k.date_of_expiry FROM (SELECT entity_id AS product FROM product WHERE ${text.replace("k.product_id", "entity_id")}) AS w JOIN pack k
+         ON k.id IN (SELECT k.id FROM pack k WHERE k.product_id = w.product AND ${own} ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound})) AS held
+       ORDER BY date_of_expiry DESC, id DESC LIMIT ${mostFound}`,
+      [...values, ...ownValues]
+    ))
+      found.add(id)
+  }
+  if (products.length <= fewProducts) yield* ofEachProduct()
+  if (code !== undefined && [...code].length >= shortestPart && found.size < mostFound) {
     const held = mayHold(database, "pack_text", [code.slice(-longestPart)])
     for (const id of yield* idsOf(
       `SELECT k.id FROM pack_text t JOIN pack k ON k.id = t.rowid WHERE ${held.text} AND ${own} ORDER BY t.rowid DESC LIMIT ${mostFound}`,
@@ -254,15 +267,7 @@ const hits = function* (sight: Sight, { database, list, narrowed }: Page): Tx<Re
         found.add(id)
     }
   }
-  if (products.length > 0 && found.size < mostFound) {
-    const { text, values } = ofProducts(driver, 1)
-    for (const id of yield* idsOf(
-      `SELECT id FROM (SELECT k.id FROM (SELECT entity_id AS product FROM product WHERE ${text.replace("k.product_id", "entity_id")}) AS w JOIN pack k
-         ON k.id IN (SELECT k.id FROM pack k WHERE k.product_id = w.product AND ${own} ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound})) AS held`,
-      [...values, ...ownValues]
-    ))
-      found.add(id)
-  }
+  if (products.length > fewProducts) yield* ofEachProduct()
   return [...found]
 }
 

@@ -16,6 +16,7 @@ import type { Needs } from "#rpc-server/rpc/handler.ts"
 import { Mishaps, noMishaps } from "#rpc-server/rpc/mishaps.ts"
 import { Rooms } from "#rpc-server/rpc/rooms.ts"
 import { bound } from "#rpc-server/service/all.ts"
+import { sharedAside } from "#rpc-server/store/opening.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import * as sessions from "#rpc-server/store/sessions.ts"
 import { type Database, Store, type Tx } from "#rpc-server/store/transaction.ts"
@@ -336,6 +337,21 @@ describe("every statement of the store", () => {
       )
     )
     expect(walked).toEqual([])
+  })
+
+  it("of a report is planned on PostgreSQL for what it asks, however often it was asked", async () => {
+    const read = Store.use((store) =>
+      store.read(function* (): Tx<ReadonlyArray<unknown>> {
+        return yield { text: "SELECT current_setting('plan_cache_mode') AS mode", values: [] }
+      })
+    )
+    const rows = await Effect.runPromise(
+      read.pipe(
+        Effect.provide(sharedAside(postgres.databaseUrl ?? "", 1000)),
+        Effect.scoped
+      ) as Effect.Effect<ReadonlyArray<unknown>>
+    )
+    expect(rows).toEqual([{ mode: "force_custom_plan" }])
   })
 
   it("is among those that were looked at", () => {
