@@ -17,6 +17,7 @@ const pragmas = `
   PRAGMA foreign_keys = ON;
   PRAGMA busy_timeout = 5000;
   PRAGMA wal_autocheckpoint = 4000;
+  PRAGMA temp_store = MEMORY;
 `
 
 /** Opens a database file, `:memory:` included: each COMMIT is on disk when it returns. */
