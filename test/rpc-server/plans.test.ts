@@ -209,6 +209,7 @@ const drive = (where: Place, facts: Facts) =>
       const store = Store.of({
         ...inner,
         transact: (decision) => inner.transact(noting(decision)),
+        note: (decision) => inner.note(noting(decision)),
         read: (tx) => inner.read(noting(tx)),
         readEarly: (tx) => inner.readEarly(noting(tx))
       })
