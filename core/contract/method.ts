@@ -84,6 +84,8 @@ export interface Method<
   readonly effect: "reads" | "writes"
   /** May take longer than a few milliseconds: it is read beside everybody's scans, and is given up after a while. */
   readonly weight?: "report"
+  /** Whether a call of a report asks for so little that it is read on the spot: the way to a thread would take longer. */
+  readonly isShort?: (args: Arguments<P>) => boolean
 }
 /** Only what reads can be a report: it sees what is on disk and changes nothing. */
 type Weighed = { readonly effect: "reads" } | { readonly effect: "writes"; readonly weight?: never }

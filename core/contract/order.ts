@@ -73,6 +73,11 @@ const SummaryRow = Schema.Struct({
 /** At most so many orders come back from one of the "recent" calls; the newest change is the last. */
 export const recentLimit = 1000
 
+/** So few rows at the beginning of a list, and nothing searched for: a millisecond, however much a store has sold. */
+const fewRows = 50
+const isFirstRows = ({ currentPage, perPage, filter }: Paging): boolean =>
+  (currentPage ?? 1) === 1 && perPage !== undefined && perPage <= fewRows && (filter ?? "").trim() === ""
+
 export const OrderService = service("OrderService", {
   getOrderList: define({
     about: `One page of the orders of a store, with the counts of every tab. Finished orders stand in it until their last change is more than ${keptDays} days ago; a filter with a term of ${shortestPart} characters or more finds the ${mostFound} newest of all orders, a day every order of the day.`,
@@ -82,7 +87,8 @@ export const OrderService = service("OrderService", {
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
     effect: "reads",
-    weight: "report"
+    weight: "report",
+    isShort: ({ paging }) => isFirstRows(paging)
   }),
   getTodayOrderList: define({
     about: "One page of the orders of a store that were created today.",

@@ -98,7 +98,7 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
     const outcome = yield* Effect.exit<unknown, unknown, Needs>(
       Result.isFailure(gates)
         ? Effect.fail(gates.failure)
-        : route.method.weight === "report"
+        : route.method.weight === "report" && route.method.isShort?.(args.success as never) !== true
           ? read(request, context)
           : key === undefined || route.method.effect === "reads"
             ? run(undefined)

@@ -6,8 +6,11 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import { define, reportFaults, sessionOnly } from "#core/contract/method.ts"
 import { makeReports } from "#rpc-server/report/reports.ts"
+import { answerer } from "#rpc-server/rpc/answer.ts"
+import { bound } from "#rpc-server/service/all.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
+import { needs } from "#test/bench/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
 import {
@@ -204,6 +207,39 @@ it.runIf(process.platform === "linux")(
     }
   }
 )
+
+it("the first rows of a list, unless they are many or searched for, are read on the spot", async () => {
+  await filled()
+  const given: Array<unknown> = []
+  const reports = {
+    read: ({ params }: { readonly params: unknown }) => {
+      given.push(params)
+      return Effect.die("a thread was asked")
+    }
+  }
+  const answer = answerer(bound, reports)
+  const asked = (more: object) => [{ currentPage: 1, perPage: 40, ...more }, "open", 11]
+  const bodies = [asked({}), asked({ perPage: 50, filter: " " }), asked({ filter: null })]
+  const beside = [
+    asked({ perPage: 51 }),
+    asked({ currentPage: 2 }),
+    asked({ filter: "ra" }),
+    [{ currentPage: 1 }, "open", 11]
+  ]
+  await within(
+    where,
+    Effect.gen(function* () {
+      const store = yield* Store
+      for (const params of [...bodies, ...beside]) {
+        const body = { jsonrpc: "2.0", id: 1, method: slow, params }
+        yield* answer(body, { caller, now: Date.now(), key: undefined, mayBeUnstorable: false }).pipe(
+          Effect.provide(needs(store))
+        )
+      }
+    })
+  )
+  expect(given).toEqual(beside)
+})
 
 describe("of the contract", () => {
   it("only methods that read are reports, and each names how it may be given up", () => {
