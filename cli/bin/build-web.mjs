@@ -1,5 +1,5 @@
 /** Bundles the browser apps into a folder: the one given as argument, or build/web. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -45,7 +45,7 @@ const buildApp = (outdir, script, styles, plugins = []) =>
     ],
     outdir,
     bundle: true,
-    entryNames: "[dir]/[name]",
+    entryNames: "[name]-[hash]",
     chunkNames: "chunk-[hash]",
     assetNames: "font-[name]-[hash]",
     loader: { ".ttf": "file" },
@@ -63,16 +63,22 @@ const buildApp = (outdir, script, styles, plugins = []) =>
     define: { "process.env.NODE_ENV": '"production"', PACKHOUSE_VERSION: JSON.stringify(version) }
   })
 
+/** The output that an entry became, and that file by its name in the folder. */
+const outputOf = ({ outputs }, source) =>
+  Object.keys(outputs).find((file) => outputs[file].entryPoint === source) ?? ""
+const fileOf = (metafile, outdir, source) =>
+  path.relative(outdir, path.resolve(root, outputOf(metafile, source)))
+
 /** The scripts that a source becomes part of, and everything they import at once, by their names in the folder. */
-const piecesOf = ({ outputs }, outdir, source, found = new Set()) => {
+const piecesOf = (metafile, outdir, source, found = new Set()) => {
   const take = (file) => {
     const name = path.relative(outdir, path.resolve(root, file))
     if (found.has(name)) return
     found.add(name)
-    for (const { path: imported, kind } of outputs[file]?.imports ?? [])
+    for (const { path: imported, kind } of metafile.outputs[file]?.imports ?? [])
       if (kind === "import-statement") take(imported)
   }
-  for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint === source) take(file)
+  take(outputOf(metafile, source))
   return found
 }
 
@@ -101,6 +107,9 @@ const comingBehind = {
  * asks for the rest before anything else of the page is read.
  */
 const makePage = async ({ metafile }, outdir) => {
+  const [entry, styles] = ["web/main.tsx", "web/styles/app.css"].map((source) =>
+    fileOf(metafile, outdir, source)
+  )
   const first = piecesOf(metafile, outdir, "web/main.tsx")
   const screens = piecesOf(metafile, outdir, "web/start.tsx")
   // A line has few ways at a time, and a large piece is the longest on its way.
@@ -127,13 +136,23 @@ const makePage = async ({ metafile }, outdir) => {
     }
   })
   const links = [...first]
-    .filter((name) => name !== "app.js")
+    .filter((name) => name !== entry)
     .map((name) => `<link rel="modulepreload" href="/${name}" />\n    `)
-  const [boot, app] = [inPage(outdir, "boot.js"), inPage(outdir, "app.js")]
+  const [boot, app] = [inPage(outdir, "boot.js"), inPage(outdir, entry)]
   const page = readFileSync(path.join(root, "web/index.html"), "utf8")
+    .replace('"/app.css"', `"/${styles}"`)
     .replace('<script src="/boot.js"></script>', () => `<script>${boot}</script>`)
     .replace('<script type="module" src="/app.js">', () => `${links.join("")}<script type="module">${app}\n`)
   writeFileSync(path.join(outdir, "index.html"), page)
+}
+
+/** The administrators' page has the styles of the app, and its own. */
+const makeAdminPage = (app, outdir, admin, adminDir) => {
+  const page = readFileSync(path.join(root, "web/admin/index.html"), "utf8")
+    .replace('"/app.css"', `"/${fileOf(app.metafile, outdir, "web/styles/app.css")}"`)
+    .replace('"/admin/app.css"', `"/admin/${fileOf(admin.metafile, adminDir, "web/styles/admin.css")}"`)
+    .replace('"/admin/app.js"', `"/admin/${fileOf(admin.metafile, adminDir, "web/admin/main.tsx")}"`)
+  writeFileSync(path.join(adminDir, "index.html"), page)
 }
 
 const packers = [
@@ -172,14 +191,14 @@ const packAll = async (outdir) => {
 }
 
 export const buildWeb = async (outdir) => {
-  const [app] = await Promise.all([
+  const adminDir = path.join(outdir, "admin")
+  const [app, admin] = await Promise.all([
     buildApp(outdir, "web/main.tsx", "web/styles/app.css", [whole]),
-    buildApp(path.join(outdir, "admin"), "web/admin/main.tsx", "web/styles/admin.css")
+    buildApp(adminDir, "web/admin/main.tsx", "web/styles/admin.css")
   ])
-  mkdirSync(path.join(outdir, "admin"), { recursive: true })
-  for (const file of ["admin/index.html", "icon.svg"])
-    cpSync(path.join(root, "web", file), path.join(outdir, file))
+  cpSync(path.join(root, "web/icon.svg"), path.join(outdir, "icon.svg"))
   await makePage(app, outdir)
+  makeAdminPage(app, outdir, admin, adminDir)
   await packAll(outdir)
 }
 

@@ -43,7 +43,7 @@ const load = (root: string, name: string, names: ReadonlySet<string>): File => {
   const read = (file: string) => readFileSync(path.join(root, file))
   const bytes = read(name)
   const ending = path.extname(name)
-  // Hashed chunks and fonts never change; pages and entry files are asked for again each time, and answered 304.
+  // What has a hash in its name never changes; pages are asked for again each time, and answered 304.
   const isHashed = /-[A-Z0-9]{8}\.(js|css|ttf)$/.test(name)
   return {
     bytes,

@@ -555,7 +555,9 @@ describe("the first load", () => {
   })
 
   it("of the queue is at most 190 kB as it goes over the line, style and page included", () => {
-    const names = new Set(["index.html", "app.css", ...firstPieces()])
+    const [styles = ""] =
+      /app-[A-Z0-9]{8}\.css/.exec(readFileSync(path.join(web.pages, "index.html"), "utf8")) ?? []
+    const names = new Set(["index.html", styles, ...firstPieces()])
     const sizeOf = (name: string) => {
       const file = path.join(web.pages, name)
       return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
@@ -603,6 +605,26 @@ describe("the first load", () => {
       expect(asked.indexOf(sync)).toBeGreaterThan(-1)
       expect(asked.indexOf(sync)).toBeLessThan(asked.indexOf(read))
     }
+    await context.close()
+  })
+
+  it("is the only one that fetches scripts and styles: a second visit has them", async () => {
+    const { page, context } = await web.open()
+    await enter(page, web, "/order")
+    await page.locator(".rows tbody .row").first().waitFor()
+    await page.locator(".link.is-online").waitFor()
+    await page.waitForLoadState("networkidle")
+    await page.goto(`${web.url}/order`)
+    await page.locator(".rows tbody .row").first().waitFor()
+    await page.locator(".link.is-online").waitFor()
+    const files = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /\.(js|css)$/.test(name))
+        .map((entry) => [new URL(entry.name).pathname, (entry as PerformanceResourceTiming).transferSize])
+    )
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter(([, bytes]) => bytes !== 0)).toEqual([])
     await context.close()
   })
 
