@@ -46,27 +46,17 @@ import {
   wantRowItems,
   withRowItems
 } from "./queue.ts"
+import { changedLink } from "./reconnection.ts"
 import {
   catchUpShipments,
   checkedShipments,
   failedShipments,
   loadedShipments,
-  refreshShipments,
   reloadShipments
 } from "./shipment-list.ts"
 import { incomingSaid, knownShipments, shipmentSaid } from "./shipments.ts"
 import { and, notify } from "./step.ts"
 import { ticked } from "./time.ts"
-
-/** Scans that waited for the server are decided now that it is there again. */
-const resumed = (model: Model): Step => {
-  const { page } = model
-  if (page._tag === "Order" && page.model.queue.stoppedBy !== undefined)
-    return orderSaid(model, { _tag: "ResumedScanning" })
-  return page._tag === "Shipment" && page.model.queue.stoppedBy !== undefined
-    ? shipmentSaid(model, { _tag: "ResumedScanning" })
-    : [model, []]
-}
 
 /** Whether the most urgent come first is kept for the workstation; the specified order is the default. */
 const rememberingUrgency = (model: Model): Step => {
@@ -148,20 +138,8 @@ const heed = (model: Model, message: Message): Step => {
             refresh({ ...next, book: { ...next.book, loading: undefined } })
           )
         : notify(model, { kind: "failure", text: message.problem })
-    case "ChangedLink": {
-      const cameBack = message.link === "online" && model.link !== "online"
-      const { isWhole: wasWhole, isStale } = model.book
-      const after = { ...model, link: message.link }
-      // A list that is whole is caught up with; one that could not be fetched is fetched.
-      const isWhole = wasWhole && !isStale
-      const caught: Step = !cameBack ? [after, []] : isWhole ? [after, catchUp(after)] : refresh(after)
-      const shipments: Step = !cameBack
-        ? caught
-        : after.shipments.isStale
-          ? and(caught, refreshShipments)
-          : and(caught, (next) => [next, catchUpShipments(next)])
-      return cameBack ? and(shipments, resumed) : shipments
-    }
+    case "ChangedLink":
+      return changedLink(model, message.link)
     case "PushedOrder":
       return isOwn(model, message.storeId)
         ? and(known(withRowItems(model, message.order), [message.order]), (next) =>
