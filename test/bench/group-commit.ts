@@ -1,30 +1,14 @@
 /** Invoices by /api from eight clients, whose transactions share a sync, against one client, which shares with nobody. */
-import { invoice, seeded } from "./invoices.ts"
-import { gun, type Shot } from "./load.ts"
+import { isInvoiced, seeded, shot } from "./invoices.ts"
+import { gun } from "./load.ts"
 import { type Bench, inTurn } from "./measure.ts"
 import { ours } from "./programs.ts"
-import { removeCopy, session } from "./transaction.ts"
+import { removeCopy } from "./transaction.ts"
 
 const rounds = 9
 /** Longer rounds for those who are quicker: both take some tenths of a second. */
 const [perRound, together] = [150, 400]
 const warmUps = 2
-
-const shot = (order: number): Shot => ({
-  path: "/api",
-  body: JSON.stringify({
-    jsonrpc: "2.0",
-    id: order,
-    method: invoice.method.name,
-    params: invoice.paramsOf(order)
-  }),
-  headers: {
-    "content-type": "application/json",
-    authorization: session,
-    "idempotency-key": invoice.keyOf(order)
-  }
-})
-const isInvoiced = (text: string): boolean => text.includes('"status":"success"')
 
 export const bench: Bench = {
   name: "invoices by /api with 8 clients, against 1 client, on one server",

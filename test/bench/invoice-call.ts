@@ -2,30 +2,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { invoice, seeded } from "./invoices.ts"
-import { gun, type Shot } from "./load.ts"
+import { invoice, isInvoiced, seeded, shot } from "./invoices.ts"
+import { gun } from "./load.ts"
 import { type Bench, type Found, inTurn } from "./measure.ts"
 import { bare, ours } from "./programs.ts"
-import { copyOf, record, removeCopy, session } from "./transaction.ts"
+import { copyOf, record, removeCopy } from "./transaction.ts"
 
 const rounds = 7
 const perRound = 120
-
-const shot = (order: number): Shot => ({
-  path: "/api",
-  body: JSON.stringify({
-    jsonrpc: "2.0",
-    id: order,
-    method: invoice.method.name,
-    params: invoice.paramsOf(order)
-  }),
-  headers: {
-    "content-type": "application/json",
-    authorization: session,
-    "idempotency-key": invoice.keyOf(order)
-  }
-})
-const isInvoiced = (text: string): boolean => text.includes('"status":"success"')
 
 export const bench: Bench = {
   name: "an invoice by /api, all gates, against bare node:http plus node:sqlite doing the same work",

@@ -8,7 +8,8 @@ import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
-import { logIn, now, type Write } from "./transaction.ts"
+import type { Shot } from "./load.ts"
+import { logIn, now, session, type Write } from "./transaction.ts"
 
 const today = Day.dayAt(now)
 const expiry = Day.addDays(today, 5)
@@ -80,3 +81,20 @@ export const invoice: Write = {
   paramsOf,
   keyOf: (order) => `invoice-of-${order}`
 }
+
+/** The invoice of an order as a client sends it. */
+export const shot = (order: number): Shot => ({
+  path: "/api",
+  body: JSON.stringify({
+    jsonrpc: "2.0",
+    id: order,
+    method: invoice.method.name,
+    params: invoice.paramsOf(order)
+  }),
+  headers: {
+    "content-type": "application/json",
+    authorization: session,
+    "idempotency-key": invoice.keyOf(order)
+  }
+})
+export const isInvoiced = (text: string): boolean => text.includes('"status":"success"')
