@@ -3,15 +3,12 @@
  * reasons for what is missing. It is a value of its own beside the order, so it can be stored after every scan and put
  * back after a crash, whatever has happened to the order meanwhile.
  */
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { uniqueKey } from "../barcode/layouts.ts"
 import * as Day from "../day.ts"
-import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
-import { isExpired, manualPack, type Pack, available as statusAvailable } from "../stock/pack.ts"
+import { manualPack } from "../stock/pack.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
-import { fittedByHand, byHand as inStepByHand } from "./quantity-step.ts"
+import { fittedByHand } from "./quantity-step.ts"
 
 /** The pack that was passed over by taking one that expires later, and why, once somebody has said it (SHELF-1). */
 export const Later = Schema.Struct({
@@ -113,16 +110,6 @@ const without = <A extends { readonly item_id: number }>(
 const drop = (ids: ReadonlyArray<number>, id: number): ReadonlyArray<number> =>
   ids.filter((other) => other !== id)
 
-/** A scan or a manual quantity clears NIL. */
-const added = (picking: Picking, item: OrderItem, others: ReadonlyArray<Scan>, scan: Scan): Picking => ({
-  ...picking,
-  scans: [...others, isNil(picking, item.item_id) ? { ...scan, cleared_nil: true } : scan],
-  nil: drop(picking.nil, item.item_id)
-})
-
-const nextNumber = (picking: Picking): number =>
-  picking.scans.reduce((highest, scan) => Math.max(highest, scan.number), 0) + 1
-
 /**
  * More leaves stock for an item than it takes. Only the last pack may exceed: without the largest one the item is short,
  * in whatever order they were scanned. A quantity by hand never exceeds.
@@ -138,117 +125,6 @@ export const hasTooMuch = (
     Q.zero
   )
   return Q.covers(Q.minus(total, largest), qty)
-}
-
-/** The item that a pack of a product goes to: the first with room. Names why there is none. */
-export const itemFor = (
-  order: Order,
-  picking: Picking,
-  productId: number
-): Result.Result<OrderItem, Fault<"NotInOrder" | "ItemFull">> => {
-  const items = pickedItems(order).filter((item) => item.product_id === productId)
-  if (items.length === 0) return Result.fail(fault("NotInOrder"))
-  const item = items.find((candidate) => !stateOf(candidate, picking).isFull)
-  return item === undefined ? Result.fail(fault("ItemFull")) : Result.succeed(item)
-}
-
-/** A pack as the look-up answered it, with the code under the scanner. */
-export interface FoundPack {
-  readonly scan_code: string
-  readonly unique_key: string | null
-  /** What one scan adds: the quantity in the code for a code without a unique part, else the pack's own. */
-  readonly qty: Q.Quantity
-  readonly pack: Pack
-}
-
-export const isScannedHere = (picking: Picking, uniqueKey: string | null): boolean =>
-  uniqueKey !== null && picking.scans.some((scan) => scan.unique_key === uniqueKey)
-
-/** What was scanned under a code that every unit carries, with or without its M. */
-const scannedUnder = (picking: Picking, code: string): Q.Quantity =>
-  Q.sum(
-    picking.scans
-      .filter((scan) => scan.unique_key === null && uniqueKey(scan.scan_code) === uniqueKey(code))
-      .map((scan) => scan.qty)
-  )
-
-/**
- * A pack is scanned for an order. It must be of a product the order asks for, unused here and elsewhere, unexpired, and
- * its item must have room. The last pack of an item may exceed the ordered quantity.
- */
-export const accept = (
-  order: Order,
-  picking: Picking,
-  found: FoundPack,
-  today: Day.Day
-): Result.Result<Picking, Fault<"NotInOrder" | "ItemFull" | "AlreadyUsed" | "ExpiredPack">> => {
-  const { pack } = found
-  const isTaken =
-    pack.status !== statusAvailable ||
-    isScannedHere(picking, found.unique_key) ||
-    (found.unique_key === null &&
-      Q.plus(scannedUnder(picking, found.scan_code), found.qty) > pack.available_qty &&
-      !isExpired(pack, today))
-  if (isTaken) return Result.fail(fault("AlreadyUsed"))
-  if (isExpired(pack, today))
-    return Result.fail(fault("ExpiredPack", { date_of_expiry: pack.date_of_expiry }))
-  return Result.map(itemFor(order, picking, pack.product_id), (item) =>
-    added(picking, item, picking.scans, {
-      number: nextNumber(picking),
-      item_id: item.item_id,
-      scan_code: found.scan_code,
-      unique_key: found.unique_key,
-      qty: found.qty,
-      date_of_expiry: pack.date_of_expiry
-    })
-  )
-}
-
-/**
- * A quantity is accepted by hand: it is in step, merges into the item's one manual entry and never passes the ordered
- * quantity.
- * `available` is what stock holds of the product, the packs scanned for the item among it; more than that needs the
- * operator's word.
- */
-export const acceptManually = (
-  picking: Picking,
-  item: OrderItem,
-  quantity: Q.Quantity,
-  available: Q.Quantity,
-  allowsExceeding: boolean
-): Result.Result<Picking, Fault<"InvalidEntry" | "ItemFull" | "ExceedsAvailable" | "NotAMultiple">> => {
-  if (quantity <= 0) return Result.fail(fault("InvalidEntry"))
-  const state = stateOf(item, picking)
-  if (state.isFull) return Result.fail(fault("ItemFull"))
-  const scans = scansOf(picking, item.item_id)
-  const before = scans.find((scan) => scan.scan_code === manualPack)
-  const room = Q.minus(item.qty, state.accepted)
-  // All that was ordered is all that is missing.
-  const inStep = inStepByHand(item, quantity, Q.isSame(quantity, item.qty) ? quantity : room)
-  if (Result.isFailure(inStep)) return Result.fail(inStep.failure)
-  const more = fittedByHand(item, Q.least(quantity, room), room)
-  // Less than a pack is missing: of a sealed one nothing is taken.
-  if (more === 0) return Result.fail(fault("ItemFull"))
-  const qty = Q.plus(before?.qty ?? Q.zero, more)
-  const inHand = Q.sum(scans.filter((scan) => scan !== before).map((scan) => scan.qty))
-  const exceeds = Q.plus(inHand, qty) > available
-  if (exceeds && !allowsExceeding)
-    return Result.fail(
-      fault("ExceedsAvailable", { product_id: item.product_id, available: Q.toWire(available) })
-    )
-  const entry: Scan = {
-    number: nextNumber(picking),
-    item_id: item.item_id,
-    scan_code: manualPack,
-    unique_key: null,
-    qty,
-    ...(before?.cleared_nil === undefined ? {} : { cleared_nil: before.cleared_nil })
-  }
-  const others = picking.scans.filter((scan) => scan !== before)
-  const exceeding = drop(picking.exceeding, item.item_id)
-  return Result.succeed(
-    added({ ...picking, exceeding: exceeds ? [...exceeding, item.item_id] : exceeding }, item, others, entry)
-  )
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Items under the cursor, and the quantity dialog. */
 import * as Result from "effect/Result"
 import { fault } from "../../fault.ts"
+import * as acceptance from "../../order/acceptance.ts"
 import { type OrderItem, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import { isOpenForPicking } from "../../order/status.ts"
@@ -62,7 +63,7 @@ export const acceptByHand = (model: Model, context: Context): Step => {
   const accepted =
     quantity === undefined
       ? Result.fail(fault("InvalidEntry"))
-      : picking.acceptManually(
+      : acceptance.acceptManually(
           model.picking,
           item,
           quantity,

@@ -4,6 +4,7 @@ import { isMapped, isUnique, layoutOf, uniqueKey } from "../../barcode/layouts.t
 import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
+import * as acceptance from "../../order/acceptance.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import { refusedCode } from "../../order/scan-code.ts"
@@ -101,9 +102,9 @@ const decideHere = (model: Model, code: string, context: Context): Decided => {
 const lookUpHere = (model: Model, code: string, productId: number, qty: Q.Quantity | undefined): Decided => {
   const { order } = model
   if (order === undefined) return ask(step(model))
-  if (qty === undefined && picking.isScannedHere(model.picking, uniqueKey(code)))
+  if (qty === undefined && acceptance.isScannedHere(model.picking, uniqueKey(code)))
     return no(fault("AlreadyUsed"))
-  const item = picking.itemFor(order, model.picking, productId)
+  const item = acceptance.itemFor(order, model.picking, productId)
   if (Result.isFailure(item)) return no(item.failure)
   return ask(
     step({ ...model, selected: item.success.item_id }, [{ _tag: "LookUpPack", code, productId, qty }])
@@ -129,7 +130,7 @@ export const accept = (
 ): Step => {
   const codeType = layoutOf(uniqueKey(code))
   const unique = codeType !== undefined && isUnique(codeType)
-  const accepted = picking.accept(
+  const accepted = acceptance.accept(
     order,
     model.picking,
     { scan_code: code, unique_key: unique ? uniqueKey(code) : null, qty: qty ?? pack.qty, pack },

@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import fc from "fast-check"
 import { uniqueKey } from "#core/barcode/layouts.ts"
+import * as acceptance from "#core/order/acceptance.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
 import { asNil } from "#core/order/quantity-step.ts"
@@ -33,7 +34,7 @@ const scanned: fc.Arbitrary<Deed> = fc
       qty,
       pack: pack(product, { qty, available_qty: Q.parse(100) })
     }
-    return orAsBefore(work, picking.accept(order, work, found, today))
+    return orAsBefore(work, acceptance.accept(order, work, found, today))
   })
 const byHand: fc.Arbitrary<Deed> = fc
   .tuple(index, fc.oneof(qty, fc.constantFrom(500, 1000, 9000).map(Q.ofThousandths)), qty)
@@ -41,7 +42,7 @@ const byHand: fc.Arbitrary<Deed> = fc
     const item = pickedItem(order, at)
     return item === undefined
       ? work
-      : orAsBefore(work, picking.acceptManually(work, item, quantity, available, true))
+      : orAsBefore(work, acceptance.acceptManually(work, item, quantity, available, true))
   })
 const nil: fc.Arbitrary<Deed> = fc
   .tuple(

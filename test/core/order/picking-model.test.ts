@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import * as Day from "#core/day.ts"
 import type { FaultTag } from "#core/fault.ts"
+import * as acceptance from "#core/order/acceptance.ts"
 import type { Order, OrderItem } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
 import * as Q from "#core/quantity.ts"
@@ -211,7 +212,7 @@ class ScanPack extends Deed {
   }
   act({ on, work }: Real) {
     const days = { good: 3, used: 3, expired: -1, today: 0 }[this.state]
-    return picking.accept(
+    return acceptance.accept(
       on,
       work,
       {
@@ -258,7 +259,7 @@ class ScanUnit extends Deed {
   }
   act({ on, work }: Real) {
     const code = ean(this.product)
-    return picking.accept(
+    return acceptance.accept(
       on,
       work,
       {
@@ -325,7 +326,7 @@ class ByHand extends LineDeed {
     put(basket, { key: manualPack, qty: before + taken })
   }
   act(real: Real) {
-    return picking.acceptManually(
+    return acceptance.acceptManually(
       real.work,
       this.itemOf(real),
       Q.ofThousandths(this.qty),

@@ -14,6 +14,7 @@
 import * as Result from "effect/Result"
 import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
+import * as acceptance from "#core/order/acceptance.ts"
 import type { Order } from "#core/order/order.ts"
 import { pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
@@ -33,7 +34,7 @@ const HAND = /^hand(\d+)=(-?[\d.]+)(?:\/([\d.]+))?(!?)$/
 const NIL = /^nil(\d+)=(-?[\d.]+)$/
 const BACK = /^back=(\S+)$/
 
-const conditions: Readonly<Record<string, Partial<picking.FoundPack["pack"]>>> = {
+const conditions: Readonly<Record<string, Partial<acceptance.FoundPack["pack"]>>> = {
   used: { status: 1 },
   spoiled: { status: 2 },
   expired: { date_of_expiry: Day.addDays(today, -1) },
@@ -48,8 +49,8 @@ const codeOf = (name: string): string => {
   return unit === null ? packCode(name.charCodeAt(0), 7) : ean(Number(unit[1]))
 }
 
-const scan = (order: Order, work: Picking, found: picking.FoundPack): Outcome =>
-  picking.accept(order, work, found, today)
+const scan = (order: Order, work: Picking, found: acceptance.FoundPack): Outcome =>
+  acceptance.accept(order, work, found, today)
 
 const act = (order: Order, work: Picking, word: string): Outcome => {
   const [, m = "", letter, product, holds = "", state] = SCAN.exec(word) ?? []
@@ -76,7 +77,7 @@ const act = (order: Order, work: Picking, word: string): Outcome => {
   if (hand !== undefined) {
     const item = itemOf(order, hand)
     const available = stock === undefined ? plenty : Q.parse(stock)
-    return picking.acceptManually(work, item, Q.parse(wanted), available, word_ === "!")
+    return acceptance.acceptManually(work, item, Q.parse(wanted), available, word_ === "!")
   }
   const [, nil, quantity = ""] = NIL.exec(word) ?? []
   if (nil !== undefined) return Result.succeed(picking.setNil(work, itemOf(order, nil), Q.parse(quantity)))

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import * as acceptance from "#core/order/acceptance.ts"
 import { fitted } from "#core/order/fitting.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
@@ -203,7 +204,7 @@ describe("taking back", () => {
         const before = script(on)
         for (const each of pickedItems(on)) {
           const scanned = incrementOf(each)
-          const after = picking.acceptManually(
+          const after = acceptance.acceptManually(
             { ...before, scans: before.scans.filter((scan) => scan.scan_code !== "MANUAL_PACK") },
             each,
             scanned,
