@@ -64,6 +64,9 @@ export const clientFor = ({
           // A report is planned for what it asks for: a part that half of all codes hold is looked for in another way
           // than one that few do.
           plan_cache_mode: isReader === true ? "force_custom_plan" : "auto",
+          // Every statement reads few rows: to start workers, or to compile it, takes longer than it does.
+          max_parallel_workers_per_gather: "0",
+          jit: "off",
           statement_timeout: String(patience),
           idle_in_transaction_session_timeout: "60000",
           tcp_keepalives_idle: "10",

@@ -340,10 +340,13 @@ describe("every statement of the store", () => {
     expect(walked).toEqual([])
   })
 
-  it("of a report is planned on PostgreSQL for what it asks, however often it was asked", async () => {
+  it("of a report is planned on PostgreSQL for what it asks, however often it was asked, and starts no workers", async () => {
     const read = Store.use((store) =>
       store.read(function* (): Tx<ReadonlyArray<unknown>> {
-        return yield { text: "SELECT current_setting('plan_cache_mode') AS mode", values: [] }
+        return yield {
+          text: "SELECT current_setting('plan_cache_mode') AS mode, current_setting('max_parallel_workers_per_gather') AS workers",
+          values: []
+        }
       })
     )
     const rows = await Effect.runPromise(
@@ -352,7 +355,7 @@ describe("every statement of the store", () => {
         Effect.scoped
       ) as Effect.Effect<ReadonlyArray<unknown>>
     )
-    expect(rows).toEqual([{ mode: "force_custom_plan" }])
+    expect(rows).toEqual([{ mode: "force_custom_plan", workers: "0" }])
   })
 
   it("is among those that were looked at", () => {
