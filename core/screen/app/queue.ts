@@ -133,12 +133,12 @@ export const loaded = (model: Model, page: orderBook.LoadedPage): Step => {
   ].reduce(and, withBook(model, book, isWhole ? "news" : "first list"))
 }
 
-/** What has changed, and what more there is of it. */
+/** What has changed, and what more there is of it. Every open order is known before the first of it: what is new now is. */
 export const loadedChanges = (
   model: Model,
   { orders, since, limit, isFirst }: Extract<Message, { readonly _tag: "LoadedRecent" }>
 ): Step =>
-  and(known(model, orders, isFirst ? "first list" : "news"), (next) => {
+  and(known(model, orders), (next) => {
     if (next.session === undefined) return [next, []]
     const more = orderBook.nextChanges({ since, limit }, orders, recentLimit)
     return more === undefined

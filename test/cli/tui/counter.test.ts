@@ -66,7 +66,9 @@ describe.concurrent("a new order", () => {
     ])
     await using unseen = await ringing.counter()
     await using seen = await ringing.counter({}, "second")
-    await goTo(seen, "1", "Express Orders")
+    // Only what comes after the first list is new.
+    await unseen.until("the first list", (text) => /Order Queue\s+3/.test(text))
+    await goTo(seen, "1", "Express Orders", incrementOf(1))
     const rings = (terminal: Terminal): number => terminal.raw.split("\u0007").length - 1
     const [before, beforeSeen] = [rings(unseen), rings(seen)]
     ringing.change(

@@ -358,6 +358,14 @@ describe("orders and pushes", () => {
     expect(client.done.filter(({ _tag }) => _tag === "Beep")).toEqual([])
   })
 
+  it("one that comes while what was finished lately is on its way is new, and rings", () => {
+    const client = new Client().enter()
+    client.page([pending(1)], 1)
+    client.changes([pending(900, { status: "complete" }), pending(2)])
+    expect(client.model.unseen).toEqual([2])
+    expect(client.done.filter(({ _tag }) => _tag === "Beep")).toHaveLength(1)
+  })
+
   it("are whole orders on the wire of pushes, and are kept as lists show them", () => {
     const client = new Client().enter()
     client.load([])
