@@ -1,21 +1,12 @@
 import { Result, Schema } from "effect"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RpcReply,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, login, type RpcReply, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -45,43 +36,15 @@ const Numbers = selectMany(Schema.Struct({ n: Schema.Int }))
 
 // SHIP-7, CREDIT-1.
 describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: RunningServer
-  let session: string
-  beforeAll(async () => {
-    where = place(await databaseUrl())
-    await within(where, seed(now, orders, packs))
-    server = await startServer(where)
-    session = await login(server.url, "hub", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
-  })
-
-  const stored = async (id: number) => {
-    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [id])
-    return result as { readonly updated_at: string; readonly status: string; readonly credit_note?: string }
-  }
-  const invoice = async (id: number, items: ReadonlyArray<unknown>) =>
-    call(server.url, session, "InvoiceService.invoiceOrder", [
-      id,
-      items,
-      11,
-      "",
-      "",
-      (await stored(id)).updated_at
-    ])
+  const hub = Hub.of(databaseUrl, seed(now, orders, packs))
+  const stored = (id: number) => hub.order(id)
+  const invoice: Hub["invoice"] = (id, items, options) => hub.invoice(id, items, options)
 
   it("cancelled and shipped, together or one after the other: exactly one wins, the other is InvalidOrder", async () => {
     const cancel = (id: number) =>
-      call(server.url, session, "CommerceService.cancelOrder", [
-        id,
-        [{ item_id: id * 100, reason: "Out of stock" }]
-      ])
-    const ship = (id: number) => call(server.url, session, "CommerceService.createShipment", [id])
-    const complete = (id: number) =>
-      call(server.url, session, "OrderService.updateOrder", [id, { status: "complete" }])
+      hub.call("CommerceService.cancelOrder", [id, [{ item_id: id * 100, reason: "Out of stock" }]])
+    const ship = (id: number) => hub.call("CommerceService.createShipment", [id])
+    const complete = (id: number) => hub.call("OrderService.updateOrder", [id, { status: "complete" }])
     const steps = { cancel, ship, complete } as const
     let next = 40
     await fc.assert(
@@ -115,11 +78,9 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
                 name === "cancel" && status === "canceled" ? "NotCancellable" : "InvalidOrder"
               ])
           expect(credit_note !== undefined && credit_note !== null).toBe(status === "canceled")
-          const [pack] = await call(server.url, session, "ShipmentService.getHubInventoryInfo", [
-            codes[0],
-            1773,
-            1
-          ]).then(({ result }) => [result as { readonly status: number; readonly qty: number }])
+          const [pack] = await hub
+            .call("ShipmentService.getHubInventoryInfo", [codes[0], 1773, 1])
+            .then(({ result }) => [result as { readonly status: number; readonly qty: number }])
           expect(pack).toMatchObject(status === "canceled" ? { status: 0, qty: 0.5 } : { status: 1, qty: 0 })
         }
       ),
@@ -134,7 +95,7 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
       readonly invoice_number: string
       readonly invoice_id: string
     }
-    const cancelled = await call(server.url, session, "CommerceService.cancelOrder", [
+    const cancelled = await hub.call("CommerceService.cancelOrder", [
       90,
       [{ item_id: 9000, reason: "Customer is away" }]
     ])
@@ -146,8 +107,8 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
       credit_note: expect.stringMatching(/^C11\/\d\d-\d\d\/\d{5}$/),
       totals: { grand_total: 282 }
     })
-    const { result: paper } = await call(server.url, session, "InvoiceService.getCreditNote", [90, 1])
-    const { result: invoiced } = await call(server.url, session, "InvoiceService.getInvoice", [invoice_id, 1])
+    const { result: paper } = await hub.call("InvoiceService.getCreditNote", [90, 1])
+    const { result: invoiced } = await hub.call("InvoiceService.getInvoice", [invoice_id, 1])
     const { document } = paper as { readonly document: Record<string, unknown> }
     const before = (invoiced as { readonly document: Record<string, unknown> }).document
     expect(document).toMatchObject({
@@ -162,7 +123,7 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
     })
     // The packs go with another order, and their life tells of both.
     expect((await invoice(91, [line(91, codes, 1)])).result).toMatchObject({ status: "success" })
-    const { result: life } = await call(server.url, session, "InventoryService.getPackLife", [codes[0]])
+    const { result: life } = await hub.call("InventoryService.getPackLife", [codes[0]])
     const { events } = life as { readonly events: ReadonlyArray<Record<string, unknown>> }
     expect(events.map(({ what, change, reference }) => [what, change, reference])).toEqual([
       ["received", 0.5, null],
@@ -171,17 +132,17 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
       ["sold", -0.5, incrementOf(91)]
     ])
     expect(events[2]).toMatchObject({ by: "hub user", reason: "Order cancelled" })
-    const none = await call(server.url, session, "InvoiceService.getCreditNote", [91, 1])
+    const none = await hub.call("InvoiceService.getCreditNote", [91, 1])
     expect(none.error).toMatchObject({ data: { tag: "NotFound" } })
-    const elsewhere = await login(server.url, "kochi", password)
-    const foreign = await call(server.url, elsewhere, "InvoiceService.getCreditNote", [90, 2])
+    const elsewhere = await login(hub.url, "kochi", password)
+    const foreign = await call(hub.url, elsewhere, "InvoiceService.getCreditNote", [90, 2])
     expect(foreign.error).toMatchObject({ data: { tag: "NotFound" } })
   })
 
   it("the schema itself refuses an order that has left and is cancelled, and credit notes have no gap", async () => {
-    await server.stop()
+    await hub.stop()
     const rows = await within(
-      where,
+      hub.where,
       Store.use((store) =>
         store.read(() =>
           Numbers("SELECT number AS n FROM credit_note WHERE store_id = 11 ORDER BY number", [])
@@ -191,7 +152,7 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
     expect(rows.length).toBeGreaterThan(5)
     expect(rows.map(({ n }) => n)).toEqual(rows.map((_, index) => index + 1))
     const both = within(
-      where,
+      hub.where,
       Store.use((store) =>
         store.transact(function* () {
           yield { text: "UPDATE orders SET status = 'canceled' WHERE left_at IS NOT NULL", values: [] }
@@ -200,7 +161,6 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
       )
     )
     await expect(both).rejects.toThrow()
-    server = await startServer(where)
-    session = await login(server.url, "hub", password)
+    await hub.start()
   })
 })

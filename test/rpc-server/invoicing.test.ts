@@ -1,19 +1,11 @@
 import { Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/transaction.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { call, login, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -65,37 +57,10 @@ const line = (orderId: number, codes: ReadonlyArray<string>, qty: number, reason
 const Details = selectMany(Schema.Struct({ detail: Schema.String }))
 
 describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: RunningServer
-  let session: string
-  beforeAll(async () => {
-    where = place(await databaseUrl())
-    await within(where, seed(now, orders, packs))
-    server = await startServer(where)
-    session = await login(server.url, "hub", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
-  })
-
-  const stored = async (id: number): Promise<{ readonly updated_at: string }> => {
-    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [id])
-    return result as { readonly updated_at: string }
-  }
+  const hub = Hub.of(databaseUrl, seed(now, orders, packs))
+  const stored = (id: number) => hub.order(id)
   const updatedAt = async (id: number): Promise<string> => (await stored(id)).updated_at
-  const invoice = async (
-    id: number,
-    items: ReadonlyArray<unknown>,
-    options: { readonly at?: string; readonly key?: string; readonly as?: string } = {}
-  ) =>
-    call(
-      server.url,
-      options.as ?? session,
-      "InvoiceService.invoiceOrder",
-      [id, items, 11, "ignored", "ignored", options.at ?? (await updatedAt(id))],
-      options.key === undefined ? {} : { "idempotency-key": options.key }
-    )
+  const invoice: Hub["invoice"] = (id, items, options) => hub.invoice(id, items, options)
 
   it("an invoice takes its packs, prices what was accepted and sets the order processing", async () => {
     const { result } = await invoice(1, [line(1, [good(1), good(2)], 1)])
@@ -113,11 +78,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
         { accepted_qty: 1, NIL: false, PARTIAL_NIL: 0, hub_inventory_items: [{ qty: 0.5 }, { qty: 0.5 }] }
       ]
     })
-    const { result: pack } = await call(server.url, session, "ShipmentService.getHubInventoryInfo", [
-      good(1),
-      1773,
-      1
-    ])
+    const { result: pack } = await hub.call("ShipmentService.getHubInventoryInfo", [good(1), 1773, 1])
     expect(pack).toMatchObject({ status: 1, qty: 0 })
   })
 
@@ -145,9 +106,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
 
   it("an order changed meanwhile is DIRTY, with the order as it stands, and nothing is written", async () => {
     const at = await updatedAt(3)
-    await call(server.url, session, "OrderClientService.updateOrder", [
-      { order_id: 3, customer_firstname: "Bina" }
-    ])
+    await hub.call("OrderClientService.updateOrder", [{ order_id: 3, customer_firstname: "Bina" }])
     const { result } = await invoice(3, [line(3, [good(7), good(8)], 1)], { at })
     expect(result).toMatchObject({
       status: "DIRTY",
@@ -158,11 +117,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       info: { customer_firstname: "Bina", status: "pending" }
     })
     expect((result as { info: { updated_at: string } }).info.updated_at > at).toBe(true)
-    const { result: pack } = await call(server.url, session, "ShipmentService.getHubInventoryInfo", [
-      good(7),
-      1773,
-      1
-    ])
+    const { result: pack } = await hub.call("ShipmentService.getHubInventoryInfo", [good(7), 1773, 1])
     expect(pack).toMatchObject({ status: 0, qty: 0.5 })
   })
 
@@ -182,11 +137,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     const { error } = await invoice(4, [line(4, [code(), good(9)], 1)])
     expect(error).toMatchObject({ code: -32000, message, data: { tag } })
     expect(await updatedAt(4)).toBe(before)
-    const { result } = await call(server.url, session, "ShipmentService.getHubInventoryInfo", [
-      good(9),
-      1773,
-      1
-    ])
+    const { result } = await hub.call("ShipmentService.getHubInventoryInfo", [good(9), 1773, 1])
     expect(result).toMatchObject({ status: 0 })
   })
 
@@ -242,7 +193,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     ]
   ])("%s", (method, paramsOf) => {
     const ask = async (id: number, items: ReadonlyArray<unknown>) =>
-      (await call(server.url, session, method, await paramsOf(items, id))).error
+      (await hub.call(method, await paramsOf(items, id))).error
 
     it("sells sealed packs whole, by hand, without packs and under a code that every unit carries", async () => {
       const paneer = (qty: number, items?: ReadonlyArray<unknown>) => ({
@@ -292,8 +243,8 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       }
     ]
     const refused = await call(
-      server.url,
-      await login(server.url, "by-hand-off", password),
+      hub.url,
+      await login(hub.url, "by-hand-off", password),
       "InvoiceService.invoiceOrder",
       [11, byHand(1), 11, "", "", await updatedAt(11)]
     )
@@ -329,7 +280,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   it("what is told after an invoice is what was invoiced, in decimals, and its audit keeps it so", async () => {
-    const tell = (method: string, params: ReadonlyArray<unknown>) => call(server.url, session, method, params)
+    const tell = (method: string, params: ReadonlyArray<unknown>) => hub.call(method, params)
     const rest = [incrementOf(1), 11]
     const [told] = [line(1, [good(1), good(2)], 1)]
     const inThousandths = { ...told, qty: 1000 }
@@ -360,7 +311,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   it("a line that names no packs is a quantity by hand, however that is written and by whichever method", async () => {
-    const forbidden = await login(server.url, "by-hand-off", password)
+    const forbidden = await login(hub.url, "by-hand-off", password)
     const bare = { item_id: 3500, product_id: 1773, qty: 1 }
     const at = await updatedAt(35)
     for (const more of [{}, { scanned_info: null }, { scanned_info: { items: [] } }]) {
@@ -370,7 +321,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       ]
       for (const refused of [
         await invoice(35, items, { as: forbidden }),
-        await call(server.url, forbidden, "OrderInvoiceService.invoiceOrder", byNew)
+        await call(hub.url, forbidden, "OrderInvoiceService.invoiceOrder", byNew)
       ])
         expect(refused.error).toMatchObject({ data: { tag: "FlagOff", flag: "manual_accept" } })
     }
@@ -384,7 +335,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   it("the new invoice service invoices by increment id under the same rules", async () => {
-    const { result } = await call(server.url, session, "OrderInvoiceService.invoiceOrder", [
+    const { result } = await hub.call("OrderInvoiceService.invoiceOrder", [
       {
         increment_id: incrementOf(12),
         clientItems: [{ item_id: 1200, product_id: 1773, qty: 0, reason: "Out of stock" }],
@@ -401,14 +352,14 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   it("an invoiced order ships once and becomes complete only with its shipment", async () => {
-    const early = await call(server.url, session, "OrderService.updateOrder", [1, { status: "complete" }])
+    const early = await hub.call("OrderService.updateOrder", [1, { status: "complete" }])
     expect(early.error).toMatchObject({ data: { tag: "InvalidOrder" } })
     const shipments = await Promise.all(
-      Array.from({ length: 5 }, () => call(server.url, session, "CommerceService.createShipment", [1]))
+      Array.from({ length: 5 }, () => hub.call("CommerceService.createShipment", [1]))
     )
     expect(new Set(shipments.map(({ result }) => JSON.stringify(result))).size).toBe(1)
     const complete = (shipped_at: unknown) =>
-      call(server.url, session, "OrderService.updateOrder", [1, { status: "complete", shipped_at }])
+      hub.call("OrderService.updateOrder", [1, { status: "complete", shipped_at }])
     for (const [said, why] of [
       ["half past nine", "is no time of Asia/Calcutta"],
       [Day.toLocal(now + Day.hour), "has not come yet"],
@@ -427,13 +378,9 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     const at = await updatedAt(13)
     const [invoiced, cancelled] = await Promise.all([
       invoice(13, [line(13, [good(74), good(75)], 1)], { at }),
-      call(server.url, session, "CommerceService.cancelOrder", [
-        13,
-        [{ item_id: 1300, reason: "Out of stock" }],
-        {}
-      ])
+      hub.call("CommerceService.cancelOrder", [13, [{ item_id: 1300, reason: "Out of stock" }], {}])
     ])
-    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [13])
+    const { result } = await hub.call("OrderService.getOrderInfo", [13])
     const status = (result as { status: string }).status
     if (status === "canceled") expect(cancelled.result).toBeDefined()
     else {
@@ -443,8 +390,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   it("an order is cancelled with a reason for every item, and with none of another order", async () => {
-    const cancel = (items: ReadonlyArray<unknown>) =>
-      call(server.url, session, "CommerceService.cancelOrder", [27, items, {}])
+    const cancel = (items: ReadonlyArray<unknown>) => hub.call("CommerceService.cancelOrder", [27, items, {}])
     const refusals = [
       [[], "ReasonRequired"],
       [[{ item_id: 2700 }], "ReasonRequired"],
@@ -456,7 +402,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect((await cancel([{ item_id: 2700, reason: "Out of stock" }])).result).toMatchObject({
       status: "success"
     })
-    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [27])
+    const { result } = await hub.call("OrderService.getOrderInfo", [27])
     expect(result).toMatchObject({ status: "canceled", items: [{ reason: "Out of stock" }] })
   })
 
@@ -472,7 +418,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     scanned_info: { items: scans.map((scan) => ({ qty: 0.5, ...scan })) }
   })
   const sales = async (code: string) => {
-    const { result } = await call(server.url, session, "InventoryService.getPackLife", [code])
+    const { result } = await hub.call("InventoryService.getPackLife", [code])
     return (result as { events: ReadonlyArray<{ what: string; reason: string | null }> }).events
       .filter(({ what }) => what === "sold")
       .map(({ reason }) => reason)
@@ -494,7 +440,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(await sales(keema(3))).toEqual([null])
 
     // The earlier pack is gone, and an expired one is none: what the client says is not believed.
-    const { result: third } = await call(server.url, session, "OrderInvoiceService.invoiceOrder", [
+    const { result: third } = await hub.call("OrderInvoiceService.invoiceOrder", [
       {
         increment_id: incrementOf(33),
         clientItems: [
@@ -532,9 +478,9 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   it("what was said of later packs is in the audit, with what each passed over as the server found it; and quantities as decimals", async () => {
-    await server.stop()
+    await hub.stop()
     const processed = await within(
-      where,
+      hub.where,
       Store.use((store) =>
         store.read(function* () {
           const rows = yield* Details(
@@ -547,7 +493,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     )
     expect(processed).toEqual([1])
     const details = await within(
-      where,
+      hub.where,
       Store.use((store) =>
         store.read(function* () {
           const rows = yield* Details(

@@ -1,0 +1,98 @@
+/** A server over a filled store, with somebody of the hub logged in, for as long as a describe block lasts. */
+import type { Effect } from "effect"
+import { afterAll, beforeAll } from "vitest"
+import type { Store } from "#rpc-server/store/transaction.ts"
+import { password } from "#test/support/network.ts"
+import {
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RpcReply,
+  type RunningServer,
+  startServer,
+  within
+} from "#test/support/server.ts"
+
+interface StoredOrder {
+  readonly updated_at: string
+  readonly status: string
+  readonly credit_note?: string
+}
+
+export class Hub {
+  readonly #databaseUrl: () => Promise<string | undefined>
+  readonly #fill: Effect.Effect<unknown, unknown, Store>
+  #where: Place | undefined
+  #server: RunningServer | undefined
+  #session = ""
+
+  private constructor(
+    databaseUrl: () => Promise<string | undefined>,
+    fill: Effect.Effect<unknown, unknown, Store>
+  ) {
+    this.#databaseUrl = databaseUrl
+    this.#fill = fill
+  }
+
+  /** Called in a describe block: the server is there before its tests, and gone after them. */
+  static of(
+    databaseUrl: () => Promise<string | undefined>,
+    fill: Effect.Effect<unknown, unknown, Store>
+  ): Hub {
+    const hub = new Hub(databaseUrl, fill)
+    beforeAll(async () => {
+      hub.#where = place(await hub.#databaseUrl())
+      await within(hub.where, hub.#fill)
+      await hub.start()
+    })
+    afterAll(async () => {
+      await hub.stop()
+      if (hub.#where !== undefined) forget(hub.#where)
+    })
+    return hub
+  }
+
+  get where(): Place {
+    if (this.#where === undefined) throw new Error("the store is not there yet")
+    return this.#where
+  }
+  get url(): string {
+    if (this.#server === undefined) throw new Error("the server does not run")
+    return this.#server.url
+  }
+  /** Of the user `hub`. */
+  get session(): string {
+    return this.#session
+  }
+  async start(): Promise<void> {
+    this.#server = await startServer(this.where)
+    this.#session = await login(this.url, "hub", password)
+  }
+  async stop(): Promise<void> {
+    await this.#server?.stop()
+    this.#server = undefined
+  }
+
+  call(method: string, params: ReadonlyArray<unknown>): Promise<RpcReply> {
+    return call(this.url, this.session, method, params)
+  }
+  async order(id: number): Promise<StoredOrder> {
+    return (await this.call("OrderService.getOrderInfo", [id])).result as StoredOrder
+  }
+  /** Invoices an order as it stands, or as somebody read it `at` a time. */
+  async invoice(
+    id: number,
+    items: ReadonlyArray<unknown>,
+    options: { readonly at?: string; readonly key?: string; readonly as?: string } = {}
+  ): Promise<RpcReply> {
+    return call(
+      this.url,
+      options.as ?? this.session,
+      "InvoiceService.invoiceOrder",
+      [id, items, 11, "ignored", "ignored", options.at ?? (await this.order(id)).updated_at],
+      options.key === undefined ? {} : { "idempotency-key": options.key }
+    )
+  }
+}
