@@ -8,7 +8,7 @@ import type { Bench } from "./measure.ts"
 export const bench: Bench = growthOf({
   size: sizes.large,
   most: 2,
-  slowestScan: 5,
+  slowestScan: 3,
   databases: async () => {
     const { url, stop } = await startEmbeddedPostgres({ durable: true })
     return { urls: [await freshDatabase(url), await freshDatabase(url)], stop }
