@@ -1,10 +1,11 @@
 /** Shipments to accept for the bench. */
 // First of all, as in the server: schemas are compiled only when nothing has used them before.
 import "effect/schema/SchemaJITCompiler/enable"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { AcceptShipmentService } from "#core/contract/accept-shipment.ts"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
+import { Store, type Tx, write } from "#rpc-server/store/transaction.ts"
 import { packCode, products, seed, seedShipments, shipmentName } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
 import { logIn, now, type Write } from "./transaction.ts"
@@ -20,6 +21,11 @@ const sold = products.filter(({ id, sellBy }) => id < 10_000 && sellBy === "kg")
 const productOf = (pack: number): number => sold[pack % sold.length] ?? 0
 const codeOf = (shipment: number, pack: number): string =>
   packCode(productOf(pack), grams, shipment * packsPerShipment + pack, expiry, today)
+
+const cutOff = function* (): Tx<Result.Result<void, never>> {
+  yield* write("UPDATE app_user SET cut_off_date = '2020-01-01'")()
+  return Result.succeed(undefined)
+}
 
 /** A database file with so many pending shipments, and a session. */
 export const seeded = async (count: number): Promise<string> => {
@@ -37,6 +43,8 @@ export const seeded = async (count: number): Promise<string> => {
         }))
       )
       yield* logIn
+      // Whoever has no cut-off sees no shipments.
+      yield* Store.use((store) => store.transact(cutOff))
     })
   )
   return databaseFile(where.dataDir)
