@@ -9,6 +9,7 @@ import { fault } from "#core/fault.ts"
 import { briefToWire, type WireBriefOrder } from "#core/order/brief-order.ts"
 import { type Order, type OrderStatus, soldAsInCatalogue } from "#core/order/order.ts"
 import {
+  type Counts,
   defaultSort,
   finished,
   mayShowMultiple,
@@ -60,6 +61,13 @@ const keyOf = (rows: ReadonlyArray<unknown>): string =>
 const countsFor = <Counts extends { readonly multiple: number }>(flags: Flags, counts: Counts): Counts =>
   mayShowMultiple(flags) ? counts : { ...counts, multiple: 0 }
 
+/** How long a list is in which nothing is searched for: it is one of the tabs, or several. */
+const lengthOf = (
+  type: keyof typeof statusesOf,
+  { counts, open }: { readonly counts: Counts; readonly open: number }
+): number =>
+  ({ open, all: counts.all, complete: counts.complete, active: counts.express + counts.scheduled })[type]
+
 const pageOf = (
   call: Call,
   paging: Paging,
@@ -88,15 +96,18 @@ const pageOf = (
       limit: perPage,
       offset: (number - 1) * perPage
     }
+    const counted = yield* lists.counts(scope, isRetailOnly, now)
+    const isWhole = listing.terms.length === 0 && day === undefined
+    const length = isWhole ? lengthOf(type, counted) : undefined
     const rowsOf = function* <Row extends { readonly order_id: number }, Wire>(rows: {
       readonly read: lists.Reader<Row>
       readonly toWire: (row: Row) => Wire
     }): Tx<{ readonly orders: ReadonlyArray<Wire>; readonly total: number }> {
-      const found = yield* lists.page(rows.read, listing, wanted, now)
+      const found = yield* lists.page(rows.read, listing, wanted, now, length)
       return { orders: found.orders.map(rows.toWire), total: found.total }
     }
     const { orders: found, total } = paging.rows === "brief" ? yield* rowsOf(brief) : yield* rowsOf(whole)
-    const counts = countsFor(caller.flags, yield* lists.counts(scope, isRetailOnly, now))
+    const counts = countsFor(caller.flags, counted.counts)
     const page = { total, page: number, perPage, counts }
     if (paging.cache_key === undefined) return { orders: found, ...page }
     const key = keyOf(found)

@@ -9,6 +9,7 @@ import {
   finished,
   keptSince,
   mostFound,
+  open,
   retailSource,
   type SortColumn,
   shortestPart
@@ -131,11 +132,21 @@ export interface Page {
 const Total = selectMany(Schema.Struct({ total: Schema.Int }))
 const Found = selectMany(Schema.Struct({ order_id: Schema.Int }))
 
+const lengthOf = function* (found: ReadonlyArray<Part>): Tx<number> {
+  let total = 0
+  for (const { text, values } of found) {
+    const [count] = yield* Total(`SELECT COUNT(*) AS total FROM orders o WHERE ${text}`, values)
+    total += count?.total ?? 0
+  }
+  return total
+}
+
 /** The ids of one page of a list, and how many orders the whole list has. */
 const idsOf = function* (
   listing: Listing,
   { by, desc, limit, offset }: Page,
-  now: Day.Instant
+  now: Day.Instant,
+  counted: number | undefined
 ): Tx<{ readonly ids: ReadonlyArray<number>; readonly total: number }> {
   const direction = desc ? "DESC" : "ASC"
   const found = places(listing, now)
@@ -148,11 +159,7 @@ const idsOf = function* (
     const named = (yield* Found(sorted, all)).map(({ order_id }) => order_id)
     return { ids: named.slice(offset, offset + limit), total: named.length }
   }
-  let total = 0
-  for (const { text, values } of found) {
-    const [count] = yield* Total(`SELECT COUNT(*) AS total FROM orders o WHERE ${text}`, values)
-    total += count?.total ?? 0
-  }
+  const total = counted ?? (yield* lengthOf(found))
   if (offset >= total) return { ids: [], total }
   const ids = yield* Found(`${sorted} LIMIT ? OFFSET ?`, [...all, limit, offset])
   return { ids: ids.map(({ order_id }) => order_id), total }
@@ -177,9 +184,11 @@ export const page = function* <Row extends { readonly order_id: number }>(
   read: Reader<Row>,
   listing: Listing,
   asked: Page,
-  now: Day.Instant
+  now: Day.Instant,
+  /** Its length, where that is known already. */
+  counted?: number
 ): Tx<{ readonly orders: ReadonlyArray<Row>; readonly total: number }> {
-  const { ids, total } = yield* idsOf(listing, asked, now)
+  const { ids, total } = yield* idsOf(listing, asked, now, counted)
   return { orders: yield* ofIds(read, ids, now), total }
 }
 
@@ -192,40 +201,37 @@ const Counts = Schema.Struct({
   complete: Schema.Int,
   processing: Schema.Int
 })
-const countRows = selectMany(Counts)
+const countRows = selectMany(Schema.Struct({ ...Counts.fields, open: Schema.Int }))
 const counting = (condition: string): string => `COUNT(CASE WHEN ${condition} THEN 1 END)`
 
-/** How many orders each tab of the queue holds (QUEUE-1): finished ones while lists keep them. */
+const openOnes = open.map((status) => `'${status}'`).join(", ")
+/**
+ * How many orders each tab of the queue holds (QUEUE-1), finished ones while lists keep them; and how many the list of
+ * the open ones has.
+ */
 export const counts = function* (
   scope: Scope,
   isRetailOnly: boolean,
   now: Day.Instant
-): Tx<typeof Counts.Type> {
+): Tx<{ readonly counts: typeof Counts.Type; readonly open: number }> {
   const scheduled = "o.status = 'pending' AND o.sub_slot_id IS NOT NULL"
   const whose = `${inStores(scope)}${retailOnly(isRetailOnly)}`
   const [unfinished] = yield* countRows(
     `SELECT ${counting("o.status = 'pending' AND o.sub_slot_id IS NULL")} AS express, COUNT(*) AS "all",
       ${counting(`${scheduled} AND o.slot_starts > 1`)} AS multiple, ${counting(scheduled)} AS scheduled,
       ${counting("o.status = 'pending_payment'")} AS pending_payment, 0 AS complete,
-      ${counting("o.status = 'processing'")} AS processing
+      ${counting("o.status = 'processing'")} AS processing, ${counting(`o.status IN (${openOnes})`)} AS open
      FROM orders o WHERE ${whose} AND o.${isUnfinished}`,
     scope
   )
+  if (unfinished === undefined) throw new Error("a count has no row")
   const [done] = yield* Total(
     `SELECT COUNT(*) AS total FROM orders o WHERE ${whose} AND o.${isFinished} AND o.updated_at >= ?`,
     [...scope, keptSince(now)]
   )
   const complete = done?.total ?? 0
-  return {
-    express: 0,
-    multiple: 0,
-    scheduled: 0,
-    pending_payment: 0,
-    processing: 0,
-    ...unfinished,
-    all: (unfinished?.all ?? 0) + complete,
-    complete
-  }
+  const { open: length, ...tabs } = unfinished
+  return { counts: { ...tabs, all: tabs.all + complete, complete }, open: length }
 }
 
 /** Orders changed at or after a time, the oldest change first. */

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import { countsOf, finished, isKept, keptDays, open, sortColumns, sorted, tabs } from "#core/order/queue.ts"
+import type { Caller } from "#rpc-server/rpc/handler.ts"
+import { bound } from "#rpc-server/service/all.ts"
 import * as lists from "#rpc-server/store/order-lists.ts"
 import { wholeOrders } from "#rpc-server/store/orders.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
+import { needs } from "#test/bench/transaction.ts"
 import { incrementOf, type OrderSeed, seed } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { emptyDatabases as databases } from "./databases.ts"
@@ -33,6 +36,23 @@ const seeds: ReadonlyArray<OrderSeed> = statuses.flatMap((status, index) =>
   }))
 )
 const both = [11, 12]
+const caller: Caller = {
+  userId: 1,
+  username: "hub",
+  name: "hub user",
+  isAdmin: false,
+  type: null,
+  storeId: 11,
+  hubId: 1,
+  hubStoreIds: [11],
+  storeIds: [11],
+  hubIds: [1],
+  flags: {},
+  cutOff: null,
+  tokenHash: ""
+}
+const [getOrderList] = bound.filter(({ method }) => method.name === "OrderService.getOrderList")
+if (getOrderList === undefined) throw new Error("there is no such method")
 const newestFirst = { by: "created_at", desc: true, limit: 300, offset: 0 } as const
 
 describe.each(databases)("lists of orders on $name", ({ url }) => {
@@ -105,8 +125,34 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
           Store.use((store) => store.read(() => lists.counts(scope, isRetailOnly, now)))
         )
         const expected = countsOf(seen)
-        for (const tab of tabs) expect(counted[tab], tab).toBe(expected[tab])
-        expect(counted.processing).toBe(seen.filter(({ status }) => status === "processing").length)
+        for (const tab of tabs) expect(counted.counts[tab], tab).toBe(expected[tab])
+        expect(counted.counts.processing).toBe(seen.filter(({ status }) => status === "processing").length)
+        expect(counted.open).toBe(seen.filter(({ status }) => open.includes(status)).length)
+      }
+  })
+
+  it("have the length that their tabs say, whichever list is asked for", async () => {
+    const kept = (await everything()).filter((order) => order.store_id === 11 && isKept(order, now))
+    const listed = {
+      all: [],
+      open,
+      complete: finished,
+      active: ["pending"]
+    } as const satisfies Record<string, ReadonlyArray<OrderStatus>>
+    for (const [type, wanted] of Object.entries<ReadonlyArray<OrderStatus>>(listed))
+      for (const perPage of [10, 300]) {
+        const args = { paging: { currentPage: 1, perPage }, type, store: 11 }
+        const page = await within(
+          where,
+          Effect.gen(function* () {
+            const store = yield* Store
+            const call = { caller, now, idempotency: undefined }
+            return yield* getOrderList.run(args as never, call).pipe(Effect.provide(needs(store)))
+          })
+        )
+        const length = kept.filter(({ status }) => wanted.length === 0 || wanted.includes(status)).length
+        const rows = Math.min(length, perPage)
+        expect(page, type).toMatchObject({ total: length, orders: { length: rows } })
       }
   })
 
