@@ -26,10 +26,23 @@ import { tokenIn } from "./token.ts"
 /** How old a session's last sign of life may be before the next call renews it. */
 const touchInterval = Day.minute
 
+type Body = string | ReadonlyArray<Uint8Array>
+const lengthOf = (body: Body): number =>
+  typeof body === "string" ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.byteLength, 0)
+
+/**
+ * Gives the memory of a piece that has been sent back at once. A report is a megabyte or two: left to the collector, a
+ * reader of many makes it walk the whole heap several times a second, and everybody's scans wait for that.
+ */
+const release = ({ buffer, byteLength }: Uint8Array): void => {
+  // A small piece lies in memory that others share.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
 interface Reply {
   readonly status: number
-  /** JSON as text, or in UTF-8; nothing for 204. */
-  readonly text: string | Uint8Array
+  /** JSON as text, or as pieces in UTF-8; nothing for 204. */
+  readonly text: Body
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -181,28 +194,32 @@ export const apiListener = (
   const run = Effect.runCallbackWith(services)
   const common = { "cache-control": "no-store", ...securityHeaders }
   const json = { "content-type": "application/json; charset=utf-8", ...common }
-  const write = (
-    response: ServerResponse,
-    status: number,
-    body: string | Uint8Array,
-    headers: Reply["headers"]
-  ): void => {
+  const write = (response: ServerResponse, status: number, body: Body, headers: Reply["headers"]): void => {
     // Who asked may have gone while the answer was packed.
     if (response.destroyed) return
-    const length = status === 204 ? common : { ...json, "content-length": Buffer.byteLength(body) }
+    const length = status === 204 ? common : { ...json, "content-length": lengthOf(body) }
     response.writeHead(status, headers === undefined ? length : { ...length, ...headers })
-    response.end(status === 204 ? undefined : body)
+    if (status === 204) return void response.end()
+    if (typeof body === "string") return void response.end(body)
+    response.cork()
+    for (const piece of body) response.write(piece)
+    response.end(() => body.forEach(release))
   }
   const send = (response: ServerResponse, { status, text, headers }: Reply): void => {
     if (response.destroyed) return
     if (status === lost.status) return void response.destroy()
-    if (text.length < smallest) return write(response, status, text, headers)
+    if (typeof text === "string" && text.length < smallest) return write(response, status, text, headers)
     const coding = codingOf(text, header(response.req, "accept-encoding"))
     if (coding === undefined) return write(response, status, text, { ...headers, ...varying })
-    packed(coding, text).then(
-      (bytes) => write(response, status, bytes, { ...headers, ...varying, "content-encoding": coding }),
-      () => write(response, status, text, { ...headers, ...varying })
+    const whole = typeof text === "string" ? text : Buffer.concat(text)
+    packed(coding, whole).then(
+      (bytes) => {
+        if (typeof whole !== "string") release(whole)
+        write(response, status, [bytes], { ...headers, ...varying, "content-encoding": coding })
+      },
+      () => write(response, status, typeof whole === "string" ? whole : [whole], { ...headers, ...varying })
     )
+    if (typeof text !== "string") text.forEach(release)
   }
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (request.method !== "POST") return send(response, notAllowed)

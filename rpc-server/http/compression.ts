@@ -67,13 +67,19 @@ const session = '"session":"'
  * The coding for an answer; undefined sends it as it is: a small one, or one that carries a session. The length of a
  * packed body tells of what it repeats (BREACH), and a secret is not put beside text that somebody else may choose.
  */
-export const codingOf = (body: string | Uint8Array, accepted: string | undefined): Coding | undefined => {
-  if (body.length < smallest) return undefined
+export const codingOf = (
+  body: string | Uint8Array | ReadonlyArray<Uint8Array>,
+  accepted: string | undefined
+): Coding | undefined => {
+  const pieces = typeof body === "string" || body instanceof Uint8Array ? [body] : body
+  if (pieces.reduce((sum, { length }) => sum + length, 0) < smallest) return undefined
   const coding = codingFor(accepted)
-  if (coding === undefined) return undefined
-  const text = typeof body === "string" ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  return text.includes(session) ? undefined : coding
+  return coding === undefined || pieces.some(tellsSession) ? undefined : coding
 }
+const tellsSession = (piece: string | Uint8Array): boolean =>
+  typeof piece === "string"
+    ? piece.includes(session)
+    : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).includes(session)
 
 const isText = (contentType: string): boolean => /^(text\/|application\/json\b)/.test(contentType)
 

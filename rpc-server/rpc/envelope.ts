@@ -145,16 +145,16 @@ const piecesOf = (response: Response): ReadonlyArray<Uint8Array> => {
 }
 const hasJson = (response: Response): boolean => "result" in response && response.result instanceof Json
 
-/** Responses as they are sent: text, or bytes where a result was written already. */
-export const print = (body: Response | ReadonlyArray<Response>): string | Uint8Array => {
+/** Responses as they are sent: text, or the pieces of one in UTF-8 where a result was written already. */
+export const print = (body: Response | ReadonlyArray<Response>): string | ReadonlyArray<Uint8Array> => {
   const all = isMany(body) ? body : [body]
   if (!all.some(hasJson)) return JSON.stringify(body)
-  if (!isMany(body)) return Buffer.concat(piecesOf(body))
+  if (!isMany(body)) return piecesOf(body)
   const pieces = body.flatMap((response, index) => [
     Buffer.from(index === 0 ? "[" : ","),
     ...piecesOf(response)
   ])
-  return Buffer.concat([...pieces, Buffer.from("]")])
+  return [...pieces, Buffer.from("]")]
 }
 const isMany = (body: Response | ReadonlyArray<Response>): body is ReadonlyArray<Response> =>
   Array.isArray(body)
