@@ -274,9 +274,14 @@ const hits = function* (sight: Sight, { database, list, narrowed }: Page): Tx<Re
 const searched = function* (sight: Sight, page: Page): Tx<Found> {
   const all = yield* hits(sight, page)
   if (all.length === 0) return { ids: [], total: 0 }
+  const some = `IN (${marks(all.length)})`
+  const last =
+    all.length <= mostFound
+      ? some
+      : `IN (SELECT h.id FROM pack h WHERE h.id ${some} ORDER BY h.date_of_expiry DESC, h.id DESC LIMIT ${mostFound})`
+  const named = page.by === "product_name" ? " JOIN product p ON p.entity_id = k.product_id" : ""
   const held = yield* idsOf(
-    `SELECT k.id FROM (SELECT h.id FROM pack h WHERE h.id IN (${marks(all.length)}) ORDER BY h.date_of_expiry DESC, h.id DESC LIMIT ${mostFound}) AS held
-     JOIN pack k ON k.id = held.id JOIN product p ON p.entity_id = k.product_id ${orderBy(keys[page.by], page)}`,
+    `SELECT k.id FROM pack k${named} WHERE k.id ${last} ${orderBy(keys[page.by], page)}`,
     all
   )
   return { ids: held.slice(page.offset, page.offset + page.limit), total: held.length }
