@@ -31,8 +31,8 @@ export const follow = ({ model, dispatch, subscribe }: Running): (() => void) =>
   /** The path of the screens as it stands in the entry that is shown. */
   let current: string | undefined
   let isPopping = false
-  /** The history is going back to the entry that the screens never left. */
-  let isReturning = false
+  /** Where the history is going back to: the entry that the screens never left. */
+  let returningTo: string | undefined
   /** Where the back button wanted to go and was asked to wait. */
   let held: { readonly path: string; readonly by: number } | undefined
 
@@ -54,14 +54,13 @@ export const follow = ({ model, dispatch, subscribe }: Running): (() => void) =>
   }
 
   const onPop = (event: PopStateEvent): void => {
-    if (isReturning) {
-      isReturning = false
-      return
-    }
+    const isReturned = returningTo === shown()
+    returningTo = undefined
+    if (isReturned) return
     const to = positionIn(event.state) ?? position - 1
     const wanted = routeAt(shown())
     const before: Model = model()
-    if (wanted !== undefined && route.print(wanted) === current) {
+    if (wanted !== undefined && route.print(wanted) === route.print(before.route)) {
       position = to
       return
     }
@@ -73,7 +72,7 @@ export const follow = ({ model, dispatch, subscribe }: Running): (() => void) =>
     if (stays && to !== position) {
       const by = to - position
       held = waiting === undefined || waiting === "logout" ? undefined : { path: route.print(waiting), by }
-      isReturning = true
+      returningTo = route.print(at)
       history.go(-by)
       return
     }

@@ -218,6 +218,25 @@ describe("places", () => {
     await context.close()
   })
 
+  it("a place named again while the page still starts does not swallow the next step", async () => {
+    const { page, context } = await web.open()
+    await page.addInitScript(() => {
+      const listen = window.addEventListener
+      // The screens listen to the history from then on, and do not know yet who is there.
+      window.addEventListener = new Proxy(listen, {
+        apply: (_, self, [type, ...rest]) => {
+          Reflect.apply(listen, self ?? window, [type, ...rest])
+          if (type === "popstate") dispatchEvent(new PopStateEvent("popstate"))
+        }
+      })
+    })
+    await enter(page, web, "/dispatch")
+    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    await goTo(page, "/order")
+    await page.locator(".page-orders").waitFor()
+    await context.close()
+  })
+
   it("a wrong password says what the server says, and a session ends with its logout", async () => {
     const { page, context } = await web.open()
     await page.goto(`${web.url}/login`)
