@@ -1,4 +1,4 @@
-/** What screens ask to be done, as data. `perform.ts` does it and tells the outcome. */
+/** What screens ask to be done, as data. `perform/` does it and tells the outcome. */
 
 import type * as Day from "../day.ts"
 import type { DeviceRole } from "../device/protocol.ts"
@@ -219,3 +219,6 @@ export type Command =
   | { readonly _tag: "LoadExpiring"; readonly asked: number }
   | { readonly _tag: "LoadPackLife"; readonly code: string }
   | { readonly _tag: "LoadFailedOrders" }
+
+/** The commands that have one of these tags. */
+export type CommandOf<Tag extends Command["_tag"]> = Extract<Command, { readonly _tag: Tag }>

@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import { Sound } from "../../port/workstation.ts"
-import type { Command } from "../command.ts"
+import type { Command, CommandOf } from "../command.ts"
 import { print as printOrder } from "../order/work.ts"
 import { print as printShipment } from "../shipment/work.ts"
-import type { Host, Ports } from "./host.ts"
+import { type Host, type Performers, type Ports, performBy } from "./host.ts"
 import type * as Later from "./later.ts"
 import * as orderList from "./order-list.ts"
 import * as session from "./session.ts"
@@ -27,11 +27,11 @@ export const endsHeld = (command: Command): "all" | string | undefined => {
 }
 
 /** Commands that are done before anything after them: what they keep must be kept when it sounds. */
-export type Storing = Extract<Command, { _tag: "SaveWork" | "SaveShipmentWork" | "RemoveWork" }>
+export type Storing = CommandOf<"SaveWork" | "SaveShipmentWork" | "RemoveWork">
 export const isStoring = (command: Command): command is Storing =>
   command._tag === "SaveWork" || command._tag === "SaveShipmentWork" || command._tag === "RemoveWork"
 
-const store = (command: Storing) =>
+const keep = (command: Storing) =>
   Journal.use((journal) => {
     switch (command._tag) {
       case "SaveWork":
@@ -42,6 +42,45 @@ const store = (command: Storing) =>
         return journal.remove(command.key)
     }
   })
+const store = (host: Host, command: Storing) => {
+  const unsaved = (message: string) => Effect.sync(() => work.tellUnsaved(host, command.key, message))
+  return keep(command).pipe(
+    Effect.catch(({ message }) => unsaved(message)),
+    // A journal that breaks is told like one that is full; the steps behind it go on.
+    Effect.catchDefect((defect) => unsaved(work.saying(defect)))
+  )
+}
+
+/** Commands whose code comes with the first list. */
+const performers = {
+  Beep: (_host, { tone }) => Sound.use((sound) => sound.play(tone)),
+  LogIn: (host, { username, password }) => session.logIn(host, username, password),
+  LogOut: session.logOut,
+  RecallSession: session.recallSession,
+  RememberSession: (_host, { user }) => session.rememberSession(user),
+  RememberUrgent: (_host, { isOn }) => session.rememberUrgent(isOn),
+  RememberAnnounced: (_host, { userId, names }) => session.rememberAnnounced(userId, names),
+  ForgetSession: () => session.forgetSession,
+  Connect: (host, { session: whose }) => session.connect(host, whose),
+  Disconnect: () => Effect.void,
+  ResetClient: session.resetClient,
+  ChooseStore: (host, { storeId }) => session.chooseStore(host, storeId),
+  LoadVariables: (host, { hubId }) => session.loadVariables(host, hubId),
+  LoadOrders: orderList.loadOrders,
+  LoadRecentOrders: orderList.loadRecentOrders,
+  CheckOrders: orderList.checkOrders,
+  LoadWork: (host, { key }) => work.hold(host, key),
+  ReleaseWork: () => Effect.void,
+  TidyWork: (_host, { server, before }) =>
+    Effect.ignore(Journal.use((journal) => journal.tidy(server, before))),
+  SaveWork: store,
+  SaveShipmentWork: store,
+  RemoveWork: store
+} satisfies Partial<Performers<Command["_tag"]>>
+
+type FirstTag = keyof typeof performers
+/** Nothing of these is done before the first list is there; their code comes behind it, in a piece of its own. */
+export type LaterTag = Exclude<Command["_tag"], FirstTag>
 
 let later: typeof Later | undefined
 const fetchLater = (host: Host): Effect.Effect<typeof Later> =>
@@ -49,66 +88,14 @@ const fetchLater = (host: Host): Effect.Effect<typeof Later> =>
     later = await (host.fetchLater?.() ?? import("./later.ts"))
     return later
   })
-/** Nothing of this is done before the first list is there; it comes behind it, in a piece of its own. */
-const performLater = (command: Later.LaterCommand, host: Host): Effect.Effect<void, never, Ports> =>
-  Effect.suspend(() =>
-    later === undefined
-      ? Effect.flatMap(fetchLater(host), ({ perform }) => perform(command, host))
-      : later.perform(command, host)
-  )
+
+const isFirst = (command: Command): command is CommandOf<FirstTag> => command._tag in performers
 
 export const perform = (command: Command, host: Host): Effect.Effect<void, never, Ports> => {
-  switch (command._tag) {
-    case "Beep":
-      return Sound.use((sound) => sound.play(command.tone))
-    case "LogIn":
-      return session.logIn(host, command.username, command.password)
-    case "LogOut":
-      return session.logOut(host)
-    case "RecallSession":
-      return session.recallSession(host)
-    case "RememberSession":
-      return session.rememberSession(command.user)
-    case "RememberUrgent":
-      return session.rememberUrgent(command.isOn)
-    case "RememberAnnounced":
-      return session.rememberAnnounced(command.userId, command.names)
-    case "ForgetSession":
-      return session.forgetSession
-    case "Connect":
-      return session.connect(host, command.session)
-    case "Disconnect":
-      return Effect.void
-    case "ResetClient":
-      return session.resetClient(host)
-    case "ChooseStore":
-      return session.chooseStore(host, command.storeId)
-    case "LoadVariables":
-      return session.loadVariables(host, command.hubId)
-    case "LoadOrders":
-      return orderList.loadOrders(host, command)
-    case "LoadRecentOrders":
-      return orderList.loadRecentOrders(host, command)
-    case "CheckOrders":
-      return orderList.checkOrders(host)
-    case "LoadWork":
-      return work.hold(host, command.key)
-    case "ReleaseWork":
-      return Effect.void
-    case "TidyWork":
-      return Effect.ignore(Journal.use((journal) => journal.tidy(command.server, command.before)))
-    case "SaveWork":
-    case "SaveShipmentWork":
-    case "RemoveWork": {
-      const { key } = command
-      const unsaved = (message: string) => Effect.sync(() => work.tellUnsaved(host, key, message))
-      return store(command).pipe(
-        Effect.catch(({ message }) => unsaved(message)),
-        // A journal that breaks is told like one that is full; the steps behind it go on.
-        Effect.catchDefect((defect) => unsaved(work.saying(defect)))
-      )
-    }
-    default:
-      return performLater(command, host)
-  }
+  if (isFirst(command)) return performBy<FirstTag>(performers, host, command)
+  return Effect.suspend(() =>
+    later === undefined
+      ? Effect.flatMap(fetchLater(host), ({ performers }) => performBy(performers, host, command))
+      : performBy(later.performers, host, command)
+  )
 }

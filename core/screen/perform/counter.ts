@@ -8,12 +8,10 @@ import { isOn } from "../../session/flags.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order.ts"
 import type { Message } from "../app/model.ts"
-import type { Command } from "../command.ts"
+import type { CommandOf } from "../command.ts"
 import type { Message as LabelMessage } from "../label/model.ts"
 import type { Message as PackedMessage } from "../packed.ts"
 import { type Host, said, sessionOf, telling } from "./host.ts"
-
-type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
 const toLabel = (said: LabelMessage): Message => ({ _tag: "LabelSaid", said })
 const toPacked = (said: PackedMessage): Message => ({ _tag: "PackedSaid", said })
@@ -28,7 +26,7 @@ const order = (host: Host, id: number) =>
     })
   })
 
-export const openLabelOrder = (host: Host, { id }: Of<"OpenLabelOrder">) =>
+export const openLabelOrder = (host: Host, { id }: CommandOf<"OpenLabelOrder">) =>
   telling(host, order(host, id), {
     onSuccess: (order) => toLabel({ _tag: "OpenedLabelOrder", order }),
     onFailure: (failure) => toLabel({ _tag: "FailedLabelOrder", message: said(failure) })
@@ -37,7 +35,7 @@ export const openLabelOrder = (host: Host, { id }: Of<"OpenLabelOrder">) =>
 const productInfo = (id: number) =>
   Rpc.use((rpc) => rpc.call(ShipmentService.getProductInfo, { product_id: id }))
 
-export const loadProduct = (host: Host, { id }: Of<"LoadProduct">) =>
+export const loadProduct = (host: Host, { id }: CommandOf<"LoadProduct">) =>
   telling(host, productInfo(id), {
     onSuccess: (product) => toLabel({ _tag: "LoadedProduct", product }),
     onFailure: (failure) => toLabel({ _tag: "FailedProduct", id, message: said(failure) })
@@ -55,7 +53,7 @@ const scannedProduct = (code: string) =>
   )
 
 /** A product's number, or any code that names a product. */
-export const identifyProduct = (host: Host, { code }: Of<"IdentifyProduct">) => {
+export const identifyProduct = (host: Host, { code }: CommandOf<"IdentifyProduct">) => {
   const isNumber = /^\d{1,5}$/.test(code)
   const missed = (message: string) => toLabel({ _tag: "MissedProduct", code, message })
   return telling(host, isNumber ? productInfo(Number(code)) : scannedProduct(code), {
@@ -72,13 +70,13 @@ export const identifyProduct = (host: Host, { code }: Of<"IdentifyProduct">) => 
   })
 }
 
-export const openPacked = (host: Host, { id }: Of<"OpenPacked">) =>
+export const openPacked = (host: Host, { id }: CommandOf<"OpenPacked">) =>
   telling(host, order(host, id), {
     onSuccess: (order) => toPacked({ _tag: "OpenedPacked", order }),
     onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: said(failure) })
   })
 
-export const findPacked = (host: Host, { text }: Of<"FindPacked">) =>
+export const findPacked = (host: Host, { text }: CommandOf<"FindPacked">) =>
   Rpc.use((rpc) =>
     telling(host, rpc.call(OrderService.findOrders, { text }), {
       onSuccess: (orders) => toPacked({ _tag: "FoundLabel", text, orders }),

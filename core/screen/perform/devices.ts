@@ -5,13 +5,11 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { Devices, type DevicesEvent } from "../../port/devices.ts"
-import type { Command } from "../command.ts"
+import type { CommandOf } from "../command.ts"
 import type { Message as DevicesMessage } from "../device-settings.ts"
 import type { Message as LabelMessage } from "../label/model.ts"
 import type { Message as QueueMessage } from "../print-queue.ts"
 import type { Host } from "./host.ts"
-
-type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
 const tell = (host: Host, said: DevicesMessage): void => host.dispatch({ _tag: "DevicesSaid", said })
 const tellLabel = (host: Host, said: LabelMessage): void => host.dispatch({ _tag: "LabelSaid", said })
@@ -42,7 +40,7 @@ const hear = (host: Host, event: DevicesEvent): void => {
 export const watch = (host: Host) =>
   Devices.use((devices) => Stream.runForEach(devices.watch, (event) => Effect.sync(() => hear(host, event))))
 
-export const pair = (host: Host, code: string) =>
+export const pair = (host: Host, { code }: CommandOf<"PairDevices">) =>
   Devices.use((devices) => devices.pair(code)).pipe(
     Effect.match({
       onSuccess: () => tell(host, { _tag: "EndedPairing", problem: undefined }),
@@ -55,9 +53,9 @@ export const claimScanner = (host: Host) =>
   Devices.use((devices) => devices.claimScanner).pipe(
     Effect.match({ onSuccess: () => tell(host, { _tag: "ClaimedScanner" }), onFailure: () => undefined })
   )
-export const releaseScanner = Devices.use((devices) => devices.releaseScanner)
+export const releaseScanner = () => Devices.use((devices) => devices.releaseScanner)
 
-export const askDevice = (host: Host, { role, action, jobKey }: Of<"AskDevice">) =>
+export const askDevice = (host: Host, { role, action, jobKey }: CommandOf<"AskDevice">) =>
   Devices.use((devices) => {
     const ended = (problem: string | undefined) =>
       tell(host, { _tag: "EndedDeviceAction", role, action, problem })
@@ -84,7 +82,7 @@ export const loadJobs = (host: Host) =>
     })
   )
 
-export const actOnJob = (host: Host, { jobId, action, jobKey }: Of<"ActOnJob">) =>
+export const actOnJob = (host: Host, { jobId, action, jobKey }: CommandOf<"ActOnJob">) =>
   Devices.use((devices) => {
     const asked = {
       retry: () => devices.retry(jobId),
@@ -113,7 +111,7 @@ export const followScale = (host: Host) =>
       onFailure: () => tellLabel(host, { _tag: "Weighed", reading: null })
     })
   )
-export const unfollowScale = Devices.use((devices) => devices.unfollowScale)
+export const unfollowScale = () => Devices.use((devices) => devices.unfollowScale)
 
 /** Milliseconds in which a load comes to rest, or does not. */
 const restTime = 5000
@@ -126,7 +124,7 @@ export const awaitRest = (host: Host) =>
     })
   )
 
-export const printItemLabel = (host: Host, { number, jobKey, document }: Of<"PrintItemLabel">) =>
+export const printItemLabel = (host: Host, { number, jobKey, document }: CommandOf<"PrintItemLabel">) =>
   Devices.use((devices) => devices.print("itemLabel", document, { jobKey })).pipe(
     Effect.match({
       onSuccess: (job) =>
@@ -146,5 +144,5 @@ export const printItemLabel = (host: Host, { number, jobKey, document }: Of<"Pri
   )
 
 /** The job may be settled already by another screen: then that stands. */
-export const resolveLabel = ({ jobId, printed }: Of<"ResolveLabel">) =>
+export const resolveLabel = (_host: Host, { jobId, printed }: CommandOf<"ResolveLabel">) =>
   Devices.use((devices) => Effect.ignore(devices.resolve(jobId, printed)))

@@ -8,6 +8,7 @@ import type { Memory, Paper, Sound } from "../../port/workstation.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/fault.ts"
 import type { Message, Model } from "../app/model.ts"
+import type { Command, CommandOf } from "../command.ts"
 import type { Session } from "../session.ts"
 import type * as Later from "./later.ts"
 
@@ -19,6 +20,18 @@ export interface Host {
   /** Brings the code of what is not done first, where it does not lie on this machine. */
   readonly fetchLater?: (() => Promise<typeof Later>) | undefined
 }
+
+/** How commands are performed, by their tags. */
+export type Performers<Tag extends Command["_tag"]> = {
+  readonly [Each in Tag]: (host: Host, command: CommandOf<Each>) => Effect.Effect<void, never, Ports>
+}
+
+/** Performs a command by the performer of its tag. */
+export const performBy = <Tag extends Command["_tag"]>(
+  performers: Performers<Tag>,
+  host: Host,
+  command: CommandOf<Tag>
+): Effect.Effect<void, never, Ports> => performers[command._tag as Tag](host, command)
 
 /** Who is logged in while a command is performed; a command without anybody is dropped. */
 export const sessionOf = (host: Host): Session | undefined => host.model().session

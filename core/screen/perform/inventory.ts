@@ -7,10 +7,8 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { isOn } from "../../session/flags.ts"
 import { inventoryPageSize } from "../../stock/inventory.ts"
 import type { Message } from "../app/model.ts"
-import type { Command } from "../command.ts"
+import type { CommandOf } from "../command.ts"
 import { type Host, said, sessionOf, telling, tellingLoss } from "./host.ts"
-
-type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
 /** As many days as the board looks ahead. */
 const boardDays = 3
@@ -20,7 +18,10 @@ const failedInventory = (asked: number, failure: CallFailure): Message => ({
   said: { _tag: "FailedInventory", asked, problem: failure._tag === "Ruled" ? said(failure) : undefined }
 })
 
-export const loadInventory = (host: Host, { asked, type, page, sort, search }: Of<"LoadInventory">) => {
+export const loadInventory = (
+  host: Host,
+  { asked, type, page, sort, search }: CommandOf<"LoadInventory">
+) => {
   const session = sessionOf(host)
   if (session === undefined) return Effect.void
   return Rpc.use((rpc) =>
@@ -48,7 +49,7 @@ export const loadInventory = (host: Host, { asked, type, page, sort, search }: O
   )
 }
 
-export const loadExpiring = (host: Host, { asked }: Of<"LoadExpiring">) => {
+export const loadExpiring = (host: Host, { asked }: CommandOf<"LoadExpiring">) => {
   const session = sessionOf(host)
   if (session === undefined) return Effect.void
   const { store, user } = session
@@ -68,7 +69,7 @@ export const loadExpiring = (host: Host, { asked }: Of<"LoadExpiring">) => {
   )
 }
 
-export const loadPackLife = (host: Host, { code }: Of<"LoadPackLife">) =>
+export const loadPackLife = (host: Host, { code }: CommandOf<"LoadPackLife">) =>
   Rpc.use((rpc) =>
     telling(host, rpc.call(StockService.getPackLife, { scan_code: code }), {
       onSuccess: (life) => ({ _tag: "PackSaid", said: { _tag: "LoadedLife", code, life } }),

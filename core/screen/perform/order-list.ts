@@ -2,11 +2,9 @@
 import { OrderService } from "../../contract/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Message } from "../app/model.ts"
-import type { Command } from "../command.ts"
+import type { CommandOf } from "../command.ts"
 import { openOrdersPage } from "../first-page.ts"
 import { type Host, newsOf, said, sessionOf, telling } from "./host.ts"
-
-type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
 /** A server that refuses a list is there; what it said is kept. */
 const failedOrders = (failure: CallFailure): Message => ({
@@ -14,7 +12,7 @@ const failedOrders = (failure: CallFailure): Message => ({
   problem: failure._tag === "Ruled" ? said(failure) : undefined
 })
 
-export const loadOrders = (host: Host, { page, perPage, key, storeId }: Of<"LoadOrders">) =>
+export const loadOrders = (host: Host, { page, perPage, key, storeId }: CommandOf<"LoadOrders">) =>
   Rpc.use((rpc) =>
     telling(
       host,
@@ -35,7 +33,10 @@ export const loadOrders = (host: Host, { page, perPage, key, storeId }: Of<"Load
     )
   )
 
-export const loadRecentOrders = (host: Host, { since, limit, isFirst, storeId }: Of<"LoadRecentOrders">) =>
+export const loadRecentOrders = (
+  host: Host,
+  { since, limit, isFirst, storeId }: CommandOf<"LoadRecentOrders">
+) =>
   Rpc.use((rpc) =>
     telling(
       host,

@@ -5,12 +5,10 @@ import { type Fault, fault } from "../../fault.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order.ts"
-import type { Command } from "../command.ts"
+import type { CommandOf } from "../command.ts"
 import type { Session } from "../session.ts"
 import { type Host, said, sessionOf, telling } from "./host.ts"
 import { toOrder } from "./orders.ts"
-
-type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
 /** Asks for the order that is open: the answer goes to that screen alone. */
 const forOpenOrder = <R>(
@@ -32,7 +30,7 @@ const missed = (id: number, code: string, failure: CallFailure) =>
       : { _tag: "FailedLookUp", code, message: said(failure) }
   )
 
-export const identifyCode = (host: Host, { code }: Of<"IdentifyCode">) =>
+export const identifyCode = (host: Host, { code }: CommandOf<"IdentifyCode">) =>
   forOpenOrder(host, (rpc, id) =>
     telling(host, rpc.call(EntityService.getEntityInfo, { entity: code }), {
       onSuccess: (entity) => {
@@ -55,7 +53,7 @@ export const identifyCode = (host: Host, { code }: Of<"IdentifyCode">) =>
     })
   )
 
-export const lookUpPack = (host: Host, { code, productId, qty }: Of<"LookUpPack">) =>
+export const lookUpPack = (host: Host, { code, productId, qty }: CommandOf<"LookUpPack">) =>
   forOpenOrder(host, (rpc, id, { store: { hub_id } }) =>
     telling(
       host,
@@ -73,7 +71,7 @@ export const lookUpPack = (host: Host, { code, productId, qty }: Of<"LookUpPack"
     )
   )
 
-export const loadAvailable = (host: Host, { itemId, productId }: Of<"LoadAvailable">) =>
+export const loadAvailable = (host: Host, { itemId, productId }: CommandOf<"LoadAvailable">) =>
   forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
     telling(
       host,
@@ -90,7 +88,7 @@ export const loadAvailable = (host: Host, { itemId, productId }: Of<"LoadAvailab
     )
   )
 
-export const loadShelf = (host: Host, { productId, count }: Of<"LoadShelf">) =>
+export const loadShelf = (host: Host, { productId, count }: CommandOf<"LoadShelf">) =>
   forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
     telling(
       host,

@@ -11,18 +11,16 @@ import { Rpc } from "../../port/rpc.ts"
 import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order.ts"
 import type { Message } from "../app/model.ts"
-import type { Command } from "../command.ts"
+import type { CommandOf } from "../command.ts"
 import type { Message as OrderMessage } from "../order/model.ts"
 import { toPack } from "../route.ts"
 import { type Host, said, sessionOf, telling, tellingLoss } from "./host.ts"
-
-type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
 /** A message to the screen of an order. */
 export const toOrder = (id: number, said: OrderMessage): Message => ({ _tag: "OrderSaid", id, said })
 
 /** The items of a row that was opened in place: looking at them does not open the order. */
-export const loadRowItems = (host: Host, { incrementId }: Of<"LoadRowItems">) =>
+export const loadRowItems = (host: Host, { incrementId }: CommandOf<"LoadRowItems">) =>
   Rpc.use((rpc) =>
     telling(host, rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id: incrementId }), {
       onSuccess: (order) => ({ _tag: "LoadedRowItems", order }),
@@ -31,7 +29,7 @@ export const loadRowItems = (host: Host, { incrementId }: Of<"LoadRowItems">) =>
   )
 
 /** The other clients of the store are asked to look again, too; when it is merely time, the server's word to them does. */
-export const syncOrders = (host: Host, { isTimed }: Of<"SyncOrders">) =>
+export const syncOrders = (host: Host, { isTimed }: CommandOf<"SyncOrders">) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const realtime = yield* Realtime
@@ -45,7 +43,7 @@ export const syncOrders = (host: Host, { isTimed }: Of<"SyncOrders">) =>
   })
 
 /** What no order is found by may be the code of a pack. */
-export const findOrders = (host: Host, { text }: Of<"FindOrders">) =>
+export const findOrders = (host: Host, { text }: CommandOf<"FindOrders">) =>
   Rpc.use((rpc) =>
     telling(
       host,
@@ -67,7 +65,7 @@ export const findOrders = (host: Host, { text }: Of<"FindOrders">) =>
     )
   )
 
-export const openOrder = (host: Host, { id }: Of<"OpenOrder">) =>
+export const openOrder = (host: Host, { id }: CommandOf<"OpenOrder">) =>
   Rpc.use((rpc) => {
     const flags = sessionOf(host)?.user.flags ?? {}
     const call = rpc.call(OrderService.getOrderInfo, {
@@ -90,7 +88,7 @@ export const assignOrder = (host: Host, id: number, screen: string | undefined) 
     })
   )
 
-export const invoiceOrder = (host: Host, command: Of<"InvoiceOrder">) =>
+export const invoiceOrder = (host: Host, command: CommandOf<"InvoiceOrder">) =>
   Rpc.use((rpc) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
@@ -145,7 +143,10 @@ export const invoiceOrder = (host: Host, command: Of<"InvoiceOrder">) =>
   })
 
 /** The invoice stands; a failure from here on is told and never invoices again. */
-export const confirmInvoice = (host: Host, { incrementId, items, usesNewService }: Of<"ConfirmInvoice">) =>
+export const confirmInvoice = (
+  host: Host,
+  { incrementId, items, usesNewService }: CommandOf<"ConfirmInvoice">
+) =>
   Rpc.use((rpc) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
@@ -166,7 +167,7 @@ export const confirmInvoice = (host: Host, { incrementId, items, usesNewService 
   })
 
 /** Commerce cancels first; the order's status is confirmed after it. */
-export const cancelOrder = (host: Host, { id, reasons, key }: Of<"CancelOrder">) =>
+export const cancelOrder = (host: Host, { id, reasons, key }: CommandOf<"CancelOrder">) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const cancelling = yield* Effect.result(
@@ -193,7 +194,7 @@ export const cancelOrder = (host: Host, { id, reasons, key }: Of<"CancelOrder">)
   })
 
 /** The shipment is created first; the order becomes complete after it. */
-export const shipOrder = (host: Host, { id, key, afterInvoice }: Of<"ShipOrder">) =>
+export const shipOrder = (host: Host, { id, key, afterInvoice }: CommandOf<"ShipOrder">) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const ended = (kind: "success" | "failure", text: string) =>

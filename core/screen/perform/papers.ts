@@ -8,12 +8,10 @@ import type { Rpc } from "../../port/rpc.ts"
 import { type NotHere, Paper } from "../../port/workstation.ts"
 import { unableToPrint } from "../../text/order.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment.ts"
-import type { Command, PaperKind } from "../command.ts"
+import type { CommandOf, PaperKind } from "../command.ts"
 import { linkText } from "../device-settings.ts"
 import { creditNotePapers, invoicePapers, listPapers, type Papers, shipmentPapers } from "./drawn-papers.ts"
 import type { Host } from "./host.ts"
-
-type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
 
 const roles: Record<PaperKind, Role> = {
   invoice: "invoice",
@@ -93,12 +91,12 @@ const send = ({
     )
   })
 
-const papersOf = (host: Host, { kind, orderId, invoiceId }: Of<"PrintPaper">): Papers => {
+const papersOf = (host: Host, { kind, orderId, invoiceId }: CommandOf<"PrintPaper">): Papers => {
   if (kind === "invoice") return invoicePapers(host, invoiceId)
   return kind === "credit-note" ? creditNotePapers(host, orderId) : listPapers(host, kind, orderId)
 }
 
-export const sendPaper = (host: Host, command: Of<"PrintPaper">, copies = 1) => {
+export const sendPaper = (host: Host, command: CommandOf<"PrintPaper">, copies = 1) => {
   const { kind, orderId, attempt } = command
   return send({
     papers: papersOf(host, command),
@@ -109,11 +107,11 @@ export const sendPaper = (host: Host, command: Of<"PrintPaper">, copies = 1) => 
   })
 }
 
-export const sendShipment = (host: Host, { id, attempt }: Of<"PrintShipment">, copies = 1) =>
+export const sendShipment = (host: Host, { id, attempt }: CommandOf<"PrintShipment">, copies = 1) =>
   send({ papers: shipmentPapers(host, id), role: "invoice", name: `shipment-${id}:pickUp`, attempt, copies })
 
 /** Prints one paper, and tells what came of it. */
-export const printPaper = (host: Host, command: Of<"PrintPaper">) =>
+export const printPaper = (host: Host, command: CommandOf<"PrintPaper">) =>
   Effect.match(sendPaper(host, command), {
     onSuccess: () => host.dispatch({ _tag: "EndedPrint", kind: command.kind, problem: undefined }),
     onFailure: ({ message }) =>
@@ -124,7 +122,7 @@ export const printPaper = (host: Host, command: Of<"PrintPaper">) =>
       })
   })
 
-export const printShipment = (host: Host, command: Of<"PrintShipment">) =>
+export const printShipment = (host: Host, command: CommandOf<"PrintShipment">) =>
   Effect.match(sendShipment(host, command), {
     onSuccess: () => host.dispatch({ _tag: "EndedPrint", kind: "pickUp", problem: undefined }),
     onFailure: ({ message }) =>
@@ -136,10 +134,11 @@ export const printShipment = (host: Host, command: Of<"PrintShipment">) =>
   })
 
 /** One paper as a finished PDF. */
-export const pagesOf = (host: Host, command: Of<"PrintPaper">) => papersOf(host, command).pages
-export const shipmentPagesOf = (host: Host, { id }: Of<"PrintShipment">) => shipmentPapers(host, id).pages
+export const pagesOf = (host: Host, command: CommandOf<"PrintPaper">) => papersOf(host, command).pages
+export const shipmentPagesOf = (host: Host, { id }: CommandOf<"PrintShipment">) =>
+  shipmentPapers(host, id).pages
 
-export const saveInvoice = (host: Host, { invoiceId }: Of<"SaveInvoice">) =>
+export const saveInvoice = (host: Host, { invoiceId }: CommandOf<"SaveInvoice">) =>
   Effect.gen(function* () {
     const paper = yield* Paper
     return yield* paper.save(yield* invoicePapers(host, invoiceId).pages)

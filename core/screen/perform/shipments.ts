@@ -17,17 +17,15 @@ import type { Receiving } from "../../stock/receiving.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import type { Message } from "../app/model.ts"
-import type { Command } from "../command.ts"
+import type { CommandOf } from "../command.ts"
 import type { Message as ShipmentMessage } from "../shipment/model.ts"
 import * as work from "../shipment/work.ts"
 import { type Host, newsOf, said, sessionOf, telling, tellingLoss } from "./host.ts"
 
-type Of<Tag extends Command["_tag"]> = Extract<Command, { _tag: Tag }>
-
 /** A message to the screen of a shipment. */
 const toShipment = (id: number, said: ShipmentMessage): Message => ({ _tag: "ShipmentSaid", id, said })
 
-export const loadShipments = (host: Host, { hubId, cutOff }: Of<"LoadShipments">) =>
+export const loadShipments = (host: Host, { hubId, cutOff }: CommandOf<"LoadShipments">) =>
   Rpc.use((rpc) =>
     telling(
       host,
@@ -40,7 +38,7 @@ export const loadShipments = (host: Host, { hubId, cutOff }: Of<"LoadShipments">
     )
   )
 
-export const loadRecentShipments = (host: Host, { storeId, since }: Of<"LoadRecentShipments">) =>
+export const loadRecentShipments = (host: Host, { storeId, since }: CommandOf<"LoadRecentShipments">) =>
   Rpc.use((rpc) =>
     telling(
       host,
@@ -72,7 +70,7 @@ export const syncShipments = (host: Host) =>
   )
 
 /** Work whose form is not ours is left to the shipment's own screen; a journal that cannot be read has none. */
-export const listWork = (host: Host, { key }: Of<"ListShipmentWork">) =>
+export const listWork = (host: Host, { key }: CommandOf<"ListShipmentWork">) =>
   Effect.gen(function* () {
     const journal = yield* Journal
     const found = new Map<string, Receiving>()
@@ -90,7 +88,7 @@ export const listWork = (host: Host, { key }: Of<"ListShipmentWork">) =>
 /** Without a cut-off nobody sees any shipment (section 2). */
 const seesNone = (host: Host): boolean => (sessionOf(host)?.user.cut_off_date ?? "").trim() === ""
 
-export const openShipment = (host: Host, { id }: Of<"OpenShipment">) =>
+export const openShipment = (host: Host, { id }: CommandOf<"OpenShipment">) =>
   Rpc.use((rpc) =>
     telling(host, rpc.call(IncomingService.getShipmentInfoById, { id }), {
       onSuccess: (shipment) => toShipment(id, { _tag: "OpenedShipment", shipment }),
@@ -99,7 +97,7 @@ export const openShipment = (host: Host, { id }: Of<"OpenShipment">) =>
     })
   )
 
-export const resyncShipment = (host: Host, { id, shipmentId }: Of<"ResyncShipment">) =>
+export const resyncShipment = (host: Host, { id, shipmentId }: CommandOf<"ResyncShipment">) =>
   Rpc.use((rpc) =>
     telling(host, rpc.call(IncomingService.resyncShipment, { shipment_id: shipmentId }), {
       onSuccess: (shipment) => {
@@ -110,7 +108,7 @@ export const resyncShipment = (host: Host, { id, shipmentId }: Of<"ResyncShipmen
     })
   )
 
-export const checkGate = (host: Host, { id, hubId }: Of<"CheckGate">) =>
+export const checkGate = (host: Host, { id, hubId }: CommandOf<"CheckGate">) =>
   Rpc.use((rpc) =>
     telling(host, rpc.call(EodStockService.checkShipmentCanAccept, { hub_id: hubId }), {
       onSuccess: (mayAccept) => toShipment(id, { _tag: "CheckedGate", mayAccept }),
@@ -128,7 +126,7 @@ const scanningShipment = (host: Host): number | undefined => {
  * What a code says, and what the hub holds under it: asked at the same time, so that a scan waits for one answer. Where
  * only the hub's answer fails the scan goes on without it: the server looks again when the shipment is accepted.
  */
-export const lookUpReceived = (host: Host, { code }: Of<"LookUpReceived">) => {
+export const lookUpReceived = (host: Host, { code }: CommandOf<"LookUpReceived">) => {
   const id = scanningShipment(host)
   if (id === undefined) return Effect.void
   return Rpc.use((rpc) => {
@@ -190,7 +188,7 @@ const askReturn = (
   })
 
 /** What came damaged of a pick-up goes back; the acceptance stands whatever comes of that. */
-const returnDamaged = (host: Host, { id, lines, shipmentId, notes, key }: Of<"AcceptShipment">) =>
+const returnDamaged = (host: Host, { id, lines, shipmentId, notes, key }: CommandOf<"AcceptShipment">) =>
   askReturn(
     host,
     { id, shipment_id: shipmentId, notes },
@@ -202,10 +200,10 @@ const returnDamaged = (host: Host, { id, lines, shipmentId, notes, key }: Of<"Ac
   )
 
 /** The return that could not be made at the acceptance is tried again. */
-export const returnAgain = (host: Host, { shipment }: Of<"ReturnDamaged">) =>
+export const returnAgain = (host: Host, { shipment }: CommandOf<"ReturnDamaged">) =>
   askReturn(host, shipment, damagedIn(shipment), `return-of-${shipment.shipment_id}-${shipment.updated_at}`)
 
-const approve = (host: Host, { shipmentId, key }: Of<"AcceptShipment">) =>
+const approve = (host: Host, { shipmentId, key }: CommandOf<"AcceptShipment">) =>
   Rpc.use((rpc) =>
     telling(
       host,
@@ -218,7 +216,7 @@ const approve = (host: Host, { shipmentId, key }: Of<"AcceptShipment">) =>
   )
 
 /** The shipment becomes stock; a failure from there on is told and never accepts again. */
-export const acceptShipment = (host: Host, command: Of<"AcceptShipment">) =>
+export const acceptShipment = (host: Host, command: CommandOf<"AcceptShipment">) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const { id, shipmentId, lines, key } = command

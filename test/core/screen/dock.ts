@@ -5,7 +5,7 @@
 import type { Fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
 import { empty as catalogue } from "#core/screen/catalogue-book.ts"
-import type { Command } from "#core/screen/command.ts"
+import type { Command, CommandOf } from "#core/screen/command.ts"
 import { type Context, init, type Message, type Model, type Notice } from "#core/screen/shipment/model.ts"
 import { update } from "#core/screen/shipment/update.ts"
 import { print } from "#core/screen/shipment/work.ts"
@@ -61,7 +61,7 @@ const calls = [
   "AcceptShipment",
   "ResyncShipment"
 ] as const
-type Call = Extract<Command, { readonly _tag: (typeof calls)[number] }>
+type Call = CommandOf<(typeof calls)[number]>
 const isCall = (command: Command): command is Call => calls.some((tag) => tag === command._tag)
 
 export class Dock {

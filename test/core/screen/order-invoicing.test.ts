@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
-import type { Command } from "#core/screen/command.ts"
+import type { CommandOf } from "#core/screen/command.ts"
 import { canCancel, canContinue, hasWork } from "#core/screen/order/model.ts"
 import { summaryOf } from "#core/screen/order/summary-dialog.ts"
 import { read } from "#core/screen/order/work.ts"
@@ -30,7 +30,7 @@ const summary = ({ model, context }: Desk) => {
   if (model.dialog?._tag !== "Summary" || model.order === undefined) throw new Error("no summary is open")
   return summaryOf(model.dialog.summary, model.order, model.picking, context.reasons)
 }
-type Invoice = Extract<Command, { _tag: "InvoiceOrder" }>
+type Invoice = CommandOf<"InvoiceOrder">
 const invoices = ({ done }: Desk): ReadonlyArray<Invoice> =>
   done.filter((command): command is Invoice => command._tag === "InvoiceOrder")
 
