@@ -28,7 +28,9 @@ import type { OrderNumber } from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import { briefOrders } from "../store/brief-orders.ts"
 import * as events from "../store/order-events.ts"
+import * as figures from "../store/order-figures.ts"
 import * as lists from "../store/order-lists.ts"
+import { search } from "../store/order-search.ts"
 import * as orders from "../store/orders.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"
@@ -96,7 +98,7 @@ const pageOf = (
       limit: perPage,
       offset: (number - 1) * perPage
     }
-    const counted = yield* lists.counts(scope, isRetailOnly, now)
+    const counted = yield* figures.counts(scope, isRetailOnly, now)
     const isWhole = listing.terms.length === 0 && day === undefined
     const length = isWhole ? lengthOf(type, counted) : undefined
     const rowsOf = function* <Row extends { readonly order_id: number }, Wire>(rows: {
@@ -212,7 +214,7 @@ export const orderService = implement(OrderService, {
       { scope: call.caller.storeIds, numbers: numbersIn(wanted), now: call.now },
       // Parts of names and numbers are not what was asked for while a whole number is in the archive.
       (found) => found.some((order) => isNumbered(order, wanted)),
-      read((database) => lists.search(database, call.caller.storeIds, wanted.text, wanted.orderId, call.now))
+      read((database) => search(database, call.caller.storeIds, wanted.text, wanted.orderId, call.now))
     ).pipe(Effect.map((found) => found.map(toWire)))
   },
 
@@ -262,7 +264,7 @@ export const orderService = implement(OrderService, {
     read(function* () {
       const isRetailOnly =
         showsRetailOnly(call.caller.flags) || showsRetailOnly({ show_fth_retail_orders_only })
-      return yield* lists.summary(
+      return yield* figures.summary(
         scopeOf(call.caller, store),
         isRetailOnly,
         Day.toGmt(Day.startOf(date)),

@@ -1,22 +1,16 @@
 /**
- * The lists of orders: pages, counts of the tabs, what changed since, and finding one from anywhere. A list first finds
- * out which orders it names, from indexes alone, and then reads the few rows of its page.
+ * The lists of orders: pages, what changed since, and the newest. A list first finds out which orders it names, from
+ * indexes alone, and then reads the few rows of its page.
  */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
-import { type Order, OrderStatus } from "#core/order/order.ts"
-import {
-  finished,
-  keptSince,
-  mostFound,
-  open,
-  retailSource,
-  type SortColumn,
-  shortestPart
-} from "#core/order/queue.ts"
+import type { Order, OrderStatus } from "#core/order/order.ts"
+import { finished, keptSince, mostFound, type SortColumn, shortestPart } from "#core/order/queue.ts"
+import { type Condition, together } from "./condition.ts"
 import { isFinished, isUnfinished } from "./migration/growth.ts"
+import { inStores, retailOnly, searchedFor } from "./order-conditions.ts"
 import { type Scope, wholeOrders } from "./orders.ts"
-import { holds, mayHold } from "./parts.ts"
+import { mayHold, pattern } from "./parts.ts"
 import { type Database, marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 /** How the rows of a list are read: whole orders, or as lists show them. */
@@ -25,9 +19,6 @@ export type Reader<Row> = (
   values: ReadonlyArray<Value>,
   now: Day.Instant
 ) => Tx<ReadonlyArray<Row>>
-const inStores = (scope: Scope): string => `o.store_id IN (${marks(scope.length)})`
-const retailOnly = (isRetailOnly: boolean): string =>
-  isRetailOnly ? ` AND o.source = '${retailSource}'` : ""
 
 /** Which orders a list names. */
 export interface Listing {
@@ -43,27 +34,13 @@ export interface Listing {
   readonly createdBefore?: Day.GmtTime | undefined
 }
 
-const named =
-  "LOWER(COALESCE(o.customer_firstname, '') || ' ' || COALESCE(o.customer_lastname, '') || ' ' || o.increment_id)"
-/** Several parts together are rare, however often each of them stands somewhere: that may be reckoned with. */
-const searchedFor = (terms: ReadonlyArray<string>): string =>
-  terms.length === 1 ? holds(named) : `${named} LIKE ? ESCAPE '\\'`
-const pattern = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
-
-interface Part {
-  readonly text: string
-  readonly values: ReadonlyArray<Value>
-}
-const together = (parts: ReadonlyArray<Part | undefined>): Part => {
-  const given = parts.filter((part) => part !== undefined)
-  return {
-    text: given.map(({ text }) => text).join(" AND "),
-    values: given.flatMap(({ values }) => values)
-  }
-}
-
 /** What every order of a list must be, whichever way it is found. */
-const conditions = ({ scope, isRetailOnly, statuses, terms }: Listing): ReadonlyArray<Part | undefined> => [
+const conditions = ({
+  scope,
+  isRetailOnly,
+  statuses,
+  terms
+}: Listing): ReadonlyArray<Condition | undefined> => [
   { text: inStores(scope) + retailOnly(isRetailOnly), values: scope },
   statuses.length === 0 ? undefined : { text: `o.status IN (${marks(statuses.length)})`, values: statuses },
   ...terms.map((term) => ({ text: searchedFor(terms), values: [pattern(term)] }))
@@ -73,7 +50,7 @@ const conditions = ({ scope, isRetailOnly, statuses, terms }: Listing): Readonly
  * Where a list looks, each order in one place only: among the orders of its days; in every order's text; or among those
  * that are not finished and those that were finished lately.
  */
-const places = (listing: Listing, now: Day.Instant): ReadonlyArray<Part> => {
+const places = (listing: Listing, now: Day.Instant): ReadonlyArray<Condition> => {
   const { statuses, terms, createdFrom, createdBefore } = listing
   const all = conditions(listing)
   if (createdFrom !== undefined || createdBefore !== undefined)
@@ -102,8 +79,8 @@ const places = (listing: Listing, now: Day.Instant): ReadonlyArray<Part> => {
 const amongNewest = (
   database: Database,
   parts: ReadonlyArray<string>,
-  all: ReadonlyArray<Part | undefined>
-): Part => {
+  all: ReadonlyArray<Condition | undefined>
+): Condition => {
   const { text, values } = together([mayHold(database, "order_text", parts), ...all])
   return {
     text: `o.order_id IN (SELECT t.rowid FROM order_text t JOIN orders o ON o.order_id = t.rowid
@@ -132,7 +109,7 @@ export interface Page {
 const Total = selectMany(Schema.Struct({ total: Schema.Int }))
 const Found = selectMany(Schema.Struct({ order_id: Schema.Int }))
 
-const lengthOf = function* (found: ReadonlyArray<Part>): Tx<number> {
+const lengthOf = function* (found: ReadonlyArray<Condition>): Tx<number> {
   let total = 0
   for (const { text, values } of found) {
     const [count] = yield* Total(`SELECT COUNT(*) AS total FROM orders o WHERE ${text}`, values)
@@ -166,7 +143,7 @@ const idsOf = function* (
 }
 
 /** Orders by their ids, in that order. */
-const ofIds = function* <Row extends { readonly order_id: number }>(
+export const ofIds = function* <Row extends { readonly order_id: number }>(
   read: Reader<Row>,
   ids: ReadonlyArray<number>,
   now: Day.Instant
@@ -192,48 +169,6 @@ export const page = function* <Row extends { readonly order_id: number }>(
   return { orders: yield* ofIds(read, ids, now), total }
 }
 
-const Counts = Schema.Struct({
-  express: Schema.Int,
-  all: Schema.Int,
-  multiple: Schema.Int,
-  scheduled: Schema.Int,
-  pending_payment: Schema.Int,
-  complete: Schema.Int,
-  processing: Schema.Int
-})
-const countRows = selectMany(Schema.Struct({ ...Counts.fields, open: Schema.Int }))
-const counting = (condition: string): string => `COUNT(CASE WHEN ${condition} THEN 1 END)`
-
-const openOnes = open.map((status) => `'${status}'`).join(", ")
-/**
- * How many orders each tab of the queue holds (QUEUE-1), finished ones while lists keep them; and how many the list of
- * the open ones has.
- */
-export const counts = function* (
-  scope: Scope,
-  isRetailOnly: boolean,
-  now: Day.Instant
-): Tx<{ readonly counts: typeof Counts.Type; readonly open: number }> {
-  const scheduled = "o.status = 'pending' AND o.sub_slot_id IS NOT NULL"
-  const whose = `${inStores(scope)}${retailOnly(isRetailOnly)}`
-  const [unfinished] = yield* countRows(
-    `SELECT ${counting("o.status = 'pending' AND o.sub_slot_id IS NULL")} AS express, COUNT(*) AS "all",
-      ${counting(`${scheduled} AND o.slot_starts > 1`)} AS multiple, ${counting(scheduled)} AS scheduled,
-      ${counting("o.status = 'pending_payment'")} AS pending_payment, 0 AS complete,
-      ${counting("o.status = 'processing'")} AS processing, ${counting(`o.status IN (${openOnes})`)} AS open
-     FROM orders o WHERE ${whose} AND o.${isUnfinished}`,
-    scope
-  )
-  if (unfinished === undefined) throw new Error("a count has no row")
-  const [done] = yield* Total(
-    `SELECT COUNT(*) AS total FROM orders o WHERE ${whose} AND o.${isFinished} AND o.updated_at >= ?`,
-    [...scope, keptSince(now)]
-  )
-  const complete = done?.total ?? 0
-  const { open: length, ...tabs } = unfinished
-  return { counts: { ...tabs, all: tabs.all + complete, complete }, open: length }
-}
-
 /** Orders changed at or after a time, the oldest change first. */
 export const changedSince = function* <Row>(
   read: Reader<Row>,
@@ -247,77 +182,6 @@ export const changedSince = function* <Row>(
     `WHERE ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.updated_at >= ? ORDER BY o.updated_at, o.order_id LIMIT ?`,
     [...scope, since, limit],
     now
-  )
-}
-
-const Keyed = selectMany(Schema.Struct({ order_id: Schema.Int }))
-/** As many as a search from anywhere finds. */
-const mostSearched = 20
-/** Fewer digits of a phone would tell whose it is to somebody who tries them one by one. */
-const phonePart = 6
-
-/**
- * Orders by increment id, phone, a partner's reference or invoice number; when there is none, by parts of their name, number or phone.
- * The newest first.
- */
-export const search = function* (
-  database: Database,
-  scope: Scope,
-  text: string,
-  orderId: number | null,
-  now: Day.Instant
-): Tx<ReadonlyArray<Order>> {
-  // An index each: conditions joined by OR would walk the orders of every store.
-  const keys = [
-    "WHERE o.increment_id = ?",
-    "WHERE o.source_ref_id = ?",
-    "WHERE o.customer_mobile = ?",
-    "WHERE o.order_id = ?",
-    "JOIN invoice i ON i.order_id = o.order_id WHERE i.invoice_number = ?"
-  ]
-  const exact = yield* Keyed(
-    `SELECT order_id FROM (${keys
-      .map(
-        (key) =>
-          `SELECT * FROM (SELECT o.order_id, o.created_at, o.store_id FROM orders o ${key} ORDER BY o.order_id DESC LIMIT 1000) AS held`
-      )
-      .join(
-        " UNION "
-      )}) AS keyed WHERE store_id IN (${marks(scope.length)}) ORDER BY created_at DESC, order_id DESC LIMIT ${mostSearched}`,
-    [text, text, text, orderId, text, ...scope]
-  )
-  const found = exact.length > 0 ? exact : yield* byParts(database, scope, text)
-  return yield* ofIds(
-    wholeOrders,
-    found.map(({ order_id }) => order_id),
-    now
-  )
-}
-
-/** More digits than any number of an order or phone has: the code of a pack, say. */
-const longestNumber = /\d{16}/
-
-const byParts = function* (
-  database: Database,
-  scope: Scope,
-  text: string
-): Tx<ReadonlyArray<{ readonly order_id: number }>> {
-  const terms = text.toLowerCase().split(/\s+/)
-  if (terms.some((term) => [...term].length < shortestPart || longestNumber.test(term))) return []
-  const mayBePhone = (term: string) => new RegExp(`^\\d{${phonePart},}$`).test(term)
-  const stands = terms.map((term) => ({
-    text: mayBePhone(term) ? `(${searchedFor(terms)} OR ${holds("o.customer_mobile")})` : searchedFor(terms),
-    values: mayBePhone(term) ? [pattern(term), pattern(term)] : [pattern(term)]
-  }))
-  const { text: condition, values } = together([
-    mayHold(database, "order_text", terms),
-    { text: inStores(scope), values: scope },
-    ...stands
-  ])
-  return yield* Keyed(
-    `SELECT o.order_id FROM order_text t JOIN orders o ON o.order_id = t.rowid
-     WHERE ${condition} ORDER BY t.rowid DESC LIMIT ${mostSearched}`,
-    values
   )
 }
 
@@ -338,31 +202,4 @@ export const newest = function* (scope: Scope, now: Day.Instant): Tx<Order | und
   }
   const [order] = last === undefined ? [] : yield* ofIds(wholeOrders, [last.order_id], now)
   return order
-}
-
-const SummaryRow = Schema.Struct({
-  source: Schema.String,
-  status: OrderStatus,
-  sub_slot_id: Schema.NullOr(Schema.Int),
-  payment_method: Schema.String,
-  cod_payment: Schema.NullOr(Schema.String),
-  grand_total: Schema.Int,
-  order_id: Schema.Int,
-  increment_id: Schema.String
-})
-const summaryRows = selectMany(SummaryRow)
-/** What the daily summary adds up: the orders created from one time until another. */
-export const summary = function* (
-  scope: Scope,
-  isRetailOnly: boolean,
-  from: Day.GmtTime,
-  before: Day.GmtTime
-): Tx<ReadonlyArray<typeof SummaryRow.Type>> {
-  const rows = yield* summaryRows(
-    `SELECT o.source, o.status, o.sub_slot_id, o.payment_method, o.cod_payment, o.grand_total, o.order_id, o.increment_id
-     FROM orders o WHERE ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.created_at >= ? AND o.created_at < ?
-     ORDER BY o.created_at, o.order_id`,
-    [...scope, from, before]
-  )
-  return rows.map((row) => ({ ...row, grand_total: row.grand_total / 100 }))
 }

@@ -1,17 +1,16 @@
 /** Rows by parts of their text, from the indexes that the two databases keep of it, each asked in its own words. */
+import type { Condition } from "./condition.ts"
 import { longestPart } from "./migration/parts.ts"
-import type { Database, Value } from "./transaction.ts"
-
-export interface Condition {
-  readonly text: string
-  readonly values: ReadonlyArray<Value>
-}
+import type { Database } from "./transaction.ts"
 
 /**
  * That a pattern stands in a text of a row. PostgreSQL is kept from reckoning with it: where the index has found the row
  * by the same pattern it would take it for as rare again, and sort all that are found instead of walking to the newest.
  */
 export const holds = (text: string): string => `COALESCE(${text} LIKE ? ESCAPE '\\', FALSE)`
+
+/** What a text is like in which a term stands somewhere. */
+export const pattern = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
 
 /** Every so many letters of a term that stand side by side, as the index of the embedded store has them. */
 const lettersOf = (term: string, most: number): ReadonlyArray<string> => {

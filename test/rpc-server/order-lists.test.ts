@@ -6,7 +6,9 @@ import type { OrderStatus } from "#core/order/order.ts"
 import { countsOf, finished, isKept, keptDays, open, sortColumns, sorted, tabs } from "#core/order/queue.ts"
 import type { Caller } from "#rpc-server/rpc/handler.ts"
 import { bound } from "#rpc-server/service/all.ts"
+import * as figures from "#rpc-server/store/order-figures.ts"
 import * as lists from "#rpc-server/store/order-lists.ts"
+import { search } from "#rpc-server/store/order-search.ts"
 import { wholeOrders } from "#rpc-server/store/orders.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { needs } from "#test/bench/transaction.ts"
@@ -122,7 +124,7 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
         )
         const counted = await within(
           where,
-          Store.use((store) => store.read(() => lists.counts(scope, isRetailOnly, now)))
+          Store.use((store) => store.read(() => figures.counts(scope, isRetailOnly, now)))
         )
         const expected = countsOf(seen)
         for (const tab of tabs) expect(counted.counts[tab], tab).toBe(expected[tab])
@@ -209,7 +211,7 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
     const find = (text: string, scope: ReadonlyArray<number> = both) =>
       within(
         where,
-        Store.use((store) => store.read(() => lists.search(store.database, scope, text, null, now)))
+        Store.use((store) => store.read(() => search(store.database, scope, text, null, now)))
       ).then(ids)
     expect(await find(incrementOf(106))).toEqual([106])
     expect(await find("9876543006")).toEqual([106])
