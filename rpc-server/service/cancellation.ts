@@ -36,7 +36,7 @@ const credit = function* (order: Order, invoiceId: number, by: By, now: Day.Inst
     store_id: order.store_id,
     financial_year,
     number,
-    credit_note_number,
+    printed_number: credit_note_number,
     created_at: Day.toGmt(now),
     user_id: by.userId,
     user_name: by.userName,

@@ -1,47 +1,22 @@
 /** Credit notes: numbered without a gap in each store and financial year, one an invoice, their paper fixed when made. */
 import { Schema } from "effect"
 import { InvoiceDocument } from "#core/label/invoice.ts"
+import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
 import { restart, select, type Tx } from "./transaction.ts"
 
-const nextNumber = select(
-  Schema.Struct({ last: Schema.Int }),
+/** The next number of a store's financial year; it is given back when the transaction is rolled back. */
+export const number = numbering(
   `INSERT INTO credit_note_number (store_id, financial_year, last) VALUES (?, ?, 1)
    ON CONFLICT (store_id, financial_year) DO UPDATE SET last = credit_note_number.last + 1 RETURNING last`
 )
-/** The next number of a store's financial year; it is given back when the transaction is rolled back. */
-export const number = function* (storeId: number, financialYear: string): Tx<number> {
-  const [row] = yield* nextNumber(storeId, financialYear)
-  return row?.last ?? restart()
-}
 
 const insert = select(
   Schema.Struct({ credit_note_id: Schema.Int }),
   `INSERT INTO credit_note (order_id, store_id, financial_year, number, credit_note_number, created_at, user_id, user_name, content)
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING credit_note_id`
 )
-export interface NewCreditNote {
-  readonly order_id: number
-  readonly store_id: number
-  readonly financial_year: string
-  readonly number: number
-  readonly credit_note_number: string
-  readonly created_at: string
-  readonly user_id: number
-  readonly user_name: string
-  readonly content: InvoiceDocument
-}
-export const add = function* (note: NewCreditNote): Tx<void> {
-  const [row] = yield* insert(
-    note.order_id,
-    note.store_id,
-    note.financial_year,
-    note.number,
-    note.credit_note_number,
-    note.created_at,
-    note.user_id,
-    note.user_name,
-    JSON.stringify(note.content)
-  )
+export const add = function* (note: NewPaper): Tx<void> {
+  const [row] = yield* insert(...valuesOf(note))
   if (row === undefined) restart()
 }
 

@@ -1,47 +1,22 @@
 /** Invoices: numbered without a gap in each store and financial year, one an order, their paper fixed when made. */
 import { Schema } from "effect"
 import { InvoiceDocument } from "#core/label/invoice.ts"
+import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
 import { restart, select, type Tx } from "./transaction.ts"
 
-const nextNumber = select(
-  Schema.Struct({ last: Schema.Int }),
+/** The next number of a store's financial year; it is given back when the transaction is rolled back. */
+export const number = numbering(
   `INSERT INTO invoice_number (store_id, financial_year, last) VALUES (?, ?, 1)
    ON CONFLICT (store_id, financial_year) DO UPDATE SET last = invoice_number.last + 1 RETURNING last`
 )
-/** The next number of a store's financial year; it is given back when the transaction is rolled back. */
-export const number = function* (storeId: number, financialYear: string): Tx<number> {
-  const [row] = yield* nextNumber(storeId, financialYear)
-  return row?.last ?? restart()
-}
 
 const insert = select(
   Schema.Struct({ invoice_id: Schema.Int }),
   `INSERT INTO invoice (order_id, store_id, financial_year, number, invoice_number, created_at, user_id, user_name, content)
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING invoice_id`
 )
-export interface NewInvoice {
-  readonly order_id: number
-  readonly store_id: number
-  readonly financial_year: string
-  readonly number: number
-  readonly invoice_number: string
-  readonly created_at: string
-  readonly user_id: number
-  readonly user_name: string
-  readonly content: InvoiceDocument
-}
-export const add = function* (invoice: NewInvoice): Tx<number> {
-  const [row] = yield* insert(
-    invoice.order_id,
-    invoice.store_id,
-    invoice.financial_year,
-    invoice.number,
-    invoice.invoice_number,
-    invoice.created_at,
-    invoice.user_id,
-    invoice.user_name,
-    JSON.stringify(invoice.content)
-  )
+export const add = function* (invoice: NewPaper): Tx<number> {
+  const [row] = yield* insert(...valuesOf(invoice))
   return row?.invoice_id ?? restart()
 }
 
