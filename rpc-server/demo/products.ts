@@ -1,7 +1,8 @@
 /** The catalogue of the demo network: the shelves, and the products that some rule or screen treats in its own way. */
 import { checkDigit } from "#core/barcode/check-digit.ts"
 import type { ProductCells } from "../import/products.ts"
-import { type Article, type Shelf, shelves } from "./catalogue.ts"
+import type { Article, Shelf } from "./catalogue/shelf.ts"
+import { shelves } from "./catalogue.ts"
 
 /** A product as the rest of the demo uses it. */
 export interface DemoProduct {
