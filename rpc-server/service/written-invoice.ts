@@ -1,0 +1,110 @@
+/** A decided invoice as it is written: stock, items, order, number, paper and audit. */
+import * as Day from "#core/day.ts"
+import { invoiceDocument } from "#core/label/invoice-document.ts"
+import * as Money from "#core/money.ts"
+import type { Invoicing } from "#core/order/invoice.ts"
+import * as invoiceNumber from "#core/order/invoice-number.ts"
+import { asInvoiced } from "#core/order/invoiced.ts"
+import type { Order } from "#core/order/order.ts"
+import { partLines } from "#core/order/parts.ts"
+import { nextUpdatedAt } from "#core/order/status.ts"
+import type { Call } from "../rpc/handler.ts"
+import * as audit from "../store/audit.ts"
+import * as invoices from "../store/invoices.ts"
+import { setAccepted } from "../store/order-items.ts"
+import * as orderPacks from "../store/order-packs.ts"
+import * as orders from "../store/orders.ts"
+import type * as packs from "../store/packs.ts"
+import * as products from "../store/products.ts"
+import * as stores from "../store/stores.ts"
+
+/** Packs leave stock; what is sent beyond it becomes a task. */
+const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.Sight, at: Day.GmtTime) {
+  const taken = yield* orderPacks.take(order.order_id, invoicing.takes)
+  for (const { item_id, pack_id, reason, passed_over } of invoicing.later)
+    if (passed_over !== null) yield* orderPacks.setLaterReason(reason, order.order_id, item_id, pack_id)
+  for (const { product_id, qty } of invoicing.deficits)
+    yield* orderPacks.recordDeficit(sight.hub, product_id, qty, order.order_id, at)
+  return taken
+}
+
+const setItems = (order: Order, { lines, bill }: Invoicing) =>
+  setAccepted(
+    [...lines, ...partLines(order, lines)].map(({ item, accepted, nil, partialNil, reason }, index) => ({
+      item_id: item.item_id,
+      accepted,
+      nil,
+      partialNil,
+      reason,
+      total: bill.lineTotals[index] ?? Money.times(item.price, accepted)
+    }))
+  )
+
+/** The invoice gets its number and its paper. */
+const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: Invoicing) {
+  const seller = yield* stores.find(order.store_id)
+  if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
+  const taxations = yield* products.taxations([...new Set(lines.map(({ item }) => item.product_id))])
+  const financial_year = invoiceNumber.yearAt(now)
+  const number = yield* invoices.number(order.store_id, financial_year)
+  const invoice_number = invoiceNumber.print(order.store_id, financial_year, number)
+  const invoice_id = yield* invoices.add({
+    order_id: order.order_id,
+    store_id: order.store_id,
+    financial_year,
+    number,
+    printed_number: invoice_number,
+    created_at: Day.toGmt(now),
+    user_id: caller.userId,
+    user_name: caller.name,
+    content: invoiceDocument({
+      order,
+      lines,
+      bill,
+      seller,
+      taxation: (id) => taxations.get(id) ?? { hsn: null, tax_rate: 0 },
+      invoice_number,
+      issued_at: now,
+      served_by: caller.name
+    })
+  })
+  return { invoice_id: String(invoice_id), invoice_number }
+}
+
+/**
+ * Writes a decided invoice: packs, deficits, items, order, number and paper. `order` makes the order as it stands then,
+ * which only those need who are told of it.
+ */
+export const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.Sight) {
+  const { caller, now } = call
+  const at = Day.toGmt(now)
+  const updated_at = nextUpdatedAt(order.updated_at, now)
+  yield* orders.setInvoiced(order, updated_at, invoicing.bill.totals)
+  const taken = yield* takeStock(order, invoicing, sight, at)
+  yield* setItems(order, invoicing)
+  const { invoice_id, invoice_number } = yield* issue(call, order, invoicing)
+  yield* audit.append({
+    at,
+    userId: caller.userId,
+    userName: caller.name,
+    storeId: order.store_id,
+    subject: "order",
+    subjectId: String(order.order_id),
+    action: "invoiced",
+    detail: {
+      invoice_number,
+      lines: invoicing.lines.map(({ item, accepted, reason }) => ({
+        item_id: item.item_id,
+        accepted,
+        reason
+      })),
+      packs: invoicing.takes,
+      deficits: invoicing.deficits,
+      ...(invoicing.later.length === 0 ? {} : { later: invoicing.later })
+    }
+  })
+  return {
+    made: { invoice_id, invoice_number, updated_at },
+    order: () => asInvoiced(order, invoicing.lines, invoicing.bill, taken, { invoice_id, updated_at })
+  }
+}
