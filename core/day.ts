@@ -129,6 +129,9 @@ const read = (text: string): Instant | undefined => {
 }
 /** The instant that a GMT text names, or `undefined` when it names none. */
 export const fromGmt = (text: GmtTime): Instant | undefined => read(text)
+/** A stored time, or null where it cannot be read: a row of old data must not take the whole list along. */
+export const readable = (text: GmtTime | null): GmtTime | null =>
+  text === null || fromGmt(text) === undefined ? null : text
 /** The instant that a text in Asia/Calcutta names, or `undefined`. */
 export const fromLocal = (text: string): Instant | undefined => {
   const shifted = read(text)

@@ -11,12 +11,13 @@ const localMinute = (text: string): string => {
   return instant === undefined ? plain(text) : Day.toLocal(instant).slice(0, 16)
 }
 
-/** "Delivery At": the slot's own words, else its start; an order without a slot is express. */
+/** "Delivery At": the slot's own words, else its start, else that there is one; an order without a slot is express. */
 export const deliveryAt = (order: Slot): string => {
   const words = plain(order.sub_slot_info?.display_string ?? order.display_string ?? "").trim()
   if (words !== "") return words
-  const start = order.sub_slot_info?.delivery_at[0] ?? order.delivery_at
-  return start === null || start === undefined ? "Express" : localMinute(start)
+  const start = (order.sub_slot_info?.delivery_at[0] ?? order.delivery_at ?? "").trim()
+  if (start !== "") return localMinute(start)
+  return order.sub_slot_id === null ? "Express" : "Scheduled"
 }
 
 /**

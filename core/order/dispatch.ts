@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
-import { slaStart, slotStart } from "./age.ts"
+import { slaLead, slaStart, slotStart } from "./age.ts"
 import type { BriefOrder } from "./brief-order.ts"
 
 /** The dispatch table lists every invoiced order that has not left. */
@@ -13,12 +13,13 @@ export const hasSlot = (order: Pick<BriefOrder, "sub_slot_id">): boolean => orde
 
 /**
  * A scheduled order whose slot starts in more than 30 minutes leaves early, and dispatching it always asks. Exactly 30
- * minutes, a slot that has begun, and one whose start cannot be read are in time.
+ * minutes, a slot that has begun, and one whose start cannot be read are in time; so is one whose service level has
+ * started, where the order brings a time of its own for that.
  */
 export const isEarly = (order: BriefOrder, now: Day.Instant): boolean => {
-  if (!hasSlot(order) || slotStart(order) === undefined) return false
-  const start = slaStart(order)
-  return start !== undefined && now < start
+  const slot = slotStart(order)
+  if (!hasSlot(order) || slot === undefined) return false
+  return now < Math.min(slot - slaLead, slaStart(order) ?? slot)
 }
 
 /** Ready: processing, and not early. */

@@ -85,6 +85,9 @@ export const underCursor = ({ selected }: Model, all: ReadonlyArray<Row>): Row |
 export const readyCount = (orders: ReadonlyArray<BriefOrder>, now: Day.Instant): number =>
   orders.filter((order) => isReady(order, now)).length
 
+/** Whether Enter says yes to what is asked: to an early dispatch the word itself must be chosen. */
+export const isYesByEnter = ({ asking }: Model): boolean => asking?.text !== say.earlyDispatch
+
 type Step = readonly [Model, ReadonlyArray<Command>]
 
 const ship = (model: Model, order: BriefOrder): Step =>

@@ -1,6 +1,6 @@
 /** Orders as lists show them: no item is read, only how many there are. */
 import { Schema } from "effect"
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { BriefOrder } from "#core/order/brief-order.ts"
 import { OrderStatus, readSubSlot } from "#core/order/order.ts"
@@ -71,8 +71,8 @@ const briefOf = (row: typeof Row.Type, items: number, now: Day.Instant): BriefOr
   sub_slot_info: readSubSlot(row.sub_slot_info),
   display_string: row.display_string,
   delivery_at: row.delivery_at,
-  sla_start_at: row.sla_start_at,
-  order_becomes_pending: row.order_becomes_pending,
+  sla_start_at: Day.readable(row.sla_start_at),
+  order_becomes_pending: Day.readable(row.order_becomes_pending),
   created_at: row.created_at,
   updated_at: row.updated_at,
   payment_method: row.payment_method,

@@ -1,6 +1,6 @@
 /** Orders and their items: rows of the database as the order that the rules read. */
 import { Schema } from "effect"
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import {
   isPicked,
@@ -90,11 +90,11 @@ const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instan
   display_string: row.display_string,
   delivery_at: row.delivery_at,
   slot_id: row.slot_id,
-  sla_start_at: row.sla_start_at,
-  order_becomes_pending: row.order_becomes_pending,
+  sla_start_at: Day.readable(row.sla_start_at),
+  order_becomes_pending: Day.readable(row.order_becomes_pending),
   created_at: row.created_at,
   updated_at: row.updated_at,
-  returned_at: row.returned_at,
+  returned_at: Day.readable(row.returned_at),
   shipped_at: row.shipped_at,
   payment_method: row.payment_method,
   cod_payment: row.cod_payment,

@@ -1,8 +1,10 @@
 /** Rows as lists show them say of each order what the whole one says; and what a client holds is not sent again. */
+import { Effect, Result, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { BriefRow, briefOf } from "#core/order/brief-order.ts"
-import type { Order } from "#core/order/order.ts"
+import { Order } from "#core/order/order.ts"
+import { Store, write } from "#rpc-server/store/transaction.ts"
 import { password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -15,6 +17,21 @@ import {
   within
 } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
+
+/** An order as an old system may have left it: scheduled, and none of its times to be read. */
+const spoil = write(`UPDATE orders SET sub_slot_id = 5, delivery_at = 'in the evening', sla_start_at = '',
+  order_becomes_pending = 'yesterday', sub_slot_info = '{"delivery_at": "in the evening"}' WHERE order_id = 7`)
+const spoiled = function* () {
+  yield* spoil()
+  return Result.succeed(undefined)
+}
+const readWhole = Schema.decodeUnknownResult(Order)
+const readBrief = Schema.decodeUnknownResult(BriefRow)
+/** As clients read a list: one row that they cannot read takes all others along. */
+const isReadable = {
+  whole: (row: unknown) => Result.isSuccess(readWhole(row)),
+  brief: (row: unknown) => Result.isSuccess(readBrief(row))
+}
 
 const now = Date.now()
 const shown = Object.keys(BriefRow.fields)
@@ -39,6 +56,10 @@ describe.each(databases)("lists of orders on $name", ({ url: databaseUrl }) => {
       items: Array.from({ length: (index % 3) + 1 }, () => ({ product: 1773, qty: 1000 }))
     }))
     await within(where, seed(now, orders, []))
+    await within(
+      where,
+      Effect.flatMap(Store, ({ transact }) => transact(spoiled))
+    )
     server = await startServer(where)
     session = await login(server.url, "hub", password)
   })
@@ -95,6 +116,19 @@ describe.each(databases)("lists of orders on $name", ({ url: databaseUrl }) => {
     // A key of whole rows says nothing about brief ones.
     const whole = await list({ perPage: 50, cache_key: changed.cache_key })
     expect(whole.orders).toHaveLength(45)
+  })
+
+  it("show an old row whose times cannot be read, and every other row beside it", async () => {
+    for (const [rows, read] of Object.entries(isReadable)) {
+      const { orders } = await list({ perPage: 50, rows, sortBy: "delivery_at" })
+      expect(orders).toHaveLength(45)
+      for (const order of orders) expect(read(order)).toBe(true)
+      expect(orders.find(({ order_id }) => order_id === 7)).toMatchObject({
+        delivery_at: "in the evening",
+        sla_start_at: null,
+        order_becomes_pending: null
+      })
+    }
   })
 
   it.each(["getRecentOrderList", "getRecentOrderListTweaked"])(

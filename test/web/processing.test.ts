@@ -272,10 +272,15 @@ describe.concurrent("an order from login to dispatch", () => {
     await scan(page, "100000031")
     const dialog = page.getByRole("dialog")
     await dialog.getByText("Are you sure to dispatch the scheduled order early ?").waitFor()
-    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await dialog.getByText(/Order 100000031, /).waitFor()
+    // Enter is no yes to an early dispatch.
+    await page.keyboard.press("Enter")
+    await dialog.waitFor({ state: "hidden" })
     await scan(page, "99999")
     await page.getByText("Order Not Found: 99999").waitFor()
     expect(await page.locator(".row-link", { hasText: "100000031" }).isVisible()).toBe(true)
+    const { result } = await call(web.url, session, "OrderService.getOrderInfo", [31])
+    expect(result).toMatchObject({ status: "processing" })
     await counter.context.close()
   })
 

@@ -5,6 +5,7 @@ import { isOld, linkText, whyNoOrders } from "#core/screen/app/link.ts"
 import {
   type Model as DispatchModel,
   durationText,
+  isYesByEnter,
   type Message,
   rows as rowsOf
 } from "#core/screen/dispatch.ts"
@@ -20,19 +21,30 @@ const useSay = (): ((said: Message) => void) => {
   return (said) => dispatch({ _tag: "DispatchSaid", said })
 }
 
-const Question = ({ text }: { text: string }) => {
+const Question = ({ orderId, text, isYesFirst }: { orderId: number; text: string; isYesFirst: boolean }) => {
   const say = useSay()
+  const order = useModel(({ book }) => book.byId.get(orderId))
   const cancel = () => say({ _tag: "CancelledDispatch" })
   return (
     <Dialog title={text} className="question" onClose={cancel}>
+      {order === undefined ? null : (
+        <p>
+          Order {order.increment_id}, {deliveryAt(order)}
+        </p>
+      )}
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={cancel}>
+        <button
+          type="button"
+          className="button"
+          data-autofocus={isYesFirst ? undefined : ""}
+          onClick={cancel}
+        >
           Cancel
         </button>
         <button
           type="button"
           className="button is-primary"
-          data-autofocus=""
+          data-autofocus={isYesFirst ? "" : undefined}
           onClick={() => say({ _tag: "ConfirmedDispatch" })}
         >
           Dispatch
@@ -155,7 +167,7 @@ const Ready = ({ model }: { model: DispatchModel }) => {
         </p>
       </div>
       <Table model={model} />
-      {model.asking === undefined ? null : <Question text={model.asking.text} />}
+      {model.asking === undefined ? null : <Question {...model.asking} isYesFirst={isYesByEnter(model)} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 /** Keys of the dispatch screen and of its question. */
-import { type Message as Said, underCursor } from "#core/screen/dispatch.ts"
+import { isYesByEnter, type Message as Said, underCursor } from "#core/screen/dispatch.ts"
 import * as route from "#core/screen/route.ts"
-import { earlyDispatch } from "#core/text/order.ts"
 import type { State } from "../focus.ts"
 import { dispatchRows } from "../queue-facts.ts"
 import { type Binding, type Box, fromFirst, moving, nothing, say } from "./binding.ts"
@@ -18,7 +17,7 @@ export const askingButtons: ReadonlyArray<Button> = [
 /** Enter dispatches, unless it would be early: that is chosen. */
 export const askingChoice = ({ model: { page }, focus }: State): number => {
   if (focus.index >= 0) return focus.index
-  return page._tag === "Dispatch" && page.model.asking?.text === earlyDispatch ? 1 : 0
+  return page._tag === "Dispatch" && !isYesByEnter(page.model) ? 1 : 0
 }
 
 export const dispatchDialogKeys = (state: State): ReadonlyArray<Binding> => [

@@ -17,7 +17,7 @@ import { apart, Nothing, Row, useWindow } from "./row.tsx"
 import { ScanLine } from "./scan-line.tsx"
 
 /** "#", "OrderId", "No. of Items", "Status", "Duration", "Delivery At", and the customer in the rest of the row. */
-const widths = { number: 4, id: 10, items: 12, status: 7, duration: 10 } as const
+const widths = { number: 3, id: 10, items: 12, status: 11, duration: 10 } as const
 const deliveryWidth = (columns: number): number => (columns >= 100 ? 20 : 12)
 
 const cells = (
@@ -58,7 +58,7 @@ const ReadyRow = memo(
     readonly isLeaving: boolean
   }) => {
     const { order } = row
-    const status = isLeaving ? "leaving" : row.status
+    const status = isLeaving ? "Leaving" : row.isEarly ? `${row.status} early` : row.status
     const text = cells(
       String(number),
       order.increment_id,

@@ -251,7 +251,10 @@ describe.concurrent("dispatch", () => {
     await goTo(terminal, "2", "Dispatch Order", incrementOf(later), "Scheduled Orders")
     expect(terminal.text()).toMatch(/# +OrderId +No\. of Items +Status +Duration +Delivery At/)
     expect(terminal.text()).toMatch(new RegExp(`${incrementOf(express)} +1 +Ready +1 h \\d\\d min +Express`))
-    expect(terminal.inColour("yellow").join("\n")).toContain(incrementOf(later))
+    expect(terminal.inColour("yellow").join("\n")).toMatch(
+      new RegExp(`${incrementOf(later)} +1 +Ready early `)
+    )
+    expect(terminal.text()).toMatch(new RegExp(`${incrementOf(soon)} +1 +Ready  `))
 
     // The longest pending is under the cursor before anybody has chosen.
     expect(terminal.inverse().join()).toContain(incrementOf(express))

@@ -11,6 +11,8 @@ describe("when an order is to be delivered", () => {
     expect(deliveryAt(order([], slot(inHours(1))))).toBe("6 pm - 8 pm")
     expect(deliveryAt(order([], { sub_slot_id: 5, delivery_at: inHours(1) }))).toBe("2026-11-20 13:00")
     expect(deliveryAt(order([]))).toBe("Express")
+    for (const unknown of [{}, { delivery_at: "" }, { display_string: " " }])
+      expect(deliveryAt(order([], { sub_slot_id: 5, ...unknown }))).toBe("Scheduled")
   })
 
   it.each([

@@ -55,6 +55,25 @@ describe("ready to dispatch", () => {
     for (const start of ["", "in the evening", "2026-13-40 25:00:00"])
       expect(isReady(invoiced(slot(start)), noon)).toBe(true)
     expect(isReady(invoiced({ sub_slot_id: 5 }), noon)).toBe(true)
+    // Not even where a service level was written for a later time.
+    const sla_start_at = Day.toGmt(noon + Day.hour)
+    expect(isReady(invoiced({ ...slot("in the evening"), sla_start_at }), noon)).toBe(true)
+  })
+
+  it("a service level that starts sooner than 30 minutes before the slot counts, one that starts later does not", () => {
+    for (const [starts, sla, isInTime] of [
+      [3600, -1, true],
+      [3600, 0, true],
+      [3600, 1, false],
+      [1800, 300, true],
+      [1801, 300, false],
+      [-60, 300, true]
+    ] as const) {
+      const sla_start_at = Day.toGmt(noon + sla * Day.second)
+      expect(isReady(startingIn(starts, { sla_start_at }), noon)).toBe(isInTime)
+    }
+    expect(isReady(startingIn(1800, { sla_start_at: null }), noon)).toBe(true)
+    expect(isReady(startingIn(1801, { sla_start_at: null }), noon)).toBe(false)
   })
 
   it("an express order is never early, whatever delivery time it carries", () => {
