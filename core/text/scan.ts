@@ -2,3 +2,6 @@
 
 /** On the button of who asked to continue while something is on its way. */
 export const continuing = "Continues in a moment"
+
+/** Where the last scan will stand. */
+export const nothingScanned = "Nothing scanned yet"

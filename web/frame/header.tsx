@@ -9,6 +9,7 @@ import { badge } from "#core/screen/shipment-book.ts"
 import { useDispatch, useModel, useSession } from "../client.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Name } from "../parts/name.tsx"
+import { usePinned } from "../parts/pinned.ts"
 import { StatusBar } from "./status-bar.tsx"
 import { useProcessing } from "./waiting-orders.ts"
 
@@ -95,18 +96,21 @@ const Ways = () => {
   )
 }
 
-export const Header = memo(() => (
-  <header className="head">
-    <div className="head-place">
-      <Link href="/home" className="brand">
-        Packhouse
-      </Link>
-      <StoreName />
-      <Support />
-      <StatusBar />
-      <Connection />
-      <Clock />
-    </div>
-    <Ways />
-  </header>
-))
+export const Header = memo(() => {
+  const head = usePinned<HTMLElement>("--head-height")
+  return (
+    <header className="head" ref={head}>
+      <div className="head-place">
+        <Link href="/home" className="brand">
+          Packhouse
+        </Link>
+        <StoreName />
+        <Support />
+        <StatusBar />
+        <Connection />
+        <Clock />
+      </div>
+      <Ways />
+    </header>
+  )
+})

@@ -1,5 +1,6 @@
 /** The keys of a page on which packs are scanned to lines: an order that is picked, a shipment that is received. */
 import { type RefObject, useEffect, useRef } from "react"
+import { showRow } from "../parts/pinned.ts"
 import { boxOf } from "./insertion.ts"
 import { isOwnKey, isTyping, useKeys } from "./shortcuts.ts"
 
@@ -13,6 +14,8 @@ interface Work<Said> {
   /** The selected line, and the element of its row. */
   readonly selected: number | undefined
   readonly rowOf: (id: number) => string
+  /** What the last scan came to: after each the row that it went to is in sight. */
+  readonly scan: unknown
   /** What Enter on a line says. */
   readonly opening: (id: number) => Said
   /** What a key says to a question that is open beside the work. */
@@ -25,19 +28,19 @@ const hasKeyboard = (): boolean => matchMedia("(pointer: fine)").matches
 
 /** Answers the box of the line for codes. */
 export const useWorkKeys = <Said>(work: Work<Said>): RefObject<HTMLInputElement | null> => {
-  const { isShown, selected, rowOf, opening, answering, tell } = work
+  const { isShown, selected, rowOf, scan, opening, answering, tell } = work
   const line = useRef<HTMLInputElement>(null)
   const isMoving = useRef(false)
   const row = selected === undefined ? undefined : rowOf(selected)
   useEffect(() => {
     if (isShown && hasKeyboard()) line.current?.focus()
   }, [isShown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan may have gone to the same row
   useEffect(() => {
-    const element = row === undefined ? null : document.getElementById(row)
-    if (isMoving.current) element?.focus()
-    else element?.scrollIntoView({ block: "nearest" })
+    if (isMoving.current && row !== undefined) document.getElementById(row)?.focus()
+    showRow(row)
     isMoving.current = false
-  }, [row])
+  }, [row, scan])
   useKeys((pressed) => {
     const { key, control, target } = pressed
     const isInLine = target !== undefined && target === line.current

@@ -12,7 +12,7 @@ import { type Model, showsContinue } from "#core/screen/order/model.ts"
 import { itemRows } from "#core/screen/order/rows.ts"
 import { adviceOf, lastScanOf, questionOf } from "#core/screen/order/shelves.ts"
 import { acceptAndContinue, added } from "#core/text/order.ts"
-import { continuing } from "#core/text/scan.ts"
+import { continuing, nothingScanned } from "#core/text/scan.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { within } from "../keys/binding.ts"
@@ -131,7 +131,7 @@ const Work = ({
       <Waiting queue={model.queue} columns={columns} />
       <LastScanBlock
         scan={scan}
-        hint={isOpenForPicking(order) && isEmpty(model.picking) ? "Nothing scanned yet" : ""}
+        hint={isOpenForPicking(order) && isEmpty(model.picking) ? nothingScanned : ""}
         columns={columns}
       />
       {isDone ? (

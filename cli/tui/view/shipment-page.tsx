@@ -11,7 +11,7 @@ import type { Flags } from "#core/session/flags.ts"
 import { addressOf, owesReturn, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
-import { continuing } from "#core/text/scan.ts"
+import { continuing, nothingScanned } from "#core/text/scan.ts"
 import * as say from "#core/text/shipment.ts"
 import { fitted, wrap } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
@@ -114,7 +114,7 @@ const gateRows = ({ gate }: Model, columns: number): number =>
 /** What stands where the last scan will stand. */
 const hintOf = ({ isLoaded, receiving }: Model, isPending: boolean): string => {
   if (!isLoaded) return "Looking for scans that were kept..."
-  return isPending && receiving.scans.length === 0 ? "Nothing scanned yet" : ""
+  return isPending && receiving.scans.length === 0 ? nothingScanned : ""
 }
 
 const Work = ({

@@ -32,7 +32,8 @@ beforeAll(async () => {
       items: index < 10 ? [kilos(2), paneers(2)] : [kilos(1)],
       ageMinutes: index + 1
     })),
-    { id: 13, items: [keemas(1.5)] }
+    { id: 13, items: [keemas(1.5)] },
+    { id: 14, items: Array.from({ length: 60 }, () => kilos(0.5)) }
   ])
 })
 afterAll(async () => {
@@ -110,6 +111,27 @@ describe.concurrent("scanning an order", () => {
     await terminal.seesNo("5 refused")
     terminal.scan(good[10] ?? "")
     await terminal.sees("✗ Already Used Entity", "1 refused")
+  })
+
+  it("of 60 items shows in 24 rows after each scan the last scan, its row and what was refused", async () => {
+    await using terminal = await house.counter()
+    await opened(terminal, 14)
+    for (const [at, code] of good.slice(0, 60).entries()) {
+      terminal.scan(code)
+      await terminal.sees(
+        "✓ Chicken curry cut",
+        `└ ${code}`,
+        `Added: ${((at + 1) / 2).toFixed(2)} / 30.00 Kg`
+      )
+      terminal.scan(code)
+      await terminal.sees(
+        "✗ Already Used Entity",
+        `└ ${code}`,
+        `✗ ${code} Already`,
+        `${Math.min(at + 1, 20)} refused`,
+        `${at + 1} 1773`
+      )
+    }
   })
 
   it("takes the last scan back by one key, and any pack by Delete on its line", async () => {

@@ -18,9 +18,11 @@ import { useModel } from "../../client.tsx"
 import { useWorkKeys } from "../../keys/work-keys.ts"
 import { CannotOpen } from "../../parts/cannot-open.tsx"
 import { Name } from "../../parts/name.tsx"
+import { showRow } from "../../parts/pinned.ts"
 import { Problem } from "../../parts/problem.tsx"
 import { ScanLine } from "../../parts/scan-line.tsx"
-import { ScanReport } from "../../parts/scan-report.tsx"
+import { ScanStrip } from "../../parts/scan-strip.tsx"
+import { WorkEnd } from "../../parts/work-end.tsx"
 import { Dialogs } from "./dialogs.tsx"
 import { LineTable } from "./line-table.tsx"
 import { itemCount, localTime } from "./list.tsx"
@@ -126,18 +128,18 @@ const Confirm = ({ model }: { model: ShipmentModel }) => {
   if (!showsConfirm(model)) return null
   const isBlocked = model.gate === "closed" || model.gate === "failed"
   return (
-    <div className="order-end">
-      <button
-        type="button"
-        className="button is-large is-primary"
-        disabled={!showsContinue(model) && !isBlocked}
-        onClick={() => tell({ _tag: "Continued" })}
-      >
-        {model.queue.wish !== undefined ? continuing : words.confirm} <kbd>F2</kbd>
-      </button>
-    </div>
+    <button
+      type="button"
+      className="button is-large is-primary"
+      disabled={!showsContinue(model) && !isBlocked}
+      onClick={() => tell({ _tag: "Continued" })}
+    >
+      {model.queue.wish !== undefined ? continuing : words.confirm} <kbd>F2</kbd>
+    </button>
   )
 }
+
+const rowOf = (productId: number): string => `line-${productId}`
 
 const Receiving = ({ model }: { model: ShipmentModel }) => {
   const tell = useSay()
@@ -145,7 +147,8 @@ const Receiving = ({ model }: { model: ShipmentModel }) => {
   const line = useWorkKeys<Parameters<typeof tell>[0]>({
     isShown: shipment !== undefined,
     selected: model.selected,
-    rowOf: (id) => `line-${id}`,
+    rowOf,
+    scan: model.lastScan,
     opening: (productId) => ({ _tag: "OpenedLine", productId }),
     tell
   })
@@ -164,10 +167,21 @@ const Receiving = ({ model }: { model: ShipmentModel }) => {
       <Head model={model} shipment={shipment} />
       <Gate gate={model.gate} />
       <Problem text={failure} />
-      {isOpen(shipment) ? <ScanLine typed={model.typed} ref={line} tell={tell} /> : null}
-      <ScanReport lastScan={model.lastScan} queue={model.queue} refused={model.refused} onScan={tell} />
+      {isOpen(shipment) || model.lastScan !== undefined ? (
+        <ScanStrip lastScan={model.lastScan}>
+          {isOpen(shipment) ? <ScanLine typed={model.typed} ref={line} tell={tell} /> : null}
+        </ScanStrip>
+      ) : null}
       <LineTable model={model} shipment={shipment} />
-      <Confirm model={model} />
+      <WorkEnd
+        queue={model.queue}
+        refused={model.refused}
+        lastScan={model.lastScan}
+        onScan={tell}
+        onResize={() => showRow(model.selected === undefined ? undefined : rowOf(model.selected))}
+      >
+        <Confirm model={model} />
+      </WorkEnd>
       <Dialogs model={model} shipment={shipment} />
     </div>
   )

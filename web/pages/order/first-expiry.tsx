@@ -16,7 +16,8 @@ import { useSay } from "./say.ts"
 export const NextPack = ({ model }: { model: OrderModel }) => {
   const minute = useModel((client) => client.minute)
   const advice = adviceOf(model, minute)
-  if (advice === undefined) return null
+  // Its place is kept: the items under it stay where they are.
+  if (advice === undefined) return <p className="next-pack is-none" />
   const { item, pack, count, isAtLeast, asOf: read } = advice
   return (
     <p className="next-pack">

@@ -1,5 +1,6 @@
 /** One order: who it is for, the line for codes, its items, and what is left to do with it. */
 import { useMemo } from "react"
+import type { Order } from "#core/order/order.ts"
 import { isComplete } from "#core/order/picking.ts"
 import { invoicedWeights, weights } from "#core/order/review.ts"
 import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
@@ -11,9 +12,11 @@ import { continuing } from "#core/text/scan.ts"
 import { useModel } from "../../client.tsx"
 import { useWorkKeys } from "../../keys/work-keys.ts"
 import { CannotOpen } from "../../parts/cannot-open.tsx"
+import { showRow } from "../../parts/pinned.ts"
 import { Problem } from "../../parts/problem.tsx"
 import { ScanLine } from "../../parts/scan-line.tsx"
-import { ScanReport } from "../../parts/scan-report.tsx"
+import { ScanStrip } from "../../parts/scan-strip.tsx"
+import { WorkEnd } from "../../parts/work-end.tsx"
 import { CustomerPanel, OrderHead } from "./customer-panel.tsx"
 import { answerTo, LaterQuestion, NextPack, useAsked } from "./first-expiry.tsx"
 import { FoundCodes } from "./found-codes.tsx"
@@ -23,13 +26,15 @@ import { useSay } from "./say.ts"
 import { SummaryDialog } from "./summary-dialog.tsx"
 import { UnsavedDialog } from "./unsaved-dialog.tsx"
 
-const Weights = ({ model }: { model: OrderModel }) => {
-  const { order } = model
-  if (order === undefined) return null
-  if (!isProcessed(order)) {
-    const { accepted, required } = weights(order, model.picking)
-    return <p className="added">{say.added(Q.format(accepted), Q.format(required))}</p>
-  }
+/** How far the picking is. */
+const Added = ({ model, order }: { model: OrderModel; order: Order }) => {
+  if (isProcessed(order)) return null
+  const { accepted, required } = weights(order, model.picking)
+  return <p className="added">{say.added(Q.format(accepted), Q.format(required))}</p>
+}
+
+const Weights = ({ order }: { order: Order }) => {
+  if (!isProcessed(order)) return null
   const { required, accepted, nil } = invoicedWeights(order)
   return (
     <dl className="weights">
@@ -88,6 +93,8 @@ const Dialogs = ({ model }: { model: OrderModel }) => {
   }
 }
 
+const rowOf = (itemId: number): string => `item-${itemId}`
+
 const Processing = ({ model }: { model: OrderModel }) => {
   const asked = useAsked(model)
   const tell = useSay()
@@ -95,7 +102,8 @@ const Processing = ({ model }: { model: OrderModel }) => {
   const line = useWorkKeys<Parameters<typeof tell>[0]>({
     isShown: order !== undefined,
     selected: model.selected,
-    rowOf: (id) => `item-${id}`,
+    rowOf,
+    scan: model.lastScan,
     opening: (itemId) => ({ _tag: "OpenedItem", itemId }),
     answering: (key) => answerTo(asked, key),
     tell
@@ -117,21 +125,31 @@ const Processing = ({ model }: { model: OrderModel }) => {
   // A digit in the empty line answers the question that is open; in a line with something in it, it is of a code.
   const tellLine: typeof tell = (said) =>
     tell((said._tag === "TypedCode" && model.typed === "" ? answerTo(asked, said.text) : undefined) ?? said)
+  const isOpen = isOpenForPicking(order)
   return (
     <div className="order">
       <OrderHead order={order} />
       <div className="work">
         <Notes model={model} />
         <Problem text={failure} />
-        {isOpenForPicking(order) ? <ScanLine typed={model.typed} ref={line} tell={tellLine} /> : null}
-        <ScanReport lastScan={scan} queue={model.queue} refused={model.refused} onScan={tell} />
-        <NextPack model={model} />
-        {asked === undefined ? null : <LaterQuestion asked={asked} />}
+        {isOpen || scan !== undefined ? (
+          <ScanStrip lastScan={scan} below={isOpen ? <NextPack model={model} /> : null}>
+            {isOpen ? <ScanLine typed={model.typed} ref={line} tell={tellLine} /> : null}
+          </ScanStrip>
+        ) : null}
         <ItemTable model={model} order={order} />
-        <div className="order-end">
-          <Weights model={model} />
+        <Weights order={order} />
+        <WorkEnd
+          queue={model.queue}
+          refused={model.refused}
+          lastScan={model.lastScan}
+          onScan={tell}
+          onResize={() => showRow(model.selected === undefined ? undefined : rowOf(model.selected))}
+          question={asked === undefined ? null : <LaterQuestion asked={asked} />}
+        >
+          <Added model={model} order={order} />
           <Continue model={model} />
-        </div>
+        </WorkEnd>
       </div>
       <CustomerPanel model={model} order={order} />
       <Dialogs model={model} />

@@ -1,0 +1,116 @@
+/** After every scan, taken or refused, what it came to is in sight: nothing of it lies behind what is pinned, or beyond. */
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { packCode } from "#test/support/network.ts"
+import { enter, expectNoComplaints, scan, startWeb, type Web } from "#test/support/web.ts"
+
+const today = Day.dayAt(Date.now())
+const soon = Day.addDays(today, 5)
+const pack = (unique: number) => packCode(1773, 500, unique, soon, today)
+const lengths = [1, 14, 60]
+const screens = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 }
+]
+const orders = lengths.flatMap((length, at) =>
+  screens.map((screen, which) => ({ id: 1 + at * screens.length + which, length, screen }))
+)
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: orders.map(({ id, length }) => ({
+      id,
+      store: 11,
+      items: Array.from({ length }, () => ({ product: 1773, qty: 500 }))
+    })),
+    packs: Array.from({ length: 60 }, (_, index) => ({
+      hub: 1,
+      product: 1773,
+      code: pack(index),
+      isUnique: true,
+      qty: 500,
+      expiry: soon
+    })),
+    shipments: [
+      {
+        id: 1,
+        hub: 1,
+        items: Array.from({ length: 4 }, (_, at) => ({
+          product: [1773, 2648, 2649, 41207][at] ?? 0,
+          qty: 500
+        }))
+      }
+    ]
+  })
+})
+afterAll(() => web.close())
+
+/** What is wholly between the head of the page and what is pinned below, and where the table begins. */
+const look = (page: Page, row: string) =>
+  page.evaluate((selector) => {
+    const boxOf = (found: Element | null | undefined) => found?.getBoundingClientRect()
+    const top = boxOf(document.querySelector(".head"))?.bottom ?? 0
+    const strip = boxOf(document.querySelector(".scan-strip"))
+    const end = boxOf(document.querySelector(".work-end"))
+    const bottom = end === undefined ? innerHeight : Math.min(end.top, innerHeight)
+    const isWithin = (found: Element | null | undefined, from: number, to: number) => {
+      const box = boxOf(found)
+      if (box === undefined || box.height === 0) return false
+      return box.top >= from - 1 && box.bottom <= to + 1 && box.left >= 0 && box.right <= innerWidth
+    }
+    return {
+      line: isWithin(document.querySelector(".scan-line input"), top, bottom),
+      last: isWithin(document.querySelector(".last-scan"), top, bottom),
+      row: isWithin(document.querySelector(selector)?.closest("tr"), strip?.bottom ?? top, bottom),
+      refused: isWithin(document.querySelector(".refused"), top, innerHeight),
+      outcome: document.querySelector(".last-scan")?.getAttribute("data-outcome"),
+      /** Where the table begins in the page. */
+      table: Math.round((boxOf(document.querySelector(".items"))?.top ?? 0) + scrollY)
+    }
+  }, row)
+
+describe.concurrent.each(orders)(
+  "an order of $length items at $screen.width by $screen.height",
+  ({ id, length, screen }) => {
+    it("shows after each scan the line, the last scan, the row and the refusals, and its table stays where it is", async ({
+      expect
+    }) => {
+      const counter = await web.open({ viewport: screen })
+      const { page } = counter
+      await enter(page, web, `/order/${id}`)
+      await page.locator(".item").first().waitFor()
+      const { table } = await look(page, ".item")
+      for (let at = 0; at < length; at++) {
+        const row = `#item-${id * 100 + at}`
+        await scan(page, pack(at), { gap: 1 })
+        await page.locator(".pack .code", { hasText: pack(at) }).waitFor({ state: "attached" })
+        await page.locator(".item.is-selected", { has: page.locator(row) }).waitFor()
+        const good = { line: true, last: true, row: true, outcome: "done", table }
+        await expect.poll(() => look(page, row)).toMatchObject({ ...good, refused: at > 0 })
+        // Scanned again: refused, and the row stays in sight with it.
+        await scan(page, pack(at), { gap: 1 })
+        const bad = { ...good, outcome: "bad", refused: true }
+        await expect.poll(() => look(page, row)).toMatchObject(bad)
+      }
+      expectNoComplaints(counter)
+      await counter.context.close()
+    })
+  }
+)
+
+it("a shipment shows after each scan the same, and its lines stay where they are", async ({ expect }) => {
+  const bench = await web.open({ viewport: { width: 390, height: 844 } })
+  const { page } = bench
+  await enter(page, web, "/incoming/1", "dock")
+  await page.locator(".item").first().waitFor()
+  const { table } = await look(page, ".item")
+  const row = "#line-1773"
+  await scan(page, packCode(1773, 500, 900, soon, today), { gap: 1 })
+  await expect.poll(() => look(page, row)).toMatchObject({ line: true, last: true, row: true, table })
+  await scan(page, "no such code", { gap: 1 })
+  const bad = { line: true, last: true, row: true, refused: true, outcome: "bad", table }
+  await expect.poll(() => look(page, row)).toMatchObject(bad)
+  await bench.context.close()
+})

@@ -1,0 +1,50 @@
+/**
+ * What is pinned over a page covers what lies under it. Its height is known to the styles, so that nothing comes to lie
+ * there: what is scrolled to, what has the focus, the notices.
+ */
+import { type RefObject, useLayoutEffect, useRef } from "react"
+
+/** Keeps the height of an element in a property of the whole page, for as long as it is shown. */
+export const usePinned = <Kind extends HTMLElement>(
+  property: "--head-height" | "--strip-height" | "--end-height",
+  onResize?: () => void
+): RefObject<Kind | null> => {
+  const element = useRef<Kind>(null)
+  const resized = useRef(onResize)
+  resized.current = onResize
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const { style } = document.documentElement
+    const measure = () => {
+      style.setProperty(property, `${current.offsetHeight}px`)
+      resized.current?.()
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(property)
+    }
+  }, [property])
+  return element
+}
+
+/** Scrolls no further than needed to show the row of an element: all of it, or its beginning where it is too high. */
+export const showRow = (id: string | undefined): void => {
+  const element = id === undefined ? null : document.getElementById(id)
+  const row = element?.closest("tr")
+  if (element === null || row === null || row === undefined) return
+  const { paddingTop, paddingBottom } = rowRoom()
+  const isTooHigh = row.offsetHeight > innerHeight - paddingTop - paddingBottom
+  row.scrollIntoView({ block: isTooHigh ? "start" : "nearest" })
+}
+
+const rowRoom = (): { readonly paddingTop: number; readonly paddingBottom: number } => {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  return {
+    paddingTop: Number.parseFloat(scrollPaddingTop) || 0,
+    paddingBottom: Number.parseFloat(scrollPaddingBottom) || 0
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Pinned over the lines of a page on which packs are scanned: the line for codes, and what the last scan came to, large.
+ * It is as high before the first scan as after any, so that no scan moves the lines under it.
+ */
+import { memo, type ReactNode } from "react"
+import { plain } from "#core/plain.ts"
+import type { LastScan } from "#core/screen/last-scan.ts"
+import { nothingScanned } from "#core/text/scan.ts"
+import { usePinned } from "./pinned.ts"
+
+const signs = { good: "✓", done: "✓✓", later: "!", bad: "✗" } as const
+
+export const Last = memo(({ scan }: { readonly scan: LastScan | undefined }) =>
+  scan === undefined ? (
+    <div className="last-scan is-none">{nothingScanned}</div>
+  ) : (
+    <div className={`last-scan is-${scan.outcome}`} data-outcome={scan.outcome}>
+      <span className="last-sign" aria-hidden="true">
+        {signs[scan.outcome]}
+      </span>
+      <div className="last-words">
+        <p className="last-text">
+          <bdi>{plain(scan.text)}</bdi>
+        </p>
+        <p className="last-detail">
+          {scan.detail === undefined ? "" : `${plain(scan.detail)} `}
+          <span className="code">{plain(scan.code)}</span>
+        </p>
+      </div>
+    </div>
+  )
+)
+
+export const ScanStrip = ({
+  lastScan,
+  children,
+  below
+}: {
+  readonly lastScan: LastScan | undefined
+  /** The line for codes. */
+  readonly children: ReactNode
+  /** What to take next. */
+  readonly below?: ReactNode
+}) => {
+  const strip = usePinned<HTMLDivElement>("--strip-height")
+  return (
+    <div className="scan-strip" ref={strip}>
+      {children}
+      <Last scan={lastScan} />
+      {below}
+    </div>
+  )
+}

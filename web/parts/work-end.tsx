@@ -1,0 +1,114 @@
+/**
+ * Pinned under the lines of a page on which packs are scanned: what waits, what was refused until somebody has read it,
+ * and the way on. What it grows by moves no line.
+ */
+import { type ReactNode, useState } from "react"
+import { plain } from "#core/plain.ts"
+import type { LastScan } from "#core/screen/last-scan.ts"
+import { codesIn, type ScanQueue, size } from "#core/screen/scan-queue.ts"
+import { usePinned } from "./pinned.ts"
+
+/** The waiting scans are tried again, or the refused ones were read. */
+type OnScan = (said: { readonly _tag: "ResumedScanning" | "AcknowledgedRefusals" }) => void
+
+const Waiting = ({ queue, onScan }: { queue: ScanQueue; onScan: OnScan }) => {
+  const isStopped = queue.stoppedBy !== undefined
+  return (
+    <div className={isStopped ? "waiting-scans is-stopped" : "waiting-scans"}>
+      <p>
+        <strong>{size(queue)} waiting</strong>
+        {isStopped ? ` ${queue.stoppedBy}. Nothing is lost.` : ""}
+      </p>
+      <p className="code">{codesIn(queue).map(plain).join("  ")}</p>
+      {isStopped ? (
+        <button type="button" className="button" onClick={() => onScan({ _tag: "ResumedScanning" })}>
+          Try again
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+const Refusal = ({ scan }: { scan: LastScan }) => (
+  <li>
+    <span className="code">{plain(scan.code)}</span> {plain(scan.text)}
+    {scan.detail === undefined ? "" : ` (${plain(scan.detail)})`}
+  </li>
+)
+
+/** How many, and the newest unless it stands large above; all of them on request. */
+const Refused = ({
+  refused,
+  lastScan,
+  onScan
+}: {
+  refused: ReadonlyArray<LastScan>
+  lastScan: LastScan | undefined
+  onScan: OnScan
+}) => {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? refused : refused.slice(0, lastScan === refused[0] ? 0 : 1)
+  return (
+    <section className="refused" aria-label="Refused scans">
+      <h2>{refused.length === 1 ? "1 scan refused" : `${refused.length} scans refused`}</h2>
+      <ul className={isWhole ? "is-whole" : ""}>
+        {shown.map((scan, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same code may be refused twice for the same reason
+          <Refusal key={index} scan={scan} />
+        ))}
+      </ul>
+      {refused.length > 1 ? (
+        <button
+          type="button"
+          className="button is-small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show the last" : "Show all"}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="button is-small"
+        onClick={() => onScan({ _tag: "AcknowledgedRefusals" })}
+      >
+        Acknowledge <kbd>F8</kbd>
+      </button>
+    </section>
+  )
+}
+
+export const WorkEnd = ({
+  queue,
+  refused,
+  lastScan,
+  onScan,
+  onResize,
+  question,
+  children
+}: {
+  readonly queue: ScanQueue
+  readonly refused: ReadonlyArray<LastScan>
+  readonly lastScan: LastScan | undefined
+  readonly onScan: OnScan
+  /** It covers more of the lines than before, or less. */
+  readonly onResize: () => void
+  /** What is asked beside the work. */
+  readonly question?: ReactNode
+  /** How far the work is, and the way on. */
+  readonly children: ReactNode
+}) => {
+  const end = usePinned<HTMLDivElement>("--end-height", onResize)
+  const isStopped = queue.stoppedBy !== undefined
+  return (
+    <div className="work-end" ref={end}>
+      {question}
+      {isStopped ? <Waiting queue={queue} onScan={onScan} /> : null}
+      {refused.length === 0 ? null : <Refused refused={refused} lastScan={lastScan} onScan={onScan} />}
+      <div className="work-way">
+        {isStopped || size(queue) === 0 ? null : <Waiting queue={queue} onScan={onScan} />}
+        {children}
+      </div>
+    </div>
+  )
+}
