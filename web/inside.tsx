@@ -30,17 +30,17 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Dispatch: { title: "Dispatch Order", draw: () => <Other page="Dispatch" /> },
   Incoming: { title: "Incoming Shipments", draw: () => <Other page="Incoming" /> },
   Shipment: { title: "Shipment", draw: () => <Other page="ShipmentPage" /> },
-  Inventory: { title: "Inventory", draw: () => <Other page="Inventory" /> },
+  Inventory: { title: "Inventory", draw: () => <Other page="ViewPage" /> },
   Pack: { title: "Pack", draw: () => <Other page="Pack" /> },
-  Failed: { title: "Failed Partner Orders", draw: () => <Other page="FailedOrders" /> },
+  Failed: { title: "Failed Partner Orders", draw: () => <Other page="ViewPage" /> },
   Label: { title: "Product label", draw: () => <Other page="Label" /> },
   Packed: { title: "Scan Next", draw: () => <Other page="Packed" /> },
   PrintQueue: { title: "Print queue", draw: () => <Other page="PrintQueue" /> },
   ScannerCheck: { title: "Scanner check", draw: () => <Other page="ScannerCheck" /> },
   Devices: { title: "Device Settings", draw: () => <Other page="Devices" /> },
-  Sync: { title: "Refresh", draw: () => <Other page="Sync" /> },
-  Store: { title: "Store", draw: () => <Other page="Store" /> },
-  Info: { title: "Info", draw: () => <Other page="Info" /> }
+  Sync: { title: "Refresh", draw: () => <Other page="ViewPage" /> },
+  Store: { title: "Store", draw: () => <Other page="ViewPage" /> },
+  Info: { title: "Info", draw: () => <Other page="ViewPage" /> }
 }
 
 /** What is not shown yet does not hold up what is. */

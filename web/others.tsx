@@ -9,15 +9,11 @@ import { Packed } from "./pages/counter/packed.tsx"
 import { PrintQueue } from "./pages/counter/print-queue.tsx"
 import { ScannerCheck } from "./pages/counter/scanner-check.tsx"
 import { Dispatch } from "./pages/dispatch.tsx"
-import { FailedOrders } from "./pages/failed-orders.tsx"
 import { Incoming } from "./pages/incoming/list.tsx"
 import { ShipmentPage } from "./pages/incoming/shipment.tsx"
-import { Info } from "./pages/info.tsx"
-import { Inventory } from "./pages/inventory.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
 import { Pack } from "./pages/pack.tsx"
-import { Store } from "./pages/store.tsx"
-import { Sync } from "./pages/sync.tsx"
+import { ViewPage } from "./view/view-page.tsx"
 
 const pages = {
   Devices,
@@ -26,15 +22,11 @@ const pages = {
   PrintQueue,
   ScannerCheck,
   Dispatch,
-  FailedOrders,
   Incoming,
   ShipmentPage,
-  Info,
-  Inventory,
   OrderPage,
   Pack,
-  Store,
-  Sync
+  ViewPage
 } as const
 
 export const Other = ({ page }: { readonly page: keyof typeof pages }) => {

@@ -1,16 +1,13 @@
 /** What keys mean now: from the top, what lies over the screen first, then the screen, then everywhere. */
 import { graphemesOf } from "#core/graphemes.ts"
 import { isHeld } from "#core/screen/app/navigation.ts"
-import * as route from "#core/screen/route.ts"
 import { layerOf, type State } from "./focus.ts"
 import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
 import { devicesBox, devicesKeys } from "./keys/devices.ts"
 import { dispatchBox, dispatchDialogKeys, dispatchKeys } from "./keys/dispatch.ts"
-import { failedOrdersKeys } from "./keys/failed-orders.ts"
 import { homeKeys } from "./keys/home.ts"
 import { incomingKeys, openingKeys } from "./keys/incoming.ts"
-import { inventoryBox, inventoryKeys } from "./keys/inventory.ts"
 import { labelBox, labelKeys } from "./keys/label.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
@@ -31,30 +28,7 @@ import { printQueueKeys } from "./keys/print-queue.ts"
 import { scannerCheckKeys } from "./keys/scanner-check.ts"
 import { shipmentBox, shipmentKeys } from "./keys/shipment.ts"
 import { shipmentDialogBox, shipmentDialogKeys } from "./keys/shipment-dialog.ts"
-
-const backHome: Binding = {
-  keys: ["Escape"],
-  shown: "Esc",
-  label: "home",
-  isMain: true,
-  press: () => say({ _tag: "AskedForRoute", route: route.home })
-}
-
-const syncKeys: ReadonlyArray<Binding> = [
-  {
-    keys: ["Enter", "R"],
-    label: "Refresh Orders",
-    isMain: true,
-    press: () => say({ _tag: "AskedToSync" })
-  },
-  {
-    keys: ["S"],
-    label: "Refresh Shipments",
-    isMain: true,
-    press: () => say({ _tag: "AskedToSyncShipments" })
-  },
-  backHome
-]
+import { viewBox, viewKeys } from "./keys/view.ts"
 
 const pageKeys = (state: State): ReadonlyArray<Binding> => {
   switch (state.model.page._tag) {
@@ -72,12 +46,8 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return incomingKeys(state)
     case "Shipment":
       return shipmentKeys(state)
-    case "Inventory":
-      return inventoryKeys(state)
     case "Pack":
       return packKeys(state)
-    case "Failed":
-      return failedOrdersKeys
     case "Label":
       return labelKeys(state)
     case "Packed":
@@ -88,13 +58,8 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return printQueueKeys(state)
     case "ScannerCheck":
       return scannerCheckKeys(state)
-    case "Sync":
-      return syncKeys
-    case "Store":
-    case "Info":
-      return [backHome]
     default:
-      return []
+      return viewKeys(state) ?? []
   }
 }
 
@@ -185,8 +150,6 @@ const pageBox = (state: State): Box | undefined => {
       return dispatchBox(state)
     case "Shipment":
       return shipmentBox(state)
-    case "Inventory":
-      return inventoryBox(state)
     case "Label":
       return labelBox(state)
     case "Packed":
@@ -194,7 +157,7 @@ const pageBox = (state: State): Box | undefined => {
     case "Devices":
       return devicesBox(state)
     default:
-      return undefined
+      return viewBox(state)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Flags } from "../session/flags.ts"
 import { balances, type PackEvent, type PackLife } from "../stock/pack-life.ts"
 import { lifeEvent } from "../text/inventory.ts"
 import type { Command } from "./command.ts"
-import type * as inventory from "./inventory.ts"
+import type * as inventory from "./inventory/model.ts"
 import * as route from "./route.ts"
 
 /** Where the page was opened from. */

@@ -9,6 +9,9 @@ export const unableToLoad = "Unable to load products from invenotry"
 export const notLoaded = (problem: string | undefined): string =>
   problem === undefined ? unableToLoad : `${unableToLoad}. ${problem}`
 export const noItems = "No items in this inventory"
+export const loadingPacks = "Loading packs"
+export const whatExpires = "What expires"
+export const searchPacks = "Search by name, id or code"
 
 /** Over the columns of the lists; the wire has the columns' own names. */
 export const columnHeading: Record<InventoryColumn, string> = {

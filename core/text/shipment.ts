@@ -45,6 +45,8 @@ export const eodCheckFailed = "Unable to check is eod stock submitted or not..."
 
 export const refreshOrders = "Refresh Orders"
 export const refreshShipments = "Refresh Shipments"
+export const refreshNote =
+  "Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store."
 
 /** Where the address of a shipment leads to nothing. */
 export const cannotBeOpened = "This shipment cannot be opened"

@@ -1,6 +1,6 @@
 /** Keys of the order queue. */
 import { pageSizes, type SortColumn, sortColumns } from "#core/order/queue.ts"
-import { showsBanner } from "#core/screen/failed-orders.ts"
+import { showsBanner } from "#core/screen/failed-orders/model.ts"
 import { canExpand, rows, type Message as Said, underCursor } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"

@@ -2,18 +2,17 @@
 import { Box } from "ink"
 import { useSyncExternalStore } from "react"
 import { isTooSmall, layerOf, type State, smallest } from "../focus.ts"
+import { bodyRows } from "../scroll.ts"
 import type { Stage } from "../stage.ts"
 import { Console } from "./console.tsx"
 import { Devices } from "./devices.tsx"
 import { Dispatch } from "./dispatch.tsx"
-import { FailedOrders } from "./failed-orders.tsx"
 import { Finder } from "./finder.tsx"
 import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Help } from "./help.tsx"
 import { Home } from "./home.tsx"
 import { Incoming, OpeningQuestion } from "./incoming.tsx"
-import { Inventory } from "./inventory.tsx"
 import { LabelPage } from "./label.tsx"
 import { Leaving } from "./leaving.tsx"
 import { Login } from "./login.tsx"
@@ -22,13 +21,13 @@ import { OrderPage } from "./order-page.tsx"
 import { Orders } from "./orders.tsx"
 import { PackPage } from "./pack.tsx"
 import { Packed } from "./packed.tsx"
-import { Info, Store, Sync } from "./plain-pages.tsx"
 import { PrintQueue } from "./print-queue.tsx"
 import { Row } from "./row.tsx"
 import { ScannerCheck } from "./scanner-check.tsx"
 import { ShipmentDialog } from "./shipment-dialog.tsx"
 import { ShipmentPage } from "./shipment-page.tsx"
 import { StatusBar } from "./status-bar.tsx"
+import { ViewPage } from "./view-page.tsx"
 
 const Page = ({ state }: { readonly state: State }) => {
   if (state.model.isStarting) return <Row dimColor> Connecting...</Row>
@@ -47,12 +46,8 @@ const Page = ({ state }: { readonly state: State }) => {
       return <Incoming state={state} />
     case "Shipment":
       return <ShipmentPage state={state} />
-    case "Inventory":
-      return <Inventory state={state} />
     case "Pack":
       return <PackPage state={state} />
-    case "Failed":
-      return <FailedOrders state={state} />
     case "Label":
       return <LabelPage state={state} />
     case "Packed":
@@ -63,14 +58,8 @@ const Page = ({ state }: { readonly state: State }) => {
       return <PrintQueue state={state} />
     case "ScannerCheck":
       return <ScannerCheck state={state} />
-    case "Sync":
-      return <Sync state={state} />
-    case "Store":
-      return <Store state={state} />
-    case "Info":
-      return <Info state={state} />
     default:
-      return null
+      return <ViewPage state={state} />
   }
 }
 
@@ -104,9 +93,6 @@ const Over = ({ state }: { readonly state: State }) => {
   }
 }
 
-/** Rows between the header and the notices. */
-export const bodyRows = ({ size }: Pick<State, "size">): number => size.rows - 3
-
 export const Screens = ({ stage }: { readonly stage: Stage }) => {
   const state = useSyncExternalStore(stage.subscribe, stage.state)
   const { columns, rows } = state.size
@@ -122,7 +108,7 @@ export const Screens = ({ stage }: { readonly stage: Stage }) => {
   return (
     <Box flexDirection="column" width={columns} height={rows}>
       <Header state={state} />
-      <Box flexDirection="column" width={columns} height={bodyRows(state)} overflow="hidden">
+      <Box flexDirection="column" width={columns} height={bodyRows(state.size)} overflow="hidden">
         <Page state={state} />
         <Over state={state} />
       </Box>

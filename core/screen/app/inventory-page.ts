@@ -1,5 +1,5 @@
 /** The screens of the inventory and of one pack: their messages, and the inventory's poll while it is looked at. */
-import * as inventory from "../inventory.ts"
+import * as inventory from "../inventory/model.ts"
 import * as pack from "../pack.ts"
 import type { Model, Step } from "./model.ts"
 

@@ -2,7 +2,7 @@
 import * as Day from "../../day.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import type { Command } from "../command.ts"
-import * as failedOrders from "../failed-orders.ts"
+import * as failedOrders from "../failed-orders/model.ts"
 import * as orderBook from "../order-book.ts"
 import * as toast from "../toast.ts"
 import { refreshDueCatalogue } from "./catalogue.ts"

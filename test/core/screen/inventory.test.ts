@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { showsBanner } from "#core/screen/failed-orders.ts"
-import * as inventory from "#core/screen/inventory.ts"
+import { showsBanner } from "#core/screen/failed-orders/model.ts"
+import * as inventory from "#core/screen/inventory/model.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"

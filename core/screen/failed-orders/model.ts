@@ -1,6 +1,6 @@
 /** Partners' orders that could not be created, asked for again and again: staff handle them at the partner's console. */
-import type * as Day from "../day.ts"
-import { type FailedPartnerOrder, pollInterval } from "../order/failed-partner-order.ts"
+import type * as Day from "../../day.ts"
+import { type FailedPartnerOrder, pollInterval } from "../../order/failed-partner-order.ts"
 
 export interface FailedOrders {
   /** The newest first; undefined until they are known. */

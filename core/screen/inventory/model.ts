@@ -2,7 +2,7 @@
  * What the hub holds: its three lists, page by page as the server has them, and the board of what expires. Polled anew
  * while it is looked at; what is shown stays until something newer is there.
  */
-import type * as Day from "../day.ts"
+import type * as Day from "../../day.ts"
 import {
   defaultSort,
   type InventoryColumn,
@@ -10,10 +10,10 @@ import {
   isPollDue,
   type ListType,
   type Sort
-} from "../stock/inventory.ts"
-import type { Pack } from "../stock/pack.ts"
-import { notLoaded } from "../text/inventory.ts"
-import type { Command } from "./command.ts"
+} from "../../stock/inventory.ts"
+import type { Pack } from "../../stock/pack.ts"
+import { notLoaded } from "../../text/inventory.ts"
+import type { Command } from "../command.ts"
 
 /** The three lists, and what expires in the next days. */
 export type Tab = ListType | "board"

@@ -1,0 +1,34 @@
+/** How much of a view that is only read fits, and how far it can be scrolled. */
+import { partOf, type View } from "#core/screen/view/view.ts"
+import { wrap } from "./fit.ts"
+import type { Size } from "./focus.ts"
+import { readLines } from "./lines.ts"
+
+/** Rows between the header and the notices. */
+export const bodyRows = ({ rows }: Size): number => rows - 3
+
+export const titleLines = ({ title, status = "" }: View<unknown>, columns: number): ReadonlyArray<string> =>
+  wrap(title, columns - status.length - 3)
+
+/** Rows above what is read: the title, the tabs, the tiles with a blank row at either side. */
+const rowsAbove = (view: View<unknown>, columns: number): number =>
+  titleLines(view, columns).length +
+  (partOf(view, "tabs") === undefined ? 0 : 1) +
+  (partOf(view, "tiles") === undefined ? 0 : 3)
+
+/** The list that takes the rows which the rest leaves, and has keys of its own. */
+export const growing = (view: View<unknown>) => {
+  const table = partOf(view, "table")
+  return table?.cursor === undefined ? partOf(view, "board") : table
+}
+
+/** @returns how many lines are shown at once, and how many are out of sight */
+export const scrollRoom = (
+  view: View<unknown>,
+  size: Size
+): { readonly window: number; readonly hidden: number } => {
+  const room = bodyRows(size) - rowsAbove(view, size.columns)
+  if (growing(view) !== undefined) return { window: room, hidden: 0 }
+  const { length } = readLines(view, size.columns)
+  return length <= room ? { window: room, hidden: 0 } : { window: room - 1, hidden: length - room + 1 }
+}

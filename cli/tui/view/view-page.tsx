@@ -1,0 +1,175 @@
+/** Any page whose view is a value. */
+import { Box, Text } from "ink"
+import { memo } from "react"
+import type { Table } from "#core/screen/view/table.ts"
+import { type Board, partOf, type Tabs, type Tiles, type View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { fitted } from "../fit.ts"
+import type { State } from "../focus.ts"
+import { emptyLine, headingLine, type Line, readLines, rowLines, toned } from "../lines.ts"
+import { bodyRows, growing, scrollRoom, titleLines } from "../scroll.ts"
+import { apart, Row, useWindow } from "./row.tsx"
+import { isSearching, SearchLine } from "./search-line.tsx"
+
+const Title = ({ view, columns }: { readonly view: View<unknown>; readonly columns: number }) => {
+  const [first = "", ...more] = titleLines(view, columns)
+  return (
+    <>
+      <Row bold>{apart(` ${first}`, view.status === undefined ? "" : `${view.status} `, columns)}</Row>
+      {more.map((line) => (
+        <Row key={line} bold>{` ${line}`}</Row>
+      ))}
+    </>
+  )
+}
+
+const TabLine = ({ tabs }: Pick<Tabs<unknown>, "tabs">) => (
+  <Row>
+    {tabs.map(({ id, title, isChosen }, index) => (
+      <Text key={id} inverse={isChosen} bold={isChosen}>
+        {` ${index + 1} ${title} `}
+      </Text>
+    ))}
+  </Row>
+)
+
+const TileLine = ({ actions }: Pick<Tiles<unknown>, "actions">) => (
+  <Box marginY={1}>
+    <Row>
+      {actions.map(({ id, title, keys, count = 0 }) => (
+        <Text key={id}>
+          {" "}
+          <Text inverse bold>{` ${title}${count > 0 ? ` ${count}` : ""} `}</Text>
+          {` ${keys[0] ?? ""}  `}
+        </Text>
+      ))}
+    </Row>
+  </Box>
+)
+
+const Lines = ({ lines }: { readonly lines: ReadonlyArray<Line> }) =>
+  lines.map(({ text, style }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+    <Row key={index} {...style}>
+      {text}
+    </Row>
+  ))
+
+/** What is only read, as far as it fits; what does not is scrolled to. */
+const Read = ({ view, state }: { readonly view: View<unknown>; readonly state: State }) => {
+  const lines = readLines(view, state.size.columns)
+  const { window, hidden } = scrollRoom(view, state.size)
+  if (hidden === 0) return <Lines lines={lines} />
+  const top = Math.min(state.focus.scroll, hidden)
+  return (
+    <>
+      <Lines lines={lines.slice(top, top + window)} />
+      <Row dimColor>{` lines ${top + 1} to ${top + window} of ${lines.length}`}</Row>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly line: Line
+  readonly isSelected: boolean
+}
+const TableRow = memo(
+  ({ line: { text, style }, isSelected }: RowProps) => (
+    <Row inverse={isSelected} {...style}>
+      {text}
+    </Row>
+  ),
+  (before, after) =>
+    before.line.text === after.line.text &&
+    before.line.style.color === after.line.style.color &&
+    before.isSelected === after.isSelected
+)
+
+const Rows = ({
+  table,
+  columns,
+  height
+}: {
+  readonly table: Table<unknown>
+  readonly columns: number
+  readonly height: number
+}) => {
+  const chosen = table.cursor?.index ?? -1
+  const shown = height - 2
+  const top = useWindow(Math.max(0, chosen), Math.max(0, chosen), table.count, shown)
+  const { paging } = table
+  return (
+    <>
+      <Lines lines={[headingLine(table, columns)]} />
+      <Box flexDirection="column" height={shown}>
+        {table.count === 0 ? <Lines lines={[emptyLine(table.empty)]} /> : null}
+        {table.rows(top, top + shown).map((row, index) => (
+          <TableRow
+            key={row.id}
+            line={rowLines(table, row, columns)[0] ?? { text: "", style: {} }}
+            isSelected={top + index === chosen}
+          />
+        ))}
+      </Box>
+      <Row dimColor>
+        {paging === undefined ? " " : ` ${paging.text}   page ${paging.page} of ${paging.pages}`}
+      </Row>
+    </>
+  )
+}
+
+/** The lists side by side, each as far down as there is room. */
+const Lists = ({
+  lists,
+  columns,
+  height
+}: Pick<Board, "lists"> & { readonly columns: number; readonly height: number }) => {
+  const width = Math.floor((columns - 2) / Math.max(1, lists.length))
+  const isNarrow = lists.some(({ title }) => title.length >= width)
+  return (
+    <Box marginLeft={1}>
+      {lists.map(({ id, title, shortTitle, note, tone, lines }) => (
+        <Box key={id} flexDirection="column" width={width}>
+          <Row bold {...toned(tone)}>
+            {fitted(isNarrow ? shortTitle : title, width - 1)}
+          </Row>
+          <Row dimColor>{fitted(note, width - 1)}</Row>
+          {lines.slice(0, Math.floor((height - 2) / 2)).map((line) => (
+            <Box key={line.id} flexDirection="column">
+              <Row>{fitted(line.name, width - 1)}</Row>
+              <Row dimColor>{fitted(`  ${line.figure}`, width - 1)}</Row>
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: State }) => {
+  const { columns } = state.size
+  const [tabs, search, tiles, list] = [
+    partOf(view, "tabs"),
+    partOf(view, "search"),
+    partOf(view, "tiles"),
+    growing(view)
+  ]
+  const searches = search !== undefined && isSearching(state, search.text)
+  const above = titleLines(view, columns).length + (tabs === undefined ? 0 : 1) + (searches ? 1 : 0)
+  const height = bodyRows(state.size) - above - (list === undefined ? 0 : readLines(view, columns).length)
+  return (
+    <Box flexDirection="column">
+      <Title view={view} columns={columns} />
+      {tabs === undefined ? null : <TabLine tabs={tabs.tabs} />}
+      {searches ? <SearchLine state={state} text={search.text} /> : null}
+      {tiles === undefined ? null : <TileLine actions={tiles.actions} />}
+      <Read view={view} state={state} />
+      {list?.part === "table" ? <Rows table={list} columns={columns} height={height} /> : null}
+      {list?.part === "board" ? <Lists lists={list.lists} columns={columns} height={height} /> : null}
+    </Box>
+  )
+}
+
+/** Nothing where the page of the moment is drawn by hand. */
+export const ViewPage = ({ state }: { readonly state: State }) =>
+  shownTo(state.model, (view) => <Whole view={view} state={state} />) ?? null

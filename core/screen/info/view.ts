@@ -1,0 +1,73 @@
+/** Who is logged in and what they may do, which Packhouse this is, and how its devices are. */
+import type { Device } from "../../device/protocol.ts"
+import { refusalText, roleName, stateText } from "../../text/device.ts"
+import { linkText as serverText } from "../app/link.ts"
+import type { Model } from "../app/model.ts"
+import { linkText as daemonText } from "../device-settings.ts"
+import type { Session } from "../session.ts"
+import { backHome } from "../view/back.ts"
+import type { Facts, View } from "../view/view.ts"
+
+const userFacts = ({ user }: Session): Facts => ({
+  part: "facts",
+  title: "User",
+  facts: [
+    { name: "Name", value: user.name },
+    { name: "User name", value: user.username },
+    { name: "Id", value: String(user.id) },
+    { name: "Role", value: user.type ?? undefined },
+    { name: "Administrator", value: user.admin ? "yes" : "no" },
+    { name: "Cut-off date", value: user.cut_off_date ?? undefined }
+  ]
+})
+
+const tones = { error: "danger", ready: "good" } as const
+
+const deviceFact = (device: Device): Facts["facts"][number] => {
+  const { role, state, waiting, lastError } = device
+  const queue = waiting > 0 ? `, ${waiting} waiting` : ""
+  const why = state === "error" && lastError !== null ? `: ${refusalText(lastError)}` : ""
+  return {
+    name: roleName[role],
+    value: `${stateText(device)}${queue}${why}`,
+    ...(state === "error" || state === "ready" ? { tone: tones[state] } : {})
+  }
+}
+
+const flagFacts = ({ user }: Session): Facts => {
+  const flags = Object.entries(user.flags).sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    part: "facts",
+    title: "Flags",
+    facts:
+      flags.length === 0
+        ? [{ name: "Flags", value: undefined }]
+        : flags.map(([name, value]) => ({ name, value: JSON.stringify(value) }))
+  }
+}
+
+export const view = (
+  session: Session,
+  model: Pick<Model, "version" | "server" | "link" | "book" | "devices">
+): View<never> => ({
+  title: "Info",
+  actions: [],
+  parts: [
+    userFacts(session),
+    {
+      part: "facts",
+      title: "Packhouse",
+      facts: [
+        { name: "Version", value: model.version },
+        { name: "Server", value: model.server },
+        { name: "Connection", value: serverText(model) },
+        { name: "Devices", value: daemonText[model.devices.link] }
+      ]
+    },
+    ...(model.devices.devices.length === 0
+      ? []
+      : [{ part: "facts", title: "Devices", facts: model.devices.devices.map(deviceFact) } as const]),
+    flagFacts(session)
+  ],
+  back: backHome
+})

@@ -1,0 +1,129 @@
+/** What the inventory shows: its three lists page by page, and the board of what expires. */
+import * as Day from "../../day.ts"
+import * as Q from "../../quantity.ts"
+import { boardOf } from "../../stock/expiry-board.ts"
+import { type InventoryColumn, inventoryColumns, lists, listTitle } from "../../stock/inventory.ts"
+import type { Pack } from "../../stock/pack.ts"
+import * as words from "../../text/inventory.ts"
+import { toPack } from "../route.ts"
+import { backHome } from "../view/back.ts"
+import { type ColumnKind, table } from "../view/table.ts"
+import type { Action, Board, Part, Search, View } from "../view/view.ts"
+import { type Message, type Model, pagesOf, type Tab } from "./model.ts"
+
+const tabs: ReadonlyArray<Tab> = [...lists, "board"]
+const titleOf = (tab: Tab): string => (tab === "board" ? words.whatExpires : listTitle[tab])
+
+const columns: Record<
+  InventoryColumn,
+  { readonly kind: ColumnKind; readonly width: number | "rest"; readonly cell: (pack: Pack) => string }
+> = {
+  product_name: { kind: "name", width: "rest", cell: ({ product_name }) => product_name },
+  scan_code: { kind: "code", width: 24, cell: ({ scan_code }) => scan_code },
+  date_of_expiry: { kind: "time", width: 16, cell: ({ date_of_expiry }) => date_of_expiry },
+  status: { kind: "status", width: 12, cell: ({ status }) => words.packStatus[status] }
+}
+
+const packs = (model: Model, rows: ReadonlyArray<Pack>): Part<Message> => {
+  const { tab, sort, search, page, total, selected } = model
+  return table<Pack, Message>({
+    id: "packs",
+    caption: titleOf(tab),
+    columns: inventoryColumns.map((column) => ({
+      id: column,
+      title: words.columnHeading[column],
+      ...columns[column],
+      sort: {
+        order: sort.by === column ? (sort.desc ? "descending" : "ascending") : undefined,
+        message: { _tag: "SortedBy", column }
+      },
+      ...(column === "scan_code" ? { leadsTo: ({ scan_code }: Pack) => toPack(scan_code) } : {})
+    })),
+    things: rows,
+    empty: words.noItems,
+    idOf: ({ id }) => String(id),
+    outcomeOf: ({ scan_code }) => {
+      const place = toPack(scan_code)
+      return place === undefined ? undefined : { leadsTo: place }
+    },
+    cursor: {
+      index: rows.findIndex(({ id }) => id === selected),
+      noun: "a pack",
+      moved: (by) => ({ _tag: "MovedRow", by }),
+      opens: "life of the pack"
+    },
+    paging: {
+      text: words.packsFound(total, tab, search !== ""),
+      page,
+      pages: pagesOf(model),
+      turned: (wanted) => ({ _tag: "TurnedPage", page: wanted })
+    }
+  })
+}
+
+const board = (model: ReadonlyArray<Pack>, today: Day.Day): Board => ({
+  part: "board",
+  lists: boardOf(model, today).map((day) => ({
+    id: String(day.in),
+    title: words.boardTitle(day),
+    shortTitle: words.shortBoardTitle(day),
+    note: `${day.packs} ${day.packs === 1 ? "pack" : "packs"}${day.date === undefined ? "" : `, ${day.date}`}`,
+    tone: day.in === "expired" || day.in === 0 ? "danger" : undefined,
+    lines: day.products.map(({ product_id, product_name, qty, packs: own }) => ({
+      id: String(product_id),
+      name: product_name,
+      figure: `${Q.formatShort(qty)} in ${own.length}`
+    }))
+  }))
+})
+
+const shown = (model: Model, now: Day.Instant): ReadonlyArray<Part<Message>> => {
+  const known = model.tab === "board" ? model.board : model.rows
+  if (known === undefined) return model.isLoading ? [{ part: "empty", text: words.loadingPacks }] : []
+  return [model.tab === "board" ? board(known, Day.dayAt(now)) : packs(model, known)]
+}
+
+const searchOf = (text: string): Search<Message> => ({
+  part: "search",
+  label: words.searchPacks,
+  text,
+  typed: (typed) => ({ _tag: "TypedSearch", text: typed })
+})
+const refresh: Action<Message> = {
+  id: "refresh",
+  title: "Refresh",
+  keys: ["r"],
+  outcome: { message: { _tag: "AskedAgain" } }
+}
+const endSearch: Action<Message> = {
+  ...backHome,
+  title: "end the search",
+  outcome: { message: { _tag: "TypedSearch", text: "" } }
+}
+
+export const view = (model: Model, now: Day.Instant): View<Message> => {
+  const { tab, search, isLoading, updatedAt, problem } = model
+  const isKnown = updatedAt !== undefined && problem === undefined
+  return {
+    title: "Inventory",
+    isTitleHidden: true,
+    status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
+    actions: [refresh],
+    parts: [
+      {
+        part: "tabs",
+        label: "Lists",
+        tabs: tabs.map((one) => ({
+          id: one,
+          title: titleOf(one),
+          isChosen: one === tab,
+          message: { _tag: "ChoseTab", tab: one }
+        }))
+      },
+      ...(tab === "board" ? [] : [searchOf(search)]),
+      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...shown(model, now)
+    ],
+    back: search === "" ? backHome : endSearch
+  }
+}

@@ -1,0 +1,42 @@
+/** Orders and shipments are synchronised with commerce, for every screen of the store. */
+import * as Day from "../../day.ts"
+import { refreshNote, refreshOrders, refreshShipments } from "../../text/shipment.ts"
+import type { Message, Model } from "../app/model.ts"
+import { pendingCount } from "../shipment-book.ts"
+import { backHome } from "../view/back.ts"
+import type { View } from "../view/view.ts"
+
+export const view = ({ book, shipments }: Pick<Model, "book" | "shipments">): View<Message> => {
+  const { counts, updatedAt } = book
+  const updated = updatedAt === undefined ? "" : ` Last updated ${Day.toClock(updatedAt)}.`
+  return {
+    title: "Refresh",
+    actions: [],
+    parts: [
+      {
+        part: "tiles",
+        actions: [
+          {
+            id: "refresh-orders",
+            title: refreshOrders,
+            keys: ["Enter", "R"],
+            isMain: true,
+            count: counts.express + counts.scheduled,
+            outcome: { message: { _tag: "AskedToSync" } }
+          },
+          {
+            id: "refresh-shipments",
+            title: refreshShipments,
+            keys: ["S"],
+            isMain: true,
+            count: pendingCount(shipments),
+            outcome: { message: { _tag: "AskedToSyncShipments" } }
+          }
+        ]
+      },
+      { part: "notice", tone: undefined, text: `${refreshNote}${updated}` }
+    ],
+    back: { ...backHome, title: "Back" },
+    showsBack: true
+  }
+}

@@ -1,0 +1,11 @@
+/** The ways back that many screens share. */
+import * as route from "../route.ts"
+import type { Action } from "./view.ts"
+
+export const backHome: Action<never> = {
+  id: "back",
+  title: "home",
+  keys: ["Escape"],
+  isMain: true,
+  outcome: { leadsTo: route.home }
+}

@@ -1,0 +1,110 @@
+/** Rows under headings: a list of things that can be sorted, paged, walked through and opened. */
+import type { Route } from "../route.ts"
+import type { Outcome, Tone } from "./view.ts"
+
+/** What stands in a column; a host formats it by that. */
+export type ColumnKind = "name" | "code" | "text" | "time" | "status"
+
+export interface Heading<Message> {
+  readonly id: string
+  readonly title: string
+  readonly kind: ColumnKind
+  /** Characters that its texts usually take; "rest" for the column that takes what the others leave. */
+  readonly width: number | "rest"
+  /** A text that is longer goes on in the next line: every word of it matters. */
+  readonly isWhole?: boolean
+  readonly sort?: { readonly order: "ascending" | "descending" | undefined; readonly message: Message }
+}
+
+export interface Cell {
+  readonly text: string
+  /** Where the text leads. */
+  readonly leadsTo?: Route | undefined
+}
+
+export interface Row<Message> {
+  readonly id: string
+  readonly tone: Tone | undefined
+  /** In the order of the headings. */
+  readonly cells: ReadonlyArray<Cell>
+  readonly outcome: Outcome<Message> | undefined
+}
+
+/** Page by page, as the server has it. */
+export interface Paging<Message> {
+  /** What was found, and which page of it this is. */
+  readonly text: string
+  readonly page: number
+  readonly pages: number
+  readonly turned: (page: number) => Message
+}
+
+export interface Table<Message> {
+  readonly part: "table"
+  readonly id: string
+  readonly caption: string
+  readonly headings: ReadonlyArray<Heading<Message>>
+  readonly count: number
+  /** In the place of rows where there are none. */
+  readonly empty: string
+  /** Only rows that are in sight are made. */
+  readonly rows: (from: number, to: number) => ReadonlyArray<Row<Message>>
+  /** Undefined in a table that is only read. */
+  readonly cursor:
+    | {
+        /** The place of the row under it; -1 while none was chosen. */
+        readonly index: number
+        /** What a row is, with its article: "a pack". */
+        readonly noun: string
+        readonly moved: (by: number) => Message
+        /** What opening a row does: "life of the pack". */
+        readonly opens: string
+      }
+    | undefined
+  readonly paging?: Paging<Message> | undefined
+}
+
+interface ColumnOf<Row, Message> extends Heading<Message> {
+  readonly cell: (row: Row) => string
+  readonly leadsTo?: (row: Row) => Route | undefined
+}
+
+/** A table of things, from how one of them is shown. */
+export const table = <Thing, Message>(of: {
+  readonly id: string
+  readonly caption: string
+  readonly columns: ReadonlyArray<ColumnOf<Thing, Message>>
+  readonly things: ReadonlyArray<Thing>
+  readonly empty: string
+  readonly idOf: (thing: Thing) => string
+  readonly toneOf?: (thing: Thing) => Tone | undefined
+  readonly outcomeOf?: (thing: Thing) => Outcome<Message> | undefined
+  readonly cursor?: Table<Message>["cursor"]
+  readonly paging?: Paging<Message>
+}): Table<Message> => ({
+  part: "table",
+  id: of.id,
+  caption: of.caption,
+  headings: of.columns,
+  count: of.things.length,
+  empty: of.empty,
+  rows: (from, to) =>
+    of.things.slice(from, to).map((thing) => ({
+      id: of.idOf(thing),
+      tone: of.toneOf?.(thing),
+      cells: of.columns.map(({ cell, leadsTo }) => ({ text: cell(thing), leadsTo: leadsTo?.(thing) })),
+      outcome: of.outcomeOf?.(thing)
+    })),
+  cursor: of.cursor,
+  paging: of.paging
+})
+
+/** The column after the one that the table is sorted by, and that one again; undefined where nothing is sorted. */
+export const sortsOf = <Message>({
+  headings
+}: Pick<Table<Message>, "headings">): { readonly next: Message; readonly turned: Message } | undefined => {
+  const sorts = headings.flatMap(({ sort }) => sort ?? [])
+  const at = sorts.findIndex(({ order }) => order !== undefined)
+  const [now, next] = [sorts[at], sorts[(at + 1) % sorts.length]]
+  return now === undefined || next === undefined ? undefined : { next: next.message, turned: now.message }
+}

@@ -1,0 +1,47 @@
+/** The screens whose view is a value, by page: what the hosts draw without knowing which screen it is. */
+import type { Message, Model } from "./app/model.ts"
+import { view as failedOrders } from "./failed-orders/view.ts"
+import { view as info } from "./info/view.ts"
+import { view as inventory } from "./inventory/view.ts"
+import { view as store } from "./store/view.ts"
+import { view as sync } from "./sync/view.ts"
+import type { View } from "./view/view.ts"
+
+/** What a view is made from: not the clock, so that a second that passes draws nothing anew. */
+export type Shown = Pick<
+  Model,
+  | "page"
+  | "minute"
+  | "session"
+  | "book"
+  | "shipments"
+  | "failedOrders"
+  | "link"
+  | "devices"
+  | "server"
+  | "version"
+>
+
+const asItIs = (message: Message): Message => message
+
+/** Shows the page of the moment to `draw`, with how its messages reach the client; undefined where a host draws it by hand. */
+export const shownTo = <A>(
+  model: Shown,
+  draw: <M>(view: View<M>, toClient: (message: M) => Message) => A
+): A | undefined => {
+  const { page, session } = model
+  switch (page._tag) {
+    case "Inventory":
+      return draw(inventory(page.model, model.minute), (said) => ({ _tag: "InventorySaid", said }))
+    case "Failed":
+      return draw(failedOrders(model.failedOrders), asItIs)
+    case "Sync":
+      return draw(sync(model), asItIs)
+    case "Store":
+      return session === undefined ? undefined : draw(store(session), asItIs)
+    case "Info":
+      return session === undefined ? undefined : draw(info(session, model), asItIs)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,30 @@
+/** Leads to another place. Lists have hundreds of them: none listens to the address of its own. */
+import { plain } from "#core/plain.ts"
+import * as route from "#core/screen/route.ts"
+import { useDispatch } from "../client.tsx"
+
+export const PlaceLink = ({
+  text,
+  to,
+  className
+}: {
+  text: string
+  to: route.Route
+  className?: string | undefined
+}) => {
+  const dispatch = useDispatch()
+  return (
+    <a
+      className={className}
+      href={route.print(to)}
+      onClick={(event) => {
+        // A new tab is the browser's.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        dispatch({ _tag: "AskedForRoute", route: to })
+      }}
+    >
+      {plain(text)}
+    </a>
+  )
+}

@@ -1,0 +1,13 @@
+/** What pressing something on a page comes to, said to the screens. */
+import type { Message } from "#core/screen/app/model.ts"
+import type { Outcome } from "#core/screen/view/view.ts"
+
+/** Says a message of the page to the screens, or asks for another place. */
+export type Press<M> = (outcome: Outcome<M>) => void
+
+export const pressing =
+  <M>(dispatch: (message: Message) => void, toClient: (message: M) => Message): Press<M> =>
+  (outcome) =>
+    dispatch(
+      "message" in outcome ? toClient(outcome.message) : { _tag: "AskedForRoute", route: outcome.leadsTo }
+    )

@@ -1,0 +1,71 @@
+/** The parts of a view that are no table, each drawn once for all pages. */
+import type * as View from "#core/screen/view/view.ts"
+import { Badge } from "../parts/badge.tsx"
+import { Facts } from "../parts/facts.tsx"
+import { Name } from "../parts/name.tsx"
+import { Problem } from "../parts/problem.tsx"
+import type { Press } from "./outcome.ts"
+
+export const Tabs = <M,>({ part: { label, tabs }, press }: { part: View.Tabs<M>; press: Press<M> }) => (
+  <div className="tabs" role="tablist" aria-label={label}>
+    {tabs.map((tab) => (
+      <button
+        key={tab.id}
+        type="button"
+        role="tab"
+        className="tab"
+        aria-selected={tab.isChosen}
+        aria-current={tab.isChosen ? "page" : undefined}
+        onClick={() => press(tab)}
+      >
+        {tab.title}
+      </button>
+    ))}
+  </div>
+)
+
+export const Tiles = <M,>({ part: { actions }, press }: { part: View.Tiles<M>; press: Press<M> }) => (
+  <div className="tiles">
+    {actions.map(({ id, title, count = 0, outcome }) => (
+      <button key={id} type="button" className="tile" onClick={() => press(outcome)}>
+        <span>{title}</span> <Badge count={count} />
+      </button>
+    ))}
+  </div>
+)
+
+export const Notice = ({ part: { tone, text } }: { part: View.Notice }) => {
+  if (tone === "danger") return <Problem text={text} />
+  return <p className={tone === undefined ? "note" : `notice is-${tone}`}>{text}</p>
+}
+
+export const FactList = ({ part: { title, facts } }: { part: View.Facts }) => (
+  <section aria-label={title}>
+    {title === undefined ? null : <h2>{title}</h2>}
+    <Facts
+      facts={facts.map(({ name, value }) => [
+        name,
+        value === undefined ? "" : <Name key={name} text={value} />
+      ])}
+    />
+  </section>
+)
+
+export const Board = ({ part: { lists } }: { part: View.Board }) => (
+  <div className="board">
+    {lists.map(({ id, title, note, tone, lines }) => (
+      <section key={id} className={`board-day${tone === undefined ? "" : ` is-${tone}`}`}>
+        <h2>{title}</h2>
+        <p className="note">{note}</p>
+        <ul>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <Name text={line.name} />
+              <strong>{line.figure}</strong>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)

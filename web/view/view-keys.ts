@@ -1,0 +1,58 @@
+/** The keys of a page whose view is a value: those of its actions, and those that its parts understand everywhere. */
+import { type RefObject, useEffect, useRef } from "react"
+import type { Table } from "#core/screen/view/table.ts"
+import { actionsOf, partOf, type View } from "#core/screen/view/view.ts"
+import { isOwnKey, isTyping, type Press as Pressed, useKeys } from "../keys/shortcuts.ts"
+import type { Press } from "./outcome.ts"
+
+/** Arrows move in a table, PageUp and PageDown turn its pages, Enter opens the row that was chosen. */
+const tableKey = <M>(table: Table<M>, { key }: Pressed, press: Press<M>): boolean => {
+  const { cursor, paging } = table
+  if (paging !== undefined && (key === "PageDown" || key === "PageUp")) {
+    press({ message: paging.turned(paging.page + (key === "PageDown" ? 1 : -1)) })
+    return true
+  }
+  if (cursor === undefined) return false
+  if (key === "ArrowDown" || key === "ArrowUp") {
+    press({ message: cursor.moved(key === "ArrowDown" ? 1 : -1) })
+    return true
+  }
+  const [chosen] = cursor.index < 0 || key !== "Enter" ? [] : table.rows(cursor.index, cursor.index + 1)
+  if (chosen?.outcome === undefined) return false
+  press(chosen.outcome)
+  return true
+}
+
+/** The row that was moved to is brought into sight. */
+const useRowInSight = <M>(table: Table<M> | undefined): void => {
+  const index = table?.cursor?.index ?? -1
+  const [chosen] = table === undefined || index < 0 ? [] : table.rows(index, index + 1)
+  const id = chosen?.id
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(`row-${id}`)?.scrollIntoView({ block: "nearest" })
+  }, [id])
+}
+
+/** @returns the box in which the page is searched */
+export const useViewKeys = <M>(view: View<M>, press: Press<M>): RefObject<HTMLInputElement | null> => {
+  const box = useRef<HTMLInputElement>(null)
+  const [search, table] = [partOf(view, "search"), partOf(view, "table")]
+  useRowInSight(table)
+  useKeys((pressed) => {
+    const { key } = pressed
+    if (key === "Escape" && search !== undefined && isTyping(pressed)) {
+      press({ message: search.typed("") })
+      return true
+    }
+    if (isOwnKey(pressed)) return false
+    if (table !== undefined && tableKey(table, pressed, press)) return true
+    if (key === "/" && search !== undefined) {
+      box.current?.focus()
+      return true
+    }
+    const action = pressed.control ? undefined : actionsOf(view).find(({ keys }) => keys.includes(key))
+    if (action !== undefined) press(action.outcome)
+    return action !== undefined
+  })
+  return box
+}

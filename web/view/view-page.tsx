@@ -1,0 +1,119 @@
+/** Any page whose view is a value. */
+import { type RefObject, useRef } from "react"
+import { Link } from "wouter"
+import * as route from "#core/screen/route.ts"
+import type * as View from "#core/screen/view/view.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import { type Shown, shownTo } from "#core/screen/views.ts"
+import { useDispatch, useModel } from "../client.tsx"
+import { Field } from "../parts/field.tsx"
+import { type Press, pressing } from "./outcome.ts"
+import { Board, FactList, Notice, Tabs, Tiles } from "./parts.tsx"
+import { ViewTable } from "./table.tsx"
+import { useViewKeys } from "./view-keys.ts"
+
+const Part = <M,>({ part, press }: { part: View.Part<M>; press: Press<M> }) => {
+  switch (part.part) {
+    case "tabs":
+      return <Tabs part={part} press={press} />
+    case "notice":
+      return <Notice part={part} />
+    case "empty":
+      return <p className="nothing">{part.text}</p>
+    case "facts":
+      return <FactList part={part} />
+    case "board":
+      return <Board part={part} />
+    case "tiles":
+      return <Tiles part={part} press={press} />
+    case "table":
+      return <ViewTable table={part} press={press} />
+    // It stands among the tools.
+    case "search":
+      return null
+  }
+}
+
+interface ToolsProps<M> {
+  readonly view: View.View<M>
+  readonly press: Press<M>
+  readonly box: RefObject<HTMLInputElement | null>
+}
+
+/** What is done with the page as a whole: searched, refreshed, left. */
+const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
+  const { status = "", actions, back, showsBack } = view
+  const search = partOf(view, "search")
+  const leads = "leadsTo" in back.outcome ? back.outcome.leadsTo : undefined
+  if (search === undefined && actions.length === 0 && showsBack !== true) return null
+  return (
+    <div className="tools">
+      {showsBack === true && leads !== undefined ? <Link href={route.print(leads)}>Back</Link> : null}
+      {search === undefined ? null : (
+        <div className="search">
+          <Field
+            ref={box as RefObject<HTMLInputElement>}
+            label={search.label}
+            isLabelHidden
+            type="search"
+            placeholder={search.label}
+            value={search.text}
+            onChange={(text) => press({ message: search.typed(text) })}
+          />
+        </div>
+      )}
+      {actions.length === 0 ? null : (
+        <div className="list-state">
+          <span role="status">{status}</span>
+          {actions.map(({ id, title, outcome }) => (
+            <button key={id} type="button" className="button is-small" onClick={() => press(outcome)}>
+              {title}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const keyOf = <M,>(part: View.Part<M>): string => `${part.part} ${"title" in part ? part.title : ""}`
+
+const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
+  const box = useViewKeys(view, press)
+  const tabs = partOf(view, "tabs")
+  return (
+    <>
+      <h1 className={view.isTitleHidden === true ? "unseen" : undefined}>{view.title}</h1>
+      {tabs === undefined ? null : <Tabs part={tabs} press={press} />}
+      <Tools view={view} press={press} box={box} />
+      {view.parts
+        .filter(({ part }) => part !== "tabs")
+        .map((part) => (
+          <Part key={keyOf(part)} part={part} press={press} />
+        ))}
+    </>
+  )
+}
+
+const isSame = (a: Shown, b: Shown): boolean =>
+  a.page === b.page &&
+  a.minute === b.minute &&
+  a.session === b.session &&
+  a.book === b.book &&
+  a.shipments === b.shipments &&
+  a.failedOrders === b.failedOrders &&
+  a.link === b.link &&
+  a.devices === b.devices
+
+export const ViewPage = () => {
+  const dispatch = useDispatch()
+  const kept = useRef<Shown>(undefined)
+  // A second that passes changes nothing that is shown here.
+  const shown = useModel((model): Shown => {
+    if (kept.current === undefined || !isSame(kept.current, model)) kept.current = model
+    return kept.current
+  })
+  return (
+    shownTo(shown, (view, toClient) => <Whole view={view} press={pressing(dispatch, toClient)} />) ?? null
+  )
+}
