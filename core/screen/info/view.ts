@@ -6,7 +6,7 @@ import type { Model } from "../app/model.ts"
 import { linkText as daemonText } from "../device-settings.ts"
 import type { Session } from "../session.ts"
 import { backHome } from "../view/back.ts"
-import type { Facts, View } from "../view/view.ts"
+import type { Empty, Facts, View } from "../view/view.ts"
 
 const userFacts = ({ user }: Session): Facts => ({
   part: "facts",
@@ -34,16 +34,15 @@ const deviceFact = (device: Device): Facts["facts"][number] => {
   }
 }
 
-const flagFacts = ({ user }: Session): Facts => {
+const flagFacts = ({ user }: Session): Facts | Empty => {
   const flags = Object.entries(user.flags).sort(([a], [b]) => (a < b ? -1 : 1))
-  return {
-    part: "facts",
-    title: "Flags",
-    facts:
-      flags.length === 0
-        ? [{ name: "Flags", value: undefined }]
-        : flags.map(([name, value]) => ({ name, value: JSON.stringify(value) }))
-  }
+  return flags.length === 0
+    ? { part: "empty", text: "No flags are set." }
+    : {
+        part: "facts",
+        title: "Flags",
+        facts: flags.map(([name, value]) => ({ name, value: JSON.stringify(value) }))
+      }
 }
 
 export const view = (

@@ -1,0 +1,91 @@
+/** Pages whose view is a value, at a window of 80x24: what does not fit is scrolled to, keys come from the actions. */
+import { describe, expect, it } from "vitest"
+import { begin, type State } from "#cli/tui/focus.ts"
+import { keysNow, press } from "#cli/tui/keys.ts"
+import { readLines, rowLines } from "#cli/tui/lines.ts"
+import { scrollRoom } from "#cli/tui/scroll.ts"
+import type { FailedPartnerOrder } from "#core/order/failed-partner-order.ts"
+import { partOf, type View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { pack } from "#test/core/arbitrary/stock.ts"
+import { Client } from "#test/core/screen/client.ts"
+
+const size = { columns: 80, rows: 24 }
+const manyFlags = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`flag_${at + 10}`, true]))
+
+const at = (path: string, flags: Readonly<Record<string, unknown>> = {}): Client => {
+  const client = new Client().enter(flags)
+  client.go(path)
+  return client
+}
+const viewOf = ({ model }: Client): View<unknown> => {
+  const view = shownTo<View<unknown>>(model, (shown) => shown)
+  if (view === undefined) throw new Error("drawn by hand")
+  return view
+}
+/** The state after these keys, where they only move in the page. */
+const pressed = (state: State, ...keys: ReadonlyArray<string>): State => {
+  let now = state
+  for (const key of keys) now = { ...now, focus: { ...now.focus, ...press(now, key)?.focus } }
+  return now
+}
+
+describe("a page that is only read", () => {
+  it("is scrolled to its last line and no further, and back to its first", () => {
+    const client = at("/info", manyFlags)
+    const view = viewOf(client)
+    const { hidden, window } = scrollRoom(view, size)
+    expect(hidden).toBeGreaterThan(0)
+    expect(readLines(view, size.columns)).toHaveLength(hidden + window)
+    const start = begin(client.model, size)
+    const far = pressed(start, "End", "Down", "PageDown")
+    expect(far.focus.scroll).toBe(hidden)
+    expect(pressed(far, "Up").focus.scroll).toBe(hidden - 1)
+    expect(pressed(far, "Home", "Up").focus.scroll).toBe(0)
+  })
+
+  it("has no keys for scrolling where everything is in sight", () => {
+    const keys = keysNow(begin(at("/store").model, size)).flatMap((binding) => binding.keys)
+    expect(keys).not.toContain("Down")
+    expect(keys).toContain("Escape")
+  })
+
+  it("breaks a reason into lines of its own column, and loses no word of it", () => {
+    const info =
+      "Store is closed on Sundays; the product 1773 is not sold there; the amount is not what it adds up to"
+    const order: FailedPartnerOrder = {
+      source: "swiggy",
+      ref_id: "REF-1",
+      info,
+      created_at_in_ist: "2026-11-23 10:00:00"
+    }
+    const client = at("/failed", { failed_order_create: true })
+    client.say({ _tag: "LoadedFailedOrders", failed: [order] })
+    const table = partOf(viewOf(client), "table")
+    if (table === undefined) throw new Error("no table")
+    const [row] = table.rows(0, 1)
+    const lines = row === undefined ? [] : rowLines(table, row, size.columns).map(({ text }) => text)
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) expect(line.length).toBe(size.columns)
+    const words = lines.join(" ").split(/\s+/)
+    for (const word of info.split(" ")) expect(words).toContain(word)
+  })
+})
+
+describe("a list with a cursor", () => {
+  it("leaves its keys to the search while somebody types one", () => {
+    const client = at("/inventory")
+    client.say({
+      _tag: "InventorySaid",
+      said: { _tag: "LoadedRows", asked: 1, rows: [pack(7, { id: 1 })], total: 1 }
+    })
+    const searching = pressed(begin(client.model, size), "/")
+    expect(press(searching, "s")?.messages).toEqual([
+      { _tag: "InventorySaid", said: { _tag: "TypedSearch", text: "s" } }
+    ])
+    const ended = pressed(searching, "Enter")
+    expect(press(ended, "s")?.messages).toMatchObject([
+      { _tag: "InventorySaid", said: { _tag: "SortedBy", column: "status" } }
+    ])
+  })
+})

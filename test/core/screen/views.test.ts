@@ -1,0 +1,111 @@
+/** Screens whose view is a value: what holds for every one of them, and what each shows. */
+import { describe, expect, it } from "vitest"
+import { actionsOf, partOf, type View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { pack } from "../arbitrary/stock.ts"
+import { Client } from "./client.ts"
+
+const flags = { failed_order_create: true, view_incoming: true }
+const opened = (path: string): Client => {
+  const client = new Client().enter(flags)
+  client.go(path)
+  return client
+}
+const viewOf = ({ model }: Client): View<unknown> => {
+  const view = shownTo<View<unknown>>(model, (shown) => shown)
+  if (view === undefined) throw new Error(`${model.page._tag} is drawn by hand`)
+  return view
+}
+const inventoryOf = (ids: ReadonlyArray<number>): Client => {
+  const client = opened("/inventory")
+  client.say({
+    _tag: "InventorySaid",
+    said: { _tag: "LoadedRows", asked: 1, rows: ids.map((id) => pack(7, { id })), total: ids.length }
+  })
+  return client
+}
+
+/** Keys that the parts of a view take by themselves. */
+const partKeys = {
+  tabs: ["Left", "Right", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
+  search: ["/"],
+  table: ["Enter", "Up", "Down", "PageUp", "PageDown", "Home", "End", "s", "S", "p", "n"]
+} as const
+
+const screens: ReadonlyArray<readonly [name: string, open: () => Client]> = [
+  ["inventory", () => inventoryOf([1, 2])],
+  ["inventory, still loading", () => opened("/inventory")],
+  ["failed partner orders", () => opened("/failed")],
+  ["refresh", () => opened("/sync")],
+  ["store", () => opened("/store")],
+  ["info", () => opened("/info")]
+]
+
+describe("a screen whose view is a value", () => {
+  it.each(screens)("has a title and a way back, and no key that means two things: %s", (_, open) => {
+    const view = viewOf(open())
+    const actions = actionsOf(view)
+    expect(view.title).not.toBe("")
+    expect(actions.at(-1)).toMatchObject({ id: "back", keys: ["Escape"] })
+    for (const { title, keys } of actions) {
+      expect(title).not.toBe("")
+      expect(keys.length).toBeGreaterThan(0)
+    }
+    const taken = (["tabs", "search", "table"] as const).flatMap((part) => {
+      const found = partOf(view, part)
+      const isWalked = found?.part !== "table" || found.cursor !== undefined
+      return found === undefined || !isWalked ? [] : partKeys[part]
+    })
+    const all = [...taken, ...actions.flatMap(({ keys }) => keys)]
+    expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([])
+    const ids = actions.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it("does not change while only the clock goes on", () => {
+    const client = inventoryOf([1, 2])
+    const before = JSON.stringify(viewOf(client))
+    client.say({ _tag: "Ticked", now: client.model.now + 1000 })
+    expect(JSON.stringify(viewOf(client))).toBe(before)
+  })
+})
+
+describe("the inventory's view", () => {
+  it("opens the life of the pack under the cursor, and sorts by the heading after the one that sorts", () => {
+    const client = inventoryOf([1, 2])
+    const table = () => partOf(viewOf(client), "table")
+    expect(table()?.cursor?.index).toBe(-1)
+    client.say({ _tag: "InventorySaid", said: { _tag: "MovedRow", by: 0 } })
+    expect(table()?.cursor?.index).toBe(0)
+    const code = pack(7, { id: 1 }).scan_code
+    expect(table()?.rows(0, 1)[0]?.outcome).toEqual({ leadsTo: { name: "pack", code } })
+    expect(table()?.headings.map(({ sort }) => sort?.order)).toEqual([
+      undefined,
+      undefined,
+      "ascending",
+      undefined
+    ])
+  })
+
+  it("says that nothing was found, and how to end the search", () => {
+    const client = inventoryOf([])
+    expect(partOf(viewOf(client), "table")).toMatchObject({
+      count: 0,
+      empty: "No items in this inventory"
+    })
+    client.say({ _tag: "InventorySaid", said: { _tag: "TypedSearch", text: "ch" } })
+    expect(viewOf(client).back).toMatchObject({
+      title: "end the search",
+      outcome: { message: { _tag: "TypedSearch", text: "" } }
+    })
+  })
+})
+
+describe("what the view of a store says", () => {
+  it("an absent fact is absent, not empty, and the own store stands there for somebody at another one", () => {
+    const names = (client: Client) => partOf(viewOf(client), "facts")?.facts ?? []
+    const own = names(opened("/store"))
+    expect(own.filter(({ value }) => value === "")).toEqual([])
+    expect(own.map(({ name }) => name)).not.toContain("Own store id")
+  })
+})
