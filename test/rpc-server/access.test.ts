@@ -1,23 +1,14 @@
 import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import type { Method, Place as TenantPlace } from "#core/contract/method.ts"
 import * as Day from "#core/day.ts"
 import { unstorableIn } from "#core/storable.ts"
-import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RpcReply,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { incrementOf, packCode, seed, seedShipments } from "#test/support/network.ts"
+import { call, type RpcReply } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -40,14 +31,9 @@ interface Foreign {
 }
 
 describe.each(databases)("whose things a call may touch, on $name", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: RunningServer
-  let session: string
-  let foreign: Foreign
-  beforeAll(async () => {
-    where = place(await databaseUrl())
-    await within(
-      where,
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.andThen(
       seed(
         now,
         [
@@ -65,10 +51,7 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
             expiry: Day.addDays(today, 5)
           }
         ]
-      )
-    )
-    await within(
-      where,
+      ),
       seedShipments(now, [
         {
           id: theirShipment,
@@ -79,16 +62,19 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
         }
       ])
     )
-    server = await startServer(where)
-    session = await login(server.url, "dock", password)
-    const theirs = await login(server.url, "kochi", password)
-    const { result: pack } = await call(server.url, theirs, "ShipmentService.getHubInventoryInfo", [
+  )
+  let session: string
+  let foreign: Foreign
+  beforeAll(async () => {
+    session = await hub.login("dock")
+    const theirs = await hub.login("kochi")
+    const { result: pack } = await call(hub.url, theirs, "ShipmentService.getHubInventoryInfo", [
       foreignCode,
       1773,
       2
     ])
-    const { result: order } = await call(server.url, theirs, "OrderService.getOrderInfo", [3])
-    const { result: invoiced } = await call(server.url, theirs, "InvoiceService.invoiceOrder", [
+    const { result: order } = await call(hub.url, theirs, "OrderService.getOrderInfo", [3])
+    const { result: invoiced } = await call(hub.url, theirs, "InvoiceService.invoiceOrder", [
       3,
       [{ item_id: 300, product_id: 1773, qty: 0, reason: "Out of stock" }],
       21,
@@ -107,11 +93,6 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
       user: 6
     }
   })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
-  })
-
   /** Values that fit the parameters of a method, the same ones in every run. */
   const sample = (method: Method): Array<unknown> =>
     method.params.map(({ name, schema, isOptional }) => {
@@ -189,7 +170,7 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
   )
 
   it.each(places)("$title is refused, and nothing of theirs is in the reply", async ({ method, place }) => {
-    const reply = await call(server.url, session, method.name, set(sample(method), method, place))
+    const reply = await call(hub.url, session, method.name, set(sample(method), method, place))
     expect(JSON.stringify(reply)).not.toContain(secret)
     expect(JSON.stringify(reply)).not.toContain(foreignCode)
     expect(isMute(reply), JSON.stringify(reply)).toBe(true)
@@ -200,26 +181,26 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
   it.each(flagged.map((method) => ({ method, title: method.name })))(
     "$title is refused while its flag is off",
     async ({ method }) => {
-      const { error } = await call(server.url, session, method.name, sample(method))
+      const { error } = await call(hub.url, session, method.name, sample(method))
       expect(error).toMatchObject({ code: -32000, data: { tag: "FlagOff", flag: method.flag } })
     }
   )
 
   it("finding by phone, reference or id finds nothing of another hub", async () => {
     for (const text of ["9999900001", incrementOf(2), secret])
-      expect((await call(server.url, session, "OrderService.findOrders", [text])).result).toEqual([])
+      expect((await call(hub.url, session, "OrderService.findOrders", [text])).result).toEqual([])
   })
 
   it("a scan of another hub's pack finds nothing here", async () => {
-    const { result } = await call(server.url, session, "ShipmentService.getHubInventoryInfoByScanCode", [
+    const { result } = await call(hub.url, session, "ShipmentService.getHubInventoryInfoByScanCode", [
       foreignCode
     ])
     expect(result).toEqual([])
   })
 
   it("who acts is the session's user, whatever the parameters say", async () => {
-    const { result } = await call(server.url, session, "OrderService.getOrderInfo", [1])
-    const { result: invoiced } = await call(server.url, session, "InvoiceService.invoiceOrder", [
+    const { result } = await call(hub.url, session, "OrderService.getOrderInfo", [1])
+    const { result: invoiced } = await call(hub.url, session, "InvoiceService.invoiceOrder", [
       1,
       [{ item_id: 100, product_id: 1773, qty: 0, reason: "Out of stock" }],
       11,
@@ -228,15 +209,15 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
       (result as { updated_at: string }).updated_at
     ])
     const { invoice_id } = invoiced as { readonly invoice_id: string }
-    const { result: paper } = await call(server.url, session, "InvoiceService.getInvoice", [invoice_id, 1])
+    const { result: paper } = await call(hub.url, session, "InvoiceService.getInvoice", [invoice_id, 1])
     expect(paper).toMatchObject({ document: { served_by: "dock user" } })
     // What a printer is given is the same paper, without its pages.
-    const given = await call(server.url, session, "InvoiceService.getInvoiceDocument", [invoice_id, 1])
+    const given = await call(hub.url, session, "InvoiceService.getInvoiceDocument", [invoice_id, 1])
     expect(given.result).toEqual({ document: (paper as { readonly document: unknown }).document })
   })
 
   it("status, invoice, totals and store of an order never come from a client", async () => {
-    const { result } = await call(server.url, session, "OrderClientService.updateInHubManager", [
+    const { result } = await call(hub.url, session, "OrderClientService.updateInHubManager", [
       {
         order_id: 1,
         status: "complete",
@@ -251,42 +232,38 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
   })
 
   it("a secret env variable is never told, a public one is", async () => {
-    const admin = await login(server.url, "admin", password)
-    await call(server.url, admin, "AdminService.setEnvVariable", ["upi_secret", '"s3cret"'])
-    await call(server.url, admin, "AdminService.setEnvVariable", ["tagline", '"Good morning"'])
-    expect(
-      (await call(server.url, session, "UtilService.getEnvVariable", ["upi_secret"])).error
-    ).toMatchObject({
+    const admin = await hub.login("admin")
+    await call(hub.url, admin, "AdminService.setEnvVariable", ["upi_secret", '"s3cret"'])
+    await call(hub.url, admin, "AdminService.setEnvVariable", ["tagline", '"Good morning"'])
+    expect((await call(hub.url, session, "UtilService.getEnvVariable", ["upi_secret"])).error).toMatchObject({
       message: "Public env variable upi_secret not found",
       data: { tag: "NotFound" }
     })
-    expect((await call(server.url, session, "UtilService.getEnvVariable", ["no such"])).error).toMatchObject({
+    expect((await call(hub.url, session, "UtilService.getEnvVariable", ["no such"])).error).toMatchObject({
       message: "Public env variable no such not found"
     })
-    const all = await call(server.url, session, "UtilService.getEnvVariables", [1])
+    const all = await call(hub.url, session, "UtilService.getEnvVariables", [1])
     expect(all.result).toEqual([{ name: "tagline", value: '"Good morning"' }])
   })
 
   it("with get_all_orders the whole hub is seen, and no other", async () => {
-    const all = await login(server.url, "all", password)
-    const { result } = await call(server.url, all, "OrderService.getOrderList", [{}, "all", 12])
+    const all = await hub.login("all")
+    const { result } = await call(hub.url, all, "OrderService.getOrderList", [{}, "all", 12])
     expect(
       (result as { orders: ReadonlyArray<{ store_id: number }> }).orders.map((order) => order.store_id)
     ).toEqual([11])
-    expect((await call(server.url, all, "OrderService.getOrderList", [{}, "all", 21])).error).toMatchObject({
+    expect((await call(hub.url, all, "OrderService.getOrderList", [{}, "all", 21])).error).toMatchObject({
       data: { tag: "Forbidden" }
     })
-    expect(
-      (await call(server.url, session, "OrderService.getOrderList", [{}, "all", 12])).error
-    ).toMatchObject({
+    expect((await call(hub.url, session, "OrderService.getOrderList", [{}, "all", 12])).error).toMatchObject({
       data: { tag: "Forbidden" }
     })
   })
 
   it("what changed is of the whole hub with get_all_orders, of the one store where the call says 0, whoever asks", async () => {
-    const all = await login(server.url, "all", password)
+    const all = await hub.login("all")
     const seen = async (as: string, get_all_orders: unknown) => {
-      const { result } = await call(server.url, as, "OrderService.getRecentOrderListTweaked", [
+      const { result } = await call(hub.url, as, "OrderService.getRecentOrderListTweaked", [
         12,
         "2020-01-01 00:00:00",
         get_all_orders
@@ -298,14 +275,14 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
   })
 
   it("with get_all_orders and a custom setup for a store of another hub, that hub is seen instead", async () => {
-    const admin = await login(server.url, "admin", password)
+    const admin = await hub.login("admin")
     const stores = (ids: ReadonlyArray<number>) =>
-      call(server.url, admin, "AdminService.updateUser", ["all", { store_ids: ids }])
+      call(hub.url, admin, "AdminService.updateUser", ["all", { store_ids: ids }])
     await stores([21])
-    const all = await login(server.url, "all", password)
+    const all = await hub.login("all")
     const seen = async (store: number) => {
       const header = { "global-hub-store-id": String(store) }
-      const { result } = await call(server.url, all, "OrderService.getOrderList", [{}, "all", store], header)
+      const { result } = await call(hub.url, all, "OrderService.getOrderList", [{}, "all", store], header)
       return new Set(
         (result as { orders: ReadonlyArray<{ store_id: number }> }).orders.map((order) => order.store_id)
       )

@@ -1,24 +1,16 @@
 /** What is finished for long stands outside the tables of the day, and is found again by its number: on both databases. */
 import { Effect, Result, Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import * as archivedOrders from "#rpc-server/store/archived-orders.ts"
 import * as archivedPacks from "#rpc-server/store/archived-packs.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { open } from "#rpc-server/store/sqlite.ts"
 import { Store, selectMany, type Tx } from "#rpc-server/store/transaction.ts"
-import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { incrementOf, packCode, seed, seedShipments } from "#test/support/network.ts"
+import { forget, type Place, place, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -79,21 +71,33 @@ const archivedAt = (where: Place, at: Day.Instant, before: Day.GmtTime) =>
   })
 
 describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: RunningServer | undefined
-  let session: string
-  const start = async () => {
-    server = await startServer(where)
-    session = await login(server.url, "hub", password)
-  }
-  const stop = async () => {
-    await server?.stop()
-    server = undefined
-  }
-  const ask = (method: string, params: ReadonlyArray<unknown>, as = session) =>
-    call(server?.url ?? "", as, method, params)
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.andThen(
+      seed(now, orders, packs),
+      Effect.andThen(
+        seedShipments(now, [
+          { id: 1, hub: 1, acceptedMinutesAgo: 10, items: [{ product: 1773, qty: 6000 }] },
+          { id: 2, hub: 1, items: [{ product: 1773, qty: 500 }] }
+        ]),
+        Store.use((store) =>
+          store.transact(function* () {
+            yield {
+              text: "UPDATE pack SET shipment_id = 'SHP-1' WHERE code IN (?, ?)",
+              values: [code(1), code(2)]
+            }
+            yield {
+              text: "UPDATE orders SET source = 'partner', source_ref_id = 'REF-1' WHERE order_id = 1",
+              values: []
+            }
+            return Result.succeed(undefined)
+          })
+        )
+      )
+    )
+  )
   const answered = async (method: string, params: ReadonlyArray<unknown>) => {
-    const { result, error } = await ask(method, params)
+    const { result, error } = await hub.call(method, params)
     expect(error).toBeUndefined()
     return result as never
   }
@@ -103,33 +107,6 @@ describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
 
   // Order 1 is sold and has left, 2 is invoiced, 3 is open, 4 is sold with a pack of which 5 took too.
   beforeAll(async () => {
-    where = place(await databaseUrl())
-    await within(
-      where,
-      Effect.andThen(
-        seed(now, orders, packs),
-        Effect.andThen(
-          seedShipments(now, [
-            { id: 1, hub: 1, acceptedMinutesAgo: 10, items: [{ product: 1773, qty: 6000 }] },
-            { id: 2, hub: 1, items: [{ product: 1773, qty: 500 }] }
-          ]),
-          Store.use((store) =>
-            store.transact(function* () {
-              yield {
-                text: "UPDATE pack SET shipment_id = 'SHP-1' WHERE code IN (?, ?)",
-                values: [code(1), code(2)]
-              }
-              yield {
-                text: "UPDATE orders SET source = 'partner', source_ref_id = 'REF-1' WHERE order_id = 1",
-                values: []
-              }
-              return Result.succeed(undefined)
-            })
-          )
-        )
-      )
-    )
-    await start()
     const sell = async (id: number, unique: number) => {
       const { updated_at } = (await answered("OrderService.getOrderInfo", [id])) as {
         readonly updated_at: string
@@ -157,46 +134,46 @@ describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
     await leave(4)
     life = await answered("InventoryService.getPackLife", [code(1)])
     paper = await answered("InvoiceService.getInvoice", [invoiceId, 1])
-    await stop()
-  })
-  afterAll(async () => {
-    await stop()
-    forget(where)
+    await hub.stop()
   })
 
   it("an order comes back from it exactly as it was, with its audit", async () => {
-    const before = await reading(where, () => rowsOf(1))
-    const moved = await archivedAt(where, daysOn(60), long)
+    const before = await reading(hub.where, () => rowsOf(1))
+    const moved = await archivedAt(hub.where, daysOn(60), long)
     expect(moved.orders).toBe(2)
     expect(moved.compressed).toBeLessThan(moved.plain / 2)
-    const gone = (await reading(where, () => rowsOf(1))) as Readonly<Record<string, ReadonlyArray<unknown>>>
+    const gone = (await reading(hub.where, () => rowsOf(1))) as Readonly<
+      Record<string, ReadonlyArray<unknown>>
+    >
     expect(Object.values(gone).flat()).toEqual([])
-    expect(await writing(where, () => archivedOrders.bringBack([11], { order_id: 1 }, daysOn(60)))).toBe(true)
-    expect(await reading(where, () => rowsOf(1))).toEqual(before)
+    expect(await writing(hub.where, () => archivedOrders.bringBack([11], { order_id: 1 }, daysOn(60)))).toBe(
+      true
+    )
+    expect(await reading(hub.where, () => rowsOf(1))).toEqual(before)
     // It stays for some days, so that it is not taken from under whoever looked for it.
-    expect((await archivedAt(where, daysOn(61), long)).orders).toBe(0)
-    expect((await archivedAt(where, daysOn(64), long)).orders).toBe(1)
+    expect((await archivedAt(hub.where, daysOn(61), long)).orders).toBe(0)
+    expect((await archivedAt(hub.where, daysOn(64), long)).orders).toBe(1)
   })
 
   it("takes nothing that is not finished, and no packs of what is not", async () => {
-    const left = await reading(where, () => cells("SELECT order_id FROM orders ORDER BY order_id", []))
+    const left = await reading(hub.where, () => cells("SELECT order_id FROM orders ORDER BY order_id", []))
     expect(left).toEqual([{ order_id: 2 }, { order_id: 3 }, { order_id: 5 }])
-    const here = await reading(where, () => cells("SELECT code FROM pack WHERE status <> 0", []))
+    const here = await reading(hub.where, () => cells("SELECT code FROM pack WHERE status <> 0", []))
     expect(here).toEqual([{ code: code(2) }])
   })
 
   it("finds an order again by every number it has, for those who may see it alone", async () => {
-    await start()
-    const kochi = await login(server?.url ?? "", "kochi", password)
+    await hub.start()
+    const kochi = await hub.login("kochi")
     const number = (paper.document as { readonly invoice_number: string }).invoice_number
     for (const text of [incrementOf(1), "REF-1", number]) {
-      expect((await ask("OrderService.findOrders", [text], kochi)).result).toEqual([])
+      expect((await hub.call("OrderService.findOrders", [text], kochi)).result).toEqual([])
       expect(await answered("OrderService.findOrders", [text])).toMatchObject([{ order_id: 1 }])
-      await stop()
-      expect((await archivedAt(where, daysOn(70), long)).orders).toBe(1)
-      await start()
+      await hub.stop()
+      expect((await archivedAt(hub.where, daysOn(70), long)).orders).toBe(1)
+      await hub.start()
     }
-    expect((await ask("OrderService.getOrderInfo", [1], kochi)).error?.data?.tag).toBe("NotFound")
+    expect((await hub.call("OrderService.getOrderInfo", [1], kochi)).error?.data?.tag).toBe("NotFound")
     expect(await answered("InvoiceService.isOrderSynced", [incrementOf(1)])).toBe(true)
     expect(await answered("InvoiceService.getInvoice", [invoiceId, 1])).toMatchObject({
       document: paper.document
@@ -205,7 +182,7 @@ describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
       status: "complete",
       increment_id: incrementOf(4)
     })
-    expect((await ask("OrderService.findOrders", ["nothing"])).result).toEqual([])
+    expect((await hub.call("OrderService.findOrders", ["nothing"])).result).toEqual([])
   })
 
   it("knows every code that it took: a pack that was sold once is never new", async () => {
@@ -219,20 +196,21 @@ describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
 
   it("lets a shipment tell of the packs that came with it, wherever they stand now", async () => {
     // Without a cut-off no shipment is seen.
-    const dock = await login(server?.url ?? "", "dock", password)
-    const shipment = (await ask("ShipmentService.getShipmentInfoById", [1], dock)).result
+    const dock = await hub.login("dock")
+    const shipment = (await hub.call("ShipmentService.getShipmentInfoById", [1], dock)).result
     expect(JSON.stringify(shipment)).toContain(code(1))
     expect(JSON.stringify(shipment)).toContain(code(2))
   })
 
   it("is the administrators' alone, and says what stands in it", async () => {
-    expect((await ask("ArchiveService.getArchive", [])).error?.data).toMatchObject({ tag: "FlagOff" })
-    expect((await ask("ArchiveService.archiveNext", [])).error?.data).toMatchObject({ tag: "FlagOff" })
-    const admin = await login(server?.url ?? "", "admin", password)
-    const set = (value: string) => ask("AdminService.setEnvVariable", ["archive_order_days", value], admin)
+    expect((await hub.call("ArchiveService.getArchive", [])).error?.data).toMatchObject({ tag: "FlagOff" })
+    expect((await hub.call("ArchiveService.archiveNext", [])).error?.data).toMatchObject({ tag: "FlagOff" })
+    const admin = await hub.login("admin")
+    const set = (value: string) =>
+      hub.call("AdminService.setEnvVariable", ["archive_order_days", value], admin)
     expect((await set("3")).error?.data?.tag).toBe("InvalidData")
     expect((await set("500")).error).toBeUndefined()
-    expect((await ask("ArchiveService.getArchive", [], admin)).result).toMatchObject({
+    expect((await hub.call("ArchiveService.getArchive", [], admin)).result).toMatchObject({
       order_days: 500,
       pack_days: 60,
       archived_orders: 0,
@@ -241,7 +219,7 @@ describe.each(databases)("the archive on $name", ({ url: databaseUrl }) => {
     // Nothing is as old as that here: a round over all packs finds none.
     const steps: Array<unknown> = []
     while ((steps.at(-1) as { readonly is_done?: boolean } | undefined)?.is_done !== true)
-      steps.push((await ask("ArchiveService.archiveNext", [], admin)).result)
+      steps.push((await hub.call("ArchiveService.archiveNext", [], admin)).result)
     for (const step of steps) expect(step).toMatchObject({ orders: 0, packs: 0 })
   })
 })

@@ -68,15 +68,19 @@ export class Hub {
   }
   async start(): Promise<void> {
     this.#server = await startServer(this.where)
-    this.#session = await login(this.url, "hub", password)
+    this.#session = await this.login("hub")
   }
   async stop(): Promise<void> {
     await this.#server?.stop()
     this.#server = undefined
   }
 
-  call(method: string, params: ReadonlyArray<unknown>): Promise<RpcReply> {
-    return call(this.url, this.session, method, params)
+  /** The session of another user. */
+  login(username: string): Promise<string> {
+    return login(this.url, username, password)
+  }
+  call(method: string, params: ReadonlyArray<unknown>, as = this.session): Promise<RpcReply> {
+    return call(this.url, as, method, params)
   }
   async order(id: number): Promise<StoredOrder> {
     return (await this.call("OrderService.getOrderInfo", [id])).result as StoredOrder

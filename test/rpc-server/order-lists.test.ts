@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import { countsOf, finished, isKept, keptDays, open, sortColumns, sorted, tabs } from "#core/order/queue.ts"
-import type { Caller } from "#rpc-server/rpc/handler.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import * as figures from "#rpc-server/store/order-figures.ts"
 import * as lists from "#rpc-server/store/order-lists.ts"
@@ -15,6 +14,7 @@ import { needs } from "#test/bench/transaction.ts"
 import { incrementOf, type OrderSeed, seed } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { emptyDatabases as databases } from "./databases.ts"
+import { hubUser } from "./hub-user.ts"
 
 const now = Date.parse("2026-06-10T09:00:00Z")
 const days = (count: number) => (count * Day.hour * 24) / Day.minute
@@ -38,21 +38,6 @@ const seeds: ReadonlyArray<OrderSeed> = statuses.flatMap((status, index) =>
   }))
 )
 const both = [11, 12]
-const caller: Caller = {
-  userId: 1,
-  username: "hub",
-  name: "hub user",
-  isAdmin: false,
-  type: null,
-  storeId: 11,
-  hubId: 1,
-  hubStoreIds: [11],
-  storeIds: [11],
-  hubIds: [1],
-  flags: {},
-  cutOff: null,
-  tokenHash: ""
-}
 const [getOrderList] = bound.filter(({ method }) => method.name === "OrderService.getOrderList")
 if (getOrderList === undefined) throw new Error("there is no such method")
 const newestFirst = { by: "created_at", desc: true, limit: 300, offset: 0 } as const
@@ -148,7 +133,7 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
           where,
           Effect.gen(function* () {
             const store = yield* Store
-            const call = { caller, now, idempotency: undefined }
+            const call = { caller: hubUser, now, idempotency: undefined }
             return yield* getOrderList.run(args as never, call).pipe(Effect.provide(needs(store)))
           })
         )

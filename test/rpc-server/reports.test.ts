@@ -26,6 +26,7 @@ import {
   within
 } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
+import { hubUser } from "./hub-user.ts"
 
 const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
 /** The report that the tests make slow: it reads orders, which a scan's look-up does not. */
@@ -190,7 +191,7 @@ it.runIf(process.platform === "linux")(
     await filled()
     const reports = makeReports({ ...where, logFormat: "json", patience: 30_000 })
     try {
-      const asked = { method: quick, params: [11], caller, now: Date.now(), about: {} }
+      const asked = { method: quick, params: [11], caller: hubUser, now: Date.now(), about: {} }
       const { bytes } = await Effect.runPromise(reports.read(asked))
       expect(JSON.parse(String(Buffer.from(bytes)))).toMatchObject({ status: "success" })
       const threads = readdirSync("/proc/self/task").map((id) =>
@@ -232,9 +233,12 @@ it("the first rows of a list, unless they are many or searched for, are read on 
       const store = yield* Store
       for (const params of [...bodies, ...beside]) {
         const body = { jsonrpc: "2.0", id: 1, method: slow, params }
-        yield* answer(body, { caller, now: Date.now(), key: undefined, mayBeUnstorable: false }).pipe(
-          Effect.provide(needs(store))
-        )
+        yield* answer(body, {
+          caller: hubUser,
+          now: Date.now(),
+          key: undefined,
+          mayBeUnstorable: false
+        }).pipe(Effect.provide(needs(store)))
       }
     })
   )
@@ -263,22 +267,6 @@ describe("of the contract", () => {
     define({ ...about, effect: "reads", weight: "report" })
   })
 })
-
-const caller = {
-  userId: 1,
-  username: "hub",
-  name: "hub user",
-  isAdmin: false,
-  type: null,
-  storeId: 11,
-  hubId: 1,
-  hubStoreIds: [11],
-  storeIds: [11],
-  hubIds: [1],
-  flags: {},
-  cutOff: null,
-  tokenHash: ""
-}
 
 /** A call whose server may be killed before it answers. */
 const unanswered = (reply: Promise<RpcReply>): Promise<RpcReply> => reply.catch(() => ({}))

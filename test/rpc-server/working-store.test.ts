@@ -1,17 +1,9 @@
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { packCode, password, seed, seedShipments, shipmentName } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { packCode, seed, seedShipments, shipmentName } from "#test/support/network.ts"
+import { call } from "#test/support/server.ts"
+import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -20,49 +12,41 @@ const pack = (unique: number) => packCode(1773, 500, unique, later, today)
 const chicken = { product: 1773, qty: 1000 }
 
 describe("a workstation that works for a store of another hub", () => {
-  let where: Place
-  let server: RunningServer
+  const hub = Hub.of(
+    async () => undefined,
+    Effect.andThen(
+      seed(
+        now,
+        [],
+        [
+          { hub: 1, product: 1773, code: pack(1), isUnique: true, qty: 500, expiry: later },
+          { hub: 2, product: 1773, code: pack(2), isUnique: true, qty: 500, expiry: later }
+        ]
+      ),
+      seedShipments(now, [
+        { id: 1, hub: 1, items: [chicken] },
+        { id: 2, hub: 2, items: [chicken] }
+      ])
+    )
+  )
   let dock: string
   beforeAll(async () => {
-    where = place()
-    await within(
-      where,
-      Effect.andThen(
-        seed(
-          now,
-          [],
-          [
-            { hub: 1, product: 1773, code: pack(1), isUnique: true, qty: 500, expiry: later },
-            { hub: 2, product: 1773, code: pack(2), isUnique: true, qty: 500, expiry: later }
-          ]
-        ),
-        seedShipments(now, [
-          { id: 1, hub: 1, items: [chicken] },
-          { id: 2, hub: 2, items: [chicken] }
-        ])
-      )
-    )
-    server = await startServer(where)
-    const admin = await login(server.url, "admin", password)
-    await call(server.url, admin, "AdminService.updateUser", ["dock", { store_ids: [12, 21] }])
-    dock = await login(server.url, "dock", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
+    const admin = await hub.login("admin")
+    await hub.call("AdminService.updateUser", ["dock", { store_ids: [12, 21] }], admin)
+    dock = await hub.login("dock")
   })
 
   /** A call as the workstation makes it once it works for a store. */
   const at = async (store: number, method: string, params: ReadonlyArray<unknown>) =>
-    call(server.url, dock, method, params, { "global-hub-store-id": String(store) })
+    call(hub.url, dock, method, params, { "global-hub-store-id": String(store) })
 
   it("is told that store's name and hub, and those of no store of somebody else's", async () => {
     const told = async (store: number) => (await at(11, "UtilService.getStoreInfo", [store])).result
     expect(await told(21)).toMatchObject({ store_id: 21, hub_id: 2, store_name: "Kochi Hub" })
     expect(await told(12)).toMatchObject({ store_id: 12, hub_id: 1, store_name: "Koramangala Store" })
-    const stranger = await login(server.url, "hub", password)
+    const stranger = await hub.login("hub")
     for (const store of [21, 999])
-      expect((await call(server.url, stranger, "UtilService.getStoreInfo", [store])).error).toMatchObject({
+      expect((await hub.call("UtilService.getStoreInfo", [store], stranger)).error).toMatchObject({
         data: { tag: "Forbidden" }
       })
   })

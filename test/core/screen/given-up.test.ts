@@ -54,39 +54,36 @@ describe.each(givenUp)("after $tag", ({ tag, sentence, told }) => {
     )
   })
 
-  it("the inventory says what the server said beside its own sentence", () =>
+  it.each([
+    {
+      what: "the inventory, beside its own sentence,",
+      method: "ShipmentService.getHubInventoryList",
+      path: "/inventory",
+      said: `Unable to load products from invenotry. ${told}`
+    },
+    {
+      what: "the life of a pack",
+      method: "InventoryService.getPackLife",
+      path: "/inventory/80177300523645105001036",
+      said: told
+    }
+  ])("$what says what the server said", ({ method, path, said }) =>
     inWorld(
       loggedIn()
         .on("OrderService.getOrderList", () => Effect.succeed(page))
-        .on("ShipmentService.getHubInventoryList", () => ruled(tag, sentence)),
+        .on(method, () => ruled(tag, sentence)),
       (running) =>
         Effect.gen(function* () {
           const problem = () => {
             const { page: shown } = running.model()
-            return shown._tag === "Inventory" ? shown.model.problem : undefined
+            return shown._tag === "Inventory" || shown._tag === "Pack" ? shown.model.problem : undefined
           }
           yield* until(() => problem() !== undefined)
-          expect(problem()).toBe(`Unable to load products from invenotry. ${told}`)
+          expect(problem()).toBe(said)
         }),
-      "/inventory"
-    ))
-
-  it("the life of a pack says it", () =>
-    inWorld(
-      loggedIn()
-        .on("OrderService.getOrderList", () => Effect.succeed(page))
-        .on("InventoryService.getPackLife", () => ruled(tag, sentence)),
-      (running) =>
-        Effect.gen(function* () {
-          const problem = () => {
-            const { page: shown } = running.model()
-            return shown._tag === "Pack" ? shown.model.problem : undefined
-          }
-          yield* until(() => problem() !== undefined)
-          expect(problem()).toBe(told)
-        }),
-      "/inventory/80177300523645105001036"
-    ))
+      path
+    )
+  )
 })
 
 it("a list that was given up later leaves the rows, as of when they were read", () => {
