@@ -13,27 +13,33 @@ import { missed, piece } from "./pieces.ts"
 import { rpc } from "./rpc.ts"
 import * as sound from "./sound.ts"
 
+type Sockets = typeof import("./sockets.ts")
 /** What speaks over sockets comes when it is first spoken to: behind the first rows. */
 const sockets = Effect.promise(piece("sockets", () => import("./sockets.ts")))
 
-/** A port of which nothing is there yet: built in the scope of the layer when it is first asked. */
-const whenAsked = <I, S>(port: Context.Key<I, S>, layer: Effect.Effect<Layer.Layer<I>>) =>
-  Effect.gen(function* () {
-    const scope = yield* Effect.scope
-    return yield* Effect.cached(
-      Effect.flatMap(layer, (made) =>
-        Effect.map(Layer.buildWithScope(made, scope), (context) => Context.get(context, port))
+/** A port of which nothing is there yet: the one behind it is built in the scope of the layer when it is first asked. */
+const arriving = <I, S>(
+  port: Context.Key<I, S>,
+  layerOf: (code: Sockets) => Layer.Layer<I>,
+  standIn: (there: Effect.Effect<S>) => S
+): Layer.Layer<I> =>
+  Layer.effect(
+    port,
+    Effect.gen(function* () {
+      const scope = yield* Effect.scope
+      const there = yield* Effect.cached(
+        Effect.flatMap(sockets, (code) =>
+          Effect.map(Layer.buildWithScope(layerOf(code), scope), (context) => Context.get(context, port))
+        )
       )
-    )
-  })
+      return standIn(there)
+    })
+  )
 
-const realtime = Layer.effect(
+const realtime = arriving(
   Realtime,
-  Effect.gen(function* () {
-    const there = yield* whenAsked(
-      Realtime,
-      Effect.map(sockets, ({ realtime }) => realtime)
-    )
+  (code) => code.realtime,
+  (there) => {
     const events = (info: Effect.Effect<ClientInfo>) =>
       Stream.unwrap(Effect.map(there, (live) => live.events(info)))
     return Realtime.of({
@@ -52,17 +58,14 @@ const realtime = Layer.effect(
       refreshOrders: Effect.flatMap(there, ({ refreshOrders }) => refreshOrders),
       reset: Effect.flatMap(there, ({ reset }) => reset)
     })
-  })
+  }
 )
 
-const devices = Layer.effect(
+const devices = arriving(
   Devices,
-  Effect.gen(function* () {
-    const there = yield* whenAsked(
-      Devices,
-      Effect.map(sockets, ({ devices }) => devices)
-    )
-    return Devices.of({
+  (code) => code.devices,
+  (there) =>
+    Devices.of({
       status: Effect.flatMap(there, ({ status }) => status),
       watch: Stream.unwrap(Effect.map(there, ({ watch }) => watch)),
       print: (...asked) => Effect.flatMap(there, ({ print }) => print(...asked)),
@@ -81,7 +84,6 @@ const devices = Layer.effect(
       claimScanner: Effect.flatMap(there, ({ claimScanner }) => claimScanner),
       releaseScanner: Effect.flatMap(there, ({ releaseScanner }) => releaseScanner)
     })
-  })
 )
 
 export const ports = Layer.mergeAll(

@@ -63,8 +63,22 @@ const Gate = ({ gate }: Pick<ShipmentModel, "gate">) => {
   )
 }
 
-const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
+interface TileProps {
+  readonly title: string
+  readonly asks: "AskedToResync" | "AskedForProduct" | "AskedToReturnDamaged" | "AskedToPrint"
+  /** It is being done already. */
+  readonly isBusy?: boolean
+}
+const Tile = ({ title, asks, isBusy = false }: TileProps) => {
   const tell = useSay()
+  return (
+    <button type="button" className="button" disabled={isBusy} onClick={() => tell({ _tag: asks })}>
+      {title}
+    </button>
+  )
+}
+
+const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
   const flags = useModel(({ session }) => session?.user.flags) ?? {}
   const mayFind = useModel((all) => {
     const context = shipmentContext(all)
@@ -90,34 +104,12 @@ const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment })
         {isRtv(shipment) ? <PickUp shipment={shipment} /> : null}
       </div>
       <div className="shipment-tiles">
-        <button
-          type="button"
-          className="button"
-          disabled={model.isResyncing}
-          onClick={() => tell({ _tag: "AskedToResync" })}
-        >
-          {words.resyncShipment}
-        </button>
-        {mayFind ? (
-          <button type="button" className="button" onClick={() => tell({ _tag: "AskedForProduct" })}>
-            {words.addAProduct}
-          </button>
-        ) : null}
+        <Tile title={words.resyncShipment} asks="AskedToResync" isBusy={model.isResyncing} />
+        {mayFind ? <Tile title={words.addAProduct} asks="AskedForProduct" /> : null}
         {owesReturn(shipment) ? (
-          <button
-            type="button"
-            className="button"
-            disabled={model.isReturning}
-            onClick={() => tell({ _tag: "AskedToReturnDamaged" })}
-          >
-            {words.createReturn}
-          </button>
+          <Tile title={words.createReturn} asks="AskedToReturnDamaged" isBusy={model.isReturning} />
         ) : null}
-        {isPrintable(model, flags) ? (
-          <button type="button" className="button" onClick={() => tell({ _tag: "AskedToPrint" })}>
-            {words.print}
-          </button>
-        ) : null}
+        {isPrintable(model, flags) ? <Tile title={words.print} asks="AskedToPrint" /> : null}
       </div>
     </header>
   )
