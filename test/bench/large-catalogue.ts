@@ -125,7 +125,7 @@ const pressed = async (page: Page, key: string, text: string, gone?: string): Pr
   await page.keyboard.press(key)
   await page.waitForFunction(() => performance.getEntriesByName("shown").length > 0)
   const took = await page.evaluate(() => performance.measure("key", "pressed", "shown").duration)
-  // Slower than a scanner: what is typed next is a person's.
+  // By the time between two keys alone a person is told from a scanner: there is nothing else to wait for.
   await page.waitForTimeout(typingPause)
   return took
 }
