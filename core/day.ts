@@ -68,7 +68,7 @@ const twoDigits = (text: string, at: number): number => {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 const dash = "-"
-/** The days since 1970-01-01 of a text `YYYY-MM-DD...`; NaN for another one. Calendars are not asked. */
+/** The days since 1970-01-01 of a text `YYYY-MM-DD...`, whether there is such a day or not; NaN for another text. */
 const daysIn = (text: string): number =>
   text[4] === dash && text[7] === dash
     ? daysFromCivil(twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8))

@@ -31,7 +31,7 @@ const lengthOf = (body: Body): number =>
   typeof body === "string" ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.byteLength, 0)
 
 /**
- * Gives the memory of a piece that has been sent back at once. A report is a megabyte or two: left to the collector, a
+ * Frees the memory of a piece at once when it has been sent. A report is a megabyte or two: left to the collector, a
  * reader of many makes it walk the whole heap several times a second, and everybody's scans wait for that.
  */
 const release = ({ buffer, byteLength }: Uint8Array): void => {

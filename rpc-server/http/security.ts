@@ -41,7 +41,7 @@ export const policyOf = (page: string): Readonly<Record<string, string>> => ({
   )
 })
 
-/** A page that says what may run in it has said it; every other header is the same for all. */
+/** A page keeps the policy of its own; every other header is the same for all. */
 export const securityHeaders = (isTls: boolean) => {
   const all = headersFor(isTls)
   return HttpRouter.middleware(

@@ -27,7 +27,7 @@ export const note = <R extends Result.Result<unknown, unknown>>(
     store.note(once(call.idempotency, decision as unknown as Decision<Answer<R>, Refusal<R>>))
   )
 
-/** Reads over one consistent state; what the databases spell differently is told which one it is. */
+/** Reads over one consistent state. `tx` is told which database it is, for what the two spell differently. */
 export const read = <A>(tx: (database: Database) => Tx<A>): Effect.Effect<A, Unavailable, Store> =>
   Store.use((store) => store.read(() => tx(store.database)))
 

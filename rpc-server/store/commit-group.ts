@@ -18,7 +18,7 @@ export interface Group {
   /** Somebody is answered only when it is on disk. */
   isAwaited: boolean
   state: "open" | "committed" | "kept" | Unavailable
-  /** Told once, when the state is another. */
+  /** Called once, when the state has changed. */
   waiting: Array<() => void>
 }
 

@@ -9,12 +9,12 @@
 import { Unavailable } from "./transaction.ts"
 import type { WriteAheadLog } from "./write-ahead-log.ts"
 
-/** So many transactions in a row that nobody committed beside make a client that is alone. */
+/** After so many transactions in a row, each the only one of its commit, a client counts as alone. */
 const alone = 8
 /** A sync that took longer, in milliseconds, is worth going to another thread for, even for one client. */
 const brief = 2
 /** What nobody waits for is on disk after so many milliseconds. */
-const laziness = 1000
+const delay = 1000
 
 type Told = (failure?: Unavailable) => void
 
@@ -31,8 +31,8 @@ export interface LogSyncs {
 
 /** @param copy copies all of the log into the database and syncs that; answers whether it could */
 export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
-  let row = alone
-  let took = 0
+  let inRow = alone
+  let lastTook = 0
   let begun = 0
   let isUnsynced = false
   let isUnderWay = false
@@ -50,11 +50,11 @@ export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
   }
   /** What came of a sync, to those who wait for it. */
   const end = (waiting: ReadonlyArray<Told>, cause: unknown): void => {
-    took = performance.now() - begun
+    lastTook = performance.now() - begun
     if (cause !== undefined) refusal = new Unavailable({ cause })
     for (const told of waiting) told(cause === undefined ? undefined : refusal)
   }
-  const aside = (): void => {
+  const onAnotherThread = (): void => {
     current = next
     next = []
     isUnderWay = true
@@ -65,7 +65,7 @@ export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
       isUnderWay = false
       end(these, cause)
       if (isClosed) log.close()
-      else if (next.length > 0 && !isUnderWay) aside()
+      else if (next.length > 0 && !isUnderWay) onAnotherThread()
     })
   }
   const onTheSpot = (waiting: ReadonlyArray<Told>): void => {
@@ -81,17 +81,17 @@ export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
   return {
     sync: (members, told) => {
       isUnsynced = true
-      row = members === 1 && !isUnderWay ? row + 1 : 0
-      if (row > alone && took < brief) return onTheSpot([told])
+      inRow = members === 1 && !isUnderWay ? inRow + 1 : 0
+      if (inRow > alone && lastTook < brief) return onTheSpot([told])
       next.push(told)
-      if (!isUnderWay) aside()
+      if (!isUnderWay) onAnotherThread()
     },
     syncLater: () => {
       isUnsynced = true
       timer ??= setTimeout(() => {
         timer = undefined
-        if (!isUnderWay) aside()
-      }, laziness).unref()
+        if (!isUnderWay) onAnotherThread()
+      }, delay).unref()
     },
     requireWhole: () => {
       if (refusal === undefined) return

@@ -10,6 +10,6 @@ export const retailOnly = (isRetailOnly: boolean): string =>
 
 const named =
   "LOWER(COALESCE(o.customer_firstname, '') || ' ' || COALESCE(o.customer_lastname, '') || ' ' || o.increment_id)"
-/** Several parts together are rare, however often each of them stands somewhere: that may be reckoned with. */
+/** Several parts together are rare, however often each of them stands somewhere: the planner may estimate that. */
 export const searchedFor = (terms: ReadonlyArray<string>): string =>
   terms.length === 1 ? holds(named) : `${named} LIKE ? ESCAPE '\\'`

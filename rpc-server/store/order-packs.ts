@@ -9,6 +9,15 @@ import type { Take } from "#core/order/shelf.ts"
 import { bySize, groups, rowsOf } from "./many-rows.ts"
 import { bit, marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
+/** How much of each pack, by its id. */
+const byPack = (
+  rows: ReadonlyArray<{ readonly pack_id: number; readonly qty: number }>
+): ReadonlyMap<number, number> => {
+  const quantities = new Map<number, number>()
+  for (const { pack_id, qty } of rows) quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
+  return quantities
+}
+
 const Reduced = Schema.Struct({
   id: Schema.Int,
   unique_key: Schema.NullOr(Schema.String),
@@ -55,9 +64,7 @@ const takenText = bySize(
 export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<ReadonlyArray<TakenPack>> {
   // In the order of their ids: of two orders that want the same packs, one waits, never each for the other.
   const sorted = takes.toSorted((a, b) => a.pack_id - b.pack_id)
-  const quantities = new Map<number, number>()
-  for (const { pack_id, qty } of sorted) quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
-  const packs = yield* reduce(quantities)
+  const packs = yield* reduce(byPack(sorted))
   const stand = sorted.map(({ pack_id, item_id, qty, is_scanned }) => {
     const { scan_code, unique_key } = packs.get(pack_id) ?? restart()
     return { item_id, pack_id, scan_code, unique_key, qty, is_scanned }
@@ -86,10 +93,7 @@ export const giveBack = function* (
   orderId: number,
   at: Day.GmtTime
 ): Tx<ReadonlyArray<{ readonly pack_id: number; readonly qty: number }>> {
-  const quantities = new Map<number, number>()
-  for (const { pack_id, qty } of yield* returned(at, orderId))
-    quantities.set(pack_id, (quantities.get(pack_id) ?? 0) + qty)
-  const given = [...quantities]
+  const given = [...byPack(yield* returned(at, orderId))]
     .map(([pack_id, qty]) => ({ pack_id, qty }))
     .sort((a, b) => a.pack_id - b.pack_id)
   for (const some of groups(given))

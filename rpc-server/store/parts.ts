@@ -4,12 +4,13 @@ import { longestPart } from "./migration/parts.ts"
 import type { Database } from "./transaction.ts"
 
 /**
- * That a pattern stands in a text of a row. PostgreSQL is kept from reckoning with it: where the index has found the row
- * by the same pattern it would take it for as rare again, and sort all that are found instead of walking to the newest.
+ * That a pattern stands in a text of a row. The planner of PostgreSQL cannot estimate it in this form, and must not: where
+ * the index has found the row by the same pattern, it would count the pattern's rarity twice, and sort all that are found
+ * instead of walking to the newest.
  */
 export const holds = (text: string): string => `COALESCE(${text} LIKE ? ESCAPE '\\', FALSE)`
 
-/** What a text is like in which a term stands somewhere. */
+/** The pattern of a text in which a term stands somewhere. */
 export const pattern = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
 
 /** Every so many letters of a term that stand side by side, as the index of the embedded store has them. */

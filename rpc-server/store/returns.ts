@@ -59,7 +59,7 @@ const last = select(
   Schema.Struct({ at: Schema.NullOr(Schema.String) }),
   "SELECT MAX(created_at) AS at FROM return_record WHERE hub_id = ? AND created_at >= ?"
 )
-/** When a hub last returned or retained stock. What a pick-up brought damaged says nothing about the hub's own stock. */
+/** When a hub last returned or retained stock; the return of what a pick-up brought damaged counts as one (RECEIPT-7). */
 export const lastRecorded = function* (hub: number, cutOff: string | null): Tx<Day.GmtTime | null> {
   const [row] = yield* last(hub, sinceOf(cutOff))
   return row?.at ?? null

@@ -186,13 +186,13 @@ export const standing = function* (name: string): Tx<typeof Place.Type | undefin
   const [row] = yield* placed(name)
   return row
 }
-/** Of one name nobody but this transaction goes on, also where no shipment has it yet: there is no row to take. */
+/** Only this transaction goes on with a name, also where no shipment has it yet and there is no row to lock. */
 const holdName = function* (name: string): Tx<void> {
   yield { text: "SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", values: [name], isLock: true }
 }
 /**
- * As `standing`; nobody changes it before this transaction has ended. The name is taken first: of senders of one new
- * shipment, one would have its message and wait for its row, and another the other way about.
+ * As `standing`; nobody changes it before this transaction has ended. The name is locked first: else, of two senders of
+ * one new shipment, one could hold its message and wait for its row, and the other hold its row and wait for its message.
  */
 export const standingHeld = function* (name: string): Tx<typeof Place.Type | undefined> {
   yield* holdName(name)

@@ -22,8 +22,8 @@ export interface Statement {
 export type Tx<A> = Generator<Statement, A, ReadonlyArray<Row>>
 
 /**
- * The database cannot answer now: it is gone, locked or full. Nothing was written; where only the disk's own word is
- * missing, a repeat under the same key finds out.
+ * The database cannot answer now: it is gone, locked or full. Nothing was written; or the disk has not confirmed what
+ * was, and a repeat under the same key finds out.
  */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
   cause: Schema.Defect()
@@ -100,8 +100,8 @@ export class Store extends Context.Service<
     /** Runs a decision as one transaction, synced to disk before it answers. */
     readonly transact: <A, E>(decision: Decision<A, E>) => Effect.Effect<A, E | Unavailable>
     /**
-     * As `transact`, but what it writes itself is synced only within a second, which nobody waits for: what may be lost
-     * with the power, and never otherwise, such as who looked at an order. What it found may be told as that of a read.
+     * As `transact`, but answered before its own writes are synced, which they are within a second. For what may be lost
+     * in a power cut, and only then, such as who looked at an order. What it found is told no earlier than by a read.
      */
     readonly note: <A, E>(decision: Decision<A, E>) => Effect.Effect<A, E | Unavailable>
     /** Runs statements that only read, over one consistent state. */

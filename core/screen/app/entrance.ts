@@ -55,7 +55,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       failedOrders: failedOrders.empty,
       catalogue: catalogueBook.empty,
       console: undefined,
-      // What was said to the one is not for who comes next.
+      // Notices to one person are not for the next.
       toasts: [],
       unseen: [],
       link: "connecting",

@@ -7,20 +7,21 @@ import type { Model } from "./model.ts"
 export const isOld = ({ link, book }: Pick<Model, "link" | "book">): boolean =>
   link === "offline" || book.isStale
 
+/** What a server said that gave the list up: it is there all the same. */
+const refusal = ({ link, book }: Pick<Model, "link" | "book">): string | undefined =>
+  link === "offline" ? undefined : book.problem
+
 export const linkText = (model: Pick<Model, "link" | "book">): string => {
-  const { link, book } = model
-  const { updatedAt, problem } = book
-  if (!isOld(model)) return link === "online" ? "online" : "connecting"
-  // A server that gave the list up is there all the same.
-  if (link !== "offline" && problem !== undefined)
+  const { updatedAt } = model.book
+  if (!isOld(model)) return model.link === "online" ? "online" : "connecting"
+  if (refusal(model) !== undefined)
     return updatedAt === undefined ? "orders not read" : `orders as of ${Day.toClock(updatedAt)}`
   return updatedAt === undefined ? "offline" : `offline, last updated ${Day.toClock(updatedAt)}`
 }
 
 /** What stands in the place of orders that were never read. */
-export const whyNoOrders = ({ link, book }: Pick<Model, "link" | "book">): string | undefined => {
-  if (book.updatedAt !== undefined || !isOld({ link, book })) return undefined
-  return link !== "offline" && book.problem !== undefined
-    ? ordersNotRead(book.problem)
-    : `${noOrders}: the server is not reached`
+export const whyNoOrders = (model: Pick<Model, "link" | "book">): string | undefined => {
+  if (model.book.updatedAt !== undefined || !isOld(model)) return undefined
+  const said = refusal(model)
+  return said === undefined ? `${noOrders}: the server is not reached` : ordersNotRead(said)
 }

@@ -133,7 +133,7 @@ export const loaded = (model: Model, page: orderBook.LoadedPage): Step => {
   ].reduce(and, withBook(model, book, isWhole ? "news" : "first list"))
 }
 
-/** What has changed, and what more there is of it. Every open order is known before the first of it: what is new now is. */
+/** What has changed, and what more there is of it. Every open order is known before this: one that is new here is news. */
 export const loadedChanges = (
   model: Model,
   { orders, since, limit, isFirst }: Extract<Message, { readonly _tag: "LoadedRecent" }>

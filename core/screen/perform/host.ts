@@ -62,6 +62,10 @@ export const said = (failure: CallFailure, fallback = apiCallFailure): string =>
   return failure.message === apiCallFailure ? fallback : failure.message
 }
 
+/** What the server said of a list that it did not give; undefined when it did not answer. */
+export const problemOf = (failure: CallFailure): string | undefined =>
+  failure._tag === "Ruled" ? said(failure) : undefined
+
 /** A session that is none any more is told as such, whatever was asked. */
 export const tellingLoss = <A, E extends { readonly _tag: string }, R>(
   host: Host,

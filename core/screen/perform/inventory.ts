@@ -8,14 +8,14 @@ import { isOn } from "../../session/flags.ts"
 import { inventoryPageSize } from "../../stock/inventory.ts"
 import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
-import { type Host, said, sessionOf, telling, tellingLoss } from "./host.ts"
+import { type Host, problemOf, said, sessionOf, telling, tellingLoss } from "./host.ts"
 
 /** As many days as the board looks ahead. */
 const boardDays = 3
 
 const failedInventory = (asked: number, failure: CallFailure): Message => ({
   _tag: "InventorySaid",
-  said: { _tag: "FailedInventory", asked, problem: failure._tag === "Ruled" ? said(failure) : undefined }
+  said: { _tag: "FailedInventory", asked, problem: problemOf(failure) }
 })
 
 export const loadInventory = (

@@ -4,12 +4,12 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
 import { openOrdersPage } from "../first-page.ts"
-import { type Host, newsOf, said, sessionOf, telling } from "./host.ts"
+import { type Host, newsOf, problemOf, sessionOf, telling } from "./host.ts"
 
 /** A server that refuses a list is there; what it said is kept. */
 const failedOrders = (failure: CallFailure): Message => ({
   _tag: "FailedOrders",
-  problem: failure._tag === "Ruled" ? said(failure) : undefined
+  problem: problemOf(failure)
 })
 
 export const loadOrders = (host: Host, { page, perPage, key, storeId }: CommandOf<"LoadOrders">) =>

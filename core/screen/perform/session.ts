@@ -81,7 +81,7 @@ const settled = Effect.fnUntraced(function* (user: User) {
 })
 
 const announcedName = "announced"
-/** More than these lie in no list. */
+/** No list has more; older names are forgotten. */
 const mostAnnounced = 300
 const readAnnounced = Schema.decodeUnknownResult(
   Schema.fromJsonString(Schema.Struct({ user: Schema.Int, names: Schema.Array(Schema.String) }))
