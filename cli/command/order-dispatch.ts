@@ -22,9 +22,12 @@ const decide = (client: Client, order: Order, early: boolean) =>
     const context = { flags: client.session.user.flags, now: Date.now(), orders: [order] }
     const scan: dispatch.Message = { _tag: "ScannedLabel", code: order.increment_id }
     const [scanned, commands] = dispatch.update(dispatch.init, scan, context)
-    if (scanned.problem !== undefined) return yield* refused(scanned.problem)
-    if (scanned.asking === undefined) return commands
-    if (!early) return yield* refused(`${scanned.asking.text} Say --early to do so.`)
+    const [problem] = scanned.refused
+    if (problem !== undefined)
+      return yield* refused(`${problem.text}. ${problem.detail ?? order.increment_id}`)
+    const asking = dispatch.askingOf(scanned)
+    if (asking === undefined) return commands
+    if (!early) return yield* refused(`${asking.text} Say --early to do so.`)
     return dispatch.update(scanned, { _tag: "ConfirmedDispatch" }, context)[1]
   })
 

@@ -1,5 +1,6 @@
 /** What the terminal knows beside the model: where its keys go. Nothing of it concerns an order. */
 import type { Model } from "#core/screen/app/model.ts"
+import { askingOf } from "#core/screen/dispatch.ts"
 import * as route from "#core/screen/route.ts"
 
 export interface Focus {
@@ -48,9 +49,8 @@ const dialogOf = ({ page }: Model): string | undefined => {
     return page.model.absent === undefined ? page.model.dialog?._tag : `Absent/${page.model.absent.code}`
   if (page._tag === "Incoming")
     return page.model.asking === undefined ? undefined : `Asking/${page.model.asking.id}`
-  return page._tag === "Dispatch" && page.model.asking !== undefined
-    ? `Asking/${page.model.asking.orderId}`
-    : undefined
+  const asked = page._tag === "Dispatch" ? askingOf(page.model) : undefined
+  return asked === undefined ? undefined : `Asking/${asked.orderId}`
 }
 
 export const layerOf = ({ model, isLeaving }: Pick<State, "model" | "isLeaving">): Layer => {

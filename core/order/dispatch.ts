@@ -26,19 +26,26 @@ export const isEarly = (order: BriefOrder, now: Day.Instant): boolean => {
 export const isReady = (order: BriefOrder, now: Day.Instant): boolean =>
   isDispatchable(order) && !isEarly(order, now)
 
+/** What a label carries, or what somebody typed. */
+type Wanted = { readonly order_id: number } | { readonly increment_id: string }
+
+/** The order that a scanned label or a typed increment id names, whether it may leave or not. */
+export const namedBy = (orders: ReadonlyArray<BriefOrder>, wanted: Wanted): BriefOrder | undefined =>
+  orders.find((candidate) =>
+    "order_id" in wanted
+      ? candidate.order_id === wanted.order_id
+      : candidate.increment_id === wanted.increment_id
+  )
+
 /**
  * The order that a scanned label or a typed increment id names in the ship list.
  * A label carries the order's id; digits are tried as increment id first.
  */
 export const findShippable = (
   orders: ReadonlyArray<BriefOrder>,
-  wanted: { readonly order_id: number } | { readonly increment_id: string }
+  wanted: Wanted
 ): Result.Result<BriefOrder, Fault<"OrderNotFound" | "NotShippable">> => {
-  const order = orders.find((candidate) =>
-    "order_id" in wanted
-      ? candidate.order_id === wanted.order_id
-      : candidate.increment_id === wanted.increment_id
-  )
+  const order = namedBy(orders, wanted)
   if (order === undefined) return Result.fail(fault("OrderNotFound"))
   if (!isDispatchable(order)) return Result.fail(fault("NotShippable", { status: order.status }))
   return Result.succeed(order)

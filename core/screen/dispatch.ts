@@ -2,23 +2,33 @@
 import * as Result from "effect/Result"
 import { parse } from "../barcode/parse.ts"
 import * as Day from "../day.ts"
+import { fault } from "../fault.ts"
 import { ageOf } from "../order/age.ts"
 import type { BriefOrder } from "../order/brief-order.ts"
-import { findShippable, hasSlot, isDispatchable, isEarly, isReady } from "../order/dispatch.ts"
+import { findShippable, hasSlot, isDispatchable, isEarly, isReady, namedBy } from "../order/dispatch.ts"
+import { customerName } from "../order/order.ts"
 import { type Flags, isOn } from "../session/flags.ts"
-import { faultText } from "../text/fault.ts"
+import { faultDetail } from "../text/fault.ts"
 import * as say from "../text/order.ts"
 import type { Command } from "./command.ts"
 import { keyOf } from "./key.ts"
+import { type LastScan, refusal, withRefusals } from "./last-scan.ts"
 
 export interface Model {
   readonly selected: number | undefined
   readonly typed: string
-  /** The order that is about to leave, waiting for a word. */
-  readonly asking: { readonly orderId: number; readonly text: string } | undefined
+  /** Orders that are about to leave, each waiting for a word: the first is asked about, none is dropped by the next scan. */
+  readonly questions: ReadonlyArray<Question>
   /** Orders on their way out. */
   readonly leaving: ReadonlyArray<number>
-  readonly problem: string | undefined
+  readonly lastScan: LastScan | undefined
+  /** What was refused until it is acknowledged, the newest first. */
+  readonly refused: ReadonlyArray<LastScan>
+}
+
+export interface Question {
+  readonly orderId: number
+  readonly text: string
 }
 
 export type Message =
@@ -29,7 +39,9 @@ export type Message =
   | { readonly _tag: "SubmittedLabel" }
   | { readonly _tag: "ConfirmedDispatch" }
   | { readonly _tag: "CancelledDispatch" }
-  | { readonly _tag: "EndedShipping"; readonly orderId: number }
+  | { readonly _tag: "AcknowledgedRefusals" }
+  /** It has left; or why it has not. */
+  | { readonly _tag: "EndedShipping"; readonly orderId: number; readonly problem: string | undefined }
 
 export interface Context {
   readonly flags: Flags
@@ -40,10 +52,14 @@ export interface Context {
 export const init: Model = {
   selected: undefined,
   typed: "",
-  asking: undefined,
+  questions: [],
   leaving: [],
-  problem: undefined
+  lastScan: undefined,
+  refused: []
 }
+
+/** What is asked now. */
+export const askingOf = ({ questions }: Model): Question | undefined => questions[0]
 
 /** One row of the table. The status is always Ready, as the document has it. */
 export interface Row {
@@ -86,7 +102,7 @@ export const readyCount = (orders: ReadonlyArray<BriefOrder>, now: Day.Instant):
   orders.filter((order) => isReady(order, now)).length
 
 /** Whether Enter says yes to what is asked: to an early dispatch the word itself must be chosen. */
-export const isYesByEnter = ({ asking }: Model): boolean => asking?.text !== say.earlyDispatch
+export const isYesByEnter = (model: Model): boolean => askingOf(model)?.text !== say.earlyDispatch
 
 type Step = readonly [Model, ReadonlyArray<Command>]
 
@@ -94,7 +110,7 @@ const ship = (model: Model, order: BriefOrder): Step =>
   model.leaving.includes(order.order_id)
     ? [model, []]
     : [
-        { ...model, asking: undefined, problem: undefined, leaving: [...model.leaving, order.order_id] },
+        { ...model, leaving: [...model.leaving, order.order_id] },
         [
           {
             _tag: "ShipOrder",
@@ -105,12 +121,32 @@ const ship = (model: Model, order: BriefOrder): Step =>
         ]
       ]
 
+/** Asked once for an order, however often it is scanned meanwhile. */
 const ask = (model: Model, order: BriefOrder, text: string): Model => ({
   ...model,
   selected: order.order_id,
-  problem: undefined,
-  asking: { orderId: order.order_id, text }
+  questions: model.questions.some(({ orderId }) => orderId === order.order_id)
+    ? model.questions
+    : [...model.questions, { orderId: order.order_id, text }]
 })
+
+/** What was asked is answered; what was asked after it is asked now. */
+const answered = (model: Model): Model => ({
+  ...model,
+  questions: model.questions.slice(1),
+  selected: model.questions[1]?.orderId ?? model.selected
+})
+
+const refuse = (model: Model, scan: LastScan): Step => [
+  { ...model, ...withRefusals(model, [scan]) },
+  [{ _tag: "Beep", tone: "bad" }]
+]
+
+/** It cannot leave: which order that is, and what the sentence leaves open. */
+const notShippable = (model: Model, code: string, order: BriefOrder): Step => {
+  const refused = fault("NotShippable", { status: order.status })
+  return refuse(model, refusal(code, refused, say.ofOrder(order.increment_id, faultDetail(refused) ?? "")))
+}
 
 /** A press asks first, and only where quantities may be accepted by hand; an early dispatch always asks. */
 const pressed = (model: Model, orderId: number, { flags, orders, now }: Context): Step => {
@@ -129,13 +165,46 @@ const scanned = (model: Model, code: string, { orders, now }: Context): Step => 
   const parsed = parse(text, Day.dayAt(now))
   const wanted = parsed?.codeType === "order" ? { order_id: parsed.order_id } : { increment_id: text }
   const found = findShippable(orders, wanted)
-  if (Result.isFailure(found))
-    return [{ ...model, problem: `${faultText(found.failure)}: ${text}` }, [{ _tag: "Beep", tone: "bad" }]]
+  if (Result.isFailure(found)) {
+    const named = namedBy(orders, wanted)
+    return named === undefined
+      ? refuse(model, refusal(text, found.failure))
+      : notShippable(model, text, named)
+  }
   const order = found.success
-  if (isEarly(order, now))
-    return [ask(model, order, say.earlyDispatch), [{ _tag: "Beep", tone: "attention" }]]
-  const [after, commands] = ship({ ...model, selected: order.order_id }, order)
+  if (isEarly(order, now)) {
+    const lastScan: LastScan = {
+      code: text,
+      outcome: "later",
+      text: say.orderNamed(order.increment_id),
+      detail: say.earlyDispatch
+    }
+    return [{ ...ask(model, order, say.earlyDispatch), lastScan }, [{ _tag: "Beep", tone: "attention" }]]
+  }
+  const lastScan: LastScan = {
+    code: text,
+    outcome: "good",
+    text: say.isLeaving(order.increment_id),
+    detail: customerName(order)
+  }
+  const [after, commands] = ship({ ...model, selected: order.order_id, lastScan }, order)
   return [after, [{ _tag: "Beep", tone: "good" }, ...commands]]
+}
+
+/** What came of it stands where its scan stood; a failure stays until somebody has seen it. */
+const ended = (
+  model: Model,
+  { orderId, problem }: Extract<Message, { _tag: "EndedShipping" }>,
+  { orders }: Context
+): Step => {
+  const after = { ...model, leaving: model.leaving.filter((id) => id !== orderId) }
+  const id = orders.find((order) => order.order_id === orderId)?.increment_id ?? String(orderId)
+  if (problem !== undefined)
+    return refuse(after, { code: id, outcome: "bad", text: problem, detail: say.orderNamed(id) })
+  const { lastScan } = model
+  return lastScan?.text === say.isLeaving(id)
+    ? [{ ...after, lastScan: { ...lastScan, outcome: "done", text: say.hasLeft(id) } }, []]
+    : [after, []]
 }
 
 const moved = (model: Model, by: number, { orders, now }: Context): Model => {
@@ -154,19 +223,21 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "ScannedLabel":
       return scanned(model, message.code, context)
     case "TypedLabel":
-      return [{ ...model, typed: message.text, problem: undefined }, []]
+      return [{ ...model, typed: message.text }, []]
     case "SubmittedLabel":
       return scanned({ ...model, typed: "" }, model.typed, context)
     case "ConfirmedDispatch": {
-      const order = context.orders.find((candidate) => candidate.order_id === model.asking?.orderId)
+      const order = context.orders.find((candidate) => candidate.order_id === askingOf(model)?.orderId)
+      const after = answered(model)
+      if (order === undefined) return [after, []]
       // It may have left, or been cancelled, while the question stood.
-      return order === undefined || !isDispatchable(order)
-        ? [{ ...model, asking: undefined }, []]
-        : ship({ ...model, asking: undefined }, order)
+      return isDispatchable(order) ? ship(after, order) : notShippable(after, order.increment_id, order)
     }
     case "CancelledDispatch":
-      return [{ ...model, asking: undefined }, []]
+      return [answered(model), []]
+    case "AcknowledgedRefusals":
+      return [{ ...model, refused: [] }, []]
     case "EndedShipping":
-      return [{ ...model, leaving: model.leaving.filter((id) => id !== message.orderId) }, []]
+      return ended(model, message, context)
   }
 }

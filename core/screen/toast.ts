@@ -8,6 +8,8 @@ export interface Toast {
   readonly number: number
   readonly kind: ToastKind
   readonly text: string
+  /** Which one of several it is about, shown beside the sentence: "Order 100000042". */
+  readonly about: string | undefined
   /** Where a press leads. */
   readonly leadsTo: Route | undefined
   /** Milliseconds. */
@@ -32,13 +34,19 @@ export const shown = (
   {
     kind,
     text,
+    about,
     leadsTo
-  }: { readonly kind: ToastKind; readonly text: string; readonly leadsTo?: Route | undefined }
+  }: {
+    readonly kind: ToastKind
+    readonly text: string
+    readonly about?: string | undefined
+    readonly leadsTo?: Route | undefined
+  }
 ): ReadonlyArray<Toast> => {
   const lasts = durations[leadsTo === undefined ? kind : "action"]
   const number = (toasts.at(-1)?.number ?? 0) + 1
-  const others = toasts.filter((toast) => toast.text !== text)
-  return [...others, { number, kind, text, leadsTo, lasts, until: undefined }].slice(-most)
+  const others = toasts.filter((toast) => toast.text !== text || toast.about !== about)
+  return [...others, { number, kind, text, about, leadsTo, lasts, until: undefined }].slice(-most)
 }
 
 /** What is left at a tick. Each stays for as long as it lasts and until the tick after that. */

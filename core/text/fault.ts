@@ -57,6 +57,21 @@ export const faultText = <Tag extends FaultTag>(fault: Fault<Tag>): string => {
   return typeof sentence === "string" ? sentence : sentence(fault.data)
 }
 
+/** The sentence is one; that an order has left already and that it is not invoiced yet are two. */
+const whyNotShippable = (status: string): string => {
+  switch (status) {
+    case "pending":
+    case "queued":
+      return "it is not invoiced yet"
+    case "pending_payment":
+      return "it is not paid yet"
+    case "canceled":
+      return "it is cancelled"
+    default:
+      return "it has left already"
+  }
+}
+
 /** The detail beside the sentence, for faults that carry one for people. */
 export const faultDetail = (fault: Fault): string | undefined => {
   switch (fault.tag) {
@@ -71,7 +86,7 @@ export const faultDetail = (fault: Fault): string | undefined => {
     case "NotAMultiple":
       return fault.data.name
     case "NotShippable":
-      return fault.data.status
+      return whyNotShippable(fault.data.status)
     case "AlreadyAccepted":
       return fault.data.time_of_entry === null ? undefined : `at ${fault.data.time_of_entry} GMT`
     case "AlreadyProcessed":

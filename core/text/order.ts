@@ -32,6 +32,14 @@ export const willBeCancelled = (incrementId: string): string => `Order : ${incre
 export const unsavedChanges = "You were processing an order, Changes that you have made is not yet saved."
 export const earlyDispatch = "Are you sure to dispatch the scheduled order early ?"
 export const areYouSure = "Are You Sure ?"
+/** A notice that stands apart from its order names it. */
+export const ofOrder = (incrementId: string, text: string): string => `${orderNamed(incrementId)}: ${text}`
+export const orderNamed = (incrementId: string): string => `Order ${incrementId}`
+export const isLeaving = (incrementId: string): string => `Order ${incrementId} is leaving`
+export const hasLeft = (incrementId: string): string => `Order ${incrementId} has left`
+/** Beside a question: others stand behind it. */
+export const moreQuestions = (count: number): string =>
+  count === 1 ? "1 more order waits for an answer" : `${count} more orders wait for an answer`
 export const scanPrompt = "Enter Code / Scan"
 export const notAdded = "not added"
 /** Of an item that another one is cut into: it is not picked by itself. */

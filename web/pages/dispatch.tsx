@@ -1,27 +1,42 @@
 /** Invoiced orders leave the house: by a press, or by scanning their labels. */
 import { type FormEvent, useEffect, useMemo, useRef } from "react"
 import { deliveryAt } from "#core/order/delivery.ts"
+import { customerName } from "#core/order/order.ts"
 import { isOld, linkText, whyNoOrders } from "#core/screen/app/link.ts"
 import {
+  askingOf,
   type Model as DispatchModel,
   durationText,
   isYesByEnter,
   type Message,
+  type Question,
   rows as rowsOf
 } from "#core/screen/dispatch.ts"
-import { noOrders, scanPrompt } from "#core/text/order.ts"
+import { empty } from "#core/screen/scan-queue.ts"
+import { moreQuestions, noOrders, scanPrompt } from "#core/text/order.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { isOwnKey, isTyping, useKeys } from "../keys/shortcuts.ts"
 import { useWayHome } from "../keys/way-home.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field } from "../parts/field.tsx"
+import { Name } from "../parts/name.tsx"
+import { ScanStrip } from "../parts/scan-strip.tsx"
+import { WorkEnd } from "../parts/work-end.tsx"
 
 const useSay = (): ((said: Message) => void) => {
   const dispatch = useDispatch()
   return (said) => dispatch({ _tag: "DispatchSaid", said })
 }
 
-const Question = ({ orderId, text, isYesFirst }: { orderId: number; text: string; isYesFirst: boolean }) => {
+const Asking = ({
+  question: { orderId, text },
+  isYesFirst,
+  more
+}: {
+  question: Question
+  isYesFirst: boolean
+  more: number
+}) => {
   const say = useSay()
   const order = useModel(({ book }) => book.byId.get(orderId))
   const cancel = () => say({ _tag: "CancelledDispatch" })
@@ -29,9 +44,10 @@ const Question = ({ orderId, text, isYesFirst }: { orderId: number; text: string
     <Dialog title={text} className="question" onClose={cancel}>
       {order === undefined ? null : (
         <p>
-          Order {order.increment_id}, {deliveryAt(order)}
+          Order {order.increment_id}, <Name text={customerName(order)} />, {deliveryAt(order)}
         </p>
       )}
+      {more === 0 ? null : <p>{moreQuestions(more)}</p>}
       <div className="dialog-buttons">
         <button
           type="button"
@@ -118,6 +134,7 @@ const Ready = ({ model }: { model: DispatchModel }) => {
   const box = useRef<HTMLInputElement>(null)
   const isMoving = useRef(false)
   const goesHome = useWayHome()
+  const asking = askingOf(model)
   useEffect(() => {
     if (!isMoving.current || model.selected === undefined) return
     isMoving.current = false
@@ -136,6 +153,10 @@ const Ready = ({ model }: { model: DispatchModel }) => {
       say({ _tag: "TypedLabel", text: "" })
       return true
     }
+    if (key === "F8") {
+      say({ _tag: "AcknowledgedRefusals" })
+      return true
+    }
     if (goesHome(pressed)) return true
     if (key === "/" || /^[\p{L}\p{N}]$/u.test(key)) {
       box.current?.focus()
@@ -151,23 +172,38 @@ const Ready = ({ model }: { model: DispatchModel }) => {
   return (
     <>
       <h1>Dispatch Order</h1>
-      <div className="tools">
-        <form className="search" onSubmit={submit}>
-          <Field
-            ref={box}
-            label="Scan in ship list"
-            placeholder={scanPrompt}
-            value={model.typed}
-            problem={model.problem}
-            onChange={(text) => say({ _tag: "TypedLabel", text })}
-          />
-        </form>
-        <p className="legend">
-          <span className="swatch is-scheduled" aria-hidden="true" /> Scheduled Orders
-        </p>
-      </div>
+      <ScanStrip lastScan={model.lastScan}>
+        <div className="tools">
+          <form className="search" onSubmit={submit}>
+            <Field
+              ref={box}
+              label="Scan in ship list"
+              placeholder={scanPrompt}
+              value={model.typed}
+              onChange={(text) => say({ _tag: "TypedLabel", text })}
+            />
+          </form>
+          <p className="legend">
+            <span className="swatch is-scheduled" aria-hidden="true" /> Scheduled Orders
+          </p>
+        </div>
+      </ScanStrip>
       <Table model={model} />
-      {model.asking === undefined ? null : <Question {...model.asking} isYesFirst={isYesByEnter(model)} />}
+      <WorkEnd
+        queue={empty}
+        refused={model.refused}
+        lastScan={model.lastScan}
+        onScan={() => say({ _tag: "AcknowledgedRefusals" })}
+      />
+      {asking === undefined ? null : (
+        <Asking
+          // Another order's question begins with its own answer, whatever was pressed for the last one.
+          key={asking.orderId}
+          question={asking}
+          isYesFirst={isYesByEnter(model)}
+          more={model.questions.length - 1}
+        />
+      )}
     </>
   )
 }

@@ -7,14 +7,17 @@ export const Toasts = () => {
   const dispatch = useDispatch()
   return (
     <div className="toasts">
-      {toasts.map(({ number, kind, text, leadsTo }) => (
+      {toasts.map(({ number, kind, text, about, leadsTo }) => (
         <button
           key={number}
           type="button"
           className={`toast is-${kind}`}
           onClick={() => dispatch({ _tag: "PressedToast", number })}
         >
-          <span>{plain(text)}</span>
+          <span>
+            {about === undefined ? null : <span className="toast-about">{plain(about)}: </span>}
+            {plain(text)}
+          </span>
           <span className="toast-action">{leadsTo === undefined ? "Dismiss" : "Open"}</span>
         </button>
       ))}

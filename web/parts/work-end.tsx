@@ -92,11 +92,11 @@ export const WorkEnd = ({
   readonly lastScan: LastScan | undefined
   readonly onScan: OnScan
   /** It covers more of the lines than before, or less. */
-  readonly onResize: () => void
+  readonly onResize?: () => void
   /** What is asked beside the work. */
   readonly question?: ReactNode
   /** How far the work is, and the way on. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }) => {
   const end = usePinned<HTMLDivElement>("--end-height", onResize)
   const isStopped = queue.stoppedBy !== undefined

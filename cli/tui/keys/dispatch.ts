@@ -46,6 +46,16 @@ export const dispatchKeys = ({ model, size }: State): ReadonlyArray<Binding> => 
         return row === undefined ? nothing : to({ _tag: "PressedOrder", orderId: row.order.order_id })
       }
     },
+    ...(page.model.refused.length === 0
+      ? []
+      : [
+          {
+            keys: ["x"],
+            label: "acknowledge refused scans",
+            isMain: true,
+            press: () => to({ _tag: "AcknowledgedRefusals" })
+          }
+        ]),
     ...moving("an order", fromFirst(selected !== undefined, move(0), move), Math.max(5, size.rows - 10)),
     {
       keys: ["Escape"],

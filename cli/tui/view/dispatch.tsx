@@ -4,8 +4,8 @@ import type * as Day from "#core/day.ts"
 import { deliveryAt, deliveryStart } from "#core/order/delivery.ts"
 import { customerName } from "#core/order/order.ts"
 import { whyNoOrders } from "#core/screen/app/link.ts"
-import { type Row as DispatchRow, durationText, underCursor } from "#core/screen/dispatch.ts"
-import { noOrders } from "#core/text/order.ts"
+import { askingOf, type Row as DispatchRow, durationText, underCursor } from "#core/screen/dispatch.ts"
+import { moreQuestions, noOrders } from "#core/text/order.ts"
 import { columnsOf, fitted, wrap } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { askingButtons, askingChoice } from "../keys/dispatch.ts"
@@ -15,6 +15,7 @@ import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
 import { grouped } from "./order-columns.ts"
 import { apart, Nothing, Row, useWindow } from "./row.tsx"
 import { ScanLine } from "./scan-line.tsx"
+import { LastScanRow, mostRefused, Refused } from "./scans.tsx"
 
 /** "#", "OrderId", "No. of Items", "Status", "Duration", "Delivery At", and the customer in the rest of the row. */
 const widths = { number: 3, id: 10, items: 12, status: 11, duration: 10 } as const
@@ -82,17 +83,20 @@ const askingColumns = 60
 const Asking = ({
   state,
   text,
-  id
+  id,
+  more
 }: {
   readonly state: State
   readonly text: string
   readonly id: string
+  /** How many others wait for an answer. */
+  readonly more: number
 }) => (
   <Dialog state={state} title={`Order ${id}`} columns={askingColumns} rows={4}>
     {wrap(text, inside(askingColumns)).map((line) => (
       <Line key={line} text={line} columns={askingColumns} />
     ))}
-    <Line text="" columns={askingColumns} />
+    <Line text={more === 0 ? "" : moreQuestions(more)} columns={askingColumns} />
     <Buttons buttons={askingButtons} index={askingChoice(state)} columns={askingColumns} />
   </Dialog>
 )
@@ -103,10 +107,11 @@ export const Dispatch = ({ state }: { readonly state: State }) => {
   const page = model.page._tag === "Dispatch" ? model.page.model : undefined
   const current = page === undefined ? undefined : underCursor(page, rows)
   const selected = current === undefined ? -1 : rows.indexOf(current)
-  const height = size.rows - 3 - 6
+  const refused = page?.refused ?? []
+  const height = size.rows - 3 - 6 - (refused.length === 0 ? 0 : 1 + Math.min(refused.length, mostRefused))
   const top = useWindow(Math.max(0, selected), Math.max(0, selected), rows.length, height)
   if (page === undefined) return null
-  const asked = model.book.byId.get(page.asking?.orderId ?? -1)
+  const asking = askingOf(page)
   return (
     <Box flexDirection="column">
       <Row bold>{apart(" Dispatch Order", `${grouped(rows.length)} `, size.columns)}</Row>
@@ -116,7 +121,7 @@ export const Dispatch = ({ state }: { readonly state: State }) => {
         columns={size.columns}
         isActive={layerOf(state) === "page"}
       />
-      <Row bold color="red">{` ${fitted(page.problem ?? "", size.columns - 2)}`}</Row>
+      <LastScanRow scan={page.lastScan} columns={size.columns} />
       <Row underline dimColor>
         {cells("#", "OrderId", "No. of Items", "Status", "Duration", "Delivery At", "Customer", size.columns)}
       </Row>
@@ -134,14 +139,20 @@ export const Dispatch = ({ state }: { readonly state: State }) => {
           />
         ))}
       </Box>
+      <Refused refused={refused} columns={size.columns} />
       <Row> </Row>
       <Row>
         {" "}
         <Text color="yellow">■ Scheduled Orders</Text>
         <Text dimColor>{"   A scanned label or a typed order id dispatches."}</Text>
       </Row>
-      {page.asking === undefined ? null : (
-        <Asking state={state} text={page.asking.text} id={asked?.increment_id ?? ""} />
+      {asking === undefined ? null : (
+        <Asking
+          state={state}
+          text={asking.text}
+          id={model.book.byId.get(asking.orderId)?.increment_id ?? ""}
+          more={page.questions.length - 1}
+        />
       )}
     </Box>
   )

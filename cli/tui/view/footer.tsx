@@ -52,7 +52,8 @@ export const Notices = ({ state }: { readonly state: State }) => {
   const { columns } = state.size
   return state.model.toasts.map((toast) => {
     const hint = toast === leading ? "Ctrl+G goes there " : ""
-    const lines = wrap(toast.text, columns - columnsOf(hint) - 3).slice(0, mostRows)
+    const text = toast.about === undefined ? toast.text : `${toast.about}: ${toast.text}`
+    const lines = wrap(text, columns - columnsOf(hint) - 3).slice(0, mostRows)
     return (
       <Box key={toast.number} flexDirection="column">
         {lines.map((line, at) => (

@@ -41,6 +41,24 @@ export const LastScanBlock = memo(
   }
 )
 
+/** The same in one row, where rows are what counts. */
+export const LastScanRow = ({
+  scan,
+  columns
+}: {
+  readonly scan: LastScan | undefined
+  readonly columns: number
+}) => {
+  if (scan === undefined) return <Row> </Row>
+  const { code, outcome, text, detail } = scan
+  const words = [text.trim(), ...(detail === undefined ? [] : [detail]), code].join("  ")
+  return (
+    <Row bold inverse color={outcomeColour[outcome]}>
+      {` ${outcomeSign[outcome]} ${fitted(words, columns - 4)} `}
+    </Row>
+  )
+}
+
 /** "3 waiting"; a queue that stands still says why, and how it goes on. */
 export const Waiting = ({ queue, columns }: { readonly queue: ScanQueue; readonly columns: number }) => {
   const codes = codesIn(queue)

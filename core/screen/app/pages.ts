@@ -1,6 +1,7 @@
 /** Messages of single screens, handed to them; what they tell is done around them. */
 import type { Order } from "../../order/order.ts"
 import { isOpenForPicking } from "../../order/status.ts"
+import { orderNamed } from "../../text/order.ts"
 import * as consoleScreen from "../console.ts"
 import * as dispatch from "../dispatch.ts"
 import * as finder from "../finder.ts"
@@ -10,7 +11,7 @@ import { update as updateOrder } from "../order/update.ts"
 import * as route from "../route.ts"
 import type { Framing } from "../scanner-check.ts"
 import { labelSaid, packedSaid, scannerCheckSaid } from "./device-pages.ts"
-import { type Model, orderContext, type Step } from "./model.ts"
+import { type Message, type Model, orderContext, type Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { known, refresh } from "./queue.ts"
 import { shipmentSaid } from "./shipments.ts"
@@ -53,6 +54,18 @@ export const dispatchSaid = (model: Model, said: dispatch.Message): Step => {
     orders: model.book.orders
   })
   return [{ ...model, page: { _tag: "Dispatch", model: page } }, commands]
+}
+
+/** The notice of an order that has left, or has not, names the order: several may be on their way. */
+export const endedShipping = (
+  model: Model,
+  { orderId, kind, text }: Extract<Message, { _tag: "EndedShipping" }>
+): Step => {
+  const name = model.book.byId.get(orderId)?.increment_id
+  const problem = kind === "failure" ? text : undefined
+  return and(dispatchSaid(model, { _tag: "EndedShipping", orderId, problem }), (next) =>
+    notify(next, { kind, text, about: name === undefined ? undefined : orderNamed(name) })
+  )
 }
 
 const consoleRequests: Record<consoleScreen.Request, (model: Model) => Step> = {

@@ -15,6 +15,7 @@ export const notify = (
   notice: {
     readonly kind: toast.ToastKind
     readonly text: string
+    readonly about?: string | undefined
     readonly leadsTo?: route.Route | undefined
   }
 ): Step => [

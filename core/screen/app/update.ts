@@ -28,6 +28,7 @@ import {
   chose,
   consoleSaid,
   dispatchSaid,
+  endedShipping,
   finderSaid,
   heardOf,
   lookAtShelves,
@@ -200,9 +201,7 @@ const heed = (model: Model, message: Message): Step => {
       return pressed?.leadsTo === undefined ? [after, []] : askToGo(after, pressed.leadsTo)
     }
     case "EndedShipping":
-      return and(dispatchSaid(model, { _tag: "EndedShipping", orderId: message.orderId }), (next) =>
-        notify(next, message)
-      )
+      return endedShipping(model, message)
     case "EndedPrint":
       return message.problem === undefined
         ? [model, []]

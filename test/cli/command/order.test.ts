@@ -146,7 +146,10 @@ describe.concurrent("an order by commands", { timeout }, () => {
     const left = await at.type("order dispatch 100000001")
     expect(left).toMatchObject({ code: 0, stdout: "Succesfully created shipment: order 100000001\n" })
     const once = await at.type("order dispatch 100000001")
-    expect(once).toMatchObject({ code: 1, stderr: "Scaned Order is invalid: 100000001\n" })
+    expect(once).toMatchObject({
+      code: 1,
+      stderr: "Scaned Order is invalid. Order 100000001: it has left already\n"
+    })
   })
 })
 

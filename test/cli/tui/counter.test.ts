@@ -285,10 +285,15 @@ describe.concurrent("dispatch", () => {
     await terminal.seesNo("early ?")
     expect(await statusOf(later)).toBe("processing")
 
+    // Another scan leaves the question where it is.
+    terminal.scan(incrementOf(later))
+    await terminal.sees("early ?", `│ Order ${incrementOf(later)}`)
     terminal.scan(incrementOf(soon))
-    await terminal.hasShown("Succesfully created shipment")
-    await terminal.seesNo(incrementOf(soon))
+    await terminal.hasShown(`Order ${incrementOf(soon)}: Succesfully created shipment`)
+    await terminal.sees(`✓ Order ${incrementOf(soon)} has left`, "early ?", `│ Order ${incrementOf(later)}`)
     expect(await statusOf(soon)).toBe("complete")
+    terminal.write("c")
+    await terminal.seesNo("early ?")
   })
 
   it("takes labels, says which it does not know, and needs no click where clicks are off", async ({
@@ -299,12 +304,16 @@ describe.concurrent("dispatch", () => {
     terminal.scan(label(987654))
     await terminal.sees("Order Not Found")
     terminal.scan(incrementOf(1))
-    await terminal.sees("Scaned Order is invalid")
+    // Both stay until somebody has seen them.
+    await terminal.sees("Scaned Order is invalid", "it is not invoiced yet", "Order Not Found", "2 refused")
+    terminal.write("x")
+    await terminal.seesNo("2 refused")
     terminal.write(keys.down)
     terminal.write(keys.enter)
     terminal.scan(label(byScan))
     await terminal.hasShown("Succesfully created shipment")
-    await terminal.seesNo(incrementOf(byScan))
+    await terminal.sees(`Order ${incrementOf(byScan)} has left`)
+    await terminal.seesNo(`${incrementOf(byScan)}      `)
     expect(await statusOf(byScan)).toBe("complete")
     expect(await statusOf(noClick)).toBe("processing")
     expect(terminal.text()).not.toContain("d  Dispatch")

@@ -794,6 +794,8 @@ describe("what came of things", () => {
     client.say({ _tag: "EndedShipping", orderId: 1, kind: "success", text: "Succesfully created shipment" })
     expect(client.model.page).toMatchObject({ model: { leaving: [] } })
     expect(client.toasts).toEqual(["Succesfully created shipment"])
+    // Several may be on their way: the notice says which one it is about.
+    expect(client.model.toasts.map(({ about }) => about)).toEqual(["Order 200000001"])
   })
 
   it("a print that fails is told, one that succeeds is not", () => {

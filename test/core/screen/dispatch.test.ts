@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
-import { init, type Message, type Model, update } from "#core/screen/dispatch.ts"
+import { askingOf, init, type Message, type Model, update } from "#core/screen/dispatch.ts"
 import { order, slot } from "../arbitrary/order.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
 import { inWords } from "./desk.ts"
@@ -19,7 +19,10 @@ const orders = [
   ready(41),
   ready(42, slot(inMinutes(31))),
   ready(43, slot(inMinutes(30))),
-  order([], { order_id: 44, increment_id: "200000044" })
+  order([], { order_id: 44, increment_id: "200000044" }),
+  ready(45, { status: "complete" }),
+  ready(46, { status: "canceled" }),
+  ready(47, slot(inMinutes(90)))
 ]
 const label = (id: number): string => `81${String(id).padStart(10, "0")}001`
 
@@ -36,22 +39,23 @@ const told = (flags: Record<string, unknown>, ...messages: ReadonlyArray<Message
 const press = (orderId: number): Message => ({ _tag: "PressedOrder", orderId })
 const scan = (code: string): Message => ({ _tag: "ScannedLabel", code })
 const confirm = { _tag: "ConfirmedDispatch" } as const
+const ended = (orderId: number, problem?: string): Message => ({ _tag: "EndedShipping", orderId, problem })
 
 describe("pressing a row", () => {
   it("asks 'Are You Sure ?' while quantities may be accepted by hand", () => {
     const { model, heard } = told({}, press(41))
-    expect([model.asking, heard]).toEqual([{ orderId: 41, text: "Are You Sure ?" }, []])
-    expect(told({}, press(43)).model.asking?.text).toBe("Are You Sure ?")
+    expect([askingOf(model), heard]).toEqual([{ orderId: 41, text: "Are You Sure ?" }, []])
+    expect(askingOf(told({}, press(43)).model)?.text).toBe("Are You Sure ?")
   })
 
   it("only selects it when they may not", () => {
-    expect(told({ manual_accept: 0 }, press(41)).model).toMatchObject({ asking: undefined, selected: 41 })
+    expect(told({ manual_accept: 0 }, press(41)).model).toMatchObject({ questions: [], selected: 41 })
   })
 
   // SHIP-2.
   it("always asks before a scheduled order leaves early", () => {
     for (const flags of [{}, { manual_accept: "false" }])
-      expect(told(flags, press(42)).model.asking).toEqual({
+      expect(askingOf(told(flags, press(42)).model)).toEqual({
         orderId: 42,
         text: "Are you sure to dispatch the scheduled order early ?"
       })
@@ -82,7 +86,7 @@ describe("scanning a label", () => {
     expect(told({}, scan(label(42)))).toMatchObject({
       heard: ["Beep attention"],
       model: {
-        asking: { orderId: 42, text: "Are you sure to dispatch the scheduled order early ?" },
+        questions: [{ orderId: 42, text: "Are you sure to dispatch the scheduled order early ?" }],
         leaving: []
       }
     })
@@ -90,13 +94,41 @@ describe("scanning a label", () => {
   })
 
   it.each([
-    ["81000000099001", "Order Not Found: 81000000099001"],
-    [label(99), `Order Not Found: ${label(99)}`],
-    ["hello", "Order Not Found: hello"],
-    [label(44), `Scaned Order is invalid: ${label(44)}`],
-    ["200000044", "Scaned Order is invalid: 200000044"]
-  ])("%s is refused: %s", (code, problem) => {
-    expect(told({}, scan(code))).toMatchObject({ heard: ["Beep bad"], model: { problem, leaving: [] } })
+    ["81000000099001", "Order Not Found", undefined],
+    [label(99), "Order Not Found", undefined],
+    ["hello", "Order Not Found", undefined],
+    [label(44), "Scaned Order is invalid", "Order 200000044: it is not invoiced yet"],
+    ["200000044", "Scaned Order is invalid", "Order 200000044: it is not invoiced yet"],
+    ["200000045", "Scaned Order is invalid", "Order 200000045: it has left already"],
+    ["200000046", "Scaned Order is invalid", "Order 200000046: it is cancelled"]
+  ])("%s is refused: %s, %s", (code, text, detail) => {
+    const refused = { code, outcome: "bad", text, detail }
+    expect(told({}, scan(code))).toMatchObject({
+      heard: ["Beep bad"],
+      model: { lastScan: refused, refused: [refused], leaving: [] }
+    })
+  })
+
+  it("keeps what was refused until it is acknowledged, whatever is scanned after it", () => {
+    const { model } = told({}, scan("hello"), scan(label(41)), scan(label(44)))
+    expect(model.refused.map(({ code }) => code)).toEqual([label(44), "hello"])
+    expect(told({}, scan("hello"), { _tag: "AcknowledgedRefusals" }).model.refused).toEqual([])
+  })
+
+  it("keeps the question about an early one while others are scanned, and asks about one after the other", () => {
+    const before = told({}, scan(label(42)), scan(label(41)), scan(label(47)), scan(label(42)))
+    expect(before.heard).toEqual([
+      "Beep attention",
+      "Beep good",
+      "ShipOrder",
+      "Beep attention",
+      "Beep attention"
+    ])
+    expect(before.model.questions.map(({ orderId }) => orderId)).toEqual([42, 47])
+    const scans = [scan(label(42)), scan(label(41)), scan(label(47))]
+    expect(told({}, ...scans, confirm).model).toMatchObject({ leaving: [41, 42], selected: 47 })
+    const after = told({}, ...scans, { _tag: "CancelledDispatch" }, confirm).model
+    expect(after).toMatchObject({ questions: [], leaving: [41, 47] })
   })
 
   it("of nothing is nothing", () => {
@@ -109,10 +141,10 @@ describe("dispatching", () => {
     const { heard, model } = told({}, press(41), confirm, press(41), confirm, scan(label(41)))
     expect(heard.filter((each) => each === "ShipOrder")).toHaveLength(1)
     expect(model.leaving).toEqual([41])
-    const again = told({}, press(41), confirm, { _tag: "EndedShipping", orderId: 41 }, press(41), confirm)
+    const again = told({}, press(41), confirm, ended(41), press(41), confirm)
     expect(again.heard.filter((each) => each === "ShipOrder")).toHaveLength(2)
     const keys = [41, 41, 43].map((id) => {
-      const [, commands] = update({ ...init, asking: { orderId: id, text: "" } }, confirm, {
+      const [, commands] = update({ ...init, questions: [{ orderId: id, text: "" }] }, confirm, {
         flags: {},
         now: noon,
         orders
@@ -126,29 +158,54 @@ describe("dispatching", () => {
   it("is called off by Cancel", () => {
     expect(told({}, press(41), { _tag: "CancelledDispatch" }, confirm)).toMatchObject({
       heard: [],
-      model: { asking: undefined, leaving: [] }
+      model: { questions: [], leaving: [] }
     })
   })
 
   it("is not done when the order has left or was cancelled while the question stood", () => {
     const [asking] = update(init, press(41), { flags: {}, now: noon, orders })
-    for (const status of ["complete", "canceled"] as const)
-      expect(update(asking, confirm, { flags: {}, now: noon, orders: [ready(41, { status })] })).toEqual([
-        { ...asking, asking: undefined },
-        []
-      ])
+    for (const [status, detail] of [
+      ["complete", "Order 200000041: it has left already"],
+      ["canceled", "Order 200000041: it is cancelled"]
+    ] as const) {
+      const [after, commands] = update(asking, confirm, {
+        flags: {},
+        now: noon,
+        orders: [ready(41, { status })]
+      })
+      expect(after).toMatchObject({
+        questions: [],
+        leaving: [],
+        refused: [{ text: "Scaned Order is invalid", detail }]
+      })
+      expect(commands.map(inWords)).toEqual(["Beep bad"])
+    }
+  })
+
+  it("that fails is refused aloud and stays on the list; one that succeeds says so where its scan stood", () => {
+    const failed = told({}, scan(label(41)), ended(41, "Api call failure"))
+    expect(failed.heard.at(-1)).toBe("Beep bad")
+    expect(failed.model).toMatchObject({
+      leaving: [],
+      refused: [{ code: "200000041", text: "Api call failure", detail: "Order 200000041" }]
+    })
+    expect(told({}, scan(label(41)), ended(41)).model).toMatchObject({
+      leaving: [],
+      lastScan: { outcome: "done", text: "Order 200000041 has left" },
+      refused: []
+    })
   })
 })
 
 it("the cursor moves over the rows and stays on them", () => {
   const move = (by: number): Message => ({ _tag: "MovedDispatch", by })
   const selected = (...messages: ReadonlyArray<Message>) => told({}, ...messages).model.selected
-  // The longest pending first: 41, 42, 43.
+  // The longest pending first: 41, 42, 43, 47.
   expect([
     selected(move(1)),
     selected(move(1), move(1)),
     selected(move(1), move(9)),
     selected(move(1), move(9), move(-1))
-  ]).toEqual([41, 42, 43, 42])
+  ]).toEqual([41, 42, 47, 43])
   expect(Day.fromGmt(ago(0))).toBe(noon)
 })
