@@ -35,7 +35,7 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Failed: { title: "Failed Partner Orders", draw: () => <Other page="ViewPage" /> },
   Label: { title: "Product label", draw: () => <Other page="Label" /> },
   Packed: { title: "Scan Next", draw: () => <Other page="Packed" /> },
-  PrintQueue: { title: "Print queue", draw: () => <Other page="PrintQueue" /> },
+  PrintQueue: { title: "Print queue", draw: () => <Other page="ViewPage" /> },
   ScannerCheck: { title: "Scanner check", draw: () => <Other page="ScannerCheck" /> },
   Devices: { title: "Device Settings", draw: () => <Other page="Devices" /> },
   Sync: { title: "Refresh", draw: () => <Other page="ViewPage" /> },

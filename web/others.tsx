@@ -6,7 +6,6 @@ import { Help } from "./frame/help.tsx"
 import { Devices } from "./pages/counter/devices.tsx"
 import { Label } from "./pages/counter/label.tsx"
 import { Packed } from "./pages/counter/packed.tsx"
-import { PrintQueue } from "./pages/counter/print-queue.tsx"
 import { ScannerCheck } from "./pages/counter/scanner-check.tsx"
 import { Dispatch } from "./pages/dispatch.tsx"
 import { Incoming } from "./pages/incoming/list.tsx"
@@ -19,7 +18,6 @@ const pages = {
   Devices,
   Label,
   Packed,
-  PrintQueue,
   ScannerCheck,
   Dispatch,
   Incoming,

@@ -24,7 +24,6 @@ import {
 } from "./keys/overlays.ts"
 import { packKeys } from "./keys/pack.ts"
 import { packedBox, packedKeys } from "./keys/packed.ts"
-import { printQueueKeys } from "./keys/print-queue.ts"
 import { scannerCheckKeys } from "./keys/scanner-check.ts"
 import { shipmentBox, shipmentKeys } from "./keys/shipment.ts"
 import { shipmentDialogBox, shipmentDialogKeys } from "./keys/shipment-dialog.ts"
@@ -54,8 +53,6 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return packedKeys(state)
     case "Devices":
       return devicesKeys(state)
-    case "PrintQueue":
-      return printQueueKeys(state)
     case "ScannerCheck":
       return scannerCheckKeys(state)
     default:

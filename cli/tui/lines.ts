@@ -1,5 +1,7 @@
 /** What of a view is only read, as lines of text: notices, facts, tables without a cursor. */
-import type { Heading, Row, Table } from "#core/screen/view/table.ts"
+
+import { plain } from "#core/plain.ts"
+import type { Cell, Heading, Row, Table } from "#core/screen/view/table.ts"
 import type { Facts, Part, Tone, View } from "#core/screen/view/view.ts"
 import { cut, fitted, wrap } from "./fit.ts"
 
@@ -9,15 +11,21 @@ export interface Style {
   readonly underline?: boolean
   readonly color?: string
 }
-export interface Line {
+export interface Span {
   readonly text: string
   readonly style: Style
 }
+/** Pieces of text one after the other, each in its own style. */
+export interface Line {
+  readonly spans: ReadonlyArray<Span>
+}
+const line = (text: string, style: Style = {}): Line => ({ spans: [{ text, style }] })
+export const textOf = ({ spans }: Line): string => spans.map(({ text }) => text).join("")
 
 const colours: Record<Tone, string> = { good: "green", warning: "yellow", danger: "red" }
 export const toned = (tone: Tone | undefined): Style => (tone === undefined ? {} : { color: colours[tone] })
 
-const blank: Line = { text: " ", style: {} }
+const blank = line(" ")
 
 /** How wide each column is: as wide as it asks for, and one takes what the others leave. */
 const widthsOf = (headings: ReadonlyArray<Heading<unknown>>, columns: number): ReadonlyArray<number> => {
@@ -25,18 +33,22 @@ const widthsOf = (headings: ReadonlyArray<Heading<unknown>>, columns: number): R
   return headings.map(({ width }) => (width === "rest" ? Math.max(0, columns - taken) : width))
 }
 
-const besides = (texts: ReadonlyArray<string>, widths: ReadonlyArray<number>): string =>
-  ` ${texts.map((text, at) => fitted(text, widths[at] ?? 0)).join(" ")} `
-
 const arrows = { ascending: " ▲", descending: " ▼" } as const
 
-export const headingLine = ({ headings }: Table<unknown>, columns: number): Line => ({
-  text: besides(
-    headings.map(({ title, sort }) => title + (sort?.order === undefined ? "" : arrows[sort.order])),
-    widthsOf(headings, columns)
-  ),
-  style: { underline: true, dimColor: true }
-})
+export const headingLine = ({ headings }: Table<unknown>, columns: number): Line => {
+  const widths = widthsOf(headings, columns)
+  const titles = headings.map(({ title, sort }, at) =>
+    fitted(title + (sort?.order === undefined ? "" : arrows[sort.order]), widths[at] ?? 0)
+  )
+  return line(` ${titles.join(" ")} `, { underline: true, dimColor: true })
+}
+
+/** One line of a cell: a sign before it, a mark behind it that is never cut off. */
+const cellText = ({ sign, mark }: Cell, text: string, width: number): string => {
+  const before = sign === undefined ? "" : `${sign} `
+  const behind = mark === undefined ? "" : ` ${mark}`
+  return before + fitted(text, Math.max(0, width - before.length - behind.length)) + behind
+}
 
 /** A row of a table, in one line; in as many as it needs where every word of a column matters. */
 export const rowLines = (
@@ -45,49 +57,61 @@ export const rowLines = (
   columns: number
 ): ReadonlyArray<Line> => {
   const widths = widthsOf(headings, columns)
-  const parts = cells.map(({ text }, at) =>
+  const texts = cells.map(({ text }, at) =>
     headings[at]?.isWhole === true ? wrap(text, widths[at] ?? 0) : [text]
   )
-  const height = Math.max(1, ...parts.map(({ length }) => length))
-  return Array.from({ length: height }, (_, line) => ({
-    text: besides(
-      parts.map((texts) => texts[line] ?? ""),
-      widths
-    ),
-    style: toned(tone)
+  const height = Math.max(1, ...texts.map(({ length }) => length))
+  const rest: Cell = { text: "" }
+  return Array.from({ length: height }, (_, number) => ({
+    spans: [
+      ...cells.map((cell, at) => ({
+        text: ` ${cellText(number === 0 ? cell : rest, texts[at]?.[number] ?? "", widths[at] ?? 0)}`,
+        style: toned(cell.tone ?? tone)
+      })),
+      { text: " ", style: {} }
+    ]
   }))
 }
+
+/** What is said about the row under the cursor. */
+export const detailLines = (details: Row<unknown>["details"], columns: number): ReadonlyArray<Line> =>
+  details.flatMap(({ text, tone }) => wrap(text, columns - 3).map((part) => line(`  ${part}`, toned(tone))))
 
 const factLines = ({ title, facts }: Facts, columns: number): ReadonlyArray<Line> => {
   const names = Math.min(Math.max(14, ...facts.map(({ name }) => name.length)), columns >> 1) + 2
   return [
-    ...(title === undefined ? [] : [blank, { text: ` ${title}`, style: { bold: true } }]),
+    ...(title === undefined ? [] : [blank, line(` ${title}`, { bold: true })]),
     ...facts.map(
       ({ name, value, tone }): Line => ({
-        text: ` ${fitted(name, names)}${cut(value ?? "not set", columns - names - 2)}`,
-        style: value === undefined ? { dimColor: true } : toned(tone)
+        spans: [
+          { text: ` ${fitted(name, names)}`, style: { dimColor: true } },
+          {
+            text: cut(plain(value ?? "not set"), columns - names - 2),
+            style: value === undefined ? { dimColor: true } : toned(tone)
+          }
+        ]
       })
     )
   ]
 }
 
-export const emptyLine = (text: string): Line => ({ text: `  ${text}`, style: { dimColor: true } })
+export const emptyLines = (text: string, columns: number): ReadonlyArray<Line> =>
+  wrap(text, columns - 4).map((part) => line(`  ${part}`, { dimColor: true }))
 
 const tableLines = (table: Table<unknown>, columns: number): ReadonlyArray<Line> => [
   headingLine(table, columns),
-  ...(table.count === 0 ? [emptyLine(table.empty)] : []),
+  ...(table.count === 0 ? emptyLines(table.empty, columns) : []),
   ...table.rows(0, table.count).flatMap((row) => rowLines(table, row, columns))
 ]
 
 const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> => {
   switch (part.part) {
     case "notice":
-      return wrap(part.text, columns - 2).map((text) => ({
-        text: ` ${text}`,
-        style: part.tone === undefined ? { dimColor: true } : { bold: true, ...toned(part.tone) }
-      }))
+      return wrap(part.text, columns - 2).map((text) =>
+        line(` ${text}`, part.tone === undefined ? { dimColor: true } : { bold: true, ...toned(part.tone) })
+      )
     case "empty":
-      return [emptyLine(part.text)]
+      return emptyLines(part.text, columns)
     case "facts":
       return factLines(part, columns)
     case "table":

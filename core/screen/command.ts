@@ -12,7 +12,7 @@ import type { ListType, Sort } from "../stock/inventory.ts"
 import type { Shipment } from "../stock/shipment.ts"
 import type { DeviceAction } from "./device-settings.ts"
 import type { OrderWork } from "./order/work.ts"
-import type { JobAction } from "./print-queue.ts"
+import type { JobAction } from "./print-queue/model.ts"
 import type { Session } from "./session.ts"
 import type { ShipmentWork } from "./shipment/work.ts"
 

@@ -3,6 +3,7 @@ import type { Message, Model } from "./app/model.ts"
 import { view as failedOrders } from "./failed-orders/view.ts"
 import { view as info } from "./info/view.ts"
 import { view as inventory } from "./inventory/view.ts"
+import { view as printQueue } from "./print-queue/view.ts"
 import { view as store } from "./store/view.ts"
 import { view as sync } from "./sync/view.ts"
 import type { View } from "./view/view.ts"
@@ -33,6 +34,11 @@ export const shownTo = <A>(
   switch (page._tag) {
     case "Inventory":
       return draw(inventory(page.model, model.minute), (said) => ({ _tag: "InventorySaid", said }))
+    case "PrintQueue":
+      return draw(
+        printQueue(page.model, model.devices.link, (id) => model.book.byId.get(id)?.increment_id),
+        (said) => ({ _tag: "PrintQueueSaid", said })
+      )
     case "Failed":
       return draw(failedOrders(model.failedOrders), asItIs)
     case "Sync":

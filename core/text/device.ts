@@ -116,6 +116,7 @@ const verdicts: Record<NonNullable<Job["verdict"]>, string> = {
 export const jobStateText = ({ state, verdict }: Pick<Job, "state" | "verdict">): string =>
   state === "done" && verdict !== null ? verdicts[verdict] : states[state]
 
+export const notKnown = "The print queue is not known"
 export const reprintMark = "REPRINT"
 export const cameOut = "It came out"
 export const didNotComeOut = "It did not"

@@ -131,9 +131,9 @@ describe("the print queue", () => {
     // As many labels as pieces, rounded up.
     await expect.poll(() => counter.codes("label")).toContain("8901234567890")
     await come("/printqueue", `EAN13 labels, order ${incrementOf(2)}`)
-    await sees("printed", page.locator(".job").first())
+    await sees("printed", page.locator(".jobs-table .row").first())
     await page.keyboard.press("r")
-    await page.locator(".job:has(.reprint)").getByText("printed", { exact: true }).waitFor()
+    await page.locator(".jobs-table .row:has(.mark)").getByText("printed", { exact: true }).waitFor()
     expect(counter.pictures("label")).toHaveLength(before + 2)
   })
 })

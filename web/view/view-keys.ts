@@ -1,6 +1,6 @@
 /** The keys of a page whose view is a value: those of its actions, and those that its parts understand everywhere. */
 import { type RefObject, useEffect, useRef } from "react"
-import type { Table } from "#core/screen/view/table.ts"
+import { chosenRow, type Table } from "#core/screen/view/table.ts"
 import { actionsOf, partOf, type View } from "#core/screen/view/view.ts"
 import { isOwnKey, isTyping, type Press as Pressed, useKeys } from "../keys/shortcuts.ts"
 import type { Press } from "./outcome.ts"
@@ -17,19 +17,22 @@ const tableKey = <M>(table: Table<M>, { key }: Pressed, press: Press<M>): boolea
     press({ message: cursor.moved(key === "ArrowDown" ? 1 : -1) })
     return true
   }
-  const [chosen] = cursor.index < 0 || key !== "Enter" ? [] : table.rows(cursor.index, cursor.index + 1)
+  const chosen = key === "Enter" ? chosenRow(table) : undefined
   if (chosen?.outcome === undefined) return false
   press(chosen.outcome)
   return true
 }
 
-/** The row that was moved to is brought into sight. */
+/** The row that was moved to is brought into sight, and what names it takes the focus. */
 const useRowInSight = <M>(table: Table<M> | undefined): void => {
-  const index = table?.cursor?.index ?? -1
-  const [chosen] = table === undefined || index < 0 ? [] : table.rows(index, index + 1)
-  const id = chosen?.id
+  const id = table === undefined ? undefined : chosenRow(table)?.id
+  const before = useRef(id)
   useEffect(() => {
-    if (id !== undefined) document.getElementById(`row-${id}`)?.scrollIntoView({ block: "nearest" })
+    if (id === undefined || id === before.current) return
+    before.current = id
+    const row = document.getElementById(`row-${id}`)
+    row?.querySelector<HTMLElement>(".row-link")?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: "nearest" })
   }, [id])
 }
 
@@ -51,8 +54,9 @@ export const useViewKeys = <M>(view: View<M>, press: Press<M>): RefObject<HTMLIn
       return true
     }
     const action = pressed.control ? undefined : actionsOf(view).find(({ keys }) => keys.includes(key))
-    if (action !== undefined) press(action.outcome)
-    return action !== undefined
+    if (action === undefined || action.isDisabled === true) return false
+    press(action.outcome)
+    return true
   })
   return box
 }

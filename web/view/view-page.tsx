@@ -40,6 +40,20 @@ interface ToolsProps<M> {
   readonly box: RefObject<HTMLInputElement | null>
 }
 
+/** What leads elsewhere is a link. */
+const ActionButton = <M,>({ action, press }: { action: View.Action<M>; press: Press<M> }) => {
+  const { title, isDisabled = false, outcome } = action
+  return "leadsTo" in outcome ? (
+    <Link href={route.print(outcome.leadsTo)} className="button is-small">
+      {title}
+    </Link>
+  ) : (
+    <button type="button" className="button is-small" disabled={isDisabled} onClick={() => press(outcome)}>
+      {title}
+    </button>
+  )
+}
+
 /** What is done with the page as a whole: searched, refreshed, left. */
 const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
   const { status = "", actions, back, showsBack } = view
@@ -65,10 +79,8 @@ const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
       {actions.length === 0 ? null : (
         <div className="list-state">
           <span role="status">{status}</span>
-          {actions.map(({ id, title, outcome }) => (
-            <button key={id} type="button" className="button is-small" onClick={() => press(outcome)}>
-              {title}
-            </button>
+          {actions.map((action) => (
+            <ActionButton key={action.id} action={action} press={press} />
           ))}
         </div>
       )}

@@ -1,6 +1,6 @@
 /** Keys of a screen whose view is a value, and the box that text goes into. */
 import type { Message } from "#core/screen/app/model.ts"
-import { sortsOf, type Table } from "#core/screen/view/table.ts"
+import { chosenRow, sortsOf, type Table } from "#core/screen/view/table.ts"
 import { type Action, actionsOf, type Outcome, partOf, type Tabs, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { State } from "../focus.ts"
@@ -56,16 +56,11 @@ const searchKey: Binding = {
 const cursorKeys = <M>(table: Table<M>, toClient: ToClient<M>): ReadonlyArray<Binding> => {
   const { cursor } = table
   if (cursor === undefined) return []
-  const [chosen] = cursor.index < 0 ? [] : table.rows(cursor.index, cursor.index + 1)
-  const { outcome } = chosen ?? {}
-  const opening: Binding = {
-    keys: ["Enter"],
-    label: cursor.opens,
-    isMain: true,
-    press: () => (outcome === undefined ? nothing : doing(outcome, toClient))
-  }
+  const outcome = chosenRow(table)?.outcome
   return [
-    ...(outcome === undefined ? [] : [opening]),
+    ...(outcome === undefined || cursor.opens === undefined
+      ? []
+      : [{ keys: ["Enter"], label: cursor.opens, isMain: true, press: () => doing(outcome, toClient) }]),
     ...moving(cursor.noun, (by) => say(toClient(cursor.moved(by))))
   ]
 }
@@ -125,7 +120,9 @@ const keysOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Readonly
     ...(partOf(view, "search") === undefined ? [] : [searchKey]),
     ...(table === undefined ? [] : [...orderKeys(table, toClient), ...pagingKeys(table, toClient)]),
     ...scrollKeys(view, state),
-    ...actionsOf(view).map((action) => actionKey(action, toClient))
+    ...actionsOf(view)
+      .filter(({ isDisabled }) => isDisabled !== true)
+      .map((action) => actionKey(action, toClient))
   ]
 }
 

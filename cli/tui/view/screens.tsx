@@ -21,7 +21,6 @@ import { OrderPage } from "./order-page.tsx"
 import { Orders } from "./orders.tsx"
 import { PackPage } from "./pack.tsx"
 import { Packed } from "./packed.tsx"
-import { PrintQueue } from "./print-queue.tsx"
 import { Row } from "./row.tsx"
 import { ScannerCheck } from "./scanner-check.tsx"
 import { ShipmentDialog } from "./shipment-dialog.tsx"
@@ -54,8 +53,6 @@ const Page = ({ state }: { readonly state: State }) => {
       return <Packed state={state} />
     case "Devices":
       return <Devices state={state} />
-    case "PrintQueue":
-      return <PrintQueue state={state} />
     case "ScannerCheck":
       return <ScannerCheck state={state} />
     default:

@@ -1,12 +1,21 @@
 /** Any page whose view is a value. */
 import { Box, Text } from "ink"
 import { memo } from "react"
-import type { Table } from "#core/screen/view/table.ts"
+import { chosenRow, type Table } from "#core/screen/view/table.ts"
 import { type Board, partOf, type Tabs, type Tiles, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { emptyLine, headingLine, type Line, readLines, rowLines, toned } from "../lines.ts"
+import {
+  detailLines,
+  emptyLines,
+  headingLine,
+  type Line,
+  readLines,
+  rowLines,
+  textOf,
+  toned
+} from "../lines.ts"
 import { bodyRows, growing, scrollRoom, titleLines } from "../scroll.ts"
 import { apart, Row, useWindow } from "./row.tsx"
 import { isSearching, SearchLine } from "./search-line.tsx"
@@ -47,11 +56,19 @@ const TileLine = ({ actions }: Pick<Tiles<unknown>, "actions">) => (
   </Box>
 )
 
-const Lines = ({ lines }: { readonly lines: ReadonlyArray<Line> }) =>
-  lines.map(({ text, style }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-    <Row key={index} {...style}>
+const Spans = ({ spans }: Line) =>
+  spans.map(({ text, style }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a line is its place
+    <Text key={index} {...style}>
       {text}
+    </Text>
+  ))
+
+const Lines = ({ lines }: { readonly lines: ReadonlyArray<Line> }) =>
+  lines.map(({ spans }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+    <Row key={index}>
+      <Spans spans={spans} />
     </Row>
   ))
 
@@ -74,16 +91,23 @@ interface RowProps {
   readonly isSelected: boolean
 }
 const TableRow = memo(
-  ({ line: { text, style }, isSelected }: RowProps) => (
-    <Row inverse={isSelected} {...style}>
-      {text}
+  ({ line: { spans }, isSelected }: RowProps) => (
+    <Row inverse={isSelected}>
+      <Spans spans={spans} />
     </Row>
   ),
   (before, after) =>
-    before.line.text === after.line.text &&
-    before.line.style.color === after.line.style.color &&
-    before.isSelected === after.isSelected
+    before.isSelected === after.isSelected &&
+    textOf(before.line) === textOf(after.line) &&
+    before.line.spans.every(({ style }, at) => style.color === after.line.spans[at]?.style.color)
 )
+
+/** Lines that are kept free below a table for what is said about the row under the cursor. */
+const mostDetails = 4
+
+/** Some row has something to say: the lines for it do not come and go with the cursor. */
+const hasDetails = (table: Table<unknown>): boolean =>
+  table.rows(0, table.count).some(({ details }) => details.length > 0)
 
 const Rows = ({
   table,
@@ -95,25 +119,29 @@ const Rows = ({
   readonly height: number
 }) => {
   const chosen = table.cursor?.index ?? -1
-  const shown = height - 2
-  const top = useWindow(Math.max(0, chosen), Math.max(0, chosen), table.count, shown)
   const { paging } = table
+  const details = detailLines(chosenRow(table)?.details ?? [], columns).slice(0, mostDetails)
+  const below = hasDetails(table) ? mostDetails + 1 : 0
+  const shown = height - 1 - below - (paging === undefined ? 0 : 1)
+  const top = useWindow(Math.max(0, chosen), Math.max(0, chosen), table.count, shown)
   return (
     <>
       <Lines lines={[headingLine(table, columns)]} />
       <Box flexDirection="column" height={shown}>
-        {table.count === 0 ? <Lines lines={[emptyLine(table.empty)]} /> : null}
+        {table.count === 0 ? <Lines lines={emptyLines(table.empty, columns)} /> : null}
         {table.rows(top, top + shown).map((row, index) => (
           <TableRow
             key={row.id}
-            line={rowLines(table, row, columns)[0] ?? { text: "", style: {} }}
+            line={rowLines(table, row, columns)[0] ?? { spans: [] }}
             isSelected={top + index === chosen}
           />
         ))}
       </Box>
-      <Row dimColor>
-        {paging === undefined ? " " : ` ${paging.text}   page ${paging.page} of ${paging.pages}`}
-      </Row>
+      {paging === undefined ? null : (
+        <Row dimColor>{` ${paging.text}   page ${paging.page} of ${paging.pages}`}</Row>
+      )}
+      {below === 0 ? null : <Row> </Row>}
+      <Lines lines={details} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Devices, type DevicesEvent } from "../../port/devices.ts"
 import type { CommandOf } from "../command.ts"
 import type { Message as DevicesMessage } from "../device-settings.ts"
 import type { Message as LabelMessage } from "../label/model.ts"
-import type { Message as QueueMessage } from "../print-queue.ts"
+import type { Message as QueueMessage } from "../print-queue/model.ts"
 import type { Host } from "./host.ts"
 
 const tell = (host: Host, said: DevicesMessage): void => host.dispatch({ _tag: "DevicesSaid", said })

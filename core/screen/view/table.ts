@@ -1,9 +1,9 @@
 /** Rows under headings: a list of things that can be sorted, paged, walked through and opened. */
 import type { Route } from "../route.ts"
-import type { Outcome, Tone } from "./view.ts"
+import type { Action, Outcome, Tone } from "./view.ts"
 
-/** What stands in a column; a host formats it by that. */
-export type ColumnKind = "name" | "code" | "text" | "time" | "status"
+/** What stands in a column; a host formats it by that. The title names the row: pressing it puts the cursor there. */
+export type ColumnKind = "title" | "name" | "code" | "text" | "time" | "status"
 
 export interface Heading<Message> {
   readonly id: string
@@ -20,6 +20,11 @@ export interface Cell {
   readonly text: string
   /** Where the text leads. */
   readonly leadsTo?: Route | undefined
+  readonly tone?: Tone | undefined
+  /** What the tone says, for who does not see colours: one character before the text. */
+  readonly sign?: string | undefined
+  /** A word that must not be overlooked, behind the text. */
+  readonly mark?: string | undefined
 }
 
 export interface Row<Message> {
@@ -27,7 +32,14 @@ export interface Row<Message> {
   readonly tone: Tone | undefined
   /** In the order of the headings. */
   readonly cells: ReadonlyArray<Cell>
+  /** What opening the row comes to. */
   readonly outcome: Outcome<Message> | undefined
+  /** Puts the cursor on the row. */
+  readonly chosen: Message | undefined
+  /** What can be done with the row; their keys mean the row under the cursor. */
+  readonly actions: ReadonlyArray<Action<Message>>
+  /** More about the row, in sentences: in sight while the cursor is on it. */
+  readonly details: ReadonlyArray<{ readonly text: string; readonly tone: Tone | undefined }>
 }
 
 /** Page by page, as the server has it. */
@@ -57,16 +69,19 @@ export interface Table<Message> {
         /** What a row is, with its article: "a pack". */
         readonly noun: string
         readonly moved: (by: number) => Message
-        /** What opening a row does: "life of the pack". */
-        readonly opens: string
+        /** What opening a row does, "life of the pack"; undefined where rows do not open. */
+        readonly opens?: string
       }
     | undefined
   readonly paging?: Paging<Message> | undefined
 }
 
-interface ColumnOf<Row, Message> extends Heading<Message> {
-  readonly cell: (row: Row) => string
-  readonly leadsTo?: (row: Row) => Route | undefined
+interface ColumnOf<Thing, Message> extends Heading<Message> {
+  readonly cell: (thing: Thing) => string
+  readonly leadsTo?: (thing: Thing) => Route | undefined
+  readonly toneOf?: (thing: Thing) => Tone | undefined
+  readonly signOf?: (thing: Thing) => string
+  readonly markOf?: (thing: Thing) => string | undefined
 }
 
 /** A table of things, from how one of them is shown. */
@@ -79,6 +94,9 @@ export const table = <Thing, Message>(of: {
   readonly idOf: (thing: Thing) => string
   readonly toneOf?: (thing: Thing) => Tone | undefined
   readonly outcomeOf?: (thing: Thing) => Outcome<Message> | undefined
+  readonly chosenBy?: (thing: Thing) => Message
+  readonly actionsOf?: (thing: Thing) => ReadonlyArray<Action<Message>>
+  readonly detailsOf?: (thing: Thing) => Row<Message>["details"]
   readonly cursor?: Table<Message>["cursor"]
   readonly paging?: Paging<Message>
 }): Table<Message> => ({
@@ -92,12 +110,25 @@ export const table = <Thing, Message>(of: {
     of.things.slice(from, to).map((thing) => ({
       id: of.idOf(thing),
       tone: of.toneOf?.(thing),
-      cells: of.columns.map(({ cell, leadsTo }) => ({ text: cell(thing), leadsTo: leadsTo?.(thing) })),
-      outcome: of.outcomeOf?.(thing)
+      cells: of.columns.map(({ cell, leadsTo, toneOf, signOf, markOf }) => ({
+        text: cell(thing),
+        leadsTo: leadsTo?.(thing),
+        tone: toneOf?.(thing),
+        sign: signOf?.(thing),
+        mark: markOf?.(thing)
+      })),
+      outcome: of.outcomeOf?.(thing),
+      chosen: of.chosenBy?.(thing),
+      actions: of.actionsOf?.(thing) ?? [],
+      details: of.detailsOf?.(thing) ?? []
     })),
   cursor: of.cursor,
   paging: of.paging
 })
+
+/** The row under the cursor. */
+export const chosenRow = <Message>({ cursor, rows }: Table<Message>): Row<Message> | undefined =>
+  cursor === undefined || cursor.index < 0 ? undefined : rows(cursor.index, cursor.index + 1)[0]
 
 /** The column after the one that the table is sorted by, and that one again; undefined where nothing is sorted. */
 export const sortsOf = <Message>({

@@ -3,7 +3,7 @@
  * each part once; keys, buttons, footer and help come from the actions. Nothing here knows columns of glyphs or pixels.
  */
 import type { Route } from "../route.ts"
-import type { Table } from "./table.ts"
+import { chosenRow, type Table } from "./table.ts"
 
 /** What a colour says: done or right, late or to look at, wrong or short. */
 export type Tone = "good" | "warning" | "danger"
@@ -19,6 +19,8 @@ export interface Action<Message> {
   readonly keys: ReadonlyArray<string>
   /** Stands in the footer of a terminal. */
   readonly isMain?: boolean
+  /** It is being done, or cannot be done now. */
+  readonly isDisabled?: boolean
   /** How many wait behind it; 0 is not shown. */
   readonly count?: number
   readonly outcome: Outcome<Message>
@@ -118,9 +120,13 @@ export const partOf = <Message, Kind extends Part<Message>["part"]>(
 ): Extract<Part<Message>, { readonly part: Kind }> | undefined =>
   parts.find((part): part is Extract<Part<Message>, { readonly part: Kind }> => part.part === kind)
 
-/** Everything that can be done here, whatever part it stands in; the way back is the last. */
-export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Message>> => [
-  ...(partOf(view, "tiles")?.actions ?? []),
-  ...view.actions,
-  view.back
-]
+/** Everything that can be done here, whatever part it stands in, with the row under the cursor first, the way back last. */
+export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Message>> => {
+  const table = partOf(view, "table")
+  return [
+    ...(table === undefined ? [] : (chosenRow(table)?.actions ?? [])),
+    ...(partOf(view, "tiles")?.actions ?? []),
+    ...view.actions,
+    view.back
+  ]
+}

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { begin, type State } from "#cli/tui/focus.ts"
 import { keysNow, press } from "#cli/tui/keys.ts"
-import { readLines, rowLines } from "#cli/tui/lines.ts"
+import { readLines, rowLines, textOf } from "#cli/tui/lines.ts"
 import { scrollRoom } from "#cli/tui/scroll.ts"
 import type { FailedPartnerOrder } from "#core/order/failed-partner-order.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
@@ -64,7 +64,7 @@ describe("a page that is only read", () => {
     const table = partOf(viewOf(client), "table")
     if (table === undefined) throw new Error("no table")
     const [row] = table.rows(0, 1)
-    const lines = row === undefined ? [] : rowLines(table, row, size.columns).map(({ text }) => text)
+    const lines = row === undefined ? [] : rowLines(table, row, size.columns).map(textOf)
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) expect(line.length).toBe(size.columns)
     const words = lines.join(" ").split(/\s+/)

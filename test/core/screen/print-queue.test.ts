@@ -11,7 +11,7 @@ import {
   type Message,
   type Model,
   update
-} from "#core/screen/print-queue.ts"
+} from "#core/screen/print-queue/model.ts"
 import { jobStateText } from "#core/text/device.ts"
 import { job } from "../arbitrary/device.ts"
 import { noon } from "../arbitrary/time.ts"

@@ -1,7 +1,11 @@
 /** Screens whose view is a value: what holds for every one of them, and what each shows. */
 import { describe, expect, it } from "vitest"
+import type { Job } from "#core/device/job.ts"
+import { refusal } from "#core/device/refusal.ts"
+import { sortsOf } from "#core/screen/view/table.ts"
 import { actionsOf, partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
+import { job } from "../arbitrary/device.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { Client } from "./client.ts"
 
@@ -25,16 +29,30 @@ const inventoryOf = (ids: ReadonlyArray<number>): Client => {
   return client
 }
 
+const queueOf = (...jobs: ReadonlyArray<Job>): Client => {
+  const client = opened("/printqueue")
+  client.say({ _tag: "PrintQueueSaid", said: { _tag: "LoadedJobs", jobs } })
+  return client
+}
+const [unknown, failed, printed] = [
+  job({ jobId: "j1", state: "unknown", error: refusal("PRINT_UNKNOWN") }),
+  job({ jobId: "j2", state: "failed", error: refusal("PAPER_OUT"), attempts: 3 }),
+  job({ jobId: "j3", state: "done", reprintOf: "j0" })
+]
+
 /** Keys that the parts of a view take by themselves. */
 const partKeys = {
   tabs: ["Left", "Right", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
   search: ["/"],
-  table: ["Enter", "Up", "Down", "PageUp", "PageDown", "Home", "End", "s", "S", "p", "n"]
+  table: ["Enter", "Up", "Down", "PageUp", "PageDown", "Home", "End"]
 } as const
 
 const screens: ReadonlyArray<readonly [name: string, open: () => Client]> = [
   ["inventory", () => inventoryOf([1, 2])],
   ["inventory, still loading", () => opened("/inventory")],
+  ["print queue", () => queueOf(printed, failed, unknown)],
+  ["print queue, of a job that failed", () => queueOf(failed)],
+  ["print queue, not known yet", () => opened("/printqueue")],
   ["failed partner orders", () => opened("/failed")],
   ["refresh", () => opened("/sync")],
   ["store", () => opened("/store")],
@@ -51,11 +69,14 @@ describe("a screen whose view is a value", () => {
       expect(title).not.toBe("")
       expect(keys.length).toBeGreaterThan(0)
     }
-    const taken = (["tabs", "search", "table"] as const).flatMap((part) => {
+    const taken: Array<string> = (["tabs", "search", "table"] as const).flatMap((part) => {
       const found = partOf(view, part)
       const isWalked = found?.part !== "table" || found.cursor !== undefined
       return found === undefined || !isWalked ? [] : partKeys[part]
     })
+    const table = partOf(view, "table")
+    if (table?.paging !== undefined) taken.push("p", "n")
+    if (table !== undefined && sortsOf(table) !== undefined) taken.push("s", "S")
     const all = [...taken, ...actions.flatMap(({ keys }) => keys)]
     expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([])
     const ids = actions.map(({ id }) => id)
@@ -98,6 +119,35 @@ describe("the inventory's view", () => {
       title: "end the search",
       outcome: { message: { _tag: "TypedSearch", text: "" } }
     })
+  })
+})
+
+describe("the print queue's view", () => {
+  const ids = (client: Client) => actionsOf(viewOf(client)).map(({ id }) => id)
+
+  it("offers what may be asked of the job under the cursor, and nothing of a job that was asked", () => {
+    const client = queueOf(printed, failed, unknown)
+    client.say({ _tag: "PrintQueueSaid", said: { _tag: "SelectedJob", jobId: "j1" } })
+    expect(ids(client)).toEqual(["printed", "unprinted", "look-again", "devices", "back"])
+    client.say({ _tag: "PrintQueueSaid", said: { _tag: "SelectedJob", jobId: "j2" } })
+    expect(ids(client)).toEqual(["retry", "look-again", "devices", "back"])
+    client.say({ _tag: "PrintQueueSaid", said: { _tag: "AskedOfJob", jobId: "j2", action: "retry" } })
+    expect(actionsOf(viewOf(client))[0]).toMatchObject({ id: "retry", isDisabled: true })
+  })
+
+  it("says of every job how it ended, why, how often it was asked for, and that it is a reprint", () => {
+    const rows = partOf(viewOf(queueOf(printed, failed, unknown)), "table")?.rows(0, 3) ?? []
+    const states = rows.map(({ cells }) => cells[3])
+    expect(states.map((cell) => [cell?.text, cell?.tone, cell?.sign])).toEqual([
+      ["printed", "good", "✓"],
+      ["failed", "danger", "✗"],
+      ["unknown", "danger", "?"]
+    ])
+    expect(rows[0]?.cells[1]?.mark).toBe("REPRINT")
+    expect(rows[1]?.details.map(({ text }) => text)).toEqual([
+      expect.stringContaining("Load paper"),
+      "Asked for 3 times"
+    ])
   })
 })
 

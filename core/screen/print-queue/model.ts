@@ -1,7 +1,7 @@
 /** The print queue of this workstation: its latest jobs, what came of each, and what a person may do about it. */
 import * as Result from "effect/Result"
-import type * as Day from "../day.ts"
-import { canRetry, type Job, reprintable } from "../device/job.ts"
+import type * as Day from "../../day.ts"
+import { canRetry, type Job, reprintable } from "../../device/job.ts"
 import {
   cameOut,
   didNotComeOut,
@@ -11,8 +11,8 @@ import {
   refusalText,
   remedyOf,
   shipmentOf
-} from "../text/device.ts"
-import type { Command } from "./command.ts"
+} from "../../text/device.ts"
+import type { Command } from "../command.ts"
 
 /** printed and unprinted: what somebody saw who looked at the printer of an unknown job. */
 export type JobAction = "retry" | "printed" | "unprinted" | "cancel" | "reprint"

@@ -1,0 +1,154 @@
+/** The print queue: the latest jobs, what came of each, and what may be asked of it. */
+import * as Day from "../../day.ts"
+import type { Link } from "../../device/client.ts"
+import type { Job, JobState } from "../../device/job.ts"
+import { jobStateText, notKnown, reprintMark, roleName } from "../../text/device.ts"
+import { linkText } from "../device-settings.ts"
+import { backHome } from "../view/back.ts"
+import { type Row, table } from "../view/table.ts"
+import type { Action, Part, Tone, View } from "../view/view.ts"
+import {
+  actionsOf,
+  actionTitle,
+  type JobAction,
+  jobProblem,
+  jobTitle,
+  type Message,
+  type Model,
+  noJobs
+} from "./model.ts"
+
+const keys: Record<JobAction, string> = {
+  retry: "a",
+  printed: "y",
+  unprinted: "n",
+  cancel: "c",
+  reprint: "r"
+}
+
+const tones: Partial<Record<JobState, Tone>> = {
+  queued: "warning",
+  rendering: "warning",
+  sending: "warning",
+  done: "good",
+  failed: "danger",
+  expired: "danger",
+  unknown: "danger"
+}
+
+const signs: Record<JobState, string> = {
+  queued: "○",
+  rendering: "◐",
+  sending: "◐",
+  done: "✓",
+  failed: "✗",
+  expired: "✗",
+  cancelled: "–",
+  unknown: "?"
+}
+
+const actionsFor = (job: Job, isBusy: boolean): ReadonlyArray<Action<Message>> =>
+  actionsOf(job).map((action) => ({
+    id: action,
+    title: actionTitle(action),
+    keys: [keys[action]],
+    isMain: true,
+    isDisabled: isBusy,
+    outcome: { message: { _tag: "AskedOfJob", jobId: job.jobId, action } }
+  }))
+
+const detailsFor = (job: Job): Row<Message>["details"] => {
+  const problem = jobProblem(job)
+  return [
+    ...(problem === undefined ? [] : [{ text: problem, tone: "danger" } as const]),
+    ...(job.attempts > 1 ? [{ text: `Asked for ${job.attempts} times`, tone: undefined }] : []),
+    ...(job.reprintOf === null ? [] : [{ text: `${reprintMark} of ${job.reprintOf}`, tone: undefined }])
+  ]
+}
+
+const jobTable = (
+  { busy, selected }: Model,
+  jobs: ReadonlyArray<Job>,
+  incrementOf: (orderId: number) => string | undefined
+): Part<Message> =>
+  table<Job, Message>({
+    id: "jobs",
+    caption: "Print queue",
+    columns: [
+      {
+        id: "when",
+        title: "When",
+        kind: "time",
+        width: 8,
+        cell: ({ createdAt }) => Day.toLocal(createdAt).slice(11)
+      },
+      {
+        id: "what",
+        title: "What",
+        kind: "title",
+        width: "rest",
+        cell: (job) => jobTitle(job, incrementOf),
+        markOf: ({ reprintOf }) => (reprintOf === null ? undefined : reprintMark)
+      },
+      { id: "printer", title: "Printer", kind: "text", width: 18, cell: ({ role }) => roleName[role] },
+      {
+        id: "state",
+        title: "State",
+        kind: "status",
+        width: 22,
+        cell: jobStateText,
+        toneOf: ({ state }) => tones[state],
+        signOf: ({ state }) => signs[state]
+      }
+    ],
+    things: jobs,
+    empty: noJobs,
+    idOf: ({ jobId }) => jobId,
+    chosenBy: ({ jobId }) => ({ _tag: "SelectedJob", jobId }),
+    actionsOf: (job) => actionsFor(job, busy.includes(job.jobId)),
+    detailsOf: detailsFor,
+    cursor: {
+      index: jobs.findIndex(({ jobId }) => jobId === selected),
+      noun: "a job",
+      moved: (by) => ({ _tag: "MovedJob", by })
+    }
+  })
+
+/** Why no jobs are shown. */
+const whyNone = ({ isLoading, problem }: Model, link: Link): string => {
+  if (isLoading) return "Asking the device daemon..."
+  return link === "connected" || problem !== undefined ? notKnown : `${notKnown}. ${linkText[link]}`
+}
+
+export const view = (
+  model: Model,
+  link: Link,
+  incrementOf: (orderId: number) => string | undefined
+): View<Message> => {
+  const { jobs, problem } = model
+  return {
+    title: "Print queue",
+    status: jobs === undefined ? "" : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"}`,
+    actions: [
+      {
+        id: "look-again",
+        title: "Look again",
+        keys: ["l"],
+        isMain: true,
+        outcome: { message: { _tag: "AskedForJobs" } }
+      },
+      {
+        id: "devices",
+        title: "Devices",
+        keys: ["d"],
+        isMain: true,
+        outcome: { leadsTo: { name: "devices" } }
+      }
+    ],
+    parts: [
+      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      jobs === undefined ? { part: "empty", text: whyNone(model, link) } : jobTable(model, jobs, incrementOf)
+    ],
+    back: backHome
+  }
+}

@@ -1,0 +1,111 @@
+/** A row of a table: its cells, what is said about it, and what can be done with it. */
+import { memo } from "react"
+import { plain } from "#core/plain.ts"
+import type { Cell, ColumnKind, Heading, Row } from "#core/screen/view/table.ts"
+import { Name } from "../parts/name.tsx"
+import { PlaceLink } from "../parts/place-link.tsx"
+import type { Press } from "./outcome.ts"
+
+const CellText = ({ cell: { text, leadsTo }, kind }: { cell: Cell; kind: ColumnKind }) => {
+  if (leadsTo !== undefined)
+    return <PlaceLink text={text} to={leadsTo} className={kind === "code" ? "code" : undefined} />
+  if (kind === "name" || kind === "title") return <Name text={text} />
+  return kind === "code" ? <span className="code">{plain(text)}</span> : plain(text)
+}
+
+const Toned = ({ cell, kind }: { cell: Cell; kind: ColumnKind }) => {
+  const { tone, sign, mark } = cell
+  return (
+    <>
+      {sign === undefined ? null : (
+        <span className={`sign is-${tone ?? "plain"}`} aria-hidden="true">
+          {sign}{" "}
+        </span>
+      )}
+      {tone === undefined ? (
+        <CellText cell={cell} kind={kind} />
+      ) : (
+        <strong className={`toned is-${tone}`}>
+          <CellText cell={cell} kind={kind} />
+        </strong>
+      )}
+      {mark === undefined ? null : <strong className="mark"> {mark}</strong>}
+    </>
+  )
+}
+
+interface RowProps<M> {
+  readonly row: Row<M>
+  readonly headings: ReadonlyArray<Heading<M>>
+  readonly hasActions: boolean
+  readonly isSelected: boolean
+  readonly press: Press<M>
+}
+
+/** The cell that names the row puts the cursor on it, and holds what is said about it. */
+const TitleCell = <M,>({
+  row: { chosen, details },
+  cell,
+  press
+}: Pick<RowProps<M>, "row" | "press"> & { cell: Cell }) => (
+  <>
+    {chosen === undefined ? (
+      <Toned cell={cell} kind="title" />
+    ) : (
+      <button type="button" className="row-link" onClick={() => press({ message: chosen })}>
+        <Toned cell={cell} kind="title" />
+      </button>
+    )}
+    {details.map(({ text, tone }) => (
+      <p key={text} className={tone === "danger" ? "problem" : "note"}>
+        {text}
+      </p>
+    ))}
+  </>
+)
+
+const Actions = <M,>({ row: { actions }, press }: Pick<RowProps<M>, "row" | "press">) => (
+  <td className="cell-actions">
+    {actions.map(({ id, title, isDisabled = false, outcome }) => (
+      <button
+        key={id}
+        type="button"
+        className="button is-small"
+        disabled={isDisabled}
+        onClick={() => press(outcome)}
+      >
+        {title}
+      </button>
+    ))}
+  </td>
+)
+
+const Cells = <M,>({ row, headings, hasActions, isSelected, press }: RowProps<M>) => {
+  const tone = row.tone === undefined ? "" : ` is-${row.tone}`
+  return (
+    <tr id={`row-${row.id}`} className={`row${tone}${isSelected ? " is-selected" : ""}`}>
+      {headings.map(({ id, title, kind }, at) => {
+        const cell = row.cells[at] ?? { text: "" }
+        return (
+          <td key={id} data-label={title} className={`is-${kind}`}>
+            {kind === "title" ? (
+              <TitleCell row={row} cell={cell} press={press} />
+            ) : (
+              <Toned cell={cell} kind={kind} />
+            )}
+          </td>
+        )
+      })}
+      {hasActions ? <Actions row={row} press={press} /> : null}
+    </tr>
+  )
+}
+
+/** A row is data alone: the same data is the same row, whatever else of the page has changed. */
+const isSame = (before: RowProps<unknown>, after: RowProps<unknown>): boolean =>
+  before.isSelected === after.isSelected &&
+  before.hasActions === after.hasActions &&
+  before.headings.length === after.headings.length &&
+  JSON.stringify(before.row) === JSON.stringify(after.row)
+
+export const TableRow = memo(Cells, isSame) as typeof Cells
