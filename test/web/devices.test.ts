@@ -133,7 +133,7 @@ describe("the print queue", () => {
     await come("/printqueue", `EAN13 labels, order ${incrementOf(2)}`)
     await sees("printed", page.locator(".jobs-table .row").first())
     await page.keyboard.press("r")
-    await page.locator(".jobs-table .row:has(.mark)").getByText("printed", { exact: true }).waitFor()
+    await page.locator(".jobs-table .row:has(.row-mark)").getByText("printed", { exact: true }).waitFor()
     expect(counter.pictures("label")).toHaveLength(before + 2)
   })
 })

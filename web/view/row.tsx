@@ -29,7 +29,7 @@ const Toned = ({ cell, kind }: { cell: Cell; kind: ColumnKind }) => {
           <CellText cell={cell} kind={kind} />
         </strong>
       )}
-      {mark === undefined ? null : <strong className="mark"> {mark}</strong>}
+      {mark === undefined ? null : <strong className="row-mark"> {mark}</strong>}
     </>
   )
 }
@@ -66,17 +66,19 @@ const TitleCell = <M,>({
 
 const Actions = <M,>({ row: { actions }, press }: Pick<RowProps<M>, "row" | "press">) => (
   <td className="cell-actions">
-    {actions.map(({ id, title, isDisabled = false, outcome }) => (
-      <button
-        key={id}
-        type="button"
-        className="button is-small"
-        disabled={isDisabled}
-        onClick={() => press(outcome)}
-      >
-        {title}
-      </button>
-    ))}
+    <div className="row-actions">
+      {actions.map(({ id, title, isDisabled = false, outcome }) => (
+        <button
+          key={id}
+          type="button"
+          className="button is-small"
+          disabled={isDisabled}
+          onClick={() => press(outcome)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
   </td>
 )
 

@@ -23,24 +23,25 @@ const tableKey = <M>(table: Table<M>, { key }: Pressed, press: Press<M>): boolea
   return true
 }
 
-/** The row that was moved to is brought into sight, and what names it takes the focus. */
-const useRowInSight = <M>(table: Table<M> | undefined): void => {
+/** The row that a key moved to is brought into sight, and what names it takes the focus. */
+const useRowInSight = <M>(table: Table<M> | undefined): RefObject<boolean> => {
   const id = table === undefined ? undefined : chosenRow(table)?.id
-  const before = useRef(id)
+  const isMoving = useRef(false)
   useEffect(() => {
-    if (id === undefined || id === before.current) return
-    before.current = id
+    if (!isMoving.current || id === undefined) return
+    isMoving.current = false
     const row = document.getElementById(`row-${id}`)
     row?.querySelector<HTMLElement>(".row-link")?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: "nearest" })
   }, [id])
+  return isMoving
 }
 
 /** @returns the box in which the page is searched */
 export const useViewKeys = <M>(view: View<M>, press: Press<M>): RefObject<HTMLInputElement | null> => {
   const box = useRef<HTMLInputElement>(null)
   const [search, table] = [partOf(view, "search"), partOf(view, "table")]
-  useRowInSight(table)
+  const isMoving = useRowInSight(table)
   useKeys((pressed) => {
     const { key } = pressed
     if (key === "Escape" && search !== undefined && isTyping(pressed)) {
@@ -48,6 +49,7 @@ export const useViewKeys = <M>(view: View<M>, press: Press<M>): RefObject<HTMLIn
       return true
     }
     if (isOwnKey(pressed)) return false
+    isMoving.current = key === "ArrowDown" || key === "ArrowUp"
     if (table !== undefined && tableKey(table, pressed, press)) return true
     if (key === "/" && search !== undefined) {
       box.current?.focus()
