@@ -14,8 +14,9 @@ export interface OrderBook {
   readonly byId: ReadonlyMap<number, BriefOrder>
   /** The same orders as a list that only changes when they do. */
   readonly orders: ReadonlyArray<BriefOrder>
-  /** What the tabs say: the server's word until the list is whole, which comes with its first page. */
+  /** What the tabs say: the server's word, which comes with the first page, until all that a tab holds is here. */
   readonly counts: Counts
+  /** The server's word; undefined once nothing is missing. */
   readonly counted: Counts | undefined
   /** Which page of the open orders is being fetched, or undefined. */
   readonly loading: Loading | undefined
@@ -67,13 +68,17 @@ export const empty: OrderBook = {
   problem: undefined
 }
 
-/** How many rows the tabs of open orders hold is the server's to say as long as only some of them are known. */
+/**
+ * How many rows a tab holds is the server's to say as long as only some of them are here: of open orders until the list is
+ * whole, of all and of finished ones until those of the last days have come too.
+ */
 const withCounts = (book: OrderBook): OrderBook => {
   const own = countsOf(book.orders)
-  const { counted } = book
+  const { counted, isWhole } = book
+  if (counted === undefined) return { ...book, counts: own }
   return {
     ...book,
-    counts: counted === undefined ? own : { ...counted, all: own.all, complete: own.complete }
+    counts: isWhole ? { ...own, all: counted.all, complete: counted.complete } : counted
   }
 }
 
@@ -176,21 +181,24 @@ export const withPage = (book: OrderBook, loaded: LoadedPage, flags: Flags, now:
     ...after,
     loading: next,
     isWhole,
-    counted: isWhole ? undefined : loaded.counts,
+    counted: isWhole && book.finished === "known" ? undefined : loaded.counts,
     finished: next === undefined && book.finished === "unknown" ? "loading" : book.finished,
     nextFetchAt: next === undefined ? nextFetchAt(now) : book.nextFetchAt
   })
 }
 
 /** Everything that has changed since some time is known. */
-export const caughtUp = (book: OrderBook, finished: boolean, now: Day.Instant): OrderBook => ({
-  ...book,
-  finished: finished ? "known" : book.finished,
-  updatedAt: now,
-  nextFetchAt: book.isWhole ? nextFetchAt(now) : book.nextFetchAt,
-  isStale: book.isWhole ? false : book.isStale,
-  problem: book.isWhole ? undefined : book.problem
-})
+export const caughtUp = (before: OrderBook, finished: boolean, now: Day.Instant): OrderBook => {
+  const book = finished && before.isWhole ? withCounts({ ...before, counted: undefined }) : before
+  return {
+    ...book,
+    finished: finished ? "known" : book.finished,
+    updatedAt: now,
+    nextFetchAt: book.isWhole ? nextFetchAt(now) : book.nextFetchAt,
+    isStale: book.isWhole ? false : book.isStale,
+    problem: book.isWhole ? undefined : book.problem
+  }
+}
 
 /** The fetch failed: what is known stays, marked as old, and is asked for again. */
 export const failed = (book: OrderBook, problem: string | undefined, now: Day.Instant): OrderBook => ({

@@ -162,12 +162,13 @@ const wrongIn = (
     if (until - now > 10 * Day.second || until <= now) wrong.push("a toast stays too long")
   if (after.wanted !== undefined && !(page._tag === "Order" && page.model.dialog?._tag === "Unsaved"))
     wrong.push("somebody waits to go, and nothing asks")
-  // While only some open orders are known, how many there are is the server's word.
+  // While only some of a tab's orders are known, how many there are is the server's word.
   const own = countsOf(book.orders)
-  const counted = book.counted ?? own
-  if (book.isWhole && book.counted !== undefined) wrong.push("the server's counts beside a whole list")
-  if (!isDeepStrictEqual(book.counts, { ...counted, all: own.all, complete: own.complete }))
-    wrong.push("counts that are none")
+  const { counted = own } = book
+  if (book.isWhole && book.finished === "known" && book.counted !== undefined)
+    wrong.push("the server's counts beside a whole list")
+  const right = book.isWhole ? { ...own, all: counted.all, complete: counted.complete } : counted
+  if (!isDeepStrictEqual(book.counts, right)) wrong.push("counts that are none")
   if (page._tag === "Orders") {
     const shown = rows(page.model, book.orders)
     if (shown.page < 1 || shown.page > shown.pages || shown.shown.length > page.model.perPage)

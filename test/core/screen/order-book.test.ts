@@ -6,6 +6,7 @@ import type { Order } from "#core/order/order.ts"
 import { countsOf, isKept } from "#core/order/queue.ts"
 import {
   type Changes,
+  caughtUp,
   empty,
   failed,
   firstLoading,
@@ -103,10 +104,11 @@ describe("the orders a client knows", () => {
 })
 
 describe("filling the book", () => {
-  /** A server with these open orders; before it answers, `leave` takes away those that have left the list since. */
+  /** A server with these open orders, and some done; before it answers, `leave` takes away those that have left since. */
   const load = (
     open: ReadonlyArray<Order>,
-    leave: (answered: number) => (order: Order) => boolean = () => () => true
+    leave: (answered: number) => (order: Order) => boolean = () => () => true,
+    done: ReadonlyArray<Order> = []
   ): { readonly asked: ReadonlyArray<string>; readonly book: OrderBook } => {
     let book: OrderBook = { ...empty, loading: firstLoading(empty, noon) }
     const asked: Array<string> = []
@@ -115,7 +117,7 @@ describe("filling the book", () => {
       const there = open.filter(leave(asked.length))
       asked.push(`${page} of ${perPage}`)
       const orders = there.slice((page - 1) * perPage, page * perPage)
-      const counts = countsOf(there)
+      const counts = countsOf([...there, ...done])
       book = withPage(book, { page, perPage, orders, total: there.length, counts, key: undefined }, {}, noon)
     }
     return { asked, book }
@@ -132,14 +134,27 @@ describe("filling the book", () => {
     expect(book).toMatchObject({ isWhole: true, finished: "loading" })
   })
 
-  it("says from the first page on how many there are of each kind", () => {
+  it("says from the first page on how many there are of each kind, finished ones too before they are here", () => {
     const all = orders(650)
-    const counts = countsOf(all)
+    const done = Array.from({ length: 70 }, (_, index) =>
+      order([], { order_id: 1000 + index, status: "complete", updated_at: Day.toGmt(noon) })
+    )
+    const counts = countsOf([...all, ...done])
     const loading = firstLoading(empty, noon)
     const page = { page: 1, perPage: 40, orders: all.slice(0, 40), total: 650, counts, key: undefined }
     const book = withPage({ ...empty, loading }, page, {}, noon)
-    expect(book.counts).toMatchObject({ express: 650, all: 40 })
-    expect(load(all).book.counts).toEqual(counts)
+    expect(book.counts).toMatchObject({ express: 650, all: 720, complete: 70 })
+    const whole = load(all, undefined, done).book
+    expect([whole.isWhole, whole.counts]).toEqual([true, counts])
+    // An open order that leaves meanwhile is counted off at once.
+    const sold = merged(
+      whole,
+      [order([], { order_id: 1, status: "processing", updated_at: Day.toGmt(noon) })],
+      {}
+    )
+    expect(sold.counts).toMatchObject({ express: 649, all: 720 })
+    const known = caughtUp(merged(whole, done.slice(1), {}), true, noon)
+    expect([known.counted, known.counts]).toEqual([undefined, { ...counts, all: 719, complete: 69 }])
   })
 
   it("misses no order, whatever leaves the list between two pages", () => {
