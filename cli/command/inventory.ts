@@ -37,7 +37,7 @@ const readCount = (name: string, text: string, most: number) =>
     ? Effect.succeed(Number(text))
     : Effect.fail(misused(`${name} ${text} is not a number from 1 to ${most}.`))
 
-const rowsOf = (packs: ReadonlyArray<Pack>) =>
+const rowsOf = (packs: ReadonlyArray<Pack>, today: Day.Day) =>
   table(
     [
       { title: "PRODUCT" },
@@ -51,7 +51,7 @@ const rowsOf = (packs: ReadonlyArray<Pack>) =>
       pack.scan_code,
       pack.date_of_expiry,
       Q.formatShort(pack.qty),
-      packStatus[pack.status]
+      packStatus(pack, today)
     ])
   )
 
@@ -76,7 +76,7 @@ const list = (client: Client, options: Options): Working =>
     return {
       data: { list: options.list, rows: wire(rows), total, page, pages, perPage },
       lines: [
-        ...(rows.length === 0 ? [noItems] : rowsOf(rows)),
+        ...(rows.length === 0 ? [noItems] : rowsOf(rows, Day.dayAt(Date.now()))),
         { text: `${total} ${total === 1 ? "pack" : "packs"}, page ${page} of ${pages}`, style: "dim" }
       ]
     }

@@ -2,11 +2,11 @@
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { StockService } from "#core/contract/hub-inventory.ts"
+import * as Day from "#core/day.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import * as Q from "#core/quantity.ts"
 import { eventRows } from "#core/screen/pack.ts"
 import { PackLife } from "#core/stock/pack-life.ts"
-import { noSuchPack, packStatus } from "#core/text/inventory.ts"
+import { noSuchPack, packPlace } from "#core/text/inventory.ts"
 import type { Line } from "../host/output.ts"
 import { refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
@@ -15,11 +15,11 @@ import { type Block, table } from "./table.ts"
 
 const wire = Schema.encodeSync(PackLife)
 
-const linesOf = (life: PackLife): ReadonlyArray<Block> => [
+const linesOf = (life: PackLife, today: Day.Day): ReadonlyArray<Block> => [
   [{ text: life.scan_code, style: "bold" }, `  ${life.product_id} ${life.product_name}`],
   ...life.rows.map(
     (row): Line => ({
-      text: `  hub ${row.hub_id}: ${Q.formatShort(row.qty)}, expires ${row.date_of_expiry}, ${packStatus[row.status].toLowerCase()}`,
+      text: `  ${packPlace(life, row, today)}`,
       style: "dim"
     })
   ),
@@ -39,7 +39,7 @@ const show = (code: string): Working =>
   Effect.gen(function* () {
     const life = yield* Rpc.use((rpc) => rpc.call(StockService.getPackLife, { scan_code: code.trim() }))
     if (life === null) return yield* refused(noSuchPack(code.trim()))
-    return { data: wire(life), lines: linesOf(life) }
+    return { data: wire(life), lines: linesOf(life, Day.dayAt(Date.now())) }
   })
 
 export const define = (program: Command): void => {

@@ -80,15 +80,16 @@ const local = (time: Day.GmtTime): string => {
   const instant = Day.fromGmt(time)
   return instant === undefined ? time : Day.toLocal(instant)
 }
-const signed = (quantity: Q.Quantity): string => `${quantity > 0 ? "+" : ""}${Q.formatShort(quantity)}`
 
-export const eventRows = ({ events }: PackLife): ReadonlyArray<EventRow> => {
+export const eventRows = (life: PackLife): ReadonlyArray<EventRow> => {
+  const { events } = life
   const left = balances(events)
+  const signed = (quantity: Q.Quantity): string => `${quantity > 0 ? "+" : ""}${Q.withUnit(life, quantity)}`
   return events.map((event, index) => ({
     when: local(event.at),
     what: lifeEvent(event),
     change: signed(event.change),
-    left: Q.formatShort(left[index] ?? Q.zero),
+    left: Q.withUnit(life, left[index] ?? Q.zero),
     subject: event.subject
   }))
 }

@@ -1,6 +1,7 @@
 /** The life of a pack as a list of events: received, moved, sold, returned, corrected, by whom. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
+import { SellBy } from "../order/order.ts"
 import { plus, Quantity, zero } from "../quantity.ts"
 import { PackStatus } from "./pack.ts"
 
@@ -28,11 +29,14 @@ export const PackLife = Schema.Struct({
   scan_code: Schema.String,
   product_id: Schema.Int,
   product_name: Schema.String,
+  sell_by: SellBy,
   /** One for each hub and row: a code without a unique part stands on many. */
   rows: Schema.Array(
     Schema.Struct({
       id: Schema.Int,
       hub_id: Schema.Int,
+      /** The stores that share its stock, as staff call them. */
+      stores: Schema.Array(Schema.String),
       date_of_expiry: Day.Day,
       qty: Quantity,
       status: PackStatus

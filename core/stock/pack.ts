@@ -43,3 +43,7 @@ export type Pack = typeof Pack.Type
 /** Today's date is still good: a pack is expired from the day after. */
 export const isExpired = (pack: Pick<Pack, "date_of_expiry">, today: Day.Day): boolean =>
   pack.date_of_expiry < today
+
+/** On the shelf of its hub, where it may no longer be sold. */
+export const isExpiredStock = (pack: Pick<Pack, "status" | "date_of_expiry">, today: Day.Day): boolean =>
+  pack.status === available && isExpired(pack, today)

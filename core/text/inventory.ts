@@ -1,8 +1,10 @@
 /** Sentences about the stock of a hub: known to the letter, odd spellings included. */
+import type * as Day from "../day.ts"
+import * as Q from "../quantity.ts"
 import type { BoardDay } from "../stock/expiry-board.ts"
 import { type InventoryColumn, type ListType, mostFound } from "../stock/inventory.ts"
-import type { PackStatus } from "../stock/pack.ts"
-import type { PackEvent } from "../stock/pack-life.ts"
+import { isExpiredStock, type Pack, type PackStatus } from "../stock/pack.ts"
+import type { PackEvent, PackLife } from "../stock/pack-life.ts"
 
 export const unableToLoad = "Unable to load products from invenotry"
 /** The sentence with what the server said, where it said something. */
@@ -25,13 +27,28 @@ export const columnHeading: Record<InventoryColumn, string> = {
 export const packsFound = (total: number, list: ListType | "board", isSearch: boolean): string =>
   isSearch && list !== "not_used" && total >= mostFound ? `The latest ${total} packs` : `${total} packs`
 
-/** The status of a pack as people read it. */
-export const packStatus: Record<PackStatus, string> = {
+const statusWords: Record<PackStatus, string> = {
   0: "Available",
   1: "Used",
   2: "Returned",
   3: "Corrected",
   4: "Transferred"
+}
+/** The status of a pack as people read it: one that is past its date is available to nobody. */
+export const packStatus = (pack: Pick<Pack, "status" | "date_of_expiry">, today: Day.Day): string =>
+  isExpiredStock(pack, today) ? "Expired" : statusWords[pack.status]
+
+const mostStores = 3
+/** "Hub 1 (Indiranagar, Koramangala)": staff know the stores, upstream systems the number. */
+const hubName = ({ hub_id, stores }: PackLife["rows"][number]): string => {
+  const rest = stores.length > mostStores ? [`${stores.length - mostStores} more`] : []
+  const names = [...stores.slice(0, mostStores), ...rest].join(", ")
+  return names === "" ? `Hub ${hub_id}` : `Hub ${hub_id} (${names})`
+}
+/** "Hub 1 (Indiranagar): 0.51 Kg, expires 2026-11-27, Available": where a row of a pack's life stands. */
+export const packPlace = (life: PackLife, row: PackLife["rows"][number], today: Day.Day): string => {
+  const expires = isExpiredStock(row, today) ? "was good until" : "expires"
+  return `${hubName(row)}: ${Q.withUnit(life, row.qty)}, ${expires} ${row.date_of_expiry}, ${packStatus(row, today)}`
 }
 
 /** Over a column of the board of what expires. */

@@ -1,6 +1,7 @@
 /** The inventory of a hub: what is on its shelf, what expires in it, and the life of a pack. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
+import { SellBy } from "#core/order/order.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
 import { takenIn } from "./archived-packs.ts"
 import {
@@ -14,6 +15,7 @@ import {
   visibleTo,
   type WirePack
 } from "./packs.ts"
+import * as stores from "./stores.ts"
 import { marks, selectMany, type Tx } from "./transaction.ts"
 
 const rows = selectMany(PackRow)
@@ -74,6 +76,7 @@ const events = selectMany(Event)
 const LivedRow = Schema.Struct({
   ...PackRow.fields,
   received_qty: Schema.Int,
+  sell_by: SellBy,
   taken: Schema.NullOr(Schema.String)
 })
 const lived = selectMany(LivedRow)
@@ -86,7 +89,7 @@ const livedTexts = (
   ] as const
 ).map(
   ([text, condition]) =>
-    `${text.replace("SELECT ", "SELECT k.received_qty, k.taken, ")} WHERE ${visible} AND ${condition} ORDER BY k.id DESC LIMIT ?`
+    `${text.replace("SELECT ", "SELECT k.received_qty, k.taken, p.sell_by, ")} WHERE ${visible} AND ${condition} ORDER BY k.id DESC LIMIT ?`
 )
 
 /**
@@ -151,6 +154,12 @@ export const lifeOf = function* (
     `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason FROM (${eventsOf(ids.length)}) AS life ORDER BY at, place, line, turn, pack_id`,
     Array<ReadonlyArray<number>>(idLists).fill(ids).flat()
   )
+  const names = new Map<number, ReadonlyArray<string>>()
+  for (const hub of new Set(found.map(({ hub_id }) => hub_id)))
+    names.set(
+      hub,
+      (yield* stores.inHub(hub)).map(({ name }) => name)
+    )
   const orders = new Set(told.map(({ order_id }) => order_id))
   const former = found.flatMap((row) => archivedTakes(row, orders))
   const all = former.length === 0 ? told : [...told, ...former].sort((a, b) => (a.at < b.at ? -1 : 1))
@@ -158,9 +167,11 @@ export const lifeOf = function* (
     scan_code: one.scan_code,
     product_id: one.product_id,
     product_name: one.product_name,
+    sell_by: one.sell_by,
     rows: found.toReversed().map(({ id, hub_id, date_of_expiry, qty, status }) => ({
       id,
       hub_id,
+      stores: names.get(hub_id) ?? [],
       date_of_expiry,
       qty: qty / 1000,
       status

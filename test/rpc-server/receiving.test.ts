@@ -310,7 +310,8 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     const { result } = await rpc("InventoryService.getPackLife", [`M${pack(901)}`])
     expect(result).toMatchObject({
       product_id: 1773,
-      rows: [{ hub_id: 1, status: 0, qty: 0.5 }],
+      sell_by: "kg",
+      rows: [{ hub_id: 1, stores: ["Indiranagar Hub", "Koramangala Store"], status: 0, qty: 0.5 }],
       events: [
         { what: "received", by: null, reference: null, subject: null },
         { what: "received", by: "dock user", reference: "SHP-6", change: 0.5 }

@@ -1,26 +1,29 @@
 /** The life of a pack: what it is, where it stands in the hubs, and what happened to it by whom. */
 import { Link } from "wouter"
+import * as Day from "#core/day.ts"
 import { plain } from "#core/plain.ts"
-import * as Q from "#core/quantity.ts"
 import { eventRows, type Model as PackModel, placeOf } from "#core/screen/pack.ts"
 import * as route from "#core/screen/route.ts"
+import { isExpiredStock } from "#core/stock/pack.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
-import { noSuchPack, packStatus, unableToLoadLife } from "#core/text/inventory.ts"
+import { noSuchPack, packPlace, unableToLoadLife } from "#core/text/inventory.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { isOwnKey, useKeys } from "../keys/shortcuts.ts"
 import { Name } from "../parts/name.tsx"
 import { Problem } from "../parts/problem.tsx"
 
-const Rows = ({ life }: { life: PackLife }) => (
-  <ul className="pack-places" aria-label="Where it stands">
-    {life.rows.map((row) => (
-      <li key={row.id}>
-        <strong>Hub {row.hub_id}</strong> {Q.formatShort(row.qty)}, expires {row.date_of_expiry},{" "}
-        {packStatus[row.status]}
-      </li>
-    ))}
-  </ul>
-)
+const Rows = ({ life }: { life: PackLife }) => {
+  const today = useModel(({ minute }) => Day.dayAt(minute))
+  return (
+    <ul className="pack-places" aria-label="Where it stands">
+      {life.rows.map((row) => (
+        <li key={row.id} className={isExpiredStock(row, today) ? "is-expired" : undefined}>
+          {packPlace(life, row, today)}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const columns = [
   ["When", "life-when"],

@@ -1,14 +1,15 @@
 /** The life of a pack: what it is, where it stands in the hubs, and what happened to it by whom. */
 import { Box } from "ink"
-import * as Q from "#core/quantity.ts"
+import * as Day from "#core/day.ts"
 import { eventRows, type Model } from "#core/screen/pack.ts"
+import { isExpiredStock } from "#core/stock/pack.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
-import { noSuchPack, packStatus } from "#core/text/inventory.ts"
+import { noSuchPack, packPlace } from "#core/text/inventory.ts"
 import { fitted, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { apart, Row, useWindow } from "./row.tsx"
 
-const widths = { when: 19, change: 9, left: 9 } as const
+const widths = { when: 19, change: 11, left: 11 } as const
 
 const cells = (when: string, what: string, change: string, left: string, columns: number): string => {
   const room = columns - widths.when - widths.change - widths.left - 6
@@ -23,14 +24,22 @@ const cells = (when: string, what: string, change: string, left: string, columns
 /** A code that every unit carries stands on many rows: the newest are shown. */
 const mostRows = 4
 
-const Rows = ({ life: { rows }, columns }: { readonly life: PackLife; readonly columns: number }) => (
+const Rows = ({
+  life,
+  today,
+  columns
+}: {
+  readonly life: PackLife
+  readonly today: Day.Day
+  readonly columns: number
+}) => (
   <Box flexDirection="column">
-    {rows.slice(-mostRows).map((row) => (
-      <Row key={row.id}>
-        {` ${fitted(`Hub ${row.hub_id}: ${Q.formatShort(row.qty)}, expires ${row.date_of_expiry}, ${packStatus[row.status]}`, columns - 2)}`}
+    {life.rows.slice(-mostRows).map((row) => (
+      <Row key={row.id} {...(isExpiredStock(row, today) ? { color: "red" } : {})}>
+        {` ${fitted(packPlace(life, row, today), columns - 2)}`}
       </Row>
     ))}
-    {rows.length > mostRows ? <Row dimColor>{` and ${rows.length - mostRows} before`}</Row> : null}
+    {life.rows.length > mostRows ? <Row dimColor>{` and ${life.rows.length - mostRows} before`}</Row> : null}
   </Box>
 )
 
@@ -77,9 +86,11 @@ const Events = ({
 
 const Life = ({
   model,
+  today,
   size: { columns, rows }
 }: {
   readonly model: Model
+  readonly today: Day.Day
   readonly size: State["size"]
 }) => {
   const { life, problem, isLoading } = model
@@ -92,7 +103,7 @@ const Life = ({
   return (
     <Box flexDirection="column">
       <Row bold>{` ${fitted(`${life.product_id}  ${life.product_name}`, columns - 2)}`}</Row>
-      <Rows life={life} columns={columns} />
+      <Rows life={life} today={today} columns={columns} />
       <Row> </Row>
       <Events life={life} selected={model.selected} columns={columns} height={height} />
     </Box>
@@ -112,7 +123,7 @@ export const PackPage = ({ state }: { readonly state: State }) => {
       {model.problem === undefined ? null : (
         <Row bold color="red">{` ${fitted(model.problem, columns - 2)}`}</Row>
       )}
-      <Life model={model} size={size} />
+      <Life model={model} today={Day.dayAt(all.minute)} size={size} />
     </Box>
   )
 }

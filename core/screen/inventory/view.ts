@@ -3,7 +3,7 @@ import * as Day from "../../day.ts"
 import * as Q from "../../quantity.ts"
 import { boardOf } from "../../stock/expiry-board.ts"
 import { type InventoryColumn, inventoryColumns, lists, listTitle } from "../../stock/inventory.ts"
-import type { Pack } from "../../stock/pack.ts"
+import { isExpiredStock, type Pack } from "../../stock/pack.ts"
 import * as words from "../../text/inventory.ts"
 import { toPack } from "../route.ts"
 import { backHome } from "../view/back.ts"
@@ -16,15 +16,19 @@ const titleOf = (tab: Tab): string => (tab === "board" ? words.whatExpires : lis
 
 const columns: Record<
   InventoryColumn,
-  { readonly kind: ColumnKind; readonly width: number | "rest"; readonly cell: (pack: Pack) => string }
+  {
+    readonly kind: ColumnKind
+    readonly width: number | "rest"
+    readonly cell: (pack: Pack, today: Day.Day) => string
+  }
 > = {
   product_name: { kind: "name", width: "rest", cell: ({ product_name }) => product_name },
   scan_code: { kind: "code", width: 24, cell: ({ scan_code }) => scan_code },
   date_of_expiry: { kind: "time", width: 16, cell: ({ date_of_expiry }) => date_of_expiry },
-  status: { kind: "status", width: 12, cell: ({ status }) => words.packStatus[status] }
+  status: { kind: "status", width: 12, cell: words.packStatus }
 }
 
-const packs = (model: Model, rows: ReadonlyArray<Pack>): Part<Message> => {
+const packs = (model: Model, rows: ReadonlyArray<Pack>, today: Day.Day): Part<Message> => {
   const { tab, sort, search, page, total, selected } = model
   return table<Pack, Message>({
     id: "packs",
@@ -33,6 +37,7 @@ const packs = (model: Model, rows: ReadonlyArray<Pack>): Part<Message> => {
       id: column,
       title: words.columnHeading[column],
       ...columns[column],
+      cell: (pack) => columns[column].cell(pack, today),
       sort: {
         order: sort.by === column ? (sort.desc ? "descending" : "ascending") : undefined,
         message: { _tag: "SortedBy", column }
@@ -42,6 +47,7 @@ const packs = (model: Model, rows: ReadonlyArray<Pack>): Part<Message> => {
     things: rows,
     empty: words.noItems,
     idOf: ({ id }) => String(id),
+    toneOf: (pack) => (isExpiredStock(pack, today) ? "danger" : undefined),
     outcomeOf: ({ scan_code }) => {
       const place = toPack(scan_code)
       return place === undefined ? undefined : { leadsTo: place }
@@ -80,7 +86,8 @@ const board = (model: ReadonlyArray<Pack>, today: Day.Day): Board => ({
 const shown = (model: Model, now: Day.Instant): ReadonlyArray<Part<Message>> => {
   const known = model.tab === "board" ? model.board : model.rows
   if (known === undefined) return model.isLoading ? [{ part: "empty", text: words.loadingPacks }] : []
-  return [model.tab === "board" ? board(known, Day.dayAt(now)) : packs(model, known)]
+  const today = Day.dayAt(now)
+  return [model.tab === "board" ? board(known, today) : packs(model, known, today)]
 }
 
 const searchOf = (text: string): Search<Message> => ({

@@ -121,7 +121,7 @@ describe("shipment", () => {
     const stock = await dock.run(["inventory", "--json"])
     expect(data(stock)).toMatchObject({ total: 2 })
     const life = await dock.run(["pack", fresh(1)])
-    expect(life.stdout).toMatch(/Received with SHP-1 by .+\+0\.5\s+0\.5/)
+    expect(life.stdout).toMatch(/Received with SHP-1 by .+\+0\.50 Kg\s+0\.50 Kg/)
   })
 
   it("of another hub, or of no hub, is not found", async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
 import { showsBanner } from "#core/screen/failed-orders/model.ts"
 import * as inventory from "#core/screen/inventory/model.ts"
+import { view } from "#core/screen/inventory/view.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
@@ -34,6 +37,27 @@ describe("the inventory", () => {
       sort: { by: "date_of_expiry", desc: false },
       search: ""
     })
+  })
+
+  it("marks a pack on the shelf that is past its date: it is available to nobody", () => {
+    const client = opened()
+    const today = Day.dayAt(noon)
+    say(client, {
+      _tag: "LoadedRows",
+      asked: at(client).asked,
+      rows: [
+        pack(7, { id: 1, date_of_expiry: Day.addDays(today, -1) }),
+        pack(7, { id: 2, date_of_expiry: today }),
+        pack(7, { id: 3, date_of_expiry: Day.addDays(today, -1), status: 1 })
+      ],
+      total: 3
+    })
+    const rows = partOf(view(at(client), noon), "table")?.rows(0, 3)
+    expect(rows?.map(({ tone, cells }) => [cells.at(-1)?.text, tone])).toEqual([
+      ["Expired", "danger"],
+      ["Available", undefined],
+      ["Used", undefined]
+    ])
   })
 
   it("asks for another list, order, page or search at once, and from its first page", () => {

@@ -3,6 +3,7 @@ import * as Q from "#core/quantity.ts"
 import { chosenPlace, eventRows, type Model } from "#core/screen/pack.ts"
 import * as route from "#core/screen/route.ts"
 import type { PackEvent, PackLife } from "#core/stock/pack-life.ts"
+import { packPlace, packStatus } from "#core/text/inventory.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { user } from "../arbitrary/user.ts"
 import { Client } from "./client.ts"
@@ -19,18 +20,24 @@ describe("the page of a pack", () => {
       {
         when: "2026-11-19 14:00:00",
         what: "Received with SHP-1 by Meera",
-        change: "+1.5",
-        left: "1.5",
+        change: "+1.50 Kg",
+        left: "1.50 Kg",
         subject: { kind: "shipment", id: 31 }
       },
       {
         when: "2026-11-20 11:30:00",
         what: "Sold in order 1000000001 by Ravi",
-        change: "-1.5",
-        left: "0",
+        change: "-1.50 Kg",
+        left: "0.00 Kg",
         subject: { kind: "order", id: 7 }
       },
-      { when: "2026-11-20 12:30:00", what: "Corrected: Count", change: "0", left: "0", subject: null }
+      {
+        when: "2026-11-20 12:30:00",
+        what: "Corrected: Count",
+        change: "0.00 Kg",
+        left: "0.00 Kg",
+        subject: null
+      }
     ])
   })
 
@@ -81,6 +88,43 @@ describe("the page of a pack", () => {
     answer(client, null)
     expect(at(client)).toMatchObject({ life: null, isLoading: false, problem: undefined })
     expect(move(client, 1)).toEqual([])
+  })
+})
+
+describe("where a pack stands", () => {
+  const place = (change: Partial<PackLife["rows"][number]>, sell_by: PackLife["sell_by"] = "kg") => {
+    const [row] = life.rows
+    if (row === undefined) throw new Error("no row")
+    return packPlace({ ...life, sell_by }, { ...row, qty: Q.parse(2), status: 0, ...change }, "2026-11-27")
+  }
+
+  it("is a hub by its number and its stores, with a quantity in its unit", () => {
+    expect(place({})).toBe("Hub 1 (Indiranagar): 2.00 Kg, expires 2026-11-27, Available")
+    expect(place({ stores: ["Indiranagar", "Koramangala"] }, "pack")).toBe(
+      "Hub 1 (Indiranagar, Koramangala): 2 Pack, expires 2026-11-27, Available"
+    )
+    expect(place({ stores: ["A", "B", "C", "D", "E"], status: 3 })).toBe(
+      "Hub 1 (A, B, C, 2 more): 2.00 Kg, expires 2026-11-27, Corrected"
+    )
+    expect(place({ hub_id: 9, stores: [] })).toBe("Hub 9: 2.00 Kg, expires 2026-11-27, Available")
+  })
+
+  it("is never called available from the day after its date on", () => {
+    expect(place({ date_of_expiry: "2026-11-26" })).toBe(
+      "Hub 1 (Indiranagar): 2.00 Kg, was good until 2026-11-26, Expired"
+    )
+    for (const [status, word] of [
+      [0, "Expired"],
+      [1, "Used"],
+      [2, "Returned"],
+      [3, "Corrected"],
+      [4, "Transferred"]
+    ] as const) {
+      expect(packStatus({ status, date_of_expiry: "2026-11-26" }, "2026-11-27")).toBe(word)
+      expect(packStatus({ status, date_of_expiry: "2026-11-27" }, "2026-11-27")).toBe(
+        status === 0 ? "Available" : word
+      )
+    }
   })
 })
 
@@ -161,7 +205,8 @@ const life: PackLife = {
   scan_code: code,
   product_id: 1773,
   product_name: "Chicken curry cut",
-  rows: [{ id: 5, hub_id: 1, date_of_expiry: "2026-11-27", qty: Q.zero, status: 1 }],
+  sell_by: "kg",
+  rows: [{ id: 5, hub_id: 1, stores: ["Indiranagar"], date_of_expiry: "2026-11-27", qty: Q.zero, status: 1 }],
   events: [
     event({
       at: "2026-11-19 08:30:00",
