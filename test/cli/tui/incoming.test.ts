@@ -142,7 +142,7 @@ describe("the list of incoming shipments", () => {
     terminal.write(keys.escape)
     await terminal.sees("3 Incoming Stock")
     terminal.write("r")
-    await terminal.sees("Refresh Orders", "Refresh Shipments 5", "Back  Esc")
+    await terminal.sees("Refresh Orders", "Refresh Shipments 5", "Esc Back")
     terminal.write(keys.escape)
     await terminal.sees("3 Incoming Stock")
     const other = await open(test, server.url, {}, "hub")
