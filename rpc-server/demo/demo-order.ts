@@ -65,7 +65,6 @@ export interface Wish {
   readonly source?: string
   /** When the slot starts, one or several, as a file writes it. */
   readonly slot?: string
-  readonly slotText?: string
   /** So many things of the shelf, or these. */
   readonly items: number | ReadonlyArray<ItemWish>
   readonly person?: Person | null

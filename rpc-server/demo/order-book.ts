@@ -193,8 +193,7 @@ export class OrderBook {
         ? {}
         : {
             sub_slot_id: String(30 + (slot.length % 7)),
-            delivery_at: slot,
-            ...(wish.slotText === undefined ? {} : { display_string: wish.slotText })
+            delivery_at: slot
           }),
       ...(past?.shippedAgo === undefined ? {} : { shipped_at: `now-${past.shippedAgo}m` }),
       ...(past?.returnedAgo === undefined ? {} : { returned_at: `now-${past.returnedAgo}m` }),

@@ -285,6 +285,13 @@ describe.each(databases)("the demo network on $name", ({ url }) => {
         expect(slots.some((at) => Math.abs(at - now - minutes * Day.minute) < 5 * Day.second)).toBe(true)
       expect(slots.some((at) => Day.dayAt(at) === Day.addDays(Day.dayAt(now), 1))).toBe(true)
       expect(await count(where, "orders WHERE slot_starts > 1")).toBeGreaterThan(2)
+      // A slot names its day by the date: "Tomorrow" would be wrong the next day.
+      expect(
+        await count(
+          where,
+          "orders WHERE lower(display_string) LIKE '%tomorrow%' OR lower(display_string) LIKE '%today%'"
+        )
+      ).toBe(0)
     })
     it.each([
       ["hub transfers", "orders WHERE is_hub_transfer_order = 1 AND status = 'pending'"],
