@@ -1,17 +1,38 @@
-/** What the dialogs of an order have in common. */
-import type { Message as Said } from "#core/screen/order/model.ts"
+/** What the dialogs of orders and shipments have in common. */
+import type { Message as OrderSaid } from "#core/screen/order/model.ts"
+import type { Message as ShipmentSaid } from "#core/screen/shipment/model.ts"
 import type { State } from "../focus.ts"
 import { type Binding, nothing, type Pressed, say } from "./binding.ts"
 
 export const toOrder =
   ({ model: { page } }: State) =>
-  (said: Said): Pressed =>
+  (said: OrderSaid): Pressed =>
     page._tag === "Order" ? say({ _tag: "OrderSaid", id: page.model.id, said }) : nothing
+
+export const toShipment =
+  ({ model: { page } }: State) =>
+  (said: ShipmentSaid): Pressed =>
+    page._tag === "Shipment" ? say({ _tag: "ShipmentSaid", id: page.model.id, said }) : nothing
+
+const close = (state: State): Pressed =>
+  (state.model.page._tag === "Shipment" ? toShipment : toOrder)(state)({ _tag: "ClosedDialog" })
 
 export const closing = (state: State, label: string): Binding => ({
   keys: ["Escape"],
   shown: "Esc",
   label,
   isMain: true,
-  press: () => toOrder(state)({ _tag: "ClosedDialog" })
+  press: () => close(state)
 })
+
+/** Codes of work that an older Packhouse left behind. */
+export const foundKeys = (state: State, codes: ReadonlyArray<string>): ReadonlyArray<Binding> => [
+  {
+    keys: ["Enter"],
+    label: "scan them again",
+    isMain: true,
+    press: () =>
+      say(...(close(state).messages ?? []), ...codes.map((code) => ({ _tag: "Scanned", code }) as const))
+  },
+  closing(state, "leave them")
+]

@@ -5,7 +5,7 @@ import type { State } from "../focus.ts"
 import { dispatchRows } from "../queue-facts.ts"
 import { type Binding, type Box, fromFirst, moving, nothing, say } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
-import { scanLine } from "./order.ts"
+import { leaving, scanLine } from "./scan-line.ts"
 
 const to = (said: Said) => say({ _tag: "DispatchSaid", said })
 
@@ -57,16 +57,12 @@ export const dispatchKeys = ({ model, size }: State): ReadonlyArray<Binding> => 
           }
         ]),
     ...moving("an order", fromFirst(selected !== undefined, move(0), move), Math.max(5, size.rows - 10)),
-    {
-      keys: ["Escape"],
-      shown: "Esc",
-      label: typed === "" ? "home" : "clear the scan line",
-      isMain: true,
-      press: () =>
-        typed === ""
-          ? say({ _tag: "AskedForRoute", route: route.home })
-          : to({ _tag: "TypedLabel", text: "" })
-    }
+    leaving(
+      typed,
+      "home",
+      say({ _tag: "AskedForRoute", route: route.home }),
+      to({ _tag: "TypedLabel", text: "" })
+    )
   ]
 }
 

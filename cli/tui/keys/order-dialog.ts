@@ -5,9 +5,9 @@ import * as itemDialog from "#core/screen/order/item-dialog.ts"
 import { canAcceptByHand, itemOf } from "#core/screen/order/model.ts"
 import { acceptItem, setAsNil } from "#core/text/order.ts"
 import type { State } from "../focus.ts"
-import { type Binding, type Box, nothing, say } from "./binding.ts"
+import { type Binding, type Box, nothing } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
-import { closing, toOrder } from "./dialog.ts"
+import { closing, foundKeys, toOrder } from "./dialog.ts"
 import { summaryBox, summaryKeys } from "./summary.ts"
 
 // The quantity of one item
@@ -87,20 +87,6 @@ export const unsavedButtons = (state: State): ReadonlyArray<Button> => {
     { title: "Discard", letter: "d", isOpen: true, press: to({ _tag: "Discarded" }) }
   ]
 }
-
-const foundKeys = (state: State, codes: ReadonlyArray<string>): ReadonlyArray<Binding> => [
-  {
-    keys: ["Enter"],
-    label: "scan them again",
-    isMain: true,
-    press: () =>
-      say(
-        ...(toOrder(state)({ _tag: "ClosedDialog" }).messages ?? []),
-        ...codes.map((code) => ({ _tag: "Scanned", code }) as const)
-      )
-  },
-  closing(state, "leave them")
-]
 
 export const orderDialogKeys = (state: State): ReadonlyArray<Binding> => {
   const { page } = state.model

@@ -1,4 +1,5 @@
 /** Keys of an order on its page. Letters are keys while the scan line is empty: no code begins with a small one. */
+
 import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
 import { isPicked, type Message as Said, showsContinue } from "#core/screen/order/model.ts"
@@ -8,6 +9,7 @@ import { reasonOf } from "#core/stock/first-expiry.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, nothing, type Pressed, say } from "./binding.ts"
 import { keysTo, packKeys, packsOf } from "./packs.ts"
+import { leaving, scanLine } from "./scan-line.ts"
 
 /** The letter of each action, by its title. */
 const letters: Readonly<Record<string, string>> = {
@@ -118,13 +120,7 @@ const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
       label: "weigh its products for labels",
       press: () => say({ _tag: "AskedForRoute", route: { name: "label", orderId: model.id } })
     }),
-    {
-      keys: ["Escape"],
-      shown: "Esc",
-      label: model.typed === "" ? "back" : "clear the scan line",
-      isMain: true,
-      press: () => to(model.typed === "" ? { _tag: "AskedToLeave" } : { _tag: "TypedCode", text: "" })
-    }
+    leaving(model.typed, "back", to({ _tag: "AskedToLeave" }), to({ _tag: "TypedCode", text: "" }))
   ]
 }
 
@@ -141,16 +137,6 @@ export const orderKeys = (state: State): ReadonlyArray<Binding> => {
       : itemKeys(state, to))
   ]
 }
-
-/** What a code begins with: a digit, a partner's capital letter, or the sign of a command. */
-const beginsCode = (character: string): boolean => /^[0-9A-Z$]$/.test(character)
-
-/** The scan line has every character of a code, wherever the cursor is. */
-export const scanLine = (text: string, change: Box["change"]): Box => ({
-  text,
-  takes: (character) => text !== "" || beginsCode(character),
-  change
-})
 
 export const orderBox = (state: State): Box | undefined => {
   const { page } = state.model

@@ -3,7 +3,7 @@ import { type Message as Said, scanNext } from "#core/screen/packed.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, say } from "./binding.ts"
-import { scanLine } from "./order.ts"
+import { leaving, scanLine } from "./scan-line.ts"
 
 const to = (said: Said) => say({ _tag: "PackedSaid", said })
 
@@ -36,16 +36,12 @@ export const packedKeys = ({ model: { page, session } }: State): ReadonlyArray<B
               press: () => say({ _tag: "AskedForRoute", route: route.toOrder(id, session?.user.flags ?? {}) })
             }
           ]),
-    {
-      keys: ["Escape"],
-      shown: "Esc",
-      label: typed === "" ? "home" : "clear the scan line",
-      isMain: true,
-      press: () =>
-        typed === ""
-          ? say({ _tag: "AskedForRoute", route: route.home })
-          : to({ _tag: "TypedLabel", text: "" })
-    }
+    leaving(
+      typed,
+      "home",
+      say({ _tag: "AskedForRoute", route: route.home }),
+      to({ _tag: "TypedLabel", text: "" })
+    )
   ]
 }
 

@@ -3,27 +3,15 @@ import * as Result from "effect/Result"
 import * as Q from "#core/quantity.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
 import { shortLines } from "#core/screen/shipment/accepting.ts"
-import { canAcceptByHand, lineOf, type Message as Said } from "#core/screen/shipment/model.ts"
+import { canAcceptByHand, lineOf } from "#core/screen/shipment/model.ts"
 import type { Box as Which } from "#core/screen/shipment/quantity-dialog.ts"
 import { readTyped } from "#core/stock/received-quantity.ts"
 import { nextReason } from "#core/stock/short-receipt.ts"
 import * as words from "#core/text/shipment.ts"
 import type { State } from "../focus.ts"
-import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll } from "./binding.ts"
+import { type Binding, type Box, moving, nothing, takesAll } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
-
-const toShipment =
-  ({ model: { page } }: State) =>
-  (said: Said): Pressed =>
-    page._tag === "Shipment" ? say({ _tag: "ShipmentSaid", id: page.model.id, said }) : nothing
-
-const closing = (state: State, label: string): Binding => ({
-  keys: ["Escape"],
-  shown: "Esc",
-  label,
-  isMain: true,
-  press: () => toShipment(state)({ _tag: "ClosedDialog" })
-})
+import { closing, foundKeys, toShipment } from "./dialog.ts"
 
 // The quantity of a line
 
@@ -185,20 +173,6 @@ export const summaryButtons = (state: State): ReadonlyArray<Button> => {
 export const absentButtons = (state: State): ReadonlyArray<Button> => [
   { title: words.addIt, letter: "a", isOpen: true, press: toShipment(state)({ _tag: "AddedAbsent" }) },
   { title: "Cancel", letter: "c", isOpen: true, press: toShipment(state)({ _tag: "RefusedAbsent" }) }
-]
-
-const foundKeys = (state: State, codes: ReadonlyArray<string>): ReadonlyArray<Binding> => [
-  {
-    keys: ["Enter"],
-    label: "scan them again",
-    isMain: true,
-    press: () =>
-      say(
-        ...(toShipment(state)({ _tag: "ClosedDialog" }).messages ?? []),
-        ...codes.map((code) => ({ _tag: "Scanned", code }) as const)
-      )
-  },
-  closing(state, "leave them")
 ]
 
 export const shipmentDialogKeys = (state: State): ReadonlyArray<Binding> => {

@@ -7,8 +7,8 @@ import { owesReturn } from "#core/stock/pick-up.ts"
 import { createReturn } from "#core/text/shipment.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, type Pressed, say } from "./binding.ts"
-import { scanLine } from "./order.ts"
 import { keysTo, packKeys, packsOf } from "./packs.ts"
+import { scanLine } from "./scan-line.ts"
 
 export const selectedLine = ({ model: { page } }: Pick<State, "model">): LineRow | undefined =>
   page._tag === "Shipment" && page.model.shipment !== undefined
