@@ -13,6 +13,7 @@ import * as words from "#core/text/shipment.ts"
 import { useClient, useDispatch, useModel } from "../../client.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
+import { FoundCodes } from "../../parts/found-codes.tsx"
 import { FoundList } from "../../parts/found-list.tsx"
 import { Name } from "../../parts/name.tsx"
 import { QuantityDialog } from "./quantity-dialog.tsx"
@@ -204,7 +205,7 @@ const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment
   )
 }
 
-const FoundCodes = ({ codes }: { codes: ReadonlyArray<string> }) => {
+const Found = ({ codes }: { codes: ReadonlyArray<string> }) => {
   const tell = useSay()
   const dispatch = useDispatch()
   const close = () => tell({ _tag: "ClosedDialog" })
@@ -213,24 +214,14 @@ const FoundCodes = ({ codes }: { codes: ReadonlyArray<string> }) => {
     for (const code of codes) dispatch({ _tag: "Scanned", code })
   }
   return (
-    <Dialog title="Scan these packs again" className="question" onClose={close}>
-      <p>An older version of Packhouse kept this work. It holds these codes:</p>
-      <ul className="codes">
-        {codes.map((code) => (
-          <li key={code} className="code">
-            {plain(code)}
-          </li>
-        ))}
-      </ul>
-      <div className="dialog-buttons">
-        <button type="button" className="button" onClick={close}>
-          Close
-        </button>
-        <button type="button" className="button is-primary" data-autofocus="" onClick={scanAgain}>
-          Scan them again
-        </button>
-      </div>
-    </Dialog>
+    <FoundCodes codes={codes} onClose={close}>
+      <button type="button" className="button" onClick={close}>
+        Close
+      </button>
+      <button type="button" className="button is-primary" data-autofocus="" onClick={scanAgain}>
+        Scan them again
+      </button>
+    </FoundCodes>
   )
 }
 
@@ -247,7 +238,7 @@ export const Dialogs = ({ model, shipment }: { model: ShipmentModel; shipment: S
     case "Summary":
       return <Summary model={model} shipment={shipment} />
     case "FoundCodes":
-      return <FoundCodes codes={dialog.codes} />
+      return <Found codes={dialog.codes} />
     default:
       return null
   }

@@ -12,6 +12,7 @@ import { continuing } from "#core/text/scan.ts"
 import { useModel } from "../../client.tsx"
 import { useWorkKeys } from "../../keys/work-keys.ts"
 import { CannotOpen } from "../../parts/cannot-open.tsx"
+import { FoundCodes } from "../../parts/found-codes.tsx"
 import { showRow } from "../../parts/pinned.ts"
 import { Problem } from "../../parts/problem.tsx"
 import { ScanLine } from "../../parts/scan-line.tsx"
@@ -19,7 +20,6 @@ import { ScanStrip } from "../../parts/scan-strip.tsx"
 import { WorkEnd } from "../../parts/work-end.tsx"
 import { CustomerPanel, OrderHead } from "./customer-panel.tsx"
 import { answerTo, LaterQuestion, NextPack, useAsked } from "./first-expiry.tsx"
-import { FoundCodes } from "./found-codes.tsx"
 import { ItemDialog } from "./item-dialog.tsx"
 import { ItemTable } from "./item-table.tsx"
 import { useSay } from "./say.ts"
@@ -78,6 +78,18 @@ const Notes = ({ model }: { model: OrderModel }) => {
   return status === "canceled" ? <p className="notice is-danger">{say.isCancelled}</p> : null
 }
 
+const Found = ({ codes }: { codes: ReadonlyArray<string> }) => {
+  const tell = useSay()
+  const close = () => tell({ _tag: "ClosedDialog" })
+  return (
+    <FoundCodes codes={codes} onClose={close}>
+      <button type="button" className="button is-primary" data-autofocus="" onClick={close}>
+        Close
+      </button>
+    </FoundCodes>
+  )
+}
+
 const Dialogs = ({ model }: { model: OrderModel }) => {
   switch (model.dialog?._tag) {
     case "Item":
@@ -87,7 +99,7 @@ const Dialogs = ({ model }: { model: OrderModel }) => {
     case "Unsaved":
       return <UnsavedDialog />
     case "FoundCodes":
-      return <FoundCodes codes={model.dialog.codes} />
+      return <Found codes={model.dialog.codes} />
     default:
       return null
   }
