@@ -4,6 +4,7 @@ import * as tables from "../store/network-tables.ts"
 import { id, quantity, whole } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"
+import { requireProduct, requireStore } from "./named-rows.ts"
 
 const columns = () => ({
   store_id: required(id, "The store that asks for it.", "101"),
@@ -19,18 +20,8 @@ export const centralStock = kind({
   key: (row) => `product ${row.product_id} of store ${row.store_id}`,
   judge: (rows, known, complain) => {
     for (const { line, row } of rows) {
-      if (!known.hasStore(row.store_id))
-        complain(
-          line,
-          "store_id",
-          `there is no store ${row.store_id}: add it to stores.csv, or name another one`
-        )
-      if (!known.hasProduct(row.product_id))
-        complain(
-          line,
-          "product_id",
-          `there is no product ${row.product_id}: add it to products.csv, or name another one`
-        )
+      requireStore(row.store_id, known, line, complain)
+      requireProduct(row.product_id, known, line, complain)
     }
     return rows.map(({ row }) => row)
   },

@@ -5,6 +5,7 @@ import * as tables from "../store/network-tables.ts"
 import { id, pattern, text, time } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"
+import { requireStore } from "./named-rows.ts"
 
 const columns = (now: Day.Instant) => ({
   store_id: required(id, "The store that was to fulfil it.", "101"),
@@ -25,13 +26,7 @@ export const failedPartnerOrders = kind({
   columns,
   key: (row) => `${row.source} ${row.ref_id}`,
   judge: (rows, known, complain) => {
-    for (const { line, row } of rows)
-      if (!known.hasStore(row.store_id))
-        complain(
-          line,
-          "store_id",
-          `there is no store ${row.store_id}: add it to stores.csv, or name another one`
-        )
+    for (const { line, row } of rows) requireStore(row.store_id, known, line, complain)
     return rows.map(({ row }) => row)
   },
   write: (rows, { progress }) => merge(tables.failedPartnerOrders, rows, progress)

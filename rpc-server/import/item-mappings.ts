@@ -5,6 +5,7 @@ import * as tables from "../store/network-tables.ts"
 import { oneOf, pattern, whole } from "./cell.ts"
 import { type CellsOf, required } from "./column.ts"
 import { kind } from "./kind.ts"
+import { requireProduct } from "./named-rows.ts"
 
 const mapped = ["mrpl", "spar", "loyaltyWorld"] as const
 const digitsOf = (type: (typeof mapped)[number] & CodeType): number =>
@@ -41,12 +42,7 @@ export const itemMappings = kind({
           "item",
           `${row.item} has ${row.item.length} digits: a ${row.code_type} item has ${digits}, zeros included`
         )
-      if (!known.hasProduct(row.product_id))
-        complain(
-          line,
-          "product_id",
-          `there is no product ${row.product_id}: add it to products.csv, or name another one`
-        )
+      requireProduct(row.product_id, known, line, complain)
     }
     return rows.map(({ row }) => row)
   },

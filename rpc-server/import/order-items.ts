@@ -9,6 +9,7 @@ import { type CellsOf, defaulted, type Located, optional, type RowOf, required }
 import { incrementId } from "./increment-id.ts"
 import { type Complain, kind } from "./kind.ts"
 import type { Known, KnownItem } from "./known.ts"
+import { requireProduct } from "./named-rows.ts"
 
 const columns = () => ({
   increment_id: required(incrementId, "The order it belongs to.", "1000000001"),
@@ -110,13 +111,8 @@ export const orderItems = kind({
           "increment_id",
           `order ${row.increment_id} is not in orders.csv: add it there, or take the row out`
         )
-      if (!known.hasProduct(row.product_id))
-        complain(
-          line,
-          "product_id",
-          `there is no product ${row.product_id}: add it to products.csv, or name another one`
-        )
-      else if (known.products.has(row.product_id) && priced(row, known).price === null)
+      const isThere = requireProduct(row.product_id, known, line, complain)
+      if (isThere && known.products.has(row.product_id) && priced(row, known).price === null)
         complain(line, "price", `product ${row.product_id} has no price: write the price in this order`)
       checkQuantities(line, row, complain)
     }

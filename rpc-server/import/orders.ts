@@ -9,6 +9,7 @@ import { mobile } from "./customers.ts"
 import { incrementId } from "./increment-id.ts"
 import { kind } from "./kind.ts"
 import type { Known } from "./known.ts"
+import { requireStore } from "./named-rows.ts"
 import { subtotalOf } from "./order-items.ts"
 import { isBackwards } from "./order-progress.ts"
 
@@ -151,12 +152,7 @@ export const orders = kind({
     const firstOf = new Map<string, number>()
     const ready: Array<imports.OrderColumns> = []
     for (const { line, row } of rows) {
-      if (!known.hasStore(row.store_id))
-        complain(
-          line,
-          "store_id",
-          `there is no store ${row.store_id}: add it to stores.csv, or name another one`
-        )
+      requireStore(row.store_id, known, line, complain)
       if (known.itemsOf(row.increment_id).length === 0 && !known.standing.has(row.increment_id))
         complain(line, null, `order ${row.increment_id} has no items: add them to order_items.csv`)
       if (row.delivery_at.length > 0 && row.sub_slot_id === null)

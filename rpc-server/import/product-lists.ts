@@ -5,6 +5,7 @@ import * as tables from "../store/network-tables.ts"
 import { oneOf, whole } from "./cell.ts"
 import { required } from "./column.ts"
 import { kind } from "./kind.ts"
+import { requireProduct } from "./named-rows.ts"
 
 const lists = ["excluded", "long_shelf_life", "one_year"] as const
 
@@ -25,13 +26,7 @@ export const productLists = kind({
   key: (row) => `product ${row.product_id} in the list ${row.list}`,
   learn: (row, known) => known.addListed(variableOf(row.list), row.product_id),
   judge: (rows, known, complain) => {
-    for (const { line, row } of rows)
-      if (!known.hasProduct(row.product_id))
-        complain(
-          line,
-          "product_id",
-          `there is no product ${row.product_id}: add it to products.csv, or name another one`
-        )
+    for (const { line, row } of rows) requireProduct(row.product_id, known, line, complain)
     return [...Map.groupBy(rows, ({ row }) => row.list)].map(([list, members]) => ({
       name: variableOf(list),
       hub_id: env.everyHub,

@@ -3,6 +3,7 @@ import * as imports from "../store/imported-shipments.ts"
 import { quantity, text, whole } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
+import { requireProduct } from "./named-rows.ts"
 import { shipmentId } from "./shipments.ts"
 
 const columns = () => ({
@@ -37,12 +38,7 @@ export const shipmentItems = kind({
           "shipment_id",
           `shipment ${row.shipment_id} is not in shipments.csv: add it there, or take the row out`
         )
-      if (!known.hasProduct(row.product_id))
-        complain(
-          line,
-          "product_id",
-          `there is no product ${row.product_id}: add it to products.csv, or name another one`
-        )
+      requireProduct(row.product_id, known, line, complain)
       const isAccepted = known.shipments.get(row.shipment_id) === true
       for (const column of ["received_qty", "accepted_qty"] as const)
         if (!isAccepted && row[column] !== null && known.shipments.has(row.shipment_id))

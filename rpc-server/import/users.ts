@@ -7,6 +7,7 @@ import { bit } from "../store/transaction.ts"
 import { type Cell, id, ids, object, oneOf, pattern, text, timeOrDay, whole, yesNo } from "./cell.ts"
 import { type CellsOf, type Column, defaulted, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
+import { requireStore } from "./named-rows.ts"
 
 const username = pattern(/^[\p{L}\p{N}._@-]{1,100}$/u, "a name of letters, digits and . _ @ - without blanks")
 
@@ -96,12 +97,7 @@ export const users = kind({
   judge: (rows, known, complain) => {
     return rows.map(({ line, row }) => {
       for (const store of [row.hub_store_id, ...row.store_ids])
-        if (!known.hasStore(store))
-          complain(
-            line,
-            store === row.hub_store_id ? "hub_store_id" : "store_ids",
-            `there is no store ${store}: add it to stores.csv, or name another one`
-          )
+        requireStore(store, known, line, complain, store === row.hub_store_id ? "hub_store_id" : "store_ids")
       if (row.password === null && !known.users.has(row.username))
         complain(line, "password", "a new user needs a password: write one, or its argon2id hash")
       const flags: Record<string, unknown> = { ...row.flags }

@@ -1,0 +1,23 @@
+/** What a row names must be there, in the store or in the folder. */
+import type { Complain } from "./kind.ts"
+import type { Known } from "./known.ts"
+
+/** Whether there is the product that a row names; complains where there is none. */
+export const requireProduct = (id: number, known: Known, line: number, complain: Complain): boolean => {
+  const isThere = known.hasProduct(id)
+  if (!isThere)
+    complain(line, "product_id", `there is no product ${id}: add it to products.csv, or name another one`)
+  return isThere
+}
+
+/** Complains where there is no such store. */
+export const requireStore = (
+  id: number,
+  known: Known,
+  line: number,
+  complain: Complain,
+  column = "store_id"
+): void => {
+  if (!known.hasStore(id))
+    complain(line, column, `there is no store ${id}: add it to stores.csv, or name another one`)
+}
