@@ -6,25 +6,11 @@ import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { finished } from "#core/order/queue.ts"
 import { bySize, groups, oneOf, rowsOf } from "./many-rows.ts"
+import { packColumns } from "./packs.ts"
 import { marks, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 /** Every column of a pack; both tables have them. */
-export const columns = [
-  "id",
-  "hub_id",
-  "shipment_id",
-  "product_id",
-  "scan_code",
-  "code",
-  "unique_key",
-  "row_id",
-  "date_of_expiry",
-  "received_qty",
-  "qty",
-  "status",
-  "received_at",
-  "taken"
-] as const
+export const columns = ["id", ...packColumns, "taken"] as const
 const names = columns.join(", ")
 
 /** An order that took of a pack. */

@@ -1,5 +1,6 @@
 /** The tables of the network as an import merges rows into them. */
 import type { Table } from "./merge.ts"
+import { packColumns } from "./packs.ts"
 
 export const stores = {
   name: "store",
@@ -84,20 +85,6 @@ export const itemMappings = {
   byType: "TEXT"
 } as const satisfies Table<string>
 
-const packColumns = [
-  "hub_id",
-  "shipment_id",
-  "product_id",
-  "scan_code",
-  "code",
-  "unique_key",
-  "row_id",
-  "date_of_expiry",
-  "received_qty",
-  "qty",
-  "status",
-  "received_at"
-] as const
 const pack = {
   name: "pack",
   columns: packColumns,

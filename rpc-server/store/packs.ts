@@ -7,6 +7,22 @@ import { type Pack, PackStatus } from "#core/stock/pack.ts"
 import { bySize } from "./many-rows.ts"
 import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
+/** The columns of a pack, but for its id and what the archive keeps of its orders. */
+export const packColumns = [
+  "hub_id",
+  "shipment_id",
+  "product_id",
+  "scan_code",
+  "code",
+  "unique_key",
+  "row_id",
+  "date_of_expiry",
+  "received_qty",
+  "qty",
+  "status",
+  "received_at"
+] as const
+
 export type WirePack = typeof Pack.Encoded
 
 export const PackRow = Schema.Struct({

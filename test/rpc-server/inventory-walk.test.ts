@@ -1,20 +1,16 @@
 /** A long inventory is walked in the order of its indexes, and counted by a figure that is kept: over both databases. */
 import { Effect, Result } from "effect"
-import { describe, expect, inject, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
 import * as rule from "#core/stock/inventory.ts"
 import type { Pack } from "#core/stock/pack.ts"
 import * as inventory from "#rpc-server/store/inventory-list.ts"
 import * as packs from "#rpc-server/store/packs.ts"
 import { Store, selectMany, type Tx } from "#rpc-server/store/transaction.ts"
-import { freshDatabase } from "#test/support/database.ts"
 import { grownStore } from "#test/support/grown-store.ts"
 import { forget, within } from "#test/support/server.ts"
+import { emptyDatabases as databases } from "./databases.ts"
 
-const databases = [
-  { name: "SQLite", url: () => Promise.resolve(undefined) },
-  { name: "PostgreSQL", url: () => freshDatabase(inject("postgresUrl")) }
-]
 const now = Date.now()
 const held = selectMany(packs.PackRow)
 /** Everything that a hub was ever seen to have. */
