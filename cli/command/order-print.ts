@@ -36,6 +36,7 @@ const whyNotOffered = (
   if (isOffered) return undefined
   if (kind === "credit-note")
     return `Order ${order.increment_id} has no credit note: it gets one when it is cancelled after its invoice.`
+  if (kind === "ean13") return `Order ${order.increment_id} has no product with an EAN13.`
   return kind === "invoice"
     ? `Order ${order.increment_id} has no invoice yet. Make it first: packhouse order invoice ${order.increment_id}`
     : `${paperNames[kind]} are not printed for ${username}: the flag print_order_items_template is off.`

@@ -24,6 +24,10 @@ const omissionOf = (item: OrderItem): Omission | undefined => {
   return copiesOf(item) === 0 ? "NothingSent" : undefined
 }
 
+/** Any of its products has a code of its own: without one there is no label to print. */
+export const hasEan13 = (order: Order): boolean =>
+  pickedItems(order).some((item) => omissionOf(item) !== "NoCode")
+
 const copiesOf = (item: OrderItem): number => (item.NIL ? 0 : Q.roundedUp(item.accepted_qty ?? item.qty))
 
 /** The price of what is sold by weight is that of a kilogram. */

@@ -16,11 +16,15 @@ export const hasSlot = (order: Pick<BriefOrder, "sub_slot_id">): boolean => orde
  * minutes, a slot that has begun, and one whose start cannot be read are in time; so is one whose service level has
  * started, where the order brings a time of its own for that.
  */
-export const isEarly = (order: BriefOrder, now: Day.Instant): boolean => {
+export const isEarly = (order: Scheduled, now: Day.Instant): boolean => now < (leavesFrom(order) ?? now)
+
+/** From when on a scheduled order is not early any more; undefined where it may leave at any time. */
+export const leavesFrom = (order: Scheduled): Day.Instant | undefined => {
   const slot = slotStart(order)
-  if (!hasSlot(order) || slot === undefined) return false
-  return now < Math.min(slot - slaLead, slaStart(order) ?? slot)
+  return hasSlot(order) && slot !== undefined ? Math.min(slot - slaLead, slaStart(order) ?? slot) : undefined
 }
+
+type Scheduled = Pick<BriefOrder, "sub_slot_id" | "delivery_at" | "sub_slot_info" | "sla_start_at">
 
 /** Ready: processing, and not early. */
 export const isReady = (order: BriefOrder, now: Day.Instant): boolean =>

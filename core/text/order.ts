@@ -32,6 +32,16 @@ export const willBeCancelled = (incrementId: string): string => `Order : ${incre
 export const unsavedChanges = "You were processing an order, Changes that you have made is not yet saved."
 export const earlyDispatch = "Are you sure to dispatch the scheduled order early ?"
 export const areYouSure = "Are You Sure ?"
+/** Of an invoiced order: what is to be done with it. */
+export const dispatchNext = "Next: scan its label at Dispatch Order"
+export const dispatchFrom = (from: Day.Instant, now: Day.Instant): string =>
+  `Next: scan its label at Dispatch Order from ${Day.dayAt(from) === Day.dayAt(now) ? "" : `${Day.dated(Day.dayAt(from))} `}${Day.toClock(from)} on`
+/** `shippedAt` is a time of Asia/Calcutta. */
+export const leftAt = (shippedAt: string | null): string =>
+  shippedAt === null ? "It has left" : `It left on ${shippedAt.slice(0, 16)}`
+export const isCredited = "It is cancelled and its invoice is credited"
+export const wasNotDelivered = "It left and was not delivered"
+export const cameBackInPart = "It left and came back in part"
 /** A notice that stands apart from its order names it. */
 export const ofOrder = (incrementId: string, text: string): string => `${orderNamed(incrementId)}: ${text}`
 export const orderNamed = (incrementId: string): string => `Order ${incrementId}`

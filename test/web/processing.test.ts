@@ -117,6 +117,16 @@ describe.concurrent("an order from login to dispatch", () => {
     expect(await page.locator(".weights").innerText()).toMatch(
       /Required\s+2.90 Kg\s+Accepted\s+1.00 Kg\s+Nill\s+1.90 Kg/
     )
+    // Its number, what it comes to, and what is next.
+    const invoice = await page.getByRole("region", { name: "Invoice" }).innerText()
+    expect(invoice).toMatch(
+      /Invoice \S*\d+\s+₹\d+\.\d\d Cash on delivery\s+Next: scan its label at Dispatch Order/
+    )
+    // Cancelling stands apart from the papers.
+    const papersShown = page.locator(".actions")
+    expect(await papersShown.getByRole("button", { name: "Print Invoice" }).count()).toBe(1)
+    expect(await papersShown.getByRole("button", { name: "Cancel order" }).count()).toBe(0)
+    expect(await page.getByRole("button", { name: "Cancel order" }).count()).toBe(1)
     // Without a daemon and a print dialog the papers are in the downloads, and the operator is told.
     await papers
     await toast(counter, /Unable to print Invoice/)

@@ -8,9 +8,11 @@ import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
+import { type InvoicedFacts, invoicedFacts } from "#core/screen/order/invoiced-facts.ts"
 import { type Model, showsContinue } from "#core/screen/order/model.ts"
 import { itemRows } from "#core/screen/order/rows.ts"
 import { adviceOf, lastScanOf, questionOf } from "#core/screen/order/shelves.ts"
+import { size as waitingScans } from "#core/screen/scan-queue.ts"
 import { acceptAndContinue, added } from "#core/text/order.ts"
 import { continuing, nothingScanned } from "#core/text/scan.ts"
 import { columnsOf, fitted } from "../fit.ts"
@@ -74,11 +76,11 @@ const Summing = ({
 
 const busyText = { invoicing: "Creating the invoice...", cancelling: "Cancelling the order..." } as const
 
-/** The number of the invoice; once it is credited, of its credit note. */
-const papersOf = ({ invoice_id, credit_note }: Order): string =>
-  credit_note === undefined || credit_note === null ? `Invoice ${invoice_id}` : `Credit note ${credit_note}`
-
-const titleOf = (model: Model, ownId: number): readonly [string, string] => {
+const titleOf = (
+  model: Model,
+  facts: InvoicedFacts | undefined,
+  ownId: number
+): readonly [string, string] => {
   const { order } = model
   if (order === undefined) return [` Order ${model.id}`, ""]
   const by = order.assigned_to
@@ -86,7 +88,7 @@ const titleOf = (model: Model, ownId: number): readonly [string, string] => {
     by === null || by === undefined || by.user_id === ownId ? "" : `► ${by.name} is working on it `
   return [
     ` Order ${order.increment_id}${model.busy === undefined ? "" : `   ${busyText[model.busy]}`}`,
-    order.invoice_id === null ? working : `${papersOf(order)} `
+    facts === undefined ? working : `${facts.paper}  ${facts.amount}, ${facts.payment} `
   ]
 }
 
@@ -94,12 +96,15 @@ const Work = ({
   state,
   model,
   order,
+  next,
   columns,
   rows
 }: {
   readonly state: State
   readonly model: Model
   readonly order: Order
+  /** What is to be done with an invoiced order. */
+  readonly next: string | undefined
   readonly columns: number
   readonly rows: number
 }) => {
@@ -128,7 +133,11 @@ const Work = ({
         columns={columns}
         isActive={layerOf(state) === "page"}
       />
-      <Waiting queue={model.queue} columns={columns} />
+      {next === undefined || waitingScans(model.queue) > 0 ? (
+        <Waiting queue={model.queue} columns={columns} />
+      ) : (
+        <Row bold color="cyan">{` ${fitted(next, columns - 2)}`}</Row>
+      )}
       <LastScanBlock
         scan={scan}
         hint={isOpenForPicking(order) && isEmpty(model.picking) ? nothingScanned : ""}
@@ -164,8 +173,9 @@ export const OrderPage = ({ state }: { readonly state: State }) => {
     [page?.order, page?.busy, page?.isLoaded, flags, isOpen]
   )
   if (page === undefined) return null
-  const [title, right] = titleOf(page, all.session?.user.id ?? 0)
   const { order } = page
+  const facts = order === undefined ? undefined : invoicedFacts(order, flags ?? {}, all.minute)
+  const [title, right] = titleOf(page, facts, all.session?.user.id ?? 0)
   const rows = size.rows - 4
   const panel = panelColumns(size.columns)
   return (
@@ -181,7 +191,14 @@ export const OrderPage = ({ state }: { readonly state: State }) => {
       ) : (
         <Box>
           <OrderPanel order={order} actions={actions} columns={panel} rows={rows} />
-          <Work state={state} model={page} order={order} columns={size.columns - panel - 2} rows={rows} />
+          <Work
+            state={state}
+            model={page}
+            order={order}
+            next={facts?.next}
+            columns={size.columns - panel - 2}
+            rows={rows}
+          />
         </Box>
       )}
     </Box>

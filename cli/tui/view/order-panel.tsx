@@ -4,7 +4,7 @@ import { memo } from "react"
 import { addressLines } from "#core/label/address.ts"
 import { locationOf, slotLines } from "#core/order/delivery.ts"
 import { customerName, type Order } from "#core/order/order.ts"
-import type { Action } from "#core/screen/order/actions.ts"
+import { type Action, standsApart } from "#core/screen/order/actions.ts"
 import { isCancelled, paymentPending } from "#core/text/order.ts"
 import { statusText } from "#core/text/status.ts"
 import { fitted, wrap } from "../fit.ts"
@@ -52,27 +52,41 @@ interface Props {
   readonly rows: number
 }
 
-export const OrderPanel = memo(({ order, actions, columns, rows }: Props) => (
-  <Box flexDirection="column" width={columns + 2} height={rows} paddingLeft={1}>
-    {inSight(rowsOf(order, columns), rows - actions.length).map(({ text, kind }, at) => (
-      <Row
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are
-        key={at}
-        bold={kind === "strong" || kind === "note"}
-        dimColor={kind === "label"}
-        {...(kind === "note" ? { color: "yellow" } : {})}
-      >
-        {fitted(text, columns)}
-      </Row>
-    ))}
-    <Box flexGrow={1} />
-    {actions.map(({ title }) => (
-      <Row key={title}>
-        <Text bold color="cyan">
-          {letterOf(title)}
-        </Text>
-        {` ${fitted(title, columns - 2)}`}
-      </Row>
-    ))}
-  </Box>
-))
+const ActionRow = ({ title, columns }: { readonly title: string; readonly columns: number }) => (
+  <Row>
+    <Text bold color="cyan">
+      {letterOf(title)}
+    </Text>
+    {` ${fitted(title, columns - 2)}`}
+  </Row>
+)
+
+export const OrderPanel = memo(({ order, actions, columns, rows }: Props) => {
+  const apart = actions.filter(standsApart)
+  const together = actions.filter((action) => !standsApart(action))
+  return (
+    <Box flexDirection="column" width={columns + 2} height={rows} paddingLeft={1}>
+      {inSight(rowsOf(order, columns), rows - actions.length - (apart.length === 0 ? 0 : 1)).map(
+        ({ text, kind }, at) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are
+            key={at}
+            bold={kind === "strong" || kind === "note"}
+            dimColor={kind === "label"}
+            {...(kind === "note" ? { color: "yellow" } : {})}
+          >
+            {fitted(text, columns)}
+          </Row>
+        )
+      )}
+      <Box flexGrow={1} />
+      {together.map(({ title }) => (
+        <ActionRow key={title} title={title} columns={columns} />
+      ))}
+      {apart.length === 0 ? null : <Row> </Row>}
+      {apart.map(({ title }) => (
+        <ActionRow key={title} title={title} columns={columns} />
+      ))}
+    </Box>
+  )
+})

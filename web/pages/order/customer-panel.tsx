@@ -5,7 +5,7 @@ import { timeAgo } from "#core/day.ts"
 import { pendingSince } from "#core/order/age.ts"
 import { locationOf, slotLines } from "#core/order/delivery.ts"
 import { customerName, maskedPhone, type Order } from "#core/order/order.ts"
-import { actionsOf } from "#core/screen/order/actions.ts"
+import { actionsOf, standsApart } from "#core/screen/order/actions.ts"
 import type { Model as OrderModel } from "#core/screen/order/model.ts"
 import * as route from "#core/screen/route.ts"
 import { statusText } from "#core/text/status.ts"
@@ -86,24 +86,29 @@ export const CustomerPanel = ({ model, order }: { model: OrderModel; order: Orde
   const minute = useModel((client) => client.minute)
   const { user } = useSession()
   const tell = useSay()
+  const actions = actionsOf(model, user.flags)
   return (
     <aside className="customer" aria-label="Customer and papers">
       <Customer order={order} minute={minute} />
       <div className="actions">
-        {actionsOf(model, user.flags).map(({ title, message }) => (
-          <button
-            key={title}
-            type="button"
-            className={message._tag === "StartedCancelling" ? "button is-danger" : "button"}
-            onClick={() => tell(message)}
-          >
-            {message._tag === "StartedCancelling" ? "Cancel order" : title}
-          </button>
-        ))}
+        {actions
+          .filter((action) => !standsApart(action))
+          .map(({ title, message }) => (
+            <button key={title} type="button" className="button" onClick={() => tell(message)}>
+              {title}
+            </button>
+          ))}
         <Link className="button" href={route.print({ name: "label", orderId: order.order_id })}>
           Weigh labels
         </Link>
       </div>
+      {actions.filter(standsApart).map(({ title, message }) => (
+        <div key={title} className="actions-apart">
+          <button type="button" className="button is-danger" onClick={() => tell(message)}>
+            Cancel order
+          </button>
+        </div>
+      ))}
     </aside>
   )
 }

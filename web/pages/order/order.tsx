@@ -5,11 +5,12 @@ import { isComplete } from "#core/order/picking.ts"
 import { invoicedWeights, weights } from "#core/order/review.ts"
 import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
+import { invoicedFacts } from "#core/screen/order/invoiced-facts.ts"
 import { type Model as OrderModel, showsContinue } from "#core/screen/order/model.ts"
 import { lastScanOf } from "#core/screen/order/shelves.ts"
 import * as say from "#core/text/order.ts"
 import { continuing } from "#core/text/scan.ts"
-import { useModel } from "../../client.tsx"
+import { useModel, useSession } from "../../client.tsx"
 import { useWorkKeys } from "../../keys/work-keys.ts"
 import { CannotOpen } from "../../parts/cannot-open.tsx"
 import { FoundCodes } from "../../parts/found-codes.tsx"
@@ -51,6 +52,23 @@ const Weights = ({ order }: { order: Order }) => {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What an invoiced order comes to, and what is to be done with it. */
+const Invoiced = ({ order }: { order: Order }) => {
+  const minute = useModel((client) => client.minute)
+  const { user } = useSession()
+  const facts = invoicedFacts(order, user.flags, minute)
+  if (facts === undefined) return null
+  return (
+    <section className="invoiced" aria-label="Invoice">
+      <p className="invoiced-paper">{facts.paper}</p>
+      <p className="invoiced-amount">
+        <strong>{facts.amount}</strong> {facts.payment}
+      </p>
+      <p className="invoiced-next">{facts.next}</p>
+    </section>
   )
 }
 
@@ -143,6 +161,7 @@ const Processing = ({ model }: { model: OrderModel }) => {
       <OrderHead order={order} />
       <div className="work">
         <Notes model={model} />
+        <Invoiced order={order} />
         <Problem text={failure} />
         {isOpen || scan !== undefined ? (
           <ScanStrip lastScan={scan} below={isOpen ? <NextPack model={model} /> : null}>

@@ -1,0 +1,49 @@
+/** What stands over the items of an order that is invoiced: its number, what it comes to, and what is to be done next. */
+import type * as Day from "../../day.ts"
+import { paymentName } from "../../label/payment-name.ts"
+import * as Money from "../../money.ts"
+import { leavesFrom } from "../../order/dispatch.ts"
+import type { Order } from "../../order/order.ts"
+import { type Flags, isOn } from "../../session/flags.ts"
+import * as say from "../../text/order.ts"
+
+export interface InvoicedFacts {
+  /** "Invoice 11/26-27/000042"; once it is credited, its credit note. */
+  readonly paper: string
+  /** With its currency. */
+  readonly amount: string
+  readonly payment: string
+  readonly next: string
+}
+
+/** The number of the invoice; once it is credited, of its credit note. */
+const paperOf = ({ invoice_id, credit_note }: Order): string =>
+  credit_note === undefined || credit_note === null ? `Invoice ${invoice_id}` : `Credit note ${credit_note}`
+
+const nextOf = (order: Order, now: Day.Instant): string => {
+  switch (order.status) {
+    case "processing": {
+      const from = leavesFrom(order)
+      return from === undefined || from <= now ? say.dispatchNext : say.dispatchFrom(from, now)
+    }
+    case "canceled":
+      return say.isCredited
+    case "undelivered":
+      return say.wasNotDelivered
+    case "partial_return":
+      return say.cameBackInPart
+    default:
+      return say.leftAt(order.shipped_at ?? null)
+  }
+}
+
+/** Undefined while it has no invoice. */
+export const invoicedFacts = (order: Order, flags: Flags, now: Day.Instant): InvoicedFacts | undefined =>
+  order.invoice_id === null
+    ? undefined
+    : {
+        paper: paperOf(order),
+        amount: Money.format(order.grand_total, isOn(flags, "isUAEHub") ? "AED" : "INR"),
+        payment: paymentName(order.payment_method),
+        next: nextOf(order, now)
+      }

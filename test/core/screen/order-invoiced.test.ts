@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest"
+import type { OrderStatus } from "#core/order/order.ts"
+import { actionsOf, standsApart } from "#core/screen/order/actions.ts"
+import { invoicedFacts } from "#core/screen/order/invoiced-facts.ts"
+import { item, order, orderOf, slot } from "../arbitrary/order.ts"
+import { stockOf } from "../arbitrary/stock.ts"
+import { inMinutes, noon } from "../arbitrary/time.ts"
+import { openDesk } from "./desk.ts"
+import { Hub } from "./hub.ts"
+
+const invoiced = { status: "processing", invoice_id: "11/26-27/000042" } as const
+
+describe("an invoiced order", () => {
+  it("says its number, what it comes to, how it is paid, and what is next", () => {
+    const at = order([item(1, 7)], invoiced)
+    expect(invoicedFacts(at, {}, noon)).toEqual({
+      paper: "Invoice 11/26-27/000042",
+      amount: expect.stringMatching(/^₹\d+\.\d\d$/),
+      payment: "Cash on delivery",
+      next: "Next: scan its label at Dispatch Order"
+    })
+    expect(invoicedFacts(at, { isUAEHub: 1 }, noon)?.amount).toMatch(/^AED \d/)
+  })
+
+  // SHIP-2: noon is 12:00 in Asia/Calcutta.
+  it.each([
+    [inMinutes(31), "Next: scan its label at Dispatch Order from 12:01 on"],
+    [inMinutes(30), "Next: scan its label at Dispatch Order"],
+    [inMinutes(24 * 60), "Next: scan its label at Dispatch Order from 21 Nov 11:30 on"]
+  ])("with a slot at %s: %s", (start, next) => {
+    expect(invoicedFacts(order([], { ...invoiced, ...slot(start) }), {}, noon)?.next).toBe(next)
+  })
+
+  it.each<[OrderStatus, string]>([
+    ["complete", "It left on 2026-11-20 11:58"],
+    ["shipped", "It left on 2026-11-20 11:58"],
+    ["undelivered", "It left and was not delivered"],
+    ["partial_return", "It left and came back in part"]
+  ])("that is %s: %s", (status, next) => {
+    const left = order([], { ...invoiced, status, shipped_at: "2026-11-20 11:58:03" })
+    expect(invoicedFacts(left, {}, noon)?.next).toBe(next)
+  })
+
+  it("that was cancelled names its credit note", () => {
+    const credited = order([], { ...invoiced, status: "canceled", credit_note: "CN/11/1" })
+    expect(invoicedFacts(credited, {}, noon)).toMatchObject({
+      paper: "Credit note CN/11/1",
+      next: "It is cancelled and its invoice is credited"
+    })
+  })
+
+  it("says nothing of the kind before it is invoiced", () => {
+    expect(invoicedFacts(order([]), {}, noon)).toBeUndefined()
+  })
+})
+
+describe("what can be done with an order", () => {
+  const titles = (ean13?: string) => {
+    const { items, ...rest } = orderOf("7 2kg")
+    const coded = items.map((each) => ({ ...each, ean13_barcode: ean13 ?? null }))
+    const at = openDesk(new Hub({ ...rest, items: coded }, stockOf("")), {})
+    return actionsOf(at.model, {}).map(({ title }) => title)
+  }
+  it("offers EAN13 labels where a product has one", () => {
+    expect(titles()).not.toContain("Print EAN13 Labels")
+    expect(titles("")).not.toContain("Print EAN13 Labels")
+    expect(titles("8901234567890")).toContain("Print EAN13 Labels")
+  })
+
+  it("sets cancelling apart from the papers", () => {
+    const at = openDesk(new Hub(orderOf("7 2kg"), stockOf("")), {})
+    const apart = actionsOf(at.model, {}).filter(standsApart)
+    expect(apart.map(({ title }) => title)).toEqual(["Cancel"])
+  })
+})
