@@ -106,6 +106,11 @@ const stamp = (shifted: number): string => {
 export const toGmt = (instant: Instant): GmtTime => stamp(instant)
 /** Text of an instant as staff read it: Asia/Calcutta, `YYYY-MM-DD HH:mm:ss`. */
 export const toLocal = (instant: Instant): string => stamp(instant + calcuttaOffset)
+/** `YYYY-MM-DD HH:mm` in Asia/Calcutta of a time as the wire has it; nothing for none, or one that cannot be read. */
+export const localMinute = (time: string | null): string => {
+  const instant = time === null ? undefined : fromGmt(time)
+  return instant === undefined ? "" : toLocal(instant).slice(0, 16)
+}
 /** `HH:mm` in Asia/Calcutta. */
 export const toClock = (instant: Instant): string => toLocal(instant).slice(11, 16)
 

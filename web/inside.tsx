@@ -28,7 +28,7 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Orders: { title: "Order Queue", draw: () => <Orders /> },
   Order: { title: "Order", draw: () => <Other page="OrderPage" /> },
   Dispatch: { title: "Dispatch Order", draw: () => <Other page="Dispatch" /> },
-  Incoming: { title: "Incoming Shipments", draw: () => <Other page="Incoming" /> },
+  Incoming: { title: "Incoming Shipments", draw: () => <Other page="ViewPage" /> },
   Shipment: { title: "Shipment", draw: () => <Other page="ShipmentPage" /> },
   Inventory: { title: "Inventory", draw: () => <Other page="ViewPage" /> },
   Pack: { title: "Pack", draw: () => <Other page="Pack" /> },

@@ -8,7 +8,6 @@ import { Label } from "./pages/counter/label.tsx"
 import { Packed } from "./pages/counter/packed.tsx"
 import { ScannerCheck } from "./pages/counter/scanner-check.tsx"
 import { Dispatch } from "./pages/dispatch.tsx"
-import { Incoming } from "./pages/incoming/list.tsx"
 import { ShipmentPage } from "./pages/incoming/shipment.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
 import { Pack } from "./pages/pack.tsx"
@@ -20,7 +19,6 @@ const pages = {
   Packed,
   ScannerCheck,
   Dispatch,
-  Incoming,
   ShipmentPage,
   OrderPage,
   Pack,

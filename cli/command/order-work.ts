@@ -120,17 +120,12 @@ const invoicedLines = (order: Order): ReadonlyArray<Block> =>
       ])
   )
 
-const local = (time: Day.GmtTime | null): string => {
-  const instant = time === null ? undefined : Day.fromGmt(time)
-  return instant === undefined ? "" : Day.toLocal(instant).slice(0, 16)
-}
-
 const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
   ["Order", `${order.increment_id} (id ${order.order_id})`],
   ["Status", order.status],
   ["Customer", [customerName(order), order.customer_mobile].filter(Boolean).join(", ")],
   ["Slot", order.sub_slot_info?.display_string ?? order.display_string ?? ""],
-  ["Created", local(order.created_at)],
+  ["Created", Day.localMinute(order.created_at)],
   ["Payment", order.payment_method],
   ["Total", formatPlain(order.totals.grand_total)],
   ["Invoice", order.invoice_id ?? ""],

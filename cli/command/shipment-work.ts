@@ -33,17 +33,12 @@ export const workData = (shipment: Shipment, { receiving, queue }: Work) => ({
   waiting: scanQueue.codesIn(queue)
 })
 
-export const local = (time: Day.GmtTime | null): string => {
-  const instant = time === null ? undefined : Day.fromGmt(time)
-  return instant === undefined ? "" : Day.toLocal(instant).slice(0, 16)
-}
-
 const facts = (shipment: Shipment): ReadonlyArray<readonly [string, string]> => [
   ["Shipment", `${shipment.shipment_id} (id ${shipment.id})`],
   ["Name", shipment.shipment_name],
   ["Source", `${shipment.source_of_shipment}${isRtv(shipment) ? ` (${returnPickup})` : ""}`],
-  ["Shipped", local(shipment.time_of_shipping)],
-  ["Status", isOpen(shipment) ? "pending" : `accepted ${local(shipment.time_of_entry)}`.trim()],
+  ["Shipped", Day.localMinute(shipment.time_of_shipping)],
+  ["Status", isOpen(shipment) ? "pending" : `accepted ${Day.localMinute(shipment.time_of_entry)}`.trim()],
   ...(isRtv(shipment)
     ? ([
         ["Ref#", referenceOf(shipment) ?? ""],

@@ -1,13 +1,14 @@
 /** `packhouse shipments`: the incoming shipments of the hub. */
+
 import type { Command } from "commander"
 import { Effect } from "effect"
+import * as Day from "#core/day.ts"
 import { isOpen, isRtv } from "#core/stock/shipment.ts"
 import { toWire } from "#core/stock/wire.ts"
 import { noCutOffDate, nothingToShow, returnPickup } from "#core/text/shipment.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { listShipments } from "./shipment-name.ts"
-import { local } from "./shipment-work.ts"
 import { table } from "./table.ts"
 
 const list = (client: Client, { all = false }: { readonly all?: boolean }): Working =>
@@ -28,8 +29,8 @@ const list = (client: Client, { all = false }: { readonly all?: boolean }): Work
         shipment.shipment_name,
         `${shipment.source_of_shipment}${isRtv(shipment) ? ` (${returnPickup})` : ""}`,
         String(shipment.shipment_item_count),
-        local(shipment.time_of_shipping),
-        isOpen(shipment) ? "pending" : `accepted ${local(shipment.time_of_entry)}`
+        Day.localMinute(shipment.time_of_shipping),
+        isOpen(shipment) ? "pending" : `accepted ${Day.localMinute(shipment.time_of_entry)}`
       ])
     )
     return {

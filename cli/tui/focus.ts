@@ -2,6 +2,7 @@
 import type { Model } from "#core/screen/app/model.ts"
 import { askingOf } from "#core/screen/dispatch.ts"
 import * as route from "#core/screen/route.ts"
+import { shownTo } from "#core/screen/views.ts"
 
 export interface Focus {
   /** What has the keys; something else starts afresh. */
@@ -40,15 +41,16 @@ export const isTooSmall = ({ columns, rows }: Size): boolean =>
 /** What lies on top has the keys. */
 export type Layer = "leaving" | "help" | "console" | "finder" | "dialog" | "page"
 
-const dialogOf = ({ page }: Model): string | undefined => {
+const dialogOf = (model: Model): string | undefined => {
+  const { page } = model
+  const asking = shownTo(model, ({ question }) => question?.id)
+  if (asking !== undefined) return asking
   if (page._tag === "Order") {
     const { dialog } = page.model
     return dialog?._tag === "Summary" ? `Summary/${dialog.summary.kind}` : dialog?._tag
   }
   if (page._tag === "Shipment")
     return page.model.absent === undefined ? page.model.dialog?._tag : `Absent/${page.model.absent.code}`
-  if (page._tag === "Incoming")
-    return page.model.asking === undefined ? undefined : `Asking/${page.model.asking.id}`
   const asked = page._tag === "Dispatch" ? askingOf(page.model) : undefined
   return asked === undefined ? undefined : `Asking/${asked.orderId}`
 }

@@ -7,7 +7,6 @@ import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
 import { devicesBox, devicesKeys } from "./keys/devices.ts"
 import { dispatchBox, dispatchDialogKeys, dispatchKeys } from "./keys/dispatch.ts"
 import { homeKeys } from "./keys/home.ts"
-import { incomingKeys, openingKeys } from "./keys/incoming.ts"
 import { labelBox, labelKeys } from "./keys/label.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
@@ -27,7 +26,7 @@ import { packedBox, packedKeys } from "./keys/packed.ts"
 import { scannerCheckKeys } from "./keys/scanner-check.ts"
 import { shipmentBox, shipmentKeys } from "./keys/shipment.ts"
 import { shipmentDialogBox, shipmentDialogKeys } from "./keys/shipment-dialog.ts"
-import { viewBox, viewKeys } from "./keys/view.ts"
+import { questionKeys, viewBox, viewKeys } from "./keys/view.ts"
 
 const pageKeys = (state: State): ReadonlyArray<Binding> => {
   switch (state.model.page._tag) {
@@ -41,8 +40,6 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return orderKeys(state)
     case "Dispatch":
       return dispatchKeys(state)
-    case "Incoming":
-      return incomingKeys(state)
     case "Shipment":
       return shipmentKeys(state)
     case "Pack":
@@ -64,12 +61,10 @@ const dialogKeys = (state: State): ReadonlyArray<Binding> => {
   switch (state.model.page._tag) {
     case "Dispatch":
       return dispatchDialogKeys(state)
-    case "Incoming":
-      return openingKeys(state)
     case "Shipment":
       return shipmentDialogKeys(state)
     default:
-      return orderDialogKeys(state)
+      return questionKeys(state) ?? orderDialogKeys(state)
   }
 }
 

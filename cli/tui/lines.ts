@@ -1,8 +1,9 @@
 /** What of a view is only read, as lines of text: notices, facts, tables without a cursor. */
 
 import { plain } from "#core/plain.ts"
+import type { Tone } from "#core/screen/view/action.ts"
 import type { Cell, Heading, Row, Table } from "#core/screen/view/table.ts"
-import type { Facts, Part, Tone, View } from "#core/screen/view/view.ts"
+import type { Facts, Part, View } from "#core/screen/view/view.ts"
 import { cut, fitted, wrap } from "./fit.ts"
 
 export interface Style {
@@ -22,7 +23,7 @@ export interface Line {
 const line = (text: string, style: Style = {}): Line => ({ spans: [{ text, style }] })
 export const textOf = ({ spans }: Line): string => spans.map(({ text }) => text).join("")
 
-const colours: Record<Tone, string> = { good: "green", warning: "yellow", danger: "red" }
+const colours: Record<Tone, string> = { good: "green", warning: "yellow", danger: "red", info: "cyan" }
 export const toned = (tone: Tone | undefined): Style => (tone === undefined ? {} : { color: colours[tone] })
 
 const blank = line(" ")

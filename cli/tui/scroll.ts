@@ -19,7 +19,7 @@ const rowsAbove = (view: View<unknown>, columns: number): number =>
 /** The list that takes the rows which the rest leaves, and has keys of its own. */
 export const growing = (view: View<unknown>) => {
   const table = partOf(view, "table")
-  return table?.cursor === undefined ? partOf(view, "board") : table
+  return table?.cursor === undefined ? (partOf(view, "cards") ?? partOf(view, "board")) : table
 }
 
 /** @returns how many lines are shown at once, and how many are out of sight */

@@ -1,6 +1,7 @@
 /** The screens whose view is a value, by page: what the hosts draw without knowing which screen it is. */
 import type { Message, Model } from "./app/model.ts"
 import { view as failedOrders } from "./failed-orders/view.ts"
+import { view as incoming } from "./incoming/view.ts"
 import { view as info } from "./info/view.ts"
 import { view as inventory } from "./inventory/view.ts"
 import { view as printQueue } from "./print-queue/view.ts"
@@ -34,6 +35,8 @@ export const shownTo = <A>(
   switch (page._tag) {
     case "Inventory":
       return draw(inventory(page.model, model.minute), (said) => ({ _tag: "InventorySaid", said }))
+    case "Incoming":
+      return session === undefined ? undefined : draw(incoming(page.model, model.shipments, session), asItIs)
     case "PrintQueue":
       return draw(
         printQueue(page.model, model.devices.link, (id) => model.book.byId.get(id)?.increment_id),

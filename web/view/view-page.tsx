@@ -2,13 +2,16 @@
 import { type RefObject, useRef } from "react"
 import { Link } from "wouter"
 import * as route from "#core/screen/route.ts"
+import type { Action } from "#core/screen/view/action.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { type Shown, shownTo } from "#core/screen/views.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { Field } from "../parts/field.tsx"
+import { CardList } from "./cards.tsx"
 import { type Press, pressing } from "./outcome.ts"
 import { Board, FactList, Notice, Tabs, Tiles } from "./parts.tsx"
+import { Question } from "./question.tsx"
 import { ViewTable } from "./table.tsx"
 import { useViewKeys } from "./view-keys.ts"
 
@@ -26,6 +29,8 @@ const Part = <M,>({ part, press }: { part: View.Part<M>; press: Press<M> }) => {
       return <Board part={part} />
     case "tiles":
       return <Tiles part={part} press={press} />
+    case "cards":
+      return <CardList part={part} press={press} />
     case "table":
       return <ViewTable table={part} press={press} />
     // It stands among the tools.
@@ -41,7 +46,7 @@ interface ToolsProps<M> {
 }
 
 /** What leads elsewhere is a link. */
-const ActionButton = <M,>({ action, press }: { action: View.Action<M>; press: Press<M> }) => {
+const ActionButton = <M,>({ action, press }: { action: Action<M>; press: Press<M> }) => {
   const { title, isDisabled = false, outcome } = action
   return "leadsTo" in outcome ? (
     <Link href={route.print(outcome.leadsTo)} className="button is-small">
@@ -103,6 +108,9 @@ const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => 
         .map((part) => (
           <Part key={keyOf(part)} part={part} press={press} />
         ))}
+      {view.question === undefined ? null : (
+        <Question key={view.question.id} question={view.question} press={press} />
+      )}
     </>
   )
 }

@@ -1,14 +1,19 @@
 /** Keys of a screen whose view is a value, and the box that text goes into. */
 import type { Message } from "#core/screen/app/model.ts"
+import type { Action, Cursor, Outcome } from "#core/screen/view/action.ts"
 import { chosenRow, sortsOf, type Table } from "#core/screen/view/table.ts"
-import { type Action, actionsOf, type Outcome, partOf, type Tabs, type View } from "#core/screen/view/view.ts"
+import { actionsOf, partOf, type Question, type Tabs, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { State } from "../focus.ts"
 import { scrollRoom } from "../scroll.ts"
-import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll } from "./binding.ts"
+import { type Binding, type Box, fromFirst, moving, nothing, type Pressed, say, takesAll } from "./binding.ts"
+import { type Button, buttonKeys } from "./button.ts"
 
 /** How the keys of an action are shown where their names are long. */
 const shownAs: Readonly<Record<string, string>> = { Escape: "Esc" }
+
+/** The key of an action as it is shown: the first of those that do it. */
+export const shownKey = ([first = ""]: ReadonlyArray<string>): string => shownAs[first] ?? first
 
 type ToClient<M> = (message: M) => Message
 
@@ -17,7 +22,7 @@ const doing = <M>(outcome: Outcome<M>, toClient: ToClient<M>): Pressed =>
 
 const actionKey = <M>({ title, keys, isMain, outcome }: Action<M>, toClient: ToClient<M>): Binding => ({
   keys,
-  shown: shownAs[keys[0] ?? ""] ?? keys[0] ?? "",
+  shown: shownKey(keys),
   label: title,
   isMain: isMain ?? false,
   press: () => doing(outcome, toClient)
@@ -53,16 +58,26 @@ const searchKey: Binding = {
   press: () => ({ focus: { part: "search" } })
 }
 
-const cursorKeys = <M>(table: Table<M>, toClient: ToClient<M>): ReadonlyArray<Binding> => {
-  const { cursor } = table
-  if (cursor === undefined) return []
-  const outcome = chosenRow(table)?.outcome
+const cursorKeys = <M>(
+  cursor: Cursor<M>,
+  outcome: Outcome<M> | undefined,
+  toClient: ToClient<M>
+): ReadonlyArray<Binding> => {
+  const move = (by: number): Pressed => say(toClient(cursor.moved(by)))
   return [
     ...(outcome === undefined || cursor.opens === undefined
       ? []
       : [{ keys: ["Enter"], label: cursor.opens, isMain: true, press: () => doing(outcome, toClient) }]),
-    ...moving(cursor.noun, (by) => say(toClient(cursor.moved(by))))
+    ...moving(cursor.noun, fromFirst(cursor.isImplied !== true, move(0), move))
   ]
+}
+
+const listKeys = <M>(view: View<M>, toClient: ToClient<M>): ReadonlyArray<Binding> => {
+  const [table, cards] = [partOf(view, "table"), partOf(view, "cards")]
+  if (table?.cursor !== undefined) return cursorKeys(table.cursor, chosenRow(table)?.outcome, toClient)
+  return cards === undefined
+    ? []
+    : cursorKeys(cards.cursor, cards.cards[cards.cursor.index]?.outcome, toClient)
 }
 
 const orderKeys = <M>(table: Table<M>, toClient: ToClient<M>): ReadonlyArray<Binding> => {
@@ -116,7 +131,7 @@ const keysOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Readonly
   const [tabs, table] = [partOf(view, "tabs"), partOf(view, "table")]
   return [
     ...(tabs === undefined ? [] : tabKeys(tabs, toClient)),
-    ...(table === undefined ? [] : cursorKeys(table, toClient)),
+    ...listKeys(view, toClient),
     ...(partOf(view, "search") === undefined ? [] : [searchKey]),
     ...(table === undefined ? [] : [...orderKeys(table, toClient), ...pagingKeys(table, toClient)]),
     ...scrollKeys(view, state),
@@ -129,6 +144,34 @@ const keysOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Readonly
 /** Undefined where the page of the moment has keys of its own. */
 export const viewKeys = (state: State): ReadonlyArray<Binding> | undefined =>
   shownTo(state.model, (view, toClient) => keysOf(view, toClient, state))
+
+export const questionButtons = <M>(question: Question<M>, toClient: ToClient<M>): ReadonlyArray<Button> =>
+  question.actions.map(({ title, keys, isDisabled, outcome }) => ({
+    title,
+    letter: keys[0] ?? "",
+    isOpen: isDisabled !== true,
+    press: doing(outcome, toClient)
+  }))
+
+/** The button that Enter presses: the one that was moved to, else the one that the question proposes. */
+export const questionChoice = ({ first }: Question<unknown>, { focus }: State): number =>
+  focus.index >= 0 ? focus.index : first
+
+/** Keys of what is asked over the page; undefined where nothing is. */
+export const questionKeys = (state: State): ReadonlyArray<Binding> | undefined =>
+  shownTo(state.model, ({ question }, toClient) =>
+    question === undefined
+      ? undefined
+      : [
+          ...buttonKeys(questionButtons(question, toClient), questionChoice(question, state)),
+          {
+            keys: ["Escape"],
+            shown: "Esc",
+            label: "Cancel",
+            press: () => say(toClient(question.cancel))
+          }
+        ]
+  )
 
 export const viewBox = ({ model, focus }: State): Box | undefined =>
   shownTo(model, (view, toClient) => {

@@ -12,7 +12,6 @@ import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Help } from "./help.tsx"
 import { Home } from "./home.tsx"
-import { Incoming, OpeningQuestion } from "./incoming.tsx"
 import { LabelPage } from "./label.tsx"
 import { Leaving } from "./leaving.tsx"
 import { Login } from "./login.tsx"
@@ -27,6 +26,7 @@ import { ShipmentDialog } from "./shipment-dialog.tsx"
 import { ShipmentPage } from "./shipment-page.tsx"
 import { StatusBar } from "./status-bar.tsx"
 import { ViewPage } from "./view-page.tsx"
+import { ViewQuestion } from "./view-question.tsx"
 
 const Page = ({ state }: { readonly state: State }) => {
   if (state.model.isStarting) return <Row dimColor> Connecting...</Row>
@@ -41,8 +41,6 @@ const Page = ({ state }: { readonly state: State }) => {
       return <OrderPage state={state} />
     case "Dispatch":
       return <Dispatch state={state} />
-    case "Incoming":
-      return <Incoming state={state} />
     case "Shipment":
       return <ShipmentPage state={state} />
     case "Pack":
@@ -64,12 +62,10 @@ const PageDialog = ({ state }: { readonly state: State }) => {
   switch (state.model.page._tag) {
     case "Order":
       return <OrderDialog state={state} />
-    case "Incoming":
-      return <OpeningQuestion state={state} />
     case "Shipment":
       return <ShipmentDialog state={state} />
     default:
-      return null
+      return <ViewQuestion state={state} />
   }
 }
 

@@ -23,18 +23,12 @@ import { ScanLine } from "./scan-line.tsx"
 import { LastScanBlock, mostRefused, Refused, Waiting } from "./scans.tsx"
 import { ShipmentLines } from "./shipment-lines.tsx"
 
-const local = (time: string | null): string => {
-  const instant = time === null ? undefined : Day.fromGmt(time)
-  return instant === undefined ? "" : Day.toLocal(instant).slice(0, 16)
-}
-
 /** Source, items, id and times; of a return pick-up its reference and where to pick it up. */
 const headLines = (shipment: Shipment, columns: number): ReadonlyArray<string> => {
-  const count = shipment.shipment_item_count
-  const shipped = local(shipment.time_of_shipping)
+  const shipped = Day.localMinute(shipment.time_of_shipping)
   const facts = [
     shipment.source_of_shipment,
-    `${count} ${count === 1 ? "item" : "items"}`,
+    say.itemCount(shipment),
     shipment.shipment_id,
     ...(shipped === "" ? [] : [`shipped ${shipped}`])
   ].join("   ")
@@ -178,7 +172,7 @@ export const ShipmentPage = ({ state }: { readonly state: State }) => {
         ? isRtv(shipment)
           ? `${say.returnPickup} `
           : ""
-        : `accepted ${local(shipment.time_of_entry)} `
+        : `accepted ${Day.localMinute(shipment.time_of_entry)} `
   return (
     <Box flexDirection="column">
       <Row bold>{apart(` ${shipment?.shipment_name ?? `Shipment ${page.id}`}`, right, size.columns)}</Row>

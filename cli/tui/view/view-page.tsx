@@ -1,11 +1,13 @@
 /** Any page whose view is a value. */
 import { Box, Text } from "ink"
 import { memo } from "react"
+import type { Action } from "#core/screen/view/action.ts"
 import { chosenRow, type Table } from "#core/screen/view/table.ts"
-import { type Board, partOf, type Tabs, type Tiles, type View } from "#core/screen/view/view.ts"
+import { type Board, partOf, type Tabs, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
+import { shownKey } from "../keys/view.ts"
 import {
   detailLines,
   emptyLines,
@@ -17,6 +19,7 @@ import {
   toned
 } from "../lines.ts"
 import { bodyRows, growing, scrollRoom, titleLines } from "../scroll.ts"
+import { CardList } from "./cards.tsx"
 import { apart, Row, useWindow } from "./row.tsx"
 import { isSearching, SearchLine } from "./search-line.tsx"
 
@@ -42,14 +45,14 @@ const TabLine = ({ tabs }: Pick<Tabs<unknown>, "tabs">) => (
   </Row>
 )
 
-const TileLine = ({ actions }: Pick<Tiles<unknown>, "actions">) => (
+const TileLine = ({ actions }: { readonly actions: ReadonlyArray<Action<unknown>> }) => (
   <Box marginY={1}>
     <Row>
       {actions.map(({ id, title, keys, count = 0 }) => (
         <Text key={id}>
           {" "}
           <Text inverse bold>{` ${title}${count > 0 ? ` ${count}` : ""} `}</Text>
-          {` ${keys[0] ?? ""}  `}
+          {` ${shownKey(keys)}  `}
         </Text>
       ))}
     </Row>
@@ -190,9 +193,16 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
       <Title view={view} columns={columns} />
       {tabs === undefined ? null : <TabLine tabs={tabs.tabs} />}
       {searches ? <SearchLine state={state} text={search.text} /> : null}
-      {tiles === undefined ? null : <TileLine actions={tiles.actions} />}
+      {tiles === undefined ? null : (
+        <TileLine actions={view.showsBack === true ? [...tiles.actions, view.back] : tiles.actions} />
+      )}
       <Read view={view} state={state} />
       {list?.part === "table" ? <Rows table={list} columns={columns} height={height} /> : null}
+      {list?.part === "cards" ? (
+        <Box marginTop={1} flexDirection="column">
+          <CardList part={list} columns={columns} height={height - 1} />
+        </Box>
+      ) : null}
       {list?.part === "board" ? <Lists lists={list.lists} columns={columns} height={height} /> : null}
     </Box>
   )

@@ -1,6 +1,6 @@
 /** The screens of incoming shipments: their messages, and what they tell those around them. */
 import type { Shipment } from "../../stock/shipment.ts"
-import * as list from "../incoming/list.ts"
+import * as list from "../incoming/model.ts"
 import type * as shipment from "../shipment/model.ts"
 import { update as updateShipment } from "../shipment/update.ts"
 import * as shipmentBook from "../shipment-book.ts"

@@ -6,9 +6,10 @@ import { type InventoryColumn, inventoryColumns, lists, listTitle } from "../../
 import { isExpiredStock, type Pack } from "../../stock/pack.ts"
 import * as words from "../../text/inventory.ts"
 import { toPack } from "../route.ts"
+import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import { type ColumnKind, table } from "../view/table.ts"
-import type { Action, Board, Part, Search, View } from "../view/view.ts"
+import type { Board, Part, Search, View } from "../view/view.ts"
 import { type Message, type Model, pagesOf, type Tab } from "./model.ts"
 
 const tabs: ReadonlyArray<Tab> = [...lists, "board"]

@@ -4,9 +4,10 @@ import type { Link } from "../../device/client.ts"
 import type { Job, JobState } from "../../device/job.ts"
 import { jobStateText, notKnown, reprintMark, roleName } from "../../text/device.ts"
 import { linkText } from "../device-settings.ts"
+import type { Action, Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import { type Row, table } from "../view/table.ts"
-import type { Action, Part, Tone, View } from "../view/view.ts"
+import type { Part, View } from "../view/view.ts"
 import {
   actionsOf,
   actionTitle,

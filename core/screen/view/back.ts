@@ -1,6 +1,6 @@
 /** The ways back that many screens share. */
 import * as route from "../route.ts"
-import type { Action } from "./view.ts"
+import type { Action } from "./action.ts"
 
 export const backHome: Action<never> = {
   id: "back",

@@ -1,6 +1,6 @@
 /** Rows under headings: a list of things that can be sorted, paged, walked through and opened. */
 import type { Route } from "../route.ts"
-import type { Action, Outcome, Tone } from "./view.ts"
+import type { Action, Cursor, Outcome, Tone } from "./action.ts"
 
 /** What stands in a column; a host formats it by that. The title names the row: pressing it puts the cursor there. */
 export type ColumnKind = "title" | "name" | "code" | "text" | "time" | "status"
@@ -62,17 +62,7 @@ export interface Table<Message> {
   /** Only rows that are in sight are made. */
   readonly rows: (from: number, to: number) => ReadonlyArray<Row<Message>>
   /** Undefined in a table that is only read. */
-  readonly cursor:
-    | {
-        /** The place of the row under it; -1 while none was chosen. */
-        readonly index: number
-        /** What a row is, with its article: "a pack". */
-        readonly noun: string
-        readonly moved: (by: number) => Message
-        /** What opening a row does, "life of the pack"; undefined where rows do not open. */
-        readonly opens?: string
-      }
-    | undefined
+  readonly cursor: Cursor<Message> | undefined
   readonly paging?: Paging<Message> | undefined
 }
 
@@ -97,7 +87,7 @@ export const table = <Thing, Message>(of: {
   readonly chosenBy?: (thing: Thing) => Message
   readonly actionsOf?: (thing: Thing) => ReadonlyArray<Action<Message>>
   readonly detailsOf?: (thing: Thing) => Row<Message>["details"]
-  readonly cursor?: Table<Message>["cursor"]
+  readonly cursor?: Cursor<Message>
   readonly paging?: Paging<Message>
 }): Table<Message> => ({
   part: "table",

@@ -2,29 +2,8 @@
  * What a screen shows, in words that no host owns: `view(model, ...) -> View<Message>`. The terminal and the browser draw
  * each part once; keys, buttons, footer and help come from the actions. Nothing here knows columns of glyphs or pixels.
  */
-import type { Route } from "../route.ts"
+import type { Action, Cursor, Outcome, Tone } from "./action.ts"
 import { chosenRow, type Table } from "./table.ts"
-
-/** What a colour says: done or right, late or to look at, wrong or short. */
-export type Tone = "good" | "warning" | "danger"
-
-/** What pressing something comes to: a message of the screen, or another place. */
-export type Outcome<Message> = { readonly message: Message } | { readonly leadsTo: Route }
-
-/** Something a person can do here: one record gives its button, its key, and its line in footer and help. */
-export interface Action<Message> {
-  readonly id: string
-  readonly title: string
-  /** Any of them does it; the first is shown. A character, or a name as `KeyboardEvent.key` has it. */
-  readonly keys: ReadonlyArray<string>
-  /** Stands in the footer of a terminal. */
-  readonly isMain?: boolean
-  /** It is being done, or cannot be done now. */
-  readonly isDisabled?: boolean
-  /** How many wait behind it; 0 is not shown. */
-  readonly count?: number
-  readonly outcome: Outcome<Message>
-}
 
 export interface Tabs<Message> {
   readonly part: "tabs"
@@ -89,6 +68,39 @@ export interface Tiles<Message> {
   readonly actions: ReadonlyArray<Action<Message>>
 }
 
+export interface Card<Message> {
+  readonly id: string
+  readonly title: string
+  /** Few words that tell it from the others: how far it is, what kind it is. */
+  readonly marks: ReadonlyArray<{ readonly text: string; readonly tone: Tone }>
+  readonly facts: ReadonlyArray<string>
+  /** Nothing is to be done with it any more. */
+  readonly isDone: boolean
+  /** Work on it was begun here and is not finished. */
+  readonly hasWork: boolean
+  readonly outcome: Outcome<Message>
+  /** Puts the cursor on the card. */
+  readonly chosen: Message
+}
+
+export interface Cards<Message> {
+  readonly part: "cards"
+  readonly cards: ReadonlyArray<Card<Message>>
+  readonly cursor: Cursor<Message>
+}
+
+/** Asked over the page; nothing of the page is done until it is answered. */
+export interface Question<Message> {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly actions: ReadonlyArray<Action<Message>>
+  /** The action that Enter takes until another one is chosen. */
+  readonly first: number
+  /** What closing it comes to. */
+  readonly cancel: Message
+}
+
 export type Part<Message> =
   | Tabs<Message>
   | Search<Message>
@@ -98,6 +110,7 @@ export type Part<Message> =
   | Board
   | Tiles<Message>
   | Table<Message>
+  | Cards<Message>
 
 export interface View<Message> {
   readonly title: string
@@ -109,6 +122,7 @@ export interface View<Message> {
   readonly parts: ReadonlyArray<Part<Message>>
   /** Where Escape leads, and the words for it. */
   readonly back: Action<Message>
+  readonly question?: Question<Message> | undefined
   /** The way back has a button of its own where a pointer is used. */
   readonly showsBack?: boolean
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { titleOf } from "#core/screen/incoming/list.ts"
+import { titleOf } from "#core/screen/incoming/model.ts"
 import { badge, pendingCount } from "#core/screen/shipment-book.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { acceptedShipment, entity, rtv, shipment } from "../arbitrary/shipment.ts"

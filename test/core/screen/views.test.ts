@@ -5,11 +5,13 @@ import { refusal } from "#core/device/refusal.ts"
 import { sortsOf } from "#core/screen/view/table.ts"
 import { actionsOf, partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
+import type { Shipment } from "#core/stock/shipment.ts"
 import { job } from "../arbitrary/device.ts"
+import { acceptedShipment, shipment } from "../arbitrary/shipment.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { Client } from "./client.ts"
 
-const flags = { failed_order_create: true, view_incoming: true }
+const flags = { failed_order_create: true, view_incoming: true, cut_off_date: "2026-11-01" }
 const opened = (path: string): Client => {
   const client = new Client().enter(flags)
   client.go(path)
@@ -29,6 +31,11 @@ const inventoryOf = (ids: ReadonlyArray<number>): Client => {
   return client
 }
 
+const incomingOf = (...shipments: ReadonlyArray<Shipment>): Client => {
+  const client = opened("/incoming")
+  client.say({ _tag: "LoadedShipments", shipments })
+  return client
+}
 const queueOf = (...jobs: ReadonlyArray<Job>): Client => {
   const client = opened("/printqueue")
   client.say({ _tag: "PrintQueueSaid", said: { _tag: "LoadedJobs", jobs } })
@@ -44,12 +51,15 @@ const [unknown, failed, printed] = [
 const partKeys = {
   tabs: ["Left", "Right", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
   search: ["/"],
-  table: ["Enter", "Up", "Down", "PageUp", "PageDown", "Home", "End"]
+  table: ["Enter", "Up", "Down", "PageUp", "PageDown", "Home", "End"],
+  cards: ["Enter", "Up", "Down", "PageUp", "PageDown", "Home", "End"]
 } as const
 
 const screens: ReadonlyArray<readonly [name: string, open: () => Client]> = [
   ["inventory", () => inventoryOf([1, 2])],
   ["inventory, still loading", () => opened("/inventory")],
+  ["incoming, with nothing", () => opened("/incoming")],
+  ["incoming", () => incomingOf(shipment({ id: 1 }), shipment({ id: 2 }))],
   ["print queue", () => queueOf(printed, failed, unknown)],
   ["print queue, of a job that failed", () => queueOf(failed)],
   ["print queue, not known yet", () => opened("/printqueue")],
@@ -69,7 +79,7 @@ describe("a screen whose view is a value", () => {
       expect(title).not.toBe("")
       expect(keys.length).toBeGreaterThan(0)
     }
-    const taken: Array<string> = (["tabs", "search", "table"] as const).flatMap((part) => {
+    const taken: Array<string> = (["tabs", "search", "table", "cards"] as const).flatMap((part) => {
       const found = partOf(view, part)
       const isWalked = found?.part !== "table" || found.cursor !== undefined
       return found === undefined || !isWalked ? [] : partKeys[part]
@@ -118,6 +128,31 @@ describe("the inventory's view", () => {
     expect(viewOf(client).back).toMatchObject({
       title: "end the search",
       outcome: { message: { _tag: "TypedSearch", text: "" } }
+    })
+  })
+})
+
+describe("the view of incoming shipments", () => {
+  it("stands on the first card until another one is chosen, and opens the one it stands on", () => {
+    const client = incomingOf(shipment({ id: 1 }), shipment({ id: 2, shipment_id: "SHP-2" }))
+    const cards = () => partOf(viewOf(client), "cards")
+    const standing = () => cards()?.cards[cards()?.cursor.index ?? -1]
+    expect(cards()?.cursor).toMatchObject({ index: 0, isImplied: true })
+    const [first, second] = cards()?.cards ?? []
+    expect(standing()?.outcome).toEqual({ leadsTo: { name: "shipment", id: Number(first?.id) } })
+    client.say({ _tag: "IncomingSaid", said: { _tag: "SelectedCard", id: Number(second?.id) } })
+    expect(cards()?.cursor).toMatchObject({ index: 1, isImplied: false })
+    expect(standing()?.outcome).toEqual({ leadsTo: { name: "shipment", id: Number(second?.id) } })
+  })
+
+  it("marks what was accepted, and says that nothing can be shown without a cut-off", () => {
+    const [card] = partOf(viewOf(incomingOf(acceptedShipment())), "cards")?.cards ?? []
+    expect(card).toMatchObject({ isDone: true, marks: [{ tone: "good" }] })
+    const without = new Client().enter({ view_incoming: true })
+    without.go("/incoming")
+    expect(partOf(viewOf(without), "notice")).toMatchObject({
+      tone: "danger",
+      text: expect.stringContaining("Cutt Off Date is not set")
     })
   })
 })

@@ -1,5 +1,6 @@
 /** One incoming shipment: what it is, the line for codes, its lines, and what can be done with it. */
 import { takesReport } from "#core/contract/eod-stock.ts"
+import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
 import {
@@ -25,7 +26,6 @@ import { ScanStrip } from "../../parts/scan-strip.tsx"
 import { WorkEnd } from "../../parts/work-end.tsx"
 import { Dialogs } from "./dialogs.tsx"
 import { LineTable } from "./line-table.tsx"
-import { itemCount, localTime } from "./list.tsx"
 import { useSay } from "./say.ts"
 
 const PickUp = ({ shipment }: { shipment: Shipment }) => {
@@ -84,22 +84,22 @@ const Head = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment })
     const context = shipmentContext(all)
     return context !== undefined && mayFindProduct(model, context)
   })
-  const shipped = localTime(shipment.time_of_shipping)
+  const shipped = Day.localMinute(shipment.time_of_shipping)
   return (
     <header className="shipment-head">
       <div>
         <h1>
           <Name text={shipment.shipment_name} />
-          {isRtv(shipment) ? <span className="mark-pickup"> {words.returnPickup}</span> : null}
+          {isRtv(shipment) ? <span className="card-mark is-info"> {words.returnPickup}</span> : null}
         </h1>
         <p className="card-facts">
           <span>
             <Name text={shipment.source_of_shipment} />
           </span>
-          <span>{itemCount(shipment)}</span>
+          <span>{words.itemCount(shipment)}</span>
           <span>{shipment.shipment_id}</span>
           {shipped === "" ? null : <span>shipped {shipped}</span>}
-          {isOpen(shipment) ? null : <strong>accepted {localTime(shipment.time_of_entry)}</strong>}
+          {isOpen(shipment) ? null : <strong>{words.acceptedAt(shipment)}</strong>}
         </p>
         {isRtv(shipment) ? <PickUp shipment={shipment} /> : null}
       </div>

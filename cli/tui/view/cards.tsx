@@ -1,0 +1,50 @@
+/** Cards one below the other, three rows each: what it is with its marks, its facts, a blank row. */
+import { Box, Text } from "ink"
+import type { Card, Cards } from "#core/screen/view/view.ts"
+import { columnsOf, fitted } from "../fit.ts"
+import { toned } from "../lines.ts"
+import { Row, useWindow } from "./row.tsx"
+
+const cardRows = 3
+
+const OneCard = ({
+  card: { title, marks, facts, isDone, hasWork },
+  columns,
+  isSelected
+}: {
+  readonly card: Card<unknown>
+  readonly columns: number
+  readonly isSelected: boolean
+}) => {
+  const taken = marks.reduce((sum, { text }) => sum + columnsOf(text) + 2, 2)
+  return (
+    <Box flexDirection="column" height={cardRows}>
+      <Row bold inverse={isSelected} dimColor={isDone}>
+        <Text {...(hasWork ? toned("warning") : {})}>{` ${fitted(title, columns - taken)}`}</Text>
+        {marks.map(({ text, tone }) => (
+          <Text key={text} {...(isDone ? {} : toned(tone))}>{`  ${text}`}</Text>
+        ))}{" "}
+      </Row>
+      <Row dimColor={isDone}>{`   ${fitted(facts.join("   "), columns - 3)}`}</Row>
+    </Box>
+  )
+}
+
+export const CardList = ({
+  part: { cards, cursor },
+  columns,
+  height
+}: {
+  readonly part: Cards<unknown>
+  readonly columns: number
+  readonly height: number
+}) => {
+  const fit = Math.floor(height / cardRows)
+  const at = Math.max(0, cursor.index)
+  const top = useWindow(at, at, cards.length, fit)
+  return cards
+    .slice(top, top + fit)
+    .map((card, index) => (
+      <OneCard key={card.id} card={card} columns={columns} isSelected={top + index === cursor.index} />
+    ))
+}

@@ -1,0 +1,108 @@
+/** The incoming shipments: a card each, pending ones first, and the question before another one is opened. */
+import * as Day from "../../day.ts"
+import { isEmpty, empty as noWork } from "../../stock/receiving.ts"
+import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
+import * as say from "../../text/shipment.ts"
+import type { Message } from "../app/model.ts"
+import type { Session } from "../session.ts"
+import { isLoading, type ShipmentBook } from "../shipment-book.ts"
+import type { Action } from "../view/action.ts"
+import { backHome } from "../view/back.ts"
+import type { Card, Part, Question, View } from "../view/view.ts"
+import { type Model, type Message as Said, titleOf, underCursor } from "./model.ts"
+
+const tell = (said: Said): Message => ({ _tag: "IncomingSaid", said })
+
+const card = (shipment: Shipment, work: ShipmentBook["work"]): Card<Message> => {
+  const isPending = isOpen(shipment)
+  const hasWork = isPending && !isEmpty(work.get(shipment.shipment_id) ?? noWork)
+  const shipped = Day.localMinute(shipment.time_of_shipping)
+  return {
+    id: String(shipment.id),
+    title: shipment.shipment_name,
+    marks: [
+      ...(isRtv(shipment) ? [{ text: say.returnPickup, tone: "info" } as const] : []),
+      ...(hasWork ? [{ text: say.notConfirmed, tone: "warning" } as const] : []),
+      ...(isPending ? [] : [{ text: say.acceptedAt(shipment), tone: "good" } as const])
+    ],
+    facts: [
+      shipment.shipment_id,
+      shipment.source_of_shipment,
+      say.itemCount(shipment),
+      ...(shipped === "" ? [] : [`shipped ${shipped}`])
+    ],
+    isDone: !isPending,
+    hasWork,
+    outcome: { leadsTo: { name: "shipment", id: shipment.id } },
+    chosen: tell({ _tag: "SelectedCard", id: shipment.id })
+  }
+}
+
+/** What the list says of itself: that it is being fetched, or that it may be old. */
+const statusOf = (book: ShipmentBook): string => {
+  const { updatedAt, isStale, shown } = book
+  if (isStale) return updatedAt === undefined ? "offline" : `offline, last updated ${Day.toClock(updatedAt)}`
+  return isLoading(book) ? "Loading shipments" : `${shown.filter(isOpen).length} pending`
+}
+
+const list = (
+  model: Model,
+  { shown, work, updatedAt, isStale }: ShipmentBook,
+  hasCutOff: boolean
+): Part<Message> => {
+  if (shown.length === 0) {
+    if (!hasCutOff) return { part: "notice", tone: "danger", text: say.noCutOffDate }
+    const isKnown = updatedAt !== undefined || isStale
+    return { part: "empty", text: isKnown ? say.nothingToShow : "Loading shipments" }
+  }
+  const current = underCursor(model, shown)
+  return {
+    part: "cards",
+    cards: shown.map((shipment) => card(shipment, work)),
+    cursor: {
+      index: current === undefined ? -1 : shown.indexOf(current),
+      isImplied: model.selected === undefined,
+      noun: "a shipment",
+      moved: (by) => tell({ _tag: "MovedCard", by }),
+      opens: "open"
+    }
+  }
+}
+
+const answer = (id: string, title: string, key: string, said: Said): Action<Message> => ({
+  id,
+  title,
+  keys: [key],
+  isMain: true,
+  outcome: { message: tell(said) }
+})
+
+/** '{previous} shipment is not completed...' */
+const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<Message> => ({
+  id: `opening-${id}`,
+  title: "Another shipment",
+  text: say.notCompleted(previous),
+  actions: [
+    answer("confirm", "Confirm", "y", { _tag: "ConfirmedOpening" }),
+    answer("cancel", "Cancel", "c", { _tag: "CancelledOpening" })
+  ],
+  first: 0,
+  cancel: tell({ _tag: "CancelledOpening" })
+})
+
+export const view = (model: Model, book: ShipmentBook, session: Session): View<Message> => ({
+  title: titleOf(book.shown),
+  status: statusOf(book),
+  actions: [
+    {
+      id: "refresh",
+      title: say.refreshShipments,
+      keys: ["R"],
+      isMain: true,
+      outcome: { message: { _tag: "AskedToSyncShipments" } }
+    }
+  ],
+  parts: [list(model, book, (session.user.cut_off_date ?? "").trim() !== "")],
+  question: model.asking === undefined ? undefined : question(model.asking),
+  back: backHome
+})

@@ -1,0 +1,36 @@
+/** What a person can do on a screen, and where the cursor stands: the words that all parts of a view share. */
+import type { Route } from "../route.ts"
+
+/** What a colour says: done or right, late or to look at, wrong or short, worth knowing. */
+export type Tone = "good" | "warning" | "danger" | "info"
+
+/** What pressing something comes to: a message of the screen, or another place. */
+export type Outcome<Message> = { readonly message: Message } | { readonly leadsTo: Route }
+
+/** Something a person can do here: one record gives its button, its key, and its line in footer and help. */
+export interface Action<Message> {
+  readonly id: string
+  readonly title: string
+  /** Any of them does it; the first is shown. A character, or a name as `KeyboardEvent.key` has it. */
+  readonly keys: ReadonlyArray<string>
+  /** Stands in the footer of a terminal. */
+  readonly isMain?: boolean
+  /** It is being done, or cannot be done now. */
+  readonly isDisabled?: boolean
+  /** How many wait behind it; 0 is not shown. */
+  readonly count?: number
+  readonly outcome: Outcome<Message>
+}
+
+/** Where somebody stands in a list, and how they move in it. */
+export interface Cursor<Message> {
+  /** The place under it; -1 while none was chosen. */
+  readonly index: number
+  /** It stands on the first by itself: nobody has moved it yet. */
+  readonly isImplied?: boolean
+  /** What it stands on, with its article: "a pack". */
+  readonly noun: string
+  readonly moved: (by: number) => Message
+  /** What opening does, "life of the pack"; undefined where nothing opens. */
+  readonly opens?: string
+}

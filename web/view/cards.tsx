@@ -1,0 +1,53 @@
+/** The cards of a view: each is one link, or one button. */
+import { Link } from "wouter"
+import { plain } from "#core/plain.ts"
+import * as route from "#core/screen/route.ts"
+import type { Card, Cards } from "#core/screen/view/view.ts"
+import { Name } from "../parts/name.tsx"
+import type { Press } from "./outcome.ts"
+
+const Inside = ({ card: { title, marks, facts } }: { card: Card<unknown> }) => (
+  <>
+    <strong className="card-title">
+      <Name text={title} />
+    </strong>
+    <span className="card-marks">
+      {marks.map(({ text, tone }) => (
+        <span key={text} className={`card-mark is-${tone}`}>
+          {plain(text)}
+        </span>
+      ))}
+    </span>
+    <span className="card-facts">
+      {facts.map((fact) => (
+        <Name key={fact} text={fact} />
+      ))}
+    </span>
+  </>
+)
+
+const OneCard = <M,>({ card, press }: { card: Card<M>; press: Press<M> }) => {
+  const { id, isDone, hasWork, outcome, chosen } = card
+  const onFocus = () => press({ message: chosen })
+  return (
+    <li id={`row-${id}`} className={`card${isDone ? " is-done" : ""}${hasWork ? " has-work" : ""}`}>
+      {"leadsTo" in outcome ? (
+        <Link href={route.print(outcome.leadsTo)} className="card-link row-link" onFocus={onFocus}>
+          <Inside card={card} />
+        </Link>
+      ) : (
+        <button type="button" className="card-link row-link" onFocus={onFocus} onClick={() => press(outcome)}>
+          <Inside card={card} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+export const CardList = <M,>({ part: { cards }, press }: { part: Cards<M>; press: Press<M> }) => (
+  <ul className="cards">
+    {cards.map((card) => (
+      <OneCard key={card.id} card={card} press={press} />
+    ))}
+  </ul>
+)
