@@ -32,6 +32,7 @@ const OnShelf = Schema.Struct({
   remaining: Schema.Int,
   shipment: Schema.NullOr(Schema.Int)
 })
+export type PackOnShelf = typeof OnShelf.Type
 const shelf = select(
   OnShelf,
   `SELECT k.id, k.product_id, k.received_at, k.received_qty AS received, k.qty AS remaining, s.id AS shipment
