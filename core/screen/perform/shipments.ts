@@ -10,9 +10,8 @@ import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import type { Fault } from "../../fault.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
-import * as Q from "../../quantity.ts"
 import { receivedEntity } from "../../stock/entity.ts"
-import { type Damaged, damagedIn, referenceOf } from "../../stock/pick-up.ts"
+import { type Damaged, damagedIn, damagedOf, referenceOf } from "../../stock/pick-up.ts"
 import type { Receiving } from "../../stock/receiving.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
@@ -192,10 +191,13 @@ const returnDamaged = (host: Host, { id, lines, shipmentId, notes, key }: Comman
   askReturn(
     host,
     { id, shipment_id: shipmentId, notes },
-    lines.flatMap(({ product_id, qty, received_qty }) => {
-      const damaged = Q.minus(received_qty ?? qty, qty)
-      return damaged > 0 ? [{ product_id, qty: damaged }] : []
-    }),
+    damagedOf(
+      lines.map(({ product_id, qty, received_qty }) => ({
+        product_id,
+        received: received_qty ?? qty,
+        accepted: qty
+      }))
+    ),
     `${key}-return`
   )
 
