@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
 
 /**
- * What is fetched after something else finds that there. The bundler does not know it, and cuts what two fetches share out
- * of both of them, along every seam; told that the later one holds the earlier one, it leaves the earlier one whole.
+ * What is fetched later can rest on what was fetched before. The bundler does not know which comes first, and cuts what two
+ * fetches share out of both of them; told that the later one imports the earlier one, it leaves the earlier one whole.
  */
 const fetchedAfter = {
   "web/start.tsx": ["react-dom"],

@@ -73,7 +73,7 @@ const SummaryRow = Schema.Struct({
 /** At most so many orders come back from one of the "recent" calls; the newest change is the last. */
 export const recentLimit = 1000
 
-/** So few rows at the beginning of a list, and nothing searched for: a millisecond, however much a store has sold. */
+/** So few rows of the beginning of a list are read in a millisecond, however much a store has sold. */
 const fewRows = 50
 const isFirstRows = ({ currentPage, perPage, filter }: Paging): boolean =>
   (currentPage ?? 1) === 1 && perPage !== undefined && perPage <= fewRows && (filter ?? "").trim() === ""

@@ -12,7 +12,7 @@ declare global {
 const pause = 1000
 
 let tellMissed: () => void = () => undefined
-/** Comes to pass when a piece did not come at its first time: the server is gone, or the line is. */
+/** Resolves when a piece could not be fetched the first time: the server is gone, or the line is. */
 export const missed: Promise<void> = new Promise((resolve) => {
   tellMissed = resolve
 })

@@ -43,7 +43,7 @@ const realtime = arriving(
     const events = (info: Effect.Effect<ClientInfo>) =>
       Stream.unwrap(Effect.map(there, (live) => live.events(info)))
     return Realtime.of({
-      // A server that is gone before there is a socket is gone.
+      // A server that is gone before there is a socket is told as gone, too.
       events: (info) =>
         Stream.unwrap(
           Effect.raceFirst(
