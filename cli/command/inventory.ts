@@ -5,7 +5,7 @@ import { HubInventoryService, StockService } from "#core/contract/hub-inventory.
 import * as Day from "#core/day.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
-import { boardOf } from "#core/stock/expiry-board.ts"
+import { boardFigure, boardOf } from "#core/stock/expiry-board.ts"
 import {
   type InventoryColumn,
   inventoryColumns,
@@ -114,9 +114,7 @@ const board = (client: Client): Working =>
           text: `${boardTitle(day)}: ${day.packs} ${day.packs === 1 ? "pack" : "packs"}`,
           style: "bold"
         } as const,
-        ...day.products.map(
-          ({ product_name, qty, packs: own }) => `  ${product_name}  ${Q.formatShort(qty)} in ${own.length}`
-        )
+        ...day.products.map((product) => `  ${product.product_name}  ${boardFigure(product)}`)
       ])
     }
   })

@@ -1,10 +1,9 @@
 /** What of a view is only read, as lines of text: notices, facts, tables without a cursor. */
 
-import { plain } from "#core/plain.ts"
 import type { Tone } from "#core/screen/view/action.ts"
 import type { Cell, Heading, Row, Table } from "#core/screen/view/table.ts"
 import type { Facts, Part, View } from "#core/screen/view/view.ts"
-import { cut, fitted, wrap } from "./fit.ts"
+import { fitted, wrap } from "./fit.ts"
 
 export interface Style {
   readonly bold?: boolean
@@ -78,20 +77,22 @@ export const rowLines = (
 export const detailLines = (details: Row<unknown>["details"], columns: number): ReadonlyArray<Line> =>
   details.flatMap(({ text, tone }) => wrap(text, columns - 3).map((part) => line(`  ${part}`, toned(tone))))
 
+/** What is empty takes its line, too. */
+const orEmpty = (lines: ReadonlyArray<string>): ReadonlyArray<string> => (lines.length === 0 ? [""] : lines)
+
 const factLines = ({ title, facts }: Facts, columns: number): ReadonlyArray<Line> => {
   const names = Math.min(Math.max(14, ...facts.map(({ name }) => name.length)), columns >> 1) + 2
   return [
     ...(title === undefined ? [] : [blank, line(` ${title}`, { bold: true })]),
-    ...facts.map(
-      ({ name, value, tone }): Line => ({
-        spans: [
-          { text: ` ${fitted(name, names)}`, style: { dimColor: true } },
-          {
-            text: cut(plain(value ?? "not set"), columns - names - 2),
-            style: value === undefined ? { dimColor: true } : toned(tone)
-          }
-        ]
-      })
+    ...facts.flatMap(({ name, value, tone }) =>
+      orEmpty(wrap(value ?? "not set", columns - names - 2)).map(
+        (text, number): Line => ({
+          spans: [
+            { text: ` ${fitted(number === 0 ? name : "", names)}`, style: { dimColor: true } },
+            { text, style: value === undefined ? { dimColor: true } : toned(tone) }
+          ]
+        })
+      )
     )
   ]
 }

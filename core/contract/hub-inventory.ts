@@ -1,7 +1,7 @@
 /** The inventory of ShipmentService and InventoryService: what a hub holds, what expires, and the life of a pack. */
 import * as Schema from "effect/Schema"
 import { inventoryColumns, inventoryPageSize, ListType, mostFound } from "../stock/inventory.ts"
-import { Pack } from "../stock/pack.ts"
+import { ExpiringPack, Pack } from "../stock/pack.ts"
 import { longestCode, PackLife } from "../stock/pack-life.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
@@ -73,7 +73,7 @@ export const StockService = service("InventoryService", {
   getExpiringPacks: define({
     about: "Available packs of a hub that expire within so many days from today, expired ones included.",
     params: [param("hub", Id), param("days", between(0, 30)), optional("cut_off_date", CutOff)],
-    result: Schema.Array(Pack),
+    result: Schema.Array(ExpiringPack),
     faults: [],
     flag: "none",
     tenant: [hub],

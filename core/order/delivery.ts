@@ -6,10 +6,7 @@ import type { Order, ShipAddress } from "./order.ts"
 type Slot = Pick<Order, "sub_slot_info" | "display_string" | "delivery_at" | "sub_slot_id">
 
 /** A GMT time as staff read it, "2026-11-21 16:00"; a text that is none stays as it is. */
-const localMinute = (text: string): string => {
-  const instant = Day.fromGmt(text)
-  return instant === undefined ? plain(text) : Day.toLocal(instant).slice(0, 16)
-}
+const localMinute = (text: string): string => Day.localMinute(text) || plain(text)
 
 /** "Delivery At": the slot's own words, else its start, else that there is one; an order without a slot is express. */
 export const deliveryAt = (order: Slot): string => {

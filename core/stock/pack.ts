@@ -1,6 +1,7 @@
 /** A pack in a hub's inventory, as the look-ups answer it. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
+import { SellBy } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 
 export const available = 0
@@ -39,6 +40,10 @@ export const Pack = Schema.Struct({
   available_qty: Quantity
 })
 export type Pack = typeof Pack.Type
+
+/** With the unit of its quantity: what expires is added up by product. */
+export const ExpiringPack = Schema.Struct({ ...Pack.fields, sell_by: SellBy })
+export type ExpiringPack = typeof ExpiringPack.Type
 
 /** Today's date is still good: a pack is expired from the day after. */
 export const isExpired = (pack: Pick<Pack, "date_of_expiry">, today: Day.Day): boolean =>

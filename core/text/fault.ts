@@ -1,4 +1,5 @@
 /** The sentence of every fault; scripts and staff know them to the letter, odd spellings included. Exhaustive by type. */
+import * as Day from "../day.ts"
 import type { Fault, FaultData, FaultTag } from "../fault.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
@@ -88,7 +89,7 @@ export const faultDetail = (fault: Fault): string | undefined => {
     case "NotShippable":
       return whyNotShippable(fault.data.status)
     case "AlreadyAccepted":
-      return fault.data.time_of_entry === null ? undefined : `at ${fault.data.time_of_entry} GMT`
+      return fault.data.time_of_entry === null ? undefined : `at ${Day.localMinute(fault.data.time_of_entry)}`
     case "AlreadyProcessed":
       return fault.data.invoice_id === null ? undefined : `invoice ${fault.data.invoice_id}`
     default:

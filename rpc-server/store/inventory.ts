@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { SellBy } from "#core/order/order.ts"
+import type { ExpiringPack } from "#core/stock/pack.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
 import { takenIn } from "./archived-packs.ts"
 import {
@@ -19,6 +20,7 @@ import * as stores from "./stores.ts"
 import { marks, selectMany, type Tx } from "./transaction.ts"
 
 const rows = selectMany(PackRow)
+const expiring = selectMany(Schema.Struct({ ...PackRow.fields, sell_by: SellBy }))
 
 /** Every available pack of a hub, the first to expire first. */
 export const availableOf = function* (sight: Sight, now: Day.Instant): Tx<ReadonlyArray<WirePack>> {
@@ -53,12 +55,13 @@ export const expiringBy = function* (
   sight: Sight,
   last: Day.Day,
   now: Day.Instant
-): Tx<ReadonlyArray<WirePack>> {
-  const found = yield* rows(
-    `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.date_of_expiry <= ? ${firstExpiring}`,
+): Tx<ReadonlyArray<typeof ExpiringPack.Encoded>> {
+  const found = yield* expiring(
+    `${selectPacks.replace("SELECT ", "SELECT p.sell_by, ")} WHERE ${visible} AND k.status = 0 AND k.date_of_expiry <= ? ${firstExpiring}`,
     [...visibleTo(sight), last]
   )
-  return ownQuantities(found, now)
+  const units = new Map(found.map(({ id, sell_by }) => [id, sell_by]))
+  return ownQuantities(found, now).map((pack) => ({ ...pack, sell_by: units.get(pack.id) ?? "kg" }))
 }
 
 const Event = Schema.Struct({

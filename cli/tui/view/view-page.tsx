@@ -149,7 +149,13 @@ const Rows = ({
   )
 }
 
-/** The lists side by side, each as far down as there is room. */
+/** How many lines of a list stand below its two headings, two rows each; where not all do, a row says how many more. */
+const fitting = (count: number, height: number): number => {
+  const room = Math.floor((height - 2) / 2)
+  return count <= room ? count : Math.max(0, Math.floor((height - 3) / 2))
+}
+
+/** The lists side by side, each as far down as there is room; what expires first of a day stands first. */
 const Lists = ({
   lists,
   columns,
@@ -159,18 +165,23 @@ const Lists = ({
   const isNarrow = lists.some(({ title }) => title.length >= width)
   return (
     <Box marginLeft={1}>
-      {lists.map(({ id, title, shortTitle, note, tone, lines }) => (
+      {lists.map(({ id, title, shortTitle, note, shortNote, tone, lines }) => (
         <Box key={id} flexDirection="column" width={width}>
           <Row bold {...toned(tone)}>
             {fitted(isNarrow ? shortTitle : title, width - 1)}
           </Row>
-          <Row dimColor>{fitted(note, width - 1)}</Row>
-          {lines.slice(0, Math.floor((height - 2) / 2)).map((line) => (
+          <Row dimColor>{fitted(isNarrow ? shortNote : note, width - 1)}</Row>
+          {lines.slice(0, fitting(lines.length, height)).map((line) => (
             <Box key={line.id} flexDirection="column">
               <Row>{fitted(line.name, width - 1)}</Row>
               <Row dimColor>{fitted(`  ${line.figure}`, width - 1)}</Row>
             </Box>
           ))}
+          {lines.length > fitting(lines.length, height) ? (
+            <Row dimColor>
+              {fitted(`and ${lines.length - fitting(lines.length, height)} more`, width - 1)}
+            </Row>
+          ) : null}
         </Box>
       ))}
     </Box>

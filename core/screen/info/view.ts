@@ -1,4 +1,5 @@
 /** Who is logged in and what they may do, which Packhouse this is, and how its devices are. */
+import * as Day from "../../day.ts"
 import type { Device } from "../../device/protocol.ts"
 import { refusalText, roleName, stateText } from "../../text/device.ts"
 import { linkText as serverText } from "../app/link.ts"
@@ -17,7 +18,10 @@ const userFacts = ({ user }: Session): Facts => ({
     { name: "Id", value: String(user.id) },
     { name: "Role", value: user.type ?? undefined },
     { name: "Administrator", value: user.admin ? "yes" : "no" },
-    { name: "Cut-off date", value: user.cut_off_date ?? undefined }
+    {
+      name: "Cut-off date",
+      value: user.cut_off_date == null ? undefined : Day.localMinute(user.cut_off_date)
+    }
   ]
 })
 

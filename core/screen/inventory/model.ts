@@ -11,7 +11,7 @@ import {
   type ListType,
   type Sort
 } from "../../stock/inventory.ts"
-import type { Pack } from "../../stock/pack.ts"
+import type { ExpiringPack, Pack } from "../../stock/pack.ts"
 import { notLoaded } from "../../text/inventory.ts"
 import type { Command } from "../command.ts"
 
@@ -28,7 +28,7 @@ export interface Model {
   readonly rows: ReadonlyArray<Pack> | undefined
   readonly total: number
   /** What expires, whatever the list; undefined until it is known. */
-  readonly board: ReadonlyArray<Pack> | undefined
+  readonly board: ReadonlyArray<ExpiringPack> | undefined
   /** Counts the questions: an answer to an earlier one is passed over. */
   readonly asked: number
   readonly isLoading: boolean
@@ -51,7 +51,7 @@ export type Message =
       readonly rows: ReadonlyArray<Pack>
       readonly total: number
     }
-  | { readonly _tag: "LoadedBoard"; readonly asked: number; readonly packs: ReadonlyArray<Pack> }
+  | { readonly _tag: "LoadedBoard"; readonly asked: number; readonly packs: ReadonlyArray<ExpiringPack> }
   /** `problem` is what the server said of it; undefined when it did not answer. */
   | { readonly _tag: "FailedInventory"; readonly asked: number; readonly problem: string | undefined }
 

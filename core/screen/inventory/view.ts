@@ -1,9 +1,8 @@
 /** What the inventory shows: its three lists page by page, and the board of what expires. */
 import * as Day from "../../day.ts"
-import * as Q from "../../quantity.ts"
-import { boardOf } from "../../stock/expiry-board.ts"
+import { boardFigure, boardOf } from "../../stock/expiry-board.ts"
 import { type InventoryColumn, inventoryColumns, lists, listTitle } from "../../stock/inventory.ts"
-import { isExpiredStock, type Pack } from "../../stock/pack.ts"
+import { type ExpiringPack, isExpiredStock, type Pack } from "../../stock/pack.ts"
 import * as words from "../../text/inventory.ts"
 import { toPack } from "../route.ts"
 import type { Action } from "../view/action.ts"
@@ -68,27 +67,30 @@ const packs = (model: Model, rows: ReadonlyArray<Pack>, today: Day.Day): Part<Me
   })
 }
 
-const board = (model: ReadonlyArray<Pack>, today: Day.Day): Board => ({
+const board = (model: ReadonlyArray<ExpiringPack>, today: Day.Day): Board => ({
   part: "board",
   lists: boardOf(model, today).map((day) => ({
     id: String(day.in),
     title: words.boardTitle(day),
     shortTitle: words.shortBoardTitle(day),
+    shortNote: `${day.packs} ${day.packs === 1 ? "pack" : "packs"}`,
     note: `${day.packs} ${day.packs === 1 ? "pack" : "packs"}${day.date === undefined ? "" : `, ${day.date}`}`,
     tone: day.in === "expired" || day.in === 0 ? "danger" : undefined,
-    lines: day.products.map(({ product_id, product_name, qty, packs: own }) => ({
-      id: String(product_id),
-      name: product_name,
-      figure: `${Q.formatShort(qty)} in ${own.length}`
+    lines: day.products.map((product) => ({
+      id: String(product.product_id),
+      name: product.product_name,
+      figure: boardFigure(product)
     }))
   }))
 })
 
 const shown = (model: Model, now: Day.Instant): ReadonlyArray<Part<Message>> => {
-  const known = model.tab === "board" ? model.board : model.rows
-  if (known === undefined) return model.isLoading ? [{ part: "empty", text: words.loadingPacks }] : []
+  const loading: ReadonlyArray<Part<Message>> = model.isLoading
+    ? [{ part: "empty", text: words.loadingPacks }]
+    : []
   const today = Day.dayAt(now)
-  return [model.tab === "board" ? board(known, today) : packs(model, known, today)]
+  if (model.tab === "board") return model.board === undefined ? loading : [board(model.board, today)]
+  return model.rows === undefined ? loading : [packs(model, model.rows, today)]
 }
 
 const searchOf = (text: string): Search<Message> => ({

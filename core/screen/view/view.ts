@@ -57,6 +57,7 @@ export interface Board {
     /** Where there is little room. */
     readonly shortTitle: string
     readonly note: string
+    readonly shortNote: string
     readonly tone: Tone | undefined
     readonly lines: ReadonlyArray<{ readonly id: string; readonly name: string; readonly figure: string }>
   }>

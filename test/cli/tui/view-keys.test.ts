@@ -50,6 +50,18 @@ describe("a page that is only read", () => {
     expect(keys).toContain("Escape")
   })
 
+  it("shows every word of a fact, in as many lines as it needs, and one that is empty in one", () => {
+    const value = "No device daemon answers. Start it with: packhouse device-daemon"
+    const facts = [
+      { name: "Devices", value },
+      { name: "Locality", value: "" }
+    ]
+    const view: View<unknown> = { ...viewOf(at("/info")), parts: [{ part: "facts", facts }] }
+    const lines = readLines(view, 60).map(textOf)
+    expect(lines.every((line) => line.length <= 60)).toBe(true)
+    expect(lines.join(" ").replace(/ +/g, " ").trim()).toBe(`Devices ${value} Locality`)
+  })
+
   it("breaks a reason into lines of its own column, and loses no word of it", () => {
     const info =
       "Store is closed on Sundays; the product 1773 is not sold there; the amount is not what it adds up to"

@@ -127,7 +127,7 @@ describe("the inventory", () => {
   it("has a board of what expires", () => {
     const client = opened()
     expect(say(client, { _tag: "ChoseTab", tab: "board" })).toEqual(["LoadExpiring"])
-    say(client, { _tag: "LoadedBoard", asked: at(client).asked, packs: [pack(7)] })
+    say(client, { _tag: "LoadedBoard", asked: at(client).asked, packs: [{ ...pack(7), sell_by: "kg" }] })
     expect(at(client)).toMatchObject({ isLoading: false, board: [{ product_id: 7 }], updatedAt: noon })
   })
 })

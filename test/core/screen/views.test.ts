@@ -9,6 +9,7 @@ import type { Shipment } from "#core/stock/shipment.ts"
 import { job } from "../arbitrary/device.ts"
 import { acceptedShipment, shipment } from "../arbitrary/shipment.ts"
 import { pack } from "../arbitrary/stock.ts"
+import { user } from "../arbitrary/user.ts"
 import { Client } from "./client.ts"
 
 const flags = { failed_order_create: true, view_incoming: true, cut_off_date: "2026-11-01" }
@@ -46,6 +47,17 @@ const [unknown, failed, printed] = [
   job({ jobId: "j2", state: "failed", error: refusal("PAPER_OUT"), attempts: 3 }),
   job({ jobId: "j3", state: "done", reprintOf: "j0" })
 ]
+
+it("who is logged in reads the cut-off by the shop's clock", () => {
+  const client = new Client("/info")
+  client.say({
+    _tag: "Started",
+    user: { ...user(), cut_off_date: "2026-10-23 18:30:00" },
+    store: undefined
+  })
+  const facts = partOf(viewOf(client), "facts")?.facts
+  expect(facts?.find(({ name }) => name === "Cut-off date")?.value).toBe("2026-10-24 00:00")
+})
 
 /** Keys that the parts of a view take by themselves. */
 const partKeys = {

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
-import { boardOf } from "#core/stock/expiry-board.ts"
+import { boardFigure, boardOf } from "#core/stock/expiry-board.ts"
 import * as inventory from "#core/stock/inventory.ts"
 import type { Pack, PackStatus } from "#core/stock/pack.ts"
 import { balances, type PackEvent } from "#core/stock/pack-life.ts"
@@ -88,6 +88,7 @@ describe("the inventory", () => {
   })
 })
 
+const byWeight = (each: Pack) => ({ ...each, sell_by: "kg" as const })
 describe("the board of what expires", () => {
   it("has a column for what is expired, for today, and for the next three days", () => {
     expect(boardOf([], today).map((column) => [boardTitle(column), column.date, column.packs])).toEqual([
@@ -102,7 +103,7 @@ describe("the board of what expires", () => {
   it("counts each available pack of these days once, and nothing that has left or keeps longer", () => {
     fc.assert(
       fc.property(anyPacks, (packs) => {
-        const board = boardOf(packs, today)
+        const board = boardOf(packs.map(byWeight), today)
         const shown = board.flatMap(({ products }) => products.flatMap((product) => ids(product.packs)))
         const expected = packs.filter(
           ({ status, date_of_expiry }) => status === 0 && date_of_expiry <= Day.addDays(today, 3)
@@ -126,8 +127,20 @@ describe("the board of what expires", () => {
     const packs = [
       pack(7, { id: 1, date_of_expiry: today }),
       pack(8, { id: 2, date_of_expiry: today, qty: Q.parse(3) })
-    ]
+    ].map(byWeight)
     expect(boardOf(packs, today)[1]?.products.map(({ product_id }) => product_id)).toEqual([8, 7])
+  })
+
+  it("says of each product how much it is, in its unit, and in how many packs", () => {
+    const packs = [
+      pack(7, { id: 1, date_of_expiry: today }),
+      pack(7, { id: 2, date_of_expiry: today }),
+      { ...pack(8, { id: 3, date_of_expiry: today, qty: Q.parse(24) }), sell_by: "pack" as const }
+    ].map((each) => ({ sell_by: "kg" as const, ...each }))
+    expect(boardOf(packs, today)[1]?.products.map(boardFigure)).toEqual([
+      "24 Pack in 1 pack",
+      "1.00 Kg in 2 packs"
+    ])
   })
 })
 
