@@ -5,60 +5,29 @@ import * as Money from "#core/money.ts"
 import { bill } from "#core/order/billing.ts"
 import type { Order, OrderItem } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
+import { item as anyItem, order as anyOrder } from "#test/core/arbitrary/order.ts"
 
-export const item = (number: number, change: Partial<OrderItem> = {}): OrderItem => ({
-  item_id: 9000 + number,
-  product_id: 1700 + number,
-  name: `Product ${number}`,
-  product_name: null,
-  qty: Q.ofThousandths(1500),
-  qty_ordered: Q.ofThousandths(1500),
-  accepted_qty: null,
-  NIL: false,
-  PARTIAL_NIL: Q.zero,
-  reason: null,
-  status: "active",
-  product_type: "simple",
-  parent_item_id: null,
-  sell_by: "kg",
-  price: Money.ofHundredths(24000),
-  total_price: Money.ofHundredths(36000),
-  ...change
-})
+export const item = (number: number, change: Partial<OrderItem> = {}): OrderItem =>
+  anyItem(9000 + number, 1700 + number, {
+    name: `Product ${number}`,
+    qty: Q.ofThousandths(1500),
+    qty_ordered: Q.ofThousandths(1500),
+    price: Money.ofHundredths(24000),
+    total_price: Money.ofHundredths(36000),
+    ...change
+  })
 
 const at = "2026-11-20 05:30:00"
-export const order = (items: ReadonlyArray<OrderItem>, change: Partial<Order> = {}): Order => {
-  const subtotal = Money.sum(items.map(({ price, qty }) => Money.times(price, qty)))
-  return {
+export const order = (items: ReadonlyArray<OrderItem>, change: Partial<Order> = {}): Order =>
+  anyOrder(items, {
     order_id: 100045678,
     increment_id: "200045678",
-    invoice_id: null,
-    status: "pending",
-    order_type: null,
-    source: "website",
-    source_ref_id: null,
-    relation_parent_real_id: null,
     store_id: 12,
-    is_hub_transfer_order: false,
-    item_pickup_status: null,
-    total_item_count: items.length,
     sub_slot_id: 3,
     sub_slot_info: { display_string: "Fri 20 Nov, 6 pm - 8 pm", delivery_at: ["2026-11-20 12:30:00"] },
-    display_string: null,
-    delivery_at: null,
     slot_id: "normal",
-    sla_start_at: null,
-    order_becomes_pending: null,
     created_at: at,
     updated_at: at,
-    returned_at: null,
-    payment_method: "cashondelivery",
-    cod_payment: null,
-    grand_total: subtotal,
-    amount: subtotal,
-    customer_id: 77,
-    customer_firstname: "Asha",
-    customer_lastname: "Rao",
     customer_mobile: "9876543210",
     ship_address: {
       street: "12/345 Rose Villa\nMG Road, near the old post office",
@@ -66,11 +35,8 @@ export const order = (items: ReadonlyArray<OrderItem>, change: Partial<Order> = 
       region: "Kerala",
       postcode: "682016"
     },
-    totals: { subtotal, shipping: Money.zero, discount: Money.zero, tax: Money.zero, grand_total: subtotal },
-    items,
     ...change
-  }
-}
+  })
 
 export const seller: Seller = {
   name: "Panampilly Nagar",

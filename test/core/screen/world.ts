@@ -21,6 +21,7 @@ import { Memory, NotHere, Paper, Sound } from "#core/port/workstation.ts"
 import type { Ports } from "#core/screen/perform/host.ts"
 import { read } from "#core/screen/route.ts"
 import { type Running, run } from "#core/screen/run.ts"
+import { job } from "../arbitrary/device.ts"
 import { noon } from "../arbitrary/time.ts"
 import { user } from "../arbitrary/user.ts"
 
@@ -34,21 +35,7 @@ export const unauthorized = Effect.fail(new Unauthorized({ message: "Session exp
 export const ruled = (tag: FaultTag, message: string, data: unknown = {}) =>
   Effect.fail(new Ruled({ message, fault: { _tag: "Fault", tag, data } }))
 
-const job: Job = {
-  jobId: "1",
-  jobKey: "x",
-  role: "label",
-  kind: "orderLabel",
-  state: "done",
-  verdict: "written",
-  error: null,
-  copies: 1,
-  reprintOf: null,
-  attempts: 1,
-  createdAt: noon,
-  updatedAt: noon,
-  expiresAt: noon
-}
+const printed = job({ jobId: "1", jobKey: "x", expiresAt: noon })
 
 const nameOf = ({ screen, id }: WorkKey): string => `${screen} ${id}`
 
@@ -71,7 +58,7 @@ export class World {
   /** What a write of the journal waits for. */
   journal: Effect.Effect<void, WorkUnsaved> = Effect.void
   login: Effect.Effect<ReturnType<typeof user>, CallFailure> = Effect.sync(() => user())
-  print: Effect.Effect<Job> = Effect.succeed(job)
+  print: Effect.Effect<Job> = Effect.succeed(printed)
   /** What the devices of this workstation answer, where a test is about them. */
   devices: Partial<Parameters<typeof Devices.of>[0]> = {}
   #listeners: Array<Queue.Enqueue<RealtimeEvent, Cause.Done>> = []
@@ -205,13 +192,13 @@ export class World {
           watch: Stream.never,
           print: (role, document, { jobKey }) =>
             Effect.andThen(this.note(`print ${role} ${document.kind} ${jobKey}`), this.print),
-          retry: () => Effect.succeed(job),
-          resolve: () => Effect.succeed(job),
-          cancel: () => Effect.succeed(job),
+          retry: () => Effect.succeed(printed),
+          resolve: () => Effect.succeed(printed),
+          cancel: () => Effect.succeed(printed),
           jobs: Effect.succeed([]),
           pair: () => Effect.void,
-          reprint: () => Effect.succeed(job),
-          testPrint: () => Effect.succeed(job),
+          reprint: () => Effect.succeed(printed),
+          testPrint: () => Effect.succeed(printed),
           probe: () => noScale,
           readScale: () => noScale,
           followScale: noScale,
