@@ -25,7 +25,7 @@ let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [
-      ...Array.from({ length: 14 }, (_, index) => ({ id: index + 1, store: 11, items: chicken })),
+      ...Array.from({ length: 16 }, (_, index) => ({ id: index + 1, store: 11, items: chicken })),
       {
         id: 30,
         store: 11,
@@ -231,6 +231,71 @@ describe.concurrent("an order from login to dispatch", () => {
     await dialog.getByRole("button", { name: "Confirm" }).click()
     await toast(counter, "Invoice of order 100000011 created")
     expect(renewed).toEqual(["CommerceService.getSession"])
+    await counter.context.close()
+  })
+
+  it("a reason is given by its number; what failed stays in sight, and Enter tries again", async ({
+    expect
+  }) => {
+    const counter = await open()
+    const { page } = counter
+    await enterAt(counter, 15)
+    let isAway = true
+    await page.route("**/api", (route) =>
+      isAway && route.request().postData()?.includes("invoiceOrder") === true
+        ? route.abort()
+        : route.continue()
+    )
+    await page.keyboard.press("F2")
+    const dialog = page.getByRole("dialog")
+    await dialog.waitFor()
+    await page.keyboard.press("1")
+    const reason = dialog.getByRole("combobox").first()
+    await expect.poll(() => reason.inputValue()).not.toBe("")
+    const chosen = await reason.inputValue()
+    expect(await dialog.locator(".reason-keys").innerText()).toContain(`1 ${chosen}`)
+    // With the focus on the list a digit says the same.
+    await reason.focus()
+    await page.keyboard.press("2")
+    await expect.poll(() => reason.inputValue()).not.toBe(chosen)
+    await page.keyboard.press("1")
+    await expect.poll(() => reason.inputValue()).toBe(chosen)
+    await dialog.getByRole("button", { name: "Confirm" }).focus()
+    expect(await dialog.getByRole("button", { name: /Use for all/ }).count()).toBe(0)
+    await page.keyboard.press("Enter")
+    await dialog.getByRole("alert").waitFor()
+    // A toast goes; this does not.
+    await page.locator(".toast.is-failure").waitFor({ state: "detached" })
+    await dialog.getByRole("alert").waitFor()
+    isAway = false
+    await page.keyboard.press("Enter")
+    await toast(counter, "Invoice of order 100000015 created")
+    expectNoComplaints(counter)
+    await counter.context.close()
+  })
+
+  it("a button that was pressed keeps the focus when the server could not be asked", async ({ expect }) => {
+    const counter = await open()
+    const { page } = counter
+    await enterAt(counter, 16)
+    await page.route("**/api", (route) =>
+      route.request().postData()?.includes("invoiceOrder") === true ? route.abort() : route.continue()
+    )
+    await page.keyboard.press("F2")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("combobox").first().selectOption("Out of stock")
+    const confirm = dialog.getByRole("button", { name: "Confirm" })
+    await confirm.focus()
+    await page.keyboard.press("Enter")
+    await dialog.getByRole("alert").waitFor()
+    expect(await confirm.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press("Escape")
+    // Closed, it stands on the page until it is dealt with.
+    const told = page.locator(".notice.is-danger", { hasText: "Unable to create invoice" })
+    await told.waitFor()
+    await page.keyboard.press("F2")
+    await dialog.waitFor()
+    expect(await told.count()).toBe(0)
     await counter.context.close()
   })
 

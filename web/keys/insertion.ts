@@ -64,7 +64,9 @@ export const chooseByTyping = (select: HTMLSelectElement, text: string): void =>
   const options = [...select.options]
   const from = select.selectedIndex + (text.length === 1 ? 1 : 0)
   const order = [...options.slice(from), ...options.slice(0, from)]
-  const found = order.find((option) => !option.disabled && option.text.toLowerCase().startsWith(wanted))
+  const found =
+    options.find(({ dataset }) => dataset.key === text) ??
+    order.find((option) => !option.disabled && option.text.toLowerCase().startsWith(wanted))
   if (found === undefined || found.selected) return
   select.value = found.value
   select.dispatchEvent(new Event("change", { bubbles: true }))

@@ -3,7 +3,7 @@ import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import { exceeds, problemOf } from "#core/screen/order/item-dialog.ts"
 import { itemOf } from "#core/screen/order/model.ts"
-import type { LaterLine, SummaryLine } from "#core/screen/order/summary-dialog.ts"
+import { isForOthers, type LaterLine, type SummaryLine } from "#core/screen/order/summary-dialog.ts"
 import { allowExceeding, insteadOf, invoiceSummary, laterPacks, willBeCancelled } from "#core/text/order.ts"
 import { fitted, flowed } from "../fit.ts"
 import type { State } from "../focus.ts"
@@ -137,7 +137,7 @@ const SummaryDialog = ({ state }: { readonly state: State }) => {
     [
       ...numbered,
       ...(passed === undefined ? ["0 own words "] : []),
-      ...(passed === undefined && asking.length > 1 ? ["Ctrl+A same for all"] : [])
+      ...(current !== undefined && isForOthers(summary, current) ? ["Ctrl+A same for all"] : [])
     ].map((text) => ({ text })),
     inside(columns)
   ).map((line) => line.map(({ text }) => text).join(" "))
@@ -147,9 +147,11 @@ const SummaryDialog = ({ state }: { readonly state: State }) => {
     ? isInvoice
       ? "Creating the invoice..."
       : "Cancelling the order..."
-    : summary.isValid
-      ? "Enter: Confirm"
-      : `Confirm opens when every reason is given. ${current?.problem ?? ""}`
+    : page.model.problem !== undefined
+      ? page.model.problem
+      : summary.isValid
+        ? "Enter: Confirm"
+        : `Confirm opens when every reason is given. ${current?.problem ?? ""}`
   return (
     <Dialog state={state} title={title} columns={columns} rows={height + laterHeight + 4 + guide.length}>
       {summary.lines.slice(top, top + height).map((line) => (
@@ -180,7 +182,7 @@ const SummaryDialog = ({ state }: { readonly state: State }) => {
         text={said}
         columns={columns}
         bold
-        {...(summary.isValid ? { color: "green" } : { color: "red" })}
+        {...(summary.isValid && page.model.problem === undefined ? { color: "green" } : { color: "red" })}
       />
     </Dialog>
   )

@@ -176,14 +176,13 @@ export const OrderPage = ({ state }: { readonly state: State }) => {
   const { order } = page
   const facts = order === undefined ? undefined : invoicedFacts(order, flags ?? {}, all.minute)
   const [title, right] = titleOf(page, facts, all.session?.user.id ?? 0)
-  const rows = size.rows - 4
+  const problem = page.failure ?? page.problem
+  const rows = size.rows - (problem === undefined ? 4 : 5)
   const panel = panelColumns(size.columns)
   return (
     <Box flexDirection="column">
       <Row bold>{apart(title, right, size.columns)}</Row>
-      {page.failure === undefined ? null : (
-        <Row bold color="red">{` ${fitted(page.failure, size.columns - 2)}`}</Row>
-      )}
+      {problem === undefined ? null : <Row bold color="red">{` ${fitted(problem, size.columns - 2)}`}</Row>}
       {order === undefined ? (
         page.failure === undefined ? (
           <Row dimColor> Loading the order...</Row>

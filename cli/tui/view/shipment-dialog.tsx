@@ -218,6 +218,7 @@ const Summary = ({ state, model }: { readonly state: State; readonly model: Mode
           columns={wide}
         />
       ) : null}
+      {model.problem === undefined ? null : <Line text={model.problem} columns={wide} bold color="red" />}
       {model.busy === "accepting" ? (
         <Line text={say.accepting} columns={wide} bold />
       ) : (

@@ -126,7 +126,10 @@ const Work = ({
   const isPending = isOpen(shipment)
   const refusedRows = model.refused.length === 0 ? 0 : 1 + Math.min(model.refused.length, mostRefused)
   const above = 1 + head.length + 1 + gateRows(model, columns) + 5
-  const height = Math.max(3, state.size.rows - 3 - above - refusedRows)
+  const height = Math.max(
+    3,
+    state.size.rows - 3 - above - refusedRows - (model.problem === undefined ? 0 : 1)
+  )
   const selected = rows.find(({ item }) => item.product_id === model.selected)
   const packs = state.focus.part === "packs" ? packsOf(selected) : []
   return (
@@ -165,6 +168,7 @@ export const ShipmentPage = ({ state }: { readonly state: State }) => {
   const page = model.page._tag === "Shipment" ? model.page.model : undefined
   if (page === undefined) return null
   const { shipment, failure } = page
+  const problem = failure ?? page.problem
   const right =
     shipment === undefined
       ? ""
@@ -176,7 +180,7 @@ export const ShipmentPage = ({ state }: { readonly state: State }) => {
   return (
     <Box flexDirection="column">
       <Row bold>{apart(` ${shipment?.shipment_name ?? `Shipment ${page.id}`}`, right, size.columns)}</Row>
-      {failure === undefined ? null : <Row bold color="red">{` ${fitted(failure, size.columns - 2)}`}</Row>}
+      {problem === undefined ? null : <Row bold color="red">{` ${fitted(problem, size.columns - 2)}`}</Row>}
       {shipment === undefined ? (
         failure === undefined ? (
           <Row dimColor> Loading the shipment...</Row>

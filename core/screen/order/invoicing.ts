@@ -71,7 +71,7 @@ const confirmInvoice = (model: Model, order: Order, context: Context): Step => {
   const work = laterPack.withReasonForAll(model.picking, proposed)
   const lines = sentLines(order, work, context.reasons)
   const key = invoiceKey(order, lines)
-  return keep({ ...model, picking: work, busy: "invoicing", sending: key }, context, [
+  return keep({ ...model, picking: work, busy: "invoicing", problem: undefined, sending: key }, context, [
     {
       _tag: "InvoiceOrder",
       id: order.order_id,
@@ -94,7 +94,9 @@ const confirmCancelling = (
   if (!isValid || !canCancel(model)) return step(model)
   const reasons = dialog.cancelling.map(({ item_id, reason }) => ({ item_id, reason: reason.trim() }))
   const key = keyOf(`cancel-${order.order_id}`, [order.updated_at, reasons])
-  return step({ ...model, busy: "cancelling" }, [{ _tag: "CancelOrder", id: order.order_id, reasons, key }])
+  return step({ ...model, busy: "cancelling", problem: undefined }, [
+    { _tag: "CancelOrder", id: order.order_id, reasons, key }
+  ])
 }
 
 export const confirmed = (model: Model, context: Context): Step => {
@@ -204,7 +206,7 @@ export const refusedInvoice = (
   context: Context
 ): Step => {
   const notice: Notice = { _tag: "Toast", kind: "failure", text: message }
-  const after = { ...model, busy: undefined, sending: null, dialog: undefined }
+  const after = { ...model, busy: undefined, sending: null, dialog: undefined, problem: message }
   // Somebody else was first: the order is read anew and shows who and what.
   if (refused.tag === "AlreadyProcessed" || refused.tag === "InvalidOrder")
     return step(

@@ -43,6 +43,8 @@ export interface Model {
   /** What stands in the scan line. */
   readonly typed: string
   readonly dialog: Dialog | undefined
+  /** Why the order was not invoiced, or not cancelled, until somebody tries again or it has become needless. */
+  readonly problem: string | undefined
   /** What the server is asked to do right now. */
   readonly busy: "invoicing" | "cancelling" | undefined
   readonly sending: string | null
@@ -123,7 +125,7 @@ export type Message =
   | { readonly _tag: "RefusedInvoice"; readonly fault: Fault; readonly message: string }
   | { readonly _tag: "FailedInvoice"; readonly message: string }
   | { readonly _tag: "SucceededCancelling" }
-  | { readonly _tag: "EndedCancelling" }
+  | { readonly _tag: "FailedCancelling"; readonly message: string }
   // Around
   | { readonly _tag: "AskedForPaper"; readonly kind: PaperKind }
   | { readonly _tag: "AskedToSaveInvoice" }
@@ -166,6 +168,7 @@ export const init = (id: number, usesNewService: boolean): readonly [Model, Read
     selected: undefined,
     typed: "",
     dialog: undefined,
+    problem: undefined,
     busy: undefined,
     sending: null,
     shelves: new Map()
@@ -235,6 +238,7 @@ export const settled = (model: Model): Model => ({
   lastScan: undefined,
   refused: [],
   dialog: undefined,
+  problem: undefined,
   busy: undefined,
   sending: null,
   typed: ""

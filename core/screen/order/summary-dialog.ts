@@ -7,6 +7,7 @@ import { type Picking, setReason } from "../../order/picking.ts"
 import { check } from "../../order/reason.ts"
 import { review } from "../../order/review.ts"
 import * as Q from "../../quantity.ts"
+import { reasonOf } from "../../stock/first-expiry.ts"
 import { faultText } from "../../text/fault.ts"
 
 export interface SummaryDialog {
@@ -80,6 +81,29 @@ export const summaryOf = (
     isValid: reviewed.isValid
   }
 }
+
+/** The item that is asked about when nobody chose one: the first without a reason, else the first that needs one. */
+export const askedLine = ({ lines }: Summary): SummaryLine | undefined =>
+  lines.find(({ needsReason, problem }) => needsReason && problem !== undefined) ??
+  lines.find(({ needsReason }) => needsReason)
+
+/** What a key says to the item that is asked about: 1 to 9 a reason of the list, 0 own words. */
+export const answerTo = (
+  { item }: SummaryLine,
+  key: string,
+  list: ReadonlyArray<string>
+):
+  | { readonly _tag: "ChoseReason"; readonly itemId: number; readonly reason: string }
+  | { readonly _tag: "ChoseOwnWords"; readonly itemId: number }
+  | undefined => {
+  if (key === "0") return { _tag: "ChoseOwnWords", itemId: item.item_id }
+  const reason = reasonOf(list, key)
+  return reason === undefined ? undefined : { _tag: "ChoseReason", itemId: item.item_id, reason }
+}
+
+/** A reason can be given to others than its own: there are several, and one of them has none. */
+export const isForOthers = ({ lines }: Summary, line: SummaryLine): boolean =>
+  lines.some((other) => other !== line && other.needsReason && other.problem !== undefined)
 
 /** A pack that was passed over, with the reason that Confirm sends. */
 export interface LaterLine extends PassedOver {

@@ -42,7 +42,12 @@ const way: continuing.Way<Model, Notice> = {
   can: canContinue,
   opened: (model, wish) => {
     const isSummary = wish === "continue" || isPicked(model)
-    if (isSummary) return step({ ...model, dialog: { _tag: "Summary", summary: summary.opened("invoice") } })
+    if (isSummary)
+      return step({
+        ...model,
+        problem: undefined,
+        dialog: { _tag: "Summary", summary: summary.opened("invoice") }
+      })
     return model.selected === undefined ? step(model) : openItem(model, model.selected)
   }
 }
@@ -198,7 +203,11 @@ const heed = (model: Model, message: Message, context: Context): Step => {
         : heed(model, { _tag: "SubmittedCode" }, context)
     case "StartedCancelling":
       return canCancel(model)
-        ? step({ ...model, dialog: { _tag: "Summary", summary: summary.opened("cancel") } })
+        ? step({
+            ...model,
+            problem: undefined,
+            dialog: { _tag: "Summary", summary: summary.opened("cancel") }
+          })
         : step(model)
     case "ChoseReason":
       return withSummary(model, context, (dialog) =>
@@ -226,7 +235,7 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       const changes = model.order === undefined ? [] : changesBetween(model.order, message.order)
       const text = changes.length === 0 ? message.message : say.dirtyMessage(changes.join(", "))
       const told = step(
-        { ...changed.model, dialog: undefined },
+        { ...changed.model, dialog: undefined, problem: text },
         [{ _tag: "Beep", tone: "bad" }],
         [
           { _tag: "OrderChanged", order: message.order },
@@ -244,7 +253,7 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       // Unanswered: the work stays, and sending it again carries the same key.
       return andThen(
         keep(
-          { ...model, busy: undefined },
+          { ...model, busy: undefined, problem: message.message },
           context,
           [{ _tag: "Beep", tone: "bad" }],
           [{ _tag: "Toast", kind: "failure", text: message.message }]
@@ -259,8 +268,8 @@ const heed = (model: Model, message: Message, context: Context): Step => {
           { _tag: "OpenOrder", id: model.id }
         ]
       )
-    case "EndedCancelling":
-      return goOnWaiting({ ...model, busy: undefined }, context)
+    case "FailedCancelling":
+      return goOnWaiting({ ...model, busy: undefined, problem: message.message }, context)
 
     case "AskedForPaper":
       return paper(model, message.kind, context)

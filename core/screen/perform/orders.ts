@@ -176,8 +176,9 @@ export const cancelOrder = (host: Host, { id, reasons, key }: CommandOf<"CancelO
     if (cancelling._tag === "Failure") {
       const { failure } = cancelling
       if (failure._tag === "Unauthorized") return host.dispatch({ _tag: "LostSession" })
-      host.dispatch(toOrder(id, { _tag: "EndedCancelling" }))
-      return host.dispatch({ _tag: "Failed", message: said(failure) })
+      const message = said(failure)
+      host.dispatch(toOrder(id, { _tag: "FailedCancelling", message }))
+      return host.dispatch({ _tag: "Failed", message })
     }
     const confirming = rpc.call(
       OrderService.updateOrder,

@@ -43,7 +43,11 @@ const summed = (model: Model): Step => {
   const confirmable = requireConfirmable(shipment, receiving)
   if (Result.isFailure(confirmable)) return step({ ...model, dialog: { _tag: "NoItems" } })
   const first = shortLines(model)[0] ?? summaryOf(shipment, receiving)[0]
-  return step({ ...model, dialog: { _tag: "Summary", at: first?.product_id, reasons: new Map() } })
+  return step({
+    ...model,
+    problem: undefined,
+    dialog: { _tag: "Summary", at: first?.product_id, reasons: new Map() }
+  })
 }
 
 /** The lines of which less came than was sent: a confirmation with any of them asks. */
@@ -85,7 +89,7 @@ export const confirmed = (model: Model, context: Context): Step => {
     return step({ ...model, dialog: { _tag: "NoItems" } })
   const lines = sentLines(shipment, model.receiving, model.dialog.reasons)
   const key = keyOf(`accept-${shipment.id}`, lines)
-  return keep({ ...model, busy: "accepting", sending: key }, context, [
+  return keep({ ...model, busy: "accepting", problem: undefined, sending: key }, context, [
     {
       _tag: "AcceptShipment",
       id: shipment.id,
@@ -130,6 +134,7 @@ export const refused = (
     busy: undefined,
     sending: null,
     dialog: undefined,
+    problem: message,
     gate: fault.tag === "EodRequired" ? "closed" : model.gate
   }
   const told = keep(after, context, [{ _tag: "Beep", tone: "bad" }], [toast("failure", message)])
@@ -140,13 +145,15 @@ export const refused = (
 }
 
 /** Unanswered: the work stays, and sending it again carries the same key. */
-export const failed = (model: Model, message: string, context: Context): Step =>
-  andThen(
+export const failed = (model: Model, message: string, context: Context): Step => {
+  const problem = message === "" ? say.updateFailed : message
+  return andThen(
     keep(
-      { ...model, busy: undefined },
+      { ...model, busy: undefined, problem },
       context,
       [{ _tag: "Beep", tone: "bad" }],
-      [toast("failure", message === "" ? say.updateFailed : message)]
+      [toast("failure", problem)]
     ),
     (next) => goOnWaiting(next, context)
   )
+}

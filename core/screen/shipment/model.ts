@@ -63,6 +63,8 @@ export interface Model {
   readonly gate: Gate
   /** What the server is asked to do right now. */
   readonly busy: "accepting" | undefined
+  /** Why it was not accepted, until somebody tries again or it has become needless. */
+  readonly problem: string | undefined
   readonly isResyncing: boolean
   /** The return of what came damaged is asked for. */
   readonly isReturning: boolean
@@ -167,6 +169,7 @@ export const init = (id: number): readonly [Model, ReadonlyArray<Command>] => [
     absent: undefined,
     gate: "unknown",
     busy: undefined,
+    problem: undefined,
     isResyncing: false,
     isReturning: false,
     sending: null
@@ -248,6 +251,7 @@ export const settled = (model: Model): Model => ({
   dialog: undefined,
   absent: undefined,
   busy: undefined,
+  problem: undefined,
   sending: null,
   typed: ""
 })

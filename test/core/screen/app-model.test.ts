@@ -131,7 +131,7 @@ const isInvoiceAnswer = (message: Message, { page }: Model): boolean =>
     "FoundDirty",
     "RefusedInvoice",
     "FailedInvoice",
-    "EndedCancelling",
+    "FailedCancelling",
     "SucceededCancelling",
     "OpenedOrder"
   ].includes(message.said._tag)
@@ -246,7 +246,7 @@ const anySaid: fc.Arbitrary<OrderMessage> = fc.oneof(
     },
     { _tag: "FailedInvoice", message: "x" },
     { _tag: "SucceededCancelling" },
-    { _tag: "EndedCancelling" },
+    { _tag: "FailedCancelling", message: "x" },
     { _tag: "OpenedItem", itemId: 1 },
     { _tag: "LoadedAvailable", itemId: 1, available: Q.one },
     { _tag: "TypedQuantity", text: "1" },

@@ -152,7 +152,9 @@ export class Desk {
           : { ...answer, _tag: "RefusedInvoice" }
       }
       case "CancelOrder":
-        return { _tag: hub.cancel() ? "SucceededCancelling" : "EndedCancelling" }
+        return hub.cancel()
+          ? { _tag: "SucceededCancelling" }
+          : { _tag: "FailedCancelling", message: "Order cannot be cancelled (complete)" }
     }
   }
 }
@@ -174,7 +176,7 @@ const failed = (call: Call): Message => {
     case "InvoiceOrder":
       return { _tag: "FailedInvoice", message: unreached }
     case "CancelOrder":
-      return { _tag: "EndedCancelling" }
+      return { _tag: "FailedCancelling", message: unreached }
   }
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
 import type { Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import type { CommandOf } from "#core/screen/command.ts"
 import { canCancel, canContinue, hasWork } from "#core/screen/order/model.ts"
-import { summaryOf } from "#core/screen/order/summary-dialog.ts"
+import { answerTo, askedLine, isForOthers, summaryOf } from "#core/screen/order/summary-dialog.ts"
 import { read } from "#core/screen/order/work.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
@@ -151,6 +152,45 @@ describe("the invoice summary", () => {
       "Out of stock"
     ])
     expect(summary(at).isValid).toBe(true)
+  })
+
+  it("asks about the first item without a reason, which a digit answers, as its number in the list", () => {
+    const at = desk("7 2kg, 8 1kg", "")
+    at.say(go)
+    const list = at.context.reasons
+    for (const [key, itemId] of [
+      ["2", 1],
+      ["1", 2]
+    ] as const) {
+      const asked = askedLine(summary(at))
+      expect(asked?.item.item_id).toBe(itemId)
+      if (asked === undefined) return
+      expect(answerTo(asked, "9", list.slice(0, 3))).toBeUndefined()
+      expect(answerTo(asked, "0", list)).toEqual({ _tag: "ChoseOwnWords", itemId })
+      const said = answerTo(asked, key, list)
+      expect(said).toEqual({ _tag: "ChoseReason", itemId, reason: list[Number(key) - 1] })
+      if (said !== undefined) at.say(said)
+    }
+    expect(summary(at).isValid).toBe(true)
+    // Another digit is another reason for the first.
+    expect(askedLine(summary(at))?.item.item_id).toBe(1)
+  })
+
+  it("offers a reason for all only while another item has none", () => {
+    const of = (at: Desk) => {
+      const shown = summary(at)
+      return shown.lines.map((line) => isForOthers(shown, line))
+    }
+    const one = desk("7 2kg", "")
+    one.say(go)
+    one.say(why(1, "Out of stock"))
+    expect(of(one)).toEqual([false])
+    const two = desk("7 2kg, 8 1kg", "")
+    two.say(go)
+    two.say(why(1, "Out of stock"))
+    expect(of(two)).toEqual([true, false])
+    two.say(why(2, "Out of stock"))
+    expect(of(two)).toEqual([false, false])
   })
 
   it("reasons are stored with the work", () => {
@@ -313,6 +353,21 @@ describe("an invoice that is made", () => {
     })
     expect(at.model.order).toMatchObject({ status: "processing", invoice_id: "1" })
     expect([hasWork(at.model), canContinue(at.model), at.journal]).toEqual([false, false, undefined])
+  })
+
+  it("that is not answered or refused says why until it is tried again", () => {
+    const at = scanAll(desk("7 2kg", "A7=2"), A)
+    at.say(go)
+    at.say(confirm)
+    at.answer("unreached")
+    expect(at.model).toMatchObject({ problem: unreached, dialog: { _tag: "Summary" }, busy: undefined })
+    at.say({ _tag: "ClosedDialog" })
+    expect(at.model.problem).toBe(unreached)
+    at.say(go)
+    expect(at.model.problem).toBeUndefined()
+    at.say(confirm)
+    at.say({ _tag: "RefusedInvoice", fault: fault("Locked", { by: "Asha" }), message: "Locked by Asha" })
+    expect(at.model).toMatchObject({ problem: "Locked by Asha", dialog: undefined })
   })
 
   it("shows the order as the server has it from then on, but for the ids of the packs", () => {

@@ -16,6 +16,7 @@ import { Field } from "../../parts/field.tsx"
 import { FoundCodes } from "../../parts/found-codes.tsx"
 import { FoundList } from "../../parts/found-list.tsx"
 import { Name } from "../../parts/name.tsx"
+import { Problem } from "../../parts/problem.tsx"
 import { QuantityDialog } from "./quantity-dialog.tsx"
 import { useSay } from "./say.ts"
 
@@ -181,11 +182,12 @@ const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment
           })}
         </tbody>
       </table>
+      <Problem text={model.problem} />
       <div className="dialog-buttons">
         <button
           type="button"
           className="button"
-          disabled={busy !== undefined}
+          aria-disabled={busy !== undefined}
           onClick={close}
           {...(short > 0 ? { "data-autofocus": "" } : {})}
         >
@@ -195,7 +197,8 @@ const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment
           type="button"
           className="button is-primary"
           {...(short > 0 ? {} : { "data-autofocus": "" })}
-          disabled={busy !== undefined}
+          // It keeps the focus while the server is asked: should that fail, Enter tries again.
+          aria-disabled={busy !== undefined}
           onClick={() => tell({ _tag: "Confirmed" })}
         >
           {busy === undefined ? words.confirm : words.accepting}

@@ -158,7 +158,7 @@ const Receiving = ({ model }: { model: ShipmentModel }) => {
     <div className="shipment">
       <Head model={model} shipment={shipment} />
       <Gate gate={model.gate} />
-      <Problem text={failure} />
+      <Problem text={failure ?? (model.dialog?._tag === "Summary" ? undefined : model.problem)} />
       {isOpen(shipment) || model.lastScan !== undefined ? (
         <ScanStrip lastScan={model.lastScan}>
           {isOpen(shipment) ? <ScanLine typed={model.typed} ref={line} tell={tell} /> : null}

@@ -162,7 +162,7 @@ const Processing = ({ model }: { model: OrderModel }) => {
       <div className="work">
         <Notes model={model} />
         <Invoiced order={order} />
-        <Problem text={failure} />
+        <Problem text={failure ?? (model.dialog?._tag === "Summary" ? undefined : model.problem)} />
         {isOpen || scan !== undefined ? (
           <ScanStrip lastScan={scan} below={isOpen ? <NextPack model={model} /> : null}>
             {isOpen ? <ScanLine typed={model.typed} ref={line} tell={tellLine} /> : null}

@@ -1,11 +1,14 @@
 /** Why less than ordered is sent, item by item, before an invoice; why nothing is, before a cancellation. */
 
-import type { FormEvent } from "react"
+import { type FormEvent, useEffect, useRef } from "react"
 import { plain } from "#core/plain.ts"
 import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import type { Model as OrderModel } from "#core/screen/order/model.ts"
 import {
+  answerTo,
+  askedLine,
+  isForOthers,
   type LaterLine,
   laterLines,
   type SummaryLine,
@@ -17,14 +20,28 @@ import { useClient } from "../../client.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Name } from "../../parts/name.tsx"
+import { Problem } from "../../parts/problem.tsx"
 import { useSay } from "./say.ts"
 
 /** Stands for a reason that is on no list. */
 const other = "\u0000other"
 
-const Reason = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string> }) => {
+interface LineProps {
+  readonly line: SummaryLine
+  readonly list: ReadonlyArray<string>
+  /** Its reason may be that of others. */
+  readonly isForOthers: boolean
+}
+
+const Reason = ({ line, list, isForOthers }: LineProps) => {
   const tell = useSay()
   const { item_id: itemId, name } = line.item
+  const ownWords = useRef<HTMLInputElement>(null)
+  // Chosen just now: they are typed next.
+  const isToBeTyped = line.isOwnWords && line.reason === ""
+  useEffect(() => {
+    if (isToBeTyped) ownWords.current?.focus()
+  }, [isToBeTyped])
   return (
     <div className="reason-line">
       <label>
@@ -42,16 +59,19 @@ const Reason = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string>
           }
         >
           <option value="">Choose a reason</option>
-          {list.map((reason) => (
-            <option key={reason} value={reason}>
+          {list.map((reason, at) => (
+            <option key={reason} value={reason} data-key={at + 1}>
               {reason}
             </option>
           ))}
-          <option value={other}>Other, in own words</option>
+          <option value={other} data-key="0">
+            Other, in own words
+          </option>
         </select>
       </label>
       {line.isOwnWords ? (
         <Field
+          ref={ownWords}
           label="In own words"
           value={line.reason}
           problem={line.problem}
@@ -59,7 +79,7 @@ const Reason = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string>
         />
       ) : null}
       {line.problem === undefined || line.isOwnWords ? null : <p className="problem">{line.problem}</p>}
-      {line.problem === undefined ? (
+      {line.problem === undefined && isForOthers ? (
         <button
           type="button"
           className="button is-small"
@@ -72,7 +92,7 @@ const Reason = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string>
   )
 }
 
-const Line = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string> }) => (
+const Line = ({ line, list, isForOthers }: LineProps) => (
   <li className={line.needsReason ? "summary-line is-short" : "summary-line"}>
     <p className="summary-item">
       <Name text={line.item.name} />
@@ -81,7 +101,7 @@ const Line = ({ line, list }: { line: SummaryLine; list: ReadonlyArray<string> }
       {Q.withUnit(line.item, line.accepted)} of {Q.withUnit(line.item, line.item.qty)}
       {line.needsReason ? <strong> {Q.withUnit(line.item, line.short)} short</strong> : null}
     </p>
-    {line.needsReason ? <Reason line={line} list={list} /> : null}
+    {line.needsReason ? <Reason line={line} list={list} isForOthers={isForOthers} /> : null}
   </li>
 )
 
@@ -123,17 +143,23 @@ const LaterPacks = ({ lines, list }: { lines: ReadonlyArray<LaterLine>; list: Re
   )
 }
 
+/** No box, list or button has the focus. */
+const isTheDialog = (target: Element | undefined): boolean =>
+  target === undefined || target === document.body || target.matches('[role="dialog"]')
+
 export const SummaryDialog = ({ model, dialog }: { model: OrderModel; dialog: SummaryModel }) => {
   const client = useClient()
   const tell = useSay()
   const context = orderContext(client.model())
   const { order, busy } = model
   if (order === undefined || context === undefined) return null
-  const { lines, count, isValid } = summaryOf(dialog, order, model.picking, context.reasons)
+  const summary = summaryOf(dialog, order, model.picking, context.reasons)
+  const { lines, count, isValid } = summary
   const isInvoice = dialog.kind === "invoice"
   const later = isInvoice ? laterLines(order, model.picking, context.laterReasons) : []
   const shortages = lines.filter((line) => line.needsReason)
   const others = lines.filter((line) => !line.needsReason)
+  const asked = askedLine(summary)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isValid) tell({ _tag: "Confirmed" })
@@ -143,19 +169,48 @@ export const SummaryDialog = ({ model, dialog }: { model: OrderModel; dialog: Su
       title={isInvoice ? invoiceSummary(count) : willBeCancelled(order.increment_id)}
       className="summary"
       onClose={() => tell({ _tag: "ClosedDialog" })}
+      onKey={(pressed) => {
+        // A button and a list understand Enter themselves.
+        if (pressed.key === "Enter" && isValid && isTheDialog(pressed.target)) {
+          tell({ _tag: "Confirmed" })
+          return true
+        }
+        const said = asked === undefined ? undefined : answerTo(asked, pressed.key, context.reasons)
+        if (said === undefined) return false
+        tell(said)
+        return true
+      }}
     >
       <form onSubmit={submit}>
+        {asked === undefined ? null : (
+          <p className="reason-keys" aria-hidden="true">
+            {context.reasons.slice(0, 9).map((reason, at) => (
+              <span key={reason}>
+                <kbd>{at + 1}</kbd> {reason}
+              </span>
+            ))}
+            <span>
+              <kbd>0</kbd> own words
+            </span>
+          </p>
+        )}
         <ul className="summary-lines">
           {[...shortages, ...others].map((line) => (
-            <Line key={line.item.item_id} line={line} list={context.reasons} />
+            <Line
+              key={line.item.item_id}
+              line={line}
+              list={context.reasons}
+              isForOthers={isForOthers(summary, line)}
+            />
           ))}
         </ul>
         {later.length === 0 ? null : <LaterPacks lines={later} list={context.laterReasons} />}
+        <Problem text={model.problem} />
         <div className="dialog-buttons">
           <button
             type="button"
             className="button"
-            disabled={busy !== undefined}
+            aria-disabled={busy !== undefined}
             onClick={() => tell({ _tag: "ClosedDialog" })}
           >
             Back
@@ -164,7 +219,9 @@ export const SummaryDialog = ({ model, dialog }: { model: OrderModel; dialog: Su
             type="submit"
             className={isInvoice ? "button is-primary" : "button is-danger"}
             data-autofocus={isValid ? "" : undefined}
-            disabled={!isValid || busy !== undefined}
+            disabled={!isValid}
+            // It keeps the focus while the server is asked: should that fail, Enter tries again.
+            aria-disabled={busy !== undefined}
           >
             {busy === undefined ? "Confirm" : "Please wait"}
           </button>
