@@ -17,41 +17,14 @@ import { type Mishap, Mishaps } from "../rpc/mishaps.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store, type Unavailable } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
+import { header, lost, nothing, ok, type Reply, refuse, sender } from "./api-reply.ts"
 import { bodyLimit, foreignMessage, isForeign, isJson, notJsonMessage, tooLargeMessage } from "./body.ts"
-import { codingOf, packed, smallest } from "./compression.ts"
 import { pathOf } from "./path.ts"
 import type { RateLimit } from "./rate.ts"
 import { tokenIn } from "./token.ts"
 
 /** How old a session's last sign of life may be before the next call renews it. */
 const touchInterval = Day.minute
-
-type Body = string | ReadonlyArray<Uint8Array>
-const lengthOf = (body: Body): number =>
-  typeof body === "string" ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.byteLength, 0)
-
-/**
- * Frees the memory of a piece at once when it has been sent. A report is a megabyte or two: left to the collector, a
- * reader of many makes it walk the whole heap several times a second, and everybody's scans wait for that.
- */
-const release = ({ buffer, byteLength }: Uint8Array): void => {
-  // A small piece lies in memory that others share.
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
-}
-
-interface Reply {
-  readonly status: number
-  /** JSON as text, or as pieces in UTF-8; nothing for 204. */
-  readonly text: Body
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-const ok = (body: unknown): Reply => ({ status: 200, text: JSON.stringify(body) })
-const refuse = (status: number, message: string, headers?: Reply["headers"]): Reply => ({
-  status,
-  text: JSON.stringify({ message }),
-  ...(headers === undefined ? {} : { headers })
-})
 
 const unauthorized = refuse(401, "Log in to go on.")
 const tooMany = refuse(429, "Too many calls. Slow down.", { "retry-after": "1" })
@@ -60,17 +33,7 @@ const foreign = refuse(403, foreignMessage)
 const notJson = refuse(415, notJsonMessage)
 const tooLarge = refuse(413, tooLargeMessage, { connection: "close" })
 const unavailable = refuse(503, "The store cannot answer now. Try again.")
-const nothing: Reply = { status: 204, text: "" }
-/** The connection breaks off without a word. */
-const lost: Reply = { status: 0, text: "" }
-/** What an answer says that stands in several codings. */
-const varying = { vary: "accept-encoding" }
 const slowness = Duration.seconds(5)
-
-const header = (request: IncomingMessage, name: string): string | undefined => {
-  const value = request.headers[name]
-  return typeof value === "string" ? value : value?.[0]
-}
 
 /** The bytes of a body; undefined when there are too many, or the client has gone. */
 const readBody = (request: IncomingMessage, done: (bytes: Buffer | undefined) => void): void => {
@@ -192,35 +155,7 @@ export const apiListener = (
 ) => {
   const answered = answering(answer, limit)
   const run = Effect.runCallbackWith(services)
-  const common = { "cache-control": "no-store", ...securityHeaders }
-  const json = { "content-type": "application/json; charset=utf-8", ...common }
-  const write = (response: ServerResponse, status: number, body: Body, headers: Reply["headers"]): void => {
-    // Who asked may have gone while the answer was packed.
-    if (response.destroyed) return
-    const length = status === 204 ? common : { ...json, "content-length": lengthOf(body) }
-    response.writeHead(status, headers === undefined ? length : { ...length, ...headers })
-    if (status === 204) return void response.end()
-    if (typeof body === "string") return void response.end(body)
-    response.cork()
-    for (const piece of body) response.write(piece)
-    response.end(() => body.forEach(release))
-  }
-  const send = (response: ServerResponse, { status, text, headers }: Reply): void => {
-    if (response.destroyed) return
-    if (status === lost.status) return void response.destroy()
-    if (typeof text === "string" && text.length < smallest) return write(response, status, text, headers)
-    const coding = codingOf(text, header(response.req, "accept-encoding"))
-    if (coding === undefined) return write(response, status, text, { ...headers, ...varying })
-    const whole = typeof text === "string" ? text : Buffer.concat(text)
-    packed(coding, whole).then(
-      (bytes) => {
-        if (typeof whole !== "string") release(whole)
-        write(response, status, [bytes], { ...headers, ...varying, "content-encoding": coding })
-      },
-      () => write(response, status, typeof whole === "string" ? whole : [whole], { ...headers, ...varying })
-    )
-    if (typeof text !== "string") text.forEach(release)
-  }
+  const send = sender(securityHeaders)
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (request.method !== "POST") return send(response, notAllowed)
     if (isForeign(request.headers)) return send(response, foreign)
