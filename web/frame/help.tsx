@@ -1,5 +1,7 @@
 /** The keys of Packhouse, on one card. */
-import { useDispatch } from "../client.tsx"
+import { keysOf } from "#core/screen/view/keys.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { useClient, useDispatch } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 
 type Keys = ReadonlyArray<readonly [keys: string, meaning: string]>
@@ -42,13 +44,6 @@ const pack: Keys = [
   ["Enter", "Open the order or the shipment of the chosen event"],
   ["r", "Look again"]
 ]
-const queueOfJobs: Keys = [
-  ["a", "Print again what failed"],
-  ["y n", "It came out, it did not"],
-  ["c", "Cancel what waits"],
-  ["r", "Reprint what was printed"]
-]
-
 const List = ({ title, keys }: { title: string; keys: Keys }) => (
   <section>
     <h3>{title}</h3>
@@ -68,15 +63,19 @@ const List = ({ title, keys }: { title: string; keys: Keys }) => (
 export const Help = () => {
   const dispatch = useDispatch()
   const close = () => dispatch({ _tag: "ToggledHelp" })
+  // What lies under the help does not change while it is open.
+  const here = shownTo(useClient().model(), (view) =>
+    keysOf(view).map(({ shown, title }) => [shown, title] as const)
+  )
   return (
     <Dialog title="Keys" className="help" onClose={close}>
+      {here === undefined ? null : <List title="On this page" keys={here} />}
       <List title="Everywhere" keys={everywhere} />
       <List title="At home" keys={menu} />
       <List title="In the queue" keys={queue} />
       <List title="In an order or a shipment" keys={order} />
       <List title="Product labels" keys={labels} />
       <List title="The life of a pack" keys={pack} />
-      <List title="In the print queue" keys={queueOfJobs} />
       <div className="dialog-buttons">
         <button type="button" className="button is-primary" data-autofocus="" onClick={close}>
           Close

@@ -2,12 +2,12 @@
 import { Box, Text } from "ink"
 import { memo } from "react"
 import type { Action } from "#core/screen/view/action.ts"
+import { shownKey } from "#core/screen/view/keys.ts"
 import { chosenRow, type Table } from "#core/screen/view/table.ts"
 import { type Board, partOf, type Tabs, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { shownKey } from "../keys/view.ts"
 import {
   detailLines,
   emptyLines,

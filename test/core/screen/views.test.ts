@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import type { Job } from "#core/device/job.ts"
 import { refusal } from "#core/device/refusal.ts"
-import { sortsOf } from "#core/screen/view/table.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf, partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
@@ -59,14 +59,6 @@ it("who is logged in reads the cut-off by the shop's clock", () => {
   expect(facts?.find(({ name }) => name === "Cut-off date")?.value).toBe("2026-10-24 00:00")
 })
 
-/** Keys that the parts of a view take by themselves. */
-const partKeys = {
-  tabs: ["Left", "Right", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
-  search: ["/"],
-  table: ["Enter", "Up", "Down", "PageUp", "PageDown", "Home", "End"],
-  cards: ["Enter", "Up", "Down", "PageUp", "PageDown", "Home", "End"]
-} as const
-
 const screens: ReadonlyArray<readonly [name: string, open: () => Client]> = [
   ["inventory", () => inventoryOf([1, 2])],
   ["inventory, still loading", () => opened("/inventory")],
@@ -91,15 +83,7 @@ describe("a screen whose view is a value", () => {
       expect(title).not.toBe("")
       expect(keys.length).toBeGreaterThan(0)
     }
-    const taken: Array<string> = (["tabs", "search", "table", "cards"] as const).flatMap((part) => {
-      const found = partOf(view, part)
-      const isWalked = found?.part !== "table" || found.cursor !== undefined
-      return found === undefined || !isWalked ? [] : partKeys[part]
-    })
-    const table = partOf(view, "table")
-    if (table?.paging !== undefined) taken.push("p", "n")
-    if (table !== undefined && sortsOf(table) !== undefined) taken.push("s", "S")
-    const all = [...taken, ...actions.flatMap(({ keys }) => keys)]
+    const all = keysOf(view).flatMap(({ keys }) => keys)
     expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([])
     const ids = actions.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
