@@ -7,6 +7,7 @@ import { call, login } from "#test/support/server.ts"
 import {
   enter,
   expectNoComplaints,
+  goTo,
   logIn,
   scan,
   startWeb,
@@ -610,9 +611,13 @@ describe("without the server", () => {
       await page.getByRole("button", { name: "Refresh Orders", exact: true }).click()
       await page.locator(".list-state", { hasText: /offline, last updated/ }).waitFor()
       expect(await page.locator(".row").count()).toBeGreaterThan(3)
+      await goTo(page, "/order/9")
+      await page.getByRole("heading", { name: "This order cannot be opened" }).waitFor()
     } finally {
       await web.startServer()
     }
+    // Nobody has to ask for it again.
+    await page.locator(".item").first().waitFor({ timeout: 40_000 })
     await counter.context.close()
   }, 90_000)
 })

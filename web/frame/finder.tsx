@@ -38,7 +38,7 @@ export const Finder = () => {
           label="Order id, phone or partner reference"
           type="search"
           isFirst
-          placeholder="or scan a label or a pack"
+          placeholder="or a part of the name; or scan a label or a pack"
           value={typed}
           onChange={(text) => dispatch({ _tag: "FinderSaid", said: { _tag: "TypedFind", text } })}
         />

@@ -102,6 +102,12 @@ const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
       isMain: true,
       press: () => to({ _tag: "ResumedScanning" })
     }),
+    ...when(model.order === undefined && model.failure !== undefined, {
+      keys: ["t"],
+      label: "try again",
+      isMain: true,
+      press: () => to({ _tag: "AskedToOpenAgain" })
+    }),
     ...when(model.refused.length > 0, {
       keys: ["x"],
       label: "acknowledge refused scans",

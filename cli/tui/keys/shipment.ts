@@ -33,6 +33,12 @@ const lineKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
       isMain: true,
       press: () => to({ _tag: "SubmittedCode" })
     }),
+    ...when(isFree && model.shipment === undefined && model.failure !== undefined, {
+      keys: ["t"],
+      label: "try again",
+      isMain: true,
+      press: () => to({ _tag: "AskedToOpenAgain" })
+    }),
     ...when(isFree && isReceivable(model) && selected !== undefined, {
       keys: ["Enter"],
       label: "quantity",

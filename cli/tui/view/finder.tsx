@@ -25,7 +25,7 @@ export const Finder = ({ state }: { readonly state: State }) => {
   const said =
     finder.asked !== undefined
       ? `Looking for ${finder.asked}`
-      : (finder.problem ?? "Increment id, phone, partner reference, or scan a label or a pack")
+      : (finder.problem ?? "Id, phone, reference, a part of the name; or scan a label or a pack")
   return (
     <Dialog
       state={state}

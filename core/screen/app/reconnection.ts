@@ -1,4 +1,5 @@
 /** The server is there again, or gone: lists catch up, and scans that waited are decided. */
+import { inventorySaid, packSaid } from "./inventory-page.ts"
 import type { Model, Step } from "./model.ts"
 import { orderSaid } from "./pages.ts"
 import { catchUp, refresh } from "./queue.ts"
@@ -16,6 +17,25 @@ const resumed = (model: Model): Step => {
     : [model, []]
 }
 
+/** What could not be shown for want of the server is asked for again, without anybody's doing. */
+const openedAgain = (model: Model): Step => {
+  const { page } = model
+  switch (page._tag) {
+    case "Order":
+      return orderSaid(model, { _tag: "AskedToOpenAgain" })
+    case "Shipment":
+      return shipmentSaid(model, { _tag: "AskedToOpenAgain" })
+    case "Pack":
+      return page.model.problem === undefined ? [model, []] : packSaid(model, { _tag: "AskedAgain" })
+    case "Inventory":
+      return page.model.problem === undefined ? [model, []] : inventorySaid(model, { _tag: "AskedAgain" })
+    case "Failed":
+      return [model, model.failedOrders.problem === undefined ? [] : [{ _tag: "LoadFailedOrders" }]]
+    default:
+      return [model, []]
+  }
+}
+
 /** A list that is whole is caught up with; one that could not be fetched is fetched. */
 const caughtUpOrders = (model: Model, wasWhole: boolean): Step =>
   wasWhole ? [model, catchUp(model)] : refresh(model)
@@ -28,8 +48,8 @@ export const changedLink = (model: Model, link: Model["link"]): Step => {
   if (link !== "online" || model.link === "online") return [after, []]
   const { isWhole, isStale } = model.book
   const orders = caughtUpOrders(after, isWhole && !isStale)
-  return and(
-    and(orders, (next) => caughtUpShipments(next, after.shipments.isStale)),
-    resumed
+  return [(next: Model) => caughtUpShipments(next, after.shipments.isStale), resumed, openedAgain].reduce(
+    and,
+    orders
   )
 }

@@ -55,6 +55,8 @@ export interface Model {
 export type Message =
   | { readonly _tag: "OpenedOrder"; readonly order: Order }
   | { readonly _tag: "FailedOpening"; readonly message: string }
+  /** The server is there again, or somebody wants to know. */
+  | { readonly _tag: "AskedToOpenAgain" }
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedSaving"; readonly message: string }
   | { readonly _tag: "ChangedElsewhere"; readonly order: Order }

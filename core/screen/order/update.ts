@@ -67,6 +67,10 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       return model.isLoaded
         ? step(model, [], [{ _tag: "Toast", kind: "failure", text: message.message }])
         : step({ ...model, failure: message.message })
+    case "AskedToOpenAgain":
+      return model.order === undefined && model.failure !== undefined
+        ? step({ ...model, failure: undefined }, [{ _tag: "OpenOrder", id: model.id }])
+        : step(model)
     case "RestoredWork":
       return restored(model, message.text, context)
     case "FailedSaving":

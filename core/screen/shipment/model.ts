@@ -74,6 +74,8 @@ export interface Model {
 export type Message =
   | { readonly _tag: "OpenedShipment"; readonly shipment: Shipment }
   | { readonly _tag: "FailedOpening"; readonly message: string }
+  /** The server is there again, or somebody wants to know. */
+  | { readonly _tag: "AskedToOpenAgain" }
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedSaving"; readonly message: string }
   | { readonly _tag: "ChangedElsewhere"; readonly shipment: Shipment }

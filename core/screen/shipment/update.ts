@@ -42,6 +42,10 @@ const heed = (model: Model, message: Message, context: Context): Step => {
             (next) => goOnWaiting(next, context)
           )
         : opened(model, message.shipment, context)
+    case "AskedToOpenAgain":
+      return model.shipment === undefined && model.failure !== undefined
+        ? step({ ...model, failure: undefined }, [{ _tag: "OpenShipment", id: model.id }])
+        : step(model)
     case "FailedOpening":
       // A shipment that is shown already stays; what failed was reading it anew.
       return model.isLoaded

@@ -784,6 +784,41 @@ describe("the console", () => {
   })
 })
 
+describe("a page that could not be loaded", () => {
+  const online = { _tag: "ChangedLink", link: "online" } as const
+  const away = () => {
+    const client = new Client().enter()
+    client.load([pending(1)])
+    client.say({ _tag: "ChangedLink", link: "offline" })
+    return client
+  }
+
+  it("of an order or a shipment is asked for again when the server is there, and once by hand", () => {
+    const client = away()
+    client.go("/order/1")
+    client.say({ _tag: "OrderSaid", id: 1, said: { _tag: "FailedOpening", message: "away" } })
+    expect(client.say(online)).toContain("OpenOrder")
+    expect(client.model.page).toMatchObject({ model: { failure: undefined } })
+    // It is on its way: asking twice is asking once.
+    expect(client.say({ _tag: "OrderSaid", id: 1, said: { _tag: "AskedToOpenAgain" } })).toEqual([])
+    client.say({ _tag: "OrderSaid", id: 1, said: { _tag: "FailedOpening", message: "away" } })
+    expect(client.say({ _tag: "OrderSaid", id: 1, said: { _tag: "AskedToOpenAgain" } })).toEqual([
+      "OpenOrder"
+    ])
+  })
+
+  it("of a pack and of the inventory is, too; one that is shown is left alone", () => {
+    const client = away()
+    const code = "80177300500645801000001"
+    client.go(`/inventory/${code}`)
+    client.say({ _tag: "PackSaid", said: { _tag: "FailedLife", code, message: "away" } })
+    expect(client.say(online)).toContain("LoadPackLife")
+    client.say({ _tag: "PackSaid", said: { _tag: "LoadedLife", code, life: null } })
+    client.say({ _tag: "ChangedLink", link: "offline" })
+    expect(client.say(online)).not.toContain("LoadPackLife")
+  })
+})
+
 describe("what came of things", () => {
   it("a shipment that ends frees its order and is told", () => {
     const client = new Client().enter()

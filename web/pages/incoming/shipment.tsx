@@ -152,6 +152,7 @@ const Receiving = ({ model }: { model: ShipmentModel }) => {
         title={words.cannotBeOpened}
         reason={failure}
         onBack={() => tell({ _tag: "AskedToLeave" })}
+        onAgain={() => tell({ _tag: "AskedToOpenAgain" })}
       />
     )
   return (

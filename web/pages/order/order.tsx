@@ -150,6 +150,7 @@ const Processing = ({ model }: { model: OrderModel }) => {
         title="This order cannot be opened"
         reason={failure}
         onBack={() => tell({ _tag: "AskedToLeave" })}
+        onAgain={() => tell({ _tag: "AskedToOpenAgain" })}
       />
     )
   // A digit in the empty line answers the question that is open; in a line with something in it, it is of a code.
