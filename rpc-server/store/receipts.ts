@@ -5,6 +5,7 @@ import type { HeldRow, ReceivedRow } from "#core/stock/arrivals.ts"
 import type { ReceivedItem } from "#core/stock/receipt.ts"
 import { bringBackNamed } from "./archived-packs.ts"
 import { bySize, groups, oneOf } from "./many-rows.ts"
+import { packColumns } from "./packs.ts"
 import { marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
 const Held = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: Schema.Int })
@@ -46,24 +47,13 @@ const addItem = select(
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, 0) RETURNING id`
 )
 
-const packColumns = [
-  "hub_id",
-  "shipment_id",
-  "product_id",
-  "scan_code",
-  "code",
-  "unique_key",
-  "date_of_expiry",
-  "received_qty",
-  "qty",
-  "status",
-  "received_at"
-] as const
-const tuple = `(${marks(packColumns.length)})`
+/** A received pack has no id of a file's own: that is of imports. */
+const receivedColumns = packColumns.filter((name) => name !== "row_id")
+const tuple = `(${marks(receivedColumns.length)})`
 const insertPacks = selectMany(Id)
 const insertText = bySize(
   (size) =>
-    `INSERT INTO pack (${packColumns.join(", ")}) VALUES ${Array(size).fill(tuple).join(", ")}
+    `INSERT INTO pack (${receivedColumns.join(", ")}) VALUES ${Array(size).fill(tuple).join(", ")}
      ON CONFLICT (hub_id, unique_key) WHERE unique_key IS NOT NULL DO NOTHING RETURNING id`
 )
 /** New rows of stock; starts again when one of the packs has come by another way meanwhile. */
