@@ -18,6 +18,7 @@ const pack = (product: number, grams: number, unique: number) =>
   packCode(product, grams, unique, Day.addDays(today, 5), today)
 /** Of keema one pack expires tomorrow, the others in five days. */
 const earliest = packCode(2648, 500, 910, Day.addDays(today, 1), today)
+const ean = "8901234567890"
 const laterPacks = [911, 912, 913, 914].map((unique) => pack(2648, 500, unique))
 
 let web: Web
@@ -37,9 +38,12 @@ beforeAll(async () => {
         ]
       })),
       { id: 14, store: 11, items: [{ product: 2648, qty: 1500 }] },
-      ...[15, 16, 17].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 2000 }] }))
+      ...[15, 16, 17].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 2000 }] })),
+      { id: 18, store: 11, items: [{ product: 2649, qty: 2000 }] }
     ],
     packs: [
+      // Every one of them has the same code.
+      { hub: 1, product: 2649, code: ean, isUnique: false, qty: 9000, expiry: Day.addDays(today, 1) },
       ...Array.from({ length: 60 }, (_, index) => ({
         hub: 1,
         product: 1773,
@@ -315,6 +319,19 @@ describe.concurrent("typing", () => {
 
 // SHELF-1.
 describe.concurrent("first expiry, first out", () => {
+  it("shows the pack to take next whole at the width of a phone, however long its code", async ({
+    expect,
+    onTestFinished
+  }) => {
+    const { page } = await openOrder(18, onTestFinished)
+    const advice = page.locator(".next-pack")
+    const line = (start: string) => advice.getByText(new RegExp(`^Take ${ean}, ${start}`))
+    await line("expires \\d+ [A-Z][a-z]{2} \\(tomorrow\\)$").waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await line("\\d+ [A-Z][a-z]{2}$").waitFor()
+    expect(await advice.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
+  })
+
   it("shows the pack to take next, asks with a key or a button why a later one is taken, and lets scans go on", async ({
     expect,
     onTestFinished

@@ -174,7 +174,7 @@ const Lists = ({
           {lines.slice(0, fitting(lines.length, height)).map((line) => (
             <Box key={line.id} flexDirection="column">
               <Row>{fitted(line.name, width - 1)}</Row>
-              <Row dimColor>{fitted(`  ${line.figure}`, width - 1)}</Row>
+              <Row dimColor>{fitted(`  ${isNarrow ? line.shortFigure : line.figure}`, width - 1)}</Row>
             </Box>
           ))}
           {lines.length > fitting(lines.length, height) ? (

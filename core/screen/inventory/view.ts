@@ -1,5 +1,6 @@
 /** What the inventory shows: its three lists page by page, and the board of what expires. */
 import * as Day from "../../day.ts"
+import * as Q from "../../quantity.ts"
 import { boardFigure, boardOf } from "../../stock/expiry-board.ts"
 import { type InventoryColumn, inventoryColumns, lists, listTitle } from "../../stock/inventory.ts"
 import { type ExpiringPack, isExpiredStock, type Pack } from "../../stock/pack.ts"
@@ -79,7 +80,8 @@ const board = (model: ReadonlyArray<ExpiringPack>, today: Day.Day): Board => ({
     lines: day.products.map((product) => ({
       id: String(product.product_id),
       name: product.product_name,
-      figure: boardFigure(product)
+      figure: boardFigure(product),
+      shortFigure: Q.withUnit(product, product.qty)
     }))
   }))
 })

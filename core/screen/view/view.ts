@@ -59,7 +59,13 @@ export interface Board {
     readonly note: string
     readonly shortNote: string
     readonly tone: Tone | undefined
-    readonly lines: ReadonlyArray<{ readonly id: string; readonly name: string; readonly figure: string }>
+    readonly lines: ReadonlyArray<{
+      readonly id: string
+      readonly name: string
+      readonly figure: string
+      /** Where there is little room. */
+      readonly shortFigure: string
+    }>
   }>
 }
 

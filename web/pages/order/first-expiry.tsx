@@ -7,10 +7,13 @@ import { orderContext } from "#core/screen/app/model.ts"
 import type { Message, Model as OrderModel } from "#core/screen/order/model.ts"
 import { adviceOf, questionOf } from "#core/screen/order/shelves.ts"
 import { reasonOf } from "#core/stock/first-expiry.ts"
-import { asOf, oneOf, takeNext, whyLater } from "#core/text/order.ts"
+import { asOf, oneOf, takeNext, takeNextShort, whyLater } from "#core/text/order.ts"
 import { useClient, useModel } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
 import { useSay } from "./say.ts"
+
+/** Characters that fit into one line of a phone. */
+const widestOnPhone = 42
 
 /** Always in the same place, so that eyes find it; it goes on to the next item by itself. */
 export const NextPack = ({ model }: { model: OrderModel }) => {
@@ -19,12 +22,15 @@ export const NextPack = ({ model }: { model: OrderModel }) => {
   // Its place is kept: the items under it stay where they are.
   if (advice === undefined) return <p className="next-pack is-none" />
   const { item, pack, count, isAtLeast, asOf: read } = advice
+  const take = takeNext(pack, Day.dayAt(minute))
+  const isLong = take.length > widestOnPhone
   return (
     <p className="next-pack">
       <span className="next-item">
         <Name text={item.name} />
       </span>
-      <strong>{takeNext(pack, Day.dayAt(minute))}</strong>
+      <strong className={isLong ? "is-long" : undefined}>{take}</strong>
+      {isLong ? <strong className="next-short">{takeNextShort(pack)}</strong> : null}
       <span>
         {Q.withUnit(item, pack.qty)}, {oneOf(count, isAtLeast)}
         {read === undefined ? "" : `, ${asOf(Day.toClock(read))}`}
