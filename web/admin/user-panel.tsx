@@ -135,7 +135,7 @@ const Fields = ({ form }: { form: UserForm }) => {
         form={form}
         field="cut_off_date"
         label="Cut-off date"
-        note="Stock and shipments received before it are invisible."
+        note="Stock and shipments received before it are invisible. A date, or a time in GMT."
       />
       <TextBox form={form} field="marinated_max_age" label="Marinated packs, weeks" />
       <TextBox form={form} field="non_marinated_max_age" label="Other packs, days" />
