@@ -31,7 +31,7 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Incoming: { title: "Incoming Shipments", draw: () => <Other page="ViewPage" /> },
   Shipment: { title: "Shipment", draw: () => <Other page="ShipmentPage" /> },
   Inventory: { title: "Inventory", draw: () => <Other page="ViewPage" /> },
-  Pack: { title: "Pack", draw: () => <Other page="Pack" /> },
+  Pack: { title: "Pack", draw: () => <Other page="ViewPage" /> },
   Failed: { title: "Failed Partner Orders", draw: () => <Other page="ViewPage" /> },
   Label: { title: "Product label", draw: () => <Other page="Label" /> },
   Packed: { title: "Scan Next", draw: () => <Other page="Packed" /> },

@@ -10,7 +10,6 @@ import { ScannerCheck } from "./pages/counter/scanner-check.tsx"
 import { Dispatch } from "./pages/dispatch.tsx"
 import { ShipmentPage } from "./pages/incoming/shipment.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
-import { Pack } from "./pages/pack.tsx"
 import { ViewPage } from "./view/view-page.tsx"
 
 const pages = {
@@ -21,7 +20,6 @@ const pages = {
   Dispatch,
   ShipmentPage,
   OrderPage,
-  Pack,
   ViewPage
 } as const
 

@@ -21,7 +21,6 @@ import {
   helpKeys,
   leavingKeys
 } from "./keys/overlays.ts"
-import { packKeys } from "./keys/pack.ts"
 import { packedBox, packedKeys } from "./keys/packed.ts"
 import { scannerCheckKeys } from "./keys/scanner-check.ts"
 import { shipmentBox, shipmentKeys } from "./keys/shipment.ts"
@@ -42,8 +41,6 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return dispatchKeys(state)
     case "Shipment":
       return shipmentKeys(state)
-    case "Pack":
-      return packKeys(state)
     case "Label":
       return labelKeys(state)
     case "Packed":

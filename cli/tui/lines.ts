@@ -1,9 +1,10 @@
 /** What of a view is only read, as lines of text: notices, facts, tables without a cursor. */
 
+import { plain } from "#core/plain.ts"
 import type { Tone } from "#core/screen/view/action.ts"
-import type { Cell, Heading, Row, Table } from "#core/screen/view/table.ts"
-import type { Facts, Part, View } from "#core/screen/view/view.ts"
-import { fitted, wrap } from "./fit.ts"
+import type { Cell, ColumnKind, Heading, Row, Table } from "#core/screen/view/table.ts"
+import type { Facts, Lines, Part, View } from "#core/screen/view/view.ts"
+import { cut, fitted, type Side, wrap } from "./fit.ts"
 
 export interface Style {
   readonly bold?: boolean
@@ -37,17 +38,21 @@ const arrows = { ascending: " ▲", descending: " ▼" } as const
 
 export const headingLine = ({ headings }: Table<unknown>, columns: number): Line => {
   const widths = widthsOf(headings, columns)
-  const titles = headings.map(({ title, sort }, at) =>
-    fitted(title + (sort?.order === undefined ? "" : arrows[sort.order]), widths[at] ?? 0)
+  const titles = headings.map(({ title, sort, kind }, at) =>
+    fitted(title + (sort?.order === undefined ? "" : arrows[sort.order]), widths[at] ?? 0, sideOf(kind))
   )
   return line(` ${titles.join(" ")} `, { underline: true, dimColor: true })
 }
 
+/** Figures stand under each other by their ends. */
+const sideOf = (kind: ColumnKind): Side => (kind === "quantity" ? "right" : "left")
+
 /** One line of a cell: a sign before it, a mark behind it that is never cut off. */
-const cellText = ({ sign, mark }: Cell, text: string, width: number): string => {
+const cellText = ({ sign, mark }: Cell, text: string, width: number, kind: ColumnKind): string => {
   const before = sign === undefined ? "" : `${sign} `
   const behind = mark === undefined ? "" : ` ${mark}`
-  return before + fitted(text, Math.max(0, width - before.length - behind.length)) + behind
+  const room = Math.max(0, width - before.length - behind.length)
+  return before + fitted(text, room, sideOf(kind)) + behind
 }
 
 /** A row of a table, in one line; in as many as it needs where every word of a column matters. */
@@ -65,7 +70,7 @@ export const rowLines = (
   return Array.from({ length: height }, (_, number) => ({
     spans: [
       ...cells.map((cell, at) => ({
-        text: ` ${cellText(number === 0 ? cell : rest, texts[at]?.[number] ?? "", widths[at] ?? 0)}`,
+        text: ` ${cellText(number === 0 ? cell : rest, texts[at]?.[number] ?? "", widths[at] ?? 0, headings[at]?.kind ?? "text")}`,
         style: toned(cell.tone ?? tone)
       })),
       { text: " ", style: {} }
@@ -106,6 +111,12 @@ const tableLines = (table: Table<unknown>, columns: number): ReadonlyArray<Line>
   ...table.rows(0, table.count).flatMap((row) => rowLines(table, row, columns))
 ]
 
+const listLines = ({ lines, most }: Lines, columns: number): ReadonlyArray<Line> => [
+  ...lines.slice(-most).map(({ text, tone }) => line(` ${cut(plain(text), columns - 2)}`, toned(tone))),
+  ...(lines.length > most ? [line(` and ${lines.length - most} before`, { dimColor: true })] : []),
+  blank
+]
+
 const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> => {
   switch (part.part) {
     case "notice":
@@ -114,6 +125,10 @@ const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> =>
       )
     case "empty":
       return emptyLines(part.text, columns)
+    case "heading":
+      return [line(` ${cut(plain(part.text), columns - 2)}`, { bold: true })]
+    case "lines":
+      return listLines(part, columns)
     case "facts":
       return factLines(part, columns)
     case "table":

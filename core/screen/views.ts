@@ -4,6 +4,7 @@ import { view as failedOrders } from "./failed-orders/view.ts"
 import { view as incoming } from "./incoming/view.ts"
 import { view as info } from "./info/view.ts"
 import { view as inventory } from "./inventory/view.ts"
+import { view as pack } from "./pack/view.ts"
 import { view as printQueue } from "./print-queue/view.ts"
 import { view as store } from "./store/view.ts"
 import { view as sync } from "./sync/view.ts"
@@ -35,6 +36,11 @@ export const shownTo = <A>(
   switch (page._tag) {
     case "Inventory":
       return draw(inventory(page.model, model.minute), (said) => ({ _tag: "InventorySaid", said }))
+    case "Pack":
+      return draw(pack(page.model, model.minute, session?.user.flags ?? {}), (said) => ({
+        _tag: "PackSaid",
+        said
+      }))
     case "Incoming":
       return session === undefined ? undefined : draw(incoming(page.model, model.shipments, session), asItIs)
     case "PrintQueue":

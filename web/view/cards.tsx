@@ -32,11 +32,11 @@ const OneCard = <M,>({ card, press }: { card: Card<M>; press: Press<M> }) => {
   return (
     <li id={`row-${id}`} className={`card${isDone ? " is-done" : ""}${hasWork ? " has-work" : ""}`}>
       {"leadsTo" in outcome ? (
-        <Link href={route.print(outcome.leadsTo)} className="card-link row-link" onFocus={onFocus}>
+        <Link href={route.print(outcome.leadsTo)} className="card-link" onFocus={onFocus}>
           <Inside card={card} />
         </Link>
       ) : (
-        <button type="button" className="card-link row-link" onFocus={onFocus} onClick={() => press(outcome)}>
+        <button type="button" className="card-link" onFocus={onFocus} onClick={() => press(outcome)}>
           <Inside card={card} />
         </button>
       )}

@@ -39,6 +39,16 @@ export const Notice = ({ part: { tone, text } }: { part: View.Notice }) => {
   return <p className={tone === undefined ? "note" : `notice is-${tone}`}>{text}</p>
 }
 
+export const LineList = ({ part: { label, lines } }: { part: View.Lines }) => (
+  <ul className="view-lines" aria-label={label}>
+    {lines.map(({ text, tone }) => (
+      <li key={text} className={tone === undefined ? undefined : `toned is-${tone}`}>
+        <Name text={text} />
+      </li>
+    ))}
+  </ul>
+)
+
 export const FactList = ({ part: { title, facts } }: { part: View.Facts }) => (
   <section aria-label={title}>
     {title === undefined ? null : <h2>{title}</h2>}

@@ -5,8 +5,14 @@ import { TableRow } from "./row.tsx"
 
 const arrows = { ascending: " ▲", descending: " ▼" } as const
 
-const HeadingCell = <M,>({ heading: { title, sort }, press }: { heading: Heading<M>; press: Press<M> }) => (
-  <th scope="col" aria-sort={sort?.order}>
+const HeadingCell = <M,>({
+  heading: { title, sort, kind },
+  press
+}: {
+  heading: Heading<M>
+  press: Press<M>
+}) => (
+  <th scope="col" aria-sort={sort?.order} className={`is-${kind}`}>
     {sort === undefined ? (
       title
     ) : (

@@ -38,7 +38,7 @@ const useRowInSight = (id: string | undefined): RefObject<boolean> => {
     if (!isMoving.current || id === undefined) return
     isMoving.current = false
     const row = document.getElementById(`row-${id}`)
-    row?.querySelector<HTMLElement>(".row-link")?.focus({ preventScroll: true })
+    row?.querySelector<HTMLElement>(".row-link, .card-link")?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: "nearest" })
   }, [id])
   return isMoving

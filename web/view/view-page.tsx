@@ -1,6 +1,7 @@
 /** Any page whose view is a value. */
 import { type RefObject, useRef } from "react"
 import { Link } from "wouter"
+import { plain } from "#core/plain.ts"
 import * as route from "#core/screen/route.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import type * as View from "#core/screen/view/view.ts"
@@ -8,9 +9,10 @@ import { partOf } from "#core/screen/view/view.ts"
 import { type Shown, shownTo } from "#core/screen/views.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { Field } from "../parts/field.tsx"
+import { Name } from "../parts/name.tsx"
 import { CardList } from "./cards.tsx"
 import { type Press, pressing } from "./outcome.ts"
-import { Board, FactList, Notice, Tabs, Tiles } from "./parts.tsx"
+import { Board, FactList, LineList, Notice, Tabs, Tiles } from "./parts.tsx"
 import { Question } from "./question.tsx"
 import { ViewTable } from "./table.tsx"
 import { useViewKeys } from "./view-keys.ts"
@@ -23,6 +25,14 @@ const Part = <M,>({ part, press }: { part: View.Part<M>; press: Press<M> }) => {
       return <Notice part={part} />
     case "empty":
       return <p className="nothing">{part.text}</p>
+    case "heading":
+      return (
+        <p className="view-heading">
+          <Name text={part.text} />
+        </p>
+      )
+    case "lines":
+      return <LineList part={part} />
     case "facts":
       return <FactList part={part} />
     case "board":
@@ -59,15 +69,24 @@ const ActionButton = <M,>({ action, press }: { action: Action<M>; press: Press<M
   )
 }
 
+/** The way back, and what the page is called. */
+const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: View.View<M> }) => {
+  const leads = "leadsTo" in back.outcome ? back.outcome.leadsTo : undefined
+  return (
+    <>
+      {showsBack === true && leads !== undefined ? <Link href={route.print(leads)}>Back</Link> : null}
+      <h1 className={isTitleHidden === true ? "unseen" : undefined}>{plain(title)}</h1>
+    </>
+  )
+}
+
 /** What is done with the page as a whole: searched, refreshed, left. */
 const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
-  const { status = "", actions, back, showsBack } = view
+  const { status = "", actions, isTitleHidden } = view
   const search = partOf(view, "search")
-  const leads = "leadsTo" in back.outcome ? back.outcome.leadsTo : undefined
-  if (search === undefined && actions.length === 0 && showsBack !== true) return null
   return (
     <div className="tools">
-      {showsBack === true && leads !== undefined ? <Link href={route.print(leads)}>Back</Link> : null}
+      {isTitleHidden === true ? null : <Title view={view} />}
       {search === undefined ? null : (
         <div className="search">
           <Field
@@ -100,7 +119,7 @@ const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => 
   const tabs = partOf(view, "tabs")
   return (
     <>
-      <h1 className={view.isTitleHidden === true ? "unseen" : undefined}>{view.title}</h1>
+      {view.isTitleHidden === true ? <Title view={view} /> : null}
       {tabs === undefined ? null : <Tabs part={tabs} press={press} />}
       <Tools view={view} press={press} box={box} />
       {view.parts

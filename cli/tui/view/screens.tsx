@@ -18,7 +18,6 @@ import { Login } from "./login.tsx"
 import { OrderDialog } from "./order-dialog.tsx"
 import { OrderPage } from "./order-page.tsx"
 import { Orders } from "./orders.tsx"
-import { PackPage } from "./pack.tsx"
 import { Packed } from "./packed.tsx"
 import { Row } from "./row.tsx"
 import { ScannerCheck } from "./scanner-check.tsx"
@@ -43,8 +42,6 @@ const Page = ({ state }: { readonly state: State }) => {
       return <Dispatch state={state} />
     case "Shipment":
       return <ShipmentPage state={state} />
-    case "Pack":
-      return <PackPage state={state} />
     case "Label":
       return <LabelPage state={state} />
     case "Packed":

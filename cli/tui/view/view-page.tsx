@@ -1,27 +1,18 @@
 /** Any page whose view is a value. */
 import { Box, Text } from "ink"
-import { memo } from "react"
 import type { Action } from "#core/screen/view/action.ts"
 import { shownKey } from "#core/screen/view/keys.ts"
-import { chosenRow, type Table } from "#core/screen/view/table.ts"
 import { type Board, partOf, type Tabs, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
-import {
-  detailLines,
-  emptyLines,
-  headingLine,
-  type Line,
-  readLines,
-  rowLines,
-  textOf,
-  toned
-} from "../lines.ts"
+import { readLines, toned } from "../lines.ts"
 import { bodyRows, growing, scrollRoom, titleLines } from "../scroll.ts"
 import { CardList } from "./cards.tsx"
-import { apart, Row, useWindow } from "./row.tsx"
+import { Lines } from "./lines.tsx"
+import { apart, Row } from "./row.tsx"
 import { isSearching, SearchLine } from "./search-line.tsx"
+import { TableRows } from "./table.tsx"
 
 const Title = ({ view, columns }: { readonly view: View<unknown>; readonly columns: number }) => {
   const [first = "", ...more] = titleLines(view, columns)
@@ -59,22 +50,6 @@ const TileLine = ({ actions }: { readonly actions: ReadonlyArray<Action<unknown>
   </Box>
 )
 
-const Spans = ({ spans }: Line) =>
-  spans.map(({ text, style }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a line is its place
-    <Text key={index} {...style}>
-      {text}
-    </Text>
-  ))
-
-const Lines = ({ lines }: { readonly lines: ReadonlyArray<Line> }) =>
-  lines.map(({ spans }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-    <Row key={index}>
-      <Spans spans={spans} />
-    </Row>
-  ))
-
 /** What is only read, as far as it fits; what does not is scrolled to. */
 const Read = ({ view, state }: { readonly view: View<unknown>; readonly state: State }) => {
   const lines = readLines(view, state.size.columns)
@@ -85,66 +60,6 @@ const Read = ({ view, state }: { readonly view: View<unknown>; readonly state: S
     <>
       <Lines lines={lines.slice(top, top + window)} />
       <Row dimColor>{` lines ${top + 1} to ${top + window} of ${lines.length}`}</Row>
-    </>
-  )
-}
-
-interface RowProps {
-  readonly line: Line
-  readonly isSelected: boolean
-}
-const TableRow = memo(
-  ({ line: { spans }, isSelected }: RowProps) => (
-    <Row inverse={isSelected}>
-      <Spans spans={spans} />
-    </Row>
-  ),
-  (before, after) =>
-    before.isSelected === after.isSelected &&
-    textOf(before.line) === textOf(after.line) &&
-    before.line.spans.every(({ style }, at) => style.color === after.line.spans[at]?.style.color)
-)
-
-/** Lines that are kept free below a table for what is said about the row under the cursor. */
-const mostDetails = 4
-
-/** Some row has something to say: the lines for it do not come and go with the cursor. */
-const hasDetails = (table: Table<unknown>): boolean =>
-  table.rows(0, table.count).some(({ details }) => details.length > 0)
-
-const Rows = ({
-  table,
-  columns,
-  height
-}: {
-  readonly table: Table<unknown>
-  readonly columns: number
-  readonly height: number
-}) => {
-  const chosen = table.cursor?.index ?? -1
-  const { paging } = table
-  const details = detailLines(chosenRow(table)?.details ?? [], columns).slice(0, mostDetails)
-  const below = hasDetails(table) ? mostDetails + 1 : 0
-  const shown = height - 1 - below - (paging === undefined ? 0 : 1)
-  const top = useWindow(Math.max(0, chosen), Math.max(0, chosen), table.count, shown)
-  return (
-    <>
-      <Lines lines={[headingLine(table, columns)]} />
-      <Box flexDirection="column" height={shown}>
-        {table.count === 0 ? <Lines lines={emptyLines(table.empty, columns)} /> : null}
-        {table.rows(top, top + shown).map((row, index) => (
-          <TableRow
-            key={row.id}
-            line={rowLines(table, row, columns)[0] ?? { spans: [] }}
-            isSelected={top + index === chosen}
-          />
-        ))}
-      </Box>
-      {paging === undefined ? null : (
-        <Row dimColor>{` ${paging.text}   page ${paging.page} of ${paging.pages}`}</Row>
-      )}
-      {below === 0 ? null : <Row> </Row>}
-      <Lines lines={details} />
     </>
   )
 }
@@ -208,7 +123,7 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
         <TileLine actions={view.showsBack === true ? [...tiles.actions, view.back] : tiles.actions} />
       )}
       <Read view={view} state={state} />
-      {list?.part === "table" ? <Rows table={list} columns={columns} height={height} /> : null}
+      {list?.part === "table" ? <TableRows table={list} columns={columns} height={height} /> : null}
       {list?.part === "cards" ? (
         <Box marginTop={1} flexDirection="column">
           <CardList part={list} columns={columns} height={height - 1} />

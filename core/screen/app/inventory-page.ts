@@ -1,6 +1,6 @@
 /** The screens of the inventory and of one pack: their messages, and the inventory's poll while it is looked at. */
 import * as inventory from "../inventory/model.ts"
-import * as pack from "../pack.ts"
+import * as pack from "../pack/model.ts"
 import type { Model, Step } from "./model.ts"
 
 const shown = (model: Model, [page, commands]: inventory.Step): Step => [

@@ -3,7 +3,7 @@ import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome, Tone } from "./action.ts"
 
 /** What stands in a column; a host formats it by that. The title names the row: pressing it puts the cursor there. */
-export type ColumnKind = "title" | "name" | "code" | "text" | "time" | "status"
+export type ColumnKind = "title" | "name" | "code" | "text" | "time" | "status" | "quantity"
 
 export interface Heading<Message> {
   readonly id: string

@@ -37,6 +37,21 @@ export interface Empty {
   readonly text: string
 }
 
+/** What the parts below are about. */
+export interface Heading {
+  readonly part: "heading"
+  readonly text: string
+}
+
+/** Lines of text that belong together. */
+export interface Lines {
+  readonly part: "lines"
+  readonly label: string
+  readonly lines: ReadonlyArray<{ readonly text: string; readonly tone: Tone | undefined }>
+  /** How many of the last are shown where there is little room. */
+  readonly most: number
+}
+
 /** Named facts, one a line; an absent value is said to be absent. */
 export interface Facts {
   readonly part: "facts"
@@ -113,6 +128,8 @@ export type Part<Message> =
   | Search<Message>
   | Notice
   | Empty
+  | Heading
+  | Lines
   | Facts
   | Board
   | Tiles<Message>

@@ -2,9 +2,11 @@
 import { describe, expect, it } from "vitest"
 import type { Job } from "#core/device/job.ts"
 import { refusal } from "#core/device/refusal.ts"
+import * as Q from "#core/quantity.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf, partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
+import type { PackLife } from "#core/stock/pack-life.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { job } from "../arbitrary/device.ts"
 import { acceptedShipment, shipment } from "../arbitrary/shipment.ts"
@@ -12,6 +14,7 @@ import { pack } from "../arbitrary/stock.ts"
 import { user } from "../arbitrary/user.ts"
 import { Client } from "./client.ts"
 
+const packCode = "80177300500645507000123"
 const flags = { failed_order_create: true, view_incoming: true, cut_off_date: "2026-11-01" }
 const opened = (path: string): Client => {
   const client = new Client().enter(flags)
@@ -32,6 +35,37 @@ const inventoryOf = (ids: ReadonlyArray<number>): Client => {
   return client
 }
 
+const packLife: PackLife = {
+  scan_code: packCode,
+  product_id: 1773,
+  product_name: "Chicken curry cut",
+  sell_by: "kg",
+  rows: Array.from({ length: 6 }, (_, index) => ({
+    id: index + 1,
+    hub_id: 1,
+    stores: ["Indiranagar"],
+    date_of_expiry: "2026-11-19",
+    qty: Q.parse(index),
+    status: 0
+  })),
+  events: [
+    {
+      at: "2026-11-19 08:30:00",
+      hub_id: 1,
+      what: "received",
+      change: Q.parse("1.5"),
+      subject: { kind: "shipment", id: 31 },
+      by: "Meera",
+      reference: "SHP-1",
+      reason: null
+    }
+  ]
+}
+const packOf = (life: PackLife | null): Client => {
+  const client = opened(`/inventory/${packCode}`)
+  client.say({ _tag: "PackSaid", said: { _tag: "LoadedLife", code: packCode, life } })
+  return client
+}
 const incomingOf = (...shipments: ReadonlyArray<Shipment>): Client => {
   const client = opened("/incoming")
   client.say({ _tag: "LoadedShipments", shipments })
@@ -64,6 +98,9 @@ const screens: ReadonlyArray<readonly [name: string, open: () => Client]> = [
   ["inventory, still loading", () => opened("/inventory")],
   ["incoming, with nothing", () => opened("/incoming")],
   ["incoming", () => incomingOf(shipment({ id: 1 }), shipment({ id: 2 }))],
+  ["pack, being looked for", () => opened(`/inventory/${packCode}`)],
+  ["pack that nobody ever had", () => packOf(null)],
+  ["pack", () => packOf(packLife)],
   ["print queue", () => queueOf(printed, failed, unknown)],
   ["print queue, of a job that failed", () => queueOf(failed)],
   ["print queue, not known yet", () => opened("/printqueue")],
@@ -125,6 +162,26 @@ describe("the inventory's view", () => {
       title: "end the search",
       outcome: { message: { _tag: "TypedSearch", text: "" } }
     })
+  })
+})
+
+describe("the view of a pack", () => {
+  it("leads from the event under the cursor to its shipment, and back to where it was opened from", () => {
+    const view = viewOf(packOf(packLife))
+    const table = partOf(view, "table")
+    expect(table?.cursor).toMatchObject({ index: 0, opens: "view the shipment" })
+    expect(table?.rows(0, 1)[0]?.outcome).toEqual({ leadsTo: { name: "shipment", id: 31 } })
+    expect(table?.headings.map(({ title }) => title)).toEqual(["When", "What", "Change", "Left"])
+    expect(view.back.outcome).toHaveProperty("leadsTo")
+  })
+
+  it("says of every row where it stands, marks what is past its date, and asks once at a time", () => {
+    const client = packOf(packLife)
+    const lines = partOf(viewOf(client), "lines")
+    expect(lines?.lines).toHaveLength(6)
+    expect(lines?.lines.every(({ tone }) => tone === "danger")).toBe(true)
+    client.say({ _tag: "PackSaid", said: { _tag: "AskedAgain" } })
+    expect(viewOf(client).actions).toMatchObject([{ id: "refresh", isDisabled: true }])
   })
 })
 

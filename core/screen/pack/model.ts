@@ -1,12 +1,12 @@
 /** The life of one pack: where it is, what happened to it, and the orders and shipments that it was in. */
-import * as Day from "../day.ts"
-import * as Q from "../quantity.ts"
-import type { Flags } from "../session/flags.ts"
-import { balances, type PackEvent, type PackLife } from "../stock/pack-life.ts"
-import { lifeEvent } from "../text/inventory.ts"
-import type { Command } from "./command.ts"
-import type * as inventory from "./inventory/model.ts"
-import * as route from "./route.ts"
+import * as Day from "../../day.ts"
+import * as Q from "../../quantity.ts"
+import type { Flags } from "../../session/flags.ts"
+import { balances, type PackEvent, type PackLife } from "../../stock/pack-life.ts"
+import { lifeEvent } from "../../text/inventory.ts"
+import type { Command } from "../command.ts"
+import type * as inventory from "../inventory/model.ts"
+import * as route from "../route.ts"
 
 /** Where the page was opened from. */
 export interface From {

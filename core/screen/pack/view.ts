@@ -1,0 +1,95 @@
+/** The life of a pack: what it is, where it stands in the hubs, and what happened to it by whom. */
+import * as Day from "../../day.ts"
+import type { Flags } from "../../session/flags.ts"
+import { isExpiredStock } from "../../stock/pack.ts"
+import type { PackLife } from "../../stock/pack-life.ts"
+import { noSuchPack, packPlace, unableToLoadLife } from "../../text/inventory.ts"
+import { backHome } from "../view/back.ts"
+import { table } from "../view/table.ts"
+import type { Lines, Part, View } from "../view/view.ts"
+import { chosenPlace, type EventRow, eventRows, type Message, type Model, placeOf } from "./model.ts"
+
+/** A code that every unit carries stands on many rows: where there is little room, the newest are shown. */
+const mostPlaces = 4
+
+const places = (life: PackLife, today: Day.Day): Lines => ({
+  part: "lines",
+  label: "Where it stands",
+  most: mostPlaces,
+  lines: life.rows.map((row) => ({
+    text: packPlace(life, row, today),
+    tone: isExpiredStock(row, today) ? "danger" : undefined
+  }))
+})
+
+const events = (model: Model, life: PackLife, flags: Flags): Part<Message> => {
+  const place = chosenPlace(model, flags)
+  return table<EventRow & { readonly index: number }, Message>({
+    id: "life",
+    caption: "What happened to it",
+    columns: [
+      { id: "when", title: "When", kind: "time", width: 19, cell: ({ when }) => when },
+      {
+        id: "what",
+        title: "What",
+        kind: "name",
+        width: "rest",
+        isWhole: true,
+        cell: ({ what }) => what,
+        leadsTo: (event) => placeOf(event, flags)
+      },
+      { id: "change", title: "Change", kind: "quantity", width: 11, cell: ({ change }) => change },
+      { id: "left", title: "Left", kind: "quantity", width: 11, cell: ({ left }) => left }
+    ],
+    things: eventRows(life).map((event, index) => ({ ...event, index })),
+    empty: "",
+    idOf: ({ index }) => String(index),
+    outcomeOf: (event) => {
+      const to = placeOf(event, flags)
+      return to === undefined ? undefined : { leadsTo: to }
+    },
+    cursor: {
+      index: model.selected,
+      noun: "an event",
+      moved: (by) => ({ _tag: "MovedEvent", by }),
+      opens: place?.name === "order" ? "view the order" : "view the shipment"
+    }
+  })
+}
+
+const shown = (model: Model, today: Day.Day, flags: Flags): ReadonlyArray<Part<Message>> => {
+  const { life, problem, isLoading, code } = model
+  if (life === undefined) {
+    if (isLoading) return [{ part: "empty", text: "Looking for the pack" }]
+    return problem === undefined ? [] : [{ part: "empty", text: unableToLoadLife }]
+  }
+  if (life === null) return [{ part: "empty", text: noSuchPack(code) }]
+  return [
+    { part: "heading", text: `${life.product_id}  ${life.product_name}` },
+    places(life, today),
+    events(model, life, flags)
+  ]
+}
+
+export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message> => ({
+  title: `Pack ${model.life?.scan_code ?? model.code}`,
+  status: model.isLoading ? "Loading..." : "",
+  actions: [
+    {
+      id: "refresh",
+      title: "Refresh",
+      keys: ["r"],
+      isMain: true,
+      isDisabled: model.isLoading,
+      outcome: { message: { _tag: "AskedAgain" } }
+    }
+  ],
+  parts: [
+    ...(model.problem === undefined
+      ? []
+      : [{ part: "notice", tone: "danger", text: model.problem } as const]),
+    ...shown(model, Day.dayAt(now), flags)
+  ],
+  back: { ...backHome, title: "back", outcome: { leadsTo: model.from.route } },
+  showsBack: true
+})
