@@ -1,9 +1,11 @@
 /** After every scan, taken or refused, what it came to is in sight: nothing of it lies behind what is pinned, or beyond. */
+import { DatabaseSync } from "node:sqlite"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { packCode } from "#test/support/network.ts"
-import { enter, expectNoComplaints, scan, startWeb, type Web } from "#test/support/web.ts"
+import { enter, expectNoComplaints, goTo, scan, startWeb, type Web } from "#test/support/web.ts"
 
 const today = Day.dayAt(Date.now())
 const soon = Day.addDays(today, 5)
@@ -20,11 +22,14 @@ const orders = lengths.flatMap((length, at) =>
 let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
-    orders: orders.map(({ id, length }) => ({
-      id,
-      store: 11,
-      items: Array.from({ length }, () => ({ product: 1773, qty: 500 }))
-    })),
+    orders: [
+      ...orders.map(({ id, length }) => ({
+        id,
+        store: 11,
+        items: Array.from({ length }, () => ({ product: 1773, qty: 500 }))
+      })),
+      { id: 7, store: 11, items: [{ product: 1773, qty: 500 }] }
+    ],
     packs: Array.from({ length: 60 }, (_, index) => ({
       hub: 1,
       product: 1773,
@@ -113,4 +118,28 @@ it("a shipment shows after each scan the same, and its lines stay where they are
   const bad = { line: true, last: true, row: true, refused: true, outcome: "bad", table }
   await expect.poll(() => look(page, row)).toMatchObject(bad)
   await bench.context.close()
+})
+
+it.each([1280, 390])("a name of 175 letters without a blank widens no page of %i pixels", async (width) => {
+  const name = "Chicken".repeat(25)
+  const database = new DatabaseSync(databaseFile(web.where.dataDir))
+  database.exec("PRAGMA busy_timeout = 10000")
+  database.prepare("UPDATE order_item SET name = ? WHERE order_id = 7").run(name)
+  database.prepare("UPDATE shipment_item SET product_name = ? WHERE product_id = 2648").run(name)
+  database.close()
+  const counter = await web.open({ viewport: { width, height: 844 } })
+  const { page } = counter
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await enter(page, web, "/order/7", "dock")
+  await page.getByText(name).first().waitFor()
+  expect(await widest()).toBe(width)
+  await page.keyboard.press("F2")
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText(name).waitFor()
+  expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await page.keyboard.press("Escape")
+  await goTo(page, "/incoming/1")
+  await page.getByText(name).first().waitFor()
+  expect(await widest()).toBe(width)
+  await counter.context.close()
 })
