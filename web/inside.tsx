@@ -67,9 +67,10 @@ const PageOfTheMoment = () => {
   useEffect(() => {
     document.title = `${number === undefined ? title : `${title} ${number}`} - Packhouse`
   }, [title, number])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top, or at the row under its cursor
   useEffect(() => {
     scrollTo(0, 0)
+    document.querySelector("main .row.is-selected")?.scrollIntoView({ block: "nearest" })
   }, [tag, id])
   return (
     <main key={`${tag} ${id}`} className={`page page-${tag.toLowerCase()}`}>

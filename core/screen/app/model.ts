@@ -77,6 +77,8 @@ export interface Model {
   readonly wanted: route.Route | "logout" | undefined
   /** The tab of the queue that was last looked at. */
   readonly lastTab: Tab
+  /** The queue as it was when one of its orders was opened: Back leads to the same place in it. */
+  readonly leftQueue: orderList.Model | undefined
   /** The queue of this workstation begins with the most urgent orders. */
   readonly urgentFirst: boolean
   readonly book: orderBook.OrderBook
@@ -218,6 +220,7 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     page: { _tag: "Login", model: login.init },
     wanted: undefined,
     lastTab: "express",
+    leftQueue: undefined,
     urgentFirst: false,
     book: orderBook.empty,
     shipments: shipmentBook.empty,

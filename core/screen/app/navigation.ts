@@ -34,7 +34,13 @@ const fromOf = (before: Page, at: route.Route): pack.From => {
 /** The page of a place, new, and what it asks for first. */
 const pageOf = (
   to: route.Route,
-  { page: before, route: at, urgentFirst, minute }: Pick<Model, "page" | "route" | "urgentFirst" | "minute">
+  {
+    page: before,
+    route: at,
+    urgentFirst,
+    minute,
+    leftQueue
+  }: Pick<Model, "page" | "route" | "urgentFirst" | "minute" | "leftQueue">
 ): readonly [Page, ReadonlyArray<Command>] => {
   switch (to.name) {
     case "login":
@@ -48,9 +54,10 @@ const pageOf = (
           model:
             before._tag === "Orders"
               ? { ...before.model, tab: to.tab, page: 1, selected: undefined }
-              : // Back from an order, the cursor stands on it.
+              : // Back from an order, the queue is as it was left, and the cursor stands on the order.
                 {
-                  ...orderList.init(to.tab, urgentFirst ? minute : undefined),
+                  ...(leftQueue?.tab === to.tab ? leftQueue : orderList.init(to.tab)),
+                  urgentAt: urgentFirst ? minute : undefined,
                   selected: before._tag === "Order" ? before.model.id : undefined
                 }
         },
@@ -134,6 +141,7 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
       route: to,
       page,
       lastTab,
+      leftQueue: to.name === "order" ? queueBehind(model) : undefined,
       wanted: undefined,
       finder: undefined,
       isHelpOpen: false,
@@ -150,6 +158,10 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
         notify(next, { kind: "failure", text: faultText(fault("FlagOff", { flag: lacked })) })
       )
 }
+
+/** The queue that an order is opened from, or was; from one order to the next it stays the same. */
+const queueBehind = ({ page, leftQueue }: Model): Model["leftQueue"] =>
+  page._tag === "Orders" ? page.model : page._tag === "Order" ? leftQueue : undefined
 
 /** What is known of the shipments, the work on the open one included. */
 const withWorkInHand = ({ page, shipments }: Model): shipmentBook.ShipmentBook =>

@@ -819,6 +819,42 @@ describe("a page that could not be loaded", () => {
   })
 })
 
+describe("the queue that an order was opened from", () => {
+  const queue = (client: Client) => {
+    const { page } = client.model
+    return page._tag === "Orders" ? page.model : undefined
+  }
+  const leave = (client: Client) => client.say({ _tag: "OrderSaid", id: 2, said: { _tag: "AskedToLeave" } })
+
+  it("is as it was on the way back: its search, its sort, its page; and the cursor is on the order", () => {
+    const client = new Client().enter()
+    client.load([pending(1), pending(2)])
+    client.go("/order")
+    for (const said of [
+      { _tag: "TypedSearch", text: "asha" },
+      { _tag: "SortedBy", column: "name" },
+      { _tag: "ChosePageSize", size: 200 }
+    ] as const)
+      client.say({ _tag: "OrdersSaid", said })
+    const before = queue(client)
+    client.go("/order/2")
+    leave(client)
+    expect(queue(client)).toEqual({ ...before, selected: 2 })
+    expect(before).toMatchObject({ search: "asha", perPage: 200 })
+  })
+
+  it("begins anew when somebody comes from elsewhere", () => {
+    const client = new Client().enter()
+    client.load([pending(1), pending(2)])
+    client.go("/order")
+    client.say({ _tag: "OrdersSaid", said: { _tag: "TypedSearch", text: "asha" } })
+    client.go("/home")
+    client.go("/order/2")
+    leave(client)
+    expect(queue(client)).toMatchObject({ search: "", selected: 2 })
+  })
+})
+
 describe("what came of things", () => {
   it("a shipment that ends frees its order and is told", () => {
     const client = new Client().enter()
