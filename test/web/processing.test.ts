@@ -587,6 +587,32 @@ describe("without the server", () => {
     await counter.context.close()
   })
 
+  it("that is back is reached at once by Retry now, without waiting for the next try", async () => {
+    const counter = await open()
+    const { page } = counter
+    let isAway = false
+    let tries = 0
+    let cut = () => {}
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      tries += 1
+      if (isAway) return void socket.close()
+      socket.connectToServer()
+      cut = () => void socket.close()
+    })
+    await logIn(page, web)
+    await page.locator(".link", { hasText: /^online$/ }).waitFor()
+    isAway = true
+    tries = 0
+    cut()
+    // The pauses between the tries grow: after the fourth the next one is at least four seconds off.
+    await expect.poll(() => tries).toBe(4)
+    isAway = false
+    await page.getByRole("button", { name: "Retry now" }).click()
+    await page.locator(".link", { hasText: /^online$/ }).waitFor({ timeout: 3000 })
+    await page.getByRole("button", { name: "Retry now" }).waitFor({ state: "detached" })
+    await counter.context.close()
+  })
+
   it("the rows stay, the head says since when, scans wait, and all goes on when it is back", async () => {
     const counter = await open()
     const { page } = counter

@@ -27,10 +27,18 @@ const Connection = () => {
   const text = useModel(linkText)
   const isOff = useModel(isOld)
   const link = useModel((model) => model.link)
+  const dispatch = useDispatch()
   return (
-    <span className={`link is-${isOff ? "offline" : link}`} role="status">
-      {text}
-    </span>
+    <>
+      <span className={`link is-${isOff ? "offline" : link}`} role="status">
+        {text}
+      </span>
+      {link === "offline" ? (
+        <button type="button" className="retry" onClick={() => dispatch({ _tag: "AskedToReconnect" })}>
+          Retry now
+        </button>
+      ) : null}
+    </>
   )
 }
 

@@ -137,6 +137,8 @@ export type Message =
   | { readonly _tag: "AskedToRefresh" }
   | { readonly _tag: "AskedToSync" }
   | { readonly _tag: "EndedSync"; readonly isTimed: boolean; readonly problem: string | undefined }
+  /** Somebody does not want to wait for the next try. */
+  | { readonly _tag: "AskedToReconnect" }
   | { readonly _tag: "ChangedLink"; readonly link: Model["link"] }
   | { readonly _tag: "PushedOrder"; readonly storeId: number; readonly order: Order }
   | { readonly _tag: "ToldToRefresh"; readonly storeId: number }

@@ -43,6 +43,12 @@ const caughtUpOrders = (model: Model, wasWhole: boolean): Step =>
 const caughtUpShipments = (model: Model, wasStale: boolean): Step =>
   wasStale ? refreshShipments(model) : [model, catchUpShipments(model)]
 
+/** Tries now to reach a server that is away; the pauses between the tries begin anew. */
+export const reconnected = (model: Model): Step =>
+  model.session === undefined || model.link !== "offline"
+    ? [model, []]
+    : [{ ...model, link: "connecting" }, [{ _tag: "Connect", session: model.session }]]
+
 export const changedLink = (model: Model, link: Model["link"]): Step => {
   const after = { ...model, link }
   if (link !== "online" || model.link === "online") return [after, []]

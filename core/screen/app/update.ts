@@ -47,7 +47,7 @@ import {
   wantRowItems,
   withRowItems
 } from "./queue.ts"
-import { changedLink } from "./reconnection.ts"
+import { changedLink, reconnected } from "./reconnection.ts"
 import {
   catchUpShipments,
   checkedShipments,
@@ -129,7 +129,7 @@ const heed = (model: Model, message: Message): Step => {
     case "FailedOrders":
       return failedToLoad(model, message.problem)
     case "AskedToRefresh":
-      return refresh({ ...model, book: { ...model.book, loading: undefined } })
+      return and(refresh({ ...model, book: { ...model.book, loading: undefined } }), reconnected)
     case "AskedToSync":
       return model.session === undefined ? [model, []] : [model, [{ _tag: "SyncOrders", isTimed: false }]]
     case "EndedSync":
@@ -139,6 +139,8 @@ const heed = (model: Model, message: Message): Step => {
             refresh({ ...next, book: { ...next.book, loading: undefined } })
           )
         : notify(model, { kind: "failure", text: message.problem })
+    case "AskedToReconnect":
+      return reconnected(model)
     case "ChangedLink":
       return changedLink(model, message.link)
     case "PushedOrder":

@@ -819,6 +819,22 @@ describe("a page that could not be loaded", () => {
   })
 })
 
+describe("a server that is away", () => {
+  it("is tried at once when somebody asks, by the button or with the orders, and not while it is there", () => {
+    for (const _tag of ["AskedToReconnect", "AskedToRefresh"] as const) {
+      const client = new Client().enter()
+      client.load([pending(1)])
+      client.say({ _tag: "ChangedLink", link: "online" })
+      expect(client.say({ _tag })).not.toContain("Connect")
+      client.say({ _tag: "ChangedLink", link: "offline" })
+      expect(client.say({ _tag })).toContain("Connect")
+      expect(client.model.link).toBe("connecting")
+      // The try is on its way.
+      expect(client.say({ _tag: "AskedToReconnect" })).toEqual([])
+    }
+  })
+})
+
 describe("the queue that an order was opened from", () => {
   const queue = (client: Client) => {
     const { page } = client.model
