@@ -112,7 +112,9 @@ const tableLines = (table: Table<unknown>, columns: number): ReadonlyArray<Line>
 ]
 
 const listLines = ({ lines, most }: Lines, columns: number): ReadonlyArray<Line> => [
-  ...lines.slice(-most).map(({ text, tone }) => line(` ${cut(plain(text), columns - 2)}`, toned(tone))),
+  ...lines
+    .slice(-most)
+    .flatMap(({ text, tone }) => wrap(text, columns - 2).map((part) => line(` ${part}`, toned(tone)))),
   ...(lines.length > most ? [line(` and ${lines.length - most} before`, { dimColor: true })] : []),
   blank
 ]

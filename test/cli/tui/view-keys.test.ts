@@ -5,6 +5,7 @@ import { keysNow, press } from "#cli/tui/keys.ts"
 import { readLines, rowLines, textOf } from "#cli/tui/lines.ts"
 import { scrollRoom } from "#cli/tui/scroll.ts"
 import type { FailedPartnerOrder } from "#core/order/failed-partner-order.ts"
+import { backHome } from "#core/screen/view/back.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { pack } from "#test/core/arbitrary/stock.ts"
@@ -81,6 +82,24 @@ describe("a page that is only read", () => {
     for (const line of lines) expect(line.length).toBe(size.columns)
     const words = lines.join(" ").split(/\s+/)
     for (const word of info.split(" ")) expect(words).toContain(word)
+  })
+})
+
+describe("lines that belong together", () => {
+  it("are shown whole, the last of them where there are many", () => {
+    const place = "Hub 1 (Indiranagar Hub, Koramangala Store): 0.50 Kg, expires 2026-11-24, Available"
+    const lines = Array.from({ length: 6 }, (_, at) => ({ text: `${at} ${place}`, tone: undefined }))
+    const view: View<never> = {
+      title: "Pack",
+      actions: [],
+      parts: [{ part: "lines", label: "Where it stands", lines, most: 2 }],
+      back: backHome
+    }
+    const text = readLines(view, size.columns).map(textOf)
+    for (const line of text) expect(line.length).toBeLessThanOrEqual(size.columns)
+    const joined = text.join(" ").replace(/\s+/g, " ")
+    expect(joined).toContain(`4 ${place} 5 ${place} and 4 before`)
+    expect(joined).not.toContain(`3 ${place}`)
   })
 })
 
