@@ -183,6 +183,8 @@ export type Command =
   | { readonly _tag: "LoadRecentShipments"; readonly storeId: number; readonly since: string }
   | { readonly _tag: "CheckShipments" }
   | { readonly _tag: "SyncShipments" }
+  /** Which orders this user has scans of, kept on this workstation. */
+  | { readonly _tag: "ListKeptWork"; readonly key: Omit<WorkKey, "id"> }
   /** The unconfirmed work of this user on this workstation. */
   | { readonly _tag: "ListShipmentWork"; readonly key: Omit<WorkKey, "id"> }
   | { readonly _tag: "OpenShipment"; readonly id: number }

@@ -76,6 +76,8 @@ export const scansLost = (codes: ReadonlyArray<string>): string =>
   `No longer in this order, put back: ${codes.join(", ")}`
 export const scanRemoved = (code: string): string => `Taken back: ${code}`
 export const notMapped = "its item has no product in the catalogue"
+/** On the row of an order of which this workstation keeps scans. */
+export const keptHere = "scans kept here"
 /** Over the queue while there are some. */
 export const partnerOrdersFailed = "Some Partner Orders Could Not Be Created. Click Here For More Details."
 /** Over the page of failed partner orders. */

@@ -452,6 +452,10 @@ describe.concurrent("work in progress", () => {
     await page.goBack()
     await dialog.getByRole("button", { name: "Keep for later" }).click()
     await page.locator(".rows").waitFor()
+    // The queue says of which orders scans are kept here.
+    const row = page.locator(".row", { hasText: "100000003" })
+    await row.getByText("scans kept here").waitFor()
+    expect(await page.getByText("scans kept here").count()).toBe(1)
     await expect.poll(() => new URL(page.url()).pathname).toBe("/order")
     await page.goForward()
     await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
@@ -459,6 +463,7 @@ describe.concurrent("work in progress", () => {
     await page.keyboard.press("Escape")
     await dialog.getByRole("button", { name: "Discard" }).click()
     await page.locator(".rows").waitFor()
+    await page.getByText("scans kept here").waitFor({ state: "detached" })
     await page.getByRole("link", { name: "100000003" }).click()
     await page.locator(".item").first().waitFor()
     expect(await accepted(counter).innerText()).toContain("not added")

@@ -34,19 +34,24 @@ const OrderRow = memo(
     number,
     columns,
     minute,
-    isSelected
+    isSelected,
+    isKept
   }: {
     readonly order: BriefOrder
     readonly number: number
     readonly columns: Columns
     readonly minute: Day.Instant
     readonly isSelected: boolean
+    /** Scans of it are kept on this workstation. */
+    readonly isKept: boolean
   }) => {
     const colour = colourOf(order, minute)
     const text = rowOf(columns, order, number, minute)
     return (
       <Row inverse={isSelected} {...(colour === "info" && !isSelected ? {} : { color: ageColour[colour] })}>
-        <Text color={ageColour[colour]}>{ageSign[colour]}</Text> {text}
+        <Text color={ageColour[colour]}>{ageSign[colour]}</Text>
+        {isKept ? "*" : " "}
+        {text}
       </Row>
     )
   }
@@ -138,6 +143,7 @@ export const Orders = ({ state }: { readonly state: State }) => {
               columns={columns}
               minute={model.minute}
               isSelected={order === current}
+              isKept={model.keptOrders.has(order.order_id)}
             />
           ) : (
             <Row key={`${order.order_id}/${item.item_id}`} dimColor>

@@ -79,6 +79,8 @@ export interface Model {
   readonly lastTab: Tab
   /** The queue as it was when one of its orders was opened: Back leads to the same place in it. */
   readonly leftQueue: orderList.Model | undefined
+  /** Orders of which this workstation keeps scans, when the queue was last opened. */
+  readonly keptOrders: ReadonlySet<number>
   /** The queue of this workstation begins with the most urgent orders. */
   readonly urgentFirst: boolean
   readonly book: orderBook.OrderBook
@@ -147,6 +149,7 @@ export type Message =
   | { readonly _tag: "FailedShipments"; readonly message: string }
   | { readonly _tag: "CheckedShipments"; readonly lastEntry: Day.GmtTime | null | undefined }
   /** Unconfirmed work of this workstation, by the shipment's name upstream. */
+  | { readonly _tag: "FoundKeptOrders"; readonly orderIds: ReadonlySet<number> }
   | { readonly _tag: "FoundShipmentWork"; readonly work: ReadonlyMap<string, Receiving> }
   | { readonly _tag: "AskedToRefreshShipments" }
   | { readonly _tag: "AskedToSyncShipments" }
@@ -223,6 +226,7 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     wanted: undefined,
     lastTab: "express",
     leftQueue: undefined,
+    keptOrders: new Set(),
     urgentFirst: false,
     book: orderBook.empty,
     shipments: shipmentBook.empty,

@@ -147,7 +147,7 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
       isHelpOpen: false,
       unseen
     },
-    [...left, ...releasing(model), ...commands]
+    [...left, ...releasing(model), ...commands, ...listingKept(model, to)]
   ]
   const [shown] = after
   const looked = shown.page._tag === "Orders" ? and(after, checkWhenDue) : after
@@ -158,6 +158,12 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
         notify(next, { kind: "failure", text: faultText(fault("FlagOff", { flag: lacked })) })
       )
 }
+
+/** The queue marks the orders of which scans are kept here. */
+const listingKept = ({ server, session }: Model, to: route.Route): ReadonlyArray<Command> =>
+  to.name === "orders" && session !== undefined
+    ? [{ _tag: "ListKeptWork", key: { server, user: session.user.id, screen: "order" } }]
+    : []
 
 /** The queue that an order is opened from, or was; from one order to the next it stays the same. */
 const queueBehind = ({ page, leftQueue }: Model): Model["leftQueue"] =>

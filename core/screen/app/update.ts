@@ -162,6 +162,8 @@ const heed = (model: Model, message: Message): Step => {
       return failedShipments(model)
     case "CheckedShipments":
       return checkedShipments(model, message.lastEntry)
+    case "FoundKeptOrders":
+      return [{ ...model, keptOrders: message.orderIds }, []]
     case "FoundShipmentWork":
       return [{ ...model, shipments: shipmentBook.withFoundWork(model.shipments, message.work) }, []]
     case "AskedToRefreshShipments":

@@ -8,6 +8,7 @@ import * as orderPacks from "./order-packs.ts"
 import * as orders from "./orders.ts"
 import * as papers from "./papers.ts"
 import * as shipments from "./shipments.ts"
+import { listKeptWork } from "./work.ts"
 
 export const performers: Performers<LaterTag> = {
   WatchDevices: devices.watch,
@@ -55,6 +56,7 @@ export const performers: Performers<LaterTag> = {
   LoadRecentShipments: shipments.loadRecentShipments,
   CheckShipments: shipments.checkShipments,
   SyncShipments: shipments.syncShipments,
+  ListKeptWork: listKeptWork,
   ListShipmentWork: shipments.listWork,
   OpenShipment: shipments.openShipment,
   CheckGate: shipments.checkGate,

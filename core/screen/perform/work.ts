@@ -1,6 +1,7 @@
 /** The stored work on an order or a shipment: taken for this window, read, and held until it is left. */
 import * as Effect from "effect/Effect"
 import { Journal, type WorkKey } from "../../port/journal.ts"
+import type { CommandOf } from "../command.ts"
 import type { Host } from "./host.ts"
 
 /** What every screen with work of its own understands. */
@@ -38,4 +39,12 @@ export const hold = (host: Host, key: WorkKey) =>
       WorkUnsaved: ({ message }) => withoutJournal(host, key, message)
     }),
     Effect.catchDefect((defect) => withoutJournal(host, key, saying(defect)))
+  )
+
+/** A journal that cannot be read has none. */
+export const listKeptWork = (host: Host, { key }: CommandOf<"ListKeptWork">) =>
+  Journal.use((journal) => journal.list(key)).pipe(
+    Effect.map((ids) => host.dispatch({ _tag: "FoundKeptOrders", orderIds: new Set(ids.map(Number)) })),
+    Effect.ignore,
+    Effect.catchDefect(() => Effect.void)
   )

@@ -273,6 +273,8 @@ describe.concurrent("scanning an order", () => {
     await terminal.sees("Stay", "Keep for later", "Discard", "You were processing an order")
     terminal.write("k")
     await terminal.sees("Express Orders")
+    // Its row says that scans of it are kept here.
+    await terminal.until("the mark", (text) => new RegExp(`\\*\\s*\\d+ +${incrementOf(7)}`).test(text))
     await opened(terminal, 7)
     await terminal.sees("Added: 0.50 / 2.40 Kg")
     await terminal.hasShown("1 scan of this order was kept for you")

@@ -13,6 +13,7 @@ import * as Q from "#core/quantity.ts"
 import type { Model as ListModel, Message } from "#core/screen/order-list.ts"
 import * as route from "#core/screen/route.ts"
 import type { Flags } from "#core/session/flags.ts"
+import { keptHere } from "#core/text/order.ts"
 import { statusText } from "#core/text/status.ts"
 import { useModel, useSession } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
@@ -64,6 +65,8 @@ interface RowProps {
   readonly minute: Day.Instant
   readonly isSelected: boolean
   readonly isExpanded: boolean
+  /** Scans of it are kept on this workstation. */
+  readonly isKept: boolean
   /** Those of an open row; undefined until they are known. */
   readonly items: ReadonlyArray<OrderItem> | undefined
   readonly mayExpand: boolean
@@ -72,7 +75,7 @@ interface RowProps {
 }
 
 const Row = memo(
-  ({ order, number, minute, isSelected, isExpanded, items, mayExpand, flags, say }: RowProps) => {
+  ({ order, number, minute, isSelected, isExpanded, isKept, items, mayExpand, flags, say }: RowProps) => {
     const { order_id: orderId } = order
     return (
       <>
@@ -102,6 +105,7 @@ const Row = memo(
                 <Name text={order.assigned_to.name} /> is on it
               </span>
             )}
+            {isKept ? <span className="kept">{keptHere}</span> : null}
           </td>
           <td className="cell-delivery" data-label="Delivery at">
             {deliveryAt(order)}
@@ -134,6 +138,7 @@ const Row = memo(
     before.minute === after.minute &&
     before.isSelected === after.isSelected &&
     before.isExpanded === after.isExpanded &&
+    before.isKept === after.isKept &&
     before.items === after.items &&
     before.mayExpand === after.mayExpand
 )
@@ -152,6 +157,7 @@ export const OrderTable = ({
   const minute = useModel((model) => model.minute)
   const { user } = useSession()
   const say = useSay()
+  const kept = useModel(({ keptOrders }) => keptOrders)
   return (
     <table className="rows">
       <caption className="unseen">Orders</caption>
@@ -187,6 +193,7 @@ export const OrderTable = ({
             minute={minute}
             isSelected={order.order_id === list.selected}
             isExpanded={mayExpand && list.expanded.includes(order.order_id)}
+            isKept={kept.has(order.order_id)}
             items={list.items.get(order.order_id)?.items}
             mayExpand={mayExpand}
             flags={user.flags}
