@@ -38,7 +38,7 @@ beforeAll(async () => {
         ]
       })),
       { id: 14, store: 11, items: [{ product: 2648, qty: 1500 }] },
-      ...[15, 16, 17].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 2000 }] })),
+      ...[15, 16, 17, 19].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 2000 }] })),
       { id: 18, store: 11, items: [{ product: 2649, qty: 2000 }] }
     ],
     packs: [
@@ -118,6 +118,39 @@ describe.concurrent("a scan", () => {
     expect(await box.inputValue()).toBe(before)
     expect(await seen.evaluate((values) => values)).toEqual([])
     expect(await page.getByRole("dialog").isVisible()).toBe(true)
+  })
+
+  it("that an older version kept is offered again, and goes to the order", async ({
+    expect,
+    onTestFinished
+  }) => {
+    const { page, accepted } = await openOrder(19, onTestFinished)
+    await scan(page, pack(1773, 500, 50))
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
+    await page.evaluate(async () => {
+      const asked = indexedDB.open("packhouse", 1)
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        asked.onsuccess = () => resolve(asked.result)
+      })
+      const entries = database.transaction("work", "readwrite").objectStore("work")
+      await new Promise<void>((resolve) => {
+        entries.openCursor().onsuccess = ({ target }) => {
+          const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+          if (cursor === null) return resolve()
+          const kept = cursor.value as { readonly text: string }
+          cursor.update({ ...kept, text: kept.text.replace('"version":1', '"version":0') })
+          cursor.continue()
+        }
+      })
+      database.close()
+    })
+    await page.reload()
+    await page
+      .getByRole("dialog")
+      .getByText(pack(1773, 500, 50))
+      .waitFor()
+    await page.getByRole("button", { name: "Scan them again" }).click()
+    await expect.poll(() => accepted().innerText()).toContain("0.50 Kg")
   })
 
   it("with the focus on a dialog's button presses nothing", async ({ expect, onTestFinished }) => {

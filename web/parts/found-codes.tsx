@@ -1,25 +1,37 @@
 /** Work that an older Packhouse left behind: its codes, to be scanned again. */
-import type { ReactNode } from "react"
 import { plain } from "#core/plain.ts"
+import { useDispatch } from "../client.tsx"
 import { Dialog } from "./dialog.tsx"
 
 interface FoundCodesProps {
   readonly codes: ReadonlyArray<string>
   readonly onClose: () => void
-  /** Its buttons. */
-  readonly children: ReactNode
 }
 
-export const FoundCodes = ({ codes, onClose, children }: FoundCodesProps) => (
-  <Dialog title="Scan these packs again" className="question" onClose={onClose}>
-    <p>An older version of Packhouse kept this work. It holds these codes:</p>
-    <ul className="codes">
-      {codes.map((code) => (
-        <li key={code} className="code">
-          {plain(code)}
-        </li>
-      ))}
-    </ul>
-    <div className="dialog-buttons">{children}</div>
-  </Dialog>
-)
+export const FoundCodes = ({ codes, onClose }: FoundCodesProps) => {
+  const dispatch = useDispatch()
+  const scanAgain = () => {
+    onClose()
+    for (const code of codes) dispatch({ _tag: "Scanned", code })
+  }
+  return (
+    <Dialog title="Scan these packs again" className="question" onClose={onClose}>
+      <p>An older version of Packhouse kept this work. It holds these codes:</p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code} className="code">
+            {plain(code)}
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+        <button type="button" className="button is-primary" data-autofocus="" onClick={scanAgain}>
+          Scan them again
+        </button>
+      </div>
+    </Dialog>
+  )
+}

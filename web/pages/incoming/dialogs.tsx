@@ -10,7 +10,7 @@ import { summaryOf } from "#core/stock/confirmation.ts"
 import { isRtv, type Shipment, unnamedProduct } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
 import * as words from "#core/text/shipment.ts"
-import { useClient, useDispatch, useModel } from "../../client.tsx"
+import { useClient, useModel } from "../../client.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
 import { FoundCodes } from "../../parts/found-codes.tsx"
@@ -210,22 +210,7 @@ const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment
 
 const Found = ({ codes }: { codes: ReadonlyArray<string> }) => {
   const tell = useSay()
-  const dispatch = useDispatch()
-  const close = () => tell({ _tag: "ClosedDialog" })
-  const scanAgain = () => {
-    close()
-    for (const code of codes) dispatch({ _tag: "Scanned", code })
-  }
-  return (
-    <FoundCodes codes={codes} onClose={close}>
-      <button type="button" className="button" onClick={close}>
-        Close
-      </button>
-      <button type="button" className="button is-primary" data-autofocus="" onClick={scanAgain}>
-        Scan them again
-      </button>
-    </FoundCodes>
-  )
+  return <FoundCodes codes={codes} onClose={() => tell({ _tag: "ClosedDialog" })} />
 }
 
 export const Dialogs = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {

@@ -98,14 +98,7 @@ const Notes = ({ model }: { model: OrderModel }) => {
 
 const Found = ({ codes }: { codes: ReadonlyArray<string> }) => {
   const tell = useSay()
-  const close = () => tell({ _tag: "ClosedDialog" })
-  return (
-    <FoundCodes codes={codes} onClose={close}>
-      <button type="button" className="button is-primary" data-autofocus="" onClick={close}>
-        Close
-      </button>
-    </FoundCodes>
-  )
+  return <FoundCodes codes={codes} onClose={() => tell({ _tag: "ClosedDialog" })} />
 }
 
 const Dialogs = ({ model }: { model: OrderModel }) => {
