@@ -181,3 +181,7 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Bri
       return toggled({ ...model, selected: message.orderId }, message.orderId)
   }
 }
+
+/** The list as it was left; a search that finds nothing any more, for its order is finished, is over. */
+export const stillFinding = (list: Model, orders: ReadonlyArray<BriefOrder>): Model =>
+  rows(list, orders).all.length === 0 ? { ...list, search: "", sources: [], page: 1 } : list

@@ -39,8 +39,9 @@ const pageOf = (
     route: at,
     urgentFirst,
     minute,
-    leftQueue
-  }: Pick<Model, "page" | "route" | "urgentFirst" | "minute" | "leftQueue">
+    leftQueue,
+    book
+  }: Pick<Model, "page" | "route" | "urgentFirst" | "minute" | "leftQueue" | "book">
 ): readonly [Page, ReadonlyArray<Command>] => {
   switch (to.name) {
     case "login":
@@ -56,7 +57,9 @@ const pageOf = (
               ? { ...before.model, tab: to.tab, page: 1, selected: undefined }
               : // Back from an order, the queue is as it was left, and the cursor stands on the order.
                 {
-                  ...(leftQueue?.tab === to.tab ? leftQueue : orderList.init(to.tab)),
+                  ...(leftQueue?.tab === to.tab
+                    ? orderList.stillFinding(leftQueue, book.orders)
+                    : orderList.init(to.tab)),
                   urgentAt: urgentFirst ? minute : undefined,
                   selected: before._tag === "Order" ? before.model.id : undefined
                 }

@@ -859,6 +859,16 @@ describe("the queue that an order was opened from", () => {
     expect(before).toMatchObject({ search: "asha", perPage: 200 })
   })
 
+  it("is searched no longer when the order that was searched for is finished", () => {
+    const client = new Client().enter()
+    client.load([pending(1), pending(2)])
+    client.go("/order")
+    client.say({ _tag: "OrdersSaid", said: { _tag: "TypedSearch", text: "no such name" } })
+    client.go("/order/2")
+    leave(client)
+    expect(queue(client)).toMatchObject({ search: "", selected: 2 })
+  })
+
   it("begins anew when somebody comes from elsewhere", () => {
     const client = new Client().enter()
     client.load([pending(1), pending(2)])
