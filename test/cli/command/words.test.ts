@@ -117,29 +117,33 @@ describe("version", () => {
 })
 
 describe("completions", () => {
-  /** What bash offers at the end of these words. */
-  const offered = async (...words: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
-    const file = path.join(desk.folder, "completion.bash")
+  let file: string
+  beforeAll(async () => {
+    file = path.join(desk.folder, "completion.bash")
     writeFileSync(file, (await packhouse("completion", "bash")).stdout)
+  })
+
+  /** What bash offers at the end of these words. */
+  const offered = (...words: ReadonlyArray<string>): ReadonlyArray<string> => {
     const script = `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _packhouse; printf '%s\\n' "\${COMPREPLY[@]}"`
     return execFileSync("bash", ["-c", script, file, "packhouse", ...words], { encoding: "utf8" })
       .split("\n")
       .filter(Boolean)
   }
 
-  it("offer commands, subcommands, options and choices in bash", async () => {
-    expect(await offered("ord")).toEqual(["orders", "order"])
-    expect(await offered("order", "a")).toEqual(["accept"])
-    expect(await offered("order", "invoice", "100000001", "--p")).toEqual(["--print", "--pdf"])
-    expect(await offered("orders", "--tab", "s")).toEqual(["scheduled"])
-    expect(await offered("device")).toEqual(["device", "device-daemon"])
-    expect(await offered("device", "p")).toEqual(["probe", "pair", "pairings"])
-    expect(await offered("device", "test-print", "i")).toEqual(["invoice", "itemLabel"])
-    expect(await offered("device", "resolve", "3f0c9a1e", "n")).toEqual(["not-printed"])
-    expect(await offered("device", "scale", "--t")).toEqual(["--tare"])
-    expect((await offered("order", "print", "1", "--paper", "i")).toSorted()).toEqual(["invoice", "items"])
-    expect(await offered("barcode", "encode", "new")).toEqual(["newPack"])
-    expect(await offered("completion", "z")).toEqual(["zsh"])
+  it("offer commands, subcommands, options and choices in bash", () => {
+    expect(offered("ord")).toEqual(["orders", "order"])
+    expect(offered("order", "a")).toEqual(["accept"])
+    expect(offered("order", "invoice", "100000001", "--p")).toEqual(["--print", "--pdf"])
+    expect(offered("orders", "--tab", "s")).toEqual(["scheduled"])
+    expect(offered("device")).toEqual(["device", "device-daemon"])
+    expect(offered("device", "p")).toEqual(["probe", "pair", "pairings"])
+    expect(offered("device", "test-print", "i")).toEqual(["invoice", "itemLabel"])
+    expect(offered("device", "resolve", "3f0c9a1e", "n")).toEqual(["not-printed"])
+    expect(offered("device", "scale", "--t")).toEqual(["--tare"])
+    expect(offered("order", "print", "1", "--paper", "i").toSorted()).toEqual(["invoice", "items"])
+    expect(offered("barcode", "encode", "new")).toEqual(["newPack"])
+    expect(offered("completion", "z")).toEqual(["zsh"])
   })
 
   it("are scripts that their shells can read", async () => {
