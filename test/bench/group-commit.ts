@@ -1,4 +1,5 @@
 /** Invoices by /api from eight clients, whose transactions share a sync, against one client, which shares with nobody. */
+import { syncNote } from "./disk.ts"
 import { isInvoiced, seeded, shot } from "./invoices.ts"
 import { gun } from "./load.ts"
 import { type Bench, inTurn } from "./measure.ts"
@@ -15,6 +16,7 @@ export const bench: Bench = {
   goal: "at least 2 times as many a second",
   isMet: ({ ratio }) => ratio >= 2,
   run: async (notes) => {
+    notes(syncNote())
     const file = await seeded((rounds + warmUps) * (perRound + together))
     const server = await ours(file)
     const [many, one] = [gun(server.port, 8), gun(server.port, 1)]
