@@ -308,7 +308,8 @@ describe.concurrent("dispatch", () => {
     await terminal.sees("Scaned Order is invalid", "it is not invoiced yet", "Order Not Found", "2 refused")
     terminal.write("x")
     await terminal.seesNo("2 refused")
-    terminal.write(keys.down)
+    // The last row: what stands above it changes with the tests beside this one, and an early order always asks.
+    terminal.write(keys.end)
     terminal.write(keys.enter)
     terminal.scan(label(byScan))
     await terminal.hasShown("Succesfully created shipment")
