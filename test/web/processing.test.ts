@@ -38,7 +38,12 @@ beforeAll(async () => {
       },
       { id: 31, store: 11, items: chicken, slotAt },
       { id: 32, store: 11, items: chicken, status: "pending_payment" },
-      { id: 33, store: 11, items: chicken, status: "canceled" }
+      { id: 33, store: 11, items: chicken, status: "canceled" },
+      {
+        id: 34,
+        store: 11,
+        items: [1773, 2648, 2649].map((product) => ({ product, qty: 1000 }))
+      }
     ],
     packs: Array.from({ length: 60 }, (_, index) => ({
       hub: 1,
@@ -143,6 +148,43 @@ describe.concurrent("an order from login to dispatch", () => {
     await toast(counter, "Succesfully created shipment")
     await page.locator(".row-link", { hasText: "100000030" }).waitFor({ state: "detached" })
     expectNoComplaints(counter)
+    await counter.context.close()
+  })
+
+  it("on a phone no notice covers what a dialog asks, and the invoice is in sight when it is made", async ({
+    expect
+  }) => {
+    const counter = await open({ viewport: { width: 390, height: 844 } })
+    const { page } = counter
+    await logIn(page, web)
+    // Who has just come in is told what waits.
+    await goTo(page, "/order/34")
+    await page.locator(".item").nth(2).waitFor()
+    await page.locator(".toast").first().waitFor()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.keyboard.press("F2")
+    const dialog = page.getByRole("dialog")
+    await dialog.waitFor()
+    // Its choices and its buttons: the lower half.
+    const covering = await page.evaluate(() => {
+      const box = document.querySelector(".dialog")?.getBoundingClientRect()
+      const middle = box === undefined ? 0 : (box.top + box.bottom) / 2
+      return [...document.querySelectorAll(".toast")].filter(
+        (toast) => toast.getBoundingClientRect().bottom > middle
+      ).length
+    })
+    expect(covering).toBe(0)
+    for (const reason of await dialog.getByRole("combobox").all()) await reason.selectOption("Out of stock")
+    await dialog.getByRole("button", { name: "Confirm" }).click()
+    const invoice = page.getByRole("region", { name: "Invoice" })
+    await invoice.waitFor()
+    const isInSight = () =>
+      invoice.evaluate((element) => {
+        const head = document.querySelector(".head")?.getBoundingClientRect().bottom ?? 0
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= head && bottom <= innerHeight
+      })
+    await expect.poll(isInSight).toBe(true)
     await counter.context.close()
   })
 

@@ -1,5 +1,5 @@
 /** One order: who it is for, the line for codes, its items, and what is left to do with it. */
-import { useMemo } from "react"
+import { useEffect, useMemo } from "react"
 import type { Order } from "#core/order/order.ts"
 import { isComplete } from "#core/order/picking.ts"
 import { invoicedWeights, weights } from "#core/order/review.ts"
@@ -60,6 +60,11 @@ const Invoiced = ({ order }: { order: Order }) => {
   const minute = useModel((client) => client.minute)
   const { user } = useSession()
   const facts = invoicedFacts(order, user.flags, minute)
+  const isInvoiced = facts !== undefined
+  // However far down somebody was when they confirmed.
+  useEffect(() => {
+    if (isInvoiced) scrollTo(0, 0)
+  }, [isInvoiced])
   if (facts === undefined) return null
   return (
     <section className="invoiced" aria-label="Invoice">
@@ -169,7 +174,7 @@ const Processing = ({ model }: { model: OrderModel }) => {
           refused={model.refused}
           lastScan={model.lastScan}
           onScan={tell}
-          onResize={() => showRow(model.selected === undefined ? undefined : rowOf(model.selected))}
+          onResize={() => showRow(isOpen && model.selected !== undefined ? rowOf(model.selected) : undefined)}
           question={asked === undefined ? null : <LaterQuestion asked={asked} />}
         >
           <Added model={model} order={order} />
