@@ -2,7 +2,7 @@
 
 import { plain } from "#core/plain.ts"
 import type { Tone } from "#core/screen/view/action.ts"
-import type { Cell, ColumnKind, Heading, Row, Table } from "#core/screen/view/table.ts"
+import type { Cell, ColumnKind, Row, Table, TableHeading } from "#core/screen/view/table.ts"
 import type { Facts, Lines, Part, View } from "#core/screen/view/view.ts"
 import { cut, fitted, type Side, wrap } from "./fit.ts"
 
@@ -29,7 +29,7 @@ export const toned = (tone: Tone | undefined): Style => (tone === undefined ? {}
 const blank = line(" ")
 
 /** How wide each column is: as wide as it asks for, and one takes what the others leave. */
-const widthsOf = (headings: ReadonlyArray<Heading<unknown>>, columns: number): ReadonlyArray<number> => {
+const widthsOf = (headings: ReadonlyArray<TableHeading<unknown>>, columns: number): ReadonlyArray<number> => {
   const taken = headings.reduce((sum, { width }) => sum + (width === "rest" ? 0 : width) + 1, 1)
   return headings.map(({ width }) => (width === "rest" ? Math.max(0, columns - taken) : width))
 }

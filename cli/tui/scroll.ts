@@ -10,10 +10,11 @@ export const bodyRows = ({ rows }: Size): number => rows - 3
 export const titleLines = ({ title, status = "" }: View<unknown>, columns: number): ReadonlyArray<string> =>
   wrap(title, columns - status.length - 3)
 
-/** Rows above what is read: the title, the tabs, the tiles with a blank row at either side. */
-const rowsAbove = (view: View<unknown>, columns: number): number =>
+/** Rows above what is read: the title, the tabs, the line of a search, the tiles with a blank row at either side. */
+export const rowsAbove = (view: View<unknown>, columns: number, isSearching = false): number =>
   titleLines(view, columns).length +
   (partOf(view, "tabs") === undefined ? 0 : 1) +
+  (isSearching ? 1 : 0) +
   (partOf(view, "tiles") === undefined ? 0 : 3)
 
 /** The list that takes the rows which the rest leaves, and has keys of its own. */

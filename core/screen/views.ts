@@ -10,20 +10,24 @@ import { view as store } from "./store/view.ts"
 import { view as sync } from "./sync/view.ts"
 import type { View } from "./view/view.ts"
 
-/** What a view is made from: not the clock, so that a second that passes draws nothing anew. */
-export type Shown = Pick<
-  Model,
-  | "page"
-  | "minute"
-  | "session"
-  | "book"
-  | "shipments"
-  | "failedOrders"
-  | "link"
-  | "devices"
-  | "server"
-  | "version"
->
+/** What views are made from: not the clock, so that a second that passes draws nothing anew. */
+const madeFrom = [
+  "page",
+  "minute",
+  "session",
+  "book",
+  "shipments",
+  "failedOrders",
+  "link",
+  "devices",
+  "server",
+  "version"
+] as const
+export type Shown = Pick<Model, (typeof madeFrom)[number]>
+
+/** Whether a view would be the same. */
+export const isShownAlike = (one: Shown, other: Shown): boolean =>
+  madeFrom.every((part) => one[part] === other[part])
 
 const asItIs = (message: Message): Message => message
 

@@ -19,8 +19,9 @@ const Inside = ({ card: { title, marks, facts } }: { card: Card<unknown> }) => (
       ))}
     </span>
     <span className="card-facts">
-      {facts.map((fact) => (
-        <Name key={fact} text={fact} />
+      {facts.map((fact, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two facts may read the same
+        <Name key={at} text={fact} />
       ))}
     </span>
   </>

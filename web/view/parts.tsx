@@ -41,8 +41,9 @@ export const Notice = ({ part: { tone, text } }: { part: View.Notice }) => {
 
 export const LineList = ({ part: { label, lines } }: { part: View.Lines }) => (
   <ul className="view-lines" aria-label={label}>
-    {lines.map(({ text, tone }) => (
-      <li key={text} className={tone === undefined ? undefined : `toned is-${tone}`}>
+    {lines.map(({ text, tone }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+      <li key={at} className={tone === undefined ? undefined : `toned is-${tone}`}>
         <Name text={text} />
       </li>
     ))}

@@ -1,7 +1,7 @@
 /** A row of a table: its cells, what is said about it, and what can be done with it. */
 import { memo } from "react"
 import { plain } from "#core/plain.ts"
-import type { Cell, ColumnKind, Heading, Row } from "#core/screen/view/table.ts"
+import type { Cell, ColumnKind, Row, TableHeading } from "#core/screen/view/table.ts"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
@@ -36,7 +36,7 @@ const Toned = ({ cell, kind }: { cell: Cell; kind: ColumnKind }) => {
 
 interface RowProps<M> {
   readonly row: Row<M>
-  readonly headings: ReadonlyArray<Heading<M>>
+  readonly headings: ReadonlyArray<TableHeading<M>>
   readonly hasActions: boolean
   readonly isSelected: boolean
   readonly press: Press<M>

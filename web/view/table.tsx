@@ -1,5 +1,5 @@
 /** A table of a view: sorted by its headings, paged below, each row opened by what leads on from it. */
-import type { Heading, Paging, Table } from "#core/screen/view/table.ts"
+import type { Paging, Table, TableHeading } from "#core/screen/view/table.ts"
 import type { Press } from "./outcome.ts"
 import { TableRow } from "./row.tsx"
 
@@ -9,7 +9,7 @@ const HeadingCell = <M,>({
   heading: { title, sort, kind },
   press
 }: {
-  heading: Heading<M>
+  heading: TableHeading<M>
   press: Press<M>
 }) => (
   <th scope="col" aria-sort={sort?.order} className={`is-${kind}`}>

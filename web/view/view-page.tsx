@@ -6,7 +6,7 @@ import * as route from "#core/screen/route.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { partOf } from "#core/screen/view/view.ts"
-import { type Shown, shownTo } from "#core/screen/views.ts"
+import { isShownAlike, type Shown, shownTo } from "#core/screen/views.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { Field } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
@@ -134,22 +134,12 @@ const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => 
   )
 }
 
-const isSame = (a: Shown, b: Shown): boolean =>
-  a.page === b.page &&
-  a.minute === b.minute &&
-  a.session === b.session &&
-  a.book === b.book &&
-  a.shipments === b.shipments &&
-  a.failedOrders === b.failedOrders &&
-  a.link === b.link &&
-  a.devices === b.devices
-
 export const ViewPage = () => {
   const dispatch = useDispatch()
   const kept = useRef<Shown>(undefined)
   // A second that passes changes nothing that is shown here.
   const shown = useModel((model): Shown => {
-    if (kept.current === undefined || !isSame(kept.current, model)) kept.current = model
+    if (kept.current === undefined || !isShownAlike(kept.current, model)) kept.current = model
     return kept.current
   })
   return (

@@ -7,7 +7,7 @@ import { shownTo } from "#core/screen/views.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { readLines, toned } from "../lines.ts"
-import { bodyRows, growing, scrollRoom, titleLines } from "../scroll.ts"
+import { bodyRows, growing, rowsAbove, scrollRoom, titleLines } from "../scroll.ts"
 import { CardList } from "./cards.tsx"
 import { Lines } from "./lines.tsx"
 import { apart, Row } from "./row.tsx"
@@ -112,8 +112,7 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
     growing(view)
   ]
   const searches = search !== undefined && isSearching(state, search.text)
-  const above = titleLines(view, columns).length + (tabs === undefined ? 0 : 1) + (searches ? 1 : 0)
-  const height = bodyRows(state.size) - above - (list === undefined ? 0 : readLines(view, columns).length)
+  const height = bodyRows(state.size) - rowsAbove(view, columns, searches) - readLines(view, columns).length
   return (
     <Box flexDirection="column">
       <Title view={view} columns={columns} />

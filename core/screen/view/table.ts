@@ -5,7 +5,7 @@ import type { Action, Cursor, Outcome, Tone } from "./action.ts"
 /** What stands in a column; a host formats it by that. The title names the row: pressing it puts the cursor there. */
 export type ColumnKind = "title" | "name" | "code" | "text" | "time" | "status" | "quantity"
 
-export interface Heading<Message> {
+export interface TableHeading<Message> {
   readonly id: string
   readonly title: string
   readonly kind: ColumnKind
@@ -55,7 +55,7 @@ export interface Table<Message> {
   readonly part: "table"
   readonly id: string
   readonly caption: string
-  readonly headings: ReadonlyArray<Heading<Message>>
+  readonly headings: ReadonlyArray<TableHeading<Message>>
   readonly count: number
   /** In the place of rows where there are none. */
   readonly empty: string
@@ -66,7 +66,7 @@ export interface Table<Message> {
   readonly paging?: Paging<Message> | undefined
 }
 
-interface ColumnOf<Thing, Message> extends Heading<Message> {
+interface ColumnOf<Thing, Message> extends TableHeading<Message> {
   readonly cell: (thing: Thing) => string
   readonly leadsTo?: (thing: Thing) => Route | undefined
   readonly toneOf?: (thing: Thing) => Tone | undefined
