@@ -4,8 +4,8 @@
  */
 import * as Day from "./day.ts"
 import * as Money from "./money.ts"
-import { plain } from "./plain.ts"
 import * as Q from "./quantity.ts"
+import { sanitizeText } from "./sanitize-text.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -13,7 +13,9 @@ export const isFields = (u: unknown): u is Fields => typeof u === "object" && u 
 
 /** What was sent, short enough to stand in a sentence. */
 const shown = (value: unknown): string => {
-  const text = plain(typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value)))
+  const text = sanitizeText(
+    typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value))
+  )
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }
 
@@ -62,7 +64,7 @@ export class MessageReader {
   text(name: string, most: number): string | undefined {
     return this.#read(name, `a text of at most ${most} characters`, (value) => {
       if (typeof value !== "string" && typeof value !== "number") return undefined
-      const text = plain(String(value)).trim()
+      const text = sanitizeText(String(value)).trim()
       return text !== "" && text.length <= most ? text : undefined
     })
   }

@@ -9,10 +9,10 @@ import { isSame, type Reading, type ScaleAction } from "#core/device/reading.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { Frame, ScaleProtocol } from "#core/device/scale/protocol.ts"
 import { age, hear, lost, opened, type Tracker, type TrackerSettings } from "#core/device/scale/tracker.ts"
+import { sleepAtLeast } from "./deadline.ts"
 import type { Listener } from "./events.ts"
-import { reopening } from "./reopening.ts"
+import { reconnecting } from "./reconnect.ts"
 import type { Line, OpenLine } from "./serial-line.ts"
-import { patiently } from "./within.ts"
 
 export interface Scale {
   readonly device: () => Device
@@ -206,7 +206,7 @@ export const makeScale = (
             if (mode === "now" && last.error !== null) return last
             return yield* Effect.fail(last.error ?? refusal(isFresh ? faults[last.state] : "SCALE_TIMEOUT"))
           }
-          yield* Effect.raceFirst(Queue.take(news), patiently(left))
+          yield* Effect.raceFirst(Queue.take(news), sleepAtLeast(left))
         }
       }).pipe(Effect.scoped)
 
@@ -255,6 +255,6 @@ export const makeScale = (
         const error = outcome._tag === "Failure" ? outcome.failure : (reading?.error ?? null)
         return { role: "scale" as const, error, answers: error === null, took, reading }
       }),
-      run: reopening(open, use, broke)
+      run: reconnecting(open, use, broke)
     } satisfies Scale
   })

@@ -7,7 +7,7 @@ import type { Device, Probe } from "#core/device/protocol.ts"
 import { refusal } from "#core/device/refusal.ts"
 import * as ScanLine from "#core/device/scan-line.ts"
 import type { Listener } from "./events.ts"
-import { reopening } from "./reopening.ts"
+import { reconnecting } from "./reconnect.ts"
 import type { Line, OpenLine } from "./serial-line.ts"
 
 export interface Scanner {
@@ -118,6 +118,6 @@ export const makeScanner = (
         took: 0,
         reading: null
       })),
-      run: reopening(open, use, broke)
+      run: reconnecting(open, use, broke)
     } satisfies Scanner
   })

@@ -6,10 +6,10 @@ import { Effect } from "effect"
 import { second } from "#core/day.ts"
 import { refusal } from "#core/device/refusal.ts"
 import type { SerialPrinterSettings } from "./configuration.ts"
-import { answerOf } from "./heard.ts"
+import { withDeadline } from "./deadline.ts"
+import { readResponse } from "./read-response.ts"
 import { openLine } from "./serial-line.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
-import { within } from "./within.ts"
 
 const portion = 512
 
@@ -26,7 +26,7 @@ export const serialPrinter = ({
       line
         .write(bytes)
         .pipe(
-          within(finishSeconds * second + portionTime, () =>
+          withDeadline(finishSeconds * second + portionTime, () =>
             Effect.fail(new Broken({ detail: "it stopped taking bytes" }))
           )
         )
@@ -35,7 +35,7 @@ export const serialPrinter = ({
         Effect.gen(function* () {
           yield* line.clear
           yield* hand(question.ask)
-          return yield* answerOf(question, line.take, patience === "soon" ? answerSeconds : finishSeconds)
+          return yield* readResponse(question, line.take, patience === "soon" ? answerSeconds : finishSeconds)
         }),
       write: (bytes) =>
         Effect.gen(function* () {

@@ -8,8 +8,8 @@ import { Deferred, Effect, Exit, Queue } from "effect"
 import { second } from "#core/day.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { TcpSettings } from "./configuration-file.ts"
+import { sleepAtLeast, withDeadline } from "./deadline.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
-import { patiently, within } from "./within.ts"
 
 /** Bytes handed over at a time: a printer that takes none of them for too long is stuck. */
 const portion = 16 * 1024
@@ -77,7 +77,9 @@ const wireOf = (socket: net.Socket, settings: TcpSettings): Wire => {
         resume(cause == null ? Effect.void : Effect.fail(new Broken({ detail: words(cause) })))
       )
     }).pipe(
-      within(finishSeconds * second, () => Effect.fail(new Broken({ detail: "it stopped taking bytes" }))),
+      withDeadline(finishSeconds * second, () =>
+        Effect.fail(new Broken({ detail: "it stopped taking bytes" }))
+      ),
       unless
     )
 
@@ -100,7 +102,7 @@ const wireOf = (socket: net.Socket, settings: TcpSettings): Wire => {
         yield* unless(Effect.raceFirst(Queue.take(news), Deferred.await(ended)))
       }
     }).pipe(
-      within((patience === "soon" ? answerSeconds : finishSeconds) * second, () =>
+      withDeadline((patience === "soon" ? answerSeconds : finishSeconds) * second, () =>
         Effect.succeed("silent" as const)
       )
     )
@@ -114,12 +116,12 @@ const wireOf = (socket: net.Socket, settings: TcpSettings): Wire => {
   const finish: Wire["finish"] = Effect.gen(function* () {
     // A printer that closed on its own has either taken everything, or answers what it did not take with a reset; only
     // then our half of the connection can no longer be closed in order.
-    if (Deferred.isDoneUnsafe(ended)) yield* unless(patiently(afterglow))
+    if (Deferred.isDoneUnsafe(ended)) yield* unless(sleepAtLeast(afterglow))
     yield* unless(halfClose)
     if (!closes) return
     yield* unless(Deferred.await(ended))
   }).pipe(
-    within(finishSeconds * second, () =>
+    withDeadline(finishSeconds * second, () =>
       Effect.fail(new Broken({ detail: "it took the data and does not say whether it is done" }))
     )
   )

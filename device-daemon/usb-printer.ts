@@ -8,9 +8,9 @@ import { Effect } from "effect"
 import { second } from "#core/day.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { UsbSettings } from "./configuration-file.ts"
-import { answerOf } from "./heard.ts"
+import { withDeadline } from "./deadline.ts"
+import { readResponse } from "./read-response.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
-import { within } from "./within.ts"
 
 const portion = 8 * 1024
 /** Between two attempts at a device that is busy. */
@@ -55,7 +55,9 @@ const wireOf = (handle: FileHandle, { answerSeconds = 1, finishSeconds = 30 }: U
         else at += count
       }
     }).pipe(
-      within(finishSeconds * second, () => Effect.fail(new Broken({ detail: "it stopped taking bytes" })))
+      withDeadline(finishSeconds * second, () =>
+        Effect.fail(new Broken({ detail: "it stopped taking bytes" }))
+      )
     )
   const buffer = new Uint8Array(256)
   const take: Effect.Effect<Uint8Array, Broken> = Effect.gen(function* () {
@@ -71,7 +73,7 @@ const wireOf = (handle: FileHandle, { answerSeconds = 1, finishSeconds = 30 }: U
         // What it said before nobody asked for.
         yield* attempt(async () => (await handle.read(buffer, 0, buffer.length)).bytesRead)
         yield* hand(question.ask)
-        return yield* answerOf(question, take, patience === "soon" ? answerSeconds : finishSeconds)
+        return yield* readResponse(question, take, patience === "soon" ? answerSeconds : finishSeconds)
       }),
     write: (bytes) =>
       Effect.gen(function* () {

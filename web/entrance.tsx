@@ -1,6 +1,6 @@
 /** The login before the screens are there: the same page, by the same rules, without anything behind it. */
 import { useRef, useState } from "react"
-import * as loginScreen from "#core/screen/login.ts"
+import * as loginScreen from "#core/screen/login/model.ts"
 import { Login } from "./pages/login.tsx"
 
 const unreachable = "The server does not answer. Load this page again when it is back."

@@ -3,7 +3,7 @@
  * large and will grow; they are fetched while a name is being typed.
  */
 import { createRoot } from "react-dom/client"
-import type * as loginScreen from "#core/screen/login.ts"
+import type * as loginScreen from "#core/screen/login/model.ts"
 import { Entrance } from "./entrance.tsx"
 import { keepsSession } from "./host/kept.ts"
 import { Waiting } from "./parts/waiting.tsx"

@@ -31,7 +31,7 @@ const programs = [
   { "cli/packhouse": "cli/main.ts" },
   {
     "rpc-server/main": "rpc-server/main.ts",
-    "rpc-server/press-worker": "rpc-server/pdf/press-worker.ts",
+    "rpc-server/pdf-worker-thread": "rpc-server/pdf/pdf-worker-thread.ts",
     "rpc-server/report-worker": "rpc-server/report/report-worker.ts"
   },
   { "device-daemon/main": "device-daemon/main.ts" }

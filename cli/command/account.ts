@@ -5,8 +5,8 @@ import { Rpc } from "#core/port/rpc.ts"
 import { shownValue } from "#core/screen/admin/flag-list.ts"
 import { fieldsOf, type Store, type TextField, typed, type UserForm } from "#core/screen/admin/user-form.ts"
 import { flagNames } from "#core/session/flags.ts"
+import { type CommandError, refused, usageError } from "../host/command-error.ts"
 import { type Line, progress } from "../host/output.ts"
-import { misused, refused, type Stopped } from "../host/stopped.ts"
 import type { Working } from "./client.ts"
 import { type Block, table } from "./table.ts"
 
@@ -62,14 +62,17 @@ const withField = (form: UserForm, field: string, value: string): Result.Result<
 }
 
 /** FIELD=VALUE pairs written into a form; an empty value clears the field. */
-export const withPairs = (form: UserForm, pairs: ReadonlyArray<string>): Effect.Effect<UserForm, Stopped> =>
+export const withPairs = (
+  form: UserForm,
+  pairs: ReadonlyArray<string>
+): Effect.Effect<UserForm, CommandError> =>
   Effect.gen(function* () {
     let filled = form
     for (const pair of pairs) {
       const at = pair.indexOf("=")
-      if (at < 1) return yield* misused(`${pair} is not written FIELD=VALUE.`)
+      if (at < 1) return yield* usageError(`${pair} is not written FIELD=VALUE.`)
       const next = withField(filled, pair.slice(0, at), pair.slice(at + 1))
-      if (Result.isFailure(next)) return yield* misused(next.failure)
+      if (Result.isFailure(next)) return yield* usageError(next.failure)
       filled = next.success
     }
     return filled
@@ -80,12 +83,12 @@ export const fieldsIn = (
   form: UserForm,
   stored: Account | undefined,
   known: ReadonlyArray<Store>
-): Effect.Effect<UserFields, Stopped> =>
+): Effect.Effect<UserFields, CommandError> =>
   Result.match(fieldsOf(form, stored, known), {
     onSuccess: (fields) => Effect.succeed(fields),
     onFailure: (problems) =>
       Effect.fail(
-        misused(
+        usageError(
           Object.entries(problems)
             .map(([field, why]) => `${field}: ${why}`)
             .join("\n")

@@ -5,7 +5,7 @@ import { encode } from "#core/barcode/encode.ts"
 import { type CodeType, codeTypes, type Field, type Layout, layouts } from "#core/barcode/layouts.ts"
 import type { Parsed } from "#core/barcode/parse.ts"
 import * as Day from "#core/day.ts"
-import { misused, refused, type Stopped } from "../host/stopped.ts"
+import { type CommandError, refused, usageError } from "../host/command-error.ts"
 import { type Answer, alone, example } from "./answer.ts"
 
 const Digits = Schema.String.check(Schema.isPattern(/^\d+$/, { expected: "digits" }))
@@ -53,23 +53,23 @@ const filled = (type: CodeType, name: string, value: string): string => {
     : value
 }
 
-const read = (type: CodeType, pairs: ReadonlyArray<string>): Result.Result<Parsed, Stopped> => {
+const read = (type: CodeType, pairs: ReadonlyArray<string>): Result.Result<Parsed, CommandError> => {
   const either = type === "loyaltyWorld" ? " (pieces or grams, not both)" : ""
   const wanted = `Fields of ${type}: ${fieldsOf(type).join(", ")}${either}.`
-  if (pairs.length === 0) return Result.fail(misused(`Give the fields as FIELD=VALUE. ${wanted}`))
+  if (pairs.length === 0) return Result.fail(usageError(`Give the fields as FIELD=VALUE. ${wanted}`))
   const values: Record<string, string> = { codeType: type }
   for (const pair of pairs) {
     const at = pair.indexOf("=")
-    if (at < 1) return Result.fail(misused(`${pair} is not written FIELD=VALUE. ${wanted}`))
+    if (at < 1) return Result.fail(usageError(`${pair} is not written FIELD=VALUE. ${wanted}`))
     const name = pair.slice(0, at)
-    if (!fieldsOf(type).includes(name)) return Result.fail(misused(`There is no field ${name}. ${wanted}`))
+    if (!fieldsOf(type).includes(name)) return Result.fail(usageError(`There is no field ${name}. ${wanted}`))
     values[name] = filled(type, name, pair.slice(at + 1))
   }
-  return Result.mapError(readValues(values), (error) => misused(`${error.message}\n${wanted}`))
+  return Result.mapError(readValues(values), (error) => usageError(`${error.message}\n${wanted}`))
 }
 
-const make = (type: CodeType, pairs: ReadonlyArray<string>): Result.Result<Answer, Stopped> =>
-  Result.flatMap(read(type, pairs), (values): Result.Result<Answer, Stopped> => {
+const make = (type: CodeType, pairs: ReadonlyArray<string>): Result.Result<Answer, CommandError> =>
+  Result.flatMap(read(type, pairs), (values): Result.Result<Answer, CommandError> => {
     const code = encode(values, Day.dayAt(Date.now()))
     return code === undefined
       ? Result.fail(

@@ -11,8 +11,8 @@ import * as Money from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { isOn } from "#core/session/flags.ts"
+import { refused, usageError } from "../host/command-error.ts"
 import type { Line } from "../host/output.ts"
-import { misused, refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { type ShownCatalogue, shownCatalogue } from "./kept-catalogue.ts"
@@ -112,7 +112,7 @@ const MOST = /^[1-9]\d{0,4}$/
 const list = (client: Client, words: ReadonlyArray<string>, options: Options): Working =>
   Effect.gen(function* () {
     if (!MOST.test(options.limit))
-      return yield* misused(`--limit ${options.limit} is not a number from 1 to 99999.`)
+      return yield* usageError(`--limit ${options.limit} is not a number from 1 to 99999.`)
     const catalogue = yield* shownCatalogue(client)
     const text = words.join(" ").trim()
     const named = namedBy(catalogue.products, text, Day.dayAt(Date.now()))

@@ -1,6 +1,6 @@
 /** The places of a command line where something can be completed, read off the commands themselves. */
 import type { Command, Option } from "commander"
-import { handedOver } from "./handed-over.ts"
+import { delegatedCommands } from "./delegated-commands.ts"
 
 export interface Word {
   readonly text: string
@@ -24,7 +24,7 @@ const rootOf = (command: Command): Command => (command.parent === null ? command
 const optionsOf = (command: Command): ReadonlyArray<Option> => {
   const help = command.createHelp()
   const root = rootOf(command)
-  const isOwn = command !== root && !Object.hasOwn(handedOver, command.name())
+  const isOwn = command !== root && !Object.hasOwn(delegatedCommands, command.name())
   const global = isOwn ? root.options.filter(({ long }) => long !== "--version") : []
   return [...help.visibleOptions(command), ...global]
 }

@@ -5,21 +5,21 @@ import { noDaemon, notPaired } from "#core/device/call-fault.ts"
 import type { DaemonClient, Status } from "#core/device/client.ts"
 import type { Job } from "#core/device/job.ts"
 import { type DeviceFault, Devices } from "#core/port/devices.ts"
-import { roles as deviceRoles } from "#core/screen/device-settings.ts"
+import { roles as deviceRoles } from "#core/screen/devices/model.ts"
 import { jobStateText } from "#core/text/device.ts"
+import { CommandError, refused } from "../host/command-error.ts"
 import { stateFolder } from "../host/folder.ts"
 import { progress } from "../host/output.ts"
 import { daemonClient } from "../host/ports.ts"
-import { refused, Stopped } from "../host/stopped.ts"
 import type { Answer } from "./answer.ts"
 import { asAnybody } from "./client.ts"
 import { deviceSentence } from "./device-fault.ts"
 
 /** What a command at the devices does. */
-export type AtDevices<A = Answer> = Effect.Effect<A, DeviceFault | Stopped, Devices | Scope.Scope>
+export type AtDevices<A = Answer> = Effect.Effect<A, DeviceFault | CommandError, Devices | Scope.Scope>
 
-const told = (failure: DeviceFault | Stopped): Stopped =>
-  failure instanceof Stopped ? failure : refused(deviceSentence(failure, false))
+const told = (failure: DeviceFault | CommandError): CommandError =>
+  failure instanceof CommandError ? failure : refused(deviceSentence(failure, false))
 
 export const atDevices = (command: Command, work: () => AtDevices): Promise<void> =>
   asAnybody(command, () => Effect.mapError(work(), told))
@@ -27,7 +27,7 @@ export const atDevices = (command: Command, work: () => AtDevices): Promise<void
 /** For what browsers may never ask: a connection of the command's own. */
 export const atDaemon = (
   command: Command,
-  work: (daemon: DaemonClient) => Effect.Effect<Answer, DeviceFault | Stopped>
+  work: (daemon: DaemonClient) => Effect.Effect<Answer, DeviceFault | CommandError>
 ): Promise<void> =>
   asAnybody(command, () =>
     Effect.mapError(Effect.flatMap(daemonClient({ stateFolder: stateFolder(), kind: "cli" }), work), told)

@@ -6,8 +6,8 @@ import { isSettled, type Job, roles } from "#core/device/job.ts"
 import { Devices } from "#core/port/devices.ts"
 import { needsAPerson, noJobs } from "#core/screen/print-queue/model.ts"
 import { jobStateText, refusalText, reprintMark, shortRoleName } from "#core/text/device.ts"
+import { usageError } from "../host/command-error.ts"
 import type { Span, Style } from "../host/output.ts"
-import { misused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { type AtDevices, atDevices } from "./device-desk.ts"
 import { commandsFor, findJob, jobArgument } from "./job-name.ts"
@@ -58,7 +58,7 @@ const rowsOf = (jobs: ReadonlyArray<Job>): ReadonlyArray<Block> =>
 const list = ({ open = false, role, limit }: Options): AtDevices =>
   Effect.gen(function* () {
     if (!/^[1-9]\d?$|^100$/.test(limit))
-      return yield* misused(`--limit ${limit} is not a number from 1 to 100.`)
+      return yield* usageError(`--limit ${limit} is not a number from 1 to 100.`)
     const known = yield* Devices.use((devices) => devices.jobs)
     const wanted = known.filter(
       (job) => (role === undefined || job.role === role) && (!open || needsAPerson(job) || !isSettled(job))

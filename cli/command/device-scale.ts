@@ -3,10 +3,10 @@ import type { Command } from "commander"
 import { Effect, Stream } from "effect"
 import type { Reading, ScaleAction } from "#core/device/reading.ts"
 import { Devices } from "#core/port/devices.ts"
-import { deviceActionTitle } from "#core/screen/device-settings.ts"
+import { deviceActionTitle } from "#core/screen/devices/model.ts"
 import { readingText, refusalText, remedyOf } from "#core/text/device.ts"
+import { usageError } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
-import { misused } from "../host/stopped.ts"
 import { example, globalsOf } from "./answer.ts"
 import { type AtDevices, atDevices } from "./device-desk.ts"
 import { followScale } from "./followed-scale.ts"
@@ -29,7 +29,7 @@ const readWait = (text: string | undefined) => {
   const seconds = SECONDS.test(text) ? Number(text) : Number.NaN
   return seconds >= 0.1 && seconds <= longest
     ? Effect.succeed(Math.round(seconds * 1000))
-    : Effect.fail(misused(`--wait ${text} is not a number of seconds from 0.1 to ${longest}.`))
+    : Effect.fail(usageError(`--wait ${text} is not a number of seconds from 0.1 to ${longest}.`))
 }
 
 const readAction = ({ zero, tare, clearTare }: Options) => {
@@ -37,7 +37,7 @@ const readAction = ({ zero, tare, clearTare }: Options) => {
     (action) => ({ zero, tare, clearTare })[action] === true
   )
   return asked.length > 1
-    ? Effect.fail(misused("Zero, tare and clear tare are asked for one at a time."))
+    ? Effect.fail(usageError("Zero, tare and clear tare are asked for one at a time."))
     : Effect.succeed(asked[0])
 }
 
@@ -75,8 +75,8 @@ const weigh = (options: Options, json: boolean): AtDevices =>
     const action = yield* readAction(options)
     const timeoutMs = yield* readWait(options.wait)
     if (follow && (now || timeoutMs !== undefined))
-      return yield* misused("--follow shows everything: it takes neither --now nor --wait.")
-    if (now && timeoutMs !== undefined) return yield* misused("--now does not wait: it takes no --wait.")
+      return yield* usageError("--follow shows everything: it takes neither --now nor --wait.")
+    if (now && timeoutMs !== undefined) return yield* usageError("--now does not wait: it takes no --wait.")
     const devices = yield* Devices
     if (action !== undefined) {
       progress(deviceActionTitle(action))

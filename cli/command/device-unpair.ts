@@ -1,7 +1,7 @@
 /** `packhouse device unpair`: a browser page may no longer use the devices; it is disconnected at once. */
 import type { Command } from "commander"
 import { Effect } from "effect"
-import { misused, refused } from "../host/stopped.ts"
+import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { atDaemon } from "./device-desk.ts"
 
@@ -17,7 +17,7 @@ export const defineDeviceUnpair = (parent: Command): void => {
         Effect.gen(function* () {
           const pairing = (yield* daemon.call("pair.list", {})).find((each) => each.id === id)
           if (pairing === undefined)
-            return yield* (id.startsWith("-") ? misused : refused)(
+            return yield* (id.startsWith("-") ? usageError : refused)(
               `No pairing "${id}". packhouse device pairings lists them`
             )
           yield* daemon.call("pair.revoke", { id })

@@ -4,8 +4,8 @@ import { Effect, Result } from "effect"
 import { AdminService } from "#core/contract/admin.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { empty, read, readJson, type Variable } from "#core/screen/admin/variable-form.ts"
+import { refused, usageError } from "../host/command-error.ts"
 import { readInput } from "../host/prompt.ts"
-import { misused, refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
 import { table } from "./table.ts"
@@ -18,12 +18,12 @@ const variables: Working<ReadonlyArray<Variable>> = Rpc.use((rpc) =>
   rpc.call(AdminService.getEnvVariables, {})
 )
 
-const readHub = (hub: string | undefined): Effect.Effect<number | null, ReturnType<typeof misused>> =>
+const readHub = (hub: string | undefined): Effect.Effect<number | null, ReturnType<typeof usageError>> =>
   hub === undefined
     ? Effect.succeed(null)
     : /^\d{1,15}$/.test(hub)
       ? Effect.succeed(Number(hub))
-      : Effect.fail(misused(`--hub ${hub} is not the number of a hub.`))
+      : Effect.fail(usageError(`--hub ${hub} is not the number of a hub.`))
 const ofHub = (hub: number | null) => (hub === null ? {} : { hub_id: hub })
 const place = (hub: number | null): string => (hub === null ? "" : ` for hub ${hub}`)
 
@@ -58,7 +58,7 @@ const set = (name: string, given: string, options: Options): Working =>
     const hub = yield* readHub(options.hub)
     const text = given === "-" ? yield* readInput : given
     const variable = read({ ...empty, name, hub: options.hub ?? "", value: asJson(text) })
-    if (Result.isFailure(variable)) return yield* misused(`${variable.failure.text}.`)
+    if (Result.isFailure(variable)) return yield* usageError(`${variable.failure.text}.`)
     const { value } = variable.success
     const stored = yield* Rpc.use((rpc) =>
       rpc.call(AdminService.setEnvVariable, { name, value, ...ofHub(hub) })

@@ -2,12 +2,12 @@
 import { type Fault, isFault } from "#core/fault.ts"
 import type { WorkLocked, WorkUnsaved } from "#core/port/journal.ts"
 import type { CallFailure } from "#core/port/rpc.ts"
-import type { NotHere } from "#core/port/workstation.ts"
+import type { Unsupported } from "#core/port/workstation.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
+import type { CommandError } from "../host/command-error.ts"
 import { localServer } from "../host/server-address.ts"
-import type { Stopped } from "../host/stopped.ts"
 
-export type CommandFailure = Stopped | CallFailure | WorkLocked | WorkUnsaved | NotHere
+export type CommandFailure = CommandError | CallFailure | WorkLocked | WorkUnsaved | Unsupported
 
 /** A sentence with its detail beside it: "Expired Product Not Using for Order (expired 2026-11-19)". */
 export const withDetail = (sentence: string, detail: string | undefined): string =>
@@ -53,4 +53,4 @@ export const sentenceOf = (failure: CommandFailure, server: string | undefined):
 }
 
 export const exitCodeOf = (failure: CommandFailure): 1 | 2 =>
-  failure._tag === "Stopped" ? failure.exitCode : 1
+  failure._tag === "CommandError" ? failure.exitCode : 1

@@ -12,8 +12,8 @@ import {
   readFlagValue
 } from "#core/screen/admin/flag-list.ts"
 import { flagNames, valueFlagNames } from "#core/session/flags.ts"
+import { usageError } from "../host/command-error.ts"
 import type { Span } from "../host/output.ts"
-import { misused } from "../host/stopped.ts"
 import { accountOf } from "./account.ts"
 import { example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
@@ -46,7 +46,7 @@ const isKnown = (flag: string): boolean => flagNames.some((name) => name === fla
 
 const put = (username: string, flag: string, value: FlagValue): Working =>
   Effect.gen(function* () {
-    if (!isFlagName(flag)) return yield* misused(`${flagNameWanted}: ${flag} is none.`)
+    if (!isFlagName(flag)) return yield* usageError(`${flagNameWanted}: ${flag} is none.`)
     const { flags } = yield* Rpc.use((rpc) => rpc.call(AdminService.setFlag, { username, flag, value }))
     return {
       data: flags,
@@ -67,12 +67,12 @@ const set = (username: string, flag: string, text: string): Working =>
   Result.match(readFlagValue(text), {
     onSuccess: (value) => {
       if (value === null)
-        return Effect.fail(misused(`Take a flag away with: packhouse flag unset ${username} ${flag}`))
+        return Effect.fail(usageError(`Take a flag away with: packhouse flag unset ${username} ${flag}`))
       if (isSwitch(flag) && !isSwitched(value))
-        return Effect.fail(misused(`${flag} is a switch: true or false, not ${text}.`))
+        return Effect.fail(usageError(`${flag} is a switch: true or false, not ${text}.`))
       return put(username, flag, value)
     },
-    onFailure: (why) => Effect.fail(misused(`${why}.`))
+    onFailure: (why) => Effect.fail(usageError(`${why}.`))
   })
 
 export const define = (program: Command): void => {

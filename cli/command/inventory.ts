@@ -15,7 +15,7 @@ import {
 } from "#core/stock/inventory.ts"
 import { Pack } from "#core/stock/pack.ts"
 import { boardTitle, noItems, packStatus } from "#core/text/inventory.ts"
-import { misused } from "../host/stopped.ts"
+import { usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { table } from "./table.ts"
@@ -35,7 +35,7 @@ const COUNT = /^[1-9]\d{0,5}$/
 const readCount = (name: string, text: string, most: number) =>
   COUNT.test(text) && Number(text) <= most
     ? Effect.succeed(Number(text))
-    : Effect.fail(misused(`${name} ${text} is not a number from 1 to ${most}.`))
+    : Effect.fail(usageError(`${name} ${text} is not a number from 1 to ${most}.`))
 
 const rowsOf = (packs: ReadonlyArray<Pack>, today: Day.Day) =>
   table(

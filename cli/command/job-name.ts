@@ -5,7 +5,7 @@ import { refusal } from "#core/device/refusal.ts"
 import { Devices } from "#core/port/devices.ts"
 import { actionsOf, actionTitle, type JobAction } from "#core/screen/print-queue/model.ts"
 import { jobStateText } from "#core/text/device.ts"
-import { misused, refused } from "../host/stopped.ts"
+import { refused, usageError } from "../host/command-error.ts"
 import type { AtDevices } from "./device-desk.ts"
 import { refusalSentence } from "./device-fault.ts"
 import { adviceOn, shortId, titleOf } from "./printed-job.ts"
@@ -18,7 +18,7 @@ export const jobArgument = "id of the job, or its first characters as packhouse 
 export const findJob = (text: string): AtDevices<Job> =>
   Effect.gen(function* () {
     if (!START.test(text))
-      return yield* misused(
+      return yield* usageError(
         `"${text}" is no id of a print job, nor the first four or more characters of one. packhouse device jobs lists them`
       )
     const jobs = yield* Devices.use((devices) => devices.jobs)

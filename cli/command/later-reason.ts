@@ -1,16 +1,18 @@
 /** Why packs were taken that expire later than others on the shelf: what a command is told, and what it tells. */
 import { Effect } from "effect"
-import { longestReason, type PassedOver } from "#core/order/later-pack.ts"
-import { questionOf } from "#core/screen/order/shelves.ts"
+import { longestReason, type PassedOver } from "#core/order/fefo-violation.ts"
+import { questionOf } from "#core/screen/order/expiry-cache.ts"
 import { insteadOf } from "#core/text/order.ts"
-import { misused, type Stopped } from "../host/stopped.ts"
+import { type CommandError, usageError } from "../host/command-error.ts"
 import type { Working } from "./client.ts"
 import type { OpenedOrder } from "./opened-order.ts"
 
-export const requireReason = (reason: string | undefined): Effect.Effect<string | undefined, Stopped> => {
+export const requireReason = (
+  reason: string | undefined
+): Effect.Effect<string | undefined, CommandError> => {
   const said = reason?.trim()
   return said === "" || (said !== undefined && said.length > longestReason)
-    ? Effect.fail(misused(`--later-reason takes 1 to ${longestReason} characters.`))
+    ? Effect.fail(usageError(`--later-reason takes 1 to ${longestReason} characters.`))
     : Effect.succeed(said)
 }
 

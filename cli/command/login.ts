@@ -1,15 +1,15 @@
 /** `packhouse login`: a session for this workstation, the same one that the terminal UI uses. */
 import type { Command } from "commander"
 import { Effect } from "effect"
-import { Memory } from "#core/port/workstation.ts"
-import * as loginScreen from "#core/screen/login.ts"
+import { KeyValueStore } from "#core/port/workstation.ts"
+import * as loginScreen from "#core/screen/login/model.ts"
 import { logIn, rememberSession, sessionName } from "#core/screen/perform/session.ts"
 import { numbered } from "#core/screen/session.ts"
 import { ownStore, placeOf } from "#core/session/store.ts"
 import { apiCallFailure } from "#core/text/fault.ts"
+import { refused, usageError } from "../host/command-error.ts"
 import { stateFolder } from "../host/folder.ts"
 import { ask, askSecret, secretsFromInput, together } from "../host/prompt.ts"
-import { misused, refused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asAnybody, hearing, type Working } from "./client.ts"
 import { withAddress } from "./failure.ts"
@@ -25,7 +25,7 @@ const submit = (username: string, password: string) => {
     { _tag: "SubmittedLogin" }
   )
   const [call] = commands
-  return call?._tag === "LogIn" ? Effect.succeed(call) : Effect.fail(misused(model.problem ?? ""))
+  return call?._tag === "LogIn" ? Effect.succeed(call) : Effect.fail(usageError(model.problem ?? ""))
 }
 
 /** Name and password, as far as they are not given, and nothing of them where one is missing. */
@@ -50,7 +50,7 @@ const enter = (server: string, name: string | undefined, { passwordStdin = false
     }
     const { user, store } = entered
     yield* rememberSession(user)
-    const kept = yield* Memory.use((memory) => memory.load(sessionName))
+    const kept = yield* KeyValueStore.use((memory) => memory.load(sessionName))
     if (kept === undefined) return yield* refused(`The session cannot be kept in ${stateFolder()}.`)
     const { id, username: known, admin } = user
     const works = store ?? ownStore(user)

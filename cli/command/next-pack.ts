@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { ShipmentService } from "#core/contract/shipment.ts"
 import type * as Day from "#core/day.ts"
-import { type Advice, adviceFor, openItems } from "#core/order/later-pack.ts"
+import { type Advice, adviceFor, openItems } from "#core/order/fefo-violation.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Picking } from "#core/order/picking.ts"
 import { isOpenForPicking } from "#core/order/status.ts"

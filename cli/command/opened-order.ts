@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Order } from "#core/order/order.ts"
 import { Journal } from "#core/port/journal.ts"
 import { type Model as App, init as initApp, orderContext } from "#core/screen/app/model.ts"
-import type { ReadWork } from "#core/screen/kept-work.ts"
+import type { ReadDraft } from "#core/screen/draft-codec.ts"
 import {
   type Context,
   init as initOrder,
@@ -16,7 +16,7 @@ import * as work from "#core/screen/order/work.ts"
 import { toOrder } from "#core/screen/route.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
-import { type OpenedScreen, openScreen } from "./opened-screen.ts"
+import { type OpenedScreen, openScreen } from "./headless-screen.ts"
 
 export interface OpenedOrder extends OpenedScreen<Model, Said, Context> {
   readonly order: () => Order
@@ -36,7 +36,7 @@ export const appOf = (client: Client, id: number): OrderApp => {
 }
 
 /** The work as it stands in the journal, whoever has the order open. */
-export const storedWork = (client: Client, id: number): Working<ReadWork<work.OrderWork> | undefined> => {
+export const storedWork = (client: Client, id: number): Working<ReadDraft<work.OrderWork> | undefined> => {
   const app = appOf(client, id)
   const context = orderContext(app)
   if (context === undefined) throw new Error("nobody is logged in")

@@ -11,7 +11,7 @@ import { update } from "#core/screen/shipment/update.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
-import { type OpenedScreen, openScreen } from "./opened-screen.ts"
+import { type OpenedScreen, openScreen } from "./headless-screen.ts"
 
 export interface OpenedShipment extends OpenedScreen<Model, Said, Context> {
   readonly shipment: () => Shipment

@@ -1,10 +1,10 @@
 /** `packhouse order accept`: codes are scanned for an order, one after the other, as at the counter. */
 import type { Command } from "commander"
 import { Effect } from "effect"
-import { passedOverIn } from "#core/order/later-pack.ts"
+import { passedOverIn } from "#core/order/fefo-violation.ts"
+import { usageError } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
 import { readInput } from "../host/prompt.ts"
-import { misused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { explain, passedOverText, requireReason } from "./later-reason.ts"
@@ -60,7 +60,7 @@ const accept = (
     const order = opened.order()
     const later = passedOverIn(order, model.picking)
     if (decisions.length === 0 && waiting.length === 0 && (reason === undefined || later.length === 0))
-      return yield* misused("Give the codes to accept after the order's id.")
+      return yield* usageError("Give the codes to accept after the order's id.")
     return {
       data: {
         order_id,

@@ -4,7 +4,7 @@ import { Effect, Result } from "effect"
 import { requireCancellable } from "#core/order/status.ts"
 import { summaryOf } from "#core/screen/order/summary-dialog.ts"
 import { canceled } from "#core/text/order.ts"
-import { misused, refused } from "../host/stopped.ts"
+import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
@@ -21,14 +21,14 @@ interface Options {
 const readPair = (text: string) => {
   const at = text.indexOf("=")
   return at < 1
-    ? Effect.fail(misused(`--item ${text} is not written ITEM=REASON.`))
+    ? Effect.fail(usageError(`--item ${text} is not written ITEM=REASON.`))
     : Effect.succeed([text.slice(0, at), text.slice(at + 1)] as const)
 }
 
 const cancel = (client: Client, id: string, { reason, item: pairs = [] }: Options): Working =>
   Effect.gen(function* () {
     if (reason === undefined && pairs.length === 0)
-      return yield* misused("Say why: --reason TEXT for all items, or --item ITEM=REASON for each.")
+      return yield* usageError("Say why: --reason TEXT for all items, or --item ITEM=REASON for each.")
     const reasons = yield* Effect.forEach(pairs, readPair)
     const found = yield* findOrder(id)
     const opened = yield* openOrder(client, found.order_id)

@@ -6,14 +6,14 @@ import { Effect } from "effect"
 import { formatPlain } from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { isProcessed } from "#core/order/status.ts"
-import { NotHere, Paper, type PdfFile } from "#core/port/workstation.ts"
+import { Paper, type PdfFile, Unsupported } from "#core/port/workstation.ts"
 import { isInvoiceSavable } from "#core/screen/order/actions.ts"
 import { invoiceKey, sentLines } from "#core/screen/order/invoicing.ts"
 import { whyClosed } from "#core/screen/order/scanning.ts"
 import { laterLines, summaryOf } from "#core/screen/order/summary-dialog.ts"
 import type { OrderWork } from "#core/screen/order/work.ts"
+import { refused } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
-import { refused } from "../host/stopped.ts"
 import { type Answer, example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
@@ -86,11 +86,11 @@ const paperTo = (file: string) =>
           return path.resolve(file)
         },
         catch: (cause) =>
-          new NotHere({
+          new Unsupported({
             message: `The invoice cannot be saved: ${cause instanceof Error ? cause.message : cause}`
           })
       }),
-    print: () => Effect.fail(new NotHere({ message: "" }))
+    print: () => Effect.fail(new Unsupported({ message: "" }))
   })
 
 const printed = (opened: OpenedOrder): ReadonlyArray<string> =>

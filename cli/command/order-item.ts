@@ -1,12 +1,12 @@
 /** Which item of an order is meant: by its item id, or by its product where only one item has it. */
 import { Effect } from "effect"
 import { type Order, type OrderItem, pickedItems } from "#core/order/order.ts"
-import { refused, type Stopped } from "../host/stopped.ts"
+import { type CommandError, refused } from "../host/command-error.ts"
 
 const named = (items: ReadonlyArray<OrderItem>): string =>
   items.map(({ item_id, product_id, name }) => `${item_id} (product ${product_id}, ${name})`).join(", ")
 
-export const findItem = (order: Order, text: string): Effect.Effect<OrderItem, Stopped> => {
+export const findItem = (order: Order, text: string): Effect.Effect<OrderItem, CommandError> => {
   const items = pickedItems(order)
   const item = items.find(({ item_id }) => String(item_id) === text)
   if (item !== undefined) return Effect.succeed(item)

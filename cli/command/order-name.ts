@@ -7,7 +7,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import type { Order } from "#core/order/order.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { refused } from "../host/stopped.ts"
+import { refused } from "../host/command-error.ts"
 import type { Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
 

@@ -6,7 +6,7 @@ import { stateOf } from "#core/order/picking.ts"
 import { check } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
 import { problemOf } from "#core/screen/order/item-dialog.ts"
-import { misused, refused } from "../host/stopped.ts"
+import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
@@ -25,7 +25,7 @@ interface Options {
 const requireQuantity = (text: string | undefined) =>
   text === undefined || (Q.read(text) ?? Q.zero) > 0
     ? Effect.void
-    : Effect.fail(misused(`--qty ${text} is not a quantity above 0.`))
+    : Effect.fail(usageError(`--qty ${text} is not a quantity above 0.`))
 
 const whole = "Take a scan back with order undo, or give its whole quantity with --qty to send nothing of it."
 

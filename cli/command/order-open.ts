@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { isOpenForPicking } from "#core/order/status.ts"
 import { whyClosed } from "#core/screen/order/scanning.ts"
-import { refused } from "../host/stopped.ts"
+import { refused } from "../host/command-error.ts"
 import type { Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
 import type { OpenedOrder } from "./opened-order.ts"

@@ -6,12 +6,12 @@ import type { PaperKind, Command as ScreenCommand } from "#core/screen/command.t
 import { actionsOf, isInvoiceSavable } from "#core/screen/order/actions.ts"
 import type { Flags } from "#core/session/flags.ts"
 import { paperNames, unableToPrint } from "#core/text/order.ts"
-import { refused } from "../host/stopped.ts"
+import { refused } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
-import { handOut, offerPaperOptions, type PaperOptions, readOutlet } from "./handed-out.ts"
-import { type LookedAtOrder, lookAtOrder } from "./looked-at-order.ts"
 import { findOrder } from "./order-name.ts"
+import { type OrderView, openOrderView } from "./order-view.ts"
+import { offerPaperOptions, outputPaper, type PaperOptions, readOutlet } from "./paper-output.ts"
 
 interface Options extends PaperOptions {
   readonly paper: PaperKind
@@ -23,7 +23,7 @@ type PrintPaper = Extract<ScreenCommand, { readonly _tag: "PrintPaper" }>
 
 /** Why the screens do not offer this paper of this order to this user; undefined where they do. */
 const whyNotOffered = (
-  { order, model }: LookedAtOrder,
+  { order, model }: OrderView,
   kind: PaperKind,
   { flags, username }: { readonly flags: Flags; readonly username: string },
   isSaved: boolean
@@ -47,7 +47,7 @@ export const notSavable = (username: string): string =>
   `Invoices are not saved for ${username}: an administrator switches it on with packhouse flag set ${username} enable_download_invoice true`
 
 /** What the screen asks for when the paper is chosen there. Every call of the command is a request of its own. */
-const asked = ({ host }: LookedAtOrder, kind: PaperKind): PrintPaper | undefined => {
+const asked = ({ host }: OrderView, kind: PaperKind): PrintPaper | undefined => {
   const [, commands] = orderSaid(host.model(), { _tag: "AskedForPaper", kind })
   const command = commands.find((each): each is PrintPaper => each._tag === "PrintPaper")
   return command === undefined ? undefined : { ...command, attempt: Date.now() }
@@ -57,14 +57,14 @@ const print = (client: Client, id: string, options: Options): Working =>
   Effect.gen(function* () {
     const { paper: kind, pdf } = options
     const outlet = yield* readOutlet(options)
-    const looked = yield* lookAtOrder(client, (yield* findOrder(id)).order_id)
+    const looked = yield* openOrderView(client, (yield* findOrder(id)).order_id)
     const why = whyNotOffered(looked, kind, client.session.user, pdf !== undefined)
     if (why !== undefined) return yield* refused(why)
     const command = asked(looked, kind)
     if (command === undefined) return yield* refused(`${paperNames[kind]} of this order cannot be printed.`)
     const { host, order, check } = looked
     const { pagesOf, sendPaper } = yield* Effect.promise(() => import("#core/screen/perform/papers.ts"))
-    return yield* handOut(
+    return yield* outputPaper(
       {
         title: `${paperNames[kind]} of order ${order.increment_id}`,
         unable: unableToPrint(kind),

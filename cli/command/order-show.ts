@@ -3,13 +3,13 @@ import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { UtilService } from "#core/contract/session.ts"
 import * as Day from "#core/day.ts"
-import { fitted } from "#core/order/fitting.ts"
 import { Order } from "#core/order/order.ts"
 import { empty } from "#core/order/picking.ts"
 import { readReasons } from "#core/order/reason.ts"
+import { rebase } from "#core/order/rebase.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import type { ReadWork } from "#core/screen/kept-work.ts"
+import type { ReadDraft } from "#core/screen/draft-codec.ts"
 import type { OrderWork } from "#core/screen/order/work.ts"
 import { example } from "./answer.ts"
 import { asUser } from "./client.ts"
@@ -21,9 +21,9 @@ import { type Collected, orderLines, workData } from "./order-work.ts"
 
 const wire = Schema.encodeSync(Order)
 
-const collectedOf = (order: Order, stored: ReadWork<OrderWork> | undefined): Collected =>
+const collectedOf = (order: Order, stored: ReadDraft<OrderWork> | undefined): Collected =>
   stored?._tag === "Work" && isOpenForPicking(order)
-    ? { picking: fitted(order, stored.work.picking).picking, waiting: stored.work.waiting }
+    ? { picking: rebase(order, stored.work.picking).picking, waiting: stored.work.waiting }
     : { picking: empty, waiting: [] }
 
 export const defineOrderShow = (parent: Command): void => {

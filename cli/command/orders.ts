@@ -19,11 +19,11 @@ import {
   visible
 } from "#core/order/queue.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import * as orderBook from "#core/screen/order-book.ts"
-import * as orderList from "#core/screen/order-list.ts"
+import * as orderCache from "#core/screen/order-cache.ts"
+import * as orderList from "#core/screen/order-list/model.ts"
 import { isOn } from "#core/session/flags.ts"
+import { usageError } from "../host/command-error.ts"
 import { progress, type Style } from "../host/output.ts"
-import { misused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { type Block, table } from "./table.ts"
@@ -69,7 +69,7 @@ const loadOrders = (client: Client, tab: Tab): Working<ReadonlyArray<Order>> =>
     }
     if (needsFinished(tab)) {
       const get_all_orders = isOn(user.flags, "get_all_orders")
-      let asked: orderBook.Changes | undefined = {
+      let asked: orderCache.Changes | undefined = {
         since: keptSince(Date.now()),
         limit: refreshPageSize
       }
@@ -80,7 +80,7 @@ const loadOrders = (client: Client, tab: Tab): Working<ReadonlyArray<Order>> =>
           { store, last_update, get_all_orders, limit }
         )
         take(orders)
-        asked = orderBook.nextChanges(asked, orders, recentLimit)
+        asked = orderCache.nextChanges(asked, orders, recentLimit)
       }
     }
     return visible(
@@ -130,7 +130,7 @@ const COUNT = /^[1-9]\d{0,6}$/
 const readCount = (name: string, text: string) =>
   COUNT.test(text)
     ? Effect.succeed(Number(text))
-    : Effect.fail(misused(`${name} ${text} is not a number from 1 on.`))
+    : Effect.fail(usageError(`${name} ${text} is not a number from 1 on.`))
 
 const list = (client: Client, options: Options): Working =>
   Effect.gen(function* () {

@@ -5,7 +5,7 @@ import { canRetry, type Job } from "#core/device/job.ts"
 import type { DeviceFault, PrintFailed, PrintUnknown } from "#core/port/devices.ts"
 import { jobProblem, jobTitle } from "#core/screen/print-queue/model.ts"
 import { jobStateText, refusalText } from "#core/text/device.ts"
-import { refused, type Stopped } from "../host/stopped.ts"
+import { type CommandError, refused } from "../host/command-error.ts"
 import type { Answer } from "./answer.ts"
 import { deviceSentence } from "./device-fault.ts"
 import { refusalData } from "./known-device.ts"
@@ -64,7 +64,7 @@ const isEnded = (failure: DeviceFault): failure is PrintFailed | PrintUnknown =>
 export const ended = <R>(
   printing: Effect.Effect<Job, DeviceFault, R>,
   nameOf: (job: Job) => string
-): Effect.Effect<Answer, Stopped, R> =>
+): Effect.Effect<Answer, CommandError, R> =>
   Effect.matchEffect(printing, {
     onSuccess: (job) =>
       Effect.succeed({

@@ -2,7 +2,7 @@
 import { Command, CommanderError } from "commander"
 import { version } from "../version.ts"
 import { example } from "./answer.ts"
-import { handedOver } from "./handed-over.ts"
+import { delegatedCommands } from "./delegated-commands.ts"
 
 type Define = (program: Command) => void
 
@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
 
 /** For the list of commands and the completions; the programs read their arguments themselves. */
 const defineHandedOver = (parent: Command): void => {
-  for (const [name, { about, examples }] of Object.entries(handedOver))
+  for (const [name, { about, examples }] of Object.entries(delegatedCommands))
     example(
       parent
         .command(name)
@@ -50,7 +50,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ["Session:", ["login", "logout", "passwd"]],
   ["Administration:", ["user", "flag", "env", "archive", "setup", "rpc"]],
   ["Devices:", ["device", "device-daemon"]],
-  ["Server:", Object.keys(handedOver).filter((name) => name !== "device-daemon")]
+  ["Server:", Object.keys(delegatedCommands).filter((name) => name !== "device-daemon")]
 ]
 
 const grouped = (program: Command): void => {

@@ -2,8 +2,8 @@
 import type { Command } from "commander"
 import { Effect, Result, Schema } from "effect"
 import { Rpc } from "#core/port/rpc.ts"
+import { usageError } from "../host/command-error.ts"
 import { readInput } from "../host/prompt.ts"
-import { misused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
 
@@ -13,7 +13,7 @@ const call = (method: string, given: string, key: string | undefined): Working =
   Effect.gen(function* () {
     const params = readParams(given === "-" ? yield* readInput : given)
     if (Result.isFailure(params))
-      return yield* misused(`The parameters are a JSON array, such as '["accept_order_reason"]'.`)
+      return yield* usageError(`The parameters are a JSON array, such as '["accept_order_reason"]'.`)
     const result = yield* Rpc.use((rpc) => rpc.raw(method, params.success, key === undefined ? {} : { key }))
     return { data: result }
   })

@@ -2,15 +2,15 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { fault } from "#core/fault.ts"
-import { plain } from "#core/plain.ts"
 import * as Q from "#core/quantity.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { shortLines } from "#core/screen/shipment/accepting.ts"
 import { whyClosed } from "#core/screen/shipment/scanning.ts"
 import type { SummaryRow } from "#core/stock/confirmation.ts"
 import { isOpen } from "#core/stock/shipment.ts"
 import { toWire } from "#core/stock/wire.ts"
 import * as words from "#core/text/shipment.ts"
-import { misused, refused } from "../host/stopped.ts"
+import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
@@ -43,7 +43,7 @@ const readReason = (text: string): readonly [product: number, reason: string] | 
 
 /** What is accepted of a line, for who has to say that it is meant. */
 const shortLine = ({ product_id, name, expected, scanned }: SummaryRow): string =>
-  `  ${product_id}  ${plain(name)}: ${Q.formatShort(scanned)} of ${Q.formatShort(expected)}`
+  `  ${product_id}  ${sanitizeText(name)}: ${Q.formatShort(scanned)} of ${Q.formatShort(expected)}`
 
 /** Less than was sent is confirmed by somebody who says so: with the reasons of its lines, or with `--short`. */
 const askAboutShort = (opened: OpenedShipment, { short = false, reason = [] }: Options): Working<void> =>
@@ -51,12 +51,12 @@ const askAboutShort = (opened: OpenedShipment, { short = false, reason = [] }: O
     const lines = shortLines(opened.model())
     const given = reason.map(readReason)
     const wrong = reason.find((_, index) => given[index] === undefined)
-    if (wrong !== undefined) return yield* misused(`A reason is given as PRODUCT=TEXT, not ${wrong}`)
+    if (wrong !== undefined) return yield* usageError(`A reason is given as PRODUCT=TEXT, not ${wrong}`)
     for (const pair of given) {
       if (pair === undefined) continue
       const [productId, text] = pair
       if (!lines.some(({ product_id }) => product_id === productId))
-        return yield* misused(`Product ${productId} is not short: it needs no reason`)
+        return yield* usageError(`Product ${productId} is not short: it needs no reason`)
       yield* opened.tell({ _tag: "ChoseShortReason", productId, reason: text })
     }
     const silent = lines.filter(({ product_id }) => !given.some((pair) => pair?.[0] === product_id))

@@ -5,7 +5,7 @@ import { fault } from "#core/fault.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { noCutOffDate } from "#core/text/shipment.ts"
-import { refused } from "../host/stopped.ts"
+import { refused } from "../host/command-error.ts"
 import type { Client, Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
 

@@ -6,12 +6,12 @@ import { loadVariables } from "#core/screen/perform/session.ts"
 import { showsPrint } from "#core/stock/pick-up.ts"
 import { isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { returnPickup, unableToPrint } from "#core/text/shipment.ts"
-import { refused } from "../host/stopped.ts"
+import { refused } from "../host/command-error.ts"
 import { version } from "../version.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
-import { handOut, offerPaperOptions, type PaperOptions, readOutlet } from "./handed-out.ts"
-import { lookOn } from "./onlooker.ts"
+import { offerPaperOptions, outputPaper, type PaperOptions, readOutlet } from "./paper-output.ts"
+import { openReadOnly } from "./read-only-screen.ts"
 import { findShipment } from "./shipment-name.ts"
 
 /** Why the screens do not offer the paper to this user. */
@@ -30,7 +30,7 @@ const print = (client: Client, name: string, options: PaperOptions): Working =>
     if (!showsPrint(shipment, flags)) return yield* refused(whyNotOffered(shipment, username))
     const now = Date.now()
     const [start] = init({ server: client.server, version, now, route: { name: "shipment", id } })
-    const { host, check } = lookOn({ ...start, session: client.session })
+    const { host, check } = openReadOnly({ ...start, session: client.session })
     // Of the store's own layouts, too.
     yield* loadVariables(host, store.hub_id)
     yield* check
@@ -39,7 +39,7 @@ const print = (client: Client, name: string, options: PaperOptions): Working =>
     )
     // Every call of the command is a request of its own.
     const command = { _tag: "PrintShipment", id, attempt: now } as const
-    return yield* handOut(
+    return yield* outputPaper(
       {
         title: `${returnPickup} ${shipment_id}`,
         unable: unableToPrint,

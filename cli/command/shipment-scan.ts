@@ -2,9 +2,9 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { notListed } from "#core/text/shipment.ts"
+import { usageError } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
 import { readInput } from "../host/prompt.ts"
-import { misused } from "../host/stopped.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { openShipment } from "./opened-shipment.ts"
@@ -49,7 +49,7 @@ const scan = (
     const shipment = opened.shipment()
     const work = workData(shipment, opened.model())
     if (decisions.length === 0 && work.waiting.length === 0)
-      return yield* misused("Give the codes to scan after the shipment's name.")
+      return yield* usageError("Give the codes to scan after the shipment's name.")
     const { stoppedBy } = opened.model().queue
     const hint = decisions.some(({ detail }) => detail === notListed)
       ? ["--add-absent adds products that the shipment does not list."]

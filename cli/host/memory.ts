@@ -2,16 +2,16 @@
 import { createHash } from "node:crypto"
 import path from "node:path"
 import { Effect, Layer, Result, Schema, Semaphore } from "effect"
-import { Memory } from "#core/port/workstation.ts"
+import { KeyValueStore } from "#core/port/workstation.ts"
 import { readIfThere, writeSynced } from "./synced-file.ts"
 
 const Remembered = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
 const read = Schema.decodeUnknownResult(Remembered)
 
 /** The session, the custom setup and the like, for one server. */
-export const layer = (stateFolder: string, server: string): Layer.Layer<Memory> =>
+export const layer = (stateFolder: string, server: string): Layer.Layer<KeyValueStore> =>
   Layer.effect(
-    Memory,
+    KeyValueStore,
     Effect.gen(function* () {
       const name = createHash("sha256").update(server).digest("hex").slice(0, 16)
       const file = path.join(stateFolder, `workstation-${name}.json`)
@@ -23,7 +23,7 @@ export const layer = (stateFolder: string, server: string): Layer.Layer<Memory> 
         ),
         (text) => (text === undefined ? {} : Result.getOrElse(read(text), () => ({})))
       )
-      return Memory.of({
+      return KeyValueStore.of({
         load: (key) => Effect.map(all, (values: Readonly<Record<string, string>>) => values[key]),
         save: (key, value) =>
           Effect.gen(function* () {

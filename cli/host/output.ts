@@ -4,14 +4,14 @@
  */
 import type { WriteStream } from "node:tty"
 import { styleText } from "node:util"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 
 export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan"
 /** A piece of a line, in a colour or not. */
 export type Span = string | { readonly text: string; readonly style: Style }
 export type Line = Span | ReadonlyArray<Span>
 
-export const textOf = (span: Span): string => plain(typeof span === "string" ? span : span.text)
+export const textOf = (span: Span): string => sanitizeText(typeof span === "string" ? span : span.text)
 
 /** Colours are for eyes: a terminal that knows them, and nobody has said NO_COLOR (no-color.org). */
 export const isColoured = (
@@ -62,7 +62,7 @@ let shown = false
 /** Says what takes its time, on one line of a terminal that goes when there is something to say. */
 export const progress = (text: string): void => {
   if (!process.stderr.isTTY || process.env.TERM === "dumb") return
-  process.stderr.write(`\r\u001B[2K${plain(text)} ...`)
+  process.stderr.write(`\r\u001B[2K${sanitizeText(text)} ...`)
   shown = true
 }
 const clearProgress = (): void => {

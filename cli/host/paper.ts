@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises"
 import os from "node:os"
 import path from "node:path"
 import { Effect, Layer } from "effect"
-import { NotHere, Paper, type PdfFile } from "#core/port/workstation.ts"
+import { Paper, type PdfFile, Unsupported } from "#core/port/workstation.ts"
 
 /** A name without a path in it, whatever the server called the file. */
 const safeName = (name: string): string =>
@@ -29,11 +29,11 @@ export const layer: Layer.Layer<Paper> = Layer.succeed(
       Effect.tryPromise({
         try: () => keep(file),
         catch: (cause) =>
-          new NotHere({
+          new Unsupported({
             message: `The file cannot be saved: ${cause instanceof Error ? cause.message : String(cause)}`
           })
       }),
     // An empty sentence lets the one of the devices stand: it says what to start.
-    print: () => Effect.fail(new NotHere({ message: "" }))
+    print: () => Effect.fail(new Unsupported({ message: "" }))
   })
 )

@@ -1,8 +1,8 @@
 /** Questions on the terminal, and secrets from a pipe. What is secret is not echoed, and never an argument. */
 import { text as readAll } from "node:stream/consumers"
 import { Effect } from "effect"
-import { plain } from "#core/plain.ts"
-import { misused, refused, type Stopped } from "./stopped.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
+import { type CommandError, refused, usageError } from "./command-error.ts"
 
 const backspaces = new Set(["\u007F", "\b"])
 const ends = new Set(["\r", "\n"])
@@ -70,23 +70,23 @@ const readLine = (echoes: boolean): Promise<string | undefined> =>
     if (before !== "") hear(before)
   })
 
-const asked = (question: string, echoes: boolean, otherwise: string): Effect.Effect<string, Stopped> =>
+const asked = (question: string, echoes: boolean, otherwise: string): Effect.Effect<string, CommandError> =>
   process.stdin.isTTY
     ? together(
         Effect.gen(function* () {
-          process.stderr.write(`${plain(question)}: `)
+          process.stderr.write(`${sanitizeText(question)}: `)
           const line = yield* Effect.promise(() => readLine(echoes))
           return line === undefined ? yield* refused("Nothing was typed.") : line
         })
       )
-    : Effect.fail(misused(otherwise))
+    : Effect.fail(usageError(otherwise))
 
 /** A question whose answer shows. */
-export const ask = (question: string, otherwise: string): Effect.Effect<string, Stopped> =>
+export const ask = (question: string, otherwise: string): Effect.Effect<string, CommandError> =>
   asked(question, true, otherwise)
 
 /** A question whose answer does not show. */
-export const askSecret = (question: string): Effect.Effect<string, Stopped> =>
+export const askSecret = (question: string): Effect.Effect<string, CommandError> =>
   asked(question, false, "There is no terminal to ask at: pipe the password in, with --password-stdin.")
 
 /** Everything that is piped in. */
@@ -95,18 +95,20 @@ export const readInput: Effect.Effect<string> = Effect.promise(() => readAll(pro
 /** Secrets from a pipe, one a line, for `--password-stdin`; `names` says which, in their order. */
 export const secretsFromInput = (
   names: ReadonlyArray<string>
-): Effect.Effect<ReadonlyArray<string>, Stopped> =>
+): Effect.Effect<ReadonlyArray<string>, CommandError> =>
   Effect.gen(function* () {
     const lines = (yield* readInput).split(/\r?\n/)
     const secrets = lines.slice(0, names.length)
     const missing = names.find((_, index) => (secrets[index] ?? "") === "")
     return missing === undefined
       ? secrets
-      : yield* misused(`--password-stdin reads ${names.join(", then ")}, one a line: ${missing} is missing.`)
+      : yield* usageError(
+          `--password-stdin reads ${names.join(", then ")}, one a line: ${missing} is missing.`
+        )
   })
 
 /** A new password, asked for twice. */
-export const askNewPassword = (question: string): Effect.Effect<string, Stopped> =>
+export const askNewPassword = (question: string): Effect.Effect<string, CommandError> =>
   together(
     Effect.gen(function* () {
       const password = yield* askSecret(question)

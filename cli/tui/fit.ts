@@ -4,7 +4,7 @@
  */
 import stringWidth from "string-width"
 import { graphemesOf } from "#core/graphemes.ts"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { isSimple } from "./frame/cells.ts"
 
 /** A blank inside of a word, for the painter: what is drawn together stays together. */
@@ -43,7 +43,7 @@ export type Side = "left" | "right"
 
 /** Untrusted text made plain, cut and filled to exactly so many columns as Ink counts them. */
 export const fitted = (text: string, columns: number, side: Side = "left"): string => {
-  const shown = cut(plain(text), columns)
+  const shown = cut(sanitizeText(text), columns)
   const space = " ".repeat(Math.max(0, columns - stringWidth(shown)))
   return side === "left" ? shown + space : space + shown
 }
@@ -66,7 +66,7 @@ export const tail = (text: string, columns: number): string => {
  * stay as many as they are, and a word that is too long is cut.
  */
 export const wrap = (text: string, columns: number): ReadonlyArray<string> => {
-  const shown = plain(text)
+  const shown = sanitizeText(text)
   const margin = " ".repeat(Math.min(shown.length - shown.trimStart().length, columns >> 1))
   const lines: Array<string> = []
   let line = ""

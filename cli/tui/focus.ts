@@ -1,6 +1,6 @@
 /** What the terminal knows beside the model: where its keys go. Nothing of it concerns an order. */
 import type { Model } from "#core/screen/app/model.ts"
-import { askingOf } from "#core/screen/dispatch.ts"
+import { askingOf } from "#core/screen/dispatch/model.ts"
 import * as route from "#core/screen/route.ts"
 import { shownTo } from "#core/screen/views.ts"
 

@@ -3,7 +3,7 @@
  * person typed.
  */
 import * as wedge from "#core/barcode/wedge.ts"
-import type { Framing } from "#core/screen/scanner-check.ts"
+import type { Framing } from "#core/screen/scanner-check/model.ts"
 import { type Key, keyOf } from "./key.ts"
 
 export interface Heard {

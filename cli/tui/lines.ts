@@ -1,6 +1,6 @@
 /** What of a view is only read, as lines of text: notices, facts, tables without a cursor. */
 
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Tone } from "#core/screen/view/action.ts"
 import type { Cell, ColumnKind, Row, Table, TableHeading } from "#core/screen/view/table.ts"
 import type { Facts, Lines, Part, View } from "#core/screen/view/view.ts"
@@ -128,7 +128,7 @@ const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> =>
     case "empty":
       return emptyLines(part.text, columns)
     case "heading":
-      return [line(` ${cut(plain(part.text), columns - 2)}`, { bold: true })]
+      return [line(` ${cut(sanitizeText(part.text), columns - 2)}`, { bold: true })]
     case "lines":
       return listLines(part, columns)
     case "facts":

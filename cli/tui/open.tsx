@@ -13,8 +13,8 @@ import { Canvas } from "./frame/canvas.ts"
 import { listen } from "./input.ts"
 import { boxNow } from "./keys.ts"
 import * as log from "./log.ts"
-import { make } from "./stage.ts"
 import * as tty from "./tty.ts"
+import { make } from "./ui-store.ts"
 import { Screens } from "./view/screens.tsx"
 
 export interface TerminalOptions {

@@ -9,7 +9,7 @@ import type { BriefOrder } from "#core/order/brief-order.ts"
 import { isDispatchable } from "#core/order/dispatch.ts"
 import { sourceFilters, type Tab, tabsFor } from "#core/order/queue.ts"
 import type { Model } from "#core/screen/app/model.ts"
-import * as dispatch from "#core/screen/dispatch.ts"
+import * as dispatch from "#core/screen/dispatch/model.ts"
 import type { Flags } from "#core/session/flags.ts"
 
 type Orders = ReadonlyArray<BriefOrder>

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { InvoiceDocument } from "../label/invoice.ts"
-import { longestReason } from "../order/later-pack.ts"
+import { longestReason } from "../order/fefo-violation.ts"
 import { Order } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { Pack } from "../stock/pack.ts"

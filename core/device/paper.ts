@@ -9,7 +9,7 @@ import {
   titleOf,
   valueName
 } from "../label/invoice-wording.ts"
-import { cut, plain } from "../plain.ts"
+import { cut, sanitizeText } from "../sanitize-text.ts"
 import { returnPickup } from "../stock/pick-up.ts"
 import { type Block, bold, centred, extra, type PairBlock, pair, rule, small, space, text } from "./block.ts"
 
@@ -206,7 +206,7 @@ const pickUp = (document: Extract<PrintDocument, { kind: "pickUp" }>): ReadonlyA
 const cleaned = <A>(value: A, key = ""): A => {
   const clean = (): unknown => {
     if (typeof value === "string")
-      return key === "template" ? value.split("\n").map(plain).join("\n") : plain(value)
+      return key === "template" ? value.split("\n").map(sanitizeText).join("\n") : sanitizeText(value)
     if (Array.isArray(value)) return value.map((entry) => cleaned(entry))
     if (typeof value !== "object" || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, cleaned(entry, name)]))

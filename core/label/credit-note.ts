@@ -4,7 +4,7 @@
  */
 import type * as Day from "../day.ts"
 import { toLocal } from "../day.ts"
-import { plain } from "../plain.ts"
+import { sanitizeText } from "../sanitize-text.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 
 export const creditNoteDocument = (
@@ -14,7 +14,7 @@ export const creditNoteDocument = (
   ...invoice,
   invoice_number: note.number,
   issued_at: toLocal(note.issued_at),
-  served_by: plain(note.served_by),
+  served_by: sanitizeText(note.served_by),
   // What was not sent was not invoiced either.
   missing: [],
   credits: { invoice_number: invoice.invoice_number, issued_at: invoice.issued_at }

@@ -2,8 +2,8 @@
 import { isChecked } from "../barcode/check-digit.ts"
 import * as Money from "../money.ts"
 import { type Order, type OrderItem, pickedItems } from "../order/order.ts"
-import { cut, plain, plainOrNull } from "../plain.ts"
 import * as Q from "../quantity.ts"
+import { cut, sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import type { Ean13Document } from "./document.ts"
 
 /** Longer names are cut (PRINT-7). */
@@ -39,11 +39,11 @@ export const ean13Labels = (order: Order, currency: Money.Currency = "INR"): Ean
   return {
     document: {
       kind: "ean13",
-      increment_id: plain(order.increment_id),
+      increment_id: sanitizeText(order.increment_id),
       labels: items
         .filter(({ why }) => why === undefined)
         .map(({ item }) => ({
-          name: cut(plainOrNull(item.label_name) ?? plain(item.name).trim(), longestName),
+          name: cut(sanitizeTextOrNull(item.label_name) ?? sanitizeText(item.name).trim(), longestName),
           ean13: item.ean13_barcode?.trim() ?? "",
           price: priceOf(item, currency),
           copies: copiesOf(item)

@@ -6,8 +6,8 @@ import * as Money from "../money.ts"
 import { type Bill, currencyOf, regimeOf, splitTax } from "../order/billing.ts"
 import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
 import { stateOf } from "../order/place-of-supply.ts"
-import { plain, plainOrNull } from "../plain.ts"
 import * as Q from "../quantity.ts"
+import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import { addressLines, linesOf } from "./address.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 import { orderCode } from "./order-code.ts"
@@ -55,17 +55,17 @@ export interface InvoiceFacts {
 const rateText = (rate: number): string => String(toNumber(rate, 2))
 
 const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
-  legal_name: plain(seller.legal_name),
-  store_name: plain(seller.name),
+  legal_name: sanitizeText(seller.legal_name),
+  store_name: sanitizeText(seller.name),
   address: [
     ...linesOf(seller.address),
     ...linesOf([seller.city_name, seller.region, seller.postcode].filter(Boolean).join(", "))
   ],
-  gstin: plainOrNull(seller.gstin),
-  fssai: plainOrNull(seller.fssai),
-  trn: plainOrNull(seller.trn),
-  phone: plainOrNull(seller.phone),
-  region: plainOrNull(seller.region)
+  gstin: sanitizeTextOrNull(seller.gstin),
+  fssai: sanitizeTextOrNull(seller.fssai),
+  trn: sanitizeTextOrNull(seller.trn),
+  phone: sanitizeTextOrNull(seller.phone),
+  region: sanitizeTextOrNull(seller.region)
 })
 
 const buyerOf = (
@@ -76,7 +76,7 @@ const buyerOf = (
   return {
     name: nameOf(order),
     address: addressLines(address),
-    place_of_supply: address === null ? null : plainOrNull(place(address))
+    place_of_supply: address === null ? null : sanitizeTextOrNull(place(address))
   }
 }
 
@@ -104,21 +104,21 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     kind: "invoice",
     invoice_number: facts.invoice_number,
     issued_at: toLocal(facts.issued_at),
-    increment_id: plain(order.increment_id),
+    increment_id: sanitizeText(order.increment_id),
     code: orderCode(order),
     currency: currencyOf(seller),
     regime,
     seller: sellerOf(seller),
     buyer: buyerOf(order, (address) => (regime === "vat" ? address.region : stateOf(address))),
     payment: paymentName(order.payment_method),
-    source: plain(order.source),
+    source: sanitizeText(order.source),
     lines: rows
       .filter(({ accepted }) => accepted > 0)
       .map(({ item, accepted, taxation, total, tax }, index) => ({
         number: index + 1,
         product_id: item.product_id,
-        name: plain(item.name),
-        hsn: plainOrNull(taxation?.hsn),
+        name: sanitizeText(item.name),
+        hsn: sanitizeTextOrNull(taxation?.hsn),
         quantity: Q.amountOf(item, accepted),
         unit: Q.unitOf(item),
         price: Money.formatPlain(item.price),
@@ -134,10 +134,10 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     missing: rows
       .filter(({ item, accepted }) => !Q.isSame(item.qty, accepted))
       .map(({ item, accepted, reason }) => ({
-        name: plain(item.name),
+        name: sanitizeText(item.name),
         quantity: Q.amountOf(item, Q.minus(item.qty, accepted)),
         unit: Q.unitOf(item),
-        reason: plain(reason ?? "")
+        reason: sanitizeText(reason ?? "")
       })),
     totals: {
       subtotal: Money.formatPlain(bill.totals.subtotal),
@@ -150,6 +150,6 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
       shipping: Money.formatPlain(bill.totals.shipping),
       grand_total: Money.formatPlain(bill.totals.grand_total)
     },
-    served_by: plain(facts.served_by)
+    served_by: sanitizeText(facts.served_by)
   }
 }

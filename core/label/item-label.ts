@@ -5,8 +5,8 @@ import { type KeepingLists, shelfLife } from "../barcode/shelf-life.ts"
 import type { Product } from "../catalogue/product.ts"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
-import { cut, plain, plainOrNull } from "../plain.ts"
 import * as Q from "../quantity.ts"
+import { cut, sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import type { ItemLabelDocument } from "./document.ts"
 import { longestName } from "./ean13-labels.ts"
 
@@ -56,7 +56,7 @@ export const itemLabel = ({
   return Result.succeed({
     kind: "itemLabel",
     product_id: entity_id,
-    name: cut(plainOrNull(product.label_name) ?? plain(product.name).trim(), longestName),
+    name: cut(sanitizeTextOrNull(product.label_name) ?? sanitizeText(product.name).trim(), longestName),
     grams,
     weight: Q.format(Q.ofThousandths(grams)),
     packed_on: today,

@@ -2,8 +2,8 @@
 import * as Day from "../day.ts"
 import { type Order, pickedItems } from "../order/order.ts"
 import { kilograms } from "../order/weight.ts"
-import { plain } from "../plain.ts"
 import * as Q from "../quantity.ts"
+import { sanitizeText } from "../sanitize-text.ts"
 import { type Flags, truth } from "../session/flags.ts"
 import type { ItemListDocument } from "./document.ts"
 import { orderCode } from "./order-code.ts"
@@ -26,8 +26,8 @@ export const itemList = ({ order, storeName, flags, now, templates }: ItemListFa
   const items = pickedItems(order)
   const list: Omit<ItemListDocument, "template"> = {
     kind: "items",
-    increment_id: plain(order.increment_id),
-    store_name: plain(storeName),
+    increment_id: sanitizeText(order.increment_id),
+    store_name: sanitizeText(storeName),
     customer_name: nameOf(order),
     slot: slotOf(order),
     printed_at: Day.toLocal(now),
@@ -35,7 +35,7 @@ export const itemList = ({ order, storeName, flags, now, templates }: ItemListFa
     lines: items.map((item, index) => ({
       number: index + 1,
       product_id: item.product_id,
-      name: plain(item.name).trim(),
+      name: sanitizeText(item.name).trim(),
       quantity: Q.amountOf(item, item.qty),
       unit: Q.unitOf(item),
       accepted: item.accepted_qty === null ? null : Q.amountOf(item, item.accepted_qty)

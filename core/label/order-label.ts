@@ -1,7 +1,7 @@
 /** The label on an order's bag: who gets it, where, when, how it is paid, and a code whose scan finds the order. */
 import * as Money from "../money.ts"
 import { customerName, maskedPhone, type Order, pickedItems } from "../order/order.ts"
-import { plain, plainOrNull } from "../plain.ts"
+import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import { addressLines } from "./address.ts"
 import type { OrderLabelDocument } from "./document.ts"
 import { orderCode } from "./order-code.ts"
@@ -9,10 +9,10 @@ import { paymentName } from "./payment-name.ts"
 
 /** What staff read as the delivery slot. */
 export const slotOf = (order: Pick<Order, "sub_slot_info" | "display_string">): string | null =>
-  plainOrNull(order.sub_slot_info?.display_string) ?? plainOrNull(order.display_string)
+  sanitizeTextOrNull(order.sub_slot_info?.display_string) ?? sanitizeTextOrNull(order.display_string)
 
 export const nameOf = (order: Pick<Order, "customer_firstname" | "customer_lastname">): string =>
-  plainOrNull(customerName(order)) ?? "Guest"
+  sanitizeTextOrNull(customerName(order)) ?? "Guest"
 
 export const orderLabel = (
   order: Order,
@@ -20,14 +20,14 @@ export const orderLabel = (
   currency: Money.Currency = "INR"
 ): OrderLabelDocument => ({
   kind: "orderLabel",
-  increment_id: plain(order.increment_id),
+  increment_id: sanitizeText(order.increment_id),
   code: orderCode(order),
-  store_name: plain(storeName),
+  store_name: sanitizeText(storeName),
   customer_name: nameOf(order),
-  phone: maskedPhone(plain(order.customer_mobile ?? "").trim()),
+  phone: maskedPhone(sanitizeText(order.customer_mobile ?? "").trim()),
   address: addressLines(order.ship_address),
   slot: slotOf(order),
-  source: plain(order.source).trim(),
+  source: sanitizeText(order.source).trim(),
   item_count: pickedItems(order).length,
   payment: paymentName(order.payment_method),
   amount: Money.format(order.grand_total, currency)

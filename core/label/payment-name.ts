@@ -1,5 +1,5 @@
 /** What a payment method is called on paper. */
-import { plain } from "../plain.ts"
+import { sanitizeText } from "../sanitize-text.ts"
 
 const names: Readonly<Record<string, string>> = {
   cashondelivery: "Cash on delivery",
@@ -11,4 +11,4 @@ const names: Readonly<Record<string, string>> = {
 
 /** A method nobody knows is called as it is written. */
 export const paymentName = (method: string): string =>
-  Object.hasOwn(names, method) ? (names[method] ?? method) : plain(method).trim()
+  Object.hasOwn(names, method) ? (names[method] ?? method) : sanitizeText(method).trim()

@@ -5,8 +5,8 @@
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
-import { plain, plainOrNull } from "../plain.ts"
 import * as Q from "../quantity.ts"
+import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import type { Flags } from "../session/flags.ts"
 import { addressOf, noPickupAddress, referenceOf } from "../stock/pick-up.ts"
 import { accepted, isRtv, type Shipment } from "../stock/shipment.ts"
@@ -57,11 +57,11 @@ export const pickUpSheet = ({
   const isAccepted = shipment.status === accepted
   const sheet: Sheet = {
     kind: "pickUp",
-    shipment_id: plain(shipment.shipment_id),
-    shipment_name: plain(shipment.shipment_name),
-    store_name: plain(storeName),
-    source: plain(shipment.source_of_shipment).trim(),
-    reference: plainOrNull(referenceOf(shipment) ?? null),
+    shipment_id: sanitizeText(shipment.shipment_id),
+    shipment_name: sanitizeText(shipment.shipment_name),
+    store_name: sanitizeText(storeName),
+    source: sanitizeText(shipment.source_of_shipment).trim(),
+    reference: sanitizeTextOrNull(referenceOf(shipment) ?? null),
     // Whole: on the screen it may be cut, on the paper somebody has to find the door.
     address: addressOf(shipment) ?? noPickupAddress,
     shipped_at: local(shipment.time_of_shipping),
@@ -70,8 +70,8 @@ export const pickUpSheet = ({
     lines: shipment.items.map((item, index) => ({
       number: index + 1,
       product_id: item.product_id,
-      name: plain(item.product_name).trim(),
-      size: plainOrNull(item.size),
+      name: sanitizeText(item.product_name).trim(),
+      size: sanitizeTextOrNull(item.size),
       quantity: Q.amountOf(item, item.original_qty),
       unit: Q.unitOf(item),
       picked_up: isAccepted ? Q.amountOf(item, item.received_qty ?? Q.zero) : null,

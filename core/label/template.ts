@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import * as Money from "../money.ts"
 import { maskedPhone, type Order } from "../order/order.ts"
-import { plain } from "../plain.ts"
+import { sanitizeText } from "../sanitize-text.ts"
 import { type Flags, textOf } from "../session/flags.ts"
 import { addressLines } from "./address.ts"
 import type { ItemListDocument } from "./document.ts"
@@ -111,7 +111,7 @@ export const filled = (template: string, fieldAt: (path: string) => string | und
   template
     .replace(placeholder, (written, path: string) => fieldAt(path) ?? written)
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => plain(line).trimEnd())
+    .map((line) => sanitizeText(line).trimEnd())
     .join("\n")
 
 /** As `filled`, from an order and its item list; `{{items}}` becomes one line an item. */
@@ -120,6 +120,6 @@ export const fill = (template: string, order: Order, list: Omit<ItemListDocument
   return filled(template, (path) => {
     if (Object.hasOwn(made, path)) return made[path] ?? ""
     const value = fieldOf(order, path)
-    return value === undefined ? undefined : plain(value)
+    return value === undefined ? undefined : sanitizeText(value)
   })
 }

@@ -1,16 +1,16 @@
 /** When and where an order is to be delivered, in words. */
 import * as Day from "../day.ts"
-import { plain } from "../plain.ts"
+import { sanitizeText } from "../sanitize-text.ts"
 import type { Order, ShipAddress } from "./order.ts"
 
 type Slot = Pick<Order, "sub_slot_info" | "display_string" | "delivery_at" | "sub_slot_id">
 
 /** A GMT time as staff read it, "2026-11-21 16:00"; a text that is none stays as it is. */
-const localMinute = (text: string): string => Day.localMinute(text) || plain(text)
+const localMinute = (text: string): string => Day.localMinute(text) || sanitizeText(text)
 
 /** "Delivery At": the slot's own words, else its start, else that there is one; an order without a slot is express. */
 export const deliveryAt = (order: Slot): string => {
-  const words = plain(order.sub_slot_info?.display_string ?? order.display_string ?? "").trim()
+  const words = sanitizeText(order.sub_slot_info?.display_string ?? order.display_string ?? "").trim()
   if (words !== "") return words
   const start = (order.sub_slot_info?.delivery_at[0] ?? order.delivery_at ?? "").trim()
   if (start !== "") return localMinute(start)
@@ -40,6 +40,6 @@ export const slotLines = (order: Slot): ReadonlyArray<string> => {
 /** The town and region of an address. */
 export const locationOf = (address: ShipAddress | null): string =>
   [address?.city, address?.region]
-    .map((part) => plain(part ?? "").trim())
+    .map((part) => sanitizeText(part ?? "").trim())
     .filter((part) => part !== "")
     .join(", ")

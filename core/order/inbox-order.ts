@@ -7,8 +7,8 @@ import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { isFields, MessageReader } from "../message.ts"
 import * as Money from "../money.ts"
-import { plain } from "../plain.ts"
 import type * as Q from "../quantity.ts"
+import { sanitizeText } from "../sanitize-text.ts"
 import type { FailedPartnerOrder } from "./failed-partner-order.ts"
 import type { Order, OrderStatus, SellBy, ShipAddress, Totals } from "./order.ts"
 import { paymentMethods } from "./payment-method.ts"
@@ -212,7 +212,9 @@ export const changeFromOutside = (
 }
 
 const shortText = (value: unknown, most: number): string =>
-  typeof value === "string" || typeof value === "number" ? plain(String(value)).trim().slice(0, most) : ""
+  typeof value === "string" || typeof value === "number"
+    ? sanitizeText(String(value)).trim().slice(0, most)
+    : ""
 
 /**
  * What staff are told of an order that could not be created. A message that names neither its source nor its number is

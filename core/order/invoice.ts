@@ -8,14 +8,14 @@ import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
 import type { Bill } from "./billing.ts"
+import { type FefoOverride, fefoOverrides } from "./fefo-override.ts"
 import { billOf, type InvoicedLine, invoicedLine } from "./invoiced.ts"
-import { type LaterTake, laterTakes } from "./later-take.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { hasTooMuch } from "./picking.ts"
 import * as quantityStep from "./quantity-step.ts"
 import { check } from "./reason.ts"
-import { Shelf, type StockRow, type Take } from "./shelf.ts"
 import { requireInvoiceable } from "./status.ts"
+import { type Allocation, StockAllocator, type StockRow } from "./stock-allocator.ts"
 
 /** A scan as a client sends it: the code without its leading M, and for codes without a unique part the quantity. */
 export interface RequestedScan {
@@ -57,7 +57,7 @@ export interface InvoiceRequest {
 
 export interface Invoicing {
   readonly lines: ReadonlyArray<InvoicedLine>
-  readonly takes: ReadonlyArray<Take>
+  readonly takes: ReadonlyArray<Allocation>
   /** What was sent beyond stock; each becomes a correction task. */
   readonly deficits: ReadonlyArray<{
     readonly item_id: number
@@ -65,7 +65,7 @@ export interface Invoicing {
     readonly qty: Q.Quantity
   }>
   /** What was taken later than it should have been, by those who said why. */
-  readonly later: ReadonlyArray<LaterTake>
+  readonly later: ReadonlyArray<FefoOverride>
   readonly bill: Bill
 }
 
@@ -127,7 +127,7 @@ const matched = (
 }
 
 const fromProduct = (
-  shelf: Shelf,
+  shelf: StockAllocator,
   item: OrderItem,
   line: RequestedLine,
   wanted: Q.Quantity
@@ -152,7 +152,7 @@ const taken = (
   pairs: ReadonlyArray<readonly [OrderItem, RequestedLine]>,
   facts: Facts
 ): Result.Result<Pick<Invoicing, "takes" | "deficits">, Refusal> => {
-  const shelf = new Shelf(facts.stock, facts.today)
+  const shelf = new StockAllocator(facts.stock, facts.today)
   const picks = pairs.map(([item, line]) => ({ item, line, sent: [] as Array<Sent> }))
   for (const { item, line, sent } of picks)
     for (const scan of line.scans ?? []) {
@@ -230,7 +230,7 @@ export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Dec
     lines,
     takes,
     deficits,
-    later: laterTakes(facts.stock, takes, request.lines, facts.today),
+    later: fefoOverrides(facts.stock, takes, request.lines, facts.today),
     bill: billOf(order, lines)
   }))
 }

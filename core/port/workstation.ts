@@ -11,7 +11,9 @@ export class Sound extends Context.Service<Sound, { readonly play: (tone: Tone) 
 ) {}
 
 /** This machine cannot do it; the sentence says what to do instead. */
-export class NotHere extends Schema.TaggedError<NotHere>()("NotHere", { message: Schema.String }) {}
+export class Unsupported extends Schema.TaggedError<Unsupported>()("Unsupported", {
+  message: Schema.String
+}) {}
 
 /** A finished PDF. */
 export interface PdfFile {
@@ -24,15 +26,15 @@ export class Paper extends Context.Service<
   Paper,
   {
     /** Keeps the file where the operator finds it; answers where. */
-    readonly save: (file: PdfFile) => Effect.Effect<string, NotHere>
+    readonly save: (file: PdfFile) => Effect.Effect<string, Unsupported>
     /** Prints without a device daemon, by the browser's own dialog. */
-    readonly print: (file: PdfFile) => Effect.Effect<void, NotHere>
+    readonly print: (file: PdfFile) => Effect.Effect<void, Unsupported>
   }
 >()("packhouse/core/port/Paper") {}
 
 /** Small things a workstation remembers: the session, the custom setup. Absent is undefined. */
-export class Memory extends Context.Service<
-  Memory,
+export class KeyValueStore extends Context.Service<
+  KeyValueStore,
   {
     readonly load: (name: string) => Effect.Effect<string | undefined>
     readonly save: (name: string, value: string | undefined) => Effect.Effect<void>

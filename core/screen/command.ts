@@ -10,7 +10,7 @@ import type { User } from "../session/user.ts"
 import type { SentLine as ReceivedLine } from "../stock/confirmation.ts"
 import type { ListType, Sort } from "../stock/inventory.ts"
 import type { Shipment } from "../stock/shipment.ts"
-import type { DeviceAction } from "./device-settings.ts"
+import type { DeviceAction } from "./devices/model.ts"
 import type { OrderWork } from "./order/work.ts"
 import type { JobAction } from "./print-queue/model.ts"
 import type { Session } from "./session.ts"
@@ -220,7 +220,7 @@ export type Command =
     }
   | { readonly _tag: "LoadExpiring"; readonly asked: number }
   | { readonly _tag: "LoadPackLife"; readonly code: string }
-  | { readonly _tag: "LoadFailedOrders" }
+  | { readonly _tag: "LoadRejections" }
 
 /** The commands that have one of these tags. */
 export type CommandOf<Tag extends Command["_tag"]> = Extract<Command, { readonly _tag: Tag }>

@@ -9,17 +9,17 @@ export interface ScanQueue {
   /** Why the queue stands still; the code being decided is tried again when it goes on. */
   readonly stoppedBy: string | undefined
   /** What somebody asked for too early: it is done as soon as nothing is on its way any more, unless a scan is refused. */
-  readonly wish: Wish | undefined
+  readonly pending: PendingAction | undefined
 }
 
 /** To continue; or what Enter does, which only shows once nothing is on its way. */
-export type Wish = "continue" | "enter"
+export type PendingAction = "continue" | "enter"
 
 export const empty: ScanQueue = {
   deciding: undefined,
   waiting: [],
   stoppedBy: undefined,
-  wish: undefined
+  pending: undefined
 }
 
 export const size = (queue: ScanQueue): number =>
@@ -37,7 +37,7 @@ export const queueOf = ([deciding, ...waiting]: ReadonlyArray<string>): ScanQueu
 /** Stored codes come back: those that were scanned meanwhile follow them. */
 export const following = (stored: ReadonlyArray<string>, meanwhile: ScanQueue): ScanQueue => ({
   ...queueOf([...stored, ...codesIn(meanwhile)]),
-  wish: meanwhile.wish
+  pending: meanwhile.pending
 })
 
 /** Adds a code; answers the code to decide now, if it is its turn. */
@@ -53,12 +53,12 @@ export const decided = (queue: ScanQueue): readonly [ScanQueue, next: string | u
 }
 /** The code is refused, which somebody has to look at; answers the next one. */
 export const refused = (queue: ScanQueue): readonly [ScanQueue, next: string | undefined] =>
-  decided({ ...queue, wish: undefined })
+  decided({ ...queue, pending: undefined })
 
 export const stopped = (queue: ScanQueue, why: string): ScanQueue => ({
   ...queue,
   stoppedBy: why,
-  wish: undefined
+  pending: undefined
 })
 
 /** Goes on after a stop: the code that was being decided is decided anew. */

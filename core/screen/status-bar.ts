@@ -2,7 +2,7 @@
 import type { Device, DeviceRole } from "../device/protocol.ts"
 import type { Reading } from "../device/reading.ts"
 import { readingText, refusalText, roleName, shortRoleName, stateText } from "../text/device.ts"
-import { type Model as Devices, deviceOf, linkText, roles } from "./device-settings.ts"
+import { type Model as Devices, deviceOf, linkText, roles } from "./devices/model.ts"
 
 /** good: ready. busy: at work, or not asked yet. bad: in error. off: not set up. */
 export type Tone = "good" | "busy" | "bad" | "off"

@@ -17,7 +17,7 @@ const madeFrom = [
   "session",
   "book",
   "shipments",
-  "failedOrders",
+  "rejectedOrders",
   "link",
   "devices",
   "server",
@@ -53,7 +53,7 @@ export const shownTo = <A>(
         (said) => ({ _tag: "PrintQueueSaid", said })
       )
     case "Failed":
-      return draw(failedOrders(model.failedOrders), asItIs)
+      return draw(failedOrders(model.rejectedOrders), asItIs)
     case "Sync":
       return draw(sync(model), asItIs)
     case "Store":

@@ -19,7 +19,7 @@ export const stepOf = <Model, Notice>(
 ): WorkStep<Model, Notice> => ({ model, commands, notices })
 
 /** One step after another: the model of the first goes into the second. */
-export const inTurn = <Model, Notice>(
+export const andThen = <Model, Notice>(
   first: WorkStep<Model, Notice>,
   next: (model: Model) => WorkStep<Model, Notice>
 ): WorkStep<Model, Notice> => {

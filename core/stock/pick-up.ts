@@ -1,8 +1,8 @@
 /** A return pick-up (RTV): what its notes say, and what of it came damaged. */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
-import { cut, plain } from "../plain.ts"
 import * as Q from "../quantity.ts"
+import { cut, sanitizeText } from "../sanitize-text.ts"
 import { type Flags, textOf } from "../session/flags.ts"
 import { accepted, isRtv, type Shipment } from "./shipment.ts"
 
@@ -16,7 +16,7 @@ const ADDRESS = /Address\s*:?\s*([\s\S]+)/
 
 /** The text after a mark, fit to show; nothing when there is none. */
 const after = (pattern: RegExp, notes: string | null): string | undefined => {
-  const text = plain(pattern.exec(notes ?? "")?.[1] ?? "").trim()
+  const text = sanitizeText(pattern.exec(notes ?? "")?.[1] ?? "").trim()
   return text === "" ? undefined : text
 }
 

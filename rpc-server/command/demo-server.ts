@@ -67,7 +67,7 @@ export const callServer = (
     const session = yield* logIn(address)
     const call = { jsonrpc: "2.0", id: 1, method, params }
     const { body } = yield* post(address, "/api", call, { authorization: session })
-    // A mishap that was arranged for the next logout is not for this one: that session ends by its age.
+    // A fault that was injected for the next logout is not for this one: that session ends by its age.
     if (!params.includes("AuthService.logout")) yield* logOut(address, session)
     const answer = readAnswer(body)
     if (Result.isSuccess(answer) && answer.success.result !== undefined) return answer.success.result

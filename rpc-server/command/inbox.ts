@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { Console, Effect, Result, Schema } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { refused } from "../refused.ts"
 import { Misused, readOptions } from "./options.ts"
 
@@ -108,9 +108,9 @@ const push = Effect.fnUntraced(function* (file: string, server: string, token: s
   if (isJson) yield* Console.log(JSON.stringify(results))
   for (const [kind, outcomes] of Object.entries(results))
     for (const { id, outcome, reasons } of outcomes) {
-      const name = `${kind.slice(0, -1)} ${plain(id ?? "without a number")}: ${outcome}`
+      const name = `${kind.slice(0, -1)} ${sanitizeText(id ?? "without a number")}: ${outcome}`
       if (!isJson) yield* Console.log(name)
-      for (const reason of reasons) yield* Console.error(`${name}: ${plain(reason)}`)
+      for (const reason of reasons) yield* Console.error(`${name}: ${sanitizeText(reason)}`)
     }
   if ([...results.shipments, ...results.orders].some(isLost))
     yield* Effect.sync(() => {

@@ -79,7 +79,7 @@ const invoice = function* (
     if (wish === undefined) throw new Error(`order ${order.incrementId} of the demo network has other items`)
     return lineOf(item, wish)
   })
-  const sight: packs.Sight = { hub: order.store.hub, cutOff: null }
+  const sight: packs.StockScope = { hub: order.store.hub, cutOff: null }
   const codes = lines.flatMap(({ scans }) => scans ?? []).map(({ key }) => key)
   const stock = yield* packs.forInvoice(sight, [...new Set(codes)], [])
   // Of units with one code the freshest were taken: the others are to be found by whoever looks for them.

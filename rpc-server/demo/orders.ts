@@ -5,7 +5,7 @@
 import * as Day from "#core/day.ts"
 import { hostileName } from "./customers.ts"
 import { type ItemWish, partners, type Wish } from "./demo-order.ts"
-import { type Making, minutesOfDay, productOf } from "./making.ts"
+import { type GeneratorContext, minutesOfDay, productOf } from "./generator-context.ts"
 import { over, ready } from "./past-orders.ts"
 import { neverStocked } from "./products.ts"
 import { mainStore } from "./stores.ts"
@@ -16,7 +16,7 @@ export const orderCount = 200
 /** Express orders either side of 30, 60 and 90 minutes, and a few between. */
 const ages = [2, 5, 9, 14, 20, 26, 29, 31, 40, 50, 59, 61, 70, 80, 89, 91, 120, 150]
 
-const express = ({ book, random, products }: Making): void => {
+const express = ({ book, random, products }: GeneratorContext): void => {
   // The first order of the tour has a bit of everything: by weight, by the pack, with an EAN13.
   const first: ReadonlyArray<ItemWish> = [
     { product: productOf(products, 1773), qty: 1500 },
@@ -28,7 +28,7 @@ const express = ({ book, random, products }: Making): void => {
 }
 
 /** Slots in 10, 29 and 31 minutes, tomorrow, and more than one of them. */
-const scheduled = ({ book, random }: Making): void => {
+const scheduled = ({ book, random }: GeneratorContext): void => {
   for (const minutes of [10, 29, 31])
     book.place({ age: 100 + minutes, slot: `now+${minutes}m`, items: random.whole(1, 4) })
   // Their words are made of their times when they are loaded: a day by its date is right tomorrow too.
@@ -50,7 +50,7 @@ const scheduled = ({ book, random }: Making): void => {
  * Slots later today; tomorrow at noon where today has no such hour left. As many orders at every hour: the network of a
  * seed has the same orders, items and numbers whenever it is loaded.
  */
-const laterToday = ({ book, random, now }: Making): void => {
+const laterToday = ({ book, random, now }: GeneratorContext): void => {
   const passed = Math.floor((now - Day.startOfDay(now)) / Day.minute)
   for (const minutes of [120, 180, 240, 300])
     book.place({
@@ -61,12 +61,12 @@ const laterToday = ({ book, random, now }: Making): void => {
 }
 
 /** Every partner that is named anywhere, twice. */
-const fromPartners = ({ book, random }: Making): void => {
+const fromPartners = ({ book, random }: GeneratorContext): void => {
   for (const source of [...Object.keys(partners), ...Object.keys(partners)])
     book.place({ age: random.whole(1, 85), source, items: random.whole(1, 3) })
 }
 
-const waiting = ({ book, random }: Making): void => {
+const waiting = ({ book, random }: GeneratorContext): void => {
   for (const age of [4, 12, 33]) book.place({ age, status: "queued", items: random.whole(1, 3) })
   for (const [age, payment_method] of [
     [3, "upi"],
@@ -77,7 +77,7 @@ const waiting = ({ book, random }: Making): void => {
     book.place({ age, status: "pending_payment", items: random.whole(1, 3), cells: { payment_method } })
 }
 
-const transfers = ({ book, random }: Making): void => {
+const transfers = ({ book, random }: GeneratorContext): void => {
   for (const city of ["Jayanagar", "Mysuru"])
     book.place({
       age: random.whole(20, 200),
@@ -93,7 +93,7 @@ const transfers = ({ book, random }: Making): void => {
 }
 
 /** What the pickup app packed: nothing, about as much as was asked for (within 10 percent), and less than that. */
-const pickedUp = ({ book, products }: Making): void => {
+const pickedUp = ({ book, products }: GeneratorContext): void => {
   const items = (shares: ReadonlyArray<number>): ReadonlyArray<ItemWish> =>
     [1773, 2649, 1804].slice(0, shares.length).map((id, index) => ({
       product: productOf(products, id),
@@ -112,7 +112,7 @@ const pickedUp = ({ book, products }: Making): void => {
 }
 
 /** A parent over its parts; a virtual item; one that was taken out of the order. */
-const oddItems = ({ book, products, random }: Making): void => {
+const oddItems = ({ book, products, random }: GeneratorContext): void => {
   const product = (id: number) => productOf(products, id)
   for (const age of [24, 64])
     book.place({
@@ -151,7 +151,7 @@ const oddItems = ({ book, products, random }: Making): void => {
 /** Something is missing: a product nobody has, more than there is, nothing but expired packs. */
 export const onlyExpired = 1723
 export const tooFew = 1763
-const lacking = ({ book, products }: Making): void => {
+const lacking = ({ book, products }: GeneratorContext): void => {
   const missing = (id: number, qty: number): ItemWish => ({
     product: productOf(products, id),
     qty,
@@ -164,7 +164,7 @@ const lacking = ({ book, products }: Making): void => {
   book.place({ age: 73, items: [missing(onlyExpired, 1000)] })
 }
 
-const strangers = ({ book, people, random }: Making): void => {
+const strangers = ({ book, people, random }: GeneratorContext): void => {
   const hostile = people.find(({ firstname }) => firstname === hostileName[0]) ?? null
   book.place({ age: 8, items: 2, person: hostile })
   // Nobody gave a name.
@@ -174,14 +174,14 @@ const strangers = ({ book, people, random }: Making): void => {
 }
 
 /** A kilogram that the shop calls a pack: sold by weight again for whoever has fetch_sell_by_from_product_info. */
-const soldOtherwise = ({ book, products }: Making): void => {
+const soldOtherwise = ({ book, products }: GeneratorContext): void => {
   const items = [{ product: productOf(products, 1773), qty: 1000, cells: { sell_by: "pack" } }]
   book.place({ age: 41, items })
   book.place({ store: 102, source: "fth_retail", age: 12, items })
 }
 
 /** Walk-in sales of the counter: paid and taken away at once; a few that are still open. */
-const counter = ({ book, random, now }: Making): void => {
+const counter = ({ book, random, now }: GeneratorContext): void => {
   const passed = Math.max(4, Math.floor((now - Day.startOfDay(now)) / Day.minute))
   for (let index = 0; index < 13; index++) {
     const age = random.whole(3, passed - 1)
@@ -201,7 +201,7 @@ const counter = ({ book, random, now }: Making): void => {
 }
 
 /** The other stores, each with something to do. */
-const elsewhere = ({ book, random }: Making): void => {
+const elsewhere = ({ book, random }: GeneratorContext): void => {
   const open: ReadonlyArray<readonly [store: number, ages: ReadonlyArray<number>]> = [
     [103, [22, 80]],
     [104, [130]],
@@ -222,7 +222,7 @@ const elsewhere = ({ book, random }: Making): void => {
 }
 
 /** Places all orders. What is left to the full number comes to the hub's own store within the last two hours. */
-export const placeOrders = (making: Making): void => {
+export const placeOrders = (making: GeneratorContext): void => {
   for (const some of [
     express,
     scheduled,

@@ -1,10 +1,10 @@
 /** Orders of the demo network with a past: invoiced, on their way, over, cancelled, brought back. */
 import * as Day from "#core/day.ts"
 import type { Past } from "./demo-order.ts"
-import { type Making, minutesOfDay, productOf } from "./making.ts"
+import { type GeneratorContext, minutesOfDay, productOf } from "./generator-context.ts"
 
 /** Invoiced and waiting to leave: express ones, scheduled ones that may leave, and early ones. */
-export const ready = ({ book, random }: Making): void => {
+export const ready = ({ book, random }: GeneratorContext): void => {
   const past = (age: number): Past => ({ invoicedAgo: Math.max(1, Math.floor(age / 2)) })
   for (const age of [12, 18, 25, 34, 48, 62, 77, 93])
     book.place({ age, status: "processing", items: random.whole(1, 4), past: past(age) })
@@ -17,7 +17,7 @@ export const ready = ({ book, random }: Making): void => {
 const reasons = ["Out of stock", "Quality not good", "Short weight"]
 
 /** Orders that are over. Those of today come first, so that there is a summary at any time of the day. */
-export const over = (making: Making): void => {
+export const over = (making: GeneratorContext): void => {
   const { book, random, now, products } = making
   const passed = Math.max(4, Math.floor((now - Day.startOfDay(now)) / Day.minute))
   const today = () => random.whole(3, passed - 1)
@@ -58,7 +58,7 @@ export const over = (making: Making): void => {
 
 /** Cancelled before and after their invoice; brought back in part and whole, written down and not. */
 const canceled = (
-  { book, random }: Making,
+  { book, random }: GeneratorContext,
   today: () => number,
   before: () => number,
   dispatched: (age: number) => Past

@@ -2,8 +2,9 @@
  * The stock of the demo network beyond what its orders ask for: every kind of code, packs in every state, and enough of
  * them that a look-up has something to look through.
  */
+
+import { productOf } from "./generator-context.ts"
 import type { DemoMapping } from "./item-mappings.ts"
-import { productOf } from "./making.ts"
 import type { Assortment, OrderBook } from "./order-book.ts"
 import { onlyExpired, tooFew } from "./orders.ts"
 import { type DemoProduct, neverStocked } from "./products.ts"

@@ -12,8 +12,8 @@ import { logFailure } from "../log.ts"
 import type { answerer } from "../rpc/answer.ts"
 import { type Entered, enterEarly, hashToken } from "../rpc/caller.ts"
 import { failed, isId, parseCalls, print, type RequestId } from "../rpc/envelope.ts"
+import { FaultInjection, type InjectedFault } from "../rpc/fault-injection.ts"
 import type { Needs } from "../rpc/handler.ts"
-import { type Mishap, Mishaps } from "../rpc/mishaps.ts"
 import * as sessions from "../store/sessions.ts"
 import { Store, type Unavailable } from "../store/transaction.ts"
 import * as users from "../store/users.ts"
@@ -86,11 +86,11 @@ const soleCall = (body: unknown): { readonly method: string; readonly id: Reques
 
 /** How a call ends that was arranged to go wrong. */
 const gone = <R>(
-  mishap: Mishap,
+  fault: InjectedFault,
   id: RequestId,
   answered: Effect.Effect<Reply, never, R>
 ): Effect.Effect<Reply, never, R> => {
-  switch (mishap.is) {
+  switch (fault.is) {
     case "lost-reply":
       return Effect.as(answered, lost)
     case "slow":
@@ -98,7 +98,7 @@ const gone = <R>(
     case "session-expired":
       return Effect.succeed(unauthorized)
     case "error":
-      return Effect.succeed(ok(failed(id, { code: -32000, message: mishap.message })))
+      return Effect.succeed(ok(failed(id, { code: -32000, message: fault.message })))
   }
 }
 
@@ -125,8 +125,8 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
       (answers): Reply => (answers === undefined ? nothing : { status: 200, text: print(answers) })
     )
     const named = soleCall(body)
-    const mishap = named === undefined ? undefined : (yield* Mishaps).take(named.method)
-    return mishap === undefined ? yield* answered : yield* gone(mishap, named?.id ?? null, answered)
+    const fault = named === undefined ? undefined : (yield* FaultInjection).take(named.method)
+    return fault === undefined ? yield* answered : yield* gone(fault, named?.id ?? null, answered)
   })
   /** The session is looked up early, so that the calls of one turn can share a sync; the reply waits for what was found. */
   return Effect.fnUntraced(function* (request: IncomingMessage, token: string, bytes: Buffer) {

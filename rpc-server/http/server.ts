@@ -9,7 +9,7 @@ import { HttpMiddleware, HttpRouter } from "effect/http"
 import * as Day from "#core/day.ts"
 import { makeReports } from "../report/reports.ts"
 import { answerer } from "../rpc/answer.ts"
-import { arrangedMishaps, Mishaps, noMishaps } from "../rpc/mishaps.ts"
+import { FaultInjection, injectedFaults, noFaultInjection } from "../rpc/fault-injection.ts"
 import { openRpc } from "../rpc/openrpc.ts"
 import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
@@ -114,8 +114,8 @@ export const serve = Effect.fnUntraced(function* (
   const services = yield* Effect.context<Store>()
   const needs = Context.add(
     Context.add(services, Rooms, realtime.rooms),
-    Mishaps,
-    settings.isDevelopment ? arrangedMishaps() : noMishaps
+    FaultInjection,
+    settings.isDevelopment ? injectedFaults() : noFaultInjection
   )
   const ownHeaders = headersFor(settings.tls !== undefined)
   const handled = trusted.pipe(

@@ -15,8 +15,8 @@ import {
   readRows,
   sheetOf
 } from "./column.ts"
-import type { Known, Named } from "./known.ts"
 import type { Problem } from "./problem.ts"
+import type { Named, ReferenceData } from "./reference-data.ts"
 import type { Sheet } from "./sheet.ts"
 
 /** Says that a row is wrong. */
@@ -43,8 +43,8 @@ export interface Loading {
   /** Passwords as they stand in the file. */
   readonly passwords: ReadonlyArray<Password>
   /** Lets other files name its rows. */
-  readonly learn: (known: Known) => void
-  readonly judge: (known: Known) => Tx<Judged>
+  readonly learn: (known: ReferenceData) => void
+  readonly judge: (known: ReferenceData) => Tx<Judged>
 }
 
 export interface Password {
@@ -74,13 +74,13 @@ interface Definition<C extends Columns, Ready> {
   readonly named?: Readonly<Partial<Record<Named, keyof C & string>>>
   /** What makes two rows the same one, as people say it; kinds without it look for doubles themselves. */
   readonly key?: (row: RowOf<C>) => string
-  readonly learn?: (row: RowOf<C>, known: Known) => void
+  readonly learn?: (row: RowOf<C>, known: ReferenceData) => void
   /** Reads what the store holds of its rows. */
-  readonly read?: (rows: ReadonlyArray<Located<RowOf<C>>>, known: Known) => Tx<void>
+  readonly read?: (rows: ReadonlyArray<Located<RowOf<C>>>, known: ReferenceData) => Tx<void>
   /** What no cell alone can say: that what a row names is there, and that its cells go together. */
   readonly judge: (
     rows: ReadonlyArray<Located<RowOf<C>>>,
-    known: Known,
+    known: ReferenceData,
     complain: Complain
   ) => ReadonlyArray<Ready>
   readonly write: (ready: ReadonlyArray<Ready>, writing: Writing) => Tx<Counts>

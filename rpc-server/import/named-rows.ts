@@ -1,9 +1,14 @@
 /** What a row names must be there, in the store or in the folder. */
 import type { Complain } from "./kind.ts"
-import type { Known } from "./known.ts"
+import type { ReferenceData } from "./reference-data.ts"
 
 /** Whether there is the product that a row names; complains where there is none. */
-export const requireProduct = (id: number, known: Known, line: number, complain: Complain): boolean => {
+export const requireProduct = (
+  id: number,
+  known: ReferenceData,
+  line: number,
+  complain: Complain
+): boolean => {
   const isThere = known.hasProduct(id)
   if (!isThere)
     complain(line, "product_id", `there is no product ${id}: add it to products.csv, or name another one`)
@@ -13,7 +18,7 @@ export const requireProduct = (id: number, known: Known, line: number, complain:
 /** Complains where there is no such store. */
 export const requireStore = (
   id: number,
-  known: Known,
+  known: ReferenceData,
   line: number,
   complain: Complain,
   column = "store_id"

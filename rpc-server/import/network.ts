@@ -9,8 +9,8 @@ import type { Counts } from "../store/merge.ts"
 import type { Tx } from "../store/transaction.ts"
 import type { Loading, Writing } from "./kind.ts"
 import { kinds } from "./kinds.ts"
-import { readKnown } from "./known.ts"
 import { type Problem, type Rejected, rejected } from "./problem.ts"
+import { readReferenceData } from "./reference-data.ts"
 import type { Sheet } from "./sheet.ts"
 
 /** What an import did, by kind. */
@@ -32,7 +32,7 @@ export const open = (sheets: ReadonlyMap<string, Sheet>, now: Day.Instant): Open
 
 /** All that is wrong with the files, beyond their cells. Only reads. */
 export const judge = function* (loadings: ReadonlyArray<Loading>) {
-  const known = yield* readKnown()
+  const known = yield* readReferenceData()
   for (const loading of loadings) loading.learn(known)
   const judged = []
   for (const loading of loadings)

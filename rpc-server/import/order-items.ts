@@ -8,8 +8,8 @@ import { money, oneOf, quantity, text, whole, yesNo } from "./cell.ts"
 import { type CellsOf, defaulted, type Located, optional, type RowOf, required } from "./column.ts"
 import { incrementId } from "./increment-id.ts"
 import { type Complain, kind } from "./kind.ts"
-import type { Known, KnownItem } from "./known.ts"
 import { requireProduct } from "./named-rows.ts"
+import type { ReferenceData, ReferenceItem } from "./reference-data.ts"
 
 const columns = () => ({
   increment_id: required(incrementId, "The order it belongs to.", "1000000001"),
@@ -46,7 +46,7 @@ export type ItemRow = RowOf<ReturnType<typeof columns>>
 export type ItemCells = CellsOf<ReturnType<typeof columns>>
 
 /** The price and way of selling that an item has, by itself or by its product. */
-const priced = (row: KnownItem, known: Known) => {
+const priced = (row: ReferenceItem, known: ReferenceData) => {
   const product = known.products.get(row.product_id)
   const price = row.price ?? product?.final_price ?? null
   return {
@@ -58,7 +58,7 @@ const priced = (row: KnownItem, known: Known) => {
 }
 
 /** What the items of an order come to: those that are charged. */
-export const subtotalOf = (items: ReadonlyArray<KnownItem>, known: Known): number =>
+export const subtotalOf = (items: ReadonlyArray<ReferenceItem>, known: ReferenceData): number =>
   items
     .filter((row) => row.status === "active" && row.parent_line === null)
     .reduce((sum, row) => sum + priced(row, known).total, 0)

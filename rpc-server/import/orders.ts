@@ -8,10 +8,10 @@ import { type CellsOf, defaulted, optional, type RowOf, required } from "./colum
 import { mobile } from "./customers.ts"
 import { incrementId } from "./increment-id.ts"
 import { kind } from "./kind.ts"
-import type { Known } from "./known.ts"
 import { requireStore } from "./named-rows.ts"
 import { subtotalOf } from "./order-items.ts"
 import { isBackwards } from "./order-progress.ts"
+import type { ReferenceData } from "./reference-data.ts"
 
 const word = pattern(/^[a-z0-9_-]{1,50}$/, "small letters, digits, - and _ without blanks")
 
@@ -85,7 +85,7 @@ const slotText = (start: Day.GmtTime): string => {
 
 const before = (start: Day.GmtTime): Day.GmtTime => Day.toGmt((Day.fromGmt(start) ?? 0) - slaLead)
 
-const columnsOf = (row: OrderRow, known: Known): imports.OrderColumns => {
+const columnsOf = (row: OrderRow, known: ReferenceData): imports.OrderColumns => {
   const [first] = row.delivery_at
   const display =
     row.display_string ?? (first === undefined ? null : row.delivery_at.map(slotText).join(" and "))

@@ -17,7 +17,7 @@ import * as tables from "../store/network-tables.ts"
 import { day, id, quantity, text, time, whole } from "./cell.ts"
 import { type CellsOf, defaulted, optional, type RowOf, required } from "./column.ts"
 import { type Complain, kind } from "./kind.ts"
-import type { Known } from "./known.ts"
+import type { ReferenceData } from "./reference-data.ts"
 
 const columns = (now: Day.Instant) => ({
   hub_id: required(id, "The hub that holds it.", "1"),
@@ -51,17 +51,17 @@ const columns = (now: Day.Instant) => ({
 type PackRow = RowOf<ReturnType<typeof columns>>
 type Ready = Row<(typeof tables.packsByCode)["columns"][number]>
 
-const keepingLists = (known: Known, hub: number) => ({
+const keepingLists = (known: ReferenceData, hub: number) => ({
   one_year_product_ids: readProductIds(known.variable("one_year_product_ids", hub)),
   long_shelf_life_product_ids: readProductIds(known.variable("long_shelf_life_product_ids", hub))
 })
 
 /** What codes say, with the lists that decide how long a product keeps read once a hub. */
 class Decoder {
-  readonly #known: Known
+  readonly #known: ReferenceData
   readonly #lists = new Map<number, ReturnType<typeof keepingLists>>()
 
-  constructor(known: Known) {
+  constructor(known: ReferenceData) {
     this.#known = known
   }
 
@@ -130,7 +130,7 @@ const saidBy = (row: PackRow, line: number, decoder: Decoder, complain: Complain
 const complete = (
   row: PackRow,
   line: number,
-  known: Known,
+  known: ReferenceData,
   decoder: Decoder,
   complain: Complain
 ): Ready | undefined => {

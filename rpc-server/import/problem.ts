@@ -1,6 +1,6 @@
 /** What is wrong with a file that should be imported: where, and what to do about it. */
 import { Schema } from "effect"
-import { cut, plain } from "#core/plain.ts"
+import { cut, sanitizeText } from "#core/sanitize-text.ts"
 
 export interface Problem {
   readonly file: string
@@ -18,7 +18,7 @@ const shown = 60
 /** A value as it stood in the file, in quotes: no control characters, and not more of it than a reader needs. */
 export const quoted = (text: string): string => {
   // A cell may hold megabytes; what is shown is cut before anything else looks at it.
-  const clean = plain(text.slice(0, 4 * shown))
+  const clean = sanitizeText(text.slice(0, 4 * shown))
   const short = cut(clean, shown)
   return `"${short}${short.length < clean.length || text.length > 4 * shown ? "…" : ""}"`
 }

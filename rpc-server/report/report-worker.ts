@@ -8,7 +8,7 @@ import { logger } from "../log.ts"
 import { decoderOf } from "../rpc/arguments.ts"
 import { invalidParams, methodNotFound, type RpcError } from "../rpc/envelope.ts"
 import { errorOf } from "../rpc/failure.ts"
-import { Mishaps, noMishaps } from "../rpc/mishaps.ts"
+import { FaultInjection, noFaultInjection } from "../rpc/fault-injection.ts"
 import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
 import { sharedAside } from "../store/opening.ts"
@@ -25,7 +25,7 @@ const runtime = ManagedRuntime.make(
   Layer.mergeAll(
     databaseUrl === undefined ? readOnly(dataDir) : sharedAside(databaseUrl, patience),
     Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
-    Layer.succeed(Mishaps, noMishaps),
+    Layer.succeed(FaultInjection, noFaultInjection),
     Logger.layer([logger(logFormat)])
   )
 )

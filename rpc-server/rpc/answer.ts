@@ -9,6 +9,7 @@ import { unstorableIn } from "#core/storable.ts"
 import type { Reports } from "../report/reports.ts"
 import { orUnavailable, slowHash } from "../service/password.ts"
 import { type Decoder, decoderOf } from "./arguments.ts"
+import { authorizeFlag, authorizeTenant } from "./authorization.ts"
 import {
   batchLimit,
   domainFault,
@@ -24,7 +25,6 @@ import {
   succeeded
 } from "./envelope.ts"
 import { errorOf } from "./failure.ts"
-import { passFlag, passTenant } from "./gates.ts"
 import type { Bound, Call, Caller, Needs } from "./handler.ts"
 import { metersOf } from "./measures.ts"
 import { printId } from "./request-id.ts"
@@ -88,8 +88,8 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
     if (why !== undefined) return Result.fail<RpcError>(invalidParams(why))
     const args = route.decode(request.params)
     if (Result.isFailure(args)) return Result.fail<RpcError>(invalidParams(args.failure))
-    const gates = Result.flatMap(passTenant(route.method, args.success, caller), () =>
-      passFlag(route.method, caller)
+    const gates = Result.flatMap(authorizeTenant(route.method, args.success, caller), () =>
+      authorizeFlag(route.method, caller)
     )
     const run = (idempotency: Call["idempotency"]) =>
       route.run(args.success as never, { caller, now, idempotency })

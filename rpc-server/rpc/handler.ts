@@ -7,7 +7,7 @@ import type { Fault, FaultTag } from "#core/fault.ts"
 import type { Flags } from "#core/session/flags.ts"
 import type { Idempotency } from "../store/idempotency.ts"
 import type { Store, Unavailable } from "../store/transaction.ts"
-import type { Mishaps } from "./mishaps.ts"
+import type { FaultInjection } from "./fault-injection.ts"
 import type { Rooms } from "./rooms.ts"
 
 /** Who calls, and for which store. Everything here comes from the session, nothing from the parameters. */
@@ -38,7 +38,7 @@ export interface Call {
   readonly idempotency: Idempotency | undefined
 }
 
-export type Needs = Store | Rooms | Mishaps
+export type Needs = Store | Rooms | FaultInjection
 
 export type Handler<M extends Method> =
   M extends Method<string, infer P, infer R extends Schema.Constraint, infer F extends FaultTag>

@@ -10,9 +10,9 @@ import { decide as decideReceipt, type Receipt } from "#core/stock/receipt.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { toWire } from "#core/stock/wire.ts"
 import { addedToInventory } from "#core/text/shipment.ts"
-import { decide } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushShipment } from "../rpc/rooms.ts"
+import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as receipts from "../store/receipts.ts"
@@ -67,7 +67,7 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arriv
 export const acceptShipment = (call: Call, name: string, lines: ReadonlyArray<AcceptedLine>) =>
   Effect.gen(function* () {
     const { caller, now } = call
-    const { answer, storeIds } = yield* decide(call, function* () {
+    const { answer, storeIds } = yield* transact(call, function* () {
       const shipment = yield* shipments.findToDecide(scopeOf(call), name)
       if (shipment === undefined) return Result.fail(shipmentMissing)
       const { hub_id: hub } = shipment

@@ -7,9 +7,9 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { isPublic } from "#core/session/env-variables.ts"
 import { readFlags } from "../rpc/caller.ts"
-import { decide, read } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { Rooms } from "../rpc/rooms.ts"
+import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as sessions from "../store/sessions.ts"
@@ -127,7 +127,7 @@ export const adminService = implement(AdminService, {
       if (hub_store_id === undefined)
         return yield* Effect.fail(fault("InvalidData", { why: "hub_store_id is missing" }))
       const passwordHash = yield* orUnavailable(hashPassword(password))
-      return yield* decide(call, function* () {
+      return yield* transact(call, function* () {
         if (!(yield* knowsStores(fields))) return missing("Store")
         const id = yield* users.add({
           username,
@@ -147,7 +147,7 @@ export const adminService = implement(AdminService, {
 
   updateUser: ({ username, fields }, call) =>
     Effect.gen(function* () {
-      const { changed, ended } = yield* decide(call, function* () {
+      const { changed, ended } = yield* transact(call, function* () {
         const user = yield* users.findByName(username)
         if (user === undefined) return missing("User")
         if (!(yield* knowsStores(fields))) return missing("Store")
@@ -164,7 +164,7 @@ export const adminService = implement(AdminService, {
     }),
 
   setFlag: ({ username, flag, value }, call) =>
-    decide(call, function* () {
+    transact(call, function* () {
       const user = yield* users.findByName(username)
       if (user === undefined) return missing("User")
       const { [flag]: before, ...others } = readFlags(user.flags)
@@ -180,7 +180,7 @@ export const adminService = implement(AdminService, {
       const why = yield* weakness(password, username)
       if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
       const password_hash = yield* orUnavailable(hashPassword(password))
-      const ended = yield* decide(call, function* () {
+      const ended = yield* transact(call, function* () {
         const user = yield* users.findByName(username)
         if (user === undefined) return missing("User")
         yield* users.change(user.id, { password_hash })
@@ -193,7 +193,7 @@ export const adminService = implement(AdminService, {
 
   endSessions: ({ username }, call) =>
     Effect.gen(function* () {
-      const ended = yield* decide(call, function* () {
+      const ended = yield* transact(call, function* () {
         const user = yield* users.findByName(username)
         if (user === undefined) return missing("User")
         yield* entry(call, "user", username, "sessions ended", {})
@@ -209,7 +209,7 @@ export const adminService = implement(AdminService, {
       (rows) => rows.map(variable)
     ),
   setEnvVariable: ({ name, value, hub_id }, call) =>
-    decide(call, function* () {
+    transact(call, function* () {
       if (!isJson(value)) return Result.fail(fault("InvalidData", { why: "the value must be JSON text" }))
       const why = problemOf(name, value)
       if (why !== undefined) return Result.fail(fault("InvalidData", { why }))
@@ -220,7 +220,7 @@ export const adminService = implement(AdminService, {
       return Result.succeed(variable({ name, hub_id: hub, value }))
     }),
   removeEnvVariable: ({ name, hub_id }, call) =>
-    decide(call, function* () {
+    transact(call, function* () {
       if (!(yield* env.remove(name, hub_id ?? env.everyHub))) return missing("Env variable")
       yield* entry(call, "env", name, "removed", { hub_id: hub_id ?? null })
       return Result.succeed(done)

@@ -3,8 +3,8 @@ import { Clock, Effect, Result } from "effect"
 import { dueBefore, type Retention, retentionOf } from "#core/archive.ts"
 import { type ArchivedStep, ArchiveService } from "#core/contract/archive.ts"
 import type * as Day from "#core/day.ts"
-import { decide, read } from "../rpc/decide.ts"
 import { implement } from "../rpc/handler.ts"
+import { read, transact } from "../rpc/transact.ts"
 import * as archivedOrders from "../store/archived-orders.ts"
 import * as archivedPacks from "../store/archived-packs.ts"
 import * as env from "../store/env-variables.ts"
@@ -69,7 +69,7 @@ export const archiveService = implement(ArchiveService, {
       })
     ),
   archiveNext: (_, call) =>
-    decide(call, function* () {
+    transact(call, function* () {
       return Result.succeed(yield* next(call.now))
     })
 })

@@ -6,9 +6,9 @@ import { fault } from "#core/fault.ts"
 import { changesBetween } from "#core/order/changes.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
-import { decide } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
+import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as orders from "../store/orders.ts"
 
@@ -22,7 +22,7 @@ interface Named {
 const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
   Effect.gen(function* () {
     const { caller, now } = call
-    const stored = yield* decide(call, function* () {
+    const stored = yield* transact(call, function* () {
       const order = yield* orders.findToDecide(caller.storeIds, sent.order_id, now)
       if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       const fields = {

@@ -4,8 +4,8 @@ import { CommerceShipments } from "#core/contract/commerce-shipment.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { UpstreamShipment } from "#core/stock/upstream-shipment.ts"
-import { decide, read } from "../rpc/decide.ts"
 import { implement } from "../rpc/handler.ts"
+import { read, transact } from "../rpc/transact.ts"
 import * as failed from "../store/failed-orders.ts"
 import * as inbox from "../store/inbox.ts"
 import * as receipts from "../store/receipts.ts"
@@ -17,7 +17,7 @@ const encode = Schema.encodeSync(UpstreamShipment)
 
 export const commerceShipments = implement(CommerceShipments, {
   approveShipment: ({ shipment_id }, call) =>
-    decide(call, function* () {
+    transact(call, function* () {
       const shipment = yield* shipments.findToDecide(scopeOf(call), shipment_id)
       if (shipment === undefined) return Result.fail(shipmentMissing)
       const approved_at = yield* receipts.approve(shipment.id, Day.toGmt(call.now))

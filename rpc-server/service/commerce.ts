@@ -8,9 +8,9 @@ import { check, readReasons } from "#core/order/reason.ts"
 import { requireCancellable, requireShippable } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { hashToken } from "../rpc/caller.ts"
-import { decide } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
+import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import * as events from "../store/order-events.ts"
@@ -47,7 +47,7 @@ export const commerceService = implement(CommerceService, {
     Effect.gen(function* () {
       const { caller, now } = call
       const token = newToken()
-      return yield* decide(
+      return yield* transact(
         call,
         function* () {
           yield* sessions.endKind(caller.userId, "commerce")
@@ -62,7 +62,7 @@ export const commerceService = implement(CommerceService, {
   cancelOrder: ({ order_id, items }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
-      const { answer, order } = yield* decide(call, function* () {
+      const { answer, order } = yield* transact(call, function* () {
         const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
         if (order === undefined) return orderMissing
         const allowed = requireCancellable(order, yield* events.grounds(order_id))
@@ -90,7 +90,7 @@ export const commerceService = implement(CommerceService, {
     }),
 
   createShipment: ({ order_id }, call) =>
-    decide(call, function* () {
+    transact(call, function* () {
       const { caller, now } = call
       const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
       if (order === undefined) return orderMissing

@@ -6,10 +6,10 @@ import { done } from "#core/contract/id.ts"
 import { fault } from "#core/fault.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
 import { toWire as shipmentToWire, type WireShipment } from "#core/stock/wire.ts"
-import { decide } from "../rpc/decide.ts"
+import { FaultInjection, readInjectedFault } from "../rpc/fault-injection.ts"
 import { implement } from "../rpc/handler.ts"
-import { Mishaps, readMishap } from "../rpc/mishaps.ts"
 import { pushOrder, pushShipment, Rooms } from "../rpc/rooms.ts"
+import { transact } from "../rpc/transact.ts"
 import * as orders from "../store/orders.ts"
 import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
@@ -36,7 +36,7 @@ export const demoService = implement(DemoService, {
   refresh: ({ network }, call) =>
     Effect.gen(function* () {
       const { refreshNetwork } = yield* loading
-      const { answer, storeIds } = yield* decide(call, function* () {
+      const { answer, storeIds } = yield* transact(call, function* () {
         const refreshed = yield* refreshNetwork(call.now, network)
         if (Result.isFailure(refreshed)) return notDemo
         const all = yield* stores.list()
@@ -52,7 +52,7 @@ export const demoService = implement(DemoService, {
   feed: ({ count, network }, call) =>
     Effect.gen(function* () {
       const { feedOrders } = yield* feeding
-      const fed = yield* decide(call, function* () {
+      const fed = yield* transact(call, function* () {
         const made = yield* feedOrders(count, call.now, network)
         if (Result.isFailure(made)) return notDemo
         const { incrementIds, shipmentIds, hubId, storeIds } = made.success
@@ -80,8 +80,8 @@ export const demoService = implement(DemoService, {
   fault: ({ method, outcome }) =>
     Effect.gen(function* () {
       if (!methods.has(method)) return yield* Effect.fail(fault("NotFound", { what: `Method ${method}` }))
-      const mishaps = yield* Mishaps
-      if (!mishaps.arrange(method, readMishap(outcome)))
+      const faults = yield* FaultInjection
+      if (!faults.arrange(method, readInjectedFault(outcome)))
         return yield* Effect.fail(fault("NotFound", { what: "Development environment" }))
       return done
     })

@@ -6,20 +6,20 @@ import { HubInventoryService, StockService } from "#core/contract/hub-inventory.
 import * as Day from "#core/day.ts"
 import { termsOf } from "#core/order/queue.ts"
 import { defaultSort, inventoryPageSize } from "#core/stock/inventory.ts"
-import { read } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
+import { read } from "../rpc/transact.ts"
 import * as inventory from "../store/inventory.ts"
 import * as inventoryList from "../store/inventory-list.ts"
-import type { Sight, WirePack } from "../store/packs.ts"
+import type { StockScope, WirePack } from "../store/packs.ts"
 import * as stores from "../store/stores.ts"
 import { Store, type Tx } from "../store/transaction.ts"
-import { sightOf } from "./sight.ts"
+import { stockScopeOf } from "./stock-scope.ts"
 import { narrowed } from "./stock-search.ts"
 
 /** What the caller sees of the hub of a store. */
-const sightOfStore = function* (call: Call, storeId: number): Tx<Sight> {
+const sightOfStore = function* (call: Call, storeId: number): Tx<StockScope> {
   const store = yield* stores.find(storeId)
-  return sightOf(call, store?.hub_id ?? call.caller.hubId, null)
+  return stockScopeOf(call, store?.hub_id ?? call.caller.hubId, null)
 }
 
 /** The same rows have the same key, whatever happened in between. */
@@ -66,15 +66,21 @@ export const stockService = implement(StockService, {
   getFirstExpiring: ({ product_ids, hub, count, cut_off_date }, call) =>
     product_ids.length === 0
       ? Effect.succeed([])
-      : read(() => inventory.firstToExpire(sightOf(call, hub, cut_off_date), product_ids, count, call.now)),
+      : read(() =>
+          inventory.firstToExpire(stockScopeOf(call, hub, cut_off_date), product_ids, count, call.now)
+        ),
   getExpiringPacks: ({ hub, days, cut_off_date }, call) =>
     read(() =>
-      inventory.expiringBy(sightOf(call, hub, cut_off_date), Day.addDays(Day.dayAt(call.now), days), call.now)
+      inventory.expiringBy(
+        stockScopeOf(call, hub, cut_off_date),
+        Day.addDays(Day.dayAt(call.now), days),
+        call.now
+      )
     ),
   getPackLife: ({ scan_code }, call) =>
     read(() =>
       inventory.lifeOf(
-        call.caller.hubIds.map((hub) => sightOf(call, hub, null)),
+        call.caller.hubIds.map((hub) => stockScopeOf(call, hub, null)),
         uniqueKey(scan_code)
       )
     ).pipe(Effect.map((life) => life ?? null))

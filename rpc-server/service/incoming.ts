@@ -4,9 +4,9 @@ import { IncomingService, listLimit } from "#core/contract/incoming.ts"
 import * as Day from "#core/day.ts"
 import { isNewHub } from "#core/stock/eod-gate.ts"
 import { toWire } from "#core/stock/wire.ts"
-import { decide, read, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushShipment, Rooms } from "../rpc/rooms.ts"
+import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as returns from "../store/returns.ts"
 import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
@@ -14,7 +14,7 @@ import type { Tx } from "../store/transaction.ts"
 import { acceptShipment } from "./accept-shipment.ts"
 import { takeAll, takeOne } from "./inbox.ts"
 import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
-import { cutOffOf } from "./sight.ts"
+import { cutOffOf } from "./stock-scope.ts"
 
 /** A time of a hub since a cut-off, which a parameter may draw later. */
 const timeOf =
@@ -25,7 +25,7 @@ const timeOf =
 export const incomingService = implement(IncomingService, {
   syncShipments: (_, call) =>
     Effect.gen(function* () {
-      const { pushes, storeIds } = yield* decide(call, function* () {
+      const { pushes, storeIds } = yield* transact(call, function* () {
         return Result.succeed(yield* takeAll(call.caller.hubId, call.now))
       })
       for (const { shipment, storeIds } of pushes) yield* pushShipment(shipment, storeIds)
@@ -37,7 +37,7 @@ export const incomingService = implement(IncomingService, {
 
   resyncShipment: ({ shipment_id }, call) =>
     Effect.gen(function* () {
-      const { shipment, push } = yield* decide(call, function* () {
+      const { shipment, push } = yield* transact(call, function* () {
         const push = yield* takeOne([call.caller.hubId], shipment_id, call.now)
         const found = yield* shipments.find(scopeOf(call), shipment_id)
         return found === undefined

@@ -13,9 +13,9 @@ import { readReasons } from "#core/order/reason.ts"
 import { isProcessed } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { dirtyMessage } from "#core/text/order.ts"
-import { decide, read, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
+import { read, readOrRefuse, transact } from "../rpc/transact.ts"
 import * as archivedOrders from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import * as creditNotes from "../store/credit-notes.ts"
@@ -58,7 +58,7 @@ const invoiceOrder = (call: Call, request: Request) => {
   let told = Effect.flatMap(read(request.look), (order) =>
     order === undefined ? Effect.void : pushOrder(order, () => toWire(order))
   )
-  return decide(
+  return transact(
     call,
     function* () {
       const order = yield* request.find()
@@ -67,7 +67,7 @@ const invoiceOrder = (call: Call, request: Request) => {
       const variables = yield* env.forHub(caller.hubId)
       if (refusesByHand(call, order, lines, variables.get(manualAccept.setting)))
         return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
-      const sight: packs.Sight = { hub: caller.hubId, cutOff: caller.cutOff }
+      const sight: packs.StockScope = { hub: caller.hubId, cutOff: caller.cutOff }
       const stock = yield* packs.forInvoice(sight, ...lookedFor(lines))
       const decision = decideInvoice(
         {
@@ -106,7 +106,7 @@ const confirmed = (call: Call, incrementId: string, items: ReadonlyArray<Item>) 
 /** A document with its pages, under a name that a file may have. */
 const paper = (document: InvoiceDocument, name: string) =>
   Effect.promise(async () => {
-    const { printPdf } = await import("../pdf/press.ts")
+    const { printPdf } = await import("../pdf/pdf-worker.ts")
     const bytes = await printPdf(document)
     return {
       pdf_data: Buffer.from(bytes).toString("base64"),

@@ -21,9 +21,9 @@ import {
 import { changeByHand, nextUpdatedAt, whenLeft } from "#core/order/status.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
 import { type Flags, isOn, truth } from "#core/session/flags.ts"
-import { decide, note, read } from "../rpc/decide.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
+import { read, transact, transactLossy } from "../rpc/transact.ts"
 import type { OrderNumber } from "../store/archived-orders.ts"
 import * as audit from "../store/audit.ts"
 import { briefOrders } from "../store/brief-orders.ts"
@@ -186,7 +186,7 @@ export const orderService = implement(OrderService, {
     ),
 
   getOrderInfo: ({ order_id, fetch_sell_by_from_product_info, isItemPickupEnabled }, call) =>
-    note({ idempotency: undefined }, function* () {
+    transactLossy({ idempotency: undefined }, function* () {
       // Who asks as the pickup app does, has its flag.
       const flag = "enable_item_pickup"
       if (truth(isItemPickupEnabled) === true && !isOn(call.caller.flags, flag))
@@ -221,7 +221,7 @@ export const orderService = implement(OrderService, {
   updateOrder: ({ order_id, change }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
-      const changed = yield* decide(call, function* () {
+      const changed = yield* transact(call, function* () {
         const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
         const outcome = changeByHand(order, change.status, yield* events.grounds(order_id))
@@ -252,7 +252,7 @@ export const orderService = implement(OrderService, {
   syncOrders: (_, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
-      const made = yield* decide(call, function* () {
+      const made = yield* transact(call, function* () {
         return Result.succeed(yield* retryOrders(caller.hubId, now))
       })
       for (const order of made) yield* pushOrder(order, () => order)

@@ -6,8 +6,8 @@ import type { PrintDocument } from "#core/label/document.ts"
 import { orderPapers } from "#core/label/order-papers.ts"
 import { pickUpSheet } from "#core/label/pick-up-sheet.ts"
 import { readTemplates, templatesVariable } from "#core/label/template.ts"
-import { read, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
+import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as env from "../store/env-variables.ts"
 import * as orders from "../store/orders.ts"
 import * as shipments from "../store/shipments.ts"
@@ -17,7 +17,7 @@ import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
 
 const pages = (document: PrintDocument, name: string) =>
   Effect.promise(async () => {
-    const { printPdf } = await import("../pdf/press.ts")
+    const { printPdf } = await import("../pdf/pdf-worker.ts")
     const bytes = await printPdf(document)
     return { pdf_data: Buffer.from(bytes).toString("base64"), file_name: name }
   })

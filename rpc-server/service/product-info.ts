@@ -1,8 +1,8 @@
 /** ProductInfoService: what lists leave out. */
 import { ProductInfoService } from "#core/contract/product-info.ts"
 import { readProductIds } from "#core/session/env-variables.ts"
-import { read } from "../rpc/decide.ts"
 import { implement } from "../rpc/handler.ts"
+import { read } from "../rpc/transact.ts"
 import * as env from "../store/env-variables.ts"
 import * as products from "../store/products.ts"
 import type { Tx } from "../store/transaction.ts"

@@ -3,19 +3,23 @@ import { Effect, Schema } from "effect"
 import { ReturnSheetService } from "#core/contract/return-sheet.ts"
 import * as Day from "#core/day.ts"
 import { ReturnSheet, sheetOf } from "#core/stock/return-sheet.ts"
-import { read } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
+import { read } from "../rpc/transact.ts"
 import * as sheets from "../store/return-sheet.ts"
 import { excludedIds } from "./product-info.ts"
-import { cutOffOf, sightOf } from "./sight.ts"
 import { movementsOf } from "./stock-movements.ts"
+import { cutOffOf, stockScopeOf } from "./stock-scope.ts"
 
 const encode = Schema.encodeSync(ReturnSheet)
 
 export const returnSheetService = implement(ReturnSheetService, {
   getEveryHubInventoryItemsForReturnStockPage: ({ hub, max_ages, cut_off_date }, call: Call) =>
     read(function* () {
-      const movements = yield* movementsOf(sightOf(call, hub, cut_off_date), call.caller.storeId, call.now)
+      const movements = yield* movementsOf(
+        stockScopeOf(call, hub, cut_off_date),
+        call.caller.storeId,
+        call.now
+      )
       return { movements, excluded: new Set(yield* excludedIds(call.caller.hubId)) }
     }).pipe(
       Effect.map(({ movements, excluded }) =>
@@ -26,7 +30,7 @@ export const returnSheetService = implement(ReturnSheetService, {
     ),
 
   getShipmentDetailsOfProduct: ({ hub, shipment_ids, product, cut_off_date }, call) =>
-    read(() => sheets.shipmentsBehind(sightOf(call, hub, cut_off_date), shipment_ids, product)).pipe(
+    read(() => sheets.shipmentsBehind(stockScopeOf(call, hub, cut_off_date), shipment_ids, product)).pipe(
       Effect.map((found) =>
         found.map((row) => ({
           ...row,

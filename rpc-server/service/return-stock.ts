@@ -5,8 +5,8 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import * as Quantity from "#core/quantity.ts"
 import { damagedOf, decideReturn } from "#core/stock/pick-up.ts"
-import { decide } from "../rpc/decide.ts"
 import { implement } from "../rpc/handler.ts"
+import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as returns from "../store/returns.ts"
 import * as shipments from "../store/shipments.ts"
@@ -17,7 +17,7 @@ const nothing = Result.succeed({ status: "success" as const, return_id: null })
 export const returnStockService = implement(ReturnStockService, {
   // A pick-up has one return: asked for again it is answered with the first one, whatever is sent.
   createRetunStockForRTV: ({ items, ref_no }, call) =>
-    decide(call, function* () {
+    transact(call, function* () {
       const [first] = items
       if (first === undefined) return nothing
       if (items.some(({ shipment_id }) => shipment_id !== first.shipment_id))

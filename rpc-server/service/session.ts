@@ -11,9 +11,9 @@ import { toWire } from "#core/order/wire.ts"
 import { isPublic } from "#core/session/env-variables.ts"
 import { printable } from "../log.ts"
 import { hashToken } from "../rpc/caller.ts"
-import { decide, note, read, readOrRefuse } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
+import { read, readOrRefuse, transact, transactLossy } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
 import { isAnswered } from "../store/idempotency.ts"
@@ -49,7 +49,7 @@ export const authService = implement(AuthService, {
       const { caller } = call
       if (session !== undefined && hashToken(session) !== caller.tokenHash)
         return yield* Effect.fail(fault("NotYourSession"))
-      const left = yield* decide(call, function* () {
+      const left = yield* transact(call, function* () {
         yield* sessions.end(caller.tokenHash)
         return Result.succeed(yield* assignment.unassignAll(caller.userId))
       })
@@ -63,7 +63,7 @@ export const authService = implement(AuthService, {
       const { caller, now } = call
       if (user_id !== caller.userId) return yield* Effect.fail(fault("Forbidden"))
       const token = newToken()
-      return yield* decide(
+      return yield* transact(
         call,
         function* () {
           yield* sessions.endKind(caller.userId, "pickup")
@@ -87,7 +87,7 @@ export const authService = implement(AuthService, {
       const why = yield* weakness(wanted, user.username)
       if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
       const password_hash = yield* orUnavailable(hashPassword(wanted))
-      const others = yield* decide(call, function* () {
+      const others = yield* transact(call, function* () {
         yield* users.change(caller.userId, { password_hash })
         return Result.succeed(yield* sessions.endAll(caller.userId, caller.tokenHash))
       })
@@ -127,7 +127,7 @@ export const logService = implement(LogService, {
     Effect.gen(function* () {
       const line = lineOf(message)
       yield* Effect.logInfo("client").pipe(Effect.annotateLogs({ user: call.caller.username, line }))
-      yield* decide(call, function* () {
+      yield* transact(call, function* () {
         yield* audit.logLine(Day.toGmt(call.now), call.caller.userId, line)
         return Result.succeed(done)
       })
@@ -148,7 +148,7 @@ export const auditService = implement(AuditService, {
       const detail = { items: wireItems(items), stock: stock ?? null }
       if (JSON.stringify(detail).length > longestDetail)
         return yield* Effect.fail(fault("InvalidData", { why: "the audit entry is too long" }))
-      return yield* decide(call, function* () {
+      return yield* transact(call, function* () {
         const order = yield* orders.findByIncrement(caller.storeIds, increment_id, now)
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
         const told = requireAsInvoiced(order, items)
@@ -173,7 +173,7 @@ export const clientService = implement(ClientService, {
     Effect.gen(function* () {
       const { caller, now } = call
       let told: Order | undefined
-      const answer = yield* note(call, function* () {
+      const answer = yield* transactLossy(call, function* () {
         if (screen === undefined || screen === "") yield* assignment.unassign(id, caller.userId)
         else yield* assignment.assign(id, caller.userId, caller.name, now)
         told = yield* orders.find(caller.storeIds, id, now)

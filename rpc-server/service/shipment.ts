@@ -3,31 +3,33 @@ import { Effect } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
 import { fault } from "#core/fault.ts"
-import { read } from "../rpc/decide.ts"
 import { type Call, implement } from "../rpc/handler.ts"
+import { read } from "../rpc/transact.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
-import { sightOf } from "./sight.ts"
+import { stockScopeOf } from "./stock-scope.ts"
 
 const activePacks = (
   call: Call,
   args: { readonly product: number; readonly hub: number; readonly cut_off_date?: string | null | undefined },
   limit: number
-) => read(() => packs.active(sightOf(call, args.hub, args.cut_off_date), args.product, limit, call.now))
+) => read(() => packs.active(stockScopeOf(call, args.hub, args.cut_off_date), args.product, limit, call.now))
 
 const mostPacks = 1000
 
 export const shipmentService = implement(ShipmentService, {
   getHubInventoryInfo: ({ scan_code, product, hub }, call) =>
-    read(() => packs.underCode(sightOf(call, hub, null), uniqueKey(scan_code), product, call.now)).pipe(
+    read(() => packs.underCode(stockScopeOf(call, hub, null), uniqueKey(scan_code), product, call.now)).pipe(
       Effect.map((pack) => pack ?? null)
     ),
   getHubInventoryInfoByScanCode: ({ scan_code }, call) =>
-    read(() => packs.allUnderCode(sightOf(call, call.caller.hubId, null), uniqueKey(scan_code), call.now)),
+    read(() =>
+      packs.allUnderCode(stockScopeOf(call, call.caller.hubId, null), uniqueKey(scan_code), call.now)
+    ),
   getHubInventoryInfoByIds: ({ ids }, call) =>
-    read(() => packs.byIds(sightOf(call, call.caller.hubId, null), ids, call.now)),
+    read(() => packs.byIds(stockScopeOf(call, call.caller.hubId, null), ids, call.now)),
   getTotalAvailableQty: ({ product, hub, cut_off_date }, call) =>
-    read(() => packs.stockOf(sightOf(call, hub, cut_off_date), [product], false, call.now)).pipe(
+    read(() => packs.stockOf(stockScopeOf(call, hub, cut_off_date), [product], false, call.now)).pipe(
       Effect.map((stock) => ({ productQty: (stock.get(product) ?? 0) / 1000 }))
     ),
   getNActiveProductPacks: (args, call) => activePacks(call, args, args.count),
@@ -46,7 +48,7 @@ export const shipmentService = implement(ShipmentService, {
 
 export const inventoryService = implement(InventoryService, {
   getCurrentStock: ({ product_ids, hub, cut_off_date }, call) =>
-    read(() => packs.stockOf(sightOf(call, hub, cut_off_date), product_ids, true, call.now)).pipe(
+    read(() => packs.stockOf(stockScopeOf(call, hub, cut_off_date), product_ids, true, call.now)).pipe(
       Effect.map((stock) =>
         product_ids.map((product_id) => ({ product_id, current_stock: (stock.get(product_id) ?? 0) / 1000 }))
       )

@@ -3,7 +3,7 @@ import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Movement } from "#core/stock/return-sheet.ts"
 import * as catalogue from "../store/catalogue.ts"
-import type { Sight } from "../store/packs.ts"
+import type { StockScope } from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import * as sheets from "../store/return-sheet.ts"
 import * as returns from "../store/returns.ts"
@@ -55,7 +55,7 @@ const addShelf = (
 /** What came since and is gone. */
 const addGone = function* (
   { received, today, sold, returned }: Amounts,
-  sight: Sight,
+  sight: StockScope,
   { since, startOfToday }: Since
 ): Tx<void> {
   for (const row of yield* sheets.goneOf(sight, since, startOfToday)) {
@@ -68,7 +68,7 @@ const addGone = function* (
 }
 
 /** What was kept, and has been sold or returned since: it was there at the last return. */
-const addKept = function* ({ kept, sold, returned }: Amounts, sight: Sight, { since }: Since): Tx<void> {
+const addKept = function* ({ kept, sold, returned }: Amounts, sight: StockScope, { since }: Since): Tx<void> {
   for (const [id, qty] of yield* sheets.soldOfKept(sight, since)) {
     adding(sold, id, qty)
     adding(kept, id, qty)
@@ -93,7 +93,7 @@ const shipmentsBehind = (all: ReadonlyArray<Brought>): ReadonlyMap<number, Reado
   )
 
 export const movementsOf = function* (
-  sight: Sight,
+  sight: StockScope,
   storeId: number,
   now: Day.Instant
 ): Tx<ReadonlyArray<Movement>> {

@@ -19,7 +19,7 @@ import * as products from "../store/products.ts"
 import * as stores from "../store/stores.ts"
 
 /** Packs leave stock; what is sent beyond it becomes a task. */
-const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.Sight, at: Day.GmtTime) {
+const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.StockScope, at: Day.GmtTime) {
   const taken = yield* orderPacks.take(order.order_id, invoicing.takes)
   for (const { item_id, pack_id, reason, passed_over } of invoicing.later)
     if (passed_over !== null) yield* orderPacks.setLaterReason(reason, order.order_id, item_id, pack_id)
@@ -75,7 +75,7 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
  * Writes a decided invoice: packs, deficits, items, order, number and paper. `order` makes the order as it stands then,
  * which only those need who are told of it.
  */
-export const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.Sight) {
+export const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.StockScope) {
   const { caller, now } = call
   const at = Day.toGmt(now)
   const updated_at = nextUpdatedAt(order.updated_at, now)

@@ -7,7 +7,7 @@ import type * as Day from "#core/day.ts"
 import { listed, type Page, sorted } from "./inventory-page.ts"
 import { narrowings, searched } from "./inventory-search.ts"
 import { walked } from "./inventory-walk.ts"
-import { ownQuantities, PackRow, type Sight, selectPacks, type WirePack } from "./packs.ts"
+import { ownQuantities, PackRow, type StockScope, selectPacks, type WirePack } from "./packs.ts"
 import { marks, selectMany, type Tx } from "./transaction.ts"
 
 const rows = selectMany(PackRow)
@@ -26,7 +26,7 @@ const ofIds = function* (wanted: ReadonlyArray<number>, now: Day.Instant): Tx<Re
  * `mostFound` packs, those that expire last; a part of a code below `shortestPart` characters is looked for on the shelf alone.
  */
 export const page = function* (
-  sight: Sight,
+  sight: StockScope,
   asked: Page,
   now: Day.Instant
 ): Tx<{ readonly rows: ReadonlyArray<WirePack>; readonly total: number }> {

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import type { InventoryColumn, ListType } from "#core/stock/inventory.ts"
 import type { Condition } from "./condition.ts"
-import { type Sight, visible, visibleTo } from "./packs.ts"
+import { type StockScope, visible, visibleTo } from "./packs.ts"
 import { type Database, selectMany, type Tx, type Value } from "./transaction.ts"
 
 export const totals = selectMany(Schema.Struct({ total: Schema.Int }))
@@ -53,7 +53,7 @@ export const idsOf = function* (text: string, values: ReadonlyArray<Value>): Tx<
 }
 
 /** Rows that a condition leaves few of, sorted. */
-export const sorted = function* (sight: Sight, { text, values }: Condition, page: Page): Tx<Found> {
+export const sorted = function* (sight: StockScope, { text, values }: Condition, page: Page): Tx<Found> {
   const all = [...visibleTo(sight), ...values]
   const [count] = yield* totals(`SELECT COUNT(*) AS total FROM pack k WHERE ${visible}${text}`, all)
   const found = yield* idsOf(

@@ -3,7 +3,7 @@ import { shortestPart } from "#core/order/queue.ts"
 import { mostFound } from "#core/stock/inventory.ts"
 import type { Condition } from "./condition.ts"
 import { type Found, idsOf, keys, listed, type Narrowing, orderBy, type Page } from "./inventory-page.ts"
-import { type Sight, visibleOnTheWay, visibleTo } from "./packs.ts"
+import { type StockScope, visibleOnTheWay, visibleTo } from "./packs.ts"
 import { holds, mayHold, pattern } from "./parts.ts"
 import { marks, type Tx, type Value } from "./transaction.ts"
 
@@ -52,7 +52,7 @@ const mostWalked = 5000
 /** A search of all that was ever there. */
 interface Search {
   readonly page: Page
-  readonly sight: Sight
+  readonly sight: StockScope
   /** The narrowing that is looked up: the one that leaves the fewest products. */
   readonly driver: Narrowing
   /** What the list and all narrowings ask of a pack, put behind `visibleOnTheWay`; with the values of both. */
@@ -64,7 +64,7 @@ const find = function* ({ found }: Search, text: string, values: ReadonlyArray<V
   for (const id of yield* idsOf(text, values)) found.add(id)
 }
 
-const searchOf = (sight: Sight, page: Page): Search | undefined => {
+const searchOf = (sight: StockScope, page: Page): Search | undefined => {
   const { list, narrowed } = page
   const [driver] = narrowed.toSorted(
     (a, b) =>
@@ -132,7 +132,7 @@ const findAmongNewest = function* (search: Search): Tx<void> {
 }
 
 /** The packs of a hub that a search finds in all that was ever there: the quickest ways first. */
-const hits = function* (sight: Sight, page: Page): Tx<ReadonlyArray<number>> {
+const hits = function* (sight: StockScope, page: Page): Tx<ReadonlyArray<number>> {
   const search = searchOf(sight, page)
   if (search === undefined) return []
   const { code, products } = search.driver
@@ -146,7 +146,7 @@ const hits = function* (sight: Sight, page: Page): Tx<ReadonlyArray<number>> {
   return [...search.found]
 }
 
-export const searched = function* (sight: Sight, page: Page): Tx<Found> {
+export const searched = function* (sight: StockScope, page: Page): Tx<Found> {
   const all = yield* hits(sight, page)
   if (all.length === 0) return { ids: [], total: 0 }
   const some = `IN (${marks(all.length)})`

@@ -1,14 +1,14 @@
 /** A list that grows with the years: its length is a figure that is kept, and a page of it is walked in the order of an index. */
 import { Schema } from "effect"
 import { type Found, idsOf, keys, listed, orderBy, type Page, sorted, totals } from "./inventory-page.ts"
-import { type Sight, visible, visibleOnTheWay, visibleTo } from "./packs.ts"
+import { type StockScope, visible, visibleOnTheWay, visibleTo } from "./packs.ts"
 import { selectMany, type Tx } from "./transaction.ts"
 
 const Tally = Schema.Struct({ packs: Schema.Int, first_expiry: Schema.NullOr(Schema.String) })
 const tally = selectMany(Tally)
 const onShelfOf = `SELECT COUNT(*) AS total FROM pack k WHERE ${visible} AND k.status = 0`
 /** What a hub was ever seen to have since a cut-off: how many packs, the day on which the first of them expired, and how many are left. */
-const seenOf = function* (sight: Sight): Tx<{
+const seenOf = function* (sight: StockScope): Tx<{
   readonly packs: number
   readonly from: string
   readonly onShelf: number
@@ -40,7 +40,7 @@ const seenOf = function* (sight: Sight): Tx<{
 const few = 3000
 
 /** In the order of their statuses: each is an index of its own, but for those sold, who are all the others. */
-const byStatus = function* (sight: Sight, from: string, page: Page): Tx<ReadonlyArray<number>> {
+const byStatus = function* (sight: StockScope, from: string, page: Page): Tx<ReadonlyArray<number>> {
   const statuses = page.list === "used" ? [1, 2, 3, 4] : [0, 1, 2, 3, 4]
   const found: Array<number> = []
   let skipped = page.offset
@@ -64,7 +64,7 @@ const byStatus = function* (sight: Sight, from: string, page: Page): Tx<Readonly
 }
 
 /** A page of a list that grows with the years, walked in its order. */
-export const walked = function* (sight: Sight, page: Page): Tx<Found> {
+export const walked = function* (sight: StockScope, page: Page): Tx<Found> {
   const { packs, from, onShelf } = yield* seenOf(sight)
   const total = page.list === "used" ? packs - onShelf : packs
   if (page.offset >= total) return { ids: [], total }

@@ -9,7 +9,7 @@ import {
   firstExpiring,
   ownQuantities,
   PackRow,
-  type Sight,
+  type StockScope,
   selectArchived,
   selectPacks,
   visible,
@@ -23,7 +23,7 @@ const rows = selectMany(PackRow)
 const expiring = selectMany(Schema.Struct({ ...PackRow.fields, sell_by: SellBy }))
 
 /** Every available pack of a hub, the first to expire first. */
-export const availableOf = function* (sight: Sight, now: Day.Instant): Tx<ReadonlyArray<WirePack>> {
+export const availableOf = function* (sight: StockScope, now: Day.Instant): Tx<ReadonlyArray<WirePack>> {
   const found = yield* rows(`${selectPacks} WHERE ${visible} AND k.status = 0 ${firstExpiring}`, [
     ...visibleTo(sight)
   ])
@@ -33,7 +33,7 @@ export const availableOf = function* (sight: Sight, now: Day.Instant): Tx<Readon
 const columns = Object.keys(PackRow.fields).join(", ")
 /** Of each product the available, unexpired packs that expire first, at most so many of each. */
 export const firstToExpire = function* (
-  sight: Sight,
+  sight: StockScope,
   products: ReadonlyArray<number>,
   count: number,
   now: Day.Instant
@@ -52,7 +52,7 @@ export const firstToExpire = function* (
 
 /** The available packs of a hub that expire on a day or before it. */
 export const expiringBy = function* (
-  sight: Sight,
+  sight: StockScope,
   last: Day.Day,
   now: Day.Instant
 ): Tx<ReadonlyArray<typeof ExpiringPack.Encoded>> {
@@ -143,7 +143,7 @@ const mostRows = 25
 
 /** The life of the packs under a code in some hubs; `undefined` when none of them ever had it. */
 export const lifeOf = function* (
-  sights: ReadonlyArray<Sight>,
+  sights: ReadonlyArray<StockScope>,
   code: string
 ): Tx<typeof PackLife.Encoded | undefined> {
   const found: Array<typeof LivedRow.Type> = []

@@ -5,7 +5,7 @@
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { TakenPack } from "#core/order/invoiced.ts"
-import type { Take } from "#core/order/shelf.ts"
+import type { Allocation } from "#core/order/stock-allocator.ts"
 import { bySize, groups, rowsOf } from "./many-rows.ts"
 import { bit, marks, restart, select, selectMany, type Tx, type Value, write } from "./transaction.ts"
 
@@ -61,7 +61,10 @@ const takenText = bySize(
       .join(", ")}`
 )
 /** Takes packs for an order, and answers them as they stand on it; starts again when one has gone meanwhile. */
-export const take = function* (orderId: number, takes: ReadonlyArray<Take>): Tx<ReadonlyArray<TakenPack>> {
+export const take = function* (
+  orderId: number,
+  takes: ReadonlyArray<Allocation>
+): Tx<ReadonlyArray<TakenPack>> {
   // In the order of their ids: of two orders that want the same packs, one waits, never each for the other.
   const sorted = takes.toSorted((a, b) => a.pack_id - b.pack_id)
   const packs = yield* reduce(byPack(sorted))

@@ -1,7 +1,7 @@
 /** The packs in the hubs' stock, as they are looked up, counted and decided over. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
-import type { StockRow } from "#core/order/shelf.ts"
+import type { StockRow } from "#core/order/stock-allocator.ts"
 import * as Quantity from "#core/quantity.ts"
 import { type Pack, PackStatus } from "#core/stock/pack.ts"
 import { bySize } from "./many-rows.ts"
@@ -51,7 +51,7 @@ export const firstExpiring = "ORDER BY k.date_of_expiry, k.id"
 export const selectArchived = selectPacks.replace("FROM pack k", "FROM archived_pack k")
 
 /** What a user sees of a hub's stock: nothing received before the cut-off. */
-export interface Sight {
+export interface StockScope {
   readonly hub: number
   readonly cutOff: string | null
 }
@@ -61,7 +61,7 @@ export const visible = "k.hub_id = ? AND k.received_at >= ?"
  * lead through all that was ever received.
  */
 export const visibleOnTheWay = "k.hub_id = ? AND k.received_at || '' >= ?"
-export const visibleTo = ({ hub, cutOff }: Sight): ReadonlyArray<Value> => [hub, cutOff ?? ""]
+export const visibleTo = ({ hub, cutOff }: StockScope): ReadonlyArray<Value> => [hub, cutOff ?? ""]
 
 const wirePack = (row: PackRow, available: number, now: Day.Instant): WirePack => ({
   id: row.id,
@@ -87,7 +87,7 @@ const archivedText = `${selectArchived} WHERE ${visible} AND k.code = ? ORDER BY
 /** What was read under a code; where that is nothing, the newest archived pack of it: it was here once. */
 const orArchived = function* (
   rows: ReadonlyArray<PackRow>,
-  sight: Sight,
+  sight: StockScope,
   code: string,
   productId: number | null
 ): Tx<ReadonlyArray<PackRow>> {
@@ -111,7 +111,7 @@ const goneText = (productId: number | null): string =>
  * the shelf, the first to expire first, and of the many that have gone over the years the latest few.
  */
 const rowsUnder = function* (
-  sight: Sight,
+  sight: StockScope,
   code: string,
   productId: number | null,
   gone: number,
@@ -136,7 +136,7 @@ const rowsUnder = function* (
  * that is usable, or the first available, or any.
  */
 export const underCode = function* (
-  sight: Sight,
+  sight: StockScope,
   code: string,
   productId: number | null,
   now: Day.Instant
@@ -153,7 +153,7 @@ export const underCode = function* (
 const goneUnderCode = 20
 
 export const allUnderCode = function* (
-  sight: Sight,
+  sight: StockScope,
   code: string,
   now: Day.Instant
 ): Tx<ReadonlyArray<WirePack>> {
@@ -162,7 +162,7 @@ export const allUnderCode = function* (
 }
 
 export const byIds = function* (
-  sight: Sight,
+  sight: StockScope,
   ids: ReadonlyArray<number>,
   now: Day.Instant
 ): Tx<ReadonlyArray<WirePack>> {
@@ -175,7 +175,7 @@ export const byIds = function* (
 
 /** Available, unexpired packs of a product, the first to expire first. */
 export const active = function* (
-  sight: Sight,
+  sight: StockScope,
   productId: number,
   limit: number,
   now: Day.Instant
@@ -191,7 +191,7 @@ const Held = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
 const held = selectMany(Held)
 /** What a hub holds of products: in available packs, expired ones only when asked for. */
 export const stockOf = function* (
-  sight: Sight,
+  sight: StockScope,
   productIds: ReadonlyArray<number>,
   countsExpired: boolean,
   now: Day.Instant
@@ -232,7 +232,7 @@ const availableText = bySize(
  * of many packs that has none on the shelf one row that has gone is enough to say so.
  */
 export const forInvoice = function* (
-  sight: Sight,
+  sight: StockScope,
   codes: ReadonlyArray<string>,
   productIds: ReadonlyArray<number>
 ): Tx<ReadonlyArray<StockRow>> {

@@ -1,7 +1,7 @@
 /** What a hub kept, what came and what left since its last return; the shipments behind a product; the last return. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
-import { type Sight, visible, visibleOnTheWay, visibleTo } from "./packs.ts"
+import { type StockScope, visible, visibleOnTheWay, visibleTo } from "./packs.ts"
 import { sinceOf } from "./shipments.ts"
 import { marks, select, selectMany, type Tx } from "./transaction.ts"
 
@@ -21,7 +21,7 @@ const gone = select(
    GROUP BY product_id, status, is_today ORDER BY product_id`
 )
 /** What came since a time and is no longer there, whatever became of it: by product and status. */
-export const goneOf = (sight: Sight, since: Day.GmtTime, today: Day.GmtTime) =>
+export const goneOf = (sight: StockScope, since: Day.GmtTime, today: Day.GmtTime) =>
   gone(today, ...visibleTo(sight), since)
 
 const OnShelf = Schema.Struct({
@@ -40,7 +40,7 @@ const shelf = select(
    WHERE ${visibleOnTheWay} AND k.status = 0 ORDER BY k.received_at, k.id`
 )
 /** Every available pack with the shipment that brought it, the oldest first. */
-export const onShelf = (sight: Sight) => shelf(...visibleTo(sight))
+export const onShelf = (sight: StockScope) => shelf(...visibleTo(sight))
 
 const Amount = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
 const soldRows = select(
@@ -61,9 +61,9 @@ const amounts = function* (rows: Tx<ReadonlyArray<typeof Amount.Type>>): Tx<Read
   return new Map((yield* rows).map(({ product_id, qty }) => [product_id, qty]))
 }
 /** What was sold, and what went back, since a return of packs that were here before it; its own packs are gone already. */
-export const soldOfKept = (sight: Sight, since: Day.GmtTime) =>
+export const soldOfKept = (sight: StockScope, since: Day.GmtTime) =>
   amounts(soldRows(...visibleTo(sight), since, since, since))
-export const returnedOfKept = (sight: Sight, since: Day.GmtTime) =>
+export const returnedOfKept = (sight: StockScope, since: Day.GmtTime) =>
   amounts(returnedRows(...visibleTo(sight), since, since))
 
 const SentRow = Schema.Struct({ product_id: Schema.Int, shipment: Schema.Int, qty: Schema.Int })
@@ -87,7 +87,7 @@ const Behind = Schema.Struct({
 const behind = selectMany(Behind)
 /** What accepted shipments brought of a product: a pack that is used up was sold, one of status 2 went back. */
 export const shipmentsBehind = function* (
-  { hub, cutOff }: Sight,
+  { hub, cutOff }: StockScope,
   ids: ReadonlyArray<number>,
   productId: number
 ): Tx<ReadonlyArray<typeof Behind.Type>> {

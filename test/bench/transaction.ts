@@ -11,8 +11,8 @@ import { Cause, Effect, Exit, Layer, Result } from "effect"
 import type { Method } from "#core/contract/method.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
+import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injection.ts"
 import type { Call, Needs } from "#rpc-server/rpc/handler.ts"
-import { Mishaps, noMishaps } from "#rpc-server/rpc/mishaps.ts"
 import { Rooms } from "#rpc-server/rpc/rooms.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import * as sessions from "#rpc-server/store/sessions.ts"
@@ -63,7 +63,7 @@ export const needs = (store: Store["Service"]): Layer.Layer<Needs> =>
   Layer.mergeAll(
     Layer.succeed(Store, store),
     Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
-    Layer.succeed(Mishaps, noMishaps)
+    Layer.succeed(FaultInjection, noFaultInjection)
   )
 
 /** The handler of a write over a store. */

@@ -10,7 +10,7 @@ import { dots, type Profile } from "#core/device/profile.ts"
 import type { Refusal } from "#core/device/refusal.ts"
 import { tspl } from "#core/device/tspl.ts"
 import { zpl } from "#core/device/zpl.ts"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { draw, drawn } from "#device-daemon/raster.ts"
 import { namedScripts, namesIn } from "#test/support/names.ts"
 import * as EscposPrinter from "./paper/escpos-printer.ts"
@@ -261,7 +261,7 @@ describe("a name", () => {
 
   it("that is hostile is only printed", () => {
     for (const hostile of hostileNames) {
-      const shown = plain(hostile)
+      const shown = sanitizeText(hostile)
       for (const letters of ["own", "drawn"] as const) {
         const stream = printed(itemLabel({ name: hostile }), label(100, 60, 203, letters), zpl)
         const labels = ZplPrinter.print(stream)

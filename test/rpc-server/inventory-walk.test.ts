@@ -14,7 +14,7 @@ import { emptyDatabases as databases } from "./databases.ts"
 const now = Date.now()
 const held = selectMany(packs.PackRow)
 /** Everything that a hub was ever seen to have. */
-const everything = function* (sight: packs.Sight): Tx<ReadonlyArray<Pack>> {
+const everything = function* (sight: packs.StockScope): Tx<ReadonlyArray<Pack>> {
   const rows = yield* held(`${packs.selectPacks} WHERE ${packs.visible} ORDER BY k.id`, [
     ...packs.visibleTo(sight)
   ])

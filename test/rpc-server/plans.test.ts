@@ -12,8 +12,8 @@ import { Effect, Layer, Redacted, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
+import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injection.ts"
 import type { Needs } from "#rpc-server/rpc/handler.ts"
-import { Mishaps, noMishaps } from "#rpc-server/rpc/mishaps.ts"
 import { Rooms } from "#rpc-server/rpc/rooms.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { sharedAside } from "#rpc-server/store/opening.ts"
@@ -223,7 +223,7 @@ const drive = (where: Place, facts: Facts) =>
       const services: Layer.Layer<Needs> = Layer.mergeAll(
         Layer.succeed(Store, store),
         Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
-        Layer.succeed(Mishaps, noMishaps)
+        Layer.succeed(FaultInjection, noFaultInjection)
       )
       const failed: Array<string> = []
       for (const { name, method, params } of callsAt(now)) {

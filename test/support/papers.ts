@@ -5,7 +5,7 @@ import { ean13Labels } from "#core/label/ean13-labels.ts"
 import { itemList } from "#core/label/item-list.ts"
 import { orderLabel } from "#core/label/order-label.ts"
 import * as Money from "#core/money.ts"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { invoice, item, order, seller } from "./paper-orders.ts"
 
 const now = Day.fromGmt("2026-11-20 09:41:07") ?? 0
@@ -52,7 +52,7 @@ export const papersWith = (text: string): ReadonlyArray<Exclude<PrintDocument, {
     {
       kind: "itemLabel",
       product_id: first?.product_id ?? 0,
-      name: plain(text),
+      name: sanitizeText(text),
       grams: 500,
       weight: "0.50",
       packed_on: "2026-11-20",

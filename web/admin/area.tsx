@@ -1,6 +1,6 @@
 /** The frame of the area: its two pages, what was refused, and questions before what cannot be taken back. */
 import { useEffect } from "react"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Page } from "#core/screen/admin/model.ts"
 import { Breakage } from "../parts/breakage.tsx"
 import { Dialog } from "../parts/dialog.tsx"
@@ -106,13 +106,13 @@ const Toasts = () => {
             className={`toast is-${kind}`}
             onClick={() => say({ _tag: "PressedToast", number })}
           >
-            <span>{plain(text)}</span>
+            <span>{sanitizeText(text)}</span>
             <span className="toast-action">Dismiss</span>
           </button>
         ))}
       </div>
       <p className="unseen" role={last?.kind === "failure" ? "alert" : "status"}>
-        {last === undefined ? "" : plain(last.text)}
+        {last === undefined ? "" : sanitizeText(last.text)}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 /** All env variables that the search leaves. */
 
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { shownVariables } from "#core/screen/admin/model.ts"
 import { nothingToShow } from "#core/text/shipment.ts"
 import { useModel, useSay } from "./client.tsx"
@@ -41,7 +41,7 @@ export const VariableTable = () => {
               </button>
             </td>
             <td data-label="Hub">{hub ?? "every"}</td>
-            <td className="code cell-value">{plain(value)}</td>
+            <td className="code cell-value">{sanitizeText(value)}</td>
             <td>{isPublic ? "clients" : "server"}</td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 /** The command console with its line, and the device settings beside it. */
 import { useEffect, useRef } from "react"
-import { linkText } from "#core/screen/device-settings.ts"
+import { linkText } from "#core/screen/devices/model.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field } from "../parts/field.tsx"

@@ -1,6 +1,6 @@
 /** Pairing with the workstation's device daemon, and the store that this workstation works for. */
 import type { FormEvent } from "react"
-import type { Message } from "#core/screen/device-settings.ts"
+import type { Message } from "#core/screen/devices/model.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { Field } from "../parts/field.tsx"
 

@@ -1,6 +1,6 @@
 /** Finding from anywhere: an order by id, phone number, partner's reference or label, and a pack by its code. */
 import { customerName } from "#core/order/order.ts"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { statusText } from "#core/text/status.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
@@ -44,7 +44,7 @@ export const Finder = () => {
         />
       </form>
       <p className="finder-state" role="status">
-        {asked === undefined ? (problem ?? "") : `Looking for ${plain(asked)}`}
+        {asked === undefined ? (problem ?? "") : `Looking for ${sanitizeText(asked)}`}
       </p>
       <FoundList
         found={found.map((order) => ({

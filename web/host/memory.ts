@@ -1,7 +1,7 @@
 /** What a workstation remembers: the session for as long as its tab, everything else for good. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Memory } from "#core/port/workstation.ts"
+import { KeyValueStore } from "#core/port/workstation.ts"
 
 const prefix = "packhouse."
 
@@ -27,4 +27,7 @@ export const save = (name: string, value: string | undefined): Effect.Effect<voi
     else storageFor(name).setItem(prefix + name, value)
   }, undefined)
 
-export const layer: Layer.Layer<Memory> = Layer.succeed(Memory, Memory.of({ load, save }))
+export const layer: Layer.Layer<KeyValueStore> = Layer.succeed(
+  KeyValueStore,
+  KeyValueStore.of({ load, save })
+)

@@ -1,7 +1,7 @@
 /** Papers in a browser: a PDF goes to the downloads, or into the browser's own print dialog. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { NotHere, Paper, type PdfFile } from "#core/port/workstation.ts"
+import { Paper, type PdfFile, Unsupported } from "#core/port/workstation.ts"
 
 const pdf = ({ data }: PdfFile): Blob =>
   new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type: "application/pdf" })
@@ -45,8 +45,10 @@ const print = (file: PdfFile): Promise<void> =>
     setTimeout(() => URL.revokeObjectURL(address), addressLives)
   })
 
-const unprintable = (file: PdfFile): NotHere =>
-  new NotHere({ message: `This browser does not print PDFs by itself: ${save(file)} is in your downloads` })
+const unprintable = (file: PdfFile): Unsupported =>
+  new Unsupported({
+    message: `This browser does not print PDFs by itself: ${save(file)} is in your downloads`
+  })
 
 export const layer: Layer.Layer<Paper> = Layer.succeed(
   Paper,
@@ -54,7 +56,7 @@ export const layer: Layer.Layer<Paper> = Layer.succeed(
     save: (file) =>
       Effect.try({
         try: () => save(file),
-        catch: () => new NotHere({ message: "The browser refused to save the file" })
+        catch: () => new Unsupported({ message: "The browser refused to save the file" })
       }),
     print: (file) =>
       navigator.pdfViewerEnabled

@@ -15,11 +15,11 @@
  */
 import { layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import * as wedge from "#core/barcode/wedge.ts"
-import type { Framing } from "#core/screen/scanner-check.ts"
+import type { Framing } from "#core/screen/scanner-check/model.ts"
 import { show } from "./held.ts"
 import { boxOf, chooseByTyping, insert, revocably } from "./insertion.ts"
 
-export interface Ears {
+export interface KeyHandlers {
   /** How it came in; undefined for a code that was pasted. */
   readonly scanned: (code: string, framing: Framing | undefined) => void
   /** A character typed where no box takes it: a shortcut, perhaps. */
@@ -70,7 +70,7 @@ const isFinal = (events: wedge.Step[1]): boolean =>
 /** The beginning of a code, perhaps: there is a scan, and no whole one that would be kept waiting. */
 const isBroken = (events: wedge.Step[1]): boolean => scansIn(events).length > 0 && !isFinal(events)
 
-export const listen = (ears: Ears): (() => void) => {
+export const listen = (ears: KeyHandlers): (() => void) => {
   let state = wedge.initial
   /** Where the characters that are waiting were typed. */
   let typedAt: EventTarget | null = null

@@ -11,7 +11,7 @@ import {
   type Message,
   type Question,
   rows as rowsOf
-} from "#core/screen/dispatch.ts"
+} from "#core/screen/dispatch/model.ts"
 import { empty } from "#core/screen/scan-queue.ts"
 import { moreQuestions, noOrders, scanPrompt } from "#core/text/order.ts"
 import { useDispatch, useModel } from "../client.tsx"

@@ -1,10 +1,10 @@
 /** The menu: a greeting, and a tile for everything the user may do. */
 import { useEffect, useRef } from "react"
 import { Link } from "wouter"
-import { adminPath, type Tile, tilesOf, waysOf } from "#core/screen/home.ts"
+import { adminPath, type Tile, tilesOf, waysOf } from "#core/screen/home/model.ts"
 import * as route from "#core/screen/route.ts"
 import { place, tagline } from "#core/screen/session.ts"
-import { badge } from "#core/screen/shipment-book.ts"
+import { badge } from "#core/screen/shipment-cache.ts"
 import { useDispatch, useModel, useSession } from "../client.tsx"
 import { useProcessing } from "../frame/waiting-orders.ts"
 import { isOwnKey, useKeys } from "../keys/shortcuts.ts"

@@ -1,6 +1,6 @@
 /** A name, a password and one button. Password managers type here, so no key is taken for a scanner's. */
 import { type FormEvent, useEffect, useRef } from "react"
-import type * as loginScreen from "#core/screen/login.ts"
+import type * as loginScreen from "#core/screen/login/model.ts"
 import { Field } from "../parts/field.tsx"
 
 const textOf = (data: FormData, name: string): string => {

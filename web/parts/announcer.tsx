@@ -1,6 +1,6 @@
 /** What a screen reader hears without being asked: scans and notices. */
-import { plain } from "#core/plain.ts"
-import { lastScanOf } from "#core/screen/order/shelves.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
+import { lastScanOf } from "#core/screen/order/expiry-cache.ts"
 import { useModel } from "../client.tsx"
 
 const sounds = { good: "Added", done: "Complete", later: "Added", bad: "Refused" } as const
@@ -17,13 +17,13 @@ export const Announcer = () => {
   return (
     <>
       <p className="unseen" role="alert" data-announces="refusals">
-        {isAlarm ? plain(scanned) : toast?.kind === "failure" ? plain(toast.text) : ""}
+        {isAlarm ? sanitizeText(scanned) : toast?.kind === "failure" ? sanitizeText(toast.text) : ""}
       </p>
       <p className="unseen" role="status" data-announces="scans">
-        {isAlarm ? "" : plain(scanned)}
+        {isAlarm ? "" : sanitizeText(scanned)}
       </p>
       <p className="unseen" role="status" data-announces="notices">
-        {toast === undefined || toast.kind === "failure" ? "" : plain(toast.text)}
+        {toast === undefined || toast.kind === "failure" ? "" : sanitizeText(toast.text)}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 /** Work that an older Packhouse left behind: its codes, to be scanned again. */
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { useDispatch } from "../client.tsx"
 import { Dialog } from "./dialog.tsx"
 
@@ -20,7 +20,7 @@ export const FoundCodes = ({ codes, onClose }: FoundCodesProps) => {
       <ul className="codes">
         {codes.map((code) => (
           <li key={code} className="code">
-            {plain(code)}
+            {sanitizeText(code)}
           </li>
         ))}
       </ul>

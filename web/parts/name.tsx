@@ -1,4 +1,4 @@
 /** A name that somebody else wrote: no direction marks, no control characters, and its own direction kept to itself. */
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 
-export const Name = ({ text }: { text: string }) => <bdi>{plain(text)}</bdi>
+export const Name = ({ text }: { text: string }) => <bdi>{sanitizeText(text)}</bdi>

@@ -1,5 +1,5 @@
 /** Leads to another place. Lists have hundreds of them: none listens to the address of its own. */
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import * as route from "#core/screen/route.ts"
 import { useDispatch } from "../client.tsx"
 
@@ -24,7 +24,7 @@ export const PlaceLink = ({
         dispatch({ _tag: "AskedForRoute", route: to })
       }}
     >
-      {plain(text)}
+      {sanitizeText(text)}
     </a>
   )
 }

@@ -3,7 +3,7 @@
  * It is as high before the first scan as after any, so that no scan moves the lines under it.
  */
 import { memo, type ReactNode } from "react"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import type { LastScan } from "#core/screen/last-scan.ts"
 import { nothingScanned } from "#core/text/scan.ts"
 import { usePinned } from "./pinned.ts"
@@ -20,11 +20,11 @@ export const Last = memo(({ scan }: { readonly scan: LastScan | undefined }) =>
       </span>
       <div className="last-words">
         <p className="last-text">
-          <bdi>{plain(scan.text)}</bdi>
+          <bdi>{sanitizeText(scan.text)}</bdi>
         </p>
         <p className="last-detail">
-          {scan.detail === undefined ? "" : `${plain(scan.detail)} `}
-          <span className="code">{plain(scan.code)}</span>
+          {scan.detail === undefined ? "" : `${sanitizeText(scan.detail)} `}
+          <span className="code">{sanitizeText(scan.code)}</span>
         </p>
       </div>
     </div>

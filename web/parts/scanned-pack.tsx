@@ -1,5 +1,5 @@
 /** A pack on its line: its code, how much it is, and the way to take it back while that can be done. */
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import { PackLink } from "./pack-link.tsx"
 
@@ -31,7 +31,7 @@ export const ScannedPack = ({
           }}
         >
           <span aria-hidden="true">✕</span>
-          <span className="unseen">Take back {isByHand ? "by hand" : plain(code)}</span>
+          <span className="unseen">Take back {isByHand ? "by hand" : sanitizeText(code)}</span>
         </button>
       )}
     </li>

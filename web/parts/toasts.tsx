@@ -1,5 +1,5 @@
 /** Short notices over every page; one that leads somewhere is a way there. */
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { useDispatch, useModel } from "../client.tsx"
 
 export const Toasts = () => {
@@ -15,8 +15,8 @@ export const Toasts = () => {
           onClick={() => dispatch({ _tag: "PressedToast", number })}
         >
           <span>
-            {about === undefined ? null : <span className="toast-about">{plain(about)}: </span>}
-            {plain(text)}
+            {about === undefined ? null : <span className="toast-about">{sanitizeText(about)}: </span>}
+            {sanitizeText(text)}
           </span>
           <span className="toast-action">{leadsTo === undefined ? "Dismiss" : "Open"}</span>
         </button>

@@ -3,7 +3,7 @@
  * and the way on. What it grows by moves no line.
  */
 import { type ReactNode, useState } from "react"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import type { LastScan } from "#core/screen/last-scan.ts"
 import { codesIn, type ScanQueue, size } from "#core/screen/scan-queue.ts"
 import { usePinned } from "./pinned.ts"
@@ -19,7 +19,7 @@ const Waiting = ({ queue, onScan }: { queue: ScanQueue; onScan: OnScan }) => {
         <strong>{size(queue)} waiting</strong>
         {isStopped ? ` ${queue.stoppedBy}. Nothing is lost.` : ""}
       </p>
-      <p className="code">{codesIn(queue).map(plain).join("  ")}</p>
+      <p className="code">{codesIn(queue).map(sanitizeText).join("  ")}</p>
       {isStopped ? (
         <button type="button" className="button" onClick={() => onScan({ _tag: "ResumedScanning" })}>
           Try again
@@ -31,8 +31,8 @@ const Waiting = ({ queue, onScan }: { queue: ScanQueue; onScan: OnScan }) => {
 
 const Refusal = ({ scan }: { scan: LastScan }) => (
   <li>
-    <span className="code">{plain(scan.code)}</span> {plain(scan.text)}
-    {scan.detail === undefined ? "" : ` (${plain(scan.detail)})`}
+    <span className="code">{sanitizeText(scan.code)}</span> {sanitizeText(scan.text)}
+    {scan.detail === undefined ? "" : ` (${sanitizeText(scan.detail)})`}
   </li>
 )
 

@@ -1,6 +1,6 @@
 /** The cards of a view: each is one link, or one button. */
 import { Link } from "wouter"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import * as route from "#core/screen/route.ts"
 import type { Card, Cards } from "#core/screen/view/view.ts"
 import { Name } from "../parts/name.tsx"
@@ -14,7 +14,7 @@ const Inside = ({ card: { title, marks, facts } }: { card: Card<unknown> }) => (
     <span className="card-marks">
       {marks.map(({ text, tone }) => (
         <span key={text} className={`card-mark is-${tone}`}>
-          {plain(text)}
+          {sanitizeText(text)}
         </span>
       ))}
     </span>

@@ -1,6 +1,6 @@
 /** A row of a table: its cells, what is said about it, and what can be done with it. */
 import { memo } from "react"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Cell, ColumnKind, Row, TableHeading } from "#core/screen/view/table.ts"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
@@ -10,7 +10,7 @@ const CellText = ({ cell: { text, leadsTo }, kind }: { cell: Cell; kind: ColumnK
   if (leadsTo !== undefined)
     return <PlaceLink text={text} to={leadsTo} className={kind === "code" ? "code" : undefined} />
   if (kind === "name" || kind === "title") return <Name text={text} />
-  return kind === "code" ? <span className="code">{plain(text)}</span> : plain(text)
+  return kind === "code" ? <span className="code">{sanitizeText(text)}</span> : sanitizeText(text)
 }
 
 const Toned = ({ cell, kind }: { cell: Cell; kind: ColumnKind }) => {

@@ -1,7 +1,7 @@
 /** Any page whose view is a value. */
 import { type RefObject, useRef } from "react"
 import { Link } from "wouter"
-import { plain } from "#core/plain.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import * as route from "#core/screen/route.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import type * as View from "#core/screen/view/view.ts"
@@ -75,7 +75,7 @@ const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: 
   return (
     <>
       {showsBack === true && leads !== undefined ? <Link href={route.print(leads)}>Back</Link> : null}
-      <h1 className={isTitleHidden === true ? "unseen" : undefined}>{plain(title)}</h1>
+      <h1 className={isTitleHidden === true ? "unseen" : undefined}>{sanitizeText(title)}</h1>
     </>
   )
 }

@@ -5,7 +5,7 @@ import {
   deviceActionTitle,
   deviceOf,
   type Message as Said
-} from "#core/screen/device-settings.ts"
+} from "#core/screen/devices/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, type Pressed, say, takesAll } from "./binding.ts"

@@ -1,5 +1,5 @@
 /** Keys of the dispatch screen and of its question. */
-import { isYesByEnter, type Message as Said, underCursor } from "#core/screen/dispatch.ts"
+import { isYesByEnter, type Message as Said, underCursor } from "#core/screen/dispatch/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { dispatchRows } from "../queue-facts.ts"

@@ -1,7 +1,7 @@
 /** Keys of the home menu. */
 import type { Message, Model } from "#core/screen/app/model.ts"
-import { adminPath, type Tile, tilesOf, waysOf } from "#core/screen/home.ts"
-import { badge } from "#core/screen/shipment-book.ts"
+import { adminPath, type Tile, tilesOf, waysOf } from "#core/screen/home/model.ts"
+import { badge } from "#core/screen/shipment-cache.ts"
 import type { State } from "../focus.ts"
 import { processingCount } from "../queue-facts.ts"
 import { type Binding, say } from "./binding.ts"

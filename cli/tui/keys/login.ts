@@ -1,5 +1,5 @@
 /** Keys of the login screen. */
-import type { Message as Said } from "#core/screen/login.ts"
+import type { Message as Said } from "#core/screen/login/model.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, say, takesAll } from "./binding.ts"
 

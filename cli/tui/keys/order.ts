@@ -2,9 +2,9 @@
 
 import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
+import { questionOf } from "#core/screen/order/expiry-cache.ts"
 import { isPicked, type Message as Said, showsContinue } from "#core/screen/order/model.ts"
 import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
-import { questionOf } from "#core/screen/order/shelves.ts"
 import { reasonOf } from "#core/stock/first-expiry.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, nothing, type Pressed, say } from "./binding.ts"

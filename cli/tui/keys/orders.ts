@@ -1,7 +1,7 @@
 /** Keys of the order queue. */
 import { pageSizes, type SortColumn, sortColumns } from "#core/order/queue.ts"
 import { showsBanner } from "#core/screen/failed-orders/model.ts"
-import { canExpand, rows, type Message as Said, underCursor } from "#core/screen/order-list.ts"
+import { canExpand, rows, type Message as Said, underCursor } from "#core/screen/order-list/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { sourcesOf, tabsOf } from "../queue-facts.ts"
@@ -119,7 +119,7 @@ const rowKeys = (state: State): ReadonlyArray<Binding> => {
       label: "Refresh Shipments",
       press: () => say({ _tag: "AskedToSyncShipments" })
     },
-    ...(showsBanner(model.failedOrders)
+    ...(showsBanner(model.rejectedOrders)
       ? [
           {
             keys: ["F"],

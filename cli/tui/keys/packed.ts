@@ -1,5 +1,5 @@
 /** Keys of Packed and Scan Next. */
-import { type Message as Said, scanNext } from "#core/screen/packed.ts"
+import { type Message as Said, scanNext } from "#core/screen/packed/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, say } from "./binding.ts"

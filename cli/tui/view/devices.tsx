@@ -10,7 +10,7 @@ import {
   linkText,
   outcomeOf,
   roles
-} from "#core/screen/device-settings.ts"
+} from "#core/screen/devices/model.ts"
 import { isOwn } from "#core/screen/session.ts"
 import { partsOf, type Tone } from "#core/screen/status-bar.ts"
 import { roleName, stateText } from "#core/text/device.ts"

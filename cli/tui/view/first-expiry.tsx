@@ -2,10 +2,10 @@
 
 import { Text } from "ink"
 import * as Day from "#core/day.ts"
-import type { PassedOver } from "#core/order/later-pack.ts"
+import type { PassedOver } from "#core/order/fefo-violation.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
-import type { ShownAdvice } from "#core/screen/order/shelves.ts"
+import type { ShownAdvice } from "#core/screen/order/expiry-cache.ts"
 import { asOf, oneOf, takeNext, takeNextShort, whyLater } from "#core/text/order.ts"
 import { columnsOf, fitted, flowed } from "../fit.ts"
 import { Row } from "./row.tsx"

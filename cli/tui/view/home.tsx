@@ -1,5 +1,5 @@
 import { Box, Text } from "ink"
-import { type Tile, waysOf } from "#core/screen/home.ts"
+import { type Tile, waysOf } from "#core/screen/home/model.ts"
 import { place, tagline } from "#core/screen/session.ts"
 import { fitted, flowed } from "../fit.ts"
 import type { State } from "../focus.ts"

@@ -8,10 +8,10 @@ import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
+import { adviceOf, lastScanOf, questionOf } from "#core/screen/order/expiry-cache.ts"
 import { type InvoicedFacts, invoicedFacts } from "#core/screen/order/invoiced-facts.ts"
 import { type Model, showsContinue } from "#core/screen/order/model.ts"
 import { itemRows } from "#core/screen/order/rows.ts"
-import { adviceOf, lastScanOf, questionOf } from "#core/screen/order/shelves.ts"
 import { size as waitingScans } from "#core/screen/scan-queue.ts"
 import { acceptAndContinue, added } from "#core/text/order.ts"
 import { continuing, nothingScanned } from "#core/text/scan.ts"
@@ -62,7 +62,7 @@ const Summing = ({
   const sum = ` ${added(Q.format(accepted), Q.format(required))}`
   if (!showsContinue(model)) return <Row bold>{fitted(sum, columns)}</Row>
   const isDone = isComplete(order, model.picking)
-  const way = model.queue.wish !== undefined ? continuing : acceptAndContinue
+  const way = model.queue.pending !== undefined ? continuing : acceptAndContinue
   const button = ` ${way}  ${isDone ? "Enter" : "a"} `
   return (
     <Row bold>

@@ -7,8 +7,8 @@ import type { OrderItem } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import { whyNoOrders } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders/model.ts"
-import type { OrderBook } from "#core/screen/order-book.ts"
-import * as orderList from "#core/screen/order-list.ts"
+import type { OrderCache } from "#core/screen/order-cache.ts"
+import * as orderList from "#core/screen/order-list/model.ts"
 import { mostUrgent, noOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
@@ -22,7 +22,7 @@ import { isSearching, SearchLine } from "./search-line.tsx"
 type Columns = ReturnType<typeof columnsFor>
 
 /** "loading 600 of 10,000" */
-const progressOf = ({ loading }: OrderBook): string => {
+const progressOf = ({ loading }: OrderCache): string => {
   if (loading === undefined) return ""
   const of = loading.total === undefined ? "" : ` of ${grouped(loading.total)}`
   return `loading ${grouped(loading.loaded)}${of}`
@@ -91,7 +91,7 @@ export const Orders = ({ state }: { readonly state: State }) => {
   const tabs = tabLines(state)
   const overdue = overdueCount(rows.all, model.minute)
   const hasSources = sourcesOf(model).length > 0
-  const hasFailed = showsBanner(model.failedOrders)
+  const hasFailed = showsBanner(model.rejectedOrders)
   const above =
     tabs.length +
     (hasSources ? 1 : 0) +

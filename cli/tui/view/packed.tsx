@@ -7,7 +7,7 @@ import {
   type Verdict,
   verdictOf,
   verdictText
-} from "#core/screen/packed.ts"
+} from "#core/screen/packed/model.ts"
 import { columnsOf, fitted, wrap } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { heldText } from "../keys.ts"

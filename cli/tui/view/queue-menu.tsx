@@ -1,8 +1,8 @@
 /** What stands above the orders of the queue: tabs with their counts, the refresh, the sources. */
 import { Text } from "ink"
 import { tabTitle } from "#core/order/queue.ts"
-import type * as orderList from "#core/screen/order-list.ts"
-import { pendingCount } from "#core/screen/shipment-book.ts"
+import type * as orderList from "#core/screen/order-list/model.ts"
+import { pendingCount } from "#core/screen/shipment-cache.ts"
 import { refreshShipments } from "#core/text/shipment.ts"
 import { columnsOf, fitted, flowed } from "../fit.ts"
 import type { State } from "../focus.ts"

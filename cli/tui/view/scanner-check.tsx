@@ -8,7 +8,7 @@ import {
   scanSomething,
   sourceText,
   speedText
-} from "#core/screen/scanner-check.ts"
+} from "#core/screen/scanner-check/model.ts"
 import { columnsOf, fitted, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { apart, Row } from "./row.tsx"

@@ -3,7 +3,7 @@ import { Box } from "ink"
 import { useSyncExternalStore } from "react"
 import { isTooSmall, layerOf, type State, smallest } from "../focus.ts"
 import { bodyRows } from "../scroll.ts"
-import type { Stage } from "../stage.ts"
+import type { UiStore } from "../ui-store.ts"
 import { Console } from "./console.tsx"
 import { Devices } from "./devices.tsx"
 import { Dispatch } from "./dispatch.tsx"
@@ -83,7 +83,7 @@ const Over = ({ state }: { readonly state: State }) => {
   }
 }
 
-export const Screens = ({ stage }: { readonly stage: Stage }) => {
+export const Screens = ({ stage }: { readonly stage: UiStore }) => {
   const state = useSyncExternalStore(stage.subscribe, stage.state)
   const { columns, rows } = state.size
   if (isTooSmall(state.size))

@@ -3,7 +3,7 @@
 import { Text } from "ink"
 import * as Q from "#core/quantity.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
-import { productsFound, stateOf } from "#core/screen/catalogue-book.ts"
+import { productsFound, stateOf } from "#core/screen/catalogue-cache.ts"
 import { canAcceptByHand, lineOf, type Model } from "#core/screen/shipment/model.ts"
 import { type SummaryRow, summaryOf } from "#core/stock/confirmation.ts"
 import { isRtv, unnamedProduct } from "#core/stock/shipment.ts"

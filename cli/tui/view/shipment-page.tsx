@@ -62,7 +62,7 @@ const Tiles = ({
     // The dots go once it is known whether the hub may accept.
     ...(showsConfirm(model)
       ? [
-          ` c ${model.queue.wish !== undefined ? continuing : say.confirm}${model.gate === "unknown" ? "..." : ""} `
+          ` c ${model.queue.pending !== undefined ? continuing : say.confirm}${model.gate === "unknown" ? "..." : ""} `
         ]
       : []),
     ` r ${say.resyncShipment}${model.isResyncing ? "..." : ""} `,

@@ -2,7 +2,7 @@
 import { Text } from "ink"
 import { memo } from "react"
 import type { Reading } from "#core/device/reading.ts"
-import type { Model as Devices } from "#core/screen/device-settings.ts"
+import type { Model as Devices } from "#core/screen/devices/model.ts"
 import { complaintOf, hintOf, type Part, partsOf, type Tone } from "#core/screen/status-bar.ts"
 import { columnsOf, cut } from "../fit.ts"
 import type { State } from "../focus.ts"

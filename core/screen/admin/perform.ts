@@ -4,20 +4,20 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { AdminService } from "../../contract/admin.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { Memory } from "../../port/workstation.ts"
+import { KeyValueStore } from "../../port/workstation.ts"
 import { readUser } from "../../session/user.ts"
-import { said } from "../perform/host.ts"
+import { failureMessage } from "../perform/host.ts"
 import { sessionName } from "../perform/session.ts"
 import type { Command, Message } from "./model.ts"
 
-export type Ports = Rpc | Memory
+export type Ports = Rpc | KeyValueStore
 type Dispatch = (message: Message) => void
 
 const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
 const recall = (dispatch: Dispatch) =>
   Effect.gen(function* () {
-    const [rpc, memory] = [yield* Rpc, yield* Memory]
+    const [rpc, memory] = [yield* Rpc, yield* KeyValueStore]
     const kept = (yield* memory.load(sessionName)) ?? "null"
     const user = Result.getOrUndefined(Result.flatMap(readJson(kept), readUser))
     // Administration is about every store: no custom setup has a say in it.
@@ -25,7 +25,7 @@ const recall = (dispatch: Dispatch) =>
     dispatch({ _tag: "Started", user })
   })
 
-const telling = <A, R>(
+const dispatchResult = <A, R>(
   dispatch: Dispatch,
   call: Effect.Effect<A, CallFailure, R>,
   onSuccess: (answer: A) => Message
@@ -34,7 +34,9 @@ const telling = <A, R>(
     onSuccess: (answer) => dispatch(onSuccess(answer)),
     onFailure: (failure) =>
       dispatch(
-        failure._tag === "Unauthorized" ? { _tag: "LostSession" } : { _tag: "Failed", message: said(failure) }
+        failure._tag === "Unauthorized"
+          ? { _tag: "LostSession" }
+          : { _tag: "Failed", message: failureMessage(failure) }
       )
   })
 
@@ -45,23 +47,23 @@ export const perform = (command: Command, dispatch: Dispatch): Effect.Effect<voi
   return Rpc.use((rpc): Effect.Effect<void> => {
     switch (command._tag) {
       case "LoadUsers":
-        return telling(dispatch, rpc.call(AdminService.getUsers, {}), (users) => ({
+        return dispatchResult(dispatch, rpc.call(AdminService.getUsers, {}), (users) => ({
           _tag: "LoadedUsers",
           users
         }))
       case "LoadStores":
-        return telling(dispatch, rpc.call(AdminService.getStores, {}), (stores) => ({
+        return dispatchResult(dispatch, rpc.call(AdminService.getStores, {}), (stores) => ({
           _tag: "LoadedStores",
           stores
         }))
       case "LoadVariables":
-        return telling(dispatch, rpc.call(AdminService.getEnvVariables, {}), (variables) => ({
+        return dispatchResult(dispatch, rpc.call(AdminService.getEnvVariables, {}), (variables) => ({
           _tag: "LoadedVariables",
           variables
         }))
       case "CreateUser": {
         const { username, password, fields } = command
-        return telling(
+        return dispatchResult(
           dispatch,
           rpc.call(AdminService.createUser, { username, password, fields }),
           (account) => ({ _tag: "SavedUser", account, message: `${username} created` })
@@ -69,15 +71,19 @@ export const perform = (command: Command, dispatch: Dispatch): Effect.Effect<voi
       }
       case "UpdateUser": {
         const { username, fields } = command
-        return telling(dispatch, rpc.call(AdminService.updateUser, { username, fields }), (account) => ({
-          _tag: "SavedUser",
-          account,
-          message: `${username} saved`
-        }))
+        return dispatchResult(
+          dispatch,
+          rpc.call(AdminService.updateUser, { username, fields }),
+          (account) => ({
+            _tag: "SavedUser",
+            account,
+            message: `${username} saved`
+          })
+        )
       }
       case "SetDisabled": {
         const { username, disabled } = command
-        return telling(
+        return dispatchResult(
           dispatch,
           rpc.call(AdminService.updateUser, { username, fields: { disabled } }),
           (account) => ({
@@ -90,28 +96,32 @@ export const perform = (command: Command, dispatch: Dispatch): Effect.Effect<voi
       case "SetFlag": {
         const { username, flag, value } = command
         const message = value === null ? `${flag} removed` : `${flag} = ${String(value)}`
-        return telling(dispatch, rpc.call(AdminService.setFlag, { username, flag, value }), (account) => ({
-          _tag: "ChangedUser",
-          account,
-          message
-        }))
+        return dispatchResult(
+          dispatch,
+          rpc.call(AdminService.setFlag, { username, flag, value }),
+          (account) => ({
+            _tag: "ChangedUser",
+            account,
+            message
+          })
+        )
       }
       case "SetPassword": {
         const { username, password } = command
-        return telling(dispatch, rpc.call(AdminService.setPassword, { username, password }), () => ({
+        return dispatchResult(dispatch, rpc.call(AdminService.setPassword, { username, password }), () => ({
           _tag: "ChangedPassword"
         }))
       }
       case "EndSessions": {
         const { username } = command
-        return telling(dispatch, rpc.call(AdminService.endSessions, { username }), () => ({
+        return dispatchResult(dispatch, rpc.call(AdminService.endSessions, { username }), () => ({
           _tag: "Done",
           message: `Sessions of ${username} ended`
         }))
       }
       case "SetVariable": {
         const { name, value, hub_id } = command
-        return telling(
+        return dispatchResult(
           dispatch,
           rpc.call(AdminService.setEnvVariable, { name, value, ...inHub(hub_id) }),
           () => ({ _tag: "SavedVariables", message: `${name} saved` })
@@ -119,7 +129,7 @@ export const perform = (command: Command, dispatch: Dispatch): Effect.Effect<voi
       }
       case "RemoveVariable": {
         const { name, hub_id } = command
-        return telling(
+        return dispatchResult(
           dispatch,
           rpc.call(AdminService.removeEnvVariable, { name, ...inHub(hub_id) }),
           () => ({

@@ -1,5 +1,5 @@
 /** When the products of the network are fetched: first when somebody looks for one, then as often as they grow old. */
-import * as catalogueBook from "../catalogue-book.ts"
+import * as catalogueCache from "../catalogue-cache.ts"
 import type { Model, Step } from "./model.ts"
 
 /** What is kept of them is served while it is fresh. */
@@ -9,10 +9,10 @@ export const wantCatalogue = (model: Model): Step =>
     : [
         {
           ...model,
-          catalogue: catalogueBook.asked(model.catalogue, model.session.store.store_id, model.now)
+          catalogue: catalogueCache.asked(model.catalogue, model.session.store.store_id, model.now)
         },
         [{ _tag: "LoadCatalogue" }]
       ]
 
 export const refreshDueCatalogue = (model: Model): Step =>
-  catalogueBook.isDue(model.catalogue, model.now) ? wantCatalogue(model) : [model, []]
+  catalogueCache.isDue(model.catalogue, model.now) ? wantCatalogue(model) : [model, []]

@@ -1,13 +1,13 @@
 /** The screens of the counter's devices: their messages, and what a change of the devices means to them. */
-import * as deviceSettings from "../device-settings.ts"
+import * as deviceSettings from "../devices/model.ts"
 import { hasScale, type Message as LabelMessage } from "../label/model.ts"
 import { update as updateLabel } from "../label/update.ts"
-import * as packed from "../packed.ts"
+import * as packed from "../packed/model.ts"
 import * as printQueue from "../print-queue/model.ts"
-import * as scannerCheck from "../scanner-check.ts"
+import * as scannerCheck from "../scanner-check/model.ts"
 import { labelContext, type Model, type Step } from "./model.ts"
 import { askToGo } from "./navigation.ts"
-import { and } from "./step.ts"
+import { andThen } from "./step.ts"
 
 export const labelSaid = (model: Model, said: LabelMessage): Step => {
   const context = labelContext(model)
@@ -23,8 +23,8 @@ export const packedSaid = (model: Model, said: packed.Message): Step => {
   if (found === undefined) return after
   // The order that is shown is asked for again: it may have been packed meanwhile.
   return found === page.id
-    ? and(after, (next) => [next, [{ _tag: "OpenPacked", id: found }]])
-    : and(after, (next) => askToGo(next, { name: "packed", id: found }))
+    ? andThen(after, (next) => [next, [{ _tag: "OpenPacked", id: found }]])
+    : andThen(after, (next) => askToGo(next, { name: "packed", id: found }))
 }
 
 export const printQueueSaid = (model: Model, said: printQueue.Message): Step => {
@@ -58,11 +58,11 @@ export const devicesSaid = (model: Model, said: deviceSettings.Message): Step =>
   const after: Step = [{ ...model, devices }, commands]
   if (said._tag !== "ChangedDevices") return after
   const isBack = model.devices.link !== "connected" && devices.link === "connected"
-  const told = and(after, (next) => scaleChanged(model, next))
+  const told = andThen(after, (next) => scaleChanged(model, next))
   if (!isBack) return told
   // What happened while the daemon was away is asked for, and the scanner is claimed where somebody is.
-  const asked = and(told, (next) => printQueueSaid(next, { _tag: "AskedForJobs" }))
-  return model.isBlurred ? asked : and(asked, tookFocus)
+  const asked = andThen(told, (next) => printQueueSaid(next, { _tag: "AskedForJobs" }))
+  return model.isBlurred ? asked : andThen(asked, tookFocus)
 }
 
 /** Scans go to the window that somebody turned to last. */

@@ -1,27 +1,27 @@
 /** Coming in with a session, and going out without one. */
 import * as Day from "../../day.ts"
 import { keptSince } from "../../order/queue.ts"
-import * as catalogueBook from "../catalogue-book.ts"
+import * as catalogueCache from "../catalogue-cache.ts"
 import type { Command } from "../command.ts"
 import * as failedOrders from "../failed-orders/model.ts"
-import * as orderBook from "../order-book.ts"
+import * as orderCache from "../order-cache.ts"
 import * as route from "../route.ts"
 import { isOwn, type Session } from "../session.ts"
-import * as shipmentBook from "../shipment-book.ts"
+import * as shipmentCache from "../shipment-cache.ts"
 import type { Model, Step } from "./model.ts"
 import { go } from "./navigation.ts"
 import { refresh, syncInterval } from "./queue.ts"
-import { and } from "./step.ts"
+import { andThen } from "./step.ts"
 
 export const enter = (model: Model, session: Session, wanted: route.Route | undefined): Step => {
   const inside = {
     ...model,
     session,
     isStarting: false,
-    book: orderBook.empty,
+    book: orderCache.empty,
     // Who was told of a shipment is not told again, at another store or after a reload.
-    shipments: { ...shipmentBook.empty, announced: model.shipments.announced },
-    failedOrders: failedOrders.empty,
+    shipments: { ...shipmentCache.empty, announced: model.shipments.announced },
+    rejectedOrders: failedOrders.empty,
     devices: {
       ...model.devices,
       store: isOwn(session) ? "" : String(session.store.store_id),
@@ -31,7 +31,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     due: { ...model.due, sync: model.now + syncInterval },
     activeAt: model.now
   }
-  return and(and(go(inside, wanted), refresh), (next) => [
+  return andThen(andThen(go(inside, wanted), refresh), (next) => [
     next,
     [
       { _tag: "TidyWork", server: next.server, before: Day.fromGmt(keptSince(next.now)) ?? 0 },
@@ -50,10 +50,10 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       ...model,
       session: undefined,
       isStarting: false,
-      book: orderBook.empty,
-      shipments: shipmentBook.empty,
-      failedOrders: failedOrders.empty,
-      catalogue: catalogueBook.empty,
+      book: orderCache.empty,
+      shipments: shipmentCache.empty,
+      rejectedOrders: failedOrders.empty,
+      catalogue: catalogueCache.empty,
       console: undefined,
       // Notices to one person are not for the next.
       toasts: [],

@@ -16,29 +16,29 @@ import {
   readReasons as readShortReasons,
   reasonsVariable as shortReasonsVariable
 } from "../../stock/short-receipt.ts"
-import * as catalogueBook from "../catalogue-book.ts"
+import * as catalogueCache from "../catalogue-cache.ts"
 import type { Command, PaperKind } from "../command.ts"
-import type * as consoleScreen from "../console.ts"
-import * as deviceSettings from "../device-settings.ts"
-import type * as dispatch from "../dispatch.ts"
+import type * as consoleScreen from "../console/model.ts"
+import * as deviceSettings from "../devices/model.ts"
+import type * as dispatch from "../dispatch/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
-import type * as finder from "../finder.ts"
-import type * as home from "../home.ts"
+import type * as finder from "../finder/model.ts"
+import type * as home from "../home/model.ts"
 import type * as incoming from "../incoming/model.ts"
 import type * as inventory from "../inventory/model.ts"
 import type * as label from "../label/model.ts"
-import * as login from "../login.ts"
+import * as login from "../login/model.ts"
 import type * as order from "../order/model.ts"
-import * as orderBook from "../order-book.ts"
-import type * as orderList from "../order-list.ts"
+import * as orderCache from "../order-cache.ts"
+import type * as orderList from "../order-list/model.ts"
 import type * as pack from "../pack/model.ts"
-import type * as packed from "../packed.ts"
+import type * as packed from "../packed/model.ts"
 import type * as printQueue from "../print-queue/model.ts"
 import * as route from "../route.ts"
-import type * as scannerCheck from "../scanner-check.ts"
+import type * as scannerCheck from "../scanner-check/model.ts"
 import type { Session } from "../session.ts"
 import type * as shipment from "../shipment/model.ts"
-import * as shipmentBook from "../shipment-book.ts"
+import * as shipmentCache from "../shipment-cache.ts"
 import type { Toast } from "../toast.ts"
 
 export type Page =
@@ -83,10 +83,10 @@ export interface Model {
   readonly keptOrders: ReadonlySet<number>
   /** The queue of this workstation begins with the most urgent orders. */
   readonly urgentFirst: boolean
-  readonly book: orderBook.OrderBook
-  readonly shipments: shipmentBook.ShipmentBook
-  readonly failedOrders: failedOrders.FailedOrders
-  readonly catalogue: catalogueBook.CatalogueBook
+  readonly book: orderCache.OrderCache
+  readonly shipments: shipmentCache.ShipmentCache
+  readonly rejectedOrders: failedOrders.FailedOrders
+  readonly catalogue: catalogueCache.CatalogueCache
   readonly link: "connecting" | "online" | "offline"
   readonly toasts: ReadonlyArray<Toast>
   readonly console: consoleScreen.Model | undefined
@@ -122,7 +122,7 @@ export type Message =
   /** A call was answered 401. */
   | { readonly _tag: "LostSession" }
   | { readonly _tag: "LoadedVariables"; readonly variables: ReadonlyMap<string, string> }
-  | { readonly _tag: "LoadedOrders"; readonly loaded: orderBook.LoadedPage }
+  | { readonly _tag: "LoadedOrders"; readonly loaded: orderCache.LoadedPage }
   | {
       readonly _tag: "LoadedRecent"
       readonly orders: ReadonlyArray<BriefOrder>
@@ -191,8 +191,8 @@ export type Message =
   | { readonly _tag: "InventorySaid"; readonly said: inventory.Message }
   | { readonly _tag: "PackSaid"; readonly said: pack.Message }
   | { readonly _tag: "ServedCatalogue"; readonly storeId: number; readonly served: ServedList }
-  | { readonly _tag: "LoadedFailedOrders"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
-  | { readonly _tag: "FailedFailedOrders"; readonly message: string }
+  | { readonly _tag: "LoadedRejections"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
+  | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
   | { readonly _tag: "LabelSaid"; readonly said: label.Message }
   | { readonly _tag: "PackedSaid"; readonly said: packed.Message }
   | { readonly _tag: "PrintQueueSaid"; readonly said: printQueue.Message }
@@ -228,10 +228,10 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     leftQueue: undefined,
     keptOrders: new Set(),
     urgentFirst: false,
-    book: orderBook.empty,
-    shipments: shipmentBook.empty,
-    failedOrders: failedOrders.empty,
-    catalogue: catalogueBook.empty,
+    book: orderCache.empty,
+    shipments: shipmentCache.empty,
+    rejectedOrders: failedOrders.empty,
+    catalogue: catalogueCache.empty,
     link: "connecting",
     toasts: [],
     console: undefined,

@@ -2,25 +2,25 @@
 import { fault } from "../../fault.ts"
 import { faultText } from "../../text/fault.ts"
 import type { Command } from "../command.ts"
-import * as dispatch from "../dispatch.ts"
-import * as home from "../home.ts"
+import * as dispatch from "../dispatch/model.ts"
+import * as home from "../home/model.ts"
 import * as incoming from "../incoming/model.ts"
 import * as inventory from "../inventory/model.ts"
 import * as label from "../label/model.ts"
-import * as login from "../login.ts"
+import * as login from "../login/model.ts"
 import * as orderModel from "../order/model.ts"
-import * as orderList from "../order-list.ts"
+import * as orderList from "../order-list/model.ts"
 import * as pack from "../pack/model.ts"
-import * as packed from "../packed.ts"
+import * as packed from "../packed/model.ts"
 import * as printQueue from "../print-queue/model.ts"
 import * as route from "../route.ts"
-import * as scannerCheck from "../scanner-check.ts"
+import * as scannerCheck from "../scanner-check/model.ts"
 import * as shipmentModel from "../shipment/model.ts"
-import * as shipmentBook from "../shipment-book.ts"
+import * as shipmentCache from "../shipment-cache.ts"
 import type { Model, Page, Step } from "./model.ts"
 import { checkWhenDue } from "./queue.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
-import { and, notify } from "./step.ts"
+import { andThen, notify } from "./step.ts"
 
 /** From one pack to the next the way back stays the same. */
 const fromOf = (before: Page, at: route.Route): pack.From => {
@@ -98,7 +98,7 @@ const pageOf = (
       return [{ _tag: "Pack", model }, commands]
     }
     case "failed":
-      return [{ _tag: "Failed" }, [{ _tag: "LoadFailedOrders" }]]
+      return [{ _tag: "Failed" }, [{ _tag: "LoadRejections" }]]
     case "label": {
       const [model, commands] = label.init(to.orderId)
       return [{ _tag: "Label", model }, commands]
@@ -153,11 +153,11 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
     [...left, ...releasing(model), ...commands, ...listingKept(model, to)]
   ]
   const [shown] = after
-  const looked = shown.page._tag === "Orders" ? and(after, checkWhenDue) : after
-  const there = watchesShipments(shown) ? and(looked, checkShipmentsWhenDue) : looked
+  const looked = shown.page._tag === "Orders" ? andThen(after, checkWhenDue) : after
+  const there = watchesShipments(shown) ? andThen(looked, checkShipmentsWhenDue) : looked
   return lacked === undefined
     ? there
-    : and(there, (next) =>
+    : andThen(there, (next) =>
         notify(next, { kind: "failure", text: faultText(fault("FlagOff", { flag: lacked })) })
       )
 }
@@ -173,9 +173,9 @@ const queueBehind = ({ page, leftQueue }: Model): Model["leftQueue"] =>
   page._tag === "Orders" ? page.model : page._tag === "Order" ? leftQueue : undefined
 
 /** What is known of the shipments, the work on the open one included. */
-const withWorkInHand = ({ page, shipments }: Model): shipmentBook.ShipmentBook =>
+const withWorkInHand = ({ page, shipments }: Model): shipmentCache.ShipmentCache =>
   page._tag === "Shipment" && page.model.shipment !== undefined
-    ? shipmentBook.withWork(shipments, page.model.shipment.shipment_id, page.model.receiving)
+    ? shipmentCache.withWork(shipments, page.model.shipment.shipment_id, page.model.receiving)
     : shipments
 
 /** The stored work on a shipment is given back when its screen is left. */
@@ -191,7 +191,7 @@ const releasing = ({ page, server, session }: Model): ReadonlyArray<Command> =>
 
 /** Opening a shipment while the work on another one is not confirmed asks first, on the list. */
 const previousOf = (model: Model, wanted: route.Route | undefined) =>
-  wanted?.name === "shipment" ? shipmentBook.previousOf(withWorkInHand(model), wanted.id) : undefined
+  wanted?.name === "shipment" ? shipmentCache.previousOf(withWorkInHand(model), wanted.id) : undefined
 
 /** An order with unfinished work is in the way. */
 export const isHeld = ({ page }: Model): boolean =>

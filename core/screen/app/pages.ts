@@ -2,20 +2,20 @@
 import type { Order } from "../../order/order.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { orderNamed } from "../../text/order.ts"
-import * as consoleScreen from "../console.ts"
-import * as dispatch from "../dispatch.ts"
-import * as finder from "../finder.ts"
+import * as consoleScreen from "../console/model.ts"
+import * as dispatch from "../dispatch/model.ts"
+import * as finder from "../finder/model.ts"
+import { isDue, productsOf } from "../order/expiry-cache.ts"
 import type * as orderModel from "../order/model.ts"
-import { isDue, productsOf } from "../order/shelves.ts"
 import { update as updateOrder } from "../order/update.ts"
 import * as route from "../route.ts"
-import type { Framing } from "../scanner-check.ts"
+import type { Framing } from "../scanner-check/model.ts"
 import { labelSaid, packedSaid, scannerCheckSaid } from "./device-pages.ts"
 import { type Message, type Model, orderContext, type Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { known, refresh } from "./queue.ts"
 import { shipmentSaid } from "./shipments.ts"
-import { and, notify } from "./step.ts"
+import { andThen, notify } from "./step.ts"
 import { signInterval } from "./time.ts"
 
 export const orderSaid = (model: Model, said: orderModel.Message): Step => {
@@ -26,11 +26,14 @@ export const orderSaid = (model: Model, said: orderModel.Message): Step => {
   const isSigned = commands.some((command) => command._tag === "AssignOrder")
   const due = isSigned ? { ...model.due, sign: model.now + signInterval } : model.due
   const start: Step = [{ ...model, wanted, due, page: { _tag: "Order", model: page } }, commands]
-  return notices.reduce<Step>((step, notice) => and(step, (next) => heed(next, notice, model.wanted)), start)
+  return notices.reduce<Step>(
+    (step, notice) => andThen(step, (next) => handleNotice(next, notice, model.wanted)),
+    start
+  )
 }
 
 /** What an order's screen tells those around it. */
-const heed = (model: Model, notice: orderModel.Notice, wanted: Model["wanted"]): Step => {
+const handleNotice = (model: Model, notice: orderModel.Notice, wanted: Model["wanted"]): Step => {
   switch (notice._tag) {
     case "Toast":
       return notify(model, notice)
@@ -63,7 +66,7 @@ export const endedShipping = (
 ): Step => {
   const name = model.book.byId.get(orderId)?.increment_id
   const problem = kind === "failure" ? text : undefined
-  return and(dispatchSaid(model, { _tag: "EndedShipping", orderId, problem }), (next) =>
+  return andThen(dispatchSaid(model, { _tag: "EndedShipping", orderId, problem }), (next) =>
     notify(next, { kind, text, about: name === undefined ? undefined : orderNamed(name) })
   )
 }

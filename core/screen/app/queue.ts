@@ -7,12 +7,12 @@ import type { Order } from "../../order/order.ts"
 import { refreshPageSize } from "../../order/queue.ts"
 import * as say from "../../text/order.ts"
 import type { Command } from "../command.ts"
-import * as dispatch from "../dispatch.ts"
-import * as orderBook from "../order-book.ts"
-import * as orderList from "../order-list.ts"
+import * as dispatch from "../dispatch/model.ts"
+import * as orderCache from "../order-cache.ts"
+import * as orderList from "../order-list/model.ts"
 import { isIdle } from "./idle.ts"
 import type { Message, Model, Step } from "./model.ts"
-import { and, notify } from "./step.ts"
+import { andThen, notify } from "./step.ts"
 
 /** The orders are synchronised with commerce this often, whatever pushes say. */
 export const syncInterval = 20 * Day.minute
@@ -28,8 +28,8 @@ export const seesQueue = (model: Model): boolean => model.page._tag === "Orders"
 type Source = "first list" | "order in hand" | "news"
 
 /** The book has changed: new orders ring, ready ones are offered. What somebody opened by hand is not news to them. */
-const withBook = (model: Model, book: orderBook.OrderBook, source: Source): Step => {
-  const fresh = source === "news" ? orderBook.newlyPending(model.book, book) : []
+const withBook = (model: Model, book: orderCache.OrderCache, source: Source): Step => {
+  const fresh = source === "news" ? orderCache.newlyPending(model.book, book) : []
   const readyBefore = dispatch.readyCount(model.book.orders, model.now)
   const ready = dispatch.readyCount(book.orders, model.now)
   const unseen = seesQueue(model) ? [] : [...model.unseen, ...fresh.map((order) => order.order_id)]
@@ -41,7 +41,7 @@ const withBook = (model: Model, book: orderBook.OrderBook, source: Source): Step
   ]
   const withPending =
     fresh.length > 0
-      ? and(start, (next) =>
+      ? andThen(start, (next) =>
           notify(next, {
             kind: "info",
             text: say.pendingToast(book.counts.express + book.counts.scheduled),
@@ -54,7 +54,7 @@ const withBook = (model: Model, book: orderBook.OrderBook, source: Source): Step
       : start
   // Until the first list is whole, an order that is opened by its address is the only one known: no number is right.
   return ready > readyBefore && model.book.isWhole && source !== "first list"
-    ? and(withPending, (next) => offerDispatch(next, ready))
+    ? andThen(withPending, (next) => offerDispatch(next, ready))
     : withPending
 }
 
@@ -80,7 +80,7 @@ const loadPage = ({ session, book }: Model): ReadonlyArray<Command> => {
 
 const loadChanges = (
   { session }: Model,
-  asked: orderBook.Changes & { readonly isFirst: boolean }
+  asked: orderCache.Changes & { readonly isFirst: boolean }
 ): ReadonlyArray<Command> =>
   session === undefined ? [] : [{ _tag: "LoadRecentOrders", ...asked, storeId: session.store.store_id }]
 
@@ -88,13 +88,13 @@ const loadChanges = (
 export const refresh = (model: Model): Step => {
   const { session, book } = model
   if (session === undefined || book.loading !== undefined) return [model, []]
-  const after = { ...model, book: { ...book, loading: orderBook.firstLoading(book, model.now) } }
+  const after = { ...model, book: { ...book, loading: orderCache.firstLoading(book, model.now) } }
   return [after, loadPage(after)]
 }
 
 /** What is known stays; the fetch is tried again. Somebody who is away is told once why the server gave it up. */
 export const failedToLoad = (model: Model, problem: string | undefined): Step => {
-  const after = { ...model, book: orderBook.failed(model.book, problem, model.now) }
+  const after = { ...model, book: orderCache.failed(model.book, problem, model.now) }
   return problem === undefined || (problem === model.book.problem && isIdle(model))
     ? [after, []]
     : notify(after, { kind: "failure", text: say.ordersNotRead(problem) })
@@ -111,16 +111,16 @@ const pendingWord = (model: Model): Step => {
     : [model, []]
 }
 
-export const loaded = (model: Model, page: orderBook.LoadedPage): Step => {
+export const loaded = (model: Model, page: orderCache.LoadedPage): Step => {
   const { session } = model
   if (session === undefined) return [model, []]
   const { loading: before, isWhole } = model.book
-  const book = orderBook.withPage(model.book, page, session.user.flags, model.now)
+  const book = orderCache.withPage(model.book, page, session.user.flags, model.now)
   const isComplete = book.loading === undefined && before !== undefined
   return [
     (next: Model): Step =>
       isComplete && before !== undefined
-        ? and(pendingWord(next), (last) => [
+        ? andThen(pendingWord(next), (last) => [
             last,
             loadChanges(last, {
               since: before.since,
@@ -130,7 +130,7 @@ export const loaded = (model: Model, page: orderBook.LoadedPage): Step => {
           ])
         : [next, before === next.book.loading ? [] : loadPage(next)],
     wantRowItems
-  ].reduce(and, withBook(model, book, isWhole ? "news" : "first list"))
+  ].reduce(andThen, withBook(model, book, isWhole ? "news" : "first list"))
 }
 
 /** What has changed, and what more there is of it. Every open order is known before this: one that is new here is news. */
@@ -138,34 +138,34 @@ export const loadedChanges = (
   model: Model,
   { orders, since, limit, isFirst }: Extract<Message, { readonly _tag: "LoadedRecent" }>
 ): Step =>
-  and(known(model, orders), (next) => {
+  andThen(known(model, orders), (next) => {
     if (next.session === undefined) return [next, []]
-    const more = orderBook.nextChanges({ since, limit }, orders, recentLimit)
+    const more = orderCache.nextChanges({ since, limit }, orders, recentLimit)
     return more === undefined
-      ? [{ ...next, book: orderBook.caughtUp(next.book, isFirst, next.now) }, []]
+      ? [{ ...next, book: orderCache.caughtUp(next.book, isFirst, next.now) }, []]
       : [next, loadChanges(next, { ...more, isFirst })]
   })
 
 export const known = (model: Model, orders: ReadonlyArray<BriefOrder>, source: Source = "news"): Step => {
   const { session } = model
   if (session === undefined) return [model, []]
-  const book = orderBook.merged(model.book, orders, session.user.flags)
-  return book === model.book ? [model, []] : and(withBook(model, book, source), wantRowItems)
+  const book = orderCache.merged(model.book, orders, session.user.flags)
+  return book === model.book ? [model, []] : andThen(withBook(model, book, source), wantRowItems)
 }
 
 export const catchUp = (model: Model): ReadonlyArray<Command> =>
   loadChanges(model, {
-    since: orderBook.since(model.book, model.now),
+    since: orderCache.since(model.book, model.now),
     limit: changesAtOnce,
     isFirst: false
   })
 
 /** The list is due: whether it is still fresh is asked first. */
 export const checkWhenDue = (model: Model): Step =>
-  model.session !== undefined && orderBook.isDue(model.book, model.now)
+  model.session !== undefined && orderCache.isDue(model.book, model.now)
     ? model.book.isStale
       ? refresh(model)
-      : [{ ...model, book: orderBook.asked(model.book, model.now) }, [{ _tag: "CheckOrders" }]]
+      : [{ ...model, book: orderCache.asked(model.book, model.now) }, [{ _tag: "CheckOrders" }]]
     : [model, []]
 
 /** A stale list is fetched anew; a fresh one hears what has changed. */

@@ -5,7 +5,7 @@ import { orderSaid } from "./pages.ts"
 import { catchUp, refresh } from "./queue.ts"
 import { catchUpShipments, refreshShipments } from "./shipment-list.ts"
 import { shipmentSaid } from "./shipments.ts"
-import { and } from "./step.ts"
+import { andThen } from "./step.ts"
 
 /** Scans that waited for the server are decided now that it is there again. */
 const resumed = (model: Model): Step => {
@@ -30,7 +30,7 @@ const openedAgain = (model: Model): Step => {
     case "Inventory":
       return page.model.problem === undefined ? [model, []] : inventorySaid(model, { _tag: "AskedAgain" })
     case "Failed":
-      return [model, model.failedOrders.problem === undefined ? [] : [{ _tag: "LoadFailedOrders" }]]
+      return [model, model.rejectedOrders.problem === undefined ? [] : [{ _tag: "LoadRejections" }]]
     default:
       return [model, []]
   }
@@ -55,7 +55,7 @@ export const changedLink = (model: Model, link: Model["link"]): Step => {
   const { isWhole, isStale } = model.book
   const orders = caughtUpOrders(after, isWhole && !isStale)
   return [(next: Model) => caughtUpShipments(next, after.shipments.isStale), resumed, openedAgain].reduce(
-    and,
+    andThen,
     orders
   )
 }

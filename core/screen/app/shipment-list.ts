@@ -6,11 +6,11 @@ import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import type { Command } from "../command.ts"
 import type * as route from "../route.ts"
-import * as shipmentBook from "../shipment-book.ts"
+import * as shipmentCache from "../shipment-cache.ts"
 import type { Model, Step } from "./model.ts"
-import { and, notify } from "./step.ts"
+import { andThen, notify } from "./step.ts"
 
-type Book = shipmentBook.ShipmentBook
+type Book = shipmentCache.ShipmentCache
 
 /** Asks for the list, also when it is asked for already; the work on it that is not confirmed lies in the journal. */
 export const reloadShipments = (model: Model): Step => {
@@ -18,7 +18,7 @@ export const reloadShipments = (model: Model): Step => {
   if (session === undefined) return [model, []]
   const { user, store } = session
   return [
-    { ...model, shipments: shipmentBook.loading(shipments) },
+    { ...model, shipments: shipmentCache.loading(shipments) },
     [
       { _tag: "LoadShipments", hubId: store.hub_id, cutOff: user.cut_off_date ?? null },
       // What was accepted today is shown as such.
@@ -27,7 +27,7 @@ export const reloadShipments = (model: Model): Step => {
             {
               _tag: "LoadRecentShipments",
               storeId: store.store_id,
-              since: shipmentBook.since(shipments, model.now)
+              since: shipmentCache.since(shipments, model.now)
             } as const
           ]
         : []),
@@ -38,7 +38,7 @@ export const reloadShipments = (model: Model): Step => {
 
 /** Asks for the list unless it is on its way. */
 export const refreshShipments = (model: Model): Step =>
-  shipmentBook.isLoading(model.shipments) ? [model, []] : reloadShipments(model)
+  shipmentCache.isLoading(model.shipments) ? [model, []] : reloadShipments(model)
 
 const toShipment = ({ id }: Shipment): route.Route => ({ name: "shipment", id })
 
@@ -46,11 +46,11 @@ const toShipment = ({ id }: Shipment): route.Route => ({ name: "shipment", id })
 const announced = (model: Model, book: Book, isFirst: boolean): Step => {
   const { session } = model
   if (session === undefined) return [model, []]
-  const [after, fresh] = shipmentBook.announcing(book, session.user)
+  const [after, fresh] = shipmentCache.announcing(book, session.user)
   const told = isFirst ? fresh.slice(0, 1) : fresh.toReversed()
   return told.reduce<Step>(
     (step, shipment) =>
-      and(step, (next) =>
+      andThen(step, (next) =>
         notify(next, {
           kind: "info",
           text: say.isPending(shipment.shipment_name),
@@ -69,12 +69,12 @@ const announced = (model: Model, book: Book, isFirst: boolean): Step => {
 export const loadedShipments = (model: Model, active: ReadonlyArray<Shipment>): Step => {
   const { session, shipments } = model
   if (session === undefined) return [model, []]
-  const book = shipmentBook.withActive(shipments, active, session.user, model.now)
+  const book = shipmentCache.withActive(shipments, active, session.user, model.now)
   return announced(model, book, shipments.updatedAt === undefined)
 }
 
 export const failedShipments = (model: Model): Step => [
-  { ...model, shipments: shipmentBook.failed(model.shipments, model.now) },
+  { ...model, shipments: shipmentCache.failed(model.shipments, model.now) },
   []
 ]
 
@@ -86,7 +86,7 @@ export const catchUpShipments = (model: Model): ReadonlyArray<Command> =>
         {
           _tag: "LoadRecentShipments",
           storeId: model.session.store.store_id,
-          since: shipmentBook.since(model.shipments, model.now)
+          since: shipmentCache.since(model.shipments, model.now)
         }
       ]
 
@@ -100,10 +100,10 @@ export const watchesShipments = ({ session, page }: Model): boolean =>
 /** The list is due, or was never fetched: whether one that was is still fresh is asked first. */
 export const checkShipmentsWhenDue = (model: Model): Step => {
   const { shipments, session, now } = model
-  if (session === undefined || !shipmentBook.isDue(shipments, now)) return [model, []]
+  if (session === undefined || !shipmentCache.isDue(shipments, now)) return [model, []]
   return shipments.updatedAt === undefined || shipments.isStale
     ? refreshShipments(model)
-    : [{ ...model, shipments: shipmentBook.asked(shipments, now) }, [{ _tag: "CheckShipments" }]]
+    : [{ ...model, shipments: shipmentCache.asked(shipments, now) }, [{ _tag: "CheckShipments" }]]
 }
 
 /** A stale list is fetched anew; a fresh one hears what has changed. */
@@ -114,7 +114,7 @@ export const checkedShipments = (model: Model, lastEntry: Day.GmtTime | null | u
 export const mergedShipments = (model: Model, entries: ReadonlyArray<Shipment>): Step => {
   const { session, shipments } = model
   if (session === undefined) return [model, []]
-  const book = shipmentBook.merged(shipments, entries, session.user)
+  const book = shipmentCache.merged(shipments, entries, session.user)
   if (book === shipments) return [model, []]
   // What comes before the first list is told with it.
   return shipments.updatedAt === undefined

@@ -3,12 +3,12 @@ import type { Shipment } from "../../stock/shipment.ts"
 import * as list from "../incoming/model.ts"
 import type * as shipment from "../shipment/model.ts"
 import { update as updateShipment } from "../shipment/update.ts"
-import * as shipmentBook from "../shipment-book.ts"
+import * as shipmentCache from "../shipment-cache.ts"
 import { wantCatalogue } from "./catalogue.ts"
 import { type Model, type Step, shipmentContext } from "./model.ts"
 import { go } from "./navigation.ts"
 import { mergedShipments } from "./shipment-list.ts"
-import { and, notify } from "./step.ts"
+import { andThen, notify } from "./step.ts"
 
 /** News of single shipments; the one that is open hears of it. */
 export const knownShipments = (model: Model, entries: ReadonlyArray<Shipment>): Step => {
@@ -17,7 +17,7 @@ export const knownShipments = (model: Model, entries: ReadonlyArray<Shipment>): 
   const open = page._tag === "Shipment" ? entries.find(({ id }) => id === page.model.id) : undefined
   return open === undefined
     ? step
-    : and(step, (next) => shipmentSaid(next, { _tag: "ChangedElsewhere", shipment: open }))
+    : andThen(step, (next) => shipmentSaid(next, { _tag: "ChangedElsewhere", shipment: open }))
 }
 
 export const incomingSaid = (model: Model, said: list.Message): Step => {
@@ -35,11 +35,11 @@ export const shipmentSaid = (model: Model, said: shipment.Message): Step => {
   if (model.page._tag !== "Shipment" || context === undefined) return [model, []]
   const { model: page, commands, notices } = updateShipment(model.page.model, said, context)
   const start: Step = [{ ...model, page: { _tag: "Shipment", model: page } }, commands]
-  return notices.reduce<Step>((step, notice) => and(step, (next) => heed(next, notice)), start)
+  return notices.reduce<Step>((step, notice) => andThen(step, (next) => handleNotice(next, notice)), start)
 }
 
 /** What a shipment's screen tells those around it. */
-const heed = (model: Model, notice: shipment.Notice): Step => {
+const handleNotice = (model: Model, notice: shipment.Notice): Step => {
   switch (notice._tag) {
     case "Toast":
       return notify(model, notice)
@@ -47,7 +47,7 @@ const heed = (model: Model, notice: shipment.Notice): Step => {
       const { session, shipments } = model
       return session === undefined
         ? [model, []]
-        : [{ ...model, shipments: shipmentBook.merged(shipments, [notice.shipment], session.user) }, []]
+        : [{ ...model, shipments: shipmentCache.merged(shipments, [notice.shipment], session.user) }, []]
     }
     case "CatalogueWanted":
       return wantCatalogue(model)

@@ -4,7 +4,7 @@ import * as toast from "../toast.ts"
 import { isIdle } from "./idle.ts"
 import type { Model, Step } from "./model.ts"
 
-export const and = ([model, commands]: Step, next: (model: Model) => Step): Step => {
+export const andThen = ([model, commands]: Step, next: (model: Model) => Step): Step => {
   const [after, more] = next(model)
   return [after, [...commands, ...more]]
 }

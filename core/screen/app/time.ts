@@ -3,7 +3,7 @@ import * as Day from "../../day.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import type { Command } from "../command.ts"
 import * as failedOrders from "../failed-orders/model.ts"
-import * as orderBook from "../order-book.ts"
+import * as orderCache from "../order-cache.ts"
 import * as toast from "../toast.ts"
 import { refreshDueCatalogue } from "./catalogue.ts"
 import { isIdle } from "./idle.ts"
@@ -11,7 +11,7 @@ import { polledInventory } from "./inventory-page.ts"
 import type { Model, Step } from "./model.ts"
 import { checkWhenDue, grownReady, seesQueue, soundInterval, syncInterval } from "./queue.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
-import { and } from "./step.ts"
+import { andThen } from "./step.ts"
 
 /** Somebody on an order gives a sign of life this often. */
 export const signInterval = 50 * Day.second
@@ -24,7 +24,7 @@ const setBack = (model: Model, by: number): Model => {
     activeAt: model.activeAt - by,
     toasts: toast.setBack(model.toasts, by),
     due: { sound: due.sound - by, sync: due.sync - by, sign: due.sign - by },
-    book: orderBook.setBack(book, by)
+    book: orderCache.setBack(book, by)
   }
 }
 
@@ -45,11 +45,11 @@ const refreshDueShipments = (model: Model): Step =>
   watchesShipments(model) ? checkShipmentsWhenDue(model) : [model, []]
 
 const askedForFailedOrders = (model: Model): Step =>
-  model.now < model.failedOrders.dueAt
+  model.now < model.rejectedOrders.dueAt
     ? [model, []]
     : [
-        { ...model, failedOrders: failedOrders.asked(model.failedOrders, model.now) },
-        [{ _tag: "LoadFailedOrders" }]
+        { ...model, rejectedOrders: failedOrders.asked(model.rejectedOrders, model.now) },
+        [{ _tag: "LoadRejections" }]
       ]
 
 /** What is urgent is judged again by the minute. */
@@ -69,7 +69,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     minute: isMinute ? now : model.minute,
     page: isMinute ? urgencyAt(model.page, now) : model.page,
     toasts: toast.remaining(model.toasts, now),
-    book: isMinute && flags !== undefined ? orderBook.tidied(model.book, flags, now) : model.book,
+    book: isMinute && flags !== undefined ? orderCache.tidied(model.book, flags, now) : model.book,
     unseen: seesQueue(model) && model.unseen.length > 0 ? [] : model.unseen
   }
   const openOrder = next.page._tag === "Order" ? next.page.model.order : undefined
@@ -85,7 +85,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
   }
   const spent: Step = [{ ...next, due: dueNext }, commands]
   const step =
-    isMinute && session !== undefined ? and(spent, (last) => grownReady(last, model.minute)) : spent
+    isMinute && session !== undefined ? andThen(spent, (last) => grownReady(last, model.minute)) : spent
   if (session === undefined || next.link !== "online") return step
   return [
     syncedOrders,
@@ -94,5 +94,5 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     polledInventory,
     refreshDueCatalogue,
     askedForFailedOrders
-  ].reduce(and, step)
+  ].reduce(andThen, step)
 }

@@ -1,16 +1,16 @@
 /** What every message does to the client as a whole. */
 import { tabsFor } from "../../order/queue.ts"
 import { shipmentsSynchronised } from "../../text/shipment.ts"
-import * as catalogueBook from "../catalogue-book.ts"
-import * as consoleScreen from "../console.ts"
+import * as catalogueCache from "../catalogue-cache.ts"
+import * as consoleScreen from "../console/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
-import * as finder from "../finder.ts"
-import * as home from "../home.ts"
-import * as login from "../login.ts"
-import * as orderList from "../order-list.ts"
+import * as finder from "../finder/model.ts"
+import * as home from "../home/model.ts"
+import * as login from "../login/model.ts"
+import * as orderList from "../order-list/model.ts"
 import * as route from "../route.ts"
 import { numbered, sessionOf, workingFor } from "../session.ts"
-import * as shipmentBook from "../shipment-book.ts"
+import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
 import {
   devicesSaid,
@@ -56,7 +56,7 @@ import {
   reloadShipments
 } from "./shipment-list.ts"
 import { incomingSaid, knownShipments, shipmentSaid } from "./shipments.ts"
-import { and, notify } from "./step.ts"
+import { andThen, notify } from "./step.ts"
 import { ticked } from "./time.ts"
 
 /** Whether the most urgent come first is kept for the workstation; the specified order is the default. */
@@ -77,9 +77,10 @@ const onOwnTab = (model: Model): Step => {
     : go(model, { name: "orders", tab: "express" })
 }
 
-export const update = (model: Model, message: Message): Step => and(heed(model, message), onOwnTab)
+export const update = (model: Model, message: Message): Step =>
+  andThen(handleMessage(model, message), onOwnTab)
 
-const heed = (model: Model, message: Message): Step => {
+const handleMessage = (model: Model, message: Message): Step => {
   switch (message._tag) {
     case "Started": {
       const recalled = { ...model, urgentFirst: message.urgentFirst ?? false }
@@ -92,7 +93,7 @@ const heed = (model: Model, message: Message): Step => {
           )
     }
     case "Ticked":
-      return and(ticked(model, message.now), lookAtShelves)
+      return andThen(ticked(model, message.now), lookAtShelves)
     case "WasActive":
       return [{ ...model, activeAt: model.now, isBlurred: false }, []]
     case "Blurred":
@@ -107,7 +108,7 @@ const heed = (model: Model, message: Message): Step => {
     case "AskedToLogOut":
       return model.session === undefined ? [model, []] : askToGo(model, "logout")
     case "LoggedIn":
-      return and(enter(model, sessionOf(message.user, message.store), route.home), (next) => [
+      return andThen(enter(model, sessionOf(message.user, message.store), route.home), (next) => [
         next,
         [{ _tag: "RememberSession", user: message.user }]
       ])
@@ -125,17 +126,17 @@ const heed = (model: Model, message: Message): Step => {
     case "CheckedOrders":
       return checked(model, message.lastEntry)
     case "LoadedRowItems":
-      return and(known(model, [message.order]), (next) => [withRowItems(next, message.order), []])
+      return andThen(known(model, [message.order]), (next) => [withRowItems(next, message.order), []])
     case "FailedOrders":
       return failedToLoad(model, message.problem)
     case "AskedToRefresh":
-      return and(refresh({ ...model, book: { ...model.book, loading: undefined } }), reconnected)
+      return andThen(refresh({ ...model, book: { ...model.book, loading: undefined } }), reconnected)
     case "AskedToSync":
       return model.session === undefined ? [model, []] : [model, [{ _tag: "SyncOrders", isTimed: false }]]
     case "EndedSync":
       if (message.isTimed) return [model, message.problem === undefined ? catchUp(model) : []]
       return message.problem === undefined
-        ? and(notify(model, { kind: "success", text: "Orders synchronised" }), (next) =>
+        ? andThen(notify(model, { kind: "success", text: "Orders synchronised" }), (next) =>
             refresh({ ...next, book: { ...next.book, loading: undefined } })
           )
         : notify(model, { kind: "failure", text: message.problem })
@@ -145,7 +146,7 @@ const heed = (model: Model, message: Message): Step => {
       return changedLink(model, message.link)
     case "PushedOrder":
       return isOwn(model, message.storeId)
-        ? and(known(withRowItems(model, message.order), [message.order]), (next) =>
+        ? andThen(known(withRowItems(model, message.order), [message.order]), (next) =>
             heardOf(next, message.order)
           )
         : [model, []]
@@ -154,8 +155,8 @@ const heed = (model: Model, message: Message): Step => {
     case "LoadedShipments":
       return loadedShipments(model, message.shipments)
     case "LoadedRecentShipments":
-      return and(knownShipments(model, message.shipments), (next) => [
-        { ...next, shipments: shipmentBook.caughtUp(next.shipments, next.now) },
+      return andThen(knownShipments(model, message.shipments), (next) => [
+        { ...next, shipments: shipmentCache.caughtUp(next.shipments, next.now) },
         []
       ])
     case "FailedShipments":
@@ -165,14 +166,14 @@ const heed = (model: Model, message: Message): Step => {
     case "FoundKeptOrders":
       return [{ ...model, keptOrders: message.orderIds }, []]
     case "FoundShipmentWork":
-      return [{ ...model, shipments: shipmentBook.withFoundWork(model.shipments, message.work) }, []]
+      return [{ ...model, shipments: shipmentCache.withFoundWork(model.shipments, message.work) }, []]
     case "AskedToRefreshShipments":
       return reloadShipments(model)
     case "AskedToSyncShipments":
       return model.session === undefined ? [model, []] : [model, [{ _tag: "SyncShipments" }]]
     case "EndedShipmentSync":
       return message.problem === undefined
-        ? and(notify(model, { kind: "success", text: shipmentsSynchronised }), reloadShipments)
+        ? andThen(notify(model, { kind: "success", text: shipmentsSynchronised }), reloadShipments)
         : notify(model, { kind: "failure", text: message.problem })
     case "PushedShipment":
       return isOwn(model, message.storeId) ? knownShipments(model, [message.shipment]) : [model, []]
@@ -209,7 +210,7 @@ const heed = (model: Model, message: Message): Step => {
     case "EndedPrint":
       return message.problem === undefined
         ? [model, []]
-        : and(notify(model, { kind: "failure", text: message.problem }), (next) =>
+        : andThen(notify(model, { kind: "failure", text: message.problem }), (next) =>
             consoleSaid(next, { _tag: "Answered", lines: [message.problem ?? ""] })
           )
     case "EndedSaving":
@@ -231,7 +232,7 @@ const heed = (model: Model, message: Message): Step => {
         : [model, []]
     case "OrdersSaid":
       return model.page._tag === "Orders"
-        ? and(
+        ? andThen(
             rememberingUrgency({
               ...model,
               page: {
@@ -262,14 +263,14 @@ const heed = (model: Model, message: Message): Step => {
       return [
         {
           ...model,
-          catalogue: catalogueBook.served(model.catalogue, message.storeId, message.served, model.now)
+          catalogue: catalogueCache.served(model.catalogue, message.storeId, message.served, model.now)
         },
         []
       ]
-    case "LoadedFailedOrders":
-      return [{ ...model, failedOrders: failedOrders.loaded(model.failedOrders, message.failed) }, []]
-    case "FailedFailedOrders":
-      return [{ ...model, failedOrders: failedOrders.missed(model.failedOrders, message.message) }, []]
+    case "LoadedRejections":
+      return [{ ...model, rejectedOrders: failedOrders.loaded(model.rejectedOrders, message.failed) }, []]
+    case "FailedLoadingRejections":
+      return [{ ...model, rejectedOrders: failedOrders.missed(model.rejectedOrders, message.message) }, []]
     case "LabelSaid":
       return labelSaid(model, message.said)
     case "PackedSaid":
@@ -283,7 +284,7 @@ const heed = (model: Model, message: Message): Step => {
     case "ChoseStore": {
       if (model.session === undefined) return [model, []]
       const session = workingFor(model.session, message.store)
-      return and(enter(model, session, model.route), (next) =>
+      return andThen(enter(model, session, model.route), (next) =>
         notify(next, { kind: "success", text: `Working for ${numbered(session.store)}` })
       )
     }

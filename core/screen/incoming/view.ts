@@ -5,7 +5,7 @@ import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import type { Message } from "../app/model.ts"
 import type { Session } from "../session.ts"
-import { isLoading, type ShipmentBook } from "../shipment-book.ts"
+import { isLoading, type ShipmentCache } from "../shipment-cache.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Card, Part, Question, View } from "../view/view.ts"
@@ -13,7 +13,7 @@ import { type Model, type Message as Said, titleOf, underCursor } from "./model.
 
 const tell = (said: Said): Message => ({ _tag: "IncomingSaid", said })
 
-const card = (shipment: Shipment, work: ShipmentBook["work"]): Card<Message> => {
+const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<Message> => {
   const isPending = isOpen(shipment)
   const hasWork = isPending && !isEmpty(work.get(shipment.shipment_id) ?? noWork)
   const shipped = Day.localMinute(shipment.time_of_shipping)
@@ -39,7 +39,7 @@ const card = (shipment: Shipment, work: ShipmentBook["work"]): Card<Message> => 
 }
 
 /** What the list says of itself: that it is being fetched, or that it may be old. */
-const statusOf = (book: ShipmentBook): string => {
+const statusOf = (book: ShipmentCache): string => {
   const { updatedAt, isStale, shown } = book
   if (isStale) return updatedAt === undefined ? "offline" : `offline, last updated ${Day.toClock(updatedAt)}`
   return isLoading(book) ? "Loading shipments" : `${shown.filter(isOpen).length} pending`
@@ -47,7 +47,7 @@ const statusOf = (book: ShipmentBook): string => {
 
 const list = (
   model: Model,
-  { shown, work, updatedAt, isStale }: ShipmentBook,
+  { shown, work, updatedAt, isStale }: ShipmentCache,
   hasCutOff: boolean
 ): Part<Message> => {
   if (shown.length === 0) {
@@ -90,7 +90,7 @@ const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<Mess
   cancel: tell({ _tag: "CancelledOpening" })
 })
 
-export const view = (model: Model, book: ShipmentBook, session: Session): View<Message> => ({
+export const view = (model: Model, book: ShipmentCache, session: Session): View<Message> => ({
   title: titleOf(book.shown),
   status: statusOf(book),
   actions: [

@@ -82,7 +82,7 @@ export const entered = (model: Model, entry: Entry, context: Context): Step =>
   isDeciding(model) ? [{ ...model, waiting: [...model.waiting, entry] }, []] : decide(model, entry, context)
 
 /** Goes on with what waited, as far as it can be decided. */
-export const wentOn = ([model, commands]: Step, context: Context): Step => {
+export const drainEntries = ([model, commands]: Step, context: Context): Step => {
   let [now, done] = [model, commands]
   for (
     let [next, ...waiting] = now.waiting;

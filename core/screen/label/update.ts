@@ -2,7 +2,7 @@
 import type { ProductInfo } from "../../catalogue/product.ts"
 import * as weighing from "../../label/weighing.ts"
 import { kilograms, readingText, refusalText } from "../../text/device.ts"
-import { entered, submitted, weight, wentOn } from "./entries.ts"
+import { drainEntries, entered, submitted, weight } from "./entries.ts"
 import { type Context, currentProduct, hasScale, type Message, type Model, type Step } from "./model.ts"
 import { again, confirmed, numbered, resolved } from "./printing.ts"
 import { productFrom, productsOf, withDetails } from "./products.ts"
@@ -113,7 +113,7 @@ const told = (model: Model, message: Message, context: Context): Step => {
 }
 
 export const update = (model: Model, message: Message, context: Context): Step =>
-  wentOn(told(model, message, context), context)
+  drainEntries(told(model, message, context), context)
 
 /** What the scale shows, for the eye. */
 export const scaleText = ({ reading }: Model, { scale }: Pick<Context, "scale">): string =>

@@ -1,8 +1,8 @@
 /** Invoicing and cancelling an order, and its papers. */
 
 import * as Day from "../../day.ts"
+import * as fefoViolation from "../../order/fefo-violation.ts"
 import { asInvoiced, billOf, invoicedLine } from "../../order/invoiced.ts"
-import * as laterPack from "../../order/later-pack.ts"
 import { hasCreditNote, type Order, pickedItems } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
 import { review } from "../../order/review.ts"
@@ -10,22 +10,22 @@ import { isProcessed, shipsWithInvoice } from "../../order/status.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import type { Command, PaperKind, SentLine } from "../command.ts"
-import { keyOf } from "../key.ts"
+import { keyOf } from "../idempotency-key.ts"
 import * as scanQueue from "../scan-queue.ts"
 import {
   andThen,
   type Context,
   canCancel,
   canContinue,
-  keep,
   type Message,
   type Model,
   type Notice,
   type Step,
+  saveThen,
   step,
   workKey
 } from "./model.ts"
-import { closed, goOnWaiting } from "./scanning.ts"
+import { closed, resumeQueue } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
 
 export const withSummary = (
@@ -37,7 +37,7 @@ export const withSummary = (
     return step(model)
   const [dialog, work] = change(model.dialog.summary, model.order)
   const after = { ...model, picking: work, dialog: { _tag: "Summary", summary: dialog } as const }
-  return work === model.picking ? step(after) : keep(after, context)
+  return work === model.picking ? step(after) : saveThen(after, context)
 }
 
 const sentScan = ({ scan_code, qty, later }: picking.Scan): SentLine["scanned_info"]["items"][number] =>
@@ -68,10 +68,10 @@ const confirmInvoice = (model: Model, order: Order, context: Context): Step => {
   if (!review(order, model.picking, context.reasons).isValid || !canContinue(model)) return step(model)
   // The summary proposed the first reason for every later pack without one; Confirm takes it.
   const [proposed = ""] = context.laterReasons
-  const work = laterPack.withReasonForAll(model.picking, proposed)
+  const work = fefoViolation.withReasonForAll(model.picking, proposed)
   const lines = sentLines(order, work, context.reasons)
   const key = invoiceKey(order, lines)
-  return keep({ ...model, picking: work, busy: "invoicing", problem: undefined, sending: key }, context, [
+  return saveThen({ ...model, picking: work, busy: "invoicing", problem: undefined, sending: key }, context, [
     {
       _tag: "InvoiceOrder",
       id: order.order_id,
@@ -217,7 +217,7 @@ export const refusedInvoice = (
       ],
       [notice]
     )
-  return andThen(keep(after, context, [{ _tag: "Beep", tone: "bad" }], [notice]), (next) =>
-    goOnWaiting(next, context)
+  return andThen(saveThen(after, context, [{ _tag: "Beep", tone: "bad" }], [notice]), (next) =>
+    resumeQueue(next, context)
   )
 }

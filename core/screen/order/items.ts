@@ -7,9 +7,9 @@ import * as picking from "../../order/picking.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
+import { marked } from "./expiry-cache.ts"
 import * as itemDialog from "./item-dialog.ts"
-import { type Context, canAcceptByHand, itemOf, keep, type Model, type Step, step } from "./model.ts"
-import { marked } from "./shelves.ts"
+import { type Context, canAcceptByHand, itemOf, type Model, type Step, saveThen, step } from "./model.ts"
 
 export const moved = (model: Model, by: number): Model => {
   if (model.order === undefined) return model
@@ -51,7 +51,7 @@ export const setNil = (model: Model, context: Context): Step => {
   if (item === undefined || !itemDialog.canSetNil(dialog, item, model.picking)) return step(model)
   const quantity = itemDialog.quantityOf(dialog, item) ?? Q.zero
   const set = { ...model, picking: picking.setNil(model.picking, item, quantity), dialog: undefined }
-  return keep(marked(set, context), context)
+  return saveThen(marked(set, context), context)
 }
 
 export const acceptByHand = (model: Model, context: Context): Step => {
@@ -75,7 +75,7 @@ export const acceptByHand = (model: Model, context: Context): Step => {
       { ...model, dialog: { _tag: "Item", item: { ...dialog, problem: faultText(accepted.failure) } } },
       [{ _tag: "Beep", tone: "bad" }]
     )
-  return keep({ ...model, picking: accepted.success, dialog: undefined }, context, [
+  return saveThen({ ...model, picking: accepted.success, dialog: undefined }, context, [
     { _tag: "Beep", tone: "good" }
   ])
 }

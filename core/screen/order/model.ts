@@ -14,9 +14,9 @@ import type { Pack } from "../../stock/pack.ts"
 import type { Command, PaperKind, SentLine } from "../command.ts"
 import type { LastScan } from "../last-scan.ts"
 import * as scanQueue from "../scan-queue.ts"
-import { inTurn, stepOf, type WorkNotice, type WorkStep } from "../work-step.ts"
+import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../work-step.ts"
+import type { ExpiryCache } from "./expiry-cache.ts"
 import type { ItemDialog } from "./item-dialog.ts"
-import type { ShelvesKnown } from "./shelves.ts"
 import type { SummaryDialog } from "./summary-dialog.ts"
 
 export type Dialog =
@@ -49,7 +49,7 @@ export interface Model {
   readonly busy: "invoicing" | "cancelling" | undefined
   readonly sending: string | null
   /** The packs that expire first, of the products at hand. */
-  readonly shelves: ShelvesKnown
+  readonly shelves: ExpiryCache
 }
 
 export type Message =
@@ -154,7 +154,7 @@ export type Notice = WorkNotice | { readonly _tag: "OrderChanged"; readonly orde
 
 export type Step = WorkStep<Model, Notice>
 export const step = stepOf<Model, Notice>
-export const andThen = inTurn<Model, Notice>
+export const andThen = andThenOf<Model, Notice>
 
 export const init = (id: number, usesNewService: boolean): readonly [Model, ReadonlyArray<Command>] => [
   {
@@ -208,7 +208,7 @@ export const saved = (model: Model, context: Context): ReadonlyArray<Command> =>
 }
 
 /** As `step`, with the work stored before anything else happens. */
-export const keep = (
+export const saveThen = (
   model: Model,
   context: Context,
   commands: ReadonlyArray<Command> = [],

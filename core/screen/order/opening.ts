@@ -1,26 +1,26 @@
 /** Opening an order, finding its stored work, meeting changes made elsewhere, and leaving. */
 import { uniqueKey } from "../../barcode/layouts.ts"
-import * as fitting from "../../order/fitting.ts"
 import type { Order } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
+import { rebase } from "../../order/rebase.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import * as scanQueue from "../scan-queue.ts"
+import * as expiryCache from "./expiry-cache.ts"
 import {
   andThen,
   type Context,
-  keep,
   type Model,
   type Notice,
   type Step,
   saved,
+  saveThen,
   step,
   workKey
 } from "./model.ts"
-import { closed, goOnWaiting } from "./scanning.ts"
-import * as shelves from "./shelves.ts"
+import { closed, resumeQueue } from "./scanning.ts"
 import * as work from "./work.ts"
 
 /** Packs in hand that are not in the order: the operator puts them back. A quantity by hand is no pack. */
@@ -42,15 +42,15 @@ const notTaken = (order: Order, codes: ReadonlyArray<string>): ReadonlyArray<str
 const closedBy = (model: Model, order: Order, inHand: ReadonlyArray<string>, context: Context): Step => {
   const lost = putBack(notTaken(order, inHand))
   const isHeard = lost.length > 0 || scanQueue.size(model.queue) > 0
-  return keep(closed(model, order), context, isHeard ? [{ _tag: "Beep", tone: "bad" }] : [], lost)
+  return saveThen(closed(model, order), context, isHeard ? [{ _tag: "Beep", tone: "bad" }] : [], lost)
 }
 
-/** The order was changed elsewhere: the work is fitted to what it is now. */
+/** The order was changed elsewhere: the work is rebased to what it is now. */
 export const changedTo = (model: Model, order: Order, context: Context): Step => {
   if (!isOpenForPicking(order)) return closedBy(model, order, codesOf(model.picking.scans), context)
-  const fitted = fitting.fitted(order, model.picking)
-  const changed = { ...model, order, picking: fitted.picking, busy: undefined, sending: null }
-  return keep(shelves.marked(changed, context), context, [], putBack(codesOf(fitted.lost)))
+  const rebased = rebase(order, model.picking)
+  const changed = { ...model, order, picking: rebased.picking, busy: undefined, sending: null }
+  return saveThen(expiryCache.marked(changed, context), context, [], putBack(codesOf(rebased.lost)))
 }
 
 export const opened = (model: Model, order: Order, context: Context): Step => {
@@ -85,17 +85,17 @@ export const restored = (model: Model, text: string | undefined, context: Contex
     return text === undefined && meanwhile.length === 0
       ? step(loaded)
       : closedBy(loaded, order, [...codesOf(loaded.picking.scans), ...codes], context)
-  const fitted = fitting.fitted(order, loaded.picking)
+  const rebased = rebase(order, loaded.picking)
   const fit: Model = {
     ...loaded,
-    picking: fitted.picking,
+    picking: rebased.picking,
     dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog
   }
-  const back: Notice = { _tag: "Toast", kind: "info", text: say.workRestored(fitted.picking.scans.length) }
+  const back: Notice = { _tag: "Toast", kind: "info", text: say.workRestored(rebased.picking.scans.length) }
   const isChanged = stored !== undefined && stored.updated_at !== order.updated_at
   const isNew = meanwhile.length > 0 || isChanged
-  const notices = [...(stored === undefined ? [] : [back]), ...putBack(codesOf(fitted.lost))]
-  return andThen(step(fit, isNew ? saved(fit, context) : [], notices), (next) => goOnWaiting(next, context))
+  const notices = [...(stored === undefined ? [] : [back]), ...putBack(codesOf(rebased.lost))]
+  return andThen(step(fit, isNew ? saved(fit, context) : [], notices), (next) => resumeQueue(next, context))
 }
 
 /** The order is left; nobody works on it any more. */

@@ -13,18 +13,18 @@ import * as Q from "../../quantity.ts"
 import type { Command } from "../command.ts"
 import { type LastScan, refusal, withRefusals } from "../last-scan.ts"
 import * as scanQueue from "../scan-queue.ts"
+import * as expiryCache from "./expiry-cache.ts"
 import {
   andThen,
   type Context,
-  keep,
   type Message,
   type Model,
   type Step,
   saved,
+  saveThen,
   settled,
   step
 } from "./model.ts"
-import * as shelves from "./shelves.ts"
 
 /** What a code comes to by what is known here: a question to the server, or a refusal. */
 type Decided = { readonly asked: Step } | { readonly refused: Fault }
@@ -47,7 +47,7 @@ const withRefused = (
  * Decides code after code until one needs the server; a loop, for thousands may have waited. While the order is being
  * sent, scans wait for what comes of it.
  */
-export const goOn = (model: Model, first: string | undefined, context: Context): Step => {
+export const processQueue = (model: Model, first: string | undefined, context: Context): Step => {
   const commands: Array<Command> = []
   let [current, code] = [model, first]
   while (code !== undefined && current.busy === undefined) {
@@ -61,8 +61,8 @@ export const goOn = (model: Model, first: string | undefined, context: Context):
 }
 
 /** Decides what has waited, unless it waits for the server. */
-export const goOnWaiting = (model: Model, context: Context): Step =>
-  model.queue.stoppedBy === undefined ? goOn(model, model.queue.deciding, context) : step(model)
+export const resumeQueue = (model: Model, context: Context): Step =>
+  model.queue.stoppedBy === undefined ? processQueue(model, model.queue.deciding, context) : step(model)
 
 /** Why an order takes no scans any more. */
 export const whyClosed = (order: Order): Fault<"AlreadyProcessed" | "InvalidOrder"> =>
@@ -80,7 +80,7 @@ export const closed = (model: Model, order: Order): Model => {
 /** The scan is refused: it says why and sounds bad; the order is untouched and the next scan is decided. */
 export const refuse = (model: Model, code: string, refused: Fault, context: Context): Step => {
   const [refusing, next] = withRefused(model, code, refused, context)
-  return andThen(refusing, (after) => goOn(after, next, context))
+  return andThen(refusing, (after) => processQueue(after, next, context))
 }
 
 /** The product a code names without asking anybody. */
@@ -149,7 +149,7 @@ export const accept = (
     detail: scan === undefined || item === undefined ? undefined : progress(item, scan.qty, accepted.success)
   }
   const [queue, next] = scanQueue.decided(model.queue)
-  const taken = shelves.marked(
+  const taken = expiryCache.marked(
     {
       ...model,
       picking: accepted.success,
@@ -159,10 +159,10 @@ export const accept = (
     },
     context
   )
-  const isAsked = shelves.isAskedAbout(model, taken)
+  const isAsked = expiryCache.isAskedAbout(model, taken)
   // Whether the earlier pack is there still is looked at again: the question goes by itself when it is not.
-  const after = isAsked ? shelves.doubted(taken, [pack.product_id]) : taken
-  const rest = goOn(after, next, context)
+  const after = isAsked ? expiryCache.invalidate(taken, [pack.product_id]) : taken
+  const rest = processQueue(after, next, context)
   const tone = isAsked ? "question" : isOrderDone ? "done" : "good"
   return { ...rest, commands: [...saved(after, context), { _tag: "Beep", tone }, ...rest.commands] }
 }
@@ -184,6 +184,6 @@ export const scanned = (model: Model, code: string, context: Context): Step => {
   const after = { ...model, queue }
   // Scans made while the order loads or is being sent wait for it; nothing scanned is dropped.
   if (order === undefined || !model.isLoaded || model.busy !== undefined || next === undefined)
-    return keep(after, context)
-  return goOn(after, next, context)
+    return saveThen(after, context)
+  return processQueue(after, next, context)
 }

@@ -1,6 +1,6 @@
 /** The dialog that asks why: for every short item before an invoice, for every item before a cancellation. */
 import * as Result from "effect/Result"
-import { type PassedOver, passedOverIn } from "../../order/later-pack.ts"
+import { type PassedOver, passedOverIn } from "../../order/fefo-violation.ts"
 import type { Order, OrderItem } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
 import { type Picking, setReason } from "../../order/picking.ts"

@@ -1,10 +1,11 @@
 /** What every message does to the order screen. */
 import { changesBetween } from "../../order/changes.ts"
-import * as laterPack from "../../order/later-pack.ts"
+import * as fefoViolation from "../../order/fefo-violation.ts"
 import * as picking from "../../order/picking.ts"
 import * as say from "../../text/order.ts"
-import * as continuing from "../continuing.ts"
+import * as deferredSubmit from "../deferred-submit.ts"
 import * as scanQueue from "../scan-queue.ts"
+import * as expiryCache from "./expiry-cache.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
 import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.ts"
@@ -16,32 +17,31 @@ import {
   hasWork,
   isPicked,
   itemOf,
-  keep,
   type Message,
   type Model,
   type Notice,
   type Step,
+  saveThen,
   settled,
   showsContinue,
   step,
   workKey
 } from "./model.ts"
 import { changedTo, leave, opened, restored } from "./opening.ts"
-import { accept, closed, goOn, goOnWaiting, lookUp, refuse, scanned } from "./scanning.ts"
-import * as shelves from "./shelves.ts"
+import { accept, closed, lookUp, processQueue, refuse, resumeQueue, scanned } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
 
 /** What a message does, and what is to be known of the shelves after it. */
 export const update = (model: Model, message: Message, context: Context): Step => {
-  const done = heed(model, message, context)
-  return shelves.asked(continuing.carriedOn(done, way), context)
+  const done = handleMessage(model, message, context)
+  return expiryCache.asked(deferredSubmit.resolvePending(done, policy), context)
 }
 
-const way: continuing.Way<Model, Notice> = {
-  shows: showsContinue,
-  can: canContinue,
-  opened: (model, wish) => {
-    const isSummary = wish === "continue" || isPicked(model)
+const policy: deferredSubmit.SubmitPolicy<Model, Notice> = {
+  isOffered: showsContinue,
+  isReady: canContinue,
+  review: (model, pending) => {
+    const isSummary = pending === "continue" || isPicked(model)
     if (isSummary)
       return step({
         ...model,
@@ -52,14 +52,14 @@ const way: continuing.Way<Model, Notice> = {
   }
 }
 
-const heed = (model: Model, message: Message, context: Context): Step => {
+const handleMessage = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "OpenedOrder":
       // While it is being sent, the answer to that says what has become of it.
       if (model.busy !== undefined) return step(model)
       return model.isLoaded
         ? andThen(changedTo({ ...model, failure: undefined }, message.order, context), (next) =>
-            goOnWaiting(next, context)
+            resumeQueue(next, context)
           )
         : opened(model, message.order, context)
     case "FailedOpening":
@@ -107,13 +107,13 @@ const heed = (model: Model, message: Message, context: Context): Step => {
         : step(model)
     case "FailedLookUp":
       return message.code === model.queue.deciding
-        ? keep({ ...model, queue: scanQueue.stopped(model.queue, message.message) }, context, [
+        ? saveThen({ ...model, queue: scanQueue.stopped(model.queue, message.message) }, context, [
             { _tag: "Beep", tone: "bad" }
           ])
         : step(model)
     case "ResumedScanning": {
       const [queue, next] = scanQueue.resumed(model.queue)
-      return goOn({ ...model, queue }, next, context)
+      return processQueue({ ...model, queue }, next, context)
     }
     case "AcknowledgedRefusals":
       return step({
@@ -125,7 +125,7 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       const last = picking.lastScan(model.picking)
       return last === undefined
         ? step(model)
-        : heed(model, { _tag: "RemovedScan", number: last.number }, context)
+        : handleMessage(model, { _tag: "RemovedScan", number: last.number }, context)
     }
     case "RemovedScan": {
       if (model.busy !== undefined) return step(model)
@@ -139,8 +139,8 @@ const heed = (model: Model, message: Message, context: Context): Step => {
         lastScan: isShown ? undefined : model.lastScan,
         selected: scan.item_id
       }
-      const after = shelves.marked(removed, context)
-      return keep(
+      const after = expiryCache.marked(removed, context)
+      return saveThen(
         after,
         context,
         [],
@@ -149,18 +149,18 @@ const heed = (model: Model, message: Message, context: Context): Step => {
     }
 
     case "FoundShelf":
-      return shelves.found(model, message.productId, message.packs, message.isWhole, context)
+      return expiryCache.found(model, message.productId, message.packs, message.isWhole, context)
     case "MissedShelf":
-      return shelves.missed(model, message.productId, context)
+      return expiryCache.missed(model, message.productId, context)
     case "HeardOfStock":
-      return step(shelves.doubted(model, message.productIds))
+      return step(expiryCache.invalidate(model, message.productIds))
     case "PassedTime":
       return step(model)
     case "GaveLaterReason":
       return model.busy === undefined
-        ? keep(
-            shelves.marked(
-              { ...model, picking: laterPack.withReason(model.picking, message.than, message.reason) },
+        ? saveThen(
+            expiryCache.marked(
+              { ...model, picking: fefoViolation.withReason(model.picking, message.than, message.reason) },
               context
             ),
             context
@@ -175,7 +175,7 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       // Before the stored work is back, nobody knows what is missing of it.
       return model.isLoaded
         ? openItem(model, message.itemId)
-        : continuing.asked({ ...model, selected: message.itemId }, "enter", way)
+        : deferredSubmit.submit({ ...model, selected: message.itemId }, "enter", policy)
     case "LoadedAvailable":
       return withItemDialog(model, (dialog) =>
         dialog.item_id === message.itemId ? { ...dialog, available: message.available } : dialog
@@ -200,11 +200,11 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       return acceptByHand(model, context)
 
     case "Continued":
-      return continuing.asked(model, "continue", way)
+      return deferredSubmit.submit(model, "continue", policy)
     case "Entered":
       return model.typed === ""
-        ? continuing.asked(model, "enter", way)
-        : heed(model, { _tag: "SubmittedCode" }, context)
+        ? deferredSubmit.submit(model, "enter", policy)
+        : handleMessage(model, { _tag: "SubmittedCode" }, context)
     case "StartedCancelling":
       return canCancel(model)
         ? step({
@@ -248,7 +248,7 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       )
       return andThen(
         andThen(changed, () => told),
-        (next) => goOnWaiting(next, context)
+        (next) => resumeQueue(next, context)
       )
     }
     case "RefusedInvoice":
@@ -256,13 +256,13 @@ const heed = (model: Model, message: Message, context: Context): Step => {
     case "FailedInvoice":
       // Unanswered: the work stays, and sending it again carries the same key.
       return andThen(
-        keep(
+        saveThen(
           { ...model, busy: undefined, problem: message.message },
           context,
           [{ _tag: "Beep", tone: "bad" }],
           [{ _tag: "Toast", kind: "failure", text: message.message }]
         ),
-        (next) => goOnWaiting(next, context)
+        (next) => resumeQueue(next, context)
       )
     case "SucceededCancelling":
       return step(
@@ -273,7 +273,7 @@ const heed = (model: Model, message: Message, context: Context): Step => {
         ]
       )
     case "FailedCancelling":
-      return goOnWaiting({ ...model, busy: undefined, problem: message.message }, context)
+      return resumeQueue({ ...model, busy: undefined, problem: message.message }, context)
 
     case "AskedForPaper":
       return paper(model, message.kind, context)

@@ -1,7 +1,7 @@
 /** What is stored of the work on an order. */
 import * as Schema from "effect/Schema"
 import { Picking } from "../../order/picking.ts"
-import { keptWork } from "../kept-work.ts"
+import { draftCodec } from "../draft-codec.ts"
 
 const OrderWork = Schema.Struct({
   increment_id: Schema.String,
@@ -15,4 +15,4 @@ const OrderWork = Schema.Struct({
 })
 export type OrderWork = typeof OrderWork.Type
 
-export const { print, read } = keptWork(1, OrderWork)
+export const { print, read } = draftCodec(1, OrderWork)

@@ -10,8 +10,8 @@ import * as say from "../../text/order.ts"
 import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
 import type { Message as LabelMessage } from "../label/model.ts"
-import type { Message as PackedMessage } from "../packed.ts"
-import { type Host, said, sessionOf, telling } from "./host.ts"
+import type { Message as PackedMessage } from "../packed/model.ts"
+import { dispatchResult, failureMessage, type Host, sessionOf } from "./host.ts"
 
 const toLabel = (said: LabelMessage): Message => ({ _tag: "LabelSaid", said })
 const toPacked = (said: PackedMessage): Message => ({ _tag: "PackedSaid", said })
@@ -27,18 +27,18 @@ const order = (host: Host, id: number) =>
   })
 
 export const openLabelOrder = (host: Host, { id }: CommandOf<"OpenLabelOrder">) =>
-  telling(host, order(host, id), {
+  dispatchResult(host, order(host, id), {
     onSuccess: (order) => toLabel({ _tag: "OpenedLabelOrder", order }),
-    onFailure: (failure) => toLabel({ _tag: "FailedLabelOrder", message: said(failure) })
+    onFailure: (failure) => toLabel({ _tag: "FailedLabelOrder", message: failureMessage(failure) })
   })
 
 const productInfo = (id: number) =>
   Rpc.use((rpc) => rpc.call(ShipmentService.getProductInfo, { product_id: id }))
 
 export const loadProduct = (host: Host, { id }: CommandOf<"LoadProduct">) =>
-  telling(host, productInfo(id), {
+  dispatchResult(host, productInfo(id), {
     onSuccess: (product) => toLabel({ _tag: "LoadedProduct", product }),
-    onFailure: (failure) => toLabel({ _tag: "FailedProduct", id, message: said(failure) })
+    onFailure: (failure) => toLabel({ _tag: "FailedProduct", id, message: failureMessage(failure) })
   })
 
 const notFound = "No product has this number"
@@ -56,7 +56,7 @@ const scannedProduct = (code: string) =>
 export const identifyProduct = (host: Host, { code }: CommandOf<"IdentifyProduct">) => {
   const isNumber = /^\d{1,5}$/.test(code)
   const missed = (message: string) => toLabel({ _tag: "MissedProduct", code, message })
-  return telling(host, isNumber ? productInfo(Number(code)) : scannedProduct(code), {
+  return dispatchResult(host, isNumber ? productInfo(Number(code)) : scannedProduct(code), {
     onSuccess: (product) =>
       product === null
         ? missed(`${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`)
@@ -65,21 +65,21 @@ export const identifyProduct = (host: Host, { code }: CommandOf<"IdentifyProduct
       missed(
         isNumber && failure._tag === "Ruled" && failure.as("NotFound") !== undefined
           ? `${notFound}: ${code}`
-          : said(failure)
+          : failureMessage(failure)
       )
   })
 }
 
 export const openPacked = (host: Host, { id }: CommandOf<"OpenPacked">) =>
-  telling(host, order(host, id), {
+  dispatchResult(host, order(host, id), {
     onSuccess: (order) => toPacked({ _tag: "OpenedPacked", order }),
-    onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: said(failure) })
+    onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: failureMessage(failure) })
   })
 
 export const findPacked = (host: Host, { text }: CommandOf<"FindPacked">) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(OrderService.findOrders, { text }), {
+    dispatchResult(host, rpc.call(OrderService.findOrders, { text }), {
       onSuccess: (orders) => toPacked({ _tag: "FoundLabel", text, orders }),
-      onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: said(failure) })
+      onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: failureMessage(failure) })
     })
   )

@@ -11,31 +11,31 @@ import { orderPapers } from "../../label/order-papers.ts"
 import { pickUpSheet } from "../../label/pick-up-sheet.ts"
 import { readTemplates, templatesVariable } from "../../label/template.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { NotHere, type PdfFile } from "../../port/workstation.ts"
+import { type PdfFile, Unsupported } from "../../port/workstation.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import type { PaperKind } from "../command.ts"
-import { type Host, said, sessionOf, tellingLoss } from "./host.ts"
+import { failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
 
 export interface Papers {
-  readonly document: Effect.Effect<PrintDocument, NotHere, Rpc>
-  readonly pages: Effect.Effect<PdfFile, NotHere, Rpc>
+  readonly document: Effect.Effect<PrintDocument, Unsupported, Rpc>
+  readonly pages: Effect.Effect<PdfFile, Unsupported, Rpc>
 }
 
-const notHere = (message: string) => new NotHere({ message })
+const notHere = (message: string) => new Unsupported({ message })
 
 /** Why a call failed, with what is particular about it. */
 const why = (failure: CallFailure): string => {
   const detail = failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
-  return detail === undefined ? said(failure) : `${said(failure)}: ${detail}`
+  return detail === undefined ? failureMessage(failure) : `${failureMessage(failure)}: ${detail}`
 }
 
 /** A call whose failure keeps the paper from being made. */
-const called = <A, R>(host: Host, call: Effect.Effect<A, CallFailure, R>): Effect.Effect<A, NotHere, R> =>
-  Effect.mapError(tellingLoss(host, call), (failure) => notHere(why(failure)))
+const called = <A, R>(host: Host, call: Effect.Effect<A, CallFailure, R>): Effect.Effect<A, Unsupported, R> =>
+  Effect.mapError(tapUnauthorized(host, call), (failure) => notHere(why(failure)))
 
 const finished = <R>(
-  pages: Effect.Effect<{ readonly pdf_data: string; readonly file_name: string }, NotHere, R>
-): Effect.Effect<PdfFile, NotHere, R> =>
+  pages: Effect.Effect<{ readonly pdf_data: string; readonly file_name: string }, Unsupported, R>
+): Effect.Effect<PdfFile, Unsupported, R> =>
   Effect.map(pages, ({ pdf_data, file_name }) => ({ name: file_name, data: pdf_data }))
 
 /** What a paper says beside its order or shipment. */
@@ -49,7 +49,7 @@ const around = (host: Host) => {
   }
 }
 
-const drawnUp = (document: Result.Result<PrintDocument, Fault>): Effect.Effect<PrintDocument, NotHere> =>
+const drawnUp = (document: Result.Result<PrintDocument, Fault>): Effect.Effect<PrintDocument, Unsupported> =>
   Result.isSuccess(document)
     ? Effect.succeed(document.success)
     : Effect.fail(

@@ -4,7 +4,7 @@ import type { Devices } from "../../port/devices.ts"
 import type { Journal } from "../../port/journal.ts"
 import type { Realtime } from "../../port/realtime.ts"
 import type { CallFailure, Rpc } from "../../port/rpc.ts"
-import type { Memory, Paper, Sound } from "../../port/workstation.ts"
+import type { KeyValueStore, Paper, Sound } from "../../port/workstation.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/fault.ts"
 import type { Message, Model } from "../app/model.ts"
@@ -12,7 +12,7 @@ import type { Command, CommandOf } from "../command.ts"
 import type { Session } from "../session.ts"
 import type * as Later from "./later.ts"
 
-export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | Memory
+export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | KeyValueStore
 
 export interface Host {
   readonly dispatch: (message: Message) => void
@@ -53,7 +53,7 @@ export const newsOf = (
  * The sentence for a failed call: the server's own, or a fallback where it has none. A commerce session that has expired
  * although it was renewed has a sentence of its own (section 8).
  */
-export const said = (failure: CallFailure, fallback = apiCallFailure): string => {
+export const failureMessage = (failure: CallFailure, fallback = apiCallFailure): string => {
   if (failure._tag === "Ruled") {
     if (failure.as("ReportTooLong") !== undefined) return tookTooLong
     return failure.as("SessionExpired") === undefined ? failure.message : commerceSessionExpired
@@ -64,10 +64,10 @@ export const said = (failure: CallFailure, fallback = apiCallFailure): string =>
 
 /** What the server said of a list that it did not give; undefined when it did not answer. */
 export const problemOf = (failure: CallFailure): string | undefined =>
-  failure._tag === "Ruled" ? said(failure) : undefined
+  failure._tag === "Ruled" ? failureMessage(failure) : undefined
 
 /** A session that is none any more is told as such, whatever was asked. */
-export const tellingLoss = <A, E extends { readonly _tag: string }, R>(
+export const tapUnauthorized = <A, E extends { readonly _tag: string }, R>(
   host: Host,
   call: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
@@ -80,7 +80,7 @@ export const tellingLoss = <A, E extends { readonly _tag: string }, R>(
 /**
  * Performs a call and tells its outcome. A session that is none any more is told as such, whatever was asked.
  */
-export const telling = <A, R>(
+export const dispatchResult = <A, R>(
   host: Host,
   call: Effect.Effect<A, CallFailure, R>,
   outcome: {

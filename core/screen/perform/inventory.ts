@@ -8,7 +8,7 @@ import { isOn } from "../../session/flags.ts"
 import { inventoryPageSize } from "../../stock/inventory.ts"
 import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
-import { type Host, problemOf, said, sessionOf, telling, tellingLoss } from "./host.ts"
+import { dispatchResult, failureMessage, type Host, problemOf, sessionOf, tapUnauthorized } from "./host.ts"
 
 /** As many days as the board looks ahead. */
 const boardDays = 3
@@ -25,7 +25,7 @@ export const loadInventory = (
   const session = sessionOf(host)
   if (session === undefined) return Effect.void
   return Rpc.use((rpc) =>
-    telling(
+    dispatchResult(
       host,
       rpc.call(HubInventoryService.getHubInventoryList, {
         paging: {
@@ -54,7 +54,7 @@ export const loadExpiring = (host: Host, { asked }: CommandOf<"LoadExpiring">) =
   if (session === undefined) return Effect.void
   const { store, user } = session
   return Rpc.use((rpc) =>
-    telling(
+    dispatchResult(
       host,
       rpc.call(StockService.getExpiringPacks, {
         hub: store.hub_id,
@@ -71,11 +71,11 @@ export const loadExpiring = (host: Host, { asked }: CommandOf<"LoadExpiring">) =
 
 export const loadPackLife = (host: Host, { code }: CommandOf<"LoadPackLife">) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(StockService.getPackLife, { scan_code: code }), {
+    dispatchResult(host, rpc.call(StockService.getPackLife, { scan_code: code }), {
       onSuccess: (life) => ({ _tag: "PackSaid", said: { _tag: "LoadedLife", code, life } }),
       onFailure: (failure) => ({
         _tag: "PackSaid",
-        said: { _tag: "FailedLife", code, message: said(failure) }
+        said: { _tag: "FailedLife", code, message: failureMessage(failure) }
       })
     })
   )
@@ -84,10 +84,14 @@ export const loadFailedOrders = (host: Host) => {
   const session = sessionOf(host)
   if (session === undefined) return Effect.void
   return Rpc.use((rpc) =>
-    telling(host, rpc.call(CommerceShipments.getFailedPartnerOrders, { store: session.store.store_id }), {
-      onSuccess: (failed) => ({ _tag: "LoadedFailedOrders", failed }),
-      onFailure: (failure) => ({ _tag: "FailedFailedOrders", message: said(failure) })
-    })
+    dispatchResult(
+      host,
+      rpc.call(CommerceShipments.getFailedPartnerOrders, { store: session.store.store_id }),
+      {
+        onSuccess: (failed) => ({ _tag: "LoadedRejections", failed }),
+        onFailure: (failure) => ({ _tag: "FailedLoadingRejections", message: failureMessage(failure) })
+      }
+    )
   )
 }
 
@@ -100,7 +104,7 @@ export const loadCatalogue = (host: Host) => {
   const storeId = store.store_id
   const usesCache = !isOn(user.flags, "disable_all_product_client_caching")
   const held = catalogue.storeId === storeId ? catalogue.list : undefined
-  return tellingLoss(host, serveList(held, "all", { storeId, now, usesCache })).pipe(
+  return tapUnauthorized(host, serveList(held, "all", { storeId, now, usesCache })).pipe(
     Effect.match({
       onSuccess: (served) => host.dispatch({ _tag: "ServedCatalogue", storeId, served }),
       onFailure: () => undefined

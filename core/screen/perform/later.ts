@@ -51,7 +51,7 @@ export const performers: Performers<LaterTag> = {
   LoadInventory: inventory.loadInventory,
   LoadExpiring: inventory.loadExpiring,
   LoadPackLife: inventory.loadPackLife,
-  LoadFailedOrders: inventory.loadFailedOrders,
+  LoadRejections: inventory.loadFailedOrders,
   LoadShipments: shipments.loadShipments,
   LoadRecentShipments: shipments.loadRecentShipments,
   CheckShipments: shipments.checkShipments,

@@ -7,7 +7,7 @@ import * as Q from "../../quantity.ts"
 import * as say from "../../text/order.ts"
 import type { CommandOf } from "../command.ts"
 import type { Session } from "../session.ts"
-import { type Host, said, sessionOf, telling } from "./host.ts"
+import { dispatchResult, failureMessage, type Host, sessionOf } from "./host.ts"
 import { toOrder } from "./orders.ts"
 
 /** Asks for the order that is open: the answer goes to that screen alone. */
@@ -27,12 +27,12 @@ const missed = (id: number, code: string, failure: CallFailure) =>
     id,
     failure._tag === "Ruled"
       ? { _tag: "MissedCode", code, fault: failure.fault as Fault }
-      : { _tag: "FailedLookUp", code, message: said(failure) }
+      : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
   )
 
 export const identifyCode = (host: Host, { code }: CommandOf<"IdentifyCode">) =>
   forOpenOrder(host, (rpc, id) =>
-    telling(host, rpc.call(EntityService.getEntityInfo, { entity: code }), {
+    dispatchResult(host, rpc.call(EntityService.getEntityInfo, { entity: code }), {
       onSuccess: (entity) => {
         if (entity === null)
           return toOrder(id, {
@@ -55,7 +55,7 @@ export const identifyCode = (host: Host, { code }: CommandOf<"IdentifyCode">) =>
 
 export const lookUpPack = (host: Host, { code, productId, qty }: CommandOf<"LookUpPack">) =>
   forOpenOrder(host, (rpc, id, { store: { hub_id } }) =>
-    telling(
+    dispatchResult(
       host,
       rpc.call(ShipmentService.getHubInventoryInfo, { scan_code: code, product: productId, hub: hub_id }),
       {
@@ -73,7 +73,7 @@ export const lookUpPack = (host: Host, { code, productId, qty }: CommandOf<"Look
 
 export const loadAvailable = (host: Host, { itemId, productId }: CommandOf<"LoadAvailable">) =>
   forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
-    telling(
+    dispatchResult(
       host,
       rpc.call(ShipmentService.getTotalAvailableQty, {
         product: productId,
@@ -83,14 +83,15 @@ export const loadAvailable = (host: Host, { itemId, productId }: CommandOf<"Load
       {
         onSuccess: ({ productQty }) =>
           toOrder(id, { _tag: "LoadedAvailable", itemId, available: productQty }),
-        onFailure: (failure) => toOrder(id, { _tag: "FailedAvailable", itemId, message: said(failure) })
+        onFailure: (failure) =>
+          toOrder(id, { _tag: "FailedAvailable", itemId, message: failureMessage(failure) })
       }
     )
   )
 
 export const loadShelf = (host: Host, { productId, count }: CommandOf<"LoadShelf">) =>
   forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
-    telling(
+    dispatchResult(
       host,
       rpc.call(ShipmentService.getNActiveProductPacks, {
         product: productId,

@@ -14,7 +14,7 @@ import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
 import type { Message as OrderMessage } from "../order/model.ts"
 import { toPack } from "../route.ts"
-import { type Host, said, sessionOf, telling, tellingLoss } from "./host.ts"
+import { dispatchResult, failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
 
 /** A message to the screen of an order. */
 export const toOrder = (id: number, said: OrderMessage): Message => ({ _tag: "OrderSaid", id, said })
@@ -22,9 +22,9 @@ export const toOrder = (id: number, said: OrderMessage): Message => ({ _tag: "Or
 /** The items of a row that was opened in place: looking at them does not open the order. */
 export const loadRowItems = (host: Host, { incrementId }: CommandOf<"LoadRowItems">) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id: incrementId }), {
+    dispatchResult(host, rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id: incrementId }), {
       onSuccess: (order) => ({ _tag: "LoadedRowItems", order }),
-      onFailure: (failure) => ({ _tag: "Failed", message: said(failure) })
+      onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
     })
   )
 
@@ -36,16 +36,16 @@ export const syncOrders = (host: Host, { isTimed }: CommandOf<"SyncOrders">) =>
     const synced = Effect.tap(rpc.call(OrderService.syncOrders, { orders: true, shipments: false }), () =>
       isTimed ? Effect.void : realtime.refreshOrders
     )
-    yield* telling(host, synced, {
+    yield* dispatchResult(host, synced, {
       onSuccess: () => ({ _tag: "EndedSync", isTimed, problem: undefined }),
-      onFailure: (failure) => ({ _tag: "EndedSync", isTimed, problem: said(failure) })
+      onFailure: (failure) => ({ _tag: "EndedSync", isTimed, problem: failureMessage(failure) })
     })
   })
 
 /** What no order is found by may be the code of a pack. */
 export const findOrders = (host: Host, { text }: CommandOf<"FindOrders">) =>
   Rpc.use((rpc) =>
-    telling(
+    dispatchResult(
       host,
       Effect.gen(function* () {
         const orders = yield* rpc.call(OrderService.findOrders, { text })
@@ -60,7 +60,10 @@ export const findOrders = (host: Host, { text }: CommandOf<"FindOrders">) =>
           _tag: "FinderSaid",
           said: isPack ? { _tag: "FoundPack", text } : { _tag: "FoundOrders", text, orders }
         }),
-        onFailure: (failure) => ({ _tag: "FinderSaid", said: { _tag: "FailedFind", message: said(failure) } })
+        onFailure: (failure) => ({
+          _tag: "FinderSaid",
+          said: { _tag: "FailedFind", message: failureMessage(failure) }
+        })
       }
     )
   )
@@ -73,19 +76,23 @@ export const openOrder = (host: Host, { id }: CommandOf<"OpenOrder">) =>
       fetch_sell_by_from_product_info: isOn(flags, "fetch_sell_by_from_product_info"),
       isItemPickupEnabled: isOn(flags, "enable_item_pickup")
     })
-    return telling(host, call, {
+    return dispatchResult(host, call, {
       onSuccess: (order) => toOrder(id, { _tag: "OpenedOrder", order }),
-      onFailure: (failure) => toOrder(id, { _tag: "FailedOpening", message: said(failure) })
+      onFailure: (failure) => toOrder(id, { _tag: "FailedOpening", message: failureMessage(failure) })
     })
   })
 
 /** Says who works on an order, or that nobody does; a failure is of no consequence to the work. */
 export const assignOrder = (host: Host, id: number, screen: string | undefined) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen }), {
-      onSuccess: () => undefined,
-      onFailure: () => undefined
-    })
+    dispatchResult(
+      host,
+      rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen }),
+      {
+        onSuccess: () => undefined,
+        onFailure: () => undefined
+      }
+    )
   )
 
 export const invoiceOrder = (host: Host, command: CommandOf<"InvoiceOrder">) =>
@@ -119,7 +126,7 @@ export const invoiceOrder = (host: Host, command: CommandOf<"InvoiceOrder">) =>
           },
           { key }
         )
-    return telling(host, call, {
+    return dispatchResult(host, call, {
       onSuccess: (answer) =>
         toOrder(
           id,
@@ -136,8 +143,8 @@ export const invoiceOrder = (host: Host, command: CommandOf<"InvoiceOrder">) =>
         toOrder(
           id,
           failure._tag === "Ruled"
-            ? { _tag: "RefusedInvoice", fault: failure.fault as Fault, message: said(failure) }
-            : { _tag: "FailedInvoice", message: said(failure, say.unableToInvoice) }
+            ? { _tag: "RefusedInvoice", fault: failure.fault as Fault, message: failureMessage(failure) }
+            : { _tag: "FailedInvoice", message: failureMessage(failure, say.unableToInvoice) }
         )
     })
   })
@@ -160,7 +167,7 @@ export const confirmInvoice = (
         })
       : rpc.call(InvoiceService.processOrderItems, { items, increment_id: incrementId, store: storeId })
     const audit = rpc.call(AuditService.saveOrderAudit, { increment_id: incrementId, items })
-    return telling(host, Effect.andThen(process, audit), {
+    return dispatchResult(host, Effect.andThen(process, audit), {
       onSuccess: () => undefined,
       onFailure: () => ({ _tag: "Failed", message: say.orderUpdateFailed })
     })
@@ -176,7 +183,7 @@ export const cancelOrder = (host: Host, { id, reasons, key }: CommandOf<"CancelO
     if (cancelling._tag === "Failure") {
       const { failure } = cancelling
       if (failure._tag === "Unauthorized") return host.dispatch({ _tag: "LostSession" })
-      const message = said(failure)
+      const message = failureMessage(failure)
       host.dispatch(toOrder(id, { _tag: "FailedCancelling", message }))
       return host.dispatch({ _tag: "Failed", message })
     }
@@ -185,7 +192,7 @@ export const cancelOrder = (host: Host, { id, reasons, key }: CommandOf<"CancelO
       { order_id: id, change: { status: "canceled" } },
       { key: `${key}-status` }
     )
-    const confirmed = yield* Effect.result(tellingLoss(host, confirming))
+    const confirmed = yield* Effect.result(tapUnauthorized(host, confirming))
     host.dispatch(toOrder(id, { _tag: "SucceededCancelling" }))
     host.dispatch(
       confirmed._tag === "Success"
@@ -204,7 +211,7 @@ export const shipOrder = (host: Host, { id, key, afterInvoice }: CommandOf<"Ship
     if (shipping._tag === "Failure") {
       const { failure } = shipping
       if (failure._tag === "Unauthorized") return host.dispatch({ _tag: "LostSession" })
-      const why = said(failure)
+      const why = failureMessage(failure)
       return ended("failure", afterInvoice ? say.shipFailed(why) : why)
     }
     const completing = rpc.call(
@@ -213,7 +220,7 @@ export const shipOrder = (host: Host, { id, key, afterInvoice }: CommandOf<"Ship
       { order_id: id, change: { status: "complete", shipped_at: shipping.success.shipped_at } },
       { key: `${key}-status` }
     )
-    const updating = yield* Effect.result(tellingLoss(host, completing))
+    const updating = yield* Effect.result(tapUnauthorized(host, completing))
     if (updating._tag === "Failure") return ended("failure", say.shippedHalf)
     const order = updating.success
     host.dispatch({ _tag: "PushedOrder", storeId: order.store_id, order })

@@ -5,11 +5,11 @@ import { isPrinter } from "../../device/protocol.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
 import type { Rpc } from "../../port/rpc.ts"
-import { type NotHere, Paper } from "../../port/workstation.ts"
+import { Paper, type Unsupported } from "../../port/workstation.ts"
 import { unableToPrint } from "../../text/order.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment.ts"
 import type { CommandOf, PaperKind } from "../command.ts"
-import { linkText } from "../device-settings.ts"
+import { linkText } from "../devices/model.ts"
 import { creditNotePapers, invoicePapers, listPapers, type Papers, shipmentPapers } from "./drawn-papers.ts"
 import type { Host } from "./host.ts"
 
@@ -25,7 +25,7 @@ const roles: Record<PaperKind, Role> = {
 const forPrinter = (
   role: Role,
   { document, pages }: Papers
-): Effect.Effect<PrintDocument, NotHere, Devices | Rpc> =>
+): Effect.Effect<PrintDocument, Unsupported, Devices | Rpc> =>
   Devices.use((devices) => devices.status).pipe(
     Effect.flatMap((status) =>
       status.devices.some((device) => device.role === role && device.language === "pdf")
@@ -35,7 +35,7 @@ const forPrinter = (
   )
 
 /** No daemon here, or none for this program: the machine's own way of printing is tried instead. */
-const isAbsent = (failure: DeviceFault | NotHere): boolean =>
+const isAbsent = (failure: DeviceFault | Unsupported): boolean =>
   (failure._tag === "NoDaemon" && !failure.mayPrint) || failure._tag === "NotPaired"
 
 /** The key of an earlier print of the same paper that came out; this one is then a reprint of it. */
@@ -68,7 +68,7 @@ const send = ({
   name,
   attempt,
   copies
-}: Sending): Effect.Effect<Job | undefined, DeviceFault | NotHere, Devices | Paper | Rpc> =>
+}: Sending): Effect.Effect<Job | undefined, DeviceFault | Unsupported, Devices | Paper | Rpc> =>
   Effect.gen(function* () {
     const devices = yield* Devices
     const jobKey = `${name}:${attempt}`
@@ -80,7 +80,7 @@ const send = ({
         ...(before === undefined || before === jobKey ? {} : { reprintOf: before })
       })
     )
-    const byDialog = (failure: DeviceFault | NotHere) =>
+    const byDialog = (failure: DeviceFault | Unsupported) =>
       Effect.gen(function* () {
         const paper = yield* Paper
         yield* paper.print(yield* papers.pages)

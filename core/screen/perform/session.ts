@@ -8,18 +8,18 @@ import { clientInfo } from "../../contract/realtime.ts"
 import { AuthService, UtilService } from "../../contract/session.ts"
 import { Realtime, type RealtimeEvent } from "../../port/realtime.ts"
 import { Offline, Rpc } from "../../port/rpc.ts"
-import { Memory } from "../../port/workstation.ts"
+import { KeyValueStore } from "../../port/workstation.ts"
 import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
 import type { Session } from "../session.ts"
-import { type Host, said, sessionOf, telling } from "./host.ts"
+import { dispatchResult, failureMessage, type Host, sessionOf } from "./host.ts"
 
 export const sessionName = "session"
 const setupName = "custom_setup"
 /** Kept for the workstation, whoever works there. */
 const urgentName = "urgent_first"
 export const rememberUrgent = (isOn: boolean) =>
-  Memory.use((memory) => memory.save(urgentName, isOn ? "1" : undefined))
+  KeyValueStore.use((memory) => memory.save(urgentName, isOn ? "1" : undefined))
 
 const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
@@ -29,7 +29,7 @@ const Setup = Schema.fromJsonString(
 )
 const readSetup = Schema.decodeUnknownResult(Setup)
 const keepSetup = (store: StoreInfo | undefined) =>
-  Memory.use((memory) =>
+  KeyValueStore.use((memory) =>
     memory.save(
       setupName,
       store === undefined ? undefined : JSON.stringify({ hub_store_id: store.store_id, store })
@@ -48,7 +48,7 @@ const patience = "3 seconds"
  */
 const customStore = (user: User) =>
   Effect.gen(function* () {
-    const memory = yield* Memory
+    const memory = yield* KeyValueStore
     const setup = Result.getOrUndefined(readSetup(yield* memory.load(setupName)))
     if (setup === undefined || setup.hub_store_id === user.hub_store_id) return undefined
     const { hub_store_id, store: kept } = setup
@@ -89,19 +89,19 @@ const readAnnounced = Schema.decodeUnknownResult(
 
 /** A reload tells nobody again what they were told of; a login does. */
 const announcedTo = Effect.fnUntraced(function* (userId: number) {
-  const memory = yield* Memory
+  const memory = yield* KeyValueStore
   const kept = Result.getOrUndefined(readAnnounced(yield* memory.load(announcedName)))
   return kept?.user === userId ? kept.names : []
 })
 export const rememberAnnounced = (user: number, names: ReadonlyArray<string>) =>
-  Memory.use((memory) =>
+  KeyValueStore.use((memory) =>
     memory.save(announcedName, JSON.stringify({ user, names: names.slice(-mostAnnounced) }))
   )
 
 /** Without the store that it works for a workstation starts with nobody: never at another one than was set. */
 export const recallSession = (host: Host) =>
   Effect.gen(function* () {
-    const memory = yield* Memory
+    const memory = yield* KeyValueStore
     const kept = yield* memory.load(sessionName)
     const user = Result.getOrUndefined(Result.flatMap(readJson(kept ?? "null"), readUser))
     const found = user === undefined ? undefined : Result.getOrUndefined(yield* Effect.result(settled(user)))
@@ -115,7 +115,7 @@ export const logIn = (host: Host, username: string, password: string) =>
     Effect.match({
       onSuccess: ({ user, store }) => host.dispatch({ _tag: "LoggedIn", user, store }),
       onFailure: (failure) =>
-        host.dispatch({ _tag: "LoginSaid", said: { _tag: "FailedLogin", message: said(failure) } })
+        host.dispatch({ _tag: "LoginSaid", said: { _tag: "FailedLogin", message: failureMessage(failure) } })
     })
   )
 
@@ -131,11 +131,11 @@ export const chooseStore = (host: Host, storeId: number | undefined) =>
       yield* become(user, store ?? own)
       return store
     })
-    yield* telling(host, chosen, {
+    yield* dispatchResult(host, chosen, {
       onSuccess: (store) => ({ _tag: "ChoseStore", store }),
       onFailure: (failure) => ({
         _tag: "DevicesSaid",
-        said: { _tag: "RefusedStore", problem: said(failure) }
+        said: { _tag: "RefusedStore", problem: failureMessage(failure) }
       })
     })
   })
@@ -148,16 +148,16 @@ export const logOut = (host: Host) =>
   )
 
 export const rememberSession = (user: User) =>
-  Memory.use((memory) => memory.save(sessionName, JSON.stringify(flat(user))))
+  KeyValueStore.use((memory) => memory.save(sessionName, JSON.stringify(flat(user))))
 
 export const forgetSession = Effect.andThen(
-  Memory.use((memory) => memory.save(sessionName, undefined)),
+  KeyValueStore.use((memory) => memory.save(sessionName, undefined)),
   Rpc.use((rpc) => rpc.become(undefined))
 )
 
 export const loadVariables = (host: Host, hubId: number) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(UtilService.getEnvVariables, { hub: hubId }), {
+    dispatchResult(host, rpc.call(UtilService.getEnvVariables, { hub: hubId }), {
       onSuccess: (variables) => ({
         _tag: "LoadedVariables",
         variables: new Map(variables.map(({ name, value }) => [name, value]))

@@ -19,34 +19,34 @@ import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
 import type { Message as ShipmentMessage } from "../shipment/model.ts"
 import * as work from "../shipment/work.ts"
-import { type Host, newsOf, said, sessionOf, telling, tellingLoss } from "./host.ts"
+import { dispatchResult, failureMessage, type Host, newsOf, sessionOf, tapUnauthorized } from "./host.ts"
 
 /** A message to the screen of a shipment. */
 const toShipment = (id: number, said: ShipmentMessage): Message => ({ _tag: "ShipmentSaid", id, said })
 
 export const loadShipments = (host: Host, { hubId, cutOff }: CommandOf<"LoadShipments">) =>
   Rpc.use((rpc) =>
-    telling(
+    dispatchResult(
       host,
       rpc.call(IncomingService.getShipmentList, { type: "active", hub: hubId, cut_off_date: cutOff }),
       {
         onSuccess: (shipments) => newsOf(host, { hub_id: hubId }, { _tag: "LoadedShipments", shipments }),
         onFailure: (failure) =>
-          newsOf(host, { hub_id: hubId }, { _tag: "FailedShipments", message: said(failure) })
+          newsOf(host, { hub_id: hubId }, { _tag: "FailedShipments", message: failureMessage(failure) })
       }
     )
   )
 
 export const loadRecentShipments = (host: Host, { storeId, since }: CommandOf<"LoadRecentShipments">) =>
   Rpc.use((rpc) =>
-    telling(
+    dispatchResult(
       host,
       rpc.call(IncomingService.getRecentShipmentTweaked, { store: storeId, since: [since, null] }),
       {
         onSuccess: (shipments) =>
           newsOf(host, { store_id: storeId }, { _tag: "LoadedRecentShipments", shipments }),
         onFailure: (failure) =>
-          newsOf(host, { store_id: storeId }, { _tag: "FailedShipments", message: said(failure) })
+          newsOf(host, { store_id: storeId }, { _tag: "FailedShipments", message: failureMessage(failure) })
       }
     )
   )
@@ -54,7 +54,7 @@ export const loadRecentShipments = (host: Host, { storeId, since }: CommandOf<"L
 /** When the newest shipment was made; a question that fails is told as such, and makes the list stale (S-4-033). */
 export const checkShipments = (host: Host) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(IncomingService.getLastShipment, {}), {
+    dispatchResult(host, rpc.call(IncomingService.getLastShipment, {}), {
       onSuccess: (shipment) => ({ _tag: "CheckedShipments", lastEntry: shipment?.created_at ?? null }),
       onFailure: () => ({ _tag: "CheckedShipments", lastEntry: undefined })
     })
@@ -62,9 +62,9 @@ export const checkShipments = (host: Host) =>
 
 export const syncShipments = (host: Host) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(IncomingService.syncShipments, { shipments: true }), {
+    dispatchResult(host, rpc.call(IncomingService.syncShipments, { shipments: true }), {
       onSuccess: () => ({ _tag: "EndedShipmentSync", problem: undefined }),
-      onFailure: (failure) => ({ _tag: "EndedShipmentSync", problem: said(failure) })
+      onFailure: (failure) => ({ _tag: "EndedShipmentSync", problem: failureMessage(failure) })
     })
   )
 
@@ -89,27 +89,30 @@ const seesNone = (host: Host): boolean => (sessionOf(host)?.user.cut_off_date ??
 
 export const openShipment = (host: Host, { id }: CommandOf<"OpenShipment">) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(IncomingService.getShipmentInfoById, { id }), {
+    dispatchResult(host, rpc.call(IncomingService.getShipmentInfoById, { id }), {
       onSuccess: (shipment) => toShipment(id, { _tag: "OpenedShipment", shipment }),
       onFailure: (failure) =>
-        toShipment(id, { _tag: "FailedOpening", message: seesNone(host) ? say.noCutOffDate : said(failure) })
+        toShipment(id, {
+          _tag: "FailedOpening",
+          message: seesNone(host) ? say.noCutOffDate : failureMessage(failure)
+        })
     })
   )
 
 export const resyncShipment = (host: Host, { id, shipmentId }: CommandOf<"ResyncShipment">) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(IncomingService.resyncShipment, { shipment_id: shipmentId }), {
+    dispatchResult(host, rpc.call(IncomingService.resyncShipment, { shipment_id: shipmentId }), {
       onSuccess: (shipment) => {
         host.dispatch(toShipment(id, { _tag: "OpenedShipment", shipment }))
         return { _tag: "Succeeded", message: say.resynced }
       },
-      onFailure: (failure) => toShipment(id, { _tag: "FailedResync", message: said(failure) })
+      onFailure: (failure) => toShipment(id, { _tag: "FailedResync", message: failureMessage(failure) })
     })
   )
 
 export const checkGate = (host: Host, { id, hubId }: CommandOf<"CheckGate">) =>
   Rpc.use((rpc) =>
-    telling(host, rpc.call(EodStockService.checkShipmentCanAccept, { hub_id: hubId }), {
+    dispatchResult(host, rpc.call(EodStockService.checkShipmentCanAccept, { hub_id: hubId }), {
       onSuccess: (mayAccept) => toShipment(id, { _tag: "CheckedGate", mayAccept }),
       onFailure: () => toShipment(id, { _tag: "FailedGateCheck" })
     })
@@ -133,12 +136,12 @@ export const lookUpReceived = (host: Host, { code }: CommandOf<"LookUpReceived">
       {
         entity: rpc.call(EntityService.getEntityInfo, { entity: code }),
         packs: Effect.result(
-          tellingLoss(host, rpc.call(ShipmentService.getHubInventoryInfoByScanCode, { scan_code: code }))
+          tapUnauthorized(host, rpc.call(ShipmentService.getHubInventoryInfoByScanCode, { scan_code: code }))
         )
       },
       { concurrency: 2 }
     )
-    return telling(host, asking, {
+    return dispatchResult(host, asking, {
       onSuccess: ({ entity, packs }) =>
         toShipment(id, {
           _tag: "LookedUpCode",
@@ -149,7 +152,7 @@ export const lookUpReceived = (host: Host, { code }: CommandOf<"LookUpReceived">
           }
         }),
       // What could not be asked stops the queue, whatever the reason.
-      onFailure: (failure) => toShipment(id, { _tag: "FailedLookUp", code, message: said(failure) })
+      onFailure: (failure) => toShipment(id, { _tag: "FailedLookUp", code, message: failureMessage(failure) })
     })
   })
 }
@@ -166,7 +169,7 @@ const askReturn = (
     if (items.length === 0) return Effect.void
     const reference = referenceOf({ notes })
     const ended = (returnId: number | null) => toShipment(id, { _tag: "EndedDamageReturn", returnId })
-    return telling(
+    return dispatchResult(
       host,
       rpc.call(
         ReturnStockService.createRetunStockForRTV,
@@ -207,12 +210,12 @@ export const returnAgain = (host: Host, { shipment }: CommandOf<"ReturnDamaged">
 
 const approve = (host: Host, { shipmentId, key }: CommandOf<"AcceptShipment">) =>
   Rpc.use((rpc) =>
-    telling(
+    dispatchResult(
       host,
       rpc.call(CommerceShipments.approveShipment, { shipment_id: shipmentId }, { key: `${key}-approval` }),
       {
         onSuccess: () => undefined,
-        onFailure: (failure) => ({ _tag: "Failed", message: say.commerceNotTold(said(failure)) })
+        onFailure: (failure) => ({ _tag: "Failed", message: say.commerceNotTold(failureMessage(failure)) })
       }
     )
   )
@@ -241,7 +244,7 @@ export const acceptShipment = (host: Host, command: CommandOf<"AcceptShipment">)
           { shipment_id: shipmentId, items: lines, user },
           { key }
         )
-    const answer = yield* Effect.result(tellingLoss(host, accepting))
+    const answer = yield* Effect.result(tapUnauthorized(host, accepting))
     if (Result.isFailure(answer)) {
       const { failure } = answer
       if (failure._tag === "Unauthorized") return
@@ -249,8 +252,8 @@ export const acceptShipment = (host: Host, command: CommandOf<"AcceptShipment">)
         toShipment(
           id,
           failure._tag === "Ruled"
-            ? { _tag: "RefusedAcceptance", fault: failure.fault as Fault, message: said(failure) }
-            : { _tag: "FailedAcceptance", message: said(failure, say.updateFailed) }
+            ? { _tag: "RefusedAcceptance", fault: failure.fault as Fault, message: failureMessage(failure) }
+            : { _tag: "FailedAcceptance", message: failureMessage(failure, say.updateFailed) }
         )
       )
     }

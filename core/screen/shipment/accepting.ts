@@ -5,24 +5,24 @@ import { requireConfirmable, type SummaryRow, sentLines, summaryOf } from "../..
 import { isRtv } from "../../stock/shipment.ts"
 import { longestReason } from "../../stock/short-receipt.ts"
 import * as say from "../../text/shipment.ts"
-import * as continuing from "../continuing.ts"
-import { keyOf } from "../key.ts"
+import * as deferredSubmit from "../deferred-submit.ts"
+import { keyOf } from "../idempotency-key.ts"
 import * as scanQueue from "../scan-queue.ts"
 import {
   andThen,
   type Context,
   canContinue,
-  keep,
   type Message,
   type Model,
   type Notice,
   type Step,
+  saveThen,
   showsContinue,
   step,
   toast,
   workKey
 } from "./model.ts"
-import { closed, goOnWaiting } from "./scanning.ts"
+import { closed, resumeQueue } from "./scanning.ts"
 
 /** Confirm was pressed: there is something to confirm, or the dialog says that there is nothing. */
 export const continued = (model: Model, context: Context): Step => {
@@ -34,7 +34,7 @@ export const continued = (model: Model, context: Context): Step => {
       { _tag: "CheckGate", hubId: context.hubId, id: model.id },
       { _tag: "Beep", tone: "bad" }
     ])
-  return continuing.asked(model, "continue", way)
+  return deferredSubmit.submit(model, "continue", policy)
 }
 
 const summed = (model: Model): Step => {
@@ -77,9 +77,13 @@ export const choseShortReason = (
   else reasons.set(productId, reason.trim().slice(0, longestReason))
   return step({ ...model, dialog: { ...model.dialog, at: isLine ? productId : model.dialog.at, reasons } })
 }
-const way: continuing.Way<Model, Notice> = { shows: showsContinue, can: canContinue, opened: summed }
+const policy: deferredSubmit.SubmitPolicy<Model, Notice> = {
+  isOffered: showsContinue,
+  isReady: canContinue,
+  review: summed
+}
 /** A confirmation that was asked for early. */
-export const carriedOn = (done: Step): Step => continuing.carriedOn(done, way)
+export const resolvePending = (done: Step): Step => deferredSubmit.resolvePending(done, policy)
 
 /** The key of an acceptance: the shipment, and everything sent. A shipment is accepted once, whatever it said meanwhile. */
 export const confirmed = (model: Model, context: Context): Step => {
@@ -89,7 +93,7 @@ export const confirmed = (model: Model, context: Context): Step => {
     return step({ ...model, dialog: { _tag: "NoItems" } })
   const lines = sentLines(shipment, model.receiving, model.dialog.reasons)
   const key = keyOf(`accept-${shipment.id}`, lines)
-  return keep({ ...model, busy: "accepting", problem: undefined, sending: key }, context, [
+  return saveThen({ ...model, busy: "accepting", problem: undefined, sending: key }, context, [
     {
       _tag: "AcceptShipment",
       id: shipment.id,
@@ -137,23 +141,23 @@ export const refused = (
     problem: message,
     gate: fault.tag === "EodRequired" ? "closed" : model.gate
   }
-  const told = keep(after, context, [{ _tag: "Beep", tone: "bad" }], [toast("failure", message)])
+  const told = saveThen(after, context, [{ _tag: "Beep", tone: "bad" }], [toast("failure", message)])
   // Somebody else was first: the shipment is read anew and shows what came in.
   if (fault.tag === "AlreadyAccepted" || fault.tag === "NotFound")
     return { ...told, commands: [...told.commands, { _tag: "OpenShipment", id: model.id }] }
-  return andThen(told, (next) => goOnWaiting(next, context))
+  return andThen(told, (next) => resumeQueue(next, context))
 }
 
 /** Unanswered: the work stays, and sending it again carries the same key. */
 export const failed = (model: Model, message: string, context: Context): Step => {
   const problem = message === "" ? say.updateFailed : message
   return andThen(
-    keep(
+    saveThen(
       { ...model, busy: undefined, problem },
       context,
       [{ _tag: "Beep", tone: "bad" }],
       [toast("failure", problem)]
     ),
-    (next) => goOnWaiting(next, context)
+    (next) => resumeQueue(next, context)
   )
 }

@@ -7,11 +7,11 @@ import {
   type Context,
   canAcceptByHand,
   isReceivable,
-  keep,
   lineOf,
   linesOf,
   type Model,
   type Step,
+  saveThen,
   step
 } from "./model.ts"
 import * as quantity from "./quantity-dialog.ts"
@@ -56,7 +56,7 @@ export const saveQuantity = (model: Model, context: Context): Step => {
       { _tag: "Beep", tone: "bad" }
     ])
   }
-  return keep({ ...model, receiving: saved.success, dialog: undefined }, context, [
+  return saveThen({ ...model, receiving: saved.success, dialog: undefined }, context, [
     { _tag: "Beep", tone: "good" }
   ])
 }

@@ -12,11 +12,11 @@ import type { Pack } from "../../stock/pack.ts"
 import { showsPrint } from "../../stock/pick-up.ts"
 import * as receiving from "../../stock/receiving.ts"
 import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
-import type { CatalogueBook } from "../catalogue-book.ts"
+import type { CatalogueCache } from "../catalogue-cache.ts"
 import type { Command } from "../command.ts"
 import type { LastScan } from "../last-scan.ts"
 import * as scanQueue from "../scan-queue.ts"
-import { inTurn, stepOf, type WorkNotice, type WorkStep } from "../work-step.ts"
+import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../work-step.ts"
 import type { Box, QuantityDialog } from "./quantity-dialog.ts"
 import { listedIn } from "./work.ts"
 
@@ -133,7 +133,7 @@ export interface Context {
   readonly now: Day.Instant
   /** The env variable `all_item_manual_accept_allowed`. */
   readonly manualAcceptSetting: string | undefined
-  readonly catalogue: CatalogueBook
+  readonly catalogue: CatalogueCache
   /** Offered where less came than was sent. */
   readonly shortReasons: ReadonlyArray<string>
 }
@@ -147,7 +147,7 @@ export type Notice =
 
 export type Step = WorkStep<Model, Notice>
 export const step = stepOf<Model, Notice>
-export const andThen = inTurn<Model, Notice>
+export const andThen = andThenOf<Model, Notice>
 
 export const toast = (kind: "info" | "success" | "failure", text: string): Notice => ({
   _tag: "Toast",
@@ -208,7 +208,7 @@ export const saved = (model: Model, context: Context): ReadonlyArray<Command> =>
 }
 
 /** As `step`, with the work stored before anything else happens. */
-export const keep = (
+export const saveThen = (
   model: Model,
   context: Context,
   commands: ReadonlyArray<Command> = [],

@@ -8,16 +8,16 @@ import * as scanQueue from "../scan-queue.ts"
 import {
   andThen,
   type Context,
-  keep,
   type Model,
   type Notice,
   type Step,
   saved,
+  saveThen,
   step,
   toast,
   workKey
 } from "./model.ts"
-import { closed, goOnWaiting } from "./scanning.ts"
+import { closed, resumeQueue } from "./scanning.ts"
 import * as work from "./work.ts"
 
 /** Packs in hand that did not come in with the shipment: somebody puts them aside. A quantity by hand is no pack. */
@@ -40,7 +40,7 @@ const closedBy = (
 ): Step => {
   const lost = putAside(shipment, inHand)
   const isHeard = lost.length > 0 || scanQueue.size(model.queue) > 0
-  return keep(closed(model, shipment), context, isHeard ? [{ _tag: "Beep", tone: "bad" }] : [], lost)
+  return saveThen(closed(model, shipment), context, isHeard ? [{ _tag: "Beep", tone: "bad" }] : [], lost)
 }
 const codesIn = ({ receiving }: Pick<Model, "receiving">): ReadonlyArray<string> =>
   receiving.scans.map(({ scan_code }) => scan_code)
@@ -58,7 +58,7 @@ export const changedTo = (model: Model, shipment: Shipment, context: Context): S
   const receiving = carriedOver(before, shipment, model.receiving)
   const after = { ...model, shipment, receiving, busy: undefined, sending: null }
   const isWorked = isChanged && !isEmpty(model.receiving)
-  return keep(after, context, [], [told, ...(isWorked ? [toast("info", say.changedUpstream)] : [])])
+  return saveThen(after, context, [], [told, ...(isWorked ? [toast("info", say.changedUpstream)] : [])])
 }
 
 export const opened = (model: Model, shipment: Shipment, context: Context): Step =>
@@ -98,6 +98,6 @@ export const restored = (model: Model, text: string | undefined, context: Contex
   const back = loaded.receiving.scans.length
   return andThen(
     step(fit, isNew ? saved(fit, context) : [], back === 0 ? [] : [toast("info", say.workRestored(back))]),
-    (next) => goOnWaiting(next, context)
+    (next) => resumeQueue(next, context)
   )
 }

@@ -1,16 +1,16 @@
 /** Finding a product that came and does not scan: by its name or id, then its quantity is entered by hand. */
 import { addAbsent } from "../../stock/receiving.ts"
-import { productsFound } from "../catalogue-book.ts"
+import { productsFound } from "../catalogue-cache.ts"
 import { openLine } from "./lines.ts"
 import {
   andThen,
   type Context,
   canAcceptByHand,
   isReceivable,
-  keep,
   lineOf,
   type Model,
   type Step,
+  saveThen,
   step
 } from "./model.ts"
 
@@ -48,7 +48,7 @@ export const choseProduct = (model: Model, productId: number | undefined, contex
   const after = { ...model, dialog: undefined }
   const added =
     lineOf(model, product_id) === undefined
-      ? keep(
+      ? saveThen(
           {
             ...after,
             receiving: addAbsent(model.shipment, model.receiving, {

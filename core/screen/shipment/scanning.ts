@@ -16,12 +16,12 @@ import * as scanQueue from "../scan-queue.ts"
 import {
   andThen,
   type Context,
-  keep,
   type LookedUp,
   type Model,
   type Notice,
   type Step,
   saved,
+  saveThen,
   settled,
   step,
   toast
@@ -59,7 +59,7 @@ const whyNoProduct = (code: string, now: Day.Instant): string | undefined => {
  * Decides code after code until one needs the server; a loop, for thousands may have waited. While the shipment is being
  * accepted, or somebody is asked about a product, scans wait for what comes of it.
  */
-export const goOn = (model: Model, first: string | undefined, context: Context): Step => {
+export const processQueue = (model: Model, first: string | undefined, context: Context): Step => {
   const commands: Array<Command> = []
   let [current, code] = [model, first]
   while (code !== undefined && current.busy === undefined && current.absent === undefined) {
@@ -73,8 +73,8 @@ export const goOn = (model: Model, first: string | undefined, context: Context):
 }
 
 /** Decides what has waited, unless it waits for the server or for an answer. */
-export const goOnWaiting = (model: Model, context: Context): Step =>
-  model.queue.stoppedBy === undefined ? goOn(model, model.queue.deciding, context) : step(model)
+export const resumeQueue = (model: Model, context: Context): Step =>
+  model.queue.stoppedBy === undefined ? processQueue(model, model.queue.deciding, context) : step(model)
 
 /** Why a shipment takes no scans any more. */
 export const whyClosed = ({ time_of_entry }: Shipment): Fault<"AlreadyAccepted"> =>
@@ -90,7 +90,7 @@ export const closed = (model: Model, shipment: Shipment): Model => {
 /** The scan is refused: it says why and sounds bad; the work is untouched and the next scan is decided. */
 const refuse = (model: Model, refused: LastScan, context: Context): Step => {
   const [refusing, next] = withRefused(model, refused, context)
-  return andThen(refusing, (after) => goOn(after, next, context))
+  return andThen(refusing, (after) => processQueue(after, next, context))
 }
 
 /** "+0.50 Kg, 1.00 of 2.00 Kg" */
@@ -115,7 +115,7 @@ const added = (
     detail: item === undefined || entity === null ? undefined : progress(item, entity.qty)
   }
   const after = { ...model, receiving, queue, lastScan, absent: undefined, selected: product_id }
-  const rest = goOn(after, next, context)
+  const rest = processQueue(after, next, context)
   return {
     ...rest,
     commands: [
@@ -173,6 +173,6 @@ export const scanned = (model: Model, code: string, context: Context): Step => {
   const after = { ...model, queue }
   // Scans made while the shipment loads or is being accepted wait for it; nothing scanned is dropped.
   if (shipment === undefined || !model.isLoaded || model.busy !== undefined || next === undefined)
-    return keep(after, context)
-  return goOn(after, next, context)
+    return saveThen(after, context)
+  return processQueue(after, next, context)
 }

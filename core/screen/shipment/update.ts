@@ -4,13 +4,13 @@ import { lastScan, removeAbsent, removeScan } from "../../stock/receiving.ts"
 import * as say from "../../text/shipment.ts"
 import * as scanQueue from "../scan-queue.ts"
 import {
-  carriedOn,
   choseShortReason,
   confirmed,
   continued,
   failed,
   movedSummary,
   refused,
+  resolvePending,
   succeeded
 } from "./accepting.ts"
 import { moved, openLine, saveQuantity, withQuantity } from "./lines.ts"
@@ -18,28 +18,28 @@ import {
   andThen,
   type Context,
   isPrintable,
-  keep,
   type Message,
   type Model,
   type Step,
+  saveThen,
   step,
   toast
 } from "./model.ts"
 import { changedTo, opened, restored } from "./opening.ts"
 import { askedForProduct, choseProduct, movedProduct, typedProduct } from "./product-dialog.ts"
 import * as quantity from "./quantity-dialog.ts"
-import { addedAbsent, decide, goOn, goOnWaiting, refusedAbsent, scanned } from "./scanning.ts"
+import { addedAbsent, decide, processQueue, refusedAbsent, resumeQueue, scanned } from "./scanning.ts"
 
 export const update = (model: Model, message: Message, context: Context): Step =>
-  carriedOn(heed(model, message, context))
+  resolvePending(handleMessage(model, message, context))
 
-const heed = (model: Model, message: Message, context: Context): Step => {
+const handleMessage = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "OpenedShipment":
       return model.isLoaded
         ? andThen(
             changedTo({ ...model, failure: undefined, isResyncing: false }, message.shipment, context),
-            (next) => goOnWaiting(next, context)
+            (next) => resumeQueue(next, context)
           )
         : opened(model, message.shipment, context)
     case "AskedToOpenAgain":
@@ -77,13 +77,13 @@ const heed = (model: Model, message: Message, context: Context): Step => {
         : step(model)
     case "FailedLookUp":
       return message.code === model.queue.deciding
-        ? keep({ ...model, queue: scanQueue.stopped(model.queue, message.message) }, context, [
+        ? saveThen({ ...model, queue: scanQueue.stopped(model.queue, message.message) }, context, [
             { _tag: "Beep", tone: "bad" }
           ])
         : step(model)
     case "ResumedScanning": {
       const [queue, next] = scanQueue.resumed(model.queue)
-      return goOn({ ...model, queue }, next, context)
+      return processQueue({ ...model, queue }, next, context)
     }
     case "AcknowledgedRefusals":
       return step({
@@ -108,7 +108,7 @@ const heed = (model: Model, message: Message, context: Context): Step => {
         lastScan: isShown ? undefined : model.lastScan,
         selected: scan.product_id
       }
-      return keep(after, context, [], [toast("info", say.scanRemoved(scan.scan_code))])
+      return saveThen(after, context, [], [toast("info", say.scanRemoved(scan.scan_code))])
     }
     case "AddedAbsent":
       return addedAbsent(model, context)
@@ -116,7 +116,7 @@ const heed = (model: Model, message: Message, context: Context): Step => {
       return refusedAbsent(model, context)
     case "RemovedAbsent":
       return model.busy === undefined
-        ? keep({ ...model, receiving: removeAbsent(model.receiving, message.productId) }, context)
+        ? saveThen({ ...model, receiving: removeAbsent(model.receiving, message.productId) }, context)
         : step(model)
 
     case "AskedForProduct":

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Q from "../../quantity.ts"
 import { AbsentProduct, Receiving } from "../../stock/receiving.ts"
 import type { Shipment, ShipmentItem } from "../../stock/shipment.ts"
-import { keptWork } from "../kept-work.ts"
+import { draftCodec } from "../draft-codec.ts"
 
 const ShipmentWork = Schema.Struct({
   shipment_id: Schema.String,
@@ -19,7 +19,7 @@ const ShipmentWork = Schema.Struct({
 })
 export type ShipmentWork = typeof ShipmentWork.Type
 
-export const { print, read } = keptWork(1, ShipmentWork)
+export const { print, read } = draftCodec(1, ShipmentWork)
 
 /** What the shipment says of the products that the work touches. */
 export const listedIn = (shipment: Shipment, { scans, pickedUp }: Receiving): ShipmentWork["listed"] => {

@@ -2,7 +2,7 @@
 import * as Day from "../../day.ts"
 import { refreshNote, refreshOrders, refreshShipments } from "../../text/shipment.ts"
 import type { Message, Model } from "../app/model.ts"
-import { pendingCount } from "../shipment-book.ts"
+import { pendingCount } from "../shipment-cache.ts"
 import { backHome } from "../view/back.ts"
 import type { View } from "../view/view.ts"
 

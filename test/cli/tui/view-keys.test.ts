@@ -73,7 +73,7 @@ describe("a page that is only read", () => {
       created_at_in_ist: "2026-11-23 10:00:00"
     }
     const client = at("/failed", { failed_order_create: true })
-    client.say({ _tag: "LoadedFailedOrders", failed: [order] })
+    client.say({ _tag: "LoadedRejections", failed: [order] })
     const table = partOf(viewOf(client), "table")
     if (table === undefined) throw new Error("no table")
     const [row] = table.rows(0, 1)

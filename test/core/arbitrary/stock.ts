@@ -2,7 +2,7 @@
 import fc from "fast-check"
 import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
-import type { StockRow } from "#core/order/shelf.ts"
+import type { StockRow } from "#core/order/stock-allocator.ts"
 import * as Q from "#core/quantity.ts"
 import type { Pack } from "#core/stock/pack.ts"
 import { withCheckDigit } from "../barcode/codes.ts"

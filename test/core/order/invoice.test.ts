@@ -10,7 +10,7 @@ import {
   type RequestedScan
 } from "#core/order/invoice.ts"
 import type { Order, OrderItem } from "#core/order/order.ts"
-import type { StockRow } from "#core/order/shelf.ts"
+import type { StockRow } from "#core/order/stock-allocator.ts"
 import * as Q from "#core/quantity.ts"
 import { anyQuantity, item, order, slot, statuses } from "../arbitrary/order.ts"
 import { anyStock, row } from "../arbitrary/stock.ts"

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as acceptance from "#core/order/acceptance.ts"
-import { fitted } from "#core/order/fitting.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
 import { incrementOf, stepped } from "#core/order/quantity-step.ts"
+import { rebase } from "#core/order/rebase.ts"
 import * as Q from "#core/quantity.ts"
 import { anyItems, item, order, orderOf } from "../arbitrary/order.ts"
 import { anyPicking } from "../arbitrary/picking.ts"
@@ -252,7 +252,7 @@ describe("an order is complete", () => {
 
 describe("work on an order that was changed", () => {
   const after = (before: string, script: string, now: Order) => {
-    const { picking: work, lost } = fitted(now, play(orderOf(before), script))
+    const { picking: work, lost } = rebase(now, play(orderOf(before), script))
     return `${shown(now, work)} lost ${lost.map((scan) => Q.formatShort(scan.qty)).join(" ")}`.trim()
   }
 
@@ -311,8 +311,8 @@ describe("work on an order that was changed", () => {
       fc.property(anyItems(), anyItems(), anyPicking, (items, changed, script) => {
         const before = script(order(items))
         const now = order(changed)
-        const { picking: work, lost } = fitted(now, before)
-        expect(fitted(now, work)).toEqual({ picking: work, lost: [] })
+        const { picking: work, lost } = rebase(now, before)
+        expect(rebase(now, work)).toEqual({ picking: work, lost: [] })
         const numbers = [...work.scans, ...lost].map(({ number }) => number)
         expect(numbers.sort((a, b) => a - b)).toEqual(
           before.scans.map(({ number }) => number).sort((a, b) => a - b)
@@ -329,7 +329,7 @@ describe("work on an order that was changed", () => {
       fc.property(anyItems(), anyPicking, (items, script) => {
         const on = order(items)
         const work = script(on)
-        expect(fitted(on, work)).toEqual({ picking: work, lost: [] })
+        expect(rebase(on, work)).toEqual({ picking: work, lost: [] })
       })
     )
   })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as consoleScreen from "#core/screen/console.ts"
+import * as consoleScreen from "#core/screen/console/model.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
 

@@ -6,7 +6,7 @@ import {
   pairingCodeWanted,
   storeWanted,
   update
-} from "#core/screen/device-settings.ts"
+} from "#core/screen/devices/model.ts"
 import { noon } from "../arbitrary/time.ts"
 
 const told = (...messages: ReadonlyArray<Message>) =>

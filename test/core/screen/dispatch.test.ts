@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
-import { askingOf, init, type Message, type Model, update } from "#core/screen/dispatch.ts"
+import { askingOf, init, type Message, type Model, update } from "#core/screen/dispatch/model.ts"
 import { order, slot } from "../arbitrary/order.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
 import { inWords } from "./desk.ts"

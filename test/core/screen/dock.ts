@@ -4,7 +4,7 @@
  */
 import type { Fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
-import { empty as catalogue } from "#core/screen/catalogue-book.ts"
+import { empty as catalogue } from "#core/screen/catalogue-cache.ts"
 import type { Command, CommandOf } from "#core/screen/command.ts"
 import { type Context, init, type Message, type Model, type Notice } from "#core/screen/shipment/model.ts"
 import { update } from "#core/screen/shipment/update.ts"

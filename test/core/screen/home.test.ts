@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { countsOf } from "#core/order/queue.ts"
-import * as home from "#core/screen/home.ts"
+import * as home from "#core/screen/home/model.ts"
 import { sessionOf } from "#core/screen/session.ts"
 import { order } from "../arbitrary/order.ts"
 import { user } from "../arbitrary/user.ts"

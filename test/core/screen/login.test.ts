@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import * as login from "#core/screen/login.ts"
+import * as login from "#core/screen/login/model.ts"
 
 describe("the login", () => {
   const told = (...messages: ReadonlyArray<login.Message>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Command } from "#core/screen/command.ts"
-import { adviceOf, isDue, lastScanOf, questionOf } from "#core/screen/order/shelves.ts"
+import { adviceOf, isDue, lastScanOf, questionOf } from "#core/screen/order/expiry-cache.ts"
 import { laterLines } from "#core/screen/order/summary-dialog.ts"
 import { defaultReasons } from "#core/stock/first-expiry.ts"
 import { orderOf } from "../arbitrary/order.ts"

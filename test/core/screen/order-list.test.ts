@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Order } from "#core/order/order.ts"
 import { sortColumns, tabs } from "#core/order/queue.ts"
-import { init, type Message, type Model, rows, update } from "#core/screen/order-list.ts"
+import { init, type Message, type Model, rows, update } from "#core/screen/order-list/model.ts"
 import { anyOrders, order } from "../arbitrary/order.ts"
 import { anyText } from "../arbitrary/text.ts"
 

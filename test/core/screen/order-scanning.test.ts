@@ -168,7 +168,7 @@ describe("scans made while one is decided", () => {
       deciding: A,
       waiting: [B, C],
       stoppedBy: undefined,
-      wish: undefined
+      pending: undefined
     })
     expect(at.waiting).toHaveLength(1)
     expect(at.answer()).toEqual(["SaveWork", "Beep good", `LookUpPack ${B}`])
@@ -196,7 +196,7 @@ describe("scans made while one is decided", () => {
       deciding: A,
       waiting: [B],
       stoppedBy: unreached,
-      wish: undefined
+      pending: undefined
     })
     expect(at.scan(C)).toEqual(["SaveWork"])
     expect(at.waiting).toEqual([])

@@ -12,7 +12,7 @@ import {
   speedOf,
   speedText,
   update
-} from "#core/screen/scanner-check.ts"
+} from "#core/screen/scanner-check/model.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
 

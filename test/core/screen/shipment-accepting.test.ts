@@ -209,9 +209,9 @@ describe("confirming", () => {
     const at = dock()
     at.scan(pack.scan_code)
     expect(at.say({ _tag: "Continued" })).toEqual([])
-    expect([at.model.dialog, at.model.queue.wish]).toEqual([undefined, "continue"])
+    expect([at.model.dialog, at.model.queue.pending]).toEqual([undefined, "continue"])
     at.settle()
-    expect([at.model.dialog?._tag, at.model.queue.wish]).toEqual(["Summary", undefined])
+    expect([at.model.dialog?._tag, at.model.queue.pending]).toEqual(["Summary", undefined])
   })
 
   it("asked for too early is taken back by a scan that is refused", () => {
@@ -219,7 +219,7 @@ describe("confirming", () => {
     at.scan(pack.scan_code)
     at.say({ _tag: "Continued" })
     at.settle()
-    expect([at.model.dialog, at.model.queue.wish]).toEqual([undefined, undefined])
+    expect([at.model.dialog, at.model.queue.pending]).toEqual([undefined, undefined])
     expect(at.model.refused).toHaveLength(1)
   })
 
@@ -290,7 +290,7 @@ describe("yesterday's end-of-day report", () => {
       while (at.model.shipment === undefined) at.answer()
       expect([at.model.gate, at.say({ _tag: "Continued" })]).toEqual(["unknown", []])
       at.settle()
-      expect(at.model.queue.wish).toBeUndefined()
+      expect(at.model.queue.pending).toBeUndefined()
       expect(at.model.dialog).toEqual(mayAccept ? { _tag: "NoItems" } : undefined)
     }
   })

@@ -17,7 +17,7 @@ import { Devices } from "#core/port/devices.ts"
 import { Journal, type WorkKey, WorkLocked, type WorkUnsaved } from "#core/port/journal.ts"
 import { Realtime, type RealtimeEvent } from "#core/port/realtime.ts"
 import { type CallFailure, Offline, Rpc, Ruled, Unauthorized } from "#core/port/rpc.ts"
-import { Memory, NotHere, Paper, Sound } from "#core/port/workstation.ts"
+import { KeyValueStore, Paper, Sound, Unsupported } from "#core/port/workstation.ts"
 import type { Ports } from "#core/screen/perform/host.ts"
 import { read } from "#core/screen/route.ts"
 import { type Running, run } from "#core/screen/run.ts"
@@ -159,7 +159,7 @@ export class World {
 
   get ports(): Layer.Layer<Ports> {
     const noScale = Effect.fail(noDaemon("tui"))
-    const notHere = Effect.fail(new NotHere({ message: "There is no such thing here" }))
+    const notHere = Effect.fail(new Unsupported({ message: "There is no such thing here" }))
     return Layer.mergeAll(
       Layer.succeed(Rpc, this.#rpc),
       Layer.succeed(Journal, this.#journal),
@@ -174,8 +174,8 @@ export class World {
         })
       ),
       Layer.succeed(
-        Memory,
-        Memory.of({
+        KeyValueStore,
+        KeyValueStore.of({
           load: (name) => Effect.sync(() => this.memory.get(name)),
           save: (name, value) =>
             Effect.sync(() => {

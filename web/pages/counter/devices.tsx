@@ -12,7 +12,7 @@ import {
   type Message,
   outcomeOf,
   roles
-} from "#core/screen/device-settings.ts"
+} from "#core/screen/devices/model.ts"
 import { isOwn, numbered } from "#core/screen/session.ts"
 import { partsOf } from "#core/screen/status-bar.ts"
 import { roleName, stateText } from "#core/text/device.ts"

@@ -10,7 +10,7 @@ import {
   scanNext,
   verdictOf,
   verdictText
-} from "#core/screen/packed.ts"
+} from "#core/screen/packed/model.ts"
 import * as route from "#core/screen/route.ts"
 import { scanPrompt } from "#core/text/order.ts"
 import { useDispatch, useModel, useSession } from "../../client.tsx"

@@ -10,7 +10,7 @@ import {
   scanSomething,
   sourceText,
   speedText
-} from "#core/screen/scanner-check.ts"
+} from "#core/screen/scanner-check/model.ts"
 import { useDispatch, useModel } from "../../client.tsx"
 import { useHomeKey } from "../../keys/way-home.ts"
 import { Facts } from "../../parts/facts.tsx"

@@ -1,10 +1,10 @@
 /** The dialogs of a shipment: a product that it does not list, nothing to confirm, the confirmation, codes found again. */
 
 import { fault } from "#core/fault.ts"
-import { plain } from "#core/plain.ts"
 import * as Q from "#core/quantity.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
-import { productsFound, stateOf } from "#core/screen/catalogue-book.ts"
+import { productsFound, stateOf } from "#core/screen/catalogue-cache.ts"
 import { type LookedUp, lineOf, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
 import { summaryOf } from "#core/stock/confirmation.ts"
 import { isRtv, type Shipment, unnamedProduct } from "#core/stock/shipment.ts"
@@ -26,7 +26,7 @@ const Absent = ({ absent }: { absent: LookedUp }) => {
     <Dialog title={words.notListed} className="question" onClose={() => tell({ _tag: "RefusedAbsent" })}>
       <p>
         Product {absent.entity?.product?.product_id}, <Name text={absent.entity?.name ?? unnamedProduct} />,{" "}
-        <span className="code">{plain(absent.code)}</span>
+        <span className="code">{sanitizeText(absent.code)}</span>
       </p>
       <p>It gets a line of its own: {unnamedProduct}</p>
       <div className="dialog-buttons">
@@ -159,7 +159,7 @@ const Summary = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment
                         <option value="">{words.noReason}</option>
                         {offered.map((reason) => (
                           <option key={reason} value={reason}>
-                            {plain(reason)}
+                            {sanitizeText(reason)}
                           </option>
                         ))}
                       </select>

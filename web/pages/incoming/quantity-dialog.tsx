@@ -1,8 +1,8 @@
 /** The quantity dialog of one line: what is accepted by hand; of a return pick-up what was picked up, too. */
 import * as Result from "effect/Result"
 import type { FormEvent } from "react"
-import { plain } from "#core/plain.ts"
 import * as Q from "#core/quantity.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { shipmentContext } from "#core/screen/app/model.ts"
 import { canAcceptByHand, lineOf, type Model as ShipmentModel } from "#core/screen/shipment/model.ts"
 import type { Box, QuantityDialog as DialogModel } from "#core/screen/shipment/quantity-dialog.ts"
@@ -73,7 +73,7 @@ export const QuantityDialog = ({ model, dialog }: { model: ShipmentModel; dialog
   }
   return (
     <Dialog
-      title={plain(item.product_name)}
+      title={sanitizeText(item.product_name)}
       className="item-dialog"
       onClose={() => tell({ _tag: "ClosedDialog" })}
       onKey={({ key }) => {

@@ -126,7 +126,7 @@ const Confirm = ({ model }: { model: ShipmentModel }) => {
       disabled={!showsContinue(model) && !isBlocked}
       onClick={() => tell({ _tag: "Continued" })}
     >
-      {model.queue.wish !== undefined ? continuing : words.confirm} <kbd>F2</kbd>
+      {model.queue.pending !== undefined ? continuing : words.confirm} <kbd>F2</kbd>
     </button>
   )
 }

@@ -1,11 +1,11 @@
 /** First expiry, first out, beside the work: the pack to take next, and the question why a later one was taken. */
 
 import * as Day from "#core/day.ts"
-import type { PassedOver } from "#core/order/later-pack.ts"
+import type { PassedOver } from "#core/order/fefo-violation.ts"
 import * as Q from "#core/quantity.ts"
 import { orderContext } from "#core/screen/app/model.ts"
+import { adviceOf, questionOf } from "#core/screen/order/expiry-cache.ts"
 import type { Message, Model as OrderModel } from "#core/screen/order/model.ts"
-import { adviceOf, questionOf } from "#core/screen/order/shelves.ts"
 import { reasonOf } from "#core/stock/first-expiry.ts"
 import { asOf, oneOf, takeNext, takeNextShort, whyLater } from "#core/text/order.ts"
 import { useClient, useModel } from "../../client.tsx"

@@ -1,8 +1,8 @@
 /** The quantity dialog of one item: so much is nil, or accepted by hand. */
 import type { FormEvent } from "react"
 import { fault } from "#core/fault.ts"
-import { plain } from "#core/plain.ts"
 import * as Q from "#core/quantity.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import {
   canAccept,
@@ -39,7 +39,7 @@ export const ItemDialog = ({ model, dialog }: { model: OrderModel; dialog: ItemD
   }
   return (
     <Dialog
-      title={plain(item.name)}
+      title={sanitizeText(item.name)}
       className="item-dialog"
       onClose={() => tell({ _tag: "ClosedDialog" })}
       onKey={({ key }) => {

@@ -5,9 +5,9 @@ import { isComplete } from "#core/order/picking.ts"
 import { invoicedWeights, weights } from "#core/order/review.ts"
 import { isOpenForPicking, isProcessed } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
+import { lastScanOf } from "#core/screen/order/expiry-cache.ts"
 import { invoicedFacts } from "#core/screen/order/invoiced-facts.ts"
 import { type Model as OrderModel, showsContinue } from "#core/screen/order/model.ts"
-import { lastScanOf } from "#core/screen/order/shelves.ts"
 import * as say from "#core/text/order.ts"
 import { continuing } from "#core/text/scan.ts"
 import { useModel, useSession } from "../../client.tsx"
@@ -89,7 +89,7 @@ const Continue = ({ model }: { model: OrderModel }) => {
       disabled={!showsContinue(model)}
       onClick={() => tell({ _tag: "Continued" })}
     >
-      {busy === "invoicing" ? "Invoicing" : queue.wish !== undefined ? continuing : say.acceptAndContinue}{" "}
+      {busy === "invoicing" ? "Invoicing" : queue.pending !== undefined ? continuing : say.acceptAndContinue}{" "}
       <kbd>F2</kbd>
     </button>
   )

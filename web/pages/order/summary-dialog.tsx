@@ -1,8 +1,8 @@
 /** Why less than ordered is sent, item by item, before an invoice; why nothing is, before a cancellation. */
 
 import { type FormEvent, useEffect, useRef } from "react"
-import { plain } from "#core/plain.ts"
 import * as Q from "#core/quantity.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { orderContext } from "#core/screen/app/model.ts"
 import type { Model as OrderModel } from "#core/screen/order/model.ts"
 import {
@@ -47,7 +47,7 @@ const Reason = ({ line, list, isForOthers }: LineProps) => {
       <label>
         <span>Reason</span>
         <select
-          aria-label={`Reason for ${plain(name)}`}
+          aria-label={`Reason for ${sanitizeText(name)}`}
           value={line.isOwnWords ? other : line.reason}
           aria-invalid={line.problem !== undefined && !line.isOwnWords}
           onChange={({ target: { value } }) =>
@@ -122,7 +122,7 @@ const LaterPacks = ({ lines, list }: { lines: ReadonlyArray<LaterLine>; list: Re
               <label>
                 <span>{isProposed ? "Reason, if Confirm is pressed" : "Reason"}</span>
                 <select
-                  aria-label={`Reason for passing over ${plain(than.scan_code)}`}
+                  aria-label={`Reason for passing over ${sanitizeText(than.scan_code)}`}
                   value={shown}
                   onChange={({ target: { value } }) =>
                     tell({ _tag: "GaveLaterReason", than: than.scan_code, reason: value })

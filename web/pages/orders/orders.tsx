@@ -5,7 +5,12 @@ import { isOverdue } from "#core/order/age.ts"
 import { sourceFilters, tabsFor, tabTitle } from "#core/order/queue.ts"
 import { isOld, linkText, whyNoOrders } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders/model.ts"
-import { canExpand, type Model as ListModel, rows as rowsOf, underCursor } from "#core/screen/order-list.ts"
+import {
+  canExpand,
+  type Model as ListModel,
+  rows as rowsOf,
+  underCursor
+} from "#core/screen/order-list/model.ts"
 import * as route from "#core/screen/route.ts"
 import { mostUrgent, noOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { refreshOrders, refreshShipments } from "#core/text/shipment.ts"
@@ -70,7 +75,7 @@ const Sources = ({ list }: { list: ListModel }) => {
 }
 
 const FailedBanner = () => {
-  const isShown = useModel((model) => showsBanner(model.failedOrders))
+  const isShown = useModel((model) => showsBanner(model.rejectedOrders))
   return isShown ? (
     <p className="notice is-danger">
       <Link href="/failed">{partnerOrdersFailed}</Link>

@@ -1,6 +1,6 @@
 /** Pages of the queue, and how many rows one holds. */
 import { pageSizes } from "#core/order/queue.ts"
-import type { Model as ListModel } from "#core/screen/order-list.ts"
+import type { Model as ListModel } from "#core/screen/order-list/model.ts"
 import { useSay } from "./say.ts"
 
 export const Pager = ({

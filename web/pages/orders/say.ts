@@ -1,5 +1,5 @@
 /** Says something to the queue that is shown. */
-import type { Message } from "#core/screen/order-list.ts"
+import type { Message } from "#core/screen/order-list/model.ts"
 import { useDispatch } from "../../client.tsx"
 
 export const useSay = (): ((said: Message) => void) => {

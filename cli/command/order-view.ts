@@ -1,0 +1,35 @@
+/**
+ * An order looked at as its screen shows it, with what the screen knows from around it. Its work is left to whoever has
+ * it: a label is printed while somebody picks, too.
+ */
+import { Effect } from "effect"
+import type { Order } from "#core/order/order.ts"
+import type { Model } from "#core/screen/order/model.ts"
+import { openOrder } from "#core/screen/perform/orders.ts"
+import { loadVariables } from "#core/screen/perform/session.ts"
+import { refused } from "../host/command-error.ts"
+import type { Client, Working } from "./client.ts"
+import { appOf } from "./opened-order.ts"
+import { openReadOnly, type ReadOnlyScreen } from "./read-only-screen.ts"
+
+export interface OrderView extends ReadOnlyScreen {
+  readonly order: Order
+  readonly model: Model
+}
+
+export const openOrderView = (client: Client, id: number): Working<OrderView> =>
+  Effect.gen(function* () {
+    const onlooker = openReadOnly(appOf(client, id))
+    const { host, check } = onlooker
+    yield* Effect.all(
+      [loadVariables(host, client.session.store.hub_id), openOrder(host, { _tag: "OpenOrder", id })],
+      {
+        concurrency: 2
+      }
+    )
+    yield* check
+    const { page } = host.model()
+    const model = page._tag === "Order" ? page.model : undefined
+    if (model?.order === undefined) return yield* refused(model?.failure ?? `Order ${id} was not opened.`)
+    return { ...onlooker, order: model.order, model }
+  })

@@ -1,0 +1,85 @@
+/** Between the keyboard, the running screens and what is drawn: one state, changed by whatever comes. */
+import { graphemesOf } from "#core/graphemes.ts"
+import { isIdle } from "#core/screen/app/idle.ts"
+import type { Message } from "#core/screen/app/model.ts"
+import type { Running } from "#core/screen/run.ts"
+import type { Framing } from "#core/screen/scanner-check/model.ts"
+import { begin, refocused, type Size, type State } from "./focus.ts"
+import { type Key, kittyReply } from "./key.ts"
+import type { Pressed } from "./keys/binding.ts"
+import { press } from "./keys.ts"
+
+export interface Host {
+  readonly redraw: () => void
+  readonly leave: () => void
+  readonly speakKitty: () => void
+}
+
+export interface UiStore {
+  readonly state: () => State
+  readonly subscribe: (listener: () => void) => () => void
+  readonly scan: (code: string, framing?: Framing) => void
+  readonly type: (text: string) => void
+  readonly key: (key: Key) => void
+  readonly hold: (text: string) => void
+  readonly resize: (size: Size) => void
+}
+
+export const make = (running: Running, size: Size, host: Host): UiStore => {
+  let state = begin(running.model(), size)
+  const listeners = new Set<() => void>()
+
+  const change = (changed: Partial<State>): void => {
+    state = refocused({ ...state, ...changed })
+    for (const listener of listeners) listener()
+  }
+  running.subscribe(() => change({ model: running.model() }))
+
+  const say = (messages: ReadonlyArray<Message>): void => {
+    for (const message of messages) running.dispatch(message)
+  }
+
+  const act = (pressed: Pressed): void => {
+    say(pressed.messages ?? [])
+    if (pressed.focus !== undefined) change({ focus: { ...state.focus, ...pressed.focus } })
+    if (pressed.act === "redraw") host.redraw()
+    else if (pressed.act === "leave") host.leave()
+    else if (pressed.act !== undefined) change({ isLeaving: pressed.act === "ask-to-leave" })
+  }
+
+  /** Somebody is there. */
+  const wake = (): void => {
+    const { model } = state
+    if (isIdle(model) || model.now > model.activeAt) running.dispatch({ _tag: "WasActive" })
+  }
+
+  const key = (pressed: Key): void => {
+    if (pressed === "FocusOut") return running.dispatch({ _tag: "Blurred" })
+    // A terminal that tells of its focus says when somebody comes back; any other by the first key.
+    if (pressed === "FocusIn" || state.model.isBlurred || state.model.devices.scans === "elsewhere")
+      running.dispatch({ _tag: "TookFocus" })
+    if (pressed === kittyReply) {
+      host.speakKitty()
+      return change({ speaksKitty: true })
+    }
+    wake()
+    const meaning = press(state, pressed)
+    if (meaning !== undefined) act(meaning)
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    scan: (code, framing) => running.dispatch({ _tag: "Scanned", code, framing }),
+    // A line break occurs in pasted text alone: it is no Enter.
+    type: (text) => {
+      for (const { segment } of graphemesOf(text)) key(segment === "\n" ? " " : segment)
+    },
+    key,
+    hold: (held) => change({ held }),
+    resize: (next) => change({ size: next })
+  }
+}

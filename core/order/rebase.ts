@@ -1,0 +1,52 @@
+/** The work on an order that was changed elsewhere meanwhile: what of it still fits, and which scans no longer do. */
+import * as Q from "../quantity.ts"
+import { manualPack } from "../stock/pack.ts"
+import { type Order, type OrderItem, pickedItems } from "./order.ts"
+import { hasTooMuch, type Picking, type Scan, scansOf } from "./picking.ts"
+import { fittedByHand } from "./quantity-step.ts"
+
+/** The scans that an item still takes: packs until it is full, then by hand what is missing, in its step. */
+const keptOf = (item: OrderItem, scans: ReadonlyArray<Scan>): ReadonlyArray<Scan> => {
+  let total = Q.zero
+  const packs: Array<Scan> = []
+  for (const scan of scans) {
+    if (scan.scan_code === manualPack || Q.covers(total, item.qty)) continue
+    packs.push(scan)
+    total = Q.plus(total, scan.qty)
+  }
+  const byHand = scans.find((scan) => scan.scan_code === manualPack)
+  if (byHand === undefined) return packs
+  const missing = Q.minus(item.qty, total)
+  const isTooMuch = hasTooMuch(item, [...packs, byHand])
+  const qty = fittedByHand(item, isTooMuch ? Q.least(byHand.qty, missing) : byHand.qty, missing)
+  return qty > 0 ? [...packs, { ...byHand, qty }] : packs
+}
+
+/** The work that still fits an order that changed meanwhile, and the scans that no longer do. */
+export const rebase = (
+  order: Order,
+  picking: Picking
+): { readonly picking: Picking; readonly lost: ReadonlyArray<Scan> } => {
+  const items = new Map(pickedItems(order).map((item) => [item.item_id, item]))
+  const belongs = (entry: { readonly item_id: number }): boolean => items.has(entry.item_id)
+  const kept = new Map(
+    [...items.values()]
+      .flatMap((item) => keptOf(item, scansOf(picking, item.item_id)))
+      .map((scan) => [scan.number, scan])
+  )
+  const scans = picking.scans.flatMap((scan) => kept.get(scan.number) ?? [])
+  const shortOf = ({ item_id, qty }: Picking["partialNil"][number]): Q.Quantity =>
+    Q.least(qty, items.get(item_id)?.qty ?? Q.zero)
+  return {
+    picking: {
+      scans,
+      nil: picking.nil.filter((id) => items.has(id)),
+      partialNil: picking.partialNil
+        .map((entry) => ({ ...entry, qty: shortOf(entry) }))
+        .filter(({ qty }) => Q.hundredths(qty) > 0),
+      reasons: picking.reasons.filter(belongs),
+      exceeding: picking.exceeding.filter((id) => items.has(id))
+    },
+    lost: picking.scans.filter((scan) => !kept.has(scan.number))
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Text that a person typed somewhere, made safe to show and print: no control characters, no escape sequences, no
+ * invisible direction marks; line breaks and tabs become blanks. What remains is what a reader would read aloud.
+ */
+import { graphemesOf } from "./graphemes.ts"
+
+const esc = "\u001B"
+/** Escape sequences go whole: CSI, OSC and the other string sequences, and two-character escapes. */
+const sequences = new RegExp(
+  [
+    `(?:${esc}\\[|\u009B)[0-?]*[ -/]*[@-~]?`,
+    `(?:${esc}[\\]PX^_]|[\u009D\u0090\u0098\u009E\u009F])[^\u0007${esc}\u009C]*(?:\u0007|${esc}\\\\|\u009C|$)`,
+    `${esc}[ -/]*[0-~]?`
+  ].join("|"),
+  "g"
+)
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+/** Control characters, and marks that are invisible yet turn text around; the joiners of Indian scripts stay. */
+const hidden = /\p{Cc}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu
+/** A half of a surrogate pair without its other half. */
+const halves = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+
+/** Most text is this, and nothing of it has to go. */
+const printable = /^[ -~]*$/
+
+export const sanitizeText = (text: string): string =>
+  printable.test(text)
+    ? text
+    : text.replace(sequences, "").replace(breaks, " ").replace(hidden, "").replace(halves, "\uFFFD")
+
+/** As `plain`, and null for nothing. */
+export const sanitizeTextOrNull = (text: string | null | undefined): string | null => {
+  const clean = sanitizeText(text ?? "").trim()
+  return clean === "" ? null : clean
+}
+
+/** The first so many characters as a reader counts them: never half a letter with its vowel sign. */
+export const cut = (text: string, count: number): string => {
+  const kept: Array<string> = []
+  for (const { segment } of graphemesOf(text)) {
+    if (kept.length === count) return kept.join("")
+    kept.push(segment)
+  }
+  return text
+}

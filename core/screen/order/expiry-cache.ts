@@ -1,0 +1,207 @@
+/**
+ * What an order's screen knows of the shelves: the packs that expire first, of the products at hand. It is asked for
+ * beside the work and never holds a scan up; what is not known gives no advice, and what was heard of elsewhere is asked
+ * for again.
+ */
+import * as Day from "../../day.ts"
+import * as fefoViolation from "../../order/fefo-violation.ts"
+import { type Order, pickedItems } from "../../order/order.ts"
+import { isOpenForPicking } from "../../order/status.ts"
+import type { Pack } from "../../stock/pack.ts"
+import { laterPack as aLaterPack } from "../../text/order.ts"
+import type { LastScan } from "../last-scan.ts"
+import { andThen, type Context, type Model, type Step, saveThen, step } from "./model.ts"
+
+/** A shelf is read again after this while, for other stores of the hub take from it unheard. */
+const freshFor = Day.minute
+/** After a call that failed. */
+const patience = 10 * Day.second
+/** More packs of a product than anybody passes over. */
+const depth = 50
+/** The most that one call answers. */
+const most = 1000
+
+/** The packs of a product that expire first. */
+export interface CachedShelf {
+  /** Undefined until the first answer. */
+  readonly packs: ReadonlyArray<Pack> | undefined
+  /** There are no others. */
+  readonly isWhole: boolean
+  readonly isAsked: boolean
+  /** When it is to be asked for (again). */
+  readonly dueAt: Day.Instant
+  /** When the packs were read. */
+  readonly readAt: Day.Instant
+  /** The last call failed. */
+  readonly isStale: boolean
+}
+export type ExpiryCache = ReadonlyMap<number, CachedShelf>
+
+const unknown: CachedShelf = {
+  packs: undefined,
+  isWhole: false,
+  isAsked: false,
+  dueAt: 0,
+  readAt: 0,
+  isStale: false
+}
+
+const withShelf = (model: Model, productId: number, change: Partial<CachedShelf>): Model => ({
+  ...model,
+  shelves: new Map(model.shelves).set(productId, {
+    ...unknown,
+    ...model.shelves.get(productId),
+    ...change
+  })
+})
+
+const isAtWork = ({ order, isLoaded, busy }: Model): boolean =>
+  order !== undefined && isLoaded && busy === undefined && isOpenForPicking(order)
+
+/** Products whose shelves matter: of the item at work and the one after it, and of the packs in hand. */
+const wanted = ({ order, picking, selected }: Model): ReadonlySet<number> => {
+  if (order === undefined) return new Set()
+  const inHand = new Set(
+    picking.scans.flatMap((scan) => (scan.date_of_expiry === undefined ? [] : scan.item_id))
+  )
+  return new Set(
+    [
+      ...fefoViolation.openItems(order, picking, selected).slice(0, 2),
+      ...pickedItems(order).filter(({ item_id }) => inHand.has(item_id))
+    ].map(({ product_id }) => product_id)
+  )
+}
+
+/** The products whose shelves are to be asked for now. */
+const due = (model: Model, now: Day.Instant): ReadonlyArray<number> =>
+  isAtWork(model)
+    ? [...wanted(model)].filter((productId) => {
+        const { isAsked, dueAt } = model.shelves.get(productId) ?? unknown
+        // A clock that was set back makes nothing wait for it.
+        return !isAsked && (dueAt <= now || dueAt > now + freshFor)
+      })
+    : []
+export const isDue = (model: Model, now: Day.Instant): boolean => due(model, now).length > 0
+
+/** After every message: what the work needs to know now is asked for. */
+export const asked = (before: Step, { now }: Context): Step => {
+  const products = due(before.model, now)
+  if (products.length === 0) return before
+  return andThen(before, (model) =>
+    step(
+      products.reduce(
+        (next, productId) => withShelf(next, productId, { isAsked: true, dueAt: now + freshFor }),
+        model
+      ),
+      products.map((productId) => ({
+        _tag: "LoadShelf",
+        productId,
+        count: Math.min(most, depth + model.picking.scans.length)
+      }))
+    )
+  )
+}
+
+/** Nothing that was read of these products holds any more, as far as anybody knows; of all when none is named. */
+export const invalidate = (model: Model, productIds: ReadonlyArray<number> | undefined): Model => ({
+  ...model,
+  shelves: new Map(
+    [...model.shelves].map(([productId, shelf]) => [
+      productId,
+      productIds === undefined || productIds.includes(productId) ? { ...shelf, dueAt: 0 } : shelf
+    ])
+  )
+})
+
+const packsOf = (shelves: ExpiryCache): fefoViolation.Shelves<Pack> =>
+  new Map(
+    [...shelves].flatMap(([productId, { packs }]) =>
+      packs === undefined ? [] : [[productId, packs] as const]
+    )
+  )
+
+/** The work marked by what is known of the shelves; what is being sent, or was sent unanswered, stays as it is. */
+export const marked = (model: Model, context: Context): Model => {
+  const { order, picking, busy, sending } = model
+  if (order === undefined || busy !== undefined || sending !== null) return model
+  const after = fefoViolation.marked(order, picking, packsOf(model.shelves), Day.dayAt(context.now))
+  return after === picking ? model : { ...model, picking: after }
+}
+
+/** The question that waits for one key; undefined when there is none. */
+export const questionOf = ({ order, picking, busy }: Model): fefoViolation.PassedOver | undefined =>
+  order === undefined || busy !== undefined || !isOpenForPicking(order)
+    ? undefined
+    : fefoViolation.openQuestion(order, picking)
+
+/** A later pack was taken just now: it is asked about aloud, and the shelf is looked at again. */
+export const isAskedAbout = (before: Model, after: Model): boolean => {
+  const question = questionOf(after)
+  if (question === undefined) return false
+  const earlier = questionOf(before)
+  return question.than.scan_code !== earlier?.than.scan_code
+}
+
+export const found = (
+  model: Model,
+  productId: number,
+  packs: ReadonlyArray<Pack>,
+  isWhole: boolean,
+  context: Context
+): Step => {
+  const read = withShelf(model, productId, {
+    packs,
+    isWhole,
+    isAsked: false,
+    readAt: context.now,
+    isStale: false
+  })
+  const after = marked(read, context)
+  if (after.picking === model.picking) return step(after)
+  return saveThen(after, context, isAskedAbout(model, after) ? [{ _tag: "Beep", tone: "question" }] : [])
+}
+
+export const missed = (model: Model, productId: number, { now }: Context): Step =>
+  step(withShelf(model, productId, { isAsked: false, dueAt: now + patience, isStale: true }))
+
+/** The last call failed, or none was made when it was time: the server is away. */
+const isOld = ({ isStale, readAt }: CachedShelf, now: Day.Instant): boolean =>
+  isStale || now - readAt > 2 * freshFor
+
+/** What the screen says of the pack to take next. */
+export interface ShownAdvice extends fefoViolation.Advice<Pack> {
+  /** There are more than were counted. */
+  readonly isAtLeast: boolean
+  /** When the shelf was read, if that is not now: the server could not be asked since. */
+  readonly asOf: Day.Instant | undefined
+}
+
+/** The pack to take next for the item at work: the one under the cursor, or the next that still takes packs. */
+export const adviceOf = (model: Model, now: Day.Instant): ShownAdvice | undefined => {
+  const { order, picking, selected } = model
+  if (order === undefined || !isOpenForPicking(order)) return undefined
+  const [item] = fefoViolation.openItems(order, picking, selected)
+  if (item === undefined) return undefined
+  const advice = fefoViolation.adviceFor(order, picking, item, packsOf(model.shelves), Day.dayAt(now))
+  const shelf = model.shelves.get(item.product_id)
+  return advice === undefined || shelf === undefined
+    ? undefined
+    : { ...advice, isAtLeast: !shelf.isWhole, asOf: isOld(shelf, now) ? shelf.readAt : undefined }
+}
+
+/** What the last scan came to: a later pack is said to be one for as long as it is. */
+export const lastScanOf = ({
+  lastScan,
+  picking
+}: Pick<Model, "lastScan" | "picking">): LastScan | undefined => {
+  if (lastScan === undefined || lastScan.outcome === "bad") return lastScan
+  const later = picking.scans.findLast(({ scan_code }) => scan_code === lastScan.code)?.later
+  return later === undefined
+    ? lastScan
+    : { ...lastScan, outcome: "later", detail: `${lastScan.detail ?? ""}, ${aLaterPack(null)}` }
+}
+
+/** The products of an order, whose shelves have changed with it. */
+export const productsOf = (order: Order): ReadonlyArray<number> => [
+  ...new Set(pickedItems(order).map(({ product_id }) => product_id))
+]

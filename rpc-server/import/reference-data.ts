@@ -1,0 +1,135 @@
+/** What rows of one file may name in another: the things that the store holds, and those that the files bring. */
+
+import type { OrderStatus } from "#core/order/order.ts"
+import * as env from "../store/env-variables.ts"
+import {
+  type KnownProduct,
+  type KnownUser,
+  knownMappings,
+  knownProducts,
+  knownStores,
+  knownUsers
+} from "../store/known-rows.ts"
+import type { Tx } from "../store/transaction.ts"
+
+/** An item of the folder's orders, as far as its order must know it. */
+export interface ReferenceItem {
+  readonly increment_id: string
+  readonly product_id: number
+  readonly name: string | null
+  readonly qty: number
+  readonly price: number | null
+  readonly sell_by: "kg" | "pack" | null
+  readonly status: "active" | "deleted"
+  readonly parent_line: number | null
+}
+
+/** What rows of other files are named by. */
+export type Named = "stores" | "hubs" | "products" | "orders" | "shipments"
+
+const mappingKey = (codeType: string, item: string): string => `${codeType} ${item}`
+
+export class ReferenceData {
+  /** Store id to hub id. */
+  readonly stores = new Map<number, number>()
+  readonly products = new Map<number, KnownProduct>()
+  readonly users = new Map<string, KnownUser>()
+  readonly #mappings = new Map<string, number>()
+  readonly #barcodes = new Map<string, number>()
+  /** Values of env variables by name and hub. */
+  readonly #variables = new Map<string, string>()
+  /** Cells that name something, of good rows and bad: what names a bad row is not reported a second time. */
+  readonly #mentions = new Map<Named, Set<string>>()
+  readonly #hubs = new Set<number>()
+  /** The orders of the folder, and their items. */
+  readonly orders = new Map<string, { readonly status: OrderStatus }>()
+  /** The shipments of the folder, and whether they are accepted. */
+  readonly shipments = new Map<string, boolean>()
+  readonly #listed = new Map<string, Set<number>>()
+  /** Those of the orders that the store holds, and the orders that stand under their partners' references. */
+  standing: ReadonlySet<string> = new Set()
+  references: ReadonlyMap<string, string> = new Map()
+  readonly #items = new Map<string, Array<ReferenceItem>>()
+
+  addStore(storeId: number, hubId: number): void {
+    this.stores.set(storeId, hubId)
+    this.#hubs.add(hubId)
+  }
+
+  addProduct(product: KnownProduct): void {
+    const before = this.products.get(product.entity_id)?.ean13_barcode
+    if (before !== null && before !== undefined) this.#barcodes.delete(before)
+    this.products.set(product.entity_id, product)
+    if (product.ean13_barcode !== null) this.#barcodes.set(product.ean13_barcode, product.entity_id)
+  }
+  /** The product of an item code; of an EAN13 the one that carries it. */
+  productOf(codeType: string, item: string): number | undefined {
+    return codeType === "ean13" ? this.#barcodes.get(item) : this.#mappings.get(mappingKey(codeType, item))
+  }
+  addMapping(codeType: string, item: string, productId: number): void {
+    this.#mappings.set(mappingKey(codeType, item), productId)
+  }
+
+  addItem(item: ReferenceItem): void {
+    const items = this.#items.get(item.increment_id)
+    if (items === undefined) this.#items.set(item.increment_id, [item])
+    else items.push(item)
+  }
+  itemsOf(incrementId: string): ReadonlyArray<ReferenceItem> {
+    return this.#items.get(incrementId) ?? []
+  }
+
+  addVariable(name: string, hubId: number, value: string): void {
+    this.#variables.set(`${name} ${hubId}`, value)
+  }
+  /** The value that counts for a hub: its own before the common one. */
+  variable(name: string, hubId: number): string | undefined {
+    return this.#variables.get(`${name} ${hubId}`) ?? this.#variables.get(`${name} ${env.everyHub}`)
+  }
+
+  /** A product of one of the folder's lists, which stand in env variables. */
+  addListed(variable: string, productId: number): void {
+    const ids = this.#listed.get(variable) ?? new Set()
+    ids.add(productId)
+    this.#listed.set(variable, ids)
+    this.addVariable(variable, env.everyHub, JSON.stringify([...ids]))
+  }
+
+  mention(what: Named, text: string): void {
+    const texts = this.#mentions.get(what) ?? new Set()
+    texts.add(text)
+    this.#mentions.set(what, texts)
+  }
+  mentions(what: Named, key: number | string): boolean {
+    return this.#mentions.get(what)?.has(String(key)) === true
+  }
+
+  // Something can be named when it is there, or when the row that brings it has problems of its own.
+  hasStore(storeId: number): boolean {
+    return this.stores.has(storeId) || this.mentions("stores", storeId)
+  }
+  hasHub(hubId: number): boolean {
+    return this.#hubs.has(hubId) || this.mentions("hubs", hubId)
+  }
+  hasOrder(incrementId: string): boolean {
+    return this.orders.has(incrementId) || this.mentions("orders", incrementId)
+  }
+  hasShipment(shipmentId: string): boolean {
+    return this.shipments.has(shipmentId) || this.mentions("shipments", shipmentId)
+  }
+  hasProduct(productId: number): boolean {
+    return this.products.has(productId) || this.mentions("products", productId)
+  }
+}
+
+/** What the store holds already. */
+export const readReferenceData = function* (): Tx<ReferenceData> {
+  const known = new ReferenceData()
+  for (const { store_id, hub_id } of yield* knownStores()) known.addStore(store_id, hub_id)
+  for (const product of yield* knownProducts()) known.addProduct(product)
+  for (const { code_type, item, product_id } of yield* knownMappings())
+    known.addMapping(code_type, item, product_id)
+  for (const { name, hub_id, value } of yield* env.list()) known.addVariable(name, hub_id, value)
+  for (const user of yield* knownUsers()) known.users.set(user.username, user)
+  return known
+}

@@ -1,0 +1,30 @@
+/** The gates that every call passes before its rule: the tenant, then the flag. */
+import { Result } from "effect"
+import type { Method } from "#core/contract/method.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import { isOn } from "#core/session/flags.ts"
+import { valueAt } from "./arguments.ts"
+import type { Caller } from "./handler.ts"
+
+/** Stores and hubs named by parameters are among those the user may act for. Rows are looked up in scope by the rule. */
+export const authorizeTenant = (
+  method: Method,
+  args: unknown,
+  caller: Caller
+): Result.Result<void, Fault<"Forbidden">> => {
+  for (const place of method.tenant) {
+    if (place.is !== "store" && place.is !== "hub") continue
+    const id = valueAt(args, place)
+    if (id === undefined || id === null) continue
+    const allowed = place.is === "store" ? caller.storeIds : caller.hubIds
+    if (!allowed.includes(Number(id))) return Result.fail(fault("Forbidden"))
+  }
+  return Result.succeed(undefined)
+}
+
+/** The flag that the method asks for is on for the user. */
+export const authorizeFlag = (method: Method, caller: Caller): Result.Result<void, Fault<"FlagOff">> => {
+  const { flag } = method
+  const isOpen = flag === "none" || (flag === "admin" ? caller.isAdmin : isOn(caller.flags, flag))
+  return isOpen ? Result.succeed(undefined) : Result.fail(fault("FlagOff", { flag }))
+}
