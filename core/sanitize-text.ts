@@ -28,6 +28,13 @@ export const sanitizeText = (text: string): string =>
     ? text
     : text.replace(sequences, "").replace(breaks, " ").replace(hidden, "").replace(halves, "\uFFFD")
 
+/** Text of several lines: each sanitized, empty ones left out. */
+export const sanitizedLines = (text: string): ReadonlyArray<string> =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => sanitizeText(line).trim())
+    .filter((line) => line !== "")
+
 /** As `plain`, and null for nothing. */
 export const sanitizeTextOrNull = (text: string | null | undefined): string | null => {
   const clean = sanitizeText(text ?? "").trim()

@@ -7,8 +7,8 @@ import { type Bill, currencyOf, regimeOf, splitTax } from "../order/billing.ts"
 import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
 import { stateOf } from "../order/place-of-supply.ts"
 import * as Q from "../quantity.ts"
-import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
-import { addressLines, linesOf } from "./address.ts"
+import { sanitizedLines, sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
+import { addressLines } from "./address.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 import { orderCode } from "./order-code.ts"
 import { nameOf } from "./order-label.ts"
@@ -58,8 +58,8 @@ const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
   legal_name: sanitizeText(seller.legal_name),
   store_name: sanitizeText(seller.name),
   address: [
-    ...linesOf(seller.address),
-    ...linesOf([seller.city_name, seller.region, seller.postcode].filter(Boolean).join(", "))
+    ...sanitizedLines(seller.address),
+    ...sanitizedLines([seller.city_name, seller.region, seller.postcode].filter(Boolean).join(", "))
   ],
   gstin: sanitizeTextOrNull(seller.gstin),
   fssai: sanitizeTextOrNull(seller.fssai),

@@ -31,6 +31,7 @@ const shown = {
   grand_total: fields.grand_total,
   customer_firstname: fields.customer_firstname,
   customer_lastname: fields.customer_lastname,
+  area: fields.area,
   assigned_to: fields.assigned_to
 }
 const names = Object.keys(shown) as ReadonlyArray<keyof typeof shown>

@@ -1,6 +1,6 @@
 /** When and where an order is to be delivered, in words. */
 import * as Day from "../day.ts"
-import { sanitizeText } from "../sanitize-text.ts"
+import { sanitizedLines, sanitizeText } from "../sanitize-text.ts"
 import type { Order, ShipAddress } from "./order.ts"
 
 type Slot = Pick<Order, "sub_slot_info" | "display_string" | "delivery_at" | "sub_slot_id">
@@ -35,6 +35,17 @@ export const deliveryStart = (order: Slot, now: Day.Instant): string => {
 export const slotLines = (order: Slot): ReadonlyArray<string> => {
   const starts = order.sub_slot_info?.delivery_at ?? []
   return starts.length > 1 ? [deliveryAt(order), ...starts.map(localMinute)] : [deliveryAt(order)]
+}
+
+/**
+ * Where an order goes, in a word or two, for whoever loads the orders of one round together: the locality, which is the
+ * last line of a street of several; else the town, else the postcode; null where nothing is known.
+ */
+export const areaOf = (address: ShipAddress | null): string | null => {
+  if (address === null) return null
+  const street = sanitizedLines(address.street)
+  const known = [street.length > 1 ? (street.at(-1) ?? "") : "", address.city, address.postcode]
+  return known.map((part) => sanitizeText(part).trim()).find((part) => part !== "") ?? null
 }
 
 /** The town and region of an address. */

@@ -175,6 +175,8 @@ export const Order = Schema.Struct({
   /** Masked by the server on screens' calls: the last three characters are `*`. */
   customer_mobile: Text,
   ship_address: Schema.NullOr(ShipAddress),
+  /** Where it goes, in a word or two, as `areaOf` of its address has it; also where a list leaves the address out. */
+  area: absent(Schema.String),
   totals: Totals,
   items: Schema.Array(OrderItem),
   assigned_to: absent(Assignee),

@@ -3,9 +3,11 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import type { BriefOrder } from "#core/order/brief-order.ts"
+import { areaOf } from "#core/order/delivery.ts"
 import { OrderStatus, readSubSlot } from "#core/order/order.ts"
 import { bySize } from "./many-rows.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
+import { addressOf } from "./orders.ts"
 import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -31,6 +33,10 @@ const Row = Schema.Struct({
   grand_total: Schema.Int,
   customer_firstname: Text,
   customer_lastname: Text,
+  street: Text,
+  city: Text,
+  region: Text,
+  postcode: Text,
   ...Assignment.fields
 })
 const columns = Object.keys(Row.fields)
@@ -79,6 +85,7 @@ const briefOf = (row: typeof Row.Type, items: number, now: Day.Instant): BriefOr
   grand_total: Money.ofHundredths(row.grand_total),
   customer_firstname: row.customer_firstname,
   customer_lastname: row.customer_lastname,
+  area: areaOf(addressOf(row)),
   assigned_to: assigneeOf(row, now)
 })
 

@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
+import { areaOf } from "#core/order/delivery.ts"
 import {
   isPicked,
   maskedPhone,
@@ -66,8 +67,10 @@ const columns = Object.keys(OrderRow.fields)
   .join(", ")
 export const selectOrders = `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id`
 
+type AddressRow = Pick<OrderRow, "street" | "city" | "region" | "postcode">
+
 /** What is known of where an order goes, a street or not; null when nothing is. */
-const addressOf = ({ street, city, region, postcode }: OrderRow): Order["ship_address"] =>
+export const addressOf = ({ street, city, region, postcode }: AddressRow): Order["ship_address"] =>
   street === null && city === null && region === null && postcode === null
     ? null
     : { street: street ?? "", city: city ?? "", region: region ?? "", postcode: postcode ?? "" }
@@ -105,6 +108,7 @@ const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instan
   customer_lastname: row.customer_lastname,
   customer_mobile: row.customer_mobile === null ? null : maskedPhone(row.customer_mobile),
   ship_address: addressOf(row),
+  area: areaOf(addressOf(row)),
   totals: {
     subtotal: Money.ofHundredths(row.subtotal),
     shipping: Money.ofHundredths(row.shipping),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { deliveryAt, deliveryStart } from "#core/order/delivery.ts"
+import { areaOf, deliveryAt, deliveryStart } from "#core/order/delivery.ts"
 import { order, slot } from "../arbitrary/order.ts"
 import { inMinutes, noon } from "../arbitrary/time.ts"
 
@@ -34,5 +34,23 @@ describe("when an order is to be delivered", () => {
   it("is a day in Asia/Calcutta, whatever day it is in GMT", () => {
     const midnight = Day.startOf(Day.dayAt(noon)) + Day.minute
     expect(deliveryStart(order([], slot(Day.toGmt(midnight))), noon)).toBe("00:01")
+  })
+})
+
+describe("the area that an order goes to", () => {
+  const address = { street: "", city: "Kochi", region: "Kerala", postcode: "682020" }
+
+  it.each([
+    [
+      "the last line of a street of several",
+      { ...address, street: "4B\r\nMarine Drive\n Kadavanthra \n" },
+      "Kadavanthra"
+    ],
+    ["the town of a street of one line", { ...address, street: "4B, Marine Drive" }, "Kochi"],
+    ["the postcode where no town is known", { ...address, city: " " }, "682020"],
+    ["nothing where nothing is known", { street: "4B", city: "", region: "Kerala", postcode: "" }, null],
+    ["nothing without an address", null, null]
+  ])("is %s", (_, where, area) => {
+    expect(areaOf(where)).toBe(area)
   })
 })
