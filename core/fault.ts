@@ -85,5 +85,3 @@ export const isFault = (u: unknown): u is Fault =>
   u._tag === "Fault" &&
   "tag" in u &&
   String(u.tag) in faults
-
-export const faultTags = Object.keys(faults) as ReadonlyArray<FaultTag>

@@ -223,17 +223,6 @@ const foreignTo = ({ from, isWord }: Shape, text: string): number => {
 /** As above, for a layout by its name. */
 export const foreignAt = (type: CodeType, text: string): number => foreignTo(shapeByType[type], text)
 
-/** Whether a text (trimmed, without its M) has the length, the start and the characters of a layout. */
-export const fits = (type: CodeType, text: string): boolean => {
-  const { shortest, longest, starts } = layouts[type]
-  return (
-    text.length >= shortest &&
-    text.length <= longest &&
-    starts.some((start) => text.startsWith(start)) &&
-    foreignAt(type, text) < 0
-  )
-}
-
 /** The one layout whose length and start a text has, or `undefined`. Whether the rest are digits is not asked. */
 export const shapedAs = (text: string): CodeType | undefined => {
   const open = byFirst[text.charCodeAt(0)]

@@ -69,9 +69,3 @@ export const clientInfo = (
   authorization: user.session,
   store_id: store.store_id
 })
-
-/** A push refreshes only a logged-in client whose own store it names. Ids are compared as text. */
-export const concerns = (
-  frame: { readonly data: { readonly store_id: number } },
-  ownStores: ReadonlyArray<number | string>
-): boolean => ownStores.some((own) => String(own) === String(frame.data.store_id))

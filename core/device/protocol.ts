@@ -196,9 +196,6 @@ export type OperationName = keyof typeof operations
 export type OperationParams<Name extends OperationName> = (typeof operations)[Name]["params"]["Type"]
 export type OperationResult<Name extends OperationName> = (typeof operations)[Name]["result"]["Type"]
 
-/** Names that settings over the wire would answer to; until then they are UNKNOWN_OP: a person edits the file. */
-export const reservedOperations = ["config.get", "config.set"] as const
-
 export const Hello = Schema.Struct({
   t: Schema.Literal("hello"),
   v: Schema.Literal(version),

@@ -215,7 +215,3 @@ export const typeset = (shaper: Shaper, text: string, setting: Setting): Typeset
   }
   return typesetWhole(shaper, text, setting)
 }
-
-/** How wide a text is on one line. */
-export const measure = (shaper: Shaper, text: string, size: number, weight: Weight = "regular"): number =>
-  typeset(shaper, text, { size, weight }).lines[0]?.width ?? 0

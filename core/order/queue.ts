@@ -41,10 +41,6 @@ const membership: Record<Tab, (order: BriefOrder) => boolean> = {
   complete: (order) => finished.includes(order.status)
 }
 
-export const isInTab = (tab: Tab, order: BriefOrder): boolean => membership[tab](order)
-export const inTab = <O extends BriefOrder>(tab: Tab, orders: ReadonlyArray<O>): ReadonlyArray<O> =>
-  tab === "all" ? orders : orders.filter(membership[tab])
-
 /** The source of orders made at the store's own counter. */
 export const retailSource = "fth_retail"
 export const showsRetailOnly = (flags: Flags): boolean => isOn(flags, "show_fth_retail_orders_only")

@@ -95,9 +95,3 @@ export const textOf = (flags: Flags, flag: ValueFlag | "b2c_hub_customer"): stri
   const text = String(value).trim()
   return text === "" ? undefined : text
 }
-
-/** How many orders one bulk invoice may hold; 10 unless the user says otherwise. */
-export const bulkInvoiceLimit = (flags: Flags): number => {
-  const limit = Number(textOf(flags, "multiple_invoice_max_limit"))
-  return Number.isInteger(limit) && limit > 0 ? limit : 10
-}

@@ -1,4 +1,4 @@
-/** The list of incoming shipments: how it grows, what is shown of it, and which buttons stand above it. */
+/** The list of incoming shipments: how it grows, and what is shown of it. */
 import * as Day from "../day.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import { cutOffInstant } from "./eod-gate.ts"
@@ -46,18 +46,6 @@ export const pendingOf = (list: List): List => list.filter(({ status }) => statu
 
 /** Above a list of return pick-ups alone the title says so. */
 export const isPickUpList = (list: List): boolean => list.length > 0 && list.every(isRtv)
-
-/** A return or retain record at or after the newest shipment: what came has been dealt with. */
-export const hasLastReturn = (lastReturn: Day.GmtTime | null, lastNew: Day.GmtTime | null): boolean =>
-  lastReturn !== null && (lastNew === null || lastReturn >= lastNew)
-
-export const showsCreateReturn = (flags: Flags, hasReturn: boolean): boolean =>
-  !isOn(flags, "automatic_return_order_creation") &&
-  !isOn(flags, "remove_validation_on_shipment_accept") &&
-  !hasReturn
-
-export const showsEod = (flags: Flags, isNewHub: boolean): boolean =>
-  isOn(flags, "enable_eod_stock_taking") && !isNewHub
 
 /** Pending shipments that staff have not been told about yet, where the user may be told. */
 export const unannounced = (flags: Flags, list: List, announced: ReadonlySet<string>): List =>

@@ -7,6 +7,3 @@ export const render = async (document: PrintDocument, choice?: Choice): Promise<
   const engine = await import("./engine.ts")
   return engine.render(document, choice)
 }
-
-export const renderPdf = async (document: PrintDocument, choice?: Choice): Promise<Uint8Array> =>
-  (await render(document, choice)).bytes

@@ -1,10 +1,9 @@
 /** Opens the store that the settings name and brings it up to date. */
 import { Effect, Layer } from "effect"
-import type { SqlError } from "effect/sql"
-import { migrate, type NewerDatabase, postgresDialect, sqliteDialect } from "./migrations.ts"
-import { claim, databaseFile, type Owned, Unusable } from "./ownership.ts"
+import { migrate, postgresDialect, sqliteDialect } from "./migrations.ts"
+import { claim, databaseFile, Unusable } from "./ownership.ts"
 import * as sqlite from "./sqlite.ts"
-import { Store, type Unavailable } from "./transaction.ts"
+import { Store } from "./transaction.ts"
 
 /** The embedded store of a data directory, owned by this process until the scope closes. */
 export const embedded = (dataDir: string) =>
@@ -48,10 +47,3 @@ export const sharedAside = (url: string, patience: number) =>
       )
     })
   )
-
-/** The store that the settings name, for programs that only need its statements. */
-export const storeOf = (settings: {
-  readonly databaseUrl: string | undefined
-  readonly dataDir: string
-}): Layer.Layer<Store, NewerDatabase | Owned | Unavailable | Unusable | SqlError.SqlError> =>
-  settings.databaseUrl === undefined ? embedded(settings.dataDir) : shared(settings.databaseUrl)

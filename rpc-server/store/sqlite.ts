@@ -144,8 +144,6 @@ export const opened = (
   return { store, close }
 }
 
-export const storeOf = (database: DatabaseSync): Store["Service"] => opened(database).store
-
 /** The store over a database that somebody else writes: each read sees one state of it. */
 export const readerOf = (database: DatabaseSync): Store["Service"] => {
   const run = interpreter(database)

@@ -16,7 +16,7 @@ import type { Call, Needs } from "#rpc-server/rpc/handler.ts"
 import { Rooms } from "#rpc-server/rpc/rooms.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import * as sessions from "#rpc-server/store/sessions.ts"
-import { open, storeOf } from "#rpc-server/store/sqlite.ts"
+import { open, opened } from "#rpc-server/store/sqlite.ts"
 import { type Statement, Store, type Tx } from "#rpc-server/store/transaction.ts"
 import { type Recorded, replayer } from "./bare-sqlite.ts"
 import { type Found, inTurn } from "./measure.ts"
@@ -97,7 +97,7 @@ const handlerOf = ({ method }: Write, store: Store["Service"]) => {
 export const record = async (write: Write, file: string, count: number): Promise<ReadonlyArray<Buffer>> => {
   const copy = copyOf(file)
   const database = open(copy)
-  const inner = storeOf(database)
+  const { store: inner } = opened(database)
   let statements: Array<Pick<Statement, "text" | "values">> = []
   const recording = <A>(tx: () => Tx<A>) =>
     function* (): Tx<A> {
@@ -148,7 +148,7 @@ export const besideItsStatements = async (
   notes(`${recordedAt(0).statements.length} statements each, ${count} of them`)
   const [mine, theirs] = [copyOf(file), copyOf(file)]
   const [ours, peer] = [open(mine), open(theirs)]
-  const { caller, handle } = handlerOf(write, storeOf(ours))
+  const { caller, handle } = handlerOf(write, opened(ours).store)
   const ask = askedFor(write, caller.userId)
   const replay = replayer(peer)
   // What a write needs is made just before it, as in a server, and is not part of its time.

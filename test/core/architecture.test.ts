@@ -16,7 +16,6 @@ const packages: Record<Room, ReadonlyArray<string>> = {
     "harfbuzzjs",
     "bidi-js",
     "bwip-js",
-    "csv-parse",
     "@zxcvbn-ts/language-common",
     "ws"
   ],

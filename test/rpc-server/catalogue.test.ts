@@ -1,12 +1,7 @@
 import { Effect, Result, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import {
-  CatalogMappingAnswer,
-  ProductsAnswer,
-  StockInfoAnswer,
-  XmlConnectAnswer
-} from "#core/catalogue/feed.ts"
-import { whitelist } from "#core/catalogue/listing.ts"
+import { CatalogMappingAnswer } from "#core/catalogue/feed.ts"
+import { ListedProduct, whitelist } from "#core/catalogue/listing.ts"
 import * as Day from "#core/day.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { importInto } from "#test/support/import-folder.ts"
@@ -23,6 +18,18 @@ import {
   within
 } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
+
+/** What a client of the catalogue decodes its lists by. */
+const failed = { status: Schema.Literal("error"), message: Schema.optionalKey(Schema.String) }
+const products = Schema.Array(ListedProduct)
+const ProductsAnswer = Schema.Union([
+  Schema.Struct({ status: Schema.Literal("success"), data: products }),
+  Schema.Struct(failed)
+])
+const XmlConnectAnswer = Schema.Union([
+  Schema.Struct({ status: Schema.Literal("success"), products, c_key: Schema.String }),
+  Schema.Struct(failed)
+])
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -208,7 +215,6 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
       { entity_id: 1773, stock_level: 12.5 },
       { entity_id: 2648, stock_level: 0 }
     ])
-    expect(Schema.decodeUnknownSync(StockInfoAnswer)(body)).toHaveLength(2)
     expect(await ask({ product_ids: [1773], hub_store_id: 21 })).toMatchObject({ status: 403 })
     expect(await ask({ product_ids: "1773" })).toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-/** The server's inventory lists are those of the rule in core, whatever is searched for: over both databases. */
+/** The server's inventory lists are those of the rule, whatever is searched for: over both databases. */
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
@@ -10,6 +10,7 @@ import type { Pack } from "#core/stock/pack.ts"
 import { narrowed } from "#rpc-server/service/stock-search.ts"
 import * as inventory from "#rpc-server/store/inventory-list.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
+import { inventoryRows } from "#test/support/inventory-rows.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { emptyDatabases as databases } from "./databases.ts"
@@ -104,7 +105,7 @@ describe.each(databases)("a hub's inventory on $name", ({ url }) => {
         for (const [turn, search] of searches.entries())
           for (const [place, list] of lists.entries()) {
             const sort = sorts[(turn * lists.length + place) % sorts.length] ?? rule.defaultSort
-            const expected = rule.rowsOf(held, { list, search, sort }).map(({ id }) => id)
+            const expected = inventoryRows(held, { list, search, sort }).map(({ id }) => id)
             const { rows, total } = yield* asked(search, list, sort, 1000)
             const ids = rows.map(({ id }) => id)
             if (total !== expected.length || ids.join() !== expected.join())
@@ -116,6 +117,24 @@ describe.each(databases)("a hub's inventory on $name", ({ url }) => {
       })
     )
     expect(found).toEqual({ held: packs.length + 3, differing: [] })
+  })
+
+  it("every pack stands on the whole list and on exactly one of the others, what expires first before the rest", async () => {
+    const [current, used, whole] = await within(
+      where,
+      Effect.forEach(lists, (list) => asked("", list, rule.defaultSort, 1000))
+    )
+    const held = packs.length + 3
+    expect(whole?.rows).toHaveLength(held)
+    const parts = [...(current?.rows ?? []), ...(used?.rows ?? [])].map(({ id }) => id)
+    expect(parts).toHaveLength(held)
+    expect(new Set(parts)).toEqual(new Set(whole?.rows.map(({ id }) => id)))
+    expect(new Set(current?.rows.map(({ status }) => status))).toEqual(new Set([0]))
+    expect(used?.rows.filter(({ status }) => status === 0)).toEqual([])
+    for (const each of [current, used, whole]) {
+      const expiries = each?.rows.map(({ date_of_expiry }) => date_of_expiry) ?? []
+      expect(expiries).toEqual(expiries.toSorted())
+    }
   })
 })
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, it } from "vitest"
-import { faultTags } from "#core/fault.ts"
+import { faults } from "#core/fault.ts"
 import { publicVariables } from "#core/session/env-variables.ts"
 import { options } from "#rpc-server/settings.ts"
 import { readDocument } from "#test/support/document.ts"
@@ -51,7 +51,7 @@ it("the document of several nodes tells a pooler every setting that a node sends
 
 it("the document of the contract names every fault", () => {
   const contract = readDocument("contract")
-  for (const tag of faultTags) expect(contract).toContain(`\`${tag}\``)
+  for (const tag of Object.keys(faults)) expect(contract).toContain(`\`${tag}\``)
 })
 
 const sourcesOf = (folder: string): ReadonlyArray<string> =>

@@ -4,12 +4,11 @@ import { DatabaseSync } from "node:sqlite"
 import { Cause, Effect, Exit, Layer, ManagedRuntime, Result, Schema } from "effect"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
 import { migrate, migrations, sqliteDialect } from "#rpc-server/store/migrations.ts"
-import { storeOf as placeStore } from "#rpc-server/store/opening.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { open, storeOf } from "#rpc-server/store/sqlite.ts"
+import { open, opened as openedStore } from "#rpc-server/store/sqlite.ts"
 import { restart, Store, select, type Tx, Unavailable } from "#rpc-server/store/transaction.ts"
 import { freshDatabase } from "#test/support/database.ts"
-import { forget, type Place, place, type RunningServer, startServer } from "#test/support/server.ts"
+import { forget, type Place, place, type RunningServer, startServer, storeOf } from "#test/support/server.ts"
 import { emptyDatabases as databases } from "./databases.ts"
 
 const Counter = Schema.Struct({ value: Schema.Int })
@@ -25,7 +24,7 @@ describe.each(databases)("a transaction on $name", ({ url }) => {
   const run = <A, E>(work: Effect.Effect<A, E, Store>) => opened.runPromise(work)
   beforeAll(async () => {
     where = place(await url())
-    opened = ManagedRuntime.make(placeStore(where))
+    opened = ManagedRuntime.make(storeOf(where))
     await run(
       Store.use((store) =>
         store.transact(function* () {
@@ -123,7 +122,7 @@ describe("the embedded store", () => {
       .flatMap((each) => (typeof each === "string" ? [each] : each.sqlite)).length
     for (let killedAt = 1; killedAt <= total; killedAt += 7) {
       const database = open(":memory:")
-      const store = storeOf(database)
+      const { store } = openedStore(database)
       let statements = 0
       const dying = Store.of({
         ...store,
@@ -188,7 +187,7 @@ describe("the embedded store", () => {
   it("on a full disk is unavailable, loses nothing, and goes on when there is room", async () => {
     where = place()
     const database = open(databaseFile(where.dataDir))
-    const store = storeOf(database)
+    const { store } = openedStore(database)
     const layer = Layer.succeed(Store, store)
     await Effect.runPromise(Effect.provide(migrate(sqliteDialect), layer))
     const pages = database.prepare("PRAGMA page_count").get() as { readonly page_count: number }

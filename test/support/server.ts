@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { Effect, type Layer } from "effect"
-import { storeOf } from "#rpc-server/store/opening.ts"
+import { embedded, shared } from "#rpc-server/store/opening.ts"
 import type { Store } from "#rpc-server/store/transaction.ts"
 import { keptServer } from "./kept-compiled.ts"
 
@@ -20,14 +20,13 @@ export const place = (databaseUrl?: string): Place => ({
 })
 export const forget = ({ dataDir }: Place): void => rmSync(dataDir, { recursive: true, force: true })
 
+/** The store of a place, as a server opens it. */
+export const storeOf = ({ databaseUrl, dataDir }: Place): Layer.Layer<Store, unknown> =>
+  databaseUrl === undefined ? embedded(dataDir) : shared(databaseUrl)
+
 /** Runs something over the store of a place while no server has it. */
 export const within = <A, E>(where: Place, work: Effect.Effect<A, E, Store>): Promise<A> =>
-  Effect.runPromise(
-    work.pipe(Effect.provide(storeOf(where) as Layer.Layer<Store, unknown>), Effect.scoped) as Effect.Effect<
-      A,
-      E
-    >
-  )
+  Effect.runPromise(work.pipe(Effect.provide(storeOf(where)), Effect.scoped) as Effect.Effect<A, E>)
 
 export interface RunningServer {
   readonly url: string

@@ -1,16 +1,35 @@
-import process from "node:process"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Barcode, type Context, decode, decodeOrExplain } from "#core/barcode/decode.ts"
-import { codeTypes, fits, isMapped, isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
+import {
+  type CodeType,
+  codeTypes,
+  foreignAt,
+  isMapped,
+  isUnique,
+  layoutOf,
+  layouts,
+  uniqueKey
+} from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import { reasonOf } from "#core/barcode/reason.ts"
 import { decodeByTable } from "#test/bench/barcode.ts"
 import { runs } from "#test/support/runs.ts"
 import { anyDay, codeOn, numbersOf, someDays, strayString, withCheckDigit } from "./codes.ts"
 import { acceptedExamples, context, refusedExamples, refusedOtherwise } from "./examples.ts"
+
+/** By the table itself: the length, the start and the characters of a layout. */
+const isOf = (type: CodeType, text: string): boolean => {
+  const { shortest, longest, starts } = layouts[type]
+  return (
+    text.length >= shortest &&
+    text.length <= longest &&
+    starts.some((start) => text.startsWith(start)) &&
+    foreignAt(type, text) < 0
+  )
+}
 
 const everythingMapped = (today: string): Context => ({ today, mapping: () => 1773, shelfLife: () => 7 })
 
@@ -139,30 +158,25 @@ describe("decode", () => {
     }
   })
 
-  it("a million strings, a fifth of them in the short run: it never throws, no string has two types, each within 5 µs of a processor", () => {
-    let spent = 0
+  it("a million strings, a fifth of them in the short run: it never throws, and no string has two types", () => {
     let read = 0
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const below = numbersOf(seed)
         const strings = Array.from({ length: 10_000 }, () => strayString(below))
         const mapped = everythingMapped("2026-11-20")
-        const before = process.threadCpuUsage()
         for (const text of strings) {
           const key = uniqueKey(text)
           let types = 0
-          for (const type of codeTypes) if (fits(type, key)) types++
+          for (const type of codeTypes) if (isOf(type, key)) types++
           const isBarcode = decode(text, mapped) !== null
           if (types > 1 || (isBarcode && types !== 1)) throw new Error(JSON.stringify({ text, types }))
           if (isBarcode) read++
         }
-        const { user, system } = process.threadCpuUsage(before)
-        spent += (user + system) / 1000
       }),
       { numRuns: runs(100), endOnFailure: true }
     )
     expect(read).toBeGreaterThan(runs(100) * 100)
-    expect(spent).toBeLessThan(runs(100) * 50)
   })
 
   it("says null exactly where there is a reason, and gives the answers of a table of regular expressions", () => {

@@ -1,9 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as cache from "#core/catalogue/cache.ts"
-import { missingService, pageSize, readIds, stockLevels } from "#core/catalogue/feed.ts"
+import { pageSize, readIds } from "#core/catalogue/feed.ts"
 import * as Day from "#core/day.ts"
-import * as Q from "#core/quantity.ts"
 import { ago, noon } from "../arbitrary/time.ts"
 
 type Entry = cache.Cached<ReadonlyArray<string>>
@@ -109,28 +108,8 @@ describe("a kept list of orders or shipments", () => {
   })
 })
 
-describe("central stock", () => {
-  it("of a product that is not answered is Not Found; 0 is 0", () => {
-    const levels = stockLevels(
-      [7, 8, 9],
-      [
-        { entity_id: 7, stock_level: Q.parse(2.5) },
-        { entity_id: 8, stock_level: Q.zero },
-        { entity_id: 99, stock_level: Q.one }
-      ]
-    )
-    expect([...levels]).toEqual([
-      [7, 2500],
-      [8, 0],
-      [9, "Not Found"]
-    ])
-  })
-
-  it("is asked for by ids; what is no id is left out", () => {
+describe("product ids in a query", () => {
+  it("are those that are ids; the rest is left out", () => {
     expect(readIds("7, 8,x,,-9,1e3,10")).toEqual([7, 8, 10])
-  })
-
-  it("without a catalogue service says which setting is missing", () => {
-    expect(missingService).toBe("Catalog Service rest api missing in env variable.")
   })
 })

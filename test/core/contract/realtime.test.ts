@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { ClientFrame, ClientInfo, clientInfo, concerns, ServerFrame } from "#core/contract/realtime.ts"
+import { ClientFrame, ClientInfo, clientInfo, ServerFrame } from "#core/contract/realtime.ts"
 import { Order } from "#core/order/order.ts"
 import { ownStore } from "#core/session/store.ts"
 import { Shipment } from "#core/stock/shipment.ts"
@@ -79,13 +79,4 @@ describe("frames", () => {
       expect(readClient(text)._tag).toBe("Failure")
     }
   })
-})
-
-it("a push concerns a client whose own store it names, ids compared as text", () => {
-  const push = { data: { store_id: 11 } }
-  expect(concerns(push, [11])).toBe(true)
-  expect(concerns(push, ["11"])).toBe(true)
-  expect(concerns(push, [12, 11])).toBe(true)
-  expect(concerns(push, [1, 12, 111])).toBe(false)
-  expect(concerns(push, [])).toBe(false)
 })

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { Greeting, operations, Request, reservedOperations } from "#core/device/protocol.ts"
+import { Greeting, operations, Request } from "#core/device/protocol.ts"
 import { refusal, refusalCodes } from "#core/device/refusal.ts"
 
 const client = { kind: "web", name: "Packhouse", version: "0.1.0" }
@@ -35,10 +35,6 @@ describe("the protocol", () => {
     ["an object", { t: "req", id: {}, op: "devices.list" }, false]
   ])("names a request by number or text: %s", (_, frame, isRead) => {
     expect(reads(Request, frame)).toBe(isRead)
-  })
-
-  it("keeps the names of operations that are still to come free", () => {
-    expect(reservedOperations.filter((name) => name in operations)).toEqual([])
   })
 
   it("lets browsers do nothing that needs the scope of settings", () => {

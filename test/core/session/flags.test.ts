@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { bulkInvoiceLimit, type Flag, flagNames, isOn, textOf, truth } from "#core/session/flags.ts"
+import { type Flag, flagNames, isOn, textOf, truth } from "#core/session/flags.ts"
 import { readUser } from "#core/session/user.ts"
 import { anyFlags, offSpellings, onSpellings, unsetSpellings } from "../arbitrary/flags.ts"
 import { someUser } from "../arbitrary/user.ts"
@@ -66,20 +66,6 @@ describe("flags that carry a value", () => {
     expect(isOn({ b2c_hub_customer: "5521" }, "b2c_hub_customer")).toBe(true)
     expect(textOf({ b2c_hub_customer: "5521" }, "b2c_hub_customer")).toBe("5521")
     expect(isOn({}, "b2c_hub_customer")).toBe(false)
-  })
-
-  it.each([
-    [undefined, 10],
-    [25, 25],
-    ["25", 25],
-    [" 3 ", 3],
-    [0, 10],
-    [-4, 10],
-    ["many", 10],
-    [2.5, 10],
-    [null, 10]
-  ])("multiple_invoice_max_limit %j allows %i orders in a bulk invoice", (value, limit) => {
-    expect(bulkInvoiceLimit({ multiple_invoice_max_limit: value })).toBe(limit)
   })
 })
 

@@ -91,30 +91,6 @@ describe("who sees which shipments", () => {
 })
 
 describe("above the list", () => {
-  it("Create Return Order hides for each of its three reasons", () => {
-    expect(incoming.showsCreateReturn({}, false)).toBe(true)
-    expect(incoming.showsCreateReturn({ automatic_return_order_creation: true }, false)).toBe(false)
-    expect(incoming.showsCreateReturn({ remove_validation_on_shipment_accept: "1" }, false)).toBe(false)
-    expect(incoming.showsCreateReturn({}, true)).toBe(false)
-  })
-
-  it.each([
-    ["a return after the newest shipment", ago(10), ago(20), true],
-    ["a return at the same second", ago(20), ago(20), true],
-    ["a return before the newest shipment", ago(30), ago(20), false],
-    ["a return and no shipment", ago(30), null, true],
-    ["no return", null, ago(20), false],
-    ["neither", null, null, false]
-  ])("%s: a last return shipment exists? %s %s %s", (_, lastReturn, lastNew, exists) => {
-    expect(incoming.hasLastReturn(lastReturn, lastNew)).toBe(exists)
-  })
-
-  it("Submit EOD stock shows with the flag, in a hub that is not new", () => {
-    expect(incoming.showsEod({ enable_eod_stock_taking: true }, false)).toBe(true)
-    expect(incoming.showsEod({ enable_eod_stock_taking: true }, true)).toBe(false)
-    expect(incoming.showsEod({}, false)).toBe(false)
-  })
-
   it("the title speaks of pick-ups when all are, and not of none", () => {
     expect(incoming.isPickUpList([rtv(), rtv()])).toBe(true)
     expect(incoming.isPickUpList([rtv(), shipment()])).toBe(false)

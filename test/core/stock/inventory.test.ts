@@ -17,12 +17,6 @@ const anyPacks: fc.Arbitrary<ReadonlyArray<Pack>> = fc
   })
   .map((all) => all.map(({ product, ...rest }, index) => pack(product, { id: index + 1, ...rest })))
 
-const view = (change: Partial<inventory.View> = {}): inventory.View => ({
-  list: "all",
-  search: "",
-  sort: inventory.defaultSort,
-  ...change
-})
 const ids = (packs: ReadonlyArray<Pack>): ReadonlyArray<number> => packs.map(({ id }) => id)
 
 describe("the inventory", () => {
@@ -34,57 +28,11 @@ describe("the inventory", () => {
     ])
   })
 
-  it("every pack stands on the whole list and on exactly one of the others", () => {
-    fc.assert(
-      fc.property(anyPacks, (packs) => {
-        const [current, used, whole] = inventory.lists.map((list) =>
-          ids(inventory.rowsOf(packs, view({ list })))
-        )
-        expect([...(current ?? []), ...(used ?? [])].sort((a, b) => a - b)).toEqual(ids(packs))
-        expect([...(whole ?? [])].sort((a, b) => a - b)).toEqual(ids(packs))
-        expect(current).toEqual(
-          whole?.filter((id) => packs.some((each) => each.id === id && each.status === 0))
-        )
-      })
-    )
-  })
-
-  it("stands first to expire first, whatever order its packs came in", () => {
-    fc.assert(
-      fc.property(anyPacks, (packs) => {
-        const rows = inventory.rowsOf(packs, view())
-        expect(inventory.rowsOf([...packs].reverse(), view())).toEqual(rows)
-        expect(rows.map(({ date_of_expiry }) => date_of_expiry)).toEqual(
-          packs.map(({ date_of_expiry }) => date_of_expiry).sort()
-        )
-      })
-    )
-  })
-
-  it("is searched from two characters on, by every term in name, product id and scan code", () => {
-    const packs = [
-      pack(7, { id: 1, product_name: "Chicken Curry Cut" }),
-      pack(8, { id: 2, product_name: "Chicken Breast", scan_code: "M801773" })
-    ]
-    const found = (search: string) => ids(inventory.rowsOf(packs, view({ search })))
-    expect(found("b")).toEqual([1, 2])
-    expect(found("BREAST chicken")).toEqual([2])
-    expect(found("801773")).toEqual([2])
-    expect(found("chicken 9999")).toEqual([])
-  })
-
   it("is polled every 360 seconds, unless a refresh is on its way", () => {
     expect(inventory.isPollDue(undefined, false, noon)).toBe(true)
     expect(inventory.isPollDue(noon - 359_999, false, noon)).toBe(false)
     expect(inventory.isPollDue(noon - 360_000, false, noon)).toBe(true)
     expect(inventory.isPollDue(noon - 900_000, true, noon)).toBe(false)
-  })
-
-  it("keeps its rows when the key has not changed, and takes an empty answer under another key at its word", () => {
-    const held = [pack(7)]
-    expect(inventory.refreshed(held, "k1", { cache_key: "k1", data: [] })).toBe(held)
-    expect(inventory.refreshed(held, "k1", { cache_key: "k2", data: [] })).toEqual([])
-    expect(inventory.refreshed([], undefined, { cache_key: "k1", data: held })).toBe(held)
   })
 })
 

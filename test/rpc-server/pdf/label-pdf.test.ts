@@ -3,9 +3,9 @@ import * as Day from "#core/day.ts"
 import type { Ean13Document, ItemLabelDocument } from "#core/label/document.ts"
 import { itemList } from "#core/label/item-list.ts"
 import { orderLabel } from "#core/label/order-label.ts"
-import { renderPdf } from "#rpc-server/pdf/render.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { item, order } from "#test/support/paper-orders.ts"
+import { renderPdf } from "#test/support/pdf.ts"
 import { firstPage, openPdf, type PdfPage } from "#test/support/pdf-page.ts"
 
 const millimetres = ({ width, height }: PdfPage) =>

@@ -3,9 +3,9 @@ import { performance } from "node:perf_hooks"
 import { afterEach, describe, expect, it } from "vitest"
 import type { PrintDocument } from "#core/label/document.ts"
 import { makePdfWorker, type PdfWorker } from "#rpc-server/pdf/pdf-worker.ts"
-import { renderPdf } from "#rpc-server/pdf/render.ts"
 import { invoice, item, order } from "#test/support/paper-orders.ts"
 import { papersWith } from "#test/support/papers.ts"
+import { renderPdf } from "#test/support/pdf.ts"
 
 const long = invoice(order(Array.from({ length: 200 }, (_, index) => item(index, { name: `മത്തി ${index}` }))))
 const generous = { patience: 60_000, megabytes: 1024, idle: 60_000 }

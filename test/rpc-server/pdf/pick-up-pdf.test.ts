@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { PickUpDocument } from "#core/label/document.ts"
-import { renderPdf } from "#rpc-server/pdf/render.ts"
+import { renderPdf } from "#test/support/pdf.ts"
 import { openPdf } from "#test/support/pdf-page.ts"
 
 const address = "Packhouse Foods, Ground Floor, Raheja Arcade, 80 Feet Road, Koramangala, Bengaluru 560034"
