@@ -32,7 +32,11 @@ const LoginPage = () => {
   const login = useModel(({ page }) => (page._tag === "Login" ? page.model : undefined))
   const dispatch = useDispatch()
   return login === undefined ? null : (
-    <Login login={login} say={(said) => dispatch({ _tag: "LoginSaid", said })} onStart={fetchAhead} />
+    <Login
+      login={login}
+      say={(message) => dispatch({ _tag: "GotScreenMessage", screen: "Login", message })}
+      onStart={fetchAhead}
+    />
   )
 }
 

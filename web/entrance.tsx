@@ -12,8 +12,8 @@ export const Entrance = ({ onEnter }: { readonly onEnter: (login: loginScreen.Mo
   const [login, show] = useState(loginScreen.init)
   // What is said in one go is heard one after the other, before anything is drawn.
   const latest = useRef(login)
-  const say = (said: loginScreen.Message): void => {
-    const [next, commands] = loginScreen.update(latest.current, said)
+  const say = (message: loginScreen.Message): void => {
+    const [next, commands] = loginScreen.update(latest.current, message)
     latest.current = next
     show(next)
     if (commands.length > 0) onEnter(next).catch(() => say({ _tag: "FailedLogin", message: unreachable }))

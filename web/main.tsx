@@ -47,12 +47,12 @@ const begin = async () => {
 /** What was typed here is said to the screens, which log in and draw the page from now on. */
 const enter = async ({ username, password }: loginScreen.Model): Promise<void> => {
   const { dispatch } = await begin()
-  for (const said of [
+  for (const message of [
     { _tag: "TypedUsername", text: username },
     { _tag: "TypedPassword", text: password },
     { _tag: "SubmittedLogin" }
   ] as const)
-    dispatch({ _tag: "LoginSaid", said })
+    dispatch({ _tag: "GotScreenMessage", screen: "Login", message })
 }
 
 if (keepsSession()) {

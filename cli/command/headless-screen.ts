@@ -18,10 +18,10 @@ interface AnyModel {
   readonly isLoaded: boolean
   readonly failure: string | undefined
 }
-type AnySaid = { readonly _tag: string } | { readonly _tag: "FailedSaving"; readonly message: string }
+type AnyMessage = { readonly _tag: string } | { readonly _tag: "FailedSaving"; readonly message: string }
 
 /** Which screen it is, and how it stands in the client around it. */
-export interface Screen<Model, Said, Context> {
+export interface Screen<Model, Heard, Context> {
   /** The client before anything is known of what the screen shows. */
   readonly app: App
   readonly first: Model
@@ -29,27 +29,27 @@ export interface Screen<Model, Said, Context> {
   readonly contextOf: (app: App) => Context | undefined
   readonly update: (
     model: Model,
-    said: Said,
+    heard: Heard,
     context: Context
   ) => WorkStep<Model, WorkNotice | { readonly _tag: string }>
   /** What a message says to this screen. */
-  readonly saidIn: (message: Message) => Said | undefined
+  readonly messageIn: (message: Message) => Heard | undefined
   /** Commands that are for eyes and ears alone. */
   readonly isLeftOut: (command: Command) => boolean
   readonly open: Command
 }
 
-export interface OpenedScreen<Model, Said, Context> {
+export interface OpenedScreen<Model, Heard, Context> {
   readonly model: () => Model
   /** What the screen knows from around it: flags, reasons, the time. */
   readonly context: () => Context
   /** Tells the screen what happened, and does everything it asks for. */
-  readonly tell: (said: Said) => Working<void>
+  readonly tell: (heard: Heard) => Working<void>
   /** Does what the screen would ask for. */
   readonly perform: (command: Command) => Working<void>
-  /** Everything that was said on the way and is bad news, the oldest first. */
+  /** Everything that was heard on the way and is bad news, the oldest first. */
   readonly problems: () => ReadonlyArray<string>
-  /** Everything that was said and is good news. */
+  /** Everything that was heard and is good news. */
   readonly news: () => ReadonlyArray<string>
   /** Every message that performing has told. */
   readonly heard: () => ReadonlyArray<Message>
@@ -59,8 +59,9 @@ export interface OpenedScreen<Model, Said, Context> {
 
 const isToast = (notice: { readonly _tag: string }): notice is Extract<WorkNotice, { _tag: "Toast" }> =>
   notice._tag === "Toast"
-const isFailedSaving = (said: AnySaid): said is Extract<AnySaid, { _tag: "FailedSaving"; message: string }> =>
-  said._tag === "FailedSaving"
+const isFailedSaving = (
+  heard: AnyMessage
+): heard is Extract<AnyMessage, { _tag: "FailedSaving"; message: string }> => heard._tag === "FailedSaving"
 
 /** What around a screen went wrong, in words. */
 const problemIn = (message: Message): string | undefined => {
@@ -78,10 +79,10 @@ const problemIn = (message: Message): string | undefined => {
 }
 
 /** Opens a screen as a client does, takes its stored work for this process, or fails with the sentence that says why not. */
-export const openScreen = <Model extends AnyModel, Said extends AnySaid, Context>(
+export const openScreen = <Model extends AnyModel, Heard extends AnyMessage, Context>(
   client: Client,
-  screen: Screen<Model, Said, Context>
-): Working<OpenedScreen<Model, Said, Context>> =>
+  screen: Screen<Model, Heard, Context>
+): Working<OpenedScreen<Model, Heard, Context>> =>
   Effect.gen(function* () {
     let { app } = screen
     let shown = screen.first
@@ -100,10 +101,10 @@ export const openScreen = <Model extends AnyModel, Said extends AnySaid, Context
       return known
     }
 
-    const say = (said: Said): void => {
-      if (isFailedSaving(said)) unsaved = said.message
+    const say = (heard: Heard): void => {
+      if (isFailedSaving(heard)) unsaved = heard.message
       const before = shown
-      const { model, commands, notices } = screen.update(before, said, context())
+      const { model, commands, notices } = screen.update(before, heard, context())
       steps.push([before, model])
       shown = model
       app = { ...app, now: Date.now(), page: screen.pageOf(model) }
@@ -115,8 +116,8 @@ export const openScreen = <Model extends AnyModel, Said extends AnySaid, Context
 
     const hear = (message: Message): void => {
       heard.push(message)
-      const said = screen.saidIn(message)
-      if (said !== undefined) return say(said)
+      const own = screen.messageIn(message)
+      if (own !== undefined) return say(own)
       if (message._tag === "LoadedVariables" && app.session !== undefined)
         app = { ...app, session: { ...app.session, variables: message.variables } }
       if (message._tag === "LostSession") isLost = true
@@ -158,9 +159,9 @@ export const openScreen = <Model extends AnyModel, Said extends AnySaid, Context
     return {
       model: () => shown,
       context,
-      tell: (said) =>
+      tell: (heard) =>
         Effect.suspend(() => {
-          say(said)
+          say(heard)
           return Effect.andThen(check, drain)
         }),
       perform: doing,

@@ -10,10 +10,10 @@ import type { OpenedOrder } from "./opened-order.ts"
 export const requireReason = (
   reason: string | undefined
 ): Effect.Effect<string | undefined, CommandError> => {
-  const said = reason?.trim()
-  return said === "" || (said !== undefined && said.length > longestReason)
+  const message = reason?.trim()
+  return message === "" || (message !== undefined && message.length > longestReason)
     ? Effect.fail(usageError(`--later-reason takes 1 to ${longestReason} characters.`))
-    : Effect.succeed(said)
+    : Effect.succeed(message)
 }
 
 /** One reason for all of them that have none. */

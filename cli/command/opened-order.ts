@@ -8,7 +8,7 @@ import {
   type Context,
   init as initOrder,
   type Model,
-  type Message as Said,
+  type Message as ScreenMessage,
   workKey
 } from "#core/screen/order/model.ts"
 import { update } from "#core/screen/order/update.ts"
@@ -18,7 +18,7 @@ import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
 import { type OpenedScreen, openScreen } from "./headless-screen.ts"
 
-export interface OpenedOrder extends OpenedScreen<Model, Said, Context> {
+export interface OpenedOrder extends OpenedScreen<Model, ScreenMessage, Context> {
   readonly order: () => Order
 }
 
@@ -62,7 +62,8 @@ export const openOrder = (
     pageOf: (model) => ({ _tag: "Order", model }),
     contextOf: orderContext,
     update,
-    saidIn: (message) => (message._tag === "OrderSaid" ? message.said : undefined),
+    messageIn: (message) =>
+      message._tag === "GotScreenMessage" && message.screen === "Order" ? message.message : undefined,
     isLeftOut: ({ _tag }) => _tag === "Beep" || (_tag === "PrintPaper" && !prints),
     open: { _tag: "OpenOrder", id }
   })

@@ -5,7 +5,7 @@ import {
   type Context,
   init as initShipment,
   type Model,
-  type Message as Said
+  type Message as ScreenMessage
 } from "#core/screen/shipment/model.ts"
 import { update } from "#core/screen/shipment/update.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
@@ -13,7 +13,7 @@ import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
 import { type OpenedScreen, openScreen } from "./headless-screen.ts"
 
-export interface OpenedShipment extends OpenedScreen<Model, Said, Context> {
+export interface OpenedShipment extends OpenedScreen<Model, ScreenMessage, Context> {
   readonly shipment: () => Shipment
 }
 
@@ -36,7 +36,8 @@ export const openShipment = (client: Client, id: number): Working<OpenedShipment
     pageOf: (model) => ({ _tag: "Shipment", model }),
     contextOf: shipmentContext,
     update,
-    saidIn: (message) => (message._tag === "ShipmentSaid" ? message.said : undefined),
+    messageIn: (message) =>
+      message._tag === "GotScreenMessage" && message.screen === "Shipment" ? message.message : undefined,
     isLeftOut: ({ _tag }) => _tag === "Beep",
     open: { _tag: "OpenShipment", id }
   })

@@ -125,11 +125,21 @@ const invoice = (client: Client, id: string, { reason, laterReason, print = fals
     const { invoice_id } = order
     const isMade = opened
       .heard()
-      .some((message) => message._tag === "OrderSaid" && message.said._tag === "SucceededInvoice")
+      .some(
+        (message) =>
+          message._tag === "GotScreenMessage" &&
+          message.screen === "Order" &&
+          message.message._tag === "SucceededInvoice"
+      )
     if (invoice_id === null || (!isMade && opened.problems().length > 0)) {
       const isUnanswered = opened
         .heard()
-        .some((message) => message._tag === "OrderSaid" && message.said._tag === "FailedInvoice")
+        .some(
+          (message) =>
+            message._tag === "GotScreenMessage" &&
+            message.screen === "Order" &&
+            message.message._tag === "FailedInvoice"
+        )
       const told = [
         ...opened.problems(),
         ...(isUnanswered ? [repeatGives] : []),

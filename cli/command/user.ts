@@ -22,7 +22,7 @@ interface Secret {
   readonly passwordStdin?: boolean
 }
 
-const told = (account: Account, said: string): Answer => ({ data: account, lines: [said] })
+const told = (account: Account, message: string): Answer => ({ data: account, lines: [message] })
 
 const newPassword = (username: string, { passwordStdin = false }: Secret) =>
   passwordStdin

@@ -57,7 +57,12 @@ const show = (running: Running, ended: Ended): (() => void) => {
     if (model.page._tag === "Order")
       running.dispatch(
         isHeld(model)
-          ? { _tag: "OrderSaid", id: model.page.model.id, said: { _tag: "KeptForLater" } }
+          ? {
+              _tag: "GotScreenMessage",
+              screen: "Order",
+              id: model.page.model.id,
+              message: { _tag: "KeptForLater" }
+            }
           : { _tag: "AskedForRoute", route: route.home }
       )
     Deferred.doneUnsafe(ended, Effect.succeed(exitCode))

@@ -39,18 +39,23 @@ export const shownTo = <A>(
   const { page, session } = model
   switch (page._tag) {
     case "Inventory":
-      return draw(inventory(page.model, model.minute), (said) => ({ _tag: "InventorySaid", said }))
+      return draw(inventory(page.model, model.minute), (message) => ({
+        _tag: "GotScreenMessage",
+        screen: "Inventory",
+        message
+      }))
     case "Pack":
-      return draw(pack(page.model, model.minute, session?.user.flags ?? {}), (said) => ({
-        _tag: "PackSaid",
-        said
+      return draw(pack(page.model, model.minute, session?.user.flags ?? {}), (message) => ({
+        _tag: "GotScreenMessage",
+        screen: "Pack",
+        message
       }))
     case "Incoming":
       return session === undefined ? undefined : draw(incoming(page.model, model.shipments, session), asItIs)
     case "PrintQueue":
       return draw(
         printQueue(page.model, model.devices.link, (id) => model.book.byId.get(id)?.increment_id),
-        (said) => ({ _tag: "PrintQueueSaid", said })
+        (message) => ({ _tag: "GotScreenMessage", screen: "PrintQueue", message })
       )
     case "Failed":
       return draw(failedOrders(model.rejectedOrders), asItIs)

@@ -16,14 +16,16 @@ const Entry = () => {
       data-paste="text"
       onSubmit={(event) => {
         event.preventDefault()
-        dispatch({ _tag: "ConsoleSaid", said: { _tag: "SubmittedEntry" } })
+        dispatch({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "SubmittedEntry" } })
       }}
     >
       <Field
         label="Command"
         isFirst
         value={typed}
-        onChange={(text) => dispatch({ _tag: "ConsoleSaid", said: { _tag: "TypedEntry", text } })}
+        onChange={(text) =>
+          dispatch({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "TypedEntry", text } })
+        }
       />
       <button type="submit" className="button">
         Run

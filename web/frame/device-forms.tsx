@@ -7,10 +7,10 @@ import { Field } from "../parts/field.tsx"
 export const DeviceForms = () => {
   const { link, code, store, busy, problem } = useModel((model) => model.devices)
   const dispatch = useDispatch()
-  const say = (said: Message) => dispatch({ _tag: "DevicesSaid", said })
-  const submit = (said: Message) => (event: FormEvent) => {
+  const say = (message: Message) => dispatch({ _tag: "GotScreenMessage", screen: "Devices", message })
+  const submit = (message: Message) => (event: FormEvent) => {
     event.preventDefault()
-    say(said)
+    say(message)
   }
   return (
     <>

@@ -14,7 +14,12 @@ export const Finder = () => {
   const { typed, asked, found, selected, problem } = finder
   const submit = () => {
     const order = found[selected]
-    if (order === undefined) dispatch({ _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: typed } })
+    if (order === undefined)
+      dispatch({
+        _tag: "GotScreenMessage",
+        screen: "Finder",
+        message: { _tag: "SubmittedFind", text: typed }
+      })
     else dispatch({ _tag: "ChoseFound", orderId: order.order_id })
   }
   return (
@@ -24,7 +29,11 @@ export const Finder = () => {
       onClose={() => dispatch({ _tag: "ToggledFinder" })}
       onKey={({ key }) => {
         if (key !== "ArrowDown" && key !== "ArrowUp") return false
-        dispatch({ _tag: "FinderSaid", said: { _tag: "MovedFind", by: key === "ArrowDown" ? 1 : -1 } })
+        dispatch({
+          _tag: "GotScreenMessage",
+          screen: "Finder",
+          message: { _tag: "MovedFind", by: key === "ArrowDown" ? 1 : -1 }
+        })
         return true
       }}
     >
@@ -40,7 +49,9 @@ export const Finder = () => {
           isFirst
           placeholder="or a part of the name; or scan a label or a pack"
           value={typed}
-          onChange={(text) => dispatch({ _tag: "FinderSaid", said: { _tag: "TypedFind", text } })}
+          onChange={(text) =>
+            dispatch({ _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "TypedFind", text } })
+          }
         />
       </form>
       <p className="finder-state" role="status">

@@ -9,7 +9,7 @@ type WorkSaid =
   | { readonly _tag: "TypedCode"; readonly text: string }
   | { readonly _tag: "MovedSelection"; readonly by: number }
 
-interface Work<Said> {
+interface Work<ScreenMessage> {
   readonly isShown: boolean
   /** The selected line, and the element of its row. */
   readonly selected: number | undefined
@@ -17,17 +17,17 @@ interface Work<Said> {
   /** What the last scan came to: after each the row that it went to is in sight. */
   readonly scan: unknown
   /** What Enter on a line says. */
-  readonly opening: (id: number) => Said
+  readonly opening: (id: number) => ScreenMessage
   /** What a key says to a question that is open beside the work. */
-  readonly answering?: (key: string) => Said | undefined
-  readonly tell: (said: Said | WorkSaid) => void
+  readonly answering?: (key: string) => ScreenMessage | undefined
+  readonly tell: (message: ScreenMessage | WorkSaid) => void
 }
 
 /** A keyboard is at hand: the line for codes takes the focus without a keyboard on the glass coming up. */
 const hasKeyboard = (): boolean => matchMedia("(pointer: fine)").matches
 
 /** Answers the box of the line for codes. */
-export const useWorkKeys = <Said>(work: Work<Said>): RefObject<HTMLInputElement | null> => {
+export const useWorkKeys = <ScreenMessage>(work: Work<ScreenMessage>): RefObject<HTMLInputElement | null> => {
   const { isShown, selected, rowOf, scan, opening, answering, tell } = work
   const line = useRef<HTMLInputElement>(null)
   const isMoving = useRef(false)

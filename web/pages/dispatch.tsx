@@ -23,9 +23,9 @@ import { Name } from "../parts/name.tsx"
 import { ScanStrip } from "../parts/scan-strip.tsx"
 import { WorkEnd } from "../parts/work-end.tsx"
 
-const useSay = (): ((said: Message) => void) => {
+const useSay = (): ((message: Message) => void) => {
   const dispatch = useDispatch()
-  return (said) => dispatch({ _tag: "DispatchSaid", said })
+  return (message) => dispatch({ _tag: "GotScreenMessage", screen: "Dispatch", message })
 }
 
 const Asking = ({

@@ -16,7 +16,8 @@ const TileLink = ({ tile, index, isSelected }: { tile: Tile; index: number; isSe
   const shared = {
     className: "tile",
     tabIndex: isSelected ? 0 : -1,
-    onFocus: () => dispatch({ _tag: "HomeSaid", said: { _tag: "SelectedTile", index } })
+    onFocus: () =>
+      dispatch({ _tag: "GotScreenMessage", screen: "Home", message: { _tag: "SelectedTile", index } })
   }
   const content = (
     <>
@@ -75,7 +76,11 @@ export const Home = () => {
     }
     const by = steps[pressed.key]
     if (by === undefined) return false
-    dispatch({ _tag: "HomeSaid", said: { _tag: "MovedTile", by, count: tiles.length } })
+    dispatch({
+      _tag: "GotScreenMessage",
+      screen: "Home",
+      message: { _tag: "MovedTile", by, count: tiles.length }
+    })
     return true
   })
   const where = place(session)

@@ -14,7 +14,7 @@ export const Login = ({
   onStart
 }: {
   readonly login: loginScreen.Model
-  readonly say: (said: loginScreen.Message) => void
+  readonly say: (message: loginScreen.Message) => void
   readonly onStart: () => void
 }) => {
   const [username, password] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]

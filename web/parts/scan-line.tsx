@@ -3,7 +3,7 @@ import type { FormEvent, Ref } from "react"
 import { scanPrompt } from "#core/text/order.ts"
 import { Field } from "./field.tsx"
 
-type Said =
+type ScreenMessage =
   | { readonly _tag: "TypedCode"; readonly text: string }
   | { readonly _tag: "SubmittedCode" | "UndidLastScan" }
 
@@ -14,7 +14,7 @@ export const ScanLine = ({
 }: {
   readonly typed: string
   readonly ref: Ref<HTMLInputElement>
-  readonly tell: (said: Said) => void
+  readonly tell: (message: ScreenMessage) => void
 }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()

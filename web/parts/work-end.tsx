@@ -9,7 +9,7 @@ import { codesIn, type ScanQueue, size } from "#core/screen/scan-queue.ts"
 import { usePinned } from "./pinned.ts"
 
 /** The waiting scans are tried again, or the refused ones were read. */
-type OnScan = (said: { readonly _tag: "ResumedScanning" | "AcknowledgedRefusals" }) => void
+type OnScan = (message: { readonly _tag: "ResumedScanning" | "AcknowledgedRefusals" }) => void
 
 const Waiting = ({ queue, onScan }: { queue: ScanQueue; onScan: OnScan }) => {
   const isStopped = queue.stoppedBy !== undefined

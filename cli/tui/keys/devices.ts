@@ -4,17 +4,17 @@ import {
   deviceActions,
   deviceActionTitle,
   deviceOf,
-  type Message as Said
+  type Message as ScreenMessage
 } from "#core/screen/devices/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, type Pressed, say, takesAll } from "./binding.ts"
 
-const to = (said: Said): Pressed => say({ _tag: "DevicesSaid", said })
+const to = (message: ScreenMessage): Pressed => say({ _tag: "GotScreenMessage", screen: "Devices", message })
 
 const letters: Record<DeviceAction, string> = { test: "t", probe: "p", zero: "z", tare: "a", clearTare: "x" }
 
-const boxKeys = (label: string, submit: Said): ReadonlyArray<Binding> => [
+const boxKeys = (label: string, submit: ScreenMessage): ReadonlyArray<Binding> => [
   {
     keys: ["Enter"],
     label,

@@ -6,13 +6,17 @@ import { type Binding, nothing, type Pressed, say } from "./binding.ts"
 
 export const toOrder =
   ({ model: { page } }: State) =>
-  (said: OrderSaid): Pressed =>
-    page._tag === "Order" ? say({ _tag: "OrderSaid", id: page.model.id, said }) : nothing
+  (message: OrderSaid): Pressed =>
+    page._tag === "Order"
+      ? say({ _tag: "GotScreenMessage", screen: "Order", id: page.model.id, message })
+      : nothing
 
 export const toShipment =
   ({ model: { page } }: State) =>
-  (said: ShipmentSaid): Pressed =>
-    page._tag === "Shipment" ? say({ _tag: "ShipmentSaid", id: page.model.id, said }) : nothing
+  (message: ShipmentSaid): Pressed =>
+    page._tag === "Shipment"
+      ? say({ _tag: "GotScreenMessage", screen: "Shipment", id: page.model.id, message })
+      : nothing
 
 const close = (state: State): Pressed =>
   (state.model.page._tag === "Shipment" ? toShipment : toOrder)(state)({ _tag: "ClosedDialog" })

@@ -1,5 +1,5 @@
 /** Keys of the dispatch screen and of its question. */
-import { isYesByEnter, type Message as Said, underCursor } from "#core/screen/dispatch/model.ts"
+import { isYesByEnter, type Message as ScreenMessage, underCursor } from "#core/screen/dispatch/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { dispatchRows } from "../queue-facts.ts"
@@ -7,7 +7,7 @@ import { type Binding, type Box, fromFirst, moving, nothing, say } from "./bindi
 import { type Button, buttonKeys } from "./button.ts"
 import { leaving, scanLine } from "./scan-line.ts"
 
-const to = (said: Said) => say({ _tag: "DispatchSaid", said })
+const to = (message: ScreenMessage) => say({ _tag: "GotScreenMessage", screen: "Dispatch", message })
 
 export const askingButtons: ReadonlyArray<Button> = [
   { title: "Dispatch", letter: "d", isOpen: true, press: to({ _tag: "ConfirmedDispatch" }) },

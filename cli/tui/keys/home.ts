@@ -39,7 +39,11 @@ export const homeKeys = ({ model, size }: State): ReadonlyArray<Binding> => {
       label: "choose",
       isMain: true,
       press: (key) =>
-        say({ _tag: "HomeSaid", said: { _tag: "MovedTile", by: steps[key] ?? 0, count: all.length } })
+        say({
+          _tag: "GotScreenMessage",
+          screen: "Home",
+          message: { _tag: "MovedTile", by: steps[key] ?? 0, count: all.length }
+        })
     },
     {
       keys: ["Enter"],
@@ -55,7 +59,10 @@ export const homeKeys = ({ model, size }: State): ReadonlyArray<Binding> => {
         keys: [String(index + 1)],
         label: tile.title,
         press: () =>
-          say({ _tag: "HomeSaid", said: { _tag: "SelectedTile", index } }, opening(tile, model.server))
+          say(
+            { _tag: "GotScreenMessage", screen: "Home", message: { _tag: "SelectedTile", index } },
+            opening(tile, model.server)
+          )
       })
     ),
     ...waysOf(model.session).map(

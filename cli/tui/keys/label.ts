@@ -1,11 +1,11 @@
 /** Keys of the product label screen. Its line takes every letter: next, back and ok can be typed. */
-import type { Message as Said } from "#core/screen/label/model.ts"
+import type { Message as ScreenMessage } from "#core/screen/label/model.ts"
 import * as route from "#core/screen/route.ts"
 import { cameOut, didNotComeOut } from "#core/text/device.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, say } from "./binding.ts"
 
-const to = (said: Said) => say({ _tag: "LabelSaid", said })
+const to = (message: ScreenMessage) => say({ _tag: "GotScreenMessage", screen: "Label", message })
 
 export const labelKeys = ({ model: { page, session } }: State): ReadonlyArray<Binding> => {
   if (page._tag !== "Label") return []

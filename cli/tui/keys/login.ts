@@ -1,9 +1,9 @@
 /** Keys of the login screen. */
-import type { Message as Said } from "#core/screen/login/model.ts"
+import type { Message as ScreenMessage } from "#core/screen/login/model.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, say, takesAll } from "./binding.ts"
 
-const to = (said: Said) => say({ _tag: "LoginSaid", said })
+const to = (message: ScreenMessage) => say({ _tag: "GotScreenMessage", screen: "Login", message })
 
 export const loginKeys = ({ model: { page }, speaksKitty }: State): ReadonlyArray<Binding> => {
   if (page._tag !== "Login") return []

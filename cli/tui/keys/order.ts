@@ -3,7 +3,7 @@
 import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
 import { questionOf } from "#core/screen/order/expiry-cache.ts"
-import { isPicked, type Message as Said, showsContinue } from "#core/screen/order/model.ts"
+import { isPicked, type Message as ScreenMessage, showsContinue } from "#core/screen/order/model.ts"
 import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
 import { reasonOf } from "#core/stock/first-expiry.ts"
 import type { State } from "../focus.ts"
@@ -38,7 +38,7 @@ const asking = ({ model }: Pick<State, "model">) => {
 }
 
 /** What Enter does now, in words. */
-const enterKey = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
+const enterKey = (state: State, to: (message: ScreenMessage) => Pressed): ReadonlyArray<Binding> => {
   const { page } = state.model
   if (page._tag !== "Order") return []
   const { model } = page
@@ -49,7 +49,7 @@ const enterKey = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bind
 }
 
 /** One key says why a later pack was taken. The scan line is empty then: a code that is being typed goes on. */
-const laterKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
+const laterKeys = (state: State, to: (message: ScreenMessage) => Pressed): ReadonlyArray<Binding> => {
   const asked = asking(state)
   if (asked === undefined) return []
   const { question, reasons } = asked
@@ -69,7 +69,7 @@ const laterKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Bin
   ]
 }
 
-const itemKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
+const itemKeys = (state: State, to: (message: ScreenMessage) => Pressed): ReadonlyArray<Binding> => {
   const { page, session } = state.model
   if (page._tag !== "Order") return []
   const { model } = page
@@ -134,7 +134,8 @@ export const orderKeys = (state: State): ReadonlyArray<Binding> => {
   const { page } = state.model
   if (page._tag !== "Order") return []
   const { id } = page.model
-  const to = (said: Said): Pressed => say({ _tag: "OrderSaid", id, said })
+  const to = (message: ScreenMessage): Pressed =>
+    say({ _tag: "GotScreenMessage", screen: "Order", id, message })
   const packs = state.focus.part === "packs" ? packsOf(selectedRow(state)) : []
   return [
     ...laterKeys(state, to),
@@ -148,7 +149,9 @@ export const orderBox = (state: State): Box | undefined => {
   const { page } = state.model
   if (page._tag !== "Order") return undefined
   const { id, typed } = page.model
-  const line = scanLine(typed, (text) => say({ _tag: "OrderSaid", id, said: { _tag: "TypedCode", text } }))
+  const line = scanLine(typed, (text) =>
+    say({ _tag: "GotScreenMessage", screen: "Order", id, message: { _tag: "TypedCode", text } })
+  )
   const asked = asking(state)
   if (asked === undefined) return line
   return {

@@ -1,7 +1,7 @@
 /** Keys of the order queue. */
 import { pageSizes, type SortColumn, sortColumns } from "#core/order/queue.ts"
 import { showsBanner } from "#core/screen/failed-orders/model.ts"
-import { canExpand, rows, type Message as Said, underCursor } from "#core/screen/order-list/model.ts"
+import { canExpand, rows, type Message as ScreenMessage, underCursor } from "#core/screen/order-list/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { sourcesOf, tabsOf } from "../queue-facts.ts"
@@ -9,7 +9,7 @@ import { type Binding, type Box, fromFirst, moving, nothing, say, takesAll, with
 
 const sizes: ReadonlyArray<number> = pageSizes
 
-const to = (said: Said) => say({ _tag: "OrdersSaid", said })
+const to = (message: ScreenMessage) => say({ _tag: "GotScreenMessage", screen: "Orders", message })
 
 /** Left and right go through the tabs, a digit goes to one. */
 const tabKeys = ({ model }: State): ReadonlyArray<Binding> => {

@@ -13,10 +13,16 @@ export const finderKeys = ({ model: { finder } }: State): ReadonlyArray<Binding>
       isMain: true,
       press: () =>
         chosen === undefined
-          ? say({ _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: finder.typed } })
+          ? say({
+              _tag: "GotScreenMessage",
+              screen: "Finder",
+              message: { _tag: "SubmittedFind", text: finder.typed }
+            })
           : say({ _tag: "ChoseFound", orderId: chosen.order_id })
     },
-    ...moving("an order", (by) => say({ _tag: "FinderSaid", said: { _tag: "MovedFind", by } })),
+    ...moving("an order", (by) =>
+      say({ _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "MovedFind", by } })
+    ),
     {
       keys: ["Escape", "Ctrl+F"],
       shown: "Esc",
@@ -33,7 +39,8 @@ export const finderBox = ({ model: { finder } }: State): Box | undefined =>
     : {
         text: finder.typed,
         takes: takesAll,
-        change: (text) => say({ _tag: "FinderSaid", said: { _tag: "TypedFind", text } })
+        change: (text) =>
+          say({ _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "TypedFind", text } })
       }
 
 const scrolling = (scroll: number): Binding => ({
@@ -54,7 +61,7 @@ export const consoleKeys = ({ focus, speaksKitty }: State): ReadonlyArray<Bindin
     label: "run the command",
     isMain: true,
     press: () => ({
-      ...say({ _tag: "ConsoleSaid", said: { _tag: "SubmittedEntry" } }),
+      ...say({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "SubmittedEntry" } }),
       focus: { scroll: 0 }
     })
   },
@@ -74,7 +81,8 @@ export const consoleBox = ({ model: { console } }: State): Box | undefined =>
     : {
         text: console.typed,
         takes: takesAll,
-        change: (text) => say({ _tag: "ConsoleSaid", said: { _tag: "TypedEntry", text } })
+        change: (text) =>
+          say({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "TypedEntry", text } })
       }
 
 export const helpKeys = ({ focus }: State): ReadonlyArray<Binding> => [
@@ -108,7 +116,12 @@ export const leavingButtons = ({ model: { page } }: State): ReadonlyArray<Button
     press:
       page._tag === "Order"
         ? {
-            ...say({ _tag: "OrderSaid", id: page.model.id, said: { _tag: "Discarded" } }),
+            ...say({
+              _tag: "GotScreenMessage",
+              screen: "Order",
+              id: page.model.id,
+              message: { _tag: "Discarded" }
+            }),
             act: "leave"
           }
         : {}

@@ -1,11 +1,11 @@
 /** Keys of Packed and Scan Next. */
-import { type Message as Said, scanNext } from "#core/screen/packed/model.ts"
+import { type Message as ScreenMessage, scanNext } from "#core/screen/packed/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, say } from "./binding.ts"
 import { leaving, scanLine } from "./scan-line.ts"
 
-const to = (said: Said) => say({ _tag: "PackedSaid", said })
+const to = (message: ScreenMessage) => say({ _tag: "GotScreenMessage", screen: "Packed", message })
 
 export const packedKeys = ({ model: { page, session } }: State): ReadonlyArray<Binding> => {
   if (page._tag !== "Packed") return []

@@ -41,7 +41,7 @@ export const scannerCheckKeys = ({ model: { page }, focus }: State): ReadonlyArr
           label: "begin anew",
           isMain: true,
           press: () => ({
-            ...say({ _tag: "ScannerCheckSaid", said: { _tag: "Cleared" } }),
+            ...say({ _tag: "GotScreenMessage", screen: "ScannerCheck", message: { _tag: "Cleared" } }),
             focus: { scroll: 0 }
           })
         },

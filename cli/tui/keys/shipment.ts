@@ -1,6 +1,11 @@
 /** Keys of a shipment on its page. Letters are keys while the scan line is empty: no code begins with a small one. */
 import { shipmentContext } from "#core/screen/app/model.ts"
-import { isPrintable, isReceivable, type Message as Said, showsConfirm } from "#core/screen/shipment/model.ts"
+import {
+  isPrintable,
+  isReceivable,
+  type Message as ScreenMessage,
+  showsConfirm
+} from "#core/screen/shipment/model.ts"
 import { mayFindProduct } from "#core/screen/shipment/product-dialog.ts"
 import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
 import { owesReturn } from "#core/stock/pick-up.ts"
@@ -17,7 +22,7 @@ export const selectedLine = ({ model: { page } }: Pick<State, "model">): LineRow
       )
     : undefined
 
-const lineKeys = (state: State, to: (said: Said) => Pressed): ReadonlyArray<Binding> => {
+const lineKeys = (state: State, to: (message: ScreenMessage) => Pressed): ReadonlyArray<Binding> => {
   const { page } = state.model
   if (page._tag !== "Shipment") return []
   const { model } = page
@@ -118,7 +123,8 @@ export const shipmentKeys = (state: State): ReadonlyArray<Binding> => {
   const { page } = state.model
   if (page._tag !== "Shipment") return []
   const { id } = page.model
-  const to = (said: Said): Pressed => say({ _tag: "ShipmentSaid", id, said })
+  const to = (message: ScreenMessage): Pressed =>
+    say({ _tag: "GotScreenMessage", screen: "Shipment", id, message })
   return state.focus.part === "packs" && packsOf(selectedLine(state)).length > 0
     ? packKeys(state, packsOf(selectedLine(state)), "the lines", (number) =>
         to({ _tag: "RemovedScan", number })
@@ -129,5 +135,7 @@ export const shipmentKeys = (state: State): ReadonlyArray<Binding> => {
 export const shipmentBox = ({ model: { page } }: State): Box | undefined => {
   if (page._tag !== "Shipment") return undefined
   const { id, typed } = page.model
-  return scanLine(typed, (text) => say({ _tag: "ShipmentSaid", id, said: { _tag: "TypedCode", text } }))
+  return scanLine(typed, (text) =>
+    say({ _tag: "GotScreenMessage", screen: "Shipment", id, message: { _tag: "TypedCode", text } })
+  )
 }

@@ -117,10 +117,10 @@ const reasonKeys = (
   // The cursor stays where a reason was chosen.
   const choose = (at: number): Pressed => {
     const reason = reasons[at]
-    const said = to(
+    const message = to(
       reason === undefined ? { _tag: "ChoseOwnWords", itemId } : { _tag: "ChoseReason", itemId, reason }
     )
-    return { ...said, focus: { index } }
+    return { ...message, focus: { index } }
   }
   return [
     ...choosing(reasons.length, reasons.length + 1, chosen, choose),

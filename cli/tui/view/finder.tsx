@@ -22,7 +22,7 @@ export const Finder = ({ state }: { readonly state: State }) => {
   const count = finder?.found.length ?? 0
   const top = useWindow(finder?.selected ?? 0, finder?.selected ?? 0, count, height)
   if (finder === undefined) return null
-  const said =
+  const message =
     finder.asked !== undefined
       ? `Looking for ${finder.asked}`
       : (finder.problem ?? "Id, phone, reference, a part of the name; or scan a label or a pack")
@@ -41,7 +41,7 @@ export const Finder = ({ state }: { readonly state: State }) => {
         <BoxText text={finder.typed} held={heldText(state)} columns={inside(columns) - 2} isActive />{" "}
       </Row>
       <Line
-        text={said}
+        text={message}
         columns={columns}
         {...(finder.problem === undefined ? { dimColor: true } : { color: "red" })}
       />

@@ -143,7 +143,7 @@ const SummaryDialog = ({ state }: { readonly state: State }) => {
   ).map((line) => line.map(({ text }) => text).join(" "))
   const guide = asking.length + later.length === 0 ? ["Nothing is short."] : choices
   const isBusy = page.model.busy !== undefined
-  const said = isBusy
+  const message = isBusy
     ? isInvoice
       ? "Creating the invoice..."
       : "Cancelling the order..."
@@ -179,7 +179,7 @@ const SummaryDialog = ({ state }: { readonly state: State }) => {
         )}{" "}
       </Row>
       <Line
-        text={said}
+        text={message}
         columns={columns}
         bold
         {...(summary.isValid && page.model.problem === undefined ? { color: "green" } : { color: "red" })}

@@ -9,16 +9,16 @@ import { labelContext, type Model, type Step } from "./model.ts"
 import { askToGo } from "./navigation.ts"
 import { andThen } from "./step.ts"
 
-export const labelSaid = (model: Model, said: LabelMessage): Step => {
+export const handleLabelMessage = (model: Model, message: LabelMessage): Step => {
   const context = labelContext(model)
   if (model.page._tag !== "Label" || context === undefined) return [model, []]
-  const [page, commands] = updateLabel(model.page.model, said, context)
+  const [page, commands] = updateLabel(model.page.model, message, context)
   return [{ ...model, page: { _tag: "Label", model: page } }, commands]
 }
 
-export const packedSaid = (model: Model, said: packed.Message): Step => {
+export const handlePackedMessage = (model: Model, message: packed.Message): Step => {
   if (model.page._tag !== "Packed") return [model, []]
-  const [page, commands, found] = packed.update(model.page.model, said, model.now)
+  const [page, commands, found] = packed.update(model.page.model, message, model.now)
   const after: Step = [{ ...model, page: { _tag: "Packed", model: page } }, commands]
   if (found === undefined) return after
   // The order that is shown is asked for again: it may have been packed meanwhile.
@@ -27,18 +27,18 @@ export const packedSaid = (model: Model, said: packed.Message): Step => {
     : andThen(after, (next) => askToGo(next, { name: "packed", id: found }))
 }
 
-export const printQueueSaid = (model: Model, said: printQueue.Message): Step => {
+export const handlePrintQueueMessage = (model: Model, message: printQueue.Message): Step => {
   if (model.page._tag !== "PrintQueue") return [model, []]
-  const [page, commands] = printQueue.update(model.page.model, said, model.now)
+  const [page, commands] = printQueue.update(model.page.model, message, model.now)
   return [{ ...model, page: { _tag: "PrintQueue", model: page } }, commands]
 }
 
-export const scannerCheckSaid = (model: Model, said: scannerCheck.Message): Step =>
+export const handleScannerCheckMessage = (model: Model, message: scannerCheck.Message): Step =>
   model.page._tag === "ScannerCheck"
     ? [
         {
           ...model,
-          page: { _tag: "ScannerCheck", model: scannerCheck.update(model.page.model, said, model.now) }
+          page: { _tag: "ScannerCheck", model: scannerCheck.update(model.page.model, message, model.now) }
         },
         []
       ]
@@ -50,18 +50,18 @@ const scaleChanged = (before: Model, model: Model): Step => {
   const had = hasScale(labelContext(before)?.scale)
   const has = hasScale(labelContext(model)?.scale)
   if (has && !had) return [model, [{ _tag: "FollowScale" }]]
-  return had && !has ? labelSaid(model, { _tag: "Weighed", reading: null }) : [model, []]
+  return had && !has ? handleLabelMessage(model, { _tag: "Weighed", reading: null }) : [model, []]
 }
 
-export const devicesSaid = (model: Model, said: deviceSettings.Message): Step => {
-  const [devices, commands] = deviceSettings.update(model.devices, said, model.now)
+export const handleDevicesMessage = (model: Model, message: deviceSettings.Message): Step => {
+  const [devices, commands] = deviceSettings.update(model.devices, message, model.now)
   const after: Step = [{ ...model, devices }, commands]
-  if (said._tag !== "ChangedDevices") return after
+  if (message._tag !== "ChangedDevices") return after
   const isBack = model.devices.link !== "connected" && devices.link === "connected"
   const told = andThen(after, (next) => scaleChanged(model, next))
   if (!isBack) return told
   // What happened while the daemon was away is asked for, and the scanner is claimed where somebody is.
-  const asked = andThen(told, (next) => printQueueSaid(next, { _tag: "AskedForJobs" }))
+  const asked = andThen(told, (next) => handlePrintQueueMessage(next, { _tag: "AskedForJobs" }))
   return model.isBlurred ? asked : andThen(asked, tookFocus)
 }
 

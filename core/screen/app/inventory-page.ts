@@ -8,14 +8,14 @@ const shown = (model: Model, [page, commands]: inventory.Step): Step => [
   commands
 ]
 
-export const inventorySaid = (model: Model, said: inventory.Message): Step =>
+export const handleInventoryMessage = (model: Model, message: inventory.Message): Step =>
   model.page._tag === "Inventory"
-    ? shown(model, inventory.update(model.page.model, said, model.now))
+    ? shown(model, inventory.update(model.page.model, message, model.now))
     : [model, []]
 
-export const packSaid = (model: Model, said: pack.Message): Step => {
+export const handlePackMessage = (model: Model, message: pack.Message): Step => {
   if (model.page._tag !== "Pack") return [model, []]
-  const [page, commands] = pack.update(model.page.model, said)
+  const [page, commands] = pack.update(model.page.model, message)
   return [{ ...model, page: { _tag: "Pack", model: page } }, commands]
 }
 

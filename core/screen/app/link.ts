@@ -22,6 +22,6 @@ export const linkText = (model: Pick<Model, "link" | "book">): string => {
 /** What stands in the place of orders that were never read. */
 export const whyNoOrders = (model: Pick<Model, "link" | "book">): string | undefined => {
   if (model.book.updatedAt !== undefined || !isOld(model)) return undefined
-  const said = refusal(model)
-  return said === undefined ? `${noOrders}: the server is not reached` : ordersNotRead(said)
+  const message = refusal(model)
+  return message === undefined ? `${noOrders}: the server is not reached` : ordersNotRead(message)
 }

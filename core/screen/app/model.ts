@@ -181,27 +181,36 @@ export type Message =
   | { readonly _tag: "EndedSaving"; readonly where: string | undefined; readonly problem: string | undefined }
   | { readonly _tag: "Succeeded"; readonly message: string }
   | { readonly _tag: "Failed"; readonly message: string }
-  | { readonly _tag: "LoginSaid"; readonly said: login.Message }
-  | { readonly _tag: "HomeSaid"; readonly said: home.Message }
-  | { readonly _tag: "OrdersSaid"; readonly said: orderList.Message }
-  | { readonly _tag: "OrderSaid"; readonly id: number; readonly said: order.Message }
-  | { readonly _tag: "DispatchSaid"; readonly said: dispatch.Message }
-  | { readonly _tag: "IncomingSaid"; readonly said: incoming.Message }
-  | { readonly _tag: "ShipmentSaid"; readonly id: number; readonly said: shipment.Message }
-  | { readonly _tag: "InventorySaid"; readonly said: inventory.Message }
-  | { readonly _tag: "PackSaid"; readonly said: pack.Message }
   | { readonly _tag: "ServedCatalogue"; readonly storeId: number; readonly served: ServedList }
   | { readonly _tag: "LoadedRejections"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
   | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
-  | { readonly _tag: "LabelSaid"; readonly said: label.Message }
-  | { readonly _tag: "PackedSaid"; readonly said: packed.Message }
-  | { readonly _tag: "PrintQueueSaid"; readonly said: printQueue.Message }
-  | { readonly _tag: "ScannerCheckSaid"; readonly said: scannerCheck.Message }
-  | { readonly _tag: "DevicesSaid"; readonly said: deviceSettings.Message }
   /** This workstation works for another store from now on. */
   | { readonly _tag: "ChoseStore"; readonly store: StoreInfo | undefined }
-  | { readonly _tag: "ConsoleSaid"; readonly said: consoleScreen.Message }
-  | { readonly _tag: "FinderSaid"; readonly said: finder.Message }
+  | ScreenMessage
+
+/** A message of one screen; `id` names the order or shipment where several may be opened one after another. */
+export type ScreenMessage =
+  | For<"Login", login.Message>
+  | For<"Home", home.Message>
+  | For<"Orders", orderList.Message>
+  | (For<"Order", order.Message> & { readonly id: number })
+  | For<"Dispatch", dispatch.Message>
+  | For<"Incoming", incoming.Message>
+  | (For<"Shipment", shipment.Message> & { readonly id: number })
+  | For<"Inventory", inventory.Message>
+  | For<"Pack", pack.Message>
+  | For<"Label", label.Message>
+  | For<"Packed", packed.Message>
+  | For<"PrintQueue", printQueue.Message>
+  | For<"ScannerCheck", scannerCheck.Message>
+  | For<"Devices", deviceSettings.Message>
+  | For<"Console", consoleScreen.Message>
+  | For<"Finder", finder.Message>
+interface For<Screen, Heard> {
+  readonly _tag: "GotScreenMessage"
+  readonly screen: Screen
+  readonly message: Heard
+}
 
 export type Step = readonly [Model, ReadonlyArray<Command>]
 

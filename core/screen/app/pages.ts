@@ -10,18 +10,18 @@ import type * as orderModel from "../order/model.ts"
 import { update as updateOrder } from "../order/update.ts"
 import * as route from "../route.ts"
 import type { Framing } from "../scanner-check/model.ts"
-import { labelSaid, packedSaid, scannerCheckSaid } from "./device-pages.ts"
+import { handleLabelMessage, handlePackedMessage, handleScannerCheckMessage } from "./device-pages.ts"
 import { type Message, type Model, orderContext, type Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { known, refresh } from "./queue.ts"
-import { shipmentSaid } from "./shipments.ts"
+import { handleShipmentMessage } from "./shipments.ts"
 import { andThen, notify } from "./step.ts"
 import { signInterval } from "./time.ts"
 
-export const orderSaid = (model: Model, said: orderModel.Message): Step => {
+export const handleOrderMessage = (model: Model, message: orderModel.Message): Step => {
   const context = orderContext(model)
   if (model.page._tag !== "Order" || context === undefined) return [model, []]
-  const { model: page, commands, notices } = updateOrder(model.page.model, said, context)
+  const { model: page, commands, notices } = updateOrder(model.page.model, message, context)
   const wanted = page.dialog?._tag === "Unsaved" ? model.wanted : undefined
   const isSigned = commands.some((command) => command._tag === "AssignOrder")
   const due = isSigned ? { ...model.due, sign: model.now + signInterval } : model.due
@@ -49,9 +49,9 @@ const handleNotice = (model: Model, notice: orderModel.Notice, wanted: Model["wa
 /** Back from an order leads to the tab it came from. */
 const backFrom = (model: Model): route.Route => ({ name: "orders", tab: model.lastTab })
 
-export const dispatchSaid = (model: Model, said: dispatch.Message): Step => {
+export const handleDispatchMessage = (model: Model, message: dispatch.Message): Step => {
   if (model.page._tag !== "Dispatch" || model.session === undefined) return [model, []]
-  const [page, commands] = dispatch.update(model.page.model, said, {
+  const [page, commands] = dispatch.update(model.page.model, message, {
     flags: model.session.user.flags,
     now: model.now,
     orders: model.book.orders
@@ -66,7 +66,7 @@ export const endedShipping = (
 ): Step => {
   const name = model.book.byId.get(orderId)?.increment_id
   const problem = kind === "failure" ? text : undefined
-  return andThen(dispatchSaid(model, { _tag: "EndedShipping", orderId, problem }), (next) =>
+  return andThen(handleDispatchMessage(model, { _tag: "EndedShipping", orderId, problem }), (next) =>
     notify(next, { kind, text, about: name === undefined ? undefined : orderNamed(name) })
   )
 }
@@ -83,9 +83,9 @@ const consoleRequests: Record<consoleScreen.Request, (model: Model) => Step> = {
 /** What the console can do for somebody who is not logged in: it asks the server nothing. */
 const isLocal = (request: consoleScreen.Request): boolean => request === "devices" || request === "print-test"
 
-export const consoleSaid = (model: Model, said: consoleScreen.Message): Step => {
+export const handleConsoleMessage = (model: Model, message: consoleScreen.Message): Step => {
   if (model.console === undefined) return [model, []]
-  const [console, request] = consoleScreen.update(model.console, said, {
+  const [console, request] = consoleScreen.update(model.console, message, {
     now: model.now,
     version: model.version,
     flags: model.session?.user.flags ?? {}
@@ -95,12 +95,12 @@ export const consoleSaid = (model: Model, said: consoleScreen.Message): Step => 
   return consoleRequests[request](after)
 }
 
-export const finderSaid = (model: Model, said: finder.Message): Step => {
+export const handleFinderMessage = (model: Model, message: finder.Message): Step => {
   if (model.finder === undefined || model.session === undefined) return [model, []]
-  const settled = finder.settledOn(model.finder, said, model.session.user.flags)
+  const settled = finder.settledOn(model.finder, message, model.session.user.flags)
   if (settled !== undefined) return askToGo({ ...model, finder: undefined }, settled)
-  const after = { ...model, finder: finder.update(model.finder, said) }
-  const text = said._tag === "SubmittedFind" ? said.text.trim() : ""
+  const after = { ...model, finder: finder.update(model.finder, message) }
+  const text = message._tag === "SubmittedFind" ? message.text.trim() : ""
   return [after, text === "" ? [] : [{ _tag: "FindOrders", text }]]
 }
 
@@ -114,17 +114,17 @@ const taken = (model: Model, code: string, framing: Framing | undefined): (() =>
   if (model.session === undefined || model.finder !== undefined) return undefined
   switch (model.page._tag) {
     case "Order":
-      return () => orderSaid(model, { _tag: "ScannedCode", code })
+      return () => handleOrderMessage(model, { _tag: "ScannedCode", code })
     case "Dispatch":
-      return () => dispatchSaid(model, { _tag: "ScannedLabel", code })
+      return () => handleDispatchMessage(model, { _tag: "ScannedLabel", code })
     case "Shipment":
-      return () => shipmentSaid(model, { _tag: "ScannedCode", code })
+      return () => handleShipmentMessage(model, { _tag: "ScannedCode", code })
     case "Label":
-      return () => labelSaid(model, { _tag: "ScannedCode", code })
+      return () => handleLabelMessage(model, { _tag: "ScannedCode", code })
     case "Packed":
-      return () => packedSaid(model, { _tag: "ScannedLabel", code })
+      return () => handlePackedMessage(model, { _tag: "ScannedLabel", code })
     case "ScannerCheck":
-      return () => scannerCheckSaid(model, { _tag: "SawScan", code, framing })
+      return () => handleScannerCheckMessage(model, { _tag: "SawScan", code, framing })
     default:
       return undefined
   }
@@ -138,25 +138,28 @@ const taken = (model: Model, code: string, framing: Framing | undefined): (() =>
 export const scanned = (model: Model, code: string, framing: Framing | undefined): Step => {
   const take = taken(model, code, framing)
   if (model.console !== undefined && (take === undefined || consoleScreen.wantsCode(model.console)))
-    return consoleSaid(model, { _tag: "ScannedEntry", code })
+    return handleConsoleMessage(model, { _tag: "ScannedEntry", code })
   if (model.session === undefined) return [model, [{ _tag: "Beep", tone: "bad" }]]
   if (take !== undefined) return take()
-  return finderSaid({ ...model, finder: model.finder ?? finder.init }, { _tag: "SubmittedFind", text: code })
+  return handleFinderMessage(
+    { ...model, finder: model.finder ?? finder.init },
+    { _tag: "SubmittedFind", text: code }
+  )
 }
 
 /** Another order was invoiced or canceled: the shelves of its products are not what they were. */
 const tookStock = (model: Model, order: Order): Step =>
   isOpenForPicking(order)
     ? [model, []]
-    : orderSaid(model, { _tag: "HeardOfStock", productIds: productsOf(order) })
+    : handleOrderMessage(model, { _tag: "HeardOfStock", productIds: productsOf(order) })
 
 /** The shelves that the work on an order needs are asked for again when it is time. */
 export const lookAtShelves = (model: Model): Step =>
   model.page._tag === "Order" && model.link === "online" && isDue(model.page.model, model.now)
-    ? orderSaid(model, { _tag: "PassedTime" })
+    ? handleOrderMessage(model, { _tag: "PassedTime" })
     : [model, []]
 
 export const heardOf = (model: Model, order: Order): Step =>
   model.page._tag === "Order" && model.page.model.id === order.order_id
-    ? orderSaid(model, { _tag: "ChangedElsewhere", order })
+    ? handleOrderMessage(model, { _tag: "ChangedElsewhere", order })
     : tookStock(model, order)

@@ -1,19 +1,19 @@
 /** The server is there again, or gone: lists catch up, and scans that waited are decided. */
-import { inventorySaid, packSaid } from "./inventory-page.ts"
+import { handleInventoryMessage, handlePackMessage } from "./inventory-page.ts"
 import type { Model, Step } from "./model.ts"
-import { orderSaid } from "./pages.ts"
+import { handleOrderMessage } from "./pages.ts"
 import { catchUp, refresh } from "./queue.ts"
 import { catchUpShipments, refreshShipments } from "./shipment-list.ts"
-import { shipmentSaid } from "./shipments.ts"
+import { handleShipmentMessage } from "./shipments.ts"
 import { andThen } from "./step.ts"
 
 /** Scans that waited for the server are decided now that it is there again. */
 const resumed = (model: Model): Step => {
   const { page } = model
   if (page._tag === "Order" && page.model.queue.stoppedBy !== undefined)
-    return orderSaid(model, { _tag: "ResumedScanning" })
+    return handleOrderMessage(model, { _tag: "ResumedScanning" })
   return page._tag === "Shipment" && page.model.queue.stoppedBy !== undefined
-    ? shipmentSaid(model, { _tag: "ResumedScanning" })
+    ? handleShipmentMessage(model, { _tag: "ResumedScanning" })
     : [model, []]
 }
 
@@ -22,13 +22,15 @@ const openedAgain = (model: Model): Step => {
   const { page } = model
   switch (page._tag) {
     case "Order":
-      return orderSaid(model, { _tag: "AskedToOpenAgain" })
+      return handleOrderMessage(model, { _tag: "AskedToOpenAgain" })
     case "Shipment":
-      return shipmentSaid(model, { _tag: "AskedToOpenAgain" })
+      return handleShipmentMessage(model, { _tag: "AskedToOpenAgain" })
     case "Pack":
-      return page.model.problem === undefined ? [model, []] : packSaid(model, { _tag: "AskedAgain" })
+      return page.model.problem === undefined ? [model, []] : handlePackMessage(model, { _tag: "AskedAgain" })
     case "Inventory":
-      return page.model.problem === undefined ? [model, []] : inventorySaid(model, { _tag: "AskedAgain" })
+      return page.model.problem === undefined
+        ? [model, []]
+        : handleInventoryMessage(model, { _tag: "AskedAgain" })
     case "Failed":
       return [model, model.rejectedOrders.problem === undefined ? [] : [{ _tag: "LoadRejections" }]]
     default:

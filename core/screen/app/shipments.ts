@@ -17,23 +17,23 @@ export const knownShipments = (model: Model, entries: ReadonlyArray<Shipment>): 
   const open = page._tag === "Shipment" ? entries.find(({ id }) => id === page.model.id) : undefined
   return open === undefined
     ? step
-    : andThen(step, (next) => shipmentSaid(next, { _tag: "ChangedElsewhere", shipment: open }))
+    : andThen(step, (next) => handleShipmentMessage(next, { _tag: "ChangedElsewhere", shipment: open }))
 }
 
-export const incomingSaid = (model: Model, said: list.Message): Step => {
+export const handleIncomingMessage = (model: Model, message: list.Message): Step => {
   if (model.page._tag !== "Incoming") return [model, []]
   const { asking } = model.page.model
-  const page = list.update(model.page.model, said, model.shipments.shown)
+  const page = list.update(model.page.model, message, model.shipments.shown)
   const after: Model = { ...model, page: { _tag: "Incoming", model: page } }
-  return said._tag === "ConfirmedOpening" && asking !== undefined
+  return message._tag === "ConfirmedOpening" && asking !== undefined
     ? go(after, { name: "shipment", id: asking.id })
     : [after, []]
 }
 
-export const shipmentSaid = (model: Model, said: shipment.Message): Step => {
+export const handleShipmentMessage = (model: Model, message: shipment.Message): Step => {
   const context = shipmentContext(model)
   if (model.page._tag !== "Shipment" || context === undefined) return [model, []]
-  const { model: page, commands, notices } = updateShipment(model.page.model, said, context)
+  const { model: page, commands, notices } = updateShipment(model.page.model, message, context)
   const start: Step = [{ ...model, page: { _tag: "Shipment", model: page } }, commands]
   return notices.reduce<Step>((step, notice) => andThen(step, (next) => handleNotice(next, notice)), start)
 }

@@ -5,36 +5,15 @@ import * as catalogueCache from "../catalogue-cache.ts"
 import * as consoleScreen from "../console/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as finder from "../finder/model.ts"
-import * as home from "../home/model.ts"
-import * as login from "../login/model.ts"
-import * as orderList from "../order-list/model.ts"
 import * as route from "../route.ts"
 import { numbered, sessionOf, workingFor } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
-import {
-  devicesSaid,
-  labelSaid,
-  packedSaid,
-  printQueueSaid,
-  scannerCheckSaid,
-  tookFocus
-} from "./device-pages.ts"
+import { tookFocus } from "./device-pages.ts"
 import { enter, leaveSession } from "./entrance.ts"
-import { inventorySaid, packSaid } from "./inventory-page.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
-import {
-  chose,
-  consoleSaid,
-  dispatchSaid,
-  endedShipping,
-  finderSaid,
-  heardOf,
-  lookAtShelves,
-  orderSaid,
-  scanned
-} from "./pages.ts"
+import { chose, endedShipping, handleConsoleMessage, heardOf, lookAtShelves, scanned } from "./pages.ts"
 import {
   catchUp,
   checked,
@@ -44,10 +23,10 @@ import {
   loaded,
   loadedChanges,
   refresh,
-  wantRowItems,
   withRowItems
 } from "./queue.ts"
 import { changedLink, reconnected } from "./reconnection.ts"
+import { handleScreenMessage } from "./screen-message.ts"
 import {
   catchUpShipments,
   checkedShipments,
@@ -55,17 +34,9 @@ import {
   loadedShipments,
   reloadShipments
 } from "./shipment-list.ts"
-import { incomingSaid, knownShipments, shipmentSaid } from "./shipments.ts"
+import { knownShipments } from "./shipments.ts"
 import { andThen, notify } from "./step.ts"
 import { ticked } from "./time.ts"
-
-/** Whether the most urgent come first is kept for the workstation; the specified order is the default. */
-const rememberingUrgency = (model: Model): Step => {
-  const isOn = model.page._tag === "Orders" && model.page.model.urgentAt !== undefined
-  return isOn === model.urgentFirst
-    ? [model, []]
-    : [{ ...model, urgentFirst: isOn }, [{ _tag: "RememberUrgent", isOn }]]
-}
 
 /** A tab that the orders leave out, once they are known, is left for the first one. */
 const onOwnTab = (model: Model): Step => {
@@ -211,7 +182,7 @@ const handleMessage = (model: Model, message: Message): Step => {
       return message.problem === undefined
         ? [model, []]
         : andThen(notify(model, { kind: "failure", text: message.problem }), (next) =>
-            consoleSaid(next, { _tag: "Answered", lines: [message.problem ?? ""] })
+            handleConsoleMessage(next, { _tag: "Answered", lines: [message.problem ?? ""] })
           )
     case "EndedSaving":
       return message.problem === undefined
@@ -221,44 +192,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       return notify(model, { kind: "success", text: message.message })
     case "Failed":
       return notify(model, { kind: "failure", text: message.message })
-    case "LoginSaid": {
-      if (model.page._tag !== "Login") return [model, []]
-      const [page, commands] = login.update(model.page.model, message.said)
-      return [{ ...model, page: { _tag: "Login", model: page } }, commands]
-    }
-    case "HomeSaid":
-      return model.page._tag === "Home"
-        ? [{ ...model, page: { _tag: "Home", model: home.update(model.page.model, message.said) } }, []]
-        : [model, []]
-    case "OrdersSaid":
-      return model.page._tag === "Orders"
-        ? andThen(
-            rememberingUrgency({
-              ...model,
-              page: {
-                _tag: "Orders",
-                model: orderList.update(model.page.model, message.said, model.book.orders)
-              }
-            }),
-            wantRowItems
-          )
-        : [model, []]
-    case "OrderSaid":
-      return model.page._tag === "Order" && model.page.model.id === message.id
-        ? orderSaid(model, message.said)
-        : [model, []]
-    case "DispatchSaid":
-      return dispatchSaid(model, message.said)
-    case "IncomingSaid":
-      return incomingSaid(model, message.said)
-    case "ShipmentSaid":
-      return model.page._tag === "Shipment" && model.page.model.id === message.id
-        ? shipmentSaid(model, message.said)
-        : [model, []]
-    case "InventorySaid":
-      return inventorySaid(model, message.said)
-    case "PackSaid":
-      return packSaid(model, message.said)
+    case "GotScreenMessage":
+      return handleScreenMessage(model, message)
     case "ServedCatalogue":
       return [
         {
@@ -271,16 +206,6 @@ const handleMessage = (model: Model, message: Message): Step => {
       return [{ ...model, rejectedOrders: failedOrders.loaded(model.rejectedOrders, message.failed) }, []]
     case "FailedLoadingRejections":
       return [{ ...model, rejectedOrders: failedOrders.missed(model.rejectedOrders, message.message) }, []]
-    case "LabelSaid":
-      return labelSaid(model, message.said)
-    case "PackedSaid":
-      return packedSaid(model, message.said)
-    case "PrintQueueSaid":
-      return printQueueSaid(model, message.said)
-    case "ScannerCheckSaid":
-      return scannerCheckSaid(model, message.said)
-    case "DevicesSaid":
-      return devicesSaid(model, message.said)
     case "ChoseStore": {
       if (model.session === undefined) return [model, []]
       const session = workingFor(model.session, message.store)
@@ -288,9 +213,5 @@ const handleMessage = (model: Model, message: Message): Step => {
         notify(next, { kind: "success", text: `Working for ${numbered(session.store)}` })
       )
     }
-    case "ConsoleSaid":
-      return consoleSaid(model, message.said)
-    case "FinderSaid":
-      return finderSaid(model, message.said)
   }
 }

@@ -9,9 +9,9 @@ import { isLoading, type ShipmentCache } from "../shipment-cache.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Card, Part, Question, View } from "../view/view.ts"
-import { type Model, type Message as Said, titleOf, underCursor } from "./model.ts"
+import { type Model, type Message as ScreenMessage, titleOf, underCursor } from "./model.ts"
 
-const tell = (said: Said): Message => ({ _tag: "IncomingSaid", said })
+const tell = (message: ScreenMessage): Message => ({ _tag: "GotScreenMessage", screen: "Incoming", message })
 
 const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<Message> => {
   const isPending = isOpen(shipment)
@@ -69,12 +69,12 @@ const list = (
   }
 }
 
-const answer = (id: string, title: string, key: string, said: Said): Action<Message> => ({
+const answer = (id: string, title: string, key: string, message: ScreenMessage): Action<Message> => ({
   id,
   title,
   keys: [key],
   isMain: true,
-  outcome: { message: tell(said) }
+  outcome: { message: tell(message) }
 })
 
 /** '{previous} shipment is not completed...' */

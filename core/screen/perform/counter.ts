@@ -13,8 +13,12 @@ import type { Message as LabelMessage } from "../label/model.ts"
 import type { Message as PackedMessage } from "../packed/model.ts"
 import { dispatchResult, failureMessage, type Host, sessionOf } from "./host.ts"
 
-const toLabel = (said: LabelMessage): Message => ({ _tag: "LabelSaid", said })
-const toPacked = (said: PackedMessage): Message => ({ _tag: "PackedSaid", said })
+const toLabel = (message: LabelMessage): Message => ({ _tag: "GotScreenMessage", screen: "Label", message })
+const toPacked = (message: PackedMessage): Message => ({
+  _tag: "GotScreenMessage",
+  screen: "Packed",
+  message
+})
 
 const order = (host: Host, id: number) =>
   Rpc.use((rpc) => {

@@ -11,9 +11,12 @@ import type { Message as LabelMessage } from "../label/model.ts"
 import type { Message as QueueMessage } from "../print-queue/model.ts"
 import type { Host } from "./host.ts"
 
-const tell = (host: Host, said: DevicesMessage): void => host.dispatch({ _tag: "DevicesSaid", said })
-const tellLabel = (host: Host, said: LabelMessage): void => host.dispatch({ _tag: "LabelSaid", said })
-const tellQueue = (host: Host, said: QueueMessage): void => host.dispatch({ _tag: "PrintQueueSaid", said })
+const tell = (host: Host, message: DevicesMessage): void =>
+  host.dispatch({ _tag: "GotScreenMessage", screen: "Devices", message })
+const tellLabel = (host: Host, message: LabelMessage): void =>
+  host.dispatch({ _tag: "GotScreenMessage", screen: "Label", message })
+const tellQueue = (host: Host, message: QueueMessage): void =>
+  host.dispatch({ _tag: "GotScreenMessage", screen: "PrintQueue", message })
 
 const hear = (host: Host, event: DevicesEvent): void => {
   switch (event.type) {

@@ -14,8 +14,9 @@ import { dispatchResult, failureMessage, type Host, problemOf, sessionOf, tapUna
 const boardDays = 3
 
 const failedInventory = (asked: number, failure: CallFailure): Message => ({
-  _tag: "InventorySaid",
-  said: { _tag: "FailedInventory", asked, problem: problemOf(failure) }
+  _tag: "GotScreenMessage",
+  screen: "Inventory",
+  message: { _tag: "FailedInventory", asked, problem: problemOf(failure) }
 })
 
 export const loadInventory = (
@@ -40,8 +41,9 @@ export const loadInventory = (
       }),
       {
         onSuccess: ({ rows, total }) => ({
-          _tag: "InventorySaid",
-          said: { _tag: "LoadedRows", asked, rows, total }
+          _tag: "GotScreenMessage",
+          screen: "Inventory",
+          message: { _tag: "LoadedRows", asked, rows, total }
         }),
         onFailure: (failure) => failedInventory(asked, failure)
       }
@@ -62,7 +64,11 @@ export const loadExpiring = (host: Host, { asked }: CommandOf<"LoadExpiring">) =
         cut_off_date: user.cut_off_date ?? null
       }),
       {
-        onSuccess: (packs) => ({ _tag: "InventorySaid", said: { _tag: "LoadedBoard", asked, packs } }),
+        onSuccess: (packs) => ({
+          _tag: "GotScreenMessage",
+          screen: "Inventory",
+          message: { _tag: "LoadedBoard", asked, packs }
+        }),
         onFailure: (failure) => failedInventory(asked, failure)
       }
     )
@@ -72,10 +78,15 @@ export const loadExpiring = (host: Host, { asked }: CommandOf<"LoadExpiring">) =
 export const loadPackLife = (host: Host, { code }: CommandOf<"LoadPackLife">) =>
   Rpc.use((rpc) =>
     dispatchResult(host, rpc.call(StockService.getPackLife, { scan_code: code }), {
-      onSuccess: (life) => ({ _tag: "PackSaid", said: { _tag: "LoadedLife", code, life } }),
+      onSuccess: (life) => ({
+        _tag: "GotScreenMessage",
+        screen: "Pack",
+        message: { _tag: "LoadedLife", code, life }
+      }),
       onFailure: (failure) => ({
-        _tag: "PackSaid",
-        said: { _tag: "FailedLife", code, message: failureMessage(failure) }
+        _tag: "GotScreenMessage",
+        screen: "Pack",
+        message: { _tag: "FailedLife", code, message: failureMessage(failure) }
       })
     })
   )

@@ -17,7 +17,12 @@ import { toPack } from "../route.ts"
 import { dispatchResult, failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
 
 /** A message to the screen of an order. */
-export const toOrder = (id: number, said: OrderMessage): Message => ({ _tag: "OrderSaid", id, said })
+export const toOrder = (id: number, message: OrderMessage): Message => ({
+  _tag: "GotScreenMessage",
+  screen: "Order",
+  id,
+  message
+})
 
 /** The items of a row that was opened in place: looking at them does not open the order. */
 export const loadRowItems = (host: Host, { incrementId }: CommandOf<"LoadRowItems">) =>
@@ -57,12 +62,14 @@ export const findOrders = (host: Host, { text }: CommandOf<"FindOrders">) =>
       }),
       {
         onSuccess: ({ orders, isPack }) => ({
-          _tag: "FinderSaid",
-          said: isPack ? { _tag: "FoundPack", text } : { _tag: "FoundOrders", text, orders }
+          _tag: "GotScreenMessage",
+          screen: "Finder",
+          message: isPack ? { _tag: "FoundPack", text } : { _tag: "FoundOrders", text, orders }
         }),
         onFailure: (failure) => ({
-          _tag: "FinderSaid",
-          said: { _tag: "FailedFind", message: failureMessage(failure) }
+          _tag: "GotScreenMessage",
+          screen: "Finder",
+          message: { _tag: "FailedFind", message: failureMessage(failure) }
         })
       }
     )

@@ -156,8 +156,9 @@ export const listDevices = (host: Host) =>
     const { link, devices: all } = yield* devices.status
     const lines = link === "connected" ? all.map(({ role, state }) => `${role}: ${state}`) : [linkText[link]]
     host.dispatch({
-      _tag: "ConsoleSaid",
-      said: { _tag: "Answered", lines: lines.length === 0 ? ["none"] : lines }
+      _tag: "GotScreenMessage",
+      screen: "Console",
+      message: { _tag: "Answered", lines: lines.length === 0 ? ["none"] : lines }
     })
   })
 
@@ -168,7 +169,7 @@ export const printTest = (host: Host) =>
     const { link, devices: all } = yield* devices.status
     const { now } = host.model()
     const answer = (lines: ReadonlyArray<string>) =>
-      host.dispatch({ _tag: "ConsoleSaid", said: { _tag: "Answered", lines } })
+      host.dispatch({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "Answered", lines } })
     if (link !== "connected") return answer([linkText[link]])
     const ready = all.filter(({ state }) => state !== "absent").map(({ role }) => role)
     const printers = ready.filter(isPrinter)

@@ -115,7 +115,11 @@ export const logIn = (host: Host, username: string, password: string) =>
     Effect.match({
       onSuccess: ({ user, store }) => host.dispatch({ _tag: "LoggedIn", user, store }),
       onFailure: (failure) =>
-        host.dispatch({ _tag: "LoginSaid", said: { _tag: "FailedLogin", message: failureMessage(failure) } })
+        host.dispatch({
+          _tag: "GotScreenMessage",
+          screen: "Login",
+          message: { _tag: "FailedLogin", message: failureMessage(failure) }
+        })
     })
   )
 
@@ -134,8 +138,9 @@ export const chooseStore = (host: Host, storeId: number | undefined) =>
     yield* dispatchResult(host, chosen, {
       onSuccess: (store) => ({ _tag: "ChoseStore", store }),
       onFailure: (failure) => ({
-        _tag: "DevicesSaid",
-        said: { _tag: "RefusedStore", problem: failureMessage(failure) }
+        _tag: "GotScreenMessage",
+        screen: "Devices",
+        message: { _tag: "RefusedStore", problem: failureMessage(failure) }
       })
     })
   })

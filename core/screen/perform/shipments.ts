@@ -22,7 +22,12 @@ import * as work from "../shipment/work.ts"
 import { dispatchResult, failureMessage, type Host, newsOf, sessionOf, tapUnauthorized } from "./host.ts"
 
 /** A message to the screen of a shipment. */
-const toShipment = (id: number, said: ShipmentMessage): Message => ({ _tag: "ShipmentSaid", id, said })
+const toShipment = (id: number, message: ShipmentMessage): Message => ({
+  _tag: "GotScreenMessage",
+  screen: "Shipment",
+  id,
+  message
+})
 
 export const loadShipments = (host: Host, { hubId, cutOff }: CommandOf<"LoadShipments">) =>
   Rpc.use((rpc) =>

@@ -5,12 +5,17 @@ import type { CommandOf } from "../command.ts"
 import type { Host } from "./host.ts"
 
 /** What every screen with work of its own understands. */
-type Said =
+type WorkMessage =
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
 
-const tell = (host: Host, { screen, id }: WorkKey, said: Said): void =>
-  host.dispatch({ _tag: screen === "shipment" ? "ShipmentSaid" : "OrderSaid", id: Number(id), said })
+const tell = (host: Host, { screen, id }: WorkKey, message: WorkMessage): void =>
+  host.dispatch({
+    _tag: "GotScreenMessage",
+    screen: screen === "shipment" ? "Shipment" : "Order",
+    id: Number(id),
+    message
+  })
 
 export const tellUnsaved = (host: Host, key: WorkKey, message: string): void =>
   tell(host, key, { _tag: "FailedSaving", message })

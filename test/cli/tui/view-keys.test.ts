@@ -107,16 +107,17 @@ describe("a list with a cursor", () => {
   it("leaves its keys to the search while somebody types one", () => {
     const client = at("/inventory")
     client.say({
-      _tag: "InventorySaid",
-      said: { _tag: "LoadedRows", asked: 1, rows: [pack(7, { id: 1 })], total: 1 }
+      _tag: "GotScreenMessage",
+      screen: "Inventory",
+      message: { _tag: "LoadedRows", asked: 1, rows: [pack(7, { id: 1 })], total: 1 }
     })
     const searching = pressed(begin(client.model, size), "/")
     expect(press(searching, "s")?.messages).toEqual([
-      { _tag: "InventorySaid", said: { _tag: "TypedSearch", text: "s" } }
+      { _tag: "GotScreenMessage", screen: "Inventory", message: { _tag: "TypedSearch", text: "s" } }
     ])
     const ended = pressed(searching, "Enter")
     expect(press(ended, "s")?.messages).toMatchObject([
-      { _tag: "InventorySaid", said: { _tag: "SortedBy", column: "status" } }
+      { _tag: "GotScreenMessage", screen: "Inventory", message: { _tag: "SortedBy", column: "status" } }
     ])
   })
 })

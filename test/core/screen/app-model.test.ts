@@ -123,7 +123,8 @@ const anonymous: ReadonlySet<Command["_tag"]> = new Set([
 const orderOn = ({ page, session }: Model): string =>
   page._tag === "Order" && session !== undefined ? `${page.model.id}` : "none"
 const isInvoiceAnswer = (message: Message, { page }: Model): boolean =>
-  message._tag === "OrderSaid" &&
+  message._tag === "GotScreenMessage" &&
+  message.screen === "Order" &&
   page._tag === "Order" &&
   page.model.id === message.id &&
   [
@@ -134,7 +135,7 @@ const isInvoiceAnswer = (message: Message, { page }: Model): boolean =>
     "FailedCancelling",
     "SucceededCancelling",
     "OpenedOrder"
-  ].includes(message.said._tag)
+  ].includes(message.message._tag)
 
 const wrongIn = (
   before: Model,
@@ -288,7 +289,9 @@ const everywhere = { enable_item_pickup: 1, enable_multiple_delivery_slots: 1 }
 const anyMessage: fc.Arbitrary<Message> = fc.oneof(
   {
     weight: 12,
-    arbitrary: fc.tuple(orderId, anySaid).map(([id, said]): Message => ({ _tag: "OrderSaid", id, said }))
+    arbitrary: fc
+      .tuple(orderId, anySaid)
+      .map(([id, message]): Message => ({ _tag: "GotScreenMessage", screen: "Order", id, message }))
   },
   { weight: 4, arbitrary: anyRoute.map((route): Message => ({ _tag: "AskedForRoute", route })) },
   {
@@ -332,7 +335,7 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
         { _tag: "CheckedOrders", lastEntry: ago(60) },
         { _tag: "CheckedOrders", lastEntry: undefined },
         ...orders.map((order): Message => ({ _tag: "LoadedRowItems", order })),
-        { _tag: "FinderSaid", said: { _tag: "FoundOrders", text: "x", orders } }
+        { _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "FoundOrders", text: "x", orders } }
       )
     )
   },
@@ -350,7 +353,13 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: anyText.map((text): Message => ({ _tag: "ConsoleSaid", said: { _tag: "TypedEntry", text } }))
+    arbitrary: anyText.map(
+      (text): Message => ({
+        _tag: "GotScreenMessage",
+        screen: "Console",
+        message: { _tag: "TypedEntry", text }
+      })
+    )
   },
   {
     weight: 8,
@@ -380,21 +389,29 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
       { _tag: "EndedPrint", kind: "label", problem: "x" },
       { _tag: "Failed", message: "x" },
       { _tag: "LoadedVariables", variables: new Map([["accept_order_reason", '["Out of stock"]']]) },
-      { _tag: "LoginSaid", said: { _tag: "SubmittedLogin" } },
-      { _tag: "HomeSaid", said: { _tag: "MovedTile", by: 1, count: 3 } },
-      { _tag: "OrdersSaid", said: { _tag: "MovedRow", by: 1 } },
-      { _tag: "OrdersSaid", said: { _tag: "TurnedPage", page: 7 } },
-      { _tag: "OrdersSaid", said: { _tag: "TypedSearch", text: "as" } },
-      { _tag: "DispatchSaid", said: { _tag: "PressedOrder", orderId: 1 } },
-      { _tag: "DispatchSaid", said: { _tag: "ConfirmedDispatch" } },
-      { _tag: "ConsoleSaid", said: { _tag: "SubmittedEntry" } },
-      { _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: "x" } },
+      { _tag: "GotScreenMessage", screen: "Login", message: { _tag: "SubmittedLogin" } },
+      { _tag: "GotScreenMessage", screen: "Home", message: { _tag: "MovedTile", by: 1, count: 3 } },
+      { _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "MovedRow", by: 1 } },
+      { _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "TurnedPage", page: 7 } },
+      { _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "TypedSearch", text: "as" } },
+      { _tag: "GotScreenMessage", screen: "Dispatch", message: { _tag: "PressedOrder", orderId: 1 } },
+      { _tag: "GotScreenMessage", screen: "Dispatch", message: { _tag: "ConfirmedDispatch" } },
+      { _tag: "GotScreenMessage", screen: "Console", message: { _tag: "SubmittedEntry" } },
+      { _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "SubmittedFind", text: "x" } },
       { _tag: "TookFocus" },
-      { _tag: "DevicesSaid", said: { _tag: "ChangedDevices", status: { link: "absent", devices: [] } } },
-      { _tag: "DevicesSaid", said: { _tag: "ChangedDevices", status: { link: "connected", devices: [] } } },
-      { _tag: "LabelSaid", said: { _tag: "Stepped", by: 1 } },
-      { _tag: "PackedSaid", said: { _tag: "SubmittedLabel" } },
-      { _tag: "PrintQueueSaid", said: { _tag: "LoadedJobs", jobs: [] } }
+      {
+        _tag: "GotScreenMessage",
+        screen: "Devices",
+        message: { _tag: "ChangedDevices", status: { link: "absent", devices: [] } }
+      },
+      {
+        _tag: "GotScreenMessage",
+        screen: "Devices",
+        message: { _tag: "ChangedDevices", status: { link: "connected", devices: [] } }
+      },
+      { _tag: "GotScreenMessage", screen: "Label", message: { _tag: "Stepped", by: 1 } },
+      { _tag: "GotScreenMessage", screen: "Packed", message: { _tag: "SubmittedLabel" } },
+      { _tag: "GotScreenMessage", screen: "PrintQueue", message: { _tag: "LoadedJobs", jobs: [] } }
     )
   }
 )
@@ -422,14 +439,14 @@ const anyStory: fc.Arbitrary<ReadonlyArray<Message>> = fc
         { _tag: "Confirmed" }
       ]
     }
-    const said: ReadonlyArray<OrderMessage> = [
+    const message: ReadonlyArray<OrderMessage> = [
       { _tag: "OpenedOrder", order },
       { _tag: "RestoredWork", text: undefined },
       ...(deep[end] ?? [])
     ]
     return [
       { _tag: "AskedForRoute", route: { name: "order", id, usesNewService: false } },
-      ...said.map((each): Message => ({ _tag: "OrderSaid", id, said: each }))
+      ...message.map((each): Message => ({ _tag: "GotScreenMessage", screen: "Order", id, message: each }))
     ]
   })
 const someMessages: fc.Arbitrary<ReadonlyArray<Message>> = fc

@@ -37,7 +37,11 @@ describe("most urgent first", () => {
       ? rows(model.page.model, model.book.orders).shown.map((each) => each.order_id)
       : []
   const toggle = (client: Client) =>
-    client.say({ _tag: "OrdersSaid", said: { _tag: "ToggledUrgent", now: client.model.minute } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Orders",
+      message: { _tag: "ToggledUrgent", now: client.model.minute }
+    })
   const remembered = ({ done }: Client) => done.filter(({ _tag }) => _tag === "RememberUrgent").at(-1)
 
   it("is one step away from the specified order, and remembered for the workstation", () => {
@@ -50,7 +54,11 @@ describe("most urgent first", () => {
     client.go("/home")
     client.go("/order")
     expect(shown(client)).toEqual([2, 3, 1])
-    client.say({ _tag: "OrdersSaid", said: { _tag: "SortedBy", column: "created_at" } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Orders",
+      message: { _tag: "SortedBy", column: "created_at" }
+    })
     expect(remembered(client)).toEqual({ _tag: "RememberUrgent", isOn: false })
   })
 
@@ -144,9 +152,10 @@ describe("coming in", () => {
     client.go("/inventory")
     client.go("/incoming/5")
     client.say({
-      _tag: "ShipmentSaid",
+      _tag: "GotScreenMessage",
+      screen: "Shipment",
       id: 5,
-      said: { _tag: "OpenedShipment", shipment: shipment({ id: 5 }) }
+      message: { _tag: "OpenedShipment", shipment: shipment({ id: 5 }) }
     })
     const named = client.done.flatMap((command) => [
       ...("storeId" in command ? [command.storeId] : []),
@@ -247,8 +256,17 @@ describe("going out", () => {
       { _tag: "LoadedVariables", variables: new Map() },
       push(pending(1)),
       { _tag: "ToldToRefresh", storeId: 11 },
-      { _tag: "OrderSaid", id: 1, said: { _tag: "OpenedOrder", order: pending(1) } },
-      { _tag: "FinderSaid", said: { _tag: "FoundOrders", text: "x", orders: [pending(1)] } }
+      {
+        _tag: "GotScreenMessage",
+        screen: "Order",
+        id: 1,
+        message: { _tag: "OpenedOrder", order: pending(1) }
+      },
+      {
+        _tag: "GotScreenMessage",
+        screen: "Finder",
+        message: { _tag: "FoundOrders", text: "x", orders: [pending(1)] }
+      }
     ] as const)
       expect(client.say(message)).toEqual([])
     expect(client.model.book.orders).toEqual([])
@@ -311,14 +329,14 @@ describe("an answer for another order", () => {
   it("changes nothing of the one that is shown", () => {
     const client = working()
     const before = client.model
-    for (const said of [
+    for (const message of [
       { _tag: "OpenedOrder", order: pending(2) },
       { _tag: "FoundPack", code: code("B7"), pack: pack(7), qty: undefined },
       { _tag: "FailedInvoice", message: "?" },
       { _tag: "SucceededInvoice", invoiceId: "9", updatedAt: Day.toGmt(noon + 1000), items: [] },
       { _tag: "RestoredWork", text: "{}" }
     ] as const)
-      expect(client.order(said, 2)).toEqual([])
+      expect(client.order(message, 2)).toEqual([])
     expect(client.model).toBe(before)
   })
 
@@ -694,8 +712,9 @@ describe("the finder", () => {
     client.say({ _tag: "Scanned", code: "200000041" })
     expect(
       client.say({
-        _tag: "FinderSaid",
-        said: { _tag: "FoundOrders", text: "200000041", orders: [pending(41)] }
+        _tag: "GotScreenMessage",
+        screen: "Finder",
+        message: { _tag: "FoundOrders", text: "200000041", orders: [pending(41)] }
       })
     ).toEqual(["OpenOrder"])
     expect(at(client)).toBe("Order /order/new/41")
@@ -705,10 +724,15 @@ describe("the finder", () => {
   it("shows several, and opens the one that is chosen", () => {
     const client = new Client().enter()
     client.say({ _tag: "ToggledFinder" })
-    client.say({ _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: "asha" } })
     client.say({
-      _tag: "FinderSaid",
-      said: { _tag: "FoundOrders", text: "asha", orders: [pending(1), pending(2)] }
+      _tag: "GotScreenMessage",
+      screen: "Finder",
+      message: { _tag: "SubmittedFind", text: "asha" }
+    })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Finder",
+      message: { _tag: "FoundOrders", text: "asha", orders: [pending(1), pending(2)] }
     })
     expect(client.model.finder?.found).toHaveLength(2)
     client.say({ _tag: "ChoseFound", orderId: 2 })
@@ -718,8 +742,16 @@ describe("the finder", () => {
   it("asks about unfinished work like any other way out", () => {
     const client = working()
     client.say({ _tag: "ToggledFinder" })
-    client.say({ _tag: "FinderSaid", said: { _tag: "SubmittedFind", text: "asha" } })
-    client.say({ _tag: "FinderSaid", said: { _tag: "FoundOrders", text: "asha", orders: [pending(2)] } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Finder",
+      message: { _tag: "SubmittedFind", text: "asha" }
+    })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Finder",
+      message: { _tag: "FoundOrders", text: "asha", orders: [pending(2)] }
+    })
     expect(at(client)).toBe("Order /order/1")
     expect(client.model.page).toMatchObject({ model: { dialog: { _tag: "Unsaved" } } })
   })
@@ -734,8 +766,8 @@ describe("the finder", () => {
 
 describe("the console", () => {
   const enter = (client: Client, text: string) => {
-    client.say({ _tag: "ConsoleSaid", said: { _tag: "TypedEntry", text } })
-    return client.say({ _tag: "ConsoleSaid", said: { _tag: "SubmittedEntry" } })
+    client.say({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "TypedEntry", text } })
+    return client.say({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "SubmittedEntry" } })
   }
 
   it("opens and closes by its key, and does what it is told", () => {
@@ -767,7 +799,7 @@ describe("the console", () => {
     const busy = working()
     busy.say({ _tag: "ToggledConsole" })
     expect(busy.say({ _tag: "Scanned", code: code("B7") })).toEqual([`LookUpPack ${code("B7")}`])
-    busy.say({ _tag: "ConsoleSaid", said: { _tag: "TypedEntry", text: "scan " } })
+    busy.say({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "TypedEntry", text: "scan " } })
     expect(busy.say({ _tag: "Scanned", code: code("C7") })).toEqual([])
     expect(explained(busy)).toContain(`> scan ${code("C7")}\n`)
     expect(busy.model.console?.typed).toBe("")
@@ -796,24 +828,44 @@ describe("a page that could not be loaded", () => {
   it("of an order or a shipment is asked for again when the server is there, and once by hand", () => {
     const client = away()
     client.go("/order/1")
-    client.say({ _tag: "OrderSaid", id: 1, said: { _tag: "FailedOpening", message: "away" } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Order",
+      id: 1,
+      message: { _tag: "FailedOpening", message: "away" }
+    })
     expect(client.say(online)).toContain("OpenOrder")
     expect(client.model.page).toMatchObject({ model: { failure: undefined } })
     // It is on its way: asking twice is asking once.
-    expect(client.say({ _tag: "OrderSaid", id: 1, said: { _tag: "AskedToOpenAgain" } })).toEqual([])
-    client.say({ _tag: "OrderSaid", id: 1, said: { _tag: "FailedOpening", message: "away" } })
-    expect(client.say({ _tag: "OrderSaid", id: 1, said: { _tag: "AskedToOpenAgain" } })).toEqual([
-      "OpenOrder"
-    ])
+    expect(
+      client.say({ _tag: "GotScreenMessage", screen: "Order", id: 1, message: { _tag: "AskedToOpenAgain" } })
+    ).toEqual([])
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Order",
+      id: 1,
+      message: { _tag: "FailedOpening", message: "away" }
+    })
+    expect(
+      client.say({ _tag: "GotScreenMessage", screen: "Order", id: 1, message: { _tag: "AskedToOpenAgain" } })
+    ).toEqual(["OpenOrder"])
   })
 
   it("of a pack and of the inventory is, too; one that is shown is left alone", () => {
     const client = away()
     const code = "80177300500645801000001"
     client.go(`/inventory/${code}`)
-    client.say({ _tag: "PackSaid", said: { _tag: "FailedLife", code, message: "away" } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Pack",
+      message: { _tag: "FailedLife", code, message: "away" }
+    })
     expect(client.say(online)).toContain("LoadPackLife")
-    client.say({ _tag: "PackSaid", said: { _tag: "LoadedLife", code, life: null } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Pack",
+      message: { _tag: "LoadedLife", code, life: null }
+    })
     client.say({ _tag: "ChangedLink", link: "offline" })
     expect(client.say(online)).not.toContain("LoadPackLife")
   })
@@ -840,18 +892,19 @@ describe("the queue that an order was opened from", () => {
     const { page } = client.model
     return page._tag === "Orders" ? page.model : undefined
   }
-  const leave = (client: Client) => client.say({ _tag: "OrderSaid", id: 2, said: { _tag: "AskedToLeave" } })
+  const leave = (client: Client) =>
+    client.say({ _tag: "GotScreenMessage", screen: "Order", id: 2, message: { _tag: "AskedToLeave" } })
 
   it("is as it was on the way back: its search, its sort, its page; and the cursor is on the order", () => {
     const client = new Client().enter()
     client.load([pending(1), pending(2)])
     client.go("/order")
-    for (const said of [
+    for (const message of [
       { _tag: "TypedSearch", text: "asha" },
       { _tag: "SortedBy", column: "name" },
       { _tag: "ChosePageSize", size: 200 }
     ] as const)
-      client.say({ _tag: "OrdersSaid", said })
+      client.say({ _tag: "GotScreenMessage", screen: "Orders", message })
     const before = queue(client)
     client.go("/order/2")
     leave(client)
@@ -863,7 +916,11 @@ describe("the queue that an order was opened from", () => {
     const client = new Client().enter()
     client.load([pending(1), pending(2)])
     client.go("/order")
-    client.say({ _tag: "OrdersSaid", said: { _tag: "TypedSearch", text: "no such name" } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Orders",
+      message: { _tag: "TypedSearch", text: "no such name" }
+    })
     client.go("/order/2")
     leave(client)
     expect(queue(client)).toMatchObject({ search: "", selected: 2 })
@@ -873,7 +930,7 @@ describe("the queue that an order was opened from", () => {
     const client = new Client().enter()
     client.load([pending(1), pending(2)])
     client.go("/order")
-    client.say({ _tag: "OrdersSaid", said: { _tag: "TypedSearch", text: "asha" } })
+    client.say({ _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "TypedSearch", text: "asha" } })
     client.go("/home")
     client.go("/order/2")
     leave(client)
@@ -886,8 +943,14 @@ describe("what came of things", () => {
     const client = new Client().enter()
     client.load([pending(1, { status: "processing", invoice_id: "9" })])
     client.go("/dispatch")
-    client.say({ _tag: "DispatchSaid", said: { _tag: "PressedOrder", orderId: 1 } })
-    expect(client.say({ _tag: "DispatchSaid", said: { _tag: "ConfirmedDispatch" } })).toEqual(["ShipOrder"])
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Dispatch",
+      message: { _tag: "PressedOrder", orderId: 1 }
+    })
+    expect(
+      client.say({ _tag: "GotScreenMessage", screen: "Dispatch", message: { _tag: "ConfirmedDispatch" } })
+    ).toEqual(["ShipOrder"])
     client.say({ _tag: "EndedShipping", orderId: 1, kind: "success", text: "Succesfully created shipment" })
     expect(client.model.page).toMatchObject({ model: { leaving: [] } })
     expect(client.toasts).toEqual(["Succesfully created shipment"])

@@ -83,8 +83,8 @@ export class Client {
   }
 
   /** Something happens on the order screen. */
-  order(said: OrderMessage, id = 1): ReadonlyArray<string> {
-    return this.say({ _tag: "OrderSaid", id, said })
+  order(message: OrderMessage, id = 1): ReadonlyArray<string> {
+    return this.say({ _tag: "GotScreenMessage", screen: "Order", id, message })
   }
 
   /** The order is opened, and its stored work is back. */

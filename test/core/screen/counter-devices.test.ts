@@ -15,7 +15,7 @@ import { code } from "../arbitrary/stock.ts"
 import { Client } from "./client.ts"
 
 const devices = (client: Client, status: Status) =>
-  client.say({ _tag: "DevicesSaid", said: { _tag: "ChangedDevices", status } })
+  client.say({ _tag: "GotScreenMessage", screen: "Devices", message: { _tag: "ChangedDevices", status } })
 const serial: Framing = { source: "serial", terminator: "CR", durationMs: 20, symbology: "EAN-13" }
 const gone: Status = { link: "absent", devices: [] }
 const scale = device("scale", { language: "8217" })
@@ -87,9 +87,13 @@ describe("the scanner", () => {
     const client = new Client().enter()
     devices(client, counterOf(device("scanner")))
     const scanner = () => partsOf(client.model.devices).find(({ role }) => role === "scanner")?.sentence
-    client.say({ _tag: "DevicesSaid", said: { _tag: "ClaimedScanner" } })
+    client.say({ _tag: "GotScreenMessage", screen: "Devices", message: { _tag: "ClaimedScanner" } })
     expect(scanner()).toBe("Scanner ready")
-    client.say({ _tag: "DevicesSaid", said: { _tag: "LostScanner", by: "Packhouse in a browser" } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Devices",
+      message: { _tag: "LostScanner", by: "Packhouse in a browser" }
+    })
     expect(scanner()).toBe("Scanner ready, elsewhere")
   })
 })
@@ -146,8 +150,9 @@ describe("the status bar", () => {
 
 describe("Device Settings", () => {
   const asked = (role: Device["role"], action: "test" | "probe" | "zero"): Message => ({
-    _tag: "DevicesSaid",
-    said: { _tag: "AskedOfDevice", role, action }
+    _tag: "GotScreenMessage",
+    screen: "Devices",
+    message: { _tag: "AskedOfDevice", role, action }
   })
 
   it("offers what a device can do: test print of printers, what the scale's protocol has", () => {
@@ -165,8 +170,9 @@ describe("Device Settings", () => {
     expect(client.say(asked("label", "probe"))).toEqual([])
     expect(client.say(asked("scale", "zero"))).toEqual([])
     client.say({
-      _tag: "DevicesSaid",
-      said: {
+      _tag: "GotScreenMessage",
+      screen: "Devices",
+      message: {
         _tag: "EndedDeviceAction",
         role: "label",
         action: "test",
@@ -184,8 +190,9 @@ describe("Device Settings", () => {
     const client = new Client().enter()
     const probed = (change: object) => {
       client.say({
-        _tag: "DevicesSaid",
-        said: {
+        _tag: "GotScreenMessage",
+        screen: "Devices",
+        message: {
           _tag: "Probed",
           probe: { role: "scale", error: null, answers: true, took: 12, reading: null, ...change }
         }
@@ -204,8 +211,12 @@ describe("the print queue", () => {
     devices(client, counterOf())
     expect(client.go("/printqueue")).toEqual(["LoadJobs"])
     const heard = (change: Partial<Job>) =>
-      client.say({ _tag: "PrintQueueSaid", said: { _tag: "HeardOfJob", job: job(change) } })
-    client.say({ _tag: "PrintQueueSaid", said: { _tag: "LoadedJobs", jobs: [] } })
+      client.say({
+        _tag: "GotScreenMessage",
+        screen: "PrintQueue",
+        message: { _tag: "HeardOfJob", job: job(change) }
+      })
+    client.say({ _tag: "GotScreenMessage", screen: "PrintQueue", message: { _tag: "LoadedJobs", jobs: [] } })
     heard({ state: "sending" })
     heard({ state: "done", updatedAt: client.model.now + 1 })
     const { page } = client.model
@@ -228,7 +239,11 @@ describe("the scale", () => {
     const client = new Client().enter()
     devices(client, counterOf(scale))
     client.go("/label")
-    client.say({ _tag: "LabelSaid", said: { _tag: "Weighed", reading: reading.stable(500) } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Label",
+      message: { _tag: "Weighed", reading: reading.stable(500) }
+    })
     devices(client, counterOf(device("scale", { state: "error", lastError: refusal("SCALE_OFFLINE") })))
     const label = () => (client.model.page._tag === "Label" ? client.model.page.model : undefined)
     expect([label()?.reading, label()?.weighing.present]).toEqual([null, null])

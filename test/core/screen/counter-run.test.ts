@@ -49,8 +49,12 @@ const weighed = (world: Counter, running: Running) =>
   Effect.gen(function* () {
     yield* until(() => running.model().page._tag === "Label")
     world.tell(connected)
-    running.dispatch({ _tag: "LabelSaid", said: { _tag: "TypedEntry", text: "1773" } })
-    running.dispatch({ _tag: "LabelSaid", said: { _tag: "SubmittedEntry" } })
+    running.dispatch({
+      _tag: "GotScreenMessage",
+      screen: "Label",
+      message: { _tag: "TypedEntry", text: "1773" }
+    })
+    running.dispatch({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "SubmittedEntry" } })
     yield* until(() => labelPage(running).products.length === 1)
     world.tell({ type: "Weight", reading: reading.stable(500) })
     yield* until(() => labelPage(running).weighing.present === 500)
@@ -120,7 +124,7 @@ describe("a label", () => {
       (running) =>
         Effect.gen(function* () {
           yield* weighed(world, running)
-          running.dispatch({ _tag: "LabelSaid", said: { _tag: "Confirmed" } })
+          running.dispatch({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "Confirmed" } })
           yield* until(() => labelPage(running).labels[0]?.state === state)
         }),
       "/label"
@@ -136,7 +140,7 @@ describe("a label", () => {
           yield* weighed(world, running)
           world.tell({ type: "Weight", reading: reading.moving(520) })
           yield* until(() => labelPage(running).reading?.state === "moving")
-          running.dispatch({ _tag: "LabelSaid", said: { _tag: "Confirmed" } })
+          running.dispatch({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "Confirmed" } })
           yield* until(() => labelPage(running).problem !== undefined)
           expect([labelPage(running).labels, labelPage(running).isAwaitingRest]).toEqual([[], false])
         }),
@@ -162,8 +166,9 @@ describe("the print queue", () => {
           }
           yield* until(() => queue()?.jobs?.length === 1)
           running.dispatch({
-            _tag: "PrintQueueSaid",
-            said: { _tag: "AskedOfJob", jobId: queued.jobId, action: "cancel" }
+            _tag: "GotScreenMessage",
+            screen: "PrintQueue",
+            message: { _tag: "AskedOfJob", jobId: queued.jobId, action: "cancel" }
           })
           yield* until(() => queue()?.problem !== undefined)
           expect(queue()).toMatchObject({

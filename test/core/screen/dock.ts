@@ -120,8 +120,8 @@ export class Dock {
   answer(how: "answered" | "unreached" | "reply lost" = "answered"): ReadonlyArray<string> {
     const call = this.waiting.shift()
     if (call === undefined) return []
-    const said = how === "unreached" ? failed(call) : this.#perform(call)
-    return this.say(how === "reply lost" ? failed(call) : said)
+    const message = how === "unreached" ? failed(call) : this.#perform(call)
+    return this.say(how === "reply lost" ? failed(call) : message)
   }
   /** Every call is answered, and every call that comes of it. */
   settle(): this {

@@ -59,15 +59,15 @@ describe.each(givenUp)("after $tag", ({ tag, sentence, told }) => {
       what: "the inventory, beside its own sentence,",
       method: "ShipmentService.getHubInventoryList",
       path: "/inventory",
-      said: `Unable to load products from invenotry. ${told}`
+      message: `Unable to load products from invenotry. ${told}`
     },
     {
       what: "the life of a pack",
       method: "InventoryService.getPackLife",
       path: "/inventory/80177300523645105001036",
-      said: told
+      message: told
     }
-  ])("$what says what the server said", ({ method, path, said }) =>
+  ])("$what says what the server message", ({ method, path, message }) =>
     inWorld(
       loggedIn()
         .on("OrderService.getOrderList", () => Effect.succeed(page))
@@ -79,7 +79,7 @@ describe.each(givenUp)("after $tag", ({ tag, sentence, told }) => {
             return shown._tag === "Inventory" || shown._tag === "Pack" ? shown.model.problem : undefined
           }
           yield* until(() => problem() !== undefined)
-          expect(problem()).toBe(said)
+          expect(problem()).toBe(message)
         }),
       path
     )
@@ -106,7 +106,7 @@ it("a list that was given up later leaves the rows, as of when they were read", 
   )
 })
 
-it("a server that does not answer is offline, whatever it said before", () => {
+it("a server that does not answer is offline, whatever it message before", () => {
   const world = loggedIn().on("OrderService.getOrderList", () => offline)
   return inWorld(
     world,

@@ -140,13 +140,15 @@ describe("opening a shipment while another one is not confirmed", () => {
   const leaving = (): Client => {
     const client = looking([numbered(1), numbered(2)])
     client.go("/incoming/1")
-    const said = (message: object) =>
-      client.say({ _tag: "ShipmentSaid", id: 1, said: message } as Parameters<Client["say"]>[0])
-    said({ _tag: "OpenedShipment", shipment: numbered(1) })
-    said({ _tag: "RestoredWork", text: undefined })
+    const message = (message: object) =>
+      client.say({ _tag: "GotScreenMessage", screen: "Shipment", id: 1, message } as Parameters<
+        Client["say"]
+      >[0])
+    message({ _tag: "OpenedShipment", shipment: numbered(1) })
+    message({ _tag: "RestoredWork", text: undefined })
     client.say({ _tag: "Scanned", code: code.scan_code })
-    said({ _tag: "LookedUpCode", found: { code: code.scan_code, entity: code, packs: [] } })
-    said({ _tag: "AskedToLeave" })
+    message({ _tag: "LookedUpCode", found: { code: code.scan_code, entity: code, packs: [] } })
+    message({ _tag: "AskedToLeave" })
     return client
   }
   const asking = ({ model: { page } }: Client) =>
@@ -158,10 +160,10 @@ describe("opening a shipment while another one is not confirmed", () => {
     expect(client.done.filter(({ _tag }) => _tag === "ReleaseWork")).toHaveLength(1)
     client.go("/incoming/2")
     expect(asking(client)).toEqual({ id: 2, previous: "Truck 1" })
-    client.say({ _tag: "IncomingSaid", said: { _tag: "CancelledOpening" } })
+    client.say({ _tag: "GotScreenMessage", screen: "Incoming", message: { _tag: "CancelledOpening" } })
     expect(client.model.route).toEqual({ name: "incoming" })
     client.go("/incoming/2")
-    client.say({ _tag: "IncomingSaid", said: { _tag: "ConfirmedOpening" } })
+    client.say({ _tag: "GotScreenMessage", screen: "Incoming", message: { _tag: "ConfirmedOpening" } })
     expect(client.model.route).toEqual({ name: "shipment", id: 2 })
     expect(client.model.shipments.work.get("SHP-1")?.scans).toHaveLength(1)
   })

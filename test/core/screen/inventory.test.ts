@@ -20,7 +20,8 @@ const opened = (): Client => {
   client.go("/inventory")
   return client
 }
-const say = (client: Client, said: inventory.Message) => client.say({ _tag: "InventorySaid", said })
+const say = (client: Client, message: inventory.Message) =>
+  client.say({ _tag: "GotScreenMessage", screen: "Inventory", message })
 const answer = (client: Client, ids: ReadonlyArray<number>, total = ids.length) =>
   say(client, {
     _tag: "LoadedRows",

@@ -34,13 +34,13 @@ describe("the orders a client knows", () => {
         anyOrders(4),
         fc.array(fc.tuple(fc.nat({ max: 3 }), fc.integer({ min: -9, max: 9 })), { maxLength: 12 }),
         (orders, words) => {
-          const said = words.flatMap(([index, seconds]) => {
+          const message = words.flatMap(([index, seconds]) => {
             const known = orders[index]
             return known === undefined ? [] : [newer(known, seconds)]
           })
-          const book = said.reduce((known, word) => merged(known, [word], {}), bookOf(orders))
+          const book = message.reduce((known, word) => merged(known, [word], {}), bookOf(orders))
           for (const { order_id } of orders) {
-            const all = [...orders, ...said].filter((each) => each.order_id === order_id)
+            const all = [...orders, ...message].filter((each) => each.order_id === order_id)
             const newest = all
               .map((each) => each.updated_at)
               .sort()

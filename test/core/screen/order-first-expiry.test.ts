@@ -240,7 +240,7 @@ describe("the invoice of an order with later packs", () => {
     ])
   })
 
-  it("carries what was said, and nothing for packs that passed over none", () => {
+  it("carries what was message, and nothing for packs that passed over none", () => {
     const at = desk("7 1kg")
     for (const scanned of [early, late]) at.scan(scanned)
     at.settle()
@@ -249,10 +249,10 @@ describe("the invoice of an order with later packs", () => {
       { scan_code: early, qty: 500 },
       { scan_code: late, qty: 500 }
     ])
-    const said = full()
-    said.say({ _tag: "GaveLaterReason", than: early, reason: "Pack is damaged" })
-    send(said)
-    expect(sentIn(said.done)?.lines[0]?.scanned_info.items[0]).toMatchObject({
+    const message = full()
+    message.say({ _tag: "GaveLaterReason", than: early, reason: "Pack is damaged" })
+    send(message)
+    expect(sentIn(message.done)?.lines[0]?.scanned_info.items[0]).toMatchObject({
       later_reason: "Pack is damaged"
     })
   })

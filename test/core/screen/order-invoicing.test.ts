@@ -167,9 +167,9 @@ describe("the invoice summary", () => {
       if (asked === undefined) return
       expect(answerTo(asked, "9", list.slice(0, 3))).toBeUndefined()
       expect(answerTo(asked, "0", list)).toEqual({ _tag: "ChoseOwnWords", itemId })
-      const said = answerTo(asked, key, list)
-      expect(said).toEqual({ _tag: "ChoseReason", itemId, reason: list[Number(key) - 1] })
-      if (said !== undefined) at.say(said)
+      const message = answerTo(asked, key, list)
+      expect(message).toEqual({ _tag: "ChoseReason", itemId, reason: list[Number(key) - 1] })
+      if (message !== undefined) at.say(message)
     }
     expect(summary(at).isValid).toBe(true)
     // Another digit is another reason for the first.

@@ -58,8 +58,12 @@ describe("the page of a pack", () => {
     const client = opened()
     answer(client, life)
     move(client, -1)
-    expect(client.say({ _tag: "PackSaid", said: { _tag: "AskedAgain" } })).toEqual(["LoadPackLife"])
-    expect(client.say({ _tag: "PackSaid", said: { _tag: "AskedAgain" } })).toEqual([])
+    expect(client.say({ _tag: "GotScreenMessage", screen: "Pack", message: { _tag: "AskedAgain" } })).toEqual(
+      ["LoadPackLife"]
+    )
+    expect(client.say({ _tag: "GotScreenMessage", screen: "Pack", message: { _tag: "AskedAgain" } })).toEqual(
+      []
+    )
     expect(at(client)).toMatchObject({ life, isLoading: true })
     answer(client, life)
     expect(at(client)).toMatchObject({ isLoading: false, selected: 1 })
@@ -68,7 +72,11 @@ describe("the page of a pack", () => {
   it("says what failed, and keeps what was shown", () => {
     const client = opened()
     const fails = () =>
-      client.say({ _tag: "PackSaid", said: { _tag: "FailedLife", code, message: "Api call failure" } })
+      client.say({
+        _tag: "GotScreenMessage",
+        screen: "Pack",
+        message: { _tag: "FailedLife", code, message: "Api call failure" }
+      })
     fails()
     expect(at(client)).toMatchObject({ life: undefined, isLoading: false, problem: "Api call failure" })
     answer(client, life)
@@ -79,7 +87,11 @@ describe("the page of a pack", () => {
 
   it("passes over the answer about another pack", () => {
     const client = opened()
-    client.say({ _tag: "PackSaid", said: { _tag: "LoadedLife", code: "another", life } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Pack",
+      message: { _tag: "LoadedLife", code: "another", life }
+    })
     expect(at(client).life).toBeUndefined()
   })
 
@@ -132,16 +144,21 @@ describe("the way back from a pack", () => {
   it("leads to the inventory as it was left: list, search, page and rows", () => {
     const client = new Client().enter()
     client.go("/inventory")
-    client.say({ _tag: "InventorySaid", said: { _tag: "ChoseTab", tab: "all" } })
-    client.say({ _tag: "InventorySaid", said: { _tag: "TypedSearch", text: "curry" } })
+    client.say({ _tag: "GotScreenMessage", screen: "Inventory", message: { _tag: "ChoseTab", tab: "all" } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Inventory",
+      message: { _tag: "TypedSearch", text: "curry" }
+    })
     const { page } = client.model
     if (page._tag !== "Inventory") throw new Error("not at the inventory")
     const rows = [pack(7)]
     client.say({
-      _tag: "InventorySaid",
-      said: { _tag: "LoadedRows", asked: page.model.asked, rows, total: 40 }
+      _tag: "GotScreenMessage",
+      screen: "Inventory",
+      message: { _tag: "LoadedRows", asked: page.model.asked, rows, total: 40 }
     })
-    client.say({ _tag: "InventorySaid", said: { _tag: "TurnedPage", page: 2 } })
+    client.say({ _tag: "GotScreenMessage", screen: "Inventory", message: { _tag: "TurnedPage", page: 2 } })
     client.go(`/inventory/${code}`)
     client.say({ _tag: "AskedForRoute", route: at(client).from.route })
     expect(client.model.page).toMatchObject({
@@ -169,7 +186,7 @@ describe("the way back from a pack", () => {
 it("a scan that no screen takes finds the pack, and the finder closes over it", () => {
   const client = new Client().enter()
   expect(client.say({ _tag: "Scanned", code })).toEqual(["FindOrders"])
-  client.say({ _tag: "FinderSaid", said: { _tag: "FoundPack", text: code } })
+  client.say({ _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "FoundPack", text: code } })
   expect(client.model.finder).toBeUndefined()
   expect(route.print(client.model.route)).toBe(`/inventory/${code}`)
   expect(at(client).from.route).toEqual(route.home)
@@ -186,9 +203,9 @@ const at = (client: Client): Model => {
   return page.model
 }
 const answer = (client: Client, found: PackLife | null) =>
-  client.say({ _tag: "PackSaid", said: { _tag: "LoadedLife", code, life: found } })
+  client.say({ _tag: "GotScreenMessage", screen: "Pack", message: { _tag: "LoadedLife", code, life: found } })
 const move = (client: Client, by: number) =>
-  client.say({ _tag: "PackSaid", said: { _tag: "MovedEvent", by } })
+  client.say({ _tag: "GotScreenMessage", screen: "Pack", message: { _tag: "MovedEvent", by } })
 
 const event = (rest: Partial<PackEvent>): PackEvent => ({
   at: "2026-11-20 07:00:00",

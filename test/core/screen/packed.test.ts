@@ -11,16 +11,17 @@ const label = (id: number): string =>
   encode({ codeType: "order", order_id: id, item_count: 2 }, Day.dayAt(noon)) ?? ""
 const open = (client: Client, id: number, item_pickup_status: string | null) =>
   client.say({
-    _tag: "PackedSaid",
-    said: { _tag: "OpenedPacked", order: order([item(1, 7)], { order_id: id, item_pickup_status }) }
+    _tag: "GotScreenMessage",
+    screen: "Packed",
+    message: { _tag: "OpenedPacked", order: order([item(1, 7)], { order_id: id, item_pickup_status }) }
   })
 const place = ({ model }: Client) =>
   `${model.route.name} ${model.route.name === "packed" ? model.route.id : ""}`
 
 describe("the packed screen", () => {
   it("says Packed of packed, Not In List of not_in_list, and else how the order stands", () => {
-    const said = (item_pickup_status: string | null) => verdictText(order([], { item_pickup_status }))
-    expect(["packed", "picked", "not_in_list", null, "somewhere"].map(said)).toEqual([
+    const message = (item_pickup_status: string | null) => verdictText(order([], { item_pickup_status }))
+    expect(["packed", "picked", "not_in_list", null, "somewhere"].map(message)).toEqual([
       "Packed",
       "Packed",
       "Not In List",
@@ -84,8 +85,9 @@ describe("Scan Next", () => {
     expect(client.say({ _tag: "Scanned", code: "200000041" })).toEqual(["FindPacked"])
     const found = (count: number) =>
       client.say({
-        _tag: "PackedSaid",
-        said: {
+        _tag: "GotScreenMessage",
+        screen: "Packed",
+        message: {
           _tag: "FoundLabel",
           text: "200000041",
           orders: Array.from({ length: count }, (_, index) => order([], { order_id: 41 + index }))

@@ -62,8 +62,8 @@ class Bench {
       )
     return this
   }
-  weigh(...readings: ReadonlyArray<Parameters<typeof said>[0]>): this {
-    return this.say(...readings.map(said))
+  weigh(...readings: ReadonlyArray<Parameters<typeof message>[0]>): this {
+    return this.say(...readings.map(message))
   }
   scan(code: string): this {
     return this.say({ _tag: "ScannedCode", code })
@@ -81,7 +81,7 @@ class Bench {
     return this.labels.map(({ document }) => document.grams)
   }
 }
-const said = (shown: typeof zero): Message => ({ _tag: "Weighed", reading: shown })
+const message = (shown: typeof zero): Message => ({ _tag: "Weighed", reading: shown })
 const ok: Message = { _tag: "Confirmed" }
 
 describe("the commands next, back and ok", () => {

@@ -47,10 +47,10 @@ class Counter {
   async #call(call: Call): Promise<void> {
     await this.#scheduler.schedule(Promise.resolve(), `server: ${call._tag}`)
     const before = this.desk.hub.order
-    const said = this.desk.perform(call)
+    const message = this.desk.perform(call)
     if (this.desk.hub.order !== before) this.#pushed(this)
     await this.#scheduler.schedule(Promise.resolve(), `answer: ${call._tag}`)
-    this.desk.say(said)
+    this.desk.say(message)
     this.#ask()
   }
 

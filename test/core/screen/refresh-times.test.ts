@@ -113,7 +113,7 @@ describe("rows that are open in place", () => {
     return client
   }
   const toggle = (client: Client): ReadonlyArray<string> =>
-    client.say({ _tag: "OrdersSaid", said: { _tag: "ToggledRow", orderId: 1 } })
+    client.say({ _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "ToggledRow", orderId: 1 } })
   const itemsOf = (client: Client) =>
     client.model.page._tag === "Orders" ? client.model.page.model.items.get(1)?.items : undefined
 

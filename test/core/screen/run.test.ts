@@ -66,12 +66,12 @@ const scan = (running: Running, scanned: string) => running.dispatch({ _tag: "Sc
 /** The order is open and one pack is scanned. */
 const opened = (running: Running) => until(() => at(running) === "Order" && orderPage(running).isLoaded)
 const confirmInvoice = (running: Running) => {
-  for (const said of [
+  for (const message of [
     { _tag: "Continued" },
     { _tag: "AppliedToAll", reason: "Out of stock" },
     { _tag: "Confirmed" }
   ] as const)
-    running.dispatch({ _tag: "OrderSaid", id: 1, said })
+    running.dispatch({ _tag: "GotScreenMessage", screen: "Order", id: 1, message })
 }
 
 describe("what a step stores", () => {
@@ -339,12 +339,12 @@ describe("the session", () => {
       Effect.gen(function* () {
         yield* until(() => !running.model().isStarting)
         expect(at(running)).toBe("Login")
-        for (const said of [
+        for (const message of [
           { _tag: "TypedUsername", text: "meera" },
           { _tag: "TypedPassword", text: "x" },
           { _tag: "SubmittedLogin" }
         ] as const)
-          running.dispatch({ _tag: "LoginSaid", said })
+          running.dispatch({ _tag: "GotScreenMessage", screen: "Login", message })
         yield* until(() => at(running) === "Home" && world.memory.has("session"))
         expect(world.log).toContain("is a-session-of-meera at 12")
       })
@@ -440,8 +440,16 @@ describe("the session", () => {
       (running) =>
         Effect.gen(function* () {
           yield* until(() => world.log.includes("call ShipmentService.getShipmentList"))
-          running.dispatch({ _tag: "DevicesSaid", said: { _tag: "TypedStore", text: "198" } })
-          running.dispatch({ _tag: "DevicesSaid", said: { _tag: "SubmittedStore" } })
+          running.dispatch({
+            _tag: "GotScreenMessage",
+            screen: "Devices",
+            message: { _tag: "TypedStore", text: "198" }
+          })
+          running.dispatch({
+            _tag: "GotScreenMessage",
+            screen: "Devices",
+            message: { _tag: "SubmittedStore" }
+          })
           yield* until(() => running.model().shipments.all.length > 0)
           yield* Deferred.succeed(late, undefined)
           yield* until(() => world.log.filter((line) => line === "is a-session-of-meera at 198").length > 0)
@@ -483,12 +491,12 @@ describe("the session", () => {
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* until(() => !running.model().isStarting)
-        for (const said of [
+        for (const message of [
           { _tag: "TypedUsername", text: "meera" },
           { _tag: "TypedPassword", text: "x" },
           { _tag: "SubmittedLogin" }
         ] as const)
-          running.dispatch({ _tag: "LoginSaid", said })
+          running.dispatch({ _tag: "GotScreenMessage", screen: "Login", message })
         yield* until(() => {
           const { page: shown } = running.model()
           return shown._tag === "Login" && shown.model.problem !== undefined
@@ -513,7 +521,13 @@ describe("a 401", () => {
     [
       "ShipmentService.getTotalAvailableQty",
       "/order/1",
-      (running) => running.dispatch({ _tag: "OrderSaid", id: 1, said: { _tag: "OpenedItem", itemId: 1 } })
+      (running) =>
+        running.dispatch({
+          _tag: "GotScreenMessage",
+          screen: "Order",
+          id: 1,
+          message: { _tag: "OpenedItem", itemId: 1 }
+        })
     ],
     ["InvoiceService.invoiceOrder", "/order/1", confirmInvoice],
     ["InvoiceService.processOrderItems", "/order/1", confirmInvoice],
@@ -528,12 +542,12 @@ describe("a 401", () => {
     ["OrderService.getRecentOrderListTweaked", "/home", undefined]
   ]
   const cancel = (running: Running) => {
-    for (const said of [
+    for (const message of [
       { _tag: "StartedCancelling" },
       { _tag: "AppliedToAll", reason: "Out of stock" },
       { _tag: "Confirmed" }
     ] as const)
-      running.dispatch({ _tag: "OrderSaid", id: 1, said })
+      running.dispatch({ _tag: "GotScreenMessage", screen: "Order", id: 1, message })
   }
   const ship = (running: Running) => {
     running.dispatch({
@@ -590,12 +604,12 @@ describe("sentences about orders, to the letter", () => {
     running.dispatch({ _tag: "Scanned", code: order.increment_id })
   }
   const cancel = (running: Running) => {
-    for (const said of [
+    for (const message of [
       { _tag: "StartedCancelling" },
       { _tag: "AppliedToAll", reason: "Out of stock" },
       { _tag: "Confirmed" }
     ] as const)
-      running.dispatch({ _tag: "OrderSaid", id: 1, said })
+      running.dispatch({ _tag: "GotScreenMessage", screen: "Order", id: 1, message })
   }
   const expired = () => ruled("SessionExpired", "Session expired. Try to relogin.")
 
@@ -756,7 +770,11 @@ describe("a view", () => {
           heard += 1
         })
         running.dispatch({ _tag: "ToggledHelp" })
-        running.dispatch({ _tag: "LoginSaid", said: { _tag: "TypedUsername", text: "nobody asked" } })
+        running.dispatch({
+          _tag: "GotScreenMessage",
+          screen: "Login",
+          message: { _tag: "TypedUsername", text: "nobody asked" }
+        })
         expect(heard).toBe(1)
         stop()
         running.dispatch({ _tag: "ToggledHelp" })

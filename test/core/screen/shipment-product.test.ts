@@ -82,14 +82,29 @@ describe("the catalogue of a running client", () => {
     const client = new Client().enter()
     client.say({ _tag: "AskedForRoute", route: { name: "shipment", id: 1 } })
     client.say({ _tag: "ChangedLink", link: "online" })
-    const said = (message: Parameters<typeof client.say>[0]) => client.say(message)
+    const message = (message: Parameters<typeof client.say>[0]) => client.say(message)
     const { page } = client.model
     if (page._tag !== "Shipment") throw new Error(`no shipment is shown, but ${page._tag}`)
     const storeId = client.model.session?.store.store_id ?? 0
     const { id } = page.model
-    said({ _tag: "ShipmentSaid", id, said: { _tag: "OpenedShipment", shipment: shipment({ id }) } })
-    said({ _tag: "ShipmentSaid", id, said: { _tag: "RestoredWork", text: undefined } })
-    const wanted = said({ _tag: "ShipmentSaid", id, said: { _tag: "AskedForProduct" } })
+    message({
+      _tag: "GotScreenMessage",
+      screen: "Shipment",
+      id,
+      message: { _tag: "OpenedShipment", shipment: shipment({ id }) }
+    })
+    message({
+      _tag: "GotScreenMessage",
+      screen: "Shipment",
+      id,
+      message: { _tag: "RestoredWork", text: undefined }
+    })
+    const wanted = message({
+      _tag: "GotScreenMessage",
+      screen: "Shipment",
+      id,
+      message: { _tag: "AskedForProduct" }
+    })
     return { client, storeId, wanted }
   }
 

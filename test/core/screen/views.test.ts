@@ -29,8 +29,9 @@ const viewOf = ({ model }: Client): View<unknown> => {
 const inventoryOf = (ids: ReadonlyArray<number>): Client => {
   const client = opened("/inventory")
   client.say({
-    _tag: "InventorySaid",
-    said: { _tag: "LoadedRows", asked: 1, rows: ids.map((id) => pack(7, { id })), total: ids.length }
+    _tag: "GotScreenMessage",
+    screen: "Inventory",
+    message: { _tag: "LoadedRows", asked: 1, rows: ids.map((id) => pack(7, { id })), total: ids.length }
   })
   return client
 }
@@ -63,7 +64,11 @@ const packLife: PackLife = {
 }
 const packOf = (life: PackLife | null): Client => {
   const client = opened(`/inventory/${packCode}`)
-  client.say({ _tag: "PackSaid", said: { _tag: "LoadedLife", code: packCode, life } })
+  client.say({
+    _tag: "GotScreenMessage",
+    screen: "Pack",
+    message: { _tag: "LoadedLife", code: packCode, life }
+  })
   return client
 }
 const incomingOf = (...shipments: ReadonlyArray<Shipment>): Client => {
@@ -73,7 +78,7 @@ const incomingOf = (...shipments: ReadonlyArray<Shipment>): Client => {
 }
 const queueOf = (...jobs: ReadonlyArray<Job>): Client => {
   const client = opened("/printqueue")
-  client.say({ _tag: "PrintQueueSaid", said: { _tag: "LoadedJobs", jobs } })
+  client.say({ _tag: "GotScreenMessage", screen: "PrintQueue", message: { _tag: "LoadedJobs", jobs } })
   return client
 }
 const [unknown, failed, printed] = [
@@ -139,7 +144,7 @@ describe("the inventory's view", () => {
     const client = inventoryOf([1, 2])
     const table = () => partOf(viewOf(client), "table")
     expect(table()?.cursor?.index).toBe(-1)
-    client.say({ _tag: "InventorySaid", said: { _tag: "MovedRow", by: 0 } })
+    client.say({ _tag: "GotScreenMessage", screen: "Inventory", message: { _tag: "MovedRow", by: 0 } })
     expect(table()?.cursor?.index).toBe(0)
     const code = pack(7, { id: 1 }).scan_code
     expect(table()?.rows(0, 1)[0]?.outcome).toEqual({ leadsTo: { name: "pack", code } })
@@ -157,7 +162,11 @@ describe("the inventory's view", () => {
       count: 0,
       empty: "No items in this inventory"
     })
-    client.say({ _tag: "InventorySaid", said: { _tag: "TypedSearch", text: "ch" } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Inventory",
+      message: { _tag: "TypedSearch", text: "ch" }
+    })
     expect(viewOf(client).back).toMatchObject({
       title: "end the search",
       outcome: { message: { _tag: "TypedSearch", text: "" } }
@@ -180,7 +189,7 @@ describe("the view of a pack", () => {
     const lines = partOf(viewOf(client), "lines")
     expect(lines?.lines).toHaveLength(6)
     expect(lines?.lines.every(({ tone }) => tone === "danger")).toBe(true)
-    client.say({ _tag: "PackSaid", said: { _tag: "AskedAgain" } })
+    client.say({ _tag: "GotScreenMessage", screen: "Pack", message: { _tag: "AskedAgain" } })
     expect(viewOf(client).actions).toMatchObject([{ id: "refresh", isDisabled: true }])
   })
 })
@@ -193,7 +202,11 @@ describe("the view of incoming shipments", () => {
     expect(cards()?.cursor).toMatchObject({ index: 0, isImplied: true })
     const [first, second] = cards()?.cards ?? []
     expect(standing()?.outcome).toEqual({ leadsTo: { name: "shipment", id: Number(first?.id) } })
-    client.say({ _tag: "IncomingSaid", said: { _tag: "SelectedCard", id: Number(second?.id) } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Incoming",
+      message: { _tag: "SelectedCard", id: Number(second?.id) }
+    })
     expect(cards()?.cursor).toMatchObject({ index: 1, isImplied: false })
     expect(standing()?.outcome).toEqual({ leadsTo: { name: "shipment", id: Number(second?.id) } })
   })
@@ -215,11 +228,23 @@ describe("the print queue's view", () => {
 
   it("offers what may be asked of the job under the cursor, and nothing of a job that was asked", () => {
     const client = queueOf(printed, failed, unknown)
-    client.say({ _tag: "PrintQueueSaid", said: { _tag: "SelectedJob", jobId: "j1" } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "PrintQueue",
+      message: { _tag: "SelectedJob", jobId: "j1" }
+    })
     expect(ids(client)).toEqual(["printed", "unprinted", "look-again", "devices", "back"])
-    client.say({ _tag: "PrintQueueSaid", said: { _tag: "SelectedJob", jobId: "j2" } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "PrintQueue",
+      message: { _tag: "SelectedJob", jobId: "j2" }
+    })
     expect(ids(client)).toEqual(["retry", "look-again", "devices", "back"])
-    client.say({ _tag: "PrintQueueSaid", said: { _tag: "AskedOfJob", jobId: "j2", action: "retry" } })
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "PrintQueue",
+      message: { _tag: "AskedOfJob", jobId: "j2", action: "retry" }
+    })
     expect(actionsOf(viewOf(client))[0]).toMatchObject({ id: "retry", isDisabled: true })
   })
 

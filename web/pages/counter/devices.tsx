@@ -23,7 +23,7 @@ import { useHomeKey } from "../../keys/way-home.ts"
 const Card = ({ device }: { device: Device }) => {
   const devices = useModel((model) => model.devices)
   const dispatch = useDispatch()
-  const say = (said: Message) => dispatch({ _tag: "DevicesSaid", said })
+  const say = (message: Message) => dispatch({ _tag: "GotScreenMessage", screen: "Devices", message })
   const { role } = device
   const outcome = outcomeOf(devices, role)
   const part = partsOf(devices).find((each) => each.role === role)

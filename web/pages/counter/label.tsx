@@ -23,9 +23,9 @@ import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
 import { Field } from "../../parts/field.tsx"
 import { Name } from "../../parts/name.tsx"
 
-const useSay = (): ((said: Message) => void) => {
+const useSay = (): ((message: Message) => void) => {
   const dispatch = useDispatch()
-  return (said) => dispatch({ _tag: "LabelSaid", said })
+  return (message) => dispatch({ _tag: "GotScreenMessage", screen: "Label", message })
 }
 
 const Picture = ({ product }: { product: LabelProduct }) => {

@@ -46,7 +46,7 @@ const Verdict = ({ order }: { order: Order }) => {
 
 const Screen = ({ model }: { model: PackedModel }) => {
   const dispatch = useDispatch()
-  const say = (said: Message) => dispatch({ _tag: "PackedSaid", said })
+  const say = (message: Message) => dispatch({ _tag: "GotScreenMessage", screen: "Packed", message })
   const line = useRef<HTMLInputElement>(null)
   const goesHome = useWayHome()
   const next = () => dispatch({ _tag: "AskedForRoute", route: { name: "scannext" } })

@@ -85,7 +85,9 @@ export const ScannerCheck = () => {
         <button
           type="button"
           className="button"
-          onClick={() => dispatch({ _tag: "ScannerCheckSaid", said: { _tag: "Cleared" } })}
+          onClick={() =>
+            dispatch({ _tag: "GotScreenMessage", screen: "ScannerCheck", message: { _tag: "Cleared" } })
+          }
         >
           Begin anew
         </button>

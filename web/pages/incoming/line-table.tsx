@@ -10,7 +10,7 @@ import { useDispatch } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
 import { LineName, Packs, WorkTable } from "../../parts/work-table.tsx"
 
-type Say = (said: Message) => void
+type Say = (message: Message) => void
 
 interface RowProps {
   readonly row: LineRow
@@ -98,7 +98,8 @@ const Row = memo(
 
 export const LineTable = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
   const dispatch = useDispatch()
-  const say: Say = (said) => dispatch({ _tag: "ShipmentSaid", id: model.id, said })
+  const say: Say = (message) =>
+    dispatch({ _tag: "GotScreenMessage", screen: "Shipment", id: model.id, message })
   const isOpen = isReceivable(model)
   return (
     <WorkTable caption="Lines" titles={["Product", "Name", "Qty", "Scanned", "Received"]} kind="lines">

@@ -11,7 +11,7 @@ import { useDispatch } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
 import { LineName, Packs, WorkTable } from "../../parts/work-table.tsx"
 
-type Say = (said: Message) => void
+type Say = (message: Message) => void
 
 const marks = { done: ["✓", "done"], crossed: ["✗", "nil"] } as const
 
@@ -103,7 +103,8 @@ const Row = memo(
 
 export const ItemTable = ({ model, order }: { model: OrderModel; order: Order }) => {
   const dispatch = useDispatch()
-  const say: Say = (said) => dispatch({ _tag: "OrderSaid", id: order.order_id, said })
+  const say: Say = (message) =>
+    dispatch({ _tag: "GotScreenMessage", screen: "Order", id: order.order_id, message })
   const isOpen = isOpenForPicking(order) && model.busy === undefined
   return (
     <WorkTable caption="Items" titles={["#", "Product", "Name", "Ordered", "Accepted"]}>

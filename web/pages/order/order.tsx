@@ -152,8 +152,11 @@ const Processing = ({ model }: { model: OrderModel }) => {
       />
     )
   // A digit in the empty line answers the question that is open; in a line with something in it, it is of a code.
-  const tellLine: typeof tell = (said) =>
-    tell((said._tag === "TypedCode" && model.typed === "" ? answerTo(asked, said.text) : undefined) ?? said)
+  const tellLine: typeof tell = (message) =>
+    tell(
+      (message._tag === "TypedCode" && model.typed === "" ? answerTo(asked, message.text) : undefined) ??
+        message
+    )
   const isOpen = isOpenForPicking(order)
   return (
     <div className="order">

@@ -175,9 +175,9 @@ export const SummaryDialog = ({ model, dialog }: { model: OrderModel; dialog: Su
           tell({ _tag: "Confirmed" })
           return true
         }
-        const said = asked === undefined ? undefined : answerTo(asked, pressed.key, context.reasons)
-        if (said === undefined) return false
-        tell(said)
+        const message = asked === undefined ? undefined : answerTo(asked, pressed.key, context.reasons)
+        if (message === undefined) return false
+        tell(message)
         return true
       }}
     >

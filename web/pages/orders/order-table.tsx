@@ -71,7 +71,7 @@ interface RowProps {
   readonly items: ReadonlyArray<OrderItem> | undefined
   readonly mayExpand: boolean
   readonly flags: Flags
-  readonly say: (said: Message) => void
+  readonly say: (message: Message) => void
 }
 
 const Row = memo(

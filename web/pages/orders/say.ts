@@ -2,7 +2,7 @@
 import type { Message } from "#core/screen/order-list/model.ts"
 import { useDispatch } from "../../client.tsx"
 
-export const useSay = (): ((said: Message) => void) => {
+export const useSay = (): ((message: Message) => void) => {
   const dispatch = useDispatch()
-  return (said) => dispatch({ _tag: "OrdersSaid", said })
+  return (message) => dispatch({ _tag: "GotScreenMessage", screen: "Orders", message })
 }
