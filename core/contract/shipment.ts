@@ -104,6 +104,20 @@ export const EntityService = service("EntityService", {
     flag: "none",
     tenant: [],
     effect: "reads"
+  }),
+  getEntityWithPack: define({
+    about:
+      "What a scan needs, in one answer: what getEntityInfo says of the code, the name of what its product is a kind of, and the pack that getHubInventoryInfo finds of that product in a hub. A code that names no product has no pack.",
+    params: [param("scan_code", ScanCode), param("hub", Id)],
+    result: Schema.Struct({
+      entity: Schema.NullOr(ScannedEntity),
+      parent_name: Schema.NullOr(Schema.String),
+      pack: Schema.NullOr(Pack)
+    }),
+    faults: [],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads"
   })
 })
 

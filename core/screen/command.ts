@@ -89,13 +89,8 @@ export type Command =
   | { readonly _tag: "RemoveWork"; readonly key: WorkKey }
   | { readonly _tag: "AssignOrder"; readonly id: number }
   | { readonly _tag: "ReleaseOrder"; readonly id: number }
-  | { readonly _tag: "IdentifyCode"; readonly code: string }
-  | {
-      readonly _tag: "LookUpPack"
-      readonly code: string
-      readonly productId: number
-      readonly qty: Q.Quantity | undefined
-    }
+  /** The product is undefined where the code does not carry it: the server's mappings say what it is of. */
+  | { readonly _tag: "LookUpPack"; readonly code: string; readonly productId: number | undefined }
   | { readonly _tag: "LoadAvailable"; readonly itemId: number; readonly productId: number }
   /** The packs of a product that expire first, at most so many. */
   | { readonly _tag: "LoadShelf"; readonly productId: number; readonly count: number }
@@ -112,7 +107,6 @@ export type Command =
       readonly _tag: "ConfirmInvoice"
       readonly id: number
       readonly incrementId: string
-      readonly usesNewService: boolean
       readonly items: ReadonlyArray<SentLine>
     }
   | {

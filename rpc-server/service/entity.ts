@@ -1,6 +1,7 @@
 /** EntityService: scanned codes with their mappings applied. */
 import { Effect, Result } from "effect"
 import { type Barcode, decodeOrExplain } from "#core/barcode/decode.ts"
+import { uniqueKey } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import type { Reason } from "#core/barcode/reason.ts"
 import { shelfLife } from "#core/barcode/shelf-life.ts"
@@ -8,12 +9,14 @@ import { EntityService } from "#core/contract/shipment.ts"
 import * as Day from "#core/day.ts"
 import { readProductIds } from "#core/session/env-variables.ts"
 import type { ScannedEntity } from "#core/stock/entity.ts"
-import { implement } from "../rpc/handler.ts"
+import { type Call, implement } from "../rpc/handler.ts"
 import { read } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
 import * as env from "../store/env-variables.ts"
+import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import { Store, type Tx } from "../store/transaction.ts"
+import { stockScopeOf } from "./stock-scope.ts"
 
 /** The product that a code's item stands for; codes that carry the product id itself are looked up by it. */
 const productOf = function* (code: string, today: Day.Day): Tx<products.ProductRow | undefined> {
@@ -54,33 +57,61 @@ export const decodeFor = function* (code: string, hub: number, today: Day.Day): 
   return { barcode, product }
 }
 
+type WireEntity = typeof ScannedEntity.Encoded
+
+const entityOf = ({ barcode, product }: Decoded): WireEntity | null => {
+  if (Result.isFailure(barcode)) return null
+  const { product_id, qty } = barcode.success
+  // A code that names a product which nobody knows is nothing that can be received or sold (S-7-094).
+  if (product_id !== null && product === undefined) return null
+  return {
+    ...barcode.success,
+    current_qty: qty,
+    name: product?.name ?? null,
+    product: product === undefined ? null : products.wireProduct(product)
+  }
+}
+
+/** A code whose item stands for no product is logged, for somebody to map it. */
+const logUnmapped = ({ barcode }: Decoded, { caller, now }: Call) =>
+  Effect.gen(function* () {
+    if (Result.isSuccess(barcode) || barcode.failure._tag !== "NotMapped") return
+    const { codeType, item } = barcode.failure
+    const line = `No product for item ${item} (${codeType})`
+    yield* Effect.logWarning(line)
+    yield* Store.use((store) =>
+      store.transact(function* () {
+        yield* audit.logLine(Day.toGmt(now), caller.userId, line)
+        return Result.succeed(null)
+      })
+    )
+  })
+
 export const entityService = implement(EntityService, {
-  getEntityInfo: ({ entity }, { caller, now }) =>
+  getEntityInfo: ({ entity }, call) =>
     Effect.gen(function* () {
       const code = typeof entity === "string" ? entity : entity.scan_code
-      const { barcode, product } = yield* read(() => decodeFor(code, caller.hubId, Day.dayAt(now)))
-      if (Result.isSuccess(barcode)) {
-        const { product_id, qty } = barcode.success
-        // A code that names a product which nobody knows is nothing that can be received or sold (S-7-094).
-        if (product_id !== null && product === undefined) return null
-        return {
-          ...barcode.success,
-          current_qty: qty,
-          name: product?.name ?? null,
-          product: product === undefined ? null : products.wireProduct(product)
-        } satisfies typeof ScannedEntity.Encoded
-      }
-      if (barcode.failure._tag === "NotMapped") {
-        const { codeType, item } = barcode.failure
-        const line = `No product for item ${item} (${codeType})`
-        yield* Effect.logWarning(line)
-        yield* Store.use((store) =>
-          store.transact(function* () {
-            yield* audit.logLine(Day.toGmt(now), caller.userId, line)
-            return Result.succeed(null)
-          })
+      const decoded = yield* read(() => decodeFor(code, call.caller.hubId, Day.dayAt(call.now)))
+      yield* logUnmapped(decoded, call)
+      return entityOf(decoded)
+    }),
+  getEntityWithPack: ({ scan_code, hub }, call) =>
+    Effect.gen(function* () {
+      const found = yield* read(function* () {
+        const decoded = yield* decodeFor(scan_code, hub, Day.dayAt(call.now))
+        const entity = entityOf(decoded)
+        const product = entity?.product_id ?? null
+        if (product === null) return { decoded, entity, parent_name: null, pack: null }
+        const pack = yield* packs.underCode(
+          stockScopeOf(call, hub, null),
+          uniqueKey(scan_code),
+          product,
+          call.now
         )
-      }
-      return null
+        return { decoded, entity, parent_name: yield* products.parentName(product), pack: pack ?? null }
+      })
+      const { decoded, ...answer } = found
+      yield* logUnmapped(decoded, call)
+      return answer
     })
 })

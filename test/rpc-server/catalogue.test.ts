@@ -98,6 +98,59 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(await parent(41207)).toMatchObject({ type_id: "configurable", parent_name: null })
   })
 
+  it("answers a scan in one call with what two calls say of it, as one state of the hub", async () => {
+    const ask = async <A>(method: string, params: ReadonlyArray<unknown>) =>
+      (await call(server.url, session, method, params)).result as A
+    const codes = [
+      "8901234567890",
+      "M8901234567890",
+      pack(1).code,
+      // Expired, of another hub, of a product that nobody knows, never seen.
+      pack(3).code,
+      pack(4).code,
+      packCode(9999, 500, 1, later, today),
+      pack(77).code,
+      // Mapped to nothing, no product's, an order's label, no barcode.
+      "7401234007507",
+      "8901234567906",
+      "810000000001001",
+      "hello"
+    ]
+    const kinds = new Set<string>()
+    for (const code of codes) {
+      const entity = await ask<{ readonly product_id: number | null } | null>("EntityService.getEntityInfo", [
+        code
+      ])
+      const product = entity?.product_id ?? null
+      const known =
+        product === null
+          ? undefined
+          : await ask<{ readonly parent_name: string | null }>("ShipmentService.getProductInfo", [product])
+      const held =
+        product === null
+          ? null
+          : await ask<object | null>("ShipmentService.getHubInventoryInfo", [code, product, 1])
+      expect(await ask("EntityService.getEntityWithPack", [code, 1])).toEqual({
+        entity,
+        parent_name: known?.parent_name ?? null,
+        pack: held
+      })
+      kinds.add(
+        `${entity === null ? "unread" : product === null ? "no product" : "product"}, ${held === null ? "no pack" : "pack"}`
+      )
+    }
+    expect([...kinds].sort()).toEqual([
+      "no product, no pack",
+      "product, no pack",
+      "product, pack",
+      "unread, no pack"
+    ])
+    // The other hub's pack is not told to this one, nor by naming that hub.
+    expect(
+      (await call(server.url, session, "EntityService.getEntityWithPack", [pack(4).code, 2])).error
+    ).toMatchObject({ data: { tag: "Forbidden" } })
+  })
+
   const get = async (path: string, headers: Record<string, string> = { authorization: session }) => {
     const reply = await fetch(`${server.url}${path}`, { headers })
     return { status: reply.status, headers: reply.headers, body: (await reply.json()) as never }

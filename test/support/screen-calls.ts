@@ -201,6 +201,10 @@ const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
   ]),
   reading("packs by id", "ShipmentService.getHubInventoryInfoByIds", ({ onShelf }) => [[onShelf.id]]),
   reading("what a code says", "EntityService.getEntityInfo", ({ onShelf }) => [onShelf.scan_code]),
+  reading("what a shared code says, and its pack", "EntityService.getEntityWithPack", ({ shared }) => [
+    shared.scan_code,
+    hub
+  ]),
   reading("total of a product", "ShipmentService.getTotalAvailableQty", ({ onShelf }) => [
     onShelf.product_id,
     hub,

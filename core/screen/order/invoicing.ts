@@ -171,7 +171,6 @@ export const invoiced = (
         _tag: "ConfirmInvoice",
         id: order.order_id,
         incrementId: order.increment_id,
-        usesNewService: model.usesNewService,
         items: message.items
       },
       paper("invoice"),

@@ -65,18 +65,19 @@ export type Message =
   | { readonly _tag: "TypedCode"; readonly text: string }
   | { readonly _tag: "SubmittedCode" }
   | {
-      readonly _tag: "IdentifiedCode"
-      readonly code: string
-      readonly productId: number
-      readonly qty: Q.Quantity
-    }
-  | {
       readonly _tag: "FoundPack"
       readonly code: string
       readonly pack: Pack
+      /** What the code itself counts; undefined where the pack says it. */
       readonly qty: Q.Quantity | undefined
     }
-  | { readonly _tag: "MissedCode"; readonly code: string; readonly fault: Fault }
+  | {
+      readonly _tag: "MissedCode"
+      readonly code: string
+      readonly fault: Fault
+      /** The product that the code was found to be of, where it does not carry it. */
+      readonly productId?: number
+    }
   | { readonly _tag: "FailedLookUp"; readonly code: string; readonly message: string }
   | { readonly _tag: "ResumedScanning" }
   | { readonly _tag: "AcknowledgedRefusals" }

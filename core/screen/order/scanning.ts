@@ -94,32 +94,35 @@ const decideHere = (model: Model, code: string, context: Context): Decided => {
   const refused = refusedCode(code, Day.dayAt(context.now))
   if (refused !== undefined) return no(refused)
   const codeType = layoutOf(uniqueKey(code))
-  if (codeType !== undefined && isMapped(codeType)) return ask(step(model, [{ _tag: "IdentifyCode", code }]))
+  if (codeType !== undefined && isMapped(codeType))
+    return ask(step(model, [{ _tag: "LookUpPack", code, productId: undefined }]))
   const productId = ownProduct(code, context.now)
-  return productId === undefined ? no(fault("NotAProduct")) : lookUpHere(model, code, productId, undefined)
+  if (productId === undefined) return no(fault("NotAProduct"))
+  if (acceptance.isScannedHere(model.picking, uniqueKey(code))) return no(fault("AlreadyUsed"))
+  const item = itemFor(model, productId)
+  return Result.isFailure(item)
+    ? no(item.failure)
+    : ask(step({ ...model, selected: item.success.item_id }, [{ _tag: "LookUpPack", code, productId }]))
 }
 
-const lookUpHere = (model: Model, code: string, productId: number, qty: Q.Quantity | undefined): Decided => {
-  const { order } = model
-  if (order === undefined) return ask(step(model))
-  if (qty === undefined && acceptance.isScannedHere(model.picking, uniqueKey(code)))
-    return no(fault("AlreadyUsed"))
-  const item = acceptance.itemFor(order, model.picking, productId)
-  if (Result.isFailure(item)) return no(item.failure)
-  return ask(
-    step({ ...model, selected: item.success.item_id }, [{ _tag: "LookUpPack", code, productId, qty }])
-  )
-}
+/** The item that takes a pack of a product; an order that is not there yet takes none. */
+const itemFor = (
+  { order, picking: work }: Model,
+  productId: number
+): ReturnType<typeof acceptance.itemFor> =>
+  order === undefined ? Result.fail(fault("NotInOrder")) : acceptance.itemFor(order, work, productId)
 
-export const lookUp = (
+/** There is no pack under the code; that its product is not in the order, or takes none, is said before that. */
+export const missed = (
   model: Model,
-  code: string,
-  productId: number,
-  qty: Q.Quantity | undefined,
+  { code, productId, fault: refused }: Extract<Message, { _tag: "MissedCode" }>,
   context: Context
 ): Step => {
-  const decided = lookUpHere(model, code, productId, qty)
-  return "asked" in decided ? decided.asked : refuse(model, code, decided.refused, context)
+  const item = productId === undefined ? undefined : itemFor(model, productId)
+  if (item === undefined) return refuse(model, code, refused, context)
+  return Result.isFailure(item)
+    ? refuse(model, code, item.failure, context)
+    : refuse({ ...model, selected: item.success.item_id }, code, refused, context)
 }
 
 export const accept = (
@@ -128,6 +131,8 @@ export const accept = (
   { code, pack, qty }: Extract<Message, { _tag: "FoundPack" }>,
   context: Context
 ): Step => {
+  const taker = itemFor(model, pack.product_id)
+  if (Result.isFailure(taker)) return refuse(model, code, taker.failure, context)
   const codeType = layoutOf(uniqueKey(code))
   const unique = codeType !== undefined && isUnique(codeType)
   const accepted = acceptance.accept(

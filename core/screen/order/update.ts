@@ -28,7 +28,7 @@ import {
   workKey
 } from "./model.ts"
 import { changedTo, leave, opened, restored } from "./opening.ts"
-import { accept, closed, lookUp, processQueue, refuse, resumeQueue, scanned } from "./scanning.ts"
+import { accept, closed, missed, processQueue, resumeQueue, scanned } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
 
 /** What a message does, and what is to be known of the shelves after it. */
@@ -93,18 +93,12 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return step({ ...model, typed: message.text })
     case "SubmittedCode":
       return scanned({ ...model, typed: "" }, model.typed, context)
-    case "IdentifiedCode":
-      return message.code === model.queue.deciding
-        ? lookUp(model, message.code, message.productId, message.qty, context)
-        : step(model)
     case "FoundPack":
       return model.order !== undefined && message.code === model.queue.deciding
         ? accept(model, model.order, message, context)
         : step(model)
     case "MissedCode":
-      return message.code === model.queue.deciding
-        ? refuse(model, message.code, message.fault, context)
-        : step(model)
+      return message.code === model.queue.deciding ? missed(model, message, context) : step(model)
     case "FailedLookUp":
       return message.code === model.queue.deciding
         ? saveThen({ ...model, queue: scanQueue.stopped(model.queue, message.message) }, context, [

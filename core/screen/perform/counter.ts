@@ -48,30 +48,36 @@ export const loadProduct = (host: Host, { id }: CommandOf<"LoadProduct">) =>
 const notFound = "No product has this number"
 
 /** The product that a code names: codes of partners and of packs alike; null when nobody knows it. */
-const scannedProduct = (code: string) =>
-  Rpc.use((rpc) => rpc.call(EntityService.getEntityInfo, { entity: code })).pipe(
-    Effect.flatMap((entity) => {
+const scannedProduct = (code: string, hub: number) =>
+  Rpc.use((rpc) => rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub })).pipe(
+    Effect.map(({ entity, parent_name }) => {
       const product = entity?.product ?? null
-      return product === null ? Effect.succeed(null) : productInfo(product.entity_id)
+      return product === null ? null : { ...product, parent_name }
     })
   )
 
 /** A product's number, or any code that names a product. */
 export const identifyProduct = (host: Host, { code }: CommandOf<"IdentifyProduct">) => {
+  const session = sessionOf(host)
+  if (session === undefined) return Effect.void
   const isNumber = /^\d{1,5}$/.test(code)
   const missed = (message: string) => toLabel({ _tag: "MissedProduct", code, message })
-  return dispatchResult(host, isNumber ? productInfo(Number(code)) : scannedProduct(code), {
-    onSuccess: (product) =>
-      product === null
-        ? missed(`${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`)
-        : toLabel({ _tag: "IdentifiedProduct", code, product }),
-    onFailure: (failure) =>
-      missed(
-        isNumber && failure._tag === "Ruled" && failure.as("NotFound") !== undefined
-          ? `${notFound}: ${code}`
-          : failureMessage(failure)
-      )
-  })
+  return dispatchResult(
+    host,
+    isNumber ? productInfo(Number(code)) : scannedProduct(code, session.store.hub_id),
+    {
+      onSuccess: (product) =>
+        product === null
+          ? missed(`${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`)
+          : toLabel({ _tag: "IdentifiedProduct", code, product }),
+      onFailure: (failure) =>
+        missed(
+          isNumber && failure._tag === "Ruled" && failure.as("NotFound") !== undefined
+            ? `${notFound}: ${code}`
+            : failureMessage(failure)
+        )
+    }
+  )
 }
 
 export const openPacked = (host: Host, { id }: CommandOf<"OpenPacked">) =>

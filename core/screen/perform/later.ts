@@ -36,7 +36,6 @@ export const performers: Performers<LaterTag> = {
   OpenOrder: orders.openOrder,
   AssignOrder: (host, { id }) => orders.assignOrder(host, id, "order"),
   ReleaseOrder: (host, { id }) => orders.assignOrder(host, id, undefined),
-  IdentifyCode: orderPacks.identifyCode,
   LookUpPack: orderPacks.lookUpPack,
   LoadAvailable: orderPacks.loadAvailable,
   LoadShelf: orderPacks.loadShelf,

@@ -6,6 +6,7 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order.ts"
 import type { CommandOf } from "../command.ts"
+import type { Message as OrderMessage } from "../order/model.ts"
 import type { Session } from "../session.ts"
 import { dispatchResult, failureMessage, type Host, sessionOf } from "./host.ts"
 import { toOrder } from "./orders.ts"
@@ -30,46 +31,35 @@ const missed = (id: number, code: string, failure: CallFailure) =>
       : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
   )
 
-export const identifyCode = (host: Host, { code }: CommandOf<"IdentifyCode">) =>
-  forOpenOrder(host, (rpc, id) =>
-    dispatchResult(host, rpc.call(EntityService.getEntityInfo, { entity: code }), {
-      onSuccess: (entity) => {
-        if (entity === null)
-          return toOrder(id, {
-            _tag: "MissedCode",
-            code,
-            fault: fault("UnknownBarcode", { why: say.notMapped })
-          })
-        if (entity.product_id === null || entity.qty === null)
-          return toOrder(id, { _tag: "MissedCode", code, fault: fault("NotAProduct") })
-        return toOrder(id, {
-          _tag: "IdentifiedCode",
-          code,
-          productId: entity.product_id,
-          qty: Q.parse(entity.qty)
-        })
-      },
-      onFailure: (failure) => missed(id, code, failure)
-    })
-  )
-
-export const lookUpPack = (host: Host, { code, productId, qty }: CommandOf<"LookUpPack">) =>
-  forOpenOrder(host, (rpc, id, { store: { hub_id } }) =>
-    dispatchResult(
-      host,
-      rpc.call(ShipmentService.getHubInventoryInfo, { scan_code: code, product: productId, hub: hub_id }),
-      {
-        onSuccess: (pack) =>
-          toOrder(
-            id,
+/** A code whose product is found by mappings is answered together with its pack: one call, however the code reads. */
+export const lookUpPack = (host: Host, { code, productId }: CommandOf<"LookUpPack">) =>
+  forOpenOrder(host, (rpc, id, { store: { hub_id: hub } }) => {
+    const told = (message: OrderMessage) => toOrder(id, message)
+    const nothing = (reason: Fault) => told({ _tag: "MissedCode", code, fault: reason })
+    const onFailure = (failure: CallFailure) => missed(id, code, failure)
+    if (productId !== undefined)
+      return dispatchResult(
+        host,
+        rpc.call(ShipmentService.getHubInventoryInfo, { scan_code: code, product: productId, hub }),
+        {
+          onSuccess: (pack) =>
             pack === null
-              ? { _tag: "MissedCode", code, fault: fault("NotInHub") }
-              : { _tag: "FoundPack", code, pack, qty }
-          ),
-        onFailure: (failure) => missed(id, code, failure)
-      }
-    )
-  )
+              ? nothing(fault("NotInHub"))
+              : told({ _tag: "FoundPack", code, pack, qty: undefined }),
+          onFailure
+        }
+      )
+    return dispatchResult(host, rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub }), {
+      onSuccess: ({ entity, pack }) => {
+        if (entity === null) return nothing(fault("UnknownBarcode", { why: say.notMapped }))
+        if (entity.product_id === null || entity.qty === null) return nothing(fault("NotAProduct"))
+        return pack === null
+          ? told({ _tag: "MissedCode", code, fault: fault("NotInHub"), productId: entity.product_id })
+          : told({ _tag: "FoundPack", code, pack, qty: Q.parse(entity.qty) })
+      },
+      onFailure
+    })
+  })
 
 export const loadAvailable = (host: Host, { itemId, productId }: CommandOf<"LoadAvailable">) =>
   forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>

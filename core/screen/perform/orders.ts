@@ -156,29 +156,17 @@ export const invoiceOrder = (host: Host, command: CommandOf<"InvoiceOrder">) =>
     })
   })
 
-/** The invoice stands; a failure from here on is told and never invoices again. */
-export const confirmInvoice = (
-  host: Host,
-  { incrementId, items, usesNewService }: CommandOf<"ConfirmInvoice">
-) =>
-  Rpc.use((rpc) => {
-    const session = sessionOf(host)
-    if (session === undefined) return Effect.void
-    const { store_id: storeId, hub_id: hub } = session.store
-    const process = usesNewService
-      ? rpc.call(InvoiceService.processOrderItemsInvServiceWay, {
-          items,
-          increment_id: incrementId,
-          store: storeId,
-          hub
-        })
-      : rpc.call(InvoiceService.processOrderItems, { items, increment_id: incrementId, store: storeId })
-    const audit = rpc.call(AuditService.saveOrderAudit, { increment_id: incrementId, items })
-    return dispatchResult(host, Effect.andThen(process, audit), {
+/**
+ * The invoice stands; a failure from here on is told and never invoices again. The server has taken the packs with it,
+ * and checks what the audit is told against what it took (INV-10).
+ */
+export const confirmInvoice = (host: Host, { incrementId, items }: CommandOf<"ConfirmInvoice">) =>
+  Rpc.use((rpc) =>
+    dispatchResult(host, rpc.call(AuditService.saveOrderAudit, { increment_id: incrementId, items }), {
       onSuccess: () => undefined,
       onFailure: () => ({ _tag: "Failed", message: say.orderUpdateFailed })
     })
-  })
+  )
 
 /** Commerce cancels first; the order's status is confirmed after it. */
 export const cancelOrder = (host: Host, { id, reasons, key }: CommandOf<"CancelOrder">) =>

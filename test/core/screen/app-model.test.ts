@@ -276,7 +276,6 @@ const anySaid: fc.Arbitrary<OrderMessage> = fc.oneof(
         { _tag: "ScannedCode", code: scanned },
         { _tag: "FoundPack", code: scanned, pack: pack(7), qty: undefined },
         { _tag: "FoundPack", code: scanned, pack: pack(7), qty: undefined },
-        { _tag: "IdentifiedCode", code: scanned, productId: 7, qty: Q.one },
         { _tag: "MissedCode", code: scanned, fault: fault("NotInHub") },
         { _tag: "FailedLookUp", code: scanned, message: "x" }
       )

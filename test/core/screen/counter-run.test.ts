@@ -60,6 +60,39 @@ const weighed = (world: Counter, running: Running) =>
     yield* until(() => labelPage(running).weighing.present === 500)
   })
 
+describe("a product that is scanned for its label", () => {
+  it.each([
+    ["a partner's code", "7401234007507"],
+    ["a pack", "80177300500645507000123"]
+  ])("by %s is asked for in one call, and known whole", (_, code) => {
+    const world = new Counter()
+    const { parent_name, ...product } = bareProduct(1773, { name: "Chicken", parent_name: "Chicken, cut" })
+    world.on("EntityService.getEntityWithPack", ({ scan_code }) =>
+      Effect.succeed({ entity: { product, scan_code }, parent_name, pack: null })
+    )
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => running.model().page._tag === "Label")
+          world.calls.length = 0
+          running.dispatch({ _tag: "Scanned", code })
+          yield* until(() => labelPage(running).products.length === 1)
+          yield* running.settled
+          expect(labelPage(running).products[0]).toMatchObject({
+            name: "Chicken",
+            parentName: "Chicken, cut",
+            details: { entity_id: 1773, parent_name: "Chicken, cut" }
+          })
+          expect(world.calls.map(({ method, args }) => [method, args])).toEqual([
+            ["EntityService.getEntityWithPack", { scan_code: code, hub: 1 }]
+          ])
+        }),
+      "/label"
+    )
+  })
+})
+
 describe("the scanner", () => {
   it("is claimed when somebody comes in and let go at the logout; its scans go where a wedge's do", () => {
     const world = new Counter()

@@ -27,7 +27,6 @@ export type Call = Extract<
     readonly _tag:
       | "OpenOrder"
       | "LoadWork"
-      | "IdentifyCode"
       | "LookUpPack"
       | "LoadAvailable"
       | "LoadShelf"
@@ -38,7 +37,6 @@ export type Call = Extract<
 const calls: ReadonlySet<string> = new Set<Call["_tag"]>([
   "OpenOrder",
   "LoadWork",
-  "IdentifyCode",
   "LookUpPack",
   "LoadAvailable",
   "LoadShelf",
@@ -125,17 +123,19 @@ export class Desk {
         return { _tag: "OpenedOrder", order: hub.order }
       case "LoadWork":
         return { _tag: "RestoredWork", text: this.journal }
-      case "IdentifyCode": {
-        const productId = hub.product(call.code)
-        return productId === undefined
-          ? { _tag: "MissedCode", code: call.code, fault: fault("UnknownBarcode", { why: "not mapped" }) }
-          : { _tag: "IdentifiedCode", code: call.code, productId, qty: Q.one }
-      }
       case "LookUpPack": {
-        const pack = hub.pack(call.code)
+        const { code } = call
+        const pack = hub.pack(code)
+        if (call.productId !== undefined)
+          return pack === undefined
+            ? { _tag: "MissedCode", code, fault: fault("NotInHub") }
+            : { _tag: "FoundPack", code, pack, qty: undefined }
+        const productId = hub.product(code)
+        if (productId === undefined)
+          return { _tag: "MissedCode", code, fault: fault("UnknownBarcode", { why: "not mapped" }) }
         return pack === undefined
-          ? { _tag: "MissedCode", code: call.code, fault: fault("NotInHub") }
-          : { _tag: "FoundPack", code: call.code, pack, qty: call.qty }
+          ? { _tag: "MissedCode", code, fault: fault("NotInHub"), productId }
+          : { _tag: "FoundPack", code, pack, qty: Q.one }
       }
       case "LoadAvailable":
         return { _tag: "LoadedAvailable", itemId: call.itemId, available: hub.available(call.productId) }
@@ -166,7 +166,6 @@ const failed = (call: Call): Message => {
       return { _tag: "FailedOpening", message: unreached }
     case "LoadWork":
       return { _tag: "RestoredWork", text: undefined }
-    case "IdentifyCode":
     case "LookUpPack":
       return { _tag: "FailedLookUp", code: call.code, message: unreached }
     case "LoadAvailable":
@@ -185,7 +184,6 @@ export const inWords = (command: Command): string => {
     case "Beep":
       return `Beep ${command.tone}`
     case "LookUpPack":
-    case "IdentifyCode":
     case "LookUpReceived":
       return `${command._tag} ${command.code}`
     case "PrintPaper":

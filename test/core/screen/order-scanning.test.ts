@@ -68,10 +68,9 @@ describe("a scan of a pack", () => {
 })
 
 describe("a code that every unit carries", () => {
-  it("is identified by the catalogue first, then counts up with each scan to what stock holds", () => {
+  it("is looked up once, with its product, and counts up with each scan to what stock holds", () => {
     const at = desk("7 3pack", "e7=2")
-    expect(at.scan(code("e7"))).toEqual([`IdentifyCode ${code("e7")}`])
-    expect(at.answer()).toEqual([`LookUpPack ${code("e7")}`])
+    expect(at.scan(code("e7"))).toEqual([`LookUpPack ${code("e7")}`])
     expect(at.answer()).toEqual(["SaveWork", "Beep good"])
     at.scan(code("e7"))
     at.settle()
@@ -80,6 +79,29 @@ describe("a code that every unit carries", () => {
     at.settle()
     expect(stands(at)).toBe("2/3")
     expect(at.model.lastScan).toMatchObject({ outcome: "bad", text: "Already Used Entity" })
+  })
+})
+
+describe("a code that every unit carries, and of which the hub has none", () => {
+  const unit = code("e7")
+  const scanned = (lines: string) => {
+    const at = desk(lines, "A7=0.5")
+    at.scan(unit)
+    expect(at.waiting.filter(({ _tag }) => _tag === "LookUpPack")).toHaveLength(1)
+    at.settle()
+    return at
+  }
+
+  it("is not in the hub, with the cursor on its item", () => {
+    const at = scanned("8 1kg, 7 3pack")
+    expect(at.model.lastScan?.text).toBe("Product Not found in Hub Inventory")
+    expect(at.model.selected).toBe(2)
+  })
+
+  it("is not in the order before that, where the order does not ask for its product", () => {
+    const at = scanned("8 1kg")
+    expect(at.model.lastScan?.text).toBe("Scanned product not found in order")
+    expect(at.model.selected).toBe(1)
   })
 })
 
@@ -223,7 +245,6 @@ describe("scans made while one is decided", () => {
     const before = at.model
     expect(at.say({ _tag: "FoundPack", code: B, pack, qty: undefined })).toEqual([])
     expect(at.say({ _tag: "FailedLookUp", code: B, message: unreached })).toEqual([])
-    expect(at.say({ _tag: "IdentifiedCode", code: B, productId: 7, qty: pack.qty })).toEqual([])
     expect(at.model).toEqual(before)
   })
 })

@@ -39,7 +39,6 @@ const willing = (on: Order = order): World => {
         updated_at: invoiced.updated_at
       })
     )
-    .on("InvoiceService.processOrderItems", () => Effect.succeed({ status: "success" }))
     .on("InvoiceService.getInvoiceDocument", () => Effect.succeed({ document: { kind: "invoice" } }))
     .on("InvoiceService.getInvoice", () =>
       Effect.succeed({ pdf_data: "", file_name: "invoice.pdf", document: { kind: "invoice" } })
@@ -517,7 +516,7 @@ describe("a 401", () => {
     ["OrderService.getOrderInfo", "/order/1", undefined],
     ["ClientService.clientAssign", "/order/1", undefined],
     ["ShipmentService.getHubInventoryInfo", "/order/1", (running) => scan(running, A)],
-    ["EntityService.getEntityInfo", "/order/1", (running) => scan(running, code("e7"))],
+    ["EntityService.getEntityWithPack", "/order/1", (running) => scan(running, code("e7"))],
     [
       "ShipmentService.getTotalAvailableQty",
       "/order/1",
@@ -530,7 +529,6 @@ describe("a 401", () => {
         })
     ],
     ["InvoiceService.invoiceOrder", "/order/1", confirmInvoice],
-    ["InvoiceService.processOrderItems", "/order/1", confirmInvoice],
     ["AuditService.saveOrderAudit", "/order/1", confirmInvoice],
     ["InvoiceService.getInvoiceDocument", "/order/1", confirmInvoice],
     ["CommerceService.cancelOrder", "/order/1", (running) => cancel(running)],
@@ -676,12 +674,6 @@ describe("sentences about orders, to the letter", () => {
       told(willing().on("InvoiceService.getInvoiceDocument", expired), "/order/1", confirmInvoice, [
         "Unable to print Invoice: Magento Session Expired. Try Again."
       ]),
-      told(
-        willing().on("InvoiceService.processOrderItems", () => offline),
-        "/order/1",
-        confirmInvoice,
-        ["Order Update Failed... Please report to the Dev Team"]
-      ),
       told(
         willing().on("AuditService.saveOrderAudit", () => offline),
         "/order/1",
