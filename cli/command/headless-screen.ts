@@ -10,7 +10,7 @@ import type { Command } from "#core/screen/command.ts"
 import { perform } from "#core/screen/perform/command.ts"
 import type { Host } from "#core/screen/perform/host.ts"
 import { loadVariables } from "#core/screen/perform/session.ts"
-import type { WorkNotice, WorkStep } from "#core/screen/work-step.ts"
+import type { WorkNotice, WorkStep } from "#core/screen/scan-session/step.ts"
 import { refused } from "../host/command-error.ts"
 import type { Client, Working } from "./client.ts"
 

@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import type { Order } from "#core/order/order.ts"
 import { Journal } from "#core/port/journal.ts"
 import { type Model as App, init as initApp, orderContext } from "#core/screen/app/model.ts"
-import type { ReadDraft } from "#core/screen/draft-codec.ts"
 import {
   type Context,
   init as initOrder,
@@ -14,6 +13,7 @@ import {
 import { update } from "#core/screen/order/update.ts"
 import * as work from "#core/screen/order/work.ts"
 import { toOrder } from "#core/screen/route.ts"
+import type { ReadDraft } from "#core/screen/scan-session/draft-codec.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
 import { type OpenedScreen, openScreen } from "./headless-screen.ts"

@@ -2,7 +2,7 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { Journal } from "#core/port/journal.ts"
-import * as scanQueue from "#core/screen/scan-queue.ts"
+import * as scanQueue from "#core/screen/scan-session/queue.ts"
 import { workKey } from "#core/screen/shipment/model.ts"
 import { read, remembered } from "#core/screen/shipment/work.ts"
 import { carriedOver, empty } from "#core/stock/receiving.ts"

@@ -12,7 +12,7 @@ import {
   type Question,
   rows as rowsOf
 } from "#core/screen/dispatch/model.ts"
-import { empty } from "#core/screen/scan-queue.ts"
+import { empty } from "#core/screen/scan-session/queue.ts"
 import { moreQuestions, noOrders, scanPrompt } from "#core/text/order.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { isOwnKey, isTyping, useKeys } from "../keys/shortcuts.ts"

@@ -4,7 +4,7 @@
  */
 import { memo, type ReactNode } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { LastScan } from "#core/screen/last-scan.ts"
+import type { LastScan } from "#core/screen/scan-session/last-scan.ts"
 import { nothingScanned } from "#core/text/scan.ts"
 import { usePinned } from "./pinned.ts"
 

@@ -4,8 +4,8 @@
  */
 import { type ReactNode, useState } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { LastScan } from "#core/screen/last-scan.ts"
-import { codesIn, type ScanQueue, size } from "#core/screen/scan-queue.ts"
+import type { LastScan } from "#core/screen/scan-session/last-scan.ts"
+import { codesIn, type ScanQueue, size } from "#core/screen/scan-session/queue.ts"
 import { usePinned } from "./pinned.ts"
 
 /** The waiting scans are tried again, or the refused ones were read. */

@@ -12,7 +12,7 @@ import { adviceOf, lastScanOf, questionOf } from "#core/screen/order/expiry-cach
 import { type InvoicedFacts, invoicedFacts } from "#core/screen/order/invoiced-facts.ts"
 import { type Model, showsContinue } from "#core/screen/order/model.ts"
 import { itemRows } from "#core/screen/order/rows.ts"
-import { size as waitingScans } from "#core/screen/scan-queue.ts"
+import { size as waitingScans } from "#core/screen/scan-session/queue.ts"
 import { acceptAndContinue, added } from "#core/text/order.ts"
 import { continuing, nothingScanned } from "#core/text/scan.ts"
 import { columnsOf, fitted } from "../fit.ts"

@@ -12,7 +12,7 @@ import { faultDetail } from "../../text/fault.ts"
 import * as say from "../../text/order.ts"
 import type { Command } from "../command.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { type LastScan, refusal, withRefusals } from "../last-scan.ts"
+import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
 
 export interface Model {
   readonly selected: number | undefined

@@ -9,7 +9,7 @@ import { type Order, pickedItems } from "../../order/order.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import type { Pack } from "../../stock/pack.ts"
 import { laterPack as aLaterPack } from "../../text/order.ts"
-import type { LastScan } from "../last-scan.ts"
+import type { LastScan } from "../scan-session/last-scan.ts"
 import { andThen, type Context, type Model, type Step, saveThen, step } from "./model.ts"
 
 /** A shelf is read again after this while, for other stores of the hub take from it unheard. */

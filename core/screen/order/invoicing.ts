@@ -11,7 +11,7 @@ import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import type { Command, PaperKind, SentLine } from "../command.ts"
 import { keyOf } from "../idempotency-key.ts"
-import * as scanQueue from "../scan-queue.ts"
+import * as scanQueue from "../scan-session/queue.ts"
 import {
   andThen,
   type Context,

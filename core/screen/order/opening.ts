@@ -7,7 +7,7 @@ import { rebase } from "../../order/rebase.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
-import * as scanQueue from "../scan-queue.ts"
+import * as scanQueue from "../scan-session/queue.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import {
   andThen,

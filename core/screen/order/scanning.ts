@@ -11,8 +11,8 @@ import { refusedCode } from "../../order/scan-code.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
 import type { Command } from "../command.ts"
-import { type LastScan, refusal, withRefusals } from "../last-scan.ts"
-import * as scanQueue from "../scan-queue.ts"
+import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
+import * as scanQueue from "../scan-session/queue.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import {
   andThen,

@@ -1,7 +1,7 @@
 /** What is stored of the work on an order. */
 import * as Schema from "effect/Schema"
 import { Picking } from "../../order/picking.ts"
-import { draftCodec } from "../draft-codec.ts"
+import { draftCodec } from "../scan-session/draft-codec.ts"
 
 const OrderWork = Schema.Struct({
   increment_id: Schema.String,

@@ -5,9 +5,9 @@ import { requireConfirmable, type SummaryRow, sentLines, summaryOf } from "../..
 import { isRtv } from "../../stock/shipment.ts"
 import { longestReason } from "../../stock/short-receipt.ts"
 import * as say from "../../text/shipment.ts"
-import * as deferredSubmit from "../deferred-submit.ts"
 import { keyOf } from "../idempotency-key.ts"
-import * as scanQueue from "../scan-queue.ts"
+import * as deferredSubmit from "../scan-session/deferred-submit.ts"
+import * as scanQueue from "../scan-session/queue.ts"
 import {
   andThen,
   type Context,

@@ -4,7 +4,7 @@ import { manualPack } from "../../stock/pack.ts"
 import { carriedOver, isEmpty } from "../../stock/receiving.ts"
 import { isOpen, type Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
-import * as scanQueue from "../scan-queue.ts"
+import * as scanQueue from "../scan-session/queue.ts"
 import {
   andThen,
   type Context,

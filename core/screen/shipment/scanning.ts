@@ -11,8 +11,8 @@ import { scan } from "../../stock/receiving-scan.ts"
 import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import type { Command } from "../command.ts"
-import { type LastScan, refusal, withRefusals } from "../last-scan.ts"
-import * as scanQueue from "../scan-queue.ts"
+import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
+import * as scanQueue from "../scan-session/queue.ts"
 import {
   andThen,
   type Context,

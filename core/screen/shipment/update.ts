@@ -2,7 +2,7 @@
 import { owesReturn } from "../../stock/pick-up.ts"
 import { lastScan, removeAbsent, removeScan } from "../../stock/receiving.ts"
 import * as say from "../../text/shipment.ts"
-import * as scanQueue from "../scan-queue.ts"
+import * as scanQueue from "../scan-session/queue.ts"
 import {
   choseShortReason,
   confirmed,

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Q from "../../quantity.ts"
 import { AbsentProduct, Receiving } from "../../stock/receiving.ts"
 import type { Shipment, ShipmentItem } from "../../stock/shipment.ts"
-import { draftCodec } from "../draft-codec.ts"
+import { draftCodec } from "../scan-session/draft-codec.ts"
 
 const ShipmentWork = Schema.Struct({
   shipment_id: Schema.String,

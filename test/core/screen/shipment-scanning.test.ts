@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
-import { codesIn } from "#core/screen/scan-queue.ts"
+import { codesIn } from "#core/screen/scan-session/queue.ts"
 import { hasWork } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
 import { entity, item, shipment } from "../arbitrary/shipment.ts"

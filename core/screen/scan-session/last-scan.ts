@@ -1,6 +1,6 @@
 /** What the last scan came to, shown large; and refused scans, which are shown until somebody has seen them. */
-import type { Fault } from "../fault.ts"
-import { faultDetail, faultText } from "../text/fault.ts"
+import type { Fault } from "../../fault.ts"
+import { faultDetail, faultText } from "../../text/fault.ts"
 
 export interface LastScan {
   readonly code: string

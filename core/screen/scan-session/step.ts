@@ -1,5 +1,5 @@
 /** One step of a screen that keeps work: what it becomes, what is to be done, and what those around it are told. */
-import type { Command } from "./command.ts"
+import type { Command } from "../command.ts"
 
 /** What such a screen tells the client around it, whatever its work is about. */
 export type WorkNotice =

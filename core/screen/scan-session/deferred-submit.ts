@@ -2,8 +2,8 @@
  * PICK-11: who asks to continue, or presses Enter, while something is on its way (a scan being decided, stored work, an
  * answer) gets it as soon as nothing is. A refused scan, a queue that stops, or a dialog in the way takes that back.
  */
-import type { PendingAction, ScanQueue } from "./scan-queue.ts"
-import { andThen, stepOf, type WorkStep } from "./work-step.ts"
+import type { PendingAction, ScanQueue } from "./queue.ts"
+import { andThen, stepOf, type WorkStep } from "./step.ts"
 
 interface WorkWithQueue {
   readonly queue: ScanQueue
