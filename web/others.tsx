@@ -5,8 +5,6 @@ import { Finder } from "./frame/finder.tsx"
 import { Help } from "./frame/help.tsx"
 import { Devices } from "./pages/counter/devices.tsx"
 import { Label } from "./pages/counter/label.tsx"
-import { Packed } from "./pages/counter/packed.tsx"
-import { ScannerCheck } from "./pages/counter/scanner-check.tsx"
 import { Dispatch } from "./pages/dispatch.tsx"
 import { ShipmentPage } from "./pages/incoming/shipment.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
@@ -15,8 +13,6 @@ import { ViewPage } from "./view/view-page.tsx"
 const pages = {
   Devices,
   Label,
-  Packed,
-  ScannerCheck,
   Dispatch,
   ShipmentPage,
   OrderPage,

@@ -21,8 +21,6 @@ import {
   helpKeys,
   leavingKeys
 } from "./keys/overlays.ts"
-import { packedBox, packedKeys } from "./keys/packed.ts"
-import { scannerCheckKeys } from "./keys/scanner-check.ts"
 import { shipmentBox, shipmentKeys } from "./keys/shipment.ts"
 import { shipmentDialogBox, shipmentDialogKeys } from "./keys/shipment-dialog.ts"
 import { questionKeys, viewBox, viewKeys } from "./keys/view.ts"
@@ -43,12 +41,8 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return shipmentKeys(state)
     case "Label":
       return labelKeys(state)
-    case "Packed":
-      return packedKeys(state)
     case "Devices":
       return devicesKeys(state)
-    case "ScannerCheck":
-      return scannerCheckKeys(state)
     default:
       return viewKeys(state) ?? []
   }
@@ -141,8 +135,6 @@ const pageBox = (state: State): Box | undefined => {
       return shipmentBox(state)
     case "Label":
       return labelBox(state)
-    case "Packed":
-      return packedBox(state)
     case "Devices":
       return devicesBox(state)
     default:

@@ -2,14 +2,15 @@
 
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Tone } from "#core/screen/view/action.ts"
-import type { Cell, ColumnKind, Row, Table, TableHeading } from "#core/screen/view/table.ts"
-import type { Facts, Lines, Part, View } from "#core/screen/view/view.ts"
-import { cut, fitted, type Side, wrap } from "./fit.ts"
+import type { Cell, ColumnKind, Group, Row, Table, TableHeading, Tick } from "#core/screen/view/table.ts"
+import type { Banner, Facts, Lines, Part, View } from "#core/screen/view/view.ts"
+import { cut, fitted, type Side, columnsOf as widthOf, wrap } from "./fit.ts"
 
 export interface Style {
   readonly bold?: boolean
   readonly dimColor?: boolean
   readonly underline?: boolean
+  readonly inverse?: boolean
   readonly color?: string
 }
 export interface Span {
@@ -28,21 +29,64 @@ export const toned = (tone: Tone | undefined): Style => (tone === undefined ? {}
 
 const blank = line(" ")
 
+/** A column as it is drawn: which cell it shows, and which others follow in it. */
+interface DrawnColumn {
+  readonly heading: TableHeading<unknown>
+  readonly width: number
+  readonly cells: ReadonlyArray<number>
+}
+
+/** With less than this for the column that takes the rest, columns that are spare are given up for it. */
+const leastRest = 26
+/** The sign of a row that is ticked, and a blank. */
+const tickWidth = 2
+
 /** How wide each column is: as wide as it asks for, and one takes what the others leave. */
-const widthsOf = (headings: ReadonlyArray<TableHeading<unknown>>, columns: number): ReadonlyArray<number> => {
-  const taken = headings.reduce((sum, { width }) => sum + (width === "rest" ? 0 : width) + 1, 1)
-  return headings.map(({ width }) => (width === "rest" ? Math.max(0, columns - taken) : width))
+const columnsOf = ({ headings, ticks }: Table<unknown>, columns: number): ReadonlyArray<DrawnColumn> => {
+  const placed = headings.map((heading, at) => ({ heading, at }))
+  const taken = (list: typeof placed) =>
+    list.reduce((sum, { heading: { width } }) => sum + (width === "rest" ? 0 : width) + 1, 1) +
+    (ticks === undefined ? 0 : tickWidth)
+  const spare = placed.filter(({ heading }) => heading.isSpare === true)
+  const isNarrow = spare.length > 0 && columns - taken(placed) < leastRest
+  const shown = isNarrow ? placed.filter(({ heading }) => heading.isSpare !== true) : placed
+  const rest = Math.max(0, columns - taken(shown))
+  return shown.map(({ heading, at }) => ({
+    heading,
+    width: heading.width === "rest" ? rest : heading.width,
+    cells: heading.width === "rest" && isNarrow ? [at, ...spare.map((each) => each.at)] : [at]
+  }))
+}
+
+/** The cell of a column, with the texts that follow in it. */
+const cellOf = ({ cells }: Row<unknown>, column: DrawnColumn): Cell => {
+  const [first = { text: "" }, ...more] = column.cells.map((at) => cells[at] ?? { text: "" })
+  return {
+    ...first,
+    text: [first, ...more]
+      .map(({ text }) => text)
+      .filter((text) => text !== "")
+      .join(", ")
+  }
 }
 
 const arrows = { ascending: " ▲", descending: " ▼" } as const
 
-export const headingLine = ({ headings }: Table<unknown>, columns: number): Line => {
-  const widths = widthsOf(headings, columns)
-  const titles = headings.map(({ title, sort, kind }, at) =>
-    fitted(title + (sort?.order === undefined ? "" : arrows[sort.order]), widths[at] ?? 0, sideOf(kind))
+export const headingLine = (table: Table<unknown>, columns: number): Line => {
+  const titles = columnsOf(table, columns).map(({ heading: { title, sort, kind }, width }) =>
+    fitted(title + (sort?.order === undefined ? "" : arrows[sort.order]), width, sideOf(kind))
   )
-  return line(` ${titles.join(" ")} `, { underline: true, dimColor: true })
+  const before = " ".repeat(table.ticks === undefined ? 1 : 1 + tickWidth)
+  return line(`${before}${titles.join(" ")} `, { underline: true, dimColor: true })
 }
+
+/** What stands over the rows of a group. */
+export const groupLine = ({ title, note, tick }: Group<unknown>, columns: number): Line =>
+  line(` ${fitted(`${tick === undefined ? "" : tickSign(tick)}${title}  ${note}`, columns - 2)} `, {
+    bold: true
+  })
+
+const tickSign = ({ isOn }: Tick<unknown>): string => (isOn ? "✓ " : "  ")
 
 /** Figures stand under each other by their ends. */
 const sideOf = (kind: ColumnKind): Side => (kind === "quantity" ? "right" : "left")
@@ -56,22 +100,22 @@ const cellText = ({ sign, mark }: Cell, text: string, width: number, kind: Colum
 }
 
 /** A row of a table, in one line; in as many as it needs where every word of a column matters. */
-export const rowLines = (
-  { headings }: Table<unknown>,
-  { cells, tone }: Row<unknown>,
-  columns: number
-): ReadonlyArray<Line> => {
-  const widths = widthsOf(headings, columns)
-  const texts = cells.map(({ text }, at) =>
-    headings[at]?.isWhole === true ? wrap(text, widths[at] ?? 0) : [text]
+export const rowLines = (table: Table<unknown>, row: Row<unknown>, columns: number): ReadonlyArray<Line> => {
+  const drawn = columnsOf(table, columns).map((column) => ({ ...column, cell: cellOf(row, column) }))
+  const texts = drawn.map(({ heading, width, cell: { text } }) =>
+    heading.isWhole === true ? wrap(text, width) : [text]
   )
   const height = Math.max(1, ...texts.map(({ length }) => length))
   const rest: Cell = { text: "" }
+  const tick = table.ticks === undefined ? undefined : (row.tick ?? { isOn: false })
   return Array.from({ length: height }, (_, number) => ({
     spans: [
-      ...cells.map((cell, at) => ({
-        text: ` ${cellText(number === 0 ? cell : rest, texts[at]?.[number] ?? "", widths[at] ?? 0, headings[at]?.kind ?? "text")}`,
-        style: toned(cell.tone ?? tone)
+      ...(tick === undefined
+        ? []
+        : [{ text: ` ${tick.isOn && number === 0 ? "✓" : " "}`, style: { ...toned(row.tone), bold: true } }]),
+      ...drawn.map(({ heading, width, cell }, at) => ({
+        text: ` ${cellText(number === 0 ? cell : rest, texts[at]?.[number] ?? "", width, heading.kind)}`,
+        style: toned(cell.tone ?? row.tone)
       })),
       { text: " ", style: {} }
     ]
@@ -119,6 +163,25 @@ const listLines = ({ lines, most }: Lines, columns: number): ReadonlyArray<Line>
   blank
 ]
 
+/** A block of its colour, three rows high. */
+const bannerLines = ({ text, tone }: Banner, columns: number): ReadonlyArray<Line> => {
+  const shown = cut(sanitizeText(text), columns - 8)
+  const width = Math.min(columns - 4, Math.max(30, widthOf(shown) + 12))
+  const before = Math.max(0, Math.floor((width - widthOf(shown)) / 2))
+  return ["", `${" ".repeat(before)}${shown}`, ""].map((row) => ({
+    spans: [
+      { text: "  ", style: {} },
+      { text: fitted(row, width), style: { bold: true, inverse: true, ...toned(tone) } }
+    ]
+  }))
+}
+
+/** A line of a log: a table stays one, what is too long for a row is broken and goes on further in. */
+export const logLines = (text: string, columns: number): ReadonlyArray<string> =>
+  widthOf(text) <= columns
+    ? [cut(sanitizeText(text), columns)]
+    : wrap(text, columns - 4).map((part, at) => (at === 0 ? part : `    ${part}`))
+
 const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> => {
   switch (part.part) {
     case "notice":
@@ -127,6 +190,17 @@ const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> =>
       )
     case "empty":
       return emptyLines(part.text, columns)
+    case "banner":
+      return bannerLines(part, columns)
+    case "log":
+      return [
+        blank,
+        ...part.lines.flatMap((text) => logLines(text, columns - 3)).map((text) => line(`  ${text}`))
+      ]
+    case "entry":
+      return wrap(part.problem ?? "", columns - 2).map((text) =>
+        line(` ${text}`, { bold: true, ...toned("danger") })
+      )
     case "heading":
       return [line(` ${cut(sanitizeText(part.text), columns - 2)}`, { bold: true })]
     case "lines":

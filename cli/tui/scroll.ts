@@ -1,8 +1,10 @@
 /** How much of a view that is only read fits, and how far it can be scrolled. */
+import type { ScanStrip } from "#core/screen/view/entry.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { wrap } from "./fit.ts"
 import type { Size } from "./focus.ts"
 import { readLines } from "./lines.ts"
+import { rowsOfEnd, rowsOfTop } from "./view/scan-strip.tsx"
 
 /** Rows between the header and the notices. */
 export const bodyRows = ({ rows }: Size): number => rows - 3
@@ -15,7 +17,13 @@ export const rowsAbove = (view: View<unknown>, columns: number, isSearching = fa
   titleLines(view, columns).length +
   (partOf(view, "tabs") === undefined ? 0 : 1) +
   (isSearching ? 1 : 0) +
-  (partOf(view, "tiles") === undefined ? 0 : 3)
+  (partOf(view, "tiles") === undefined ? 0 : 3) +
+  (partOf(view, "entry") === undefined ? 0 : 1) +
+  scanRows(partOf(view, "scan"))
+
+/** Rows of the scan strip, those below the lines included. */
+const scanRows = (strip: ScanStrip<unknown> | undefined): number =>
+  strip === undefined ? 0 : rowsOfTop(strip) + rowsOfEnd(strip)
 
 /** The list that takes the rows which the rest leaves, and has keys of its own. */
 export const growing = (view: View<unknown>) => {

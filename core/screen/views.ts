@@ -5,7 +5,9 @@ import { view as incoming } from "./incoming/view.ts"
 import { view as info } from "./info/view.ts"
 import { view as inventory } from "./inventory/view.ts"
 import { view as pack } from "./pack/view.ts"
+import { view as packed } from "./packed/view.ts"
 import { view as printQueue } from "./print-queue/view.ts"
+import { view as scannerCheck } from "./scanner-check/view.ts"
 import { view as store } from "./store/view.ts"
 import { view as sync } from "./sync/view.ts"
 import type { View } from "./view/view.ts"
@@ -57,6 +59,18 @@ export const shownTo = <A>(
         printQueue(page.model, model.devices.link, (id) => model.book.byId.get(id)?.increment_id),
         (message) => ({ _tag: "GotScreenMessage", screen: "PrintQueue", message })
       )
+    case "Packed":
+      return draw(packed(page.model, session?.user.flags ?? {}), (message) => ({
+        _tag: "GotScreenMessage",
+        screen: "Packed",
+        message
+      }))
+    case "ScannerCheck":
+      return draw(scannerCheck(page.model), (message) => ({
+        _tag: "GotScreenMessage",
+        screen: "ScannerCheck",
+        message
+      }))
     case "Failed":
       return draw(failedOrders(model.rejectedOrders), asItIs)
     case "Sync":

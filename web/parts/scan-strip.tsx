@@ -10,9 +10,9 @@ import { usePinned } from "./pinned.ts"
 
 const signs = { good: "✓", done: "✓✓", later: "!", bad: "✗" } as const
 
-export const Last = memo(({ scan }: { readonly scan: LastScan | undefined }) =>
+export const Last = memo(({ scan, hint }: { readonly scan: LastScan | undefined; readonly hint: string }) =>
   scan === undefined ? (
-    <div className="last-scan is-none">{nothingScanned}</div>
+    <div className="last-scan is-none">{hint}</div>
   ) : (
     <div className={`last-scan is-${scan.outcome}`} data-outcome={scan.outcome}>
       <span className="last-sign" aria-hidden="true">
@@ -33,10 +33,13 @@ export const Last = memo(({ scan }: { readonly scan: LastScan | undefined }) =>
 
 export const ScanStrip = ({
   lastScan,
+  hint = nothingScanned,
   children,
   below
 }: {
   readonly lastScan: LastScan | undefined
+  /** What stands in its place before the first scan. */
+  readonly hint?: string
   /** The line for codes. */
   readonly children: ReactNode
   /** What to take next. */
@@ -46,7 +49,7 @@ export const ScanStrip = ({
   return (
     <div className="scan-strip" ref={strip}>
       {children}
-      <Last scan={lastScan} />
+      <Last scan={lastScan} hint={hint} />
       {below}
     </div>
   )

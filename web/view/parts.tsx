@@ -1,4 +1,6 @@
 /** The parts of a view that are no table, each drawn once for all pages. */
+import { useEffect, useRef } from "react"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { Badge } from "../parts/badge.tsx"
 import { Facts } from "../parts/facts.tsx"
@@ -37,6 +39,33 @@ export const Tiles = <M,>({ part: { actions }, press }: { part: View.Tiles<M>; p
 export const Notice = ({ part: { tone, text } }: { part: View.Notice }) => {
   if (tone === "danger") return <Problem text={text} />
   return <p className={tone === undefined ? "note" : `notice is-${tone}`}>{text}</p>
+}
+
+export const Banner = ({ part: { tone, text } }: { part: View.Banner }) => (
+  <p className={`banner is-${tone}`} role="status">
+    {sanitizeText(text)}
+  </p>
+)
+
+/** It scrolls by itself; of one that grows the end is in sight. */
+export const LogLines = ({ part: { label, lines, isGrowing } }: { part: View.Log }) => {
+  const end = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines move the end into view
+  useEffect(() => {
+    if (isGrowing) end.current?.scrollIntoView({ block: "end" })
+  }, [lines, isGrowing])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by the keyboard
+    <section className={isGrowing ? "log-lines is-growing" : "log-lines"} aria-label={label} tabIndex={0}>
+      <div role={isGrowing ? "log" : undefined}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place
+          <p key={index}>{line === "" ? "\u00a0" : line}</p>
+        ))}
+      </div>
+      <div ref={end} />
+    </section>
+  )
 }
 
 export const LineList = ({ part: { label, lines } }: { part: View.Lines }) => (

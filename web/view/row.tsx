@@ -1,7 +1,9 @@
 /** A row of a table: its cells, what is said about it, and what can be done with it. */
 import { memo } from "react"
+import { Link } from "wouter"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Cell, ColumnKind, Row, TableHeading } from "#core/screen/view/table.ts"
+import * as route from "#core/screen/route.ts"
+import type { Cell, ColumnKind, Row, TableHeading, Tick } from "#core/screen/view/table.ts"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
@@ -38,30 +40,61 @@ interface RowProps<M> {
   readonly row: Row<M>
   readonly headings: ReadonlyArray<TableHeading<M>>
   readonly hasActions: boolean
+  readonly hasTicks: boolean
   readonly isSelected: boolean
   readonly press: Press<M>
 }
 
 /** The cell that names the row puts the cursor on it, and holds what is said about it. */
 const TitleCell = <M,>({
-  row: { chosen, details },
+  row: { chosen, outcome, details },
   cell,
   press
-}: Pick<RowProps<M>, "row" | "press"> & { cell: Cell }) => (
-  <>
-    {chosen === undefined ? (
-      <Toned cell={cell} kind="title" />
-    ) : (
-      <button type="button" className="row-link" onClick={() => press({ message: chosen })}>
+}: Pick<RowProps<M>, "row" | "press"> & { cell: Cell }) => {
+  const message = chosen ?? (outcome !== undefined && "message" in outcome ? outcome.message : undefined)
+  const place = outcome !== undefined && "leadsTo" in outcome ? outcome.leadsTo : undefined
+  return (
+    <>
+      {message !== undefined ? (
+        <button type="button" className="row-link" onClick={() => press({ message })}>
+          <Toned cell={cell} kind="title" />
+        </button>
+      ) : place !== undefined ? (
+        <Link href={route.print(place)} className="row-link">
+          <Toned cell={cell} kind="title" />
+        </Link>
+      ) : (
         <Toned cell={cell} kind="title" />
-      </button>
+      )}
+      {details.map(({ text, tone }) => (
+        <p key={text} className={tone === "danger" ? "problem" : "note"}>
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const TickCell = <M,>({
+  tick,
+  name,
+  press
+}: {
+  tick: Tick<M> | undefined
+  name: string
+  press: Press<M>
+}) => (
+  <td className="cell-tick">
+    {tick === undefined ? null : (
+      <input
+        type="checkbox"
+        className="row-tick"
+        checked={tick.isOn}
+        aria-label={`Choose ${sanitizeText(name)}`}
+        onChange={() => press(tick)}
+      />
     )}
-    {details.map(({ text, tone }) => (
-      <p key={text} className={tone === "danger" ? "problem" : "note"}>
-        {text}
-      </p>
-    ))}
-  </>
+  </td>
 )
 
 const Actions = <M,>({ row: { actions }, press }: Pick<RowProps<M>, "row" | "press">) => (
@@ -82,10 +115,17 @@ const Actions = <M,>({ row: { actions }, press }: Pick<RowProps<M>, "row" | "pre
   </td>
 )
 
-const Cells = <M,>({ row, headings, hasActions, isSelected, press }: RowProps<M>) => {
+const Cells = <M,>({ row, headings, hasActions, hasTicks, isSelected, press }: RowProps<M>) => {
   const tone = row.tone === undefined ? "" : ` is-${row.tone}`
   return (
     <tr id={`row-${row.id}`} className={`row${tone}${isSelected ? " is-selected" : ""}`}>
+      {hasTicks ? (
+        <TickCell
+          tick={row.tick}
+          name={row.cells[headings.findIndex(({ kind }) => kind === "title")]?.text ?? row.id}
+          press={press}
+        />
+      ) : null}
       {headings.map(({ id, title, kind }, at) => {
         const cell = row.cells[at] ?? { text: "" }
         return (
@@ -107,6 +147,7 @@ const Cells = <M,>({ row, headings, hasActions, isSelected, press }: RowProps<M>
 const isSame = (before: RowProps<unknown>, after: RowProps<unknown>): boolean =>
   before.isSelected === after.isSelected &&
   before.hasActions === after.hasActions &&
+  before.hasTicks === after.hasTicks &&
   before.headings.length === after.headings.length &&
   JSON.stringify(before.row) === JSON.stringify(after.row)
 

@@ -2,12 +2,9 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { keysOf, walkedIn } from "#core/screen/view/keys.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
-import { isOwnKey, isTyping, type Press as Pressed, useKeys } from "../keys/shortcuts.ts"
+import { entryOf, partOf, type View } from "#core/screen/view/view.ts"
+import { type Handler, isOwnKey, isTyping, type Press as Pressed } from "../keys/shortcuts.ts"
 import type { Press } from "./outcome.ts"
-
-/** Keys by the names that views know them by. */
-const named = (key: string): string => key.replace(/^Arrow/, "")
 
 /** Arrows move in a list: to its first row, while nobody was there yet. PageUp and PageDown turn its pages. */
 const listKey = <M>(view: View<M>, { key }: Pressed, press: Press<M>): boolean => {
@@ -31,41 +28,87 @@ const placeOf = <M>(view: View<M>): string | undefined => {
   return table === undefined ? card?.id : chosenRow(table)?.id
 }
 
-/** The row that a key moved to is brought into sight, and what names it takes the focus. */
-const useRowInSight = (id: string | undefined): RefObject<boolean> => {
+/** The row that a key moved to is brought into sight; what names it takes the focus, where the line does not keep it. */
+const useRowInSight = (id: string | undefined, keepsFocus: boolean): RefObject<boolean> => {
   const isMoving = useRef(false)
   useEffect(() => {
     if (!isMoving.current || id === undefined) return
     isMoving.current = false
     const row = document.getElementById(`row-${id}`)
-    row?.querySelector<HTMLElement>(".row-link, .card-link")?.focus({ preventScroll: true })
+    if (!keepsFocus)
+      row?.querySelector<HTMLElement>(".row-tick, .row-link, .card-link")?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: "nearest" })
-  }, [id])
+  }, [id, keepsFocus])
   return isMoving
 }
 
-/** @returns the box in which the page is searched */
-export const useViewKeys = <M>(view: View<M>, press: Press<M>): RefObject<HTMLInputElement | null> => {
-  const box = useRef<HTMLInputElement>(null)
-  const search = partOf(view, "search")
-  const isMoving = useRowInSight(placeOf(view))
-  useKeys((pressed) => {
-    const { key } = pressed
-    if (key === "Escape" && search !== undefined && isTyping(pressed)) {
-      press({ message: search.typed("") })
-      return true
-    }
-    if (isOwnKey(pressed)) return false
-    isMoving.current = key === "ArrowDown" || key === "ArrowUp"
-    if (listKey(view, pressed, press)) return true
-    if (key === "Enter" && placeOf(view) === undefined && walkedIn(view) !== undefined) return false
-    const meaning = pressed.control ? undefined : keysOf(view).find(({ keys }) => keys.includes(named(key)))
-    const effect = meaning?.press(named(key))
+/** The boxes of a page, and what keys come to on it. */
+export interface ViewKeys {
+  readonly search: RefObject<HTMLInputElement | null>
+  readonly entry: RefObject<HTMLInputElement | null>
+  readonly handle: Handler
+  /** What Enter means just now, from wherever it comes. */
+  readonly enter: () => void
+}
+
+/** Enter in the line is free where the line has nothing to submit; in a box that is ticked it means nothing by itself. */
+const isFree = <M>(view: View<M>, { key, target }: Pressed, entry: HTMLInputElement | null): boolean =>
+  key === "Enter" &&
+  target instanceof HTMLInputElement &&
+  (target === entry ? entryOf(view)?.submit === undefined : target.type === "checkbox")
+
+const nameOf = ({ key, control }: Pressed): string => {
+  const name = key.replace(/^Arrow/, "")
+  return control ? `Ctrl+${name.length === 1 ? name.toUpperCase() : name}` : name
+}
+
+/** Characters that lead into the line where they mean nothing else. */
+const leadsIntoLine = (key: string): boolean => key === "/" || /^[\p{L}\p{N}$]$/u.test(key)
+
+/** @param keepsFocus the line to type into has the focus whatever is chosen below it, as in what lies over a page */
+export const useViewKeys = <M>(view: View<M>, press: Press<M>, keepsFocus = false): ViewKeys => {
+  const [search, entry] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const searched = partOf(view, "search")
+  const isMoving = useRowInSight(placeOf(view), keepsFocus)
+
+  const take = (name: string): boolean => {
+    const effect = keysOf(view)
+      .find(({ keys }) => keys.includes(name))
+      ?.press(name)
     if (effect === undefined) return false
-    if (effect === "search") box.current?.focus()
+    if (effect === "search") search.current?.focus()
     else if ("leadsTo" in effect) press(effect)
     else for (const message of effect.messages) press({ message })
     return true
-  })
-  return box
+  }
+  /** Enter opens no row that nobody moved to. */
+  const opensNothing = (): boolean =>
+    placeOf(view) === undefined && walkedIn(view) !== undefined && entryOf(view)?.submit === undefined
+
+  const handle: Handler = (pressed) => {
+    const { key, control } = pressed
+    if (key === "Escape" && searched !== undefined && isTyping(pressed)) {
+      press({ message: searched.typed("") })
+      return true
+    }
+    if (isOwnKey(pressed) && !isFree(view, pressed, entry.current)) return false
+    // A box with something in it has its own undo.
+    if (control && isTyping(pressed)) return false
+    isMoving.current = key === "ArrowDown" || key === "ArrowUp"
+    if (listKey(view, pressed, press)) return true
+    if (key === "Enter" && opensNothing()) return false
+    if (take(nameOf(pressed))) return true
+    if (control || entry.current === null || !leadsIntoLine(key)) return false
+    entry.current.focus()
+    if (key !== "/") document.execCommand("insertText", false, key)
+    return true
+  }
+  return {
+    search,
+    entry,
+    handle,
+    enter: () => {
+      if (!opensNothing()) take("Enter")
+    }
+  }
 }

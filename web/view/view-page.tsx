@@ -4,21 +4,41 @@ import { Link } from "wouter"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import * as route from "#core/screen/route.ts"
 import type { Action } from "#core/screen/view/action.ts"
+import { shownKey } from "#core/screen/view/keys.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { isShownAlike, type Shown, shownTo } from "#core/screen/views.ts"
 import { useDispatch, useModel } from "../client.tsx"
+import { useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
 import { CardList } from "./cards.tsx"
+import { EntryForm } from "./entry.tsx"
 import { type Press, pressing } from "./outcome.ts"
-import { Board, FactList, LineList, Notice, Tabs, Tiles } from "./parts.tsx"
+import { Banner, Board, FactList, LineList, LogLines, Notice, Tabs, Tiles } from "./parts.tsx"
 import { Question } from "./question.tsx"
+import { ScanEnd, ScanTop } from "./scan.tsx"
 import { ViewTable } from "./table.tsx"
-import { useViewKeys } from "./view-keys.ts"
+import { useViewKeys, type ViewKeys } from "./view-keys.ts"
 
-const Part = <M,>({ part, press }: { part: View.Part<M>; press: Press<M> }) => {
+interface PartProps<M> {
+  readonly part: View.Part<M>
+  readonly press: Press<M>
+  readonly keys: ViewKeys
+  /** The line to type into takes the focus when it is shown. */
+  readonly isFirst?: boolean
+}
+
+export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) => {
   switch (part.part) {
+    case "entry":
+      return <EntryForm entry={part} box={keys.entry} press={press} onEnter={keys.enter} isFirst={isFirst} />
+    case "scan":
+      return <ScanTop strip={part} box={keys.entry} press={press} onEnter={keys.enter} />
+    case "banner":
+      return <Banner part={part} />
+    case "log":
+      return <LogLines part={part} />
     case "tabs":
       return <Tabs part={part} press={press} />
     case "notice":
@@ -56,18 +76,41 @@ interface ToolsProps<M> {
 }
 
 /** What leads elsewhere is a link. */
-const ActionButton = <M,>({ action, press }: { action: Action<M>; press: Press<M> }) => {
-  const { title, isDisabled = false, outcome } = action
-  return "leadsTo" in outcome ? (
-    <Link href={route.print(outcome.leadsTo)} className="button is-small">
+export const ActionButton = <M,>({
+  action,
+  press,
+  look = "button is-small"
+}: {
+  action: Action<M>
+  press: Press<M>
+  look?: string
+}) => {
+  const { title, isDisabled = false, outcome, isPrimary, keys } = action
+  const text = (
+    <>
       {title}
+      {isPrimary === true && keys.length > 0 ? (
+        <>
+          {" "}
+          <kbd>{handyKey(keys)}</kbd>
+        </>
+      ) : null}
+    </>
+  )
+  return "leadsTo" in outcome ? (
+    <Link href={route.print(outcome.leadsTo)} className={look}>
+      {text}
     </Link>
   ) : (
-    <button type="button" className="button is-small" disabled={isDisabled} onClick={() => press(outcome)}>
-      {title}
+    <button type="button" className={look} disabled={isDisabled} onClick={() => press(outcome)}>
+      {text}
     </button>
   )
 }
+
+/** A key that does it in a box, too, where there is one. */
+const handyKey = (keys: ReadonlyArray<string>): string =>
+  shownKey([keys.find((key) => /^F\d/.test(key)) ?? keys[0] ?? ""])
 
 /** The way back, and what the page is called. */
 const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: View.View<M> }) => {
@@ -82,7 +125,8 @@ const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: 
 
 /** What is done with the page as a whole: searched, refreshed, left. */
 const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
-  const { status = "", actions, isTitleHidden } = view
+  const { status = "", isTitleHidden } = view
+  const actions = view.actions.filter(({ isPrimary }) => isPrimary !== true)
   const search = partOf(view, "search")
   return (
     <div className="tools">
@@ -100,7 +144,7 @@ const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
           />
         </div>
       )}
-      {actions.length === 0 ? null : (
+      {actions.length === 0 && status === "" ? null : (
         <div className="list-state">
           <span role="status">{status}</span>
           {actions.map((action) => (
@@ -112,21 +156,31 @@ const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
   )
 }
 
-const keyOf = <M,>(part: View.Part<M>): string => `${part.part} ${"title" in part ? part.title : ""}`
+export const keyOf = <M,>(part: View.Part<M>): string => `${part.part} ${"title" in part ? part.title : ""}`
 
 const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
-  const box = useViewKeys(view, press)
-  const tabs = partOf(view, "tabs")
+  const keys = useViewKeys(view, press)
+  useKeys(keys.handle)
+  const [tabs, scans] = [partOf(view, "tabs"), partOf(view, "scan")]
   return (
     <>
       {view.isTitleHidden === true ? <Title view={view} /> : null}
       {tabs === undefined ? null : <Tabs part={tabs} press={press} />}
-      <Tools view={view} press={press} box={box} />
+      <Tools view={view} press={press} box={keys.search} />
       {view.parts
         .filter(({ part }) => part !== "tabs")
         .map((part) => (
-          <Part key={keyOf(part)} part={part} press={press} />
+          <Part key={keyOf(part)} part={part} press={press} keys={keys} />
         ))}
+      <ScanEnd
+        strip={scans}
+        primary={view.actions.filter(({ isPrimary }) => isPrimary === true)}
+        press={press}
+      >
+        {(action) => (
+          <ActionButton key={action.id} action={action} press={press} look="button is-primary is-large" />
+        )}
+      </ScanEnd>
       {view.question === undefined ? null : (
         <Question key={view.question.id} question={view.question} press={press} />
       )}

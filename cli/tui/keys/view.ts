@@ -2,12 +2,13 @@
 import type { Message } from "#core/screen/app/model.ts"
 import type { Cursor } from "#core/screen/view/action.ts"
 import { type Effect, effectOf, type KeyMeaning, keysOf, moves, walkedIn } from "#core/screen/view/keys.ts"
-import { partOf, type Question, type View } from "#core/screen/view/view.ts"
+import { entryOf, partOf, type Question, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
-import type { State } from "../focus.ts"
+import type { Focus, State } from "../focus.ts"
 import { scrollRoom } from "../scroll.ts"
 import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
+import { scanLine } from "./scan-line.ts"
 
 type ToClient<M> = (message: M) => Message
 
@@ -91,10 +92,15 @@ export const questionKeys = (state: State): ReadonlyArray<Binding> | undefined =
         ]
   )
 
+/** The box of a view that text goes into: its search while somebody is in it, else its line. */
+export const boxOf = <M>(view: View<M>, toClient: ToClient<M>, focus: Focus): Box | undefined => {
+  const [search, entry] = [partOf(view, "search"), entryOf(view)]
+  if (search !== undefined && focus.part === "search")
+    return { text: search.text, takes: takesAll, change: (text) => say(toClient(search.typed(text))) }
+  if (entry === undefined) return undefined
+  const change = (text: string) => say(toClient(entry.typed(text)))
+  return entry.holds === "code" ? scanLine(entry.text, change) : { text: entry.text, takes: takesAll, change }
+}
+
 export const viewBox = ({ model, focus }: State): Box | undefined =>
-  shownTo(model, (view, toClient) => {
-    const search = partOf(view, "search")
-    return search === undefined || focus.part !== "search"
-      ? undefined
-      : { text: search.text, takes: takesAll, change: (text: string) => say(toClient(search.typed(text))) }
-  })
+  shownTo(model, (view, toClient) => boxOf(view, toClient, focus))

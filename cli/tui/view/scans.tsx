@@ -44,12 +44,14 @@ export const LastScanBlock = memo(
 /** The same in one row, where rows are what counts. */
 export const LastScanRow = ({
   scan,
+  hint = "",
   columns
 }: {
   readonly scan: LastScan | undefined
+  readonly hint?: string
   readonly columns: number
 }) => {
-  if (scan === undefined) return <Row> </Row>
+  if (scan === undefined) return <Row dimColor>{` ${fitted(hint, columns - 2)} `}</Row>
   const { code, outcome, text, detail } = scan
   const words = [text.trim(), ...(detail === undefined ? [] : [detail]), code].join("  ")
   return (

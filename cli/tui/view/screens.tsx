@@ -18,9 +18,7 @@ import { Login } from "./login.tsx"
 import { OrderDialog } from "./order-dialog.tsx"
 import { OrderPage } from "./order-page.tsx"
 import { Orders } from "./orders.tsx"
-import { Packed } from "./packed.tsx"
 import { Row } from "./row.tsx"
-import { ScannerCheck } from "./scanner-check.tsx"
 import { ShipmentDialog } from "./shipment-dialog.tsx"
 import { ShipmentPage } from "./shipment-page.tsx"
 import { StatusBar } from "./status-bar.tsx"
@@ -44,12 +42,8 @@ const Page = ({ state }: { readonly state: State }) => {
       return <ShipmentPage state={state} />
     case "Label":
       return <LabelPage state={state} />
-    case "Packed":
-      return <Packed state={state} />
     case "Devices":
       return <Devices state={state} />
-    case "ScannerCheck":
-      return <ScannerCheck state={state} />
     default:
       return <ViewPage state={state} />
   }

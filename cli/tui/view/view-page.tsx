@@ -5,12 +5,15 @@ import { shownKey } from "#core/screen/view/keys.ts"
 import { type Board, partOf, type Tabs, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { fitted } from "../fit.ts"
-import type { State } from "../focus.ts"
+import { layerOf, type State } from "../focus.ts"
+import { heldText } from "../keys.ts"
 import { readLines, toned } from "../lines.ts"
 import { bodyRows, growing, rowsAbove, scrollRoom, titleLines } from "../scroll.ts"
 import { CardList } from "./cards.tsx"
+import { EntryLine } from "./entry.tsx"
 import { Lines } from "./lines.tsx"
 import { apart, Row } from "./row.tsx"
+import { ScanEnd, ScanTop } from "./scan-strip.tsx"
 import { isSearching, SearchLine } from "./search-line.tsx"
 import { TableRows } from "./table.tsx"
 
@@ -105,12 +108,15 @@ const Lists = ({
 
 const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: State }) => {
   const { columns } = state.size
-  const [tabs, search, tiles, list] = [
+  const [tabs, search, tiles, entry, scans, list] = [
     partOf(view, "tabs"),
     partOf(view, "search"),
     partOf(view, "tiles"),
+    partOf(view, "entry"),
+    partOf(view, "scan"),
     growing(view)
   ]
+  const typing = { held: heldText(state), columns, isActive: layerOf(state) === "page" }
   const searches = search !== undefined && isSearching(state, search.text)
   const height = bodyRows(state.size) - rowsAbove(view, columns, searches) - readLines(view, columns).length
   return (
@@ -118,6 +124,8 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
       <Title view={view} columns={columns} />
       {tabs === undefined ? null : <TabLine tabs={tabs.tabs} />}
       {searches ? <SearchLine state={state} text={search.text} /> : null}
+      {entry === undefined ? null : <EntryLine entry={entry} {...typing} />}
+      {scans === undefined ? null : <ScanTop strip={scans} {...typing} />}
       {tiles === undefined ? null : (
         <TileLine actions={view.showsBack === true ? [...tiles.actions, view.back] : tiles.actions} />
       )}
@@ -129,6 +137,7 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
         </Box>
       ) : null}
       {list?.part === "board" ? <Lists lists={list.lists} columns={columns} height={height} /> : null}
+      {scans === undefined ? null : <ScanEnd strip={scans} columns={columns} />}
     </Box>
   )
 }

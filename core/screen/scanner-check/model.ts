@@ -32,8 +32,13 @@ export interface Model {
   /** The newest first. */
   readonly seen: ReadonlyArray<Seen>
   readonly count: number
+  /** The place of the scan that is looked at. */
+  readonly shown: number
 }
-export const init: Model = { seen: [], count: 0 }
+export const init: Model = { seen: [], count: 0, shown: 0 }
+
+/** The scan that is looked at: the newest, until somebody goes back to one before. */
+export const shownOf = ({ seen, shown }: Model): Seen | undefined => seen[shown]
 
 export type Message =
   | {
@@ -41,14 +46,22 @@ export type Message =
       readonly code: string
       readonly framing: Framing | undefined
     }
+  | { readonly _tag: "MovedSeen"; readonly by: number }
   | { readonly _tag: "Cleared" }
 
 export const scanSomething = "Scan something: the page says what came and how"
+
+export const repeatedScan = "The same code twice within a second: does the trigger bounce?"
 
 const kept = 20
 
 export const update = (model: Model, message: Message, now: Day.Instant): Model => {
   if (message._tag === "Cleared") return init
+  if (message._tag === "MovedSeen")
+    return {
+      ...model,
+      shown: Math.min(Math.max(model.shown + message.by, 0), Math.max(0, model.seen.length - 1))
+    }
   const { code, framing } = message
   const seen: Seen = {
     number: model.count + 1,
@@ -57,7 +70,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Model 
     framing,
     lines: linesOf(explain(code, { today: Day.dayAt(now) }))
   }
-  return { seen: [seen, ...model.seen].slice(0, kept), count: model.count + 1 }
+  return { seen: [seen, ...model.seen].slice(0, kept), count: model.count + 1, shown: 0 }
 }
 
 /** Characters in a second; undefined when they came faster than a clock tells, all at once. */

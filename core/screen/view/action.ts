@@ -15,6 +15,8 @@ export interface Action<Message> {
   readonly keys: ReadonlyArray<string>
   /** Stands in the footer of a terminal. */
   readonly isMain?: boolean
+  /** What the page is for just now: where there is a pointer it stays in sight below the lines. */
+  readonly isPrimary?: boolean
   /** It is being done, or cannot be done now. */
   readonly isDisabled?: boolean
   /** How many wait behind it; 0 is not shown. */

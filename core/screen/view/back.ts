@@ -9,3 +9,11 @@ export const backHome: Action<never> = {
   isMain: true,
   outcome: { leadsTo: route.home }
 }
+
+/** While something stands in a line, Escape takes that away; the next one leads back. */
+export const clearing = <Message>(
+  text: string,
+  typed: (text: string) => Message,
+  back: Action<Message>
+): Action<Message> =>
+  text === "" ? back : { ...back, title: "clear the line", outcome: { message: typed("") } }

@@ -1,8 +1,9 @@
 /** What keys mean on a screen, from what it shows: the same in a terminal and in a browser, in the footer and in the help. */
 import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome } from "./action.ts"
-import { chosenRow, sortsOf, type Table } from "./table.ts"
-import { actionsOf, partOf, type Tabs, type View } from "./view.ts"
+import type { Entry, ScanStrip } from "./entry.ts"
+import { chosenGroup, chosenRow, sortsOf, type Table, type Tick } from "./table.ts"
+import { actionsOf, entryOf, partOf, type Tabs, type View } from "./view.ts"
 
 /** What pressing a key comes to: messages in their order, another place, or the box of the search. */
 export type Effect<Message> =
@@ -26,7 +27,7 @@ export interface KeyMeaning<Message> {
 }
 
 /** Short names of keys with long ones. */
-const shortNames: Readonly<Record<string, string>> = { Escape: "Esc" }
+const shortNames: Readonly<Record<string, string>> = { Escape: "Esc", " ": "Space" }
 /** The key of an action as it is shown: the first of those that do it. */
 export const shownKey = ([first = ""]: ReadonlyArray<string>): string => shortNames[first] ?? first
 
@@ -87,10 +88,35 @@ const ofCursor = <M>(cursor: Cursor<M>, outcome: Outcome<M> | undefined): Readon
   }
 ]
 
+const ofTick = <M>(
+  tick: Tick<M> | undefined,
+  key: string,
+  title: string,
+  isMain: boolean
+): ReadonlyArray<KeyMeaning<M>> =>
+  tick === undefined
+    ? []
+    : [
+        {
+          keys: [key],
+          shown: shownKey([key]),
+          title,
+          isMain,
+          press: () => ({ messages: [tick.message] })
+        }
+      ]
+
+const ofTicks = <M>(table: Table<M>, noun: string): ReadonlyArray<KeyMeaning<M>> => [
+  ...ofTick(chosenRow(table)?.tick, " ", `tick ${noun}`, true),
+  ...ofTick(chosenGroup(table)?.tick, "+", "tick its group", false),
+  ...ofTick(table.ticks, "*", "tick all, or none", false)
+]
+
 const ofTable = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
-  const { paging } = table
+  const { cursor, paging, ticks } = table
   const sorts = sortsOf(table)
   return [
+    ...(ticks === undefined || cursor === undefined ? [] : ofTicks(table, cursor.noun)),
     ...(sorts === undefined
       ? []
       : [
@@ -123,6 +149,42 @@ const ofTable = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
   ]
 }
 
+const ofEntry = <M>({ submit }: Entry<M>): ReadonlyArray<KeyMeaning<M>> =>
+  submit === undefined
+    ? []
+    : [
+        {
+          keys: ["Enter"],
+          shown: "Enter",
+          title: submit.title,
+          isMain: true,
+          press: () => effectOf(submit.outcome)
+        }
+      ]
+
+/** A letter where no box has the keys, and a key that means the same inside of one. */
+const ofScans = <M>({ refused, acknowledged, queue, resumed, undone }: ScanStrip<M>) => {
+  const key = (
+    keys: readonly [string, ...ReadonlyArray<string>],
+    title: string,
+    message: M,
+    isMain: boolean
+  ) => ({
+    keys,
+    shown: keys.join(" "),
+    title,
+    isMain,
+    press: () => ({ messages: [message] })
+  })
+  return [
+    ...(queue.stoppedBy === undefined || resumed === undefined
+      ? []
+      : [key(["t"], "try again what waits", resumed, true)]),
+    ...(refused.length === 0 ? [] : [key(["x", "F8"], "acknowledge refused scans", acknowledged, true)]),
+    ...(undone === undefined ? [] : [key(["u", "Ctrl+Z"], "take the last scan back", undone, false)])
+  ]
+}
+
 const search: KeyMeaning<never> = {
   keys: ["/"],
   shown: "/",
@@ -145,9 +207,14 @@ export const walkedIn = <M>(
 /** Every key that means something now, the most particular first; the way back is the last. */
 export const keysOf = <M>(view: View<M>): ReadonlyArray<KeyMeaning<M>> => {
   const [tabs, table, walked] = [partOf(view, "tabs"), partOf(view, "table"), walkedIn(view)]
+  const [entry, scans] = [entryOf(view), partOf(view, "scan")]
+  // What stands in the line is taken before anything is opened.
+  const opened = entry?.submit === undefined ? walked?.outcome : undefined
   return [
     ...(tabs === undefined ? [] : ofTabs(tabs)),
-    ...(walked === undefined ? [] : ofCursor(walked.cursor, walked.outcome)),
+    ...(entry === undefined ? [] : ofEntry(entry)),
+    ...(walked === undefined ? [] : ofCursor(walked.cursor, opened)),
+    ...(scans === undefined ? [] : ofScans(scans)),
     ...(partOf(view, "search") === undefined ? [] : [search]),
     ...(table === undefined ? [] : ofTable(table)),
     ...actionsOf(view)

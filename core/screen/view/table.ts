@@ -13,6 +13,8 @@ export interface TableHeading<Message> {
   readonly width: number | "rest"
   /** A text that is longer goes on in the next line: every word of it matters. */
   readonly isWhole?: boolean
+  /** Where there is little room its text follows that of the column which takes the rest, and it has no column. */
+  readonly isSpare?: boolean
   readonly sort?: { readonly order: "ascending" | "descending" | undefined; readonly message: Message }
 }
 
@@ -27,8 +29,16 @@ export interface Cell {
   readonly mark?: string | undefined
 }
 
+/** Whether something is chosen, to be done with others at once; the message turns it about. */
+export interface Tick<Message> {
+  readonly isOn: boolean
+  readonly message: Message
+}
+
 export interface Row<Message> {
   readonly id: string
+  /** Where rows can be ticked; undefined for one that cannot. */
+  readonly tick?: Tick<Message> | undefined
   readonly tone: Tone | undefined
   /** In the order of the headings. */
   readonly cells: ReadonlyArray<Cell>
@@ -40,6 +50,17 @@ export interface Row<Message> {
   readonly actions: ReadonlyArray<Action<Message>>
   /** More about the row, in sentences: in sight while the cursor is on it. */
   readonly details: ReadonlyArray<{ readonly text: string; readonly tone: Tone | undefined }>
+}
+
+/** Rows that belong together, from a place on to the next group. */
+export interface Group<Message> {
+  readonly id: string
+  readonly title: string
+  /** How many there are. */
+  readonly note: string
+  /** The place of its first row. */
+  readonly from: number
+  readonly tick?: Tick<Message> | undefined
 }
 
 /** Page by page, as the server has it. */
@@ -64,13 +85,19 @@ export interface Table<Message> {
   /** Undefined in a table that is only read. */
   readonly cursor: Cursor<Message> | undefined
   readonly paging?: Paging<Message> | undefined
+  /** Several rows can be ticked; this ticks all of them, or none. */
+  readonly ticks?: Tick<Message> | undefined
+  /** In the order of their rows; the first begins at the first row. */
+  readonly groups?: ReadonlyArray<Group<Message>> | undefined
+  /** What the tones of rows say. */
+  readonly legend?: ReadonlyArray<{ readonly tone: Tone; readonly text: string }>
 }
 
 interface ColumnOf<Thing, Message> extends TableHeading<Message> {
   readonly cell: (thing: Thing) => string
   readonly leadsTo?: (thing: Thing) => Route | undefined
   readonly toneOf?: (thing: Thing) => Tone | undefined
-  readonly signOf?: (thing: Thing) => string
+  readonly signOf?: (thing: Thing) => string | undefined
   readonly markOf?: (thing: Thing) => string | undefined
 }
 
@@ -87,8 +114,12 @@ export const table = <Thing, Message>(of: {
   readonly chosenBy?: (thing: Thing) => Message
   readonly actionsOf?: (thing: Thing) => ReadonlyArray<Action<Message>>
   readonly detailsOf?: (thing: Thing) => Row<Message>["details"]
+  readonly tickOf?: (thing: Thing) => Tick<Message> | undefined
   readonly cursor?: Cursor<Message>
   readonly paging?: Paging<Message>
+  readonly ticks?: Tick<Message> | undefined
+  readonly groups?: ReadonlyArray<Group<Message>> | undefined
+  readonly legend?: Exclude<Table<Message>["legend"], undefined>
 }): Table<Message> => ({
   part: "table",
   id: of.id,
@@ -99,6 +130,7 @@ export const table = <Thing, Message>(of: {
   rows: (from, to) =>
     of.things.slice(from, to).map((thing) => ({
       id: of.idOf(thing),
+      tick: of.tickOf?.(thing),
       tone: of.toneOf?.(thing),
       cells: of.columns.map(({ cell, leadsTo, toneOf, signOf, markOf }) => ({
         text: cell(thing),
@@ -113,12 +145,19 @@ export const table = <Thing, Message>(of: {
       details: of.detailsOf?.(thing) ?? []
     })),
   cursor: of.cursor,
-  paging: of.paging
+  paging: of.paging,
+  ticks: of.ticks,
+  groups: of.groups,
+  legend: of.legend ?? []
 })
 
 /** The row under the cursor. */
 export const chosenRow = <Message>({ cursor, rows }: Table<Message>): Row<Message> | undefined =>
   cursor === undefined || cursor.index < 0 ? undefined : rows(cursor.index, cursor.index + 1)[0]
+
+/** The group that the row under the cursor is in. */
+export const chosenGroup = <Message>({ cursor, groups = [] }: Table<Message>): Group<Message> | undefined =>
+  groups.findLast(({ from }) => from <= (cursor?.index ?? -1))
 
 /** The column after the one that the table is sorted by, and that one again; undefined where nothing is sorted. */
 export const sortsOf = <Message>({

@@ -3,6 +3,7 @@
  * each part once; keys, buttons, footer and help come from the actions. Nothing here knows columns of glyphs or pixels.
  */
 import type { Action, Cursor, Outcome, Tone } from "./action.ts"
+import type { Entry, ScanStrip } from "./entry.ts"
 import { chosenRow, type Table } from "./table.ts"
 
 export interface Tabs<Message> {
@@ -35,6 +36,22 @@ export interface Notice {
 export interface Empty {
   readonly part: "empty"
   readonly text: string
+}
+
+/** A word or two in letters that are seen from across the room. */
+export interface Banner {
+  readonly part: "banner"
+  readonly tone: Tone
+  readonly text: string
+}
+
+/** Lines of letters of one width, as a program answers: columns in them stay under each other. */
+export interface Log {
+  readonly part: "log"
+  readonly label: string
+  readonly lines: ReadonlyArray<string>
+  /** New lines come below: its end is in sight. */
+  readonly isGrowing: boolean
 }
 
 /** What the parts below are about. */
@@ -126,6 +143,10 @@ export interface Question<Message> {
 export type Part<Message> =
   | Tabs<Message>
   | Search<Message>
+  | Entry<Message>
+  | ScanStrip<Message>
+  | Banner
+  | Log
   | Notice
   | Empty
   | Heading
@@ -157,6 +178,10 @@ export const partOf = <Message, Kind extends Part<Message>["part"]>(
   kind: Kind
 ): Extract<Part<Message>, { readonly part: Kind }> | undefined =>
   parts.find((part): part is Extract<Part<Message>, { readonly part: Kind }> => part.part === kind)
+
+/** The line that is typed into: on its own, or of the scan strip. */
+export const entryOf = <Message>(view: View<Message>): Entry<Message> | undefined =>
+  partOf(view, "entry") ?? partOf(view, "scan")?.entry
 
 /** Everything that can be done here, whatever part it stands in, with the row under the cursor first, the way back last. */
 export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Message>> => {

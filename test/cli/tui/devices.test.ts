@@ -362,7 +362,7 @@ describe.concurrent("scanners", () => {
     at.scan(good[0] ?? "", "\t")
     await at.sees(
       "keyboard (wedge)",
-      "Ended by      Tab",
+      "Ended by        Tab",
       "CR (Enter) is better",
       "layout: pack (pack), 23 characters"
     )

@@ -3,19 +3,26 @@ import { describe, expect, it } from "vitest"
 import type { Job } from "#core/device/job.ts"
 import { refusal } from "#core/device/refusal.ts"
 import * as Q from "#core/quantity.ts"
+import type { Message } from "#core/screen/scanner-check/model.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf, partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { job } from "../arbitrary/device.ts"
+import { item, order } from "../arbitrary/order.ts"
 import { acceptedShipment, shipment } from "../arbitrary/shipment.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { user } from "../arbitrary/user.ts"
 import { Client } from "./client.ts"
 
 const packCode = "80177300500645507000123"
-const flags = { failed_order_create: true, view_incoming: true, cut_off_date: "2026-11-01" }
+const flags = {
+  enable_item_pickup: true,
+  failed_order_create: true,
+  view_incoming: true,
+  cut_off_date: "2026-11-01"
+}
 const opened = (path: string): Client => {
   const client = new Client().enter(flags)
   client.go(path)
@@ -81,6 +88,31 @@ const queueOf = (...jobs: ReadonlyArray<Job>): Client => {
   client.say({ _tag: "GotScreenMessage", screen: "PrintQueue", message: { _tag: "LoadedJobs", jobs } })
   return client
 }
+const packedOf = (item_pickup_status: string | null, typed = ""): Client => {
+  const client = opened("/packed/41")
+  const packing = { qty_orig: Q.parse("1.5"), qty_packed: Q.parse("1.4") }
+  const items = [item(1, 7, { packingDetails: packing }), item(2, 8)]
+  client.say({
+    _tag: "GotScreenMessage",
+    screen: "Packed",
+    message: {
+      _tag: "OpenedPacked",
+      order: order(items, { order_id: 41, increment_id: "100000041", item_pickup_status })
+    }
+  })
+  client.say({ _tag: "GotScreenMessage", screen: "Packed", message: { _tag: "TypedLabel", text: typed } })
+  return client
+}
+const checkOf = (...codes: ReadonlyArray<string>): Client => {
+  const client = opened("/scannercheck")
+  for (const code of codes)
+    client.say({
+      _tag: "Scanned",
+      code,
+      framing: { source: "wedge", terminator: "CR", durationMs: 100, symbology: null }
+    })
+  return client
+}
 const [unknown, failed, printed] = [
   job({ jobId: "j1", state: "unknown", error: refusal("PRINT_UNKNOWN") }),
   job({ jobId: "j2", state: "failed", error: refusal("PAPER_OUT"), attempts: 3 }),
@@ -109,6 +141,13 @@ const screens: ReadonlyArray<readonly [name: string, open: () => Client]> = [
   ["print queue", () => queueOf(printed, failed, unknown)],
   ["print queue, of a job that failed", () => queueOf(failed)],
   ["print queue, not known yet", () => opened("/printqueue")],
+  ["scan next", () => opened("/scannext")],
+  ["packed, not read yet", () => opened("/packed/41")],
+  ["packed", () => packedOf("packed")],
+  ["packed, with a code in the line", () => packedOf("packed", "2000")],
+  ["scanner check, before any scan", () => opened("/scannercheck")],
+  ["scanner check", () => checkOf(packCode)],
+  ["scanner check of several scans", () => checkOf("8901234567890", packCode, packCode)],
   ["failed partner orders", () => opened("/failed")],
   ["refresh", () => opened("/sync")],
   ["store", () => opened("/store")],
@@ -261,6 +300,56 @@ describe("the print queue's view", () => {
       expect.stringContaining("Load paper"),
       "Asked for 3 times"
     ])
+  })
+})
+
+describe("the view of an order that is packed or not", () => {
+  it.each([
+    ["packed", "good", "Packed"],
+    ["not_in_list", "danger", "Not In List"],
+    [null, "warning", "Not packed: Pending"]
+  ])("says of %s in large letters, %s: %s", (status, tone, text) => {
+    expect(partOf(viewOf(packedOf(status)), "banner")).toEqual({ part: "banner", tone, text })
+  })
+
+  it("marks what is short of what was ordered, and goes on to the next label by Enter", () => {
+    const view = viewOf(packedOf("packed"))
+    const rows = partOf(view, "table")?.rows(0, 2) ?? []
+    expect(rows.map(({ cells }) => [cells[1]?.text, cells[1]?.sign])).toEqual([
+      ["1.40 of 1.50 Kg", "!"],
+      ["1.00 Kg", undefined]
+    ])
+    const enter = (client: Client) =>
+      keysOf(viewOf(client))
+        .find(({ keys }) => keys.includes("Enter"))
+        ?.press("Enter")
+    expect(enter(packedOf("packed"))).toEqual({ leadsTo: { name: "scannext" } })
+    // What stands in the line is taken first.
+    expect(enter(packedOf("packed", "2000"))).toEqual({ messages: [{ _tag: "SubmittedLabel" }] })
+    expect(viewOf(packedOf("packed", "2000")).back.outcome).toEqual({
+      message: { _tag: "TypedLabel", text: "" }
+    })
+  })
+})
+
+describe("the scanner check's view", () => {
+  it("goes back to scans before, one at a time, and shows the newest as soon as there is another", () => {
+    const client = checkOf("8901234567890", packCode)
+    const press = (key: string) => {
+      const effect = keysOf(viewOf(client))
+        .find(({ keys }) => keys.includes(key))
+        ?.press(key)
+      if (effect === undefined || effect === "search" || !("messages" in effect)) return
+      for (const message of effect.messages)
+        client.say({ _tag: "GotScreenMessage", screen: "ScannerCheck", message: message as Message })
+    }
+    const shown = () => viewOf(client).status?.slice(0, 11)
+    expect(shown()).toBe("scan 2 of 2")
+    press("Down")
+    press("Down")
+    expect(shown()).toBe("scan 1 of 2")
+    client.say({ _tag: "Scanned", code: packCode, framing: undefined })
+    expect(shown()).toBe("scan 3 of 3")
   })
 })
 

@@ -1,0 +1,25 @@
+/** The line of a view that is typed into, wherever the cursor is. */
+import { Text } from "ink"
+import type { Entry } from "#core/screen/view/entry.ts"
+import { columnsOf } from "../fit.ts"
+import { BoxText } from "./box-text.tsx"
+import { Row } from "./row.tsx"
+
+interface Props {
+  readonly entry: Entry<unknown>
+  readonly held: string
+  readonly columns: number
+  readonly isActive: boolean
+}
+
+export const EntryLine = ({ entry: { prompt, text }, held, columns, isActive }: Props) => (
+  <Row>
+    {" "}
+    <Text bold color="cyan">
+      {prompt}
+    </Text>{" "}
+    <Text underline>
+      <BoxText text={text} held={held} columns={columns - columnsOf(prompt) - 3} isActive={isActive} />
+    </Text>{" "}
+  </Row>
+)

@@ -1,0 +1,105 @@
+/** Packed or not, in large letters, what was packed of each item, and the line for the next label. */
+import type { Order } from "../../order/order.ts"
+import type { Flags } from "../../session/flags.ts"
+import { scanPrompt } from "../../text/order.ts"
+import * as route from "../route.ts"
+import type { Action, Tone } from "../view/action.ts"
+import { backHome, clearing } from "../view/back.ts"
+import { table } from "../view/table.ts"
+import type { Part, View } from "../view/view.ts"
+import {
+  type Message,
+  type Model,
+  type PackedItem,
+  packedFor,
+  packedItems,
+  scanNext,
+  type Verdict,
+  verdictOf,
+  verdictText
+} from "./model.ts"
+
+const tones: Record<Verdict, Tone> = { packed: "good", missing: "danger", other: "warning" }
+
+const items = (order: Order): Part<Message> =>
+  table<PackedItem, Message>({
+    id: "packed",
+    caption: "What was packed",
+    columns: [
+      { id: "name", title: "Item", kind: "name", width: "rest", cell: ({ name }) => name },
+      {
+        id: "quantity",
+        title: "Packed",
+        kind: "quantity",
+        width: 25,
+        cell: ({ quantity }) => quantity,
+        signOf: ({ isShort }) => (isShort ? "!" : undefined),
+        toneOf: ({ isShort }) => (isShort ? "warning" : undefined)
+      }
+    ],
+    things: packedItems(order),
+    empty: "Nothing in it is picked",
+    idOf: ({ itemId }) => String(itemId)
+  })
+
+const shown = ({ id, order, asked, problem }: Model): ReadonlyArray<Part<Message>> => {
+  if (id === undefined)
+    return [{ part: "banner", tone: "info", text: asked === undefined ? scanNext : "Looking..." }]
+  if (order === undefined)
+    return [
+      { part: "empty", text: problem === undefined ? "Fetching the order..." : "There is no order to show." }
+    ]
+  return [{ part: "banner", tone: tones[verdictOf(order)], text: verdictText(order) }, items(order)]
+}
+
+const actions = (id: number, typed: string, flags: Flags): ReadonlyArray<Action<Message>> => [
+  {
+    id: "next",
+    title: scanNext,
+    // Enter takes what stands in the line.
+    keys: typed === "" ? ["Enter", "n"] : ["n"],
+    isMain: true,
+    isPrimary: true,
+    outcome: { leadsTo: { name: "scannext" } }
+  },
+  {
+    id: "order",
+    title: "View the order",
+    keys: ["v"],
+    isMain: true,
+    outcome: { leadsTo: route.toOrder(id, flags) }
+  }
+]
+
+const typing = (text: string): Message => ({ _tag: "TypedLabel", text })
+
+export const view = (model: Model, flags: Flags): View<Message> => {
+  const { id, order, typed, problem } = model
+  return {
+    title:
+      order === undefined
+        ? id === undefined
+          ? scanNext
+          : "Order"
+        : `Order ${order.increment_id}, ${packedFor(order)}`,
+    actions: id === undefined ? [] : actions(id, typed, flags),
+    parts: [
+      {
+        part: "entry",
+        label: "Order's label or id",
+        prompt: scanPrompt,
+        text: typed,
+        typed: typing,
+        holds: "code",
+        button: "Enter",
+        submit:
+          typed === ""
+            ? undefined
+            : { title: "take the code", outcome: { message: { _tag: "SubmittedLabel" } } },
+        problem
+      },
+      ...shown(model)
+    ],
+    back: clearing(typed, typing, backHome)
+  }
+}

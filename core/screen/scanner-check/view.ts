@@ -1,0 +1,113 @@
+/** The scanner check: what a scan was, how it came, what to set on the scanner, what its code says, and the scans before. */
+import * as Day from "../../day.ts"
+import * as route from "../route.ts"
+import type { Action } from "../view/action.ts"
+import { backHome } from "../view/back.ts"
+import type { Part, View } from "../view/view.ts"
+import {
+  adviceOn,
+  endingText,
+  isRepeated,
+  type Message,
+  type Model,
+  repeatedScan,
+  type Seen,
+  scanSomething,
+  shownOf,
+  sourceText,
+  speedText
+} from "./model.ts"
+
+const clockOf = ({ at }: Seen): string => Day.toLocal(at).slice(11)
+
+const factsOf = (seen: Seen): Part<Message> => ({
+  part: "facts",
+  facts: [
+    { name: "Code", value: seen.code },
+    { name: "Came by", value: sourceText(seen.framing) },
+    { name: "Ended by", value: endingText(seen.framing) },
+    { name: "Speed", value: speedText(seen) },
+    { name: "Length", value: `${[...seen.code].length} characters` },
+    { name: "Symbology", value: seen.framing?.symbology ?? "not told by the scanner" }
+  ]
+})
+
+const partsOf = (model: Model, seen: Seen): ReadonlyArray<Part<Message>> => [
+  ...(seen === model.seen[0] && isRepeated(model)
+    ? [{ part: "notice", tone: "warning", text: repeatedScan } as const]
+    : []),
+  factsOf(seen),
+  ...adviceOn(seen).map(
+    ({ isGood, text }) => ({ part: "notice", tone: isGood ? "good" : "warning", text }) as const
+  ),
+  { part: "log", label: "What the code says", lines: seen.lines, isGrowing: false }
+]
+
+const before = ({ seen }: Model): ReadonlyArray<Part<Message>> =>
+  seen.length < 2
+    ? []
+    : [
+        { part: "heading", text: "Before" },
+        {
+          part: "lines",
+          label: "Before",
+          lines: seen.slice(1).map((each) => ({
+            text: `${each.code} ${sourceText(each.framing)}, ${endingText(each.framing)}, ${clockOf(each)}`,
+            tone: undefined
+          })),
+          most: seen.length
+        }
+      ]
+
+const actionsOf = (model: Model, seen: Seen): ReadonlyArray<Action<Message>> => {
+  const place = route.toPack(seen.code)
+  const at = model.seen.indexOf(seen)
+  const move = (id: string, title: string, key: string, by: number): Action<Message> => ({
+    id,
+    title,
+    keys: [key],
+    isMain: true,
+    isDisabled: model.seen[at + by] === undefined,
+    outcome: { message: { _tag: "MovedSeen", by } }
+  })
+  return [
+    move("before", "Scan before", "Down", 1),
+    move("after", "Scan after", "Up", -1),
+    ...(place === undefined
+      ? []
+      : [{ id: "life", title: "Life of this pack", keys: ["Enter"], outcome: { leadsTo: place } } as const]),
+    {
+      id: "clear",
+      title: "Begin anew",
+      keys: ["Delete"],
+      isMain: true,
+      outcome: { message: { _tag: "Cleared" } }
+    }
+  ]
+}
+
+export const view = (model: Model): View<Message> => {
+  const seen = shownOf(model)
+  const title = "Scanner check"
+  if (seen === undefined)
+    return {
+      title,
+      actions: [],
+      parts: [
+        { part: "empty", text: `${scanSomething}.` },
+        {
+          part: "notice",
+          tone: undefined,
+          text: "Scans of a keyboard wedge and of a serial scanner are looked at alike."
+        }
+      ],
+      back: backHome
+    }
+  return {
+    title,
+    status: `scan ${seen.number} of ${model.count}, ${clockOf(seen)}`,
+    actions: actionsOf(model, seen),
+    parts: [...partsOf(model, seen), ...before(model)],
+    back: backHome
+  }
+}

@@ -1,0 +1,53 @@
+/** Lines to type into: one that is submitted, and the strip of a page on which codes are scanned. */
+import type { LastScan } from "../scan-session/last-scan.ts"
+import type { ScanQueue } from "../scan-session/queue.ts"
+import type { Outcome } from "./action.ts"
+
+/** A line of text that is submitted as a whole: a command, a code that is typed by hand, what is looked for. */
+export interface Entry<Message> {
+  readonly part: "entry"
+  readonly label: string
+  /** In the empty line. */
+  readonly prompt: string
+  readonly text: string
+  readonly typed: (text: string) => Message
+  /** Codes are typed where other keys mean something: the line takes what a code begins with. A text has all keys. */
+  readonly holds: "code" | "text"
+  /** What Enter does to the text, in words; undefined while Enter is for something else. */
+  readonly submit: { readonly title: string; readonly outcome: Outcome<Message> } | undefined
+  /** The word on a button beside the line, for whoever has no Enter at hand. */
+  readonly button?: string
+  /** What is wrong with what was typed. */
+  readonly problem?: string | undefined
+}
+
+/** The pack to take next. */
+export interface NextToTake {
+  /** The same in more words and in fewer, the longest first: what fits is shown. */
+  readonly texts: ReadonlyArray<string>
+  readonly figure: string
+}
+
+/**
+ * Pinned over the lines of a page on which codes are scanned: the line for codes typed by hand, what the last scan came
+ * to, what waits to be decided, what was refused until somebody has seen it, and what to take next.
+ */
+export interface ScanStrip<Message> {
+  readonly part: "scan"
+  readonly entry: Entry<Message>
+  readonly lastScan: LastScan | undefined
+  /** In its place before the first scan. */
+  readonly hint: string
+  /** The answer to a scan is seen from two steps away, at the cost of rows for the lines below. */
+  readonly isLarge: boolean
+  readonly queue: ScanQueue
+  /** Tries again what waits for the server. */
+  readonly resumed: Message | undefined
+  /** The newest first. */
+  readonly refused: ReadonlyArray<LastScan>
+  readonly acknowledged: Message
+  /** Takes the last scan back. */
+  readonly undone?: Message | undefined
+  /** Null keeps its room on a page that has nothing to say just now; undefined where nothing is ever said. */
+  readonly next?: NextToTake | null | undefined
+}

@@ -1,0 +1,52 @@
+/** The line of a view that is typed into. Scans need no focus. */
+import type { FormEvent, ReactNode, Ref } from "react"
+import type { Entry } from "#core/screen/view/entry.ts"
+import { Field } from "../parts/field.tsx"
+import type { Press } from "./outcome.ts"
+
+interface EntryFormProps<M> {
+  readonly entry: Entry<M>
+  readonly box: Ref<HTMLInputElement>
+  readonly press: Press<M>
+  /** What Enter means just now. */
+  readonly onEnter: () => void
+  /** It takes the focus when its dialog opens. */
+  readonly isFirst?: boolean
+  readonly children?: ReactNode
+}
+
+export const EntryForm = <M,>({
+  entry,
+  box,
+  press,
+  onEnter,
+  isFirst = false,
+  children
+}: EntryFormProps<M>) => {
+  const { label, prompt, text, typed, holds, submit, button, problem } = entry
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    // What is pasted into a line for text is text, even where it looks like a code.
+    <form className="entry-line" onSubmit={send} data-paste={holds === "text" ? "text" : undefined}>
+      <Field
+        ref={box}
+        label={label}
+        type={holds === "text" ? "search" : "text"}
+        isFirst={isFirst}
+        placeholder={prompt}
+        value={text}
+        problem={problem}
+        onChange={(changed) => press({ message: typed(changed) })}
+      />
+      {button === undefined ? null : (
+        <button type="submit" className="button" disabled={submit === undefined}>
+          {button}
+        </button>
+      )}
+      {children}
+    </form>
+  )
+}
