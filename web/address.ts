@@ -20,7 +20,8 @@ const shown = (): string => location.pathname + location.search
 /** The place that an address names; undefined when it names none. */
 export const routeAt = (address: string): route.Route | undefined => {
   const { pathname, searchParams } = new URL(address, location.origin)
-  return route.read(pathname, searchParams.get("pg") ?? undefined, searchParams.get("order") ?? undefined)
+  const named = (name: string) => searchParams.get(name) ?? undefined
+  return route.read(pathname, named("pg"), named("order"), named("show"))
 }
 
 const place = (path: string, position: number, replace: boolean): void =>

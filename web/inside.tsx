@@ -6,7 +6,6 @@ import { useScreenLocation } from "./address.ts"
 import { useModel } from "./client.tsx"
 import { Header } from "./frame/header.tsx"
 import { piece } from "./host/pieces.ts"
-import { Home } from "./pages/home.tsx"
 import { Orders } from "./pages/orders/orders.tsx"
 import { Waiting } from "./parts/waiting.tsx"
 
@@ -24,7 +23,7 @@ interface PageView {
 
 const pages: Record<Model["page"]["_tag"], PageView> = {
   Login: { title: "Login", draw: () => null },
-  Home: { title: "Home", draw: () => <Home /> },
+  Home: { title: "Home", draw: () => <Other page="ViewPage" /> },
   Orders: { title: "Order Queue", draw: () => <Orders /> },
   Order: { title: "Order", draw: () => <Other page="OrderPage" /> },
   Dispatch: { title: "Dispatch Order", draw: () => <Other page="Dispatch" /> },

@@ -6,7 +6,6 @@ import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
 import { devicesBox, devicesKeys } from "./keys/devices.ts"
 import { dispatchBox, dispatchDialogKeys, dispatchKeys } from "./keys/dispatch.ts"
-import { homeKeys } from "./keys/home.ts"
 import { labelBox, labelKeys } from "./keys/label.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
@@ -29,8 +28,6 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
   switch (state.model.page._tag) {
     case "Login":
       return loginKeys(state)
-    case "Home":
-      return homeKeys(state)
     case "Orders":
       return ordersKeys(state)
     case "Order":

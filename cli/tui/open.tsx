@@ -27,7 +27,8 @@ export interface TerminalOptions {
 const readRoute = (text: string | undefined): route.Route | undefined => {
   if (text === undefined) return undefined
   const { pathname, searchParams } = new URL(text, "http://packhouse")
-  return route.read(pathname, searchParams.get("pg") ?? undefined, searchParams.get("order") ?? undefined)
+  const named = (name: string) => searchParams.get(name) ?? undefined
+  return route.read(pathname, named("pg"), named("order"), named("show"))
 }
 
 const terminal = {

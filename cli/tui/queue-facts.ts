@@ -6,10 +6,10 @@
 import type * as Day from "#core/day.ts"
 import { isOverdue } from "#core/order/age.ts"
 import type { BriefOrder } from "#core/order/brief-order.ts"
-import { isDispatchable } from "#core/order/dispatch.ts"
-import { sourceFilters, type Tab, tabsFor } from "#core/order/queue.ts"
+import type { Tab } from "#core/order/queue.ts"
 import type { Model } from "#core/screen/app/model.ts"
 import * as dispatch from "#core/screen/dispatch/model.ts"
+import * as facts from "#core/screen/order-facts.ts"
 import type { Flags } from "#core/session/flags.ts"
 
 type Orders = ReadonlyArray<BriefOrder>
@@ -29,18 +29,14 @@ const once = <K, A>(find: (orders: Orders, key: K) => A) => {
 const noFlags: Flags = {}
 const flagsOf = ({ session }: Model): Flags => session?.user.flags ?? noFlags
 
-const tabs = once((orders, flags: Flags): ReadonlyArray<Tab> => tabsFor(flags, orders))
-const sources = once((orders, flags: Flags) => sourceFilters(flags, orders))
-const processing = once((orders, _: undefined) => orders.filter(isDispatchable).length)
 const leaving = once((orders, minute: Day.Instant) => dispatch.rows(orders, minute))
 const overdue = once(
   (orders, minute: Day.Instant) => orders.filter((order) => isOverdue(order, minute)).length
 )
 
-export const tabsOf = (model: Model): ReadonlyArray<Tab> => tabs(model.book.orders, flagsOf(model))
-export const sourcesOf = (model: Model): ReadonlyArray<string> => sources(model.book.orders, flagsOf(model))
-/** Invoiced orders that have not left. */
-export const processingCount = (model: Model): number => processing(model.book.orders, undefined)
+export const tabsOf = (model: Model): ReadonlyArray<Tab> => facts.tabsOf(model.book.orders, flagsOf(model))
+export const sourcesOf = (model: Model): ReadonlyArray<string> =>
+  facts.sourcesOf(model.book.orders, flagsOf(model))
 export const dispatchRows = (model: Model): ReadonlyArray<dispatch.Row> =>
   leaving(model.book.orders, model.minute)
 /** How many of these orders wait for too long. */

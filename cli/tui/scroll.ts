@@ -1,5 +1,6 @@
 /** How much of a view that is only read fits, and how far it can be scrolled. */
 import type { ScanStrip } from "#core/screen/view/entry.ts"
+import { gridCounts, inRows } from "#core/screen/view/grid.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { wrap } from "./fit.ts"
 import type { Size } from "./focus.ts"
@@ -12,12 +13,22 @@ export const bodyRows = ({ rows }: Size): number => rows - 3
 export const titleLines = ({ title, status = "" }: View<unknown>, columns: number): ReadonlyArray<string> =>
   wrap(title, columns - status.length - 3)
 
+/** A tile without the blank behind it, and how many stand side by side. */
+export const tileWidth = 25
+export const tileColumns = (columns: number): number => Math.max(1, Math.floor(columns / (tileWidth + 1)))
+
+/** How many figures and tiles lie in each row: figures stand one below the other. */
+export const gridRows = (view: View<unknown>, columns: number): ReadonlyArray<number> => {
+  const { figures, tiles } = gridCounts(view)
+  return [...inRows(figures, 1), ...inRows(tiles, tileColumns(columns))]
+}
+
 /** Rows above what is read: the title, the tabs, the line of a search, the tiles with a blank row at either side. */
 export const rowsAbove = (view: View<unknown>, columns: number, isSearching = false): number =>
   titleLines(view, columns).length +
   (partOf(view, "tabs") === undefined ? 0 : 1) +
   (isSearching ? 1 : 0) +
-  (partOf(view, "tiles") === undefined ? 0 : 3) +
+  (partOf(view, "tiles")?.cursor === undefined && partOf(view, "tiles") !== undefined ? 3 : 0) +
   (partOf(view, "entry") === undefined ? 0 : 1) +
   scanRows(partOf(view, "scan"))
 

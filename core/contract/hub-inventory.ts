@@ -1,7 +1,7 @@
 /** The inventory of ShipmentService and InventoryService: what a hub holds, what expires, and the life of a pack. */
 import * as Schema from "effect/Schema"
 import { inventoryColumns, inventoryPageSize, ListType, mostFound } from "../stock/inventory.ts"
-import { ExpiringPack, Pack } from "../stock/pack.ts"
+import { ExpiringPack, ExpiryCounts, Pack } from "../stock/pack.ts"
 import { longestCode, PackLife } from "../stock/pack-life.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
@@ -74,6 +74,17 @@ export const StockService = service("InventoryService", {
     about: "Available packs of a hub that expire within so many days from today, expired ones included.",
     params: [param("hub", Id), param("days", between(0, 30)), optional("cut_off_date", CutOff)],
     result: Schema.Array(ExpiringPack),
+    faults: [],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads",
+    weight: "report"
+  }),
+  countExpiring: define({
+    about:
+      "How many available packs of a hub expire today, and how many of those before are still there: two figures, whatever the stock.",
+    params: [param("hub", Id), optional("cut_off_date", CutOff)],
+    result: ExpiryCounts,
     faults: [],
     flag: "none",
     tenant: [hub],

@@ -55,6 +55,10 @@ export const isLate = (order: BriefOrder, now: Day.Instant): boolean => {
   return isScheduled(order) && start !== undefined && now > start
 }
 
+/** Its customer waits longer than was promised: a scheduled order that is late, an express one over the HIGH threshold. */
+export const isPastPromise = (order: BriefOrder, now: Day.Instant): boolean =>
+  isExpress(order) ? ageOf(order, now) > HIGH : isLate(order, now)
+
 /** A pending order over the HIGH threshold: the list highlights that there are such. */
 export const isOverdue = (order: BriefOrder, now: Day.Instant): boolean =>
   order.status === "pending" && ageOf(order, now) > HIGH

@@ -214,6 +214,8 @@ export type Command =
     }
   | { readonly _tag: "LoadExpiring"; readonly asked: number }
   | { readonly _tag: "LoadPackLife"; readonly code: string }
+  /** How much of the stock expires today. */
+  | { readonly _tag: "CountExpiring" }
   | { readonly _tag: "LoadRejections" }
 
 /** The commands that have one of these tags. */

@@ -1,5 +1,6 @@
 /** The places of the product, by path, and who may be where. */
 import { mayShowMultiple, type Tab } from "../order/queue.ts"
+import { type QueueFilter, queueFilters } from "../order/queue-filter.ts"
 import { type Flag, type Flags, isOn } from "../session/flags.ts"
 import { manualPack } from "../stock/pack.ts"
 import { longestCode } from "../stock/pack-life.ts"
@@ -7,7 +8,8 @@ import { longestCode } from "../stock/pack-life.ts"
 export type Route =
   | { readonly name: "login" }
   | { readonly name: "home" }
-  | { readonly name: "orders"; readonly tab: Tab }
+  /** With a filter those of them alone that it names. */
+  | { readonly name: "orders"; readonly tab: Tab; readonly filter?: QueueFilter }
   | { readonly name: "order"; readonly id: number; readonly usesNewService: boolean }
   | { readonly name: "dispatch" }
   | { readonly name: "incoming" }
@@ -17,7 +19,8 @@ export type Route =
   | { readonly name: "label"; readonly orderId: number | undefined }
   | { readonly name: "packed"; readonly id: number }
   | { readonly name: "scannext" }
-  | { readonly name: "inventory" }
+  /** Its lists, or what of it expires. */
+  | { readonly name: "inventory"; readonly list?: "board" }
   /** The life of the pack with a code. */
   | { readonly name: "pack"; readonly code: string }
   /** Partners' orders that could not be created (failed_order_create). */
@@ -45,7 +48,6 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/login", login],
   ["/", home],
   ["/home", home],
-  ["/scorder", { name: "orders", tab: "scheduled" }],
   ["/dispatch", { name: "dispatch" }],
   ["/incoming", { name: "incoming" }],
   ["/inventory", { name: "inventory" }],
@@ -75,10 +77,24 @@ const readCode = (escaped: string): string | undefined => {
   }
 }
 
-/** The place at a path; undefined when there is none. `pg` and `order` are the query parameters of those names. */
-export const read = (path: string, pg: string | undefined, order?: string | undefined): Route | undefined => {
+const orders = (tab: Tab, show: string | undefined): Route => {
+  const filter = queueFilters.find((each) => each === show)
+  return filter === undefined ? { name: "orders", tab } : { name: "orders", tab, filter }
+}
+
+/**
+ * The place at a path; undefined when there is none. `pg`, `order` and `show` are the query parameters of those names.
+ */
+export const read = (
+  path: string,
+  pg: string | undefined,
+  order?: string | undefined,
+  show?: string | undefined
+): Route | undefined => {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path
-  if (trimmed === "/order") return { name: "orders", tab: pages.get(pg ?? "act") ?? "express" }
+  if (trimmed === "/order") return orders(pages.get(pg ?? "act") ?? "express", show)
+  if (trimmed === "/scorder") return orders("scheduled", show)
+  if (trimmed === "/inventory" && pg === "board") return { name: "inventory", list: "board" }
   if (trimmed === "/label")
     return { name: "label", orderId: order !== undefined && ID.test(order) ? Number(order) : undefined }
   const opened = ORDER.exec(trimmed)
@@ -103,7 +119,12 @@ const tabPath: Record<Tab, string> = {
 }
 
 export const print = (route: Route): string => {
-  if (route.name === "orders") return tabPath[route.tab]
+  if (route.name === "orders") {
+    const { tab, filter } = route
+    const path = tabPath[tab]
+    return filter === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}show=${filter}`
+  }
+  if (route.name === "inventory" && route.list !== undefined) return "/inventory?pg=board"
   if (route.name === "order") return route.usesNewService ? `/order/new/${route.id}` : `/order/${route.id}`
   if (route.name === "shipment") return `/incoming/${route.id}`
   if (route.name === "pack") return `/inventory/${encodeURIComponent(route.code.toWellFormed())}`

@@ -1,6 +1,7 @@
 /** The screens whose view is a value, by page: what the hosts draw without knowing which screen it is. */
 import type { Message, Model } from "./app/model.ts"
 import { view as failedOrders } from "./failed-orders/view.ts"
+import { view as home } from "./home/view.ts"
 import { view as incoming } from "./incoming/view.ts"
 import { view as info } from "./info/view.ts"
 import { view as inventory } from "./inventory/view.ts"
@@ -20,6 +21,7 @@ const madeFrom = [
   "book",
   "shipments",
   "rejectedOrders",
+  "expiring",
   "link",
   "devices",
   "server",
@@ -40,6 +42,8 @@ export const shownTo = <A>(
 ): A | undefined => {
   const { page, session } = model
   switch (page._tag) {
+    case "Home":
+      return session === undefined ? undefined : draw(home(page.model, session, model), asItIs)
     case "Inventory":
       return draw(inventory(page.model, model.minute), (message) => ({
         _tag: "GotScreenMessage",

@@ -45,6 +45,10 @@ export type Pack = typeof Pack.Type
 export const ExpiringPack = Schema.Struct({ ...Pack.fields, sell_by: SellBy })
 export type ExpiringPack = typeof ExpiringPack.Type
 
+/** How many packs stand on a shelf with today's date, and how many with an earlier one. */
+export const ExpiryCounts = Schema.Struct({ today: Schema.Int, expired: Schema.Int })
+export type ExpiryCounts = typeof ExpiryCounts.Type
+
 /** Today's date is still good: a pack is expired from the day after. */
 export const isExpired = (pack: Pick<Pack, "date_of_expiry">, today: Day.Day): boolean =>
   pack.date_of_expiry < today

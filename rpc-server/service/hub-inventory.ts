@@ -77,6 +77,8 @@ export const stockService = implement(StockService, {
         call.now
       )
     ),
+  countExpiring: ({ hub, cut_off_date }, call) =>
+    read(() => inventory.countExpiring(stockScopeOf(call, hub, cut_off_date), Day.dayAt(call.now))),
   getPackLife: ({ scan_code }, call) =>
     read(() =>
       inventory.lifeOf(

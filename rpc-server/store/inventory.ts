@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { SellBy } from "#core/order/order.ts"
-import type { ExpiringPack } from "#core/stock/pack.ts"
+import { type ExpiringPack, ExpiryCounts } from "#core/stock/pack.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
 import { takenIn } from "./archived-packs.ts"
 import {
@@ -17,7 +17,7 @@ import {
   type WirePack
 } from "./packs.ts"
 import * as stores from "./stores.ts"
-import { marks, selectMany, type Tx } from "./transaction.ts"
+import { marks, select, selectMany, type Tx } from "./transaction.ts"
 
 const rows = selectMany(PackRow)
 const expiring = selectMany(Schema.Struct({ ...PackRow.fields, sell_by: SellBy }))
@@ -62,6 +62,18 @@ export const expiringBy = function* (
   )
   const units = new Map(found.map(({ id, sell_by }) => [id, sell_by]))
   return ownQuantities(found, now).map((pack) => ({ ...pack, sell_by: units.get(pack.id) ?? "kg" }))
+}
+
+const counted = select(
+  ExpiryCounts,
+  `SELECT COUNT(CASE WHEN k.date_of_expiry = ? THEN 1 END) AS today,
+     COUNT(CASE WHEN k.date_of_expiry < ? THEN 1 END) AS expired
+   FROM pack k WHERE ${visible} AND k.status = 0 AND k.date_of_expiry <= ? AND k.qty > 0`
+)
+/** How many available packs of a hub expire today, and how many have before: those of the board of what expires. */
+export const countExpiring = function* (sight: StockScope, today: Day.Day): Tx<ExpiryCounts> {
+  const [counts] = yield* counted(today, today, ...visibleTo(sight), today)
+  return counts ?? { today: 0, expired: 0 }
 }
 
 const Event = Schema.Struct({

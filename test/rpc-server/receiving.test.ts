@@ -102,7 +102,11 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
             { hub: 1, product: 1773, code: pack(900), isUnique: true, qty: 500, expiry: later },
             { hub: 1, product: 1773, code: pack(901), isUnique: true, qty: 500, expiry: later, status: 4 },
             { hub: 2, product: 1773, code: pack(902), isUnique: true, qty: 500, expiry: later },
-            { hub: 2, product: 1773, code: pack(903), isUnique: true, qty: 500, expiry: later }
+            { hub: 2, product: 1773, code: pack(903), isUnique: true, qty: 500, expiry: later },
+            { hub: 2, product: 1773, code: pack(904), isUnique: true, qty: 500, expiry: today },
+            { hub: 2, product: 2649, code: pack(905), isUnique: true, qty: 500, expiry: today },
+            { hub: 2, product: 1773, code: pack(906), isUnique: true, qty: 500, expiry: yesterday },
+            { hub: 2, product: 1773, code: pack(907), isUnique: true, qty: 500, expiry: today, status: 1 }
           ]
         ),
         seedShipments(now, shipments)
@@ -593,6 +597,26 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     for (const { date_of_expiry } of soon.result as ReadonlyArray<{ date_of_expiry: string }>)
       expect(date_of_expiry <= Day.addDays(today, 30)).toBe(true)
     expect((await rpc("InventoryService.getExpiringPacks", [1, 0])).result).toEqual([])
+  })
+
+  it("what expires today is counted as the board of what expires shows it, expired packs apart (HOME-1)", async () => {
+    const kochi = await login(server.url, "kochi", password)
+    const { result: board } = await rpc("InventoryService.getExpiringPacks", [2, 0], kochi)
+    const days = (board as ReadonlyArray<{ date_of_expiry: string }>).map(
+      ({ date_of_expiry }) => date_of_expiry
+    )
+    expect(days).toEqual([yesterday, today, today])
+    const { result } = await rpc("InventoryService.countExpiring", [2], kochi)
+    expect(result).toEqual({ today: 2, expired: 1 })
+    // Another hub's shelf, and what was received before somebody's cut-off, count for nothing.
+    expect((await rpc("InventoryService.countExpiring", [1])).result).toEqual({ today: 0, expired: 0 })
+    expect((await rpc("InventoryService.countExpiring", [2, "2999-01-01"], kochi)).result).toEqual({
+      today: 0,
+      expired: 0
+    })
+    expect((await rpc("InventoryService.countExpiring", [2])).error).toMatchObject({
+      data: { tag: "Forbidden" }
+    })
   })
 
   it("the life of a pack goes on until it is sold, with who did it and for what", async () => {

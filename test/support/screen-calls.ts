@@ -220,6 +220,7 @@ const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
   ]),
   reading("first expiring", "InventoryService.getFirstExpiring", ({ products }) => [products, hub, 5, null]),
   reading("expiry board", "InventoryService.getExpiringPacks", () => [hub, 3, null]),
+  reading("expiry counts", "InventoryService.countExpiring", () => [hub, null]),
   reading("current stock", "InventoryService.getCurrentStock", ({ products }) => [products, hub, null]),
   reading("pack life", "InventoryService.getPackLife", ({ sold }) => [sold.scan_code]),
   reading("pack life, shared code", "InventoryService.getPackLife", ({ shared }) => [shared.scan_code]),

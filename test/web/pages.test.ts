@@ -351,6 +351,53 @@ describe("what a page may do", () => {
   })
 })
 
+describe("home", () => {
+  it("counts the day, and leads by a press or a key to as many orders (HOME-1)", async () => {
+    const station = await web.open()
+    const { page } = station
+    await enter(page, web)
+    const figure = (name: string) => page.locator(".figure", { hasText: name })
+    const count = (name: string) => figure(name).locator(".figure-value").innerText()
+    await expect.poll(() => count("Late orders")).toBe("2")
+    // Somebody may be on an order still, from another page.
+    const pending = async () =>
+      Number(await count("Orders to pick")) + Number(await count("Orders being picked"))
+    expect([await pending(), await count("Orders to dispatch")]).toEqual([4, "1"])
+    await expect.poll(() => count("Packs expiring today")).toBe("0")
+    await figure("Late orders").click()
+    await expect.poll(() => page.locator(".rows tbody .row").count()).toBe(2)
+    expect(new URL(page.url()).search).toBe("?pg=all&show=late")
+    await page.getByRole("button", { name: "Late", exact: true }).click()
+    await expect.poll(() => page.locator(".rows tbody .row").count()).toBe(6)
+    await page.goBack()
+    await page.goBack()
+    await page.keyboard.press("D")
+    await expect.poll(() => page.locator(".page-dispatch .rows tbody .row").count()).toBe(1)
+    await goTo(page, "/order?pg=all&show=late")
+    await page.reload()
+    await expect.poll(() => page.locator(".rows tbody .row").count()).toBe(2)
+    expectNoComplaints(station)
+    await station.context.close()
+  })
+
+  it("is gone through by arrows, figures and tiles alike", async () => {
+    const { page, context } = await web.open()
+    await enter(page, web)
+    await page.locator(".tile").first().waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")
+    await expect.poll(focused).toContain("Order Queue")
+    await page.keyboard.press("ArrowUp")
+    await expect.poll(focused).toContain("Late orders")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await expect.poll(focused).toContain("Orders to dispatch")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    await context.close()
+  })
+})
+
 describe("the queue", () => {
   it("is gone through by keys alone", async () => {
     const station = await web.open()

@@ -1,9 +1,5 @@
 /** How many invoiced orders wait to leave. */
-import { useMemo } from "react"
-import { isDispatchable } from "#core/order/dispatch.ts"
+import { processingCount } from "#core/screen/order-facts.ts"
 import { useModel } from "../client.tsx"
 
-export const useProcessing = (): number => {
-  const orders = useModel((model) => model.book.orders)
-  return useMemo(() => orders.filter(isDispatchable).length, [orders])
-}
+export const useProcessing = (): number => useModel((model) => processingCount(model.book.orders))

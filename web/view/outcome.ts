@@ -7,7 +7,9 @@ export type Press<M> = (outcome: Outcome<M>) => void
 
 export const pressing =
   <M>(dispatch: (message: Message) => void, toClient: (message: M) => Message): Press<M> =>
-  (outcome) =>
+  (outcome) => {
+    if ("opens" in outcome) return location.assign(outcome.opens)
     dispatch(
       "message" in outcome ? toClient(outcome.message) : { _tag: "AskedForRoute", route: outcome.leadsTo }
     )
+  }

@@ -2,7 +2,6 @@
 import { useEffect, useRef } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type * as View from "#core/screen/view/view.ts"
-import { Badge } from "../parts/badge.tsx"
 import { Facts } from "../parts/facts.tsx"
 import { Name } from "../parts/name.tsx"
 import { Problem } from "../parts/problem.tsx"
@@ -21,16 +20,6 @@ export const Tabs = <M,>({ part: { label, tabs }, press }: { part: View.Tabs<M>;
         onClick={() => press(tab)}
       >
         {tab.title}
-      </button>
-    ))}
-  </div>
-)
-
-export const Tiles = <M,>({ part: { actions }, press }: { part: View.Tiles<M>; press: Press<M> }) => (
-  <div className="tiles">
-    {actions.map(({ id, title, count = 0, outcome }) => (
-      <button key={id} type="button" className="tile" onClick={() => press(outcome)}>
-        <span>{title}</span> <Badge count={count} />
       </button>
     ))}
   </div>

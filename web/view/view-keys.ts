@@ -1,5 +1,6 @@
 /** The keys of a page whose view is a value: those of its actions, and those that its parts understand everywhere. */
 import { type RefObject, useEffect, useRef } from "react"
+import { placesOf } from "#core/screen/view/grid.ts"
 import { keysOf, walkedIn } from "#core/screen/view/keys.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
 import { entryOf, partOf, type View } from "#core/screen/view/view.ts"
@@ -42,6 +43,26 @@ const useRowInSight = (id: string | undefined, keepsFocus: boolean): RefObject<b
   return isMoving
 }
 
+/** What lies in rows, as the page has laid it out. */
+const inGrid = (): ReadonlyArray<HTMLElement> => [
+  ...document.querySelectorAll<HTMLElement>(".figure.is-walked, .tile.is-walked")
+]
+
+/** How many of them lie in each row. */
+const gridRows = (): ReadonlyArray<number> =>
+  [...Map.groupBy(inGrid(), ({ offsetTop }) => offsetTop).values()].map(({ length }) => length)
+
+/** The focus goes where the cursor goes. */
+const useGridFocus = <M>(view: View<M>): void => {
+  const at = placesOf(view).findIndex(({ isChosen }) => isChosen)
+  const isShown = useRef(false)
+  useEffect(() => {
+    // A page begins at its top.
+    if (at >= 0) inGrid()[at]?.focus({ preventScroll: !isShown.current })
+    isShown.current = true
+  }, [at])
+}
+
 /** The boxes of a page, and what keys come to on it. */
 export interface ViewKeys {
   readonly search: RefObject<HTMLInputElement | null>
@@ -71,13 +92,15 @@ export const useViewKeys = <M>(view: View<M>, press: Press<M>, keepsFocus = fals
   const searched = partOf(view, "search")
   const isMoving = useRowInSight(placeOf(view), keepsFocus)
 
+  useGridFocus(view)
+
   const take = (name: string): boolean => {
-    const effect = keysOf(view)
+    const effect = keysOf(view, gridRows())
       .find(({ keys }) => keys.includes(name))
       ?.press(name)
     if (effect === undefined) return false
     if (effect === "search") search.current?.focus()
-    else if ("leadsTo" in effect) press(effect)
+    else if ("leadsTo" in effect || "opens" in effect) press(effect)
     else for (const message of effect.messages) press({ message })
     return true
   }

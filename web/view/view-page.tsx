@@ -14,8 +14,9 @@ import { Field } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
 import { CardList } from "./cards.tsx"
 import { EntryForm } from "./entry.tsx"
+import { Figures, Links, Tiles } from "./grid.tsx"
 import { type Press, pressing } from "./outcome.ts"
-import { Banner, Board, FactList, LineList, LogLines, Notice, Tabs, Tiles } from "./parts.tsx"
+import { Banner, Board, FactList, LineList, LogLines, Notice, Tabs } from "./parts.tsx"
 import { Question } from "./question.tsx"
 import { ScanEnd, ScanTop } from "./scan.tsx"
 import { ViewTable } from "./table.tsx"
@@ -59,6 +60,10 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
       return <Board part={part} />
     case "tiles":
       return <Tiles part={part} press={press} />
+    case "figures":
+      return <Figures part={part} press={press} />
+    case "links":
+      return <Links part={part} press={press} />
     case "cards":
       return <CardList part={part} press={press} />
     case "table":
@@ -114,7 +119,7 @@ const handyKey = (keys: ReadonlyArray<string>): string =>
 
 /** The way back, and what the page is called. */
 const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: View.View<M> }) => {
-  const leads = "leadsTo" in back.outcome ? back.outcome.leadsTo : undefined
+  const leads = back !== undefined && "leadsTo" in back.outcome ? back.outcome.leadsTo : undefined
   return (
     <>
       {showsBack === true && leads !== undefined ? <Link href={route.print(leads)}>Back</Link> : null}

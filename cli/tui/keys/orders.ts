@@ -103,6 +103,17 @@ const rowKeys = (state: State): ReadonlyArray<Binding> => {
       label: list.urgentAt === undefined ? "most urgent first" : "as sorted again",
       press: () => to({ _tag: "ToggledUrgent", now: model.minute })
     },
+    ...(list.only === undefined
+      ? []
+      : [
+          {
+            keys: ["x"],
+            label: "all orders again",
+            isMain: true,
+            press: () =>
+              say({ _tag: "AskedForRoute", route: { name: "orders", tab: list.only?.from ?? list.tab } })
+          } as const
+        ]),
     {
       keys: ["p", "n"],
       shown: "p n",

@@ -5,25 +5,34 @@ import { type Effect, effectOf, type KeyMeaning, keysOf, moves, walkedIn } from 
 import { entryOf, partOf, type Question, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { Focus, State } from "../focus.ts"
-import { scrollRoom } from "../scroll.ts"
+import { gridRows, scrollRoom } from "../scroll.ts"
 import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
 import { scanLine } from "./scan-line.ts"
 
 type ToClient<M> = (message: M) => Message
 
-const pressing = <M>(effect: Effect<M> | undefined, toClient: ToClient<M>): Pressed => {
+/** A page of the server is for a browser: where it is stands in a notice. */
+const opening = (path: string, server: string): Pressed =>
+  say({ _tag: "Succeeded", message: `In a browser: ${server}${path}` })
+
+const pressing = <M>(effect: Effect<M> | undefined, toClient: ToClient<M>, server = ""): Pressed => {
   if (effect === undefined) return nothing
   if (effect === "search") return { focus: { part: "search" } }
+  if ("opens" in effect) return opening(effect.opens, server)
   return "messages" in effect
     ? say(...effect.messages.map(toClient))
     : say({ _tag: "AskedForRoute", route: effect.leadsTo })
 }
 
-const binding = <M>({ title, press, ...key }: KeyMeaning<M>, toClient: ToClient<M>): Binding => ({
+const binding = <M>(
+  { title, press, ...key }: KeyMeaning<M>,
+  toClient: ToClient<M>,
+  server: string
+): Binding => ({
   ...key,
   label: title,
-  press: (pressed) => pressing(press(pressed), toClient)
+  press: (pressed) => pressing(press(pressed), toClient, server)
 })
 
 /** A window at once, and to both ends: keys that a browser keeps for its own scrolling. */
@@ -54,7 +63,9 @@ const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Read
   if (state.focus.part === "search") return [whileSearching]
   const walked = walkedIn(view)
   return [
-    ...keysOf(view).map((meaning) => binding(meaning, toClient)),
+    ...keysOf(view, gridRows(view, state.size.columns)).map((meaning) =>
+      binding(meaning, toClient, state.model.server)
+    ),
     ...(walked === undefined ? [] : farKeys(walked, toClient)),
     ...scrollKeys(view, state)
   ]

@@ -7,7 +7,6 @@ import type { BriefOrder } from "#core/order/brief-order.ts"
 import { deliveryAt, deliveryStart } from "#core/order/delivery.ts"
 import { customerName } from "#core/order/order.ts"
 import type { SortColumn } from "#core/order/queue.ts"
-import { sanitizeText } from "#core/sanitize-text.ts"
 import { statusText } from "#core/text/status.ts"
 import { fitted, type Side } from "../fit.ts"
 
@@ -107,6 +106,3 @@ export const rowOf = (
   number: number,
   now: Day.Instant
 ): string => columns.map(({ text, width, side }) => fitted(text(order, number, now), width, side)).join(" ")
-
-/** "10,000" */
-export const grouped = (count: number): string => sanitizeText(String(count)).replace(/\B(?=(\d{3})+$)/g, ",")

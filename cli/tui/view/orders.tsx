@@ -9,12 +9,14 @@ import { whyNoOrders } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders/model.ts"
 import type { OrderCache } from "#core/screen/order-cache.ts"
 import * as orderList from "#core/screen/order-list/model.ts"
+import { filterNames } from "#core/text/home.ts"
 import { mostUrgent, noOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { overdueCount, sourcesOf } from "../queue-facts.ts"
 import { ageColour, ageSign } from "./colours.ts"
-import { columnsFor, grouped, headOf, rowOf } from "./order-columns.ts"
+import { grouped } from "./grouped.ts"
+import { columnsFor, headOf, rowOf } from "./order-columns.ts"
 import { Sources, Tabs, tabLines } from "./queue-menu.tsx"
 import { apart, Nothing, Row, useWindow } from "./row.tsx"
 import { isSearching, SearchLine } from "./search-line.tsx"
@@ -154,7 +156,7 @@ export const Orders = ({ state }: { readonly state: State }) => {
       </Box>
       <Row dimColor>
         {apart(
-          ` ${grouped(first)}-${grouped(last)} of ${grouped(rows.all.length)}   page ${grouped(rows.page)} of ${grouped(rows.pages)}, ${list.perPage} a page${list.urgentAt === undefined ? "" : `   ${mostUrgent}`}`,
+          ` ${grouped(first)}-${grouped(last)} of ${grouped(rows.all.length)}   page ${grouped(rows.page)} of ${grouped(rows.pages)}, ${list.perPage} a page${list.urgentAt === undefined ? "" : `   ${mostUrgent}`}${list.only === undefined ? "" : `   ${filterNames[list.only.filter]} alone`}`,
           `${progressOf(model.book)} `,
           size.columns
         )}

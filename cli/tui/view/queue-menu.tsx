@@ -7,7 +7,7 @@ import { refreshShipments } from "#core/text/shipment.ts"
 import { columnsOf, fitted, flowed } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { sourcesOf, tabsOf } from "../queue-facts.ts"
-import { grouped } from "./order-columns.ts"
+import { grouped } from "./grouped.ts"
 import { Row } from "./row.tsx"
 
 export const tabLines = (state: State) => {

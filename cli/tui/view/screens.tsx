@@ -11,7 +11,6 @@ import { Finder } from "./finder.tsx"
 import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Help } from "./help.tsx"
-import { Home } from "./home.tsx"
 import { LabelPage } from "./label.tsx"
 import { Leaving } from "./leaving.tsx"
 import { Login } from "./login.tsx"
@@ -30,8 +29,6 @@ const Page = ({ state }: { readonly state: State }) => {
   switch (state.model.page._tag) {
     case "Login":
       return <Login state={state} />
-    case "Home":
-      return <Home state={state} />
     case "Orders":
       return <Orders state={state} />
     case "Order":

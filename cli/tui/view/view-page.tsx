@@ -11,6 +11,7 @@ import { readLines, toned } from "../lines.ts"
 import { bodyRows, growing, rowsAbove, scrollRoom, titleLines } from "../scroll.ts"
 import { CardList } from "./cards.tsx"
 import { EntryLine } from "./entry.tsx"
+import { FigureRows, LinkLines, TileGrid } from "./grid.tsx"
 import { Lines } from "./lines.tsx"
 import { apart, Row } from "./row.tsx"
 import { ScanEnd, ScanTop } from "./scan-strip.tsx"
@@ -108,10 +109,12 @@ const Lists = ({
 
 const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: State }) => {
   const { columns } = state.size
-  const [tabs, search, tiles, entry, scans, list] = [
+  const [tabs, search, figures, tiles, links, entry, scans, list] = [
     partOf(view, "tabs"),
     partOf(view, "search"),
+    partOf(view, "figures"),
     partOf(view, "tiles"),
+    partOf(view, "links"),
     partOf(view, "entry"),
     partOf(view, "scan"),
     growing(view)
@@ -126,10 +129,17 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
       {searches ? <SearchLine state={state} text={search.text} /> : null}
       {entry === undefined ? null : <EntryLine entry={entry} {...typing} />}
       {scans === undefined ? null : <ScanTop strip={scans} {...typing} />}
-      {tiles === undefined ? null : (
-        <TileLine actions={view.showsBack === true ? [...tiles.actions, view.back] : tiles.actions} />
+      {tiles === undefined || tiles.cursor !== undefined ? null : (
+        <TileLine
+          actions={
+            view.showsBack === true && view.back !== undefined ? [...tiles.actions, view.back] : tiles.actions
+          }
+        />
       )}
       <Read view={view} state={state} />
+      {figures === undefined ? null : <FigureRows part={figures} columns={columns} />}
+      {tiles?.cursor === undefined ? null : <TileGrid part={tiles} columns={columns} />}
+      {links === undefined ? null : <LinkLines part={links} columns={columns} />}
       {list?.part === "table" ? <TableRows table={list} columns={columns} height={height} /> : null}
       {list?.part === "cards" ? (
         <Box marginTop={1} flexDirection="column">

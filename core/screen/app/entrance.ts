@@ -4,6 +4,7 @@ import { keptSince } from "../../order/queue.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
 import type { Command } from "../command.ts"
 import * as failedOrders from "../failed-orders/model.ts"
+import * as expiring from "../home/expiring.ts"
 import * as orderCache from "../order-cache.ts"
 import * as route from "../route.ts"
 import { isOwn, type Session } from "../session.ts"
@@ -22,6 +23,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     // Who was told of a shipment is not told again, at another store or after a reload.
     shipments: { ...shipmentCache.empty, announced: model.shipments.announced },
     rejectedOrders: failedOrders.empty,
+    expiring: expiring.empty,
     devices: {
       ...model.devices,
       store: isOwn(session) ? "" : String(session.store.store_id),
@@ -53,6 +55,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       book: orderCache.empty,
       shipments: shipmentCache.empty,
       rejectedOrders: failedOrders.empty,
+      expiring: expiring.empty,
       catalogue: catalogueCache.empty,
       console: undefined,
       // Notices to one person are not for the next.

@@ -10,6 +10,7 @@ import type { ServedList } from "../../port/catalogue.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import type { User } from "../../session/user.ts"
 import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
+import type { ExpiryCounts } from "../../stock/pack.ts"
 import type { Receiving } from "../../stock/receiving.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import {
@@ -23,6 +24,7 @@ import * as deviceSettings from "../devices/model.ts"
 import type * as dispatch from "../dispatch/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import type * as finder from "../finder/model.ts"
+import * as expiring from "../home/expiring.ts"
 import type * as home from "../home/model.ts"
 import type * as incoming from "../incoming/model.ts"
 import type * as inventory from "../inventory/model.ts"
@@ -86,6 +88,7 @@ export interface Model {
   readonly book: orderCache.OrderCache
   readonly shipments: shipmentCache.ShipmentCache
   readonly rejectedOrders: failedOrders.FailedOrders
+  readonly expiring: expiring.Expiring
   readonly catalogue: catalogueCache.CatalogueCache
   readonly link: "connecting" | "online" | "offline"
   readonly toasts: ReadonlyArray<Toast>
@@ -182,6 +185,7 @@ export type Message =
   | { readonly _tag: "Succeeded"; readonly message: string }
   | { readonly _tag: "Failed"; readonly message: string }
   | { readonly _tag: "ServedCatalogue"; readonly storeId: number; readonly served: ServedList }
+  | { readonly _tag: "CountedExpiring"; readonly counts: ExpiryCounts }
   | { readonly _tag: "LoadedRejections"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
   | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
   /** This workstation works for another store from now on. */
@@ -240,6 +244,7 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     book: orderCache.empty,
     shipments: shipmentCache.empty,
     rejectedOrders: failedOrders.empty,
+    expiring: expiring.empty,
     catalogue: catalogueCache.empty,
     link: "connecting",
     toasts: [],

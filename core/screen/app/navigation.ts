@@ -17,6 +17,7 @@ import * as route from "../route.ts"
 import * as scannerCheck from "../scanner-check/model.ts"
 import * as shipmentModel from "../shipment/model.ts"
 import * as shipmentCache from "../shipment-cache.ts"
+import { countExpiringWhenDue } from "./day-board.ts"
 import type { Model, Page, Step } from "./model.ts"
 import { checkWhenDue } from "./queue.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
@@ -54,13 +55,11 @@ const pageOf = (
           _tag: "Orders",
           model:
             before._tag === "Orders"
-              ? { ...before.model, tab: to.tab, page: 1, selected: undefined }
-              : // Back from an order, the queue is as it was left, and the cursor stands on the order.
-                {
-                  ...(leftQueue?.tab === to.tab
-                    ? orderList.stillFinding(leftQueue, book.orders)
-                    : orderList.init(to.tab)),
+              ? orderList.turnedTo(before.model, to, minute)
+              : {
+                  ...orderList.opened(to, leftQueue, { orders: book.orders, now: minute }),
                   urgentAt: urgentFirst ? minute : undefined,
+                  // Back from an order, the cursor stands on it.
                   selected: before._tag === "Order" ? before.model.id : undefined
                 }
         },
@@ -90,7 +89,12 @@ const pageOf = (
     }
     case "inventory": {
       const left = before._tag === "Pack" ? before.model.from.inventory : undefined
-      const [model, commands] = left === undefined ? inventory.init : inventory.resumed(left)
+      const [model, commands] =
+        left !== undefined
+          ? inventory.resumed(left)
+          : to.list === undefined
+            ? inventory.init
+            : inventory.opened(to.list)
       return [{ _tag: "Inventory", model }, commands]
     }
     case "pack": {
@@ -141,7 +145,7 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
     {
       ...model,
       shipments,
-      route: to,
+      route: page._tag === "Orders" ? orderList.routeOf(page.model) : to,
       page,
       lastTab,
       leftQueue: to.name === "order" ? queueBehind(model) : undefined,
@@ -154,7 +158,10 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
   ]
   const [shown] = after
   const looked = shown.page._tag === "Orders" ? andThen(after, checkWhenDue) : after
-  const there = watchesShipments(shown) ? andThen(looked, checkShipmentsWhenDue) : looked
+  const there = andThen(
+    watchesShipments(shown) ? andThen(looked, checkShipmentsWhenDue) : looked,
+    countExpiringWhenDue
+  )
   return lacked === undefined
     ? there
     : andThen(there, (next) =>

@@ -90,8 +90,9 @@ export const catchUpShipments = (model: Model): ReadonlyArray<Command> =>
         }
       ]
 
-/** Staff who may be told of shipments are told wherever they are; others see the list where it is shown. */
+/** Staff who may be told of shipments are told wherever they are; others see the list where it is shown or counted. */
 export const watchesShipments = ({ session, page }: Model): boolean =>
+  page._tag === "Home" ||
   page._tag === "Incoming" ||
   page._tag === "Shipment" ||
   page._tag === "Sync" ||

@@ -4,8 +4,10 @@ import { isOpenForPicking } from "../../order/status.ts"
 import type { Command } from "../command.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as orderCache from "../order-cache.ts"
+import * as orderList from "../order-list/model.ts"
 import * as toast from "../toast.ts"
 import { refreshDueCatalogue } from "./catalogue.ts"
+import { countExpiringWhenDue } from "./day-board.ts"
 import { isIdle } from "./idle.ts"
 import { polledInventory } from "./inventory-page.ts"
 import type { Model, Step } from "./model.ts"
@@ -52,11 +54,9 @@ const askedForFailedOrders = (model: Model): Step =>
         [{ _tag: "LoadRejections" }]
       ]
 
-/** What is urgent is judged again by the minute. */
-const urgencyAt = (page: Model["page"], now: Day.Instant): Model["page"] =>
-  page._tag === "Orders" && page.model.urgentAt !== undefined
-    ? { ...page, model: { ...page.model, urgentAt: now } }
-    : page
+/** What is urgent or late is judged again by the minute. */
+const judgedAt = (page: Model["page"], now: Day.Instant): Model["page"] =>
+  page._tag === "Orders" ? { ...page, model: orderList.judgedAt(page.model, now) } : page
 
 export const ticked = (before: Model, now: Day.Instant): Step => {
   const model = now < before.now ? setBack(before, before.now - now) : before
@@ -67,7 +67,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     ...model,
     now,
     minute: isMinute ? now : model.minute,
-    page: isMinute ? urgencyAt(model.page, now) : model.page,
+    page: isMinute ? judgedAt(model.page, now) : model.page,
     toasts: toast.remaining(model.toasts, now),
     book: isMinute && flags !== undefined ? orderCache.tidied(model.book, flags, now) : model.book,
     unseen: seesQueue(model) && model.unseen.length > 0 ? [] : model.unseen
@@ -93,6 +93,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     refreshDueShipments,
     polledInventory,
     refreshDueCatalogue,
-    askedForFailedOrders
+    askedForFailedOrders,
+    countExpiringWhenDue
   ].reduce(andThen, step)
 }

@@ -5,6 +5,7 @@ import * as catalogueCache from "../catalogue-cache.ts"
 import * as consoleScreen from "../console/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as finder from "../finder/model.ts"
+import * as expiring from "../home/expiring.ts"
 import * as route from "../route.ts"
 import { numbered, sessionOf, workingFor } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
@@ -202,6 +203,8 @@ const handleMessage = (model: Model, message: Message): Step => {
         },
         []
       ]
+    case "CountedExpiring":
+      return [{ ...model, expiring: expiring.counted(model.expiring, message.counts, model.now) }, []]
     case "LoadedRejections":
       return [{ ...model, rejectedOrders: failedOrders.loaded(model.rejectedOrders, message.failed) }, []]
     case "FailedLoadingRejections":

@@ -95,6 +95,8 @@ const start: Model = {
   updatedAt: undefined
 }
 export const init: Step = asking(start)
+/** At one of its tabs. */
+export const opened = (tab: Tab): Step => asking({ ...start, tab })
 /** As it was left: what was shown stays until the same question is answered anew. */
 export const resumed = (left: Model): Step => asking(left)
 

@@ -3,8 +3,10 @@ import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import { defaultSort, pageSizes, rowsOf, type Sort, type SortColumn, type Tab } from "../../order/queue.ts"
+import { isAmong, type QueueFilter } from "../../order/queue-filter.ts"
 import { mostUrgentFirst } from "../../order/urgency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
+import type { Route } from "../route.ts"
 
 export interface Model {
   readonly tab: Tab
@@ -13,6 +15,8 @@ export interface Model {
   readonly sort: Sort
   /** Most urgent first, as of this time; undefined: as sorted. */
   readonly urgentAt: Day.Instant | undefined
+  /** The orders alone that a filter names, as of a time; undefined: all of the tab. */
+  readonly only: Only | undefined
   /** From 1. */
   readonly page: number
   readonly perPage: number
@@ -20,6 +24,13 @@ export interface Model {
   readonly expanded: ReadonlyArray<number>
   /** The items of rows that were opened in place. */
   readonly items: ReadonlyMap<number, RowItems>
+}
+
+export interface Only {
+  readonly filter: QueueFilter
+  readonly at: Day.Instant
+  /** Where somebody was when they asked for it: the end of the filter leads there. */
+  readonly from: Tab | undefined
 }
 
 /** What a row shows below it, and of which state of the order it is; undefined while it is on its way. */
@@ -46,12 +57,29 @@ export const init = (tab: Tab, urgentAt?: Day.Instant): Model => ({
   sources: [],
   sort: defaultSort,
   urgentAt,
+  only: undefined,
   page: 1,
   perPage: pageSizes[0],
   selected: undefined,
   expanded: [],
   items: new Map()
 })
+
+/** What depends on the time is judged as of now. */
+export const judgedAt = (model: Model, now: Day.Instant): Model => {
+  const { urgentAt, only } = model
+  return urgentAt === undefined && only === undefined
+    ? model
+    : {
+        ...model,
+        urgentAt: urgentAt === undefined ? undefined : now,
+        only: only === undefined ? undefined : { ...only, at: now }
+      }
+}
+
+/** The place that shows the list as it is. */
+export const routeOf = ({ tab, only }: Pick<Model, "tab" | "only">): Route =>
+  only === undefined ? { name: "orders", tab } : { name: "orders", tab, filter: only.filter }
 
 /** Rows open in place for users who may invoice several orders at once. */
 export const canExpand = (flags: Flags): boolean => isOn(flags, "enable_multiple_invoice")
@@ -92,7 +120,9 @@ export interface Rows<O extends BriefOrder = BriefOrder> {
 }
 
 export const pageOf = <O extends BriefOrder>(model: Model, orders: ReadonlyArray<O>): Rows<O> => {
-  const sorted = rowsOf(orders, model)
+  const { only } = model
+  const among = only === undefined ? orders : orders.filter((order) => isAmong(only.filter, order, only.at))
+  const sorted = rowsOf(among, model)
   const all = model.urgentAt === undefined ? sorted : mostUrgentFirst(sorted, model.urgentAt)
   const pages = Math.max(1, Math.ceil(all.length / model.perPage))
   const page = Math.min(model.page, pages)
@@ -103,8 +133,8 @@ const remembered = new WeakMap<ReadonlyArray<BriefOrder>, { readonly key: string
 
 /** Sorting ten thousand orders takes a while: the same question about the same orders is answered from memory. */
 export const rows = (model: Model, orders: ReadonlyArray<BriefOrder>): Rows => {
-  const { tab, search, sources, sort, urgentAt, page, perPage } = model
-  const key = JSON.stringify([tab, search, sources, sort, urgentAt ?? null, page, perPage])
+  const { tab, search, sources, sort, urgentAt, only, page, perPage } = model
+  const key = JSON.stringify([tab, search, sources, sort, urgentAt ?? null, only ?? null, page, perPage])
   const known = remembered.get(orders)
   if (known?.key === key) return known.rows
   const found = pageOf(model, orders)
@@ -183,5 +213,29 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Bri
 }
 
 /** The list as it was left; a search that finds nothing any more, for its order is finished, is over. */
-export const stillFinding = (list: Model, orders: ReadonlyArray<BriefOrder>): Model =>
-  rows(list, orders).all.length === 0 ? { ...list, search: "", sources: [], page: 1 } : list
+const stillFinding = (list: Model, orders: ReadonlyArray<BriefOrder>): Model =>
+  rows(list, orders).all.length === 0 ? { ...list, search: "", sources: [], only: undefined, page: 1 } : list
+
+type Place = Extract<Route, { readonly name: "orders" }>
+
+const onlyOf = ({ filter }: Place, at: Day.Instant, from: Tab | undefined): Only | undefined =>
+  filter === undefined ? undefined : { filter, at, from }
+
+/** Another tab, or another filter, of the queue that is shown. */
+export const turnedTo = (model: Model, to: Place, now: Day.Instant): Model => ({
+  ...model,
+  tab: to.tab,
+  only: onlyOf(to, now, model.only === undefined ? model.tab : model.only.from),
+  page: 1,
+  selected: undefined
+})
+
+/** The queue from elsewhere: as it was left where one of its orders was opened from it. */
+export const opened = (
+  to: Place,
+  left: Model | undefined,
+  { orders, now }: { readonly orders: ReadonlyArray<BriefOrder>; readonly now: Day.Instant }
+): Model =>
+  left?.tab === to.tab && (to.filter === undefined || to.filter === left.only?.filter)
+    ? stillFinding(judgedAt(left, now), orders)
+    : { ...init(to.tab), only: onlyOf(to, now, undefined) }

@@ -8,7 +8,15 @@ import { isOn } from "../../session/flags.ts"
 import { inventoryPageSize } from "../../stock/inventory.ts"
 import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
-import { dispatchResult, failureMessage, type Host, problemOf, sessionOf, tapUnauthorized } from "./host.ts"
+import {
+  dispatchResult,
+  failureMessage,
+  type Host,
+  newsOf,
+  problemOf,
+  sessionOf,
+  tapUnauthorized
+} from "./host.ts"
 
 /** As many days as the board looks ahead. */
 const boardDays = 3
@@ -70,6 +78,23 @@ export const loadExpiring = (host: Host, { asked }: CommandOf<"LoadExpiring">) =
           message: { _tag: "LoadedBoard", asked, packs }
         }),
         onFailure: (failure) => failedInventory(asked, failure)
+      }
+    )
+  )
+}
+
+/** A count that is not to be had is asked for again when it is due. */
+export const countExpiring = (host: Host) => {
+  const session = sessionOf(host)
+  if (session === undefined) return Effect.void
+  const { store, user } = session
+  return Rpc.use((rpc) =>
+    dispatchResult(
+      host,
+      rpc.call(StockService.countExpiring, { hub: store.hub_id, cut_off_date: user.cut_off_date ?? null }),
+      {
+        onSuccess: (counts) => newsOf(host, { hub_id: store.hub_id }, { _tag: "CountedExpiring", counts }),
+        onFailure: () => undefined
       }
     )
   )

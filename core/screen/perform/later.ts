@@ -49,6 +49,7 @@ export const performers: Performers<LaterTag> = {
   LoadCatalogue: inventory.loadCatalogue,
   LoadInventory: inventory.loadInventory,
   LoadExpiring: inventory.loadExpiring,
+  CountExpiring: inventory.countExpiring,
   LoadPackLife: inventory.loadPackLife,
   LoadRejections: inventory.loadFailedOrders,
   LoadShipments: shipments.loadShipments,

@@ -4,8 +4,11 @@ import type { Route } from "../route.ts"
 /** What a colour says: done or right, late or to look at, wrong or short, worth knowing. */
 export type Tone = "good" | "warning" | "danger" | "info"
 
-/** What pressing something comes to: a message of the screen, or another place. */
-export type Outcome<Message> = { readonly message: Message } | { readonly leadsTo: Route }
+/** What pressing something comes to: a message of the screen, another place, or a page of the server beside the screens. */
+export type Outcome<Message> =
+  | { readonly message: Message }
+  | { readonly leadsTo: Route }
+  | { readonly opens: string }
 
 /** Something a person can do here: one record gives its button, its key, and its line in footer and help. */
 export interface Action<Message> {
@@ -22,6 +25,13 @@ export interface Action<Message> {
   /** How many wait behind it; 0 is not shown. */
   readonly count?: number
   readonly outcome: Outcome<Message>
+}
+
+/** Where somebody stands among things that lie side by side; a host knows how many of them lie in a row. */
+export interface GridCursor<Message> {
+  /** The thing under it; -1 while it stands elsewhere. */
+  readonly index: number
+  readonly chosen: (index: number) => Message
 }
 
 /** Where somebody stands in a list, and how they move in it. */

@@ -2,6 +2,7 @@
 import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome } from "./action.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
+import { isArrow, placesOf, stepped } from "./grid.ts"
 import { chosenGroup, chosenRow, sortsOf, type Table, type Tick } from "./table.ts"
 import { actionsOf, entryOf, partOf, type Tabs, type View } from "./view.ts"
 
@@ -9,6 +10,7 @@ import { actionsOf, entryOf, partOf, type Tabs, type View } from "./view.ts"
 export type Effect<Message> =
   | { readonly messages: ReadonlyArray<Message> }
   | { readonly leadsTo: Route }
+  | { readonly opens: string }
   | "search"
 
 export const effectOf = <M>(outcome: Outcome<M>): Effect<M> =>
@@ -185,6 +187,35 @@ const ofScans = <M>({ refused, acknowledged, queue, resumed, undone }: ScanStrip
   ]
 }
 
+/** What lies in rows: a host that knows the rows says how many lie in each. */
+const ofGrid = <M>(view: View<M>, rows: ReadonlyArray<number>): ReadonlyArray<KeyMeaning<M>> => {
+  const places = placesOf(view)
+  const at = places.findIndex(({ isChosen }) => isChosen)
+  if (places.length === 0) return []
+  return [
+    {
+      keys: ["Left", "Right", "Up", "Down"],
+      shown: "Arrows",
+      title: "choose",
+      isMain: true,
+      press: (key) => {
+        const place = isArrow(key) ? places[stepped(rows, at, key)] : undefined
+        return place === undefined ? undefined : { messages: [place.chosen] }
+      }
+    },
+    {
+      keys: ["Enter"],
+      shown: "Enter",
+      title: "open",
+      isMain: true,
+      press: () => {
+        const place = places[at]
+        return place === undefined ? undefined : effectOf(place.outcome)
+      }
+    }
+  ]
+}
+
 const search: KeyMeaning<never> = {
   keys: ["/"],
   shown: "/",
@@ -204,8 +235,14 @@ export const walkedIn = <M>(
     : { cursor: cards.cursor, outcome: cards.cards[cards.cursor.index]?.outcome }
 }
 
-/** Every key that means something now, the most particular first; the way back is the last. */
-export const keysOf = <M>(view: View<M>): ReadonlyArray<KeyMeaning<M>> => {
+/**
+ * Every key that means something now, the most particular first; the way back is the last.
+ * @param rows how many figures and tiles lie in each row of the screen
+ */
+export const keysOf = <M>(
+  view: View<M>,
+  rows: ReadonlyArray<number> = [placesOf(view).length]
+): ReadonlyArray<KeyMeaning<M>> => {
   const [tabs, table, walked] = [partOf(view, "tabs"), partOf(view, "table"), walkedIn(view)]
   const [entry, scans] = [entryOf(view), partOf(view, "scan")]
   // What stands in the line is taken before anything is opened.
@@ -215,6 +252,7 @@ export const keysOf = <M>(view: View<M>): ReadonlyArray<KeyMeaning<M>> => {
     ...(entry === undefined ? [] : ofEntry(entry)),
     ...(walked === undefined ? [] : ofCursor(walked.cursor, opened)),
     ...(scans === undefined ? [] : ofScans(scans)),
+    ...ofGrid(view, rows),
     ...(partOf(view, "search") === undefined ? [] : [search]),
     ...(table === undefined ? [] : ofTable(table)),
     ...actionsOf(view)

@@ -2,7 +2,7 @@
  * What a screen shows, in words that no host owns: `view(model, ...) -> View<Message>`. The terminal and the browser draw
  * each part once; keys, buttons, footer and help come from the actions. Nothing here knows columns of glyphs or pixels.
  */
-import type { Action, Cursor, Outcome, Tone } from "./action.ts"
+import type { Action, Cursor, GridCursor, Outcome, Tone } from "./action.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
 import { chosenRow, type Table } from "./table.ts"
 
@@ -105,6 +105,33 @@ export interface Board {
 export interface Tiles<Message> {
   readonly part: "tiles"
   readonly actions: ReadonlyArray<Action<Message>>
+  readonly cursor?: GridCursor<Message>
+}
+
+/** How many there are of something, with the words for it, and the way to where they are. */
+export interface Figure<Message> {
+  /** Its words and its key; it leads to the list of what is counted. */
+  readonly action: Action<Message>
+  /** Undefined while it is not known. */
+  readonly value: number | undefined
+  /** Few words more: by whom, how many of them. */
+  readonly note: string
+  readonly tone: Tone | undefined
+}
+
+/** Numbers to be seen at a glance. */
+export interface Figures<Message> {
+  readonly part: "figures"
+  readonly label: string
+  readonly figures: ReadonlyArray<Figure<Message>>
+  readonly cursor?: GridCursor<Message>
+}
+
+/** Smaller ways on, each with its key. */
+export interface Links<Message> {
+  readonly part: "links"
+  readonly label: string
+  readonly actions: ReadonlyArray<Action<Message>>
 }
 
 export interface Card<Message> {
@@ -154,6 +181,8 @@ export type Part<Message> =
   | Facts
   | Board
   | Tiles<Message>
+  | Figures<Message>
+  | Links<Message>
   | Table<Message>
   | Cards<Message>
 
@@ -165,8 +194,8 @@ export interface View<Message> {
   readonly status?: string
   readonly actions: ReadonlyArray<Action<Message>>
   readonly parts: ReadonlyArray<Part<Message>>
-  /** Where Escape leads, and the words for it. */
-  readonly back: Action<Message>
+  /** Where Escape leads, and the words for it; undefined where everything begins. */
+  readonly back: Action<Message> | undefined
   readonly question?: Question<Message> | undefined
   /** The way back has a button of its own where a pointer is used. */
   readonly showsBack?: boolean
@@ -189,7 +218,9 @@ export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Me
   return [
     ...(table === undefined ? [] : (chosenRow(table)?.actions ?? [])),
     ...(partOf(view, "tiles")?.actions ?? []),
+    ...(partOf(view, "figures")?.figures.map(({ action }) => action) ?? []),
+    ...(partOf(view, "links")?.actions ?? []),
     ...view.actions,
-    view.back
+    ...(view.back === undefined ? [] : [view.back])
   ]
 }

@@ -41,6 +41,28 @@ const ids = (terminal: Terminal): ReadonlyArray<number> =>
     .flatMap((line) => /^[▲●·◆!] +\d[\d,]* (\d{9}) /.exec(line)?.[1] ?? [])
     .map((id) => Number(id) - Number(incrementOf(0)))
 
+describe("home, before a queue of 10,000 orders", () => {
+  it("counts the day, and leads by letter or arrows to what it counts, at 80x24 (HOME-1)", async () => {
+    const terminal = await house.counter()
+    await terminal.sees(
+      " T  10,000  Orders to pick",
+      " L       0  Late orders",
+      " E       0  Packs expiring today"
+    )
+    terminal.write("T")
+    await terminal.sees("1-100 of 10,000", "To pick alone")
+    terminal.write("x")
+    await terminal.seesNo("To pick alone")
+    terminal.write(keys.escape)
+    await terminal.sees("Failed partner orders")
+    // From the tiles up to the last figure.
+    terminal.write(keys.up)
+    await terminal.until("the cursor", () => terminal.inverse().some((line) => line.includes(" F ")))
+    terminal.write(keys.enter)
+    await terminal.sees("Some orders could not be created")
+  })
+})
+
 describe("a queue of 10,000 orders", () => {
   it("is shown whole, page by page, tab by tab, sorted, searched and by source", async () => {
     const terminal = await house.counter({ columns: 120, rows: 40 })

@@ -389,7 +389,7 @@ const anyMessage: fc.Arbitrary<Message> = fc.oneof(
       { _tag: "Failed", message: "x" },
       { _tag: "LoadedVariables", variables: new Map([["accept_order_reason", '["Out of stock"]']]) },
       { _tag: "GotScreenMessage", screen: "Login", message: { _tag: "SubmittedLogin" } },
-      { _tag: "GotScreenMessage", screen: "Home", message: { _tag: "MovedTile", by: 1, count: 3 } },
+      { _tag: "GotScreenMessage", screen: "Home", message: { _tag: "Chose", on: "figures", index: 3 } },
       { _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "MovedRow", by: 1 } },
       { _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "TurnedPage", page: 7 } },
       { _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "TypedSearch", text: "as" } },

@@ -131,11 +131,8 @@ describe("coming in", () => {
     expect(heard).toEqual(expect.arrayContaining(["LoadOrders", "Connect", "RememberSession"]))
     expect(at(client)).toBe("Home /home")
     // The custom setup's store overrides the user's own, everywhere.
-    expect(
-      client.done
-        .filter((command) => "storeId" in command)
-        .map((command) => "storeId" in command && command.storeId)
-    ).toEqual([12])
+    const asked = client.done.flatMap((command) => ("storeId" in command ? [command.storeId] : []))
+    expect([...new Set(asked)]).toEqual([12])
     expect(client.done).toContainEqual({
       _tag: "Connect",
       session: expect.objectContaining({ store: otherStore(12) })

@@ -1,42 +1,201 @@
+/** Home: the tiles as they are specified, and the board of the day over them. */
 import { describe, expect, it } from "vitest"
-import { countsOf } from "#core/order/queue.ts"
-import * as home from "#core/screen/home/model.ts"
-import { sessionOf } from "#core/screen/session.ts"
-import { order } from "../arbitrary/order.ts"
-import { user } from "../arbitrary/user.ts"
+import * as Day from "#core/day.ts"
+import { isDispatchable } from "#core/order/dispatch.ts"
+import type { Order } from "#core/order/order.ts"
+import { pollInterval } from "#core/screen/home/expiring.ts"
+import { rows } from "#core/screen/order-list/model.ts"
+import { print } from "#core/screen/route.ts"
+import { partOf, type View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { order, slot } from "../arbitrary/order.ts"
+import { shipment } from "../arbitrary/shipment.ts"
+import { ago, inMinutes, noon } from "../arbitrary/time.ts"
+import { otherStore } from "../arbitrary/user.ts"
+import { Client } from "./client.ts"
 
-describe("the home menu", () => {
-  const counts = countsOf([
-    order([]),
-    order([], { order_id: 2, sub_slot_id: 5 }),
-    order([], { order_id: 3, status: "processing" }),
-    order([], { order_id: 4, status: "queued" })
-  ])
-  const tiles = (flags = {}) =>
-    home.tilesOf(sessionOf(user(flags), undefined), { orders: counts, processing: 1, shipments: 3 })
+const viewOf = ({ model }: Client): View<unknown> => {
+  const view = shownTo<View<unknown>>(model, (shown) => shown)
+  if (view === undefined) throw new Error(`${model.page._tag} is drawn by hand`)
+  return view
+}
+const tilesOf = (client: Client) => partOf(viewOf(client), "tiles")?.actions ?? []
+const figuresOf = (client: Client) =>
+  (partOf(viewOf(client), "figures")?.figures ?? []).map(({ action, value, note, tone }) => ({
+    title: action.title,
+    value,
+    note,
+    tone,
+    outcome: action.outcome
+  }))
+const countOf = (client: Client, title: string) =>
+  figuresOf(client).find((figure) => figure.title === title)?.value
 
-  it("has Order Queue with all pending orders, Dispatch with all processed ones, Incoming Stock with what is pending, and Logout", () => {
-    expect(tiles().map(({ title, badge }) => [title, badge])).toEqual(
-      expect.arrayContaining([
-        ["Order Queue", 2],
-        ["Dispatch", 1],
-        ["Incoming Stock", 3],
-        ["Logout", 0]
-      ])
-    )
-    expect(tiles().at(-1)?.title).toBe("Logout")
+const asha = { assigned_to: { user_id: 7, name: "Asha", since: ago(30) } }
+const orders: ReadonlyArray<Order> = [
+  order([], { order_id: 1, order_becomes_pending: ago(60) }),
+  order([], { order_id: 2, order_becomes_pending: ago(9000) }),
+  order([], { order_id: 3, ...slot(inMinutes(10)), ...asha }),
+  order([], { order_id: 4, ...slot(inMinutes(300)), created_at: ago(9000) }),
+  order([], { order_id: 5, status: "processing" }),
+  order([], { order_id: 6, status: "processing", ...slot(inMinutes(300)) }),
+  order([], { order_id: 7, status: "queued" })
+]
+const atHome = (flags: Readonly<Record<string, unknown>> = {}): Client => {
+  const client = new Client().enter({ cut_off_date: "2026-01-01 00:00:00", ...flags })
+  client.load(orders)
+  return client
+}
+
+describe("the tiles", () => {
+  it("are Order Queue with all pending orders, Dispatch with all processed ones, Incoming Stock with what is pending, and Logout", () => {
+    const client = atHome({ allow_shipment_balloon_notification: 1 })
+    client.say({
+      _tag: "LoadedShipments",
+      shipments: [shipment({ id: 1 }), shipment({ id: 2, shipment_id: "SHP-2" })]
+    })
+    expect(tilesOf(client).map(({ title, count }) => [title, count])).toEqual([
+      ["Order Queue", 4],
+      ["Dispatch", 2],
+      ["Incoming Stock", 2],
+      ["Logout", 0]
+    ])
   })
 
-  it("has the admin tile for administrators alone", () => {
-    const has = (flags = {}) => tiles(flags).some(({ leadsTo }) => leadsTo === "admin")
-    expect([has(), has({ admin: 1 }), has({ admin: "0" })]).toEqual([false, true, false])
-    expect(home.adminPath).toBe("/admin/index.html")
+  it("tell of shipments only whoever may be told of them, though the board counts them", () => {
+    const client = atHome()
+    client.say({ _tag: "LoadedShipments", shipments: [shipment({ id: 1 })] })
+    expect(tilesOf(client).find(({ title }) => title === "Incoming Stock")?.count).toBe(0)
+    expect(countOf(client, "Incoming shipments")).toBe(1)
   })
 
-  it("the cursor goes round, one tile at a time or many", () => {
-    const moved = (from: number, by: number) =>
-      home.update({ selected: from }, { _tag: "MovedTile", by, count: 3 }).selected
-    expect([moved(0, 1), moved(2, 1), moved(0, -1), moved(1, -5), moved(1, 7)]).toEqual([1, 0, 2, 2, 2])
-    expect(home.update(home.init, { _tag: "SelectedTile", index: 2 }).selected).toBe(2)
+  it("have the admin area for administrators alone", () => {
+    const opened = (flags = {}) =>
+      tilesOf(atHome(flags)).flatMap(({ outcome }) => ("opens" in outcome ? [outcome.opens] : []))
+    expect([opened(), opened({ admin: 1 }), opened({ admin: "0" })]).toEqual([[], ["/admin/index.html"], []])
+  })
+
+  it("are gone through together with the figures, and the cursor stands on the first of them at the beginning", () => {
+    const client = atHome()
+    const cursors = () => [
+      partOf(viewOf(client), "figures")?.cursor?.index,
+      partOf(viewOf(client), "tiles")?.cursor?.index
+    ]
+    expect(cursors()).toEqual([-1, 0])
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Home",
+      message: { _tag: "Chose", on: "figures", index: 6 }
+    })
+    expect(cursors()).toEqual([6, -1])
+  })
+})
+
+// HOME-1.
+describe("the board of the day", () => {
+  it("counts what is late, to pick, being picked and by whom, to dispatch, incoming, expiring and failed", () => {
+    const client = atHome()
+    client.say({ _tag: "LoadedShipments", shipments: [shipment({ id: 1 })] })
+    client.say({ _tag: "CountedExpiring", counts: { today: 3, expired: 2 } })
+    client.say({
+      _tag: "LoadedRejections",
+      failed: [{ source: "swiggy", ref_id: "R1", info: "x", created_at_in_ist: "2026-11-20 10:00:00" }]
+    })
+    expect(figuresOf(client).map(({ title, value, note, tone }) => [title, value, note, tone])).toEqual([
+      ["Late orders", 2, "", "danger"],
+      ["Orders to pick", 3, "", undefined],
+      ["Orders being picked", 1, "Asha", undefined],
+      ["Orders to dispatch", 2, "1 ready now", undefined],
+      ["Incoming shipments", 1, "", undefined],
+      ["Packs expiring today", 3, "2 expired before", "warning"],
+      ["Failed partner orders", 1, "", "danger"]
+    ])
+  })
+
+  it("leads from each number of orders to as many rows", () => {
+    for (const { title, value, outcome } of figuresOf(atHome())) {
+      const client = atHome()
+      if (!("leadsTo" in outcome)) throw new Error(`${title} leads nowhere`)
+      client.say({ _tag: "AskedForRoute", route: outcome.leadsTo })
+      const { page, book, route } = client.model
+      expect(print(route)).toBe(print(outcome.leadsTo))
+      if (page._tag === "Orders")
+        expect([title, rows(page.model, book.orders).all.length]).toEqual([title, value])
+      if (page._tag === "Dispatch") expect(book.orders.filter(isDispatchable)).toHaveLength(value ?? -1)
+    }
+  })
+
+  it("counts nothing before all open orders are known, and says so", () => {
+    const client = new Client().enter()
+    client.page(orders.slice(0, 2), 90)
+    expect(viewOf(client).status).toBe("Counting the orders")
+    expect(countOf(client, "Late orders")).toBeUndefined()
+    expect(countOf(client, "Packs expiring today")).toBeUndefined()
+    expect(figuresOf(client).every(({ note, tone }) => note === "" && tone === undefined)).toBe(true)
+  })
+
+  it("counts nothing in an empty store, without a colour", () => {
+    const client = new Client().enter()
+    client.load([])
+    expect(viewOf(client).status).toBe("")
+    expect(figuresOf(client)[0]).toMatchObject({ value: 0, tone: undefined })
+  })
+
+  it("says how old it is where the server is away, and keeps what it knew", () => {
+    const client = atHome()
+    client.say({ _tag: "ChangedLink", link: "offline" })
+    expect(viewOf(client).status).toContain("offline, last updated")
+    expect(countOf(client, "Late orders")).toBe(2)
+  })
+
+  it("an order that becomes late with the minutes is counted, there and in the list it leads to", () => {
+    const client = atHome()
+    const later = noon + 300 * Day.minute
+    client.say({ _tag: "Ticked", now: later })
+    expect(countOf(client, "Late orders")).toBe(4)
+    client.say({ _tag: "AskedForRoute", route: { name: "orders", tab: "all", filter: "late" } })
+    client.say({ _tag: "Ticked", now: later + Day.minute })
+    const { page, book } = client.model
+    expect(page._tag === "Orders" && rows(page.model, book.orders).all.length).toBe(4)
+  })
+})
+
+describe("what expires today", () => {
+  const asked = (client: Client): number => client.done.filter(({ _tag }) => _tag === "CountExpiring").length
+
+  it("is counted by the server at home alone, every two minutes, and at once on a new day", () => {
+    const client = new Client().enter()
+    expect(asked(client)).toBe(1)
+    client.say({ _tag: "ChangedLink", link: "online" })
+    client.say({ _tag: "CountedExpiring", counts: { today: 3, expired: 0 } })
+    client.say({ _tag: "Ticked", now: noon + pollInterval - 1 })
+    expect(asked(client)).toBe(1)
+    client.say({ _tag: "Ticked", now: noon + pollInterval })
+    expect(asked(client)).toBe(2)
+    client.go("/order")
+    client.say({ _tag: "Ticked", now: noon + 5 * pollInterval })
+    expect(asked(client)).toBe(2)
+    client.go("/home")
+    expect(asked(client)).toBe(3)
+
+    const midnight = Day.startOf(Day.addDays(Day.dayAt(noon), 1))
+    client.say({ _tag: "Ticked", now: midnight - 1000 })
+    client.say({ _tag: "CountedExpiring", counts: { today: 4, expired: 0 } })
+    expect(countOf(client, "Packs expiring today")).toBe(4)
+    const before = asked(client)
+    client.say({ _tag: "Ticked", now: midnight })
+    client.say({ _tag: "Ticked", now: midnight + Day.minute })
+    expect(asked(client)).toBe(before + 1)
+    // Yesterday's count says nothing of today.
+    expect(countOf(client, "Packs expiring today")).toBeUndefined()
+  })
+
+  it("is not known of another store before that was asked", () => {
+    const client = new Client().enter()
+    client.say({ _tag: "CountedExpiring", counts: { today: 3, expired: 0 } })
+    const before = asked(client)
+    client.say({ _tag: "ChoseStore", store: otherStore(198) })
+    expect(countOf(client, "Packs expiring today")).toBeUndefined()
+    expect(asked(client)).toBe(before + 1)
   })
 })

@@ -9,8 +9,11 @@ import { anyText } from "../arbitrary/text.ts"
 const at = (address: string): Route | undefined => {
   const [path = "", query = ""] = address.split("?")
   const parameter = (name: string) =>
-    query.startsWith(`${name}=`) ? query.slice(name.length + 1) : undefined
-  return read(path, parameter("pg"), parameter("order"))
+    query
+      .split("&")
+      .find((part) => part.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+  return read(path, parameter("pg"), parameter("order"), parameter("show"))
 }
 
 describe("places", () => {
@@ -28,6 +31,11 @@ describe("places", () => {
     ["/order?pg=constructor", { name: "orders", tab: "express" }],
     ["/order?pg=__proto__", { name: "orders", tab: "express" }],
     ["/scorder", { name: "orders", tab: "scheduled" }],
+    ["/order?pg=all&show=late", { name: "orders", tab: "all", filter: "late" }],
+    ["/scorder?show=picking", { name: "orders", tab: "scheduled", filter: "picking" }],
+    ["/order?show=everything", { name: "orders", tab: "express" }],
+    ["/inventory?pg=board", { name: "inventory", list: "board" }],
+    ["/inventory?pg=used", { name: "inventory" }],
     ["/order/17", { name: "order", id: 17, usesNewService: false }],
     ["/order/new/17", { name: "order", id: 17, usesNewService: true }],
     ["/order/17/", { name: "order", id: 17, usesNewService: false }],

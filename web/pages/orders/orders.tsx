@@ -12,6 +12,7 @@ import {
   underCursor
 } from "#core/screen/order-list/model.ts"
 import * as route from "#core/screen/route.ts"
+import { filterNames } from "#core/text/home.ts"
 import { mostUrgent, noOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { refreshOrders, refreshShipments } from "#core/text/shipment.ts"
 import { useDispatch, useModel, useSession } from "../../client.tsx"
@@ -105,6 +106,22 @@ const Urgency = ({ list }: { list: ListModel }) => {
       onClick={() => say({ _tag: "ToggledUrgent", now: minute })}
     >
       {mostUrgent}
+    </button>
+  )
+}
+
+/** The orders alone that home counted; pressed, all of them again. */
+const Only = ({ list }: { list: ListModel }) => {
+  const dispatch = useDispatch()
+  const { only, tab } = list
+  return only === undefined ? null : (
+    <button
+      type="button"
+      className="choice"
+      aria-pressed={true}
+      onClick={() => dispatch({ _tag: "AskedForRoute", route: { name: "orders", tab: only.from ?? tab } })}
+    >
+      {filterNames[only.filter]}
     </button>
   )
 }
@@ -231,6 +248,7 @@ const Queue = ({ list }: { list: ListModel }) => {
         <FailedBanner />
         <Overdue />
         <Sources list={list} />
+        <Only list={list} />
         <Urgency list={list} />
         <State />
       </div>

@@ -1,0 +1,102 @@
+/** Figures, tiles and links: what lies in rows, goes by its key, and is walked through by the arrows. */
+import { Box, Text } from "ink"
+import type { Action } from "#core/screen/view/action.ts"
+import { shownKey } from "#core/screen/view/keys.ts"
+import type { Figure, Figures, Links, Tiles } from "#core/screen/view/view.ts"
+import { fitted, flowed } from "../fit.ts"
+import { toned } from "../lines.ts"
+import { tileColumns, tileWidth } from "../scroll.ts"
+import { grouped } from "./grouped.ts"
+import { Row } from "./row.tsx"
+
+/** Digits of a number of orders, and its words. */
+const [valueWidth, nameWidth] = [7, 24]
+
+const FigureRow = ({
+  figure: { action, value, note, tone },
+  columns,
+  isChosen
+}: {
+  readonly figure: Figure<unknown>
+  readonly columns: number
+  readonly isChosen: boolean
+}) => (
+  <Row inverse={isChosen} dimColor={value === 0 && !isChosen}>
+    <Text dimColor>{` ${fitted(shownKey(action.keys), 2)}`}</Text>
+    <Text bold {...toned(tone)}>
+      {fitted(value === undefined ? "…" : grouped(value), valueWidth, "right")}
+    </Text>
+    {`  ${fitted(action.title, nameWidth)}`}
+    <Text dimColor>{fitted(note, columns - valueWidth - nameWidth - 6)}</Text>{" "}
+  </Row>
+)
+
+export const FigureRows = ({
+  part: { figures, cursor },
+  columns
+}: {
+  readonly part: Figures<unknown>
+  readonly columns: number
+}) => (
+  <Box flexDirection="column" marginTop={1}>
+    {figures.map((figure, index) => (
+      <FigureRow
+        key={figure.action.id}
+        figure={figure}
+        columns={columns}
+        isChosen={index === cursor?.index}
+      />
+    ))}
+  </Box>
+)
+
+const Tile = ({
+  action: { title, keys, count = 0 },
+  isChosen
+}: {
+  readonly action: Action<unknown>
+  readonly isChosen: boolean
+}) => {
+  const badge = count > 0 ? ` ${grouped(count)} ` : ""
+  return (
+    <Box width={tileWidth} marginRight={1}>
+      <Row inverse={isChosen}>
+        <Text dimColor>{` ${fitted(shownKey(keys), 2)}`}</Text>
+        <Text bold>{title}</Text>
+        {badge === "" ? "" : " "}
+        <Text bold color="yellow">
+          {badge.trim()}
+        </Text>
+        {" ".repeat(Math.max(0, tileWidth - 3 - title.length - badge.length))}
+      </Row>
+    </Box>
+  )
+}
+
+export const TileGrid = ({
+  part: { actions, cursor },
+  columns
+}: {
+  readonly part: Tiles<unknown>
+  readonly columns: number
+}) => (
+  <Box flexWrap="wrap" width={tileColumns(columns) * (tileWidth + 1)} marginTop={1}>
+    {actions.map((action, index) => (
+      <Tile key={action.id} action={action} isChosen={index === cursor?.index} />
+    ))}
+  </Box>
+)
+
+export const linkLines = ({ actions }: Links<unknown>, columns: number): ReadonlyArray<string> =>
+  flowed(
+    actions.map(({ keys, title }) => ({ text: `${shownKey(keys)} ${title}  ` })),
+    columns - 2
+  ).map((line) => line.map(({ text }) => text).join(" "))
+
+export const LinkLines = ({ part, columns }: { readonly part: Links<unknown>; readonly columns: number }) => (
+  <Box flexDirection="column" marginTop={1}>
+    {linkLines(part, columns).map((line) => (
+      <Row key={line} dimColor>{` ${line}`}</Row>
+    ))}
+  </Box>
+)

@@ -1,0 +1,2 @@
+/** "10,000" */
+export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",")

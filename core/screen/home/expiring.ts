@@ -1,0 +1,34 @@
+/** What of the hub's stock expires today, counted by the server while somebody looks at the board of the day (HOME-1). */
+import * as Day from "../../day.ts"
+import type { ExpiryCounts } from "../../stock/pack.ts"
+
+export interface Expiring {
+  /** As the server counted it, and the day of which it spoke; undefined until it has. */
+  readonly known: { readonly counts: ExpiryCounts; readonly day: Day.Day } | undefined
+  /** When it is asked again. */
+  readonly dueAt: Day.Instant
+}
+
+export const empty: Expiring = { known: undefined, dueAt: 0 }
+
+/** So long a count is good: packs are sold all day. */
+export const pollInterval = 2 * Day.minute
+
+/** It is asked again after a while, at midnight, and when the clock was set back by more than that. */
+export const isDue = ({ dueAt }: Expiring, now: Day.Instant): boolean =>
+  now >= dueAt || dueAt > now + pollInterval
+
+/** It is asked for: not again before the time is up, whether or not an answer comes. */
+export const asked = (expiring: Expiring, now: Day.Instant): Expiring => ({
+  ...expiring,
+  dueAt: Math.min(now + pollInterval, Day.startOf(Day.addDays(Day.dayAt(now), 1)))
+})
+
+export const counted = (expiring: Expiring, counts: ExpiryCounts, now: Day.Instant): Expiring => ({
+  ...expiring,
+  known: { counts, day: Day.dayAt(now) }
+})
+
+/** What is known of today: yesterday's count says nothing of it. */
+export const countsOf = ({ known }: Expiring, today: Day.Day): ExpiryCounts | undefined =>
+  known?.day === today ? known.counts : undefined

@@ -1,0 +1,147 @@
+/** Home: what there is to do today, each number with the way to it, and a tile for everything the user may do (HOME-1). */
+import * as Day from "../../day.ts"
+import { isOn } from "../../session/flags.ts"
+import * as words from "../../text/home.ts"
+import { isOld, linkText } from "../app/link.ts"
+import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
+import * as facts from "../order-facts.ts"
+import type { Route } from "../route.ts"
+import { place, type Session, tagline } from "../session.ts"
+import { badge, pendingCount } from "../shipment-cache.ts"
+import type { Action, Outcome, Tone } from "../view/action.ts"
+import type { Figure, View } from "../view/view.ts"
+import { countsOf } from "./expiring.ts"
+import { adminPath, type Message, type Model } from "./model.ts"
+
+export type Shown = Pick<Client, "book" | "shipments" | "rejectedOrders" | "expiring" | "minute" | "link">
+type Home = View<ClientMessage>
+
+const tell = (message: Message): ClientMessage => ({
+  _tag: "GotScreenMessage",
+  screen: "Home",
+  message
+})
+
+/** Order Queue, Dispatch, Incoming Stock and Logout always show; the admin tile follows the admin flag. */
+const tilesOf = (session: Session, { book, shipments }: Shown): ReadonlyArray<Action<ClientMessage>> => {
+  const tiles: ReadonlyArray<readonly [title: string, outcome: Outcome<ClientMessage>, count?: number]> = [
+    [
+      "Order Queue",
+      { leadsTo: { name: "orders", tab: "express" } },
+      book.counts.express + book.counts.scheduled
+    ],
+    ["Dispatch", { leadsTo: { name: "dispatch" } }, facts.processingCount(book.orders)],
+    ["Incoming Stock", { leadsTo: { name: "incoming" } }, badge(shipments, session.user)],
+    ...(session.user.admin ? [["Admin", { opens: adminPath }] as const] : []),
+    ["Logout", { message: { _tag: "AskedToLogOut" } }]
+  ]
+  return tiles.map(([title, outcome, count = 0], index) => ({
+    id: title,
+    title,
+    keys: index < 9 ? [String(index + 1)] : [],
+    count,
+    outcome
+  }))
+}
+
+/** Scan Next is for hubs whose orders are picked in the app. */
+const linksOf = ({ user }: Session): ReadonlyArray<Action<ClientMessage>> => {
+  const links: ReadonlyArray<readonly [title: string, key: string, leadsTo: Route]> = [
+    ["Refresh", "r", { name: "sync" }],
+    ["Inventory", "v", { name: "inventory" }],
+    ["Store", "s", { name: "store" }],
+    ["Info", "i", { name: "info" }],
+    ["Product label", "l", { name: "label", orderId: undefined }],
+    ...(isOn(user.flags, "enable_item_pickup") ? [["Scan Next", "n", { name: "scannext" }] as const] : []),
+    ["Print queue", "p", { name: "printqueue" }],
+    ["Devices", "d", { name: "devices" }],
+    ["Scanner check", "c", { name: "scannercheck" }]
+  ]
+  return links.map(([title, key, leadsTo]) => ({ id: title, title, keys: [key], outcome: { leadsTo } }))
+}
+
+/** What is counted over all open orders is not known before all of them are. */
+const figuresOf = (shown: Shown): ReadonlyArray<Figure<ClientMessage>> => {
+  const { book, shipments, rejectedOrders, expiring, minute } = shown
+  const { orders, isWhole } = book
+  const counts = facts.countsAt(orders, minute)
+  const expiry = countsOf(expiring, Day.dayAt(minute))
+  const processing = facts.processingCount(orders)
+  const figure = (
+    id: keyof typeof words.figureNames,
+    key: string,
+    leadsTo: Route,
+    value: number | undefined,
+    tone?: Tone,
+    note = ""
+  ): Figure<ClientMessage> => ({
+    action: { id, title: words.figureNames[id], keys: [key], outcome: { leadsTo } },
+    value,
+    note: value === undefined ? "" : note,
+    tone: value === undefined || value === 0 ? undefined : tone
+  })
+  const ofOrders = (count: number) => (isWhole ? count : undefined)
+  const queue = (filter: "late" | "to_pick" | "picking"): Route => ({ name: "orders", tab: "all", filter })
+  return [
+    figure("late", "L", queue("late"), ofOrders(counts.late), "danger"),
+    figure("to_pick", "T", queue("to_pick"), ofOrders(counts.to_pick)),
+    figure(
+      "picking",
+      "B",
+      queue("picking"),
+      ofOrders(counts.picking),
+      undefined,
+      words.pickersNamed(facts.pickersIn(orders))
+    ),
+    figure(
+      "dispatch",
+      "D",
+      { name: "dispatch" },
+      ofOrders(processing),
+      undefined,
+      words.readyNow(facts.readyAt(orders, minute), processing)
+    ),
+    figure(
+      "incoming",
+      "I",
+      { name: "incoming" },
+      shipments.updatedAt === undefined ? undefined : pendingCount(shipments),
+      undefined,
+      words.begunHere(shipments.work.size)
+    ),
+    figure(
+      "expiring",
+      "E",
+      { name: "inventory", list: "board" },
+      expiry?.today,
+      "warning",
+      words.expiredBefore(expiry?.expired ?? 0)
+    ),
+    figure("failed", "F", { name: "failed" }, rejectedOrders.list?.length, "danger")
+  ]
+}
+
+/** How old the figures are, or that there will be more. */
+const statusOf = (shown: Shown): string =>
+  isOld(shown) ? linkText(shown) : shown.book.isWhole ? "" : words.counting
+
+export const view = (model: Model, session: Session, shown: Shown): Home => {
+  const [figures, tiles] = [figuresOf(shown), tilesOf(session, shown)]
+  const where = place(session)
+  const cursor = (on: Model["on"], count: number) => ({
+    index: model.on === on ? Math.min(model.index, count - 1) : -1,
+    chosen: (index: number) => tell({ _tag: "Chose", on, index })
+  })
+  return {
+    title: tagline(session),
+    status: statusOf(shown),
+    actions: [],
+    parts: [
+      { part: "heading", text: `Hello ${session.user.name}${where === "" ? "" : `, ${where}`}` },
+      { part: "figures", label: words.today, figures, cursor: cursor("figures", figures.length) },
+      { part: "tiles", actions: tiles, cursor: cursor("tiles", tiles.length) },
+      { part: "links", label: "More", actions: linksOf(session) }
+    ],
+    back: undefined
+  }
+}

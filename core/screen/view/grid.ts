@@ -1,0 +1,61 @@
+/** Things that lie side by side in rows: the figures of a page, then its tiles. Arrows go from one to the next. */
+import type { Outcome } from "./action.ts"
+import { partOf, type View } from "./view.ts"
+
+export interface Place<Message> {
+  readonly outcome: Outcome<Message>
+  /** Puts the cursor on it. */
+  readonly chosen: Message
+  readonly isChosen: boolean
+}
+
+/** How many figures and how many tiles a view has that a cursor goes through. */
+export const gridCounts = <M>(view: View<M>): { readonly figures: number; readonly tiles: number } => {
+  const [figures, tiles] = [partOf(view, "figures"), partOf(view, "tiles")]
+  return {
+    figures: figures?.cursor === undefined ? 0 : figures.figures.length,
+    tiles: tiles?.cursor === undefined ? 0 : tiles.actions.length
+  }
+}
+
+/** All of them in the order in which they stand; empty where nothing has a cursor. */
+export const placesOf = <M>(view: View<M>): ReadonlyArray<Place<M>> => {
+  const [figures, tiles] = [partOf(view, "figures"), partOf(view, "tiles")]
+  const among = [
+    { cursor: figures?.cursor, actions: figures?.figures.map(({ action }) => action) ?? [] },
+    { cursor: tiles?.cursor, actions: tiles?.actions ?? [] }
+  ]
+  return among.flatMap(({ cursor, actions }) =>
+    cursor === undefined
+      ? []
+      : actions.map(({ outcome }, index) => ({
+          outcome,
+          chosen: cursor.chosen(index),
+          isChosen: index === cursor.index
+        }))
+  )
+}
+
+export type Arrow = "Left" | "Right" | "Up" | "Down"
+export const isArrow = (key: string): key is Arrow =>
+  key === "Left" || key === "Right" || key === "Up" || key === "Down"
+
+/** So many things in rows of at most so many. */
+export const inRows = (count: number, columns: number): ReadonlyArray<number> =>
+  Array.from({ length: Math.ceil(count / columns) }, (_, row) => Math.min(columns, count - row * columns))
+
+/**
+ * Where an arrow leads from a place: left and right go on from row to row and round, up and down to the nearest place of
+ * the next row, and round.
+ * @param rows how many things lie in each row
+ */
+export const stepped = (rows: ReadonlyArray<number>, at: number, arrow: Arrow): number => {
+  const total = rows.reduce((sum, row) => sum + row, 0)
+  if (total === 0) return at
+  if (arrow === "Left" || arrow === "Right") return (at + (arrow === "Left" ? -1 : 1) + total) % total
+  let [row, column] = [0, Math.max(0, at)]
+  while (column >= (rows[row] ?? 0) && row < rows.length - 1) column -= rows[row++] ?? 0
+  const next = (row + (arrow === "Up" ? -1 : 1) + rows.length) % rows.length
+  const before = rows.slice(0, next).reduce((sum, each) => sum + each, 0)
+  return before + Math.min(column, Math.max(0, (rows[next] ?? 1) - 1))
+}

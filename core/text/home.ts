@@ -1,0 +1,30 @@
+/** Words of the board of the day at home. */
+import type { Picker, QueueFilter } from "../order/queue-filter.ts"
+
+export const today = "Today"
+export const counting = "Counting the orders"
+export const figureNames = {
+  late: "Late orders",
+  to_pick: "Orders to pick",
+  picking: "Orders being picked",
+  dispatch: "Orders to dispatch",
+  incoming: "Incoming shipments",
+  expiring: "Packs expiring today",
+  failed: "Failed partner orders"
+} as const
+
+/** Over the queue, where it shows some of the orders alone. */
+export const filterNames: Record<QueueFilter, string> = {
+  late: "Late",
+  overdue: "Over 90 minutes",
+  to_pick: "To pick",
+  picking: "Being picked"
+}
+
+/** "Asha 2, Ravi": whoever has one order alone is named alone. */
+export const pickersNamed = (pickers: ReadonlyArray<Picker>): string =>
+  pickers.map(({ name, orders }) => (orders === 1 ? name : `${name} ${orders}`)).join(", ")
+/** Of those to dispatch, how many may leave now; nothing where all may. */
+export const readyNow = (ready: number, all: number): string => (ready === all ? "" : `${ready} ready now`)
+export const begunHere = (count: number): string => (count === 0 ? "" : `${count} begun here`)
+export const expiredBefore = (count: number): string => (count === 0 ? "" : `${count} expired before`)

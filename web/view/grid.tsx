@@ -1,0 +1,111 @@
+/** Figures, tiles and links: large and small ways on, each with its number and its key. */
+import { Link } from "wouter"
+import * as route from "#core/screen/route.ts"
+import type { Action, GridCursor } from "#core/screen/view/action.ts"
+import { shownKey } from "#core/screen/view/keys.ts"
+import type * as View from "#core/screen/view/view.ts"
+import { Badge } from "../parts/badge.tsx"
+import { Name } from "../parts/name.tsx"
+import type { Press } from "./outcome.ts"
+
+interface WayProps<M> {
+  readonly action: Action<M>
+  readonly className: string
+  readonly index: number
+  readonly cursor: GridCursor<M> | undefined
+  readonly press: Press<M>
+  readonly children: React.ReactNode
+}
+
+/** What leads elsewhere is a link. Where arrows go from one to the next, Tab stops once. */
+const Way = <M,>({ action, className, index, cursor, press, children }: WayProps<M>) => {
+  const { outcome } = action
+  const shared = {
+    className: cursor === undefined ? className : `${className} is-walked`,
+    ...(cursor === undefined
+      ? {}
+      : {
+          onFocus: () => {
+            if (index !== cursor.index) press({ message: cursor.chosen(index) })
+          }
+        })
+  }
+  if ("leadsTo" in outcome)
+    return (
+      <Link href={route.print(outcome.leadsTo)} {...shared}>
+        {children}
+      </Link>
+    )
+  return "opens" in outcome ? (
+    <a href={outcome.opens} {...shared}>
+      {children}
+    </a>
+  ) : (
+    <button type="button" {...shared} onClick={() => press(outcome)}>
+      {children}
+    </button>
+  )
+}
+
+const Key = ({ keys }: { keys: ReadonlyArray<string> }) =>
+  keys.length === 0 ? null : (
+    <span className="key" aria-hidden="true">
+      {shownKey(keys)}
+    </span>
+  )
+
+export const Tiles = <M,>({ part: { actions, cursor }, press }: { part: View.Tiles<M>; press: Press<M> }) => (
+  <div className="tiles">
+    {actions.map((action, index) => (
+      <Way key={action.id} action={action} className="tile" index={index} cursor={cursor} press={press}>
+        <span>{action.title}</span> <Badge count={action.count ?? 0} />
+        {cursor === undefined ? null : <Key keys={action.keys} />}
+      </Way>
+    ))}
+  </div>
+)
+
+const inWords = new Intl.NumberFormat("en-IN")
+
+export const Figures = <M,>({
+  part: { label, figures, cursor },
+  press
+}: {
+  part: View.Figures<M>
+  press: Press<M>
+}) => (
+  <section className="figures" aria-label={label}>
+    {figures.map(({ action, value, note, tone }, index) => (
+      <Way
+        key={action.id}
+        action={action}
+        className={`figure${tone === undefined ? "" : ` is-${tone}`}${value === 0 ? " is-zero" : ""}`}
+        index={index}
+        cursor={cursor}
+        press={press}
+      >
+        <strong className="figure-value">{value === undefined ? "…" : inWords.format(value)}</strong>{" "}
+        <span className="figure-name">{action.title}</span>{" "}
+        <span className="figure-note">{note === "" ? null : <Name text={note} />}</span>
+        <Key keys={action.keys} />
+      </Way>
+    ))}
+  </section>
+)
+
+export const Links = <M,>({ part: { label, actions }, press }: { part: View.Links<M>; press: Press<M> }) => (
+  <nav className="small-ways" aria-label={label}>
+    {actions.map((action, index) => (
+      <Way
+        key={action.id}
+        action={action}
+        className="small-way"
+        index={index}
+        cursor={undefined}
+        press={press}
+      >
+        {action.title} <Key keys={action.keys} />
+      </Way>
+    ))}
+  </nav>
+)
