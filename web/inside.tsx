@@ -4,16 +4,11 @@ import { Router } from "wouter"
 import type { Model } from "#core/screen/app/model.ts"
 import { useScreenLocation } from "./address.ts"
 import { useModel } from "./client.tsx"
-import { Header } from "./frame/header.tsx"
-import { piece } from "./host/pieces.ts"
+import { fetchOthers } from "./fetch-others.ts"
+import { Frame } from "./frame/frame.tsx"
 import { Orders } from "./pages/orders/orders.tsx"
 import { Waiting } from "./parts/waiting.tsx"
 
-/**
- * Every other page, what lies over a page, and what makes papers: they come right behind the first rows, not when the
- * server has gone.
- */
-export const fetchOthers = piece("others", () => import("./others.tsx"))
 const Other = lazy(async () => ({ default: (await fetchOthers()).Other }))
 
 interface PageView {
@@ -80,7 +75,7 @@ const PageOfTheMoment = () => {
 
 export const Inside = () => (
   <Router hook={useScreenLocation}>
-    <Header />
+    <Frame />
     <PageOfTheMoment />
   </Router>
 )

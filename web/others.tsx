@@ -10,6 +10,9 @@ import { ShipmentPage } from "./pages/incoming/shipment.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
 import { ViewPage } from "./view/view-page.tsx"
 
+export { MoreSheet } from "./frame/more-sheet.tsx"
+export { UserMenu } from "./frame/user-menu.tsx"
+
 const pages = {
   Devices,
   Label,

@@ -1,4 +1,5 @@
 /** Bundles the browser apps into a folder: the one given as argument, or build/web. */
+import { createHash } from "node:crypto"
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -35,13 +36,16 @@ const whole = {
   }
 }
 
-/** One app. Each is bundled by itself: what they have in common would cut the first load of both into pieces. */
+/**
+ * One app. Each is bundled by itself: what they have in common would cut the first load of both into pieces.
+ * @param styles every style by the name that it has in the folder
+ */
 const buildApp = (outdir, script, styles, plugins = []) =>
   build({
     absWorkingDir: root,
     entryPoints: [
       { in: script, out: "app" },
-      { in: styles, out: "app" }
+      ...Object.entries(styles).map(([out, source]) => ({ in: source, out }))
     ],
     outdir,
     bundle: true,
@@ -94,11 +98,35 @@ const inPage = (outdir, name) => {
   return script
 }
 
-/** What comes behind the first rows, by the names that `web/host/pieces.ts` is asked for. */
+/** What comes behind the first rows, by the names that `web/host/pieces.ts` is asked for: scripts, and their styles. */
 const comingBehind = {
-  later: "core/screen/perform/later.ts",
-  others: "web/others.tsx",
-  sockets: "web/host/sockets.ts"
+  later: ["core/screen/perform/later.ts"],
+  others: ["web/others.tsx", "web/styles/others.css"],
+  sockets: ["web/host/sockets.ts"]
+}
+
+/** Pictures that the head, the ways and the queue show: the page carries them, the others come behind the first rows. */
+const firstIcons =
+  /id="icon-(home|orders|dispatch|incoming|inventory|label|packed|rejected|print-queue|devices|scanner|sync|store|info|settings|help|admin|find|more|menu|user|expand|phone|pack|refresh|late|urgent|slot|clock|filter)"/
+
+/** The sheet of pictures, parted. */
+const icons = () => {
+  const lines = readFileSync(path.join(root, "web/icons.svg"), "utf8").trim().split("\n")
+  const ofSheet = (isWanted) =>
+    lines.filter((line) => !line.startsWith("<symbol") || isWanted(firstIcons.test(line))).join("\n")
+  return {
+    first: ofSheet((isFirst) => isFirst),
+    others: ofSheet((isFirst) => !isFirst),
+    all: lines.join("\n")
+  }
+}
+
+/** Written under a name that changes with what is in it. */
+const writeIcons = (outdir) => {
+  const { others } = icons()
+  const hash = createHash("sha256").update(others).digest("hex").slice(0, 8).toUpperCase()
+  writeFileSync(path.join(outdir, `icons-${hash}.svg`), others)
+  return `icons-${hash}.svg`
 }
 
 /**
@@ -116,10 +144,13 @@ const makePage = async ({ metafile }, outdir) => {
   const sizeOf = (name) => statSync(path.join(outdir, name)).size
   const later = [...screens].filter((name) => !first.has(name)).sort((a, b) => sizeOf(b) - sizeOf(a))
   const there = new Set([...first, ...screens])
-  const behind = Object.entries(comingBehind).map(([name, source]) => [
-    name,
-    [...piecesOf(metafile, outdir, source)].filter((file) => !there.has(file)).map((file) => `/${file}`)
-  ])
+  const filesOf = (sources) =>
+    sources
+      .flatMap((source) => [...piecesOf(metafile, outdir, source)])
+      .filter((file) => !there.has(file))
+      .map((file) => `/${file}`)
+  const behind = Object.entries(comingBehind).map(([name, sources]) => [name, filesOf(sources)])
+  behind.find(([name]) => name === "others")[1].push(`/${writeIcons(outdir)}`)
   await build({
     absWorkingDir: root,
     entryPoints: [{ in: "web/boot.ts", out: "boot" }],
@@ -141,6 +172,7 @@ const makePage = async ({ metafile }, outdir) => {
   const [boot, app] = [inPage(outdir, "boot.js"), inPage(outdir, entry)]
   const page = readFileSync(path.join(root, "web/index.html"), "utf8")
     .replace('"/app.css"', `"/${styles}"`)
+    .replace("<!-- icons -->", icons().first)
     .replace('<script src="/boot.js"></script>', () => `<script>${boot}</script>`)
     .replace('<script type="module" src="/app.js">', () => `${links.join("")}<script type="module">${app}\n`)
   writeFileSync(path.join(outdir, "index.html"), page)
@@ -150,6 +182,8 @@ const makePage = async ({ metafile }, outdir) => {
 const makeAdminPage = (app, outdir, admin, adminDir) => {
   const page = readFileSync(path.join(root, "web/admin/index.html"), "utf8")
     .replace('"/app.css"', `"/${fileOf(app.metafile, outdir, "web/styles/app.css")}"`)
+    .replace('"/others.css"', `"/${fileOf(app.metafile, outdir, "web/styles/others.css")}"`)
+    .replace("<!-- icons -->", icons().all)
     .replace('"/admin/app.css"', `"/admin/${fileOf(admin.metafile, adminDir, "web/styles/admin.css")}"`)
     .replace('"/admin/app.js"', `"/admin/${fileOf(admin.metafile, adminDir, "web/admin/main.tsx")}"`)
   writeFileSync(path.join(adminDir, "index.html"), page)
@@ -193,8 +227,8 @@ const packAll = async (outdir) => {
 export const buildWeb = async (outdir) => {
   const adminDir = path.join(outdir, "admin")
   const [app, admin] = await Promise.all([
-    buildApp(outdir, "web/main.tsx", "web/styles/app.css", [whole]),
-    buildApp(adminDir, "web/admin/main.tsx", "web/styles/admin.css")
+    buildApp(outdir, "web/main.tsx", { app: "web/styles/app.css", others: "web/styles/others.css" }, [whole]),
+    buildApp(adminDir, "web/admin/main.tsx", { app: "web/styles/admin.css" })
   ])
   cpSync(path.join(root, "web/icon.svg"), path.join(outdir, "icon.svg"))
   await makePage(app, outdir)

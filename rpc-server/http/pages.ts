@@ -44,7 +44,7 @@ const load = (root: string, name: string, names: ReadonlySet<string>): File => {
   const bytes = read(name)
   const ending = path.extname(name)
   // What has a hash in its name never changes; pages are asked for again each time, and answered 304.
-  const isHashed = /-[A-Z0-9]{8}\.(js|css|ttf)$/.test(name)
+  const isHashed = /-[A-Z0-9]{8}\.(js|css|svg|ttf)$/.test(name)
   return {
     bytes,
     packed: new Map(

@@ -206,7 +206,7 @@ describe("Packed and Scan Next", () => {
     await state(2, "not_in_list")
     await sitDown()
     await enter(page, web, "/home", "pickup")
-    await page.getByRole("link", { name: "Scan Next" }).click()
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Scan Next" }).click()
     await sees("Scan Next")
     const verdict = page.locator(".banner")
     await scan(page, "810000000001002")

@@ -20,7 +20,7 @@ const Head = () => {
   const page = useModel((model) => model.page)
   const say = useSay()
   return (
-    <header className="head">
+    <header className="head area-head">
       <div className="head-place">
         <a href="/home" className="brand">
           Packhouse
@@ -28,19 +28,21 @@ const Head = () => {
         <span className="store-name">Administration</span>
         <Name text={user?.name ?? ""} />
       </div>
-      <nav className="ways" aria-label="Pages">
+      <nav className="area-ways" aria-label="Pages">
         {(["users", "variables"] as const).map((name) => (
           <button
             key={name}
             type="button"
-            className="way"
+            className="area-way"
             aria-current={name === page ? "page" : undefined}
             onClick={() => say({ _tag: "ChosePage", page: name })}
           >
             {titles[name]}
           </button>
         ))}
-        <a href="/home">Back to work</a>
+        <a href="/home" className="area-way">
+          Back to work
+        </a>
       </nav>
     </header>
   )

@@ -1,17 +1,14 @@
-/** The head of every page: where one is, whether the server is there, and the ways to the other pages. */
+/** The head of every page: which store this is, whether the server is there, who works here, and finding from anywhere. */
 import { memo } from "react"
-import { Link } from "wouter"
 import * as Day from "#core/day.ts"
 import { isOld, linkText } from "#core/screen/app/link.ts"
-import * as route from "#core/screen/route.ts"
 import { isOwn, supportPhone } from "#core/screen/session.ts"
-import { badge } from "#core/screen/shipment-cache.ts"
 import { useDispatch, useModel, useSession } from "../client.tsx"
-import { Badge } from "../parts/badge.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
 import { usePinned } from "../parts/pinned.ts"
 import { StatusBar } from "./status-bar.tsx"
-import { useProcessing } from "./waiting-orders.ts"
+import { UserButton } from "./user-button.tsx"
 
 const Clock = () => {
   const text = useModel(({ now }) => Day.toClock(now))
@@ -46,7 +43,11 @@ const Support = () => {
   const phone = supportPhone(useSession())
   return phone === undefined ? null : (
     <a className="support" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-      Support {phone}
+      <Icon name="phone" />
+      <span>
+        <span className="unseen">Support </span>
+        {phone}
+      </span>
     </a>
   )
 }
@@ -62,63 +63,44 @@ const StoreName = () => {
   )
 }
 
-const Ways = () => {
-  const name = useModel((model) => model.route.name)
-  const counts = useModel((model) => model.book.counts)
-  const tab = useModel((model) => model.lastTab)
-  const processing = useProcessing()
-  const { user } = useSession()
-  const incoming = useModel(({ shipments }) => badge(shipments, user))
-  const dispatch = useDispatch()
-  const at = (place: string) => (name === place ? ("page" as const) : undefined)
-  return (
-    <nav aria-label="Pages" className="ways">
-      <Link href="/home" aria-current={at("home")}>
-        Home
-      </Link>
-      <Link href={route.print({ name: "orders", tab })} aria-current={at("orders")}>
-        <span>
-          <span className="roomy">Order </span>Queue
-        </span>{" "}
-        <Badge count={counts.express + counts.scheduled} />
-      </Link>
-      <Link href="/dispatch" aria-current={at("dispatch")}>
-        Dispatch <Badge count={processing} />
-      </Link>
-      <Link href="/incoming" className="way-incoming" aria-current={at("incoming")}>
-        <span>
-          Incoming<span className="roomy"> Stock</span>
-        </span>{" "}
-        <Badge count={incoming} />
-      </Link>
-      <button type="button" className="way" onClick={() => dispatch({ _tag: "ToggledFinder" })}>
-        <span>
-          Find<span className="roomy"> order</span>
-        </span>{" "}
-        <kbd>Ctrl F</kbd>
-      </button>
-      <button type="button" className="way for-keys" onClick={() => dispatch({ _tag: "ToggledHelp" })}>
-        Help <kbd>?</kbd>
-      </button>
-    </nav>
-  )
-}
-
-export const Header = memo(() => {
+export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
   const head = usePinned<HTMLElement>("--head-height")
+  const dispatch = useDispatch()
   return (
     <header className="head" ref={head}>
+      <button
+        type="button"
+        className="head-button is-menu"
+        aria-haspopup="dialog"
+        aria-label="All pages"
+        onClick={onMore}
+      >
+        <Icon name="menu" />
+      </button>
       <div className="head-place">
-        <Link href="/home" className="brand">
-          Packhouse
-        </Link>
         <StoreName />
-        <Support />
-        <StatusBar />
         <Connection />
+      </div>
+      <button type="button" className="find" onClick={() => dispatch({ _tag: "ToggledFinder" })}>
+        <Icon name="find" />
+        <span className="find-title">Find order</span>
+        <kbd>Ctrl F</kbd>
+      </button>
+      <div className="head-state">
+        <StatusBar />
+        <Support />
         <Clock />
       </div>
-      <Ways />
+      <button
+        type="button"
+        className="head-button for-keys"
+        title="Help (?)"
+        onClick={() => dispatch({ _tag: "ToggledHelp" })}
+      >
+        <Icon name="help" />
+        <span className="unseen">Help</span>
+      </button>
+      <UserButton />
     </header>
   )
 })

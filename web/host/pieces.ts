@@ -1,5 +1,5 @@
 /**
- * Code that comes behind the first rows. A browser does not ask again for a module that it once could not get, not for as
+ * Code and styles that come behind the first rows. A browser does not ask again for a module that it once could not get, not for as
  * long as the page lives. So the files of a piece are fetched until they are there, and imported then, out of the
  * browser's own cache.
  */
@@ -36,11 +36,32 @@ const fetchedOnce = (address: string): Promise<void> => {
   return coming
 }
 
+/** A style counts from the moment that the page has it; like everything here it comes out of the browser's own cache. */
+const wear = (address: string): Promise<void> =>
+  new Promise((resolve) => {
+    const link = document.createElement("link")
+    link.rel = "stylesheet"
+    link.href = address
+    link.onload = () => resolve()
+    link.onerror = () => resolve()
+    document.head.append(link)
+  })
+
+/** A sheet of pictures stands in the page: what shows one names it there. */
+const hang = async (address: string): Promise<void> => {
+  const sheet = new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml")
+  document.body.append(sheet.documentElement)
+}
+
+const putOn: Readonly<Record<string, (address: string) => Promise<void>>> = { css: wear, svg: hang }
+
 /** @param name under which the build names its files */
 export const piece = <A>(name: string, load: () => Promise<A>): (() => Promise<A>) => {
   let coming: Promise<A> | undefined
   const come = async (): Promise<A> => {
-    await Promise.all((globalThis.packhouseBehind?.[name] ?? []).map(fetchedOnce))
+    const addresses = globalThis.packhouseBehind?.[name] ?? []
+    await Promise.all(addresses.map(fetchedOnce))
+    await Promise.all(addresses.map((address) => putOn[address.split(".").at(-1) ?? ""]?.(address)))
     return await load()
   }
   return () => {

@@ -1,12 +1,17 @@
-/** Short notices over every page; one that leads somewhere is a way there. */
+/**
+ * Short notices, in a place of their own: under the ways on a desk, where the store's name stands in the head elsewhere.
+ * They lie over nothing that is worked with. One that leads somewhere is a way there.
+ */
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { useDispatch, useModel } from "../client.tsx"
+import { usePinned } from "./pinned.ts"
 
 export const Toasts = () => {
   const toasts = useModel((model) => model.toasts)
   const dispatch = useDispatch()
+  const place = usePinned<HTMLDivElement>("--notices-height")
   return (
-    <div className="toasts">
+    <div className="toasts" ref={place}>
       {toasts.map(({ number, kind, text, about, leadsTo }) => (
         <button
           key={number}

@@ -1,0 +1,84 @@
+/**
+ * Draws web/icons.svg: the icons that actions, places and states name (core/screen/view/icon.ts), out of the icon library.
+ * The sheet is kept beside the pages, which carry it whole; building them needs no library.
+ */
+import { writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { icons as library } from "lucide"
+
+/** By what each stands for: its name in the library. */
+const drawn = {
+  home: "House",
+  orders: "ClipboardList",
+  dispatch: "Truck",
+  incoming: "PackagePlus",
+  inventory: "Warehouse",
+  label: "Tag",
+  packed: "PackageCheck",
+  rejected: "PackageX",
+  "print-queue": "Layers",
+  devices: "Cable",
+  scanner: "ScanBarcode",
+  sync: "CloudDownload",
+  store: "Store",
+  info: "Info",
+  settings: "Settings",
+  help: "CircleQuestionMark",
+  admin: "ShieldCheck",
+  find: "Search",
+  more: "Ellipsis",
+  menu: "Menu",
+  back: "ArrowLeft",
+  next: "ArrowRight",
+  close: "X",
+  undo: "Undo2",
+  refresh: "RefreshCw",
+  print: "Printer",
+  download: "Download",
+  weigh: "Scale",
+  add: "Plus",
+  remove: "Trash2",
+  edit: "Pencil",
+  cancel: "Ban",
+  accept: "Check",
+  filter: "Funnel",
+  columns: "Columns3",
+  expand: "ChevronDown",
+  console: "SquareTerminal",
+  "log-out": "LogOut",
+  phone: "Phone",
+  urgent: "Flame",
+  late: "TriangleAlert",
+  done: "CircleCheck",
+  short: "CircleMinus",
+  refused: "CircleX",
+  clock: "Clock",
+  slot: "CalendarClock",
+  amount: "IndianRupee",
+  user: "UserRound",
+  pack: "Package",
+  sound: "Volume2",
+  mute: "VolumeX",
+  theme: "SunMoon",
+  density: "Rows3"
+}
+
+const element = ([tag, attributes]) =>
+  `<${tag} ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(" ")}/>`
+
+const symbols = Object.entries(drawn).map(([name, title]) => {
+  const icon = library[title]
+  if (icon === undefined) throw new Error(`the icon library has no ${title}`)
+  return `<symbol id="icon-${name}" viewBox="0 0 24 24">${icon.map(element).join("")}</symbol>\n`
+})
+
+/** Everything that a page carries of it. */
+export const sheet = `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" hidden="">
+<!-- Lucide, https://lucide.dev, copyright (c) 2026 Lucide Icons and Contributors, ISC licence -->
+${symbols.join("")}</svg>
+`
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(fileURLToPath(new URL("../../web/icons.svg", import.meta.url)), sheet)

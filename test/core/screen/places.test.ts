@@ -1,0 +1,50 @@
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { isAt, placesOf } from "#core/screen/places.ts"
+import * as route from "#core/screen/route.ts"
+import { readUser } from "#core/session/user.ts"
+import { someUser } from "../arbitrary/user.ts"
+
+const withFlags = (flags: Readonly<Record<string, unknown>>) => ({
+  user: Result.getOrThrow(readUser({ ...someUser, ...flags }))
+})
+const everybody = withFlags({})
+const titles = (session: Parameters<typeof placesOf>[0]) =>
+  placesOf(session, "express").map(({ title }) => title)
+
+describe("the places of the navigation", () => {
+  it("are every area, and Scan Next where orders are picked in the app", () => {
+    expect(titles(everybody)).not.toContain("Scan Next")
+    const picking = withFlags({ enable_item_pickup: true })
+    expect(titles(picking)).toContain("Scan Next")
+  })
+
+  it("have a title, an icon and an address of their own each", () => {
+    const places = placesOf(everybody, "express")
+    for (const of of ["title", "shortTitle", "icon"] as const)
+      expect(new Set(places.map((place) => place[of])).size).toBe(places.length)
+    expect(new Set(places.map(({ leadsTo }) => route.print(leadsTo))).size).toBe(places.length)
+  })
+
+  it("lead back to the tab of the queue that was last looked at", () => {
+    const queue = placesOf(everybody, "scheduled").find(({ icon }) => icon === "orders")
+    expect(queue?.leadsTo).toEqual({ name: "orders", tab: "scheduled" })
+  })
+
+  it("hold each page but the login in one place", () => {
+    const picking = withFlags({ enable_item_pickup: true })
+    const pages: ReadonlyArray<route.Route> = [
+      { name: "order", id: 1, usesNewService: false },
+      { name: "shipment", id: 1 },
+      { name: "pack", code: "1" },
+      { name: "packed", id: 1 },
+      ...placesOf(picking, "express").map(({ leadsTo }) => leadsTo)
+    ]
+    for (const page of pages)
+      expect(placesOf(picking, "express").filter((place) => isAt(place, page))).toHaveLength(1)
+  })
+
+  it("that have room of their own on a phone are four", () => {
+    expect(placesOf(everybody, "express").filter(({ isMain }) => isMain)).toHaveLength(4)
+  })
+})

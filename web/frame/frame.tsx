@@ -1,0 +1,19 @@
+/** What stands round every page: its head, the ways to the others, and the sheet that holds all of them. */
+import { lazy, memo, Suspense, useCallback, useState } from "react"
+import { fetchOthers } from "../fetch-others.ts"
+import { Header } from "./header.tsx"
+import { Navigation } from "./navigation.tsx"
+
+const MoreSheet = lazy(async () => ({ default: (await fetchOthers()).MoreSheet }))
+
+export const Frame = memo(() => {
+  const [isMore, showMore] = useState(false)
+  const onMore = useCallback(() => showMore(true), [])
+  return (
+    <>
+      <Header onMore={onMore} />
+      <Navigation onMore={onMore} />
+      <Suspense>{isMore ? <MoreSheet onClose={() => showMore(false)} /> : null}</Suspense>
+    </>
+  )
+})

@@ -1,0 +1,52 @@
+/** Every area at once, for a screen that has no room beside the page. */
+import { Link } from "wouter"
+import { adminPath } from "#core/screen/home/model.ts"
+import { isAt, placesOf } from "#core/screen/places.ts"
+import * as route from "#core/screen/route.ts"
+import { useModel, useSession } from "../client.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { useCounts } from "./counts.ts"
+
+export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const session = useSession()
+  const now = useModel((model) => model.route)
+  const tab = useModel((model) => model.lastTab)
+  const counts = useCounts()
+  return (
+    <Dialog title="All pages" className="sheet" onClose={onClose}>
+      <nav aria-label="All pages">
+        <ul className="sheet-places">
+          {placesOf(session, tab).map((place) => (
+            <li key={place.title}>
+              <Link
+                href={route.print(place.leadsTo)}
+                className="sheet-place"
+                aria-current={isAt(place, now) ? "page" : undefined}
+                onClick={onClose}
+              >
+                <Icon name={place.icon} />
+                <span>{place.title}</span>
+                <Badge count={counts[place.leadsTo.name] ?? 0} />
+              </Link>
+            </li>
+          ))}
+          {session.user.admin ? (
+            <li>
+              <a href={adminPath} className="sheet-place">
+                <Icon name="admin" />
+                <span>Admin</span>
+              </a>
+            </li>
+          ) : null}
+        </ul>
+      </nav>
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-autofocus="" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}
