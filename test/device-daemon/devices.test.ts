@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
-import { Effect, Fiber, Result, Stream } from "effect"
+import { Clock, Effect, Fiber, Result, Stream } from "effect"
 import * as Socket from "effect/socket/Socket"
 import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
@@ -11,6 +11,7 @@ import { itemLabel, orderLabel } from "./paper/samples.ts"
 import { localTokenOf, newStateDir, origin, type RunningDaemon, startHere, until } from "./support/daemon.ts"
 import { Dialog } from "./support/dialog.ts"
 import { closedPort, RawPrinter } from "./support/raw-printer.ts"
+import { standingClock } from "./support/standing-clock.ts"
 
 describe("printing from a screen", () => {
   it("ends with the job done, and says how sure that is", async () => {
@@ -101,26 +102,36 @@ describe("printing from a screen", () => {
 
   it("puts two seconds between two papers of a roll, in their order", async () => {
     await using printer = await RawPrinter.start("well")
+    await using time = await standingClock()
+    printer.now = time.now
     // Both roles print on one device: they share its line.
     const both = { ...strip(printer.port), itemLabel: strip(printer.port).label }
-    await using daemon = await startHere(both)
-    await withDevices(program(daemon), ({ print }) =>
-      Effect.all(
-        [
-          print("label", orderLabel(), { jobKey: "1" }),
-          print("itemLabel", itemLabel(), { jobKey: "2" }),
-          print("label", orderLabel({ code: "810100045678005" }), { jobKey: "3" })
-        ],
-        { concurrency: "unbounded" }
-      )
+    await using daemon = await startHere(both, time)
+    const { promise: greeting, resolve: greeted } = Promise.withResolvers<void>()
+    const printing = withDevices(program(daemon), ({ print, jobs }) =>
+      Effect.gen(function* () {
+        yield* jobs
+        greeted()
+        yield* Effect.all(
+          [
+            print("label", orderLabel(), { jobKey: "1" }),
+            print("itemLabel", itemLabel(), { jobKey: "2" }),
+            print("label", orderLabel({ code: "810100045678005" }), { jobKey: "3" })
+          ],
+          { concurrency: "unbounded" }
+        )
+      })
     )
+    // A greeting has a time of its own.
+    await Promise.race([greeting, printing])
+    await time.passDuring(printing, 5)
     expect(printer.jobs).toHaveLength(3)
     const came = printer.jobs.map(({ at }) => at)
-    for (const [index, time] of came.slice(1).entries())
-      expect(time - (came[index] ?? 0)).toBeGreaterThan(1_990)
+    // The clock goes on a little between the daemon's first byte and the printer's.
+    for (const [index, at] of came.slice(1).entries()) expect(at - (came[index] ?? 0)).toBeGreaterThan(1_800)
     const orders = printer.jobs.map(({ bytes }) => /\^FD>;(\d+)/.exec(bytes.toString("latin1"))?.[1])
     expect(orders).toEqual(["81010004567800", "8017730050064550700012", "81010004567800"])
-  }, 20_000)
+  })
 
   it("of more than a printer's daemon takes is refused before it is sent", async () => {
     await using daemon = await startHere(label(await closedPort()))
@@ -154,7 +165,7 @@ describe("printing from a screen", () => {
   })
 })
 
-describe("the devices of a workstation", () => {
+describe.concurrent("the devices of a workstation", () => {
   it("without a daemon say what to start", async () => {
     const port = await closedPort()
     const lonely = { url: `ws://127.0.0.1:${port}/v1`, token: "x" }
@@ -283,8 +294,9 @@ describe("the devices of a workstation", () => {
 
   it("do not promise a paper whose daemon went away, and print nothing by themselves", async () => {
     await using printer = await RawPrinter.start("well")
+    await using time = await standingClock()
     const daemon = await startHere(strip(printer.port))
-    const fault = await withDevices(program(daemon), ({ print }) =>
+    const waiting = withDevices(program(daemon), ({ print }) =>
       Effect.gen(function* () {
         yield* print("label", itemLabel(), { jobKey: "first" })
         const printing = yield* Effect.forkChild(
@@ -296,11 +308,11 @@ describe("the devices of a workstation", () => {
           await daemon.stop()
         })
         return yield* Fiber.join(printing)
-      })
+      }).pipe(Effect.provideService(Clock.Clock, time.clock))
     )
-    expect(fault).toMatchObject({ _tag: "NoDaemon", mayPrint: true })
+    expect(await time.passDuring(waiting)).toMatchObject({ _tag: "NoDaemon", mayPrint: true })
     expect(printer.jobs).toHaveLength(1)
-  }, 45_000)
+  })
 
   it("that are no longer set up leave no job waiting for ever", async () => {
     await using printer = await RawPrinter.start("well")

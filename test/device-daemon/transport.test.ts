@@ -31,7 +31,7 @@ const outcomes: ReadonlyArray<[Mood, "zpl" | "escpos", string]> = [
   ["noConfirmation", "escpos", "written"]
 ]
 
-describe("a printer on the network", () => {
+describe.concurrent("a printer on the network", () => {
   it.each(outcomes)("that is %s leaves a %s job %s", async (mood, language, outcome) => {
     await using raw = await RawPrinter.start(mood)
     const printer = network(language, { port: raw.port, ...patienceWith(mood) })
@@ -43,21 +43,6 @@ describe("a printer on the network", () => {
       expect(raw.jobs[0]?.isWhole).toBe(true)
       expect(raw.jobs[0]?.bytes.equals(paper)).toBe(true)
     }
-  })
-
-  it("whose answer waits unread while the daemon is kept from running has answered", async () => {
-    await using raw = await RawPrinter.start("well")
-    let stalls = 0
-    // The printer has answered; nothing runs in this process for longer than an answer is waited for.
-    raw.onBytes = (count) => {
-      if (count > 0 || stalls > 0) return
-      stalls += 1
-      const end = performance.now() + 900
-      while (performance.now() < end);
-    }
-    const printer = network("zpl", { port: raw.port })
-    expect(await send(printer, large())).toBe("confirmed")
-    expect(stalls).toBe(1)
   })
 
   it("that is off leaves the job failed, to be tried again", async () => {
@@ -104,6 +89,24 @@ describe("a printer on the network", () => {
     raw.mood = "well"
     expect(Result.isSuccess(await Effect.runPromise(Effect.result(printer.check)))).toBe(true)
     expect(raw.jobs).toEqual([])
+  })
+})
+
+// Alone: nothing else runs in this process meanwhile.
+describe("a printer on the network, and a daemon that is kept from running", () => {
+  it("whose answer waits unread meanwhile has answered", async () => {
+    await using raw = await RawPrinter.start("well")
+    let stalls = 0
+    // The printer has answered; nothing runs in this process for longer than an answer is waited for.
+    raw.onBytes = (count) => {
+      if (count > 0 || stalls > 0) return
+      stalls += 1
+      const end = performance.now() + 900
+      while (performance.now() < end);
+    }
+    const printer = network("zpl", { port: raw.port })
+    expect(await send(printer, large())).toBe("confirmed")
+    expect(stalls).toBe(1)
   })
 })
 

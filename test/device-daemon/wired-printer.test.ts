@@ -12,7 +12,7 @@ import { Cable } from "./support/cable.ts"
  */
 const transports = ["serial", "usb"] as const
 
-describe.each(transports)("a printer by %s", (kind) => {
+describe.concurrent.each(transports)("a printer by %s", (kind) => {
   it("that is well gets every byte, and confirms the job", async () => {
     using cable = new Cable()
     const printer = at(cable, kind, "escpos")
@@ -79,13 +79,12 @@ describe.each(transports)("a printer by %s", (kind) => {
     using cable = new Cable()
     const printer = at(cable, kind, "escpos", { status: "never" })
     cable.deaf()
-    const before = performance.now()
+    // After the two seconds that its configuration gives it: what is never given up would end this test by its time limit.
     expect(await send(printer, Buffer.alloc(200_000, "x"))).toBe("unknown")
-    expect(performance.now() - before).toBeLessThan(10_000)
   })
 })
 
-describe("a TSPL printer", () => {
+describe.concurrent("a TSPL printer", () => {
   it("has confirmed a job once it was busy and is no longer", async () => {
     using cable = new Cable()
     const printer = at(cable, "serial", "tspl")

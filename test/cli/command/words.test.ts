@@ -1,4 +1,7 @@
-/** What the command line says without a server: usage, help, completions, codes. */
+/**
+ * What the command line says without a server: usage, help, completions, codes. In this process, but for what the program
+ * itself is asked.
+ */
 import { execFileSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import path from "node:path"
@@ -7,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { programFor } from "#cli/command/program.ts"
 import { version } from "#cli/version.ts"
 import { password } from "#test/support/network.ts"
+import { runHere } from "./support/in-process.ts"
 import { bundle, type Ran, Workstation } from "./support/packhouse.ts"
 import { openShop, type Shop } from "./support/shop.ts"
 
@@ -25,7 +29,7 @@ afterAll(async () => {
   programs?.remove()
 })
 
-const packhouse = (...args: ReadonlyArray<string>): Promise<Ran> => desk.run(args)
+const packhouse = (...args: ReadonlyArray<string>): Promise<Ran> => runHere(desk, args)
 
 const withPath = (
   command: Command,
@@ -59,6 +63,7 @@ describe("usage", () => {
 
   it("is asked for with exit code 0, and explained with 2 where a command is written wrongly", async () => {
     expect(await packhouse("--help")).toMatchObject({ code: 0, stderr: "" })
+    expect(await desk.run(["order", "accept"])).toMatchObject({ code: 2, stdout: "" })
     expect(await packhouse("help", "order")).toMatchObject({ code: 0, stderr: "" })
     expect(await packhouse("order", "accept", "--help")).toMatchObject({ code: 0, stderr: "" })
     const wrong = [
@@ -80,7 +85,7 @@ describe("usage", () => {
   })
 
   it("without a terminal and without a command is a mistake", async () => {
-    const ran = await packhouse()
+    const ran = await desk.run([])
     expect(ran).toMatchObject({ code: 2, stdout: "" })
     expect(ran.stderr).toContain("Usage: packhouse [options] [command]")
     expect(ran.stderr).toMatch(/The screens need a terminal, and this is none: name a command\.\n$/)
@@ -111,7 +116,7 @@ describe("usage", () => {
 describe("version", () => {
   it("is that of the package", async () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+/)
-    expect(await packhouse("version")).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: "" })
+    expect(await desk.run(["version"])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: "" })
     expect((await packhouse("version", "--json")).json()).toMatchObject({ version })
   })
 })

@@ -55,6 +55,29 @@ const goTo = async (terminal: Terminal, key: string, ...texts: ReadonlyArray<str
   await terminal.sees(...texts)
 }
 
+// By itself: a test process that is busy with other terminals pauses in the middle of a code, as no scanner does.
+describe("ten thousand scans", () => {
+  it("in one burst, as fast as the terminal takes them, are all decided, and the packs among them are accepted", async ({
+    expect
+  }) => {
+    await using terminal = await house.counter()
+    await openOrder(terminal, incrementOf(burst))
+    const packs = good.slice(0, 100)
+    const bytes = packs.map((code, index) => {
+      const noise = Array.from({ length: 99 }, (_, at) => `noise-${index}-${at}\r`)
+      return `${noise.join("")}${code}\r`
+    })
+    terminal.write(bytes.join(""))
+    await terminal.until(
+      "every pack",
+      (text) => text.includes("Added: 50.00 / 75.00 Kg") && !text.includes("waiting"),
+      80_000
+    )
+    await terminal.sees("+0.50 Kg, 50.00 of 75.00 Kg", "refused")
+    expect(terminal.text()).toContain("Enter Code / Scan  ")
+  })
+})
+
 // The longest come first: the others work while these wait.
 describe.concurrent("a new order", () => {
   it("rings again and again where nobody has looked, and once where the queue is in sight", async ({
@@ -84,29 +107,6 @@ describe.concurrent("a new order", () => {
     await unseen.until("the second, 15 s later", () => rings(unseen) >= before + 2 * attention, 40_000)
     expect(rings(seen)).toBe(beforeSeen + attention)
     await goTo(unseen, "1", "Express Orders", incrementOf(paid))
-  })
-})
-
-// By itself: a test process that is busy with other terminals pauses in the middle of a code, as no scanner does.
-describe("ten thousand scans", () => {
-  it("in one burst, as fast as the terminal takes them, are all decided, and the packs among them are accepted", async ({
-    expect
-  }) => {
-    await using terminal = await house.counter()
-    await openOrder(terminal, incrementOf(burst))
-    const packs = good.slice(0, 100)
-    const bytes = packs.map((code, index) => {
-      const noise = Array.from({ length: 99 }, (_, at) => `noise-${index}-${at}\r`)
-      return `${noise.join("")}${code}\r`
-    })
-    terminal.write(bytes.join(""))
-    await terminal.until(
-      "every pack",
-      (text) => text.includes("Added: 50.00 / 75.00 Kg") && !text.includes("waiting"),
-      80_000
-    )
-    await terminal.sees("+0.50 Kg, 50.00 of 75.00 Kg", "refused")
-    expect(terminal.text()).toContain("Enter Code / Scan  ")
   })
 })
 

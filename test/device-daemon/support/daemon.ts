@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
-import { Effect, Exit, Result, Scope } from "effect"
+import { Clock, Effect, Exit, identity, Result, Scope } from "effect"
 import { build } from "esbuild"
 import { parse } from "#device-daemon/configuration.ts"
 import { startDaemon } from "#device-daemon/daemon.ts"
@@ -29,18 +29,23 @@ export const startHere = async (
     stateDir = newStateDir(),
     port = 0,
     origins = [origin],
-    more = {}
+    more = {},
+    clock
   }: {
     readonly stateDir?: string
     readonly port?: number
     readonly origins?: ReadonlyArray<string>
     /** Scale and scanner, as in the file. */
     readonly more?: object
+    /** Another than the machine's. */
+    readonly clock?: Clock.Clock
   } = {}
 ): Promise<RunningDaemon> => {
   const configuration = Result.getOrThrow(parse(JSON.stringify({ roles, origins, ...more })))
   const scope = await Effect.runPromise(Scope.make())
-  const started = startDaemon({ configuration, port, stateDir, version: "test" })
+  const started = startDaemon({ configuration, port, stateDir, version: "test" }).pipe(
+    clock === undefined ? identity : Effect.provideService(Clock.Clock, clock)
+  )
   const bound = await Effect.runPromise(Scope.provide(started, scope))
   const stop = (): Promise<void> => Effect.runPromise(Scope.close(scope, Exit.void))
   return { port: bound, stateDir, url: `ws://127.0.0.1:${bound}/v1`, stop, [Symbol.asyncDispose]: stop }

@@ -46,9 +46,13 @@ export class RawPrinter implements AsyncDisposable {
   /** Hears the number of bytes of the job so far, after each one that came. */
   onBytes: ((count: number) => void) | undefined
   connections = 0
-  /** Milliseconds that a label takes on its way through the printer, which says meanwhile that it is busy. */
+  /** A label is under the head for so many milliseconds, or for so many answers: the printer says that it is busy. */
   printTime = 0
+  busyAnswers = 0
   private printedAt = 0
+  private busyLeft = 0
+  /** Whose clock says when jobs come. */
+  now: () => number = () => performance.now()
   private readonly server: net.Server
   private readonly sockets = new Set<net.Socket>()
 
@@ -103,16 +107,20 @@ export class RawPrinter implements AsyncDisposable {
       }
       const isOut = mood === "paperOut" || (mood === "runsOut" && length > 0)
       const { before, questions, after } = dissected(data)
-      const isBusy = (): boolean => performance.now() < this.printedAt
+      const isBusy = (): boolean => this.busyLeft > 0 || performance.now() < this.printedAt
       add(before)
       if (at === 0 && before.length + after.length > 0) {
-        at = performance.now()
+        at = this.now()
         isEarly = isBusy()
       }
-      if (endOfLabel.test(before.toString("latin1"))) this.printedAt = performance.now() + this.printTime
+      if (endOfLabel.test(before.toString("latin1"))) {
+        this.printedAt = performance.now() + this.printTime
+        this.busyLeft = this.busyAnswers
+      }
       for (const asked of questions) {
         const reply = replyTo(asked, isOut || (mood === "runsOut" && length > 0), isBusy(), mood)
         if (answers && reply !== undefined) socket.write(reply)
+        this.busyLeft = Math.max(0, this.busyLeft - 1)
       }
       add(after)
       this.onBytes?.(length)
