@@ -4,14 +4,15 @@ import * as Day from "#core/day.ts"
 import { acceptRun } from "../crash/accept.ts"
 import { killRun } from "../crash/kill.ts"
 import { password, seed } from "../support/network.ts"
+import { runs } from "../support/runs.ts"
 import { call, forget, login, place, sources, startServer, within } from "../support/server.ts"
 
 const plan = { clients: 8, racers: 20, contested: 10, isControl: false }
 
 describe("a server killed at any moment", () => {
   it.each([
-    ["SQLite", () => undefined, 8],
-    ["PostgreSQL", () => inject("postgresUrl"), 5]
+    ["SQLite", () => undefined, runs(20)],
+    ["PostgreSQL", () => inject("postgresUrl"), runs(15)]
   ])(
     "keeps every answered write, none half, none twice, on %s",
     async (_, postgres, kills) => {
@@ -24,12 +25,12 @@ describe("a server killed at any moment", () => {
       expect(report.found).toBe(report.acknowledged)
       expect(report.acknowledged).toBeGreaterThan(run.contested)
     },
-    120_000
+    300_000
   )
 
   it.each([
-    ["SQLite", () => undefined, 5],
-    ["PostgreSQL", () => inject("postgresUrl"), 3]
+    ["SQLite", () => undefined, runs(15)],
+    ["PostgreSQL", () => inject("postgresUrl"), runs(10)]
   ])(
     "has accepted a shipment whole or not at all, and answered ones for good, on %s",
     async (_, postgres, kills) => {
@@ -42,7 +43,7 @@ describe("a server killed at any moment", () => {
       expect(report.found).toBe(report.acknowledged)
       expect(report.acknowledged).toBeGreaterThanOrEqual(run.kills)
     },
-    120_000
+    300_000
   )
 
   it("would not know a repeated call without its idempotency record", async () => {

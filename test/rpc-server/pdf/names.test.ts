@@ -8,6 +8,7 @@ import { hostileNames, namedScripts, namesIn } from "#test/support/names.ts"
 import { papersWith } from "#test/support/papers.ts"
 import { openPdf } from "#test/support/pdf-page.ts"
 import { inkBox } from "#test/support/picture.ts"
+import { isLong } from "#test/support/runs.ts"
 
 const rows = (text: string): ReadonlyArray<string> =>
   text
@@ -83,6 +84,8 @@ describe("names that mean harm", () => {
     // Each threat comes in five names and is on every paper once, from threat to threat in another of the five.
     for (const [turn, name] of hostileNames.entries()) {
       const threat = Math.floor(turn / 5)
+      // In the short run each threat comes in one of its names, on a fifth of the papers, which changes with the threats.
+      if (!isLong && turn % 5 !== Math.floor(threat / 5) % 5) continue
       const isItsTurn = (paper: number): boolean => (paper + turn + threat) % 5 === 0
       for (const { index, kind, bytes, pages } of await printed(name, isItsTurn)) {
         const source = Buffer.from(bytes).toString("latin1")

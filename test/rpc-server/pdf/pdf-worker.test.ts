@@ -6,8 +6,13 @@ import { makePdfWorker, type PdfWorker } from "#rpc-server/pdf/pdf-worker.ts"
 import { invoice, item, order } from "#test/support/paper-orders.ts"
 import { papersWith } from "#test/support/papers.ts"
 import { renderPdf } from "#test/support/pdf.ts"
+import { isLong } from "#test/support/runs.ts"
 
-const long = invoice(order(Array.from({ length: 200 }, (_, index) => item(index, { name: `മത്തി ${index}` }))))
+/** In the short run fewer, which take the better part of a second too. */
+const lines = isLong ? 200 : 100
+const long = invoice(
+  order(Array.from({ length: lines }, (_, index) => item(index, { name: `മത്തി ${index}` })))
+)
 const generous = { patience: 60_000, megabytes: 1024, idle: 60_000 }
 
 let press: PdfWorker | undefined
@@ -40,12 +45,12 @@ describe("the press", () => {
       expect(Buffer.from((await render(document)).bytes).equals(await renderPdf(document))).toBe(true)
   })
 
-  it("leaves the server its turns while it makes an invoice of 200 lines", async () => {
+  it("leaves the server its turns while it makes an invoice of many lines", async () => {
     const { render } = started()
     await Promise.all([render(long), renderPdf(long)])
-    const beside = await longestStandstill(render(long))
     const inside = await longestStandstill(renderPdf(long))
-    expect(beside).toBeLessThan(inside / 2)
+    // The machine may have stood still besides: one time of several is enough to see that nothing here waits for the paper.
+    await expect.poll(() => longestStandstill(render(long))).toBeLessThan(inside / 2)
   })
 
   it("answers each of many that are asked for at once with its own paper", async () => {
@@ -73,8 +78,9 @@ describe("the press", () => {
 
   it("starts anew after a rest", async () => {
     const { render, isRunning } = started({ idle: 1 })
-    const first = await render(long)
+    const short = invoice(order([item(1)]))
+    const first = await render(short)
     while (isRunning()) await new Promise((resolve) => setTimeout(resolve, 1))
-    expect((await render(long)).bytes).toEqual(first.bytes)
+    expect((await render(short)).bytes).toEqual(first.bytes)
   })
 })
