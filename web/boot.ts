@@ -4,13 +4,14 @@
  * is the first page of orders.
  */
 import { askAhead } from "./host/ahead.ts"
-import { keepsSession } from "./host/kept.ts"
+import { keepsSession, showKeptLook } from "./host/kept.ts"
 import type {} from "./host/pieces.ts"
 
 /** The addresses of the pieces, and of those that come behind the first rows; the build knows them. */
 declare const PACKHOUSE_PIECES: ReadonlyArray<string>
 declare const PACKHOUSE_BEHIND: Readonly<Record<string, ReadonlyArray<string>>>
 
+showKeptLook()
 globalThis.packhouseBehind = PACKHOUSE_BEHIND
 if (keepsSession()) {
   askAhead()

@@ -31,6 +31,7 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Packed: { title: "Scan Next", draw: () => <Other page="ViewPage" /> },
   PrintQueue: { title: "Print queue", draw: () => <Other page="ViewPage" /> },
   ScannerCheck: { title: "Scanner check", draw: () => <Other page="ViewPage" /> },
+  Settings: { title: "Settings", draw: () => <Other page="ViewPage" /> },
   Devices: { title: "Device Settings", draw: () => <Other page="Devices" /> },
   Sync: { title: "Refresh", draw: () => <Other page="ViewPage" /> },
   Store: { title: "Store", draw: () => <Other page="ViewPage" /> },

@@ -6,6 +6,7 @@ import { follow, routeAt } from "./address.ts"
 import { App } from "./app.tsx"
 import { ClientProvider } from "./client.tsx"
 import { setAnewWhenLoaded } from "./host/fonts.ts"
+import { wearLook } from "./host/look.ts"
 import { piece } from "./host/pieces.ts"
 import { ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
@@ -31,9 +32,10 @@ const started = ({ model, subscribe }: Running): Promise<void> =>
 export const start = (root: Root): Promise<Running> =>
   new Promise((resolve, reject) => {
     const program = Effect.gen(function* () {
-      const client = yield* run({ server, version, route: routeAt(location.href) }, fetchLater)
+      const client = yield* run({ server, version, route: routeAt(location.href), hasLook: true }, fetchLater)
       follow(client)
       attend(client)
+      wearLook(client)
       listenToKeys(client)
       setAnewWhenLoaded()
       root.render(

@@ -105,9 +105,9 @@ const comingBehind = {
   sockets: ["web/host/sockets.ts"]
 }
 
-/** Pictures that the head, the ways and the queue show: the page carries them, the others come behind the first rows. */
+/** Pictures that the head and the ways show: the page carries them, the others come behind the first rows. */
 const firstIcons =
-  /id="icon-(home|orders|dispatch|incoming|inventory|label|packed|rejected|print-queue|devices|scanner|sync|store|info|settings|help|admin|find|more|menu|user|expand|phone|pack|refresh|late|urgent|slot|clock|filter)"/
+  /id="icon-(home|orders|dispatch|incoming|inventory|label|packed|rejected|print-queue|devices|scanner|sync|store|info|settings|help|admin|find|more|menu|user|expand|phone|pack)"/
 
 /** The sheet of pictures, parted. */
 const icons = () => {

@@ -2,6 +2,7 @@
 
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Tone } from "#core/screen/view/action.ts"
+import type { Choices } from "#core/screen/view/choices.ts"
 import type { Cell, ColumnKind, Group, Row, Table, TableHeading, Tick } from "#core/screen/view/table.ts"
 import type { Banner, Facts, Lines, Part, View } from "#core/screen/view/view.ts"
 import { cut, fitted, type Side, columnsOf as widthOf, wrap } from "./fit.ts"
@@ -163,6 +164,27 @@ const listLines = ({ lines, most }: Lines, columns: number): ReadonlyArray<Line>
   blank
 ]
 
+/** What it is set to stands out among all that it can be; a sign before it says that the keys are for it. */
+const choiceLines = ({ choices, cursor }: Choices<unknown>, columns: number): ReadonlyArray<Line> => {
+  const names = Math.max(...choices.map(({ label }) => label.length)) + 2
+  return choices.flatMap(({ label, note, options }, at) => [
+    {
+      spans: [
+        { text: at === cursor.index ? " › " : "   ", style: { bold: true } },
+        { text: fitted(label, names), style: { bold: at === cursor.index } },
+        ...options.map(({ title, isChosen }) => ({
+          text: ` ${title} `,
+          style: isChosen ? { inverse: true, bold: true } : {}
+        }))
+      ]
+    },
+    ...wrap(note ?? "", columns - names - 4).map((text) =>
+      line(`${" ".repeat(names + 3)}${text}`, { dimColor: true })
+    ),
+    blank
+  ])
+}
+
 /** A block of its colour, three rows high. */
 const bannerLines = ({ text, tone }: Banner, columns: number): ReadonlyArray<Line> => {
   const shown = cut(sanitizeText(text), columns - 8)
@@ -207,6 +229,8 @@ const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> =>
       return listLines(part, columns)
     case "facts":
       return factLines(part, columns)
+    case "choices":
+      return choiceLines(part, columns)
     case "table":
       return part.cursor === undefined ? tableLines(part, columns) : []
     default:

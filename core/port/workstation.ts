@@ -6,9 +6,13 @@ import * as Schema from "effect/Schema"
 /** good: taken. bad: refused. done: a line or an order is complete. question: taken, and a reason is wanted. attention: a new order, or a toast to an idle user. */
 export type Tone = "good" | "bad" | "done" | "question" | "attention"
 
-export class Sound extends Context.Service<Sound, { readonly play: (tone: Tone) => Effect.Effect<void> }>()(
-  "packhouse/core/port/Sound"
-) {}
+export class Sound extends Context.Service<
+  Sound,
+  {
+    /** @param volume from 0 for silence to 1; a host that has one loudness alone passes over it */
+    readonly play: (tone: Tone, volume: number) => Effect.Effect<void>
+  }
+>()("packhouse/core/port/Sound") {}
 
 /** This machine cannot do it; the sentence says what to do instead. */
 export class Unsupported extends Schema.TaggedError<Unsupported>()("Unsupported", {

@@ -14,6 +14,7 @@ import type { DeviceAction } from "./devices/model.ts"
 import type { OrderWork } from "./order/work.ts"
 import type { JobAction } from "./print-queue/model.ts"
 import type { Session } from "./session.ts"
+import type { Settings } from "./settings/settings.ts"
 import type { ShipmentWork } from "./shipment/work.ts"
 
 /** A line of an invoice as it is sent. */
@@ -48,6 +49,8 @@ export type Command =
   | { readonly _tag: "ForgetSession" }
   /** Whether the queue of this workstation begins with the most urgent orders. */
   | { readonly _tag: "RememberUrgent"; readonly isOn: boolean }
+  /** What this workstation is set to. */
+  | { readonly _tag: "RememberSettings"; readonly settings: Settings }
   | { readonly _tag: "Connect"; readonly session: Session }
   | { readonly _tag: "Disconnect" }
   | { readonly _tag: "ResetClient" }

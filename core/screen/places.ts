@@ -63,6 +63,7 @@ export const placesOf = (
   place("counter", "Scanner check", "scanner", { name: "scannercheck" }),
   place("around", "Refresh", "sync", { name: "sync" }),
   place("around", "Store", "store", { name: "store" }),
+  place("around", "Settings", "settings", { name: "settings" }),
   place("around", "Info", "info", { name: "info" })
 ]
 

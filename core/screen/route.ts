@@ -28,6 +28,8 @@ export type Route =
   | { readonly name: "devices" }
   | { readonly name: "printqueue" }
   | { readonly name: "scannercheck" }
+  /** What this workstation is set to. */
+  | { readonly name: "settings" }
   | { readonly name: "sync" }
   | { readonly name: "store" }
   | { readonly name: "info" }
@@ -56,6 +58,7 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/devices", { name: "devices" }],
   ["/printqueue", { name: "printqueue" }],
   ["/scannercheck", { name: "scannercheck" }],
+  ["/settings", { name: "settings" }],
   ["/sync", { name: "sync" }],
   ["/store", { name: "store" }],
   ["/info", { name: "info" }]

@@ -9,6 +9,7 @@ import { view as pack } from "./pack/view.ts"
 import { view as packed } from "./packed/view.ts"
 import { view as printQueue } from "./print-queue/view.ts"
 import { view as scannerCheck } from "./scanner-check/view.ts"
+import { view as settings } from "./settings/view.ts"
 import { view as store } from "./store/view.ts"
 import { view as sync } from "./sync/view.ts"
 import type { View } from "./view/view.ts"
@@ -25,7 +26,9 @@ const madeFrom = [
   "link",
   "devices",
   "server",
-  "version"
+  "version",
+  "settings",
+  "hasLook"
 ] as const
 export type Shown = Pick<Model, (typeof madeFrom)[number]>
 
@@ -73,6 +76,12 @@ export const shownTo = <A>(
       return draw(scannerCheck(page.model), (message) => ({
         _tag: "GotScreenMessage",
         screen: "ScannerCheck",
+        message
+      }))
+    case "Settings":
+      return draw(settings(page.model, model.settings, model), (message) => ({
+        _tag: "GotScreenMessage",
+        screen: "Settings",
         message
       }))
     case "Failed":

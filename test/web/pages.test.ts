@@ -85,6 +85,7 @@ const places: ReadonlyArray<readonly [name: string, path: string, ready: string]
   ["scan next", "/scannext", ".page-packed h1"],
   ["print queue", "/printqueue", ".page-printqueue h1"],
   ["scanner check", "/scannercheck", ".page-scannercheck h1"],
+  ["settings", "/settings", ".page-settings .setting"],
   ["incoming shipments", "/incoming", ".page-incoming .card"],
   ["shipment", "/incoming/1", ".page-shipment .item"],
   ["inventory", "/inventory", ".page-inventory .row"],

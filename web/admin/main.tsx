@@ -4,11 +4,14 @@ import * as Layer from "effect/Layer"
 import { createRoot } from "react-dom/client"
 import { run } from "#core/screen/admin/run.ts"
 import { setAnewWhenLoaded } from "../host/fonts.ts"
+import { showKeptLook } from "../host/kept.ts"
 import * as memory from "../host/memory.ts"
 import { rpc } from "../host/rpc.ts"
 import * as shortcuts from "../keys/shortcuts.ts"
 import { Area } from "./area.tsx"
 import { AreaProvider } from "./client.tsx"
+
+showKeptLook()
 
 const program = Effect.gen(function* () {
   const area = yield* run

@@ -16,6 +16,11 @@ interface Entry {
 }
 
 const entries: ReadonlyArray<Entry> = [
+  {
+    title: "Settings",
+    icon: "settings",
+    message: { _tag: "AskedForRoute", route: { name: "settings" } }
+  },
   { title: "Help", icon: "help", key: "?", message: { _tag: "ToggledHelp" } },
   { title: "Console", icon: "console", key: "F12", message: { _tag: "ToggledConsole" } },
   { title: "Log out", icon: "log-out", message: { _tag: "AskedToLogOut" } }

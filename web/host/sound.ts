@@ -45,11 +45,11 @@ const wake = (): void => {
   if (context.state === "suspended") void context.resume().catch(() => undefined)
 }
 
-const strike = (audio: AudioContext, { hertz, from, length, shape }: Note): void => {
+const strike = (audio: AudioContext, { hertz, from, length, shape }: Note, loudest: number): void => {
   const start = audio.currentTime + from
   const oscillator = new OscillatorNode(audio, { type: shape, frequency: hertz })
   const volume = new GainNode(audio, { gain: 0 })
-  const loud = loudness[shape] ?? 0.35
+  const loud = (loudness[shape] ?? 0.35) * loudest
   // Ramps of a few milliseconds, or every tone clicks.
   volume.gain.setValueAtTime(0, start)
   volume.gain.linearRampToValueAtTime(loud, start + 0.008)
@@ -60,18 +60,20 @@ const strike = (audio: AudioContext, { hertz, from, length, shape }: Note): void
   oscillator.stop(start + length)
 }
 
-const play = async (tone: Tone): Promise<void> => {
+const play = async (tone: Tone, volume: number): Promise<void> => {
   if (context === undefined && !navigator.userActivation?.hasBeenActive) return
   wake()
   const audio = context
   if (audio === undefined) return
   const asked = performance.now()
   if (audio.state !== "running") await audio.resume()
-  if (performance.now() - asked < patience) for (const note of notes[tone]) strike(audio, note)
+  if (performance.now() - asked < patience) for (const note of notes[tone]) strike(audio, note, volume)
 }
 
 export const layer: Layer.Layer<Sound> = Layer.sync(Sound, () => {
   for (const gesture of ["keydown", "pointerdown"])
     addEventListener(gesture, wake, { capture: true, passive: true })
-  return Sound.of({ play: (tone) => Effect.sync(() => void play(tone).catch(() => undefined)) })
+  return Sound.of({
+    play: (tone, volume) => Effect.sync(() => void play(tone, volume).catch(() => undefined))
+  })
 })

@@ -79,7 +79,8 @@ export const isOwnKey = ({ key, target }: Press): boolean => {
     return target.closest("select, textarea, [role=radiogroup], [role=listbox]") !== null
   if (key === "Delete" || key === "Backspace" || key === "Home" || key === "End")
     return boxOf(target) !== undefined
-  if (key === "ArrowLeft" || key === "ArrowRight") return boxOf(target) !== undefined
+  if (key === "ArrowLeft" || key === "ArrowRight")
+    return boxOf(target) !== undefined || target.closest("[role=radiogroup]") !== null
   return false
 }
 

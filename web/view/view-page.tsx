@@ -13,6 +13,7 @@ import { useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
 import { CardList } from "./cards.tsx"
+import { ChoiceList } from "./choices.tsx"
 import { EntryForm } from "./entry.tsx"
 import { Figures, Links, Tiles } from "./grid.tsx"
 import { type Press, pressing } from "./outcome.ts"
@@ -66,6 +67,8 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
       return <Links part={part} press={press} />
     case "cards":
       return <CardList part={part} press={press} />
+    case "choices":
+      return <ChoiceList part={part} press={press} />
     case "table":
       return <ViewTable table={part} press={press} />
     // It stands among the tools.

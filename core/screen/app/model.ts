@@ -39,6 +39,8 @@ import type * as printQueue from "../print-queue/model.ts"
 import * as route from "../route.ts"
 import type * as scannerCheck from "../scanner-check/model.ts"
 import type { Session } from "../session.ts"
+import type * as settingsPage from "../settings/model.ts"
+import { type Settings, standard } from "../settings/settings.ts"
 import type * as shipment from "../shipment/model.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import type { Toast } from "../toast.ts"
@@ -58,6 +60,7 @@ export type Page =
   | { readonly _tag: "Packed"; readonly model: packed.Model }
   | { readonly _tag: "PrintQueue"; readonly model: printQueue.Model }
   | { readonly _tag: "ScannerCheck"; readonly model: scannerCheck.Model }
+  | { readonly _tag: "Settings"; readonly model: settingsPage.Model }
   | { readonly _tag: "Devices" }
   | { readonly _tag: "Sync" }
   | { readonly _tag: "Store" }
@@ -85,6 +88,10 @@ export interface Model {
   readonly keptOrders: ReadonlySet<number>
   /** The queue of this workstation begins with the most urgent orders. */
   readonly urgentFirst: boolean
+  /** What this workstation is set to. */
+  readonly settings: Settings
+  /** The host has pages with colours and rows of its own to choose. */
+  readonly hasLook: boolean
   readonly book: orderCache.OrderCache
   readonly shipments: shipmentCache.ShipmentCache
   readonly rejectedOrders: failedOrders.FailedOrders
@@ -110,6 +117,7 @@ export type Message =
       readonly user: User | undefined
       readonly store: StoreInfo | undefined
       readonly urgentFirst?: boolean
+      readonly settings?: Settings
       /** Shipments that this person was told of before, by their names upstream. */
       readonly announced?: ReadonlyArray<string>
     }
@@ -207,6 +215,7 @@ export type ScreenMessage =
   | For<"Packed", packed.Message>
   | For<"PrintQueue", printQueue.Message>
   | For<"ScannerCheck", scannerCheck.Message>
+  | For<"Settings", settingsPage.Message>
   | For<"Devices", deviceSettings.Message>
   | For<"Console", consoleScreen.Message>
   | For<"Finder", finder.Message>
@@ -224,9 +233,11 @@ export interface Beginning {
   readonly version: string
   readonly now: Day.Instant
   readonly route: route.Route | undefined
+  /** A browser; a terminal has the colours of its own. */
+  readonly hasLook?: boolean
 }
 
-export const init = ({ server, version, now, route: wanted }: Beginning): Step => [
+export const init = ({ server, version, now, route: wanted, hasLook = false }: Beginning): Step => [
   {
     server,
     version,
@@ -241,6 +252,8 @@ export const init = ({ server, version, now, route: wanted }: Beginning): Step =
     leftQueue: undefined,
     keptOrders: new Set(),
     urgentFirst: false,
+    settings: standard,
+    hasLook,
     book: orderCache.empty,
     shipments: shipmentCache.empty,
     rejectedOrders: failedOrders.empty,

@@ -15,6 +15,7 @@ import * as packed from "../packed/model.ts"
 import * as printQueue from "../print-queue/model.ts"
 import * as route from "../route.ts"
 import * as scannerCheck from "../scanner-check/model.ts"
+import * as settings from "../settings/model.ts"
 import * as shipmentModel from "../shipment/model.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import { countExpiringWhenDue } from "./day-board.ts"
@@ -118,6 +119,8 @@ const pageOf = (
       const [model, commands] = printQueue.init
       return [{ _tag: "PrintQueue", model }, commands]
     }
+    case "settings":
+      return [{ _tag: "Settings", model: settings.init }, []]
     case "scannercheck":
       return [{ _tag: "ScannerCheck", model: scannerCheck.init }, []]
     case "sync":

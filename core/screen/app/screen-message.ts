@@ -18,6 +18,7 @@ import {
   handleOrderMessage
 } from "./pages.ts"
 import { wantRowItems } from "./queue.ts"
+import { handleSettingsMessage } from "./settings-page.ts"
 import { handleIncomingMessage, handleShipmentMessage } from "./shipments.ts"
 import { andThen } from "./step.ts"
 
@@ -77,6 +78,8 @@ export const handleScreenMessage = (model: Model, got: ScreenMessage): Step => {
       return handlePrintQueueMessage(model, got.message)
     case "ScannerCheck":
       return handleScannerCheckMessage(model, got.message)
+    case "Settings":
+      return handleSettingsMessage(model, got.message)
     case "Devices":
       return handleDevicesMessage(model, got.message)
     case "Console":

@@ -55,7 +55,11 @@ export const update = (model: Model, message: Message): Step =>
 const handleMessage = (model: Model, message: Message): Step => {
   switch (message._tag) {
     case "Started": {
-      const recalled = { ...model, urgentFirst: message.urgentFirst ?? false }
+      const recalled = {
+        ...model,
+        urgentFirst: message.urgentFirst ?? false,
+        settings: message.settings ?? model.settings
+      }
       return message.user === undefined
         ? go({ ...recalled, isStarting: false }, model.route)
         : enter(

@@ -55,7 +55,8 @@ const linksOf = ({ user }: Session): ReadonlyArray<Action<ClientMessage>> => {
     ...(isOn(user.flags, "enable_item_pickup") ? [["Scan Next", "n", { name: "scannext" }] as const] : []),
     ["Print queue", "p", { name: "printqueue" }],
     ["Devices", "d", { name: "devices" }],
-    ["Scanner check", "c", { name: "scannercheck" }]
+    ["Scanner check", "c", { name: "scannercheck" }],
+    ["Settings", "g", { name: "settings" }]
   ]
   return links.map(([title, key, leadsTo]) => ({ id: title, title, keys: [key], outcome: { leadsTo } }))
 }

@@ -4,6 +4,7 @@ import { Journal, type WorkKey } from "../../port/journal.ts"
 import { Sound } from "../../port/workstation.ts"
 import type { Command, CommandOf } from "../command.ts"
 import { print as printOrder } from "../order/work.ts"
+import { volumeOf } from "../settings/settings.ts"
 import { print as printShipment } from "../shipment/work.ts"
 import { type Host, type Performers, type Ports, performBy } from "./host.ts"
 import type * as Later from "./later.ts"
@@ -53,12 +54,16 @@ const store = (host: Host, command: Storing) => {
 
 /** Commands whose code comes with the first list. */
 const performers = {
-  Beep: (_host, { tone }) => Sound.use((sound) => sound.play(tone)),
+  Beep: (host, { tone }) => {
+    const volume = volumeOf(host.model().settings)
+    return volume === 0 ? Effect.void : Sound.use((sound) => sound.play(tone, volume))
+  },
   LogIn: (host, { username, password }) => session.logIn(host, username, password),
   LogOut: session.logOut,
   RecallSession: session.recallSession,
   RememberSession: (_host, { user }) => session.rememberSession(user),
   RememberUrgent: (_host, { isOn }) => session.rememberUrgent(isOn),
+  RememberSettings: (_host, { settings }) => session.rememberSettings(settings),
   RememberAnnounced: (_host, { userId, names }) => session.rememberAnnounced(userId, names),
   ForgetSession: () => session.forgetSession,
   Connect: (host, { session: whose }) => session.connect(host, whose),

@@ -12,6 +12,7 @@ import { KeyValueStore } from "../../port/workstation.ts"
 import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
 import type { Session } from "../session.ts"
+import { print, read, type Settings } from "../settings/settings.ts"
 import { dispatchResult, failureMessage, type Host, sessionOf } from "./host.ts"
 
 export const sessionName = "session"
@@ -20,6 +21,10 @@ const setupName = "custom_setup"
 const urgentName = "urgent_first"
 export const rememberUrgent = (isOn: boolean) =>
   KeyValueStore.use((memory) => memory.save(urgentName, isOn ? "1" : undefined))
+
+const settingsName = "settings"
+export const rememberSettings = (settings: Settings) =>
+  KeyValueStore.use((memory) => memory.save(settingsName, print(settings)))
 
 const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
@@ -107,7 +112,15 @@ export const recallSession = (host: Host) =>
     const found = user === undefined ? undefined : Result.getOrUndefined(yield* Effect.result(settled(user)))
     const announced = found === undefined ? [] : yield* announcedTo(found.user.id)
     const urgentFirst = (yield* memory.load(urgentName)) === "1"
-    host.dispatch({ _tag: "Started", user: found?.user, store: found?.store, announced, urgentFirst })
+    const settings = read(yield* memory.load(settingsName))
+    host.dispatch({
+      _tag: "Started",
+      user: found?.user,
+      store: found?.store,
+      announced,
+      urgentFirst,
+      settings
+    })
   })
 
 export const logIn = (host: Host, username: string, password: string) =>

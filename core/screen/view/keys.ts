@@ -1,6 +1,7 @@
 /** What keys mean on a screen, from what it shows: the same in a terminal and in a browser, in the footer and in the help. */
 import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome } from "./action.ts"
+import { keysOfChoices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
 import { isArrow, placesOf, stepped } from "./grid.ts"
 import { chosenGroup, chosenRow, sortsOf, type Table, type Tick } from "./table.ts"
@@ -228,7 +229,8 @@ const search: KeyMeaning<never> = {
 export const walkedIn = <M>(
   view: View<M>
 ): { readonly cursor: Cursor<M>; readonly outcome: Outcome<M> | undefined } | undefined => {
-  const [table, cards] = [partOf(view, "table"), partOf(view, "cards")]
+  const [table, cards, choices] = [partOf(view, "table"), partOf(view, "cards"), partOf(view, "choices")]
+  if (choices !== undefined) return { cursor: choices.cursor, outcome: undefined }
   if (table?.cursor !== undefined) return { cursor: table.cursor, outcome: chosenRow(table)?.outcome }
   return cards === undefined
     ? undefined
@@ -244,13 +246,14 @@ export const keysOf = <M>(
   rows: ReadonlyArray<number> = [placesOf(view).length]
 ): ReadonlyArray<KeyMeaning<M>> => {
   const [tabs, table, walked] = [partOf(view, "tabs"), partOf(view, "table"), walkedIn(view)]
-  const [entry, scans] = [entryOf(view), partOf(view, "scan")]
+  const [entry, scans, choices] = [entryOf(view), partOf(view, "scan"), partOf(view, "choices")]
   // What stands in the line is taken before anything is opened.
   const opened = entry?.submit === undefined ? walked?.outcome : undefined
   return [
     ...(tabs === undefined ? [] : ofTabs(tabs)),
     ...(entry === undefined ? [] : ofEntry(entry)),
     ...(walked === undefined ? [] : ofCursor(walked.cursor, opened)),
+    ...(choices === undefined ? [] : keysOfChoices(choices)),
     ...(scans === undefined ? [] : ofScans(scans)),
     ...ofGrid(view, rows),
     ...(partOf(view, "search") === undefined ? [] : [search]),

@@ -3,6 +3,7 @@
  * each part once; keys, buttons, footer and help come from the actions. Nothing here knows columns of glyphs or pixels.
  */
 import type { Action, Cursor, GridCursor, Outcome, Tone } from "./action.ts"
+import type { Choices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
 import { chosenRow, type Table } from "./table.ts"
 
@@ -185,6 +186,7 @@ export type Part<Message> =
   | Links<Message>
   | Table<Message>
   | Cards<Message>
+  | Choices<Message>
 
 export interface View<Message> {
   readonly title: string

@@ -101,6 +101,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   devices: "Devices",
   printqueue: "PrintQueue",
   scannercheck: "ScannerCheck",
+  settings: "Settings",
   sync: "Sync",
   store: "Store",
   info: "Info"
@@ -196,6 +197,7 @@ const anyRoute: fc.Arbitrary<Route | undefined> = fc.oneof(
     { name: "devices" },
     { name: "printqueue" },
     { name: "scannercheck" },
+    { name: "settings" },
     { name: "sync" },
     { name: "store" },
     { name: "info" },

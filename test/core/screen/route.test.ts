@@ -61,6 +61,7 @@ describe("places", () => {
     ["/devices", { name: "devices" }],
     ["/printqueue", { name: "printqueue" }],
     ["/scannercheck", { name: "scannercheck" }],
+    ["/settings", { name: "settings" }],
     ["/sync", { name: "sync" }],
     ["/store", { name: "store" }],
     ["/info", { name: "info" }],
@@ -164,6 +165,7 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     { name: "devices" },
     { name: "printqueue" },
     { name: "scannercheck" },
+    { name: "settings" },
     { name: "sync" },
     { name: "store" },
     { name: "info" }

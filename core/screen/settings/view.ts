@@ -1,0 +1,86 @@
+/** Sound, look and density of this workstation, each of which holds as soon as it is pressed. */
+import {
+  densityTitle,
+  loudnessTitle,
+  settingsNote,
+  settingText,
+  soundTitle,
+  themeTitle
+} from "../../text/settings.ts"
+import { backHome } from "../view/back.ts"
+import type { Choice } from "../view/choices.ts"
+import type { View } from "../view/view.ts"
+import type { Message, Model } from "./model.ts"
+import { densities, loudnesses, type Settings, themes } from "./settings.ts"
+
+/** What a host can do of it: a terminal has one bell, and the colours of its own. */
+export interface Abilities {
+  readonly hasLook: boolean
+}
+
+const choicesOf = (settings: Settings, { hasLook }: Abilities): ReadonlyArray<Choice<Message>> => {
+  const choice = <Value extends string | boolean>(
+    of: Pick<Choice<Message>, "id" | "icon"> & { readonly id: keyof typeof settingText },
+    values: ReadonlyArray<Value>,
+    now: Value,
+    titleOf: (value: Value) => string,
+    changed: (value: Value) => Settings
+  ): Choice<Message> => ({
+    ...of,
+    ...settingText[of.id],
+    options: values.map((value) => ({
+      id: String(value),
+      title: titleOf(value),
+      isChosen: value === now,
+      message: { _tag: "ChangedSettings", settings: changed(value) }
+    }))
+  })
+  const { hasSound, loudness, theme, density } = settings
+  return [
+    choice(
+      { id: "sound", icon: hasSound ? "sound" : "mute" },
+      [true, false],
+      hasSound,
+      soundTitle,
+      (value) => ({ ...settings, hasSound: value })
+    ),
+    ...(hasLook
+      ? [
+          choice({ id: "loudness" }, loudnesses, loudness, loudnessTitle, (value) => ({
+            ...settings,
+            loudness: value
+          })),
+          choice({ id: "theme", icon: "theme" }, themes, theme, themeTitle, (value) => ({
+            ...settings,
+            theme: value
+          })),
+          choice({ id: "density", icon: "density" }, densities, density, densityTitle, (value) => ({
+            ...settings,
+            density: value
+          }))
+        ]
+      : [])
+  ]
+}
+
+export const view = (model: Model, settings: Settings, abilities: Abilities): View<Message> => {
+  const choices = choicesOf(settings, abilities)
+  return {
+    title: "Settings",
+    actions: [],
+    parts: [
+      {
+        part: "choices",
+        title: "Settings",
+        choices,
+        cursor: {
+          index: Math.min(model.selected, choices.length - 1),
+          noun: "a setting",
+          moved: (by) => ({ _tag: "MovedSetting", by, count: choices.length })
+        }
+      },
+      { part: "notice", tone: undefined, text: settingsNote }
+    ],
+    back: backHome
+  }
+}

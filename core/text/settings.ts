@@ -1,0 +1,21 @@
+/** What the settings of a workstation say. */
+export const settingsNote =
+  "Settings hold at once, for everybody who works here, and stay until somebody changes them."
+
+export const settingText = {
+  sound: { label: "Sound", note: "A tone for every scan, and one for orders that come in." },
+  loudness: { label: "Loudness", note: "Of every tone. Each choice can be heard as it is made." },
+  theme: { label: "Theme", note: "Light, dark, or as this computer has it." },
+  density: { label: "Rows", note: "How high the rows of lists are." }
+} as const
+
+export const soundTitle = (isOn: boolean): string => (isOn ? "On" : "Off")
+
+export const loudnessTitle = (loudness: "quiet" | "normal" | "loud"): string =>
+  ({ quiet: "Quiet", normal: "Normal", loud: "Loud" })[loudness]
+
+export const themeTitle = (theme: "system" | "light" | "dark"): string =>
+  ({ system: "System", light: "Light", dark: "Dark" })[theme]
+
+export const densityTitle = (density: "compact" | "comfortable"): string =>
+  ({ compact: "Compact", comfortable: "Comfortable" })[density]

@@ -1,0 +1,90 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  densities,
+  loudnesses,
+  print,
+  read,
+  type Settings,
+  standard,
+  themes,
+  volumeOf
+} from "#core/screen/settings/settings.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { Client } from "./client.ts"
+
+const any: fc.Arbitrary<Settings> = fc.record({
+  hasSound: fc.boolean(),
+  loudness: fc.constantFrom(...loudnesses),
+  theme: fc.constantFrom(...themes),
+  density: fc.constantFrom(...densities)
+})
+
+describe("what a workstation is set to", () => {
+  it("is read as it was kept", () => {
+    fc.assert(
+      fc.property(any, (settings) => {
+        expect(read(print(settings))).toEqual(settings)
+      })
+    )
+  })
+
+  it("is standard where nothing can be read, part by part", () => {
+    for (const text of [undefined, "", "no JSON", "null", "[]", "7", "{}"])
+      expect(read(text)).toEqual(standard)
+    expect(read('{"theme":"dark","density":"tiny","hasSound":"yes"}')).toEqual({ ...standard, theme: "dark" })
+  })
+
+  it("is louder from quiet to loud, and silent without sound", () => {
+    const volumes = loudnesses.map((loudness) => volumeOf({ hasSound: true, loudness }))
+    expect(volumes).toEqual([...volumes].sort((a, b) => a - b))
+    expect(new Set(volumes).size).toBe(loudnesses.length)
+    expect(volumeOf({ hasSound: false, loudness: "loud" })).toBe(0)
+  })
+})
+
+const press = (client: Client, key: string): void => {
+  shownTo(client.model, (view, toClient) => {
+    const effect = keysOf(view)
+      .find(({ keys }) => keys.includes(key))
+      ?.press(key)
+    if (typeof effect === "object" && "messages" in effect)
+      for (const message of effect.messages) client.say(toClient(message))
+  })
+}
+const titles = ({ model }: Client) =>
+  shownTo(model, (view) => partOf(view, "choices")?.choices.map(({ label }) => label))
+
+describe("the settings page", () => {
+  it("sets sound off and on by keys, keeps it, and says nothing after that it is off", () => {
+    const client = new Client().enter({})
+    client.go("/settings")
+    press(client, "Right")
+    expect(client.model.settings.hasSound).toBe(false)
+    expect(client.done.at(-2)).toEqual({ _tag: "RememberSettings", settings: client.model.settings })
+    press(client, "Left")
+    expect(client.model.settings.hasSound).toBe(true)
+    expect(client.done.at(-1)).toEqual({ _tag: "Beep", tone: "good" })
+  })
+
+  it("stops at the first and the last option, and at the first and the last setting", () => {
+    const client = new Client().enter({})
+    client.go("/settings")
+    press(client, "Left")
+    expect(client.model.settings).toEqual(standard)
+    for (let steps = 0; steps < 9; steps++) press(client, "Down")
+    press(client, "Right")
+    press(client, "Right")
+    expect(client.model.settings.hasSound).toBe(false)
+  })
+
+  it("offers the look where the host has one", () => {
+    const client = new Client().enter({})
+    client.go("/settings")
+    expect(titles(client)).toEqual(["Sound"])
+    client.model = { ...client.model, hasLook: true }
+    expect(titles(client)).toEqual(["Sound", "Loudness", "Theme", "Rows"])
+  })
+})

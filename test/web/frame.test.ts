@@ -1,0 +1,200 @@
+/** What stands round every page: the ways to every area, the head, the notices, and how it all looks. */
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { placesOf } from "#core/screen/places.ts"
+import * as route from "#core/screen/route.ts"
+import { password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
+import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }]
+  })
+  const admin = await login(web.url, "admin", password)
+  await call(web.url, admin, "AdminService.setFlag", ["hub", "enable_item_pickup", true])
+})
+afterAll(() => web.close())
+
+const desk = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+const places = placesOf({ user: { flags: { enable_item_pickup: true } } } as never, "express")
+const themeOf = (page: Page) =>
+  page.evaluate(() => [
+    document.documentElement.dataset.theme ?? "",
+    document.documentElement.dataset.density ?? "",
+    getComputedStyle(document.documentElement).colorScheme,
+    getComputedStyle(document.body).getPropertyValue("--row")
+  ])
+
+describe("the ways", () => {
+  it("lead to every area on a desk, each with its picture and its name", async () => {
+    const station = await web.open(desk)
+    const { page } = station
+    await enter(page, web, "/order")
+    const ways = page.getByRole("navigation", { name: "Pages" })
+    for (const { title, leadsTo } of places) {
+      const way = ways.getByRole("link", { name: title })
+      const picture = await way.locator("use").evaluate((use) => (use as SVGUseElement).getBBox().width)
+      expect(picture).toBeGreaterThan(8)
+      await way.click()
+      await expect
+        .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+        .toBe(route.print(leadsTo))
+      expect(await way.getAttribute("aria-current")).toBe("page")
+    }
+    expectNoComplaints(station)
+    await station.context.close()
+  })
+
+  it("lead to every area on a phone: four of them at once, all behind More", async () => {
+    const station = await web.open(phone)
+    const { page } = station
+    await enter(page, web, "/order")
+    const ways = page.getByRole("navigation", { name: "Pages" })
+    await ways.getByRole("link").first().waitFor()
+    expect(await ways.getByRole("link").count()).toBe(4)
+    for (const { title, leadsTo } of places) {
+      await ways.getByRole("button", { name: "More" }).click()
+      await page.getByRole("dialog").getByRole("link", { name: title }).click()
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+      await expect
+        .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+        .toBe(route.print(leadsTo))
+    }
+    // Where work has its end under the thumb, the head holds the way to all of them.
+    await page.goto(`${web.url}/order/1`)
+    await page.locator(".page-order .item").first().waitFor()
+    await page.getByRole("button", { name: "All pages" }).click()
+    await page.getByRole("dialog").getByRole("link", { name: "Inventory" }).click()
+    await page.locator(".page-inventory").waitFor()
+    expectNoComplaints(station)
+    await station.context.close()
+  })
+})
+
+describe("the menu of who works here", () => {
+  it("opens and closes by keys, names the person and the store, and leads to settings and out", async () => {
+    const station = await web.open(desk)
+    const { page } = station
+    await enter(page, web, "/order")
+    const button = page.getByRole("button", { name: "Hub" })
+    await button.focus()
+    await page.keyboard.press("Enter")
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")
+    await page.getByRole("menu").waitFor()
+    await expect.poll(focused).toContain("Settings")
+    await page.keyboard.press("ArrowUp")
+    await expect.poll(focused).toContain("Log out")
+    await page.keyboard.press("Escape")
+    await page.getByRole("menu").waitFor({ state: "detached" })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press("Enter")
+    await page.getByRole("menuitem", { name: "Log out" }).click()
+    await page.getByRole("button", { name: "Login" }).waitFor()
+    expectNoComplaints(station)
+    await station.context.close()
+  })
+})
+
+describe("notices", () => {
+  it.each([
+    ["1280", desk],
+    ["390", phone]
+  ])(
+    "cover nothing that can be pressed and no row, on the queue and under a dialog, at %s pixels",
+    async (_, at) => {
+      const station = await web.open(at)
+      const { page } = station
+      await enter(page, web, "/order")
+      await page.locator(".rows .row").first().waitFor()
+      await page.getByRole("button", { name: "Refresh Orders" }).click()
+      await page.locator(".toast").first().waitFor()
+      const covered = () =>
+        page.evaluate(() => {
+          const boxes = [...document.querySelectorAll(".toast")].map((toast) => toast.getBoundingClientRect())
+          const all = document.querySelectorAll(
+            "main *, .dialog, .head button, .head a, .ways a, .ways button"
+          )
+          return [...all].flatMap((element) => {
+            const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+            const isUnder = boxes.some(
+              (box) =>
+                width > 0 &&
+                height > 0 &&
+                box.width > 0 &&
+                left < box.right &&
+                right > box.left &&
+                top < box.bottom &&
+                bottom > box.top
+            )
+            return isUnder ? [element.outerHTML.slice(0, 90)] : []
+          })
+        })
+      expect(await covered()).toEqual([])
+      await page.keyboard.press("F12")
+      await page.getByRole("dialog").waitFor()
+      expect(await page.locator(".toast").count()).toBeGreaterThan(0)
+      expect(await covered()).toEqual([])
+      await station.context.close()
+    }
+  )
+})
+
+describe("settings", () => {
+  it("hold at once, and from the first paint of the next page on", async () => {
+    const station = await web.open({ ...desk, colorScheme: "light" })
+    const { page } = station
+    await enter(page, web, "/settings")
+    await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: "Dark" }).check()
+    await page.getByRole("radiogroup", { name: "Rows" }).getByRole("radio", { name: "Comfortable" }).check()
+    await expect.poll(() => themeOf(page)).toEqual(["dark", "comfortable", "dark", "2.75rem"])
+    await page.addInitScript(() => {
+      const seen = window as unknown as { firstTheme?: string }
+      new PerformanceObserver(() => {
+        seen.firstTheme ??= document.documentElement.dataset.theme ?? "none"
+      }).observe({ type: "paint", buffered: true })
+      new MutationObserver(() => {
+        if (document.body !== null) seen.firstTheme ??= document.documentElement.dataset.theme ?? "none"
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.reload()
+    await page.locator(".setting").first().waitFor()
+    expect(await page.evaluate(() => (window as unknown as { firstTheme?: string }).firstTheme)).toBe("dark")
+    expect(await themeOf(page)).toEqual(["dark", "comfortable", "dark", "2.75rem"])
+    await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: "System" }).check()
+    await expect.poll(async () => (await themeOf(page))[0]).toBe("")
+    expectNoComplaints(station)
+    await station.context.close()
+  })
+
+  it("of sound keep a workstation silent, and make it softer and louder", async () => {
+    const station = await web.open(desk)
+    const { page } = station
+    await page.addInitScript(() => {
+      const gains: Array<number> = []
+      Object.assign(window, { gains })
+      const ramp = AudioParam.prototype.linearRampToValueAtTime
+      AudioParam.prototype.linearRampToValueAtTime = function (value, time) {
+        if (value > 0) gains.push(value)
+        return ramp.call(this, value, time)
+      }
+    })
+    const gains = () => page.evaluate(() => (window as unknown as { gains: ReadonlyArray<number> }).gains)
+    await enter(page, web, "/settings")
+    const loudness = page.getByRole("radiogroup", { name: "Loudness" })
+    await loudness.getByRole("radio", { name: "Loud" }).check()
+    await expect.poll(async () => (await gains()).length).toBe(1)
+    await loudness.getByRole("radio", { name: "Quiet" }).check()
+    await expect.poll(async () => (await gains()).length).toBe(2)
+    const [loud = 0, quiet = 0] = await gains()
+    expect(quiet).toBeLessThan(loud)
+    await page.getByRole("radiogroup", { name: "Sound" }).getByRole("radio", { name: "Off" }).check()
+    await loudness.getByRole("radio", { name: "Normal" }).check()
+    await page.getByRole("radiogroup", { name: "Sound" }).getByRole("radio", { name: "On" }).check()
+    await expect.poll(async () => (await gains()).length).toBe(3)
+    await station.context.close()
+  })
+})

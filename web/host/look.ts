@@ -1,0 +1,16 @@
+/** How the pages look is said on the page's root: `web/styles/tokens.css` does the rest. */
+import type { Running } from "#core/screen/run.ts"
+import type { Settings } from "#core/screen/settings/settings.ts"
+import { showLook } from "./kept.ts"
+
+/** From here on the pages look as the workstation is set. */
+export const wearLook = ({ model, subscribe }: Running): void => {
+  let shown: Settings | undefined
+  subscribe(() => {
+    const { settings, isStarting } = model()
+    // Until the kept settings are read, the page has what its first script found.
+    if (isStarting || settings === shown) return
+    shown = settings
+    showLook(settings)
+  })
+}

@@ -1,0 +1,79 @@
+/** Things that are set on a page and hold at once: a row each, its options side by side. */
+import type { Choice, Choices } from "#core/screen/view/choices.ts"
+import { Icon } from "../parts/icon.tsx"
+import type { Press } from "./outcome.ts"
+
+const Option = <M,>({
+  choice: { id, note },
+  option,
+  press
+}: {
+  choice: Choice<M>
+  option: Choice<M>["options"][number]
+  press: Press<M>
+}) => (
+  <label className="option">
+    <input
+      type="radio"
+      name={id}
+      checked={option.isChosen}
+      aria-describedby={note === undefined ? undefined : `${id}-note`}
+      onChange={() => press({ message: option.message })}
+    />
+    <span>{option.title}</span>
+  </label>
+)
+
+const Row = <M,>({
+  choice,
+  isSelected,
+  press
+}: {
+  choice: Choice<M>
+  isSelected: boolean
+  press: Press<M>
+}) => {
+  const { id, label, note, icon, options } = choice
+  return (
+    <div
+      id={`row-${id}`}
+      className={isSelected ? "setting is-selected" : "setting"}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+    >
+      {icon === undefined ? <span /> : <Icon name={icon} />}
+      <div>
+        <strong id={`${id}-label`}>{label}</strong>
+        {note === undefined ? null : (
+          <p id={`${id}-note`} className="note">
+            {note}
+          </p>
+        )}
+      </div>
+      <div className="options">
+        {options.map((option) => (
+          <Option key={option.id} choice={choice} option={option} press={press} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export const ChoiceList = <M,>({
+  part: { title, choices, cursor },
+  press
+}: {
+  part: Choices<M>
+  press: Press<M>
+}) => (
+  <section className="settings" aria-label={title}>
+    {choices.map((choice, at) => (
+      <Row
+        key={choice.id}
+        choice={choice}
+        isSelected={at === cursor.index && cursor.isImplied !== true}
+        press={press}
+      />
+    ))}
+  </section>
+)
