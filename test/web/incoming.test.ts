@@ -1,5 +1,6 @@
 /** Stock comes in in a browser: cards, scans that wait, quantities, acceptance, on a desk and on a phone. */
 import { afterAll, beforeAll, describe, inject, it } from "vitest"
+import { lookUpsAtOnce } from "#core/screen/scan-session/queue.ts"
 import { password } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
 import { call, login } from "#test/support/server.ts"
@@ -120,8 +121,9 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     await expect
       .poll(() => page.locator(".waiting-scans").count(), { timeout: 150_000, interval: 500 })
       .toBe(0)
-    expect(slow.asked("EntityService.getEntityInfo")).toEqual(load.lookedUp)
-    expect(slow.mostAtOnce("EntityService.getEntityInfo")).toBe(1)
+    // A few are asked for at once, and their calls may overtake each other; what is decided does not.
+    expect(slow.asked("EntityService.getEntityInfo").toSorted()).toEqual(load.lookedUp.toSorted())
+    expect(slow.mostAtOnce("EntityService.getEntityInfo")).toBeLessThanOrEqual(lookUpsAtOnce)
     expect(await quantity(far, "Scanned").innerText()).toContain(kilograms)
     expect(await quantity(far, "Scanned", 1).innerText()).toContain(`${mixed / 10} Pack`)
     const shown = await page.locator(".item").first().locator(".pack .code").allInnerTexts()

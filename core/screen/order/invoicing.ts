@@ -25,7 +25,7 @@ import {
   step,
   workKey
 } from "./model.ts"
-import { closed, resumeQueue } from "./scanning.ts"
+import { closed, processQueue } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
 
 export const withSummary = (
@@ -217,6 +217,6 @@ export const refusedInvoice = (
       [notice]
     )
   return andThen(saveThen(after, context, [{ _tag: "Beep", tone: "bad" }], [notice]), (next) =>
-    resumeQueue(next, context)
+    processQueue(next, context)
   )
 }

@@ -12,7 +12,8 @@ import type * as Q from "../../quantity.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { Pack } from "../../stock/pack.ts"
 import type { Command, PaperKind, SentLine } from "../command.ts"
-import type { LastScan } from "../scan-session/last-scan.ts"
+import * as draft from "../scan-session/draft.ts"
+import type { ScanMessage, ScanView } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
 import type { ExpiryCache } from "./expiry-cache.ts"
@@ -26,44 +27,8 @@ export type Dialog =
   /** Work of another form was found: its codes, to be scanned again. */
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
 
-export interface Model {
-  readonly id: number
-  readonly usesNewService: boolean
-  readonly order: Order | undefined
-  /** Why there is no order to show. */
-  readonly failure: string | undefined
-  readonly isLoaded: boolean
-  readonly picking: picking.Picking
-  readonly queue: scanQueue.ScanQueue
-  readonly lastScan: LastScan | undefined
-  /** Refused scans until they are acknowledged, the newest first. */
-  readonly refused: ReadonlyArray<LastScan>
-  /** The item under the cursor. */
-  readonly selected: number | undefined
-  /** What stands in the scan line. */
-  readonly typed: string
-  readonly dialog: Dialog | undefined
-  /** Why the order was not invoiced, or not cancelled, until somebody tries again or it has become needless. */
-  readonly problem: string | undefined
-  /** What the server is asked to do right now. */
-  readonly busy: "invoicing" | "cancelling" | undefined
-  readonly sending: string | null
-  /** The packs that expire first, of the products at hand. */
-  readonly shelves: ExpiryCache
-}
-
-export type Message =
-  | { readonly _tag: "OpenedOrder"; readonly order: Order }
-  | { readonly _tag: "FailedOpening"; readonly message: string }
-  /** The server is there again, or somebody wants to know. */
-  | { readonly _tag: "AskedToOpenAgain" }
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
-  | { readonly _tag: "FailedSaving"; readonly message: string }
-  | { readonly _tag: "ChangedElsewhere"; readonly order: Order }
-  // Scanning
-  | { readonly _tag: "ScannedCode"; readonly code: string }
-  | { readonly _tag: "TypedCode"; readonly text: string }
-  | { readonly _tag: "SubmittedCode" }
+/** What the look-up of a code is answered with. */
+export type Facts =
   | {
       readonly _tag: "FoundPack"
       readonly code: string
@@ -78,11 +43,35 @@ export type Message =
       /** The product that the code was found to be of, where it does not carry it. */
       readonly productId?: number
     }
-  | { readonly _tag: "FailedLookUp"; readonly code: string; readonly message: string }
-  | { readonly _tag: "ResumedScanning" }
-  | { readonly _tag: "AcknowledgedRefusals" }
-  | { readonly _tag: "UndidLastScan" }
-  | { readonly _tag: "RemovedScan"; readonly number: number }
+
+export interface Model extends ScanView<Facts> {
+  readonly id: number
+  readonly usesNewService: boolean
+  readonly order: Order | undefined
+  /** Why there is no order to show. */
+  readonly failure: string | undefined
+  readonly picking: picking.Picking
+  /** The item under the cursor. */
+  readonly selected: number | undefined
+  readonly dialog: Dialog | undefined
+  /** Why the order was not invoiced, or not cancelled, until somebody tries again or it has become needless. */
+  readonly problem: string | undefined
+  /** What the server is asked to do right now. */
+  readonly busy: "invoicing" | "cancelling" | undefined
+  /** The packs that expire first, of the products at hand. */
+  readonly shelves: ExpiryCache
+}
+
+export type Message =
+  | { readonly _tag: "OpenedOrder"; readonly order: Order }
+  | { readonly _tag: "FailedOpening"; readonly message: string }
+  /** The server is there again, or somebody wants to know. */
+  | { readonly _tag: "AskedToOpenAgain" }
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "ChangedElsewhere"; readonly order: Order }
+  // Scanning
+  | ScanMessage
+  | Facts
   // First expiry, first out
   | {
       readonly _tag: "FoundShelf"
@@ -186,27 +175,27 @@ export const workKey = (model: Model, context: Context) => ({
   id: String(model.id)
 })
 
-/** There is something that leaving would lose. */
-export const hasWork = (model: Model): boolean =>
-  model.order !== undefined &&
-  isOpenForPicking(model.order) &&
-  (!picking.isEmpty(model.picking) || scanQueue.size(model.queue) > 0)
-
-/** Stores the work as it stands. Before the stored work was read, or while another window has it, it is left alone. */
-export const saved = (model: Model, context: Context): ReadonlyArray<Command> => {
-  const { order } = model
-  if (order === undefined || !model.isLoaded) return []
-  if (!hasWork(model) && (model.sending === null || !isOpenForPicking(order)))
-    return [{ _tag: "RemoveWork", key: workKey(model, context) }]
-  const stored = {
-    increment_id: order.increment_id,
-    updated_at: order.updated_at,
-    picking: model.picking,
-    waiting: scanQueue.codesIn(model.queue),
-    sending: model.sending
-  }
-  return [{ _tag: "SaveWork", key: workKey(model, context), work: stored }]
+export const kept: draft.Draft<Model, Context> = {
+  key: workKey,
+  isOpen: ({ order }) => (order === undefined ? undefined : isOpenForPicking(order)),
+  isEmpty: (model) => picking.isEmpty(model.picking),
+  save: ({ order, picking: work, queue, sending }, key) =>
+    order && {
+      _tag: "SaveWork",
+      key,
+      work: {
+        increment_id: order.increment_id,
+        updated_at: order.updated_at,
+        picking: work,
+        waiting: scanQueue.codesIn(queue),
+        sending
+      }
+    }
 }
+/** There is something that leaving would lose. */
+export const hasWork = (model: Model): boolean => draft.hasWork(model, kept)
+export const saved = (model: Model, context: Context): ReadonlyArray<Command> =>
+  draft.saved(model, context, kept)
 
 /** As `step`, with the work stored before anything else happens. */
 export const saveThen = (

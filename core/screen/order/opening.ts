@@ -7,11 +7,12 @@ import { rebase } from "../../order/rebase.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
+import * as draft from "../scan-session/draft.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import {
-  andThen,
   type Context,
+  kept,
   type Model,
   type Notice,
   type Step,
@@ -20,7 +21,7 @@ import {
   step,
   workKey
 } from "./model.ts"
-import { closed, resumeQueue } from "./scanning.ts"
+import { closed, processQueue } from "./scanning.ts"
 import * as work from "./work.ts"
 
 /** Packs in hand that are not in the order: the operator puts them back. A quantity by hand is no pack. */
@@ -66,37 +67,26 @@ export const opened = (model: Model, order: Order, context: Context): Step => {
   )
 }
 
-/** Stored work comes back; scans made meanwhile follow it. */
-export const restored = (model: Model, text: string | undefined, context: Context): Step => {
-  const { order } = model
-  if (order === undefined || model.isLoaded) return step(model)
-  const found = text === undefined ? undefined : work.read(text)
-  const stored = found?._tag === "Work" ? found.work : undefined
-  const codes = found?._tag === "Codes" ? [...new Set(found.codes)] : []
-  const meanwhile = scanQueue.codesIn(model.queue)
-  const loaded: Model = {
-    ...model,
-    isLoaded: true,
-    picking: stored?.picking ?? picking.empty,
-    queue: scanQueue.following(stored?.waiting ?? [], model.queue),
-    sending: stored?.updated_at === order.updated_at ? stored.sending : null
-  }
-  if (!isOpenForPicking(order))
-    return text === undefined && meanwhile.length === 0
-      ? step(loaded)
-      : closedBy(loaded, order, [...codesOf(loaded.picking.scans), ...codes], context)
-  const rebased = rebase(order, loaded.picking)
-  const fit: Model = {
-    ...loaded,
-    picking: rebased.picking,
-    dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog
-  }
-  const back: Notice = { _tag: "Toast", kind: "info", text: say.workRestored(rebased.picking.scans.length) }
-  const isChanged = stored !== undefined && stored.updated_at !== order.updated_at
-  const isNew = meanwhile.length > 0 || isChanged
-  const notices = [...(stored === undefined ? [] : [back]), ...putBack(codesOf(rebased.lost))]
-  return andThen(step(fit, isNew ? saved(fit, context) : [], notices), (next) => resumeQueue(next, context))
-}
+export const restored = (model: Model, text: string | undefined, context: Context): Step =>
+  draft.restored(model, text, context, {
+    read: work.read,
+    isOpen: kept.isOpen,
+    updatedAt: ({ order }) => order?.updated_at,
+    withStored: (before, stored) => ({ ...before, picking: stored?.picking ?? picking.empty }),
+    inHand: (loaded) => codesOf(loaded.picking.scans),
+    fitted: (loaded, isRestored) => {
+      if (loaded.order === undefined) return [loaded, []]
+      const rebased = rebase(loaded.order, loaded.picking)
+      const back = say.workRestored(rebased.picking.scans.length)
+      const told: ReadonlyArray<Notice> = isRestored ? [{ _tag: "Toast", kind: "info", text: back }] : []
+      return [{ ...loaded, picking: rebased.picking }, [...told, ...putBack(codesOf(rebased.lost))]]
+    },
+    offerCodes: (loaded, codes) => ({ ...loaded, dialog: { _tag: "FoundCodes", codes } }),
+    closed: (loaded, inHand) =>
+      loaded.order === undefined ? step(loaded) : closedBy(loaded, loaded.order, inHand, context),
+    saved,
+    processQueue
+  })
 
 /** The order is left; nobody works on it any more. */
 export const leave = (model: Model): Step =>

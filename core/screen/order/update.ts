@@ -1,10 +1,8 @@
 /** What every message does to the order screen. */
 import { changesBetween } from "../../order/changes.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
-import * as picking from "../../order/picking.ts"
 import * as say from "../../text/order.ts"
 import * as deferredSubmit from "../scan-session/deferred-submit.ts"
-import * as scanQueue from "../scan-session/queue.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
@@ -16,7 +14,6 @@ import {
   canContinue,
   hasWork,
   isPicked,
-  itemOf,
   type Message,
   type Model,
   type Notice,
@@ -28,7 +25,7 @@ import {
   workKey
 } from "./model.ts"
 import { changedTo, leave, opened, restored } from "./opening.ts"
-import { accept, closed, missed, processQueue, resumeQueue, scanned } from "./scanning.ts"
+import { answered, closed, doubted, handleScan, isAbout, processQueue } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
 
 /** What a message does, and what is to be known of the shelves after it. */
@@ -59,7 +56,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       if (model.busy !== undefined) return step(model)
       return model.isLoaded
         ? andThen(changedTo({ ...model, failure: undefined }, message.order, context), (next) =>
-            resumeQueue(next, context)
+            processQueue(next, context)
           )
         : opened(model, message.order, context)
     case "FailedOpening":
@@ -73,12 +70,6 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
         : step(model)
     case "RestoredWork":
       return restored(model, message.text, context)
-    case "FailedSaving":
-      return step(
-        model,
-        [{ _tag: "Beep", tone: "bad" }],
-        [{ _tag: "Toast", kind: "failure", text: message.message }]
-      )
     case "ChangedElsewhere": {
       const { order } = model
       if (order === undefined || model.busy !== undefined || message.order.updated_at < order.updated_at)
@@ -88,66 +79,29 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     }
 
     case "ScannedCode":
-      return scanned(model, message.code, context)
     case "TypedCode":
-      return step({ ...model, typed: message.text })
     case "SubmittedCode":
-      return scanned({ ...model, typed: "" }, model.typed, context)
-    case "FoundPack":
-      return model.order !== undefined && message.code === model.queue.deciding
-        ? accept(model, model.order, message, context)
-        : step(model)
-    case "MissedCode":
-      return message.code === model.queue.deciding ? missed(model, message, context) : step(model)
     case "FailedLookUp":
-      return message.code === model.queue.deciding
-        ? saveThen({ ...model, queue: scanQueue.stopped(model.queue, message.message) }, context, [
-            { _tag: "Beep", tone: "bad" }
-          ])
-        : step(model)
-    case "ResumedScanning": {
-      const [queue, next] = scanQueue.resumed(model.queue)
-      return processQueue({ ...model, queue }, next, context)
-    }
+    case "ResumedScanning":
     case "AcknowledgedRefusals":
-      return step({
-        ...model,
-        refused: [],
-        lastScan: model.lastScan?.outcome === "bad" ? undefined : model.lastScan
-      })
-    case "UndidLastScan": {
-      const last = picking.lastScan(model.picking)
-      return last === undefined
-        ? step(model)
-        : handleMessage(model, { _tag: "RemovedScan", number: last.number }, context)
-    }
-    case "RemovedScan": {
-      if (model.busy !== undefined) return step(model)
-      const scan = model.picking.scans.find((candidate) => candidate.number === message.number)
-      const item = itemOf(model, scan?.item_id)
-      if (scan === undefined || item === undefined) return step(model)
-      const isShown = model.lastScan?.code === scan.scan_code && model.lastScan.outcome !== "bad"
-      const removed = {
-        ...model,
-        picking: picking.removeScan(model.picking, item, message.number),
-        lastScan: isShown ? undefined : model.lastScan,
-        selected: scan.item_id
-      }
-      const after = expiryCache.marked(removed, context)
-      return saveThen(
-        after,
-        context,
-        [],
-        [{ _tag: "Toast", kind: "info", text: say.scanRemoved(scan.scan_code) }]
-      )
-    }
+    case "UndidLastScan":
+    case "RemovedScan":
+    case "FailedSaving":
+      return handleScan(model, message, context)
+    case "FoundPack":
+    case "MissedCode":
+      return answered(model, message.code, message, context)
 
     case "FoundShelf":
       return expiryCache.found(model, message.productId, message.packs, message.isWhole, context)
     case "MissedShelf":
       return expiryCache.missed(model, message.productId, context)
     case "HeardOfStock":
-      return step(expiryCache.invalidate(model, message.productIds))
+      return doubted(
+        expiryCache.invalidate(model, message.productIds),
+        (facts) => isAbout(facts, message.productIds),
+        context
+      )
     case "PassedTime":
       return step(model)
     case "GaveLaterReason":
@@ -242,7 +196,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       )
       return andThen(
         andThen(changed, () => told),
-        (next) => resumeQueue(next, context)
+        (next) => processQueue(next, context)
       )
     }
     case "RefusedInvoice":
@@ -256,7 +210,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
           [{ _tag: "Beep", tone: "bad" }],
           [{ _tag: "Toast", kind: "failure", text: message.message }]
         ),
-        (next) => resumeQueue(next, context)
+        (next) => processQueue(next, context)
       )
     case "SucceededCancelling":
       return step(
@@ -267,7 +221,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
         ]
       )
     case "FailedCancelling":
-      return resumeQueue({ ...model, busy: undefined, problem: message.message }, context)
+      return processQueue({ ...model, busy: undefined, problem: message.message }, context)
 
     case "AskedForPaper":
       return paper(model, message.kind, context)

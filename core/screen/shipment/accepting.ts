@@ -22,7 +22,7 @@ import {
   toast,
   workKey
 } from "./model.ts"
-import { closed, resumeQueue } from "./scanning.ts"
+import { closed, processQueue } from "./scanning.ts"
 
 /** Confirm was pressed: there is something to confirm, or the dialog says that there is nothing. */
 export const continued = (model: Model, context: Context): Step => {
@@ -145,7 +145,7 @@ export const refused = (
   // Somebody else was first: the shipment is read anew and shows what came in.
   if (fault.tag === "AlreadyAccepted" || fault.tag === "NotFound")
     return { ...told, commands: [...told.commands, { _tag: "OpenShipment", id: model.id }] }
-  return andThen(told, (next) => resumeQueue(next, context))
+  return andThen(told, (next) => processQueue(next, context))
 }
 
 /** Unanswered: the work stays, and sending it again carries the same key. */
@@ -158,6 +158,6 @@ export const failed = (model: Model, message: string, context: Context): Step =>
       [{ _tag: "Beep", tone: "bad" }],
       [toast("failure", problem)]
     ),
-    (next) => resumeQueue(next, context)
+    (next) => processQueue(next, context)
   )
 }

@@ -14,7 +14,8 @@ import * as receiving from "../../stock/receiving.ts"
 import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
 import type { CatalogueCache } from "../catalogue-cache.ts"
 import type { Command } from "../command.ts"
-import type { LastScan } from "../scan-session/last-scan.ts"
+import * as draft from "../scan-session/draft.ts"
+import type { ScanMessage, ScanView } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
 import type { Box, QuantityDialog } from "./quantity-dialog.ts"
@@ -42,21 +43,14 @@ export interface LookedUp {
 /** Whether the hub may accept: yesterday's report is in, is missing, or nobody could say. */
 export type Gate = "unknown" | "open" | "closed" | "failed"
 
-export interface Model {
+export interface Model extends ScanView<LookedUp> {
   readonly id: number
   readonly shipment: Shipment | undefined
   /** Why there is no shipment to show. */
   readonly failure: string | undefined
-  readonly isLoaded: boolean
   readonly receiving: receiving.Receiving
-  readonly queue: scanQueue.ScanQueue
-  readonly lastScan: LastScan | undefined
-  /** Refused scans until they are acknowledged, the newest first. */
-  readonly refused: ReadonlyArray<LastScan>
   /** The product under the cursor. */
   readonly selected: number | undefined
-  /** What stands in the scan line. */
-  readonly typed: string
   readonly dialog: Dialog | undefined
   /** The scan of a product that the shipment does not list: the queue waits until somebody says what it is. */
   readonly absent: LookedUp | undefined
@@ -68,7 +62,6 @@ export interface Model {
   readonly isResyncing: boolean
   /** The return of what came damaged is asked for. */
   readonly isReturning: boolean
-  readonly sending: string | null
 }
 
 export type Message =
@@ -77,20 +70,12 @@ export type Message =
   /** The server is there again, or somebody wants to know. */
   | { readonly _tag: "AskedToOpenAgain" }
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
-  | { readonly _tag: "FailedSaving"; readonly message: string }
   | { readonly _tag: "ChangedElsewhere"; readonly shipment: Shipment }
   | { readonly _tag: "CheckedGate"; readonly mayAccept: boolean }
   | { readonly _tag: "FailedGateCheck" }
   // Scanning
-  | { readonly _tag: "ScannedCode"; readonly code: string }
-  | { readonly _tag: "TypedCode"; readonly text: string }
-  | { readonly _tag: "SubmittedCode" }
+  | ScanMessage
   | { readonly _tag: "LookedUpCode"; readonly found: LookedUp }
-  | { readonly _tag: "FailedLookUp"; readonly code: string; readonly message: string }
-  | { readonly _tag: "ResumedScanning" }
-  | { readonly _tag: "AcknowledgedRefusals" }
-  | { readonly _tag: "UndidLastScan" }
-  | { readonly _tag: "RemovedScan"; readonly number: number }
   | { readonly _tag: "AddedAbsent" }
   | { readonly _tag: "RefusedAbsent" }
   | { readonly _tag: "RemovedAbsent"; readonly productId: number }
@@ -186,26 +171,28 @@ export const workKey = (id: number, { server, userId }: Pick<Context, "server" |
   id: String(id)
 })
 
-/** There is something that a crash would lose. */
-export const hasWork = ({ shipment, receiving: work, queue }: Model): boolean =>
-  shipment !== undefined && isOpen(shipment) && (!receiving.isEmpty(work) || scanQueue.size(queue) > 0)
-
-/** Stores the work as it stands. Before the stored work was read, or while another window has it, it is left alone. */
-export const saved = (model: Model, context: Context): ReadonlyArray<Command> => {
-  const { shipment } = model
-  if (shipment === undefined || !model.isLoaded) return []
-  const key = workKey(model.id, context)
-  if (!hasWork(model) && (model.sending === null || !isOpen(shipment))) return [{ _tag: "RemoveWork", key }]
-  const work = {
-    shipment_id: shipment.shipment_id,
-    updated_at: shipment.updated_at,
-    receiving: model.receiving,
-    listed: listedIn(shipment, model.receiving),
-    waiting: scanQueue.codesIn(model.queue),
-    sending: model.sending
-  }
-  return [{ _tag: "SaveShipmentWork", key, work }]
+export const kept: draft.Draft<Model, Context> = {
+  key: ({ id }, context) => workKey(id, context),
+  isOpen: ({ shipment }) => (shipment === undefined ? undefined : isOpen(shipment)),
+  isEmpty: (model) => receiving.isEmpty(model.receiving),
+  save: ({ shipment, receiving: work, queue, sending }, key) =>
+    shipment && {
+      _tag: "SaveShipmentWork",
+      key,
+      work: {
+        shipment_id: shipment.shipment_id,
+        updated_at: shipment.updated_at,
+        receiving: work,
+        listed: listedIn(shipment, work),
+        waiting: scanQueue.codesIn(queue),
+        sending
+      }
+    }
 }
+/** There is something that a crash would lose. */
+export const hasWork = (model: Model): boolean => draft.hasWork(model, kept)
+export const saved = (model: Model, context: Context): ReadonlyArray<Command> =>
+  draft.saved(model, context, kept)
 
 /** As `step`, with the work stored before anything else happens. */
 export const saveThen = (

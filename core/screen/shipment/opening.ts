@@ -4,10 +4,11 @@ import { manualPack } from "../../stock/pack.ts"
 import { carriedOver, isEmpty } from "../../stock/receiving.ts"
 import { isOpen, type Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
+import * as draft from "../scan-session/draft.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import {
-  andThen,
   type Context,
+  kept,
   type Model,
   type Notice,
   type Step,
@@ -17,7 +18,7 @@ import {
   toast,
   workKey
 } from "./model.ts"
-import { closed, resumeQueue } from "./scanning.ts"
+import { closed, processQueue } from "./scanning.ts"
 import * as work from "./work.ts"
 
 /** Packs in hand that did not come in with the shipment: somebody puts them aside. A quantity by hand is no pack. */
@@ -71,33 +72,30 @@ export const opened = (model: Model, shipment: Shipment, context: Context): Step
     [{ _tag: "ShipmentChanged", shipment }]
   )
 
-/** Stored work comes back; scans made meanwhile follow it. */
-export const restored = (model: Model, text: string | undefined, context: Context): Step => {
-  const { shipment } = model
-  if (shipment === undefined || model.isLoaded) return step(model)
-  const found = text === undefined ? undefined : work.read(text)
-  const stored = found?._tag === "Work" ? found.work : undefined
-  const codes = found?._tag === "Codes" ? [...new Set(found.codes)] : []
-  const meanwhile = scanQueue.codesIn(model.queue)
-  const loaded: Model = {
-    ...model,
-    isLoaded: true,
-    receiving:
-      stored === undefined
-        ? model.receiving
-        : carriedOver(work.remembered(shipment, stored.listed), shipment, stored.receiving),
-    queue: scanQueue.following(stored?.waiting ?? [], model.queue),
-    sending: stored?.updated_at === shipment.updated_at ? stored.sending : null
-  }
-  if (!isOpen(shipment))
-    return text === undefined && meanwhile.length === 0
-      ? step(loaded)
-      : closedBy(loaded, shipment, [...codesIn(loaded), ...codes], context)
-  const fit: Model = codes.length === 0 ? loaded : { ...loaded, dialog: { _tag: "FoundCodes", codes } }
-  const isNew = meanwhile.length > 0 || (stored !== undefined && stored.updated_at !== shipment.updated_at)
-  const back = loaded.receiving.scans.length
-  return andThen(
-    step(fit, isNew ? saved(fit, context) : [], back === 0 ? [] : [toast("info", say.workRestored(back))]),
-    (next) => resumeQueue(next, context)
-  )
-}
+export const restored = (model: Model, text: string | undefined, context: Context): Step =>
+  draft.restored(model, text, context, {
+    read: work.read,
+    isOpen: kept.isOpen,
+    updatedAt: ({ shipment }) => shipment?.updated_at,
+    withStored: (before, stored) =>
+      stored === undefined || before.shipment === undefined
+        ? before
+        : {
+            ...before,
+            receiving: carriedOver(
+              work.remembered(before.shipment, stored.listed),
+              before.shipment,
+              stored.receiving
+            )
+          },
+    inHand: codesIn,
+    fitted: (loaded) => {
+      const back = loaded.receiving.scans.length
+      return [loaded, back === 0 ? [] : [toast("info", say.workRestored(back))]]
+    },
+    offerCodes: (loaded, codes) => ({ ...loaded, dialog: { _tag: "FoundCodes", codes } }),
+    closed: (loaded, inHand) =>
+      loaded.shipment === undefined ? step(loaded) : closedBy(loaded, loaded.shipment, inHand, context),
+    saved,
+    processQueue
+  })

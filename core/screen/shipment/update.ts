@@ -1,8 +1,7 @@
 /** What every message does to the screen of a shipment. */
 import { owesReturn } from "../../stock/pick-up.ts"
-import { lastScan, removeAbsent, removeScan } from "../../stock/receiving.ts"
+import { removeAbsent } from "../../stock/receiving.ts"
 import * as say from "../../text/shipment.ts"
-import * as scanQueue from "../scan-session/queue.ts"
 import {
   choseShortReason,
   confirmed,
@@ -28,7 +27,7 @@ import {
 import { changedTo, opened, restored } from "./opening.ts"
 import { askedForProduct, choseProduct, movedProduct, typedProduct } from "./product-dialog.ts"
 import * as quantity from "./quantity-dialog.ts"
-import { addedAbsent, decide, processQueue, refusedAbsent, resumeQueue, scanned } from "./scanning.ts"
+import { addedAbsent, answered, handleScan, processQueue, refusedAbsent } from "./scanning.ts"
 
 export const update = (model: Model, message: Message, context: Context): Step =>
   resolvePending(handleMessage(model, message, context))
@@ -39,7 +38,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return model.isLoaded
         ? andThen(
             changedTo({ ...model, failure: undefined, isResyncing: false }, message.shipment, context),
-            (next) => resumeQueue(next, context)
+            (next) => processQueue(next, context)
           )
         : opened(model, message.shipment, context)
     case "AskedToOpenAgain":
@@ -53,8 +52,6 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
         : step({ ...model, failure: message.message })
     case "RestoredWork":
       return restored(model, message.text, context)
-    case "FailedSaving":
-      return step(model, [{ _tag: "Beep", tone: "bad" }], [toast("failure", message.message)])
     case "ChangedElsewhere":
       // What comes of the own acceptance says its own answer.
       return model.shipment === undefined || model.busy !== undefined
@@ -66,50 +63,17 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return step({ ...model, gate: "failed" }, [], [toast("failure", say.eodCheckFailed)])
 
     case "ScannedCode":
-      return scanned(model, message.code, context)
     case "TypedCode":
-      return step({ ...model, typed: message.text })
     case "SubmittedCode":
-      return scanned({ ...model, typed: "" }, model.typed, context)
-    case "LookedUpCode":
-      return model.shipment !== undefined && message.found.code === model.queue.deciding
-        ? decide(model, model.shipment, message.found, context)
-        : step(model)
     case "FailedLookUp":
-      return message.code === model.queue.deciding
-        ? saveThen({ ...model, queue: scanQueue.stopped(model.queue, message.message) }, context, [
-            { _tag: "Beep", tone: "bad" }
-          ])
-        : step(model)
-    case "ResumedScanning": {
-      const [queue, next] = scanQueue.resumed(model.queue)
-      return processQueue({ ...model, queue }, next, context)
-    }
+    case "ResumedScanning":
     case "AcknowledgedRefusals":
-      return step({
-        ...model,
-        refused: [],
-        lastScan: model.lastScan?.outcome === "bad" ? undefined : model.lastScan
-      })
-    case "UndidLastScan": {
-      const last = lastScan(model.receiving)
-      return last === undefined
-        ? step(model)
-        : update(model, { _tag: "RemovedScan", number: last.number }, context)
-    }
-    case "RemovedScan": {
-      if (model.busy !== undefined) return step(model)
-      const scan = model.receiving.scans.find(({ number }) => number === message.number)
-      if (scan === undefined) return step(model)
-      const isShown = model.lastScan?.code === scan.scan_code && model.lastScan.outcome !== "bad"
-      const after = {
-        ...model,
-        receiving: removeScan(model.receiving, message.number),
-        lastScan: isShown ? undefined : model.lastScan,
-        selected: scan.product_id
-      }
-      return saveThen(after, context, [], [toast("info", say.scanRemoved(scan.scan_code))])
-    }
+    case "UndidLastScan":
+    case "RemovedScan":
+    case "FailedSaving":
+      return handleScan(model, message, context)
+    case "LookedUpCode":
+      return answered(model, message.found.code, message.found, context)
     case "AddedAbsent":
       return addedAbsent(model, context)
     case "RefusedAbsent":

@@ -1,5 +1,6 @@
 /** Stock comes in at a real terminal: cards, scans that wait, quantities, acceptance, and a power cut in between. */
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from "vitest"
+import { lookUpsAtOnce } from "#core/screen/scan-session/queue.ts"
 import { bundle, Workstation } from "#test/cli/command/support/packhouse.ts"
 import { password, seed, seedShipments } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
@@ -166,15 +167,16 @@ describe.concurrent("receiving a shipment", () => {
         setTimeout(resolve, Math.max(0, begun + (index + 1) * 100 - performance.now()))
       )
     }
-    // They come three times as fast as they can be decided: the rest waits, in sight.
+    // They come faster than they are answered: the rest waits, in sight.
     await terminal.hasShown(" waiting: ")
     await terminal.until(
       "every code to be decided",
       (text) => text.includes(kilograms) && text.includes(`${mixed / 10} Pack`) && !text.includes(" waiting"),
       150_000
     )
-    expect(slow.asked("EntityService.getEntityInfo")).toEqual(load.lookedUp)
-    expect(slow.mostAtOnce("EntityService.getEntityInfo")).toBe(1)
+    // A few are asked for at once, and their calls may overtake each other; what is decided does not.
+    expect(slow.asked("EntityService.getEntityInfo").toSorted()).toEqual(load.lookedUp.toSorted())
+    expect(slow.mostAtOnce("EntityService.getEntityInfo")).toBeLessThanOrEqual(lookUpsAtOnce)
 
     // What was decided is stored, in its order: a command of the same workstation reads it.
     const workstation = new Workstation(programs.folder, slow.url, {
@@ -203,11 +205,11 @@ describe.concurrent("receiving a shipment", () => {
     test.onTestFinished(() => patient.close())
     const terminal = await open(test, patient.url)
     await openShipment(terminal, "Noon truck")
-    for (let unique = 901; unique <= 906; unique++) terminal.scan(fresh(unique))
-    // The second is in, so the first is stored: what is drawn may be a moment ahead of what is kept.
+    for (let unique = 901; unique <= 910; unique++) terminal.scan(fresh(unique))
+    // The second four are in, so the first are stored: what is drawn may be a moment ahead of what is kept.
     await terminal.until(
       "some to be decided, and not all",
-      (text) => text.includes("waiting") && /\b(1\.[05]|2\.[05])0 Kg/.test(text)
+      (text) => text.includes("waiting") && /\b[34]\.[05]0 Kg/.test(text)
     )
     await terminal.kill()
     const again = start(test, patient.url, { stateFolder: terminal.stateFolder })
@@ -217,7 +219,7 @@ describe.concurrent("receiving a shipment", () => {
     await choose(again, "Noon truck")
     again.write(keys.enter)
     await again.hasShown("of this shipment w")
-    await again.sees("3.00 Kg")
+    await again.sees("5.00 Kg")
     again.write("c")
     await again.sees("Are you sure You want to confirm ?", "Expected", "Scanned", "! Chicken curry cut")
     await again.sees("2 lines have less than was sent", "Why less, r: no reason given")
@@ -236,7 +238,7 @@ describe.concurrent("receiving a shipment", () => {
     const { status, items: lines } = await stored(2)
     expect(status).toBe(9)
     expect(lines[0]?.scanned_info.items.map(({ scan_code }) => scan_code).toSorted()).toEqual(
-      [901, 902, 903, 904, 905, 906].map((unique) => fresh(unique)).toSorted()
+      Array.from({ length: 10 }, (_, index) => fresh(901 + index)).toSorted()
     )
     // The pack has a life from now on: a scan of it finds that, and its arrival leads to the shipment.
     again.scan(fresh(901))
@@ -244,11 +246,11 @@ describe.concurrent("receiving a shipment", () => {
     // An Enter that follows a scan at once is the scanner's: a person presses something else first.
     again.write(keys.home)
     again.write(keys.enter)
-    await again.sees("Noon truck", "accepted", "3.00 Kg")
+    await again.sees("Noon truck", "accepted", "5.00 Kg")
     again.write(keys.right)
     await again.sees("its life")
     again.write(keys.enter)
-    await again.sees(`Pack ${fresh(906)}`, "Received with SHP-2 by dock user")
+    await again.sees(`Pack ${fresh(910)}`, "Received with SHP-2 by dock user")
   })
 
   it("asks about quantities, says in red what is wrong, and confirms nothing with nothing", async (test) => {

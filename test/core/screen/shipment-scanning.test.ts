@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
-import { codesIn } from "#core/screen/scan-session/queue.ts"
+import { codesIn, lookUpsAtOnce } from "#core/screen/scan-session/queue.ts"
 import { hasWork } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
 import { entity, item, shipment } from "../arbitrary/shipment.ts"
@@ -134,7 +134,7 @@ describe("scans that come faster than answers", () => {
           const asked: Array<string> = []
           const answer = () => {
             const [call] = at.waiting
-            expect(at.waiting.length).toBeLessThanOrEqual(1)
+            expect(at.waiting.length).toBeLessThanOrEqual(lookUpsAtOnce)
             if (call?._tag === "LookUpReceived") asked.push(call.code)
             at.answer()
           }

@@ -1,0 +1,80 @@
+/** How long scans take that come faster than the server answers. */
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
+import { describe, expect, it } from "vitest"
+import type { Running } from "#core/screen/run.ts"
+import { lookUpsAtOnce } from "#core/screen/scan-session/queue.ts"
+import { orderOf } from "../arbitrary/order.ts"
+import { pack, packCode } from "../arbitrary/stock.ts"
+import { user } from "../arbitrary/user.ts"
+import { inWorld, until, World } from "./world.ts"
+
+const scans = 200
+/** Milliseconds between two scans, and until a look-up is answered. */
+const [between, answerAfter] = [100, 300]
+
+const codes = Array.from({ length: scans }, (_, index) => packCode(index + 1, 7))
+
+/** A server on a slow line: every look-up of a pack takes its time, and so many are asked for at once. */
+class SlowServer extends World {
+  atOnce = 0
+  mostAtOnce = 0
+  readonly asked: Array<string> = []
+
+  constructor() {
+    super()
+    this.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
+    this.on("OrderService.getOrderList", () => Effect.succeed({ orders: [], total: 0 }))
+    this.on("UtilService.getEnvVariables", () => Effect.succeed([]))
+    this.on("OrderService.getOrderInfo", () => Effect.succeed(orderOf("7 400kg")))
+    this.on("ClientService.clientAssign", () => Effect.succeed({ status: "success" }))
+    this.on("ShipmentService.getNActiveProductPacks", () => Effect.succeed([]))
+    this.on("ShipmentService.getHubInventoryInfo", ({ scan_code }) =>
+      Effect.gen({ self: this }, function* () {
+        this.asked.push(String(scan_code))
+        this.atOnce += 1
+        this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce)
+        yield* Effect.sleep(answerAfter)
+        this.atOnce -= 1
+        return { ...pack(7), scan_code: String(scan_code) }
+      })
+    )
+  }
+}
+
+const orderPage = ({ model }: Running) => {
+  const { page } = model()
+  if (page._tag !== "Order") throw new Error(`${page._tag} is shown`)
+  return page.model
+}
+const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+
+describe("two hundred scans at ten a second, with look-ups of 300 ms", () => {
+  it("are decided as they come, in their order, a few look-ups at a time", () => {
+    const world = new SlowServer()
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => running.model().page._tag === "Order" && orderPage(running).isLoaded)
+          let elapsed = 0
+          const wait = (milliseconds: number) =>
+            Effect.gen(function* () {
+              yield* TestClock.adjust(milliseconds)
+              elapsed += milliseconds
+              for (let turns = 0; turns < 3; turns++) yield* turn
+            })
+          for (const code of codes) {
+            running.dispatch({ _tag: "Scanned", code })
+            yield* wait(between)
+          }
+          while (orderPage(running).queue.deciding !== undefined) yield* wait(between)
+          expect(orderPage(running).picking.scans.map(({ scan_code }) => scan_code)).toEqual(codes)
+          expect(world.asked).toEqual(codes)
+          expect(world.mostAtOnce).toBeLessThanOrEqual(lookUpsAtOnce)
+          expect(elapsed).toBeLessThanOrEqual(scans * between + 2 * answerAfter)
+        }),
+      "/order/1"
+    )
+  })
+})
