@@ -189,8 +189,6 @@ export const kept: draft.Draft<Model, Context> = {
       }
     }
 }
-/** There is something that a crash would lose. */
-export const hasWork = (model: Model): boolean => draft.hasWork(model, kept)
 export const saved = (model: Model, context: Context): ReadonlyArray<Command> =>
   draft.saved(model, context, kept)
 
