@@ -4,7 +4,6 @@
  */
 
 import type * as Day from "#core/day.ts"
-import { isOverdue } from "#core/order/age.ts"
 import type { BriefOrder } from "#core/order/brief-order.ts"
 import type { Tab } from "#core/order/queue.ts"
 import type { Model } from "#core/screen/app/model.ts"
@@ -30,14 +29,11 @@ const noFlags: Flags = {}
 const flagsOf = ({ session }: Model): Flags => session?.user.flags ?? noFlags
 
 const leaving = once((orders, minute: Day.Instant) => dispatch.rows(orders, minute))
-const overdue = once(
-  (orders, minute: Day.Instant) => orders.filter((order) => isOverdue(order, minute)).length
-)
 
 export const tabsOf = (model: Model): ReadonlyArray<Tab> => facts.tabsOf(model.book.orders, flagsOf(model))
 export const sourcesOf = (model: Model): ReadonlyArray<string> =>
   facts.sourcesOf(model.book.orders, flagsOf(model))
 export const dispatchRows = (model: Model): ReadonlyArray<dispatch.Row> =>
   leaving(model.book.orders, model.minute)
-/** How many of these orders wait for too long. */
-export const overdueCount = overdue
+/** How many orders wait for too long, whatever their tab. */
+export const overdueCount = ({ book, minute }: Model): number => facts.countsAt(book.orders, minute).overdue

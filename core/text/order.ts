@@ -78,6 +78,9 @@ export const scanRemoved = (code: string): string => `Taken back: ${code}`
 export const notMapped = "its item has no product in the catalogue"
 /** On the row of an order of which this workstation keeps scans. */
 export const keptHere = "scans kept here"
+/** Over the queue while orders are older than the high age; pressed, it shows them alone. */
+export const overdueOrders = (count: number): string =>
+  `${count === 1 ? "1 order has" : `${count} orders have`} been pending for more than 90 minutes`
 /** Over the queue while there are some. */
 export const partnerOrdersFailed = "Some Partner Orders Could Not Be Created. Click Here For More Details."
 /** Over the page of failed partner orders. */

@@ -1,10 +1,16 @@
 /** Keys of the order queue. */
 import { pageSizes, type SortColumn, sortColumns } from "#core/order/queue.ts"
 import { showsBanner } from "#core/screen/failed-orders/model.ts"
-import { canExpand, rows, type Message as ScreenMessage, underCursor } from "#core/screen/order-list/model.ts"
+import {
+  canExpand,
+  filteredBy,
+  rows,
+  type Message as ScreenMessage,
+  underCursor
+} from "#core/screen/order-list/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
-import { sourcesOf, tabsOf } from "../queue-facts.ts"
+import { overdueCount, sourcesOf, tabsOf } from "../queue-facts.ts"
 import { type Binding, type Box, fromFirst, moving, nothing, say, takesAll, within } from "./binding.ts"
 
 const sizes: ReadonlyArray<number> = pageSizes
@@ -103,6 +109,15 @@ const rowKeys = (state: State): ReadonlyArray<Binding> => {
       label: list.urgentAt === undefined ? "most urgent first" : "as sorted again",
       press: () => to({ _tag: "ToggledUrgent", now: model.minute })
     },
+    ...(overdueCount(model) === 0
+      ? []
+      : [
+          {
+            keys: ["o"],
+            label: "over 90 minutes alone",
+            press: () => say({ _tag: "AskedForRoute", route: filteredBy(list, "overdue") })
+          } as const
+        ]),
     ...(list.only === undefined
       ? []
       : [
@@ -111,7 +126,9 @@ const rowKeys = (state: State): ReadonlyArray<Binding> => {
             label: "all orders again",
             isMain: true,
             press: () =>
-              say({ _tag: "AskedForRoute", route: { name: "orders", tab: list.only?.from ?? list.tab } })
+              list.only === undefined
+                ? nothing
+                : say({ _tag: "AskedForRoute", route: filteredBy(list, list.only.filter) })
           } as const
         ]),
     {

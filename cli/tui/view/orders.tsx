@@ -10,7 +10,7 @@ import { showsBanner } from "#core/screen/failed-orders/model.ts"
 import type { OrderCache } from "#core/screen/order-cache.ts"
 import * as orderList from "#core/screen/order-list/model.ts"
 import { filterNames } from "#core/text/home.ts"
-import { mostUrgent, noOrders, partnerOrdersFailed } from "#core/text/order.ts"
+import { mostUrgent, noOrders, overdueOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { overdueCount, sourcesOf } from "../queue-facts.ts"
@@ -91,7 +91,7 @@ export const Orders = ({ state }: { readonly state: State }) => {
   const rows = orderList.rows(list, model.book.orders)
   const entries = entriesOf(rows, list)
   const tabs = tabLines(state)
-  const overdue = overdueCount(rows.all, model.minute)
+  const overdue = overdueCount(model)
   const hasSources = sourcesOf(model).length > 0
   const hasFailed = showsBanner(model.rejectedOrders)
   const above =
@@ -125,7 +125,7 @@ export const Orders = ({ state }: { readonly state: State }) => {
       {overdue > 0 ? (
         <Row inverse bold color="red">
           {fitted(
-            ` ▲ ${grouped(overdue)} order${overdue === 1 ? "" : "s"} waiting for more than 90 minutes`,
+            ` o ${list.only?.filter === "overdue" ? "✓" : "▲"} ${overdueOrders(overdue)}`,
             size.columns
           )}
         </Row>

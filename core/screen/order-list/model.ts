@@ -81,6 +81,10 @@ export const judgedAt = (model: Model, now: Day.Instant): Model => {
 export const routeOf = ({ tab, only }: Pick<Model, "tab" | "only">): Route =>
   only === undefined ? { name: "orders", tab } : { name: "orders", tab, filter: only.filter }
 
+/** Where pressing a filter leads: to the orders it names, of all tabs; pressed again, back to where somebody was. */
+export const filteredBy = ({ tab, only }: Pick<Model, "tab" | "only">, filter: QueueFilter): Route =>
+  only?.filter === filter ? { name: "orders", tab: only.from ?? tab } : { name: "orders", tab: "all", filter }
+
 /** Rows open in place for users who may invoice several orders at once. */
 export const canExpand = (flags: Flags): boolean => isOn(flags, "enable_multiple_invoice")
 

@@ -4,7 +4,7 @@ import * as Day from "#core/day.ts"
 import { isDispatchable } from "#core/order/dispatch.ts"
 import type { Order } from "#core/order/order.ts"
 import { pollInterval } from "#core/screen/home/expiring.ts"
-import { rows } from "#core/screen/order-list/model.ts"
+import { filteredBy, rows } from "#core/screen/order-list/model.ts"
 import { print } from "#core/screen/route.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
@@ -123,6 +123,34 @@ describe("the board of the day", () => {
         expect([title, rows(page.model, book.orders).all.length]).toEqual([title, value])
       if (page._tag === "Dispatch") expect(book.orders.filter(isDispatchable)).toHaveLength(value ?? -1)
     }
+  })
+
+  it("a filter of the queue shows the orders of all tabs that it names, and pressed again leads back to the tab before", () => {
+    const client = atHome()
+    const pressed = (filter: "overdue" | "late") => {
+      const { page } = client.model
+      if (page._tag !== "Orders") throw new Error("no queue")
+      client.say({ _tag: "AskedForRoute", route: filteredBy(page.model, filter) })
+      return print(client.model.route)
+    }
+    client.go("/scorder")
+    expect(pressed("overdue")).toBe("/order?pg=all&show=overdue")
+    expect(pressed("late")).toBe("/order?pg=all&show=late")
+    expect(pressed("late")).toBe("/scorder")
+  })
+
+  it("an order opened from a filtered queue leads back to the same rows", () => {
+    const client = atHome()
+    client.say({ _tag: "AskedForRoute", route: { name: "orders", tab: "all", filter: "late" } })
+    client.say({ _tag: "AskedForRoute", route: { name: "order", id: 2, usesNewService: false } })
+    client.say({ _tag: "AskedForRoute", route: { name: "orders", tab: "all" } })
+    const { page, book, route } = client.model
+    expect(print(route)).toBe("/order?pg=all&show=late")
+    expect(page._tag === "Orders" && rows(page.model, book.orders).all.length).toBe(2)
+    // Home, and from there the queue: all of it.
+    client.go("/home")
+    client.say({ _tag: "AskedForRoute", route: { name: "orders", tab: "all" } })
+    expect(print(client.model.route)).toBe("/order?pg=all")
   })
 
   it("counts nothing before all open orders are known, and says so", () => {

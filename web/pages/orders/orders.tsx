@@ -1,19 +1,20 @@
 /** The order queue: tabs, search, sources, a page of rows, and the keys that go with them. */
 import { useEffect, useMemo, useRef } from "react"
 import { Link } from "wouter"
-import { isOverdue } from "#core/order/age.ts"
 import { sourceFilters, tabsFor, tabTitle } from "#core/order/queue.ts"
 import { isOld, linkText, whyNoOrders } from "#core/screen/app/link.ts"
 import { showsBanner } from "#core/screen/failed-orders/model.ts"
+import { countsAt } from "#core/screen/order-facts.ts"
 import {
   canExpand,
+  filteredBy,
   type Model as ListModel,
   rows as rowsOf,
   underCursor
 } from "#core/screen/order-list/model.ts"
 import * as route from "#core/screen/route.ts"
 import { filterNames } from "#core/text/home.ts"
-import { mostUrgent, noOrders, partnerOrdersFailed } from "#core/text/order.ts"
+import { mostUrgent, noOrders, overdueOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { refreshOrders, refreshShipments } from "#core/text/shipment.ts"
 import { useDispatch, useModel, useSession } from "../../client.tsx"
 import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
@@ -58,20 +59,32 @@ const Sources = ({ list }: { list: ListModel }) => {
   const sources = useMemo(() => sourceFilters(user.flags, orders), [user.flags, orders])
   const say = useSay()
   return sources.length === 0 ? null : (
-    <fieldset className="sources">
-      <legend className="unseen">Sources</legend>
-      {sources.map((source) => (
-        <button
-          key={source}
-          type="button"
-          className="choice"
-          aria-pressed={list.sources.includes(source)}
-          onClick={() => say({ _tag: "ToggledSource", source })}
-        >
-          {source.toUpperCase()}
-        </button>
-      ))}
-    </fieldset>
+    <details
+      className="sources"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
+      }}
+    >
+      <summary className={list.sources.length === 0 ? "choice" : "choice is-on"}>
+        {list.sources.length === 0
+          ? "Sources"
+          : list.sources.map((source) => source.toUpperCase()).join(", ")}
+      </summary>
+      <fieldset>
+        <legend className="unseen">Sources</legend>
+        {sources.map((source) => (
+          <button
+            key={source}
+            type="button"
+            className="choice"
+            aria-pressed={list.sources.includes(source)}
+            onClick={() => say({ _tag: "ToggledSource", source })}
+          >
+            {source.toUpperCase()}
+          </button>
+        ))}
+      </fieldset>
+    </details>
   )
 }
 
@@ -84,14 +97,19 @@ const FailedBanner = () => {
   ) : null
 }
 
-const Overdue = () => {
-  const orders = useModel((model) => model.book.orders)
-  const minute = useModel((model) => model.minute)
-  const count = useMemo(() => orders.filter((order) => isOverdue(order, minute)).length, [orders, minute])
+/** How many orders wait for too long; pressed, it shows them alone, and all of them again. */
+const Overdue = ({ list }: { list: ListModel }) => {
+  const count = useModel((model) => countsAt(model.book.orders, model.minute).overdue)
+  const dispatch = useDispatch()
   return count === 0 ? null : (
-    <p className="notice is-danger">
-      {count === 1 ? "1 order has" : `${count} orders have`} been pending for more than 90 minutes
-    </p>
+    <button
+      type="button"
+      className="notice is-danger notice-filter"
+      aria-pressed={list.only?.filter === "overdue"}
+      onClick={() => dispatch({ _tag: "AskedForRoute", route: filteredBy(list, "overdue") })}
+    >
+      {overdueOrders(count)}
+    </button>
   )
 }
 
@@ -113,13 +131,13 @@ const Urgency = ({ list }: { list: ListModel }) => {
 /** The orders alone that home counted; pressed, all of them again. */
 const Only = ({ list }: { list: ListModel }) => {
   const dispatch = useDispatch()
-  const { only, tab } = list
-  return only === undefined ? null : (
+  const { only } = list
+  return only === undefined || only.filter === "overdue" ? null : (
     <button
       type="button"
       className="choice"
       aria-pressed={true}
-      onClick={() => dispatch({ _tag: "AskedForRoute", route: { name: "orders", tab: only.from ?? tab } })}
+      onClick={() => dispatch({ _tag: "AskedForRoute", route: filteredBy(list, only.filter) })}
     >
       {filterNames[only.filter]}
     </button>
@@ -245,12 +263,14 @@ const Queue = ({ list }: { list: ListModel }) => {
             onChange={(text) => say({ _tag: "TypedSearch", text })}
           />
         </form>
-        <FailedBanner />
-        <Overdue />
         <Sources list={list} />
         <Only list={list} />
         <Urgency list={list} />
         <State />
+      </div>
+      <div className="queue-alerts">
+        <Overdue list={list} />
+        <FailedBanner />
       </div>
       {all.length === 0 ? (
         <Nothing />
