@@ -5,6 +5,7 @@ import type { Action, GridCursor } from "#core/screen/view/action.ts"
 import { shownKey } from "#core/screen/view/keys.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { Badge } from "../parts/badge.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
 import type { Press } from "./outcome.ts"
 
@@ -58,7 +59,8 @@ export const Tiles = <M,>({ part: { actions, cursor }, press }: { part: View.Til
   <div className="tiles">
     {actions.map((action, index) => (
       <Way key={action.id} action={action} className="tile" index={index} cursor={cursor} press={press}>
-        <span>{action.title}</span> <Badge count={action.count ?? 0} />
+        {action.icon === undefined ? null : <Icon name={action.icon} />}
+        <span className="tile-title">{action.title}</span> <Badge count={action.count ?? 0} />
         {cursor === undefined ? null : <Key keys={action.keys} />}
       </Way>
     ))}

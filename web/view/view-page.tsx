@@ -11,6 +11,7 @@ import { isShownAlike, type Shown, shownTo } from "#core/screen/views.ts"
 import { useDispatch, useModel } from "../client.tsx"
 import { useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
 import { CardList } from "./cards.tsx"
 import { ChoiceList } from "./choices.tsx"
@@ -93,9 +94,10 @@ export const ActionButton = <M,>({
   press: Press<M>
   look?: string
 }) => {
-  const { title, isDisabled = false, outcome, isPrimary, keys } = action
+  const { title, icon, isDisabled = false, outcome, isPrimary, keys } = action
   const text = (
     <>
+      {icon === undefined ? null : <Icon name={icon} />}
       {title}
       {isPrimary === true && keys.length > 0 ? (
         <>

@@ -9,6 +9,7 @@ import type { Route } from "../route.ts"
 import { place, type Session, tagline } from "../session.ts"
 import { badge, pendingCount } from "../shipment-cache.ts"
 import type { Action, Outcome, Tone } from "../view/action.ts"
+import type { Icon } from "../view/icon.ts"
 import type { Figure, View } from "../view/view.ts"
 import { countsOf } from "./expiring.ts"
 import { adminPath, type Message, type Model } from "./model.ts"
@@ -24,20 +25,24 @@ const tell = (message: Message): ClientMessage => ({
 
 /** Order Queue, Dispatch, Incoming Stock and Logout always show; the admin tile follows the admin flag. */
 const tilesOf = (session: Session, { book, shipments }: Shown): ReadonlyArray<Action<ClientMessage>> => {
-  const tiles: ReadonlyArray<readonly [title: string, outcome: Outcome<ClientMessage>, count?: number]> = [
+  const tiles: ReadonlyArray<
+    readonly [title: string, icon: Icon, outcome: Outcome<ClientMessage>, count?: number]
+  > = [
     [
       "Order Queue",
+      "orders",
       { leadsTo: { name: "orders", tab: "express" } },
       book.counts.express + book.counts.scheduled
     ],
-    ["Dispatch", { leadsTo: { name: "dispatch" } }, facts.processingCount(book.orders)],
-    ["Incoming Stock", { leadsTo: { name: "incoming" } }, badge(shipments, session.user)],
-    ...(session.user.admin ? [["Admin", { opens: adminPath }] as const] : []),
-    ["Logout", { message: { _tag: "AskedToLogOut" } }]
+    ["Dispatch", "dispatch", { leadsTo: { name: "dispatch" } }, facts.processingCount(book.orders)],
+    ["Incoming Stock", "incoming", { leadsTo: { name: "incoming" } }, badge(shipments, session.user)],
+    ...(session.user.admin ? [["Admin", "admin", { opens: adminPath }] as const] : []),
+    ["Logout", "log-out", { message: { _tag: "AskedToLogOut" } }]
   ]
-  return tiles.map(([title, outcome, count = 0], index) => ({
+  return tiles.map(([title, icon, outcome, count = 0], index) => ({
     id: title,
     title,
+    icon,
     keys: index < 9 ? [String(index + 1)] : [],
     count,
     outcome

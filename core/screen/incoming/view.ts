@@ -97,6 +97,7 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
     {
       id: "refresh",
       title: say.refreshShipments,
+      icon: "refresh",
       keys: ["R"],
       isMain: true,
       outcome: { message: { _tag: "AskedToSyncShipments" } }

@@ -104,6 +104,7 @@ const searchOf = (text: string): Search<Message> => ({
 const refresh: Action<Message> = {
   id: "refresh",
   title: "Refresh",
+  icon: "refresh",
   keys: ["r"],
   outcome: { message: { _tag: "AskedAgain" } }
 }

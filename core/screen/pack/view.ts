@@ -78,6 +78,7 @@ export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message
     {
       id: "refresh",
       title: "Refresh",
+      icon: "refresh",
       keys: ["r"],
       isMain: true,
       isDisabled: model.isLoading,

@@ -19,6 +19,7 @@ export const view = ({ book, shipments }: Pick<Model, "book" | "shipments">): Vi
           {
             id: "refresh-orders",
             title: refreshOrders,
+            icon: "sync",
             keys: ["Enter", "R"],
             isMain: true,
             count: counts.express + counts.scheduled,
@@ -27,6 +28,7 @@ export const view = ({ book, shipments }: Pick<Model, "book" | "shipments">): Vi
           {
             id: "refresh-shipments",
             title: refreshShipments,
+            icon: "sync",
             keys: ["S"],
             isMain: true,
             count: pendingCount(shipments),

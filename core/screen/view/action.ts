@@ -1,5 +1,6 @@
 /** What a person can do on a screen, and where the cursor stands: the words that all parts of a view share. */
 import type { Route } from "../route.ts"
+import type { Icon } from "./icon.ts"
 
 /** What a colour says: done or right, late or to look at, wrong or short, worth knowing. */
 export type Tone = "good" | "warning" | "danger" | "info"
@@ -14,6 +15,8 @@ export type Outcome<Message> =
 export interface Action<Message> {
   readonly id: string
   readonly title: string
+  /** Says the same as the title where pictures are drawn. */
+  readonly icon?: Icon
   /** Any of them does it; the first is shown. A character, or a name as `KeyboardEvent.key` has it. */
   readonly keys: ReadonlyArray<string>
   /** Stands in the footer of a terminal. */
