@@ -6,6 +6,7 @@ import {
   currentProduct,
   type Label,
   type LabelProduct,
+  waitingCount,
   weightColour,
   weightTotal
 } from "#core/screen/label/model.ts"
@@ -100,7 +101,7 @@ export const LabelPage = ({ state }: { readonly state: State }) => {
   const product = currentProduct(page)
   const colour = weightColour(page)
   const place = page.products.length === 0 ? "" : `${page.current + 1} of ${page.products.length} `
-  const waiting = waitingText(page.waiting.length)
+  const waiting = waitingText(waitingCount(page))
   const count = waiting === "" ? place : `${waiting}   ${place}`
   const title =
     page.order === undefined ? " Product label" : ` Product label   order ${page.order.increment_id}`

@@ -1,23 +1,37 @@
 /**
  * What is scanned and typed at the product label screen. One entry is decided at a time; what comes while a product is
- * looked up, an order fetched or a rest awaited waits its turn.
+ * looked up, an order fetched or a rest awaited waits its turn, and its product is looked up ahead.
  */
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
 import { reasonOf, sentence } from "../../barcode/reason.ts"
+import type { ProductInfo } from "../../catalogue/product.ts"
 import * as Day from "../../day.ts"
 import { scale as scaled } from "../../decimal.ts"
 import { fault } from "../../fault.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
-import type { Context, Entry, Model, Step } from "./model.ts"
+import { decider } from "../scan-session/decide.ts"
+import type { WorkStep } from "../scan-session/step.ts"
+import type { Context, Entry, Identified, Model, Step } from "./model.ts"
 import { confirmed } from "./printing.ts"
-import { good, refused, stepped } from "./step.ts"
+import { productFrom, withDetails } from "./products.ts"
+import { at, good, refused, stepped } from "./step.ts"
 import { notACommand, words } from "./words.ts"
 
-const identify = (model: Model, code: string): Step => [
-  { ...model, asked: code, problem: undefined },
-  [{ _tag: "IdentifyProduct", code }]
-]
+/** A product was found: it comes to hand, new behind the others, or where it stands already. */
+const identified = (model: Model, product: ProductInfo): Step => {
+  const index = model.products.findIndex(({ id }) => id === product.entity_id)
+  const products =
+    index < 0
+      ? [...model.products, productFrom(product)]
+      : model.products.map((known, place) => (place === index ? withDetails(known, product) : known))
+  const known = { ...model, products }
+  const [after, commands] =
+    index === model.current && model.products.length > 0
+      ? ([{ ...known, problem: undefined }, []] satisfies Step)
+      : at(known, index < 0 ? products.length - 1 : index)
+  return [after, [good, ...commands]]
+}
 
 const command = (model: Model, word: string, context: Context): Step => {
   switch (word) {
@@ -32,28 +46,19 @@ const command = (model: Model, word: string, context: Context): Step => {
   }
 }
 
-/** Something is still open that the next scan must find settled: a look-up, an order, a label that waits for rest. */
-const isDeciding = (model: Model): boolean =>
-  model.asked !== undefined || model.isLoading || model.isAwaitingRest
-
 /** A scan: a command, an order's label, which brings its products, or a product. */
 const scanned = (model: Model, code: string, context: Context): Step => {
-  const trimmed = code.trim()
-  if (trimmed === "") return [model, []]
   const day = Day.dayAt(context.now)
-  const parsed = parse(trimmed, day)
+  const parsed = parse(code, day)
   if (parsed?.codeType === "command") return command(model, parsed.word, context)
   if (parsed?.codeType === "order")
     return [
       { ...model, orderId: parsed.order_id, isLoading: true, problem: undefined },
       [{ _tag: "OpenLabelOrder", id: parsed.order_id }]
     ]
-  if (layoutOf(uniqueKey(trimmed)) === undefined) {
-    const why = reasonOf(trimmed, day)
-    const unreadable = fault("UnknownBarcode", { why: why === undefined ? "" : sentence(why) })
-    return refused(model, [faultText(unreadable), faultDetail(unreadable)].filter(Boolean).join(" "))
-  }
-  return identify(model, trimmed)
+  const why = reasonOf(code, day)
+  const unreadable = fault("UnknownBarcode", { why: why === undefined ? "" : sentence(why) })
+  return refused(model, [faultText(unreadable), faultDetail(unreadable)].filter(Boolean).join(" "))
 }
 
 const WEIGHT = /^\d{0,5}[.,]\d{1,3}$/
@@ -66,34 +71,69 @@ export const weight = (model: Model, text: string): Step => {
     : [{ ...model, typed: "", typedGrams: grams, problem: undefined }, [good]]
 }
 
+const NUMBER = /^\d{1,5}$/
+const WORD = /^[A-Za-z]+$/
+
 /** What was typed: a weight has a point, a product's number has none; then the commands, then codes. */
 const typed = (model: Model, text: string, context: Context): Step => {
   if (WEIGHT.test(text)) return weight(model, text)
-  if (/^\d{1,5}$/.test(text)) return identify(model, text)
-  if (/^[A-Za-z]+$/.test(text)) return command(model, text.toLowerCase(), context)
-  return scanned(model, text, context)
+  return WORD.test(text) ? command(model, text.toLowerCase(), context) : scanned(model, text, context)
 }
 
-const decide = (model: Model, { text, isTyped }: Entry, context: Context): Step =>
-  isTyped ? typed(model, text, context) : scanned(model, text, context)
+/** A product's number, or a code that names a product: the server knows which. */
+const namesProduct = ({ text, isTyped }: Entry, now: Day.Instant): boolean => {
+  if (isTyped && NUMBER.test(text)) return true
+  if (isTyped && (WEIGHT.test(text) || WORD.test(text))) return false
+  const codeType = parse(text, Day.dayAt(now))?.codeType
+  return codeType !== "command" && codeType !== "order" && layoutOf(uniqueKey(text)) !== undefined
+}
 
-/** Decides an entry now, or lets it wait behind what is open. */
-export const entered = (model: Model, entry: Entry, context: Context): Step =>
-  isDeciding(model) ? [{ ...model, waiting: [...model.waiting, entry] }, []] : decide(model, entry, context)
+const decide = (
+  model: Model,
+  { text, isTyped }: Entry,
+  facts: Identified | undefined,
+  context: Context
+): Step => {
+  if (facts === undefined) return isTyped ? typed(model, text, context) : scanned(model, text, context)
+  return "product" in facts ? identified(model, facts.product) : refused(model, facts.problem)
+}
+
+const entries = decider<Model, Entry, Identified, Context, never>({
+  codeOf: ({ text }) => text,
+  // What comes while an order is fetched or a rest awaited must find that settled.
+  isReady: ({ isLoading, isAwaitingRest }) => !isLoading && !isAwaitingRest,
+  inspect: (model, entry, { now }) =>
+    namesProduct(entry, now)
+      ? {
+          _tag: "Unknown",
+          model: { ...model, problem: undefined },
+          lookUp: { _tag: "IdentifyProduct", code: entry.text }
+        }
+      : { _tag: "Known" },
+  decide: (before, entry, facts, context) => {
+    const [model, commands] = decide(before, entry, facts, context)
+    return { _tag: "Taken", model, commands, notices: [] }
+  },
+  withRefusal: (model, { text }) => ({ ...model, problem: text }),
+  // Nothing of it is work that a crash would lose: a label is printed, or it is not.
+  saved: () => []
+})
+const stepOf = ({ model, commands }: WorkStep<Model, never>): Step => [model, commands]
+
+/** An entry is decided in its turn. */
+export const entered = (model: Model, { text, isTyped }: Entry, context: Context): Step => {
+  const trimmed = text.trim()
+  return trimmed === "" ? [model, []] : stepOf(entries.added(model, { text: trimmed, isTyped }, context))
+}
+
+/** A look-up is answered; one that nobody waits for changes nothing. */
+export const answered = (model: Model, code: string, facts: Identified, context: Context): Step =>
+  stepOf(entries.answered(model, code, facts, context))
 
 /** Goes on with what waited, as far as it can be decided. */
 export const drainEntries = ([model, commands]: Step, context: Context): Step => {
-  let [now, done] = [model, commands]
-  for (
-    let [next, ...waiting] = now.waiting;
-    next !== undefined && !isDeciding(now);
-    [next, ...waiting] = now.waiting
-  ) {
-    const [after, more] = decide({ ...now, waiting }, next, context)
-    now = after
-    done = [...done, ...more]
-  }
-  return [now, done]
+  const [after, more] = stepOf(entries.processQueue(model, context))
+  return [after, [...commands, ...more]]
 }
 
 export const submitted = (model: Model, context: Context): Step => {

@@ -11,6 +11,7 @@ import * as weighing from "../../label/weighing.ts"
 import type { Order } from "../../order/order.ts"
 import { kilograms } from "../../text/device.ts"
 import type { Command } from "../command.ts"
+import { empty, type ScanQueue, size } from "../scan-session/queue.ts"
 
 /** A product that gets labels. */
 export interface LabelProduct {
@@ -40,6 +41,9 @@ export interface Entry {
   readonly isTyped: boolean
 }
 
+/** What the look-up of a product came to: why there is none, where there is none. */
+export type Identified = { readonly product: ProductInfo } | { readonly problem: string }
+
 export interface Model {
   readonly orderId: number | undefined
   readonly order: Pick<Order, "order_id" | "increment_id"> | undefined
@@ -56,10 +60,8 @@ export interface Model {
   readonly typed: string
   /** ok was said while the scale moved: the label waits for its rest. */
   readonly isAwaitingRest: boolean
-  /** A code or a product number that is being looked up. */
-  readonly asked: string | undefined
-  /** What was scanned or entered meanwhile, in that order: none is lost, and each finds the product of the one before. */
-  readonly waiting: ReadonlyArray<Entry>
+  /** What was scanned or entered and is not decided yet: none is lost, and each finds the product of the one before. */
+  readonly queue: ScanQueue<Identified, Entry>
   /** The latest labels, the newest first. */
   readonly labels: ReadonlyArray<Label>
   readonly printed: number
@@ -119,8 +121,7 @@ export const init = (orderId: number | undefined): Step => [
     typedGrams: null,
     typed: "",
     isAwaitingRest: false,
-    asked: undefined,
-    waiting: [],
+    queue: empty,
     labels: [],
     printed: 0,
     problem: undefined
@@ -130,6 +131,10 @@ export const init = (orderId: number | undefined): Step => [
     ...(orderId === undefined ? [] : [{ _tag: "OpenLabelOrder" as const, id: orderId }])
   ]
 ]
+
+/** How many entries wait behind what is open: a look-up, an order, a label that waits for rest. */
+export const waitingCount = ({ queue }: Model): number =>
+  size(queue) - (queue.lookUps[0]?._tag === "Asked" ? 1 : 0)
 
 export const currentProduct = ({ products, current }: Model): LabelProduct | undefined => products[current]
 

@@ -1,28 +1,12 @@
 /** What happens at the product label screen: entries, products, weights, labels. */
-import type { ProductInfo } from "../../catalogue/product.ts"
 import * as weighing from "../../label/weighing.ts"
 import { kilograms, readingText, refusalText } from "../../text/device.ts"
-import { drainEntries, entered, submitted, weight } from "./entries.ts"
+import { answered, drainEntries, entered, submitted, weight } from "./entries.ts"
 import { type Context, currentProduct, hasScale, type Message, type Model, type Step } from "./model.ts"
 import { again, confirmed, numbered, resolved } from "./printing.ts"
-import { productFrom, productsOf, withDetails } from "./products.ts"
-import { at, bad, good, refused, stepped } from "./step.ts"
+import { productsOf, withDetails } from "./products.ts"
+import { at, bad, refused, stepped } from "./step.ts"
 import { isLabelled, waitingForRest } from "./words.ts"
-
-/** A product was found: it comes to hand, new behind the others, or where it stands already. */
-const identified = (model: Model, product: ProductInfo): Step => {
-  const index = model.products.findIndex(({ id }) => id === product.entity_id)
-  const products =
-    index < 0
-      ? [...model.products, productFrom(product)]
-      : model.products.map((known, place) => (place === index ? withDetails(known, product) : known))
-  const known = { ...model, products, asked: undefined }
-  const [after, commands] =
-    index === model.current && model.products.length > 0
-      ? ([{ ...known, problem: undefined }, []] satisfies Step)
-      : at(known, index < 0 ? products.length - 1 : index)
-  return [after, [good, ...commands]]
-}
 
 const opened = (model: Model, order: Extract<Message, { _tag: "OpenedLabelOrder" }>["order"]): Step => {
   if (order.order_id !== model.orderId) return [model, []]
@@ -60,11 +44,9 @@ const told = (model: Model, message: Message, context: Context): Step => {
     case "FailedProduct":
       return [currentProduct(model)?.id === message.id ? { ...model, problem: message.message } : model, []]
     case "IdentifiedProduct":
-      return message.code === model.asked ? identified(model, message.product) : [model, []]
+      return answered(model, message.code, { product: message.product }, context)
     case "MissedProduct":
-      return message.code === model.asked
-        ? refused({ ...model, asked: undefined }, message.message)
-        : [model, []]
+      return answered(model, message.code, { problem: message.message }, context)
     case "ScannedCode":
       return entered(model, { text: message.code, isTyped: false }, context)
     case "TypedEntry":

@@ -11,6 +11,7 @@ import {
   init,
   type Message,
   type Model,
+  waitingCount,
   weightColour,
   weightTotal
 } from "#core/screen/label/model.ts"
@@ -225,7 +226,7 @@ describe("without a scale", () => {
   it("the weight field takes whole kilograms too, the line takes them for a product's number", () => {
     const bench = new Bench(false).products(1).say({ _tag: "SubmittedWeight", text: "2" })
     expect(bench.model.typedGrams).toBe(2000)
-    expect(new Bench(false).products(1).type("2").model.asked).toBe("2")
+    expect(new Bench(false).products(1).type("2").model.queue.deciding?.text).toBe("2")
     for (const wrong of ["", "x", "-1", "0", "1.2345", "1.2.3"])
       expect(
         new Bench(false).products(1).say({ _tag: "SubmittedWeight", text: wrong }).model.problem
@@ -248,13 +249,24 @@ describe("what is scanned while something is open", () => {
       .scan(codes[1] ?? "")
       .scan("$$ok")
       .scan(codes[2] ?? "")
-    expect(bench.model.waiting.map(({ text }) => text)).toEqual([codes[1], "$$ok", codes[2]])
+    expect(bench.model.queue.waiting.map(({ text }) => text)).toEqual([codes[1], "$$ok", codes[2]])
     bench.weigh(stable(500))
     for (const [index, code] of codes.entries())
       bench.say({ _tag: "IdentifiedProduct", code, product: product(index + 1) })
     expect(bench.model.products.map(({ id }) => id)).toEqual([1, 2, 3])
     expect(bench.at).toBe(3)
-    expect(bench.model.waiting).toEqual([])
+    expect(bench.model.queue.waiting).toEqual([])
+  })
+
+  it("is looked up ahead, and comes to hand in the order of the scans, whatever order the answers come in", () => {
+    const bench = new Bench()
+    for (const code of codes) bench.scan(code)
+    const asked = bench.done.flatMap((command) => (command._tag === "IdentifyProduct" ? [command.code] : []))
+    expect(asked).toEqual(codes)
+    for (const index of [2, 1, 0])
+      bench.say({ _tag: "IdentifiedProduct", code: codes[index] ?? "", product: product(index + 1) })
+    expect(bench.model.products.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(bench.at).toBe(3)
   })
 
   it("an ok behind a product prints that product, not the one before it", () => {
@@ -273,15 +285,15 @@ describe("what is scanned while something is open", () => {
   it("is decided after a code that nobody knows, too, and after an order that does not open", () => {
     const missed = new Bench().scan(codes[0] ?? "").scan(codes[1] ?? "")
     missed.say({ _tag: "MissedProduct", code: codes[0] ?? "", message: "Product not found" })
-    expect([missed.model.asked, missed.model.waiting]).toEqual([codes[1], []])
+    expect([missed.model.queue.deciding?.text, missed.model.queue.waiting]).toEqual([codes[1], []])
     const closed = new Bench().scan("810000000009120").scan(codes[1] ?? "")
     closed.say({ _tag: "FailedLabelOrder", message: "Order Not Found" })
-    expect(closed.model.asked).toBe(codes[1])
+    expect(closed.model.queue.deciding?.text).toBe(codes[1])
   })
 
   it("waits for a label that waits for rest", () => {
     const bench = new Bench().products(2).weigh(moving(480)).scan("$$ok").scan("$$next")
-    expect([bench.at, bench.model.waiting.length]).toEqual([2, 1])
+    expect([bench.at, waitingCount(bench.model)]).toEqual([2, 1])
     bench.say({ _tag: "Rested", reading: stable(480) })
     expect(bench.labels.map(({ document }) => document.product_id)).toEqual([2])
     expect(bench.at).toBe(1)

@@ -9,6 +9,7 @@ import {
   type LabelProduct,
   type Message,
   type Label as PrintedLabel,
+  waitingCount,
   weightColour,
   weightTotal
 } from "#core/screen/label/model.ts"
@@ -225,7 +226,7 @@ const Bench = ({ model, context }: { model: LabelModel; context: Context }) => {
         />
       </form>
       <p className="note" role="status">
-        {waitingText(model.waiting.length)}
+        {waitingText(waitingCount(model))}
       </p>
       {product === undefined ? (
         <p className="nothing">
