@@ -21,6 +21,7 @@ export interface SimulatedCounter {
   /** It stops in the middle of whatever it does, and answers nothing. */
   readonly freeze: () => void
   /** As a power cut would. */
+  readonly isRunning: () => boolean
   readonly kill: () => Promise<void>
 }
 
@@ -110,6 +111,7 @@ export const startCounter = async ({
     freeze: () => {
       child.kill("SIGSTOP")
     },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: async () => {
       if (child.exitCode === null) child.kill("SIGKILL")
       await ended

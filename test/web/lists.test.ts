@@ -51,6 +51,7 @@ const boxOf = async (page: Page, selector: string) => {
 
 it("the inventory has a plain heading for each column, and all of them sort", async () => {
   const { page } = phone
+  await goTo(page, "/inventory")
   await page.locator(".packs-table .row").first().waitFor()
   const headings = page.locator(".packs-table th .sort:visible")
   expect(await headings.allInnerTexts()).toEqual(["Name", "Code", "Expires ▲", "Status"])
