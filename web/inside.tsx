@@ -21,7 +21,7 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Home: { title: "Home", draw: () => <Other page="ViewPage" /> },
   Orders: { title: "Order Queue", draw: () => <Orders /> },
   Order: { title: "Order", draw: () => <Other page="OrderPage" /> },
-  Dispatch: { title: "Dispatch Order", draw: () => <Other page="Dispatch" /> },
+  Dispatch: { title: "Dispatch Order", draw: () => <Other page="ViewPage" /> },
   Incoming: { title: "Incoming Shipments", draw: () => <Other page="ViewPage" /> },
   Shipment: { title: "Shipment", draw: () => <Other page="ShipmentPage" /> },
   Inventory: { title: "Inventory", draw: () => <Other page="ViewPage" /> },

@@ -5,7 +5,6 @@ import { Finder } from "./frame/finder.tsx"
 import { Help } from "./frame/help.tsx"
 import { Devices } from "./pages/counter/devices.tsx"
 import { Label } from "./pages/counter/label.tsx"
-import { Dispatch } from "./pages/dispatch.tsx"
 import { ShipmentPage } from "./pages/incoming/shipment.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
 import { ViewPage } from "./view/view-page.tsx"
@@ -16,7 +15,6 @@ export { UserMenu } from "./frame/user-menu.tsx"
 const pages = {
   Devices,
   Label,
-  Dispatch,
   ShipmentPage,
   OrderPage,
   ViewPage

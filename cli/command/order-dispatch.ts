@@ -5,6 +5,7 @@ import type { Order } from "#core/order/order.ts"
 import type { Message } from "#core/screen/app/model.ts"
 import type { Command as ScreenCommand } from "#core/screen/command.ts"
 import * as dispatch from "#core/screen/dispatch/model.ts"
+import { update } from "#core/screen/dispatch/update.ts"
 import { shipOrder } from "#core/screen/perform/orders.ts"
 import { refused } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
@@ -21,14 +22,14 @@ const decide = (client: Client, order: Order, early: boolean) =>
   Effect.gen(function* () {
     const context = { flags: client.session.user.flags, now: Date.now(), orders: [order] }
     const scan: dispatch.Message = { _tag: "ScannedLabel", code: order.increment_id }
-    const [scanned, commands] = dispatch.update(dispatch.init, scan, context)
+    const [scanned, commands] = update(dispatch.init, scan, context)
     const [problem] = scanned.refused
     if (problem !== undefined)
       return yield* refused(`${problem.text}. ${problem.detail ?? order.increment_id}`)
     const asking = dispatch.askingOf(scanned)
     if (asking === undefined) return commands
     if (!early) return yield* refused(`${asking.text} Say --early to do so.`)
-    return dispatch.update(scanned, { _tag: "ConfirmedDispatch" }, context)[1]
+    return update(scanned, { _tag: "ConfirmedDispatch" }, context)[1]
   })
 
 const isShipping = (command: ScreenCommand): command is Extract<ScreenCommand, { _tag: "ShipOrder" }> =>

@@ -1,6 +1,5 @@
 /** What the terminal knows beside the model: where its keys go. Nothing of it concerns an order. */
 import type { Model } from "#core/screen/app/model.ts"
-import { askingOf } from "#core/screen/dispatch/model.ts"
 import * as route from "#core/screen/route.ts"
 import { shownTo } from "#core/screen/views.ts"
 
@@ -51,8 +50,7 @@ const dialogOf = (model: Model): string | undefined => {
   }
   if (page._tag === "Shipment")
     return page.model.absent === undefined ? page.model.dialog?._tag : `Absent/${page.model.absent.code}`
-  const asked = page._tag === "Dispatch" ? askingOf(page.model) : undefined
-  return asked === undefined ? undefined : `Asking/${asked.orderId}`
+  return undefined
 }
 
 export const layerOf = ({ model, isLeaving }: Pick<State, "model" | "isLeaving">): Layer => {

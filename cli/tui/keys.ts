@@ -5,7 +5,6 @@ import { layerOf, type State } from "./focus.ts"
 import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
 import { devicesBox, devicesKeys } from "./keys/devices.ts"
-import { dispatchBox, dispatchDialogKeys, dispatchKeys } from "./keys/dispatch.ts"
 import { labelBox, labelKeys } from "./keys/label.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
@@ -32,8 +31,6 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return ordersKeys(state)
     case "Order":
       return orderKeys(state)
-    case "Dispatch":
-      return dispatchKeys(state)
     case "Shipment":
       return shipmentKeys(state)
     case "Label":
@@ -47,8 +44,6 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
 
 const dialogKeys = (state: State): ReadonlyArray<Binding> => {
   switch (state.model.page._tag) {
-    case "Dispatch":
-      return dispatchDialogKeys(state)
     case "Shipment":
       return shipmentDialogKeys(state)
     default:
@@ -126,8 +121,6 @@ const pageBox = (state: State): Box | undefined => {
       return ordersBox(state)
     case "Order":
       return orderBox(state)
-    case "Dispatch":
-      return dispatchBox(state)
     case "Shipment":
       return shipmentBox(state)
     case "Label":

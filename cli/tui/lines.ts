@@ -62,6 +62,7 @@ const columnsOf = ({ headings, ticks }: Table<unknown>, columns: number): Readon
 /** The cell of a column, with the texts that follow in it. */
 const cellOf = ({ cells }: Row<unknown>, column: DrawnColumn): Cell => {
   const [first = { text: "" }, ...more] = column.cells.map((at) => cells[at] ?? { text: "" })
+  if (first.short !== undefined && widthOf(first.text) > column.width) return { ...first, text: first.short }
   return {
     ...first,
     text: [first, ...more]

@@ -7,7 +7,6 @@ import type * as Day from "#core/day.ts"
 import type { BriefOrder } from "#core/order/brief-order.ts"
 import type { Tab } from "#core/order/queue.ts"
 import type { Model } from "#core/screen/app/model.ts"
-import * as dispatch from "#core/screen/dispatch/model.ts"
 import * as facts from "#core/screen/order-facts.ts"
 import type { Flags } from "#core/session/flags.ts"
 
@@ -28,12 +27,9 @@ const once = <K, A>(find: (orders: Orders, key: K) => A) => {
 const noFlags: Flags = {}
 const flagsOf = ({ session }: Model): Flags => session?.user.flags ?? noFlags
 
-const leaving = once((orders, minute: Day.Instant) => dispatch.rows(orders, minute))
 
 export const tabsOf = (model: Model): ReadonlyArray<Tab> => facts.tabsOf(model.book.orders, flagsOf(model))
 export const sourcesOf = (model: Model): ReadonlyArray<string> =>
   facts.sourcesOf(model.book.orders, flagsOf(model))
-export const dispatchRows = (model: Model): ReadonlyArray<dispatch.Row> =>
-  leaving(model.book.orders, model.minute)
 /** How many orders wait for too long, whatever their tab. */
 export const overdueCount = ({ book, minute }: Model): number => facts.countsAt(book.orders, minute).overdue

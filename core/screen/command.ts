@@ -125,6 +125,11 @@ export type Command =
       /** The invoice was just made: a failure says that it stands all the same. */
       readonly afterInvoice: boolean
     }
+  /** Several leave by one answer: each is decided and told of by itself. */
+  | {
+      readonly _tag: "ShipOrders"
+      readonly orders: ReadonlyArray<{ readonly id: number; readonly key: string }>
+    }
   // Paper
   | {
       readonly _tag: "PrintPaper"

@@ -1,5 +1,9 @@
 /** The screens whose view is a value, by page: what the hosts draw without knowing which screen it is. */
+
+import { noOrders } from "../text/order.ts"
+import { isOld, linkText, whyNoOrders } from "./app/link.ts"
 import type { Message, Model } from "./app/model.ts"
+import { view as dispatch } from "./dispatch/view.ts"
 import { view as failedOrders } from "./failed-orders/view.ts"
 import { view as home } from "./home/view.ts"
 import { view as incoming } from "./incoming/view.ts"
@@ -65,6 +69,17 @@ export const shownTo = <A>(
       return draw(
         printQueue(page.model, model.devices.link, (id) => model.book.byId.get(id)?.increment_id),
         (message) => ({ _tag: "GotScreenMessage", screen: "PrintQueue", message })
+      )
+    case "Dispatch":
+      return draw(
+        dispatch(page.model, {
+          flags: session?.user.flags ?? {},
+          now: model.minute,
+          orders: model.book.orders,
+          orderOf: (id) => model.book.byId.get(id),
+          whyNone: whyNoOrders(model) ?? (isOld(model) ? `${noOrders} (${linkText(model)})` : undefined)
+        }),
+        (message) => ({ _tag: "GotScreenMessage", screen: "Dispatch", message })
       )
     case "Packed":
       return draw(packed(page.model, session?.user.flags ?? {}), (message) => ({

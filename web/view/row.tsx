@@ -1,5 +1,5 @@
 /** A row of a table: its cells, what is said about it, and what can be done with it. */
-import { memo } from "react"
+import { type KeyboardEvent, memo } from "react"
 import { Link } from "wouter"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import * as route from "#core/screen/route.ts"
@@ -47,16 +47,28 @@ interface RowProps<M> {
 
 /** The cell that names the row puts the cursor on it, and holds what is said about it. */
 const TitleCell = <M,>({
-  row: { chosen, outcome, details },
+  row: { chosen, outcome, details, tick },
   cell,
   press
 }: Pick<RowProps<M>, "row" | "press"> & { cell: Cell }) => {
   const message = chosen ?? (outcome !== undefined && "message" in outcome ? outcome.message : undefined)
   const place = outcome !== undefined && "leadsTo" in outcome ? outcome.leadsTo : undefined
+  // The space bar ticks the row where rows are ticked; it presses the button where they are not.
+  const onSpace = (event: KeyboardEvent) => {
+    if (event.key !== " " || tick === undefined) return
+    event.preventDefault()
+    if (event.type === "keydown") press(tick)
+  }
   return (
     <>
       {message !== undefined ? (
-        <button type="button" className="row-link" onClick={() => press({ message })}>
+        <button
+          type="button"
+          className="row-link"
+          onClick={() => press({ message })}
+          onKeyDown={onSpace}
+          onKeyUp={onSpace}
+        >
           <Toned cell={cell} kind="title" />
         </button>
       ) : place !== undefined ? (

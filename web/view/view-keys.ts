@@ -36,8 +36,7 @@ const useRowInSight = (id: string | undefined, keepsFocus: boolean): RefObject<b
     if (!isMoving.current || id === undefined) return
     isMoving.current = false
     const row = document.getElementById(`row-${id}`)
-    if (!keepsFocus)
-      row?.querySelector<HTMLElement>(".row-tick, .row-link, .card-link")?.focus({ preventScroll: true })
+    if (!keepsFocus) row?.querySelector<HTMLElement>(".row-link, .card-link")?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: "nearest" })
   }, [id, keepsFocus])
   return isMoving

@@ -6,7 +6,6 @@ import { bodyRows } from "../scroll.ts"
 import type { UiStore } from "../ui-store.ts"
 import { Console } from "./console.tsx"
 import { Devices } from "./devices.tsx"
-import { Dispatch } from "./dispatch.tsx"
 import { Finder } from "./finder.tsx"
 import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
@@ -33,8 +32,6 @@ const Page = ({ state }: { readonly state: State }) => {
       return <Orders state={state} />
     case "Order":
       return <OrderPage state={state} />
-    case "Dispatch":
-      return <Dispatch state={state} />
     case "Shipment":
       return <ShipmentPage state={state} />
     case "Label":

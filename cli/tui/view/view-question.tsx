@@ -18,7 +18,13 @@ const Asked = <M,>({
   readonly toClient: (message: M) => Message
   readonly state: State
 }) => {
-  const lines = wrap(question.text, inside(columns))
+  const { details = [] } = question
+  const said = wrap(question.text, inside(columns))
+  const room = Math.max(1, state.size.rows - said.length - 10)
+  const named = details.flatMap((line) => wrap(line, inside(columns)))
+  const shown =
+    named.length <= room ? named : [...named.slice(0, room - 1), `and ${named.length - room + 1} more lines`]
+  const lines = [...said, ...shown]
   return (
     <Dialog state={state} title={question.title} columns={columns} rows={lines.length + 2}>
       {lines.map((line) => (

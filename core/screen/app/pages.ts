@@ -3,7 +3,8 @@ import type { Order } from "../../order/order.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { orderNamed } from "../../text/order.ts"
 import * as consoleScreen from "../console/model.ts"
-import * as dispatch from "../dispatch/model.ts"
+import type * as dispatch from "../dispatch/model.ts"
+import { update as updateDispatch } from "../dispatch/update.ts"
 import * as finder from "../finder/model.ts"
 import { isDue, productsOf } from "../order/expiry-cache.ts"
 import type * as orderModel from "../order/model.ts"
@@ -51,7 +52,7 @@ const backFrom = (model: Model): route.Route => ({ name: "orders", tab: model.la
 
 export const handleDispatchMessage = (model: Model, message: dispatch.Message): Step => {
   if (model.page._tag !== "Dispatch" || model.session === undefined) return [model, []]
-  const [page, commands] = dispatch.update(model.page.model, message, {
+  const [page, commands] = updateDispatch(model.page.model, message, {
     flags: model.session.user.flags,
     now: model.now,
     orders: model.book.orders
@@ -66,7 +67,14 @@ export const endedShipping = (
 ): Step => {
   const name = model.book.byId.get(orderId)?.increment_id
   const problem = kind === "failure" ? text : undefined
-  return andThen(handleDispatchMessage(model, { _tag: "EndedShipping", orderId, problem }), (next) =>
+  // What several orders that left together have come to stands on their page, not in a notice for each.
+  const isTold =
+    problem === undefined &&
+    model.page._tag === "Dispatch" &&
+    model.page.model.together?.orderIds.includes(orderId) === true
+  const after = handleDispatchMessage(model, { _tag: "EndedShipping", orderId, problem })
+  if (isTold) return after
+  return andThen(after, (next) =>
     notify(next, { kind, text, about: name === undefined ? undefined : orderNamed(name) })
   )
 }

@@ -7,7 +7,7 @@ import type { Order } from "../../order/order.ts"
 import { refreshPageSize } from "../../order/queue.ts"
 import * as say from "../../text/order.ts"
 import type { Command } from "../command.ts"
-import * as dispatch from "../dispatch/model.ts"
+import { readyCount } from "../dispatch/ready-orders.ts"
 import * as orderCache from "../order-cache.ts"
 import * as orderList from "../order-list/model.ts"
 import { isIdle } from "./idle.ts"
@@ -30,8 +30,8 @@ type Source = "first list" | "order in hand" | "news"
 /** The book has changed: new orders ring, ready ones are offered. What somebody opened by hand is not news to them. */
 const withBook = (model: Model, book: orderCache.OrderCache, source: Source): Step => {
   const fresh = source === "news" ? orderCache.newlyPending(model.book, book) : []
-  const readyBefore = dispatch.readyCount(model.book.orders, model.now)
-  const ready = dispatch.readyCount(book.orders, model.now)
+  const readyBefore = readyCount(model.book.orders, model.now)
+  const ready = readyCount(book.orders, model.now)
   const unseen = seesQueue(model) ? [] : [...model.unseen, ...fresh.map((order) => order.order_id)]
   const due =
     fresh.length > 0 && unseen.length > 0 ? { ...model.due, sound: model.now + soundInterval } : model.due
@@ -66,8 +66,8 @@ const offerDispatch = (model: Model, ready: number): Step =>
 
 /** A minute has passed: a slot may have come near enough for its order to leave. */
 export const grownReady = (model: Model, before: Day.Instant): Step => {
-  const ready = dispatch.readyCount(model.book.orders, model.now)
-  return ready > dispatch.readyCount(model.book.orders, before) ? offerDispatch(model, ready) : [model, []]
+  const ready = readyCount(model.book.orders, model.now)
+  return ready > readyCount(model.book.orders, before) ? offerDispatch(model, ready) : [model, []]
 }
 
 const loadPage = ({ session, book }: Model): ReadonlyArray<Command> => {

@@ -43,6 +43,7 @@ export const performers: Performers<LaterTag> = {
   ConfirmInvoice: orders.confirmInvoice,
   CancelOrder: orders.cancelOrder,
   ShipOrder: orders.shipOrder,
+  ShipOrders: orders.shipOrders,
   PrintPaper: papers.printPaper,
   PrintShipment: papers.printShipment,
   SaveInvoice: papers.saveInvoice,

@@ -221,3 +221,13 @@ export const shipOrder = (host: Host, { id, key, afterInvoice }: CommandOf<"Ship
     host.dispatch({ _tag: "PushedOrder", storeId: order.store_id, order })
     ended("success", say.shipped)
   })
+
+/** So many are asked of the server at a time: a whole round of a van is no reason to keep others waiting. */
+const shippedAtOnce = 4
+
+export const shipOrders = (host: Host, { orders }: CommandOf<"ShipOrders">) =>
+  Effect.forEach(
+    orders,
+    ({ id, key }) => shipOrder(host, { _tag: "ShipOrder", id, key, afterInvoice: false }),
+    { concurrency: shippedAtOnce, discard: true }
+  )

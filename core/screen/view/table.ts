@@ -20,6 +20,8 @@ export interface TableHeading<Message> {
 
 export interface Cell {
   readonly text: string
+  /** The same in fewer characters, where the whole does not fit. */
+  readonly short?: string | undefined
   /** Where the text leads. */
   readonly leadsTo?: Route | undefined
   readonly tone?: Tone | undefined
@@ -95,6 +97,7 @@ export interface Table<Message> {
 
 interface ColumnOf<Thing, Message> extends TableHeading<Message> {
   readonly cell: (thing: Thing) => string
+  readonly shortOf?: (thing: Thing) => string
   readonly leadsTo?: (thing: Thing) => Route | undefined
   readonly toneOf?: (thing: Thing) => Tone | undefined
   readonly signOf?: (thing: Thing) => string | undefined
@@ -132,8 +135,9 @@ export const table = <Thing, Message>(of: {
       id: of.idOf(thing),
       tick: of.tickOf?.(thing),
       tone: of.toneOf?.(thing),
-      cells: of.columns.map(({ cell, leadsTo, toneOf, signOf, markOf }) => ({
+      cells: of.columns.map(({ cell, shortOf, leadsTo, toneOf, signOf, markOf }) => ({
         text: cell(thing),
+        short: shortOf?.(thing),
         leadsTo: leadsTo?.(thing),
         tone: toneOf?.(thing),
         sign: signOf?.(thing),

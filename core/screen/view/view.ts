@@ -161,6 +161,8 @@ export interface Question<Message> {
   readonly id: string
   readonly title: string
   readonly text: string
+  /** Line by line: what it is about, and that others wait behind it. */
+  readonly details?: ReadonlyArray<string>
   readonly actions: ReadonlyArray<Action<Message>>
   /** The action that Enter takes until another one is chosen. */
   readonly first: number

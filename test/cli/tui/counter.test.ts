@@ -251,9 +251,7 @@ describe.concurrent("dispatch", () => {
     await goTo(terminal, "2", "Dispatch Order", incrementOf(later), "Scheduled Orders")
     expect(terminal.text()).toMatch(/# +OrderId +No\. of Items +Status +Duration +Delivery At/)
     expect(terminal.text()).toMatch(new RegExp(`${incrementOf(express)} +1 +Ready +1 h \\d\\d min +Express`))
-    expect(terminal.inColour("yellow").join("\n")).toMatch(
-      new RegExp(`${incrementOf(later)} +1 +Ready early `)
-    )
+    expect(terminal.inColour("cyan").join("\n")).toMatch(new RegExp(`${incrementOf(later)} +1 +Ready early `))
     expect(terminal.text()).toMatch(new RegExp(`${incrementOf(soon)} +1 +Ready  `))
 
     // The longest pending is under the cursor before anybody has chosen.

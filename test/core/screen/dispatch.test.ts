@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
-import { askingOf, init, type Message, type Model, update } from "#core/screen/dispatch/model.ts"
+import { askingOf, init, type Message, type Model } from "#core/screen/dispatch/model.ts"
+import { shownOrders } from "#core/screen/dispatch/ready-orders.ts"
+import { update } from "#core/screen/dispatch/update.ts"
 import { order, slot } from "../arbitrary/order.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
 import { inWords } from "./desk.ts"
@@ -208,4 +210,120 @@ it("the cursor moves over the rows and stays on them", () => {
     selected(move(1), move(9), move(-1))
   ]).toEqual([41, 42, 47, 43])
   expect(Day.fromGmt(ago(0))).toBe(noon)
+})
+
+describe("several at once", () => {
+  const tick = (orderId: number): Message => ({ _tag: "TickedOrder", orderId })
+  const all: Message = { _tag: "TickedOrders", orderIds: [41, 42, 43, 47] }
+  const send = { _tag: "PressedTicked" } as const
+
+  it("are asked about by one question, and each that would leave early by its own after it", () => {
+    const { model, heard } = told({}, all, send)
+    expect(heard).toEqual([])
+    expect(model.questions).toEqual([
+      { orderId: 41, text: "Are You Sure ?", also: [43] },
+      { orderId: 42, text: "Are you sure to dispatch the scheduled order early ?" },
+      { orderId: 47, text: "Are you sure to dispatch the scheduled order early ?" }
+    ])
+    // A second press asks nothing twice.
+    expect(told({}, all, send, send).model.questions).toEqual(model.questions)
+  })
+
+  it("leave by one answer, none of them twice, and an early one only by its own", () => {
+    const { model, heard } = told({}, all, send, confirm)
+    expect(heard).toEqual(["ShipOrders"])
+    expect(model).toMatchObject({ leaving: [41, 43], together: { orderIds: [41, 43] }, selected: 42 })
+    expect(told({}, all, send, scan(label(41)), confirm).heard).toEqual([
+      "Beep good",
+      "ShipOrder",
+      "ShipOrder"
+    ])
+    expect(told({}, all, send, confirm, confirm, confirm, all, all, send, confirm).heard).toEqual([
+      "ShipOrders",
+      "ShipOrder",
+      "ShipOrder"
+    ])
+  })
+
+  it("are told of one by one; what has not left stays ticked", () => {
+    const { model } = told({}, tick(41), tick(43), send, confirm, ended(41), ended(43, "Api call failure"))
+    expect(model).toMatchObject({
+      leaving: [],
+      ticked: [43],
+      together: { left: ["200000041"], notLeft: ["200000043"] },
+      refused: [{ code: "200000043", text: "Api call failure" }]
+    })
+  })
+
+  it("are checked again at the answer: what left or was cancelled meanwhile is refused, the rest leaves", () => {
+    const context = { flags: {}, now: noon, orders }
+    const [asking] = [tick(41), tick(43), send].reduce<ReturnType<typeof update>>(
+      ([model], message) => update(model, message, context),
+      [init, []]
+    )
+    const [after, commands] = update(asking, confirm, {
+      ...context,
+      orders: [ready(41, { status: "canceled" }), ready(43, slot(inMinutes(90)))]
+    })
+    expect(commands.map(inWords)).toEqual(["Beep bad"])
+    expect(after).toMatchObject({
+      leaving: [],
+      refused: [{ detail: "Order 200000041: it is cancelled" }],
+      // Its slot was moved meanwhile.
+      questions: [{ orderId: 43, text: "Are you sure to dispatch the scheduled order early ?" }]
+    })
+  })
+
+  it("can be neither ticked nor sent where orders leave by their labels alone", () => {
+    expect(told({ manual_accept: 0 }, all, tick(41), send)).toEqual({ model: init, heard: [] })
+  })
+
+  it("a second press on all of them takes the ticks away", () => {
+    expect(told({}, all, all).model.ticked).toEqual([])
+    expect(told({}, tick(41), all).model.ticked).toEqual([41, 42, 43, 47])
+  })
+})
+
+describe("orders slot by slot", () => {
+  const list = [
+    ready(52, slot(inMinutes(90))),
+    ready(51, slot(inMinutes(20))),
+    ready(50, slot(inMinutes(90))),
+    ready(53)
+  ]
+  const ids = (isGrouped: boolean | undefined, some = list) =>
+    shownOrders(some, noon, isGrouped).rows.map(({ order: { order_id } }) => order_id)
+
+  it("stand express first, then as the slots begin, the oldest first in each", () => {
+    expect(ids(undefined)).toEqual([53, 51, 50, 52])
+    expect(shownOrders(list, noon, undefined).groups?.map(({ title, rows }) => [title, rows.length])).toEqual(
+      [
+        ["Express", 1],
+        ["Today, 6 pm - 8 pm", 1],
+        ["Today, 6 pm - 8 pm", 2]
+      ]
+    )
+  })
+
+  it("say the day of a slot once, whatever its own words are", () => {
+    const titles = ["20 Nov 18:00", "6 pm - 8 pm", undefined].map((words) => {
+      const at = slot(inMinutes(90))
+      const order = ready(
+        54,
+        words === undefined
+          ? { sub_slot_id: 5, delivery_at: inMinutes(90) }
+          : {
+              ...at,
+              sub_slot_info: { ...at.sub_slot_info, delivery_at: [inMinutes(90)], display_string: words }
+            }
+      )
+      return shownOrders([order], noon, true).groups?.[0]?.title
+    })
+    expect(titles).toEqual(["Today, 18:00", "Today, 6 pm - 8 pm", "Today, 13:30"])
+  })
+
+  it("stand in one list, the oldest first, where no slot has two of them, or where somebody chose that", () => {
+    expect(shownOrders(list.slice(1), noon, undefined).groups).toBeUndefined()
+    expect(ids(false)).toEqual([50, 51, 52, 53])
+  })
 })

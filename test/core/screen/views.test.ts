@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Job } from "#core/device/job.ts"
 import { refusal } from "#core/device/refusal.ts"
 import * as Q from "#core/quantity.ts"
+import type { Message as DispatchMessage } from "#core/screen/dispatch/model.ts"
 import type { Message } from "#core/screen/scanner-check/model.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf, partOf, type View } from "#core/screen/view/view.ts"
@@ -89,6 +90,23 @@ const queueOf = (...jobs: ReadonlyArray<Job>): Client => {
   client.say({ _tag: "GotScreenMessage", screen: "PrintQueue", message: { _tag: "LoadedJobs", jobs } })
   return client
 }
+const dispatchOf = (...messages: ReadonlyArray<DispatchMessage>): Client => {
+  const client = opened("/dispatch")
+  for (const id of [41, 42])
+    client.say({
+      _tag: "PushedOrder",
+      storeId: client.model.session?.store.store_id ?? 0,
+      order: order([], {
+        order_id: id,
+        increment_id: `1000000${id}`,
+        status: "processing",
+        invoice_id: "9",
+        area: "Kadavanthra"
+      })
+    })
+  for (const message of messages) client.say({ _tag: "GotScreenMessage", screen: "Dispatch", message })
+  return client
+}
 const packedOf = (item_pickup_status: string | null, typed = ""): Client => {
   const client = opened("/packed/41")
   const packing = { qty_orig: Q.parse("1.5"), qty_packed: Q.parse("1.4") }
@@ -143,6 +161,13 @@ const screens: ReadonlyArray<readonly [name: string, open: () => Client]> = [
   ["print queue", () => queueOf(printed, failed, unknown)],
   ["print queue, of a job that failed", () => queueOf(failed)],
   ["print queue, not known yet", () => opened("/printqueue")],
+  ["dispatch, with nothing", () => opened("/dispatch")],
+  ["dispatch", () => dispatchOf()],
+  [
+    "dispatch, with ticks and a refused scan",
+    () => dispatchOf({ _tag: "TickedOrder", orderId: 41 }, { _tag: "ScannedLabel", code: "hello" })
+  ],
+  ["dispatch, with a code in the line", () => dispatchOf({ _tag: "TypedLabel", text: "2000" })],
   ["scan next", () => opened("/scannext")],
   ["packed, not read yet", () => opened("/packed/41")],
   ["packed", () => packedOf("packed")],
@@ -305,6 +330,26 @@ describe("the print queue's view", () => {
       expect.stringContaining("Load paper"),
       "Asked for 3 times"
     ])
+  })
+})
+
+describe("the dispatch's view", () => {
+  it("shows customer, area and slot of each order, and what can be done with those that are ticked", () => {
+    const view = viewOf(dispatchOf({ _tag: "TickedOrder", orderId: 41 }))
+    const [row] = partOf(view, "table")?.rows(0, 1) ?? []
+    expect(row?.cells.map(({ text }) => text).slice(-3)).toEqual(["Express", "Asha Rao", "Kadavanthra"])
+    expect(row?.tick?.isOn).toBe(true)
+    expect(view.actions[0]).toMatchObject({ title: "Dispatch 1 order", isPrimary: true, keys: ["d", "F2"] })
+  })
+
+  it("asks about several by their numbers, and names the one that a question is about", () => {
+    const all: DispatchMessage = { _tag: "TickedOrders", orderIds: [41, 42] }
+    const { question } = viewOf(dispatchOf(all, { _tag: "PressedTicked" }))
+    expect(question).toMatchObject({ title: "2 orders", text: "Are You Sure ?", first: 0 })
+    expect(question?.details?.[0]).toMatch(/^Order 100000041: .*, Kadavanthra, Express$/)
+    expect(viewOf(dispatchOf({ _tag: "PressedOrder", orderId: 42 })).question?.title).toMatch(
+      /^Order 100000042, /
+    )
   })
 })
 

@@ -1,0 +1,250 @@
+/** What messages do on the dispatch screen: every order is asked about as the rules say, and sent once. */
+import * as Result from "effect/Result"
+import { parse } from "../../barcode/parse.ts"
+import * as Day from "../../day.ts"
+import { fault } from "../../fault.ts"
+import type { BriefOrder } from "../../order/brief-order.ts"
+import { findShippable, isDispatchable, isEarly, namedBy } from "../../order/dispatch.ts"
+import { customerName } from "../../order/order.ts"
+import { faultDetail } from "../../text/fault.ts"
+import * as say from "../../text/order.ts"
+import type { Command } from "../command.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
+import {
+  askingOf,
+  type Context,
+  leavesByPress,
+  type Message,
+  type Model,
+  orderIdsOf,
+  type Question,
+  type Together,
+  tickedOrders
+} from "./model.ts"
+import { shownOrders } from "./ready-orders.ts"
+
+type Step = readonly [Model, ReadonlyArray<Command>]
+
+const none: Together = { orderIds: [], left: [], notLeft: [] }
+
+const shipmentOf = (order: BriefOrder) => ({
+  id: order.order_id,
+  key: keyOf(`ship-${order.order_id}`, order.invoice_id)
+})
+
+/** Each of them is sent once, however often it is asked for; several go by one command, which tells of each. */
+const ship = (model: Model, orders: ReadonlyArray<BriefOrder>): Step => {
+  const fresh = orders.filter(({ order_id }) => !model.leaving.includes(order_id))
+  const [first, ...others] = fresh
+  if (first === undefined) return [model, []]
+  const after = { ...model, leaving: [...model.leaving, ...fresh.map(({ order_id }) => order_id)] }
+  if (others.length === 0) return [after, [{ _tag: "ShipOrder", ...shipmentOf(first), afterInvoice: false }]]
+  const orderIds = fresh.map(({ order_id }) => order_id)
+  // Some of those before are still on their way: all are told of together.
+  const before =
+    model.together?.orderIds.some((id) => model.leaving.includes(id)) === true ? model.together : none
+  return [
+    { ...after, together: { ...before, orderIds: [...before.orderIds, ...orderIds] } },
+    [{ _tag: "ShipOrders", orders: fresh.map(shipmentOf) }]
+  ]
+}
+
+/** Asked once for an order, however often it is scanned meanwhile. */
+const ask = (model: Model, order: BriefOrder, text: string): Model => ({
+  ...model,
+  selected: order.order_id,
+  questions: isAsked(model, order.order_id)
+    ? model.questions
+    : [...model.questions, { orderId: order.order_id, text }]
+})
+
+const isAsked = ({ questions }: Model, orderId: number): boolean =>
+  questions.some((question) => orderIdsOf(question).includes(orderId))
+
+/** What was asked is answered; what was asked after it is asked now. */
+const answered = (model: Model): Model => ({
+  ...model,
+  questions: model.questions.slice(1),
+  selected: model.questions[1]?.orderId ?? model.selected
+})
+
+const refuse = (model: Model, scan: LastScan): Step => [
+  { ...model, ...withRefusals(model, [scan]) },
+  [{ _tag: "Beep", tone: "bad" }]
+]
+
+/** It cannot leave: which order that is, and what the sentence leaves open. */
+const notShippable = (model: Model, code: string, order: BriefOrder): Step => {
+  const refused = fault("NotShippable", { status: order.status })
+  return refuse(model, refusal(code, refused, say.ofOrder(order.increment_id, faultDetail(refused) ?? "")))
+}
+
+/** A press asks first, and only where quantities may be accepted by hand; an early dispatch always asks. */
+const pressed = (model: Model, orderId: number, { flags, orders, now }: Context): Step => {
+  const order = orders.find((candidate) => candidate.order_id === orderId)
+  if (order === undefined || !isDispatchable(order)) return [model, []]
+  if (isEarly(order, now)) return [ask(model, order, say.earlyDispatch), []]
+  return leavesByPress(flags)
+    ? [ask(model, order, say.areYouSure), []]
+    : [{ ...model, selected: orderId }, []]
+}
+
+const toggled = (ticked: ReadonlyArray<number>, orderIds: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const others = ticked.filter((id) => !orderIds.includes(id))
+  return orderIds.every((id) => ticked.includes(id)) ? others : [...others, ...orderIds]
+}
+
+/** Those that are in time leave by one answer; each that would leave early is asked about by itself, after it. */
+const pressedTicked = (model: Model, { flags, orders, now }: Context): Step => {
+  if (!leavesByPress(flags)) return [model, []]
+  const wanted = tickedOrders(
+    model,
+    shownOrders(orders, now, model.isGrouped).rows.map(({ order }) => order)
+  ).filter(({ order_id }) => !isAsked(model, order_id))
+  const [first, ...others] = wanted.filter((order) => !isEarly(order, now))
+  const together: ReadonlyArray<Question> =
+    first === undefined
+      ? []
+      : [
+          {
+            orderId: first.order_id,
+            text: say.areYouSure,
+            ...(others.length === 0 ? {} : { also: others.map(({ order_id }) => order_id) })
+          }
+        ]
+  const early = wanted
+    .filter((order) => isEarly(order, now))
+    .map(({ order_id }) => ({ orderId: order_id, text: say.earlyDispatch }))
+  return [{ ...model, questions: [...model.questions, ...together, ...early] }, []]
+}
+
+/**
+ * Yes. While the question stood an order may have left, or been cancelled, which is told; or its slot was moved, so that
+ * it would leave early, which is asked.
+ */
+const confirmed = (model: Model, { orders, now }: Context): Step => {
+  const asked = askingOf(model)
+  if (asked === undefined) return [model, []]
+  const named = orderIdsOf(asked).flatMap((id) => orders.find(({ order_id }) => order_id === id) ?? [])
+  const isLeaving = ({ order_id }: BriefOrder) => model.leaving.includes(order_id)
+  const gone = named.filter((order) => !isDispatchable(order) && !isLeaving(order))
+  const here = named.filter((order) => isDispatchable(order))
+  const early = asked.text === say.earlyDispatch ? [] : here.filter((order) => isEarly(order, now))
+  const after = early.reduce((next, order) => ask(next, order, say.earlyDispatch), answered(model))
+  const sent = ship(
+    after,
+    here.filter((order) => !early.includes(order))
+  )
+  return gone.reduce<Step>(([next, commands], order) => {
+    const [refused, more] = notShippable(next, order.increment_id, order)
+    return [refused, [...commands, ...more]]
+  }, sent)
+}
+
+/** A scanned label or a typed increment id dispatches its order, whatever may be accepted by hand. */
+const scanned = (model: Model, code: string, { orders, now }: Context): Step => {
+  const text = code.trim()
+  if (text === "") return [model, []]
+  const parsed = parse(text, Day.dayAt(now))
+  const wanted = parsed?.codeType === "order" ? { order_id: parsed.order_id } : { increment_id: text }
+  const found = findShippable(orders, wanted)
+  if (Result.isFailure(found)) {
+    const named = namedBy(orders, wanted)
+    return named === undefined
+      ? refuse(model, refusal(text, found.failure))
+      : notShippable(model, text, named)
+  }
+  const order = found.success
+  if (isEarly(order, now)) {
+    const lastScan: LastScan = {
+      code: text,
+      outcome: "later",
+      text: say.orderNamed(order.increment_id),
+      detail: say.earlyDispatch
+    }
+    return [{ ...ask(model, order, say.earlyDispatch), lastScan }, [{ _tag: "Beep", tone: "attention" }]]
+  }
+  const lastScan: LastScan = {
+    code: text,
+    outcome: "good",
+    text: say.isLeaving(order.increment_id),
+    detail: customerName(order)
+  }
+  const [after, commands] = ship({ ...model, selected: order.order_id, lastScan }, [order])
+  return [after, [{ _tag: "Beep", tone: "good" }, ...commands]]
+}
+
+/** What came of it stands where its scan stood; a failure stays until somebody has seen it. */
+const ended = (
+  model: Model,
+  { orderId, problem }: Extract<Message, { _tag: "EndedShipping" }>,
+  { orders }: Context
+): Step => {
+  const id = orders.find((order) => order.order_id === orderId)?.increment_id ?? String(orderId)
+  const { together } = model
+  const after: Model = {
+    ...model,
+    leaving: model.leaving.filter((leaving) => leaving !== orderId),
+    // One that has not left stays ticked, to be sent again.
+    ticked: problem === undefined ? model.ticked.filter((ticked) => ticked !== orderId) : model.ticked,
+    together:
+      together?.orderIds.includes(orderId) !== true
+        ? together
+        : problem === undefined
+          ? { ...together, left: [...together.left, id] }
+          : { ...together, notLeft: [...together.notLeft, id] }
+  }
+  if (problem !== undefined)
+    return refuse(after, { code: id, outcome: "bad", text: problem, detail: say.orderNamed(id) })
+  const { lastScan } = model
+  return lastScan?.text === say.isLeaving(id)
+    ? [{ ...after, lastScan: { ...lastScan, outcome: "done", text: say.hasLeft(id) } }, []]
+    : [after, []]
+}
+
+const moved = (model: Model, by: number, { orders, now }: Context): Model => {
+  const all = shownOrders(orders, now, model.isGrouped).rows
+  const index = all.findIndex(({ order }) => order.order_id === model.selected)
+  const target = all[Math.min(Math.max(index === -1 ? 0 : index + by, 0), all.length - 1)]
+  return { ...model, selected: target?.order.order_id }
+}
+
+export const update = (model: Model, message: Message, context: Context): Step => {
+  switch (message._tag) {
+    case "MovedDispatch":
+      return [moved(model, message.by, context), []]
+    case "PressedOrder":
+      return pressed(model, message.orderId, context)
+    case "ScannedLabel":
+      return scanned(model, message.code, context)
+    case "TypedLabel":
+      return [{ ...model, typed: message.text }, []]
+    case "SubmittedLabel":
+      return scanned({ ...model, typed: "" }, model.typed, context)
+    case "TickedOrder":
+      return [
+        leavesByPress(context.flags)
+          ? { ...model, ticked: toggled(model.ticked, [message.orderId]), selected: message.orderId }
+          : model,
+        []
+      ]
+    case "TickedOrders":
+      return [
+        leavesByPress(context.flags) ? { ...model, ticked: toggled(model.ticked, message.orderIds) } : model,
+        []
+      ]
+    case "PressedTicked":
+      return pressedTicked(model, context)
+    case "GroupedBySlot":
+      return [{ ...model, isGrouped: message.isOn }, []]
+    case "ConfirmedDispatch":
+      return confirmed(model, context)
+    case "CancelledDispatch":
+      return [answered(model), []]
+    case "AcknowledgedRefusals":
+      return [{ ...model, refused: [], together: undefined }, []]
+    case "EndedShipping":
+      return ended(model, message, context)
+  }
+}
