@@ -40,7 +40,12 @@ export interface Together {
 }
 
 export type Message =
-  | { readonly _tag: "MovedDispatch"; readonly by: number }
+  /** Among the orders as they are listed; undefined: the oldest first. */
+  | {
+      readonly _tag: "MovedDispatch"
+      readonly by: number
+      readonly among?: ReadonlyArray<number> | undefined
+    }
   | { readonly _tag: "PressedOrder"; readonly orderId: number }
   | { readonly _tag: "TickedOrder"; readonly orderId: number }
   /** Ticks all of them; none, when all of them are. */

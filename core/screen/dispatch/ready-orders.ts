@@ -1,8 +1,7 @@
-/** The orders that may leave, as the dispatch screen lists them: the oldest first, or slot by slot. */
-import * as Day from "../../day.ts"
-import { ageOf, slotStart } from "../../order/age.ts"
+/** The orders that may leave, the oldest first. */
+import type * as Day from "../../day.ts"
+import { ageOf } from "../../order/age.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
-import { deliveryAt } from "../../order/delivery.ts"
 import { hasSlot, isDispatchable, isEarly, isReady } from "../../order/dispatch.ts"
 
 /** One row of the table. The status is always Ready, as the document has it. */
@@ -13,22 +12,6 @@ export interface Row {
   readonly duration: number
   readonly isScheduled: boolean
   readonly isEarly: boolean
-}
-
-/** The orders of one delivery slot, which leave together. */
-export interface SlotGroup {
-  readonly id: string
-  readonly title: string
-  readonly rows: ReadonlyArray<Row>
-}
-
-/** A duration as people say it: "4 min", "1 h 05 min", "2 d 3 h". */
-export const durationText = (duration: number): string => {
-  const minutes = Math.max(0, Math.floor(duration / Day.minute))
-  const hours = Math.floor(minutes / 60)
-  if (hours === 0) return `${minutes} min`
-  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, "0")} min`
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
 /** Every invoiced order, the oldest first. */
@@ -47,64 +30,3 @@ export const rows = (orders: ReadonlyArray<BriefOrder>, now: Day.Instant): Reado
 /** Orders that may leave now: what the toast counts. */
 export const readyCount = (orders: ReadonlyArray<BriefOrder>, now: Day.Instant): number =>
   orders.filter((order) => isReady(order, now)).length
-
-/** A slot in words with its day: "Today, 6 pm - 8 pm". */
-const slotTitle = (order: BriefOrder, now: Day.Instant): string => {
-  const [words, start] = [deliveryAt(order), slotStart(order)]
-  if (!hasSlot(order) || start === undefined) return words
-  const day = Day.dayAt(start)
-  // Words that begin with the day do not say it twice.
-  const named = [day, Day.dated(day)].find((text) => words.startsWith(text)) ?? ""
-  const rest = words.slice(named.length).replace(/^[\s,]+/, "")
-  return `${day === Day.dayAt(now) ? "Today" : Day.dated(day)}, ${rest}`
-}
-
-/** Express orders first, then slot after slot as they begin, then slots of which nobody knows when they begin. */
-const rankOf = ({ order, isScheduled }: Row): number =>
-  isScheduled ? (slotStart(order) ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY
-
-/** The rows slot by slot; within a slot the oldest first. */
-export const bySlot = (all: ReadonlyArray<Row>, now: Day.Instant): ReadonlyArray<SlotGroup> => {
-  const groups = new Map<
-    string,
-    { readonly title: string; readonly rank: number; readonly rows: Array<Row> }
-  >()
-  for (const row of all) {
-    const title = slotTitle(row.order, now)
-    const id = `${rankOf(row)} ${title}`
-    const group = groups.get(id) ?? { title, rank: rankOf(row), rows: [] }
-    group.rows.push(row)
-    groups.set(id, group)
-  }
-  return [...groups]
-    .map(([id, group]) => ({ id, ...group }))
-    .sort((a, b) => (a.rank === b.rank ? a.title.localeCompare(b.title, "en") : a.rank < b.rank ? -1 : 1))
-}
-
-/** Groups help where several slots wait and at least one of them is more than an order. */
-const helps = (groups: ReadonlyArray<SlotGroup>): boolean =>
-  groups.length > 1 &&
-  groups.some(({ rows: [first, ...others] }) => first?.isScheduled === true && others.length > 0)
-
-export interface ShownOrders {
-  readonly rows: ReadonlyArray<Row>
-  /** Undefined where the rows stand in one list. */
-  readonly groups: ReadonlyArray<SlotGroup> | undefined
-}
-
-/**
- * What the screen lists.
- * @param isGrouped what somebody chose; undefined: slot by slot where that helps
- */
-export const shownOrders = (
-  orders: ReadonlyArray<BriefOrder>,
-  now: Day.Instant,
-  isGrouped: boolean | undefined
-): ShownOrders => {
-  const all = rows(orders, now)
-  if (isGrouped === false) return { rows: all, groups: undefined }
-  const groups = bySlot(all, now)
-  return isGrouped === true || helps(groups)
-    ? { rows: groups.flatMap((group) => group.rows), groups }
-    : { rows: all, groups: undefined }
-}

@@ -22,7 +22,7 @@ import {
   type Together,
   tickedOrders
 } from "./model.ts"
-import { shownOrders } from "./ready-orders.ts"
+import { rows } from "./ready-orders.ts"
 
 type Step = readonly [Model, ReadonlyArray<Command>]
 
@@ -100,7 +100,7 @@ const pressedTicked = (model: Model, { flags, orders, now }: Context): Step => {
   if (!leavesByPress(flags)) return [model, []]
   const wanted = tickedOrders(
     model,
-    shownOrders(orders, now, model.isGrouped).rows.map(({ order }) => order)
+    rows(orders, now).map(({ order }) => order)
   ).filter(({ order_id }) => !isAsked(model, order_id))
   const [first, ...others] = wanted.filter((order) => !isEarly(order, now))
   const together: ReadonlyArray<Question> =
@@ -203,17 +203,20 @@ const ended = (
     : [after, []]
 }
 
-const moved = (model: Model, by: number, { orders, now }: Context): Model => {
-  const all = shownOrders(orders, now, model.isGrouped).rows
-  const index = all.findIndex(({ order }) => order.order_id === model.selected)
-  const target = all[Math.min(Math.max(index === -1 ? 0 : index + by, 0), all.length - 1)]
-  return { ...model, selected: target?.order.order_id }
+const moved = (
+  model: Model,
+  { by, among }: Extract<Message, { _tag: "MovedDispatch" }>,
+  { orders, now }: Context
+): Model => {
+  const ids = among ?? rows(orders, now).map(({ order }) => order.order_id)
+  const index = ids.indexOf(model.selected ?? -1)
+  return { ...model, selected: ids[Math.min(Math.max(index === -1 ? 0 : index + by, 0), ids.length - 1)] }
 }
 
 export const update = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "MovedDispatch":
-      return [moved(model, message.by, context), []]
+      return [moved(model, message, context), []]
     case "PressedOrder":
       return pressed(model, message.orderId, context)
     case "ScannedLabel":

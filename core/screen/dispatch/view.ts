@@ -23,7 +23,8 @@ import {
   tickedOrders,
   underCursor
 } from "./model.ts"
-import { durationText, type Row, type ShownOrders, shownOrders } from "./ready-orders.ts"
+import type { Row } from "./ready-orders.ts"
+import { durationText, type ShownOrders, shownOrders } from "./slots.ts"
 
 export interface Context {
   readonly flags: Flags
@@ -166,7 +167,7 @@ const listed = (model: Model, { rows, groups }: ShownOrders, context: Context): 
       index: current === undefined ? -1 : rows.indexOf(current),
       isImplied: current?.order.order_id !== model.selected,
       noun: "an order",
-      moved: (by) => ({ _tag: "MovedDispatch", by }),
+      moved: (by) => ({ _tag: "MovedDispatch", by, among: groups === undefined ? undefined : idsOf(rows) }),
       opens: "dispatch"
     },
     ticks: isTicked ? tickAll(rows) : undefined,

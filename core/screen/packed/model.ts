@@ -4,14 +4,10 @@
  */
 import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
-import { customerName, type Order, pickedItems } from "../../order/order.ts"
-import * as Q from "../../quantity.ts"
-import { statusText } from "../../text/status.ts"
+import type { Order } from "../../order/order.ts"
 import type { Command } from "../command.ts"
 
-export const packed = "Packed"
 export const notInList = "Not In List"
-export const scanNext = "Scan Next"
 
 export interface Model {
   /** The order that is shown; undefined while the next scan is awaited. */
@@ -50,37 +46,6 @@ const verdictBy: Readonly<Record<string, Verdict>> = {
 }
 export const verdictOf = ({ item_pickup_status }: Pick<Order, "item_pickup_status">): Verdict =>
   verdictBy[item_pickup_status ?? ""] ?? "other"
-
-/** In large letters: Packed, Not In List, or else how the order stands. */
-export const verdictText = (order: Pick<Order, "status" | "item_pickup_status">): string => {
-  const verdict = verdictOf(order)
-  if (verdict === "packed") return packed
-  return verdict === "missing" ? notInList : `Not packed: ${statusText(order)}`
-}
-
-export interface PackedItem {
-  readonly itemId: number
-  readonly name: string
-  /** "1.40 of 1.50 Kg". */
-  readonly quantity: string
-  readonly isShort: boolean
-}
-
-/** What was packed of each item, where the pickup app told. */
-export const packedItems = (order: Order): ReadonlyArray<PackedItem> =>
-  pickedItems(order).map((item) => {
-    const packing = item.packingDetails
-    return packing === null || packing === undefined
-      ? { itemId: item.item_id, name: item.name, quantity: Q.withUnit(item, item.qty), isShort: false }
-      : {
-          itemId: item.item_id,
-          name: item.name,
-          quantity: `${Q.amountOf(item, packing.qty_packed)} of ${Q.withUnit(item, packing.qty_orig)}`,
-          isShort: packing.qty_packed < packing.qty_orig
-        }
-  })
-
-export const packedFor = customerName
 
 /** A scan or a typed number: an order's label names its order, anything else is looked for. */
 const scanned = (model: Model, code: string, now: Day.Instant): Step => {

@@ -7,17 +7,8 @@ import type { Action, Tone } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import { table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
-import {
-  type Message,
-  type Model,
-  type PackedItem,
-  packedFor,
-  packedItems,
-  scanNext,
-  type Verdict,
-  verdictOf,
-  verdictText
-} from "./model.ts"
+import { type Message, type Model, type Verdict, verdictOf } from "./model.ts"
+import { type PackedItem, packedFor, packedItems, scanNext, verdictText } from "./verdict.ts"
 
 const tones: Record<Verdict, Tone> = { packed: "good", missing: "danger", other: "warning" }
 

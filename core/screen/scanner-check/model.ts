@@ -3,8 +3,6 @@
  * every scan is taken at once. Scans of a keyboard wedge and of a serial line are looked at alike.
  */
 import { explain, linesOf } from "../../barcode/explain.ts"
-import { uniqueKey } from "../../barcode/layouts.ts"
-import { defaults } from "../../barcode/scanner-settings.ts"
 import * as Day from "../../day.ts"
 import type { Scan } from "../../device/scan.ts"
 
@@ -49,10 +47,6 @@ export type Message =
   | { readonly _tag: "MovedSeen"; readonly by: number }
   | { readonly _tag: "Cleared" }
 
-export const scanSomething = "Scan something: the page says what came and how"
-
-export const repeatedScan = "The same code twice within a second: does the trigger bounce?"
-
 const kept = 20
 
 export const update = (model: Model, message: Message, now: Day.Instant): Model => {
@@ -71,87 +65,4 @@ export const update = (model: Model, message: Message, now: Day.Instant): Model 
     lines: linesOf(explain(code, { today: Day.dayAt(now) }))
   }
   return { seen: [seen, ...model.seen].slice(0, kept), count: model.count + 1, shown: 0 }
-}
-
-/** Characters in a second; undefined when they came faster than a clock tells, all at once. */
-export const speedOf = ({ code, framing }: Pick<Seen, "code" | "framing">): number | undefined =>
-  framing === undefined || framing.durationMs <= 0 ? undefined : (code.length * 1000) / framing.durationMs
-
-export const speedText = (seen: Pick<Seen, "code" | "framing">): string => {
-  if (seen.framing === undefined) return "not known"
-  const speed = speedOf(seen)
-  return speed === undefined ? "all at once" : `${Math.round(speed)} characters per second`
-}
-
-export const sourceText = (framing: Framing | undefined): string => {
-  if (framing === undefined) return "pasted or typed"
-  return framing.source === "wedge" ? "keyboard (wedge)" : "serial line"
-}
-
-const endings: Record<Framing["terminator"], string> = {
-  CR: "CR (Enter)",
-  LF: "LF",
-  Tab: "Tab",
-  silence: "nothing: it ended in silence"
-}
-export const endingText = (framing: Framing | undefined): string =>
-  framing === undefined ? "not known" : endings[framing.terminator]
-
-export interface Advice {
-  readonly isGood: boolean
-  readonly text: string
-}
-
-/** A scanner set to another keyboard than the computer sends signs for digits. */
-const isGarbledByLayout = (code: string): boolean => {
-  const signs = [...code].filter((character) => "&é\"'(-è_çà!@#%^*)".includes(character)).length
-  return code.length >= 6 && signs * 2 > code.length
-}
-
-/** At this many characters a second a wedge scan is told from typing with certainty. */
-const surelyAScanner = 1000 / defaults.maxGap
-
-/** What to set on the scanner; one line that all is well when there is nothing. */
-export const adviceOn = (seen: Seen): ReadonlyArray<Advice> => {
-  const { code, framing } = seen
-  const speed = speedOf(seen)
-  const advice: Array<string> = []
-  if (framing?.terminator === "silence")
-    advice.push(
-      `Set the scanner to send CR (Enter) as its suffix: without one a scan is taken ${framing.source === "wedge" ? defaults.silence : 50} ms late, and two fast ones run into each other.`
-    )
-  if (framing?.terminator === "Tab")
-    advice.push("Tab works; CR (Enter) is better: a Tab that comes alone opens the console of a terminal.")
-  if (framing?.terminator === "LF" && framing.source === "wedge")
-    advice.push("LF works; CR (Enter) is what keyboards send.")
-  if (framing?.source === "wedge" && speed !== undefined && speed < surelyAScanner)
-    advice.push(
-      `It sends ${Math.round(speed)} characters a second: set its inter-character delay to 0, so that a scan is never taken for typing.`
-    )
-  if (framing?.source === "wedge" && /^\][A-Za-z][0-9A-Za-z]/.test(code))
-    advice.push("It sends an AIM identifier before the code: switch that off for a keyboard wedge.")
-  if (isGarbledByLayout(code))
-    advice.push(
-      "Signs came where digits should be: set the scanner's keyboard country to that of the computer."
-    )
-  if (
-    /[a-z]/.test(code) &&
-    code.toUpperCase() !== code &&
-    /^[a-z$0-9]+$/.test(code) &&
-    !code.startsWith("$$")
-  )
-    advice.push("Small letters came: is Caps Lock on, or does the scanner change the case?")
-  if (advice.length > 0) return advice.map((text) => ({ isGood: false, text }))
-  return framing === undefined ? [] : [{ isGood: true, text: "The scanner is set well." }]
-}
-
-/** The same code twice in a row: a trigger that bounces, or a code that was scanned twice. */
-export const isRepeated = ({ seen }: Model): boolean => {
-  const [last, before] = seen
-  return (
-    last !== undefined &&
-    before !== undefined &&
-    uniqueKey(last.code) === uniqueKey(before.code) &&
-    last.at - before.at <= Day.second
-  )
 }

@@ -8,15 +8,12 @@ import {
   adviceOn,
   endingText,
   isRepeated,
-  type Message,
-  type Model,
   repeatedScan,
-  type Seen,
   scanSomething,
-  shownOf,
   sourceText,
   speedText
-} from "./model.ts"
+} from "./advice.ts"
+import { type Message, type Model, type Seen, shownOf } from "./model.ts"
 
 const clockOf = ({ at }: Seen): string => Day.toLocal(at).slice(11)
 

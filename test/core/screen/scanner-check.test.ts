@@ -4,15 +4,12 @@ import { initial, push } from "#core/barcode/wedge.ts"
 import {
   adviceOn,
   endingText,
-  type Framing,
-  init,
   isRepeated,
-  type Seen,
   sourceText,
   speedOf,
-  speedText,
-  update
-} from "#core/screen/scanner-check/model.ts"
+  speedText
+} from "#core/screen/scanner-check/advice.ts"
+import { type Framing, init, type Seen, update } from "#core/screen/scanner-check/model.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
 

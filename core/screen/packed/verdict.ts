@@ -1,0 +1,38 @@
+/** What is said of an order that is packed or not: in large letters, and item by item. */
+import { customerName, type Order, pickedItems } from "../../order/order.ts"
+import * as Q from "../../quantity.ts"
+import { statusText } from "../../text/status.ts"
+import { notInList, verdictOf } from "./model.ts"
+
+const packed = "Packed"
+export const scanNext = "Scan Next"
+export const packedFor = customerName
+
+/** In large letters: Packed, Not In List, or else how the order stands. */
+export const verdictText = (order: Pick<Order, "status" | "item_pickup_status">): string => {
+  const verdict = verdictOf(order)
+  if (verdict === "packed") return packed
+  return verdict === "missing" ? notInList : `Not packed: ${statusText(order)}`
+}
+
+export interface PackedItem {
+  readonly itemId: number
+  readonly name: string
+  /** "1.40 of 1.50 Kg". */
+  readonly quantity: string
+  readonly isShort: boolean
+}
+
+/** What was packed of each item, where the pickup app told. */
+export const packedItems = (order: Order): ReadonlyArray<PackedItem> =>
+  pickedItems(order).map((item) => {
+    const packing = item.packingDetails
+    return packing === null || packing === undefined
+      ? { itemId: item.item_id, name: item.name, quantity: Q.withUnit(item, item.qty), isShort: false }
+      : {
+          itemId: item.item_id,
+          name: item.name,
+          quantity: `${Q.amountOf(item, packing.qty_packed)} of ${Q.withUnit(item, packing.qty_orig)}`,
+          isShort: packing.qty_packed < packing.qty_orig
+        }
+  })
