@@ -105,9 +105,8 @@ const comingBehind = {
   sockets: ["web/host/sockets.ts"]
 }
 
-/** Pictures that the head and the ways show: the page carries them, the others come behind the first rows. */
-const firstIcons =
-  /id="icon-(home|orders|dispatch|incoming|inventory|label|packed|rejected|print-queue|devices|scanner|sync|store|info|settings|help|admin|find|more|menu|user|expand|phone|pack)"/
+/** Pictures that the head and the ways of a phone show: the page carries them, the others come behind the first rows. */
+const firstIcons = /id="icon-(home|orders|dispatch|incoming|find|more|menu|user)"/
 
 /** The sheet of pictures, parted. */
 const icons = () => {
