@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { Order } from "#core/order/order.ts"
 import { Journal } from "#core/port/journal.ts"
-import { type Model as App, init as initApp, orderContext } from "#core/screen/app/model.ts"
+import { type Model as App, init as initApp } from "#core/screen/app/model.ts"
 import {
   type Context,
   init as initOrder,
@@ -10,6 +10,7 @@ import {
   type Message as ScreenMessage,
   workKey
 } from "#core/screen/order/model.ts"
+import { orderContext } from "#core/screen/order/screen.ts"
 import { update } from "#core/screen/order/update.ts"
 import * as work from "#core/screen/order/work.ts"
 import { toOrder } from "#core/screen/route.ts"

@@ -1,7 +1,7 @@
 /** `packhouse order print`: a paper of an order, on the printers of this workstation or as a PDF. */
 import { type Command, Option } from "commander"
 import { Effect } from "effect"
-import { handleOrderMessage } from "#core/screen/app/pages.ts"
+import { tellPage } from "#core/screen/app/page.ts"
 import type { PaperKind, Command as ScreenCommand } from "#core/screen/command.ts"
 import { actionsOf, isInvoiceSavable } from "#core/screen/order/actions.ts"
 import type { Flags } from "#core/session/flags.ts"
@@ -48,7 +48,7 @@ export const notSavable = (username: string): string =>
 
 /** What the screen asks for when the paper is chosen there. Every call of the command is a request of its own. */
 const asked = ({ host }: OrderView, kind: PaperKind): PrintPaper | undefined => {
-  const [, commands] = handleOrderMessage(host.model(), { _tag: "AskedForPaper", kind })
+  const [, commands] = tellPage(host.model(), { _tag: "AskedForPaper", kind })
   const command = commands.find((each): each is PrintPaper => each._tag === "PrintPaper")
   return command === undefined ? undefined : { ...command, attempt: Date.now() }
 }

@@ -35,6 +35,7 @@ export type Route =
   | { readonly name: "info" }
 
 export const home: Route = { name: "home" }
+export const dispatch: Route = { name: "dispatch" }
 export const login: Route = { name: "login" }
 
 /** The `pg` of each tab of /order; the scheduled orders have a path of their own. */

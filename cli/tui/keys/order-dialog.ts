@@ -1,8 +1,8 @@
 /** Keys of an order's dialogs. */
 import * as Q from "#core/quantity.ts"
-import { orderContext } from "#core/screen/app/model.ts"
 import * as itemDialog from "#core/screen/order/item-dialog.ts"
 import { canAcceptByHand, itemOf } from "#core/screen/order/model.ts"
+import { orderContext } from "#core/screen/order/screen.ts"
 import { acceptItem, setAsNil } from "#core/text/order.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, nothing } from "./binding.ts"

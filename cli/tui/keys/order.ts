@@ -1,10 +1,10 @@
 /** Keys of an order on its page. Letters are keys while the scan line is empty: no code begins with a small one. */
 
-import { orderContext } from "#core/screen/app/model.ts"
 import { actionsOf } from "#core/screen/order/actions.ts"
 import { questionOf } from "#core/screen/order/expiry-cache.ts"
 import { isPicked, type Message as ScreenMessage, showsContinue } from "#core/screen/order/model.ts"
 import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
+import { orderContext } from "#core/screen/order/screen.ts"
 import { reasonOf } from "#core/stock/first-expiry.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, nothing, type Pressed, say } from "./binding.ts"

@@ -1,10 +1,10 @@
 /** Keys of the dialogs of a shipment. */
 import * as Result from "effect/Result"
 import * as Q from "#core/quantity.ts"
-import { shipmentContext } from "#core/screen/app/model.ts"
 import { shortLines } from "#core/screen/shipment/accepting.ts"
 import { canAcceptByHand, lineOf } from "#core/screen/shipment/model.ts"
 import type { Box as Which } from "#core/screen/shipment/quantity-dialog.ts"
+import { shipmentContext } from "#core/screen/shipment/screen.ts"
 import { readTyped } from "#core/stock/received-quantity.ts"
 import { nextReason } from "#core/stock/short-receipt.ts"
 import * as words from "#core/text/shipment.ts"

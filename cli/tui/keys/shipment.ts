@@ -1,5 +1,5 @@
 /** Keys of a shipment on its page. Letters are keys while the scan line is empty: no code begins with a small one. */
-import { shipmentContext } from "#core/screen/app/model.ts"
+
 import {
   isPrintable,
   isReceivable,
@@ -8,6 +8,7 @@ import {
 } from "#core/screen/shipment/model.ts"
 import { mayFindProduct } from "#core/screen/shipment/product-dialog.ts"
 import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
+import { shipmentContext } from "#core/screen/shipment/screen.ts"
 import { owesReturn } from "#core/stock/pick-up.ts"
 import { createReturn } from "#core/text/shipment.ts"
 import type { State } from "../focus.ts"

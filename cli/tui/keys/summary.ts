@@ -1,5 +1,5 @@
 /** Keys of the summary of an invoice or a cancellation: a reason for every item that lacks one. */
-import { orderContext } from "#core/screen/app/model.ts"
+import { orderContext } from "#core/screen/order/screen.ts"
 import {
   type LaterLine,
   laterLines,

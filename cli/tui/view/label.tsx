@@ -1,6 +1,5 @@
 /** Product labels: the product at hand, what the scale shows, the weight total in its colour, and the latest labels. */
 import { Box, Text } from "ink"
-import { labelContext } from "#core/screen/app/model.ts"
 import {
   cardWeight,
   currentProduct,
@@ -10,6 +9,7 @@ import {
   weightColour,
   weightTotal
 } from "#core/screen/label/model.ts"
+import { labelContext } from "#core/screen/label/screen.ts"
 import { scaleText, weightSource } from "#core/screen/label/update.ts"
 import { waitingText } from "#core/screen/label/words.ts"
 import { kilograms } from "#core/text/device.ts"

@@ -2,9 +2,9 @@
 
 import { Text } from "ink"
 import * as Q from "#core/quantity.ts"
-import { shipmentContext } from "#core/screen/app/model.ts"
 import { productsFound, stateOf } from "#core/screen/catalogue-cache.ts"
 import { canAcceptByHand, lineOf, type Model } from "#core/screen/shipment/model.ts"
+import { shipmentContext } from "#core/screen/shipment/screen.ts"
 import { type SummaryRow, summaryOf } from "#core/stock/confirmation.ts"
 import { isRtv, unnamedProduct } from "#core/stock/shipment.ts"
 import * as say from "#core/text/shipment.ts"

@@ -2,105 +2,44 @@
 import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import type { FailedPartnerOrder } from "../../order/failed-partner-order.ts"
-import * as manual from "../../order/manual-accept.ts"
 import type { Order } from "../../order/order.ts"
-import type { Tab } from "../../order/queue.ts"
-import { readReasons } from "../../order/reason.ts"
 import type { ServedList } from "../../port/catalogue.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import type { User } from "../../session/user.ts"
-import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { ExpiryCounts } from "../../stock/pack.ts"
 import type { Receiving } from "../../stock/receiving.ts"
 import type { Shipment } from "../../stock/shipment.ts"
-import {
-  readReasons as readShortReasons,
-  reasonsVariable as shortReasonsVariable
-} from "../../stock/short-receipt.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
+import type { ClientState } from "../client-state.ts"
 import type { Command, PaperKind } from "../command.ts"
 import type * as consoleScreen from "../console/model.ts"
 import * as deviceSettings from "../devices/model.ts"
-import type * as dispatch from "../dispatch/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import type * as finder from "../finder/model.ts"
 import * as expiring from "../home/expiring.ts"
-import type * as home from "../home/model.ts"
-import type * as incoming from "../incoming/model.ts"
-import type * as inventory from "../inventory/model.ts"
-import type * as label from "../label/model.ts"
 import * as login from "../login/model.ts"
-import type * as order from "../order/model.ts"
 import * as orderCache from "../order-cache.ts"
-import type * as orderList from "../order-list/model.ts"
-import type * as pack from "../pack/model.ts"
-import type * as packed from "../packed/model.ts"
-import type * as printQueue from "../print-queue/model.ts"
 import * as route from "../route.ts"
 import type * as scannerCheck from "../scanner-check/model.ts"
-import type { Session } from "../session.ts"
-import type * as settingsPage from "../settings/model.ts"
+import type { Notice } from "../screen.ts"
+import { type Page, type PageMessage, pageAs } from "../screens.ts"
 import { type Settings, standard } from "../settings/settings.ts"
-import type * as shipment from "../shipment/model.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import type { Toast } from "../toast.ts"
 
-export type Page =
-  | { readonly _tag: "Login"; readonly model: login.Model }
-  | { readonly _tag: "Home"; readonly model: home.Model }
-  | { readonly _tag: "Orders"; readonly model: orderList.Model }
-  | { readonly _tag: "Order"; readonly model: order.Model }
-  | { readonly _tag: "Dispatch"; readonly model: dispatch.Model }
-  | { readonly _tag: "Incoming"; readonly model: incoming.Model }
-  | { readonly _tag: "Shipment"; readonly model: shipment.Model }
-  | { readonly _tag: "Inventory"; readonly model: inventory.Model }
-  | { readonly _tag: "Pack"; readonly model: pack.Model }
-  | { readonly _tag: "Failed" }
-  | { readonly _tag: "Label"; readonly model: label.Model }
-  | { readonly _tag: "Packed"; readonly model: packed.Model }
-  | { readonly _tag: "PrintQueue"; readonly model: printQueue.Model }
-  | { readonly _tag: "ScannerCheck"; readonly model: scannerCheck.Model }
-  | { readonly _tag: "Settings"; readonly model: settingsPage.Model }
-  | { readonly _tag: "Devices" }
-  | { readonly _tag: "Sync" }
-  | { readonly _tag: "Store" }
-  | { readonly _tag: "Info" }
-
-export interface Model {
-  readonly server: string
-  readonly version: string
-  /** By the second, for the clock. */
-  readonly now: Day.Instant
-  /** By the minute, for ages and colours. */
-  readonly minute: Day.Instant
-  readonly session: Session | undefined
+export interface Model extends ClientState {
   /** The kept session is being looked for: nothing is shown but the wait. */
   readonly isStarting: boolean
   readonly route: route.Route
   readonly page: Page
-  /** Where an unfinished order keeps somebody from going. */
+  /** Where a screen with unfinished work keeps somebody from going. */
   readonly wanted: route.Route | "logout" | undefined
-  /** The tab of the queue that was last looked at. */
-  readonly lastTab: Tab
-  /** The queue as it was when one of its orders was opened: Back leads to the same place in it. */
-  readonly leftQueue: orderList.Model | undefined
-  /** Orders of which this workstation keeps scans, when the queue was last opened. */
-  readonly keptOrders: ReadonlySet<number>
-  /** The queue of this workstation begins with the most urgent orders. */
-  readonly urgentFirst: boolean
-  /** What this workstation is set to. */
-  readonly settings: Settings
-  /** The host has pages with colours and rows of its own to choose. */
-  readonly hasLook: boolean
-  readonly book: orderCache.OrderCache
-  readonly shipments: shipmentCache.ShipmentCache
-  readonly rejectedOrders: failedOrders.FailedOrders
-  readonly expiring: expiring.Expiring
-  readonly catalogue: catalogueCache.CatalogueCache
-  readonly link: "connecting" | "online" | "offline"
+  /** What screens have told that is not done yet, each with where somebody wanted to go. */
+  readonly told: ReadonlyArray<{ readonly notice: Notice; readonly wanted: Model["wanted"] }>
+  /** A screen as it was left, for who comes back to it. */
+  readonly behind: Page | undefined
   readonly toasts: ReadonlyArray<Toast>
   readonly console: consoleScreen.Model | undefined
-  readonly devices: deviceSettings.Model
   readonly finder: finder.Model | undefined
   readonly isHelpOpen: boolean
   readonly activeAt: Day.Instant
@@ -200,22 +139,9 @@ export type Message =
   | { readonly _tag: "ChoseStore"; readonly store: StoreInfo | undefined }
   | ScreenMessage
 
-/** A message of one screen; `id` names the order or shipment where several may be opened one after another. */
+/** A message of one screen, or of what lies over all of them. */
 export type ScreenMessage =
-  | For<"Login", login.Message>
-  | For<"Home", home.Message>
-  | For<"Orders", orderList.Message>
-  | (For<"Order", order.Message> & { readonly id: number })
-  | For<"Dispatch", dispatch.Message>
-  | For<"Incoming", incoming.Message>
-  | (For<"Shipment", shipment.Message> & { readonly id: number })
-  | For<"Inventory", inventory.Message>
-  | For<"Pack", pack.Message>
-  | For<"Label", label.Message>
-  | For<"Packed", packed.Message>
-  | For<"PrintQueue", printQueue.Message>
-  | For<"ScannerCheck", scannerCheck.Message>
-  | For<"Settings", settingsPage.Message>
+  | PageMessage
   | For<"Devices", deviceSettings.Message>
   | For<"Console", consoleScreen.Message>
   | For<"Finder", finder.Message>
@@ -246,10 +172,11 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     session: undefined,
     isStarting: true,
     route: wanted ?? route.home,
-    page: { _tag: "Login", model: login.init },
+    page: pageAs("Login", login.init),
     wanted: undefined,
     lastTab: "express",
-    leftQueue: undefined,
+    told: [],
+    behind: undefined,
     keptOrders: new Set(),
     urgentFirst: false,
     settings: standard,
@@ -272,49 +199,3 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
   },
   [{ _tag: "RecallSession" }]
 ]
-
-/** The label screen sees this of what is around it; undefined when nobody is logged in. */
-export const labelContext = (model: Model): label.Context | undefined => {
-  const { session, devices, now } = model
-  return session === undefined
-    ? undefined
-    : {
-        now,
-        storeId: session.store.store_id,
-        userId: session.user.id,
-        scale: devices.link === "connected" ? deviceSettings.deviceOf(devices, "scale") : undefined,
-        variables: session.variables
-      }
-}
-
-/** An order's screen sees this of what is around it; undefined when nobody is logged in. */
-export const orderContext = (model: Model): order.Context | undefined => {
-  const { session } = model
-  if (session === undefined) return undefined
-  return {
-    flags: session.user.flags,
-    server: model.server,
-    userId: session.user.id,
-    now: model.now,
-    reasons: readReasons(session.variables.get("accept_order_reason")),
-    laterReasons: readLaterReasons(session.variables.get("later_pack_reason")),
-    manualAcceptSetting: session.variables.get(manual.setting)
-  }
-}
-
-/** A shipment's screen sees this of what is around it; undefined when nobody is logged in. */
-export const shipmentContext = (model: Model): shipment.Context | undefined => {
-  const { session } = model
-  if (session === undefined) return undefined
-  const { user, store, variables } = session
-  return {
-    flags: user.flags,
-    server: model.server,
-    userId: user.id,
-    hubId: store.hub_id,
-    now: model.now,
-    manualAcceptSetting: variables.get(manual.setting),
-    catalogue: model.catalogue,
-    shortReasons: readShortReasons(variables.get(shortReasonsVariable))
-  }
-}

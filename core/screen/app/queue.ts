@@ -3,15 +3,16 @@ import { isStale } from "../../catalogue/cache.ts"
 import { recentLimit } from "../../contract/order.ts"
 import * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
-import type { Order } from "../../order/order.ts"
 import { refreshPageSize } from "../../order/queue.ts"
 import * as say from "../../text/order.ts"
 import type { Command } from "../command.ts"
 import { readyCount } from "../dispatch/ready-orders.ts"
 import * as orderCache from "../order-cache.ts"
-import * as orderList from "../order-list/model.ts"
+import * as route from "../route.ts"
+import { screenOf } from "../screens.ts"
 import { isIdle } from "./idle.ts"
 import type { Message, Model, Step } from "./model.ts"
+import { tellNews } from "./page.ts"
 import { andThen, notify } from "./step.ts"
 
 /** The orders are synchronised with commerce this often, whatever pushes say. */
@@ -21,8 +22,11 @@ const changesAtOnce = 300
 /** A new order sounds this often until somebody looks at the queue. */
 export const soundInterval = 15 * Day.second
 
+/** The list of orders is shown. */
+export const watchesOrders = ({ page }: Model): boolean => screenOf(page).lists?.includes("orders") === true
+
 /** Has the user looked at the queue? Then nothing in it is new. */
-export const seesQueue = (model: Model): boolean => model.page._tag === "Orders" && !isIdle(model)
+export const seesQueue = (model: Model): boolean => watchesOrders(model) && !isIdle(model)
 
 /** What a change of the book comes from: the first list, the order in hand, or anything else. */
 type Source = "first list" | "order in hand" | "news"
@@ -60,15 +64,17 @@ const withBook = (model: Model, book: orderCache.OrderCache, source: Source): St
 
 /** Orders are ready to leave: the way to the dispatch screen, for those who are not there. */
 const offerDispatch = (model: Model, ready: number): Step =>
-  model.page._tag === "Dispatch"
+  model.route.name === route.dispatch.name
     ? [model, []]
-    : notify(model, { kind: "info", text: say.readyToast(ready), leadsTo: { name: "dispatch" } })
+    : notify(model, { kind: "info", text: say.readyToast(ready), leadsTo: route.dispatch })
 
 /** A minute has passed: a slot may have come near enough for its order to leave. */
 export const grownReady = (model: Model, before: Day.Instant): Step => {
   const ready = readyCount(model.book.orders, model.now)
   return ready > readyCount(model.book.orders, before) ? offerDispatch(model, ready) : [model, []]
 }
+
+const newOrders = (model: Model): Step => tellNews(model, { _tag: "OrdersChanged" })
 
 const loadPage = ({ session, book }: Model): ReadonlyArray<Command> => {
   const { loading } = book
@@ -102,7 +108,7 @@ export const failedToLoad = (model: Model, problem: string | undefined): Step =>
 
 const pendingWord = (model: Model): Step => {
   const pending = model.book.counts.express + model.book.counts.scheduled
-  return pending > 0 && model.page._tag === "Home"
+  return pending > 0 && model.route.name === route.home.name
     ? notify(model, {
         kind: "info",
         text: say.pendingToast(pending),
@@ -129,7 +135,7 @@ export const loaded = (model: Model, page: orderCache.LoadedPage): Step => {
             })
           ])
         : [next, before === next.book.loading ? [] : loadPage(next)],
-    wantRowItems
+    newOrders
   ].reduce(andThen, withBook(model, book, isWhole ? "news" : "first list"))
 }
 
@@ -150,7 +156,7 @@ export const known = (model: Model, orders: ReadonlyArray<BriefOrder>, source: S
   const { session } = model
   if (session === undefined) return [model, []]
   const book = orderCache.merged(model.book, orders, session.user.flags)
-  return book === model.book ? [model, []] : andThen(withBook(model, book, source), wantRowItems)
+  return book === model.book ? [model, []] : andThen(withBook(model, book, source), newOrders)
 }
 
 export const catchUp = (model: Model): ReadonlyArray<Command> =>
@@ -171,24 +177,6 @@ export const checkWhenDue = (model: Model): Step =>
 /** A stale list is fetched anew; a fresh one hears what has changed. */
 export const checked = (model: Model, lastEntry: Day.GmtTime | null | undefined): Step =>
   isStale(lastEntry, model.now) ? refresh(model) : [model, catchUp(model)]
-
-/** The items of rows that are open in place are asked for, and again when their order has changed. */
-export const wantRowItems = (model: Model): Step => {
-  if (model.page._tag !== "Orders") return [model, []]
-  const wanted = orderList.wantedItems(model.page.model, model.book.byId)
-  return wanted.length === 0
-    ? [model, []]
-    : [
-        { ...model, page: { ...model.page, model: orderList.askedItems(model.page.model, wanted) } },
-        wanted.map(({ increment_id }) => ({ _tag: "LoadRowItems", incrementId: increment_id }))
-      ]
-}
-
-/** A whole order: its items show where its row is open. */
-export const withRowItems = (model: Model, order: Order): Model =>
-  model.page._tag === "Orders"
-    ? { ...model, page: { ...model.page, model: orderList.withItems(model.page.model, order) } }
-    : model
 
 /** A push counts only for somebody logged in, and only from the own store; with all orders, from the hub's. */
 export const isOwn = (model: Model, storeId: number): boolean => {

@@ -1,42 +1,9 @@
 /** The server is there again, or gone: lists catch up, and scans that waited are decided. */
-import { handleInventoryMessage, handlePackMessage } from "./inventory-page.ts"
 import type { Model, Step } from "./model.ts"
-import { handleOrderMessage } from "./pages.ts"
+import { tellNews } from "./page.ts"
 import { catchUp, refresh } from "./queue.ts"
 import { catchUpShipments, refreshShipments } from "./shipment-list.ts"
-import { handleShipmentMessage } from "./shipments.ts"
 import { andThen } from "./step.ts"
-
-/** Scans that waited for the server are decided now that it is there again. */
-const resumed = (model: Model): Step => {
-  const { page } = model
-  if (page._tag === "Order" && page.model.queue.stoppedBy !== undefined)
-    return handleOrderMessage(model, { _tag: "ResumedScanning" })
-  return page._tag === "Shipment" && page.model.queue.stoppedBy !== undefined
-    ? handleShipmentMessage(model, { _tag: "ResumedScanning" })
-    : [model, []]
-}
-
-/** What could not be shown for want of the server is asked for again, without anybody's doing. */
-const openedAgain = (model: Model): Step => {
-  const { page } = model
-  switch (page._tag) {
-    case "Order":
-      return handleOrderMessage(model, { _tag: "AskedToOpenAgain" })
-    case "Shipment":
-      return handleShipmentMessage(model, { _tag: "AskedToOpenAgain" })
-    case "Pack":
-      return page.model.problem === undefined ? [model, []] : handlePackMessage(model, { _tag: "AskedAgain" })
-    case "Inventory":
-      return page.model.problem === undefined
-        ? [model, []]
-        : handleInventoryMessage(model, { _tag: "AskedAgain" })
-    case "Failed":
-      return [model, model.rejectedOrders.problem === undefined ? [] : [{ _tag: "LoadRejections" }]]
-    default:
-      return [model, []]
-  }
-}
 
 /** A list that is whole is caught up with; one that could not be fetched is fetched. */
 const caughtUpOrders = (model: Model, wasWhole: boolean): Step =>
@@ -56,8 +23,8 @@ export const changedLink = (model: Model, link: Model["link"]): Step => {
   if (link !== "online" || model.link === "online") return [after, []]
   const { isWhole, isStale } = model.book
   const orders = caughtUpOrders(after, isWhole && !isStale)
-  return [(next: Model) => caughtUpShipments(next, after.shipments.isStale), resumed, openedAgain].reduce(
-    andThen,
-    orders
-  )
+  return [
+    (next: Model) => caughtUpShipments(next, after.shipments.isStale),
+    (next: Model) => tellNews(next, { _tag: "CameOnline" })
+  ].reduce(andThen, orders)
 }

@@ -6,8 +6,10 @@ import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import type { Command } from "../command.ts"
 import type * as route from "../route.ts"
+import { screenOf } from "../screens.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import type { Model, Step } from "./model.ts"
+import { tellNews } from "./page.ts"
 import { andThen, notify } from "./step.ts"
 
 type Book = shipmentCache.ShipmentCache
@@ -92,10 +94,7 @@ export const catchUpShipments = (model: Model): ReadonlyArray<Command> =>
 
 /** Staff who may be told of shipments are told wherever they are; others see the list where it is shown or counted. */
 export const watchesShipments = ({ session, page }: Model): boolean =>
-  page._tag === "Home" ||
-  page._tag === "Incoming" ||
-  page._tag === "Shipment" ||
-  page._tag === "Sync" ||
+  screenOf(page).lists?.includes("shipments") === true ||
   (session !== undefined && isOn(session.user.flags, "allow_shipment_balloon_notification"))
 
 /** The list is due, or was never fetched: whether one that was is still fresh is asked first. */
@@ -111,8 +110,7 @@ export const checkShipmentsWhenDue = (model: Model): Step => {
 export const checkedShipments = (model: Model, lastEntry: Day.GmtTime | null | undefined): Step =>
   isStale(lastEntry, model.now) ? refreshShipments(model) : [model, catchUpShipments(model)]
 
-/** News of single shipments. */
-export const mergedShipments = (model: Model, entries: ReadonlyArray<Shipment>): Step => {
+const mergedShipments = (model: Model, entries: ReadonlyArray<Shipment>): Step => {
   const { session, shipments } = model
   if (session === undefined) return [model, []]
   const book = shipmentCache.merged(shipments, entries, session.user)
@@ -122,3 +120,9 @@ export const mergedShipments = (model: Model, entries: ReadonlyArray<Shipment>):
     ? [{ ...model, shipments: book }, []]
     : announced(model, book, false)
 }
+
+/** News of single shipments; the screen that is shown hears of them. */
+export const knownShipments = (model: Model, entries: ReadonlyArray<Shipment>): Step =>
+  andThen(mergedShipments(model, entries), (next) =>
+    tellNews(next, { _tag: "ShipmentsChanged", shipments: entries })
+  )

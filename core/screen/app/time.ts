@@ -1,17 +1,16 @@
 /** What time brings: the clock, ages by the minute, sounds that repeat, signs of life, refreshes. */
 import * as Day from "../../day.ts"
-import { isOpenForPicking } from "../../order/status.ts"
 import type { Command } from "../command.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as orderCache from "../order-cache.ts"
-import * as orderList from "../order-list/model.ts"
+import { screenOf } from "../screens.ts"
 import * as toast from "../toast.ts"
 import { refreshDueCatalogue } from "./catalogue.ts"
 import { countExpiringWhenDue } from "./day-board.ts"
 import { isIdle } from "./idle.ts"
-import { polledInventory } from "./inventory-page.ts"
 import type { Model, Step } from "./model.ts"
-import { checkWhenDue, grownReady, seesQueue, soundInterval, syncInterval } from "./queue.ts"
+import { tellNews } from "./page.ts"
+import { checkWhenDue, grownReady, seesQueue, soundInterval, syncInterval, watchesOrders } from "./queue.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
 import { andThen } from "./step.ts"
 
@@ -41,7 +40,7 @@ const syncedOrders = (model: Model): Step =>
 
 /** The list is looked at again where it is shown; one that failed is fetched wherever somebody is. */
 const lookedAtOrders = (model: Model): Step =>
-  model.page._tag === "Orders" || model.book.isStale ? checkWhenDue(model) : [model, []]
+  watchesOrders(model) || model.book.isStale ? checkWhenDue(model) : [model, []]
 
 const refreshDueShipments = (model: Model): Step =>
   watchesShipments(model) ? checkShipmentsWhenDue(model) : [model, []]
@@ -54,10 +53,6 @@ const askedForFailedOrders = (model: Model): Step =>
         [{ _tag: "LoadRejections" }]
       ]
 
-/** What is urgent or late is judged again by the minute. */
-const judgedAt = (page: Model["page"], now: Day.Instant): Model["page"] =>
-  page._tag === "Orders" ? { ...page, model: orderList.judgedAt(page.model, now) } : page
-
 export const ticked = (before: Model, now: Day.Instant): Step => {
   const model = now < before.now ? setBack(before, before.now - now) : before
   const { session, due } = model
@@ -67,31 +62,35 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     ...model,
     now,
     minute: isMinute ? now : model.minute,
-    page: isMinute ? judgedAt(model.page, now) : model.page,
     toasts: toast.remaining(model.toasts, now),
     book: isMinute && flags !== undefined ? orderCache.tidied(model.book, flags, now) : model.book,
     unseen: seesQueue(model) && model.unseen.length > 0 ? [] : model.unseen
   }
-  const openOrder = next.page._tag === "Order" ? next.page.model.order : undefined
+  const sign = screenOf(next.page).sign?.(next.page.model)
   const commands: Array<Command> = []
   let dueNext = due
   if (next.unseen.length > 0 && now >= due.sound) {
     commands.push({ _tag: "Beep", tone: "attention" })
     dueNext = { ...dueNext, sound: now + soundInterval }
   }
-  if (openOrder !== undefined && isOpenForPicking(openOrder) && now >= due.sign && !isIdle(next)) {
-    commands.push({ _tag: "AssignOrder", id: openOrder.order_id })
+  if (sign !== undefined && now >= due.sign && !isIdle(next)) {
+    commands.push(sign)
     dueNext = { ...dueNext, sign: now + signInterval }
   }
   const spent: Step = [{ ...next, due: dueNext }, commands]
   const step =
-    isMinute && session !== undefined ? andThen(spent, (last) => grownReady(last, model.minute)) : spent
+    isMinute && session !== undefined
+      ? andThen(
+          andThen(spent, (last) => grownReady(last, model.minute)),
+          (last) => tellNews(last, { _tag: "MinutePassed" })
+        )
+      : spent
   if (session === undefined || next.link !== "online") return step
   return [
     syncedOrders,
     lookedAtOrders,
     refreshDueShipments,
-    polledInventory,
+    (last: Model) => tellNews(last, { _tag: "Ticked" }),
     refreshDueCatalogue,
     askedForFailedOrders,
     countExpiringWhenDue

@@ -1,5 +1,5 @@
 /** What every message does to the client as a whole. */
-import { tabsFor } from "../../order/queue.ts"
+import type { Order } from "../../order/order.ts"
 import { shipmentsSynchronised } from "../../text/shipment.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
 import * as consoleScreen from "../console/model.ts"
@@ -7,50 +7,54 @@ import * as failedOrders from "../failed-orders/model.ts"
 import * as finder from "../finder/model.ts"
 import * as expiring from "../home/expiring.ts"
 import * as route from "../route.ts"
+import { screenOf } from "../screens.ts"
 import { numbered, sessionOf, workingFor } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
-import { tookFocus } from "./device-pages.ts"
+import { handleDevicesMessage, tookFocus } from "./devices.ts"
 import { enter, leaveSession } from "./entrance.ts"
-import type { Message, Model, Step } from "./model.ts"
+import type { Message, Model, ScreenMessage, Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
-import { chose, endedShipping, handleConsoleMessage, heardOf, lookAtShelves, scanned } from "./pages.ts"
-import {
-  catchUp,
-  checked,
-  failedToLoad,
-  isOwn,
-  known,
-  loaded,
-  loadedChanges,
-  refresh,
-  withRowItems
-} from "./queue.ts"
+import { handleNotices } from "./notices.ts"
+import { chose, endedShipping, handleConsoleMessage, handleFinderMessage, scanned } from "./overlays.ts"
+import { handlePageMessage, tellNews } from "./page.ts"
+import { catchUp, checked, failedToLoad, isOwn, known, loaded, loadedChanges, refresh } from "./queue.ts"
 import { changedLink, reconnected } from "./reconnection.ts"
-import { handleScreenMessage } from "./screen-message.ts"
 import {
   catchUpShipments,
   checkedShipments,
   failedShipments,
+  knownShipments,
   loadedShipments,
   reloadShipments
 } from "./shipment-list.ts"
-import { knownShipments } from "./shipments.ts"
 import { andThen, notify } from "./step.ts"
 import { ticked } from "./time.ts"
 
-/** A tab that the orders leave out, once they are known, is left for the first one. */
-const onOwnTab = (model: Model): Step => {
-  const { page, session, book } = model
-  if (page._tag !== "Orders" || page.model.tab !== "multiple" || session === undefined) return [model, []]
-  const isKnown = book.updatedAt !== undefined && book.loading === undefined
-  return !isKnown || tabsFor(session.user.flags, book.orders).includes("multiple")
-    ? [model, []]
-    : go(model, { name: "orders", tab: "express" })
+/** A place that has nothing to show by now leads to another. */
+const elsewhere = (model: Model): Step => {
+  const to = screenOf(model.page).elsewhere?.(model.page.model, model)
+  return to === undefined ? [model, []] : go(model, to)
 }
 
 export const update = (model: Model, message: Message): Step =>
-  andThen(handleMessage(model, message), onOwnTab)
+  [handleNotices, elsewhere].reduce(andThen, handleMessage(model, message))
+
+const readOrder = (model: Model, order: Order): Step =>
+  andThen(tellNews(model, { _tag: "OrderRead", order }), (next) => known(next, [order]))
+
+const handleScreenMessage = (model: Model, message: ScreenMessage): Step => {
+  switch (message.screen) {
+    case "Devices":
+      return handleDevicesMessage(model, message.message)
+    case "Console":
+      return handleConsoleMessage(model, message.message)
+    case "Finder":
+      return handleFinderMessage(model, message.message)
+    default:
+      return handlePageMessage(model, message)
+  }
+}
 
 const handleMessage = (model: Model, message: Message): Step => {
   switch (message._tag) {
@@ -69,7 +73,7 @@ const handleMessage = (model: Model, message: Message): Step => {
           )
     }
     case "Ticked":
-      return andThen(ticked(model, message.now), lookAtShelves)
+      return ticked(model, message.now)
     case "WasActive":
       return [{ ...model, activeAt: model.now, isBlurred: false }, []]
     case "Blurred":
@@ -102,7 +106,7 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "CheckedOrders":
       return checked(model, message.lastEntry)
     case "LoadedRowItems":
-      return andThen(known(model, [message.order]), (next) => [withRowItems(next, message.order), []])
+      return readOrder(model, message.order)
     case "FailedOrders":
       return failedToLoad(model, message.problem)
     case "AskedToRefresh":
@@ -122,8 +126,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       return changedLink(model, message.link)
     case "PushedOrder":
       return isOwn(model, message.storeId)
-        ? andThen(known(withRowItems(model, message.order), [message.order]), (next) =>
-            heardOf(next, message.order)
+        ? andThen(readOrder(model, message.order), (next) =>
+            tellNews(next, { _tag: "OrderPushed", order: message.order })
           )
         : [model, []]
     case "ToldToRefresh":

@@ -13,6 +13,8 @@ export interface Model {
 export type Message =
   | { readonly _tag: "MovedCard"; readonly by: number }
   | { readonly _tag: "SelectedCard"; readonly id: number }
+  /** This shipment is wanted while the work on another one is not confirmed. */
+  | { readonly _tag: "AskedToOpen"; readonly id: number; readonly previous: string }
   | { readonly _tag: "ConfirmedOpening" }
   | { readonly _tag: "CancelledOpening" }
 
@@ -34,6 +36,8 @@ export const update = (model: Model, message: Message, shown: ReadonlyArray<Ship
       return moved(model, message.by, shown)
     case "SelectedCard":
       return { ...model, selected: message.id }
+    case "AskedToOpen":
+      return { selected: message.id, asking: { id: message.id, previous: message.previous } }
     case "ConfirmedOpening":
     case "CancelledOpening":
       return { ...model, asking: undefined }

@@ -5,15 +5,7 @@ import type { Flags } from "../../session/flags.ts"
 import { balances, type PackEvent, type PackLife } from "../../stock/pack-life.ts"
 import { lifeEvent } from "../../text/inventory.ts"
 import type { Command } from "../command.ts"
-import type * as inventory from "../inventory/model.ts"
 import * as route from "../route.ts"
-
-/** Where the page was opened from. */
-export interface From {
-  readonly route: route.Route
-  /** The inventory as it was left: its list, search and page are there again on the way back. */
-  readonly inventory: inventory.Model | undefined
-}
 
 export interface Model {
   readonly code: string
@@ -23,7 +15,8 @@ export interface Model {
   readonly problem: string | undefined
   /** The event under the cursor, from 0. */
   readonly selected: number
-  readonly from: From
+  /** Where the page was opened from. */
+  readonly from: route.Route
 }
 
 export type Message =
@@ -39,7 +32,7 @@ const asking = (model: Model): Step => [
   [{ _tag: "LoadPackLife", code: model.code }]
 ]
 
-export const init = (code: string, from: From): Step =>
+export const init = (code: string, from: route.Route): Step =>
   asking({ code, life: undefined, isLoading: true, problem: undefined, selected: 0, from })
 
 const eventsOf = ({ life }: Model): ReadonlyArray<PackEvent> => life?.events ?? []

@@ -91,6 +91,6 @@ export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message
       : [{ part: "notice", tone: "danger", text: model.problem } as const]),
     ...shown(model, Day.dayAt(now), flags)
   ],
-  back: { ...backHome, title: "back", outcome: { leadsTo: model.from.route } },
+  back: { ...backHome, title: "back", outcome: { leadsTo: model.from } },
   showsBack: true
 })

@@ -160,7 +160,7 @@ describe("the way back from a pack", () => {
     })
     client.say({ _tag: "GotScreenMessage", screen: "Inventory", message: { _tag: "TurnedPage", page: 2 } })
     client.go(`/inventory/${code}`)
-    client.say({ _tag: "AskedForRoute", route: at(client).from.route })
+    client.say({ _tag: "AskedForRoute", route: at(client).from })
     expect(client.model.page).toMatchObject({
       _tag: "Inventory",
       model: { tab: "all", search: "curry", page: 2, rows }
@@ -173,13 +173,13 @@ describe("the way back from a pack", () => {
     client.go("/incoming")
     client.go(`/inventory/${code}`)
     client.go("/inventory/80177300500645507000124")
-    expect(at(client).from.route).toEqual({ name: "incoming" })
+    expect(at(client).from).toEqual({ name: "incoming" })
   })
 
   it("leads to the inventory for whoever came by the address", () => {
     const client = new Client(`/inventory/${code}`)
     client.say({ _tag: "Started", user: user(), store: undefined })
-    expect(at(client).from.route).toEqual({ name: "inventory" })
+    expect(at(client).from).toEqual({ name: "inventory" })
   })
 })
 
@@ -189,7 +189,7 @@ it("a scan that no screen takes finds the pack, and the finder closes over it", 
   client.say({ _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "FoundPack", text: code } })
   expect(client.model.finder).toBeUndefined()
   expect(route.print(client.model.route)).toBe(`/inventory/${code}`)
-  expect(at(client).from.route).toEqual(route.home)
+  expect(at(client).from).toEqual(route.home)
 })
 
 const opened = (): Client => {

@@ -2,7 +2,6 @@
 import { takesReport } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { shipmentContext } from "#core/screen/app/model.ts"
 import {
   isPrintable,
   type Model as ShipmentModel,
@@ -10,6 +9,7 @@ import {
   showsContinue
 } from "#core/screen/shipment/model.ts"
 import { mayFindProduct } from "#core/screen/shipment/product-dialog.ts"
+import { shipmentContext } from "#core/screen/shipment/screen.ts"
 import { addressOf, owesReturn, referenceOf, shownAddress } from "#core/stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"

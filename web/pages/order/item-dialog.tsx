@@ -3,7 +3,6 @@ import type { FormEvent } from "react"
 import { fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import { orderContext } from "#core/screen/app/model.ts"
 import {
   canAccept,
   canSetNil,
@@ -13,6 +12,7 @@ import {
   quantityOf
 } from "#core/screen/order/item-dialog.ts"
 import { canAcceptByHand, itemOf, type Model as OrderModel } from "#core/screen/order/model.ts"
+import { orderContext } from "#core/screen/order/screen.ts"
 import { faultText } from "#core/text/fault.ts"
 import { acceptItem, allowExceeding, setAsNil } from "#core/text/order.ts"
 import { useClient } from "../../client.tsx"

@@ -3,8 +3,8 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import * as Q from "#core/quantity.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import { orderContext } from "#core/screen/app/model.ts"
 import type { Model as OrderModel } from "#core/screen/order/model.ts"
+import { orderContext } from "#core/screen/order/screen.ts"
 import {
   answerTo,
   askedLine,

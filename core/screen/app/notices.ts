@@ -1,0 +1,46 @@
+/** What screens tell the client around them, done when their step is. */
+import type { Notice } from "../screen.ts"
+import { screenOf } from "../screens.ts"
+import * as shipmentCache from "../shipment-cache.ts"
+import { wantCatalogue } from "./catalogue.ts"
+import type { Model, Step } from "./model.ts"
+import { go, leaveFor } from "./navigation.ts"
+import { known } from "./queue.ts"
+import { andThen, notify } from "./step.ts"
+import { signInterval } from "./time.ts"
+
+/** `wanted` is where somebody wants to go who was asked whether they may. */
+const handleNotice = (model: Model, notice: Notice, wanted: Model["wanted"]): Step => {
+  switch (notice._tag) {
+    case "Toast":
+      return notify(model, notice)
+    case "Left":
+      return leaveFor(model, wanted ?? screenOf(model.page).back?.(model))
+    case "Went":
+      return go(model, notice.to)
+    case "OrderChanged":
+      return known(model, [notice.order], "order in hand")
+    case "ShipmentChanged": {
+      const { session, shipments } = model
+      return session === undefined
+        ? [model, []]
+        : [{ ...model, shipments: shipmentCache.merged(shipments, [notice.shipment], session.user) }, []]
+    }
+    case "CatalogueWanted":
+      return wantCatalogue(model)
+    case "UrgencyChanged":
+      return [{ ...model, urgentFirst: notice.isOn }, [{ _tag: "RememberUrgent", isOn: notice.isOn }]]
+    case "SettingsChanged":
+      return [{ ...model, settings: notice.settings }, []]
+    case "GaveSign":
+      return [{ ...model, due: { ...model.due, sign: model.now + signInterval } }, []]
+  }
+}
+
+/** Nothing that was told is left: what comes of it may tell more. */
+export const handleNotices = (model: Model): Step => {
+  const [first, ...told] = model.told
+  return first === undefined
+    ? [model, []]
+    : andThen(handleNotice({ ...model, told }, first.notice, first.wanted), handleNotices)
+}

@@ -1,0 +1,90 @@
+/** What lies over every screen: the console and the finder; and where a scan goes. */
+import { orderNamed } from "../../text/order.ts"
+import * as consoleScreen from "../console/model.ts"
+import * as finder from "../finder/model.ts"
+import * as route from "../route.ts"
+import type { Framing } from "../scanner-check/model.ts"
+import { screenOf } from "../screens.ts"
+import type { Message, Model, Step } from "./model.ts"
+import { askToGo } from "./navigation.ts"
+import { tellNews, tellPage } from "./page.ts"
+import { refresh } from "./queue.ts"
+import { andThen, notify } from "./step.ts"
+
+/** The notice of an order that has left, or has not, names the order: several may be on their way. */
+export const endedShipping = (
+  model: Model,
+  { orderId, kind, text }: Extract<Message, { _tag: "EndedShipping" }>
+): Step => {
+  const name = model.book.byId.get(orderId)?.increment_id
+  const problem = kind === "failure" ? text : undefined
+  const isTold =
+    problem === undefined && screenOf(model.page).tellsOfShipping?.(model.page.model, orderId) === true
+  const after = tellNews(model, { _tag: "EndedShipping", orderId, problem })
+  if (isTold) return after
+  return andThen(after, (next) =>
+    notify(next, { kind, text, about: name === undefined ? undefined : orderNamed(name) })
+  )
+}
+
+const consoleRequests: Record<consoleScreen.Request, (model: Model) => Step> = {
+  refresh: (model) => refresh({ ...model, book: { ...model.book, loading: undefined } }),
+  sync: (model) => [model, [{ _tag: "SyncOrders", isTimed: false }]],
+  reset: (model) => [model, [{ _tag: "ResetClient" }]],
+  devices: (model) => [model, [{ _tag: "ListDevices" }]],
+  "print-test": (model) => [model, [{ _tag: "PrintTest" }]],
+  logout: (model) => askToGo({ ...model, console: undefined }, "logout")
+}
+
+/** What the console can do for somebody who is not logged in: it asks the server nothing. */
+const isLocal = (request: consoleScreen.Request): boolean => request === "devices" || request === "print-test"
+
+export const handleConsoleMessage = (model: Model, message: consoleScreen.Message): Step => {
+  if (model.console === undefined) return [model, []]
+  const [console, request] = consoleScreen.update(model.console, message, {
+    now: model.now,
+    version: model.version,
+    flags: model.session?.user.flags ?? {}
+  })
+  const after = { ...model, console }
+  if (request === undefined || (model.session === undefined && !isLocal(request))) return [after, []]
+  return consoleRequests[request](after)
+}
+
+export const handleFinderMessage = (model: Model, message: finder.Message): Step => {
+  if (model.finder === undefined || model.session === undefined) return [model, []]
+  const settled = finder.settledOn(model.finder, message, model.session.user.flags)
+  if (settled !== undefined) return askToGo({ ...model, finder: undefined }, settled)
+  const after = { ...model, finder: finder.update(model.finder, message) }
+  const text = message._tag === "SubmittedFind" ? message.text.trim() : ""
+  return [after, text === "" ? [] : [{ _tag: "FindOrders", text }]]
+}
+
+export const chose = (model: Model, orderId: number): Step =>
+  model.session === undefined
+    ? [model, []]
+    : askToGo({ ...model, finder: undefined }, route.toOrder(orderId, model.session.user.flags))
+
+/** The screen at hand takes the scan; undefined where it takes none. */
+const taken = (model: Model, code: string, framing: Framing | undefined): (() => Step) | undefined => {
+  if (model.session === undefined || model.finder !== undefined) return undefined
+  const message = screenOf(model.page).scanned?.(code, framing)
+  return message === undefined ? undefined : () => tellPage(model, message)
+}
+
+/**
+ * A scan goes where it means something: to the order, the dispatch or the label at hand, else it finds an order or a pack. The
+ * console takes it when it asks for a code, or when nothing else does: packs that are scanned while it lies open by
+ * mistake are not lost.
+ */
+export const scanned = (model: Model, code: string, framing: Framing | undefined): Step => {
+  const take = taken(model, code, framing)
+  if (model.console !== undefined && (take === undefined || consoleScreen.wantsCode(model.console)))
+    return handleConsoleMessage(model, { _tag: "ScannedEntry", code })
+  if (model.session === undefined) return [model, [{ _tag: "Beep", tone: "bad" }]]
+  if (take !== undefined) return take()
+  return handleFinderMessage(
+    { ...model, finder: model.finder ?? finder.init },
+    { _tag: "SubmittedFind", text: code }
+  )
+}

@@ -1,0 +1,34 @@
+/** The screen that is shown: its messages and the news for it. What it tells those around it is done at the end of the step. */
+
+import type { WorkStep } from "../scan-session/step.ts"
+import type { News, Notice } from "../screen.ts"
+import { type PageMessage, pageAs, screenOf } from "../screens.ts"
+import type { Model, Step } from "./model.ts"
+
+/** The screen has made a step: it is shown as it is now. */
+const stepped = (before: Model, { model: shown, commands, notices }: WorkStep<unknown, Notice>): Step => {
+  const page = pageAs(before.page._tag, shown)
+  const wanted = screenOf(page).isAskingToLeave?.(shown) === true ? before.wanted : undefined
+  const isSame = shown === before.page.model && wanted === before.wanted && notices.length === 0
+  const told = notices.map((notice) => ({ notice, wanted: before.wanted }))
+  return [isSame ? before : { ...before, page, wanted, told: [...before.told, ...told] }, commands]
+}
+
+/** Tells the screen that is shown. */
+export const tellPage = (model: Model, message: unknown): Step =>
+  stepped(model, screenOf(model.page).update(model.page.model, message, model))
+
+/** A message for a screen; one that is not shown any more, or shows another order by now, hears nothing. */
+export const handlePageMessage = (model: Model, got: PageMessage): Step => {
+  const { page } = model
+  const id = screenOf(page).idOf?.(page.model)
+  return page._tag === got.screen && (id === undefined || ("id" in got && got.id === id))
+    ? tellPage(model, got.message)
+    : [model, []]
+}
+
+/** Tells the screen that is shown what is new, whatever it makes of it. */
+export const tellNews = (model: Model, news: News): Step => {
+  const step = screenOf(model.page).hear?.(model.page.model, news, model)
+  return step === undefined ? [model, []] : stepped(model, step)
+}

@@ -1,0 +1,38 @@
+/** What the client around a screen knows: who is logged in, what was loaded, what is connected. Screens read it. */
+import type * as Day from "../day.ts"
+import type { Tab } from "../order/queue.ts"
+import type * as catalogueCache from "./catalogue-cache.ts"
+import type * as devices from "./devices/model.ts"
+import type * as failedOrders from "./failed-orders/model.ts"
+import type * as expiring from "./home/expiring.ts"
+import type * as orderCache from "./order-cache.ts"
+import type { Session } from "./session.ts"
+import type { Settings } from "./settings/settings.ts"
+import type * as shipmentCache from "./shipment-cache.ts"
+
+export interface ClientState {
+  readonly server: string
+  readonly version: string
+  /** By the second, for the clock. */
+  readonly now: Day.Instant
+  /** By the minute, for ages and colours. */
+  readonly minute: Day.Instant
+  readonly session: Session | undefined
+  /** The tab of the queue that was last looked at. */
+  readonly lastTab: Tab
+  /** Orders of which this workstation keeps scans, when the queue was last opened. */
+  readonly keptOrders: ReadonlySet<number>
+  /** The queue of this workstation begins with the most urgent orders. */
+  readonly urgentFirst: boolean
+  /** What this workstation is set to. */
+  readonly settings: Settings
+  /** The host has pages with colours and rows of its own to choose. */
+  readonly hasLook: boolean
+  readonly book: orderCache.OrderCache
+  readonly shipments: shipmentCache.ShipmentCache
+  readonly rejectedOrders: failedOrders.FailedOrders
+  readonly expiring: expiring.Expiring
+  readonly catalogue: catalogueCache.CatalogueCache
+  readonly link: "connecting" | "online" | "offline"
+  readonly devices: devices.Model
+}

@@ -1,0 +1,21 @@
+import type { ClientState } from "../client-state.ts"
+import { type Screen, shows } from "../screen.ts"
+import { type Context, init, type Message, type Model } from "./model.ts"
+import { update } from "./update.ts"
+
+const contextOf = ({ session, now, book }: ClientState): Context => ({
+  flags: session?.user.flags ?? {},
+  now,
+  orders: book.orders
+})
+
+export const dispatch: Screen<Model, Message> = {
+  routes: ["dispatch"],
+  open: () => [init, []],
+  update: (model, message, client) => shows(update(model, message, contextOf(client))),
+  scanned: (code) => ({ _tag: "ScannedLabel", code }),
+  hear: (model, news, client) =>
+    news._tag === "EndedShipping" ? shows(update(model, news, contextOf(client))) : undefined,
+  // What several orders that left together have come to stands here, not in a notice for each.
+  tellsOfShipping: ({ together }, orderId) => together?.orderIds.includes(orderId) === true
+}

@@ -1,0 +1,9 @@
+import { type Screen, shows } from "../screen.ts"
+import { init, type Message, type Model, update } from "./model.ts"
+
+export const home: Screen<Model, Message> = {
+  routes: ["home"],
+  lists: ["shipments", "expiring"],
+  open: () => [init, []],
+  update: (model, message) => shows([update(model, message), []])
+}

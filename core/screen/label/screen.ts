@@ -1,0 +1,45 @@
+import type { ClientState } from "../client-state.ts"
+import { deviceOf } from "../devices/model.ts"
+import { type Screen, shows } from "../screen.ts"
+import { type Context, hasScale, init, type Message, type Model } from "./model.ts"
+import { update } from "./update.ts"
+
+/** The scale of this workstation, while the daemon is there. */
+const scaleOf = ({ devices }: ClientState): Context["scale"] =>
+  devices.link === "connected" ? deviceOf(devices, "scale") : undefined
+
+export const labelContext = (client: ClientState): Context | undefined => {
+  const { session, now } = client
+  return session === undefined
+    ? undefined
+    : {
+        now,
+        storeId: session.store.store_id,
+        userId: session.user.id,
+        scale: scaleOf(client),
+        variables: session.variables
+      }
+}
+
+const told = (model: Model, message: Message, client: ClientState) => {
+  const context = labelContext(client)
+  return shows(context === undefined ? [model, []] : update(model, message, context))
+}
+
+export const label: Screen<Model, Message> = {
+  routes: ["label"],
+  open: ({ to }) => init(to.name === "label" ? to.orderId : undefined),
+  update: told,
+  scanned: (code) => ({ _tag: "ScannedCode", code }),
+  // The daemon, or the scale, is there again, or is gone: what the scale showed before says nothing now.
+  hear: (model, news, client) => {
+    if (news._tag !== "DevicesChanged") return undefined
+    const [had, has] = [hasScale(scaleOf(news.before)), hasScale(scaleOf(client))]
+    if (has && !had) return { model, commands: [{ _tag: "FollowScale" }], notices: [] }
+    return had && !has ? told(model, { _tag: "Weighed", reading: null }, client) : undefined
+  },
+  // The scale is followed where its weight is shown, and nowhere else.
+  leave: (_model, _client, to) => ({
+    commands: to.name === "label" ? [] : [{ _tag: "UnfollowScale" }]
+  })
+}

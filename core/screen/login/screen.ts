@@ -1,0 +1,8 @@
+import { type Screen, shows } from "../screen.ts"
+import { init, type Message, type Model, update } from "./model.ts"
+
+export const login: Screen<Model, Message> = {
+  routes: ["login"],
+  open: () => [init, []],
+  update: (model, message) => shows(update(model, message))
+}

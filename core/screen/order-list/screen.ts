@@ -1,0 +1,70 @@
+import { tabsFor } from "../../order/queue.ts"
+import type { ClientState } from "../client-state.ts"
+import type { Command } from "../command.ts"
+import type { WorkStep } from "../scan-session/step.ts"
+import type { Notice, Screen } from "../screen.ts"
+import * as list from "./model.ts"
+
+/** The items of rows that are open in place are asked for, and again when their order has changed. */
+const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Model, Notice> => {
+  const wanted = list.wantedItems(model, book.byId)
+  return {
+    model: wanted.length === 0 ? model : list.askedItems(model, wanted),
+    commands: wanted.map(({ increment_id }) => ({ _tag: "LoadRowItems", incrementId: increment_id })),
+    notices: []
+  }
+}
+
+export const orders: Screen<list.Model, list.Message> = {
+  routes: ["orders"],
+  lists: ["orders"],
+  keptFor: ["order"],
+  open: ({ to, from, shown, kept }, { book, urgentFirst, minute, session, server }) => {
+    const place = to.name === "orders" ? to : ({ name: "orders", tab: "express" } as const)
+    // The queue marks the orders of which scans are kept here.
+    const marking: ReadonlyArray<Command> =
+      session === undefined
+        ? []
+        : [{ _tag: "ListKeptWork", key: { server, user: session.user.id, screen: "order" } }]
+    if (shown !== undefined) return [list.turnedTo(shown, place, minute), marking]
+    return [
+      {
+        ...list.opened(place, kept, { orders: book.orders, now: minute }),
+        urgentAt: urgentFirst ? minute : undefined,
+        // Back from an order, the cursor stands on it.
+        selected: from.name === "order" ? from.id : undefined
+      },
+      marking
+    ]
+  },
+  routeOf: list.routeOf,
+  update: (before, message, client) => {
+    const model = list.update(before, message, client.book.orders)
+    const isOn = model.urgentAt !== undefined
+    return {
+      ...wantItems(model, client),
+      notices: isOn === client.urgentFirst ? [] : [{ _tag: "UrgencyChanged", isOn }]
+    }
+  },
+  hear: (model, news, client) => {
+    switch (news._tag) {
+      case "OrdersChanged":
+        return wantItems(model, client)
+      case "OrderRead":
+        return { model: list.withItems(model, news.order), commands: [], notices: [] }
+      case "MinutePassed":
+        // What is urgent or late is judged again by the minute.
+        return { model: list.judgedAt(model, client.now), commands: [], notices: [] }
+      default:
+        return undefined
+    }
+  },
+  // A tab that the orders leave out, once they are known, is left for the first one.
+  elsewhere: ({ tab }, { session, book }) => {
+    if (tab !== "multiple" || session === undefined) return undefined
+    const isKnown = book.updatedAt !== undefined && book.loading === undefined
+    return !isKnown || tabsFor(session.user.flags, book.orders).includes("multiple")
+      ? undefined
+      : { name: "orders", tab: "express" }
+  }
+}

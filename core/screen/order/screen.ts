@@ -1,0 +1,74 @@
+import * as manual from "../../order/manual-accept.ts"
+import { readReasons } from "../../order/reason.ts"
+import { isOpenForPicking } from "../../order/status.ts"
+import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
+import type { ClientState } from "../client-state.ts"
+import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
+import type { Notice, Screen } from "../screen.ts"
+import { isDue, productsOf } from "./expiry-cache.ts"
+import { type Context, hasWork, init, type Message, type Model } from "./model.ts"
+import { update } from "./update.ts"
+
+/** What the screen sees of what is around it; undefined when nobody is logged in. */
+export const orderContext = ({ session, server, now }: ClientState): Context | undefined =>
+  session === undefined
+    ? undefined
+    : {
+        flags: session.user.flags,
+        server,
+        userId: session.user.id,
+        now,
+        reasons: readReasons(session.variables.get("accept_order_reason")),
+        laterReasons: readLaterReasons(session.variables.get("later_pack_reason")),
+        manualAcceptSetting: session.variables.get(manual.setting)
+      }
+
+const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice> => {
+  const context = orderContext(client)
+  if (context === undefined) return stepOf(model)
+  const step = update(model, message, context)
+  return step.commands.some(({ _tag }) => _tag === "AssignOrder")
+    ? { ...step, notices: [{ _tag: "GaveSign" }, ...step.notices] }
+    : step
+}
+
+/** What could not be read is read now; scans that waited for the server are decided. */
+const backOnline = (model: Model, client: ClientState): WorkStep<Model, Notice> => {
+  const read = told(model, { _tag: "AskedToOpenAgain" }, client)
+  return model.queue.stoppedBy === undefined
+    ? read
+    : andThen(read, (next) => told(next, { _tag: "ResumedScanning" }, client))
+}
+
+export const order: Screen<Model, Message> = {
+  routes: ["order"],
+  idOf: ({ id }) => id,
+  open: ({ to }) => (to.name === "order" ? init(to.id, to.usesNewService) : init(0, false)),
+  update: told,
+  scanned: (code) => ({ _tag: "ScannedCode", code }),
+  hear: (model, news, client) => {
+    switch (news._tag) {
+      // The shelves that the work on an order needs are asked for again when it is time.
+      case "Ticked":
+        return isDue(model, client.now) ? told(model, { _tag: "PassedTime" }, client) : undefined
+      case "CameOnline":
+        return backOnline(model, client)
+      case "OrderPushed": {
+        if (news.order.order_id === model.id)
+          return told(model, { _tag: "ChangedElsewhere", order: news.order }, client)
+        // Another order was invoiced or canceled: the shelves of its products are not what they were.
+        return isOpenForPicking(news.order)
+          ? undefined
+          : told(model, { _tag: "HeardOfStock", productIds: productsOf(news.order) }, client)
+      }
+      default:
+        return undefined
+    }
+  },
+  hasWork: (model) => hasWork(model) || model.busy !== undefined,
+  askedToLeave: { _tag: "AskedToLeave" },
+  isAskingToLeave: ({ dialog }) => dialog?._tag === "Unsaved",
+  back: ({ lastTab }) => ({ name: "orders", tab: lastTab }),
+  sign: ({ order: open }) =>
+    open !== undefined && isOpenForPicking(open) ? { _tag: "AssignOrder", id: open.order_id } : undefined
+}

@@ -1,0 +1,17 @@
+import { type Screen, shows } from "../screen.ts"
+import { init, type Message, type Model, update } from "./model.ts"
+
+export const pack: Screen<Model, Message> = {
+  routes: ["pack"],
+  // From one pack to the next the way back stays the same.
+  open: ({ to, from, shown }) =>
+    init(
+      to.name === "pack" ? to.code : "",
+      shown?.from ?? (from.name === "login" ? { name: "inventory" } : from)
+    ),
+  update: (model, message) => shows(update(model, message)),
+  hear: (model, news) =>
+    news._tag === "CameOnline" && model.problem !== undefined
+      ? shows(update(model, { _tag: "AskedAgain" }))
+      : undefined
+}

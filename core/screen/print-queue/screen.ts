@@ -1,0 +1,13 @@
+import { type Screen, shows } from "../screen.ts"
+import { init, type Message, type Model, update } from "./model.ts"
+
+export const printQueue: Screen<Model, Message> = {
+  routes: ["printqueue"],
+  open: () => init,
+  update: (model, message, { now }) => shows(update(model, message, now)),
+  // What happened while the daemon was away is asked for.
+  hear: (model, news, { now }) =>
+    news._tag === "DevicesChanged" && news.isDaemonBack
+      ? shows(update(model, { _tag: "AskedForJobs" }, now))
+      : undefined
+}

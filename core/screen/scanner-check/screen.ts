@@ -1,0 +1,9 @@
+import { type Screen, shows } from "../screen.ts"
+import { init, type Message, type Model, update } from "./model.ts"
+
+export const scannerCheck: Screen<Model, Message> = {
+  routes: ["scannercheck"],
+  open: () => [init, []],
+  update: (model, message, { now }) => shows([update(model, message, now), []]),
+  scanned: (code, framing) => ({ _tag: "SawScan", code, framing })
+}

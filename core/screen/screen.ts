@@ -1,0 +1,108 @@
+/**
+ * A screen as the client around it knows it: opened at a place, told its messages and the news, left again. The client
+ * knows no screen by name; `screens.ts` is the list of them.
+ */
+import type { Order } from "../order/order.ts"
+import type { Shipment } from "../stock/shipment.ts"
+import type { ClientState } from "./client-state.ts"
+import type { Command } from "./command.ts"
+import type { Route } from "./route.ts"
+import type { WorkNotice, WorkStep } from "./scan-session/step.ts"
+import type { Framing } from "./scanner-check/model.ts"
+import type { Settings } from "./settings/settings.ts"
+
+/** What a screen tells the client around it. */
+export type Notice =
+  | WorkNotice
+  /** It leads elsewhere. */
+  | { readonly _tag: "Went"; readonly to: Route }
+  | { readonly _tag: "OrderChanged"; readonly order: Order }
+  | { readonly _tag: "ShipmentChanged"; readonly shipment: Shipment }
+  /** Products are looked for. */
+  | { readonly _tag: "CatalogueWanted" }
+  /** Whether the queue begins with the most urgent orders, from now on. */
+  | { readonly _tag: "UrgencyChanged"; readonly isOn: boolean }
+  /** What this workstation is set to from now on. */
+  | { readonly _tag: "SettingsChanged"; readonly settings: Settings }
+  /** The server was just told that somebody works here. */
+  | { readonly _tag: "GaveSign" }
+
+/** What the client tells the screen that is shown, whatever it is. */
+export type News =
+  /** A second has passed while the server is there. */
+  | { readonly _tag: "Ticked" }
+  | { readonly _tag: "MinutePassed" }
+  /** The server is there again. */
+  | { readonly _tag: "CameOnline" }
+  /** The list of orders has changed. */
+  | { readonly _tag: "OrdersChanged" }
+  /** A whole order was read. */
+  | { readonly _tag: "OrderRead"; readonly order: Order }
+  /** The server told of an order that was changed, here or elsewhere. */
+  | { readonly _tag: "OrderPushed"; readonly order: Order }
+  | { readonly _tag: "ShipmentsChanged"; readonly shipments: ReadonlyArray<Shipment> }
+  | { readonly _tag: "EndedShipping"; readonly orderId: number; readonly problem: string | undefined }
+  | { readonly _tag: "DevicesChanged"; readonly before: ClientState; readonly isDaemonBack: boolean }
+
+export interface Opening<Model> {
+  readonly to: Route
+  /** Where somebody is. */
+  readonly from: Route
+  /** This screen, where it is shown already: at another order, in another tab. */
+  readonly shown: Model | undefined
+  /** As it was left for one of the places in `keptFor`. */
+  readonly kept: Model | undefined
+}
+
+export interface Screen<Model, Message> {
+  readonly routes: ReadonlyArray<Route["name"]>
+  open(opening: Opening<Model>, client: ClientState): readonly [Model, ReadonlyArray<Command>]
+  update(model: Model, message: Message, client: ClientState): WorkStep<Model, Notice>
+  /** Which of several it is, an order or a shipment: a message for another one is passed over. */
+  idOf?(model: Model): number
+  /** It takes scans; without this a scan finds an order or a pack. */
+  scanned?(code: string, framing: Framing | undefined): Message
+  /** Undefined: nothing of it matters here. */
+  hear?(model: Model, news: News, client: ClientState): WorkStep<Model, Notice> | undefined
+  /** What it is told when somebody wants to go: it tells `Left` when they may. Without this they may go at once. */
+  readonly askedToLeave?: Message
+  /** Work would be lost, or is on its way. */
+  hasWork?(model: Model): boolean
+  /** It asks whether to go. */
+  isAskingToLeave?(model: Model): boolean
+  /** Where it leads when it was left for no place. */
+  back?(client: ClientState): Route
+  /** What is given back when it is left for a place, and what the client knows then. */
+  leave?(model: Model, client: ClientState, to: Route): Leaving
+  /** Places from which Back leads here as it was left. */
+  readonly keptFor?: ReadonlyArray<Route["name"]>
+  /** Lists that are shown or counted here: they are looked at again when they are due. */
+  readonly lists?: ReadonlyArray<"orders" | "shipments" | "expiring">
+  /** The place that shows it as it is, where that is not the one it was opened at. */
+  routeOf?(model: Model): Route
+  /** It says itself what came of an order that was sent from here. */
+  tellsOfShipping?(model: Model, orderId: number): boolean
+  /** Tells the server that somebody works here; undefined where there is nothing to tell. */
+  sign?(model: Model): Command | undefined
+  /** The place to go to where there is nothing to show here any more. */
+  elsewhere?(model: Model, client: ClientState): Route | undefined
+  /** Another screen asks first whether this place may be opened. */
+  askFirst?(to: Route, client: ClientState): Asking | undefined
+}
+
+export interface Leaving {
+  readonly commands: ReadonlyArray<Command>
+  readonly change?: Partial<Pick<ClientState, "shipments">>
+}
+
+/** The place that asks, and what it is told to ask. */
+export interface Asking {
+  readonly place: Route
+  readonly message: unknown
+}
+
+/** A step that changes nothing but the model. */
+export const shows = <Model>([model, commands]: readonly [Model, ReadonlyArray<Command>]): WorkStep<
+  Model,
+  Notice
+> => ({ model, commands, notices: [] })

@@ -1,0 +1,22 @@
+import type { Screen } from "../screen.ts"
+import { init, type Message, type Model, moved } from "./model.ts"
+
+export const settings: Screen<Model, Message> = {
+  routes: ["settings"],
+  open: () => [init, []],
+  // What the workstation is set to holds at once, and can be heard.
+  update: (model, message, client) => {
+    if (message._tag === "MovedSetting") return { model: moved(model, message), commands: [], notices: [] }
+    const { settings } = message
+    const isOfSound =
+      settings.hasSound !== client.settings.hasSound || settings.loudness !== client.settings.loudness
+    return {
+      model,
+      commands: [
+        { _tag: "RememberSettings", settings },
+        ...(isOfSound ? [{ _tag: "Beep", tone: "good" } as const] : [])
+      ],
+      notices: [{ _tag: "SettingsChanged", settings }]
+    }
+  }
+}

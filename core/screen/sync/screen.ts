@@ -1,0 +1,9 @@
+import type { Screen } from "../screen.ts"
+
+/** What it shows is the client's. */
+export const sync: Screen<undefined, never> = {
+  routes: ["sync"],
+  lists: ["shipments"],
+  open: () => [undefined, []],
+  update: (model) => ({ model, commands: [], notices: [] })
+}
