@@ -7,7 +7,8 @@ import { noSuchPack, packPlace, unableToLoadLife } from "../../text/inventory.ts
 import { backHome } from "../view/back.ts"
 import { table } from "../view/table.ts"
 import type { Lines, Part, View } from "../view/view.ts"
-import { chosenPlace, type EventRow, eventRows, type Message, type Model, placeOf } from "./model.ts"
+import { chosenPlace, type EventRow, eventRows, placeOf } from "./events.ts"
+import type { Message, Model } from "./model.ts"
 
 /** A code that every unit carries stands on many rows: where there is little room, the newest are shown. */
 const mostPlaces = 4

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
-import { chosenPlace, eventRows, type Model } from "#core/screen/pack/model.ts"
+import { chosenPlace, eventRows } from "#core/screen/pack/events.ts"
+import type { Model } from "#core/screen/pack/model.ts"
 import * as route from "#core/screen/route.ts"
 import type { PackEvent, PackLife } from "#core/stock/pack-life.ts"
 import { packPlace, packStatus } from "#core/text/inventory.ts"
