@@ -2,16 +2,6 @@
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import { canRetry, type Job, reprintable } from "../../device/job.ts"
-import {
-  cameOut,
-  didNotComeOut,
-  kindName,
-  labelledProduct,
-  orderOf,
-  refusalText,
-  remedyOf,
-  shipmentOf
-} from "../../text/device.ts"
 import type { Command } from "../command.ts"
 
 /** printed and unprinted: what somebody saw who looked at the printer of an unknown job. */
@@ -54,50 +44,12 @@ export const init: Step = [
 /** As many as a daemon tells of. */
 const kept = 100
 
-export const noJobs = "Nothing has been printed on this workstation lately"
-
-const titles: Record<JobAction, string> = {
-  retry: "Print again",
-  printed: cameOut,
-  unprinted: didNotComeOut,
-  cancel: "Cancel",
-  reprint: "Reprint"
-}
-export const actionTitle = (action: JobAction): string => titles[action]
-
 /** What may be asked of a job as it stands. */
 export const actionsOf = (job: Job): ReadonlyArray<JobAction> => {
   if (job.state === "unknown") return ["printed", "unprinted"]
   if (job.state === "queued" || job.state === "rendering") return ["cancel"]
   if (canRetry(job)) return ["retry"]
   return Result.isSuccess(reprintable(job)) && job.kind !== "test" ? ["reprint"] : []
-}
-
-/** What a job prints: "Order label, order 200000041". */
-export const jobTitle = (
-  job: Pick<Job, "kind" | "jobKey" | "copies">,
-  incrementOf: (orderId: number) => string | undefined
-): string => {
-  const order = orderOf(job)
-  const shipment = shipmentOf(job)
-  const product = labelledProduct(job)
-  const of =
-    order !== undefined
-      ? `, order ${incrementOf(order) ?? `#${order}`}`
-      : shipment !== undefined
-        ? `, shipment #${shipment}`
-        : product !== undefined
-          ? `, product ${product}`
-          : ""
-  const title = `${kindName(job.kind)}${of}`
-  return job.copies > 1 ? `${title}, ${job.copies} copies` : title
-}
-
-/** Why a job did not end well, and what helps. */
-export const jobProblem = ({ error }: Pick<Job, "error">): string | undefined => {
-  if (error === null) return undefined
-  const remedy = remedyOf(error.code)
-  return remedy === undefined ? refusalText(error) : `${refusalText(error)}. ${remedy}`
 }
 
 /** Nobody knows, or it went wrong: it waits for a person. */

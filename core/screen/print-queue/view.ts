@@ -8,16 +8,8 @@ import type { Action, Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import { type Row, table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
-import {
-  actionsOf,
-  actionTitle,
-  type JobAction,
-  jobProblem,
-  jobTitle,
-  type Message,
-  type Model,
-  noJobs
-} from "./model.ts"
+import { actionsOf, type JobAction, type Message, type Model } from "./model.ts"
+import { actionTitle, jobProblem, jobTitle, noJobs } from "./wording.ts"
 
 const keys: Record<JobAction, string> = {
   retry: "a",

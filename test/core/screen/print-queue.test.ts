@@ -6,12 +6,11 @@ import {
   actionsOf,
   init,
   type JobAction,
-  jobProblem,
-  jobTitle,
   type Message,
   type Model,
   update
 } from "#core/screen/print-queue/model.ts"
+import { jobProblem, jobTitle } from "#core/screen/print-queue/wording.ts"
 import { jobStateText } from "#core/text/device.ts"
 import { job } from "../arbitrary/device.ts"
 import { noon } from "../arbitrary/time.ts"
