@@ -2,10 +2,10 @@
 import {
   type DeviceAction,
   deviceActions,
-  deviceActionTitle,
   deviceOf,
   type Message as ScreenMessage
 } from "#core/screen/devices/model.ts"
+import { deviceActionTitle } from "#core/screen/devices/wording.ts"
 import * as route from "#core/screen/route.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Box, moving, type Pressed, say, takesAll } from "./binding.ts"

@@ -2,15 +2,8 @@
 import { Box, Text } from "ink"
 import * as Day from "#core/day.ts"
 import type { DeviceRole } from "#core/device/protocol.ts"
-import {
-  deviceActionTitle,
-  deviceFacts,
-  deviceOf,
-  deviceProblem,
-  linkText,
-  outcomeOf,
-  roles
-} from "#core/screen/devices/model.ts"
+import { deviceOf, linkText, outcomeOf, roles } from "#core/screen/devices/model.ts"
+import { deviceActionTitle, deviceFacts, deviceProblem } from "#core/screen/devices/wording.ts"
 import { isOwn } from "#core/screen/session.ts"
 import { partsOf, type Tone } from "#core/screen/status-bar.ts"
 import { roleName, stateText } from "#core/text/device.ts"

@@ -4,15 +4,13 @@ import * as Day from "#core/day.ts"
 import type { Device } from "#core/device/protocol.ts"
 import {
   deviceActions,
-  deviceActionTitle,
-  deviceFacts,
   deviceOf,
-  deviceProblem,
   linkText,
   type Message,
   outcomeOf,
   roles
 } from "#core/screen/devices/model.ts"
+import { deviceActionTitle, deviceFacts, deviceProblem } from "#core/screen/devices/wording.ts"
 import { isOwn, numbered } from "#core/screen/session.ts"
 import { partsOf } from "#core/screen/status-bar.ts"
 import { roleName, stateText } from "#core/text/device.ts"

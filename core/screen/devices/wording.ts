@@ -1,0 +1,42 @@
+/** What is said of devices: what views and commands show, and no step needs. */
+import type { Device } from "../../device/protocol.ts"
+import { refusalText, remedyOf } from "../../text/device.ts"
+import type { DeviceAction, Model } from "./model.ts"
+
+const actionTitles: Record<DeviceAction, string> = {
+  test: "Test print",
+  probe: "Probe",
+  zero: "Zero",
+  tare: "Tare",
+  clearTare: "Clear tare"
+}
+export const deviceActionTitle = (action: DeviceAction): string => actionTitles[action]
+
+const scansOf = (owner: string | null, scans: Model["scans"]): string => {
+  if (scans === "here") return "scans come here"
+  return owner === null ? "" : `scans go to ${owner}`
+}
+
+/** What a device is in plain facts: how it is reached, what it speaks, who gets its scans. */
+export const deviceFacts = (
+  { language, transport, waiting, role, owner, unclaimed }: Device,
+  scans: Model["scans"]
+): string =>
+  [
+    transport === null ? "" : transport === "simulated" ? transport : `by ${transport}`,
+    language ?? "",
+    waiting > 0 ? `${waiting} waiting` : "",
+    role === "scanner" ? scansOf(owner, scans) : "",
+    role === "scanner" && unclaimed > 0
+      ? `${unclaimed} ${unclaimed === 1 ? "scan" : "scans"} nobody took`
+      : ""
+  ]
+    .filter((fact) => fact !== "")
+    .join(", ")
+
+/** Why a device is in error, and what helps. */
+export const deviceProblem = ({ lastError }: Pick<Device, "lastError">): string | undefined => {
+  if (lastError === null) return undefined
+  const remedy = remedyOf(lastError.code)
+  return remedy === undefined ? refusalText(lastError) : `${refusalText(lastError)}. ${remedy}`
+}
