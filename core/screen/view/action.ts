@@ -11,7 +11,10 @@ export type Outcome<Message> =
   | { readonly leadsTo: Route }
   | { readonly opens: string }
 
-/** Something a person can do here: one record gives its button, its key, and its line in footer and help. */
+/** What a printed code asks for: scanning `$$ok` takes the action with "ok", `$$back` the one with "back". */
+export type CommandCode = "ok" | "back" | "next" | "undo" | "nil" | "print"
+
+/** Something a person can do here: one record gives its button, its key, and its line in footer, help and palette. */
 export interface Action<Message> {
   readonly id: string
   readonly title: string
@@ -23,6 +26,12 @@ export interface Action<Message> {
   readonly isMain?: boolean
   /** What the page is for just now: where there is a pointer it stays in sight below the lines. */
   readonly isPrimary?: boolean
+  /** With "danger" it cannot be taken back. */
+  readonly tone?: Tone
+  /** Stands behind one button with others, "More", instead of having one of its own; its keys do it all the same. */
+  readonly isInMenu?: boolean
+  /** Scanning this code takes it, where it can be done: at most one action of a screen, or of its question, has it. */
+  readonly code?: CommandCode
   /** It is being done, or cannot be done now. */
   readonly isDisabled?: boolean
   /** How many wait behind it; 0 is not shown. */
