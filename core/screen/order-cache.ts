@@ -51,6 +51,8 @@ export interface Loading {
   readonly most: number
   /** How often the pages have been read from the first one on. */
   readonly rounds: number
+  /** The server's pushes began while it was on its way: what changed before them may be missing, so it is read once more. */
+  readonly isRepeated?: boolean
 }
 
 export const empty: OrderCache = {

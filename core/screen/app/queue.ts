@@ -98,6 +98,17 @@ export const refresh = (model: Model): Step => {
   return [after, loadPage(after)]
 }
 
+/**
+ * The list once the server's pushes have begun: read whole, for who works on an order changes without a change of its own,
+ * and no question for changes brings that back. A page that is what it was costs no rows.
+ */
+export const refreshForPushes = (model: Model): Step => {
+  const { loading } = model.book
+  return loading === undefined
+    ? refresh(model)
+    : [{ ...model, book: { ...model.book, loading: { ...loading, isRepeated: true } } }, []]
+}
+
 /** What is known stays; the fetch is tried again. Somebody who is away is told once why the server gave it up. */
 export const failedToLoad = (model: Model, problem: string | undefined): Step => {
   const after = { ...model, book: orderCache.failed(model.book, problem, model.now) }
@@ -126,14 +137,18 @@ export const loaded = (model: Model, page: orderCache.LoadedPage): Step => {
   return [
     (next: Model): Step =>
       isComplete && before !== undefined
-        ? andThen(pendingWord(next), (last) => [
-            last,
-            loadChanges(last, {
-              since: before.since,
-              limit: changesAtOnce,
-              isFirst: last.book.finished === "loading"
-            })
-          ])
+        ? andThen(pendingWord(next), (last) =>
+            before.isRepeated === true
+              ? refresh(last)
+              : [
+                  last,
+                  loadChanges(last, {
+                    since: before.since,
+                    limit: changesAtOnce,
+                    isFirst: last.book.finished === "loading"
+                  })
+                ]
+          )
         : [next, before === next.book.loading ? [] : loadPage(next)],
     newOrders
   ].reduce(andThen, withBook(model, book, isWhole ? "news" : "first list"))

@@ -1,14 +1,11 @@
 /** The server is there again, or gone: lists catch up, and scans that waited are decided. */
 import type { Model, Step } from "./model.ts"
 import { tellNews } from "./page.ts"
-import { catchUp, refresh } from "./queue.ts"
+import { refreshForPushes } from "./queue.ts"
 import { catchUpShipments, refreshShipments } from "./shipment-list.ts"
 import { andThen } from "./step.ts"
 
 /** A list that is whole is caught up with; one that could not be fetched is fetched. */
-const caughtUpOrders = (model: Model, wasWhole: boolean): Step =>
-  wasWhole ? [model, catchUp(model)] : refresh(model)
-
 const caughtUpShipments = (model: Model, wasStale: boolean): Step =>
   wasStale ? refreshShipments(model) : [model, catchUpShipments(model)]
 
@@ -21,10 +18,8 @@ export const reconnected = (model: Model): Step =>
 export const changedLink = (model: Model, link: Model["link"]): Step => {
   const after = { ...model, link }
   if (link !== "online" || model.link === "online") return [after, []]
-  const { isWhole, isStale } = model.book
-  const orders = caughtUpOrders(after, isWhole && !isStale)
   return [
     (next: Model) => caughtUpShipments(next, after.shipments.isStale),
     (next: Model) => tellNews(next, { _tag: "CameOnline" })
-  ].reduce(andThen, orders)
+  ].reduce(andThen, refreshForPushes(after))
 }

@@ -432,13 +432,18 @@ describe("orders and pushes", () => {
     expect(client.tick(Day.second)).toContain("LoadOrders")
   })
 
-  it("after a cut the client catches up from before it, once", () => {
+  it("after a cut the client reads the list, who works on what with it, and catches up from before it, once", () => {
     const client = new Client().enter()
+    const untaken = pending(1, { updated_at: ago(0) })
+    client.load([untaken])
     client.say({ _tag: "ChangedLink", link: "online" })
-    client.load([])
+    client.load([untaken])
     client.say({ _tag: "ChangedLink", link: "offline" })
     client.tick(Day.hour)
-    expect(client.say({ _tag: "ChangedLink", link: "online" })).toEqual(["LoadRecentOrders"])
+    expect(client.say({ _tag: "ChangedLink", link: "online" })).toEqual(["LoadOrders"])
+    const taken = { ...untaken, assigned_to: { user_id: 7, name: "Asha", since: ago(60) } }
+    expect(client.page([taken])).toContain("LoadRecentOrders")
+    expect(client.model.book.orders[0]?.assigned_to?.name).toBe("Asha")
     expect(client.done.at(-1)).toEqual({
       _tag: "LoadRecentOrders",
       since: Day.toGmt(noon - Day.minute),

@@ -1,6 +1,7 @@
 /** When a client asks for the order list again, and for how much of it (O-7-110, O-9-001, S-4-031 to S-4-033, S-9-005). */
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import type { Order } from "#core/order/order.ts"
 import { order } from "../arbitrary/order.ts"
 import { ago } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
@@ -9,6 +10,7 @@ const open = Array.from({ length: 3 }, (_, index) => order([], { order_id: index
 /** Somebody is in, and every order is known. */
 const working = (path = "/order"): Client => {
   const client = new Client().enter()
+  client.load(open)
   client.say({ _tag: "ChangedLink", link: "online" })
   client.load(open)
   client.go(path)
@@ -90,6 +92,18 @@ describe("the order list", () => {
     client.tick(Day.minute)
     expect(client.done.findLast(({ _tag }) => _tag === "LoadOrders")).toMatchObject({ page: 1, perPage: 40 })
     expect(client.model.book.orders).toHaveLength(3)
+  })
+
+  it("is read once more when the pushes began while it was on its way, for who took an order before them", () => {
+    const client = new Client().enter()
+    client.page(open, 3, "as-it-was")
+    const taken = { ...open[0], assigned_to: { user_id: 7, name: "Asha", since: ago(60) } } as Order
+    client.changes([])
+    client.say({ _tag: "AskedToRefresh" })
+    client.say({ _tag: "ChangedLink", link: "online" })
+    expect(asksAboutOrders(client.page(open, 3, "as-it-was"))).toEqual(["LoadOrders"])
+    expect(asksAboutOrders(client.page([taken, ...open.slice(1)], 3, "since"))).toEqual(["LoadRecentOrders"])
+    expect(client.model.book.byId.get(taken.order_id)?.assigned_to?.name).toBe("Asha")
   })
 
   it("of finished orders that did not come is asked for again with the whole", () => {
