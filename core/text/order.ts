@@ -31,6 +31,7 @@ export const isCancelled = "This Order is cancelled."
 export const willBeCancelled = (incrementId: string): string => `Order : ${incrementId} will be cancelled`
 export const unsavedChanges = "You were processing an order, Changes that you have made is not yet saved."
 export const earlyDispatch = "Are you sure to dispatch the scheduled order early ?"
+export const shownAsKept = "The server is not reached: the order is shown as it was kept here, and scans wait"
 export const areYouSure = "Are You Sure ?"
 /** Of an invoiced order: what is to be done with it. */
 export const dispatchNext = "Next: scan its label at Dispatch Order"

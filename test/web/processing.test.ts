@@ -685,6 +685,27 @@ describe("without the server", () => {
       await page.getByRole("button", { name: "Refresh Orders", exact: true }).click()
       await page.locator(".list-state", { hasText: /offline, last updated/ }).waitFor()
       expect(await page.locator(".row").count()).toBeGreaterThan(3)
+      // What was scanned is kept here with its order; of one that nobody worked on there is nothing to show.
+      await goTo(page, "/order/8")
+      await page.locator(".pack .code", { hasText: pack(10) }).waitFor()
+      await toast(
+        counter,
+        "The server is not reached: the order is shown as it was kept here, and scans wait"
+      )
+      await page.keyboard.press("Control+z")
+      await expect.poll(() => accepted(counter).innerText()).toContain("0.50 Kg")
+      await scan(page, pack(10))
+      await page.locator(".waiting-scans", { hasText: "1 waiting" }).waitFor()
+    } finally {
+      await web.startServer()
+    }
+    // Read again by itself, and the scan that waited is decided.
+    await expect.poll(() => accepted(counter).innerText(), { timeout: 40_000 }).toContain("1.00 Kg")
+    await goTo(page, "/order")
+    await page.getByRole("button", { name: "Keep for later" }).click()
+    await page.locator(".row").first().waitFor()
+    await web.stopServer()
+    try {
       await goTo(page, "/order/9")
       await page.getByRole("heading", { name: "This order cannot be opened" }).waitFor()
     } finally {

@@ -19,6 +19,7 @@ import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "..
 import type { ExpiryCache } from "./expiry-cache.ts"
 import type { ItemDialog } from "./item-dialog.ts"
 import type { SummaryDialog } from "./summary-dialog.ts"
+import { storable } from "./work.ts"
 
 export type Dialog =
   | { readonly _tag: "Item"; readonly item: ItemDialog }
@@ -48,7 +49,7 @@ export interface Model extends ScanView<Facts> {
   readonly id: number
   readonly usesNewService: boolean
   readonly order: Order | undefined
-  /** Why there is no order to show. */
+  /** Why there is no order to show, or none but the one that was kept here. */
   readonly failure: string | undefined
   readonly picking: picking.Picking
   /** The item under the cursor. */
@@ -65,6 +66,8 @@ export interface Model extends ScanView<Facts> {
 export type Message =
   | { readonly _tag: "OpenedOrder"; readonly order: Order }
   | { readonly _tag: "FailedOpening"; readonly message: string }
+  /** The server did not answer, for this reason; so the order was kept here with its scans. */
+  | { readonly _tag: "FoundKeptOrder"; readonly order: Order; readonly message: string }
   /** The server is there again, or somebody wants to know. */
   | { readonly _tag: "AskedToOpenAgain" }
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
@@ -186,6 +189,7 @@ export const kept: draft.Draft<Model, Context> = {
       work: {
         increment_id: order.increment_id,
         updated_at: order.updated_at,
+        order: storable(order),
         picking: work,
         waiting: scanQueue.codesIn(queue),
         sending

@@ -11,6 +11,7 @@ import * as draft from "../scan-session/draft.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import {
+  andThen,
   type Context,
   kept,
   type Model,
@@ -66,6 +67,16 @@ export const opened = (model: Model, order: Order, context: Context): Step => {
     [{ _tag: "OrderChanged", order }]
   )
 }
+
+/** Without the server: as it was when its scans were kept. It is read once the server is there, and scans wait until then. */
+export const openedAsKept = (
+  model: Model,
+  { order, message }: { readonly order: Order; readonly message: string },
+  context: Context
+): Step =>
+  andThen(opened(model, order, context), (next) =>
+    step({ ...next, failure: message }, [], [{ _tag: "Toast", kind: "info", text: say.shownAsKept }])
+  )
 
 export const restored = (model: Model, text: string | undefined, context: Context): Step =>
   draft.restored(model, text, context, {

@@ -24,7 +24,7 @@ import {
   step,
   workKey
 } from "./model.ts"
-import { changedTo, leave, opened, restored } from "./opening.ts"
+import { changedTo, leave, opened, openedAsKept, restored } from "./opening.ts"
 import { answered, closed, doubted, handleScan, isAbout, processQueue } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
 
@@ -64,8 +64,10 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return model.isLoaded
         ? step(model, [], [{ _tag: "Toast", kind: "failure", text: message.message }])
         : step({ ...model, failure: message.message })
+    case "FoundKeptOrder":
+      return model.order === undefined ? openedAsKept(model, message, context) : step(model)
     case "AskedToOpenAgain":
-      return model.order === undefined && model.failure !== undefined
+      return model.failure !== undefined
         ? step({ ...model, failure: undefined }, [{ _tag: "OpenOrder", id: model.id }])
         : step(model)
     case "RestoredWork":

@@ -1,5 +1,7 @@
 /** What is stored of the work on an order. */
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Order } from "../../order/order.ts"
 import { Picking } from "../../order/picking.ts"
 import { draftCodec } from "../scan-session/draft-codec.ts"
 
@@ -7,6 +9,8 @@ const OrderWork = Schema.Struct({
   increment_id: Schema.String,
   /** The order as it was last read. */
   updated_at: Schema.String,
+  /** All of it, as the server sent it: without the server it is shown as it was. Older entries lack it. */
+  order: Schema.optionalKey(Schema.Unknown),
   picking: Picking,
   /** Scans that were not decided yet. */
   waiting: Schema.Array(Schema.String),
@@ -16,3 +20,19 @@ const OrderWork = Schema.Struct({
 export type OrderWork = typeof OrderWork.Type
 
 export const { print, read } = draftCodec(1, OrderWork)
+
+const encode = Schema.encodeSync(Order)
+const encoded = new WeakMap<Order, unknown>()
+/** An order as it is stored; every scan stores the same one, so it is made once. */
+export const storable = (order: Order): unknown => {
+  const known = encoded.get(order) ?? encode(order)
+  encoded.set(order, known)
+  return known
+}
+
+const decode = Schema.decodeUnknownResult(Order)
+/** The order of stored work; undefined where none is in it, or one of another form. */
+export const keptOrder = (text: string): Order | undefined => {
+  const found = read(text)
+  return found._tag === "Work" ? Result.getOrUndefined(decode(found.work.order)) : undefined
+}

@@ -1,11 +1,13 @@
 /** Calls about single orders, and what their answers mean to the screens. */
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { CommerceService } from "../../contract/commerce.ts"
 import { StockService } from "../../contract/hub-inventory.ts"
 import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
 import { AuditService, ClientService } from "../../contract/session.ts"
 import type { Fault } from "../../fault.ts"
+import { Journal } from "../../port/journal.ts"
 import { Realtime } from "../../port/realtime.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { isOn } from "../../session/flags.ts"
@@ -13,6 +15,7 @@ import * as say from "../../text/order.ts"
 import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
 import type { Message as OrderMessage } from "../order/model.ts"
+import * as work from "../order/work.ts"
 import { toPack } from "../route.ts"
 import { dispatchResult, failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
 
@@ -75,17 +78,43 @@ export const findOrders = (host: Host, { text }: CommandOf<"FindOrders">) =>
     )
   )
 
+/** The order as it was kept with its scans; undefined where there are none. */
+const keptOrder = (host: Host, id: number) =>
+  Effect.gen(function* () {
+    const { server, session } = host.model()
+    if (session === undefined) return undefined
+    const journal = yield* Journal
+    const text = yield* journal.load({ server, user: session.user.id, screen: "order", id: String(id) })
+    return text === undefined ? undefined : work.keptOrder(text)
+  }).pipe(
+    Effect.orElseSucceed(() => undefined),
+    Effect.catchDefect(() => Effect.succeed(undefined))
+  )
+
+/** Without the server it is shown as it was kept here, if it was. */
 export const openOrder = (host: Host, { id }: CommandOf<"OpenOrder">) =>
-  Rpc.use((rpc) => {
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
     const flags = sessionOf(host)?.user.flags ?? {}
     const call = rpc.call(OrderService.getOrderInfo, {
       order_id: id,
       fetch_sell_by_from_product_info: isOn(flags, "fetch_sell_by_from_product_info"),
       isItemPickupEnabled: isOn(flags, "enable_item_pickup")
     })
-    return dispatchResult(host, call, {
+    const answer = yield* Effect.result(call)
+    const kept =
+      Result.isFailure(answer) && answer.failure._tag === "Offline" ? yield* keptOrder(host, id) : undefined
+    yield* dispatchResult(host, Effect.fromResult(answer), {
       onSuccess: (order) => toOrder(id, { _tag: "OpenedOrder", order }),
-      onFailure: (failure) => toOrder(id, { _tag: "FailedOpening", message: failureMessage(failure) })
+      onFailure: (failure) => {
+        const message = failureMessage(failure)
+        return toOrder(
+          id,
+          kept === undefined
+            ? { _tag: "FailedOpening", message }
+            : { _tag: "FoundKeptOrder", order: kept, message }
+        )
+      }
     })
   })
 

@@ -194,6 +194,44 @@ describe("what a step stores", () => {
     )
   })
 
+  it("is shown with its order while the server is away, and both are as they are now when it is back", () => {
+    const world = willing()
+    const before = inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* opened(running)
+          scan(running, A)
+          yield* until(() => world.log.includes("sound good"))
+          world.on("OrderService.getOrderInfo", () => offline)
+        }),
+      "/order/1"
+    )
+    return before.then(() =>
+      inWorld(
+        world,
+        (running) =>
+          Effect.gen(function* () {
+            yield* opened(running)
+            expect(orderPage(running)).toMatchObject({
+              order: { order_id: 1 },
+              failure: expect.stringContaining("does not answer"),
+              picking: { scans: [{ scan_code: A }] }
+            })
+            expect(texts(running)).toContain(
+              "The server is not reached: the order is shown as it was kept here, and scans wait"
+            )
+            world.on("OrderService.getOrderInfo", () => Effect.succeed(order))
+            running.dispatch({ _tag: "ChangedLink", link: "offline" })
+            running.dispatch({ _tag: "ChangedLink", link: "online" })
+            yield* until(() => orderPage(running).failure === undefined)
+            expect(orderPage(running).picking.scans).toMatchObject([{ scan_code: A }])
+          }),
+        "/order/1"
+      )
+    )
+  })
+
   it("is gone when the order is invoiced", () => {
     const world = willing()
     return inWorld(
