@@ -27,7 +27,7 @@ export const routeAt = (address: string): route.Route | undefined => {
 const place = (path: string, position: number, replace: boolean): void =>
   history[replace ? "replaceState" : "pushState"]({ position } satisfies Entry, "", path)
 
-export const follow = ({ model, dispatch, subscribe }: Running): (() => void) => {
+export const follow = ({ model, tell, subscribe }: Running): (() => void) => {
   let position = positionIn(history.state) ?? 0
   /** The path of the screens as it stands in the entry that is shown. */
   let current: string | undefined
@@ -66,7 +66,7 @@ export const follow = ({ model, dispatch, subscribe }: Running): (() => void) =>
       return
     }
     isPopping = true
-    dispatch({ _tag: "AskedForRoute", route: wanted })
+    tell({ _tag: "AskedForRoute", route: wanted })
     isPopping = false
     const { route: at, wanted: waiting } = model()
     const stays = at === before.route && at.name !== "login"
@@ -93,7 +93,7 @@ export const follow = ({ model, dispatch, subscribe }: Running): (() => void) =>
 
 /** Links of wouter lead where the screens let them. */
 export const useScreenLocation: BaseLocationHook = () => {
-  const { dispatch } = useClient()
+  const { tell } = useClient()
   const path = useModel((model) => route.print(model.route))
-  return [path, (to: string) => dispatch({ _tag: "AskedForRoute", route: routeAt(to) })]
+  return [path, (to: string) => tell({ _tag: "AskedForRoute", route: routeAt(to) })]
 }

@@ -1,7 +1,7 @@
 /** The login, the wait, what is behind the login, what lies over the page, and what is heard. */
 import { lazy, Suspense, useEffect } from "react"
 import type { Model } from "#core/screen/app/model.ts"
-import { useClient, useDispatch, useModel } from "./client.tsx"
+import { useClient, useModel, useTell } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Inside } from "./inside.tsx"
 import { listenToScanner } from "./keys/keyboard.ts"
@@ -31,11 +31,11 @@ const useScanner = (isLoggedIn: boolean): void => {
 
 const LoginPage = () => {
   const login = useModel(({ page }) => (page._tag === "Login" ? page.model : undefined))
-  const dispatch = useDispatch()
+  const tell = useTell()
   return login === undefined ? null : (
     <Login
       login={login}
-      say={(message) => dispatch({ _tag: "GotScreenMessage", screen: "Login", message })}
+      say={(message) => tell({ _tag: "GotScreenMessage", screen: "Login", message })}
       onStart={fetchAhead}
     />
   )

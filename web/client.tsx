@@ -16,7 +16,7 @@ export const useClient = (): Running => {
   return client
 }
 
-export const useDispatch = (): ((message: Message) => void) => useClient().dispatch
+export const useTell = (): ((message: Message) => void) => useClient().tell
 
 /** What a part shows of the model. The selection is compared by identity: select what is there, compute while drawing. */
 export const useModel = <A,>(select: (model: Model) => A): A => {

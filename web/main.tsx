@@ -32,7 +32,7 @@ const onKey = (event: KeyboardEvent): void => {
   if (!isConsole && event.key !== "F1") return
   event.preventDefault()
   void begin().then(
-    (client) => client.dispatch({ _tag: isConsole ? "ToggledConsole" : "ToggledHelp" }),
+    (client) => client.tell({ _tag: isConsole ? "ToggledConsole" : "ToggledHelp" }),
     () => undefined
   )
 }
@@ -46,13 +46,13 @@ const begin = async () => {
 
 /** What was typed here is said to the screens, which log in and draw the page from now on. */
 const enter = async ({ username, password }: loginScreen.Model): Promise<void> => {
-  const { dispatch } = await begin()
+  const { tell } = await begin()
   for (const message of [
     { _tag: "TypedUsername", text: username },
     { _tag: "TypedPassword", text: password },
     { _tag: "SubmittedLogin" }
   ] as const)
-    dispatch({ _tag: "GotScreenMessage", screen: "Login", message })
+    tell({ _tag: "GotScreenMessage", screen: "Login", message })
 }
 
 if (keepsSession()) {

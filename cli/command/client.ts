@@ -52,7 +52,7 @@ export const hearing = <R>(server: string, performing: (host: Host) => Effect.Ef
   Effect.gen(function* () {
     const [model] = init({ server, version, now: Date.now(), route: undefined })
     const heard: Array<Message> = []
-    yield* performing({ model: () => model, dispatch: (message) => heard.push(message) })
+    yield* performing({ model: () => model, tell: (message) => heard.push(message) })
     return heard as ReadonlyArray<Message>
   })
 

@@ -125,7 +125,7 @@ export const openScreen = <Model extends AnyModel, Heard extends AnyMessage, Con
       const problem = problemIn(message)
       if (problem !== undefined) problems.push(problem)
     }
-    const host: Host = { model: () => app, dispatch: hear }
+    const host: Host = { model: () => app, tell: hear }
 
     const check = Effect.gen(function* () {
       if (isLost) return yield* new Unauthorized({ message: "Your session has ended." })

@@ -17,7 +17,7 @@ export const openReadOnly = (start: App): ReadOnlyScreen => {
   return {
     host: {
       model: () => app,
-      dispatch: (message) => {
+      tell: (message) => {
         if (message._tag === "LostSession") isLost = true
         else [app] = update({ ...app, now: Date.now() }, message)
       }

@@ -56,7 +56,7 @@ const show = (running: Running, ended: Ended): (() => void) => {
     const model = running.model()
     // An order that is left is released; what was scanned for it stays stored.
     if (model.page._tag === "Order")
-      running.dispatch(
+      running.tell(
         isHeld(model)
           ? {
               _tag: "GotScreenMessage",

@@ -36,7 +36,7 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
   running.subscribe(() => change({ model: running.model() }))
 
   const say = (messages: ReadonlyArray<Message>): void => {
-    for (const message of messages) running.dispatch(message)
+    for (const message of messages) running.tell(message)
   }
 
   const act = (pressed: Pressed): void => {
@@ -50,14 +50,14 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
   /** Somebody is there. */
   const wake = (): void => {
     const { model } = state
-    if (isIdle(model) || model.now > model.activeAt) running.dispatch({ _tag: "WasActive" })
+    if (isIdle(model) || model.now > model.activeAt) running.tell({ _tag: "WasActive" })
   }
 
   const key = (pressed: Key): void => {
-    if (pressed === "FocusOut") return running.dispatch({ _tag: "Blurred" })
+    if (pressed === "FocusOut") return running.tell({ _tag: "Blurred" })
     // A terminal that tells of its focus says when somebody comes back; any other by the first key.
     if (pressed === "FocusIn" || state.model.isBlurred || state.model.devices.scans === "elsewhere")
-      running.dispatch({ _tag: "TookFocus" })
+      running.tell({ _tag: "TookFocus" })
     if (pressed === kittyReply) {
       host.speakKitty()
       return change({ speaksKitty: true })
@@ -73,7 +73,7 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    scan: (code, framing) => running.dispatch({ _tag: "Scanned", code, framing }),
+    scan: (code, framing) => running.tell({ _tag: "Scanned", code, framing }),
     // A line break occurs in pasted text alone: it is no Enter.
     type: (text) => {
       for (const { segment } of graphemesOf(text)) key(segment === "\n" ? " " : segment)

@@ -17,7 +17,7 @@ import type { Host, Ports } from "./perform/host.ts"
 
 /** A running client, as a view sees it. */
 export interface Running {
-  readonly dispatch: (message: Message) => void
+  readonly tell: (message: Message) => void
   readonly model: () => Model
   /** Calls back after every change; answers how to stop that. */
   readonly subscribe: (listener: () => void) => () => void
@@ -69,7 +69,7 @@ export const run = Effect.fnUntraced(function* (
   const host: Host = {
     fetchLater,
     model: () => current,
-    dispatch: (message) => {
+    tell: (message) => {
       const [next, commands] = update(current, message)
       const isChanged = next !== current
       current = next
@@ -120,7 +120,7 @@ export const run = Effect.fnUntraced(function* (
   const ticking = Effect.gen(function* () {
     while (true) {
       const now = yield* Clock.currentTimeMillis
-      host.dispatch({ _tag: "Ticked", now })
+      host.tell({ _tag: "Ticked", now })
       yield* Effect.sleep(1000 - (now % 1000))
     }
   })
@@ -128,7 +128,7 @@ export const run = Effect.fnUntraced(function* (
   Queue.offerUnsafe(steps, first)
 
   return {
-    dispatch: host.dispatch,
+    tell: host.tell,
     model: host.model,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -15,7 +15,7 @@ const useArea = (): Running => {
   return area
 }
 
-export const useSay = (): ((message: Message) => void) => useArea().dispatch
+export const useSay = (): ((message: Message) => void) => useArea().tell
 
 /** What a part shows of the model, compared by identity. */
 export const useModel = <A,>(select: (model: Model) => A): A => {

@@ -1,7 +1,7 @@
 /** The command console with its line, and the device settings beside it. */
 import { useEffect, useRef } from "react"
 import { linkText } from "#core/screen/devices/model.ts"
-import { useDispatch, useModel } from "../client.tsx"
+import { useModel, useTell } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field } from "../parts/field.tsx"
 import { DeviceForms } from "./device-forms.tsx"
@@ -9,14 +9,14 @@ import { DeviceList } from "./device-list.tsx"
 
 const Entry = () => {
   const typed = useModel((model) => model.console?.typed ?? "")
-  const dispatch = useDispatch()
+  const tell = useTell()
   return (
     <form
       className="line-form"
       data-paste="text"
       onSubmit={(event) => {
         event.preventDefault()
-        dispatch({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "SubmittedEntry" } })
+        tell({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "SubmittedEntry" } })
       }}
     >
       <Field
@@ -24,7 +24,7 @@ const Entry = () => {
         isFirst
         value={typed}
         onChange={(text) =>
-          dispatch({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "TypedEntry", text } })
+          tell({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "TypedEntry", text } })
         }
       />
       <button type="submit" className="button">
@@ -63,7 +63,7 @@ const deviceWays = [
 const DeviceSettings = () => {
   const settings = useModel((model) => model.devices)
   const isInside = useModel((model) => model.session !== undefined)
-  const dispatch = useDispatch()
+  const tell = useTell()
   const { link, devices } = settings
   if (!isInside) return <p className="note">Log in to set up devices.</p>
   return (
@@ -78,8 +78,8 @@ const DeviceSettings = () => {
             type="button"
             className="button is-small"
             onClick={() => {
-              dispatch({ _tag: "ToggledConsole" })
-              dispatch({ _tag: "AskedForRoute", route: { name: leadsTo } })
+              tell({ _tag: "ToggledConsole" })
+              tell({ _tag: "AskedForRoute", route: { name: leadsTo } })
             }}
           >
             {title}
@@ -91,8 +91,8 @@ const DeviceSettings = () => {
 }
 
 export const Console = () => {
-  const dispatch = useDispatch()
-  const close = () => dispatch({ _tag: "ToggledConsole" })
+  const tell = useTell()
+  const close = () => tell({ _tag: "ToggledConsole" })
   return (
     <Dialog title="Console" className="console" onClose={close}>
       <div className="console-parts">

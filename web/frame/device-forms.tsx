@@ -1,13 +1,13 @@
 /** Pairing with the workstation's device daemon, and the store that this workstation works for. */
 import type { FormEvent } from "react"
 import type { Message } from "#core/screen/devices/model.ts"
-import { useDispatch, useModel } from "../client.tsx"
+import { useModel, useTell } from "../client.tsx"
 import { Field } from "../parts/field.tsx"
 
 export const DeviceForms = () => {
   const { link, code, store, busy, problem } = useModel((model) => model.devices)
-  const dispatch = useDispatch()
-  const say = (message: Message) => dispatch({ _tag: "GotScreenMessage", screen: "Devices", message })
+  const tell = useTell()
+  const say = (message: Message) => tell({ _tag: "GotScreenMessage", screen: "Devices", message })
   const submit = (message: Message) => (event: FormEvent) => {
     event.preventDefault()
     say(message)

@@ -2,34 +2,34 @@
 import { customerName } from "#core/order/order.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { statusText } from "#core/text/status.ts"
-import { useDispatch, useModel } from "../client.tsx"
+import { useModel, useTell } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field } from "../parts/field.tsx"
 import { FoundList } from "../parts/found-list.tsx"
 
 export const Finder = () => {
   const finder = useModel((model) => model.finder)
-  const dispatch = useDispatch()
+  const tell = useTell()
   if (finder === undefined) return null
   const { typed, asked, found, selected, problem } = finder
   const submit = () => {
     const order = found[selected]
     if (order === undefined)
-      dispatch({
+      tell({
         _tag: "GotScreenMessage",
         screen: "Finder",
         message: { _tag: "SubmittedFind", text: typed }
       })
-    else dispatch({ _tag: "ChoseFound", orderId: order.order_id })
+    else tell({ _tag: "ChoseFound", orderId: order.order_id })
   }
   return (
     <Dialog
       title="Find an order or a pack"
       className="finder"
-      onClose={() => dispatch({ _tag: "ToggledFinder" })}
+      onClose={() => tell({ _tag: "ToggledFinder" })}
       onKey={({ key }) => {
         if (key !== "ArrowDown" && key !== "ArrowUp") return false
-        dispatch({
+        tell({
           _tag: "GotScreenMessage",
           screen: "Finder",
           message: { _tag: "MovedFind", by: key === "ArrowDown" ? 1 : -1 }
@@ -50,7 +50,7 @@ export const Finder = () => {
           placeholder="or a part of the name; or scan a label or a pack"
           value={typed}
           onChange={(text) =>
-            dispatch({ _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "TypedFind", text } })
+            tell({ _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "TypedFind", text } })
           }
         />
       </form>
@@ -65,10 +65,10 @@ export const Finder = () => {
           state: statusText(order)
         }))}
         selected={selected}
-        onChoose={(orderId) => dispatch({ _tag: "ChoseFound", orderId })}
+        onChoose={(orderId) => tell({ _tag: "ChoseFound", orderId })}
       />
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={() => dispatch({ _tag: "ToggledFinder" })}>
+        <button type="button" className="button" onClick={() => tell({ _tag: "ToggledFinder" })}>
           Close
         </button>
         <button type="button" className="button is-primary" onClick={submit}>

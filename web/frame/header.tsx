@@ -3,7 +3,7 @@ import { memo } from "react"
 import * as Day from "#core/day.ts"
 import { isOld, linkText } from "#core/screen/app/link.ts"
 import { isOwn, supportPhone } from "#core/screen/session.ts"
-import { useDispatch, useModel, useSession } from "../client.tsx"
+import { useModel, useSession, useTell } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
 import { usePinned } from "../parts/pinned.ts"
@@ -24,14 +24,14 @@ const Connection = () => {
   const text = useModel(linkText)
   const isOff = useModel(isOld)
   const link = useModel((model) => model.link)
-  const dispatch = useDispatch()
+  const tell = useTell()
   return (
     <>
       <span className={`link is-${isOff ? "offline" : link}`} role="status">
         {text}
       </span>
       {link === "offline" ? (
-        <button type="button" className="retry" onClick={() => dispatch({ _tag: "AskedToReconnect" })}>
+        <button type="button" className="retry" onClick={() => tell({ _tag: "AskedToReconnect" })}>
           Retry now
         </button>
       ) : null}
@@ -65,7 +65,7 @@ const StoreName = () => {
 
 export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
   const head = usePinned<HTMLElement>("--head-height")
-  const dispatch = useDispatch()
+  const tell = useTell()
   return (
     <header className="head" ref={head}>
       <button
@@ -81,7 +81,7 @@ export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
         <StoreName />
         <Connection />
       </div>
-      <button type="button" className="find" onClick={() => dispatch({ _tag: "ToggledFinder" })}>
+      <button type="button" className="find" onClick={() => tell({ _tag: "ToggledFinder" })}>
         <Icon name="find" />
         <span className="find-title">Find order</span>
         <kbd>Ctrl F</kbd>
@@ -95,7 +95,7 @@ export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
         type="button"
         className="head-button for-keys"
         title="Help (?)"
-        onClick={() => dispatch({ _tag: "ToggledHelp" })}
+        onClick={() => tell({ _tag: "ToggledHelp" })}
       >
         <Icon name="help" />
         <span className="unseen">Help</span>

@@ -1,7 +1,7 @@
 /** The keys of Packhouse, on one card. */
 import { keysOf } from "#core/screen/view/keys.ts"
 import { shownTo } from "#core/screen/views.ts"
-import { useClient, useDispatch } from "../client.tsx"
+import { useClient, useTell } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 
 type Keys = ReadonlyArray<readonly [keys: string, meaning: string]>
@@ -61,8 +61,8 @@ const List = ({ title, keys }: { title: string; keys: Keys }) => (
 )
 
 export const Help = () => {
-  const dispatch = useDispatch()
-  const close = () => dispatch({ _tag: "ToggledHelp" })
+  const tell = useTell()
+  const close = () => tell({ _tag: "ToggledHelp" })
   // What lies under the help does not change while it is open.
   const here = shownTo(useClient().model(), (view) =>
     keysOf(view).map(({ shown, title }) => [shown, title] as const)

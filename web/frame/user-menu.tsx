@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 import type { Message } from "#core/screen/app/model.ts"
 import { place, storeTitle } from "#core/screen/session.ts"
 import type { Icon as IconName } from "#core/screen/view/icon.ts"
-import { useDispatch, useSession } from "../client.tsx"
+import { useSession, useTell } from "../client.tsx"
 import { useKeys } from "../keys/shortcuts.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
@@ -75,7 +75,7 @@ const useMenu = ({ button, onClose }: MenuProps): RefObject<HTMLDivElement | nul
 export const UserMenu = (props: MenuProps) => {
   const { button, onClose } = props
   const session = useSession()
-  const dispatch = useDispatch()
+  const tell = useTell()
   const menu = useMenu(props)
   const where = place(session)
   return (
@@ -100,7 +100,7 @@ export const UserMenu = (props: MenuProps) => {
             onClick={() => {
               button.current?.focus()
               onClose()
-              dispatch(message)
+              tell(message)
             }}
           >
             <Icon name={icon} />

@@ -4,24 +4,24 @@ import type { Running } from "#core/screen/run.ts"
 /** A mouse that moves says so often enough. */
 const interval = 5000
 
-export const attend = ({ dispatch, model }: Running): void => {
+export const attend = ({ tell, model }: Running): void => {
   let told = 0
   const active = (): void => {
     const now = performance.now()
     if (now - told < interval && !model().isBlurred) return
     told = now
-    dispatch({ _tag: "WasActive" })
+    tell({ _tag: "WasActive" })
   }
   const gestures = ["mousemove", "pointerdown", "keydown", "wheel", "touchstart"] as const
   for (const gesture of gestures) addEventListener(gesture, active, { capture: true, passive: true })
-  addEventListener("focus", () => dispatch({ _tag: "TookFocus" }))
+  addEventListener("focus", () => tell({ _tag: "TookFocus" }))
   // Another program took the scanner while this page kept the focus: whoever works here has it again.
   const takeBack = (): void => {
-    if (model().devices.scans === "elsewhere") dispatch({ _tag: "TookFocus" })
+    if (model().devices.scans === "elsewhere") tell({ _tag: "TookFocus" })
   }
   for (const gesture of ["pointerdown", "keydown"] as const)
     addEventListener(gesture, takeBack, { capture: true, passive: true })
-  addEventListener("blur", () => dispatch({ _tag: "Blurred" }))
+  addEventListener("blur", () => tell({ _tag: "Blurred" }))
   // What is kept of orders must not be thrown away to make room for somebody's pictures.
   void navigator.storage?.persist?.().catch(() => false)
 }

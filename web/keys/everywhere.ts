@@ -3,19 +3,19 @@ import type { Running } from "#core/screen/run.ts"
 import * as shortcuts from "./shortcuts.ts"
 
 const everywhere =
-  ({ dispatch, model }: Running): shortcuts.Handler =>
+  ({ tell, model }: Running): shortcuts.Handler =>
   ({ key, control }) => {
     const name = key.toLowerCase()
     if (key === "F12" || (control && name === "i")) {
-      dispatch({ _tag: "ToggledConsole" })
+      tell({ _tag: "ToggledConsole" })
       return true
     }
     if (control && name === "f" && model().session !== undefined) {
-      dispatch({ _tag: "ToggledFinder" })
+      tell({ _tag: "ToggledFinder" })
       return true
     }
     if (key === "F1" || key === "?") {
-      dispatch({ _tag: "ToggledHelp" })
+      tell({ _tag: "ToggledHelp" })
       return true
     }
     return false

@@ -5,7 +5,7 @@ import { press } from "./shortcuts.ts"
 
 export const listenToScanner = (client: Running): (() => void) =>
   scanner.listen({
-    scanned: (code, framing) => client.dispatch({ _tag: "Scanned", code, framing }),
+    scanned: (code, framing) => client.tell({ _tag: "Scanned", code, framing }),
     pressed: (character) =>
       press({ key: character, control: false, shift: false, target: document.activeElement ?? undefined })
   })

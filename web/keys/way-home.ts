@@ -1,13 +1,13 @@
 /** Escape leads from a page back to the menu, where nothing else wants it. */
 import { home } from "#core/screen/route.ts"
-import { useDispatch } from "../client.tsx"
+import { useTell } from "../client.tsx"
 import { type Handler, useKeys } from "./shortcuts.ts"
 
 export const useWayHome = (): Handler => {
-  const dispatch = useDispatch()
+  const tell = useTell()
   return ({ key }) => {
     if (key !== "Escape") return false
-    dispatch({ _tag: "AskedForRoute", route: home })
+    tell({ _tag: "AskedForRoute", route: home })
     return true
   }
 }

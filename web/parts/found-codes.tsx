@@ -1,6 +1,6 @@
 /** Work that an older Packhouse left behind: its codes, to be scanned again. */
 import { sanitizeText } from "#core/sanitize-text.ts"
-import { useDispatch } from "../client.tsx"
+import { useTell } from "../client.tsx"
 import { Dialog } from "./dialog.tsx"
 
 interface FoundCodesProps {
@@ -9,10 +9,10 @@ interface FoundCodesProps {
 }
 
 export const FoundCodes = ({ codes, onClose }: FoundCodesProps) => {
-  const dispatch = useDispatch()
+  const tell = useTell()
   const scanAgain = () => {
     onClose()
-    for (const code of codes) dispatch({ _tag: "Scanned", code })
+    for (const code of codes) tell({ _tag: "Scanned", code })
   }
   return (
     <Dialog title="Scan these packs again" className="question" onClose={onClose}>

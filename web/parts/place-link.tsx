@@ -1,7 +1,7 @@
 /** Leads to another place. Lists have hundreds of them: none listens to the address of its own. */
 import { sanitizeText } from "#core/sanitize-text.ts"
 import * as route from "#core/screen/route.ts"
-import { useDispatch } from "../client.tsx"
+import { useTell } from "../client.tsx"
 
 export const PlaceLink = ({
   text,
@@ -12,7 +12,7 @@ export const PlaceLink = ({
   to: route.Route
   className?: string | undefined
 }) => {
-  const dispatch = useDispatch()
+  const tell = useTell()
   return (
     <a
       className={className}
@@ -21,7 +21,7 @@ export const PlaceLink = ({
         // A new tab is the browser's.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        dispatch({ _tag: "AskedForRoute", route: to })
+        tell({ _tag: "AskedForRoute", route: to })
       }}
     >
       {sanitizeText(text)}

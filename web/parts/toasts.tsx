@@ -3,12 +3,12 @@
  * They lie over nothing that is worked with. One that leads somewhere is a way there.
  */
 import { sanitizeText } from "#core/sanitize-text.ts"
-import { useDispatch, useModel } from "../client.tsx"
+import { useModel, useTell } from "../client.tsx"
 import { usePinned } from "./pinned.ts"
 
 export const Toasts = () => {
   const toasts = useModel((model) => model.toasts)
-  const dispatch = useDispatch()
+  const tell = useTell()
   const place = usePinned<HTMLDivElement>("--notices-height")
   return (
     <div className="toasts" ref={place}>
@@ -17,7 +17,7 @@ export const Toasts = () => {
           key={number}
           type="button"
           className={`toast is-${kind}`}
-          onClick={() => dispatch({ _tag: "PressedToast", number })}
+          onClick={() => tell({ _tag: "PressedToast", number })}
         >
           <span>
             {about === undefined ? null : <span className="toast-about">{sanitizeText(about)}: </span>}

@@ -6,10 +6,8 @@ import type { Outcome } from "#core/screen/view/action.ts"
 export type Press<M> = (outcome: Outcome<M>) => void
 
 export const pressing =
-  <M>(dispatch: (message: Message) => void, toClient: (message: M) => Message): Press<M> =>
+  <M>(tell: (message: Message) => void, toClient: (message: M) => Message): Press<M> =>
   (outcome) => {
     if ("opens" in outcome) return location.assign(outcome.opens)
-    dispatch(
-      "message" in outcome ? toClient(outcome.message) : { _tag: "AskedForRoute", route: outcome.leadsTo }
-    )
+    tell("message" in outcome ? toClient(outcome.message) : { _tag: "AskedForRoute", route: outcome.leadsTo })
   }

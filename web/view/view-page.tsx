@@ -8,7 +8,7 @@ import { shownKey } from "#core/screen/view/keys.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { isShownAlike, type Shown, shownTo } from "#core/screen/views.ts"
-import { useDispatch, useModel } from "../client.tsx"
+import { useModel, useTell } from "../client.tsx"
 import { useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -199,14 +199,12 @@ const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => 
 }
 
 export const ViewPage = () => {
-  const dispatch = useDispatch()
+  const tell = useTell()
   const kept = useRef<Shown>(undefined)
   // A second that passes changes nothing that is shown here.
   const shown = useModel((model): Shown => {
     if (kept.current === undefined || !isShownAlike(kept.current, model)) kept.current = model
     return kept.current
   })
-  return (
-    shownTo(shown, (view, toClient) => <Whole view={view} press={pressing(dispatch, toClient)} />) ?? null
-  )
+  return shownTo(shown, (view, toClient) => <Whole view={view} press={pressing(tell, toClient)} />) ?? null
 }

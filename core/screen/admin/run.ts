@@ -9,7 +9,7 @@ import { update } from "./update.ts"
 
 /** The running area, as a view sees it. */
 export interface Running {
-  readonly dispatch: (message: Message) => void
+  readonly tell: (message: Message) => void
   readonly model: () => Model
   /** Calls back after every change; answers how to stop that. */
   readonly subscribe: (listener: () => void) => () => void
@@ -23,25 +23,25 @@ export const run = Effect.gen(function* () {
   const [first, commands] = init
   let current = first
 
-  const dispatch = (message: Message): void => {
+  const tell = (message: Message): void => {
     const [next, more] = update(current, message)
     const isChanged = next !== current
     current = next
-    for (const command of more) start(Effect.provideContext(perform(command, dispatch), ports))
+    for (const command of more) start(Effect.provideContext(perform(command, tell), ports))
     if (isChanged) for (const listener of listeners) listener()
   }
 
   const ticking = Effect.gen(function* () {
     while (true) {
       yield* Effect.sleep(Day.second)
-      dispatch({ _tag: "Ticked", now: yield* Clock.currentTimeMillis })
+      tell({ _tag: "Ticked", now: yield* Clock.currentTimeMillis })
     }
   })
   yield* Effect.forkScoped(ticking)
-  for (const command of commands) start(Effect.provideContext(perform(command, dispatch), ports))
+  for (const command of commands) start(Effect.provideContext(perform(command, tell), ports))
 
   return {
-    dispatch,
+    tell,
     model: () => current,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -11,7 +11,7 @@ import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
 import type { Message as LabelMessage } from "../label/model.ts"
 import type { Message as PackedMessage } from "../packed/model.ts"
-import { dispatchResult, failureMessage, type Host, sessionOf } from "./host.ts"
+import { failureMessage, type Host, sessionOf, tellResult } from "./host.ts"
 
 const toLabel = (message: LabelMessage): Message => ({ _tag: "GotScreenMessage", screen: "Label", message })
 const toPacked = (message: PackedMessage): Message => ({
@@ -31,7 +31,7 @@ const order = (host: Host, id: number) =>
   })
 
 export const openLabelOrder = (host: Host, { id }: CommandOf<"OpenLabelOrder">) =>
-  dispatchResult(host, order(host, id), {
+  tellResult(host, order(host, id), {
     onSuccess: (order) => toLabel({ _tag: "OpenedLabelOrder", order }),
     onFailure: (failure) => toLabel({ _tag: "FailedLabelOrder", message: failureMessage(failure) })
   })
@@ -40,7 +40,7 @@ const productInfo = (id: number) =>
   Rpc.use((rpc) => rpc.call(ShipmentService.getProductInfo, { product_id: id }))
 
 export const loadProduct = (host: Host, { id }: CommandOf<"LoadProduct">) =>
-  dispatchResult(host, productInfo(id), {
+  tellResult(host, productInfo(id), {
     onSuccess: (product) => toLabel({ _tag: "LoadedProduct", product }),
     onFailure: (failure) => toLabel({ _tag: "FailedProduct", id, message: failureMessage(failure) })
   })
@@ -62,33 +62,29 @@ export const identifyProduct = (host: Host, { code }: CommandOf<"IdentifyProduct
   if (session === undefined) return Effect.void
   const isNumber = /^\d{1,5}$/.test(code)
   const missed = (message: string) => toLabel({ _tag: "MissedProduct", code, message })
-  return dispatchResult(
-    host,
-    isNumber ? productInfo(Number(code)) : scannedProduct(code, session.store.hub_id),
-    {
-      onSuccess: (product) =>
-        product === null
-          ? missed(`${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`)
-          : toLabel({ _tag: "IdentifiedProduct", code, product }),
-      onFailure: (failure) =>
-        missed(
-          isNumber && failure._tag === "Ruled" && failure.as("NotFound") !== undefined
-            ? `${notFound}: ${code}`
-            : failureMessage(failure)
-        )
-    }
-  )
+  return tellResult(host, isNumber ? productInfo(Number(code)) : scannedProduct(code, session.store.hub_id), {
+    onSuccess: (product) =>
+      product === null
+        ? missed(`${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`)
+        : toLabel({ _tag: "IdentifiedProduct", code, product }),
+    onFailure: (failure) =>
+      missed(
+        isNumber && failure._tag === "Ruled" && failure.as("NotFound") !== undefined
+          ? `${notFound}: ${code}`
+          : failureMessage(failure)
+      )
+  })
 }
 
 export const openPacked = (host: Host, { id }: CommandOf<"OpenPacked">) =>
-  dispatchResult(host, order(host, id), {
+  tellResult(host, order(host, id), {
     onSuccess: (order) => toPacked({ _tag: "OpenedPacked", order }),
     onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: failureMessage(failure) })
   })
 
 export const findPacked = (host: Host, { text }: CommandOf<"FindPacked">) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(OrderService.findOrders, { text }), {
+    tellResult(host, rpc.call(OrderService.findOrders, { text }), {
       onSuccess: (orders) => toPacked({ _tag: "FoundLabel", text, orders }),
       onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: failureMessage(failure) })
     })

@@ -12,11 +12,11 @@ import type { Message as QueueMessage } from "../print-queue/model.ts"
 import type { Host } from "./host.ts"
 
 const tell = (host: Host, message: DevicesMessage): void =>
-  host.dispatch({ _tag: "GotScreenMessage", screen: "Devices", message })
+  host.tell({ _tag: "GotScreenMessage", screen: "Devices", message })
 const tellLabel = (host: Host, message: LabelMessage): void =>
-  host.dispatch({ _tag: "GotScreenMessage", screen: "Label", message })
+  host.tell({ _tag: "GotScreenMessage", screen: "Label", message })
 const tellQueue = (host: Host, message: QueueMessage): void =>
-  host.dispatch({ _tag: "GotScreenMessage", screen: "PrintQueue", message })
+  host.tell({ _tag: "GotScreenMessage", screen: "PrintQueue", message })
 
 const hear = (host: Host, event: DevicesEvent): void => {
   switch (event.type) {
@@ -28,7 +28,7 @@ const hear = (host: Host, event: DevicesEvent): void => {
       return tellLabel(host, { _tag: "Weighed", reading: event.reading })
     case "Scan": {
       const { code, terminator, durationMs, symbology } = event.scan
-      return host.dispatch({
+      return host.tell({
         _tag: "Scanned",
         code,
         framing: { source: "serial", terminator, durationMs, symbology }

@@ -15,7 +15,7 @@ import type * as Later from "./later.ts"
 export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | KeyValueStore
 
 export interface Host {
-  readonly dispatch: (message: Message) => void
+  readonly tell: (message: Message) => void
   readonly model: () => Model
   /** Brings the code of what is not done first, where it does not lie on this machine. */
   readonly fetchLater?: (() => Promise<typeof Later>) | undefined
@@ -73,14 +73,14 @@ export const tapUnauthorized = <A, E extends { readonly _tag: string }, R>(
 ): Effect.Effect<A, E, R> =>
   Effect.tapError(call, ({ _tag }) =>
     Effect.sync(() => {
-      if (_tag === "Unauthorized") host.dispatch({ _tag: "LostSession" })
+      if (_tag === "Unauthorized") host.tell({ _tag: "LostSession" })
     })
   )
 
 /**
  * Performs a call and tells its outcome. A session that is none any more is told as such, whatever was asked.
  */
-export const dispatchResult = <A, R>(
+export const tellResult = <A, R>(
   host: Host,
   call: Effect.Effect<A, CallFailure, R>,
   outcome: {
@@ -91,11 +91,11 @@ export const dispatchResult = <A, R>(
   Effect.match(call, {
     onSuccess: (answer) => {
       const message = outcome.onSuccess(answer)
-      if (message !== undefined) host.dispatch(message)
+      if (message !== undefined) host.tell(message)
     },
     onFailure: (failure) => {
       const message =
         failure._tag === "Unauthorized" ? ({ _tag: "LostSession" } as const) : outcome.onFailure(failure)
-      if (message !== undefined) host.dispatch(message)
+      if (message !== undefined) host.tell(message)
     }
   })

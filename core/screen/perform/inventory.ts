@@ -9,13 +9,13 @@ import { inventoryPageSize } from "../../stock/inventory.ts"
 import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
 import {
-  dispatchResult,
   failureMessage,
   type Host,
   newsOf,
   problemOf,
   sessionOf,
-  tapUnauthorized
+  tapUnauthorized,
+  tellResult
 } from "./host.ts"
 
 /** As many days as the board looks ahead. */
@@ -34,7 +34,7 @@ export const loadInventory = (
   const session = sessionOf(host)
   if (session === undefined) return Effect.void
   return Rpc.use((rpc) =>
-    dispatchResult(
+    tellResult(
       host,
       rpc.call(HubInventoryService.getHubInventoryList, {
         paging: {
@@ -64,7 +64,7 @@ export const loadExpiring = (host: Host, { asked }: CommandOf<"LoadExpiring">) =
   if (session === undefined) return Effect.void
   const { store, user } = session
   return Rpc.use((rpc) =>
-    dispatchResult(
+    tellResult(
       host,
       rpc.call(StockService.getExpiringPacks, {
         hub: store.hub_id,
@@ -89,7 +89,7 @@ export const countExpiring = (host: Host) => {
   if (session === undefined) return Effect.void
   const { store, user } = session
   return Rpc.use((rpc) =>
-    dispatchResult(
+    tellResult(
       host,
       rpc.call(StockService.countExpiring, { hub: store.hub_id, cut_off_date: user.cut_off_date ?? null }),
       {
@@ -102,7 +102,7 @@ export const countExpiring = (host: Host) => {
 
 export const loadPackLife = (host: Host, { code }: CommandOf<"LoadPackLife">) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(StockService.getPackLife, { scan_code: code }), {
+    tellResult(host, rpc.call(StockService.getPackLife, { scan_code: code }), {
       onSuccess: (life) => ({
         _tag: "GotScreenMessage",
         screen: "Pack",
@@ -120,14 +120,10 @@ export const loadFailedOrders = (host: Host) => {
   const session = sessionOf(host)
   if (session === undefined) return Effect.void
   return Rpc.use((rpc) =>
-    dispatchResult(
-      host,
-      rpc.call(CommerceShipments.getFailedPartnerOrders, { store: session.store.store_id }),
-      {
-        onSuccess: (failed) => ({ _tag: "LoadedRejections", failed }),
-        onFailure: (failure) => ({ _tag: "FailedLoadingRejections", message: failureMessage(failure) })
-      }
-    )
+    tellResult(host, rpc.call(CommerceShipments.getFailedPartnerOrders, { store: session.store.store_id }), {
+      onSuccess: (failed) => ({ _tag: "LoadedRejections", failed }),
+      onFailure: (failure) => ({ _tag: "FailedLoadingRejections", message: failureMessage(failure) })
+    })
   )
 }
 
@@ -142,7 +138,7 @@ export const loadCatalogue = (host: Host) => {
   const held = catalogue.storeId === storeId ? catalogue.list : undefined
   return tapUnauthorized(host, serveList(held, "all", { storeId, now, usesCache })).pipe(
     Effect.match({
-      onSuccess: (served) => host.dispatch({ _tag: "ServedCatalogue", storeId, served }),
+      onSuccess: (served) => host.tell({ _tag: "ServedCatalogue", storeId, served }),
       onFailure: () => undefined
     })
   )

@@ -4,7 +4,7 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
 import { openOrdersPage } from "../first-page.ts"
-import { dispatchResult, type Host, newsOf, problemOf, sessionOf } from "./host.ts"
+import { type Host, newsOf, problemOf, sessionOf, tellResult } from "./host.ts"
 
 /** A server that refuses a list is there; what it said is kept. */
 const failedOrders = (failure: CallFailure): Message => ({
@@ -14,7 +14,7 @@ const failedOrders = (failure: CallFailure): Message => ({
 
 export const loadOrders = (host: Host, { page, perPage, key, storeId }: CommandOf<"LoadOrders">) =>
   Rpc.use((rpc) =>
-    dispatchResult(
+    tellResult(
       host,
       rpc.call(OrderService.getOrderList, {
         paging: openOrdersPage(page, perPage, key),
@@ -38,7 +38,7 @@ export const loadRecentOrders = (
   { since, limit, isFirst, storeId }: CommandOf<"LoadRecentOrders">
 ) =>
   Rpc.use((rpc) =>
-    dispatchResult(
+    tellResult(
       host,
       rpc.call(OrderService.getRecentOrderListTweaked, {
         store: storeId,
@@ -58,7 +58,7 @@ export const loadRecentOrders = (
 /** When the newest order was made; a question that fails is told as such, and makes the list stale (S-4-033). */
 export const checkOrders = (host: Host) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(OrderService.getLastOrderEntry, {}), {
+    tellResult(host, rpc.call(OrderService.getLastOrderEntry, {}), {
       onSuccess: (order) => ({ _tag: "CheckedOrders", lastEntry: order?.created_at ?? null }),
       onFailure: () => ({ _tag: "CheckedOrders", lastEntry: undefined })
     })

@@ -8,7 +8,7 @@ import * as say from "../../text/order.ts"
 import type { CommandOf } from "../command.ts"
 import type { Message as OrderMessage } from "../order/model.ts"
 import type { Session } from "../session.ts"
-import { dispatchResult, failureMessage, type Host, sessionOf } from "./host.ts"
+import { failureMessage, type Host, sessionOf, tellResult } from "./host.ts"
 import { toOrder } from "./orders.ts"
 
 /** Asks for the order that is open: the answer goes to that screen alone. */
@@ -38,7 +38,7 @@ export const lookUpPack = (host: Host, { code, productId }: CommandOf<"LookUpPac
     const nothing = (reason: Fault) => told({ _tag: "MissedCode", code, fault: reason })
     const onFailure = (failure: CallFailure) => missed(id, code, failure)
     if (productId !== undefined)
-      return dispatchResult(
+      return tellResult(
         host,
         rpc.call(ShipmentService.getHubInventoryInfo, { scan_code: code, product: productId, hub }),
         {
@@ -49,7 +49,7 @@ export const lookUpPack = (host: Host, { code, productId }: CommandOf<"LookUpPac
           onFailure
         }
       )
-    return dispatchResult(host, rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub }), {
+    return tellResult(host, rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub }), {
       onSuccess: ({ entity, pack }) => {
         if (entity === null) return nothing(fault("UnknownBarcode", { why: say.notMapped }))
         if (entity.product_id === null || entity.qty === null) return nothing(fault("NotAProduct"))
@@ -63,7 +63,7 @@ export const lookUpPack = (host: Host, { code, productId }: CommandOf<"LookUpPac
 
 export const loadAvailable = (host: Host, { itemId, productId }: CommandOf<"LoadAvailable">) =>
   forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
-    dispatchResult(
+    tellResult(
       host,
       rpc.call(ShipmentService.getTotalAvailableQty, {
         product: productId,
@@ -81,7 +81,7 @@ export const loadAvailable = (host: Host, { itemId, productId }: CommandOf<"Load
 
 export const loadShelf = (host: Host, { productId, count }: CommandOf<"LoadShelf">) =>
   forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
-    dispatchResult(
+    tellResult(
       host,
       rpc.call(ShipmentService.getNActiveProductPacks, {
         product: productId,

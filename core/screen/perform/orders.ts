@@ -17,7 +17,7 @@ import type { CommandOf } from "../command.ts"
 import type { Message as OrderMessage } from "../order/model.ts"
 import * as work from "../order/work.ts"
 import { toPack } from "../route.ts"
-import { dispatchResult, failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
+import { failureMessage, type Host, sessionOf, tapUnauthorized, tellResult } from "./host.ts"
 
 /** A message to the screen of an order. */
 export const toOrder = (id: number, message: OrderMessage): Message => ({
@@ -30,7 +30,7 @@ export const toOrder = (id: number, message: OrderMessage): Message => ({
 /** The items of a row that was opened in place: looking at them does not open the order. */
 export const loadRowItems = (host: Host, { incrementId }: CommandOf<"LoadRowItems">) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id: incrementId }), {
+    tellResult(host, rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id: incrementId }), {
       onSuccess: (order) => ({ _tag: "LoadedRowItems", order }),
       onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
     })
@@ -44,7 +44,7 @@ export const syncOrders = (host: Host, { isTimed }: CommandOf<"SyncOrders">) =>
     const synced = Effect.tap(rpc.call(OrderService.syncOrders, { orders: true, shipments: false }), () =>
       isTimed ? Effect.void : realtime.refreshOrders
     )
-    yield* dispatchResult(host, synced, {
+    yield* tellResult(host, synced, {
       onSuccess: () => ({ _tag: "EndedSync", isTimed, problem: undefined }),
       onFailure: (failure) => ({ _tag: "EndedSync", isTimed, problem: failureMessage(failure) })
     })
@@ -53,7 +53,7 @@ export const syncOrders = (host: Host, { isTimed }: CommandOf<"SyncOrders">) =>
 /** What no order is found by may be the code of a pack. */
 export const findOrders = (host: Host, { text }: CommandOf<"FindOrders">) =>
   Rpc.use((rpc) =>
-    dispatchResult(
+    tellResult(
       host,
       Effect.gen(function* () {
         const orders = yield* rpc.call(OrderService.findOrders, { text })
@@ -104,7 +104,7 @@ export const openOrder = (host: Host, { id }: CommandOf<"OpenOrder">) =>
     const answer = yield* Effect.result(call)
     const kept =
       Result.isFailure(answer) && answer.failure._tag === "Offline" ? yield* keptOrder(host, id) : undefined
-    yield* dispatchResult(host, Effect.fromResult(answer), {
+    yield* tellResult(host, Effect.fromResult(answer), {
       onSuccess: (order) => toOrder(id, { _tag: "OpenedOrder", order }),
       onFailure: (failure) => {
         const message = failureMessage(failure)
@@ -121,14 +121,10 @@ export const openOrder = (host: Host, { id }: CommandOf<"OpenOrder">) =>
 /** Says who works on an order, or that nobody does; a failure is of no consequence to the work. */
 export const assignOrder = (host: Host, id: number, screen: string | undefined) =>
   Rpc.use((rpc) =>
-    dispatchResult(
-      host,
-      rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen }),
-      {
-        onSuccess: () => undefined,
-        onFailure: () => undefined
-      }
-    )
+    tellResult(host, rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen }), {
+      onSuccess: () => undefined,
+      onFailure: () => undefined
+    })
   )
 
 export const invoiceOrder = (host: Host, command: CommandOf<"InvoiceOrder">) =>
@@ -162,7 +158,7 @@ export const invoiceOrder = (host: Host, command: CommandOf<"InvoiceOrder">) =>
           },
           { key }
         )
-    return dispatchResult(host, call, {
+    return tellResult(host, call, {
       onSuccess: (answer) =>
         toOrder(
           id,
@@ -191,7 +187,7 @@ export const invoiceOrder = (host: Host, command: CommandOf<"InvoiceOrder">) =>
  */
 export const confirmInvoice = (host: Host, { incrementId, items }: CommandOf<"ConfirmInvoice">) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(AuditService.saveOrderAudit, { increment_id: incrementId, items }), {
+    tellResult(host, rpc.call(AuditService.saveOrderAudit, { increment_id: incrementId, items }), {
       onSuccess: () => undefined,
       onFailure: () => ({ _tag: "Failed", message: say.orderUpdateFailed })
     })
@@ -206,10 +202,10 @@ export const cancelOrder = (host: Host, { id, reasons, key }: CommandOf<"CancelO
     )
     if (cancelling._tag === "Failure") {
       const { failure } = cancelling
-      if (failure._tag === "Unauthorized") return host.dispatch({ _tag: "LostSession" })
+      if (failure._tag === "Unauthorized") return host.tell({ _tag: "LostSession" })
       const message = failureMessage(failure)
-      host.dispatch(toOrder(id, { _tag: "FailedCancelling", message }))
-      return host.dispatch({ _tag: "Failed", message })
+      host.tell(toOrder(id, { _tag: "FailedCancelling", message }))
+      return host.tell({ _tag: "Failed", message })
     }
     const confirming = rpc.call(
       OrderService.updateOrder,
@@ -217,8 +213,8 @@ export const cancelOrder = (host: Host, { id, reasons, key }: CommandOf<"CancelO
       { key: `${key}-status` }
     )
     const confirmed = yield* Effect.result(tapUnauthorized(host, confirming))
-    host.dispatch(toOrder(id, { _tag: "SucceededCancelling" }))
-    host.dispatch(
+    host.tell(toOrder(id, { _tag: "SucceededCancelling" }))
+    host.tell(
       confirmed._tag === "Success"
         ? { _tag: "Succeeded", message: say.canceled }
         : { _tag: "Failed", message: say.canceledHalf }
@@ -230,11 +226,11 @@ export const shipOrder = (host: Host, { id, key, afterInvoice }: CommandOf<"Ship
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const ended = (kind: "success" | "failure", text: string) =>
-      host.dispatch({ _tag: "EndedShipping", orderId: id, kind, text })
+      host.tell({ _tag: "EndedShipping", orderId: id, kind, text })
     const shipping = yield* Effect.result(rpc.call(CommerceService.createShipment, { order_id: id }, { key }))
     if (shipping._tag === "Failure") {
       const { failure } = shipping
-      if (failure._tag === "Unauthorized") return host.dispatch({ _tag: "LostSession" })
+      if (failure._tag === "Unauthorized") return host.tell({ _tag: "LostSession" })
       const why = failureMessage(failure)
       return ended("failure", afterInvoice ? say.shipFailed(why) : why)
     }
@@ -247,7 +243,7 @@ export const shipOrder = (host: Host, { id, key, afterInvoice }: CommandOf<"Ship
     const updating = yield* Effect.result(tapUnauthorized(host, completing))
     if (updating._tag === "Failure") return ended("failure", say.shippedHalf)
     const order = updating.success
-    host.dispatch({ _tag: "PushedOrder", storeId: order.store_id, order })
+    host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
     ended("success", say.shipped)
   })
 

@@ -113,9 +113,9 @@ export const sendShipment = (host: Host, { id, attempt }: CommandOf<"PrintShipme
 /** Prints one paper, and tells what came of it. */
 export const printPaper = (host: Host, command: CommandOf<"PrintPaper">) =>
   Effect.match(sendPaper(host, command), {
-    onSuccess: () => host.dispatch({ _tag: "EndedPrint", kind: command.kind, problem: undefined }),
+    onSuccess: () => host.tell({ _tag: "EndedPrint", kind: command.kind, problem: undefined }),
     onFailure: ({ message }) =>
-      host.dispatch({
+      host.tell({
         _tag: "EndedPrint",
         kind: command.kind,
         problem: `${unableToPrint(command.kind)}: ${message}`
@@ -124,9 +124,9 @@ export const printPaper = (host: Host, command: CommandOf<"PrintPaper">) =>
 
 export const printShipment = (host: Host, command: CommandOf<"PrintShipment">) =>
   Effect.match(sendShipment(host, command), {
-    onSuccess: () => host.dispatch({ _tag: "EndedPrint", kind: "pickUp", problem: undefined }),
+    onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "pickUp", problem: undefined }),
     onFailure: ({ message }) =>
-      host.dispatch({
+      host.tell({
         _tag: "EndedPrint",
         kind: "pickUp",
         problem: `${unableToPrintPickUp}: ${message}`
@@ -144,8 +144,8 @@ export const saveInvoice = (host: Host, { invoiceId }: CommandOf<"SaveInvoice">)
     return yield* paper.save(yield* invoicePapers(host, invoiceId).pages)
   }).pipe(
     Effect.match({
-      onSuccess: (where) => host.dispatch({ _tag: "EndedSaving", where, problem: undefined }),
-      onFailure: ({ message }) => host.dispatch({ _tag: "EndedSaving", where: undefined, problem: message })
+      onSuccess: (where) => host.tell({ _tag: "EndedSaving", where, problem: undefined }),
+      onFailure: ({ message }) => host.tell({ _tag: "EndedSaving", where: undefined, problem: message })
     })
   )
 
@@ -155,7 +155,7 @@ export const listDevices = (host: Host) =>
     const devices = yield* Devices
     const { link, devices: all } = yield* devices.status
     const lines = link === "connected" ? all.map(({ role, state }) => `${role}: ${state}`) : [linkText[link]]
-    host.dispatch({
+    host.tell({
       _tag: "GotScreenMessage",
       screen: "Console",
       message: { _tag: "Answered", lines: lines.length === 0 ? ["none"] : lines }
@@ -169,7 +169,7 @@ export const printTest = (host: Host) =>
     const { link, devices: all } = yield* devices.status
     const { now } = host.model()
     const answer = (lines: ReadonlyArray<string>) =>
-      host.dispatch({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "Answered", lines } })
+      host.tell({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "Answered", lines } })
     if (link !== "connected") return answer([linkText[link]])
     const ready = all.filter(({ state }) => state !== "absent").map(({ role }) => role)
     const printers = ready.filter(isPrinter)

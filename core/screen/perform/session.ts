@@ -13,7 +13,7 @@ import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
 import type { Session } from "../session.ts"
 import { print, read, type Settings } from "../settings/settings.ts"
-import { dispatchResult, failureMessage, type Host, sessionOf } from "./host.ts"
+import { failureMessage, type Host, sessionOf, tellResult } from "./host.ts"
 
 export const sessionName = "session"
 const setupName = "custom_setup"
@@ -113,7 +113,7 @@ export const recallSession = (host: Host) =>
     const announced = found === undefined ? [] : yield* announcedTo(found.user.id)
     const urgentFirst = (yield* memory.load(urgentName)) === "1"
     const settings = read(yield* memory.load(settingsName))
-    host.dispatch({
+    host.tell({
       _tag: "Started",
       user: found?.user,
       store: found?.store,
@@ -126,9 +126,9 @@ export const recallSession = (host: Host) =>
 export const logIn = (host: Host, username: string, password: string) =>
   Rpc.use((rpc) => Effect.flatMap(rpc.login(username, password), settled)).pipe(
     Effect.match({
-      onSuccess: ({ user, store }) => host.dispatch({ _tag: "LoggedIn", user, store }),
+      onSuccess: ({ user, store }) => host.tell({ _tag: "LoggedIn", user, store }),
       onFailure: (failure) =>
-        host.dispatch({
+        host.tell({
           _tag: "GotScreenMessage",
           screen: "Login",
           message: { _tag: "FailedLogin", message: failureMessage(failure) }
@@ -148,7 +148,7 @@ export const chooseStore = (host: Host, storeId: number | undefined) =>
       yield* become(user, store ?? own)
       return store
     })
-    yield* dispatchResult(host, chosen, {
+    yield* tellResult(host, chosen, {
       onSuccess: (store) => ({ _tag: "ChoseStore", store }),
       onFailure: (failure) => ({
         _tag: "GotScreenMessage",
@@ -162,7 +162,7 @@ export const chooseStore = (host: Host, storeId: number | undefined) =>
 export const logOut = (host: Host) =>
   Rpc.use((rpc) => rpc.call(AuthService.logout, {})).pipe(
     Effect.ignore,
-    Effect.andThen(Effect.sync(() => host.dispatch({ _tag: "LoggedOut" })))
+    Effect.andThen(Effect.sync(() => host.tell({ _tag: "LoggedOut" })))
   )
 
 export const rememberSession = (user: User) =>
@@ -175,7 +175,7 @@ export const forgetSession = Effect.andThen(
 
 export const loadVariables = (host: Host, hubId: number) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(UtilService.getEnvVariables, { hub: hubId }), {
+    tellResult(host, rpc.call(UtilService.getEnvVariables, { hub: hubId }), {
       onSuccess: (variables) => ({
         _tag: "LoadedVariables",
         variables: new Map(variables.map(({ name, value }) => [name, value]))
@@ -187,19 +187,19 @@ export const loadVariables = (host: Host, hubId: number) =>
 const heard = (host: Host, event: RealtimeEvent): void => {
   switch (event.type) {
     case "Connected":
-      return host.dispatch({ _tag: "ChangedLink", link: "online" })
+      return host.tell({ _tag: "ChangedLink", link: "online" })
     case "Disconnected":
-      return host.dispatch({ _tag: "ChangedLink", link: "offline" })
+      return host.tell({ _tag: "ChangedLink", link: "offline" })
     case "Unauthorized":
-      return host.dispatch({ _tag: "LostSession" })
+      return host.tell({ _tag: "LostSession" })
     case "Pushed": {
       const { event: name, data } = event.frame
       if (name === "ORDER_PUSH_TO_ROOM")
-        return host.dispatch({ _tag: "PushedOrder", storeId: data.store_id, order: data.order })
-      if (name === "REFRESH_ORDER") return host.dispatch({ _tag: "ToldToRefresh", storeId: data.store_id })
+        return host.tell({ _tag: "PushedOrder", storeId: data.store_id, order: data.order })
+      if (name === "REFRESH_ORDER") return host.tell({ _tag: "ToldToRefresh", storeId: data.store_id })
       if (name === "SHIPMENT_PUSH_TO_ROOM" && data.shipment !== undefined)
-        return host.dispatch({ _tag: "PushedShipment", storeId: data.store_id, shipment: data.shipment })
-      return host.dispatch({ _tag: "ToldToRefreshShipments", storeId: data.store_id })
+        return host.tell({ _tag: "PushedShipment", storeId: data.store_id, shipment: data.shipment })
+      return host.tell({ _tag: "ToldToRefreshShipments", storeId: data.store_id })
     }
   }
 }

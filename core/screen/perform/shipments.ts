@@ -19,7 +19,7 @@ import type { Message } from "../app/model.ts"
 import type { CommandOf } from "../command.ts"
 import type { Message as ShipmentMessage } from "../shipment/model.ts"
 import * as work from "../shipment/work.ts"
-import { dispatchResult, failureMessage, type Host, newsOf, sessionOf, tapUnauthorized } from "./host.ts"
+import { failureMessage, type Host, newsOf, sessionOf, tapUnauthorized, tellResult } from "./host.ts"
 
 /** A message to the screen of a shipment. */
 const toShipment = (id: number, message: ShipmentMessage): Message => ({
@@ -31,7 +31,7 @@ const toShipment = (id: number, message: ShipmentMessage): Message => ({
 
 export const loadShipments = (host: Host, { hubId, cutOff }: CommandOf<"LoadShipments">) =>
   Rpc.use((rpc) =>
-    dispatchResult(
+    tellResult(
       host,
       rpc.call(IncomingService.getShipmentList, { type: "active", hub: hubId, cut_off_date: cutOff }),
       {
@@ -44,7 +44,7 @@ export const loadShipments = (host: Host, { hubId, cutOff }: CommandOf<"LoadShip
 
 export const loadRecentShipments = (host: Host, { storeId, since }: CommandOf<"LoadRecentShipments">) =>
   Rpc.use((rpc) =>
-    dispatchResult(
+    tellResult(
       host,
       rpc.call(IncomingService.getRecentShipmentTweaked, { store: storeId, since: [since, null] }),
       {
@@ -59,7 +59,7 @@ export const loadRecentShipments = (host: Host, { storeId, since }: CommandOf<"L
 /** When the newest shipment was made; a question that fails is told as such, and makes the list stale (S-4-033). */
 export const checkShipments = (host: Host) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(IncomingService.getLastShipment, {}), {
+    tellResult(host, rpc.call(IncomingService.getLastShipment, {}), {
       onSuccess: (shipment) => ({ _tag: "CheckedShipments", lastEntry: shipment?.created_at ?? null }),
       onFailure: () => ({ _tag: "CheckedShipments", lastEntry: undefined })
     })
@@ -67,7 +67,7 @@ export const checkShipments = (host: Host) =>
 
 export const syncShipments = (host: Host) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(IncomingService.syncShipments, { shipments: true }), {
+    tellResult(host, rpc.call(IncomingService.syncShipments, { shipments: true }), {
       onSuccess: () => ({ _tag: "EndedShipmentSync", problem: undefined }),
       onFailure: (failure) => ({ _tag: "EndedShipmentSync", problem: failureMessage(failure) })
     })
@@ -83,7 +83,7 @@ export const listWork = (host: Host, { key }: CommandOf<"ListShipmentWork">) =>
       const read = text === undefined ? undefined : work.read(text)
       if (read?._tag === "Work") found.set(read.work.shipment_id, read.work.receiving)
     }
-    if (found.size > 0) host.dispatch({ _tag: "FoundShipmentWork", work: found })
+    if (found.size > 0) host.tell({ _tag: "FoundShipmentWork", work: found })
   }).pipe(
     Effect.ignore,
     Effect.catchDefect(() => Effect.void)
@@ -94,7 +94,7 @@ const seesNone = (host: Host): boolean => (sessionOf(host)?.user.cut_off_date ??
 
 export const openShipment = (host: Host, { id }: CommandOf<"OpenShipment">) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(IncomingService.getShipmentInfoById, { id }), {
+    tellResult(host, rpc.call(IncomingService.getShipmentInfoById, { id }), {
       onSuccess: (shipment) => toShipment(id, { _tag: "OpenedShipment", shipment }),
       onFailure: (failure) =>
         toShipment(id, {
@@ -106,9 +106,9 @@ export const openShipment = (host: Host, { id }: CommandOf<"OpenShipment">) =>
 
 export const resyncShipment = (host: Host, { id, shipmentId }: CommandOf<"ResyncShipment">) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(IncomingService.resyncShipment, { shipment_id: shipmentId }), {
+    tellResult(host, rpc.call(IncomingService.resyncShipment, { shipment_id: shipmentId }), {
       onSuccess: (shipment) => {
-        host.dispatch(toShipment(id, { _tag: "OpenedShipment", shipment }))
+        host.tell(toShipment(id, { _tag: "OpenedShipment", shipment }))
         return { _tag: "Succeeded", message: say.resynced }
       },
       onFailure: (failure) => toShipment(id, { _tag: "FailedResync", message: failureMessage(failure) })
@@ -117,7 +117,7 @@ export const resyncShipment = (host: Host, { id, shipmentId }: CommandOf<"Resync
 
 export const checkGate = (host: Host, { id, hubId }: CommandOf<"CheckGate">) =>
   Rpc.use((rpc) =>
-    dispatchResult(host, rpc.call(EodStockService.checkShipmentCanAccept, { hub_id: hubId }), {
+    tellResult(host, rpc.call(EodStockService.checkShipmentCanAccept, { hub_id: hubId }), {
       onSuccess: (mayAccept) => toShipment(id, { _tag: "CheckedGate", mayAccept }),
       onFailure: () => toShipment(id, { _tag: "FailedGateCheck" })
     })
@@ -146,7 +146,7 @@ export const lookUpReceived = (host: Host, { code }: CommandOf<"LookUpReceived">
       },
       { concurrency: 2 }
     )
-    return dispatchResult(host, asking, {
+    return tellResult(host, asking, {
       onSuccess: ({ entity, packs }) =>
         toShipment(id, {
           _tag: "LookedUpCode",
@@ -174,7 +174,7 @@ const askReturn = (
     if (items.length === 0) return Effect.void
     const reference = referenceOf({ notes })
     const ended = (returnId: number | null) => toShipment(id, { _tag: "EndedDamageReturn", returnId })
-    return dispatchResult(
+    return tellResult(
       host,
       rpc.call(
         ReturnStockService.createRetunStockForRTV,
@@ -183,11 +183,11 @@ const askReturn = (
       ),
       {
         onSuccess: ({ return_id }) => {
-          host.dispatch(ended(return_id))
+          host.tell(ended(return_id))
           return return_id === null ? undefined : { _tag: "Succeeded", message: say.damageReturned }
         },
         onFailure: () => {
-          host.dispatch(ended(null))
+          host.tell(ended(null))
           return { _tag: "Failed", message: say.damageNotReturned }
         }
       }
@@ -215,7 +215,7 @@ export const returnAgain = (host: Host, { shipment }: CommandOf<"ReturnDamaged">
 
 const approve = (host: Host, { shipmentId, key }: CommandOf<"AcceptShipment">) =>
   Rpc.use((rpc) =>
-    dispatchResult(
+    tellResult(
       host,
       rpc.call(CommerceShipments.approveShipment, { shipment_id: shipmentId }, { key: `${key}-approval` }),
       {
@@ -253,7 +253,7 @@ export const acceptShipment = (host: Host, command: CommandOf<"AcceptShipment">)
     if (Result.isFailure(answer)) {
       const { failure } = answer
       if (failure._tag === "Unauthorized") return
-      return host.dispatch(
+      return host.tell(
         toShipment(
           id,
           failure._tag === "Ruled"
@@ -263,7 +263,7 @@ export const acceptShipment = (host: Host, command: CommandOf<"AcceptShipment">)
       )
     }
     const { shipment, message } = answer.success
-    host.dispatch(toShipment(id, { _tag: "SucceededAcceptance", shipment, message }))
+    host.tell(toShipment(id, { _tag: "SucceededAcceptance", shipment, message }))
     yield* command.isRtv ? returnDamaged(host, command) : Effect.void
     yield* approve(host, command)
   })

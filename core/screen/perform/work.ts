@@ -10,7 +10,7 @@ type WorkMessage =
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
 
 const tell = (host: Host, { screen, id }: WorkKey, message: WorkMessage): void =>
-  host.dispatch({
+  host.tell({
     _tag: "GotScreenMessage",
     screen: screen === "shipment" ? "Shipment" : "Order",
     id: Number(id),
@@ -49,7 +49,7 @@ export const hold = (host: Host, key: WorkKey) =>
 /** A journal that cannot be read has none. */
 export const listKeptWork = (host: Host, { key }: CommandOf<"ListKeptWork">) =>
   Journal.use((journal) => journal.list(key)).pipe(
-    Effect.map((ids) => host.dispatch({ _tag: "FoundKeptOrders", orderIds: new Set(ids.map(Number)) })),
+    Effect.map((ids) => host.tell({ _tag: "FoundKeptOrders", orderIds: new Set(ids.map(Number)) })),
     Effect.ignore,
     Effect.catchDefect(() => Effect.void)
   )

@@ -49,12 +49,12 @@ const weighed = (world: Counter, running: Running) =>
   Effect.gen(function* () {
     yield* until(() => running.model().page._tag === "Label")
     world.tell(connected)
-    running.dispatch({
+    running.tell({
       _tag: "GotScreenMessage",
       screen: "Label",
       message: { _tag: "TypedEntry", text: "1773" }
     })
-    running.dispatch({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "SubmittedEntry" } })
+    running.tell({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "SubmittedEntry" } })
     yield* until(() => labelPage(running).products.length === 1)
     world.tell({ type: "Weight", reading: reading.stable(500) })
     yield* until(() => labelPage(running).weighing.present === 500)
@@ -76,7 +76,7 @@ describe("a product that is scanned for its label", () => {
         Effect.gen(function* () {
           yield* until(() => running.model().page._tag === "Label")
           world.calls.length = 0
-          running.dispatch({ _tag: "Scanned", code })
+          running.tell({ _tag: "Scanned", code })
           yield* until(() => labelPage(running).products.length === 1)
           yield* running.settled
           expect(labelPage(running).products[0]).toMatchObject({
@@ -120,7 +120,7 @@ describe("the scanner", () => {
             code: scan.code,
             framing: { source: "serial", terminator: "CR", durationMs: 230, symbology: "Code 128" }
           })
-          running.dispatch({ _tag: "AskedToLogOut" })
+          running.tell({ _tag: "AskedToLogOut" })
           yield* until(() => world.log.includes("lets the scanner go"))
         }),
       "/scannercheck"
@@ -135,7 +135,7 @@ describe("the scanner", () => {
         world.tell(connected)
         world.tell({ type: "LostScanner", by: "another window" })
         yield* until(() => running.model().devices.scans === "elsewhere")
-        running.dispatch({ _tag: "TookFocus" })
+        running.tell({ _tag: "TookFocus" })
         yield* until(() => running.model().devices.scans === "here")
       })
     )
@@ -157,7 +157,7 @@ describe("a label", () => {
       (running) =>
         Effect.gen(function* () {
           yield* weighed(world, running)
-          running.dispatch({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "Confirmed" } })
+          running.tell({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "Confirmed" } })
           yield* until(() => labelPage(running).labels[0]?.state === state)
         }),
       "/label"
@@ -173,7 +173,7 @@ describe("a label", () => {
           yield* weighed(world, running)
           world.tell({ type: "Weight", reading: reading.moving(520) })
           yield* until(() => labelPage(running).reading?.state === "moving")
-          running.dispatch({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "Confirmed" } })
+          running.tell({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "Confirmed" } })
           yield* until(() => labelPage(running).problem !== undefined)
           expect([labelPage(running).labels, labelPage(running).isAwaitingRest]).toEqual([[], false])
         }),
@@ -198,7 +198,7 @@ describe("the print queue", () => {
             return page._tag === "PrintQueue" ? page.model : undefined
           }
           yield* until(() => queue()?.jobs?.length === 1)
-          running.dispatch({
+          running.tell({
             _tag: "GotScreenMessage",
             screen: "PrintQueue",
             message: { _tag: "AskedOfJob", jobId: queued.jobId, action: "cancel" }

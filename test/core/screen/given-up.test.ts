@@ -45,7 +45,7 @@ describe.each(givenUp)("after $tag", ({ tag, sentence, told }) => {
           expect(texts(running)).toEqual([why])
           expect(whyNoOrders(running.model())).toBe(why)
           expect([linkText(running.model()), isOld(running.model())]).toEqual(["orders not read", true])
-          running.dispatch({ _tag: "AskedToRefresh" })
+          running.tell({ _tag: "AskedToRefresh" })
           yield* until(() => running.model().book.orders.length > 0)
           expect(isOld(running.model())).toBe(false)
           expect(whyNoOrders(running.model())).toBeUndefined()
@@ -97,7 +97,7 @@ it("a list that was given up later leaves the rows, as of when they were read", 
     (running) =>
       Effect.gen(function* () {
         yield* until(() => running.model().book.updatedAt !== undefined)
-        running.dispatch({ _tag: "AskedToRefresh" })
+        running.tell({ _tag: "AskedToRefresh" })
         yield* until(() => isOld(running.model()))
         expect(linkText(running.model())).toMatch(/^orders as of \d\d:\d\d$/)
         expect(running.model().book.orders).toHaveLength(1)

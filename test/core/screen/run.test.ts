@@ -61,7 +61,7 @@ const orderPage = ({ model }: Running) => {
   if (shown._tag !== "Order") throw new Error(`no order is shown, but ${shown._tag}`)
   return shown.model
 }
-const scan = (running: Running, scanned: string) => running.dispatch({ _tag: "Scanned", code: scanned })
+const scan = (running: Running, scanned: string) => running.tell({ _tag: "Scanned", code: scanned })
 /** The order is open and one pack is scanned. */
 const opened = (running: Running) => until(() => at(running) === "Order" && orderPage(running).isLoaded)
 const confirmInvoice = (running: Running) => {
@@ -70,7 +70,7 @@ const confirmInvoice = (running: Running) => {
     { _tag: "AppliedToAll", reason: "Out of stock" },
     { _tag: "Confirmed" }
   ] as const)
-    running.dispatch({ _tag: "GotScreenMessage", screen: "Order", id: 1, message })
+    running.tell({ _tag: "GotScreenMessage", screen: "Order", id: 1, message })
 }
 
 describe("what a step stores", () => {
@@ -222,8 +222,8 @@ describe("what a step stores", () => {
               "The server is not reached: the order is shown as it was kept here, and scans wait"
             )
             world.on("OrderService.getOrderInfo", () => Effect.succeed(order))
-            running.dispatch({ _tag: "ChangedLink", link: "offline" })
-            running.dispatch({ _tag: "ChangedLink", link: "online" })
+            running.tell({ _tag: "ChangedLink", link: "offline" })
+            running.tell({ _tag: "ChangedLink", link: "online" })
             yield* until(() => orderPage(running).failure === undefined)
             expect(orderPage(running).picking.scans).toMatchObject([{ scan_code: A }])
           }),
@@ -260,11 +260,11 @@ describe("the channel of pushes", () => {
         yield* until(() => world.listeners === 1)
         world.push({ type: "Connected" })
         yield* until(() => running.model().link === "online")
-        running.dispatch({ _tag: "AskedToLogOut" })
+        running.tell({ _tag: "AskedToLogOut" })
         yield* until(() => at(running) === "Login")
         yield* until(() => world.listeners === 0)
         expect(world.log.filter((line) => line === "hears no more")).toHaveLength(1)
-        running.dispatch({ _tag: "LoggedIn", user: user(), store: undefined })
+        running.tell({ _tag: "LoggedIn", user: user(), store: undefined })
         yield* until(() => world.listeners === 1)
         expect(world.log.filter((line) => line === "listens")).toHaveLength(2)
       })
@@ -289,7 +289,7 @@ describe("the channel of pushes", () => {
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* until(() => at(running) === "Home")
-        running.dispatch({ _tag: "AskedToSync" })
+        running.tell({ _tag: "AskedToSync" })
         yield* until(() => world.log.includes("has the store look again"))
         expect(world.log.filter((line) => line === "call OrderService.syncOrders")).toHaveLength(1)
       })
@@ -322,7 +322,7 @@ describe("the work on an order", () => {
         Effect.gen(function* () {
           yield* opened(running)
           expect([...world.claimed]).toEqual(["order 1"])
-          running.dispatch({ _tag: "AskedForRoute", route: { name: "home" } })
+          running.tell({ _tag: "AskedForRoute", route: { name: "home" } })
           yield* until(() => world.claimed.size === 0)
           expect(
             world.calls
@@ -341,7 +341,7 @@ describe("the work on an order", () => {
       (running) =>
         Effect.gen(function* () {
           yield* opened(running)
-          running.dispatch({ _tag: "LostSession" })
+          running.tell({ _tag: "LostSession" })
           yield* until(() => world.claimed.size === 0)
         }),
       "/order/1"
@@ -381,7 +381,7 @@ describe("the session", () => {
           { _tag: "TypedPassword", text: "x" },
           { _tag: "SubmittedLogin" }
         ] as const)
-          running.dispatch({ _tag: "GotScreenMessage", screen: "Login", message })
+          running.tell({ _tag: "GotScreenMessage", screen: "Login", message })
         yield* until(() => at(running) === "Home" && world.memory.has("session"))
         expect(world.log).toContain("is a-session-of-meera at 12")
       })
@@ -477,12 +477,12 @@ describe("the session", () => {
       (running) =>
         Effect.gen(function* () {
           yield* until(() => world.log.includes("call ShipmentService.getShipmentList"))
-          running.dispatch({
+          running.tell({
             _tag: "GotScreenMessage",
             screen: "Devices",
             message: { _tag: "TypedStore", text: "198" }
           })
-          running.dispatch({
+          running.tell({
             _tag: "GotScreenMessage",
             screen: "Devices",
             message: { _tag: "SubmittedStore" }
@@ -515,7 +515,7 @@ describe("the session", () => {
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* until(() => at(running) === "Home")
-        running.dispatch({ _tag: "AskedToLogOut" })
+        running.tell({ _tag: "AskedToLogOut" })
         yield* until(() => at(running) === "Login" && !world.memory.has("session"))
       })
     )
@@ -533,7 +533,7 @@ describe("the session", () => {
           { _tag: "TypedPassword", text: "x" },
           { _tag: "SubmittedLogin" }
         ] as const)
-          running.dispatch({ _tag: "GotScreenMessage", screen: "Login", message })
+          running.tell({ _tag: "GotScreenMessage", screen: "Login", message })
         yield* until(() => {
           const { page: shown } = running.model()
           return shown._tag === "Login" && shown.model.problem !== undefined
@@ -559,7 +559,7 @@ describe("a 401", () => {
       "ShipmentService.getTotalAvailableQty",
       "/order/1",
       (running) =>
-        running.dispatch({
+        running.tell({
           _tag: "GotScreenMessage",
           screen: "Order",
           id: 1,
@@ -573,7 +573,7 @@ describe("a 401", () => {
     ["OrderService.updateOrder", "/order/1", (running) => cancel(running)],
     ["CommerceService.createShipment", "/dispatch", (running) => ship(running)],
     ["OrderService.updateOrder", "/dispatch", (running) => ship(running)],
-    ["OrderService.syncOrders", "/home", (running) => running.dispatch({ _tag: "AskedToSync" })],
+    ["OrderService.syncOrders", "/home", (running) => running.tell({ _tag: "AskedToSync" })],
     ["OrderService.findOrders", "/home", (running) => scan(running, "200000041")],
     ["OrderService.getRecentOrderListTweaked", "/home", undefined]
   ]
@@ -583,15 +583,15 @@ describe("a 401", () => {
       { _tag: "AppliedToAll", reason: "Out of stock" },
       { _tag: "Confirmed" }
     ] as const)
-      running.dispatch({ _tag: "GotScreenMessage", screen: "Order", id: 1, message })
+      running.tell({ _tag: "GotScreenMessage", screen: "Order", id: 1, message })
   }
   const ship = (running: Running) => {
-    running.dispatch({
+    running.tell({
       _tag: "PushedOrder",
       storeId: 11,
       order: { ...order, status: "processing", invoice_id: "9", updated_at: Day.toGmt(noon) }
     })
-    running.dispatch({ _tag: "Scanned", code: order.increment_id })
+    running.tell({ _tag: "Scanned", code: order.increment_id })
   }
 
   it.each(asked)("to %s at %s ends at the login", (method, path, ask) => {
@@ -632,12 +632,12 @@ describe("sentences about orders, to the letter", () => {
       path
     )
   const ship = (running: Running) => {
-    running.dispatch({
+    running.tell({
       _tag: "PushedOrder",
       storeId: 11,
       order: { ...order, status: "processing", invoice_id: "9", updated_at: Day.toGmt(noon) }
     })
-    running.dispatch({ _tag: "Scanned", code: order.increment_id })
+    running.tell({ _tag: "Scanned", code: order.increment_id })
   }
   const cancel = (running: Running) => {
     for (const message of [
@@ -645,7 +645,7 @@ describe("sentences about orders, to the letter", () => {
       { _tag: "AppliedToAll", reason: "Out of stock" },
       { _tag: "Confirmed" }
     ] as const)
-      running.dispatch({ _tag: "GotScreenMessage", screen: "Order", id: 1, message })
+      running.tell({ _tag: "GotScreenMessage", screen: "Order", id: 1, message })
   }
   const expired = () => ruled("SessionExpired", "Session expired. Try to relogin.")
 
@@ -799,15 +799,15 @@ describe("a view", () => {
         const stop = running.subscribe(() => {
           heard += 1
         })
-        running.dispatch({ _tag: "ToggledHelp" })
-        running.dispatch({
+        running.tell({ _tag: "ToggledHelp" })
+        running.tell({
           _tag: "GotScreenMessage",
           screen: "Login",
           message: { _tag: "TypedUsername", text: "nobody asked" }
         })
         expect(heard).toBe(1)
         stop()
-        running.dispatch({ _tag: "ToggledHelp" })
+        running.tell({ _tag: "ToggledHelp" })
         expect(heard).toBe(1)
       })
     )

@@ -65,7 +65,7 @@ describe("two hundred scans at ten a second, with look-ups of 300 ms", () => {
               for (let turns = 0; turns < 3; turns++) yield* turn
             })
           for (const code of codes) {
-            running.dispatch({ _tag: "Scanned", code })
+            running.tell({ _tag: "Scanned", code })
             yield* wait(between)
           }
           while (orderPage(running).queue.deciding !== undefined) yield* wait(between)

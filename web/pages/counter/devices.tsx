@@ -14,14 +14,14 @@ import { deviceActionTitle, deviceFacts, deviceProblem } from "#core/screen/devi
 import { isOwn, numbered } from "#core/screen/session.ts"
 import { partsOf } from "#core/screen/status-bar.ts"
 import { roleName, stateText } from "#core/text/device.ts"
-import { useDispatch, useModel, useSession } from "../../client.tsx"
+import { useModel, useSession, useTell } from "../../client.tsx"
 import { DeviceForms } from "../../frame/device-forms.tsx"
 import { useHomeKey } from "../../keys/way-home.ts"
 
 const Card = ({ device }: { device: Device }) => {
   const devices = useModel((model) => model.devices)
-  const dispatch = useDispatch()
-  const say = (message: Message) => dispatch({ _tag: "GotScreenMessage", screen: "Devices", message })
+  const tell = useTell()
+  const say = (message: Message) => tell({ _tag: "GotScreenMessage", screen: "Devices", message })
   const { role } = device
   const outcome = outcomeOf(devices, role)
   const part = partsOf(devices).find((each) => each.role === role)

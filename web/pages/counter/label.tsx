@@ -18,15 +18,15 @@ import { waitingText } from "#core/screen/label/words.ts"
 import * as route from "#core/screen/route.ts"
 import { cameOut, didNotComeOut, kilograms } from "#core/text/device.ts"
 import { scanPrompt } from "#core/text/order.ts"
-import { useClient, useDispatch, useModel, useSession } from "../../client.tsx"
+import { useClient, useModel, useSession, useTell } from "../../client.tsx"
 import { boxOf } from "../../keys/insertion.ts"
 import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
 import { Field } from "../../parts/field.tsx"
 import { Name } from "../../parts/name.tsx"
 
 const useSay = (): ((message: Message) => void) => {
-  const dispatch = useDispatch()
-  return (message) => dispatch({ _tag: "GotScreenMessage", screen: "Label", message })
+  const tell = useTell()
+  return (message) => tell({ _tag: "GotScreenMessage", screen: "Label", message })
 }
 
 const Picture = ({ product }: { product: LabelProduct }) => {
@@ -171,7 +171,7 @@ const Weight = ({ model, context }: { model: LabelModel; context: Context }) => 
 const useLabelKeys = (model: LabelModel) => {
   const line = useRef<HTMLInputElement>(null)
   const say = useSay()
-  const dispatch = useDispatch()
+  const tell = useTell()
   const { user } = useSession()
   useKeys((pressed) => {
     const { key } = pressed
@@ -183,7 +183,7 @@ const useLabelKeys = (model: LabelModel) => {
       say({ _tag: "ResolvedLabel", number: unknown.number, printed: key === "F6" })
     else if (key === "Escape" && isTyping(pressed)) say({ _tag: "TypedEntry", text: "" })
     else if (key === "Escape")
-      dispatch({
+      tell({
         _tag: "AskedForRoute",
         route: model.order === undefined ? route.home : route.toOrder(model.order.order_id, user.flags)
       })

@@ -6,7 +6,7 @@ import { isReceivable, type Message, type Model as ShipmentModel } from "#core/s
 import { type LineRow, lineRows } from "#core/screen/shipment/rows.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import * as words from "#core/text/shipment.ts"
-import { useDispatch } from "../../client.tsx"
+import { useTell } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
 import { LineName, Packs, WorkTable } from "../../parts/work-table.tsx"
 
@@ -97,9 +97,8 @@ const Row = memo(
 )
 
 export const LineTable = ({ model, shipment }: { model: ShipmentModel; shipment: Shipment }) => {
-  const dispatch = useDispatch()
-  const say: Say = (message) =>
-    dispatch({ _tag: "GotScreenMessage", screen: "Shipment", id: model.id, message })
+  const tell = useTell()
+  const say: Say = (message) => tell({ _tag: "GotScreenMessage", screen: "Shipment", id: model.id, message })
   const isOpen = isReceivable(model)
   return (
     <WorkTable caption="Lines" titles={["Product", "Name", "Qty", "Scanned", "Received"]} kind="lines">

@@ -1,9 +1,9 @@
 /** Says something to the shipment that is open. */
 import type { Message } from "#core/screen/shipment/model.ts"
-import { useDispatch, useModel } from "../../client.tsx"
+import { useModel, useTell } from "../../client.tsx"
 
 export const useSay = (): ((message: Message) => void) => {
-  const dispatch = useDispatch()
+  const tell = useTell()
   const id = useModel(({ page }) => (page._tag === "Shipment" ? page.model.id : 0))
-  return (message) => dispatch({ _tag: "GotScreenMessage", screen: "Shipment", id, message })
+  return (message) => tell({ _tag: "GotScreenMessage", screen: "Shipment", id, message })
 }

@@ -7,7 +7,7 @@ import * as Q from "#core/quantity.ts"
 import type { Message, Model as OrderModel } from "#core/screen/order/model.ts"
 import { type ItemRow, itemRows } from "#core/screen/order/rows.ts"
 import { laterPack, notAdded, partOfAbove } from "#core/text/order.ts"
-import { useDispatch } from "../../client.tsx"
+import { useTell } from "../../client.tsx"
 import { Name } from "../../parts/name.tsx"
 import { LineName, Packs, WorkTable } from "../../parts/work-table.tsx"
 
@@ -102,9 +102,9 @@ const Row = memo(
 )
 
 export const ItemTable = ({ model, order }: { model: OrderModel; order: Order }) => {
-  const dispatch = useDispatch()
+  const tell = useTell()
   const say: Say = (message) =>
-    dispatch({ _tag: "GotScreenMessage", screen: "Order", id: order.order_id, message })
+    tell({ _tag: "GotScreenMessage", screen: "Order", id: order.order_id, message })
   const isOpen = isOpenForPicking(order) && model.busy === undefined
   return (
     <WorkTable caption="Items" titles={["#", "Product", "Name", "Ordered", "Accepted"]}>

@@ -16,7 +16,7 @@ import * as route from "#core/screen/route.ts"
 import { filterNames } from "#core/text/home.ts"
 import { mostUrgent, noOrders, overdueOrders, partnerOrdersFailed } from "#core/text/order.ts"
 import { refreshOrders, refreshShipments } from "#core/text/shipment.ts"
-import { useDispatch, useModel, useSession } from "../../client.tsx"
+import { useModel, useSession, useTell } from "../../client.tsx"
 import { isOwnKey, isTyping, useKeys } from "../../keys/shortcuts.ts"
 import { useWayHome } from "../../keys/way-home.ts"
 import { Badge } from "../../parts/badge.tsx"
@@ -100,13 +100,13 @@ const FailedBanner = () => {
 /** How many orders wait for too long; pressed, it shows them alone, and all of them again. */
 const Overdue = ({ list }: { list: ListModel }) => {
   const count = useModel((model) => countsAt(model.book.orders, model.minute).overdue)
-  const dispatch = useDispatch()
+  const tell = useTell()
   return count === 0 ? null : (
     <button
       type="button"
       className="notice is-danger notice-filter"
       aria-pressed={list.only?.filter === "overdue"}
-      onClick={() => dispatch({ _tag: "AskedForRoute", route: filteredBy(list, "overdue") })}
+      onClick={() => tell({ _tag: "AskedForRoute", route: filteredBy(list, "overdue") })}
     >
       {overdueOrders(count)}
     </button>
@@ -130,14 +130,14 @@ const Urgency = ({ list }: { list: ListModel }) => {
 
 /** The orders alone that home counted; pressed, all of them again. */
 const Only = ({ list }: { list: ListModel }) => {
-  const dispatch = useDispatch()
+  const tell = useTell()
   const { only } = list
   return only === undefined || only.filter === "overdue" ? null : (
     <button
       type="button"
       className="choice"
       aria-pressed={true}
-      onClick={() => dispatch({ _tag: "AskedForRoute", route: filteredBy(list, only.filter) })}
+      onClick={() => tell({ _tag: "AskedForRoute", route: filteredBy(list, only.filter) })}
     >
       {filterNames[only.filter]}
     </button>
@@ -149,7 +149,7 @@ const State = () => {
   const loading = useModel((model) => model.book.loading)
   const isStale = useModel(isOld)
   const text = useModel(linkText)
-  const dispatch = useDispatch()
+  const tell = useTell()
   const progress =
     loading === undefined
       ? ""
@@ -160,11 +160,11 @@ const State = () => {
       <button
         type="button"
         className="button is-small"
-        onClick={() => dispatch({ _tag: "AskedToSyncShipments" })}
+        onClick={() => tell({ _tag: "AskedToSyncShipments" })}
       >
         {refreshShipments}
       </button>
-      <button type="button" className="button is-small" onClick={() => dispatch({ _tag: "AskedToSync" })}>
+      <button type="button" className="button is-small" onClick={() => tell({ _tag: "AskedToSync" })}>
         {refreshOrders}
       </button>
     </div>
@@ -235,7 +235,7 @@ const Queue = ({ list }: { list: ListModel }) => {
   const orders = useModel((model) => model.book.orders)
   const { user } = useSession()
   const say = useSay()
-  const dispatch = useDispatch()
+  const tell = useTell()
   const { all, shown, page, pages } = rowsOf(list, orders)
   const mayExpand = canExpand(user.flags)
   const search = useQueueKeys(list, mayExpand)
@@ -250,7 +250,7 @@ const Queue = ({ list }: { list: ListModel }) => {
           onSubmit={(event) => {
             event.preventDefault()
             if (target !== undefined)
-              dispatch({ _tag: "AskedForRoute", route: route.toOrder(target.order_id, user.flags) })
+              tell({ _tag: "AskedForRoute", route: route.toOrder(target.order_id, user.flags) })
           }}
         >
           <Field
