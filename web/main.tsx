@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client"
 import type * as loginScreen from "#core/screen/login/model.ts"
 import { Entrance } from "./entrance.tsx"
 import { keepsSession } from "./host/kept.ts"
+import { askNeighbours } from "./host/neighbours.ts"
 import { Waiting } from "./parts/waiting.tsx"
 
 const element = document.getElementById("root")
@@ -59,8 +60,13 @@ if (keepsSession()) {
   root.render(<Waiting text="Connecting..." />)
   void begin()
 } else {
-  // Whatever was asked for: without a session there is the login.
+  // Whatever was asked for: without a session there is the login. Another tab may have one.
+  const asked = location.href
   if (location.pathname !== "/login") history.replaceState(null, "", "/login")
+  askNeighbours(() => {
+    history.replaceState(null, "", asked)
+    void begin()
+  })
   addEventListener("keydown", onKey)
   root.render(<Entrance onEnter={enter} />)
 }

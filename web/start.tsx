@@ -7,6 +7,7 @@ import { App } from "./app.tsx"
 import { ClientProvider } from "./client.tsx"
 import { setAnewWhenLoaded } from "./host/fonts.ts"
 import { wearLook } from "./host/look.ts"
+import { answerNeighbours } from "./host/neighbours.ts"
 import { piece } from "./host/pieces.ts"
 import { ports } from "./host/ports.ts"
 import { attend } from "./host/presence.ts"
@@ -35,6 +36,7 @@ export const start = (root: Root): Promise<Running> =>
       const client = yield* run({ server, version, route: routeAt(location.href), hasLook: true }, fetchLater)
       follow(client)
       attend(client)
+      answerNeighbours()
       wearLook(client)
       listenToKeys(client)
       setAnewWhenLoaded()

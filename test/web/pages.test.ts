@@ -279,6 +279,30 @@ describe("places", () => {
     await context.close()
   })
 
+  it("one login is for all tabs of a browser, comes to what was asked for, and its logout ends them all", async () => {
+    const { page, context } = await web.open()
+    await enter(page, web, "/order")
+    await page.locator(".rows tbody .row").first().waitFor()
+    const second = await context.newPage()
+    await second.goto(`${web.url}/dispatch`)
+    await second.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    expect(new URL(second.url()).pathname).toBe("/dispatch")
+    await goTo(page, "/home")
+    await page.locator(".tile", { hasText: "Logout" }).click()
+    await page.getByRole("button", { name: "Login" }).waitFor()
+    await second.reload()
+    await second.getByRole("button", { name: "Login" }).waitFor()
+    const third = await context.newPage()
+    await third.goto(`${web.url}/order`)
+    await third.getByRole("button", { name: "Login" }).waitFor()
+    await context.close()
+    // Another browser has nothing of it.
+    const other = await web.open()
+    await other.page.goto(`${web.url}/order`)
+    await other.page.getByRole("button", { name: "Login" }).waitFor()
+    await other.context.close()
+  })
+
   it("'Connecting...' covers the page for at least half a second, and nothing scrolls under it", async () => {
     const { page, context } = await web.open()
     await enter(page, web)
