@@ -1,5 +1,6 @@
 /** DemoService: puts the demo network back and lets orders come in, while a server owns its store. Administrators only. */
 import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
 import { Done, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 
@@ -10,6 +11,45 @@ const network = optional("network", text(64))
 /** The ways in which a call can be let go wrong, beside an error with a message. */
 export const outcomes = ["lost-reply", "slow", "session-expired"] as const
 export type Outcome = (typeof outcomes)[number]
+
+/**
+ * good: packs that fill the order. expired, used: packs that may not be taken. foreign: packs of another hub. unmapped:
+ * codes whose item is mapped to no product. twin: a good pack's code, and the same code with an M before it.
+ */
+export const codeKinds = ["good", "expired", "used", "foreign", "unmapped", "twin"] as const
+const CodeKind = Schema.Literals(codeKinds)
+export type CodeKind = typeof CodeKind.Type
+
+/** One scan. */
+const DemoCode = Schema.Struct({
+  scan_code: Schema.String,
+  /** Kilograms or pieces that the scan stands for; null where a code stands for nothing. */
+  qty: Schema.NullOr(Schema.Number),
+  date_of_expiry: Schema.NullOr(Day.Day)
+})
+export type DemoCode = typeof DemoCode.Type
+const ItemCodes = Schema.Struct({
+  item_id: Schema.Int,
+  product_id: Schema.Int,
+  name: Schema.String,
+  /** As ordered, or as sent. */
+  qty: Schema.Number,
+  unit: Schema.Literals(["kg", "pack"]),
+  codes: Schema.Array(DemoCode),
+  /** So much of it no code was found for. */
+  missing: Schema.Number
+})
+export type ItemCodes = typeof ItemCodes.Type
+/** Of an order, or of a shipment. */
+export const DemoCodes = Schema.Struct({
+  order_id: Schema.optionalKey(Schema.Int),
+  increment_id: Schema.optionalKey(Schema.String),
+  shipment_id: Schema.optionalKey(Schema.String),
+  hub_id: Schema.Int,
+  kind: CodeKind,
+  items: Schema.Array(ItemCodes)
+})
+export type DemoCodes = typeof DemoCodes.Type
 
 export const DemoService = service("DemoService", {
   refresh: define({
@@ -32,6 +72,15 @@ export const DemoService = service("DemoService", {
     faults: ["NotFound"],
     ...admin,
     effect: "writes"
+  }),
+  codes: define({
+    about:
+      "The codes that fill an order or a shipment of the demo network, or of another kind: packs that are expired, used, of a foreign hub, codes that are unmapped, and twins.",
+    params: [param("name", text(64)), param("kind", CodeKind)],
+    result: DemoCodes,
+    faults: ["NotFound"],
+    ...admin,
+    effect: "reads"
   }),
   fault: define({
     about:

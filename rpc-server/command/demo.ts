@@ -4,12 +4,11 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { text as readAll } from "node:stream/consumers"
 import { Clock, Console, Effect, Layer, Result, Schedule, Schema } from "effect"
-import { outcomes } from "#core/contract/demo.ts"
-import { type CodeKind, codeKinds, codesFor, type OrderCodes } from "../demo/codes.ts"
+import { type CodeKind, codeKinds, DemoCodes, outcomes } from "#core/contract/demo.ts"
 import { feedOrders } from "../demo/feed.ts"
 import { loadNetwork, refreshNetwork } from "../demo/load.ts"
+import { codesNamed } from "../demo/named-codes.ts"
 import { demoSeed, makeNetwork } from "../demo/network.ts"
-import { codesForShipment, type ShipmentCodes } from "../demo/shipment-codes.ts"
 import { demoPassword, demoUsers } from "../demo/users.ts"
 import { writeCsv } from "../import/csv.ts"
 import { either } from "../import/problem.ts"
@@ -42,8 +41,8 @@ const usage = `Usage: packhouse demo [write|refresh|feed|codes|fault] [options]
                    session-expired answers as to somebody who is not logged in
 ${storeUsage}
 
-While a server owns the store, refresh and feed ask it to do it. fault always asks a server, which must run in the
-development environment (PACKHOUSE_ENV=development):
+While a server owns the store, refresh and feed ask it to do it. codes reads the store beside it, or asks the server that
+--server names. fault always asks a server, which must run in the development environment (PACKHOUSE_ENV=development):
   --server URL     where it is (default PACKHOUSE_SERVER, or http://127.0.0.1:7410)
   --username NAME  an administrator (default admin)
   --password-stdin and their password, read from stdin (default ${demoPassword})
@@ -186,7 +185,7 @@ const feed = Effect.fnUntraced(function* (place: Place, address: Address, count:
 })
 
 /** A code, how much it stands for, when it expires, what it is: a line of a table that tools can cut at its tabs. */
-const lines = ({ items }: OrderCodes | ShipmentCodes): ReadonlyArray<string> =>
+const lines = ({ items }: DemoCodes): ReadonlyArray<string> =>
   items.flatMap(({ name, product_id, unit, codes }) =>
     codes.map(({ scan_code, qty, date_of_expiry }) =>
       [scan_code, qty === null ? "" : `${qty} ${unit}`, date_of_expiry ?? "", `${product_id} ${name}`].join(
@@ -195,19 +194,30 @@ const lines = ({ items }: OrderCodes | ShipmentCodes): ReadonlyArray<string> =>
     )
   )
 
-const codes = Effect.fnUntraced(function* (place: Place, name: string, kind: CodeKind, isJson: boolean) {
+/** In the store of a place, beside whoever owns it. */
+const codesHere = Effect.fnUntraced(function* (place: Place, name: string, kind: CodeKind) {
   const now = yield* Clock.currentTimeMillis
-  const found = yield* look(place, function* (): Tx<Result.Result<OrderCodes | ShipmentCodes, Refused>> {
-    const ofShipment = yield* codesForShipment(name, kind, now)
-    return ofShipment === undefined ? yield* codesFor(name, kind, now) : Result.succeed(ofShipment)
-  })
-  if (Result.isFailure(found)) return yield* found.failure
-  const { success } = found
-  if (isJson) return yield* Console.log(JSON.stringify(success))
-  for (const line of lines(success)) yield* Console.log(line)
-  for (const { name, product_id, unit, missing, codes } of success.items)
+  return yield* Effect.flatMap(
+    look(place, () => codesNamed(name, kind, now)),
+    Effect.fromResult
+  )
+})
+
+const ofDemo: Advice = {
+  onRefusal: "Name an order or a shipment of the demo network that it holds.",
+  onSilence: (server) =>
+    `No server answers at ${server}. Name another address with --server, or leave it out to read the store of this machine.`
+}
+const readCodes = Schema.decodeUnknownSync(DemoCodes)
+const codesOfServer = (address: Address, name: string, kind: CodeKind) =>
+  Effect.map(callServer(address, "DemoService.codes", [name, kind], ofDemo), readCodes)
+
+const printCodes = Effect.fnUntraced(function* (found: DemoCodes, isJson: boolean) {
+  if (isJson) return yield* Console.log(JSON.stringify(found))
+  for (const line of lines(found)) yield* Console.log(line)
+  for (const { name, product_id, unit, missing, codes } of found.items)
     if (missing > 0) yield* Console.error(`${product_id} ${name}: ${missing} ${unit} are not in stock`)
-    else if (codes.length === 0) yield* Console.error(`${product_id} ${name}: no ${kind} pack in stock`)
+    else if (codes.length === 0) yield* Console.error(`${product_id} ${name}: no ${found.kind} pack in stock`)
 })
 
 const ofDevelopment: Advice = {
@@ -272,7 +282,10 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
     case "codes": {
       const kind = codeKinds.find((known) => known === (values.kind ?? "good"))
       if (kind === undefined) return yield* misused(`--kind takes ${either(codeKinds)}`)
-      return yield* codes(place, argument ?? "", kind, values.json === true)
+      const name = argument ?? ""
+      const found =
+        values.server === undefined ? codesHere(place, name, kind) : codesOfServer(address, name, kind)
+      return yield* printCodes(yield* found, values.json === true)
     }
     case "fault": {
       const outcome = values.once?.trim() ?? ""

@@ -8,45 +8,13 @@ import { checkDigit } from "#core/barcode/check-digit.ts"
 import { encode } from "#core/barcode/encode.ts"
 import { withoutM } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
+import type { CodeKind, DemoCode, DemoCodes, ItemCodes } from "#core/contract/demo.ts"
 import * as Day from "#core/day.ts"
 import { type Refused, refused } from "../refused.ts"
 import * as demo from "../store/demo-network.ts"
 import type { Tx } from "../store/transaction.ts"
 import { unmapped } from "./item-mappings.ts"
 import { cutOffAt } from "./users.ts"
-
-/**
- * good: packs that fill the order. expired, used: packs that may not be taken. foreign: packs of another hub. unmapped:
- * codes whose item is mapped to no product. twin: a good pack's code, and the same code with an M before it.
- */
-export const codeKinds = ["good", "expired", "used", "foreign", "unmapped", "twin"] as const
-export type CodeKind = (typeof codeKinds)[number]
-
-/** One scan. */
-export interface DemoCode {
-  readonly scan_code: string
-  /** Kilograms or pieces that the scan stands for; null where a code stands for nothing. */
-  readonly qty: number | null
-  readonly date_of_expiry: Day.Day | null
-}
-export interface ItemCodes {
-  readonly item_id: number
-  readonly product_id: number
-  readonly name: string
-  /** As ordered. */
-  readonly qty: number
-  readonly unit: "kg" | "pack"
-  readonly codes: ReadonlyArray<DemoCode>
-  /** So much of it no code was found for. */
-  readonly missing: number
-}
-export interface OrderCodes {
-  readonly order_id: number
-  readonly increment_id: string
-  readonly hub_id: number
-  readonly kind: CodeKind
-  readonly items: ReadonlyArray<ItemCodes>
-}
 
 const codeOf = (row: demo.CodeRow, qty: number): DemoCode => ({
   scan_code: row.scan_code,
@@ -154,7 +122,7 @@ export const codesFor = function* (
   name: string,
   kind: CodeKind,
   now: Day.Instant
-): Tx<Result.Result<OrderCodes, Refused>> {
+): Tx<Result.Result<DemoCodes, Refused>> {
   const order = yield* demo.findOrder(name)
   if (order === undefined)
     return Result.fail(

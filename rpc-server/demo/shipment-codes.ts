@@ -2,23 +2,17 @@
  * The codes of the packs that a shipment of the demo brings, and those that its acceptance must refuse: what stands on
  * the crates beside the counter. They are printed for the shipment alone, so that no stock has them yet.
  */
+import type { CodeKind, DemoCode, DemoCodes, ItemCodes } from "#core/contract/demo.ts"
 import * as Day from "#core/day.ts"
 import type { Shipment, ShipmentItem } from "#core/stock/shipment.ts"
 import * as demo from "../store/demo-network.ts"
 import * as shipments from "../store/shipments.ts"
 import type { Tx } from "../store/transaction.ts"
-import { type CodeKind, type DemoCode, type ItemCodes, twins, unmappedCodes } from "./codes.ts"
+import { twins, unmappedCodes } from "./codes.ts"
 import { type DemoProduct, makeProducts } from "./products.ts"
 import { Random } from "./random.ts"
 import { cutOffAt } from "./users.ts"
 import { type DemoPack, Warehouse } from "./warehouse.ts"
-
-export interface ShipmentCodes {
-  readonly shipment_id: string
-  readonly hub_id: number
-  readonly kind: CodeKind
-  readonly items: ReadonlyArray<ItemCodes>
-}
 
 /** Serial numbers that neither the network nor its feed reaches, so many for each shipment. */
 const serialOf = ({ id }: Shipment): number => 900_000 + (id % 500) * 200
@@ -59,7 +53,7 @@ export const codesForShipment = function* (
   name: string,
   kind: CodeKind,
   now: Day.Instant
-): Tx<ShipmentCodes | undefined> {
+): Tx<DemoCodes | undefined> {
   const place = yield* shipments.standing(name)
   const shipment =
     place === undefined ? undefined : yield* shipments.find({ hubs: [place.hub_id], cutOff: null }, name)

@@ -9,7 +9,8 @@ import { toWire as shipmentToWire, type WireShipment } from "#core/stock/wire.ts
 import { FaultInjection, readInjectedFault } from "../rpc/fault-injection.ts"
 import { implement } from "../rpc/handler.ts"
 import { pushOrder, pushShipment, Rooms } from "../rpc/rooms.ts"
-import { transact } from "../rpc/transact.ts"
+import { readOrRefuse, transact } from "../rpc/transact.ts"
+import * as demo from "../store/demo-network.ts"
 import * as orders from "../store/orders.ts"
 import * as shipments from "../store/shipments.ts"
 import * as stores from "../store/stores.ts"
@@ -31,6 +32,7 @@ const refreshRooms = (storeIds: ReadonlyArray<number>) =>
 /** The network itself is loaded when it is asked for: few servers ever hold it. */
 const loading = Effect.promise(() => import("../demo/load.ts"))
 const feeding = Effect.promise(() => import("../demo/feed.ts"))
+const coding = Effect.promise(() => import("../demo/named-codes.ts"))
 
 export const demoService = implement(DemoService, {
   refresh: ({ network }, call) =>
@@ -75,6 +77,16 @@ export const demoService = implement(DemoService, {
         increment_ids: fed.wires.map(({ increment_id }) => increment_id),
         shipment_ids: fed.sent.map(({ shipment_id }) => shipment_id)
       } as const
+    }),
+
+  codes: ({ name, kind }, call) =>
+    Effect.gen(function* () {
+      const { codesNamed } = yield* coding
+      return yield* readOrRefuse(function* () {
+        if ((yield* demo.mark()) === undefined) return notDemo
+        const found = yield* codesNamed(name, kind, call.now)
+        return Result.mapError(found, () => fault("NotFound", { what: `Order or shipment ${name}` }))
+      })
     }),
 
   fault: ({ method, outcome }) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
-import type { ShipmentCodes } from "#rpc-server/demo/shipment-codes.ts"
+import type { DemoCodes } from "#core/contract/demo.ts"
 import { demoPassword } from "#rpc-server/demo/users.ts"
 import { freshDatabase } from "#test/support/database.ts"
 import {
@@ -45,8 +45,8 @@ describe("the shipments of the demo network", () => {
   const codes = async (name: string, kind: string) =>
     JSON.parse(
       (await runSubcommand(where, ["demo", "codes", name, "--kind", kind, "--json"])).stdout
-    ) as ShipmentCodes
-  const linesOf = ({ items }: ShipmentCodes) =>
+    ) as DemoCodes
+  const linesOf = ({ items }: DemoCodes) =>
     items
       .filter(({ codes }) => codes.length > 0)
       .map(({ product_id, codes }) => {

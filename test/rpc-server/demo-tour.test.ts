@@ -3,8 +3,9 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import type { CodeKind, DemoCodes } from "#core/contract/demo.ts"
 import { demoCommand } from "#rpc-server/command/demo.ts"
-import { type CodeKind, codesFor, type OrderCodes } from "#rpc-server/demo/codes.ts"
+import { codesFor } from "#rpc-server/demo/codes.ts"
 import { demoPassword, demoUsers } from "#rpc-server/demo/users.ts"
 import { readOnly } from "#rpc-server/store/read-only.ts"
 import type { Row } from "#rpc-server/store/row.ts"
@@ -32,7 +33,7 @@ interface WireOrder {
 }
 
 /** What `packhouse demo codes ORDER --kind KIND --json` prints, without a process of its own. */
-const codes = async (where: Place, order: string, kind: CodeKind): Promise<OrderCodes> => {
+const codes = async (where: Place, order: string, kind: CodeKind): Promise<DemoCodes> => {
   const found = await read(where, () => codesFor(order, kind, Date.now()))
   if (Result.isFailure(found)) throw found.failure
   return found.success
@@ -47,7 +48,7 @@ describe("the demo on a running server", () => {
   const find = async (incrementId: string) =>
     (await rpc("OrderService.getOrderInfoByIncrementId", [incrementId])).result as WireOrder
   /** Invoices an order with scans, as the console sends them. */
-  const invoice = async (wanted: OrderCodes, as = session) => {
+  const invoice = async (wanted: DemoCodes, as = session) => {
     const order = (
       await call(server.url, as, "OrderService.getOrderInfoByIncrementId", [wanted.increment_id])
     ).result as WireOrder
@@ -103,6 +104,20 @@ describe("the demo on a running server", () => {
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("no order or shipment 4711")])
   })
 
+  it("codes come from the server that --server names, wherever its store is", async () => {
+    const away = { ...where, dataDir: `${where.dataDir}-elsewhere` }
+    const ask = (name: string) => runSubcommand(away, ["demo", "codes", name, "--server", server.url])
+    for (const name of ["100000001", "SHP-1001"]) {
+      const here = await runSubcommand(where, ["demo", "codes", name])
+      expect(await ask(name)).toMatchObject({ code: 0, stdout: here.stdout })
+    }
+    const unknown = await ask("4711")
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("4711")])
+    const silent = await runSubcommand(where, ["demo", "codes", "1", "--server", "http://127.0.0.1:9"])
+    expect([silent.code, silent.stderr]).toEqual([1, expect.stringContaining("http://127.0.0.1:9")])
+    expect((await rpc("DemoService.codes", ["100000001", "good"])).error?.data?.tag).toBe("FlagOff")
+  })
+
   describe("codes do what their kind says", () => {
     const fault = async (kind: CodeKind) => {
       const wanted = await codes(where, "100000001", kind)
@@ -113,7 +128,7 @@ describe("the demo on a running server", () => {
       return (
         await invoice({
           ...good,
-          items: [{ ...first, codes: wrong?.codes ?? [] } as OrderCodes["items"][number], ...others]
+          items: [{ ...first, codes: wrong?.codes ?? [] } as DemoCodes["items"][number], ...others]
         })
       ).error?.message
     }
