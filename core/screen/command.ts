@@ -54,6 +54,8 @@ export type Command =
   | { readonly _tag: "Connect"; readonly session: Session }
   | { readonly _tag: "Disconnect" }
   | { readonly _tag: "ResetClient" }
+  /** What was written into the console; a code that was scanned into it is explained as it came. */
+  | { readonly _tag: "AnswerEntry"; readonly entry: string; readonly code?: string }
   | { readonly _tag: "PrintTest" }
   | { readonly _tag: "ListDevices" }
   /** Goes on while somebody is logged in. */

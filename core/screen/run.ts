@@ -12,8 +12,9 @@ import * as Queue from "effect/Queue"
 import { type Beginning, init, type Message, type Model } from "./app/model.ts"
 import { update } from "./app/update.ts"
 import type { Command } from "./command.ts"
-import { endsHeld, heldAs, isStoring, perform, type Storing } from "./perform/command.ts"
+import { endsHeld, heldAs, isStoring, perform, type Storing, tellHeard } from "./perform/command.ts"
 import type { Host, Ports } from "./perform/host.ts"
+import { commandIn } from "./view/commanded.ts"
 
 /** A running client, as a view sees it. */
 export interface Running {
@@ -66,16 +67,21 @@ export const run = Effect.fnUntraced(function* (
     return entry
   }
 
+  const take = (message: Message): void => {
+    const [next, commands] = update(current, message)
+    const isChanged = next !== current
+    current = next
+    if (commands.length > 0) Queue.offerUnsafe(steps, commands.map(placed))
+    if (isChanged) for (const listener of listeners) listener()
+  }
+
   const host: Host = {
     fetchLater,
     model: () => current,
-    tell: (message) => {
-      const [next, commands] = update(current, message)
-      const isChanged = next !== current
-      current = next
-      if (commands.length > 0) Queue.offerUnsafe(steps, commands.map(placed))
-      if (isChanged) for (const listener of listeners) listener()
-    }
+    tell: (message) =>
+      message._tag === "Scanned" && commandIn(message.code) !== undefined
+        ? tellHeard(host, message, take)
+        : take(message)
   }
 
   const performed = (command: Command) =>

@@ -62,6 +62,8 @@ export interface Screen<Model, Message> {
   idOf?(model: Model): number
   /** It takes scans; without this a scan finds an order or a pack. */
   scanned?(code: string, framing: Framing | undefined): Message
+  /** Printed command codes wait in its row of scans, for what was scanned before them; without this they are taken at once. */
+  readonly takesCommands?: boolean
   /** Undefined: nothing of it matters here. */
   hear?(model: Model, news: News, client: ClientState): WorkStep<Model, Notice> | undefined
   /** What it is told when somebody wants to go: it tells `Left` when they may. Without this they may go at once. */

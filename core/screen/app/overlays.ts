@@ -1,10 +1,12 @@
 /** What lies over every screen: the console and the finder; and where a scan goes. */
+import { nothingCommanded } from "../../text/command.ts"
 import { orderNamed } from "../../text/order.ts"
 import * as consoleScreen from "../console/model.ts"
 import * as finder from "../finder/model.ts"
 import * as route from "../route.ts"
 import type { Framing } from "../scanner-check/model.ts"
 import { screenOf } from "../screens.ts"
+import { commandIn } from "../view/commanded.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo } from "./navigation.ts"
 import { tellNews, tellPage } from "./page.ts"
@@ -41,14 +43,11 @@ const isLocal = (request: consoleScreen.Request): boolean => request === "device
 
 export const handleConsoleMessage = (model: Model, message: consoleScreen.Message): Step => {
   if (model.console === undefined) return [model, []]
-  const [console, request] = consoleScreen.update(model.console, message, {
-    now: model.now,
-    version: model.version,
-    flags: model.session?.user.flags ?? {}
-  })
-  const after = { ...model, console }
-  if (request === undefined || (model.session === undefined && !isLocal(request))) return [after, []]
-  return consoleRequests[request](after)
+  const [console, commands] = consoleScreen.update(model.console, message)
+  const request = message._tag === "Answered" ? message.request : undefined
+  const after: Step = [{ ...model, console }, commands]
+  if (request === undefined || (model.session === undefined && !isLocal(request))) return after
+  return andThen(after, consoleRequests[request])
 }
 
 export const handleFinderMessage = (model: Model, message: finder.Message): Step => {
@@ -75,9 +74,16 @@ const taken = (model: Model, code: string, framing: Framing | undefined): (() =>
 /**
  * A scan goes where it means something: to the order, the dispatch or the label at hand, else it finds an order or a pack. The
  * console takes it when it asks for a code, or when nothing else does: packs that are scanned while it lies open by
- * mistake are not lost.
+ * mistake are not lost. A printed command that nothing on screen is taken by is refused, wherever it is scanned.
  */
 export const scanned = (model: Model, code: string, framing: Framing | undefined): Step => {
+  const word = commandIn(code)
+  // One that an action has was taken before it came here (`run.ts`): what comes here is no pack either.
+  if (word !== undefined && screenOf(model.page).takesCommands !== true)
+    return andThen(notify(model, { kind: "failure", text: nothingCommanded(word) }), (next) => [
+      next,
+      [{ _tag: "Beep", tone: "bad" }]
+    ])
   const take = taken(model, code, framing)
   if (model.console !== undefined && (take === undefined || consoleScreen.wantsCode(model.console)))
     return handleConsoleMessage(model, { _tag: "ScannedEntry", code })

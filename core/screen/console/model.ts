@@ -1,7 +1,5 @@
-/** The hidden command console, and what it understands. */
-
-import { explain, linesOf } from "../../barcode/explain.ts"
-import * as Day from "../../day.ts"
+/** The hidden command console: its line, and what was answered. */
+import type { Command, CommandOf } from "../command.ts"
 
 /** What the console asks the screens around it to do. */
 export type Request = "refresh" | "sync" | "reset" | "devices" | "print-test" | "logout"
@@ -17,86 +15,47 @@ export type Message =
   | { readonly _tag: "SubmittedEntry" }
   /** A code was scanned while the console is open: it is explained, and what somebody types stays. */
   | { readonly _tag: "ScannedEntry"; readonly code: string }
-  | { readonly _tag: "Answered"; readonly lines: ReadonlyArray<string> }
-
-export interface Context {
-  readonly now: Day.Instant
-  readonly version: string
-  readonly flags: Readonly<Record<string, unknown>>
-}
+  | {
+      readonly _tag: "Answered"
+      readonly lines: ReadonlyArray<string>
+      readonly request?: Request | undefined
+    }
 
 export const init: Model = { typed: "", lines: ["Type help for the list of commands."] }
 
-const help = [
-  "help        this list",
-  "refresh     fetch the orders again",
-  "sync        synchronise orders with commerce, for every client of the store",
-  "reset       forget this client at the server and introduce it again",
-  "devices     the devices of this workstation",
-  "print-test  print a test page on every printer",
-  "scan CODE   explain a code",
-  "flags       the flags of the logged-in user",
-  "version     the version of Packhouse",
-  "logout      end the session"
-]
-const invalidEntry = "Invalid entry"
 const kept = 200
-const scanCommand = "scan"
-
-const requests: ReadonlyMap<string, readonly [Request, string]> = new Map([
-  ["refresh", ["refresh", "Refreshing orders"]],
-  ["sync", ["sync", "Synchronising orders"]],
-  ["reset", ["reset", "Introducing this client again"]],
-  ["devices", ["devices", "Devices"]],
-  ["print-test", ["print-test", "Printing a test page"]],
-  ["logout", ["logout", "Logging out"]]
-])
-
-const flagLines = (flags: Context["flags"]): ReadonlyArray<string> => {
-  const names = Object.keys(flags).sort()
-  return names.length === 0 ? ["no flags"] : names.map((name) => `${name} = ${JSON.stringify(flags[name])}`)
-}
-
-const scanLines = (code: string, now: Day.Instant): ReadonlyArray<string> =>
-  linesOf(explain(code, { today: Day.dayAt(now) }))
-
-const run = (entry: string, context: Context): readonly [ReadonlyArray<string>, Request | undefined] => {
-  const [word = "", ...rest] = entry.split(/\s+/)
-  if (word === "help") return [help, undefined]
-  if (word === "version") return [[context.version], undefined]
-  if (word === "flags") return [flagLines(context.flags), undefined]
-  if (word === scanCommand && rest.length === 1) return [scanLines(rest[0] ?? "", context.now), undefined]
-  const request = rest.length === 0 ? requests.get(word) : undefined
-  return request === undefined ? [[invalidEntry], undefined] : [[request[1]], request[0]]
-}
+export const scanCommand = "scan"
 
 const written = (model: Model, lines: ReadonlyArray<string>): Model => ({
   ...model,
   lines: [...model.lines, ...lines].slice(-kept)
 })
 
+const asking = (
+  model: Model,
+  asked: Omit<CommandOf<"AnswerEntry">, "_tag">
+): readonly [Model, ReadonlyArray<Command>] => [
+  written(model, [`> ${asked.entry}`]),
+  [{ _tag: "AnswerEntry", ...asked }]
+]
+
 /** Somebody has written the command that explains a code, and has the code scanned. */
 export const wantsCode = (model: Model): boolean => model.typed.trim() === scanCommand
 
-export const update = (
-  model: Model,
-  message: Message,
-  context: Context
-): readonly [Model, Request | undefined] => {
+export const update = (model: Model, message: Message): readonly [Model, ReadonlyArray<Command>] => {
   switch (message._tag) {
     case "TypedEntry":
-      return [{ ...model, typed: message.text }, undefined]
+      return [{ ...model, typed: message.text }, []]
     case "Answered":
-      return [written(model, message.lines), undefined]
-    case "ScannedEntry": {
-      const lines = [`> ${scanCommand} ${message.code}`, ...scanLines(message.code, context.now)]
-      return [written({ ...model, typed: wantsCode(model) ? "" : model.typed }, lines), undefined]
-    }
+      return [written(model, message.lines), []]
+    case "ScannedEntry":
+      return asking(
+        { ...model, typed: wantsCode(model) ? "" : model.typed },
+        { entry: `${scanCommand} ${message.code}`, code: message.code }
+      )
     case "SubmittedEntry": {
       const entry = model.typed.trim()
-      if (entry === "") return [model, undefined]
-      const [lines, request] = run(entry, context)
-      return [written({ ...model, typed: "" }, [`> ${entry}`, ...lines]), request]
+      return entry === "" ? [model, []] : asking({ ...model, typed: "" }, { entry })
     }
   }
 }

@@ -216,7 +216,14 @@ const questionOf = (model: Model, asked: Question, { orderOf }: Context): View.Q
     text: asked.text,
     details: [...(also.length > 0 ? list : []), ...(others > 0 ? [say.moreQuestions(others)] : [])],
     actions: [
-      { id: "yes", title: "Dispatch", keys: ["d"], outcome: { message: { _tag: "ConfirmedDispatch" } } },
+      {
+        id: "yes",
+        title: "Dispatch",
+        keys: ["d"],
+        // What Enter must not do by itself a scan does not do either.
+        ...(isYesByEnter(model) ? { code: "ok" as const } : {}),
+        outcome: { message: { _tag: "ConfirmedDispatch" } }
+      },
       { id: "no", title: "Cancel", keys: ["c"], outcome: { message: { _tag: "CancelledDispatch" } } }
     ],
     first: isYesByEnter(model) ? 0 : 1,
@@ -239,6 +246,7 @@ export const view = (model: Model, context: Context): View.View<Message> => {
             keys: ["d", "F2"],
             isMain: true,
             isPrimary: true,
+            code: "ok",
             outcome: { message: { _tag: "PressedTicked" } }
           }
         ]

@@ -83,7 +83,7 @@ const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<Mess
   title: "Another shipment",
   text: say.notCompleted(previous),
   actions: [
-    answer("confirm", "Confirm", "y", { _tag: "ConfirmedOpening" }),
+    { ...answer("confirm", "Confirm", "y", { _tag: "ConfirmedOpening" }), code: "ok" },
     answer("cancel", "Cancel", "c", { _tag: "CancelledOpening" })
   ],
   first: 0,

@@ -31,6 +31,7 @@ export const label: Screen<Model, Message> = {
   open: ({ to }) => init(to.name === "label" ? to.orderId : undefined),
   update: told,
   scanned: (code) => ({ _tag: "ScannedCode", code }),
+  takesCommands: true,
   // The daemon, or the scale, is there again, or is gone: what the scale showed before says nothing now.
   hear: (model, news, client) => {
     if (news._tag !== "DevicesChanged") return undefined

@@ -51,6 +51,7 @@ const actions = (id: number, typed: string, flags: Flags): ReadonlyArray<Action<
     keys: typed === "" ? ["Enter", "n"] : ["n"],
     isMain: true,
     isPrimary: true,
+    code: "next",
     outcome: { leadsTo: { name: "scannext" } }
   },
   {

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import { Sound } from "../../port/workstation.ts"
+import type { Message } from "../app/model.ts"
 import type { Command, CommandOf } from "../command.ts"
 import { print as printOrder } from "../order/work.ts"
 import { volumeOf } from "../settings/settings.ts"
@@ -88,11 +89,26 @@ type FirstTag = keyof typeof performers
 export type LaterTag = Exclude<Command["_tag"], FirstTag>
 
 let later: typeof Later | undefined
-const fetchLater = (host: Host): Effect.Effect<typeof Later> =>
-  Effect.promise(async () => {
-    later = await (host.fetchLater?.() ?? import("./later.ts"))
-    return later
-  })
+const fetchLater = async (host: Host): Promise<typeof Later> => {
+  later = await (host.fetchLater?.() ?? import("./later.ts"))
+  return later
+}
+
+/**
+ * Tells what a scan of a printed command comes to. At once, so that it stays in its place among the scans; only where
+ * the views are still on their way, which nobody sees then, it waits for them.
+ */
+export const tellHeard = (
+  host: Host,
+  scan: Extract<Message, { readonly _tag: "Scanned" }>,
+  tell: (message: Message) => void
+): void => {
+  const say = ({ heardAs }: typeof Later) => {
+    for (const message of heardAs(host.model(), scan)) tell(message)
+  }
+  if (later !== undefined) say(later)
+  else void fetchLater(host).then(say, () => tell(scan))
+}
 
 const isFirst = (command: Command): command is CommandOf<FirstTag> => command._tag in performers
 
@@ -100,7 +116,10 @@ export const perform = (command: Command, host: Host): Effect.Effect<void, never
   if (isFirst(command)) return performBy<FirstTag>(performers, host, command)
   return Effect.suspend(() =>
     later === undefined
-      ? Effect.flatMap(fetchLater(host), ({ performers }) => performBy(performers, host, command))
+      ? Effect.flatMap(
+          Effect.promise(() => fetchLater(host)),
+          ({ performers }) => performBy(performers, host, command)
+        )
       : performBy(later.performers, host, command)
   )
 }

@@ -1,4 +1,5 @@
-/** How commands are performed that no screen asks for before the first list is there. */
+/** How commands are performed that no screen asks for before the first list is there; and what needs every view. */
+import { answerEntry } from "../console/effects.ts"
 import type { LaterTag } from "./command.ts"
 import * as counter from "./counter.ts"
 import * as devices from "./devices.ts"
@@ -9,6 +10,8 @@ import * as orders from "./orders.ts"
 import * as papers from "./papers.ts"
 import * as shipments from "./shipments.ts"
 import { listKeptWork } from "./work.ts"
+
+export { heardAs } from "../app/commanded.ts"
 
 export const performers: Performers<LaterTag> = {
   WatchDevices: devices.watch,
@@ -28,6 +31,7 @@ export const performers: Performers<LaterTag> = {
   IdentifyProduct: counter.identifyProduct,
   OpenPacked: counter.openPacked,
   FindPacked: counter.findPacked,
+  AnswerEntry: answerEntry,
   PrintTest: papers.printTest,
   ListDevices: papers.listDevices,
   SyncOrders: orders.syncOrders,

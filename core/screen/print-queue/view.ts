@@ -46,6 +46,7 @@ const actionsFor = (job: Job, isBusy: boolean): ReadonlyArray<Action<Message>> =
     title: actionTitle(action),
     keys: [keys[action]],
     isMain: true,
+    ...(action === "retry" || action === "reprint" ? { code: "print" as const } : {}),
     isDisabled: isBusy,
     outcome: { message: { _tag: "AskedOfJob", jobId: job.jobId, action } }
   }))

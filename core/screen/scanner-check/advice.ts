@@ -1,4 +1,5 @@
 /** What is said of a scan: how it came, how fast, and what to set on the scanner so that every scan is taken at once. */
+import { explain, linesOf } from "../../barcode/explain.ts"
 import { uniqueKey } from "../../barcode/layouts.ts"
 import { defaults } from "../../barcode/scanner-settings.ts"
 import * as Day from "../../day.ts"
@@ -6,6 +7,10 @@ import type { Framing, Model, Seen } from "./model.ts"
 
 export const scanSomething = "Scan something: the page says what came and how"
 export const repeatedScan = "The same code twice within a second: does the trigger bounce?"
+
+/** What the code says, line by line. */
+export const meaningOf = ({ code, at }: Pick<Seen, "code" | "at">): ReadonlyArray<string> =>
+  linesOf(explain(code, { today: Day.dayAt(at) }))
 
 /** Characters in a second; undefined when they came faster than a clock tells, all at once. */
 export const speedOf = ({ code, framing }: Pick<Seen, "code" | "framing">): number | undefined =>

@@ -2,8 +2,7 @@
  * The scanner check: what the scanner at hand sends, how, how fast, what it means, and what to set on the scanner so that
  * every scan is taken at once. Scans of a keyboard wedge and of a serial line are looked at alike.
  */
-import { explain, linesOf } from "../../barcode/explain.ts"
-import * as Day from "../../day.ts"
+import type * as Day from "../../day.ts"
 import type { Scan } from "../../device/scan.ts"
 
 /** How a scan came in. */
@@ -22,8 +21,6 @@ export interface Seen {
   readonly at: Day.Instant
   /** Undefined for a code that was pasted or typed. */
   readonly framing: Framing | undefined
-  /** What the code says, line by line. */
-  readonly lines: ReadonlyArray<string>
 }
 
 export interface Model {
@@ -61,8 +58,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Model 
     number: model.count + 1,
     code,
     at: now,
-    framing,
-    lines: linesOf(explain(code, { today: Day.dayAt(now) }))
+    framing
   }
   return { seen: [seen, ...model.seen].slice(0, kept), count: model.count + 1, shown: 0 }
 }

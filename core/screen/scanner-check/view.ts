@@ -8,6 +8,7 @@ import {
   adviceOn,
   endingText,
   isRepeated,
+  meaningOf,
   repeatedScan,
   scanSomething,
   sourceText,
@@ -37,7 +38,7 @@ const partsOf = (model: Model, seen: Seen): ReadonlyArray<Part<Message>> => [
   ...adviceOn(seen).map(
     ({ isGood, text }) => ({ part: "notice", tone: isGood ? "good" : "warning", text }) as const
   ),
-  { part: "log", label: "What the code says", lines: seen.lines, isGrowing: false }
+  { part: "log", label: "What the code says", lines: meaningOf(seen), isGrowing: false }
 ]
 
 const before = ({ seen }: Model): ReadonlyArray<Part<Message>> =>

@@ -22,6 +22,7 @@ export const view = ({ book, shipments }: Pick<Model, "book" | "shipments">): Vi
             icon: "sync",
             keys: ["Enter", "R"],
             isMain: true,
+            code: "ok",
             count: counts.express + counts.scheduled,
             outcome: { message: { _tag: "AskedToSync" } }
           },

@@ -115,6 +115,7 @@ const anonymous: ReadonlySet<Command["_tag"]> = new Set([
   "Disconnect",
   "ForgetSession",
   "ListDevices",
+  "AnswerEntry",
   "PrintTest",
   // Of the workstation, not of the server: what is left alone when somebody goes.
   "ReleaseScanner",

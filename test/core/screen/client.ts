@@ -6,6 +6,7 @@ import { countsOf, open, refreshPageSize } from "#core/order/queue.ts"
 import { init, type Message, type Model } from "#core/screen/app/model.ts"
 import { update } from "#core/screen/app/update.ts"
 import type { Command } from "#core/screen/command.ts"
+import { answered } from "#core/screen/console/effects.ts"
 import type { Message as OrderMessage } from "#core/screen/order/model.ts"
 import { read } from "#core/screen/route.ts"
 import type { StoreInfo } from "#core/session/store.ts"
@@ -41,7 +42,10 @@ export class Client {
     const [model, commands] = update(this.model, message)
     this.model = model
     this.done.push(...commands)
-    return commands.map(inWords)
+    // The console answers by itself.
+    return commands.flatMap((command) =>
+      command._tag === "AnswerEntry" ? this.say(answered(this.model, command)) : [inWords(command)]
+    )
   }
 
   /** A person with these flags comes in. */

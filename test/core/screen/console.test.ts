@@ -1,14 +1,23 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { answer } from "#core/screen/console/answer.ts"
 import * as consoleScreen from "#core/screen/console/model.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
 
 describe("the console", () => {
   const context = { now: noon, version: "9.8.7", flags: { manual_accept: "0", "{hash}": [1] } }
+  /** Submits what stands in the line, and answers what was asked. */
+  const submit = (model: consoleScreen.Model) => {
+    const [asking, [asked]] = consoleScreen.update(model, { _tag: "SubmittedEntry" })
+    if (asked?._tag !== "AnswerEntry") return { model: asking, request: undefined }
+    const given = answer(asked.entry, context)
+    const [answered] = consoleScreen.update(asking, { _tag: "Answered", ...given })
+    return { model: answered, request: given.request }
+  }
   const enter = (text: string) => {
-    const [typed] = consoleScreen.update(consoleScreen.init, { _tag: "TypedEntry", text }, context)
-    const [model, request] = consoleScreen.update(typed, { _tag: "SubmittedEntry" }, context)
+    const [typed] = consoleScreen.update(consoleScreen.init, { _tag: "TypedEntry", text })
+    const { model, request } = submit(typed)
     return { request, lines: model.lines.slice(consoleScreen.init.lines.length), typed: model.typed }
   }
 
@@ -62,16 +71,15 @@ describe("the console", () => {
       fc.property(fc.array(anyText, { maxLength: 6 }), (entries) => {
         let model = consoleScreen.init
         for (const text of entries) {
-          ;[model] = consoleScreen.update({ ...model, typed: text }, { _tag: "SubmittedEntry" }, context)
+          model = submit({ ...model, typed: text }).model
           expect(model.lines.every((line) => typeof line === "string")).toBe(true)
         }
       })
     )
-    const [full] = consoleScreen.update(
-      consoleScreen.init,
-      { _tag: "Answered", lines: Array.from({ length: 500 }, (_, index) => String(index)) },
-      context
-    )
+    const [full] = consoleScreen.update(consoleScreen.init, {
+      _tag: "Answered",
+      lines: Array.from({ length: 500 }, (_, index) => String(index))
+    })
     expect([full.lines.length, full.lines.at(-1)]).toEqual([200, "499"])
   })
 })

@@ -5,6 +5,7 @@ import {
   adviceOn,
   endingText,
   isRepeated,
+  meaningOf,
   sourceText,
   speedOf,
   speedText
@@ -31,12 +32,12 @@ const code = "80177300500645507000123"
 
 describe("what was scanned", () => {
   it("is explained part by part, whatever it is", () => {
-    expect(seen(code).lines).toEqual(
+    expect(meaningOf(seen(code))).toEqual(
       expect.arrayContaining([expect.stringContaining("layout: pack (pack), 23 characters, starts with 80")])
     )
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(seen(text).lines.length).toBeGreaterThan(1)
+        expect(meaningOf(seen(text)).length).toBeGreaterThan(1)
       })
     )
   })

@@ -1,0 +1,23 @@
+/** Printed command codes: the action on screen that has the code is taken, before anything else looks at the scan. */
+import { commanded, commandIn } from "../view/commanded.ts"
+import { shownTo } from "../views.ts"
+import type { Message, Model } from "./model.ts"
+
+/** What a scan says to the client: what the action comes to that has its code, else that it was scanned. */
+export const heardAs = (
+  model: Model,
+  scan: Extract<Message, { readonly _tag: "Scanned" }>
+): ReadonlyArray<Message> => {
+  const word = commandIn(scan.code)
+  if (word === undefined) return [scan]
+  const taken = shownTo(model, (view, toClient): Message | undefined => {
+    const outcome = commanded(view, word)
+    if (outcome === undefined || "opens" in outcome) return undefined
+    return "message" in outcome
+      ? toClient(outcome.message)
+      : { _tag: "AskedForRoute", route: outcome.leadsTo }
+  })
+  if (taken === undefined) return [scan]
+  // A serial scan says that somebody is there, not that this window has the focus.
+  return scan.framing?.source === "serial" ? [taken] : [{ _tag: "WasActive" }, taken]
+}

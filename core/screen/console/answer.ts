@@ -1,0 +1,57 @@
+/** What the console understands, and what it answers: its code comes when the console is asked for the first time. */
+import { explain, linesOf } from "../../barcode/explain.ts"
+import * as Day from "../../day.ts"
+import { type Request, scanCommand } from "./model.ts"
+
+export interface Context {
+  readonly now: Day.Instant
+  readonly version: string
+  readonly flags: Readonly<Record<string, unknown>>
+}
+
+const help = [
+  "help        this list",
+  "refresh     fetch the orders again",
+  "sync        synchronise orders with commerce, for every client of the store",
+  "reset       forget this client at the server and introduce it again",
+  "devices     the devices of this workstation",
+  "print-test  print a test page on every printer",
+  "scan CODE   explain a code",
+  "flags       the flags of the logged-in user",
+  "version     the version of Packhouse",
+  "logout      end the session"
+]
+const invalidEntry = "Invalid entry"
+
+const requests: ReadonlyMap<string, readonly [Request, string]> = new Map([
+  ["refresh", ["refresh", "Refreshing orders"]],
+  ["sync", ["sync", "Synchronising orders"]],
+  ["reset", ["reset", "Introducing this client again"]],
+  ["devices", ["devices", "Devices"]],
+  ["print-test", ["print-test", "Printing a test page"]],
+  ["logout", ["logout", "Logging out"]]
+])
+
+const flagLines = (flags: Context["flags"]): ReadonlyArray<string> => {
+  const names = Object.keys(flags).sort()
+  return names.length === 0 ? ["no flags"] : names.map((name) => `${name} = ${JSON.stringify(flags[name])}`)
+}
+
+/** What is known of a code, line by line. */
+export const explained = (code: string, now: Day.Instant): ReadonlyArray<string> =>
+  linesOf(explain(code, { today: Day.dayAt(now) }))
+
+/** @returns the lines below the entry, and what the screens around the console are asked for */
+export const answer = (
+  entry: string,
+  context: Context
+): { readonly lines: ReadonlyArray<string>; readonly request: Request | undefined } => {
+  const [word = "", ...rest] = entry.split(/\s+/)
+  const told = (lines: ReadonlyArray<string>) => ({ lines, request: undefined })
+  if (word === "help") return told(help)
+  if (word === "version") return told([context.version])
+  if (word === "flags") return told(flagLines(context.flags))
+  if (word === scanCommand && rest.length === 1) return told(explained(rest[0] ?? "", context.now))
+  const asked = rest.length === 0 ? requests.get(word) : undefined
+  return asked === undefined ? told([invalidEntry]) : { lines: [asked[1]], request: asked[0] }
+}
