@@ -32,7 +32,7 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   PrintQueue: { title: "Print queue", draw: () => <Other page="ViewPage" /> },
   ScannerCheck: { title: "Scanner check", draw: () => <Other page="ViewPage" /> },
   Settings: { title: "Settings", draw: () => <Other page="ViewPage" /> },
-  Devices: { title: "Device Settings", draw: () => <Other page="Devices" /> },
+  Devices: { title: "Device Settings", draw: () => <Other page="ViewPage" /> },
   Sync: { title: "Refresh", draw: () => <Other page="ViewPage" /> },
   Store: { title: "Store", draw: () => <Other page="ViewPage" /> },
   Info: { title: "Info", draw: () => <Other page="ViewPage" /> }

@@ -3,17 +3,19 @@ import { useModel } from "./client.tsx"
 import { Console } from "./frame/console.tsx"
 import { Finder } from "./frame/finder.tsx"
 import { Help } from "./frame/help.tsx"
-import { Devices } from "./pages/counter/devices.tsx"
 import { Label } from "./pages/counter/label.tsx"
 import { ShipmentPage } from "./pages/incoming/shipment.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
+import { fetchForm } from "./view/form-code.ts"
 import { ViewPage } from "./view/view-page.tsx"
 
 export { MoreSheet } from "./frame/more-sheet.tsx"
 export { UserMenu } from "./frame/user-menu.tsx"
 
+// Any of these pages may have a form, and the server may be gone when it is opened.
+void fetchForm()
+
 const pages = {
-  Devices,
   Label,
   ShipmentPage,
   OrderPage,

@@ -17,6 +17,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "ut
 const fetchedAfter = {
   "web/start.tsx": ["react-dom"],
   "web/others.tsx": ["#web/start.tsx"],
+  "web/view/form.tsx": ["#web/others.tsx"],
   "web/host/sockets.ts": ["#web/start.tsx"],
   "core/screen/perform/later.ts": ["#web/start.tsx"]
 }
@@ -100,6 +101,7 @@ const inPage = (outdir, name) => {
 
 /** What comes behind the first rows, by the names that `web/host/pieces.ts` is asked for: scripts, and their styles. */
 const comingBehind = {
+  form: ["web/view/form.tsx"],
   later: ["core/screen/perform/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],
   sockets: ["web/host/sockets.ts"]

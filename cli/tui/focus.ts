@@ -1,13 +1,14 @@
 /** What the terminal knows beside the model: where its keys go. Nothing of it concerns an order. */
 import type { Model } from "#core/screen/app/model.ts"
 import * as route from "#core/screen/route.ts"
+import { filledIn } from "#core/screen/view/form-keys.ts"
 import { shownTo } from "#core/screen/views.ts"
 
 export interface Focus {
   /** What has the keys; something else starts afresh. */
   readonly place: string
-  /** A part of it: the search box, the source buttons, the packs of an item, boxes of Device Settings or of a pick-up. */
-  readonly part: "search" | "sources" | "packs" | "store" | "code" | "accepted" | undefined
+  /** A part of it: the search box, the source buttons, the packs of an item, the box of a pick-up. */
+  readonly part: "search" | "sources" | "packs" | "accepted" | undefined
   /** The line or button under the cursor; -1 while none was chosen. */
   readonly index: number
   /** How many lines it is scrolled back. */
@@ -61,10 +62,19 @@ export const layerOf = ({ model, isLeaving }: Pick<State, "model" | "isLeaving">
   return dialogOf(model) === undefined ? "page" : "dialog"
 }
 
+/** The field that somebody is in, of what is asked or of a form of the page. */
+const fieldOf = (model: Model): string =>
+  shownTo(model, (view) => {
+    const fields = filledIn(view)
+    return fields?.focus === undefined ? "" : `${fields.id}.${fields.focus}`
+  }) ?? ""
+
 const placeOf = (state: Pick<State, "model" | "isLeaving">): string => {
   const layer = layerOf(state)
   const page = `${state.model.page._tag}:${route.print(state.model.route)}`
-  return layer === "page" || layer === "dialog" ? `${page}/${dialogOf(state.model) ?? ""}` : layer
+  return layer === "page" || layer === "dialog"
+    ? `${page}/${dialogOf(state.model) ?? ""}/${fieldOf(state.model)}`
+    : layer
 }
 
 const fresh = (place: string): Focus => ({ place, part: undefined, index: -1, scroll: 0, isTouched: false })

@@ -4,7 +4,6 @@ import { isHeld } from "#core/screen/app/navigation.ts"
 import { layerOf, type State } from "./focus.ts"
 import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
-import { devicesBox, devicesKeys } from "./keys/devices.ts"
 import { labelBox, labelKeys } from "./keys/label.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
@@ -35,8 +34,6 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return shipmentKeys(state)
     case "Label":
       return labelKeys(state)
-    case "Devices":
-      return devicesKeys(state)
     default:
       return viewKeys(state) ?? []
   }
@@ -125,8 +122,6 @@ const pageBox = (state: State): Box | undefined => {
       return shipmentBox(state)
     case "Label":
       return labelBox(state)
-    case "Devices":
-      return devicesBox(state)
     default:
       return viewBox(state)
   }
@@ -140,7 +135,10 @@ export const boxNow = (state: State): Box | undefined => {
     case "finder":
       return finderBox(state)
     case "dialog":
-      return state.model.page._tag === "Shipment" ? shipmentDialogBox(state) : orderDialogBox(state)
+      return (
+        viewBox(state) ??
+        (state.model.page._tag === "Shipment" ? shipmentDialogBox(state) : orderDialogBox(state))
+      )
     case "page":
       return pageBox(state)
     default:

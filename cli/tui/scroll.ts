@@ -4,6 +4,7 @@ import { gridCounts, inRows } from "#core/screen/view/grid.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { wrap } from "./fit.ts"
 import type { Size } from "./focus.ts"
+import { formHeight } from "./form-rows.ts"
 import { readLines } from "./lines.ts"
 import { rowsOfEnd, rowsOfTop } from "./view/scan-strip.tsx"
 
@@ -42,12 +43,29 @@ export const growing = (view: View<unknown>) => {
   return table?.cursor === undefined ? (partOf(view, "cards") ?? partOf(view, "board")) : table
 }
 
+/** The forms of a page, and what they ask for together. */
+export const formsOf = ({ parts }: View<unknown>) => parts.filter((part) => part.part === "form")
+const formsHeight = (view: View<unknown>, columns: number): number =>
+  formsOf(view).reduce((sum, form) => sum + formHeight(form, columns), 0)
+
+/** Rows that a list keeps for itself beside forms. */
+const leastOfList = 8
+
+/** The rows of the forms below a list or what is only read: as many as they ask for, as far as those leave room. */
+export const formRoom = (view: View<unknown>, size: Size, above: number): number => {
+  const wanted = formsHeight(view, size.columns)
+  const read =
+    growing(view) === undefined ? Math.min(readLines(view, size.columns).length, leastOfList) : leastOfList
+  return Math.min(wanted, Math.max(0, bodyRows(size) - above - read))
+}
+
 /** @returns how many lines are shown at once, and how many are out of sight */
 export const scrollRoom = (
   view: View<unknown>,
   size: Size
 ): { readonly window: number; readonly hidden: number } => {
-  const room = bodyRows(size) - rowsAbove(view, size.columns)
+  const above = rowsAbove(view, size.columns)
+  const room = bodyRows(size) - above - formRoom(view, size, above)
   if (growing(view) !== undefined) return { window: room, hidden: 0 }
   const { length } = readLines(view, size.columns)
   return length <= room ? { window: room, hidden: 0 } : { window: room - 1, hidden: length - room + 1 }

@@ -61,6 +61,8 @@ export type Command =
   /** Goes on while somebody is logged in. */
   | { readonly _tag: "WatchDevices" }
   | { readonly _tag: "PairDevices"; readonly code: string }
+  /** The stores that the person may work for. */
+  | { readonly _tag: "LoadStores" }
   /** The store that this workstation works for; undefined for the user's own. */
   | { readonly _tag: "ChooseStore"; readonly storeId: number | undefined }
   | { readonly _tag: "LoadVariables"; readonly hubId: number }

@@ -94,7 +94,7 @@ export interface Screen<Model, Message> {
 
 export interface Leaving {
   readonly commands: ReadonlyArray<Command>
-  readonly change?: Partial<Pick<ClientState, "shipments">>
+  readonly change?: Partial<Pick<ClientState, "shipments" | "devices">>
 }
 
 /** The place that asks, and what it is told to ask. */

@@ -3,6 +3,7 @@
 import { noOrders } from "../text/order.ts"
 import { isOld, linkText, whyNoOrders } from "./app/link.ts"
 import type { Message, Model } from "./app/model.ts"
+import { view as devices } from "./devices/view.ts"
 import { view as dispatch } from "./dispatch/view.ts"
 import { view as failedOrders } from "./failed-orders/view.ts"
 import { view as home } from "./home/view.ts"
@@ -99,6 +100,14 @@ export const shownTo = <A>(
         screen: "Settings",
         message
       }))
+    case "Devices":
+      return session === undefined
+        ? undefined
+        : draw(devices(page.model, model.devices, session), (message) => ({
+            _tag: "GotScreenMessage",
+            screen: "Devices",
+            message
+          }))
     case "Failed":
       return draw(failedOrders(model.rejectedOrders), asItIs)
     case "Sync":

@@ -334,16 +334,20 @@ describe("product labels", () => {
 })
 
 describe("Device Settings", () => {
-  it("refuses wrong digits, and a store that the user may not act for", async () => {
+  it("refuses wrong digits beside their box, and offers no store to who may work for one", async () => {
     await sitDown()
     await go("/devices", unpaired)
     const main = page.locator("main")
     await main.getByLabel("Pairing code").fill("12345")
     await main.getByRole("button", { name: "Pair" }).click()
     await sees("The code has six digits")
-    await main.getByLabel("Work for store").fill("21")
-    await main.getByRole("button", { name: "Use" }).click()
-    await sees(/may not act for this store/)
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))
+    await expect.poll(focused).toBe("true")
+    await sees("You may work for no other")
+    // Digits that a scanner sends into the box are a scan, and no code.
+    await main.getByLabel("Pairing code").fill("")
+    await scan(page, "8901234567890")
+    await expect.poll(() => main.getByLabel("Pairing code").inputValue()).toBe("")
   })
 
   // The last one: the daemon is gone after it.

@@ -1,10 +1,14 @@
 /** The command console with its line, and the device settings beside it. */
 import { useEffect, useRef } from "react"
-import { linkText } from "#core/screen/devices/model.ts"
-import { useModel, useTell } from "../client.tsx"
+import type { Message } from "#core/screen/app/model.ts"
+import { type Message as DevicesMessage, linkText } from "#core/screen/devices/model.ts"
+import { setupForms } from "#core/screen/devices/view.ts"
+import { useTell, useModel } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field } from "../parts/field.tsx"
-import { DeviceForms } from "./device-forms.tsx"
+import { LazyForm } from "../view/lazy-form.tsx"
+import { pressing } from "../view/outcome.ts"
+import { Notice } from "../view/parts.tsx"
 import { DeviceList } from "./device-list.tsx"
 
 const Entry = () => {
@@ -60,17 +64,34 @@ const deviceWays = [
   ["Scanner check", "scannercheck"]
 ] as const
 
+const toDevices = (message: DevicesMessage): Message => ({
+  _tag: "GotScreenMessage",
+  screen: "Devices",
+  message
+})
+
 const DeviceSettings = () => {
   const settings = useModel((model) => model.devices)
-  const isInside = useModel((model) => model.session !== undefined)
+  const session = useModel((model) => model.session)
   const tell = useTell()
+  const isInside = session !== undefined
+  // Only the page of the devices asks by itself.
+  useEffect(() => {
+    if (isInside) tell(toDevices({ _tag: "AskedForStores" }))
+  }, [isInside, tell])
   const { link, devices } = settings
-  if (!isInside) return <p className="note">Log in to set up devices.</p>
+  if (session === undefined) return <p className="note">Log in to set up devices.</p>
   return (
     <>
       <p>{linkText[link]}</p>
       <DeviceList devices={devices} />
-      <DeviceForms />
+      {setupForms(settings, session).map((part) =>
+        part.part === "form" ? (
+          <LazyForm key={part.id} form={part} press={pressing(tell, toDevices)} />
+        ) : part.part === "notice" ? (
+          <Notice key={part.text} part={part} />
+        ) : null
+      )}
       <nav className="small-ways" aria-label="Devices">
         {deviceWays.map(([title, leadsTo]) => (
           <button

@@ -1,7 +1,7 @@
 /** Escape leads from a page back to the menu, where nothing else wants it. */
 import { home } from "#core/screen/route.ts"
 import { useTell } from "../client.tsx"
-import { type Handler, useKeys } from "./shortcuts.ts"
+import type { Handler } from "./shortcuts.ts"
 
 export const useWayHome = (): Handler => {
   const tell = useTell()
@@ -11,6 +11,3 @@ export const useWayHome = (): Handler => {
     return true
   }
 }
-
-/** For pages without keys of their own. */
-export const useHomeKey = (): void => useKeys(useWayHome())

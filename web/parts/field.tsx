@@ -18,6 +18,8 @@ interface FieldProps {
   readonly note?: ReactNode
   readonly isLabelHidden?: boolean
   readonly isDisabled?: boolean
+  /** What stands in it is on its way: it keeps the focus, and is not changed. */
+  readonly isReadOnly?: boolean
   readonly isNative?: boolean
   /** Takes the focus when its dialog opens. */
   readonly isFirst?: boolean
@@ -52,6 +54,7 @@ export const Field = ({
   note,
   isLabelHidden = false,
   isDisabled = false,
+  isReadOnly = false,
   isNative = false,
   isFirst = false,
   autoComplete = "off",
@@ -83,6 +86,7 @@ export const Field = ({
           inputMode={inputMode}
           placeholder={placeholder}
           disabled={isDisabled}
+          readOnly={isReadOnly}
           autoComplete={autoComplete}
           autoCapitalize="none"
           autoCorrect="off"

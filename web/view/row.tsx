@@ -109,7 +109,12 @@ const TickCell = <M,>({
   </td>
 )
 
-const Actions = <M,>({ row: { actions }, press }: Pick<RowProps<M>, "row" | "press">) => (
+/** Buttons of many rows have the same words: who hears them alone hears of which row each is. */
+const Actions = <M,>({
+  row: { actions },
+  name,
+  press
+}: Pick<RowProps<M>, "row" | "press"> & { name: string }) => (
   <td className="cell-actions">
     <div className="row-actions">
       {actions.map(({ id, title, isDisabled = false, outcome }) => (
@@ -121,6 +126,7 @@ const Actions = <M,>({ row: { actions }, press }: Pick<RowProps<M>, "row" | "pre
           onClick={() => press(outcome)}
         >
           {title}
+          <span className="unseen"> {sanitizeText(name)}</span>
         </button>
       ))}
     </div>
@@ -150,7 +156,13 @@ const Cells = <M,>({ row, headings, hasActions, hasTicks, isSelected, press }: R
           </td>
         )
       })}
-      {hasActions ? <Actions row={row} press={press} /> : null}
+      {hasActions ? (
+        <Actions
+          row={row}
+          name={row.cells[headings.findIndex(({ kind }) => kind === "title")]?.text ?? row.id}
+          press={press}
+        />
+      ) : null}
     </tr>
   )
 }

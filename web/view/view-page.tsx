@@ -17,6 +17,7 @@ import { CardList } from "./cards.tsx"
 import { ChoiceList } from "./choices.tsx"
 import { EntryForm } from "./entry.tsx"
 import { Figures, Links, Tiles } from "./grid.tsx"
+import { LazyForm } from "./lazy-form.tsx"
 import { type Press, pressing } from "./outcome.ts"
 import { Banner, Board, FactList, LineList, LogLines, Notice, Tabs } from "./parts.tsx"
 import { Question } from "./question.tsx"
@@ -66,6 +67,8 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
       return <Figures part={part} press={press} />
     case "links":
       return <Links part={part} press={press} />
+    case "form":
+      return <LazyForm form={part} press={press} />
     case "cards":
       return <CardList part={part} press={press} />
     case "choices":
@@ -166,7 +169,8 @@ const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
   )
 }
 
-export const keyOf = <M,>(part: View.Part<M>): string => `${part.part} ${"title" in part ? part.title : ""}`
+export const keyOf = <M,>(part: View.Part<M>): string =>
+  `${part.part} ${part.part === "form" ? part.id : part.part === "notice" ? part.text : "title" in part ? part.title : ""}`
 
 const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
   const keys = useViewKeys(view, press)

@@ -1,39 +1,18 @@
 /** Keys of a screen whose view is a value, and the box that text goes into. */
 import type { Message } from "#core/screen/app/model.ts"
 import type { Cursor } from "#core/screen/view/action.ts"
-import { type Effect, effectOf, type KeyMeaning, keysOf, moves, walkedIn } from "#core/screen/view/keys.ts"
+import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
+import { effectOf, keysOf, moves, walkedIn } from "#core/screen/view/keys.ts"
 import { entryOf, partOf, type Question, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { Focus, State } from "../focus.ts"
 import { gridRows, scrollRoom } from "../scroll.ts"
-import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll } from "./binding.ts"
+import { type Binding, type Box, moving, type Pressed, say, takesAll } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
+import { binding, fieldsKeys, formBox, formKeys, pressing } from "./form.ts"
 import { scanLine } from "./scan-line.ts"
 
 type ToClient<M> = (message: M) => Message
-
-/** A page of the server is for a browser: where it is stands in a notice. */
-const opening = (path: string, server: string): Pressed =>
-  say({ _tag: "Succeeded", message: `In a browser: ${server}${path}` })
-
-const pressing = <M>(effect: Effect<M> | undefined, toClient: ToClient<M>, server = ""): Pressed => {
-  if (effect === undefined) return nothing
-  if (effect === "search") return { focus: { part: "search" } }
-  if ("opens" in effect) return opening(effect.opens, server)
-  return "messages" in effect
-    ? say(...effect.messages.map(toClient))
-    : say({ _tag: "AskedForRoute", route: effect.leadsTo })
-}
-
-const binding = <M>(
-  { title, press, ...key }: KeyMeaning<M>,
-  toClient: ToClient<M>,
-  server: string
-): Binding => ({
-  ...key,
-  label: title,
-  press: (pressed) => pressing(press(pressed), toClient, server)
-})
 
 /** A window at once, and to both ends: keys that a browser keeps for its own scrolling. */
 const farKeys = <M>(
@@ -61,6 +40,8 @@ const whileSearching: Binding = {
 
 const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): ReadonlyArray<Binding> => {
   if (state.focus.part === "search") return [whileSearching]
+  const filling = formKeys(view, toClient, state)
+  if (filling !== undefined) return filling
   const walked = walkedIn(view)
   return [
     ...keysOf(view, gridRows(view, state.size.columns)).map((meaning) =>
@@ -87,20 +68,54 @@ export const questionButtons = <M>(question: Question<M>, toClient: ToClient<M>)
 export const questionChoice = ({ first }: Question<unknown>, { focus }: State): number =>
   focus.index >= 0 ? focus.index : first
 
+const cancelKey = <M>({ cancel }: Question<M>, toClient: ToClient<M>): Binding => ({
+  keys: ["Escape"],
+  shown: "Esc",
+  label: "Cancel",
+  press: () => say(toClient(cancel))
+})
+
+/** From the last field down to the buttons, and from the first one up to them. */
+const toButtons = <M>({ form }: Question<M>, toClient: ToClient<M>): Binding => ({
+  keys: ["Down"],
+  label: "to the buttons",
+  press: () => (form === undefined ? {} : say(toClient(form.focused(undefined))))
+})
+
+/** From the buttons back into the fields. */
+const toFields = <M>({ form }: Question<M>, toClient: ToClient<M>): ReadonlyArray<Binding> => {
+  const open = form?.fields.filter(({ isDisabled }) => isDisabled !== true) ?? []
+  if (form === undefined || open.length === 0) return []
+  return [
+    {
+      keys: ["Up", "Down"],
+      shown: "Up Down",
+      label: "to the fields",
+      isMain: true,
+      press: (key) => say(toClient(form.focused((key === "Up" ? open.at(-1) : open[0])?.id)))
+    }
+  ]
+}
+
+const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State): ReadonlyArray<Binding> => {
+  const { form, actions, first } = question
+  const sends = actions[first]
+  if (form !== undefined && sends !== undefined && fieldWithKeys(form) !== undefined)
+    return [
+      ...fieldsKeys(form, sends, toClient, state, toButtons(question, toClient)),
+      cancelKey(question, toClient)
+    ]
+  return [
+    ...buttonKeys(questionButtons(question, toClient), questionChoice(question, state)),
+    ...toFields(question, toClient),
+    cancelKey(question, toClient)
+  ]
+}
+
 /** Keys of what is asked over the page; undefined where nothing is. */
 export const questionKeys = (state: State): ReadonlyArray<Binding> | undefined =>
   shownTo(state.model, ({ question }, toClient) =>
-    question === undefined
-      ? undefined
-      : [
-          ...buttonKeys(questionButtons(question, toClient), questionChoice(question, state)),
-          {
-            keys: ["Escape"],
-            shown: "Esc",
-            label: "Cancel",
-            press: () => say(toClient(question.cancel))
-          }
-        ]
+    question === undefined ? undefined : askedKeys(question, toClient, state)
   )
 
 /** The box of a view that text goes into: its search while somebody is in it, else its line. */
@@ -113,5 +128,8 @@ export const boxOf = <M>(view: View<M>, toClient: ToClient<M>, focus: Focus): Bo
   return entry.holds === "code" ? scanLine(entry.text, change) : { text: entry.text, takes: takesAll, change }
 }
 
-export const viewBox = ({ model, focus }: State): Box | undefined =>
-  shownTo(model, (view, toClient) => boxOf(view, toClient, focus))
+export const viewBox = (state: State): Box | undefined =>
+  shownTo(
+    state.model,
+    (view, toClient) => formBox(view, toClient, state) ?? boxOf(view, toClient, state.focus)
+  )

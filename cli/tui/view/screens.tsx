@@ -5,7 +5,6 @@ import { isTooSmall, layerOf, type State, smallest } from "../focus.ts"
 import { bodyRows } from "../scroll.ts"
 import type { UiStore } from "../ui-store.ts"
 import { Console } from "./console.tsx"
-import { Devices } from "./devices.tsx"
 import { Finder } from "./finder.tsx"
 import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
@@ -36,8 +35,6 @@ const Page = ({ state }: { readonly state: State }) => {
       return <ShipmentPage state={state} />
     case "Label":
       return <LabelPage state={state} />
-    case "Devices":
-      return <Devices state={state} />
     default:
       return <ViewPage state={state} />
   }

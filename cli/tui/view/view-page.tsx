@@ -1,16 +1,19 @@
 /** Any page whose view is a value. */
 import { Box, Text } from "ink"
 import type { Action } from "#core/screen/view/action.ts"
+import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
 import { shownKey } from "#core/screen/view/keys.ts"
 import { type Board, partOf, type Tabs, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { fitted } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
+import { formHeight } from "../form-rows.ts"
 import { heldText } from "../keys.ts"
 import { readLines, toned } from "../lines.ts"
-import { bodyRows, growing, rowsAbove, scrollRoom, titleLines } from "../scroll.ts"
+import { bodyRows, formRoom, formsOf, growing, rowsAbove, scrollRoom, titleLines } from "../scroll.ts"
 import { CardList } from "./cards.tsx"
 import { EntryLine } from "./entry.tsx"
+import { FormPart } from "./form.tsx"
 import { FigureRows, LinkLines, TileGrid } from "./grid.tsx"
 import { Lines } from "./lines.tsx"
 import { apart, Row } from "./row.tsx"
@@ -107,6 +110,27 @@ const Lists = ({
   )
 }
 
+/** Forms one below the other; the one that somebody is in gets its rows first. */
+const Forms = ({
+  view,
+  state,
+  room
+}: {
+  readonly view: View<unknown>
+  readonly state: State
+  readonly room: number
+}) => {
+  const forms = formsOf(view)
+  const wanted = forms.map((form) => formHeight(form, state.size.columns))
+  const filled = forms.findIndex((form) => fieldWithKeys(form) !== undefined)
+  let left = room - Math.min(room, wanted[filled] ?? 0)
+  return forms.map((form, at) => {
+    const height = at === filled ? Math.min(room, wanted[at] ?? 0) : Math.min(left, wanted[at] ?? 0)
+    if (at !== filled) left -= height
+    return height < 3 ? null : <FormPart key={form.id} form={form} state={state} height={height} />
+  })
+}
+
 const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: State }) => {
   const { columns } = state.size
   const [tabs, search, figures, tiles, links, entry, scans, list] = [
@@ -121,7 +145,9 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
   ]
   const typing = { held: heldText(state), columns, isActive: layerOf(state) === "page" }
   const searches = search !== undefined && isSearching(state, search.text)
-  const height = bodyRows(state.size) - rowsAbove(view, columns, searches) - readLines(view, columns).length
+  const above = rowsAbove(view, columns, searches)
+  const room = formRoom(view, state.size, above)
+  const height = bodyRows(state.size) - above - readLines(view, columns).length - room
   return (
     <Box flexDirection="column">
       <Title view={view} columns={columns} />
@@ -148,6 +174,7 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
       ) : null}
       {list?.part === "board" ? <Lists lists={list.lists} columns={columns} height={height} /> : null}
       {scans === undefined ? null : <ScanEnd strip={scans} columns={columns} />}
+      <Forms view={view} state={state} room={room} />
     </Box>
   )
 }

@@ -4,8 +4,11 @@ import type { Question } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
+import { fieldsRows } from "../form-rows.ts"
 import { questionButtons, questionChoice } from "../keys/view.ts"
+import { bodyRows } from "../scroll.ts"
 import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
+import { FieldRows } from "./form.tsx"
 
 const columns = 64
 
@@ -18,18 +21,19 @@ const Asked = <M,>({
   readonly toClient: (message: M) => Message
   readonly state: State
 }) => {
-  const { details = [] } = question
-  const said = wrap(question.text, inside(columns))
-  const room = Math.max(1, state.size.rows - said.length - 10)
-  const named = details.flatMap((line) => wrap(line, inside(columns)))
-  const shown =
-    named.length <= room ? named : [...named.slice(0, room - 1), `and ${named.length - room + 1} more lines`]
-  const lines = [...said, ...shown]
+  const lines = wrap(question.text, inside(columns))
+  const { form } = question
+  // The frame, the title, the text, a blank row before the buttons.
+  const room = bodyRows(state.size) - lines.length - 5
+  const height = form === undefined ? 0 : Math.min(room, fieldsRows(form, columns - 2, -1).length)
   return (
-    <Dialog state={state} title={question.title} columns={columns} rows={lines.length + 2}>
+    <Dialog state={state} title={question.title} columns={columns} rows={lines.length + height + 2}>
       {lines.map((line) => (
         <Line key={line} text={line} columns={columns} />
       ))}
+      {form === undefined ? null : (
+        <FieldRows fields={form} state={state} columns={columns - 2} height={height} />
+      )}
       <Line text="" columns={columns} />
       <Buttons
         buttons={questionButtons(question, toClient)}

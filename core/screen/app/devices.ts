@@ -1,10 +1,15 @@
 /** The devices of this workstation: what the daemon tells of them, and whose window has the scanner. */
 import * as deviceSettings from "../devices/model.ts"
 import type { Model, Step } from "./model.ts"
-import { tellNews } from "./page.ts"
+import { handlePageMessage, tellNews } from "./page.ts"
 import { andThen } from "./step.ts"
 
-export const handleDevicesMessage = (model: Model, message: deviceSettings.Message): Step => {
+export const handleDevicesMessage = (
+  model: Model,
+  message: deviceSettings.Message | deviceSettings.SeenMessage
+): Step => {
+  if (message._tag === "SawWeight" || message._tag === "HeardScan")
+    return handlePageMessage(model, { _tag: "GotScreenMessage", screen: "Devices", message })
   const [devices, commands] = deviceSettings.update(model.devices, message, model.now)
   const after: Step = [{ ...model, devices }, commands]
   if (message._tag !== "ChangedDevices") return after

@@ -7,7 +7,7 @@ import * as failedOrders from "../failed-orders/model.ts"
 import * as expiring from "../home/expiring.ts"
 import * as orderCache from "../order-cache.ts"
 import * as route from "../route.ts"
-import { isOwn, type Session } from "../session.ts"
+import type { Session } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import type { Model, Step } from "./model.ts"
 import { go } from "./navigation.ts"
@@ -24,11 +24,6 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     shipments: { ...shipmentCache.empty, announced: model.shipments.announced },
     rejectedOrders: failedOrders.empty,
     expiring: expiring.empty,
-    devices: {
-      ...model.devices,
-      store: isOwn(session) ? "" : String(session.store.store_id),
-      busy: undefined
-    },
     unseen: [],
     due: { ...model.due, sync: model.now + syncInterval },
     activeAt: model.now
@@ -62,7 +57,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       toasts: [],
       unseen: [],
       link: "connecting",
-      devices: { ...model.devices, scans: "nobody" }
+      devices: { ...model.devices, scans: "nobody", stores: undefined }
     },
     route.login
   )

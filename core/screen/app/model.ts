@@ -142,7 +142,7 @@ export type Message =
 /** A message of one screen, or of what lies over all of them. */
 export type ScreenMessage =
   | PageMessage
-  | For<"Devices", deviceSettings.Message>
+  | For<"Devices", deviceSettings.Message | deviceSettings.SeenMessage>
   | For<"Console", consoleScreen.Message>
   | For<"Finder", finder.Message>
 interface For<Screen, Heard> {

@@ -1,10 +1,13 @@
 /** Device Settings: the devices of this workstation, pairing with its daemon, and the store it works for. */
+import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import type { Link, Status } from "../../device/client.ts"
 import { type Device, type DeviceRole, isPrinter, type Probe } from "../../device/protocol.ts"
-import type { ScaleAction } from "../../device/reading.ts"
+import type { Reading, ScaleAction } from "../../device/reading.ts"
 import { readingText, refusalText, remedyOf, roleName } from "../../text/device.ts"
 import type { Command } from "../command.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
 
 /** What is asked of one device. */
 export type DeviceAction = "test" | "probe" | ScaleAction
@@ -26,12 +29,43 @@ export interface Model {
   readonly scans: "nobody" | "here" | "elsewhere"
   readonly selected: DeviceRole
   readonly outcomes: ReadonlyArray<Outcome>
-  /** The six digits that the daemon shows. */
-  readonly code: string
-  /** The id of the store that this workstation works for instead of the user's own; empty for the own one. */
-  readonly store: string
-  readonly busy: "pairing" | "store" | undefined
-  readonly problem: string | undefined
+  readonly pairing: form.Form
+  /** The stores that the person may work for, as the server says; undefined until it has. */
+  readonly stores: ReadonlyArray<StoreChoice> | undefined
+  /** Why they are not known. */
+  readonly storesProblem: string | undefined
+  readonly choosing: form.Form
+}
+
+/** What was seen of the devices since somebody looks at this page. */
+export interface Seen {
+  /** What the scale shows. */
+  readonly reading: Reading | null
+  /** It has shown a weight. */
+  readonly hasWeighed: boolean
+  /** The last scan. */
+  readonly heard: { readonly code: string; readonly isSerial: boolean } | undefined
+}
+export const nothingSeen: Seen = { reading: null, hasWeighed: false, heard: undefined }
+
+export type SeenMessage =
+  /** What the scale shows; null while nobody knows. */
+  | { readonly _tag: "SawWeight"; readonly reading: Reading | null }
+  | { readonly _tag: "HeardScan"; readonly code: string; readonly isSerial: boolean }
+
+export const see = (seen: Seen, message: SeenMessage): Seen =>
+  message._tag === "HeardScan"
+    ? { ...seen, heard: { code: message.code, isSerial: message.isSerial } }
+    : {
+        ...seen,
+        reading: message.reading,
+        hasWeighed: seen.hasWeighed || message.reading?.state === "stable"
+      }
+
+/** A store that the person may work for. */
+export interface StoreChoice {
+  readonly store_id: number
+  readonly name: string
 }
 
 export type Message =
@@ -48,10 +82,13 @@ export type Message =
       readonly action: DeviceAction
       readonly problem: string | undefined
     }
-  | { readonly _tag: "TypedPairingCode"; readonly text: string }
-  | { readonly _tag: "SubmittedPairingCode" }
+  | { readonly _tag: "FilledPairing"; readonly message: form.Message }
+  | { readonly _tag: "SubmittedPairing" }
   | { readonly _tag: "EndedPairing"; readonly problem: string | undefined }
-  | { readonly _tag: "TypedStore"; readonly text: string }
+  | { readonly _tag: "AskedForStores" }
+  | { readonly _tag: "LoadedStores"; readonly stores: ReadonlyArray<StoreChoice>; readonly current: number }
+  | { readonly _tag: "FailedLoadingStores"; readonly problem: string }
+  | { readonly _tag: "FilledStore"; readonly message: form.Message }
   | { readonly _tag: "SubmittedStore" }
   | { readonly _tag: "RefusedStore"; readonly problem: string }
 
@@ -64,11 +101,26 @@ export const init: Model = {
   scans: "nobody",
   selected: "scanner",
   outcomes: [],
-  code: "",
-  store: "",
-  busy: undefined,
-  problem: undefined
+  pairing: form.blank,
+  stores: undefined,
+  storesProblem: undefined,
+  choosing: form.blank
 }
+
+/** The page is left: what is half typed in its forms is not continued another time. */
+export const left = (model: Model): Model => ({
+  ...model,
+  pairing: form.blank,
+  choosing: form.blank,
+  storesProblem: undefined
+})
+
+/** The scale of this workstation, while the daemon is there. */
+export const scaleOf = ({ devices, link }: Pick<Model, "devices" | "link">): Device | undefined =>
+  link === "connected" ? deviceOf({ devices }, "scale") : undefined
+/** A scale is there and answers. */
+export const hasScale = (scale: Device | undefined): boolean =>
+  scale !== undefined && (scale.state === "ready" || scale.state === "busy")
 
 /** The state of the daemon, and what to do about it. */
 export const linkText: Record<Link, string> = {
@@ -79,7 +131,33 @@ export const linkText: Record<Link, string> = {
 }
 
 export const pairingCodeWanted = "The code has six digits"
-export const storeWanted = "A store is named by its number"
+export const storeWanted = "Choose the store that this workstation works for"
+
+/** The six digits that the daemon shows. */
+export const pairingFields = {
+  code: field.text({
+    label: "Pairing code",
+    placeholder: "six digits",
+    isDigits: true,
+    isRequired: true,
+    wanted: pairingCodeWanted,
+    problemOf: (code) => (/^\d{6}$/.test(code) ? undefined : pairingCodeWanted)
+  })
+}
+
+/** The stores that the person may work for; none while they are not known. The server decides whichever is chosen. */
+export const storeFields = ({ stores }: Pick<Model, "stores">) => ({
+  store: field.select({
+    label: "Work for store",
+    options: (stores ?? []).map(({ store_id, name }) => ({
+      value: String(store_id),
+      title: `${name} (store ${store_id})`
+    })),
+    isRequired: true,
+    note: stores === undefined ? "Asking which stores you may work for..." : undefined,
+    wanted: storeWanted
+  })
+})
 
 type Step = readonly [Model, ReadonlyArray<Command>]
 
@@ -108,21 +186,30 @@ const probeAnswer = ({ error, answers, took, reading, role }: Probe): NonNullabl
   }
 }
 
-const submittedCode = (model: Model): Step => {
-  const code = model.code.trim()
-  if (model.busy !== undefined) return [model, []]
-  if (!/^\d{6}$/.test(code)) return [{ ...model, problem: pairingCodeWanted }, []]
-  return [{ ...model, busy: "pairing", problem: undefined }, [{ _tag: "PairDevices", code }]]
+const submittedPairing = (model: Model): Step => {
+  const [pairing, values] = form.submit(pairingFields, model.pairing)
+  return [{ ...model, pairing }, values === undefined ? [] : [{ _tag: "PairDevices", code: values.code }]]
 }
 
 const submittedStore = (model: Model): Step => {
-  const store = model.store.trim()
-  if (model.busy !== undefined) return [model, []]
-  if (!/^\d{0,15}$/.test(store)) return [{ ...model, problem: storeWanted }, []]
+  const [choosing, values] = form.submit(storeFields(model), model.choosing)
   return [
-    { ...model, busy: "store", problem: undefined },
-    [{ _tag: "ChooseStore", storeId: store === "" ? undefined : Number(store) }]
+    { ...model, choosing },
+    values === undefined ? [] : [{ _tag: "ChooseStore", storeId: Number(values.store) }]
   ]
+}
+
+/** What the person chose before they were known anew stays chosen, where it is still offered. */
+const loadedStores = (model: Model, stores: Model["stores"], current: number): Model => {
+  const known = { ...model, stores, storesProblem: undefined }
+  const fields = storeFields(known)
+  const isOffered = Result.isSuccess(fields.store.read(form.entryOf(fields, model.choosing, "store")))
+  return isOffered
+    ? known
+    : {
+        ...known,
+        choosing: { ...model.choosing, entries: { store: field.ofText(String(current)) } }
+      }
 }
 
 const withOutcome = (model: Model, outcome: Outcome): Model => ({
@@ -188,25 +275,35 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
         }),
         []
       ]
-    case "TypedPairingCode":
-      return [{ ...model, code: message.text, problem: undefined }, []]
-    case "SubmittedPairingCode":
-      return submittedCode(model)
+    case "FilledPairing":
+      return [{ ...model, pairing: form.update(pairingFields, model.pairing, message.message) }, []]
+    case "SubmittedPairing":
+      return submittedPairing(model)
     case "EndedPairing":
       return [
         {
           ...model,
-          busy: undefined,
-          problem: message.problem,
-          code: message.problem === undefined ? "" : model.code
+          pairing:
+            message.problem === undefined
+              ? form.blank
+              : form.refused(pairingFields, model.pairing, message.problem, "code")
         },
         []
       ]
-    case "TypedStore":
-      return [{ ...model, store: message.text, problem: undefined }, []]
+    case "AskedForStores":
+      return [{ ...model, storesProblem: undefined }, [{ _tag: "LoadStores" }]]
+    case "LoadedStores":
+      return [loadedStores(model, message.stores, message.current), []]
+    case "FailedLoadingStores":
+      return [{ ...model, storesProblem: message.problem }, []]
+    case "FilledStore":
+      return [{ ...model, choosing: form.update(storeFields(model), model.choosing, message.message) }, []]
     case "SubmittedStore":
       return submittedStore(model)
     case "RefusedStore":
-      return [{ ...model, busy: undefined, problem: message.problem }, []]
+      return [
+        { ...model, choosing: form.refused(storeFields(model), model.choosing, message.problem, "store") },
+        [{ _tag: "LoadStores" }]
+      ]
   }
 }

@@ -1,8 +1,22 @@
-import type { Screen } from "../screen.ts"
+import { type Screen, shows } from "../screen.ts"
+import { hasScale, left, nothingSeen, type Seen, type SeenMessage, scaleOf, see } from "./model.ts"
 
-/** What it shows is the client's. */
-export const devices: Screen<undefined, never> = {
+/** The devices are the client's; what was seen of them while somebody looks at the page is the page's. */
+export const devices: Screen<Seen, SeenMessage> = {
   routes: ["devices"],
-  open: () => [undefined, []],
-  update: (model) => ({ model, commands: [], notices: [] })
+  open: () => [nothingSeen, [{ _tag: "LoadStores" }, { _tag: "FollowScale" }]],
+  update: (seen, message) => shows([see(seen, message), []]),
+  scanned: (code, framing) => ({ _tag: "HeardScan", code, isSerial: framing?.source === "serial" }),
+  // The daemon, or the scale, is there again, or is gone: what the scale showed before says nothing now.
+  hear: (seen, news, { devices: now }) => {
+    if (news._tag !== "DevicesChanged") return undefined
+    const [had, has] = [hasScale(scaleOf(news.before.devices)), hasScale(scaleOf(now))]
+    if (has && !had) return { model: seen, commands: [{ _tag: "FollowScale" }], notices: [] }
+    return had && !has ? shows([see(seen, { _tag: "SawWeight", reading: null }), []]) : undefined
+  },
+  // The scale is followed where its weight is shown, and nowhere else.
+  leave: (_seen, { devices: known }, to) =>
+    to.name === "devices"
+      ? { commands: [] }
+      : { commands: [{ _tag: "UnfollowScale" }], change: { devices: left(known) } }
 }

@@ -138,10 +138,6 @@ export const waitingCount = ({ queue }: Model): number =>
 
 export const currentProduct = ({ products, current }: Model): LabelProduct | undefined => products[current]
 
-/** A scale is there and answers. */
-export const hasScale = (scale: Device | undefined): boolean =>
-  scale !== undefined && (scale.state === "ready" || scale.state === "busy")
-
 /** Grams that a label would say now. What somebody typed stands in for the scale. */
 export const weightTotal = (model: Model): number => model.typedGrams ?? weighing.total(model.weighing)
 

@@ -6,15 +6,8 @@ import * as weighing from "../../label/weighing.ts"
 import { readProductIds } from "../../session/env-variables.ts"
 import { readingText } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
-import {
-  type Context,
-  currentProduct,
-  hasScale,
-  type Label,
-  type Model,
-  type Step,
-  weightTotal
-} from "./model.ts"
+import { hasScale } from "../devices/model.ts"
+import { type Context, currentProduct, type Label, type Model, type Step, weightTotal } from "./model.ts"
 import { bad, good, loading, refused } from "./step.ts"
 import { isLabelled, putOnScale, scanAProduct, typeTheWeight } from "./words.ts"
 

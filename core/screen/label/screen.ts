@@ -1,12 +1,8 @@
 import type { ClientState } from "../client-state.ts"
-import { deviceOf } from "../devices/model.ts"
+import { hasScale, scaleOf } from "../devices/model.ts"
 import { type Screen, shows } from "../screen.ts"
-import { type Context, hasScale, init, type Message, type Model } from "./model.ts"
+import { type Context, init, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
-
-/** The scale of this workstation, while the daemon is there. */
-const scaleOf = ({ devices }: ClientState): Context["scale"] =>
-  devices.link === "connected" ? deviceOf(devices, "scale") : undefined
 
 export const labelContext = (client: ClientState): Context | undefined => {
   const { session, now } = client
@@ -16,7 +12,7 @@ export const labelContext = (client: ClientState): Context | undefined => {
         now,
         storeId: session.store.store_id,
         userId: session.user.id,
-        scale: scaleOf(client),
+        scale: scaleOf(client.devices),
         variables: session.variables
       }
 }
@@ -35,7 +31,7 @@ export const label: Screen<Model, Message> = {
   // The daemon, or the scale, is there again, or is gone: what the scale showed before says nothing now.
   hear: (model, news, client) => {
     if (news._tag !== "DevicesChanged") return undefined
-    const [had, has] = [hasScale(scaleOf(news.before)), hasScale(scaleOf(client))]
+    const [had, has] = [hasScale(scaleOf(news.before.devices)), hasScale(scaleOf(client.devices))]
     if (has && !had) return { model, commands: [{ _tag: "FollowScale" }], notices: [] }
     return had && !has ? told(model, { _tag: "Weighed", reading: null }, client) : undefined
   },

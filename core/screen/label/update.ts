@@ -1,8 +1,9 @@
 /** What happens at the product label screen: entries, products, weights, labels. */
 import * as weighing from "../../label/weighing.ts"
 import { kilograms, readingText, refusalText } from "../../text/device.ts"
+import { hasScale } from "../devices/model.ts"
 import { answered, drainEntries, entered, submitted, weight } from "./entries.ts"
-import { type Context, currentProduct, hasScale, type Message, type Model, type Step } from "./model.ts"
+import { type Context, currentProduct, type Message, type Model, type Step } from "./model.ts"
 import { again, confirmed, numbered, resolved } from "./printing.ts"
 import { productsOf, withDetails } from "./products.ts"
 import { at, bad, refused, stepped } from "./step.ts"

@@ -4,14 +4,16 @@
  */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { CommerceStores } from "../../contract/commerce-store.ts"
 import { Devices, type DevicesEvent } from "../../port/devices.ts"
+import { Rpc } from "../../port/rpc.ts"
 import type { CommandOf } from "../command.ts"
-import type { Message as DevicesMessage } from "../devices/model.ts"
+import type { Message as DevicesMessage, SeenMessage } from "../devices/model.ts"
 import type { Message as LabelMessage } from "../label/model.ts"
 import type { Message as QueueMessage } from "../print-queue/model.ts"
-import type { Host } from "./host.ts"
+import { failureMessage, type Host, sessionOf } from "./host.ts"
 
-const tell = (host: Host, message: DevicesMessage): void =>
+const tell = (host: Host, message: DevicesMessage | SeenMessage): void =>
   host.tell({ _tag: "GotScreenMessage", screen: "Devices", message })
 const tellLabel = (host: Host, message: LabelMessage): void =>
   host.tell({ _tag: "GotScreenMessage", screen: "Label", message })
@@ -25,6 +27,7 @@ const hear = (host: Host, event: DevicesEvent): void => {
     case "Job":
       return tellQueue(host, { _tag: "HeardOfJob", job: event.job })
     case "Weight":
+      tell(host, { _tag: "SawWeight", reading: event.reading })
       return tellLabel(host, { _tag: "Weighed", reading: event.reading })
     case "Scan": {
       const { code, terminator, durationMs, symbology } = event.scan
@@ -48,6 +51,23 @@ export const pair = (host: Host, { code }: CommandOf<"PairDevices">) =>
     Effect.match({
       onSuccess: () => tell(host, { _tag: "EndedPairing", problem: undefined }),
       onFailure: ({ message }) => tell(host, { _tag: "EndedPairing", problem: message })
+    })
+  )
+
+/** The stores that the person may work for, as the server says. */
+export const loadStores = (host: Host) =>
+  Rpc.use((rpc) => rpc.call(CommerceStores["core_store.list"], {})).pipe(
+    Effect.match({
+      onSuccess: (stores) =>
+        tell(host, {
+          _tag: "LoadedStores",
+          stores: stores.map(({ store_id, name }) => ({ store_id, name })),
+          current: sessionOf(host)?.store.store_id ?? 0
+        }),
+      onFailure: (failure) =>
+        failure._tag === "Unauthorized"
+          ? host.tell({ _tag: "LostSession" })
+          : tell(host, { _tag: "FailedLoadingStores", problem: failureMessage(failure) })
     })
   )
 

@@ -19,6 +19,7 @@ export const performers: Performers<LaterTag> = {
   ClaimScanner: devices.claimScanner,
   ReleaseScanner: devices.releaseScanner,
   AskDevice: devices.askDevice,
+  LoadStores: devices.loadStores,
   LoadJobs: devices.loadJobs,
   ActOnJob: devices.actOnJob,
   FollowScale: devices.followScale,

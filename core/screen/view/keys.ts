@@ -237,6 +237,19 @@ export const walkedIn = <M>(
     : { cursor: cards.cursor, outcome: cards.cards[cards.cursor.index]?.outcome }
 }
 
+/** The keys that lead into the forms of the page. */
+const ofForms = <M>({ parts }: View<M>): ReadonlyArray<KeyMeaning<M>> =>
+  parts
+    .filter((part) => part.part === "form")
+    .flatMap(({ opens, fields, focused }) => {
+      const first = fields.find(({ isDisabled }) => isDisabled !== true)
+      if (opens === undefined || first === undefined) return []
+      const { key, title } = opens
+      return [
+        { keys: [key], shown: key, title, isMain: true, press: () => ({ messages: [focused(first.id)] }) }
+      ]
+    })
+
 /**
  * Every key that means something now, the most particular first; the way back is the last.
  * @param rows how many figures and tiles lie in each row of the screen
@@ -258,6 +271,7 @@ export const keysOf = <M>(
     ...ofGrid(view, rows),
     ...(partOf(view, "search") === undefined ? [] : [search]),
     ...(table === undefined ? [] : ofTable(table)),
+    ...ofForms(view),
     ...actionsOf(view)
       .filter(({ isDisabled }) => isDisabled !== true)
       .map(ofAction)

@@ -5,6 +5,7 @@
 import type { Action, Cursor, GridCursor, Outcome, Tone } from "./action.ts"
 import type { Choices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
+import type { Fields, Form } from "./form.ts"
 import { chosenRow, type Table } from "./table.ts"
 
 export interface Tabs<Message> {
@@ -163,6 +164,8 @@ export interface Question<Message> {
   readonly text: string
   /** Line by line: what it is about, and that others wait behind it. */
   readonly details?: ReadonlyArray<string>
+  /** What is filled in before the answer. */
+  readonly form?: Fields<Message> | undefined
   readonly actions: ReadonlyArray<Action<Message>>
   /** The action that Enter takes until another one is chosen. */
   readonly first: number
@@ -189,6 +192,7 @@ export type Part<Message> =
   | Table<Message>
   | Cards<Message>
   | Choices<Message>
+  | Form<Message>
 
 export interface View<Message> {
   readonly title: string

@@ -330,27 +330,47 @@ describe.concurrent("Device Settings", () => {
       devices: { roles: { label: zpl(await closedPort()) } }
     })
     await using at = await station.terminal()
-    await press(at, "d", "Device Settings")
+    await press(at, "d", "Device Settings", "Label printer")
     at.write(keys.down)
     at.write(keys.down)
     await press(at, "p", "The printer does not answer", "Switch it on and check its cable")
     expect(at.text()).toContain("not set up")
   })
 
-  it("let a workstation work for another store of the user's, and no other", async () => {
+  it("let a workstation work for another store of the user's, and offer no other", async ({ expect }) => {
     await using at = await house.counter({}, "all")
     await press(at, "d", "Device Settings", "now your own, 11")
-    const storeBox = "back to the devices"
-    await press(at, "s", storeBox)
-    await at.type("21", "Work for store ")
-    await press(at, keys.enter, "may not act for this store")
-    await press(at, "s", storeBox)
-    at.write(keys.control("U"))
-    await at.type("12", "Work for store ")
+    const inForm = "back to the page"
+    await press(at, "s", inForm, "‹ Indiranagar Hub (store 11) ›")
+    await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
     await press(at, keys.enter, "Working for Koramangala Store", "now 12; your own is 11", "(store 12)")
-    await press(at, "s", storeBox)
-    at.write(keys.control("U"))
+    await press(at, "s", inForm, "‹ Koramangala Store (store 12) ›")
+    await press(at, "i", "‹ Indiranagar Hub (store 11) ›")
     await press(at, keys.enter, "now your own, 11")
+    expect(at.text()).not.toContain("store 21")
+  })
+
+  it("say so where the server takes a store away between its being offered and chosen", async () => {
+    const admin = await login(house.server.url, "admin", password)
+    const mayWorkFor = (...store_ids: ReadonlyArray<number>) =>
+      call(house.server.url, admin, "AdminService.updateUser", ["second", { store_ids }])
+    await mayWorkFor(12)
+    await using at = await house.counter({}, "second")
+    await press(at, "d", "Device Settings", "now your own, 11")
+    await press(at, "s", "back to the page")
+    await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
+    await mayWorkFor()
+    await press(at, keys.enter, "You may work for no", "now your own, 11")
+  })
+
+  it("hear a scan as a scan that came, and say what is to be checked next", async () => {
+    await using station = await workstation()
+    await using at = await station.terminal()
+    await press(at, "d", "0 of 5 checked. Next: scan anything")
+    at.scan(good[0] ?? "")
+    await at.sees("1 of 5 checked", `Heard ${good[0]} from the keyboard`)
+    station.counter.say("w 1.25")
+    await at.sees("2 of 5 checked. Next: make a test print", "shows 1.25 Kg")
   })
 })
 

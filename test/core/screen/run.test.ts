@@ -480,7 +480,7 @@ describe("the session", () => {
           running.tell({
             _tag: "GotScreenMessage",
             screen: "Devices",
-            message: { _tag: "TypedStore", text: "198" }
+            message: { _tag: "LoadedStores", stores: [{ store_id: 198, name: "Adyar" }], current: 198 }
           })
           running.tell({
             _tag: "GotScreenMessage",

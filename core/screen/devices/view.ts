@@ -1,0 +1,255 @@
+/** Device Settings: the devices with what each does now and what can be asked of it, pairing, and the store. */
+import * as Day from "../../day.ts"
+import type { Device, DeviceRole } from "../../device/protocol.ts"
+import { readingText, roleName, stateText } from "../../text/device.ts"
+import { formView } from "../form/view.ts"
+import { isOwn, type Session } from "../session.ts"
+import { partsOf } from "../status-bar.ts"
+import type { Action, Tone } from "../view/action.ts"
+import { backHome } from "../view/back.ts"
+import type { Form } from "../view/form.ts"
+import { type Row, table } from "../view/table.ts"
+import type { Part, View } from "../view/view.ts"
+import {
+  type DeviceAction,
+  deviceActions,
+  deviceOf,
+  linkText,
+  type Message,
+  type Model,
+  outcomeOf,
+  pairingFields,
+  roles,
+  type Seen,
+  storeFields
+} from "./model.ts"
+import { type Check, checkOf, nextStep, type Setup, withoutDaemon } from "./setup.ts"
+import { deviceActionTitle, deviceFacts, deviceProblem } from "./wording.ts"
+
+const letters: Record<DeviceAction, string> = { test: "t", probe: "p", zero: "z", tare: "a", clearTare: "x" }
+
+const tones: Record<ReturnType<typeof partsOf>[number]["tone"], Tone | undefined> = {
+  good: "good",
+  busy: "warning",
+  bad: "danger",
+  off: undefined
+}
+
+const checkText: Record<Check, string> = {
+  absent: "",
+  wrong: "to look at",
+  unchecked: "not yet",
+  checked: "checked"
+}
+const checkTone: Partial<Record<Check, Tone>> = { wrong: "danger", checked: "good" }
+
+/** What a device does now. */
+const nowOf = ({ reading, scans }: Setup, device: Device): string =>
+  [
+    device.role === "scale" && reading !== null ? `shows ${readingText(reading)}` : "",
+    deviceFacts(device, scans)
+  ]
+    .filter((text) => text !== "")
+    .join(", ")
+
+const actionsFor = (model: Model, device: Device): ReadonlyArray<Action<Message>> => {
+  const outcome = outcomeOf(model, device.role)
+  return deviceActions(device).map((action) => ({
+    id: action,
+    title: deviceActionTitle(action),
+    keys: [letters[action]],
+    isMain: true,
+    isDisabled: outcome !== undefined && outcome.answer === undefined,
+    outcome: { message: { _tag: "AskedOfDevice", role: device.role, action } }
+  }))
+}
+
+const detailsFor = (model: Setup, device: Device): Row<Message>["details"] => {
+  if (device.state === "absent")
+    return [
+      {
+        text: "Not set up here: write it into the device daemon's configuration, then start the daemon again.",
+        tone: undefined
+      }
+    ]
+  const problem = deviceProblem(device)
+  const outcome = outcomeOf(model, device.role)
+  const heard = device.role === "scanner" ? model.heard : undefined
+  return [
+    ...(heard === undefined
+      ? []
+      : [
+          {
+            text: `Heard ${heard.code} from the ${heard.isSerial ? "serial line" : "keyboard"}`,
+            tone: "good"
+          } as const
+        ]),
+    ...(problem === undefined ? [] : [{ text: problem, tone: "danger" } as const]),
+    ...(outcome === undefined
+      ? []
+      : [
+          {
+            text: `${deviceActionTitle(outcome.action)}: ${outcome.answer?.text ?? "asking..."}`,
+            tone: outcome.answer === undefined ? undefined : outcome.answer.isGood ? "good" : "danger"
+          } as const
+        ])
+  ]
+}
+
+const deviceTable = (model: Setup): Part<Message> => {
+  const parts = partsOf(model)
+  const partOfRole = (role: DeviceRole) => parts.find((part) => part.role === role)
+  const devices = roles.flatMap((role) => deviceOf(model, role) ?? [])
+  return table<Device, Message>({
+    id: "devices",
+    caption: "Devices",
+    columns: [
+      { id: "device", title: "Device", kind: "title", width: 19, cell: ({ role }) => roleName[role] },
+      {
+        id: "state",
+        title: "State",
+        kind: "status",
+        width: 13,
+        cell: stateText,
+        toneOf: ({ role }) => tones[partOfRole(role)?.tone ?? "off"],
+        signOf: ({ role }) => partOfRole(role)?.sign ?? ""
+      },
+      {
+        id: "since",
+        title: "Since",
+        kind: "time",
+        width: 8,
+        cell: ({ state, since }) => (state === "absent" ? "" : Day.toLocal(since).slice(11))
+      },
+      {
+        id: "check",
+        title: "Check",
+        kind: "status",
+        width: 10,
+        cell: ({ role }) => checkText[checkOf(model, role)],
+        toneOf: ({ role }) => checkTone[checkOf(model, role)]
+      },
+      { id: "now", title: "Now", kind: "text", width: "rest", cell: (device) => nowOf(model, device) }
+    ],
+    things: devices,
+    empty: "No device is set up here",
+    idOf: ({ role }) => role,
+    chosenBy: ({ role }) => ({ _tag: "SelectedDevice", role }),
+    actionsOf: (device) => actionsFor(model, device),
+    detailsOf: (device) => detailsFor(model, device),
+    cursor: {
+      index: devices.findIndex(({ role }) => role === model.selected),
+      noun: "a device",
+      moved: (by) => ({ _tag: "MovedDevice", by })
+    }
+  })
+}
+
+const pairingForm = ({ pairing }: Model): Form<Message> =>
+  formView(
+    {
+      id: "pairing",
+      title: "Pair with the device daemon",
+      text: "On this workstation run packhouse device-daemon pair. It shows six digits: type them here, once.",
+      submit: { title: "Pair", busyTitle: "Pairing...", message: { _tag: "SubmittedPairing" } },
+      opens: { key: "c", title: "pairing code" },
+      isLine: true
+    },
+    pairingFields,
+    pairing,
+    (message): Message => ({ _tag: "FilledPairing", message })
+  )
+
+const storeForm = (model: Model, session: Session): ReadonlyArray<Part<Message>> => {
+  const { stores, storesProblem, choosing } = model
+  const { store, own } = session
+  const now = isOwn(session)
+    ? `This workstation works for one store: now your own, ${own.store_id}.`
+    : `This workstation works for one store: now ${store.store_id}; your own is ${own.store_id}.`
+  // Whatever comes of asking anew which stores there are, what was refused stands there until something else is chosen.
+  const refused = choosing.problems.store
+  if (storesProblem !== undefined)
+    return [
+      { part: "notice", tone: undefined, text: now },
+      ...(refused === undefined ? [] : [{ part: "notice", tone: "danger", text: refused } as const]),
+      {
+        part: "notice",
+        tone: "warning",
+        text: `Which stores you may work for is not known: ${storesProblem}`
+      }
+    ]
+  if (refused === undefined && stores?.every(({ store_id }) => store_id === store.store_id) === true)
+    return [{ part: "notice", tone: undefined, text: `${now} You may work for no other.` }]
+  return [
+    formView(
+      {
+        id: "store",
+        title: "Store",
+        text: now,
+        submit: { title: "Use", busyTitle: "Asking...", message: { _tag: "SubmittedStore" } },
+        opens: { key: "s", title: "work for another store" },
+        isLine: true
+      },
+      storeFields(model),
+      choosing,
+      (message): Message => ({ _tag: "FilledStore", message })
+    )
+  ]
+}
+
+const setup = (model: Setup): ReadonlyArray<Part<Message>> => {
+  const { link } = model
+  const state: Part<Message> = {
+    part: "notice",
+    tone: link === "connected" ? undefined : "warning",
+    text: linkText[link]
+  }
+  if (link === "absent")
+    return [
+      state,
+      {
+        part: "lines",
+        label: "What to do",
+        lines: withoutDaemon.map((text) => ({ text, tone: undefined })),
+        most: withoutDaemon.length
+      }
+    ]
+  if (link !== "connected") return [state]
+  const { isDone, text } = nextStep(model)
+  return [state, { part: "notice", tone: isDone ? "good" : "info", text }, deviceTable(model)]
+}
+
+/** What is filled in to set up a workstation: beside the browser's console, too. */
+export const setupForms = (model: Model, session: Session): ReadonlyArray<Part<Message>> => [
+  ...(model.link === "unpaired" ? [pairingForm(model)] : []),
+  ...storeForm(model, session)
+]
+
+const leadingTo = (id: "printqueue" | "scannercheck", title: string, key: string): Action<Message> => ({
+  id,
+  title,
+  keys: [key],
+  isMain: true,
+  outcome: { leadsTo: { name: id } }
+})
+
+export const view = (seen: Seen, model: Model, session: Session): View<Message> => ({
+  title: "Device Settings",
+  actions: [
+    ...(model.storesProblem === undefined
+      ? []
+      : [
+          {
+            id: "ask-stores",
+            title: "Ask again",
+            keys: ["r"],
+            isMain: true,
+            outcome: { message: { _tag: "AskedForStores" } as const }
+          }
+        ]),
+    leadingTo("printqueue", "Print queue", "q"),
+    leadingTo("scannercheck", "Scanner check", "k")
+  ],
+  parts: [...setup({ ...model, ...seen }), ...setupForms(model, session)],
+  back: backHome
+})

@@ -1,0 +1,193 @@
+/** Forms at a terminal: every kind of field is filled in by keys alone, and shows what stands in it. */
+import { describe, expect, it } from "vitest"
+import { begin, type State } from "#cli/tui/focus.ts"
+import { fieldsRows } from "#cli/tui/form-rows.ts"
+import type { Pressed } from "#cli/tui/keys/binding.ts"
+import { cursorIn, fieldsKeys, formBox } from "#cli/tui/keys/form.ts"
+import type { Message as ClientMessage } from "#core/screen/app/model.ts"
+import * as field from "#core/screen/form/field.ts"
+import { begun, type Form, type Message, submit, update } from "#core/screen/form/form.ts"
+import { fieldsView } from "#core/screen/form/view.ts"
+import { backHome } from "#core/screen/view/back.ts"
+import type { Fields } from "#core/screen/view/form.ts"
+import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
+import { Client } from "#test/core/screen/client.ts"
+
+const size = { columns: 80, rows: 24 }
+const options = [
+  { value: "11", title: "Indiranagar Hub" },
+  { value: "12", title: "Koramangala Store" },
+  { value: "13", title: "Kochi" }
+]
+const every = {
+  name: field.text({ label: "Name", isRequired: true, note: "As it stands on papers." }),
+  secret: field.password({ label: "Password", isRequired: true }),
+  weight: field.number({ label: "Weight", unit: "Kg", places: 2, step: 5, initial: 100 }),
+  from: field.date({ label: "From" }),
+  store: field.select({ label: "Store", options, isRequired: true }),
+  state: field.select({ label: "State", options, isOpen: true }),
+  also: field.multiSelect({ label: "Also", options }),
+  admin: field.toggle({ label: "Administrator" }),
+  why: field.reason({ label: "Why", reasons: ["Expired", "Damaged"], takesOther: true }),
+  codes: field.list({ label: "Codes" })
+}
+
+/** Somebody at the keys of a form. */
+class Desk {
+  form: Form = begun(every)
+  state: State = begin(new Client().enter().model, size)
+  sent = 0
+
+  get fields(): Fields<Message | "sent"> {
+    return fieldsView<Message | "sent">("form", every, this.form, (message) => message)
+  }
+  #hear(pressed: Pressed | undefined): void {
+    const at = this.form.focus
+    this.state = { ...this.state, focus: { ...this.state.focus, ...pressed?.focus } }
+    for (const message of (pressed?.messages ?? []) as ReadonlyArray<unknown>) {
+      if (message !== "sent") this.form = update(every, this.form, message as Message)
+      else {
+        const [next, values] = submit(every, this.form)
+        this.form = next
+        if (values !== undefined) this.sent += 1
+      }
+    }
+    if (this.form.focus !== at)
+      this.state = { ...this.state, focus: { ...this.state.focus, index: -1, isTouched: false } }
+  }
+  /** Keys by their names, or characters. */
+  press(...keys: ReadonlyArray<string>): this {
+    const toClient = (message: unknown) => message as ClientMessage
+    for (const key of keys) {
+      const view = { title: "", actions: [], parts: [], back: backHome, question: undefined }
+      const question = { id: "q", title: "", text: "", actions: [], first: 0, cancel: "sent" as const }
+      const box = formBox({ ...view, question: { ...question, form: this.fields } }, toClient, this.state)
+      if (box !== undefined && [...key].length === 1 && box.takes(key)) {
+        const pressed = box.change(box.isReplaced === true ? key : box.text + key)
+        this.#hear({ ...pressed, focus: { isTouched: true } })
+        continue
+      }
+      const sends = { title: "Send", outcome: { message: "sent" as const } }
+      const binding = fieldsKeys(this.fields, sends, toClient, this.state).find(({ keys: any }) =>
+        any.includes(key)
+      )
+      this.#hear(binding?.press(key))
+    }
+    return this
+  }
+  /** Goes to a field by the arrow alone. */
+  to(name: keyof typeof every): this {
+    for (let step = 0; step < 20 && this.form.focus !== name; step++) this.press("Down")
+    return this
+  }
+  get text(): string {
+    const active = fieldWithKeys(this.fields)
+    return fieldsRows(this.fields, size.columns, active === undefined ? -1 : cursorIn(active, this.state))
+      .map(({ words, box }) => {
+        const shown = box === undefined || !("text" in box.field) ? "" : `[${box.field.text}]${box.unit}`
+        return `${words.map(({ text, style }) => (style.inverse === true ? `>${text}<` : text)).join("")}${shown}`
+      })
+      .join("\n")
+  }
+  value(name: keyof typeof every): unknown {
+    return this.form.entries[name]
+  }
+}
+
+const typed = (desk: Desk, text: string): Desk => desk.press(...text)
+
+describe("a field that has the keys", () => {
+  it("is the first one, and the arrows go through all of them and round", () => {
+    const desk = new Desk()
+    const seen = Object.keys(every).map(() => {
+      const at = desk.form.focus
+      desk.press("Down")
+      return at
+    })
+    expect(seen).toEqual(Object.keys(every))
+    expect(desk.form.focus).toBe("name")
+    expect(desk.press("Up").form.focus).toBe("codes")
+  })
+
+  it("takes text, letters that are keys elsewhere included, and shows its note", () => {
+    const desk = typed(new Desk(), "q ?/")
+    expect(desk.value("name")).toEqual(field.ofText("q ?/"))
+    expect(desk.text).toContain("As it stands on papers.")
+  })
+
+  it("takes a number in digits alone; the first replaces what stood there, the arrows go a step", () => {
+    const desk = new Desk().to("weight")
+    expect(typed(desk, "a2x.5").value("weight")).toEqual(field.ofText("2.5"))
+    expect(desk.press("Right").value("weight")).toEqual(field.ofText("2.55"))
+    expect(desk.press("Left", "Left").value("weight")).toEqual(field.ofText("2.45"))
+    expect(desk.text).toContain("[2.45] Kg")
+  })
+
+  it("chooses one of a list by arrows and by first letters", () => {
+    const desk = new Desk().to("store")
+    expect(desk.text).toContain("not chosen")
+    expect(desk.press("Right").value("store")).toEqual(field.ofText("11"))
+    expect(desk.press("k").value("store")).toEqual(field.ofText("12"))
+    expect(desk.press("k").value("store")).toEqual(field.ofText("13"))
+    expect(desk.press("Right").value("store")).toEqual(field.ofText("11"))
+    expect(desk.to("state").press("Left").text).toContain("● Kochi")
+  })
+
+  it("chooses several with the bar, each where the cursor stands", () => {
+    const desk = new Desk().to("also").press(" ", "Right", "Right", " ")
+    expect(desk.value("also")).toEqual(field.ofItems(["11", "13"]))
+    expect(desk.text).toContain("[x] Indiranagar Hub")
+    expect(desk.text).toContain("> [x] Kochi <")
+    expect(desk.press(" ").value("also")).toEqual(field.ofItems(["11"]))
+  })
+
+  it("turns on and off", () => {
+    const desk = new Desk().to("admin").press(" ")
+    expect(desk.text).toContain("[x] yes")
+    expect(desk.press(" ").text).toContain("[ ] no")
+  })
+
+  it("takes a reason by its digit, or another one, in which digits are text", () => {
+    const desk = new Desk().to("why").press("2")
+    expect(desk.value("why")).toEqual(field.ofText("Damaged"))
+    expect(desk.press("1").value("why")).toEqual(field.ofText("Expired"))
+    expect(desk.press("3").value("why")).toEqual(field.ofText("3"))
+    const other = typed(new Desk().to("why"), "Fell 2 times")
+    expect(other.value("why")).toEqual(field.ofText("Fell 2 times"))
+  })
+
+  it("adds to a list with Enter, and takes out what the cursor is on", () => {
+    const desk = typed(new Desk().to("codes"), "a1").press("Enter", ..."b2", "Enter")
+    expect(desk.value("codes")).toEqual(field.ofItems(["a1", "b2"]))
+    expect(desk.sent).toBe(0)
+    expect(desk.press("Left", "Left", "Delete").value("codes")).toEqual(field.ofItems(["b2"]))
+  })
+})
+
+describe("Enter", () => {
+  it("goes on to what must be filled in and is not, and sends once nothing is missing", () => {
+    const desk = typed(new Desk(), "Asha").press("Enter")
+    expect(desk.form.focus).toBe("secret")
+    typed(desk, "s3 cret").press("Enter")
+    expect(desk.form.focus).toBe("store")
+    desk.press("Right", "Enter")
+    expect(desk.sent).toBe(1)
+  })
+
+  it("sends once: until it is answered nothing is typed and nothing is sent", () => {
+    const desk = typed(new Desk(), "Asha").press("Enter", "x", "Enter", "Right", "Enter", "Enter", "Enter")
+    expect(desk.sent).toBe(1)
+    expect(desk.to("name").press("z").value("name")).toEqual(field.ofText("Asha"))
+  })
+
+  it("where something is wrong leads there, and says why in the row below", () => {
+    const desk = typed(new Desk(), "Asha")
+      .press("Enter", "x", "Enter", "Right")
+      .to("weight")
+      .press("9", "9", ".", "9", "9")
+    desk.to("codes").press("Enter")
+    expect(desk.sent).toBe(0)
+    expect(desk.form.focus).toBe("weight")
+    expect(desk.text).toMatch(/\[99\.99\] Kg\n.*In steps of 0\.05 Kg/)
+  })
+})
