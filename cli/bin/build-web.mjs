@@ -18,12 +18,19 @@ const fetchedAfter = {
   "web/start.tsx": ["react-dom"],
   "web/others.tsx": ["#web/start.tsx"],
   "web/view/form.tsx": ["#web/others.tsx"],
+  "web/view/question.tsx": ["#web/view/form.tsx"],
   "web/host/sockets.ts": ["#web/start.tsx"],
   "core/screen/perform/later.ts": ["#web/start.tsx"]
 }
+/** Sentences about the methods of the contract are for the server's own document of it: no page shows them. */
+const about = /\babout:\s*"(?:[^"\\]|\\.)*"(?=,)/g
 const whole = {
   name: "whole",
   setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]core[\\/]contract[\\/][^\\/]+\.ts$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, "utf8").replaceAll(about, 'about: ""'),
+      loader: "ts"
+    }))
     onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
       const earlier = fetchedAfter[path.relative(root, file).replaceAll("\\", "/")]
       if (earlier === undefined) return undefined
@@ -101,7 +108,7 @@ const inPage = (outdir, name) => {
 
 /** What comes behind the first rows, by the names that `web/host/pieces.ts` is asked for: scripts, and their styles. */
 const comingBehind = {
-  form: ["web/view/form.tsx"],
+  form: ["web/view/form.tsx", "web/view/question.tsx"],
   later: ["core/screen/perform/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],
   sockets: ["web/host/sockets.ts"]

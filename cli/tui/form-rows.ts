@@ -1,8 +1,20 @@
 /** A form in rows of text: which rows a field takes, and which of them has the box that is typed into. */
-import type { Field, Fields, Form } from "#core/screen/view/form.ts"
-import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
+import type { Field, Fields, Form, ReasonField } from "#core/screen/view/form.ts"
+import { fieldWithKeys, placesOf } from "#core/screen/view/form-keys.ts"
+import { shownKey } from "#core/screen/view/keys.ts"
 import { columnsOf, fitted, flowed, wrap } from "./fit.ts"
+import type { Focus } from "./focus.ts"
 import type { Style } from "./lines.ts"
+
+/** The cursor of a field that holds several things; it stands on the first of a choice by itself, and on none of a list. */
+export const cursorIn = (field: Field<unknown>, { index }: Pick<Focus, "index">): number =>
+  index < 0 && field.kind === "multi-select" ? 0 : Math.min(index, placesOf(field) - 1)
+
+/** The same of the field that has the keys. */
+export const cursorOf = (fields: Fields<unknown>, focus: Pick<Focus, "index">): number => {
+  const field = fieldWithKeys(fields)
+  return field === undefined ? -1 : cursorIn(field, focus)
+}
 
 interface Word {
   readonly text: string
@@ -26,10 +38,34 @@ export const labelWidth = (fields: ReadonlyArray<Field<unknown>>, columns: numbe
 
 const boxed: ReadonlySet<Field<unknown>["kind"]> = new Set(["text", "password", "number", "date", "list"])
 const hasBox = (field: Field<unknown>): boolean =>
-  boxed.has(field.kind) || (field.kind === "reason" && field.takesOther)
+  boxed.has(field.kind) || (field.kind === "reason" && field.isOther)
+
+/** Each reason under its digit while they can be chosen; else the one that was. */
+const reasonsOf = (
+  { reasons, text, isOther, takesOther, isRequired }: ReasonField<unknown>,
+  isOffered: boolean
+): ReadonlyArray<Word> => {
+  if (isOther) return []
+  if (!isOffered)
+    return text === ""
+      ? [{ text: " no reason yet ", style: isRequired === true ? { color: "yellow" } : { dimColor: true } }]
+      : [{ text: ` ${text} `, style: { bold: true } }]
+  return [
+    ...reasons.map((reason, at) => ({
+      text: ` ${at < 9 ? `${at + 1} ` : ""}${reason} `,
+      style: { bold: reason === text, inverse: reason === text }
+    })),
+    ...(takesOther ? [{ text: " 0 own words ", style: {} }] : [])
+  ]
+}
 
 /** What can be chosen, the chosen ones marked, the one under the cursor inverse. */
-const choicesOf = (field: Field<unknown>, isActive: boolean, cursor: number): ReadonlyArray<Word> => {
+const choicesOf = (
+  field: Field<unknown>,
+  isActive: boolean,
+  cursor: number,
+  isOnly: boolean
+): ReadonlyArray<Word> => {
   switch (field.kind) {
     case "select": {
       if (field.isOpen === true)
@@ -48,10 +84,7 @@ const choicesOf = (field: Field<unknown>, isActive: boolean, cursor: number): Re
     case "toggle":
       return [{ text: ` ${field.isOn ? "[x] yes" : "[ ] no"} `, style: { inverse: isActive } }]
     case "reason":
-      return field.reasons.map((reason, at) => ({
-        text: ` ${at < 9 ? `${at + 1} ` : ""}${reason} `,
-        style: { bold: reason === field.text, inverse: reason === field.text }
-      }))
+      return reasonsOf(field, isActive || isOnly)
     case "list":
       return field.items.map((item, at) => ({
         text: ` ${item} `,
@@ -67,14 +100,15 @@ const fieldRows = (
   width: number,
   columns: number,
   isActive: boolean,
-  cursor: number
+  cursor: number,
+  isOnly: boolean
 ): ReadonlyArray<FormRow> => {
   const room = columns - width - 2
   const label = (at: number): Word => ({
     text: ` ${fitted(at === 0 ? field.label : "", width)}`,
     style: { bold: isActive, dimColor: field.isDisabled === true }
   })
-  const choices = choicesOf(field, isActive, cursor)
+  const choices = choicesOf(field, isActive, cursor, isOnly)
   const lines = choices.length === 0 ? [] : flowed(choices, room)
   const unit = field.kind === "number" && field.unit !== undefined ? ` ${field.unit}` : ""
   const own: Array<FormRow> = lines.map((words, at) => ({
@@ -108,7 +142,10 @@ const fieldRows = (
     ...own,
     ...below(field.problem, { bold: true, color: "red" }),
     // What must be known to fill a field in is in sight while it is filled in.
-    ...(isActive ? below(field.note, { dimColor: true }) : [])
+    ...(isActive ? below(field.note, { dimColor: true }) : []),
+    ...(isActive && field.action !== undefined && field.action.isDisabled !== true
+      ? below(`${shownKey(field.action.keys)}  ${field.action.title}`, { bold: true })
+      : [])
   ]
 }
 
@@ -120,8 +157,10 @@ export const fieldsRows = (
 ): ReadonlyArray<FormRow> => {
   const width = labelWidth(fields.fields, columns)
   const active = fieldWithKeys(fields)
+  // Of several reasons the one that has the keys shows what it can be.
+  const isOnly = fields.fields.filter(({ kind }) => kind === "reason").length === 1
   return [
-    ...fields.fields.flatMap((field) => fieldRows(field, width, columns, field === active, cursor)),
+    ...fields.fields.flatMap((field) => fieldRows(field, width, columns, field === active, cursor, isOnly)),
     ...(fields.problem === undefined
       ? []
       : wrap(fields.problem, columns - 2).map((line) => ({

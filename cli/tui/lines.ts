@@ -205,7 +205,8 @@ export const logLines = (text: string, columns: number): ReadonlyArray<string> =
     ? [cut(sanitizeText(text), columns)]
     : wrap(text, columns - 4).map((part, at) => (at === 0 ? part : `    ${part}`))
 
-const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> => {
+/** What of a part is only read. */
+export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> => {
   switch (part.part) {
     case "notice":
       return wrap(part.text, columns - 2).map((text) =>

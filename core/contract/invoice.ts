@@ -2,40 +2,14 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { InvoiceDocument } from "../label/invoice.ts"
-import { longestReason } from "../order/fefo-violation.ts"
 import { Order } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { Pack } from "../stock/pack.ts"
+import { ClientItems } from "./client-item.ts"
 import { Id, IncrementId, Switch, text } from "./id.ts"
 import { define, optional, param, service, type TenantRule } from "./method.ts"
 
 /** Why a pack was taken that expires later than another one of its product (SHELF-1). */
-const LaterReason = text(longestReason).check(Schema.isPattern(/\S/))
-
-const Scans = Schema.Struct({
-  items: Schema.Array(
-    Schema.Struct({
-      scan_code: text(64),
-      qty: Quantity,
-      later_reason: Schema.optionalKey(Schema.NullOr(LaterReason))
-    })
-  ).check(Schema.isMaxLength(1000))
-})
-
-/** One line as both services take it; `scanned_info` names the packs in hand. None named is a quantity by hand. */
-export const ClientItem = Schema.Struct({
-  item_id: Id,
-  product_id: Id,
-  /** The accepted quantity, 0 for nil. */
-  qty: Quantity,
-  reason: Schema.optionalKey(Schema.NullOr(text(500))),
-  scanned_info: Schema.optionalKey(Schema.NullOr(Scans)),
-  /** 'Allow requested quantity exceeds available.' was ticked. */
-  allow_exceeding: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
-})
-/** Quantities are decimals. */
-export const ClientItems = Schema.Array(ClientItem).check(Schema.isMaxLength(1000))
-
 /** The order was changed elsewhere since the client read it: nothing was written, `info` is the order as it stands. */
 export const Dirty = Schema.Struct({
   status: Schema.Literal("DIRTY"),

@@ -1,8 +1,8 @@
 /** What every client needs around the work: AuthService, UtilService, LogService, AuditService, ClientService. */
 import * as Schema from "effect/Schema"
 import { StoreInfo } from "../session/store.ts"
+import { ClientItems } from "./client-item.ts"
 import { Done, Id, IncrementId, text } from "./id.ts"
-import { ClientItems } from "./invoice.ts"
 import { define, optional, param, secret, service, sessionOnly } from "./method.ts"
 
 export const AuthService = service("AuthService", {

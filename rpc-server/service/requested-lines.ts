@@ -1,6 +1,6 @@
 /** The lines of an invoice as a client asks for them, and what has to be looked up for them. */
 import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
-import type { ClientItem } from "#core/contract/invoice.ts"
+import type { ClientItem } from "#core/contract/client-item.ts"
 import type * as Day from "#core/day.ts"
 import type { RequestedLine, RequestedScan } from "#core/order/invoice.ts"
 import { countedBy, refusedCode } from "#core/order/scan-code.ts"

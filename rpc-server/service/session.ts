@@ -1,7 +1,7 @@
 /** AuthService, UtilService, LogService, AuditService and ClientService. */
 import { Effect, Result, Schema } from "effect"
+import { ClientItems } from "#core/contract/client-item.ts"
 import { done } from "#core/contract/id.ts"
-import { ClientItems } from "#core/contract/invoice.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "#core/contract/session.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"

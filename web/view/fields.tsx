@@ -2,7 +2,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type * as View from "#core/screen/view/form.ts"
-import { reasonAt } from "#core/screen/view/form-keys.ts"
 import { Field as TextBox } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
 
@@ -261,62 +260,94 @@ const Toggle = <M,>({ field, id, say }: FieldProps<View.ToggleField<M>> & Saying
   )
 }
 
-/** The reason that a digit behind what stands in the box names; undefined where the digit is a part of a text. */
-const numbered = <M,>(field: View.ReasonField<M>, text: string): M | undefined =>
-  text.length === field.text.length + 1 && text.startsWith(field.text)
-    ? reasonAt(field, text.slice(-1))
-    : undefined
+/** Own words, in a box of their own while they are what is told. */
+const OwnWords = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonField<M>> & Saying<M>) => {
+  const { describedBy } = below(id, field)
+  return (
+    <TextBox
+      id={id}
+      label={`${field.label}, in own words`}
+      isLabelHidden
+      placeholder={field.placeholder ?? "In own words"}
+      value={field.text}
+      isReadOnly={isBusy}
+      {...(describedBy === undefined ? {} : { describedBy })}
+      onChange={(changed) => say(field.typed(changed))}
+    />
+  )
+}
 
-/** Each reason under its digit, and a box for another one. */
+/** Each reason under its digit, and own words under 0. */
 const Reason = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonField<M>> & Saying<M>) => {
-  const { label, reasons, text, typed, takesOther, isDisabled = false } = field
+  const { label, reasons, text, chosen, choseOther, takesOther, isOther, isDisabled = false } = field
   const { describedBy, lines } = below(id, field)
-  const isOther = !reasons.includes(text)
+  const choice = (digit: string, title: string, isChosen: boolean, message: M) => (
+    <button
+      key={title}
+      type="button"
+      className="choice"
+      aria-pressed={isChosen}
+      aria-disabled={isBusy ? true : undefined}
+      onClick={() => say(message)}
+    >
+      {digit === "" ? null : (
+        <span className="key-sign" aria-hidden="true">
+          {digit}
+        </span>
+      )}{" "}
+      <Name text={title} />
+    </button>
+  )
   return (
     <fieldset
       className="reasons"
-      {...(takesOther ? {} : { id, tabIndex: -1 })}
+      {...(isOther ? {} : { id, tabIndex: -1 })}
       data-reasons={field.id}
       aria-describedby={describedBy}
       disabled={isDisabled}
     >
       <legend>{label}</legend>
       <div className="reason-choices">
-        {reasons.map((reason, at) => (
-          <button
-            key={reason}
-            type="button"
-            className="choice"
-            aria-pressed={reason === text}
-            aria-disabled={isBusy ? true : undefined}
-            onClick={() => say(typed(reason))}
-          >
-            {at < 9 ? (
-              <span className="key-sign" aria-hidden="true">
-                {at + 1}
-              </span>
-            ) : null}{" "}
-            <Name text={reason} />
-          </button>
-        ))}
+        {reasons.map((reason, at) =>
+          choice(at < 9 ? String(at + 1) : "", reason, !isOther && reason === text, chosen(reason, false))
+        )}
+        {takesOther ? choice("0", "Own words", isOther, choseOther) : null}
       </div>
-      {takesOther ? (
-        <TextBox
-          id={id}
-          label="Another reason"
-          isLabelHidden
-          placeholder={field.placeholder ?? "Another reason"}
-          value={isOther ? text : ""}
-          isReadOnly={isBusy}
-          {...(describedBy === undefined ? {} : { describedBy })}
-          // A digit typed into the box that holds nothing of its own chooses the reason under it.
-          onChange={(changed) =>
-            say((isOther ? numbered(field, changed) : reasonAt(field, changed)) ?? typed(changed))
-          }
-        />
-      ) : null}
+      {isOther ? <OwnWords field={field} id={id} isBusy={isBusy} say={say} /> : null}
       {lines}
     </fieldset>
+  )
+}
+
+const other = "\u0000other"
+
+/** The same as one of a list: where there are several, each takes little room. */
+const CompactReason = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonField<M>> & Saying<M>) => {
+  const { label, reasons, text, chosen, choseOther, takesOther, isOther, isDisabled = false } = field
+  const { describedBy, lines } = below(id, field)
+  const list = isOther ? `${id}-list` : id
+  return (
+    <div className="field compact-reason" data-reasons={field.id}>
+      <label htmlFor={list}>{label}</label>
+      <select
+        id={list}
+        value={isOther ? other : reasons.includes(text) ? text : ""}
+        disabled={isDisabled || isBusy}
+        aria-invalid={field.problem !== undefined}
+        aria-describedby={describedBy}
+        onChange={({ target: { value } }) => say(value === other ? choseOther : chosen(value, false))}
+      >
+        <option value="">Choose a reason</option>
+        {reasons.map((reason, at) => (
+          <option key={reason} value={reason}>
+            {sanitizeText(at < 9 ? `${at + 1}  ${reason}` : reason)}
+          </option>
+        ))}
+        {takesOther ? <option value={other}>0 Own words</option> : null}
+      </select>
+      {isOther ? <OwnWords field={field} id={id} isBusy={isBusy} say={say} /> : null}
+      {lines}
+    </div>
   )
 }
 
@@ -377,7 +408,11 @@ const List = <M,>({ field, id, isBusy, say }: FieldProps<View.ListField<M>> & Sa
   )
 }
 
-export const OneField = <M,>({ field, ...rest }: FieldProps<View.Field<M>> & Saying<M>): ReactNode => {
+export const OneField = <M,>({
+  field,
+  isCompact,
+  ...rest
+}: FieldProps<View.Field<M>> & Saying<M> & { readonly isCompact: boolean }): ReactNode => {
   switch (field.kind) {
     case "text":
       return (field.lines ?? 1) > 1 ? <LongText field={field} {...rest} /> : <Text field={field} {...rest} />
@@ -398,7 +433,7 @@ export const OneField = <M,>({ field, ...rest }: FieldProps<View.Field<M>> & Say
     case "toggle":
       return <Toggle field={field} {...rest} />
     case "reason":
-      return <Reason field={field} {...rest} />
+      return isCompact ? <CompactReason field={field} {...rest} /> : <Reason field={field} {...rest} />
     case "list":
       return <List field={field} {...rest} />
   }

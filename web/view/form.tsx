@@ -1,9 +1,7 @@
-/** Forms of a page, and the fields of a dialog: their code is fetched where there is one. */
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
+/** Forms of a page, and the fields of a dialog. */
+import { type FormEvent, useEffect, useRef } from "react"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import type * as View from "#core/screen/view/form.ts"
-import { reasonAt } from "#core/screen/view/form-keys.ts"
-import { boxOf } from "../keys/insertion.ts"
-import { useKeys } from "../keys/shortcuts.ts"
 import { Name } from "../parts/name.tsx"
 import { Problem } from "../parts/problem.tsx"
 import { OneField } from "./fields.tsx"
@@ -22,37 +20,41 @@ const useSentFocus = <M,>(fields: View.Fields<M>): void => {
   }, [moves, focus, id])
 }
 
-/** Digits choose a reason wherever no box takes them: in the field that has the focus, else in the only one. */
-const useReasonKeys = <M,>({ fields }: View.Fields<M>, press: Press<M>): void => {
-  useKeys(({ key, control, target }) => {
-    if (control || !/^[1-9]$/.test(key) || boxOf(target ?? null) !== undefined) return false
-    const reasons = fields.filter((field) => field.kind === "reason")
-    const at = target?.closest<HTMLElement>("[data-reasons]")?.dataset.reasons
-    const field = reasons.find(({ id }) => id === at) ?? (reasons.length === 1 ? reasons[0] : undefined)
-    const message = field === undefined ? undefined : reasonAt(field, key)
-    if (message === undefined) return false
-    press({ message })
-    return true
-  })
-}
+/** What else can be done with a field. */
+const FieldAction = <M,>({ field: { action, label }, press }: { field: View.Field<M>; press: Press<M> }) =>
+  action === undefined || action.isDisabled === true ? null : (
+    <button type="button" className="button is-small" onClick={() => press(action.outcome)}>
+      {action.title}
+      <span className="unseen"> {sanitizeText(label)}</span>
+    </button>
+  )
 
-const FieldList = <M,>({ fields, press }: { fields: View.Fields<M>; press: Press<M> }) => {
+/** Each field below the last; of several reasons each is one of a list, which takes less room than buttons. */
+export const FieldList = <M,>({ fields, press }: { fields: View.Fields<M>; press: Press<M> }) => {
   useSentFocus(fields)
-  useReasonKeys(fields, press)
-  return fields.fields.map((field) => (
-    <OneField
-      key={field.id}
-      field={field}
-      id={`${fields.id}-${field.id}`}
-      isBusy={fields.isBusy}
-      say={(message) => press({ message })}
-    />
-  ))
+  const isCompact = fields.fields.filter(({ kind }) => kind === "reason").length > 1
+  return (
+    <>
+      {fields.fields.map((field) => (
+        <div key={field.id} className="view-field">
+          <OneField
+            field={field}
+            id={`${fields.id}-${field.id}`}
+            isBusy={fields.isBusy}
+            isCompact={isCompact}
+            say={(message) => press({ message })}
+          />
+          <FieldAction field={field} press={press} />
+        </div>
+      ))}
+      {fields.problem === undefined ? null : <Problem text={fields.problem} />}
+    </>
+  )
 }
 
 /** A form of a page. While it is on its way its button says so, keeps the focus, and does nothing. */
 export const ViewForm = <M,>({ form, press }: { form: View.Form<M>; press: Press<M> }) => {
-  const { id, title, text, submit, busyTitle, isBusy, problem, actions, isLine } = form
+  const { id, title, text, submit, busyTitle, isBusy, actions, isLine } = form
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (submit.isDisabled !== true) press(submit.outcome)
@@ -96,33 +98,6 @@ export const ViewForm = <M,>({ form, press }: { form: View.Form<M>; press: Press
           ))}
         </div>
       </div>
-      {problem === undefined ? null : <Problem text={problem} />}
     </form>
   )
 }
-
-/** The fields of a dialog, and its buttons behind them: Enter in a field is the answer that it proposes. */
-export const DialogForm = <M,>({
-  fields,
-  onSubmit,
-  press,
-  children
-}: {
-  fields: View.Fields<M>
-  onSubmit: () => void
-  press: Press<M>
-  children: ReactNode
-}) => (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault()
-      if (!fields.isBusy) onSubmit()
-    }}
-    noValidate
-    aria-busy={fields.isBusy}
-  >
-    <FieldList fields={fields} press={press} />
-    {fields.problem === undefined ? null : <Problem text={fields.problem} />}
-    {children}
-  </form>
-)

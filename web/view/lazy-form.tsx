@@ -1,23 +1,19 @@
-/** A form of a page, and the fields of a dialog, once their code is there. */
+/** Forms and questions, once their code is there. */
 import { type ComponentProps, lazy, Suspense } from "react"
-import type * as View from "#core/screen/view/form.ts"
 import { fetchForm } from "./form-code.ts"
-import type { Press } from "./outcome.ts"
 
-type Code = typeof import("./form.tsx")
+type Code = Awaited<ReturnType<typeof fetchForm>>
 const ViewForm = lazy(async () => ({ default: (await fetchForm()).ViewForm })) as unknown as Code["ViewForm"]
-const Fields = lazy(async () => ({
-  default: (await fetchForm()).DialogForm
-})) as unknown as Code["DialogForm"]
+const Question = lazy(async () => ({ default: (await fetchForm()).Question })) as unknown as Code["Question"]
 
-export const LazyForm = <M,>({ form, press }: { form: View.Form<M>; press: Press<M> }) => (
+export const LazyForm = <M,>(props: ComponentProps<typeof ViewForm<M>>) => (
   <Suspense>
-    <ViewForm form={form} press={press} />
+    <ViewForm {...props} />
   </Suspense>
 )
 
-export const LazyDialogForm = <M,>(props: ComponentProps<typeof Fields<M>>) => (
+export const LazyQuestion = <M,>(props: ComponentProps<typeof Question<M>>) => (
   <Suspense>
-    <Fields {...props} />
+    <Question {...props} />
   </Suspense>
 )

@@ -1,49 +1,139 @@
-/** What a page asks: nothing of it is done until one of the answers was pressed. */
+/** What a page asks, any dialog: nothing of the page is done until one of the answers was pressed. */
+import type { ReactNode } from "react"
 import type { Action } from "#core/screen/view/action.ts"
-import type { Question as Asked } from "#core/screen/view/view.ts"
+import type { DialogFields } from "#core/screen/view/form.ts"
+import { askedReason, reasonAt } from "#core/screen/view/form-keys.ts"
+import type * as View from "#core/screen/view/view.ts"
+import { asView, fieldsOf, proposedIn } from "#core/screen/view/view.ts"
+import { boxOf } from "../keys/insertion.ts"
+import type { Handler } from "../keys/shortcuts.ts"
 import { Dialog } from "../parts/dialog.tsx"
-import { LazyDialogForm } from "./lazy-form.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { Name } from "../parts/name.tsx"
+import { FieldList } from "./form.tsx"
 import type { Press } from "./outcome.ts"
+import { FactList, LineList, Notice } from "./parts.tsx"
+import { ViewTable } from "./table.tsx"
+import { useViewKeys } from "./view-keys.ts"
+
+const Part = <M,>({ part, press }: { part: View.QuestionPart<M>; press: Press<M> }) => {
+  switch (part.part) {
+    case "notice":
+      return <Notice part={part} />
+    case "heading":
+      return (
+        <p className="view-heading">
+          <Name text={part.text} />
+        </p>
+      )
+    case "lines":
+      return part.lines.length === 0 ? null : <LineList part={part} />
+    case "facts":
+      return <FactList part={part} />
+    case "table":
+      return <ViewTable table={part} press={press} />
+    case "fields":
+      return <FieldList fields={part} press={press} />
+  }
+}
+
+const keyOf = (part: View.QuestionPart<unknown>, at: number): string =>
+  part.part === "fields" || part.part === "table" ? `${part.part} ${part.id}` : `${part.part} ${at}`
 
 const classOf = ({ tone }: Pick<Action<unknown>, "tone">, isFirst: boolean): string =>
   tone === "danger" ? "button is-danger" : isFirst ? "button is-primary" : "button"
 
-/** The answer that Enter takes stands last, and has the focus. */
-export const Question = <M,>({ question, press }: { question: Asked<M>; press: Press<M> }) => {
-  const { title, text, form, actions, first, cancel } = question
-  const proposed = actions[first]
-  const buttons = (
+/** Wherever no box takes them digits choose a reason: in the field that has the focus, else in the one that is asked for. */
+const reasonKey =
+  <M,>(fields: DialogFields<M> | undefined, press: Press<M>): Handler =>
+  ({ key, control, target }) => {
+    if (fields === undefined || fields.isBusy || control || boxOf(target ?? null) !== undefined) return false
+    const id = target?.closest<HTMLElement>("[data-reasons]")?.dataset.reasons
+    const field = fields.fields.find((each) => each.id === id) ?? askedReason(fields)
+    const message = field?.kind === "reason" ? reasonAt(field, key) : undefined
+    if (message === undefined) return false
+    press({ message })
+    return true
+  }
+
+/** No box, list or button has the focus: the dialog itself. */
+const isTheDialog = (target: Element | undefined): boolean =>
+  target === undefined || target === document.body || target.matches('[role="dialog"], [data-reasons]')
+
+/** Buttons from the last to the first: the one that Enter takes stands last, and has the focus where nothing is filled in. */
+const Buttons = <M,>({
+  question,
+  press,
+  isFilledIn
+}: {
+  question: View.Question<M>
+  press: Press<M>
+  isFilledIn: boolean
+}) => {
+  const proposed = question.actions[proposedIn(question)]
+  return (
     <div className="dialog-buttons">
-      {actions.toReversed().map((action) => (
+      {question.actions.toReversed().map((action) => (
         <button
           key={action.id}
-          type="button"
-          className={classOf(action, action === actions[0])}
+          // Enter in a field is the answer that is proposed.
+          type={action === proposed ? "submit" : "button"}
+          className={classOf(action, action === question.actions[0])}
           disabled={action.isDisabled ?? false}
-          data-autofocus={action === proposed && form === undefined ? "" : undefined}
-          onClick={() => press(action.outcome)}
+          data-autofocus={action === proposed && !isFilledIn ? "" : undefined}
+          onClick={action === proposed ? undefined : () => press(action.outcome)}
         >
+          {action.icon === undefined ? null : <Icon name={action.icon} />}
           {action.title}
         </button>
       ))}
     </div>
   )
+}
+
+export const Question = <M,>({
+  question,
+  press
+}: {
+  question: View.Question<M>
+  press: Press<M>
+}): ReactNode => {
+  const { title, text, parts = [], actions, cancel } = question
+  const fields = fieldsOf(question)
+  const proposed = actions[proposedIn(question)]
+  const keys = useViewKeys(asView(question), press, true)
+  const answer = () => {
+    if (proposed !== undefined && fields?.isBusy !== true) press(proposed.outcome)
+  }
+  const onReason = reasonKey(fields, press)
   return (
-    <Dialog title={title} className="question" onClose={() => press({ message: cancel })}>
-      {text === "" ? null : <p>{text}</p>}
-      {form === undefined ? (
-        buttons
-      ) : (
-        <LazyDialogForm
-          fields={form}
-          onSubmit={() => {
-            if (proposed !== undefined && proposed.isDisabled !== true) press(proposed.outcome)
-          }}
-          press={press}
-        >
-          {buttons}
-        </LazyDialogForm>
-      )}
+    <Dialog
+      title={title}
+      className={parts.length === 0 ? "question" : "question is-wide"}
+      onClose={() => press({ message: cancel })}
+      onKey={(pressed) => {
+        if (onReason(pressed) || keys.handle(pressed)) return true
+        if (pressed.key !== "Enter" || !isTheDialog(pressed.target)) return false
+        answer()
+        return true
+      }}
+    >
+      <form
+        noValidate
+        aria-busy={fields?.isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          answer()
+        }}
+      >
+        <div className="question-body">
+          {text === "" ? null : <p>{text}</p>}
+          {parts.map((part, at) => (
+            <Part key={keyOf(part, at)} part={part} press={press} />
+          ))}
+        </div>
+        <Buttons question={question} press={press} isFilledIn={fields?.focus !== undefined} />
+      </form>
     </Dialog>
   )
 }

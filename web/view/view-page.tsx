@@ -17,10 +17,9 @@ import { CardList } from "./cards.tsx"
 import { ChoiceList } from "./choices.tsx"
 import { EntryForm } from "./entry.tsx"
 import { Figures, Links, Tiles } from "./grid.tsx"
-import { LazyForm } from "./lazy-form.tsx"
+import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
 import { type Press, pressing } from "./outcome.ts"
 import { Banner, Board, FactList, LineList, LogLines, Notice, Tabs } from "./parts.tsx"
-import { Question } from "./question.tsx"
 import { ScanEnd, ScanTop } from "./scan.tsx"
 import { ViewTable } from "./table.tsx"
 import { useViewKeys, type ViewKeys } from "./view-keys.ts"
@@ -196,7 +195,7 @@ const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => 
         )}
       </ScanEnd>
       {view.question === undefined ? null : (
-        <Question key={view.question.id} question={view.question} press={press} />
+        <LazyQuestion key={view.question.id} question={view.question} press={press} />
       )}
     </>
   )

@@ -5,6 +5,8 @@ import { type Binding, nothing, type Pressed, within } from "./binding.ts"
 export interface Button {
   readonly title: string
   readonly letter: string
+  /** All its keys, where it has more than one. */
+  readonly keys?: ReadonlyArray<string>
   readonly isOpen: boolean
   readonly press: Pressed
 }
@@ -22,8 +24,8 @@ export const buttonKeys = (buttons: ReadonlyArray<Button>, index: number): Reado
   ...buttons
     .filter(({ isOpen }) => isOpen)
     .map(
-      ({ title, letter, press }): Binding => ({
-        keys: [letter],
+      ({ title, letter, keys = [letter], press }): Binding => ({
+        keys,
         label: title,
         isMain: true,
         press: () => press

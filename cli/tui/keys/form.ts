@@ -14,6 +14,7 @@ import {
 import { type Effect, effectOf, type KeyMeaning } from "#core/screen/view/keys.ts"
 import type { View } from "#core/screen/view/view.ts"
 import type { State } from "../focus.ts"
+import { cursorIn } from "../form-rows.ts"
 import { type Binding, type Box, nothing, type Pressed, say, within } from "./binding.ts"
 
 type ToClient<M> = (message: M) => Message
@@ -41,14 +42,10 @@ export const binding = <M>(
   press: (pressed) => pressing(press(pressed), toClient, server)
 })
 
-/** The cursor of a field that holds several things; it stands on the first of a choice by itself, and on none of a list. */
-export const cursorIn = (field: Field<unknown>, { focus }: State): number =>
-  focus.index < 0 && field.kind === "multi-select" ? 0 : Math.min(focus.index, placesOf(field) - 1)
-
 const cursorKeys = (field: Field<unknown>, state: State): ReadonlyArray<Binding> => {
   const places = placesOf(field)
   if (places === 0) return []
-  const at = cursorIn(field, state)
+  const at = cursorIn(field, state.focus)
   return [
     {
       keys: ["Left", "Right"],
@@ -88,7 +85,7 @@ export const fieldsKeys = <M>(
   const outcome: Outcome<M> = next === undefined ? sends.outcome : { message: fields.focused(next.id) }
   const others = ends.length > 1 || below !== undefined
   return [
-    ...fieldKeys(field, cursorIn(field, state)).map((meaning) => binding(meaning, toClient)),
+    ...fieldKeys(field, cursorIn(field, state.focus)).map((meaning) => binding(meaning, toClient)),
     ...cursorKeys(field, state),
     ...(next === undefined && sends.isDisabled === true
       ? []
@@ -146,10 +143,11 @@ export const formBox = <M>(view: View<M>, toClient: ToClient<M>, { focus }: Stat
   // What is on its way cannot be changed: what is typed meanwhile goes nowhere.
   if (fields.isBusy || field.isDisabled === true) return undefined
   return {
-    text: field.text,
+    // A reason of the list is no text to go on typing in.
+    text: field.kind === "reason" && !field.isOther ? "" : field.text,
     isSecret: field.kind === "password",
     isNative: field.kind === "password",
-    isReplaced: (field.kind === "number" || field.kind === "reason") && !focus.isTouched,
+    isReplaced: field.kind === "number" && !focus.isTouched,
     takes,
     change: (text) => say(toClient(field.typed(text)))
   }

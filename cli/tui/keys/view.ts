@@ -1,11 +1,21 @@
 /** Keys of a screen whose view is a value, and the box that text goes into. */
 import type { Message } from "#core/screen/app/model.ts"
 import type { Cursor } from "#core/screen/view/action.ts"
+import type { Fields } from "#core/screen/view/form.ts"
 import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
 import { effectOf, keysOf, moves, walkedIn } from "#core/screen/view/keys.ts"
-import { entryOf, partOf, type Question, type View } from "#core/screen/view/view.ts"
+import {
+  asView,
+  entryOf,
+  fieldsOf,
+  partOf,
+  proposedIn,
+  type Question,
+  type View
+} from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { Focus, State } from "../focus.ts"
+import { questionRoom } from "../question-rows.ts"
 import { gridRows, scrollRoom } from "../scroll.ts"
 import { type Binding, type Box, moving, type Pressed, say, takesAll } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
@@ -60,13 +70,14 @@ export const questionButtons = <M>(question: Question<M>, toClient: ToClient<M>)
   question.actions.map(({ title, keys, isDisabled, outcome }) => ({
     title,
     letter: keys[0] ?? "",
+    keys,
     isOpen: isDisabled !== true,
     press: pressing(effectOf(outcome), toClient)
   }))
 
 /** The button that Enter presses: the one that was moved to, else the one that the question proposes. */
-export const questionChoice = ({ first }: Question<unknown>, { focus }: State): number =>
-  focus.index >= 0 ? focus.index : first
+export const questionChoice = (question: Question<unknown>, { focus }: State): number =>
+  focus.index >= 0 ? focus.index : proposedIn(question)
 
 const cancelKey = <M>({ cancel }: Question<M>, toClient: ToClient<M>): Binding => ({
   keys: ["Escape"],
@@ -76,39 +87,67 @@ const cancelKey = <M>({ cancel }: Question<M>, toClient: ToClient<M>): Binding =
 })
 
 /** From the last field down to the buttons, and from the first one up to them. */
-const toButtons = <M>({ form }: Question<M>, toClient: ToClient<M>): Binding => ({
+const toButtons = <M>({ focused }: Fields<M>, toClient: ToClient<M>): Binding => ({
   keys: ["Down"],
   label: "to the buttons",
-  press: () => (form === undefined ? {} : say(toClient(form.focused(undefined))))
+  press: () => say(toClient(focused(undefined)))
 })
 
-/** From the buttons back into the fields. */
-const toFields = <M>({ form }: Question<M>, toClient: ToClient<M>): ReadonlyArray<Binding> => {
-  const open = form?.fields.filter(({ isDisabled }) => isDisabled !== true) ?? []
-  if (form === undefined || open.length === 0) return []
+/** From the buttons, or past the end of a table, back into the fields. */
+const toFields = <M>(fields: Fields<M> | undefined, toClient: ToClient<M>): ReadonlyArray<Binding> => {
+  const open = fields?.fields.filter(({ isDisabled }) => isDisabled !== true) ?? []
+  if (fields === undefined || open.length === 0) return []
   return [
     {
       keys: ["Up", "Down"],
       shown: "Up Down",
       label: "to the fields",
       isMain: true,
-      press: (key) => say(toClient(form.focused((key === "Up" ? open.at(-1) : open[0])?.id)))
+      press: (key) => say(toClient(fields.focused((key === "Up" ? open.at(-1) : open[0])?.id)))
     }
   ]
 }
 
-const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State): ReadonlyArray<Binding> => {
-  const { form, actions, first } = question
-  const sends = actions[first]
-  if (form !== undefined && sends !== undefined && fieldWithKeys(form) !== undefined)
-    return [
-      ...fieldsKeys(form, sends, toClient, state, toButtons(question, toClient)),
-      cancelKey(question, toClient)
-    ]
+/** Keys of the table in a question: those of its cursor, its ticks, its pages. */
+const tableKeys = <M>(question: Question<M>, toClient: ToClient<M>): ReadonlyArray<Binding> => {
+  const view = asView({ ...question, actions: [] })
+  const walked = walkedIn(view)
+  if (walked === undefined) return []
   return [
+    ...keysOf({ ...view, back: undefined }).map((meaning) => binding(meaning, toClient)),
+    ...farKeys(walked, toClient)
+  ]
+}
+
+/** What of a question does not fit on the screen is scrolled to. */
+const scrolling = (question: Question<unknown>, state: State): ReadonlyArray<Binding> => {
+  const { hidden, window } = questionRoom(question, state)
+  if (hidden === 0) return []
+  const top = Math.min(state.focus.scroll, hidden)
+  return moving("a line", (by) => ({ focus: { scroll: Math.min(Math.max(0, top + by), hidden) } }), window)
+}
+
+const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State): ReadonlyArray<Binding> => {
+  const fields = fieldsOf(question)
+  const sends = question.actions[proposedIn(question)]
+  const cancelling = cancelKey(question, toClient)
+  if (fields !== undefined && fieldWithKeys(fields) !== undefined) {
+    const nothingOpen = { title: "", isDisabled: true, outcome: { message: question.cancel } }
+    return [
+      ...fieldsKeys(fields, sends ?? nothingOpen, toClient, state, toButtons(fields, toClient)),
+      // Letters are the field's.
+      ...buttonKeys(questionButtons(question, toClient), -1).filter(({ keys }) =>
+        keys.some((key) => /^F\d|^Ctrl/.test(key))
+      ),
+      cancelling
+    ]
+  }
+  return [
+    ...tableKeys(question, toClient),
     ...buttonKeys(questionButtons(question, toClient), questionChoice(question, state)),
-    ...toFields(question, toClient),
-    cancelKey(question, toClient)
+    ...toFields(fields, toClient),
+    ...scrolling(question, state),
+    cancelling
   ]
 }
 

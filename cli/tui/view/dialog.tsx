@@ -1,4 +1,4 @@
-/** A dialog: a frame over the middle of the screen, with rows of its own and buttons. */
+/** A dialog: a frame over the middle of the screen, with rows of its own and buttons. Nothing of the page shows through. */
 import { Box, Text } from "ink"
 import type { ReactNode } from "react"
 import { fitted } from "../fit.ts"
@@ -30,6 +30,12 @@ export const Dialog = ({ state, title, columns, rows, children }: Props) => {
       borderStyle="round"
       borderColor="cyan"
     >
+      <Box position="absolute" flexDirection="column">
+        {Array.from({ length: rows + 1 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blank rows are their places
+          <Row key={at}>{" ".repeat(columns - 2)}</Row>
+        ))}
+      </Box>
       <Row bold inverse>{` ${fitted(title, inside(columns))} `}</Row>
       {children}
     </Box>

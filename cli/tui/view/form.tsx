@@ -1,11 +1,9 @@
 /** Forms: what is filled in, field under field, the one that has the keys in sight. */
 import { Box, Text } from "ink"
 import type { Fields, Form } from "#core/screen/view/form.ts"
-import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { type FormRow, fieldsRows, titleRows } from "../form-rows.ts"
-import { cursorIn } from "../keys/form.ts"
+import { cursorOf, type FormRow, fieldsRows, titleRows } from "../form-rows.ts"
 import { heldText } from "../keys.ts"
 import { BoxText } from "./box-text.tsx"
 import { Row, useWindow } from "./row.tsx"
@@ -21,7 +19,8 @@ const restOf = ({ words, box }: FormRow, columns: number): string =>
     )
   )
 
-const FieldRow = ({
+/** One row of a form. */
+export const FieldRow = ({
   row,
   columns,
   held,
@@ -73,8 +72,7 @@ export const FieldRows = ({
   readonly columns: number
   readonly height: number
 }) => {
-  const field = fieldWithKeys(fields)
-  const rows = fieldsRows(fields, columns, field === undefined ? -1 : cursorIn(field, state))
+  const rows = fieldsRows(fields, columns, cursorOf(fields, state.focus))
   const first = Math.max(
     0,
     rows.findIndex(({ isActive }) => isActive)

@@ -1,50 +1,109 @@
-/** What a page whose view is a value asks. */
+/** What a page asks: any dialog whose view is a value. */
+import { Box, Text } from "ink"
 import type { Message } from "#core/screen/app/model.ts"
 import type { Question } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
-import { wrap } from "../fit.ts"
+import { columnsOf } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { fieldsRows } from "../form-rows.ts"
-import { questionButtons, questionChoice } from "../keys/view.ts"
-import { bodyRows } from "../scroll.ts"
-import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
-import { FieldRows } from "./form.tsx"
+import { questionChoice } from "../keys/view.ts"
+import { heldText } from "../keys.ts"
+import { textOf, toned } from "../lines.ts"
+import { buttonRows, type QuestionRow, questionColumns, questionRoom } from "../question-rows.ts"
+import { Dialog } from "./dialog.tsx"
+import { FieldRow } from "./form.tsx"
+import { Spans } from "./lines.tsx"
+import { Row, useWindow } from "./row.tsx"
+import { TableRows } from "./table.tsx"
 
-const columns = 64
+const isActive = (row: QuestionRow): boolean => "field" in row && row.field.isActive
 
-const Asked = <M,>({
-  question,
-  toClient,
+/** Rows as far as they fit: the field that has the keys among them, else from where somebody scrolled to. */
+const Rows = ({
+  rows,
+  height,
+  columns,
   state
 }: {
-  readonly question: Question<M>
-  readonly toClient: (message: M) => Message
+  readonly rows: ReadonlyArray<QuestionRow>
+  readonly height: number
+  readonly columns: number
   readonly state: State
 }) => {
-  const lines = wrap(question.text, inside(columns))
-  const { form } = question
-  // The frame, the title, the text, a blank row before the buttons.
-  const room = bodyRows(state.size) - lines.length - 5
-  const height = form === undefined ? 0 : Math.min(room, fieldsRows(form, columns - 2, -1).length)
-  return (
-    <Dialog state={state} title={question.title} columns={columns} rows={lines.length + height + 2}>
-      {lines.map((line) => (
-        <Line key={line} text={line} columns={columns} />
-      ))}
-      {form === undefined ? null : (
-        <FieldRows fields={form} state={state} columns={columns - 2} height={height} />
-      )}
-      <Line text="" columns={columns} />
-      <Buttons
-        buttons={questionButtons(question, toClient)}
-        index={questionChoice(question, state)}
+  const [first, last] = [rows.findIndex(isActive), rows.findLastIndex(isActive)]
+  const scrolled = Math.min(state.focus.scroll, Math.max(0, rows.length - height))
+  const top = useWindow(
+    first < 0 ? scrolled : first,
+    last < 0 ? scrolled + height - 1 : last,
+    rows.length,
+    height
+  )
+  const held = heldText(state)
+  return rows.slice(top, top + height).map((row, at) =>
+    "field" in row ? (
+      <FieldRow
+        key={row.field.key}
+        row={row.field}
         columns={columns}
+        held={held}
+        isTouched={state.focus.isTouched}
       />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+      <Row key={top + at}>
+        <Spans spans={row.line.spans} />
+        {" ".repeat(Math.max(0, columns - columnsOf(textOf(row.line))))}
+      </Row>
+    )
+  )
+}
+
+const Asked = <M,>({ question, state }: { readonly question: Question<M>; readonly state: State }) => {
+  const columns = questionColumns(question) - 2
+  const room = questionRoom(question, state)
+  const { above, table, below, aboveRoom, tableRoom, belowRoom, hidden, window } = room
+  const buttons = buttonRows(question)
+  const chosen = questionChoice(question, state)
+  const top = Math.min(state.focus.scroll, hidden)
+  return (
+    <Dialog
+      state={state}
+      title={question.title}
+      columns={columns + 2}
+      rows={aboveRoom + tableRoom + belowRoom + 1 + buttons.length}
+    >
+      <Rows rows={above} height={aboveRoom} columns={columns} state={state} />
+      {table === undefined ? null : (
+        <Box flexDirection="column" height={tableRoom}>
+          <TableRows table={table} columns={columns} height={tableRoom} />
+        </Box>
+      )}
+      <Rows rows={below} height={belowRoom} columns={columns} state={state} />
+      <Row dimColor>{hidden === 0 ? " " : ` lines ${top + 1} to ${top + window} of ${above.length}`}</Row>
+      {buttons.map((words) => (
+        <Row key={words[0]?.at}>
+          {" "}
+          {words.map(({ at, text }) => {
+            const { isDisabled = false, tone } = question.actions[at] ?? {}
+            return (
+              <Text key={at}>
+                <Text
+                  bold={!isDisabled}
+                  dimColor={isDisabled}
+                  inverse={at === chosen}
+                  {...(tone === "danger" && !isDisabled ? toned(tone) : {})}
+                >
+                  {text}
+                </Text>{" "}
+              </Text>
+            )
+          })}
+        </Row>
+      ))}
     </Dialog>
   )
 }
 
 export const ViewQuestion = ({ state }: { readonly state: State }) =>
-  shownTo(state.model, ({ question }, toClient) =>
-    question === undefined ? null : <Asked question={question} toClient={toClient} state={state} />
+  shownTo<React.ReactNode>(state.model, ({ question }, _toClient: (message: never) => Message) =>
+    question === undefined ? null : <Asked key={question.id} question={question} state={state} />
   ) ?? null

@@ -3,6 +3,7 @@ import * as Day from "../../day.ts"
 import { keptSince } from "../../order/queue.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
 import type { Command } from "../command.ts"
+import * as devices from "../devices/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as expiring from "../home/expiring.ts"
 import * as orderCache from "../order-cache.ts"
@@ -24,6 +25,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     shipments: { ...shipmentCache.empty, announced: model.shipments.announced },
     rejectedOrders: failedOrders.empty,
     expiring: expiring.empty,
+    devices: devices.left(model.devices),
     unseen: [],
     due: { ...model.due, sync: model.now + syncInterval },
     activeAt: model.now
@@ -57,7 +59,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       toasts: [],
       unseen: [],
       link: "connecting",
-      devices: { ...model.devices, scans: "nobody", stores: undefined }
+      devices: { ...devices.left(model.devices), scans: "nobody", stores: undefined }
     },
     route.login
   )

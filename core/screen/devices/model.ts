@@ -107,7 +107,7 @@ export const init: Model = {
   choosing: form.blank
 }
 
-/** The page is left: what is half typed in its forms is not continued another time. */
+/** Nobody is at its forms any more: what is half typed in them is not continued, what was sent is answered. */
 export const left = (model: Model): Model => ({
   ...model,
   pairing: form.blank,

@@ -15,8 +15,8 @@ export const devices: Screen<Seen, SeenMessage> = {
     return had && !has ? shows([see(seen, { _tag: "SawWeight", reading: null }), []]) : undefined
   },
   // The scale is followed where its weight is shown, and nowhere else.
-  leave: (_seen, { devices: known }, to) =>
-    to.name === "devices"
-      ? { commands: [] }
-      : { commands: [{ _tag: "UnfollowScale" }], change: { devices: left(known) } }
+  leave: (_seen, { devices: known }) => ({
+    commands: [{ _tag: "UnfollowScale" }],
+    change: { devices: left(known) }
+  })
 }

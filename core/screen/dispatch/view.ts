@@ -214,7 +214,16 @@ const questionOf = (model: Model, asked: Question, { orderOf }: Context): View.Q
           ? ""
           : `${say.orderNamed(first.increment_id)}, ${whereTo(first)}`,
     text: asked.text,
-    details: [...(also.length > 0 ? list : []), ...(others > 0 ? [say.moreQuestions(others)] : [])],
+    parts: [
+      {
+        part: "lines",
+        label: "Orders",
+        lines: [...(also.length > 0 ? list : []), ...(others > 0 ? [say.moreQuestions(others)] : [])].map(
+          (text) => ({ text, tone: undefined })
+        ),
+        most: Number.POSITIVE_INFINITY
+      }
+    ],
     actions: [
       {
         id: "yes",

@@ -20,7 +20,10 @@ import {
 } from "../../text/form.ts"
 import type { Option } from "../view/form.ts"
 
-/** What stands in a field: its text, and of a field that holds several things those. A toggle that is on has the text "on". */
+/**
+ * What stands in a field: its text, and of a field that holds several things those. A toggle that is on has the text "on";
+ * a reason in own words has the item "own".
+ */
 export interface Entry {
   readonly text: string
   readonly items: ReadonlyArray<string>
@@ -73,6 +76,12 @@ export const ofItems = (items: ReadonlyArray<string>): Entry => ({ text: "", ite
 const on = "on"
 export const ofToggle = (isOn: boolean): Entry => ofText(isOn ? on : "")
 export const isOn = ({ text }: Entry): boolean => text === on
+
+const own = "own"
+/** A reason that is none of the list; the empty one is about to be typed. */
+export const ofOwnWords = (text: string): Entry => ({ text, items: [own] })
+export const isOwnWords = ({ text, items }: Entry, reasons: ReadonlyArray<string>): boolean =>
+  items.includes(own) || (text !== "" && !reasons.includes(text))
 
 const missing = ({ wanted = requiredField }: About) => Result.fail(wanted)
 

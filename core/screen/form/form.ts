@@ -33,6 +33,15 @@ export type Message =
   | { readonly _tag: "TypedField"; readonly field: string; readonly text: string }
   /** A toggle, or an option of a field that holds several. */
   | { readonly _tag: "ToggledField"; readonly field: string; readonly value?: string }
+  /** One of the reasons; `goesOn` where the keys go on to the next reason that is asked for and not given. */
+  | {
+      readonly _tag: "ChoseReason"
+      readonly field: string
+      readonly reason: string
+      readonly goesOn: boolean
+    }
+  /** The reason is told in own words. */
+  | { readonly _tag: "ChoseOwnWords"; readonly field: string }
   | { readonly _tag: "SteppedField"; readonly field: string; readonly by: 1 | -1 }
   /** What stands in the box of a list becomes one of its texts. */
   | { readonly _tag: "AddedItem"; readonly field: string }
@@ -89,6 +98,27 @@ const toggled = (fields: Fields, form: Form, name: string, value: string | undef
   return withEntry(form, name, { ...entry, items })
 }
 
+const lacksReason = (fields: Fields, form: Form, name: string): boolean => {
+  const { text, items } = entryOf(fields, form, name)
+  const each = fields[name]
+  const isAsked = each?.input.kind === "reason" && each.isRequired === true && each.isDisabled !== true
+  return isAsked && text.trim() === "" && items.length === 0
+}
+
+/** The keys go on to the next reason below that is asked for and not given, else to the first one above; else they stay. */
+const goneOn = (fields: Fields, form: Form, name: string): Form => {
+  const names = Object.keys(fields)
+  const at = names.indexOf(name)
+  const next = [...names.slice(at + 1), ...names.slice(0, at)].find((each) => lacksReason(fields, form, each))
+  return next === undefined ? form : focusedOn(form, next)
+}
+
+const inOwnWords = (form: Form, name: string, { text, items }: Entry, reasons: ReadonlyArray<string>): Form =>
+  focusedOn(
+    withEntry(form, name, field.ofOwnWords(field.isOwnWords({ text, items }, reasons) ? text : "")),
+    name
+  )
+
 export const update = (fields: Fields, form: Form, message: Message): Form => {
   if (message._tag === "FocusedField") return focusedOn(form, message.field)
   const name = message.field
@@ -100,6 +130,12 @@ export const update = (fields: Fields, form: Form, message: Message): Form => {
       return withEntry(form, name, { ...entry, text: message.text })
     case "ToggledField":
       return toggled(fields, form, name, message.value)
+    case "ChoseReason": {
+      const given = withEntry(form, name, field.ofText(message.reason))
+      return message.goesOn ? goneOn(fields, given, name) : given
+    }
+    case "ChoseOwnWords":
+      return input.kind === "reason" && input.takesOther ? inOwnWords(form, name, entry, input.reasons) : form
     case "SteppedField":
       return input.kind === "number"
         ? withEntry(form, name, field.ofText(input.stepped(entry.text, message.by)))

@@ -1,7 +1,7 @@
 /** What a form shows: its fields as they stand, from how the screen declared them. */
 import type { Action } from "../view/action.ts"
 import type * as View from "../view/form.ts"
-import { type Field, isOn } from "./field.ts"
+import { type Field, isOn, isOwnWords } from "./field.ts"
 import { entryOf, type Fields, type Form, type Message } from "./form.ts"
 
 const fieldOf = <M>(
@@ -9,7 +9,8 @@ const fieldOf = <M>(
   field: Field<unknown>,
   fields: Fields,
   form: Form,
-  to: (message: Message) => M
+  to: (message: Message) => M,
+  action: Action<M> | undefined
 ): View.Field<M> => {
   const { input, label, note, placeholder, isRequired } = field
   const { text, items } = entryOf(fields, form, name)
@@ -19,7 +20,8 @@ const fieldOf = <M>(
     note,
     problem: form.problems[name],
     isRequired,
-    isDisabled: field.isDisabled
+    isDisabled: field.isDisabled,
+    action
   }
   const typed = (changed: string): M => to({ _tag: "TypedField", field: name, text: changed })
   const box = { ...any, text, typed, placeholder }
@@ -27,8 +29,15 @@ const fieldOf = <M>(
     case "text":
     case "password":
     case "date":
-    case "reason":
       return { ...input, ...box }
+    case "reason":
+      return {
+        ...input,
+        ...box,
+        isOther: isOwnWords({ text, items }, input.reasons),
+        chosen: (reason, goesOn) => to({ _tag: "ChoseReason", field: name, reason, goesOn }),
+        choseOther: to({ _tag: "ChoseOwnWords", field: name })
+      }
     case "number":
       return {
         kind: "number",
@@ -63,15 +72,22 @@ const fieldOf = <M>(
   }
 }
 
-/** The fields alone, for a dialog that has buttons of its own. */
+/**
+ * The fields alone: the part of a question, whose actions send them.
+ * @param actionOf what else can be done with a field, such as using its reason for all
+ */
 export const fieldsView = <M>(
   id: string,
   fields: Fields,
   form: Form,
-  to: (message: Message) => M
-): View.Fields<M> => ({
+  to: (message: Message) => M,
+  actionOf: (name: string) => Action<M> | undefined = () => undefined
+): View.DialogFields<M> => ({
+  part: "fields",
   id,
-  fields: Object.entries(fields).map(([name, field]) => fieldOf(name, field, fields, form, to)),
+  fields: Object.entries(fields).map(([name, field]) =>
+    fieldOf(name, field, fields, form, to, actionOf(name))
+  ),
   focus: form.focus,
   moves: form.moves,
   focused: (name) => to({ _tag: "FocusedField", field: name }),
@@ -97,6 +113,7 @@ export const formView = <M>(
   form: Form,
   to: (message: Message) => M
 ): View.Form<M> => ({
+  ...fieldsView(of.id, fields, form, to),
   part: "form",
   title: of.title,
   text: of.text,
@@ -111,6 +128,5 @@ export const formView = <M>(
   busyTitle: of.submit.busyTitle,
   actions: of.actions ?? [],
   opens: of.opens,
-  isLine: of.isLine,
-  ...fieldsView(of.id, fields, form, to)
+  isLine: of.isLine
 })

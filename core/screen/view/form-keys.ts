@@ -3,8 +3,8 @@
  * mean the same on every host.
  */
 import type { Field, Fields, ReasonField } from "./form.ts"
-import type { KeyMeaning } from "./keys.ts"
-import type { View } from "./view.ts"
+import { type KeyMeaning, ofAction } from "./keys.ts"
+import { fieldsOf, type View } from "./view.ts"
 
 /** The field that has the keys. */
 export const fieldWithKeys = <M>({ fields, focus }: Fields<M>): Field<M> | undefined =>
@@ -12,17 +12,22 @@ export const fieldWithKeys = <M>({ fields, focus }: Fields<M>): Field<M> | undef
 
 /** What is being filled in: what is asked over the page, else a form of it; undefined while nobody is in a field. */
 export const filledIn = <M>({ parts, question }: View<M>): Fields<M> | undefined => {
-  if (question !== undefined) return question.form
+  if (question !== undefined) return fieldsOf(question)
   return parts.filter((part) => part.part === "form").find((form) => fieldWithKeys(form) !== undefined)
 }
 
-/** Somebody is typing a reason of their own: digits belong to it. */
-const isOther = ({ text, reasons }: ReasonField<unknown>): boolean => text !== "" && !reasons.includes(text)
-
-/** The reason under a digit; undefined where there is none, and where the digit is a part of a text. */
+/** What a digit says of a reason: 1 to 9 choose one, 0 own words; undefined where the digit is a part of those. */
 export const reasonAt = <M>(field: ReasonField<M>, key: string): M | undefined => {
-  const reason = /^[1-9]$/.test(key) && !isOther(field) ? field.reasons[Number(key) - 1] : undefined
-  return reason === undefined ? undefined : field.typed(reason)
+  if (field.isOther || !/^\d$/.test(key)) return undefined
+  if (key === "0") return field.takesOther ? field.choseOther : undefined
+  const reason = field.reasons[Number(key) - 1]
+  return reason === undefined ? undefined : field.chosen(reason, true)
+}
+
+/** The reason that digits mean while nobody is in a field: the first that is asked for and not given, else the first. */
+export const askedReason = <M>({ fields }: Fields<M>): ReasonField<M> | undefined => {
+  const reasons = fields.filter((field) => field.kind === "reason")
+  return reasons.find(({ text, isRequired }) => isRequired === true && text.trim() === "") ?? reasons[0]
 }
 
 /** Whether a character goes into the box of a field, or is a key of its own; undefined where it has no box. */
@@ -36,7 +41,11 @@ export const takesOf = <M>(field: Field<M>): ((character: string) => boolean) | 
     case "number":
       return (character) => /^[\d.,-]$/.test(character)
     case "reason":
-      return field.takesOther ? (character) => reasonAt(field, character) === undefined : undefined
+      return field.takesOther
+        ? (character) =>
+            field.isOther ||
+            (reasonAt(field, character) === undefined && field.action?.keys.includes(character) !== true)
+        : undefined
     default:
       return undefined
   }
@@ -74,7 +83,15 @@ const beginning = (field: Extract<Field<unknown>, { readonly kind: "select" }>, 
 
 /** @param at the place under the cursor of a field that holds several things; -1 while nobody has moved it */
 export const fieldKeys = <M>(field: Field<M>, at: number): ReadonlyArray<KeyMeaning<M>> => {
-  if (field.isDisabled === true) return []
+  const { isDisabled, action } = field
+  if (isDisabled === true) return []
+  return [
+    ...keysOfKind(field, at),
+    ...(action === undefined || action.isDisabled === true ? [] : [ofAction(action)])
+  ]
+}
+
+const keysOfKind = <M>(field: Field<M>, at: number): ReadonlyArray<KeyMeaning<M>> => {
   switch (field.kind) {
     case "select": {
       const values = field.options.map(({ value }) => value)
@@ -110,14 +127,21 @@ export const fieldKeys = <M>(field: Field<M>, at: number): ReadonlyArray<KeyMean
       ]
     case "reason": {
       const count = Math.min(field.reasons.length, 9)
-      if (count === 0) return []
+      if (count === 0 || (field.isOther && field.text !== "")) return []
       const digits = Array.from({ length: count }, (_, index) => String(index + 1))
       return [
-        meaning(digits, count === 1 ? "1" : `1-${count}`, "choose a reason", (key) => reasonAt(field, key)),
+        ...(field.isOther
+          ? []
+          : [
+              meaning(digits, count === 1 ? "1" : `1-${count}`, "choose a reason", (key) =>
+                reasonAt(field, key)
+              ),
+              ...(field.takesOther ? [meaning(["0"], "0", "own words", () => field.choseOther)] : [])
+            ]),
         {
           ...meaning(["Left", "Right"], "Left Right", "another reason", (key) => {
             const reason = beside(field.reasons, field.text, key)
-            return reason === undefined ? undefined : field.typed(reason)
+            return reason === undefined ? undefined : field.chosen(reason, false)
           }),
           isMain: false
         }

@@ -14,12 +14,17 @@ interface AnyField {
   readonly isDisabled?: boolean | undefined
 }
 
+/** What can be done with a field besides filling it in: its keys count while the field has the keys. */
+interface ActingField<Message> extends AnyField {
+  readonly action?: Action<Message> | undefined
+}
+
 export interface Option {
   readonly value: string
   readonly title: string
 }
 
-interface TypedField<Message> extends AnyField {
+interface TypedField<Message> extends ActingField<Message> {
   readonly text: string
   readonly typed: (text: string) => Message
   readonly placeholder?: string | undefined
@@ -55,7 +60,7 @@ export interface DateField<Message> extends TypedField<Message> {
 }
 
 /** One of a list. */
-export interface SelectField<Message> extends AnyField {
+export interface SelectField<Message> extends ActingField<Message> {
   readonly kind: "select"
   readonly options: ReadonlyArray<Option>
   /** Empty while none is chosen. */
@@ -66,24 +71,29 @@ export interface SelectField<Message> extends AnyField {
 }
 
 /** Several of a list. */
-export interface MultiSelectField<Message> extends AnyField {
+export interface MultiSelectField<Message> extends ActingField<Message> {
   readonly kind: "multi-select"
   readonly options: ReadonlyArray<Option>
   readonly values: ReadonlyArray<string>
   readonly toggled: (value: string) => Message
 }
 
-export interface ToggleField<Message> extends AnyField {
+export interface ToggleField<Message> extends ActingField<Message> {
   readonly kind: "toggle"
   readonly isOn: boolean
   readonly toggled: Message
 }
 
-/** One of the reasons, each under its digit; or another one, typed. */
+/** One of the reasons, each under its digit; or own words, under 0. */
 export interface ReasonField<Message> extends TypedField<Message> {
   readonly kind: "reason"
   readonly reasons: ReadonlyArray<string>
   readonly takesOther: boolean
+  /** Own words are being typed: digits belong to them. */
+  readonly isOther: boolean
+  readonly choseOther: Message
+  /** @param goesOn by its digit: the keys go on to the next reason that is asked for and not given */
+  readonly chosen: (reason: string, goesOn: boolean) => Message
 }
 
 /** Texts one below the other; what stands in the box is added to them. */
@@ -117,6 +127,11 @@ export interface Fields<Message> {
   readonly isBusy: boolean
   /** What is wrong with no field alone. */
   readonly problem: string | undefined
+}
+
+/** What is filled in within a question, whose actions send it. */
+export interface DialogFields<Message> extends Fields<Message> {
+  readonly part: "fields"
 }
 
 export interface Form<Message> extends Fields<Message> {

@@ -34,7 +34,7 @@ const shortNames: Readonly<Record<string, string>> = { Escape: "Esc", " ": "Spac
 /** The key of an action as it is shown: the first of those that do it. */
 export const shownKey = ([first = ""]: ReadonlyArray<string>): string => shortNames[first] ?? first
 
-const ofAction = <M>({ title, keys, isMain, outcome }: Action<M>): KeyMeaning<M> => ({
+export const ofAction = <M>({ title, keys, isMain, outcome }: Action<M>): KeyMeaning<M> => ({
   keys,
   shown: shownKey(keys),
   title,

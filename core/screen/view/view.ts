@@ -5,7 +5,7 @@
 import type { Action, Cursor, GridCursor, Outcome, Tone } from "./action.ts"
 import type { Choices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
-import type { Fields, Form } from "./form.ts"
+import type { DialogFields, Form } from "./form.ts"
 import { chosenRow, type Table } from "./table.ts"
 
 export interface Tabs<Message> {
@@ -157,18 +157,29 @@ export interface Cards<Message> {
   readonly cursor: Cursor<Message>
 }
 
-/** Asked over the page; nothing of the page is done until it is answered. */
+/** What stands in a question below its text: at most one table with a cursor, and at most one group of fields. */
+export type QuestionPart<Message> = Notice | Heading | Lines | Facts | Table<Message> | DialogFields<Message>
+
+/**
+ * Asked over the page: every dialog is one. Nothing of the page is done until it is answered; scans and notices go on.
+ *
+ * A screen keeps what is asked in its model, with a `Form` (`form/form.ts`) where something is filled in, and hands the
+ * fields over as the part that `fieldsView` makes. Hosts draw text and parts from the top, the actions below; what is
+ * higher than the screen scrolls, the actions stay in sight. Its keys: those of its actions; arrows in its table; in a
+ * field what the kind of field understands, and characters are the field's. Enter goes on to the next field that is
+ * required and empty, then takes the proposed action (nothing while that one is disabled); where the rows of its table
+ * open, it opens the one under the cursor. Escape is `cancel`. Nothing leads out of it but its actions.
+ */
 export interface Question<Message> {
+  /** Another one is another dialog: keys and focus begin afresh. */
   readonly id: string
   readonly title: string
+  /** What is asked, in sentences; empty where the parts say it. */
   readonly text: string
-  /** Line by line: what it is about, and that others wait behind it. */
-  readonly details?: ReadonlyArray<string>
-  /** What is filled in before the answer. */
-  readonly form?: Fields<Message> | undefined
+  readonly parts?: ReadonlyArray<QuestionPart<Message>> | undefined
   readonly actions: ReadonlyArray<Action<Message>>
-  /** The action that Enter takes until another one is chosen. */
-  readonly first: number
+  /** The place of the action that Enter takes until another one is chosen; the first one that is open where it is left out. */
+  readonly first?: number | undefined
   /** What closing it comes to. */
   readonly cancel: Message
 }
@@ -215,6 +226,29 @@ export const partOf = <Message, Kind extends Part<Message>["part"]>(
   kind: Kind
 ): Extract<Part<Message>, { readonly part: Kind }> | undefined =>
   parts.find((part): part is Extract<Part<Message>, { readonly part: Kind }> => part.part === kind)
+
+/** The place of the action that a question proposes; -1 where none is open. */
+export const proposedIn = ({ actions, first }: Question<unknown>): number => {
+  if (first === undefined) return actions.findIndex(({ isDisabled }) => isDisabled !== true)
+  return actions[first] === undefined || actions[first].isDisabled === true ? -1 : first
+}
+
+/** What is filled in there before the answer. */
+export const fieldsOf = <Message>({ parts = [] }: Question<Message>): DialogFields<Message> | undefined =>
+  parts.find((part) => part.part === "fields")
+
+/** What keys and actions of a question mean, in the words of a page. */
+export const asView = <Message>({
+  title,
+  parts = [],
+  actions,
+  cancel
+}: Question<Message>): View<Message> => ({
+  title,
+  actions,
+  parts: parts.filter((part) => part.part === "table"),
+  back: { id: "cancel", title: "Cancel", keys: ["Escape"], outcome: { message: cancel } }
+})
 
 /** The line that is typed into: on its own, or of the scan strip. */
 export const entryOf = <Message>(view: View<Message>): Entry<Message> | undefined =>

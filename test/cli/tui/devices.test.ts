@@ -360,7 +360,7 @@ describe.concurrent("Device Settings", () => {
     await press(at, "s", "back to the page")
     await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
     await mayWorkFor()
-    await press(at, keys.enter, "You may work for no", "now your own, 11")
+    await press(at, keys.enter, "You may not act for this store", "now your own, 11")
   })
 
   it("hear a scan as a scan that came, and say what is to be checked next", async () => {

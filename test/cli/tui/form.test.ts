@@ -1,16 +1,15 @@
 /** Forms at a terminal: every kind of field is filled in by keys alone, and shows what stands in it. */
 import { describe, expect, it } from "vitest"
 import { begin, type State } from "#cli/tui/focus.ts"
-import { fieldsRows } from "#cli/tui/form-rows.ts"
+import { cursorOf, fieldsRows } from "#cli/tui/form-rows.ts"
 import type { Pressed } from "#cli/tui/keys/binding.ts"
-import { cursorIn, fieldsKeys, formBox } from "#cli/tui/keys/form.ts"
+import { fieldsKeys, formBox } from "#cli/tui/keys/form.ts"
 import type { Message as ClientMessage } from "#core/screen/app/model.ts"
 import * as field from "#core/screen/form/field.ts"
 import { begun, type Form, type Message, submit, update } from "#core/screen/form/form.ts"
 import { fieldsView } from "#core/screen/form/view.ts"
 import { backHome } from "#core/screen/view/back.ts"
-import type { Fields } from "#core/screen/view/form.ts"
-import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
+import type { DialogFields } from "#core/screen/view/form.ts"
 import { Client } from "#test/core/screen/client.ts"
 
 const size = { columns: 80, rows: 24 }
@@ -38,7 +37,7 @@ class Desk {
   state: State = begin(new Client().enter().model, size)
   sent = 0
 
-  get fields(): Fields<Message | "sent"> {
+  get fields(): DialogFields<Message | "sent"> {
     return fieldsView<Message | "sent">("form", every, this.form, (message) => message)
   }
   #hear(pressed: Pressed | undefined): void {
@@ -61,7 +60,7 @@ class Desk {
     for (const key of keys) {
       const view = { title: "", actions: [], parts: [], back: backHome, question: undefined }
       const question = { id: "q", title: "", text: "", actions: [], first: 0, cancel: "sent" as const }
-      const box = formBox({ ...view, question: { ...question, form: this.fields } }, toClient, this.state)
+      const box = formBox({ ...view, question: { ...question, parts: [this.fields] } }, toClient, this.state)
       if (box !== undefined && [...key].length === 1 && box.takes(key)) {
         const pressed = box.change(box.isReplaced === true ? key : box.text + key)
         this.#hear({ ...pressed, focus: { isTouched: true } })
@@ -81,8 +80,7 @@ class Desk {
     return this
   }
   get text(): string {
-    const active = fieldWithKeys(this.fields)
-    return fieldsRows(this.fields, size.columns, active === undefined ? -1 : cursorIn(active, this.state))
+    return fieldsRows(this.fields, size.columns, cursorOf(this.fields, this.state.focus))
       .map(({ words, box }) => {
         const shown = box === undefined || !("text" in box.field) ? "" : `[${box.field.text}]${box.unit}`
         return `${words.map(({ text, style }) => (style.inverse === true ? `>${text}<` : text)).join("")}${shown}`
@@ -154,6 +152,10 @@ describe("a field that has the keys", () => {
     expect(desk.press("3").value("why")).toEqual(field.ofText("3"))
     const other = typed(new Desk().to("why"), "Fell 2 times")
     expect(other.value("why")).toEqual(field.ofText("Fell 2 times"))
+    const own = typed(new Desk().to("why").press("1", "0"), "2 fell")
+    expect(own.value("why")).toEqual(field.ofOwnWords("2 fell"))
+    expect(own.text).toContain("[2 fell]")
+    expect(new Desk().to("why").press("2", "0", "Right").value("why")).toEqual(field.ofText("Expired"))
   })
 
   it("adds to a list with Enter, and takes out what the cursor is on", () => {

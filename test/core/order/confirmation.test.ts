@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { ClientItems } from "#core/contract/invoice.ts"
+import { ClientItems } from "#core/contract/client-item.ts"
 import { requireAsInvoiced, type ToldLine } from "#core/order/confirmation.ts"
 import * as Q from "#core/quantity.ts"
 import { item, order } from "../arbitrary/order.ts"

@@ -346,7 +346,10 @@ describe("the dispatch's view", () => {
     const all: DispatchMessage = { _tag: "TickedOrders", orderIds: [41, 42] }
     const { question } = viewOf(dispatchOf(all, { _tag: "PressedTicked" }))
     expect(question).toMatchObject({ title: "2 orders", text: "Are You Sure ?", first: 0 })
-    expect(question?.details?.[0]).toMatch(/^Order 100000041: .*, Kadavanthra, Express$/)
+    const [part] = question?.parts ?? []
+    expect(part?.part === "lines" && part.lines[0]?.text).toMatch(
+      /^Order 100000041: .*, Kadavanthra, Express$/
+    )
     expect(viewOf(dispatchOf({ _tag: "PressedOrder", orderId: 42 })).question?.title).toMatch(
       /^Order 100000042, /
     )

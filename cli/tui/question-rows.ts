@@ -1,0 +1,97 @@
+/** A question in rows of text: what stands above and below its table, and how much of all that fits. */
+import type { Action } from "#core/screen/view/action.ts"
+import { shownKey } from "#core/screen/view/keys.ts"
+import type { Table } from "#core/screen/view/table.ts"
+import { fieldsOf, type Question } from "#core/screen/view/view.ts"
+import { flowed, wrap } from "./fit.ts"
+import type { State } from "./focus.ts"
+import { cursorOf, type FormRow, fieldsRows } from "./form-rows.ts"
+import { type Line, partLines } from "./lines.ts"
+import { bodyRows } from "./scroll.ts"
+
+/** Columns of a question with its frame. */
+export const questionColumns = ({ parts = [] }: Question<unknown>): number => (parts.length === 0 ? 64 : 76)
+
+export type QuestionRow = { readonly line: Line } | { readonly field: FormRow }
+
+const blank: QuestionRow = { line: { spans: [{ text: "", style: {} }] } }
+const isBlank = (row: QuestionRow | undefined): boolean =>
+  row !== undefined && "line" in row && row.line.spans.every(({ text }) => text.trim() === "")
+
+interface Rows {
+  readonly above: ReadonlyArray<QuestionRow>
+  readonly table: Table<unknown> | undefined
+  readonly below: ReadonlyArray<QuestionRow>
+}
+
+const rowsOf = (question: Question<unknown>, state: State): Rows => {
+  const columns = questionColumns(question) - 2
+  const said = question.text === "" ? [] : wrap(question.text, columns - 2)
+  const above: Array<QuestionRow> = said.map((text) => ({
+    line: { spans: [{ text: ` ${text}`, style: {} }] }
+  }))
+  const below: Array<QuestionRow> = []
+  let table: Table<unknown> | undefined
+  for (const part of question.parts ?? []) {
+    const rows = table === undefined ? above : below
+    if (part.part === "table" && part.cursor !== undefined) {
+      table = part
+      continue
+    }
+    if (rows.length > 0 && !isBlank(rows.at(-1))) rows.push(blank)
+    if (part.part === "fields")
+      rows.push(...fieldsRows(part, columns, cursorOf(part, state.focus)).map((field) => ({ field })))
+    else rows.push(...partLines(part, columns).map((line) => ({ line })))
+  }
+  while (isBlank(above.at(-1)) || isBlank(below.at(-1)))
+    if (isBlank(below.at(-1))) below.pop()
+    else above.pop()
+  return { above, table, below }
+}
+
+const wordOf = ({ title, keys }: Pick<Action<unknown>, "title" | "keys">): string =>
+  ` ${shownKey(keys)}  ${title} `
+
+/** The places of the actions, in as many rows as they need. */
+export const buttonRows = ({
+  actions,
+  ...question
+}: Question<unknown>): ReadonlyArray<ReadonlyArray<{ readonly at: number; readonly text: string }>> =>
+  flowed(
+    actions.map((action, at) => ({ at, text: wordOf(action) })),
+    questionColumns({ actions, ...question }) - 4
+  )
+
+/** The heading and the rows of a table, with what is said about the row under the cursor and the pages. */
+const tableHeight = (table: Table<unknown> | undefined): number => {
+  if (table === undefined) return 0
+  const details = table.rows(0, table.count).some((row) => row.details.length > 0) ? 5 : 0
+  const legend = (table.legend ?? []).length === 0 ? 0 : 1
+  return 1 + Math.max(1, table.count) + details + legend + (table.paging === undefined ? 0 : 1)
+}
+/** Fewer rows than this are no table any more. */
+const leastOfTable = 6
+
+interface Room extends Rows {
+  readonly aboveRoom: number
+  readonly tableRoom: number
+  readonly belowRoom: number
+  /** What is above the table, or all of it: how many rows are shown at once, and how many are out of sight. */
+  readonly window: number
+  readonly hidden: number
+}
+
+export const questionRoom = (question: Question<unknown>, state: State): Room => {
+  const rows = rowsOf(question, state)
+  const { above, below, table } = rows
+  // The frame, the title, a row before the buttons.
+  const room = Math.max(3, bodyRows(state.size) - 4 - buttonRows(question).length)
+  const wanted = tableHeight(table)
+  const least = Math.min(wanted, leastOfTable)
+  const aboveRoom = Math.min(above.length, Math.max(2, room - least - below.length))
+  const belowRoom = Math.min(below.length, Math.max(0, room - aboveRoom - least))
+  const tableRoom = Math.min(wanted, Math.max(0, room - aboveRoom - belowRoom))
+  const isFilledIn = fieldsOf(question)?.focus !== undefined
+  const hidden = isFilledIn ? 0 : Math.max(0, above.length - aboveRoom)
+  return { ...rows, aboveRoom, belowRoom, tableRoom, window: aboveRoom, hidden }
+}
