@@ -15,7 +15,7 @@ import { server } from "./host/rpc.ts"
 import { listenToKeys } from "./keys/everywhere.ts"
 import { version } from "./version.ts"
 
-const fetchLater = piece("later", () => import("#core/screen/perform/later.ts"))
+const fetchLater = piece("later", () => import("#core/screen/later.ts"))
 
 /** The kept session has been looked for: from here on the screens listen to what somebody does. */
 const started = ({ model, subscribe }: Running): Promise<void> =>

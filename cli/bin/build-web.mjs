@@ -20,7 +20,7 @@ const fetchedAfter = {
   "web/view/form.tsx": ["#web/others.tsx"],
   "web/view/question.tsx": ["#web/view/form.tsx"],
   "web/host/sockets.ts": ["#web/start.tsx"],
-  "core/screen/perform/later.ts": ["#web/start.tsx"]
+  "core/screen/later.ts": ["#web/start.tsx"]
 }
 /** Sentences about the methods of the contract are for the server's own document of it: no page shows them. */
 const about = /\babout:\s*"(?:[^"\\]|\\.)*"(?=,)/g
@@ -109,7 +109,7 @@ const inPage = (outdir, name) => {
 /** What comes behind the first rows, by the names that `web/host/pieces.ts` is asked for: scripts, and their styles. */
 const comingBehind = {
   form: ["web/view/form.tsx", "web/view/question.tsx"],
-  later: ["core/screen/perform/later.ts"],
+  later: ["core/screen/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],
   sockets: ["web/host/sockets.ts"]
 }

@@ -6,11 +6,11 @@
 import { Deferred, Effect } from "effect"
 import { Unauthorized } from "#core/port/rpc.ts"
 import type { Model as App, Message } from "#core/screen/app/model.ts"
-import type { Command } from "#core/screen/command.ts"
-import { perform } from "#core/screen/perform/command.ts"
-import type { Host } from "#core/screen/perform/host.ts"
-import { loadVariables } from "#core/screen/perform/session.ts"
+import type { Host } from "#core/screen/effects/host.ts"
+import { loadVariables } from "#core/screen/effects/session.ts"
+import { perform } from "#core/screen/perform.ts"
 import type { WorkNotice, WorkStep } from "#core/screen/scan-session/step.ts"
+import type { Command } from "#core/screen/screens.ts"
 import { refused } from "../host/command-error.ts"
 import type { Client, Working } from "./client.ts"
 
@@ -31,7 +31,7 @@ export interface Screen<Model, Heard, Context> {
     model: Model,
     heard: Heard,
     context: Context
-  ) => WorkStep<Model, WorkNotice | { readonly _tag: string }>
+  ) => WorkStep<Model, WorkNotice | { readonly _tag: string }, Command>
   /** What a message says to this screen. */
   readonly messageIn: (message: Message) => Heard | undefined
   /** Commands that are for eyes and ears alone. */

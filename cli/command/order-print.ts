@@ -2,7 +2,7 @@
 import { type Command, Option } from "commander"
 import { Effect } from "effect"
 import { tellPage } from "#core/screen/app/page.ts"
-import type { PaperKind, Command as ScreenCommand } from "#core/screen/command.ts"
+import type { PaperKind, PrintPaper } from "#core/screen/effects/papers.ts"
 import { actionsOf, isInvoiceSavable } from "#core/screen/order/actions.ts"
 import type { Flags } from "#core/session/flags.ts"
 import { paperNames, unableToPrint } from "#core/text/order.ts"
@@ -18,8 +18,6 @@ interface Options extends PaperOptions {
 }
 
 const kinds = Object.keys(paperNames) as ReadonlyArray<PaperKind>
-
-type PrintPaper = Extract<ScreenCommand, { readonly _tag: "PrintPaper" }>
 
 /** Why the screens do not offer this paper of this order to this user; undefined where they do. */
 const whyNotOffered = (
@@ -63,7 +61,7 @@ const print = (client: Client, id: string, options: Options): Working =>
     const command = asked(looked, kind)
     if (command === undefined) return yield* refused(`${paperNames[kind]} of this order cannot be printed.`)
     const { host, order, check } = looked
-    const { pagesOf, sendPaper } = yield* Effect.promise(() => import("#core/screen/perform/papers.ts"))
+    const { pagesOf, sendPaper } = yield* Effect.promise(() => import("#core/screen/effects/papers.ts"))
     return yield* outputPaper(
       {
         title: `${paperNames[kind]} of order ${order.increment_id}`,

@@ -4,9 +4,9 @@
  */
 import { Effect } from "effect"
 import type { Order } from "#core/order/order.ts"
+import { loadVariables } from "#core/screen/effects/session.ts"
+import { openOrder } from "#core/screen/order/effects.ts"
 import type { Model } from "#core/screen/order/model.ts"
-import { openOrder } from "#core/screen/perform/orders.ts"
-import { loadVariables } from "#core/screen/perform/session.ts"
 import { refused } from "../host/command-error.ts"
 import type { Client, Working } from "./client.ts"
 import { appOf } from "./opened-order.ts"
@@ -21,12 +21,9 @@ export const openOrderView = (client: Client, id: number): Working<OrderView> =>
   Effect.gen(function* () {
     const onlooker = openReadOnly(appOf(client, id))
     const { host, check } = onlooker
-    yield* Effect.all(
-      [loadVariables(host, client.session.store.hub_id), openOrder(host, { _tag: "OpenOrder", id })],
-      {
-        concurrency: 2
-      }
-    )
+    yield* Effect.all([loadVariables(host, client.session.store.hub_id), openOrder(host, id)], {
+      concurrency: 2
+    })
     yield* check
     const { page } = host.model()
     const model = page._tag === "Order" ? page.model : undefined

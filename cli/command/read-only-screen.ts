@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Unauthorized } from "#core/port/rpc.ts"
 import type { Model as App } from "#core/screen/app/model.ts"
 import { update } from "#core/screen/app/update.ts"
-import type { Host } from "#core/screen/perform/host.ts"
+import type { Host } from "#core/screen/effects/host.ts"
 
 export interface ReadOnlyScreen {
   readonly host: Host

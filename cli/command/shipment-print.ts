@@ -2,7 +2,7 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { init } from "#core/screen/app/model.ts"
-import { loadVariables } from "#core/screen/perform/session.ts"
+import { loadVariables } from "#core/screen/effects/session.ts"
 import { showsPrint } from "#core/stock/pick-up.ts"
 import { isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { returnPickup, unableToPrint } from "#core/text/shipment.ts"
@@ -35,7 +35,7 @@ const print = (client: Client, name: string, options: PaperOptions): Working =>
     yield* loadVariables(host, store.hub_id)
     yield* check
     const { sendShipment, shipmentPagesOf } = yield* Effect.promise(
-      () => import("#core/screen/perform/papers.ts")
+      () => import("#core/screen/effects/papers.ts")
     )
     // Every call of the command is a request of its own.
     const command = { _tag: "PrintShipment", id, attempt: now } as const

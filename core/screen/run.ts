@@ -11,9 +11,9 @@ import * as FiberSet from "effect/FiberSet"
 import * as Queue from "effect/Queue"
 import { type Beginning, init, type Message, type Model } from "./app/model.ts"
 import { update } from "./app/update.ts"
-import type { Command } from "./command.ts"
-import { endsHeld, heldAs, isStoring, perform, type Storing, tellHeard } from "./perform/command.ts"
-import type { Host, Ports } from "./perform/host.ts"
+import type { Host, Ports } from "./effects/host.ts"
+import { endsHeld, heldAs, perform, storedAs, tellHeard } from "./perform.ts"
+import type { Command } from "./screens.ts"
 import { commandIn } from "./view/commanded.ts"
 
 /** A running client, as a view sees it. */
@@ -38,7 +38,7 @@ interface Milestone {
  */
 interface Entry {
   readonly _tag: "Entry"
-  newest: Storing | undefined
+  newest: Command | undefined
 }
 
 /** Starts the screens; they run until the scope closes. */
@@ -58,9 +58,8 @@ export const run = Effect.fnUntraced(function* (
   const entries = new Map<string, Entry>()
   /** A command as its place in the row holds it. */
   const placed = (command: Command): Command | Entry => {
-    if (!isStoring(command)) return command
-    const { server, user, screen, id } = command.key
-    const name = JSON.stringify([server, user, screen, id])
+    const name = storedAs(command)
+    if (name === undefined) return command
     const entry = entries.get(name) ?? { _tag: "Entry", newest: undefined }
     entry.newest = command
     entries.set(name, entry)

@@ -5,8 +5,8 @@
 import type { Order } from "../order/order.ts"
 import type { Shipment } from "../stock/shipment.ts"
 import type { ClientState } from "./client-state.ts"
-import type { Command } from "./command.ts"
 import type { Route } from "./route.ts"
+import type { StoredWork } from "./scan-session/draft.ts"
 import type { WorkNotice, WorkStep } from "./scan-session/step.ts"
 import type { Framing } from "./scanner-check/model.ts"
 import type { Settings } from "./settings/settings.ts"
@@ -54,10 +54,11 @@ export interface Opening<Model> {
   readonly kept: Model | undefined
 }
 
-export interface Screen<Model, Message> {
+/** `Command` is what it asks to be done: its own, beside their effects in its folder, and what several screens share. */
+export interface Screen<Model, Message, Command = never> {
   readonly routes: ReadonlyArray<Route["name"]>
   open(opening: Opening<Model>, client: ClientState): readonly [Model, ReadonlyArray<Command>]
-  update(model: Model, message: Message, client: ClientState): WorkStep<Model, Notice>
+  update(model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command>
   /** Which of several it is, an order or a shipment: a message for another one is passed over. */
   idOf?(model: Model): number
   /** It takes scans; without this a scan finds an order or a pack. */
@@ -65,9 +66,11 @@ export interface Screen<Model, Message> {
   /** Printed command codes wait in its row of scans, for what was scanned before them; without this they are taken at once. */
   readonly takesCommands?: boolean
   /** Undefined: nothing of it matters here. */
-  hear?(model: Model, news: News, client: ClientState): WorkStep<Model, Notice> | undefined
+  hear?(model: Model, news: News, client: ClientState): WorkStep<Model, Notice, Command> | undefined
   /** What it is told when somebody wants to go: it tells `Left` when they may. Without this they may go at once. */
   readonly askedToLeave?: Message
+  /** The work in hand as it is written down, where it is kept between two scans. */
+  printWork?(work: StoredWork): string
   /** Work would be lost, or is on its way. */
   hasWork?(model: Model): boolean
   /** It asks whether to go. */
@@ -75,7 +78,7 @@ export interface Screen<Model, Message> {
   /** Where it leads when it was left for no place. */
   back?(client: ClientState): Route
   /** What is given back when it is left for a place, and what the client knows then. */
-  leave?(model: Model, client: ClientState, to: Route): Leaving
+  leave?(model: Model, client: ClientState, to: Route): Leaving<Command>
   /** Places from which Back leads here as it was left. */
   readonly keptFor?: ReadonlyArray<Route["name"]>
   /** Lists that are shown or counted here: they are looked at again when they are due. */
@@ -92,7 +95,7 @@ export interface Screen<Model, Message> {
   askFirst?(to: Route, client: ClientState): Asking | undefined
 }
 
-export interface Leaving {
+export interface Leaving<Command> {
   readonly commands: ReadonlyArray<Command>
   readonly change?: Partial<Pick<ClientState, "shipments" | "devices">>
 }
@@ -104,7 +107,8 @@ export interface Asking {
 }
 
 /** A step that changes nothing but the model. */
-export const shows = <Model>([model, commands]: readonly [Model, ReadonlyArray<Command>]): WorkStep<
+export const shows = <Model, Command>([model, commands]: readonly [Model, ReadonlyArray<Command>]): WorkStep<
   Model,
-  Notice
+  Notice,
+  Command
 > => ({ model, commands, notices: [] })

@@ -1,4 +1,5 @@
 /** Every screen, a line each. What the client around them does, it does for any of them. */
+import type { ClientCommand } from "./app/command.ts"
 import { devices } from "./devices/screen.ts"
 import { dispatch } from "./dispatch/screen.ts"
 import { failedOrders } from "./failed-orders/screen.ts"
@@ -46,6 +47,7 @@ export const screens = {
 type Screens = typeof screens
 export type ScreenName = keyof Screens
 type ModelOf<Name extends ScreenName> = ReturnType<Screens[Name]["open"]>[0]
+type CommandsOf<Name extends ScreenName> = ReturnType<Screens[Name]["open"]>[1][number]
 type MessageOf<Name extends ScreenName> = Parameters<Screens[Name]["update"]>[1]
 
 /** The screen that is shown, and its model. */
@@ -62,8 +64,11 @@ export type PageMessage = {
   } & (Screens[Name] extends { idOf?: (model: ModelOf<Name>) => number } ? { readonly id?: number } : unknown)
 }[ScreenName]
 
+/** What is asked to be done, by the screens and by the client around them. */
+export type Command = { readonly [Name in ScreenName]: CommandsOf<Name> }[ScreenName] | ClientCommand
+
 /** A screen as the client drives it, whatever its model and messages are. */
-export type AnyScreen = Screen<unknown, unknown>
+export type AnyScreen = Screen<unknown, unknown, Command>
 export const screenOf = ({ _tag }: Pick<Page, "_tag">): AnyScreen => screens[_tag] as AnyScreen
 export const pageAs = (name: ScreenName, model: unknown): Page => ({ _tag: name, model }) as Page
 
@@ -73,7 +78,7 @@ const byRoute: ReadonlyMap<Route["name"], ScreenName> = new Map(
   )
 )
 /** The screen of a place. */
-export const screenAt = ({ name }: Route): ScreenName => {
+export const screenAt = (name: Route["name"]): ScreenName => {
   const found = byRoute.get(name)
   if (found === undefined) throw new Error(`no screen shows ${name}`)
   return found

@@ -1,6 +1,6 @@
 /**
  * What the screens ask the server for over the life of one order of five lines of three products, in 17 calls. From
- * core/screen/perform, with a receipt printer and a label printer at the counter:
+ * core/screen/effects, with a receipt printer and a label printer at the counter:
  *
  *  1      the queue           OrderService.getOrderList        its first page; a counter loads it when somebody comes in and
  *                                                              hears of changes by push, so this is more than it needs

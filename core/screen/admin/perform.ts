@@ -6,8 +6,8 @@ import { AdminService } from "../../contract/admin.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
 import { readUser } from "../../session/user.ts"
-import { failureMessage } from "../perform/host.ts"
-import { sessionName } from "../perform/session.ts"
+import { failureMessage } from "../effects/host.ts"
+import { sessionName } from "../effects/session.ts"
 import type { Command, Message } from "./model.ts"
 
 export type Ports = Rpc | KeyValueStore

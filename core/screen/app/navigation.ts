@@ -12,13 +12,13 @@ import { andThen, notify } from "./step.ts"
 
 /** The page of a place, new, and what it asks for first. */
 const opened = (model: Model, to: route.Route): Step => {
-  const name = screenAt(to)
+  const name = screenAt(to.name)
   const { page, behind } = model
   const [shown, commands] = screenOf({ _tag: name }).open(
     {
       to,
       // Who comes in by an address was nowhere yet.
-      from: screenAt(model.route) === page._tag ? model.route : route.login,
+      from: screenAt(model.route.name) === page._tag ? model.route : route.login,
       shown: page._tag === name ? page.model : undefined,
       kept: behind?._tag === name ? behind.model : undefined
     },
@@ -78,7 +78,7 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
 export const leaveFor = (model: Model, wanted: route.Route | "logout" | undefined): Step => {
   if (wanted === "logout") return [model, [{ _tag: "LogOut" }]]
   const [seen] = wanted === undefined ? [model] : left(model, wanted)
-  const asking = wanted === undefined ? undefined : screens[screenAt(wanted)].askFirst?.(wanted, seen)
+  const asking = wanted === undefined ? undefined : screens[screenAt(wanted.name)].askFirst?.(wanted, seen)
   return asking === undefined
     ? go(model, wanted)
     : andThen(go(model, asking.place), (next) => tellPage(next, asking.message))

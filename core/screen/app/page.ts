@@ -2,11 +2,14 @@
 
 import type { WorkStep } from "../scan-session/step.ts"
 import type { News, Notice } from "../screen.ts"
-import { type PageMessage, pageAs, screenOf } from "../screens.ts"
+import { type Command, type PageMessage, pageAs, screenOf } from "../screens.ts"
 import type { Model, Step } from "./model.ts"
 
 /** The screen has made a step: it is shown as it is now. */
-const stepped = (before: Model, { model: shown, commands, notices }: WorkStep<unknown, Notice>): Step => {
+const stepped = (
+  before: Model,
+  { model: shown, commands, notices }: WorkStep<unknown, Notice, Command>
+): Step => {
   const page = pageAs(before.page._tag, shown)
   const wanted = screenOf(page).isAskingToLeave?.(shown) === true ? before.wanted : undefined
   const isSame = shown === before.page.model && wanted === before.wanted && notices.length === 0

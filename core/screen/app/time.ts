@@ -1,8 +1,8 @@
 /** What time brings: the clock, ages by the minute, sounds that repeat, signs of life, refreshes. */
 import * as Day from "../../day.ts"
-import type { Command } from "../command.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as orderCache from "../order-cache.ts"
+import type { Command } from "../screens.ts"
 import { screenOf } from "../screens.ts"
 import * as toast from "../toast.ts"
 import { refreshDueCatalogue } from "./catalogue.ts"

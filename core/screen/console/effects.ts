@@ -1,23 +1,58 @@
-/** Answers what was written into the console, or scanned into it. */
+/** What the console asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
+import { isPrinter } from "../../device/protocol.ts"
+import { Devices } from "../../port/devices.ts"
 import type { Message, Model } from "../app/model.ts"
-import type { CommandOf } from "../command.ts"
-import type { Host } from "../perform/host.ts"
+import { linkText } from "../devices/model.ts"
+import { type Effects, toScreen } from "../effects/host.ts"
 import { answer, explained } from "./answer.ts"
 
-export const answered = (
-  { now, version, session }: Model,
-  { entry, code }: CommandOf<"AnswerEntry">
-): Message => ({
-  _tag: "GotScreenMessage",
-  screen: "Console",
-  message: {
+/** What was written into the console; a code that was scanned into it is explained as it came. */
+export interface AnswerEntry {
+  readonly _tag: "AnswerEntry"
+  readonly entry: string
+  readonly code?: string
+}
+
+export type Command = AnswerEntry | { readonly _tag: "PrintTest" } | { readonly _tag: "ListDevices" }
+
+const toConsole = toScreen("Console")
+
+export const answered = ({ now, version, session }: Model, { entry, code }: AnswerEntry): Message =>
+  toConsole({
     _tag: "Answered",
     ...(code === undefined
       ? answer(entry, { now, version, flags: session?.user.flags ?? {} })
       : { lines: explained(code, now) })
-  }
-})
+  })
 
-export const answerEntry = (host: Host, command: CommandOf<"AnswerEntry">): Effect.Effect<void> =>
-  Effect.sync(() => host.tell(answered(host.model(), command)))
+export const effects: Effects<Command> = {
+  AnswerEntry: (host, command) => Effect.sync(() => host.tell(answered(host.model(), command))),
+
+  /** Prints a test page on every printer that is set up. */
+  PrintTest: (host) =>
+    Effect.gen(function* () {
+      const devices = yield* Devices
+      const { link, devices: all } = yield* devices.status
+      const { now } = host.model()
+      const say = (lines: ReadonlyArray<string>) => host.tell(toConsole({ _tag: "Answered", lines }))
+      if (link !== "connected") return say([linkText[link]])
+      const ready = all.filter(({ state }) => state !== "absent").map(({ role }) => role)
+      const printers = ready.filter(isPrinter)
+      if (printers.length === 0) say(["No printer is set up on this workstation."])
+      for (const role of printers) {
+        const outcome = yield* Effect.result(devices.testPrint(role, `test:${role}:${now}`))
+        say([`${role}: ${outcome._tag === "Success" ? "printed" : outcome.failure.message}`])
+      }
+    }),
+
+  /** The devices of this workstation, in lines for the console. */
+  ListDevices: (host) =>
+    Effect.gen(function* () {
+      const devices = yield* Devices
+      const { link, devices: all } = yield* devices.status
+      const lines =
+        link === "connected" ? all.map(({ role, state }) => `${role}: ${state}`) : [linkText[link]]
+      host.tell(toConsole({ _tag: "Answered", lines: lines.length === 0 ? ["none"] : lines }))
+    })
+}

@@ -1,5 +1,5 @@
 /** The hidden command console: its line, and what was answered. */
-import type { Command, CommandOf } from "../command.ts"
+import type { AnswerEntry, Command } from "./effects.ts"
 
 /** What the console asks the screens around it to do. */
 export type Request = "refresh" | "sync" | "reset" | "devices" | "print-test" | "logout"
@@ -31,10 +31,7 @@ const written = (model: Model, lines: ReadonlyArray<string>): Model => ({
   lines: [...model.lines, ...lines].slice(-kept)
 })
 
-const asking = (
-  model: Model,
-  asked: Omit<CommandOf<"AnswerEntry">, "_tag">
-): readonly [Model, ReadonlyArray<Command>] => [
+const asking = (model: Model, asked: Omit<AnswerEntry, "_tag">): readonly [Model, ReadonlyArray<Command>] => [
   written(model, [`> ${asked.entry}`]),
   [{ _tag: "AnswerEntry", ...asked }]
 ]

@@ -5,9 +5,9 @@ import type { Link, Status } from "../../device/client.ts"
 import { type Device, type DeviceRole, isPrinter, type Probe } from "../../device/protocol.ts"
 import type { Reading, ScaleAction } from "../../device/reading.ts"
 import { readingText, refusalText, remedyOf, roleName } from "../../text/device.ts"
-import type { Command } from "../command.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
+import type { Command } from "./effects.ts"
 
 /** What is asked of one device. */
 export type DeviceAction = "test" | "probe" | ScaleAction

@@ -1,8 +1,9 @@
 import { type Screen, shows } from "../screen.ts"
+import type { Command } from "./effects.ts"
 import { hasScale, left, nothingSeen, type Seen, type SeenMessage, scaleOf, see } from "./model.ts"
 
 /** The devices are the client's; what was seen of them while somebody looks at the page is the page's. */
-export const devices: Screen<Seen, SeenMessage> = {
+export const devices: Screen<Seen, SeenMessage, Command> = {
   routes: ["devices"],
   open: () => [nothingSeen, [{ _tag: "LoadStores" }, { _tag: "FollowScale" }]],
   update: (seen, message) => shows([see(seen, message), []]),

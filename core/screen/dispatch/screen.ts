@@ -1,5 +1,6 @@
 import type { ClientState } from "../client-state.ts"
 import { type Screen, shows } from "../screen.ts"
+import type { Command } from "./effects.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 
@@ -9,7 +10,7 @@ const contextOf = ({ session, now, book }: ClientState): Context => ({
   orders: book.orders
 })
 
-export const dispatch: Screen<Model, Message> = {
+export const dispatch: Screen<Model, Message, Command> = {
   routes: ["dispatch"],
   open: () => [init, []],
   update: (model, message, client) => shows(update(model, message, contextOf(client))),

@@ -8,9 +8,9 @@ import { findShippable, isDispatchable, isEarly, namedBy } from "../../order/dis
 import { customerName } from "../../order/order.ts"
 import { faultDetail } from "../../text/fault.ts"
 import * as say from "../../text/order.ts"
-import type { Command } from "../command.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
+import type { Command } from "./effects.ts"
 import {
   askingOf,
   type Context,

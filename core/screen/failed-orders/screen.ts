@@ -1,7 +1,8 @@
 import type { Screen } from "../screen.ts"
+import type { LoadRejections } from "./effects.ts"
 
 /** What it shows is the client's: asked for again and again, wherever somebody is. */
-export const failedOrders: Screen<undefined, never> = {
+export const failedOrders: Screen<undefined, never, LoadRejections> = {
   routes: ["failed"],
   open: () => [undefined, [{ _tag: "LoadRejections" }]],
   update: (model) => ({ model, commands: [], notices: [] }),

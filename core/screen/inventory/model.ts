@@ -13,7 +13,7 @@ import {
 } from "../../stock/inventory.ts"
 import type { ExpiringPack, Pack } from "../../stock/pack.ts"
 import { notLoaded } from "../../text/inventory.ts"
-import type { Command } from "../command.ts"
+import type { Command } from "./effects.ts"
 
 /** The three lists, and what expires in the next days. */
 export type Tab = ListType | "board"

@@ -1,7 +1,8 @@
 import { type Screen, shows } from "../screen.ts"
+import type { Command } from "./effects.ts"
 import { init, type Message, type Model, opened, resumed, ticked, update } from "./model.ts"
 
-export const inventory: Screen<Model, Message> = {
+export const inventory: Screen<Model, Message, Command> = {
   routes: ["inventory"],
   keptFor: ["pack"],
   open: ({ to, kept }) => {

@@ -12,6 +12,7 @@ import { fault } from "../../fault.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { decider } from "../scan-session/decide.ts"
 import type { WorkStep } from "../scan-session/step.ts"
+import type { Command } from "./effects.ts"
 import type { Context, Entry, Identified, Model, Step } from "./model.ts"
 import { confirmed } from "./printing.ts"
 import { productFrom, withDetails } from "./products.ts"
@@ -98,7 +99,7 @@ const decide = (
   return "product" in facts ? identified(model, facts.product) : refused(model, facts.problem)
 }
 
-const entries = decider<Model, Entry, Identified, Context, never>({
+const entries = decider<Model, Entry, Identified, Context, never, Command>({
   codeOf: ({ text }) => text,
   // What comes while an order is fetched or a rest awaited must find that settled.
   isReady: ({ isLoading, isAwaitingRest }) => !isLoading && !isAwaitingRest,
@@ -118,7 +119,7 @@ const entries = decider<Model, Entry, Identified, Context, never>({
   // Nothing of it is work that a crash would lose: a label is printed, or it is not.
   saved: () => []
 })
-const stepOf = ({ model, commands }: WorkStep<Model, never>): Step => [model, commands]
+const stepOf = ({ model, commands }: WorkStep<Model, never, Command>): Step => [model, commands]
 
 /** An entry is decided in its turn. */
 export const entered = (model: Model, { text, isTyped }: Entry, context: Context): Step => {

@@ -10,8 +10,8 @@ import type { Reading } from "../../device/reading.ts"
 import * as weighing from "../../label/weighing.ts"
 import type { Order } from "../../order/order.ts"
 import { kilograms } from "../../text/device.ts"
-import type { Command } from "../command.ts"
 import { empty, type ScanQueue, size } from "../scan-session/queue.ts"
+import type { Command } from "./effects.ts"
 
 /** A product that gets labels. */
 export interface LabelProduct {

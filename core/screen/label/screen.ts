@@ -1,6 +1,7 @@
 import type { ClientState } from "../client-state.ts"
 import { hasScale, scaleOf } from "../devices/model.ts"
 import { type Screen, shows } from "../screen.ts"
+import type { Command } from "./effects.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 
@@ -22,7 +23,7 @@ const told = (model: Model, message: Message, client: ClientState) => {
   return shows(context === undefined ? [model, []] : update(model, message, context))
 }
 
-export const label: Screen<Model, Message> = {
+export const label: Screen<Model, Message, Command> = {
   routes: ["label"],
   open: ({ to }) => init(to.name === "label" ? to.orderId : undefined),
   update: told,

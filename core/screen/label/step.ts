@@ -1,6 +1,6 @@
 /** Steps that every part of the product label screen takes: refusals, and another product at hand. */
 import * as weighing from "../../label/weighing.ts"
-import type { Command } from "../command.ts"
+import type { Command } from "./effects.ts"
 import { currentProduct, type LabelProduct, type Model, type Step } from "./model.ts"
 import { scanAProduct } from "./words.ts"
 

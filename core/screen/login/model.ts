@@ -1,6 +1,6 @@
 /** The login screen: a name, a password and one button. */
 import { passwordRequired, usernameRequired } from "../../text/login.ts"
-import type { Command } from "../command.ts"
+import type { LogIn } from "../effects/session.ts"
 
 export interface Model {
   readonly username: string
@@ -26,7 +26,7 @@ export const init: Model = {
 }
 
 /** Without a name or a password no call is made. */
-const submitted = (model: Model): readonly [Model, ReadonlyArray<Command>] => {
+const submitted = (model: Model): readonly [Model, ReadonlyArray<LogIn>] => {
   if (model.isBusy) return [model, []]
   if (model.username.trim() === "") return [{ ...model, focus: "username", problem: usernameRequired }, []]
   if (model.password === "") return [{ ...model, focus: "password", problem: passwordRequired }, []]
@@ -36,7 +36,7 @@ const submitted = (model: Model): readonly [Model, ReadonlyArray<Command>] => {
   ]
 }
 
-export const update = (model: Model, message: Message): readonly [Model, ReadonlyArray<Command>] => {
+export const update = (model: Model, message: Message): readonly [Model, ReadonlyArray<LogIn>] => {
   switch (message._tag) {
     case "TypedUsername":
       return [{ ...model, username: message.text, problem: undefined }, []]

@@ -1,7 +1,8 @@
+import type { LogIn } from "../effects/session.ts"
 import { type Screen, shows } from "../screen.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
-export const login: Screen<Model, Message> = {
+export const login: Screen<Model, Message, LogIn> = {
   routes: ["login"],
   open: () => [init, []],
   update: (model, message) => shows(update(model, message))

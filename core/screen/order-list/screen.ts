@@ -1,12 +1,12 @@
 import { tabsFor } from "../../order/queue.ts"
 import type { ClientState } from "../client-state.ts"
-import type { Command } from "../command.ts"
 import type { WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
+import type { Command } from "./effects.ts"
 import * as list from "./model.ts"
 
 /** The items of rows that are open in place are asked for, and again when their order has changed. */
-const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Model, Notice> => {
+const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Model, Notice, Command> => {
   const wanted = list.wantedItems(model, book.byId)
   return {
     model: wanted.length === 0 ? model : list.askedItems(model, wanted),
@@ -15,7 +15,7 @@ const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Mode
   }
 }
 
-export const orders: Screen<list.Model, list.Message> = {
+export const orders: Screen<list.Model, list.Message, Command> = {
   routes: ["orders"],
   lists: ["orders"],
   keptFor: ["order"],

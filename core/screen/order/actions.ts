@@ -4,7 +4,7 @@ import { isItemListOffered } from "../../label/item-list.ts"
 import { hasCreditNote } from "../../order/order.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import { paperNames } from "../../text/order.ts"
-import type { PaperKind } from "../command.ts"
+import type { PaperKind } from "../effects/papers.ts"
 import { canCancel, type Message, type Model } from "./model.ts"
 
 export interface Action {

@@ -9,9 +9,10 @@ import { review } from "../../order/review.ts"
 import { isProcessed, shipsWithInvoice } from "../../order/status.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
-import type { Command, PaperKind, SentLine } from "../command.ts"
+import type { PaperKind } from "../effects/papers.ts"
 import { keyOf } from "../idempotency-key.ts"
 import * as scanQueue from "../scan-session/queue.ts"
+import type { Command, SentLine } from "./effects.ts"
 import {
   andThen,
   type Context,

@@ -11,15 +11,16 @@ import { isCancellable, isOpenForPicking } from "../../order/status.ts"
 import type * as Q from "../../quantity.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { Pack } from "../../stock/pack.ts"
-import type { Command, PaperKind, SentLine } from "../command.ts"
+import type { PaperKind } from "../effects/papers.ts"
 import * as draft from "../scan-session/draft.ts"
 import type { ScanMessage, ScanView } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
+import type { Command, SentLine } from "./effects.ts"
 import type { ExpiryCache } from "./expiry-cache.ts"
 import type { ItemDialog } from "./item-dialog.ts"
 import type { SummaryDialog } from "./summary-dialog.ts"
-import { storable } from "./work.ts"
+import { type OrderWork, storable } from "./work.ts"
 
 export type Dialog =
   | { readonly _tag: "Item"; readonly item: ItemDialog }
@@ -145,9 +146,9 @@ export interface Context {
 /** What the screen tells those around it. */
 export type Notice = WorkNotice | { readonly _tag: "OrderChanged"; readonly order: Order }
 
-export type Step = WorkStep<Model, Notice>
-export const step = stepOf<Model, Notice>
-export const andThen = andThenOf<Model, Notice>
+export type Step = WorkStep<Model, Notice, Command>
+export const step = stepOf<Model, Notice, Command>
+export const andThen = andThenOf<Model, Notice, Command>
 
 export const init = (id: number, usesNewService: boolean): readonly [Model, ReadonlyArray<Command>] => [
   {
@@ -178,22 +179,18 @@ export const workKey = (model: Model, context: Context) => ({
   id: String(model.id)
 })
 
-export const kept: draft.Draft<Model, Context> = {
+export const kept: draft.Draft<Model, Context, OrderWork> = {
   key: workKey,
   isOpen: ({ order }) => (order === undefined ? undefined : isOpenForPicking(order)),
   isEmpty: (model) => picking.isEmpty(model.picking),
-  save: ({ order, picking: work, queue, sending }, key) =>
+  stored: ({ order, picking: work, queue, sending }) =>
     order && {
-      _tag: "SaveWork",
-      key,
-      work: {
-        increment_id: order.increment_id,
-        updated_at: order.updated_at,
-        order: storable(order),
-        picking: work,
-        waiting: scanQueue.codesIn(queue),
-        sending
-      }
+      increment_id: order.increment_id,
+      updated_at: order.updated_at,
+      order: storable(order),
+      picking: work,
+      waiting: scanQueue.codesIn(queue),
+      sending
     }
 }
 /** There is something that leaving would lose. */

@@ -14,6 +14,7 @@ import * as say from "../../text/order.ts"
 import { type Decision, decider, type Inspected } from "../scan-session/decide.ts"
 import { refusal, withRefusals } from "../scan-session/last-scan.ts"
 import { handleScanMessage, type ScanMessage, withAllRefused } from "../scan-session/messages.ts"
+import type { Command } from "./effects.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import {
   type Context,
@@ -40,8 +41,8 @@ const itemFor = (
   order === undefined ? Result.fail(fault("NotInOrder")) : acceptance.itemFor(order, work, productId)
 
 /** A code as far as it can be decided here. */
-const inspect = (model: Model, code: string, { now }: Context): Inspected<Model> => {
-  const no = (why: Fault): Inspected<Model> => ({ _tag: "Refused", refusal: refusal(code, why) })
+const inspect = (model: Model, code: string, { now }: Context): Inspected<Model, Command> => {
+  const no = (why: Fault): Inspected<Model, Command> => ({ _tag: "Refused", refusal: refusal(code, why) })
   const refused = refusedCode(code, Day.dayAt(now))
   if (refused !== undefined) return no(refused)
   const codeType = layoutOf(uniqueKey(code))
@@ -64,8 +65,8 @@ const decide = (
   code: string,
   facts: Facts | undefined,
   context: Context
-): Decision<Model, Notice> => {
-  const no = (why: Fault, after = model): Decision<Model, Notice> => ({
+): Decision<Model, Notice, Command> => {
+  const no = (why: Fault, after = model): Decision<Model, Notice, Command> => ({
     _tag: "Refused",
     model: after,
     refusal: refusal(code, why)
@@ -105,7 +106,7 @@ const taken = (
   work: picking.Picking,
   productId: number,
   context: Context
-): Decision<Model, Notice> => {
+): Decision<Model, Notice, Command> => {
   const scan = picking.lastScan(work)
   const item = pickedItems(order).find((candidate) => candidate.item_id === scan?.item_id)
   const isItemDone = item !== undefined && picking.stateOf(item, work).isFull
@@ -138,7 +139,7 @@ const taken = (
 const progress = (item: OrderItem, qty: Q.Quantity, work: picking.Picking): string =>
   `+${Q.withUnit(item, qty)}, ${Q.amountOf(item, picking.stateOf(item, work).accepted)} of ${Q.withUnit(item, item.qty)}`
 
-const scans = decider<Model, string, Facts, Context, Notice>({
+const scans = decider<Model, string, Facts, Context, Notice, Command>({
   codeOf: (code) => code,
   // While the order is being sent, scans wait for what comes of it.
   isReady: ({ order, isLoaded, busy }) => order !== undefined && isLoaded && busy === undefined,
@@ -170,7 +171,7 @@ const without = (model: Model, number: number, context: Context) => {
 }
 
 export const handleScan = (model: Model, message: ScanMessage, context: Context): Step =>
-  handleScanMessage<Model, Context, Notice>(model, message, context, {
+  handleScanMessage<Model, Context, Notice, Command>(model, message, context, {
     ...scans,
     saved,
     whyClosed: ({ order }) => (order === undefined || isOpenForPicking(order) ? undefined : whyClosed(order)),

@@ -5,9 +5,11 @@ import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { ClientState } from "../client-state.ts"
 import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
+import type { Command } from "./effects.ts"
 import { isDue, productsOf } from "./expiry-cache.ts"
-import { type Context, hasWork, init, type Message, type Model } from "./model.ts"
+import { type Context, hasWork, init, type Message, type Model, workKey } from "./model.ts"
 import { update } from "./update.ts"
+import { print } from "./work.ts"
 
 /** What the screen sees of what is around it; undefined when nobody is logged in. */
 export const orderContext = ({ session, server, now }: ClientState): Context | undefined =>
@@ -23,7 +25,7 @@ export const orderContext = ({ session, server, now }: ClientState): Context | u
         manualAcceptSetting: session.variables.get(manual.setting)
       }
 
-const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice> => {
+const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command> => {
   const context = orderContext(client)
   if (context === undefined) return stepOf(model)
   const step = update(model, message, context)
@@ -33,14 +35,14 @@ const told = (model: Model, message: Message, client: ClientState): WorkStep<Mod
 }
 
 /** What could not be read is read now; scans that waited for the server are decided. */
-const backOnline = (model: Model, client: ClientState): WorkStep<Model, Notice> => {
+const backOnline = (model: Model, client: ClientState): WorkStep<Model, Notice, Command> => {
   const read = told(model, { _tag: "AskedToOpenAgain" }, client)
   return model.queue.stoppedBy === undefined
     ? read
     : andThen(read, (next) => told(next, { _tag: "ResumedScanning" }, client))
 }
 
-export const order: Screen<Model, Message> = {
+export const order: Screen<Model, Message, Command> = {
   routes: ["order"],
   idOf: ({ id }) => id,
   open: ({ to }) => (to.name === "order" ? init(to.id, to.usesNewService) : init(0, false)),
@@ -66,9 +68,15 @@ export const order: Screen<Model, Message> = {
     }
   },
   hasWork: (model) => hasWork(model) || model.busy !== undefined,
+  printWork: print,
   askedToLeave: { _tag: "AskedToLeave" },
   isAskingToLeave: ({ dialog }) => dialog?._tag === "Unsaved",
   back: ({ lastTab }) => ({ name: "orders", tab: lastTab }),
+  // Another window may have the work.
+  leave: (model, client) => {
+    const context = orderContext(client)
+    return { commands: context === undefined ? [] : [{ _tag: "ReleaseWork", key: workKey(model, context) }] }
+  },
   sign: ({ order: open }) =>
     open !== undefined && isOpenForPicking(open) ? { _tag: "AssignOrder", id: open.order_id } : undefined
 }

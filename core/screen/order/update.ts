@@ -3,6 +3,7 @@ import { changesBetween } from "../../order/changes.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import * as say from "../../text/order.ts"
 import * as deferredSubmit from "../scan-session/deferred-submit.ts"
+import type { Command } from "./effects.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
@@ -34,7 +35,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
   return expiryCache.asked(deferredSubmit.resolvePending(done, policy), context)
 }
 
-const policy: deferredSubmit.SubmitPolicy<Model, Notice> = {
+const policy: deferredSubmit.SubmitPolicy<Model, Notice, Command> = {
   isOffered: showsContinue,
   isReady: canContinue,
   review: (model, pending) => {

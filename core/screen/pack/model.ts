@@ -1,6 +1,6 @@
 import type { PackEvent, PackLife } from "../../stock/pack-life.ts"
-import type { Command } from "../command.ts"
 import type * as route from "../route.ts"
+import type { LoadPackLife } from "./effects.ts"
 
 export interface Model {
   readonly code: string
@@ -20,7 +20,7 @@ export type Message =
   | { readonly _tag: "MovedEvent"; readonly by: number }
   | { readonly _tag: "AskedAgain" }
 
-export type Step = readonly [Model, ReadonlyArray<Command>]
+export type Step = readonly [Model, ReadonlyArray<LoadPackLife>]
 
 const asking = (model: Model): Step => [
   { ...model, isLoading: true },

@@ -1,7 +1,8 @@
 import { type Screen, shows } from "../screen.ts"
+import type { LoadPackLife } from "./effects.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
-export const pack: Screen<Model, Message> = {
+export const pack: Screen<Model, Message, LoadPackLife> = {
   routes: ["pack"],
   // From one pack to the next the way back stays the same.
   open: ({ to, from, shown }) =>

@@ -5,7 +5,7 @@
 import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
 import type { Order } from "../../order/order.ts"
-import type { Command } from "../command.ts"
+import type { Command } from "./effects.ts"
 
 export const notInList = "Not In List"
 

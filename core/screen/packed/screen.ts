@@ -1,7 +1,8 @@
 import type { Screen } from "../screen.ts"
+import type { Command } from "./effects.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
-export const packed: Screen<Model, Message> = {
+export const packed: Screen<Model, Message, Command> = {
   routes: ["packed", "scannext"],
   open: ({ to }) => init(to.name === "packed" ? to.id : undefined),
   update: (before, message, { now }) => {

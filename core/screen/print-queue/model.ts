@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import { canRetry, type Job, reprintable } from "../../device/job.ts"
-import type { Command } from "../command.ts"
+import type { Command } from "./effects.ts"
 
 /** printed and unprinted: what somebody saw who looked at the printer of an unknown job. */
 export type JobAction = "retry" | "printed" | "unprinted" | "cancel" | "reprint"

@@ -1,7 +1,8 @@
 import { type Screen, shows } from "../screen.ts"
+import type { Command } from "./effects.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
-export const printQueue: Screen<Model, Message> = {
+export const printQueue: Screen<Model, Message, Command> = {
   routes: ["printqueue"],
   open: () => init,
   update: (model, message, { now }) => shows(update(model, message, now)),

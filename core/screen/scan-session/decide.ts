@@ -4,13 +4,13 @@
  * order. A decision is stored before it sounds.
  */
 import type * as Day from "../../day.ts"
-import type { Command } from "../command.ts"
+import type { Beep } from "../effects/sound.ts"
 import type { LastScan } from "./last-scan.ts"
 import * as scanQueue from "./queue.ts"
 import { andThen, stepOf, type WorkStep } from "./step.ts"
 
 /** What can be said of a code with what is known here. */
-export type Inspected<Model> =
+export type Inspected<Model, Command> =
   | { readonly _tag: "Refused"; readonly refusal: LastScan }
   /** It is decided without asking anybody. */
   | { readonly _tag: "Known" }
@@ -18,7 +18,7 @@ export type Inspected<Model> =
   | { readonly _tag: "Unknown"; readonly lookUp: Command; readonly model: Model }
 
 /** What a scan came to. */
-export type Decision<Model, Notice> =
+export type Decision<Model, Notice, Command> =
   /** Taken into the work: the commands are done when that is stored. */
   | {
       readonly _tag: "Taken"
@@ -36,41 +36,42 @@ export type Decision<Model, Notice> =
     }
 
 /** A screen that decides scans. `Facts` is what its look-ups are answered with. */
-export interface Deciding<Model, Entry, Facts, Context, Notice> {
+export interface Deciding<Model, Entry, Facts, Context, Notice, Command> {
   /** Answers come back under the code that they were asked for. */
   readonly codeOf: (entry: Entry) => string
   /** Nothing holds the next decision up: all is loaded, nothing is being sent, no question is open. */
   readonly isReady: (model: Model) => boolean
-  readonly inspect: (model: Model, entry: Entry, context: Context) => Inspected<Model>
+  readonly inspect: (model: Model, entry: Entry, context: Context) => Inspected<Model, Command>
   /** `facts` are undefined for what `inspect` knows already. Asked on the work as it is by then, whenever the facts came. */
   readonly decide: (
     model: Model,
     entry: Entry,
     facts: Facts | undefined,
     context: Context
-  ) => Decision<Model, Notice>
+  ) => Decision<Model, Notice, Command>
   readonly withRefusal: (model: Model, refusal: LastScan) => Model
   /** Stores the work as it stands. */
   readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
 }
 
-const bad: Command = { _tag: "Beep", tone: "bad" }
+const bad: Beep = { _tag: "Beep", tone: "bad" }
 
 export const decider = <
   Model extends { readonly queue: scanQueue.ScanQueue<Facts, Entry> },
   Entry,
   Facts,
   Context extends { readonly now: Day.Instant },
-  Notice
+  Notice,
+  Command
 >(
-  screen: Deciding<Model, Entry, Facts, Context, Notice>
+  screen: Deciding<Model, Entry, Facts, Context, Notice, Command>
 ) => {
-  type Step = WorkStep<Model, Notice>
-  const step = stepOf<Model, Notice>
+  type Step = WorkStep<Model, Notice, Command | Beep>
+  const step = stepOf<Model, Notice, Command | Beep>
   const withQueue = (model: Model, queue: Model["queue"]): Model => ({ ...model, queue })
 
   /** Takes over what the code at the head came to. */
-  const settle = (decision: Decision<Model, Notice>, context: Context): Step => {
+  const settle = (decision: Decision<Model, Notice, Command>, context: Context): Step => {
     const { queue } = decision.model
     switch (decision._tag) {
       case "Taken": {
@@ -99,7 +100,7 @@ export const decider = <
     entry: Entry,
     context: Context
   ):
-    | Decision<Model, Notice>
+    | Decision<Model, Notice, Command>
     | { readonly _tag: "Waits"; readonly model: Model; readonly lookUp?: Command } => {
     const inspected = screen.inspect(model, entry, context)
     if (inspected._tag === "Refused") return { ...inspected, model }
@@ -119,7 +120,7 @@ export const decider = <
   /** Asks for what the codes behind the head need, as far as that can be seen before their turn. */
   const fetchAhead = (before: Model, context: Context): Step => {
     let model = before
-    const commands: Array<Command> = []
+    const commands: Array<Command | Beep> = []
     for (let index = 1; index < scanQueue.lookUpsAtOnce; index++) {
       const entry = model.queue.waiting[index - 1]
       if (entry === undefined) break
@@ -140,7 +141,7 @@ export const decider = <
    * is not ready, or the queue stands still, all wait.
    */
   const processQueue = (before: Model, context: Context): Step => {
-    const commands: Array<Command> = []
+    const commands: Array<Command | Beep> = []
     const notices: Array<Notice> = []
     let model = before
     // Nothing new is to be seen of a code that waits for its answer.
@@ -204,7 +205,7 @@ export const decider = <
         : processQueue(withQueue(model, scanQueue.resumed(model.queue)), context),
 
     /** What somebody said about the scan that was held; those behind it go on. */
-    resolved: (decision: Decision<Model, Notice>, context: Context): Step =>
+    resolved: (decision: Decision<Model, Notice, Command>, context: Context): Step =>
       andThen(settle(decision, context), (next) => processQueue(next, context)),
 
     /** What some look-ups were about has changed, or may have. */

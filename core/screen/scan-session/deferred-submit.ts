@@ -11,13 +11,13 @@ interface WorkWithQueue {
 }
 
 /** How a screen continues. */
-export interface SubmitPolicy<Model extends WorkWithQueue, Notice> {
+export interface SubmitPolicy<Model extends WorkWithQueue, Notice, Command> {
   /** It can be asked for: what is in the way is on its way. */
   readonly isOffered: (model: Model) => boolean
   /** Nothing is on its way. */
   readonly isReady: (model: Model) => boolean
   /** The question that comes before anything is sent. */
-  readonly review: (model: Model, pending: PendingAction) => WorkStep<Model, Notice>
+  readonly review: (model: Model, pending: PendingAction) => WorkStep<Model, Notice, Command>
 }
 
 const withPending = <Model extends WorkWithQueue>(
@@ -29,20 +29,20 @@ const withPending = <Model extends WorkWithQueue>(
 })
 
 /** Somebody asks for it. */
-export const submit = <Model extends WorkWithQueue, Notice>(
+export const submit = <Model extends WorkWithQueue, Notice, Command>(
   model: Model,
   pending: PendingAction,
-  { isOffered, isReady, review }: SubmitPolicy<Model, Notice>
-): WorkStep<Model, Notice> => {
+  { isOffered, isReady, review }: SubmitPolicy<Model, Notice, Command>
+): WorkStep<Model, Notice, Command> => {
   if (isReady(model)) return review(model, pending)
   return stepOf(isOffered(model) ? withPending(model, pending) : model)
 }
 
 /** After every step: a pending action that is possible by now is done, one that is not any more is forgotten. */
-export const resolvePending = <Model extends WorkWithQueue, Notice>(
-  done: WorkStep<Model, Notice>,
-  { isOffered, isReady, review }: SubmitPolicy<Model, Notice>
-): WorkStep<Model, Notice> => {
+export const resolvePending = <Model extends WorkWithQueue, Notice, Command>(
+  done: WorkStep<Model, Notice, Command>,
+  { isOffered, isReady, review }: SubmitPolicy<Model, Notice, Command>
+): WorkStep<Model, Notice, Command> => {
   const { pending } = done.model.queue
   if (pending === undefined || (isOffered(done.model) && !isReady(done.model))) return done
   return andThen(done, (model) => {

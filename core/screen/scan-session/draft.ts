@@ -1,6 +1,6 @@
 /** The work of a scanning screen as it is kept: stored after every change, and restored after a crash. */
 import type { WorkKey } from "../../port/journal.ts"
-import type { Command } from "../command.ts"
+import type { RemoveWork, SaveWork } from "../effects/work.ts"
 import type { ReadDraft } from "./draft-codec.ts"
 import { codesIn, following, type ScanQueue, size } from "./queue.ts"
 import { andThen, stepOf, type WorkNotice, type WorkStep } from "./step.ts"
@@ -25,37 +25,38 @@ export interface StoredWork {
 }
 
 /** How the work of one kind of screen is kept. */
-export interface Draft<Model extends ScanWork, Context> {
+export interface Draft<Model extends ScanWork, Context, Stored extends StoredWork> {
   readonly key: (model: Model, context: Context) => WorkKey
   /** What is worked on takes work; undefined while it is not there. */
   readonly isOpen: (model: Model) => boolean | undefined
   /** Nothing was done but scans that wait. */
   readonly isEmpty: (model: Model) => boolean
-  readonly save: (model: Model, key: WorkKey) => Command | undefined
+  /** What is stored of it; undefined where there is nothing. */
+  readonly stored: (model: Model) => Stored | undefined
 }
 
 /** There is something that a crash, or leaving, would lose. */
 export const hasWork = <Model extends ScanWork>(
   model: Model,
-  { isOpen, isEmpty }: Pick<Draft<Model, never>, "isOpen" | "isEmpty">
+  { isOpen, isEmpty }: Pick<Draft<Model, never, never>, "isOpen" | "isEmpty">
 ): boolean => isOpen(model) === true && (!isEmpty(model) || size(model.queue) > 0)
 
 /** Stores the work as it stands. Before the stored work was read, or while another window has it, it is left alone. */
-export const saved = <Model extends ScanWork, Context>(
+export const saved = <Model extends ScanWork, Context, Stored extends StoredWork>(
   model: Model,
   context: Context,
-  draft: Draft<Model, Context>
-): ReadonlyArray<Command> => {
+  draft: Draft<Model, Context, Stored>
+): ReadonlyArray<SaveWork<Stored> | RemoveWork> => {
   const isOpen = draft.isOpen(model)
   if (isOpen === undefined || !model.isLoaded) return []
   const key = draft.key(model, context)
   const isKept = hasWork(model, draft) || (model.sending !== null && isOpen)
-  const saving = isKept ? draft.save(model, key) : undefined
-  return [saving ?? { _tag: "RemoveWork", key }]
+  const work = isKept ? draft.stored(model) : undefined
+  return [work === undefined ? { _tag: "RemoveWork", key } : { _tag: "SaveWork", key, work }]
 }
 
 /** How stored work comes back. */
-export interface Restoring<Model extends ScanWork, Stored extends StoredWork, Context, Notice> {
+export interface Restoring<Model extends ScanWork, Stored extends StoredWork, Context, Notice, Command> {
   readonly read: (text: string) => ReadDraft<Stored>
   readonly isOpen: (model: Model) => boolean | undefined
   /** When what is worked on was changed last. */
@@ -68,9 +69,13 @@ export interface Restoring<Model extends ScanWork, Stored extends StoredWork, Co
   /** Work of another form was found: its codes are offered, to be scanned again. */
   readonly offerCodes: (model: Model, codes: ReadonlyArray<string>) => Model
   /** It takes no work any more: scans that wait are refused, and packs in hand are named. */
-  readonly closed: (model: Model, inHand: ReadonlyArray<string>, context: Context) => WorkStep<Model, Notice>
+  readonly closed: (
+    model: Model,
+    inHand: ReadonlyArray<string>,
+    context: Context
+  ) => WorkStep<Model, Notice, Command>
   readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
-  readonly processQueue: (model: Model, context: Context) => WorkStep<Model, Notice>
+  readonly processQueue: (model: Model, context: Context) => WorkStep<Model, Notice, Command>
 }
 
 /** Stored work comes back; scans made meanwhile follow it. */
@@ -78,13 +83,14 @@ export const restored = <
   Model extends ScanWork,
   Stored extends StoredWork,
   Context,
-  Notice extends WorkNotice | { readonly _tag: string }
+  Notice extends WorkNotice | { readonly _tag: string },
+  Command
 >(
   model: Model,
   text: string | undefined,
   context: Context,
-  work: Restoring<Model, Stored, Context, Notice>
-): WorkStep<Model, Notice> => {
+  work: Restoring<Model, Stored, Context, Notice, Command>
+): WorkStep<Model, Notice, Command> => {
   const isOpen = work.isOpen(model)
   if (isOpen === undefined || model.isLoaded) return stepOf(model)
   const found = text === undefined ? undefined : work.read(text)

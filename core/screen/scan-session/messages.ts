@@ -1,6 +1,6 @@
 /** What happens at every screen that takes scans into work, whatever the work is about. */
 import type { Fault } from "../../fault.ts"
-import type { Command } from "../command.ts"
+import type { Beep } from "../effects/sound.ts"
 import type { ScanWork } from "./draft.ts"
 import { type LastScan, refusal, withRefusals } from "./last-scan.ts"
 import { codesIn } from "./queue.ts"
@@ -29,10 +29,15 @@ export interface ScanView<Facts = unknown> extends ScanWork<Facts> {
 }
 
 /** What a screen does with them. */
-export interface Scanning<Model extends ScanView, Context, Notice> {
-  readonly added: (model: Model, code: string, context: Context) => WorkStep<Model, Notice>
-  readonly failed: (model: Model, code: string, why: string, context: Context) => WorkStep<Model, Notice>
-  readonly resumed: (model: Model, context: Context) => WorkStep<Model, Notice>
+export interface Scanning<Model extends ScanView, Context, Notice, Command> {
+  readonly added: (model: Model, code: string, context: Context) => WorkStep<Model, Notice, Command>
+  readonly failed: (
+    model: Model,
+    code: string,
+    why: string,
+    context: Context
+  ) => WorkStep<Model, Notice, Command>
+  readonly resumed: (model: Model, context: Context) => WorkStep<Model, Notice, Command>
   readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
   /** Why it takes no scans any more; undefined while it does, or is not there yet. */
   readonly whyClosed: (model: Model) => Fault | undefined
@@ -48,7 +53,7 @@ export interface Scanning<Model extends ScanView, Context, Notice> {
   readonly removedText: (code: string) => string
 }
 
-const bad: Command = { _tag: "Beep", tone: "bad" }
+const bad: Beep = { _tag: "Beep", tone: "bad" }
 
 /** No scans are taken any more: those that wait are refused, in the work as it is from now on. */
 export const withAllRefused = <Model extends ScanView>(
@@ -65,12 +70,12 @@ export const withAllRefused = <Model extends ScanView>(
   )
 })
 
-export const handleScanMessage = <Model extends ScanView, Context, Notice>(
+export const handleScanMessage = <Model extends ScanView, Context, Notice, Command>(
   model: Model,
   message: ScanMessage,
   context: Context,
-  work: Scanning<Model, Context, Notice | WorkNotice>
-): WorkStep<Model, Notice | WorkNotice> => {
+  work: Scanning<Model, Context, Notice | WorkNotice, Command>
+): WorkStep<Model, Notice | WorkNotice, Command | Beep> => {
   switch (message._tag) {
     case "ScannedCode":
       return scanned(model, message.code, context, work)
@@ -100,12 +105,12 @@ export const handleScanMessage = <Model extends ScanView, Context, Notice>(
 }
 
 /** A scan leaves what somebody is typing where it is. Scans made while the screen loads or sends wait: none is dropped. */
-const scanned = <Model extends ScanView, Context, Notice>(
+const scanned = <Model extends ScanView, Context, Notice, Command>(
   model: Model,
   code: string,
   context: Context,
-  work: Scanning<Model, Context, Notice>
-): WorkStep<Model, Notice> => {
+  work: Scanning<Model, Context, Notice, Command>
+): WorkStep<Model, Notice, Command | Beep> => {
   const trimmed = code.trim()
   if (trimmed === "") return stepOf(model)
   const why = model.isLoaded ? work.whyClosed(model) : undefined
@@ -114,12 +119,12 @@ const scanned = <Model extends ScanView, Context, Notice>(
     : stepOf({ ...model, ...withRefusals(model, [refusal(trimmed, why)]) }, [bad])
 }
 
-const removed = <Model extends ScanView, Context, Notice>(
+const removed = <Model extends ScanView, Context, Notice, Command>(
   model: Model,
   number: number,
   context: Context,
-  work: Scanning<Model, Context, Notice | WorkNotice>
-): WorkStep<Model, Notice | WorkNotice> => {
+  work: Scanning<Model, Context, Notice | WorkNotice, Command>
+): WorkStep<Model, Notice | WorkNotice, Command | Beep> => {
   const without = model.busy === undefined ? work.without(model, number, context) : undefined
   if (without === undefined) return stepOf(model)
   const { code } = without

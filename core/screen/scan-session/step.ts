@@ -1,28 +1,26 @@
 /** One step of a screen that keeps work: what it becomes, what is to be done, and what those around it are told. */
-import type { Command } from "../command.ts"
-
 /** What such a screen tells the client around it, whatever its work is about. */
 export type WorkNotice =
   | { readonly _tag: "Left" }
   | { readonly _tag: "Toast"; readonly kind: "info" | "success" | "failure"; readonly text: string }
 
-export interface WorkStep<Model, Notice> {
+export interface WorkStep<Model, Notice, Command> {
   readonly model: Model
   readonly commands: ReadonlyArray<Command>
   readonly notices: ReadonlyArray<Notice>
 }
 
-export const stepOf = <Model, Notice>(
+export const stepOf = <Model, Notice, Command>(
   model: Model,
   commands: ReadonlyArray<Command> = [],
   notices: ReadonlyArray<Notice> = []
-): WorkStep<Model, Notice> => ({ model, commands, notices })
+): WorkStep<Model, Notice, Command> => ({ model, commands, notices })
 
 /** One step after another: the model of the first goes into the second. */
-export const andThen = <Model, Notice>(
-  first: WorkStep<Model, Notice>,
-  next: (model: Model) => WorkStep<Model, Notice>
-): WorkStep<Model, Notice> => {
+export const andThen = <Model, Notice, Command>(
+  first: WorkStep<Model, Notice, Command>,
+  next: (model: Model) => WorkStep<Model, Notice, Command>
+): WorkStep<Model, Notice, Command> => {
   const second = next(first.model)
   return {
     model: second.model,

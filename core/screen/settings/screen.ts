@@ -1,7 +1,9 @@
+import type { RememberSettings } from "../effects/session.ts"
+import type { Beep } from "../effects/sound.ts"
 import type { Screen } from "../screen.ts"
 import { init, type Message, type Model, moved } from "./model.ts"
 
-export const settings: Screen<Model, Message> = {
+export const settings: Screen<Model, Message, RememberSettings | Beep> = {
   routes: ["settings"],
   open: () => [init, []],
   // What the workstation is set to holds at once, and can be heard.

@@ -8,6 +8,7 @@ import * as say from "../../text/shipment.ts"
 import { keyOf } from "../idempotency-key.ts"
 import * as deferredSubmit from "../scan-session/deferred-submit.ts"
 import * as scanQueue from "../scan-session/queue.ts"
+import type { Command } from "./effects.ts"
 import {
   andThen,
   type Context,
@@ -77,7 +78,7 @@ export const choseShortReason = (
   else reasons.set(productId, reason.trim().slice(0, longestReason))
   return step({ ...model, dialog: { ...model.dialog, at: isLine ? productId : model.dialog.at, reasons } })
 }
-const policy: deferredSubmit.SubmitPolicy<Model, Notice> = {
+const policy: deferredSubmit.SubmitPolicy<Model, Notice, Command> = {
   isOffered: showsContinue,
   isReady: canContinue,
   review: summed

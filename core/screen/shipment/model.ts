@@ -13,13 +13,13 @@ import { showsPrint } from "../../stock/pick-up.ts"
 import * as receiving from "../../stock/receiving.ts"
 import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
 import type { CatalogueCache } from "../catalogue-cache.ts"
-import type { Command } from "../command.ts"
 import * as draft from "../scan-session/draft.ts"
 import type { ScanMessage, ScanView } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
+import type { Command } from "./effects.ts"
 import type { Box, QuantityDialog } from "./quantity-dialog.ts"
-import { listedIn } from "./work.ts"
+import { listedIn, type ShipmentWork } from "./work.ts"
 
 export type Dialog =
   | { readonly _tag: "Quantity"; readonly quantity: QuantityDialog }
@@ -130,9 +130,9 @@ export type Notice =
   /** Products are looked for. */
   | { readonly _tag: "CatalogueWanted" }
 
-export type Step = WorkStep<Model, Notice>
-export const step = stepOf<Model, Notice>
-export const andThen = andThenOf<Model, Notice>
+export type Step = WorkStep<Model, Notice, Command>
+export const step = stepOf<Model, Notice, Command>
+export const andThen = andThenOf<Model, Notice, Command>
 
 export const toast = (kind: "info" | "success" | "failure", text: string): Notice => ({
   _tag: "Toast",
@@ -171,22 +171,18 @@ export const workKey = (id: number, { server, userId }: Pick<Context, "server" |
   id: String(id)
 })
 
-export const kept: draft.Draft<Model, Context> = {
+export const kept: draft.Draft<Model, Context, ShipmentWork> = {
   key: ({ id }, context) => workKey(id, context),
   isOpen: ({ shipment }) => (shipment === undefined ? undefined : isOpen(shipment)),
   isEmpty: (model) => receiving.isEmpty(model.receiving),
-  save: ({ shipment, receiving: work, queue, sending }, key) =>
+  stored: ({ shipment, receiving: work, queue, sending }) =>
     shipment && {
-      _tag: "SaveShipmentWork",
-      key,
-      work: {
-        shipment_id: shipment.shipment_id,
-        updated_at: shipment.updated_at,
-        receiving: work,
-        listed: listedIn(shipment, work),
-        waiting: scanQueue.codesIn(queue),
-        sending
-      }
+      shipment_id: shipment.shipment_id,
+      updated_at: shipment.updated_at,
+      receiving: work,
+      listed: listedIn(shipment, work),
+      waiting: scanQueue.codesIn(queue),
+      sending
     }
 }
 export const saved = (model: Model, context: Context): ReadonlyArray<Command> =>

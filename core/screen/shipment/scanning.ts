@@ -21,6 +21,7 @@ import * as say from "../../text/shipment.ts"
 import { type Decision, decider } from "../scan-session/decide.ts"
 import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
 import { handleScanMessage, type ScanMessage, withAllRefused } from "../scan-session/messages.ts"
+import type { Command } from "./effects.ts"
 import {
   type Context,
   type LookedUp,
@@ -59,7 +60,7 @@ const taken = (
   shipment: Shipment,
   { code, entity, packs }: LookedUp,
   { receiving, product_id }: { readonly receiving: Receiving; readonly product_id: number }
-): Decision<Model, Notice> => {
+): Decision<Model, Notice, Command> => {
   const item = lineOf(shipment, receiving, product_id)
   const isItemDone = item !== undefined && isTicked(item)
   const isAllDone = linesOf(shipment, receiving).every((line) => line.original_qty === 0 || isTicked(line))
@@ -87,7 +88,7 @@ const decide = (
   code: string,
   found: LookedUp | undefined,
   context: Context
-): Decision<Model, Notice> => {
+): Decision<Model, Notice, Command> => {
   const { shipment } = model
   if (shipment === undefined || found === undefined)
     return { _tag: "Refused", model, refusal: refusal(code, fault("NotAProduct")) }
@@ -106,7 +107,7 @@ const decide = (
     : taken(model, shipment, found, outcome.success)
 }
 
-const scans = decider<Model, string, LookedUp, Context, Notice>({
+const scans = decider<Model, string, LookedUp, Context, Notice, Command>({
   codeOf: (code) => code,
   // While the shipment is being accepted, or somebody is asked about a product, scans wait for what comes of it.
   isReady: ({ shipment, isLoaded, busy, absent }) =>
@@ -163,7 +164,7 @@ const without = (model: Model, number: number) => {
 }
 
 export const handleScan = (model: Model, message: ScanMessage, context: Context): Step =>
-  handleScanMessage<Model, Context, Notice>(model, message, context, {
+  handleScanMessage<Model, Context, Notice, Command>(model, message, context, {
     ...scans,
     saved,
     whyClosed: ({ shipment }) =>

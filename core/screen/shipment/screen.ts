@@ -4,8 +4,10 @@ import type { ClientState } from "../client-state.ts"
 import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
 import * as shipmentCache from "../shipment-cache.ts"
+import type { Command } from "./effects.ts"
 import { type Context, init, type Message, type Model, workKey } from "./model.ts"
 import { update } from "./update.ts"
+import { print } from "./work.ts"
 
 /** What the screen sees of what is around it; undefined when nobody is logged in. */
 export const shipmentContext = ({ session, server, now, catalogue }: ClientState): Context | undefined =>
@@ -22,20 +24,20 @@ export const shipmentContext = ({ session, server, now, catalogue }: ClientState
         shortReasons: readReasons(session.variables.get(reasonsVariable))
       }
 
-const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice> => {
+const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command> => {
   const context = shipmentContext(client)
   return context === undefined ? stepOf(model) : update(model, message, context)
 }
 
 /** What could not be read is read now; scans that waited for the server are decided. */
-const backOnline = (model: Model, client: ClientState): WorkStep<Model, Notice> => {
+const backOnline = (model: Model, client: ClientState): WorkStep<Model, Notice, Command> => {
   const read = told(model, { _tag: "AskedToOpenAgain" }, client)
   return model.queue.stoppedBy === undefined
     ? read
     : andThen(read, (next) => told(next, { _tag: "ResumedScanning" }, client))
 }
 
-export const shipment: Screen<Model, Message> = {
+export const shipment: Screen<Model, Message, Command> = {
   routes: ["shipment"],
   lists: ["shipments"],
   idOf: ({ id }) => id,
@@ -50,6 +52,7 @@ export const shipment: Screen<Model, Message> = {
       ? undefined
       : told(model, { _tag: "ChangedElsewhere", shipment: changed }, client)
   },
+  printWork: print,
   askedToLeave: { _tag: "AskedToLeave" },
   back: () => ({ name: "incoming" }),
   // Another window may have the work; the list shows what is not confirmed.

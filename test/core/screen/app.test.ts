@@ -286,7 +286,7 @@ describe("unfinished work", () => {
   it("kept for later leads where one wanted", () => {
     const client = working()
     client.go("/dispatch")
-    expect(client.order({ _tag: "KeptForLater" })).toEqual(["ReleaseOrder"])
+    expect(client.order({ _tag: "KeptForLater" })).toEqual(["ReleaseOrder", "ReleaseWork"])
     expect(at(client)).toBe("Dispatch /dispatch")
   })
 
@@ -299,7 +299,7 @@ describe("unfinished work", () => {
   it("is not asked about when there is none", () => {
     const client = new Client().enter()
     client.open(orderOf("7 2kg"))
-    expect(client.go("/home")).toEqual(["ReleaseOrder"])
+    expect(client.go("/home")).toEqual(["ReleaseOrder", "ReleaseWork"])
     expect(at(client)).toBe("Home /home")
   })
 

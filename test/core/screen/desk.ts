@@ -5,7 +5,7 @@
 import { fault } from "#core/fault.ts"
 import { defaultReasons } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
-import type { Command } from "#core/screen/command.ts"
+import type { Command } from "#core/screen/order/effects.ts"
 import {
   type Context,
   init,
@@ -16,6 +16,7 @@ import {
 } from "#core/screen/order/model.ts"
 import { update } from "#core/screen/order/update.ts"
 import { print } from "#core/screen/order/work.ts"
+import type { Command as AnyCommand } from "#core/screen/screens.ts"
 import { defaultReasons as laterReasons } from "#core/stock/first-expiry.ts"
 import { noon } from "../arbitrary/time.ts"
 import type { Hub } from "./hub.ts"
@@ -179,7 +180,7 @@ const failed = (call: Call): Message => {
   }
 }
 
-export const inWords = (command: Command): string => {
+export const inWords = (command: AnyCommand): string => {
   switch (command._tag) {
     case "Beep":
       return `Beep ${command.tone}`

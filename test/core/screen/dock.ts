@@ -5,7 +5,7 @@
 import type { Fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
 import { empty as catalogue } from "#core/screen/catalogue-cache.ts"
-import type { Command, CommandOf } from "#core/screen/command.ts"
+import type { Command } from "#core/screen/shipment/effects.ts"
 import { type Context, init, type Message, type Model, type Notice } from "#core/screen/shipment/model.ts"
 import { update } from "#core/screen/shipment/update.ts"
 import { print } from "#core/screen/shipment/work.ts"
@@ -61,7 +61,7 @@ const calls = [
   "AcceptShipment",
   "ResyncShipment"
 ] as const
-type Call = CommandOf<(typeof calls)[number]>
+type Call = Extract<Command, { readonly _tag: (typeof calls)[number] }>
 const isCall = (command: Command): command is Call => calls.some((tag) => tag === command._tag)
 
 export class Dock {
@@ -110,7 +110,7 @@ export class Dock {
   #take(commands: ReadonlyArray<Command>): void {
     for (const command of commands) {
       this.done.push(command)
-      if (command._tag === "SaveShipmentWork") this.journal = print(command.work)
+      if (command._tag === "SaveWork") this.journal = print(command.work)
       if (command._tag === "RemoveWork") this.journal = undefined
       if (isCall(command)) this.waiting.push(command)
     }

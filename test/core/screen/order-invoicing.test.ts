@@ -3,7 +3,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import type { Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
-import type { CommandOf } from "#core/screen/command.ts"
+import type { Command } from "#core/screen/order/effects.ts"
 import { canCancel, canContinue, hasWork } from "#core/screen/order/model.ts"
 import { answerTo, askedLine, isForOthers, summaryOf } from "#core/screen/order/summary-dialog.ts"
 import { read } from "#core/screen/order/work.ts"
@@ -31,7 +31,7 @@ const summary = ({ model, context }: Desk) => {
   if (model.dialog?._tag !== "Summary" || model.order === undefined) throw new Error("no summary is open")
   return summaryOf(model.dialog.summary, model.order, model.picking, context.reasons)
 }
-type Invoice = CommandOf<"InvoiceOrder">
+type Invoice = Extract<Command, { readonly _tag: "InvoiceOrder" }>
 const invoices = ({ done }: Desk): ReadonlyArray<Invoice> =>
   done.filter((command): command is Invoice => command._tag === "InvoiceOrder")
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest"
 import type { ProductInfo } from "#core/catalogue/product.ts"
 import { refusal } from "#core/device/refusal.ts"
 import * as Q from "#core/quantity.ts"
-import type { Command } from "#core/screen/command.ts"
 import {
   type Context,
   cardWeight,
@@ -16,6 +15,7 @@ import {
   weightTotal
 } from "#core/screen/label/model.ts"
 import { update, weightSource } from "#core/screen/label/update.ts"
+import type { Command } from "#core/screen/screens.ts"
 import { bareProduct } from "../../support/bare-product.ts"
 import { device } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"

@@ -5,7 +5,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { fault } from "#core/fault.ts"
-import type { Command } from "#core/screen/command.ts"
+import type { Beep } from "#core/screen/effects/sound.ts"
+import type { RemoveWork, SaveWork } from "#core/screen/effects/work.ts"
 import { type Decision, decider } from "#core/screen/scan-session/decide.ts"
 import * as draft from "#core/screen/scan-session/draft.ts"
 import { refusal, withRefusals } from "#core/screen/scan-session/last-scan.ts"
@@ -26,14 +27,19 @@ interface Tally extends ScanView<Stock> {
 interface Context {
   readonly now: number
 }
-type Step = WorkStep<Tally, WorkNotice>
+interface LookUp {
+  readonly _tag: "LookUp"
+  readonly code: string
+}
+type Command = LookUp | SaveWork | RemoveWork | Beep
+type Step = WorkStep<Tally, WorkNotice, Command>
 
 const key = { server: "", user: 1, screen: "order", id: "1" }
-const kept: draft.Draft<Tally, Context> = {
+const kept: draft.Draft<Tally, Context, draft.StoredWork> = {
   key: () => key,
   isOpen: () => true,
   isEmpty: ({ taken }) => taken.length === 0,
-  save: () => ({ _tag: "SaveWork", key, work: undefined as never })
+  stored: ({ queue, sending }) => ({ updated_at: "", waiting: scanQueue.codesIn(queue), sending })
 }
 const saved = (model: Tally, context: Context) => draft.saved(model, context, kept)
 
@@ -41,14 +47,14 @@ const saved = (model: Tally, context: Context) => draft.saved(model, context, ke
 const verdict = (taken: ReadonlyArray<string>, code: string, held: number): boolean =>
   taken.filter((each) => each === code).length < held
 
-const scans = decider<Tally, string, Stock, Context, WorkNotice>({
+const scans = decider<Tally, string, Stock, Context, WorkNotice, Command>({
   codeOf: (code) => code,
   isReady: ({ isLoaded, busy }) => isLoaded && busy === undefined,
   inspect: (model, code) =>
     code.startsWith("x")
       ? { _tag: "Refused", refusal: refusal(code, fault("NotAProduct")) }
-      : { _tag: "Unknown", model, lookUp: { _tag: "LookUpReceived", code } },
-  decide: (model, code, facts): Decision<Tally, WorkNotice> =>
+      : { _tag: "Unknown", model, lookUp: { _tag: "LookUp", code } },
+  decide: (model, code, facts): Decision<Tally, WorkNotice, Command> =>
     verdict(model.taken, code, facts?.held ?? 0)
       ? {
           _tag: "Taken",
@@ -61,7 +67,7 @@ const scans = decider<Tally, string, Stock, Context, WorkNotice>({
   saved
 })
 const handle = (model: Tally, message: ScanMessage, context: Context): Step =>
-  handleScanMessage<Tally, Context, WorkNotice>(model, message, context, {
+  handleScanMessage<Tally, Context, WorkNotice, Command>(model, message, context, {
     ...scans,
     saved,
     whyClosed: () => undefined,
@@ -102,7 +108,7 @@ class Counter {
     const stores = ({ _tag }: Command) => _tag === "SaveWork" || _tag === "RemoveWork"
     if (sound >= 0) expect(commands.slice(0, sound).some(stores)).toBe(true)
     if (commands.some(stores)) this.journal = { taken: model.taken, waiting: scanQueue.codesIn(model.queue) }
-    for (const command of commands) if (command._tag === "LookUpReceived") this.asked.push(command.code)
+    for (const command of commands) if (command._tag === "LookUp") this.asked.push(command.code)
     const codes = [...scanQueue.codesIn(before.queue), ...scanned]
     this.decided.push(...codes.slice(0, codes.length - scanQueue.size(model.queue)))
     expect(this.asked.length).toBeLessThanOrEqual(scanQueue.lookUpsAtOnce)

@@ -171,7 +171,7 @@ describe("confirming", () => {
 
   it("asks first, stores the key, sends it once, and leads back to the list", () => {
     const at = withPack()
-    expect(confirmed(at)).toEqual(["SaveShipmentWork", "AcceptShipment"])
+    expect(confirmed(at)).toEqual(["SaveWork", "AcceptShipment"])
     expect(at.say({ _tag: "Confirmed" })).toEqual([])
     expect(at.answer()).toEqual(["RemoveWork", "Beep done"])
     expect(at.toasts).toContain("Shipment added to hub inventory")

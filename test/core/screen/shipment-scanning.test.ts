@@ -34,7 +34,7 @@ describe("a scan into a shipment", () => {
     const at = openDock(depot())
     expect(at.scan(A)).toEqual([`LookUpReceived ${A}`])
     expect(at.model.queue).toMatchObject({ deciding: A, waiting: [] })
-    expect(at.answer()).toEqual(["SaveShipmentWork", "Beep good"])
+    expect(at.answer()).toEqual(["SaveWork", "Beep good"])
     expect(stands(at)).toBe("Product 7: 0.50 | Product 8: 0.00")
     expect(at.model.lastScan).toMatchObject({
       outcome: "good",

@@ -18,7 +18,7 @@ import { Journal, type WorkKey, WorkLocked, type WorkUnsaved } from "#core/port/
 import { Realtime, type RealtimeEvent } from "#core/port/realtime.ts"
 import { type CallFailure, Offline, Rpc, Ruled, Unauthorized } from "#core/port/rpc.ts"
 import { KeyValueStore, Paper, Sound, Unsupported } from "#core/port/workstation.ts"
-import type { Ports } from "#core/screen/perform/host.ts"
+import type { Ports } from "#core/screen/effects/host.ts"
 import { read } from "#core/screen/route.ts"
 import { type Running, run } from "#core/screen/run.ts"
 import { job } from "../arbitrary/device.ts"

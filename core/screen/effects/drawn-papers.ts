@@ -13,8 +13,8 @@ import { readTemplates, templatesVariable } from "../../label/template.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type PdfFile, Unsupported } from "../../port/workstation.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
-import type { PaperKind } from "../command.ts"
 import { failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
+import type { PaperKind } from "./papers.ts"
 
 export interface Papers {
   readonly document: Effect.Effect<PrintDocument, Unsupported, Rpc>

@@ -13,17 +13,51 @@ import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
 import type { Session } from "../session.ts"
 import { print, read, type Settings } from "../settings/settings.ts"
-import { failureMessage, type Host, sessionOf, tellResult } from "./host.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellResult } from "./host.ts"
+
+export interface LogIn {
+  readonly _tag: "LogIn"
+  readonly username: string
+  readonly password: string
+}
+/** What this workstation is set to. */
+export interface RememberSettings {
+  readonly _tag: "RememberSettings"
+  readonly settings: Settings
+}
+/** The store that this workstation works for; undefined for the user's own. */
+export interface ChooseStore {
+  readonly _tag: "ChooseStore"
+  readonly storeId: number | undefined
+}
+
+/** Who is at the screen, for which store, and what this workstation remembers. */
+export type SessionCommand =
+  | LogIn
+  | { readonly _tag: "LogOut" }
+  | { readonly _tag: "RecallSession" }
+  | { readonly _tag: "RememberSession"; readonly user: User }
+  | { readonly _tag: "ForgetSession" }
+  /** Shipments that this person has been told of. */
+  | { readonly _tag: "RememberAnnounced"; readonly userId: number; readonly names: ReadonlyArray<string> }
+  /** Whether the queue of this workstation begins with the most urgent orders. */
+  | { readonly _tag: "RememberUrgent"; readonly isOn: boolean }
+  | RememberSettings
+  | ChooseStore
+  | { readonly _tag: "LoadVariables"; readonly hubId: number }
+  | { readonly _tag: "Connect"; readonly session: Session }
+  | { readonly _tag: "Disconnect" }
+  | { readonly _tag: "ResetClient" }
 
 export const sessionName = "session"
 const setupName = "custom_setup"
 /** Kept for the workstation, whoever works there. */
 const urgentName = "urgent_first"
-export const rememberUrgent = (isOn: boolean) =>
+const rememberUrgent = (isOn: boolean) =>
   KeyValueStore.use((memory) => memory.save(urgentName, isOn ? "1" : undefined))
 
 const settingsName = "settings"
-export const rememberSettings = (settings: Settings) =>
+const rememberSettings = (settings: Settings) =>
   KeyValueStore.use((memory) => memory.save(settingsName, print(settings)))
 
 const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
@@ -98,7 +132,7 @@ const announcedTo = Effect.fnUntraced(function* (userId: number) {
   const kept = Result.getOrUndefined(readAnnounced(yield* memory.load(announcedName)))
   return kept?.user === userId ? kept.names : []
 })
-export const rememberAnnounced = (user: number, names: ReadonlyArray<string>) =>
+const rememberAnnounced = (user: number, names: ReadonlyArray<string>) =>
   KeyValueStore.use((memory) =>
     memory.save(announcedName, JSON.stringify({ user, names: names.slice(-mostAnnounced) }))
   )
@@ -137,7 +171,7 @@ export const logIn = (host: Host, username: string, password: string) =>
   )
 
 /** The store must be one that the user may act for; the server says so before anything changes. */
-export const chooseStore = (host: Host, storeId: number | undefined) =>
+const chooseStore = (host: Host, storeId: number | undefined) =>
   Effect.gen(function* () {
     const session = sessionOf(host)
     if (session === undefined) return
@@ -205,7 +239,7 @@ const heard = (host: Host, event: RealtimeEvent): void => {
 }
 
 /** Hears pushes until it is interrupted. */
-export const connect = (host: Host, { user, store, hearsAll }: Session) =>
+const connect = (host: Host, { user, store, hearsAll }: Session) =>
   Effect.gen(function* () {
     const realtime = yield* Realtime
     const info = Effect.map(Clock.currentTimeMillis, (now) => clientInfo(user, store, hearsAll, now))
@@ -213,7 +247,7 @@ export const connect = (host: Host, { user, store, hearsAll }: Session) =>
   })
 
 /** The server forgets this client, and meets it again. */
-export const resetClient = (host: Host) =>
+const resetClient = (host: Host) =>
   Effect.gen(function* () {
     const realtime = yield* Realtime
     const session = sessionOf(host)
@@ -222,3 +256,20 @@ export const resetClient = (host: Host) =>
     const now = yield* Clock.currentTimeMillis
     yield* realtime.update(clientInfo(session.user, session.store, session.hearsAll, now))
   })
+
+export const effects: Effects<SessionCommand> = {
+  LogIn: (host, { username, password }) => logIn(host, username, password),
+  LogOut: logOut,
+  RecallSession: recallSession,
+  RememberSession: (_host, { user }) => rememberSession(user),
+  ForgetSession: () => forgetSession,
+  RememberAnnounced: (_host, { userId, names }) => rememberAnnounced(userId, names),
+  RememberUrgent: (_host, { isOn }) => rememberUrgent(isOn),
+  RememberSettings: (_host, { settings }) => rememberSettings(settings),
+  ChooseStore: (host, { storeId }) => chooseStore(host, storeId),
+  LoadVariables: (host, { hubId }) => loadVariables(host, hubId),
+  Connect: (host, { session }) => connect(host, session),
+  /** It ends whatever is held. */
+  Disconnect: () => Effect.void,
+  ResetClient: resetClient
+}

@@ -1,17 +1,35 @@
 /** Papers: to the workstation's printers, else to the browser's dialog, else the sentence that says what to start. */
 import * as Effect from "effect/Effect"
 import type { Job, Role } from "../../device/job.ts"
-import { isPrinter } from "../../device/protocol.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
 import type { Rpc } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
 import { unableToPrint } from "../../text/order.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment.ts"
-import type { CommandOf, PaperKind } from "../command.ts"
-import { linkText } from "../devices/model.ts"
 import { creditNotePapers, invoicePapers, listPapers, type Papers, shipmentPapers } from "./drawn-papers.ts"
-import type { Host } from "./host.ts"
+import type { Effects, Host } from "./host.ts"
+
+/** The papers of an order. */
+export type PaperKind = "invoice" | "credit-note" | "items" | "label" | "ean13"
+
+export interface PrintPaper {
+  readonly _tag: "PrintPaper"
+  readonly kind: PaperKind
+  readonly orderId: number
+  readonly invoiceId: string | null
+  readonly attempt: number
+}
+/** Of a return pick-up. */
+export interface PrintShipment {
+  readonly _tag: "PrintShipment"
+  readonly id: number
+  readonly attempt: number
+}
+export interface SaveInvoice {
+  readonly _tag: "SaveInvoice"
+  readonly invoiceId: string
+}
 
 const roles: Record<PaperKind, Role> = {
   invoice: "invoice",
@@ -91,12 +109,12 @@ const send = ({
     )
   })
 
-const papersOf = (host: Host, { kind, orderId, invoiceId }: CommandOf<"PrintPaper">): Papers => {
+const papersOf = (host: Host, { kind, orderId, invoiceId }: PrintPaper): Papers => {
   if (kind === "invoice") return invoicePapers(host, invoiceId)
   return kind === "credit-note" ? creditNotePapers(host, orderId) : listPapers(host, kind, orderId)
 }
 
-export const sendPaper = (host: Host, command: CommandOf<"PrintPaper">, copies = 1) => {
+export const sendPaper = (host: Host, command: PrintPaper, copies = 1) => {
   const { kind, orderId, attempt } = command
   return send({
     papers: papersOf(host, command),
@@ -107,11 +125,11 @@ export const sendPaper = (host: Host, command: CommandOf<"PrintPaper">, copies =
   })
 }
 
-export const sendShipment = (host: Host, { id, attempt }: CommandOf<"PrintShipment">, copies = 1) =>
+export const sendShipment = (host: Host, { id, attempt }: PrintShipment, copies = 1) =>
   send({ papers: shipmentPapers(host, id), role: "invoice", name: `shipment-${id}:pickUp`, attempt, copies })
 
 /** Prints one paper, and tells what came of it. */
-export const printPaper = (host: Host, command: CommandOf<"PrintPaper">) =>
+const printPaper = (host: Host, command: PrintPaper) =>
   Effect.match(sendPaper(host, command), {
     onSuccess: () => host.tell({ _tag: "EndedPrint", kind: command.kind, problem: undefined }),
     onFailure: ({ message }) =>
@@ -122,7 +140,7 @@ export const printPaper = (host: Host, command: CommandOf<"PrintPaper">) =>
       })
   })
 
-export const printShipment = (host: Host, command: CommandOf<"PrintShipment">) =>
+const printShipment = (host: Host, command: PrintShipment) =>
   Effect.match(sendShipment(host, command), {
     onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "pickUp", problem: undefined }),
     onFailure: ({ message }) =>
@@ -134,11 +152,10 @@ export const printShipment = (host: Host, command: CommandOf<"PrintShipment">) =
   })
 
 /** One paper as a finished PDF. */
-export const pagesOf = (host: Host, command: CommandOf<"PrintPaper">) => papersOf(host, command).pages
-export const shipmentPagesOf = (host: Host, { id }: CommandOf<"PrintShipment">) =>
-  shipmentPapers(host, id).pages
+export const pagesOf = (host: Host, command: PrintPaper) => papersOf(host, command).pages
+export const shipmentPagesOf = (host: Host, { id }: PrintShipment) => shipmentPapers(host, id).pages
 
-export const saveInvoice = (host: Host, { invoiceId }: CommandOf<"SaveInvoice">) =>
+const saveInvoice = (host: Host, { invoiceId }: SaveInvoice) =>
   Effect.gen(function* () {
     const paper = yield* Paper
     return yield* paper.save(yield* invoicePapers(host, invoiceId).pages)
@@ -149,33 +166,8 @@ export const saveInvoice = (host: Host, { invoiceId }: CommandOf<"SaveInvoice">)
     })
   )
 
-/** The devices of this workstation, in lines for the console. */
-export const listDevices = (host: Host) =>
-  Effect.gen(function* () {
-    const devices = yield* Devices
-    const { link, devices: all } = yield* devices.status
-    const lines = link === "connected" ? all.map(({ role, state }) => `${role}: ${state}`) : [linkText[link]]
-    host.tell({
-      _tag: "GotScreenMessage",
-      screen: "Console",
-      message: { _tag: "Answered", lines: lines.length === 0 ? ["none"] : lines }
-    })
-  })
-
-/** Prints a test page on every printer that is set up. */
-export const printTest = (host: Host) =>
-  Effect.gen(function* () {
-    const devices = yield* Devices
-    const { link, devices: all } = yield* devices.status
-    const { now } = host.model()
-    const answer = (lines: ReadonlyArray<string>) =>
-      host.tell({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "Answered", lines } })
-    if (link !== "connected") return answer([linkText[link]])
-    const ready = all.filter(({ state }) => state !== "absent").map(({ role }) => role)
-    const printers = ready.filter(isPrinter)
-    if (printers.length === 0) answer(["No printer is set up on this workstation."])
-    for (const role of printers) {
-      const outcome = yield* Effect.result(devices.testPrint(role, `test:${role}:${now}`))
-      answer([`${role}: ${outcome._tag === "Success" ? "printed" : outcome.failure.message}`])
-    }
-  })
+export const effects: Effects<PrintPaper | PrintShipment | SaveInvoice> = {
+  PrintPaper: printPaper,
+  PrintShipment: printShipment,
+  SaveInvoice: saveInvoice
+}

@@ -1,4 +1,4 @@
-/** What performing a command needs: the ports, and a way to tell what came of it. */
+/** What doing a command needs: the ports, and a way to tell what came of it. */
 import * as Effect from "effect/Effect"
 import type { Devices } from "../../port/devices.ts"
 import type { Journal } from "../../port/journal.ts"
@@ -7,10 +7,9 @@ import type { CallFailure, Rpc } from "../../port/rpc.ts"
 import type { KeyValueStore, Paper, Sound } from "../../port/workstation.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/fault.ts"
-import type { Message, Model } from "../app/model.ts"
-import type { Command, CommandOf } from "../command.ts"
+import type { Message, Model, ScreenMessage } from "../app/model.ts"
+import type * as Later from "../later.ts"
 import type { Session } from "../session.ts"
-import type * as Later from "./later.ts"
 
 export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | KeyValueStore
 
@@ -21,17 +20,37 @@ export interface Host {
   readonly fetchLater?: (() => Promise<typeof Later>) | undefined
 }
 
-/** How commands are performed, by their tags. */
-export type Performers<Tag extends Command["_tag"]> = {
-  readonly [Each in Tag]: (host: Host, command: CommandOf<Each>) => Effect.Effect<void, never, Ports>
+interface Tagged {
+  readonly _tag: string
 }
 
-/** Performs a command by the performer of its tag. */
-export const performBy = <Tag extends Command["_tag"]>(
-  performers: Performers<Tag>,
+/** How commands are done, by their tags. */
+export type Effects<Command extends Tagged> = {
+  readonly [Tag in Command["_tag"]]: (
+    host: Host,
+    command: Extract<Command, { readonly _tag: Tag }>
+  ) => Effect.Effect<void, never, Ports>
+}
+
+/** Does a command by the effect of its tag. */
+export const performBy = <Command extends Tagged>(
+  effects: Effects<Command>,
   host: Host,
-  command: CommandOf<Tag>
-): Effect.Effect<void, never, Ports> => performers[command._tag as Tag](host, command)
+  command: Command
+): Effect.Effect<void, never, Ports> =>
+  (effects as Effects<Tagged>)[command._tag]?.(host, command) ?? Effect.void
+
+/** A message to one screen, or to what lies over all of them, as the client passes it on. */
+export const toScreen =
+  <Name extends ScreenMessage["screen"]>(screen: Name) =>
+  (message: Extract<ScreenMessage, { readonly screen: Name }>["message"]): Message =>
+    ({ _tag: "GotScreenMessage", screen, message }) as Message
+
+/** As `toScreen`, to a screen that can be opened for several orders or shipments: to the one of this id. */
+export const toScreenOf =
+  <Name extends Extract<ScreenMessage, { readonly id?: number }>["screen"]>(screen: Name) =>
+  (id: number, message: Extract<ScreenMessage, { readonly screen: Name }>["message"]): Message =>
+    ({ _tag: "GotScreenMessage", screen, id, message }) as Message
 
 /** Who is logged in while a command is performed; a command without anybody is dropped. */
 export const sessionOf = (host: Host): Session | undefined => host.model().session

@@ -1,0 +1,29 @@
+/** What the client around the screens asks to be done, whatever screen is shown. */
+import type { Command as ConsoleCommand } from "../console/effects.ts"
+import type { Command as DevicesCommand } from "../devices/effects.ts"
+import type { LoadCatalogue } from "../effects/catalogue.ts"
+import type { DevicesWatchCommand } from "../effects/devices.ts"
+import type { OrderListCommand } from "../effects/order-list.ts"
+import type { SyncOrders } from "../effects/orders.ts"
+import type { SessionCommand } from "../effects/session.ts"
+import type { ShipmentListCommand } from "../effects/shipment-list.ts"
+import type { Beep } from "../effects/sound.ts"
+import type { TidyWork } from "../effects/work.ts"
+import type { LoadRejections } from "../failed-orders/effects.ts"
+import type { FindOrders } from "../finder/effects.ts"
+import type { CountExpiring } from "../home/effects.ts"
+
+export type ClientCommand =
+  | SessionCommand
+  | OrderListCommand
+  | SyncOrders
+  | ShipmentListCommand
+  | LoadCatalogue
+  | CountExpiring
+  | LoadRejections
+  | DevicesWatchCommand
+  | DevicesCommand
+  | ConsoleCommand
+  | FindOrders
+  | TidyWork
+  | Beep

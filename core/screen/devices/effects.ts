@@ -1,0 +1,70 @@
+/** What the settings of devices ask to be done, and how it is done. */
+
+import * as Effect from "effect/Effect"
+import { CommerceStores } from "../../contract/commerce-store.ts"
+import type { DeviceRole } from "../../device/protocol.ts"
+import { Devices } from "../../port/devices.ts"
+import { Rpc } from "../../port/rpc.ts"
+import type { ScaleCommand } from "../effects/devices.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScreen } from "../effects/host.ts"
+import type { ChooseStore } from "../effects/session.ts"
+import type { DeviceAction, Message } from "./model.ts"
+
+export type DeviceCommand =
+  | {
+      readonly _tag: "AskDevice"
+      readonly role: DeviceRole
+      readonly action: DeviceAction
+      /** Of a test print. */
+      readonly jobKey: string
+    }
+  | { readonly _tag: "PairDevices"; readonly code: string }
+  /** The stores that the person may work for. */
+  | { readonly _tag: "LoadStores" }
+
+export type Command = DeviceCommand | ChooseStore | ScaleCommand
+
+const toDevices = toScreen("Devices")
+const tell = (host: Host, message: Message): void => host.tell(toDevices(message))
+
+export const effects: Effects<DeviceCommand> = {
+  LoadStores: (host) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(CommerceStores["core_store.list"], {}), {
+        onSuccess: (stores) =>
+          toDevices({
+            _tag: "LoadedStores",
+            stores: stores.map(({ store_id, name }) => ({ store_id, name })),
+            current: sessionOf(host)?.store.store_id ?? 0
+          }),
+        onFailure: (failure) => toDevices({ _tag: "FailedLoadingStores", problem: failureMessage(failure) })
+      })
+    ),
+
+  PairDevices: (host, { code }) =>
+    Devices.use((devices) => devices.pair(code)).pipe(
+      Effect.match({
+        onSuccess: () => tell(host, { _tag: "EndedPairing", problem: undefined }),
+        onFailure: ({ message }) => tell(host, { _tag: "EndedPairing", problem: message })
+      })
+    ),
+
+  AskDevice: (host, { role, action, jobKey }) =>
+    Devices.use((devices) => {
+      const ended = (problem: string | undefined) =>
+        tell(host, { _tag: "EndedDeviceAction", role, action, problem })
+      const onFailure = ({ message }: { readonly message: string }) => ended(message)
+      if (action === "probe")
+        return Effect.match(devices.probe(role), {
+          onSuccess: (probe) => tell(host, { _tag: "Probed", probe }),
+          onFailure
+        })
+      const asked: Effect.Effect<unknown, { readonly message: string }> =
+        action !== "test"
+          ? devices.operateScale(action)
+          : role === "scale" || role === "scanner"
+            ? Effect.void
+            : devices.testPrint(role, jobKey)
+      return Effect.match(asked, { onSuccess: () => ended(undefined), onFailure })
+    })
+}

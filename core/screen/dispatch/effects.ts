@@ -1,0 +1,27 @@
+/** What the dispatch screen asks to be done, and how it is done. */
+
+import * as Effect from "effect/Effect"
+import type { Effects } from "../effects/host.ts"
+import type { ShipOrder } from "../effects/shipping.ts"
+import { shipOrder } from "../effects/shipping.ts"
+import type { Beep } from "../effects/sound.ts"
+
+/** Several leave by one answer: each is decided and told of by itself. */
+export interface ShipOrders {
+  readonly _tag: "ShipOrders"
+  readonly orders: ReadonlyArray<{ readonly id: number; readonly key: string }>
+}
+
+export type Command = ShipOrders | ShipOrder | Beep
+
+/** So many are asked of the server at a time: a whole round of a van is no reason to keep others waiting. */
+const shippedAtOnce = 4
+
+export const effects: Effects<ShipOrders> = {
+  ShipOrders: (host, { orders }) =>
+    Effect.forEach(
+      orders,
+      ({ id, key }) => shipOrder(host, { _tag: "ShipOrder", id, key, afterInvoice: false }),
+      { concurrency: shippedAtOnce, discard: true }
+    )
+}

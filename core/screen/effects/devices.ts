@@ -1,0 +1,71 @@
+/** The workstation's devices, watched while somebody is logged in. A scan of the serial scanner is told as a wedge's is. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { Devices, type DevicesEvent } from "../../port/devices.ts"
+import { type Effects, type Host, toScreen } from "./host.ts"
+
+/** What the scale shows is told, now and with every change, until it is unfollowed. */
+export type ScaleCommand = { readonly _tag: "FollowScale" } | { readonly _tag: "UnfollowScale" }
+
+export type DevicesWatchCommand =
+  /** Goes on while somebody is logged in. */
+  | { readonly _tag: "WatchDevices" }
+  /** The scans of the scanner on the serial line come here from now on. */
+  | { readonly _tag: "ClaimScanner" }
+  | { readonly _tag: "ReleaseScanner" }
+
+const toDevices = toScreen("Devices")
+const toLabel = toScreen("Label")
+const toQueue = toScreen("PrintQueue")
+
+const hear = (host: Host, event: DevicesEvent): void => {
+  switch (event.type) {
+    case "Status":
+      return host.tell(toDevices({ _tag: "ChangedDevices", status: event.status }))
+    case "Job":
+      return host.tell(toQueue({ _tag: "HeardOfJob", job: event.job }))
+    case "Weight":
+      host.tell(toDevices({ _tag: "SawWeight", reading: event.reading }))
+      return host.tell(toLabel({ _tag: "Weighed", reading: event.reading }))
+    case "Scan": {
+      const { code, terminator, durationMs, symbology } = event.scan
+      return host.tell({
+        _tag: "Scanned",
+        code,
+        framing: { source: "serial", terminator, durationMs, symbology }
+      })
+    }
+    case "LostScanner":
+      return host.tell(toDevices({ _tag: "LostScanner", by: event.by }))
+  }
+}
+
+export const effects: Effects<DevicesWatchCommand | ScaleCommand> = {
+  /** Tells the state of the devices until it is interrupted. */
+  WatchDevices: (host) =>
+    Devices.use((devices) =>
+      Stream.runForEach(devices.watch, (event) => Effect.sync(() => hear(host, event)))
+    ),
+
+  /** Where no scanner can be claimed there is nothing to say: the port claims it when there is one. */
+  ClaimScanner: (host) =>
+    Devices.use((devices) => devices.claimScanner).pipe(
+      Effect.match({
+        onSuccess: () => host.tell(toDevices({ _tag: "ClaimedScanner" })),
+        onFailure: () => undefined
+      })
+    ),
+
+  ReleaseScanner: () => Devices.use((devices) => devices.releaseScanner),
+
+  /** What the scale shows comes by `watch`, the present weight too: its answer might be heard after the next change. */
+  FollowScale: (host) =>
+    Devices.use((devices) => devices.followScale).pipe(
+      Effect.match({
+        onSuccess: () => undefined,
+        onFailure: () => host.tell(toLabel({ _tag: "Weighed", reading: null }))
+      })
+    ),
+
+  UnfollowScale: () => Devices.use((devices) => devices.unfollowScale)
+}

@@ -1,0 +1,84 @@
+/** Calls about the list of orders, and what their answers mean to the screens. */
+import { OrderService } from "../../contract/order.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { Message } from "../app/model.ts"
+import { openOrdersPage } from "../first-page.ts"
+import { type Effects, newsOf, problemOf, sessionOf, tellResult } from "./host.ts"
+
+/** The list of orders that every screen shares. */
+export type OrderListCommand =
+  | {
+      readonly _tag: "LoadOrders"
+      readonly page: number
+      readonly perPage: number
+      /** The key of the page as it was last answered. */
+      readonly key: string | undefined
+      readonly storeId: number
+    }
+  | {
+      readonly _tag: "LoadRecentOrders"
+      readonly since: string
+      readonly limit: number
+      /** It is for those that were finished in the last days. */
+      readonly isFirst: boolean
+      readonly storeId: number
+    }
+  /** Is the list still fresh? */
+  | { readonly _tag: "CheckOrders" }
+
+/** A server that refuses a list is there; what it said is kept. */
+const failedOrders = (failure: CallFailure): Message => ({
+  _tag: "FailedOrders",
+  problem: problemOf(failure)
+})
+
+export const effects: Effects<OrderListCommand> = {
+  LoadOrders: (host, { page, perPage, key, storeId }) =>
+    Rpc.use((rpc) =>
+      tellResult(
+        host,
+        rpc.call(OrderService.getOrderList, {
+          paging: openOrdersPage(page, perPage, key),
+          type: "open",
+          store: storeId
+        }),
+        {
+          onSuccess: ({ orders, total, counts, cache_key }) =>
+            newsOf(
+              host,
+              { store_id: storeId },
+              { _tag: "LoadedOrders", loaded: { page, perPage, orders, total, counts, key: cache_key } }
+            ),
+          onFailure: (failure) => newsOf(host, { store_id: storeId }, failedOrders(failure))
+        }
+      )
+    ),
+
+  LoadRecentOrders: (host, { since, limit, isFirst, storeId }) =>
+    Rpc.use((rpc) =>
+      tellResult(
+        host,
+        rpc.call(OrderService.getRecentOrderListTweaked, {
+          store: storeId,
+          last_update: since,
+          get_all_orders: sessionOf(host)?.hearsAll ?? false,
+          rows: "brief",
+          limit
+        }),
+        {
+          onSuccess: (orders) =>
+            newsOf(host, { store_id: storeId }, { _tag: "LoadedRecent", orders, since, limit, isFirst }),
+          onFailure: (failure) => newsOf(host, { store_id: storeId }, failedOrders(failure))
+        }
+      )
+    ),
+
+  /** When the newest order was made; a question that fails is told as such, and makes the list stale (S-4-033). */
+  CheckOrders: (host) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OrderService.getLastOrderEntry, {}), {
+        onSuccess: (order) => ({ _tag: "CheckedOrders", lastEntry: order?.created_at ?? null }),
+        onFailure: () => ({ _tag: "CheckedOrders", lastEntry: undefined })
+      })
+    )
+}

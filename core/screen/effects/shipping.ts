@@ -1,0 +1,43 @@
+/** An order leaves the house. */
+import * as Effect from "effect/Effect"
+import { CommerceService } from "../../contract/commerce.ts"
+import { OrderService } from "../../contract/order.ts"
+import { Rpc } from "../../port/rpc.ts"
+import * as say from "../../text/order.ts"
+import { type Effects, failureMessage, type Host, tapUnauthorized } from "./host.ts"
+
+export interface ShipOrder {
+  readonly _tag: "ShipOrder"
+  readonly id: number
+  readonly key: string
+  /** The invoice was just made: a failure says that it stands all the same. */
+  readonly afterInvoice: boolean
+}
+
+/** The shipment is created first; the order becomes complete after it. */
+export const shipOrder = (host: Host, { id, key, afterInvoice }: ShipOrder) =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    const ended = (kind: "success" | "failure", text: string) =>
+      host.tell({ _tag: "EndedShipping", orderId: id, kind, text })
+    const shipping = yield* Effect.result(rpc.call(CommerceService.createShipment, { order_id: id }, { key }))
+    if (shipping._tag === "Failure") {
+      const { failure } = shipping
+      if (failure._tag === "Unauthorized") return host.tell({ _tag: "LostSession" })
+      const why = failureMessage(failure)
+      return ended("failure", afterInvoice ? say.shipFailed(why) : why)
+    }
+    const completing = rpc.call(
+      OrderService.updateOrder,
+      // Of the shipment, not of this clock: asked for again, the call is the same.
+      { order_id: id, change: { status: "complete", shipped_at: shipping.success.shipped_at } },
+      { key: `${key}-status` }
+    )
+    const updating = yield* Effect.result(tapUnauthorized(host, completing))
+    if (updating._tag === "Failure") return ended("failure", say.shippedHalf)
+    const order = updating.success
+    host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+    ended("success", say.shipped)
+  })
+
+export const effects: Effects<ShipOrder> = { ShipOrder: shipOrder }

@@ -1,0 +1,121 @@
+/** What the product label screen asks to be done, and how it is done. */
+
+import * as Effect from "effect/Effect"
+import { EntityService, ShipmentService } from "../../contract/shipment.ts"
+import { fault } from "../../fault.ts"
+import type { ItemLabelDocument } from "../../label/document.ts"
+import { Devices } from "../../port/devices.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { faultText } from "../../text/fault.ts"
+import * as say from "../../text/order.ts"
+import type { ScaleCommand } from "../effects/devices.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScreen } from "../effects/host.ts"
+import { askOrder } from "../effects/orders.ts"
+import type { Beep } from "../effects/sound.ts"
+import type { Message } from "./model.ts"
+
+export type LabelCommand =
+  | { readonly _tag: "OpenLabelOrder"; readonly id: number }
+  | { readonly _tag: "LoadProduct"; readonly id: number }
+  /** The product of a code, or of a number that was typed. */
+  | { readonly _tag: "IdentifyProduct"; readonly code: string }
+  /** The scale's next rest. */
+  | { readonly _tag: "AwaitRest" }
+  | {
+      readonly _tag: "PrintItemLabel"
+      readonly number: number
+      readonly jobKey: string
+      readonly document: ItemLabelDocument
+    }
+  | { readonly _tag: "ResolveLabel"; readonly jobId: string; readonly printed: boolean }
+
+export type Command = LabelCommand | ScaleCommand | Beep
+
+const toLabel = toScreen("Label")
+const tell = (host: Host, message: Message): void => host.tell(toLabel(message))
+
+const productInfo = (id: number) =>
+  Rpc.use((rpc) => rpc.call(ShipmentService.getProductInfo, { product_id: id }))
+
+const notFound = "No product has this number"
+
+/** The product that a code names: codes of partners and of packs alike; null when nobody knows it. */
+const scannedProduct = (code: string, hub: number) =>
+  Rpc.use((rpc) => rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub })).pipe(
+    Effect.map(({ entity, parent_name }) => {
+      const product = entity?.product ?? null
+      return product === null ? null : { ...product, parent_name }
+    })
+  )
+
+/** Milliseconds in which a load comes to rest, or does not. */
+const restTime = 5000
+
+export const effects: Effects<LabelCommand> = {
+  OpenLabelOrder: (host, { id }) =>
+    tellResult(host, askOrder(host, id), {
+      onSuccess: (order) => toLabel({ _tag: "OpenedLabelOrder", order }),
+      onFailure: (failure) => toLabel({ _tag: "FailedLabelOrder", message: failureMessage(failure) })
+    }),
+
+  LoadProduct: (host, { id }) =>
+    tellResult(host, productInfo(id), {
+      onSuccess: (product) => toLabel({ _tag: "LoadedProduct", product }),
+      onFailure: (failure) => toLabel({ _tag: "FailedProduct", id, message: failureMessage(failure) })
+    }),
+
+  /** A product's number, or any code that names a product. */
+  IdentifyProduct: (host, { code }) => {
+    const session = sessionOf(host)
+    if (session === undefined) return Effect.void
+    const isNumber = /^\d{1,5}$/.test(code)
+    const missed = (message: string) => toLabel({ _tag: "MissedProduct", code, message })
+    return tellResult(
+      host,
+      isNumber ? productInfo(Number(code)) : scannedProduct(code, session.store.hub_id),
+      {
+        onSuccess: (product) =>
+          product === null
+            ? missed(`${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`)
+            : toLabel({ _tag: "IdentifiedProduct", code, product }),
+        onFailure: (failure) =>
+          missed(
+            isNumber && failure._tag === "Ruled" && failure.as("NotFound") !== undefined
+              ? `${notFound}: ${code}`
+              : failureMessage(failure)
+          )
+      }
+    )
+  },
+
+  AwaitRest: (host) =>
+    Devices.use((devices) => devices.readScale({ mode: "stable", timeoutMs: restTime })).pipe(
+      Effect.match({
+        onSuccess: (reading) => tell(host, { _tag: "Rested", reading }),
+        onFailure: ({ message }) => tell(host, { _tag: "FailedRest", message })
+      })
+    ),
+
+  PrintItemLabel: (host, { number, jobKey, document }) =>
+    Devices.use((devices) => devices.print("itemLabel", document, { jobKey })).pipe(
+      Effect.match({
+        onSuccess: (job) =>
+          tell(host, { _tag: "EndedLabel", number, state: "printed", problem: undefined, job }),
+        onFailure: (failure) => {
+          const mayBePrinted =
+            failure._tag === "PrintUnknown" || (failure._tag === "NoDaemon" && failure.mayPrint)
+          tell(host, {
+            _tag: "EndedLabel",
+            number,
+            state: mayBePrinted ? "unknown" : "failed",
+            problem: failure.message,
+            job: failure._tag === "PrintFailed" || failure._tag === "PrintUnknown" ? failure.job : undefined
+          })
+        }
+      })
+    ),
+
+  /** The job may be settled already by another screen: then that stands. */
+  ResolveLabel: (_host, { jobId, printed }) =>
+    Devices.use((devices) => Effect.ignore(devices.resolve(jobId, printed)))
+}

@@ -1,0 +1,233 @@
+/** What the screen of an order asks to be done, and how it is done. */
+
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { CommerceService } from "../../contract/commerce.ts"
+import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
+import { OrderService } from "../../contract/order.ts"
+import { AuditService, ClientService } from "../../contract/session.ts"
+import type { Fault } from "../../fault.ts"
+import { Journal } from "../../port/journal.ts"
+import { Rpc } from "../../port/rpc.ts"
+import type * as Q from "../../quantity.ts"
+import * as say from "../../text/order.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tapUnauthorized,
+  tellResult,
+  toScreenOf
+} from "../effects/host.ts"
+import { askOrder } from "../effects/orders.ts"
+import type { PrintPaper, SaveInvoice } from "../effects/papers.ts"
+import type { ShipOrder } from "../effects/shipping.ts"
+import type { Beep } from "../effects/sound.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import { type PackCommand, packEffects } from "./pack-effects.ts"
+import type { OrderWork } from "./work.ts"
+import * as work from "./work.ts"
+
+/** A line of an invoice as it is sent. */
+export interface SentLine {
+  readonly item_id: number
+  readonly product_id: number
+  readonly qty: Q.Quantity
+  readonly reason: string | null
+  readonly scanned_info: {
+    readonly items: ReadonlyArray<{
+      readonly scan_code: string
+      readonly qty: Q.Quantity
+      /** Why a pack that expires later than another one was taken. */
+      readonly later_reason?: string
+    }>
+  }
+  readonly allow_exceeding: boolean
+}
+
+export type OrderCommand =
+  | { readonly _tag: "OpenOrder"; readonly id: number }
+  | { readonly _tag: "AssignOrder"; readonly id: number }
+  | { readonly _tag: "ReleaseOrder"; readonly id: number }
+  | PackCommand
+  | {
+      readonly _tag: "InvoiceOrder"
+      readonly id: number
+      readonly incrementId: string
+      readonly usesNewService: boolean
+      readonly lines: ReadonlyArray<SentLine>
+      readonly lastUpdatedAt: string
+      readonly key: string
+    }
+  | {
+      readonly _tag: "ConfirmInvoice"
+      readonly id: number
+      readonly incrementId: string
+      readonly items: ReadonlyArray<SentLine>
+    }
+  | {
+      readonly _tag: "CancelOrder"
+      readonly id: number
+      readonly reasons: ReadonlyArray<{ readonly item_id: number; readonly reason: string }>
+      readonly key: string
+    }
+
+export type Command =
+  | OrderCommand
+  | LoadWork
+  | ReleaseWork
+  | SaveWork<OrderWork>
+  | RemoveWork
+  | ShipOrder
+  | PrintPaper
+  | SaveInvoice
+  | Beep
+
+const toOrder = toScreenOf("Order")
+
+/** The order as it was kept with its scans; undefined where there are none. */
+const keptOrder = (host: Host, id: number) =>
+  Effect.gen(function* () {
+    const { server, session } = host.model()
+    if (session === undefined) return undefined
+    const journal = yield* Journal
+    const text = yield* journal.load({ server, user: session.user.id, screen: "order", id: String(id) })
+    return text === undefined ? undefined : work.keptOrder(text)
+  }).pipe(
+    Effect.orElseSucceed(() => undefined),
+    Effect.catchDefect(() => Effect.succeed(undefined))
+  )
+
+/** Without the server it is shown as it was kept here, if it was. */
+export const openOrder = (host: Host, id: number) =>
+  Effect.gen(function* () {
+    const answer = yield* Effect.result(askOrder(host, id))
+    const kept =
+      Result.isFailure(answer) && answer.failure._tag === "Offline" ? yield* keptOrder(host, id) : undefined
+    yield* tellResult(host, Effect.fromResult(answer), {
+      onSuccess: (order) => toOrder(id, { _tag: "OpenedOrder", order }),
+      onFailure: (failure) => {
+        const message = failureMessage(failure)
+        return toOrder(
+          id,
+          kept === undefined
+            ? { _tag: "FailedOpening", message }
+            : { _tag: "FoundKeptOrder", order: kept, message }
+        )
+      }
+    })
+  })
+
+/** Says who works on an order, or that nobody does; a failure is of no consequence to the work. */
+export const assignOrder = (host: Host, id: number, screen: string | undefined) =>
+  Rpc.use((rpc) =>
+    tellResult(host, rpc.call(ClientService.clientAssign, screen === undefined ? { id } : { id, screen }), {
+      onSuccess: () => undefined,
+      onFailure: () => undefined
+    })
+  )
+
+export const effects: Effects<OrderCommand> = {
+  ...packEffects,
+
+  OpenOrder: (host, { id }) => openOrder(host, id),
+
+  AssignOrder: (host, { id }) => assignOrder(host, id, "order"),
+
+  ReleaseOrder: (host, { id }) => assignOrder(host, id, undefined),
+
+  InvoiceOrder: (host, command) =>
+    Rpc.use((rpc) => {
+      const session = sessionOf(host)
+      if (session === undefined) return Effect.void
+      const { id, incrementId, lines, lastUpdatedAt, key } = command
+      const call = command.usesNewService
+        ? rpc.call(
+            OrderInvoiceService.invoiceOrder,
+            {
+              request: {
+                increment_id: incrementId,
+                clientItems: lines,
+                store_id: session.store.store_id,
+                user: { name: session.user.name, username: session.user.username, id: session.user.id },
+                lastOrderUpdatedAt: lastUpdatedAt
+              }
+            },
+            { key }
+          )
+        : rpc.call(
+            InvoiceService.invoiceOrder,
+            {
+              order_id: id,
+              items: lines,
+              store_id: session.store.store_id,
+              username: session.user.username,
+              name: session.user.name,
+              last_updated_at: lastUpdatedAt
+            },
+            { key }
+          )
+      return tellResult(host, call, {
+        onSuccess: (answer) =>
+          toOrder(
+            id,
+            answer.status === "DIRTY"
+              ? { _tag: "FoundDirty", order: answer.info, message: answer.message }
+              : {
+                  _tag: "SucceededInvoice",
+                  invoiceId: answer.invoice_id,
+                  updatedAt: answer.updated_at,
+                  items: lines
+                }
+          ),
+        onFailure: (failure) =>
+          toOrder(
+            id,
+            failure._tag === "Ruled"
+              ? { _tag: "RefusedInvoice", fault: failure.fault as Fault, message: failureMessage(failure) }
+              : { _tag: "FailedInvoice", message: failureMessage(failure, say.unableToInvoice) }
+          )
+      })
+    }),
+
+  /**
+   * The invoice stands; a failure from here on is told and never invoices again. The server has taken the packs with it,
+   * and checks what the audit is told against what it took (INV-10).
+   */
+  ConfirmInvoice: (host, { incrementId, items }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(AuditService.saveOrderAudit, { increment_id: incrementId, items }), {
+        onSuccess: () => undefined,
+        onFailure: () => ({ _tag: "Failed", message: say.orderUpdateFailed })
+      })
+    ),
+
+  /** Commerce cancels first; the order's status is confirmed after it. */
+  CancelOrder: (host, { id, reasons, key }) =>
+    Effect.gen(function* () {
+      const rpc = yield* Rpc
+      const cancelling = yield* Effect.result(
+        rpc.call(CommerceService.cancelOrder, { order_id: id, items: reasons }, { key })
+      )
+      if (cancelling._tag === "Failure") {
+        const { failure } = cancelling
+        if (failure._tag === "Unauthorized") return host.tell({ _tag: "LostSession" })
+        const message = failureMessage(failure)
+        host.tell(toOrder(id, { _tag: "FailedCancelling", message }))
+        return host.tell({ _tag: "Failed", message })
+      }
+      const confirming = rpc.call(
+        OrderService.updateOrder,
+        { order_id: id, change: { status: "canceled" } },
+        { key: `${key}-status` }
+      )
+      const confirmed = yield* Effect.result(tapUnauthorized(host, confirming))
+      host.tell(toOrder(id, { _tag: "SucceededCancelling" }))
+      host.tell(
+        confirmed._tag === "Success"
+          ? { _tag: "Succeeded", message: say.canceled }
+          : { _tag: "Failed", message: say.canceledHalf }
+      )
+    })
+}

@@ -1,0 +1,116 @@
+/** What the open order asks about packs, and how: the code of a scan, the pack under it, what the shelf holds of a product. */
+import * as Effect from "effect/Effect"
+import { EntityService, ShipmentService } from "../../contract/shipment.ts"
+import { type Fault, fault } from "../../fault.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
+import * as say from "../../text/order.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tellResult,
+  toScreenOf
+} from "../effects/host.ts"
+import type { Session } from "../session.ts"
+import type { Message as OrderMessage } from "./model.ts"
+
+export type PackCommand =
+  /** The product is undefined where the code does not carry it: the server's mappings say what it is of. */
+  | { readonly _tag: "LookUpPack"; readonly code: string; readonly productId: number | undefined }
+  | { readonly _tag: "LoadAvailable"; readonly itemId: number; readonly productId: number }
+  /** The packs of a product that expire first, at most so many. */
+  | { readonly _tag: "LoadShelf"; readonly productId: number; readonly count: number }
+
+const toOrder = toScreenOf("Order")
+
+/** Asks for the order that is open: the answer goes to that screen alone. */
+const forOpenOrder = <R>(
+  host: Host,
+  ask: (rpc: typeof Rpc.Service, id: number, session: Session) => Effect.Effect<void, never, R>
+): Effect.Effect<void, never, R | Rpc> => {
+  const { page } = host.model()
+  const session = sessionOf(host)
+  if (page._tag !== "Order" || session === undefined) return Effect.void
+  return Rpc.use((rpc) => ask(rpc, page.model.id, session))
+}
+
+/** A look-up that could not be made stops the queue; one that a rule refused decides the scan. */
+const missed = (id: number, code: string, failure: CallFailure) =>
+  toOrder(
+    id,
+    failure._tag === "Ruled"
+      ? { _tag: "MissedCode", code, fault: failure.fault as Fault }
+      : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
+  )
+
+export const packEffects: Effects<PackCommand> = {
+  /** A code whose product is found by mappings is answered together with its pack: one call, however the code reads. */
+  LookUpPack: (host, { code, productId }) =>
+    forOpenOrder(host, (rpc, id, { store: { hub_id: hub } }) => {
+      const told = (message: OrderMessage) => toOrder(id, message)
+      const nothing = (reason: Fault) => told({ _tag: "MissedCode", code, fault: reason })
+      const onFailure = (failure: CallFailure) => missed(id, code, failure)
+      if (productId !== undefined)
+        return tellResult(
+          host,
+          rpc.call(ShipmentService.getHubInventoryInfo, { scan_code: code, product: productId, hub }),
+          {
+            onSuccess: (pack) =>
+              pack === null
+                ? nothing(fault("NotInHub"))
+                : told({ _tag: "FoundPack", code, pack, qty: undefined }),
+            onFailure
+          }
+        )
+      return tellResult(host, rpc.call(EntityService.getEntityWithPack, { scan_code: code, hub }), {
+        onSuccess: ({ entity, pack }) => {
+          if (entity === null) return nothing(fault("UnknownBarcode", { why: say.notMapped }))
+          if (entity.product_id === null || entity.qty === null) return nothing(fault("NotAProduct"))
+          return pack === null
+            ? told({ _tag: "MissedCode", code, fault: fault("NotInHub"), productId: entity.product_id })
+            : told({ _tag: "FoundPack", code, pack, qty: Q.parse(entity.qty) })
+        },
+        onFailure
+      })
+    }),
+
+  LoadAvailable: (host, { itemId, productId }) =>
+    forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
+      tellResult(
+        host,
+        rpc.call(ShipmentService.getTotalAvailableQty, {
+          product: productId,
+          hub: hub_id,
+          cut_off_date: cut_off_date ?? null
+        }),
+        {
+          onSuccess: ({ productQty }) =>
+            toOrder(id, { _tag: "LoadedAvailable", itemId, available: productQty }),
+          onFailure: (failure) =>
+            toOrder(id, { _tag: "FailedAvailable", itemId, message: failureMessage(failure) })
+        }
+      )
+    ),
+
+  LoadShelf: (host, { productId, count }) =>
+    forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
+      tellResult(
+        host,
+        rpc.call(ShipmentService.getNActiveProductPacks, {
+          product: productId,
+          hub: hub_id,
+          count,
+          is_available: true,
+          date: null,
+          cut_off_date: cut_off_date ?? null
+        }),
+        {
+          onSuccess: (packs) =>
+            toOrder(id, { _tag: "FoundShelf", productId, packs, isWhole: packs.length < count }),
+          onFailure: () => toOrder(id, { _tag: "MissedShelf", productId })
+        }
+      )
+    )
+}

@@ -1,0 +1,21 @@
+/** What the page of a pack asks to be done, and how it is done. */
+import { StockService } from "../../contract/hub-inventory.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
+
+export interface LoadPackLife {
+  readonly _tag: "LoadPackLife"
+  readonly code: string
+}
+
+const toPack = toScreen("Pack")
+
+export const effects: Effects<LoadPackLife> = {
+  LoadPackLife: (host, { code }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(StockService.getPackLife, { scan_code: code }), {
+        onSuccess: (life) => toPack({ _tag: "LoadedLife", code, life }),
+        onFailure: (failure) => toPack({ _tag: "FailedLife", code, message: failureMessage(failure) })
+      })
+    )
+}

@@ -1,0 +1,31 @@
+/** What Scan Next asks to be done, and how it is done. */
+
+import { OrderService } from "../../contract/order.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { type Effects, failureMessage, tellResult, toScreen } from "../effects/host.ts"
+import { askOrder } from "../effects/orders.ts"
+import type { Beep } from "../effects/sound.ts"
+
+export type PackedCommand =
+  | { readonly _tag: "OpenPacked"; readonly id: number }
+  | { readonly _tag: "FindPacked"; readonly text: string }
+
+export type Command = PackedCommand | Beep
+
+const toPacked = toScreen("Packed")
+
+export const effects: Effects<PackedCommand> = {
+  OpenPacked: (host, { id }) =>
+    tellResult(host, askOrder(host, id), {
+      onSuccess: (order) => toPacked({ _tag: "OpenedPacked", order }),
+      onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: failureMessage(failure) })
+    }),
+
+  FindPacked: (host, { text }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OrderService.findOrders, { text }), {
+        onSuccess: (orders) => toPacked({ _tag: "FoundLabel", text, orders }),
+        onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: failureMessage(failure) })
+      })
+    )
+}

@@ -1,0 +1,53 @@
+/** What the print queue asks to be done, and how it is done. */
+
+import * as Effect from "effect/Effect"
+import { Devices } from "../../port/devices.ts"
+import { type Effects, type Host, toScreen } from "../effects/host.ts"
+import type { Beep } from "../effects/sound.ts"
+import type { JobAction, Message } from "./model.ts"
+
+export type PrintQueueCommand =
+  | { readonly _tag: "LoadJobs" }
+  | {
+      readonly _tag: "ActOnJob"
+      readonly jobId: string
+      readonly action: JobAction
+      /** Of a reprint: the name of the second paper. */
+      readonly jobKey: string
+    }
+
+export type Command = PrintQueueCommand | Beep
+
+const toQueue = toScreen("PrintQueue")
+const tell = (host: Host, message: Message): void => host.tell(toQueue(message))
+
+export const effects: Effects<PrintQueueCommand> = {
+  LoadJobs: (host) =>
+    Devices.use((devices) => devices.jobs).pipe(
+      Effect.match({
+        onSuccess: (jobs) => tell(host, { _tag: "LoadedJobs", jobs }),
+        onFailure: ({ message }) => tell(host, { _tag: "FailedJobs", message })
+      })
+    ),
+
+  ActOnJob: (host, { jobId, action, jobKey }) =>
+    Devices.use((devices) => {
+      const asked = {
+        retry: () => devices.retry(jobId),
+        reprint: () => devices.reprint(jobId, jobKey),
+        printed: () => devices.resolve(jobId, true),
+        unprinted: () => devices.resolve(jobId, false),
+        cancel: () => devices.cancel(jobId)
+      }
+      return Effect.match(asked[action](), {
+        onSuccess: (job) => tell(host, { _tag: "EndedJobAction", jobId, job, problem: undefined }),
+        onFailure: (failure) =>
+          tell(host, {
+            _tag: "EndedJobAction",
+            jobId,
+            job: failure._tag === "PrintFailed" || failure._tag === "PrintUnknown" ? failure.job : undefined,
+            problem: failure.message
+          })
+      })
+    })
+}

@@ -1,0 +1,245 @@
+/** What the screen of an incoming shipment asks to be done, and how it is done. */
+
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { AcceptShipmentService } from "../../contract/accept-shipment.ts"
+import { CommerceShipments } from "../../contract/commerce-shipment.ts"
+import { EodStockService } from "../../contract/eod-stock.ts"
+import { IncomingService } from "../../contract/incoming.ts"
+import { ReturnStockService } from "../../contract/return-stock.ts"
+import { EntityService, ShipmentService } from "../../contract/shipment.ts"
+import type { Fault } from "../../fault.ts"
+import { Rpc } from "../../port/rpc.ts"
+import type { SentLine } from "../../stock/confirmation.ts"
+import { receivedEntity } from "../../stock/entity.ts"
+import { type Damaged, damagedIn, damagedOf, referenceOf } from "../../stock/pick-up.ts"
+import type { Shipment } from "../../stock/shipment.ts"
+import * as say from "../../text/shipment.ts"
+import {
+  type Effects,
+  failureMessage,
+  type Host,
+  sessionOf,
+  tapUnauthorized,
+  tellResult,
+  toScreenOf
+} from "../effects/host.ts"
+import type { PrintShipment } from "../effects/papers.ts"
+import type { Beep } from "../effects/sound.ts"
+import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type { ShipmentWork } from "./work.ts"
+
+export type ShipmentCommand =
+  | { readonly _tag: "OpenShipment"; readonly id: number }
+  | { readonly _tag: "CheckGate"; readonly id: number; readonly hubId: number }
+  | { readonly _tag: "LookUpReceived"; readonly code: string }
+  | {
+      readonly _tag: "AcceptShipment"
+      readonly id: number
+      readonly shipmentId: string
+      readonly usesAcceptService: boolean
+      readonly lines: ReadonlyArray<SentLine>
+      readonly isRtv: boolean
+      readonly notes: string | null
+      readonly key: string
+    }
+  | { readonly _tag: "ResyncShipment"; readonly id: number; readonly shipmentId: string }
+  | { readonly _tag: "ReturnDamaged"; readonly shipment: Shipment }
+
+export type Command =
+  | ShipmentCommand
+  | PrintShipment
+  | LoadWork
+  | ReleaseWork
+  | SaveWork<ShipmentWork>
+  | RemoveWork
+  | Beep
+
+type Accept = Extract<ShipmentCommand, { readonly _tag: "AcceptShipment" }>
+
+const toShipment = toScreenOf("Shipment")
+
+/** Without a cut-off nobody sees any shipment (section 2). */
+const seesNone = (host: Host): boolean => (sessionOf(host)?.user.cut_off_date ?? "").trim() === ""
+
+/** The id of the shipment whose scan is being looked up: the answer goes to that screen alone. */
+const scanningShipment = (host: Host): number | undefined => {
+  const { page } = host.model()
+  return page._tag === "Shipment" ? page.model.id : undefined
+}
+
+/** Asks for the return of what came damaged; asked again it is answered with the one that was made. */
+const askReturn = (
+  host: Host,
+  { id, shipment_id, notes }: Pick<Shipment, "id" | "shipment_id" | "notes">,
+  damaged: ReadonlyArray<Damaged>,
+  key: string
+) =>
+  Rpc.use((rpc) => {
+    const items = damaged.map(({ product_id, qty }) => ({ product_id, qty, shipment_id }))
+    if (items.length === 0) return Effect.void
+    const reference = referenceOf({ notes })
+    const ended = (returnId: number | null) => toShipment(id, { _tag: "EndedDamageReturn", returnId })
+    return tellResult(
+      host,
+      rpc.call(
+        ReturnStockService.createRetunStockForRTV,
+        { items, ...(reference === undefined ? {} : { ref_no: reference.slice(0, 100) }) },
+        { key }
+      ),
+      {
+        onSuccess: ({ return_id }) => {
+          host.tell(ended(return_id))
+          return return_id === null ? undefined : { _tag: "Succeeded", message: say.damageReturned }
+        },
+        onFailure: () => {
+          host.tell(ended(null))
+          return { _tag: "Failed", message: say.damageNotReturned }
+        }
+      }
+    )
+  })
+
+/** What came damaged of a pick-up goes back; the acceptance stands whatever comes of that. */
+const returnDamaged = (host: Host, { id, lines, shipmentId, notes, key }: Accept) =>
+  askReturn(
+    host,
+    { id, shipment_id: shipmentId, notes },
+    damagedOf(
+      lines.map(({ product_id, qty, received_qty }) => ({
+        product_id,
+        received: received_qty ?? qty,
+        accepted: qty
+      }))
+    ),
+    `${key}-return`
+  )
+
+const approve = (host: Host, { shipmentId, key }: Accept) =>
+  Rpc.use((rpc) =>
+    tellResult(
+      host,
+      rpc.call(CommerceShipments.approveShipment, { shipment_id: shipmentId }, { key: `${key}-approval` }),
+      {
+        onSuccess: () => undefined,
+        onFailure: (failure) => ({ _tag: "Failed", message: say.commerceNotTold(failureMessage(failure)) })
+      }
+    )
+  )
+
+export const effects: Effects<ShipmentCommand> = {
+  OpenShipment: (host, { id }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(IncomingService.getShipmentInfoById, { id }), {
+        onSuccess: (shipment) => toShipment(id, { _tag: "OpenedShipment", shipment }),
+        onFailure: (failure) =>
+          toShipment(id, {
+            _tag: "FailedOpening",
+            message: seesNone(host) ? say.noCutOffDate : failureMessage(failure)
+          })
+      })
+    ),
+
+  CheckGate: (host, { id, hubId }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(EodStockService.checkShipmentCanAccept, { hub_id: hubId }), {
+        onSuccess: (mayAccept) => toShipment(id, { _tag: "CheckedGate", mayAccept }),
+        onFailure: () => toShipment(id, { _tag: "FailedGateCheck" })
+      })
+    ),
+
+  /**
+   * What a code says, and what the hub holds under it: asked at the same time, so that a scan waits for one answer. Where
+   * only the hub's answer fails the scan goes on without it: the server looks again when the shipment is accepted.
+   */
+  LookUpReceived: (host, { code }) => {
+    const id = scanningShipment(host)
+    if (id === undefined) return Effect.void
+    return Rpc.use((rpc) => {
+      const asking = Effect.all(
+        {
+          entity: rpc.call(EntityService.getEntityInfo, { entity: code }),
+          packs: Effect.result(
+            tapUnauthorized(
+              host,
+              rpc.call(ShipmentService.getHubInventoryInfoByScanCode, { scan_code: code })
+            )
+          )
+        },
+        { concurrency: 2 }
+      )
+      return tellResult(host, asking, {
+        onSuccess: ({ entity, packs }) =>
+          toShipment(id, {
+            _tag: "LookedUpCode",
+            found: {
+              code,
+              entity: entity === null ? null : receivedEntity(entity),
+              packs: Result.getOrUndefined(packs)
+            }
+          }),
+        // What could not be asked stops the queue, whatever the reason.
+        onFailure: (failure) =>
+          toShipment(id, { _tag: "FailedLookUp", code, message: failureMessage(failure) })
+      })
+    })
+  },
+
+  /** The shipment becomes stock; a failure from there on is told and never accepts again. */
+  AcceptShipment: (host, command) =>
+    Effect.gen(function* () {
+      const rpc = yield* Rpc
+      const { id, shipmentId, lines, key } = command
+      const session = sessionOf(host)
+      if (session === undefined) return
+      // The session says who accepts; the service is told all the same, as it asks for it (S-7-054).
+      const user = {
+        username: session.user.username,
+        hub_id: session.store.hub_id,
+        cut_off_date: session.user.cut_off_date ?? null
+      }
+      const accepting = command.usesAcceptService
+        ? rpc.call(
+            AcceptShipmentService.acceptShipment,
+            { request: { shipment_id: shipmentId, shipment_items: lines, user } },
+            { key }
+          )
+        : rpc.call(
+            IncomingService.hubInventoryUpdatesForAcceptShipment,
+            { shipment_id: shipmentId, items: lines, user },
+            { key }
+          )
+      const answer = yield* Effect.result(tapUnauthorized(host, accepting))
+      if (Result.isFailure(answer)) {
+        const { failure } = answer
+        if (failure._tag === "Unauthorized") return
+        return host.tell(
+          toShipment(
+            id,
+            failure._tag === "Ruled"
+              ? { _tag: "RefusedAcceptance", fault: failure.fault as Fault, message: failureMessage(failure) }
+              : { _tag: "FailedAcceptance", message: failureMessage(failure, say.updateFailed) }
+          )
+        )
+      }
+      const { shipment, message } = answer.success
+      host.tell(toShipment(id, { _tag: "SucceededAcceptance", shipment, message }))
+      yield* command.isRtv ? returnDamaged(host, command) : Effect.void
+      yield* approve(host, command)
+    }),
+
+  ResyncShipment: (host, { id, shipmentId }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(IncomingService.resyncShipment, { shipment_id: shipmentId }), {
+        onSuccess: (shipment) => {
+          host.tell(toShipment(id, { _tag: "OpenedShipment", shipment }))
+          return { _tag: "Succeeded", message: say.resynced }
+        },
+        onFailure: (failure) => toShipment(id, { _tag: "FailedResync", message: failureMessage(failure) })
+      })
+    ),
+
+  /** The return that could not be made at the acceptance is tried again. */
+  ReturnDamaged: (host, { shipment }) =>
+    askReturn(host, shipment, damagedIn(shipment), `return-of-${shipment.shipment_id}-${shipment.updated_at}`)
+}
