@@ -18,7 +18,6 @@ import {
   helpKeys,
   leavingKeys
 } from "./keys/overlays.ts"
-import { shipmentBox, shipmentKeys } from "./keys/shipment.ts"
 import { shipmentDialogBox, shipmentDialogKeys } from "./keys/shipment-dialog.ts"
 import { questionKeys, viewBox, viewKeys } from "./keys/view.ts"
 
@@ -30,8 +29,6 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return ordersKeys(state)
     case "Order":
       return orderKeys(state)
-    case "Shipment":
-      return shipmentKeys(state)
     case "Label":
       return labelKeys(state)
     default:
@@ -118,8 +115,6 @@ const pageBox = (state: State): Box | undefined => {
       return ordersBox(state)
     case "Order":
       return orderBox(state)
-    case "Shipment":
-      return shipmentBox(state)
     case "Label":
       return labelBox(state)
     default:

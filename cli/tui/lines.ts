@@ -3,7 +3,16 @@
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Tone } from "#core/screen/view/action.ts"
 import type { Choices } from "#core/screen/view/choices.ts"
-import type { Cell, ColumnKind, Group, Row, Table, TableHeading, Tick } from "#core/screen/view/table.ts"
+import type {
+  Cell,
+  ColumnKind,
+  Group,
+  Row,
+  RowPack,
+  Table,
+  TableHeading,
+  Tick
+} from "#core/screen/view/table.ts"
 import type { Banner, Facts, Lines, Part, View } from "#core/screen/view/view.ts"
 import { cut, fitted, type Side, columnsOf as widthOf, wrap } from "./fit.ts"
 
@@ -122,6 +131,21 @@ export const rowLines = (table: Table<unknown>, row: Row<unknown>, columns: numb
       { text: " ", style: {} }
     ]
   }))
+}
+
+const packQuantity = 10
+/** A pack under its row; where it can be taken back and is under the cursor, its key stands before the quantity. */
+export const packLine = (
+  { text, quantity, note, removed }: RowPack<unknown>,
+  columns: number,
+  isSelected: boolean
+): Line => {
+  const key = isSelected && removed !== undefined ? "Delete" : ""
+  const said = note === undefined ? text : `${text}  ${note}`
+  return line(
+    `   └ ${fitted(said, columns - packQuantity - 16)} ${fitted(key, 6)} ${fitted(quantity, packQuantity, "right")}  `,
+    { dimColor: !isSelected, ...toned(note === undefined ? undefined : "warning") }
+  )
 }
 
 /** What is said about the row under the cursor. */

@@ -15,6 +15,8 @@ import { view as packed } from "./packed/view.ts"
 import { view as printQueue } from "./print-queue/view.ts"
 import { view as scannerCheck } from "./scanner-check/view.ts"
 import { view as settings } from "./settings/view.ts"
+import { shownOf } from "./shipment/screen.ts"
+import { view as shipment } from "./shipment/view.ts"
 import { view as store } from "./store/view.ts"
 import { view as sync } from "./sync/view.ts"
 import type { View } from "./view/view.ts"
@@ -33,6 +35,7 @@ const madeFrom = [
   "server",
   "version",
   "settings",
+  "catalogue",
   "hasLook"
 ] as const
 export type Shown = Pick<Model, (typeof madeFrom)[number]>
@@ -66,6 +69,17 @@ export const shownTo = <A>(
       }))
     case "Incoming":
       return session === undefined ? undefined : draw(incoming(page.model, model.shipments, session), asItIs)
+    case "Shipment": {
+      const { id } = page.model
+      return session === undefined
+        ? undefined
+        : draw(shipment(page.model, { ...shownOf(session), catalogue: model.catalogue }), (message) => ({
+            _tag: "GotScreenMessage",
+            screen: "Shipment",
+            id,
+            message
+          }))
+    }
     case "PrintQueue":
       return draw(
         printQueue(page.model, model.devices.link, (id) => model.book.byId.get(id)?.increment_id),

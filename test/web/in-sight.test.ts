@@ -73,7 +73,7 @@ const look = (page: Page, row: string) =>
       refused: isWithin(document.querySelector(".refused"), top, innerHeight),
       outcome: document.querySelector(".last-scan")?.getAttribute("data-outcome"),
       /** Where the table begins in the page. */
-      table: Math.round((boxOf(document.querySelector(".items"))?.top ?? 0) + scrollY)
+      table: Math.round((boxOf(document.querySelector(".items, .lines-table"))?.top ?? 0) + scrollY)
     }
   }, row)
 
@@ -112,9 +112,9 @@ it("a shipment shows after each scan the same, and its lines stay where they are
   const bench = await web.open({ viewport: { width: 390, height: 844 } })
   const { page } = bench
   await enter(page, web, "/incoming/1", "dock")
-  await page.locator(".item").first().waitFor()
-  const { table } = await look(page, ".item")
-  const row = "#line-1773"
+  await page.locator(".lines-table .row").first().waitFor()
+  const { table } = await look(page, ".lines-table .row")
+  const row = "#row-1773"
   await scan(page, packCode(1773, 500, 900, soon, today), { gap: 1 })
   await expect.poll(() => look(page, row)).toMatchObject({ line: true, last: true, row: true, table })
   await scan(page, "no such code", { gap: 1 })

@@ -52,7 +52,7 @@ const openAt = async (at: string, user = "dock", options = {}): Promise<Workstat
 }
 
 const quantity = ({ page }: Workstation, label: "Scanned" | "Received", line = 0) =>
-  page.locator(".item").nth(line).locator(`[data-label="${label}"]`)
+  page.locator(".lines-table .row").nth(line).locator(`[data-label="${label}"]`)
 
 // Before anybody accepts a shipment, and with the browser to themselves.
 describe("the list of incoming shipments", () => {
@@ -79,7 +79,7 @@ describe("on a phone", () => {
     const phone = await openAt("/incoming", "dock", { viewport: { width: 390, height: 844 } })
     for (const [path, what] of [
       ["/incoming", ".card"],
-      ["/incoming/1", ".item"]
+      ["/incoming/1", ".lines-table .row"]
     ] as const) {
       await goTo(phone.page, path)
       await phone.page.locator(what).first().waitFor()
@@ -107,7 +107,7 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     const far = await web.open()
     const { page } = far
     await enter(page, slow, "/incoming/1", "dock")
-    await page.locator(".item .row-link").first().waitFor()
+    await page.locator(".lines-table .row-link").first().waitFor()
     // Ten a second by a scanner's keys, whether the page keeps up or not.
     const cdp = await far.context.newCDPSession(page)
     const begun = Date.now()
@@ -126,7 +126,7 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     expect(slow.mostAtOnce("EntityService.getEntityInfo")).toBeLessThanOrEqual(lookUpsAtOnce)
     expect(await quantity(far, "Scanned").innerText()).toContain(kilograms)
     expect(await quantity(far, "Scanned", 1).innerText()).toContain(`${mixed / 10} Pack`)
-    const shown = await page.locator(".item").first().locator(".pack .code").allInnerTexts()
+    const shown = await page.locator(".lines-table .row").first().locator(".pack .code").allInnerTexts()
     expect(shown).toEqual(load.added.filter((code) => code.length === 23))
     // A reload is a crash: everything is there again.
     await page.reload()
@@ -139,12 +139,12 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
   it("enters quantities by hand, refuses what is none in red, and accepts once", async ({ expect }) => {
     const dock = await openAt("/incoming/2")
     const { page } = dock
-    await page.locator(".item .row-link").first().waitFor()
+    await page.locator(".lines-table .row-link").first().waitFor()
     await page.keyboard.press("F2")
     await page.getByRole("dialog", { name: "No Items Selected" }).waitFor()
     await page.getByText("Please select any of the product to proceed confirmation").waitFor()
     await page.getByRole("button", { name: "Close" }).click()
-    await page.locator(".item .row-link").first().click()
+    await page.locator(".lines-table .row-link").first().click()
     const box = page.getByLabel("Accepted qty", { exact: true })
     for (const [text, sentence] of [
       ["x", "This qty is not acceptable"],
@@ -193,7 +193,7 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
   it("asks about a product that is not on it, and before another shipment is opened", async ({ expect }) => {
     const dock = await openAt("/incoming/3")
     const { page } = dock
-    await page.locator(".item .row-link").first().waitFor()
+    await page.locator(".lines-table .row-link").first().waitFor()
     await page.getByText("Ref# R-77").waitFor()
     await page.getByText("12 Lake Road").waitFor()
     // Without a daemon and a print dialog the paper is in the downloads.
@@ -204,7 +204,7 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
       .locator(".toast", { hasText: /^Unable to print Return Pickup: .* is in your downloads/ })
       .first()
       .waitFor()
-    await page.locator(".item .row-link").first().click()
+    await page.locator(".lines-table .row-link").first().click()
     await page.getByLabel("PickedUp qty", { exact: true }).fill("2")
     await page.getByLabel("Accepted qty", { exact: true }).fill("3")
     await page.getByRole("button", { name: "SAVE" }).click()

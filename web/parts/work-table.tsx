@@ -1,5 +1,7 @@
 /** The table of a page on which packs are scanned to lines: its head, the name of a line, the packs on it. */
 import type { ReactNode } from "react"
+import * as route from "#core/screen/route.ts"
+import { manualPack } from "#core/stock/pack.ts"
 import { Name } from "./name.tsx"
 import { ScannedPack } from "./scanned-pack.tsx"
 
@@ -79,7 +81,8 @@ export const Packs = <Pack extends Packed>({
         return (
           <ScannedPack
             key={number ?? `${index} ${code}`}
-            code={code}
+            text={code === manualPack ? "by hand" : code}
+            leadsTo={code === manualPack ? undefined : route.toPack(code)}
             quantity={quantityOf(pack)}
             note={noteOf(pack)}
             onRemove={number === undefined ? undefined : () => onRemove(number)}

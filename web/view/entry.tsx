@@ -12,6 +12,8 @@ interface EntryFormProps<M> {
   readonly onEnter: () => void
   /** It takes the focus when its dialog opens. */
   readonly isFirst?: boolean
+  /** Over the lines that codes are scanned to: large, and named by what stands in it. */
+  readonly isScanLine?: boolean
   readonly children?: ReactNode
 }
 
@@ -21,6 +23,7 @@ export const EntryForm = <M,>({
   press,
   onEnter,
   isFirst = false,
+  isScanLine = false,
   children
 }: EntryFormProps<M>) => {
   const { label, prompt, text, typed, holds, submit, button, problem } = entry
@@ -30,12 +33,18 @@ export const EntryForm = <M,>({
   }
   return (
     // What is pasted into a line for text is text, even where it looks like a code.
-    <form className="entry-line" onSubmit={send} data-paste={holds === "text" ? "text" : undefined}>
+    <form
+      className={isScanLine ? "scan-line" : "entry-line"}
+      onSubmit={send}
+      data-paste={holds === "text" ? "text" : undefined}
+    >
       <Field
         ref={box}
         label={label}
         type={holds === "text" ? "search" : "text"}
         isFirst={isFirst}
+        isLabelHidden={isScanLine}
+        className={isScanLine ? "is-large" : ""}
         placeholder={prompt}
         value={text}
         problem={problem}

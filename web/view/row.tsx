@@ -3,9 +3,10 @@ import { type KeyboardEvent, memo } from "react"
 import { Link } from "wouter"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import * as route from "#core/screen/route.ts"
-import type { Cell, ColumnKind, Row, TableHeading, Tick } from "#core/screen/view/table.ts"
+import type { Cell, ColumnKind, Row, RowPack, TableHeading, Tick } from "#core/screen/view/table.ts"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
+import { ScannedPack } from "../parts/scanned-pack.tsx"
 import type { Press } from "./outcome.ts"
 
 const CellText = ({ cell: { text, leadsTo }, kind }: { cell: Cell; kind: ColumnKind }) => {
@@ -45,13 +46,28 @@ interface RowProps<M> {
   readonly press: Press<M>
 }
 
-/** The cell that names the row puts the cursor on it, and holds what is said about it. */
+const Packs = <M,>({ packs, press }: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => (
+  <ul className="packs">
+    {packs.map(({ id, text, leadsTo, quantity, note, removed }) => (
+      <ScannedPack
+        key={id}
+        text={text}
+        leadsTo={leadsTo}
+        quantity={quantity}
+        note={note}
+        onRemove={removed === undefined ? undefined : () => press({ message: removed })}
+      />
+    ))}
+  </ul>
+)
+
+/** The cell that names the row opens it, or puts the cursor on it where nothing opens; it holds what is said about the row. */
 const TitleCell = <M,>({
-  row: { chosen, outcome, details, tick },
+  row: { chosen, outcome, details, packs = [], tick },
   cell,
   press
 }: Pick<RowProps<M>, "row" | "press"> & { cell: Cell }) => {
-  const message = chosen ?? (outcome !== undefined && "message" in outcome ? outcome.message : undefined)
+  const message = outcome !== undefined && "message" in outcome ? outcome.message : chosen
   const place = outcome !== undefined && "leadsTo" in outcome ? outcome.leadsTo : undefined
   // The space bar ticks the row where rows are ticked; it presses the button where they are not.
   const onSpace = (event: KeyboardEvent) => {
@@ -65,6 +81,7 @@ const TitleCell = <M,>({
         <button
           type="button"
           className="row-link"
+          onFocus={message === chosen || chosen === undefined ? undefined : () => press({ message: chosen })}
           onClick={() => press({ message })}
           onKeyDown={onSpace}
           onKeyUp={onSpace}
@@ -83,6 +100,7 @@ const TitleCell = <M,>({
           {text}
         </p>
       ))}
+      {packs.length === 0 ? null : <Packs packs={packs} press={press} />}
     </>
   )
 }

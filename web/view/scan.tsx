@@ -29,16 +29,21 @@ interface ScanTopProps<M> {
 }
 
 export const ScanTop = <M,>({ strip, box, press, onEnter }: ScanTopProps<M>) => {
-  const { entry, lastScan, hint, undone, next } = strip
+  const { entry, lastScan, hint, undo, next } = strip
   return (
     <parts.ScanStrip
       lastScan={lastScan}
       hint={hint}
       below={next === undefined ? undefined : <Next next={next} />}
     >
-      <EntryForm entry={entry} box={box} press={press} onEnter={onEnter}>
-        {undone === undefined ? null : (
-          <button type="button" className="button" onClick={() => press({ message: undone })}>
+      <EntryForm entry={entry} box={box} press={press} onEnter={onEnter} isScanLine>
+        {undo === undefined ? null : (
+          <button
+            type="button"
+            className="button"
+            disabled={undo.isDisabled ?? false}
+            onClick={() => press(undo.outcome)}
+          >
             Undo <kbd>Ctrl Z</kbd>
           </button>
         )}
@@ -52,19 +57,22 @@ interface ScanEndProps<M> {
   /** What the page is for just now. */
   readonly primary: ReadonlyArray<Action<M>>
   readonly press: Press<M>
+  /** It covers more of the lines than before, or less. */
+  readonly onResize: () => void
   readonly children: (action: Action<M>) => ReactNode
 }
 
-export const ScanEnd = <M,>({ strip, primary, press, children }: ScanEndProps<M>) =>
+export const ScanEnd = <M,>({ strip, primary, press, onResize, children }: ScanEndProps<M>) =>
   strip === undefined && primary.length === 0 ? null : (
     <WorkEnd
       queue={strip?.queue ?? empty}
       refused={strip?.refused ?? []}
       lastScan={strip?.lastScan}
       onScan={({ _tag }) => {
-        const message = _tag === "AcknowledgedRefusals" ? strip?.acknowledged : strip?.resumed
-        if (message !== undefined) press({ message })
+        const action = _tag === "AcknowledgedRefusals" ? strip?.acknowledge : strip?.resume
+        if (action !== undefined) press(action.outcome)
       }}
+      onResize={onResize}
     >
       {primary.map(children)}
     </WorkEnd>

@@ -99,7 +99,7 @@ const Rows = <M,>({ table, press }: { table: Table<M>; press: Press<M> }) => {
   const hasTicks = ticks !== undefined
   const columns = headings.length + (hasActions ? 1 : 0) + (hasTicks ? 1 : 0)
   return (
-    <table className={`rows ${table.id}-table`}>
+    <table className={`rows ${table.id}-table${table.isLarge === true ? " is-large" : ""}`}>
       <caption className="unseen">{table.caption}</caption>
       <thead>
         <tr>

@@ -1,10 +1,11 @@
 /** Any page whose view is a value. */
-import { type RefObject, useRef } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 import { Link } from "wouter"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import * as route from "#core/screen/route.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import { shownKey } from "#core/screen/view/keys.ts"
+import { chosenRow } from "#core/screen/view/table.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { partOf } from "#core/screen/view/view.ts"
 import { isShownAlike, type Shown, shownTo } from "#core/screen/views.ts"
@@ -13,6 +14,7 @@ import { useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
+import { showRow } from "../parts/pinned.ts"
 import { CardList } from "./cards.tsx"
 import { ChoiceList } from "./choices.tsx"
 import { EntryForm } from "./entry.tsx"
@@ -171,9 +173,22 @@ const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
 export const keyOf = <M,>(part: View.Part<M>): string =>
   `${part.part} ${part.part === "form" ? part.id : part.part === "notice" ? part.text : "title" in part ? part.title : ""}`
 
+/** After every scan, taken or refused, the row that it went to is in sight. */
+const useScannedRow = <M,>(view: View.View<M>): (() => void) => {
+  const [scans, table] = [partOf(view, "scan"), partOf(view, "table")]
+  const row = table?.cursor?.isImplied === true || table === undefined ? undefined : chosenRow(table)?.id
+  const show = () => showRow(row === undefined ? undefined : `row-${row}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan may have gone to the same row
+  useEffect(() => {
+    if (scans !== undefined) show()
+  }, [row, scans?.lastScan])
+  return show
+}
+
 const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
   const keys = useViewKeys(view, press)
   useKeys(keys.handle)
+  const showScanned = useScannedRow(view)
   const [tabs, scans] = [partOf(view, "tabs"), partOf(view, "scan")]
   return (
     <>
@@ -189,6 +204,7 @@ const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => 
         strip={scans}
         primary={view.actions.filter(({ isPrimary }) => isPrimary === true)}
         press={press}
+        onResize={showScanned}
       >
         {(action) => (
           <ActionButton key={action.id} action={action} press={press} look="button is-primary is-large" />

@@ -20,6 +20,7 @@ import { gridRows, scrollRoom } from "../scroll.ts"
 import { type Binding, type Box, moving, type Pressed, say, takesAll } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
 import { binding, fieldsKeys, formBox, formKeys, pressing } from "./form.ts"
+import { packKeys, toPacks } from "./row-packs.ts"
 import { scanLine } from "./scan-line.ts"
 
 type ToClient<M> = (message: M) => Message
@@ -52,12 +53,15 @@ const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Read
   if (state.focus.part === "search") return [whileSearching]
   const filling = formKeys(view, toClient, state)
   if (filling !== undefined) return filling
-  const walked = walkedIn(view)
+  const [walked, table] = [walkedIn(view), partOf(view, "table")]
+  const amongPacks = table === undefined ? undefined : packKeys(table, toClient, state)
+  if (amongPacks !== undefined) return amongPacks
   return [
     ...keysOf(view, gridRows(view, state.size.columns)).map((meaning) =>
       binding(meaning, toClient, state.model.server)
     ),
     ...(walked === undefined ? [] : farKeys(walked, toClient)),
+    ...(table === undefined ? [] : toPacks(table)),
     ...scrollKeys(view, state)
   ]
 }

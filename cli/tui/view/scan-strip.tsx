@@ -21,7 +21,7 @@ interface Props {
 }
 
 export const ScanTop = ({ strip, held, columns, isActive }: Props) => {
-  const { entry, lastScan, hint, isLarge, queue, resumed, next } = strip
+  const { entry, lastScan, hint, isLarge, queue, resume, next } = strip
   return (
     <>
       <EntryLine entry={entry} held={held} columns={columns} isActive={isActive} />
@@ -30,15 +30,15 @@ export const ScanTop = ({ strip, held, columns, isActive }: Props) => {
       ) : (
         <LastScanRow scan={lastScan} hint={hint} columns={columns} />
       )}
-      {resumed === undefined ? null : <Waiting queue={queue} columns={columns} />}
+      {resume === undefined ? null : <Waiting queue={queue} columns={columns} />}
       {next === undefined ? null : <Next next={next} columns={columns} />}
     </>
   )
 }
 
 /** So many rows stand above the lines, whatever was scanned. */
-export const rowsOfTop = ({ isLarge, resumed, next }: ScanStrip<unknown>): number =>
-  1 + (isLarge ? 3 : 1) + (resumed === undefined ? 0 : 1) + (next === undefined ? 0 : 1)
+export const rowsOfTop = ({ isLarge, resume, next }: ScanStrip<unknown>): number =>
+  1 + (isLarge ? 3 : 1) + (resume === undefined ? 0 : 1) + (next === undefined ? 0 : 1)
 
 export const ScanEnd = ({
   strip: { refused },

@@ -17,7 +17,6 @@ import { OrderPage } from "./order-page.tsx"
 import { Orders } from "./orders.tsx"
 import { Row } from "./row.tsx"
 import { ShipmentDialog } from "./shipment-dialog.tsx"
-import { ShipmentPage } from "./shipment-page.tsx"
 import { StatusBar } from "./status-bar.tsx"
 import { ViewPage } from "./view-page.tsx"
 import { ViewQuestion } from "./view-question.tsx"
@@ -31,8 +30,6 @@ const Page = ({ state }: { readonly state: State }) => {
       return <Orders state={state} />
     case "Order":
       return <OrderPage state={state} />
-    case "Shipment":
-      return <ShipmentPage state={state} />
     case "Label":
       return <LabelPage state={state} />
     default:

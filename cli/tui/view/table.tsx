@@ -1,13 +1,14 @@
 /** A table with a cursor: its rows in a window, its pages, and what is said about the row under the cursor. */
 import { Box, Text } from "ink"
 import { memo } from "react"
-import { chosenRow, type Table } from "#core/screen/view/table.ts"
+import { chosenRow, type Group, type Table } from "#core/screen/view/table.ts"
 import {
   detailLines,
   emptyLines,
   groupLine,
   headingLine,
   type Line,
+  packLine,
   rowLines,
   textOf,
   toned
@@ -40,7 +41,9 @@ const hasDetails = (table: Table<unknown>): boolean =>
 
 interface PlacedLine {
   readonly key: string
+  /** -1 for what is no row. */
   readonly index: number
+  readonly isSelected?: boolean
   readonly line: Line
 }
 
@@ -61,9 +64,15 @@ const placed = (
 
 interface Window {
   readonly table: Table<unknown>
+  /** The pack of the row under the cursor that has the cursor; -1 while the row has it. */
+  readonly pack: number
   readonly columns: number
   readonly height: number
 }
+
+type Slot =
+  | { readonly _tag: "Head"; readonly group: Group<unknown> }
+  | { readonly _tag: "Row" | "Pack"; readonly index: number }
 
 /** Where rows have several lines, all of them are measured. */
 const useLongLines = ({ table, columns, height }: Window): ReadonlyArray<PlacedLine> => {
@@ -75,40 +84,74 @@ const useLongLines = ({ table, columns, height }: Window): ReadonlyArray<PlacedL
   return all.slice(top, top + height)
 }
 
-/** Rows of one line, each group under a line of its own: they are made as far as they are in sight. */
-const useShortLines = ({ table, columns, height }: Window): ReadonlyArray<PlacedLine> => {
+/** Which line of all is which: heads of groups stand above their rows, packs under the row under the cursor. */
+const slots = (
+  groups: ReadonlyArray<Group<unknown>>,
+  chosen: number,
+  packs: number
+): { readonly lineOf: (row: number) => number; readonly slotAt: (line: number) => Slot } => {
+  const heads = groups.map((group, before) => ({
+    group,
+    at: group.from + before + (group.from > chosen ? packs : 0)
+  }))
+  return {
+    lineOf: (row) => row + groups.filter(({ from }) => from <= row).length + (row > chosen ? packs : 0),
+    slotAt: (line) => {
+      const head = heads.find(({ at }) => at === line)
+      if (head !== undefined) return { _tag: "Head", group: head.group }
+      const place = line - heads.filter(({ at }) => at < line).length
+      if (place <= chosen) return { _tag: "Row", index: place }
+      return place <= chosen + packs
+        ? { _tag: "Pack", index: place - chosen - 1 }
+        : { _tag: "Row", index: place - packs }
+    }
+  }
+}
+
+/** Rows of one line: they are made as far as they are in sight. */
+const useShortLines = ({ table, pack, columns, height }: Window): ReadonlyArray<PlacedLine> => {
   const { groups = [] } = table
+  const packs = chosenRow(table)?.packs ?? []
   const chosen = Math.max(0, table.cursor?.index ?? 0)
-  const above = groups.filter(({ from }) => from <= chosen)
-  const at = chosen + above.length
-  const top = useWindow(above.at(-1)?.from === chosen ? at - 1 : at, at, table.count + groups.length, height)
-  const heads = groups.map((group, before) => ({ group, at: group.from + before }))
-  const inSight = heads.filter((head) => head.at >= top && head.at < top + height)
-  const rowAt = (line: number) => line - heads.filter((head) => head.at < line).length
-  const rows = placed(table, columns, rowAt(top), rowAt(top + height))
-  // Above a row stand the heads of its group and of those before it.
-  return inSight.reduce<ReadonlyArray<PlacedLine>>(
-    (lines, head) => [
-      ...lines.slice(0, head.at - top),
-      { key: `group ${head.group.id}`, index: -1, line: groupLine(head.group, columns) },
-      ...lines.slice(head.at - top)
-    ],
-    rows
+  const { lineOf, slotAt } = slots(groups, chosen, packs.length)
+  const at = lineOf(chosen)
+  const isFirst = groups.some(({ from }) => from === chosen)
+  const first = pack >= 0 ? at + 1 + pack : isFirst ? at - 1 : at
+  // The packs are in sight with their row, as far as there is room.
+  const last = pack >= 0 ? first : Math.max(at, Math.min(at + packs.length, first + height - 2))
+  const total = table.count + groups.length + packs.length
+  const top = useWindow(first, last, total, height)
+  return Array.from({ length: Math.min(height, total - top) }, (_, line) => slotAt(top + line)).flatMap(
+    (slot): ReadonlyArray<PlacedLine> => {
+      switch (slot._tag) {
+        case "Head":
+          return [{ key: `group ${slot.group.id}`, index: -1, line: groupLine(slot.group, columns) }]
+        case "Row":
+          return placed(table, columns, slot.index, slot.index + 1)
+        case "Pack": {
+          const shown = packs[slot.index]
+          const isSelected = slot.index === pack
+          return shown === undefined
+            ? []
+            : [{ key: `pack ${shown.id}`, index: -1, isSelected, line: packLine(shown, columns, isSelected) }]
+        }
+      }
+    }
   )
 }
 
-const LongRows = (window: Window) => <PlacedLines lines={useLongLines(window)} table={window.table} />
-const ShortRows = (window: Window) => <PlacedLines lines={useShortLines(window)} table={window.table} />
+const LongRows = (window: Window) => <PlacedLines lines={useLongLines(window)} window={window} />
+const ShortRows = (window: Window) => <PlacedLines lines={useShortLines(window)} window={window} />
 
 const PlacedLines = ({
   lines,
-  table: { cursor }
+  window: { table, pack }
 }: {
   readonly lines: ReadonlyArray<PlacedLine>
-  readonly table: Table<unknown>
+  readonly window: Window
 }) =>
-  lines.map(({ key, index, line }) => (
-    <TableLine key={key} line={line} isSelected={index >= 0 && index === cursor?.index} />
+  lines.map(({ key, index, line, isSelected = pack < 0 && index >= 0 && index === table.cursor?.index }) => (
+    <TableLine key={key} line={line} isSelected={isSelected} />
   ))
 
 const Legend = ({ legend = [] }: Pick<Table<unknown>, "legend">) =>
@@ -122,10 +165,12 @@ const Legend = ({ legend = [] }: Pick<Table<unknown>, "legend">) =>
 
 export const TableRows = ({
   table,
+  pack = -1,
   columns,
   height
 }: {
   readonly table: Table<unknown>
+  readonly pack?: number
   readonly columns: number
   readonly height: number
 }) => {
@@ -140,7 +185,7 @@ export const TableRows = ({
       <Lines lines={[headingLine(table, columns)]} />
       <Box flexDirection="column" height={shown}>
         {table.count === 0 ? <Lines lines={emptyLines(table.empty, columns)} /> : null}
-        <Rows table={table} columns={columns} height={shown} />
+        <Rows table={table} pack={pack} columns={columns} height={shown} />
       </Box>
       {paging === undefined ? null : (
         <Row dimColor>{` ${paging.text}   page ${paging.page} of ${paging.pages}`}</Row>

@@ -8,6 +8,7 @@ import { shownTo } from "#core/screen/views.ts"
 import { fitted } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { formHeight } from "../form-rows.ts"
+import { packUnderCursor } from "../keys/row-packs.ts"
 import { heldText } from "../keys.ts"
 import { readLines, toned } from "../lines.ts"
 import { bodyRows, formRoom, formsOf, growing, rowsAbove, scrollRoom, titleLines } from "../scroll.ts"
@@ -166,7 +167,9 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
       {figures === undefined ? null : <FigureRows part={figures} columns={columns} />}
       {tiles?.cursor === undefined ? null : <TileGrid part={tiles} columns={columns} />}
       {links === undefined ? null : <LinkLines part={links} columns={columns} />}
-      {list?.part === "table" ? <TableRows table={list} columns={columns} height={height} /> : null}
+      {list?.part === "table" ? (
+        <TableRows table={list} pack={packUnderCursor(list, state)} columns={columns} height={height} />
+      ) : null}
       {list?.part === "cards" ? (
         <Box marginTop={1} flexDirection="column">
           <CardList part={list} columns={columns} height={height - 1} />

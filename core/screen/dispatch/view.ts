@@ -7,6 +7,7 @@ import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/order.ts"
 import { nothingScanned } from "../../text/scan.ts"
 import { empty } from "../scan-session/queue.ts"
+import { acknowledging } from "../scan-session/strip.ts"
 import type { Action } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
@@ -54,9 +55,8 @@ const strip = ({ typed, lastScan, refused }: Model): ScanStrip<Message> => ({
   hint: nothingScanned,
   isLarge: false,
   queue: empty,
-  resumed: undefined,
   refused,
-  acknowledged: { _tag: "AcknowledgedRefusals" }
+  acknowledge: acknowledging(refused)
 })
 
 /** The last answer for a list of orders: it is not gone through anew for a cursor that moves. */

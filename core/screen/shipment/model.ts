@@ -217,8 +217,10 @@ export const showsContinue = (model: Model): boolean =>
 export const canContinue = (model: Model): boolean =>
   showsContinue(model) && isReceivable(model) && scanQueue.size(model.queue) === 0 && model.gate === "open"
 
-export const canAcceptByHand = (context: Context, item: Pick<ShipmentItem, "sell_by">): boolean =>
-  manual.isAllowed(context.flags, context.manualAcceptSetting, item)
+export const canAcceptByHand = (
+  context: Pick<Context, "flags" | "manualAcceptSetting">,
+  item: Pick<ShipmentItem, "sell_by">
+): boolean => manual.isAllowed(context.flags, context.manualAcceptSetting, item)
 
 /** Its paper can be printed. */
 export const isPrintable = ({ shipment }: Model, flags: Flags): boolean =>

@@ -15,8 +15,10 @@ import {
 } from "./model.ts"
 
 /** Its quantity is entered by hand: where nothing may be, nothing is looked for. */
-export const mayFindProduct = (model: Model, context: Context): boolean =>
-  isReceivable(model) && canAcceptByHand(context, { sell_by: "pack" })
+export const mayFindProduct = (
+  model: Model,
+  context: Pick<Context, "flags" | "manualAcceptSetting">
+): boolean => isReceivable(model) && canAcceptByHand(context, { sell_by: "pack" })
 
 export const askedForProduct = (model: Model, context: Context): Step =>
   mayFindProduct(model, context)

@@ -3,25 +3,34 @@ import { readReasons, reasonsVariable } from "../../stock/short-receipt.ts"
 import type { ClientState } from "../client-state.ts"
 import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
+import type { Session } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import type { Command } from "./effects.ts"
 import { type Context, init, type Message, type Model, workKey } from "./model.ts"
 import { update } from "./update.ts"
 import { print } from "./work.ts"
 
+/** What its view sees of a session. */
+export const shownOf = ({
+  user,
+  variables
+}: Session): Pick<Context, "flags" | "manualAcceptSetting" | "shortReasons"> => ({
+  flags: user.flags,
+  manualAcceptSetting: variables.get(manual.setting),
+  shortReasons: readReasons(variables.get(reasonsVariable))
+})
+
 /** What the screen sees of what is around it; undefined when nobody is logged in. */
 export const shipmentContext = ({ session, server, now, catalogue }: ClientState): Context | undefined =>
   session === undefined
     ? undefined
     : {
-        flags: session.user.flags,
+        ...shownOf(session),
         server,
         userId: session.user.id,
         hubId: session.store.hub_id,
         now,
-        manualAcceptSetting: session.variables.get(manual.setting),
-        catalogue,
-        shortReasons: readReasons(session.variables.get(reasonsVariable))
+        catalogue
       }
 
 const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command> => {

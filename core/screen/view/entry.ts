@@ -1,7 +1,7 @@
 /** Lines to type into: one that is submitted, and the strip of a page on which codes are scanned. */
 import type { LastScan } from "../scan-session/last-scan.ts"
 import type { ScanQueue } from "../scan-session/queue.ts"
-import type { Outcome } from "./action.ts"
+import type { Action, Outcome } from "./action.ts"
 
 /** A line of text that is submitted as a whole: a command, a code that is typed by hand, what is looked for. */
 export interface Entry<Message> {
@@ -41,13 +41,13 @@ export interface ScanStrip<Message> {
   /** The answer to a scan is seen from two steps away, at the cost of rows for the lines below. */
   readonly isLarge: boolean
   readonly queue: ScanQueue
-  /** Tries again what waits for the server. */
-  readonly resumed: Message | undefined
+  /** Tries again what waits for the server; undefined on a page where nothing ever waits. */
+  readonly resume?: Action<Message> | undefined
   /** The newest first. */
   readonly refused: ReadonlyArray<LastScan>
-  readonly acknowledged: Message
+  readonly acknowledge: Action<Message>
   /** Takes the last scan back. */
-  readonly undone?: Message | undefined
+  readonly undo?: Action<Message> | undefined
   /** Null keeps its room on a page that has nothing to say just now; undefined where nothing is ever said. */
   readonly next?: NextToTake | null | undefined
 }

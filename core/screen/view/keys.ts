@@ -2,7 +2,7 @@
 import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome } from "./action.ts"
 import { keysOfChoices } from "./choices.ts"
-import type { Entry, ScanStrip } from "./entry.ts"
+import type { Entry } from "./entry.ts"
 import { isArrow, placesOf, stepped } from "./grid.ts"
 import { chosenGroup, chosenRow, sortsOf, type Table, type Tick } from "./table.ts"
 import { actionsOf, entryOf, partOf, type Tabs, type View } from "./view.ts"
@@ -165,29 +165,6 @@ const ofEntry = <M>({ submit }: Entry<M>): ReadonlyArray<KeyMeaning<M>> =>
         }
       ]
 
-/** A letter where no box has the keys, and a key that means the same inside of one. */
-const ofScans = <M>({ refused, acknowledged, queue, resumed, undone }: ScanStrip<M>) => {
-  const key = (
-    keys: readonly [string, ...ReadonlyArray<string>],
-    title: string,
-    message: M,
-    isMain: boolean
-  ) => ({
-    keys,
-    shown: keys.join(" "),
-    title,
-    isMain,
-    press: () => ({ messages: [message] })
-  })
-  return [
-    ...(queue.stoppedBy === undefined || resumed === undefined
-      ? []
-      : [key(["t"], "try again what waits", resumed, true)]),
-    ...(refused.length === 0 ? [] : [key(["x", "F8"], "acknowledge refused scans", acknowledged, true)]),
-    ...(undone === undefined ? [] : [key(["u", "Ctrl+Z"], "take the last scan back", undone, false)])
-  ]
-}
-
 /** What lies in rows: a host that knows the rows says how many lie in each. */
 const ofGrid = <M>(view: View<M>, rows: ReadonlyArray<number>): ReadonlyArray<KeyMeaning<M>> => {
   const places = placesOf(view)
@@ -259,7 +236,7 @@ export const keysOf = <M>(
   rows: ReadonlyArray<number> = [placesOf(view).length]
 ): ReadonlyArray<KeyMeaning<M>> => {
   const [tabs, table, walked] = [partOf(view, "tabs"), partOf(view, "table"), walkedIn(view)]
-  const [entry, scans, choices] = [entryOf(view), partOf(view, "scan"), partOf(view, "choices")]
+  const [entry, choices] = [entryOf(view), partOf(view, "choices")]
   // What stands in the line is taken before anything is opened.
   const opened = entry?.submit === undefined ? walked?.outcome : undefined
   return [
@@ -267,7 +244,6 @@ export const keysOf = <M>(
     ...(entry === undefined ? [] : ofEntry(entry)),
     ...(walked === undefined ? [] : ofCursor(walked.cursor, opened)),
     ...(choices === undefined ? [] : keysOfChoices(choices)),
-    ...(scans === undefined ? [] : ofScans(scans)),
     ...ofGrid(view, rows),
     ...(partOf(view, "search") === undefined ? [] : [search]),
     ...(table === undefined ? [] : ofTable(table)),

@@ -52,6 +52,22 @@ export interface Row<Message> {
   readonly actions: ReadonlyArray<Action<Message>>
   /** More about the row, in sentences: in sight while the cursor is on it. */
   readonly details: ReadonlyArray<{ readonly text: string; readonly tone: Tone | undefined }>
+  /** In sight on every row in a browser, in a terminal on the row under the cursor. */
+  readonly packs?: ReadonlyArray<RowPack<Message>> | undefined
+}
+
+/** A pack that is on a row: it was scanned to it, or came with it. */
+export interface RowPack<Message> {
+  readonly id: string
+  /** Its code, or that it was entered by hand. */
+  readonly text: string
+  /** Where its life is told. */
+  readonly leadsTo?: Route | undefined
+  readonly quantity: string
+  /** It wants a second look. */
+  readonly note?: string | undefined
+  /** Takes it back; undefined once it stays. */
+  readonly removed?: Message | undefined
 }
 
 /** Rows that belong together, from a place on to the next group. */
@@ -91,6 +107,8 @@ export interface Table<Message> {
   readonly ticks?: Tick<Message> | undefined
   /** In the order of their rows; the first begins at the first row. */
   readonly groups?: ReadonlyArray<Group<Message>> | undefined
+  /** Packs are scanned to its rows: their names and quantities are read from a step away. */
+  readonly isLarge?: boolean
   /** What the tones of rows say. */
   readonly legend?: ReadonlyArray<{ readonly tone: Tone; readonly text: string }>
 }
@@ -117,11 +135,13 @@ export const table = <Thing, Message>(of: {
   readonly chosenBy?: (thing: Thing) => Message
   readonly actionsOf?: (thing: Thing) => ReadonlyArray<Action<Message>>
   readonly detailsOf?: (thing: Thing) => Row<Message>["details"]
+  readonly packsOf?: (thing: Thing) => ReadonlyArray<RowPack<Message>>
   readonly tickOf?: (thing: Thing) => Tick<Message> | undefined
   readonly cursor?: Cursor<Message>
   readonly paging?: Paging<Message>
   readonly ticks?: Tick<Message> | undefined
   readonly groups?: ReadonlyArray<Group<Message>> | undefined
+  readonly isLarge?: boolean
   readonly legend?: Exclude<Table<Message>["legend"], undefined>
 }): Table<Message> => ({
   part: "table",
@@ -146,12 +166,14 @@ export const table = <Thing, Message>(of: {
       outcome: of.outcomeOf?.(thing),
       chosen: of.chosenBy?.(thing),
       actions: of.actionsOf?.(thing) ?? [],
-      details: of.detailsOf?.(thing) ?? []
+      details: of.detailsOf?.(thing) ?? [],
+      packs: of.packsOf?.(thing)
     })),
   cursor: of.cursor,
   paging: of.paging,
   ticks: of.ticks,
   groups: of.groups,
+  isLarge: of.isLarge ?? false,
   legend: of.legend ?? []
 })
 

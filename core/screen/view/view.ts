@@ -254,10 +254,18 @@ export const asView = <Message>({
 export const entryOf = <Message>(view: View<Message>): Entry<Message> | undefined =>
   partOf(view, "entry") ?? partOf(view, "scan")?.entry
 
-/** Everything that can be done here, whatever part it stands in, with the row under the cursor first, the way back last. */
+const actionsOfScans = <Message>({
+  resume,
+  acknowledge,
+  undo
+}: ScanStrip<Message>): ReadonlyArray<Action<Message>> =>
+  [resume, acknowledge, undo].filter((action) => action !== undefined)
+
+/** Everything that can be done here, whatever part it stands in: with scans and with the row under the cursor first, the way back last. */
 export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Message>> => {
-  const table = partOf(view, "table")
+  const [table, scans] = [partOf(view, "table"), partOf(view, "scan")]
   return [
+    ...(scans === undefined ? [] : actionsOfScans(scans)),
     ...(table === undefined ? [] : (chosenRow(table)?.actions ?? [])),
     ...(partOf(view, "tiles")?.actions ?? []),
     ...(partOf(view, "figures")?.figures.map(({ action }) => action) ?? []),

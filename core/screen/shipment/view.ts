@@ -1,0 +1,283 @@
+/** One incoming shipment: what it is, the strip for scans, its lines with their packs, and what can be done with it. */
+import { takesReport } from "../../contract/eod-stock.ts"
+import * as Day from "../../day.ts"
+import { fault } from "../../fault.ts"
+import * as Q from "../../quantity.ts"
+import { manualPack } from "../../stock/pack.ts"
+import { addressOf, owesReturn, referenceOf, shownAddress } from "../../stock/pick-up.ts"
+import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
+import { faultText } from "../../text/fault.ts"
+import { continuing } from "../../text/scan.ts"
+import * as say from "../../text/shipment.ts"
+import * as route from "../route.ts"
+import { workStrip } from "../scan-session/strip.ts"
+import type { Action, Tone } from "../view/action.ts"
+import { clearing } from "../view/back.ts"
+import { type RowPack, type Table, table } from "../view/table.ts"
+import type { Notice, Part, View } from "../view/view.ts"
+import {
+  type Context,
+  isPrintable,
+  isReceivable,
+  type Message,
+  type Model,
+  showsConfirm,
+  showsContinue
+} from "./model.ts"
+import { mayFindProduct } from "./product-dialog.ts"
+import { type LineRow, lineRows } from "./rows.ts"
+import { byHand, handInReport, takeLineOff } from "./wording.ts"
+
+export type Shown = Pick<Context, "flags" | "manualAcceptSetting" | "catalogue" | "shortReasons">
+
+const notice = (text: string, tone?: Tone): Notice => ({ part: "notice", tone, text })
+
+/** Source, items, id and times; of a return pick-up its reference, where to pick it up, and what is owed of it. */
+const facts = (shipment: Shipment): ReadonlyArray<Notice> => {
+  const shipped = Day.localMinute(shipment.time_of_shipping)
+  const whole = [
+    shipment.source_of_shipment,
+    say.itemCount(shipment),
+    shipment.shipment_id,
+    ...(shipped === "" ? [] : [`shipped ${shipped}`])
+  ].join(" · ")
+  if (!isRtv(shipment)) return [notice(whole)]
+  const [reference, address] = [referenceOf(shipment), addressOf(shipment)]
+  return [
+    notice([whole, ...(reference === undefined ? [] : [`Ref# ${reference}`])].join(" · ")),
+    address === undefined
+      ? notice(say.noPickupAddress, "warning")
+      : notice(`Pick up at: ${shownAddress(address)}`),
+    ...(shipment.damage_return !== null
+      ? [notice(say.damageReturnMade(shipment.damage_return))]
+      : owesReturn(shipment)
+        ? [notice(say.damageReturnOwed, "warning")]
+        : [])
+  ]
+}
+
+/** Why it was not accepted, and why it cannot be. */
+const problems = ({ failure, problem, dialog, gate }: Model): ReadonlyArray<Notice> => {
+  // The confirmation says itself what came of it.
+  const why = failure ?? (dialog?._tag === "Summary" ? undefined : problem)
+  return [
+    ...(gate === "closed" ? [notice(faultText(fault("EodRequired")), "danger")] : []),
+    ...(gate === "failed" ? [notice(say.eodCheckFailed, "danger")] : []),
+    ...(why === undefined ? [] : [notice(why, "danger")])
+  ]
+}
+
+const packOf =
+  ({ item }: LineRow) =>
+  ({ number, code, qty }: LineRow["packs"][number], at: number): RowPack<Message> => ({
+    id: number === undefined ? `${at} ${code}` : String(number),
+    text: code === manualPack ? byHand : code,
+    leadsTo: code === manualPack ? undefined : route.toPack(code),
+    quantity: Q.withUnit(item, qty),
+    removed: number === undefined ? undefined : { _tag: "RemovedScan", number }
+  })
+
+const takeOff = (productId: number): Action<Message> => ({
+  id: "take-off",
+  title: takeLineOff,
+  keys: ["Delete"],
+  isMain: true,
+  outcome: { message: { _tag: "RemovedAbsent", productId } }
+})
+
+/** The answer for the work as it was: it is not gone through anew for a cursor that moves, or a key that is pressed. */
+const known = new WeakMap<
+  Model["receiving"],
+  { readonly of: Shipment; readonly rows: ReadonlyArray<LineRow> }
+>()
+const rowsOf = (shipment: Shipment, receiving: Model["receiving"]): ReadonlyArray<LineRow> => {
+  const before = known.get(receiving)
+  if (before?.of === shipment) return before.rows
+  const rows = lineRows(shipment, receiving)
+  known.set(receiving, { of: shipment, rows })
+  return rows
+}
+
+const lines = (model: Model, shipment: Shipment): Table<Message> => {
+  const isWorked = isReceivable(model)
+  const rows = rowsOf(shipment, model.receiving)
+  return table<LineRow, Message>({
+    id: "lines",
+    caption: "Lines",
+    isLarge: true,
+    columns: [
+      {
+        id: "product",
+        title: "Product",
+        kind: "text",
+        width: 7,
+        cell: ({ item }) => String(item.product_id)
+      },
+      { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ item }) => item.product_name },
+      {
+        id: "sent",
+        title: "Qty",
+        kind: "quantity",
+        width: 10,
+        cell: ({ item }) => Q.withUnit(item, item.original_qty)
+      },
+      {
+        id: "scanned",
+        title: "Scanned",
+        kind: "quantity",
+        width: 10,
+        cell: ({ item, scanned }) => (scanned > 0 ? Q.withUnit(item, scanned) : "–")
+      },
+      {
+        id: "received",
+        title: "Received",
+        kind: "quantity",
+        width: 10,
+        cell: ({ item, received }) => (received === undefined ? "–" : Q.withUnit(item, received))
+      },
+      {
+        id: "state",
+        title: "",
+        kind: "status",
+        width: 1,
+        cell: ({ isTicked }) => (isTicked ? "✓ complete" : ""),
+        shortOf: ({ isTicked }) => (isTicked ? "✓" : "")
+      }
+    ],
+    things: rows,
+    empty: "No lines",
+    idOf: ({ item }) => String(item.product_id),
+    toneOf: ({ isTicked, isAbsent, scanned }) =>
+      isTicked ? "good" : isAbsent || scanned > 0 ? "warning" : undefined,
+    outcomeOf: ({ item: { product_id } }) =>
+      isWorked ? { message: { _tag: "OpenedLine", productId: product_id } } : undefined,
+    chosenBy: ({ item: { product_id } }) => ({ _tag: "SelectedLine", productId: product_id }),
+    actionsOf: ({ item: { product_id }, isAbsent, packs }) =>
+      isWorked && isAbsent && packs.length === 0 ? [takeOff(product_id)] : [],
+    detailsOf: ({ item: { short_reason } }) =>
+      short_reason === null ? [] : [{ text: `${say.whyLess}: ${short_reason}`, tone: undefined }],
+    packsOf: (row) => row.packs.map(packOf(row)),
+    cursor: {
+      index: rows.findIndex(({ item }) => item.product_id === model.selected),
+      noun: "a line",
+      moved: (by) => ({ _tag: "MovedSelection", by }),
+      opens: "quantity"
+    }
+  })
+}
+
+const action = (
+  id: string,
+  title: string,
+  key: string,
+  message: Message,
+  more: Partial<Action<Message>> = {}
+): Action<Message> => ({ id, title, keys: [key], isMain: true, outcome: { message }, ...more })
+
+/** Confirm waits for what is on its way; where the report is missing it looks again whether that is so. */
+const confirming = (model: Model): Action<Message> => {
+  const isBlocked = model.gate === "closed" || model.gate === "failed"
+  const title = model.queue.pending === undefined ? say.confirm : continuing
+  return action(
+    "confirm",
+    model.gate === "unknown" ? `${title}...` : title,
+    "c",
+    { _tag: "Continued" },
+    {
+      icon: "accept",
+      keys: ["c", "F2"],
+      isPrimary: true,
+      code: "ok",
+      isDisabled: !showsContinue(model) && !(isBlocked && model.busy === undefined)
+    }
+  )
+}
+
+const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<Action<Message>> => [
+  ...(showsConfirm(model) ? [confirming(model)] : []),
+  ...(takesReport && model.gate === "closed"
+    ? [
+        {
+          id: "report",
+          title: handInReport,
+          keys: ["e"],
+          isMain: true,
+          outcome: { opens: "/eodstockTaking" }
+        }
+      ]
+    : []),
+  ...(mayFindProduct(model, shown)
+    ? [action("add-product", say.addAProduct, "a", { _tag: "AskedForProduct" }, { icon: "add" })]
+    : []),
+  ...(owesReturn(shipment)
+    ? [
+        action(
+          "return-damaged",
+          say.createReturn,
+          "d",
+          { _tag: "AskedToReturnDamaged" },
+          {
+            isDisabled: model.isReturning
+          }
+        )
+      ]
+    : []),
+  ...(isPrintable(model, shown.flags)
+    ? [action("print", say.print, "p", { _tag: "AskedToPrint" }, { icon: "print", code: "print" })]
+    : []),
+  action(
+    "resync",
+    say.resyncShipment,
+    "r",
+    { _tag: "AskedToResync" },
+    {
+      icon: "refresh",
+      isDisabled: model.isResyncing || model.busy !== undefined
+    }
+  )
+]
+
+const back: Action<Message> = {
+  id: "back",
+  title: "back",
+  keys: ["Escape"],
+  isMain: true,
+  code: "back",
+  outcome: { message: { _tag: "AskedToLeave" } }
+}
+
+/** There is no shipment to show, or none yet. */
+const missing = ({ id, failure }: Model): View<Message> => ({
+  title: failure === undefined ? `Shipment ${id}` : say.cannotBeOpened,
+  actions: failure === undefined ? [] : [action("again", "Try again", "t", { _tag: "AskedToOpenAgain" })],
+  parts: [
+    failure === undefined ? { part: "empty", text: "Opening the shipment" } : notice(failure, "danger")
+  ],
+  back: { ...back, title: "Back", outcome: { leadsTo: { name: "incoming" } } },
+  showsBack: failure !== undefined
+})
+
+const statusOf = ({ busy }: Model, shipment: Shipment): string => {
+  if (busy === "accepting") return say.accepting
+  if (!isOpen(shipment)) return say.acceptedAt(shipment)
+  return isRtv(shipment) ? say.returnPickup : ""
+}
+
+export const view = (model: Model, shown: Shown): View<Message> => {
+  const { shipment, typed, receiving, lastScan, refused } = model
+  if (shipment === undefined) return missing(model)
+  const takesScans = isOpen(shipment) || lastScan !== undefined || refused.length > 0
+  const parts: ReadonlyArray<Part<Message>> = [
+    ...facts(shipment),
+    ...problems(model),
+    ...(takesScans ? [workStrip(model, { hasScans: receiving.scans.length > 0 })] : []),
+    lines(model, shipment)
+  ]
+  return {
+    title: shipment.shipment_name,
+    status: statusOf(model, shipment),
+    actions: actions(model, shipment, shown),
+    parts,
+    back: clearing(typed, (text) => ({ _tag: "TypedCode", text }), back)
+  }
+}
