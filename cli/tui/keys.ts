@@ -130,10 +130,8 @@ export const boxNow = (state: State): Box | undefined => {
     case "finder":
       return finderBox(state)
     case "dialog":
-      return (
-        viewBox(state) ??
-        (state.model.page._tag === "Shipment" ? shipmentDialogBox(state) : orderDialogBox(state))
-      )
+      if (state.model.page._tag === "Shipment") return shipmentDialogBox(state)
+      return viewBox(state) ?? orderDialogBox(state)
     case "page":
       return pageBox(state)
     default:

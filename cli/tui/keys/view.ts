@@ -174,5 +174,8 @@ export const boxOf = <M>(view: View<M>, toClient: ToClient<M>, focus: Focus): Bo
 export const viewBox = (state: State): Box | undefined =>
   shownTo(
     state.model,
-    (view, toClient) => formBox(view, toClient, state) ?? boxOf(view, toClient, state.focus)
+    (view, toClient) =>
+      formBox(view, toClient, state) ??
+      // What is asked covers the line of the page.
+      (view.question === undefined ? boxOf(view, toClient, state.focus) : undefined)
   )

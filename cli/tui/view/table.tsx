@@ -121,22 +121,18 @@ const useShortLines = ({ table, pack, columns, height }: Window): ReadonlyArray<
   const last = pack >= 0 ? first : Math.max(at, Math.min(at + packs.length, first + height - 2))
   const total = table.count + groups.length + packs.length
   const top = useWindow(first, last, total, height)
+  const linesOf = (slot: Slot): ReadonlyArray<PlacedLine> => {
+    if (slot._tag === "Head")
+      return [{ key: `group ${slot.group.id}`, index: -1, line: groupLine(slot.group, columns) }]
+    if (slot._tag === "Row") return placed(table, columns, slot.index, slot.index + 1)
+    const shown = packs[slot.index]
+    const isSelected = slot.index === pack
+    return shown === undefined
+      ? []
+      : [{ key: `pack ${shown.id}`, index: -1, isSelected, line: packLine(shown, columns, isSelected) }]
+  }
   return Array.from({ length: Math.min(height, total - top) }, (_, line) => slotAt(top + line)).flatMap(
-    (slot): ReadonlyArray<PlacedLine> => {
-      switch (slot._tag) {
-        case "Head":
-          return [{ key: `group ${slot.group.id}`, index: -1, line: groupLine(slot.group, columns) }]
-        case "Row":
-          return placed(table, columns, slot.index, slot.index + 1)
-        case "Pack": {
-          const shown = packs[slot.index]
-          const isSelected = slot.index === pack
-          return shown === undefined
-            ? []
-            : [{ key: `pack ${shown.id}`, index: -1, isSelected, line: packLine(shown, columns, isSelected) }]
-        }
-      }
-    }
+    linesOf
   )
 }
 
