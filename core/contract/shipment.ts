@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { ProductInfo } from "../catalogue/product.ts"
 import { Quantity } from "../quantity.ts"
 import { ScannedEntity } from "../stock/entity.ts"
-import { Pack } from "../stock/pack.ts"
+import { Pack, ScannedPack } from "../stock/pack.ts"
 import { Id, Switch, text } from "./id.ts"
 import { define, optional, param, service } from "./method.ts"
 
@@ -16,12 +16,12 @@ const activePacks = "Available, unexpired packs of a product, the first to expir
 export const ShipmentService = service("ShipmentService", {
   getHubInventoryInfo: define({
     about:
-      "The pack under a scanned code in a hub, whatever its status; for a code without a unique part its earliest-expiring available row. Null when the hub never had it.",
-    params: [param("scan_code", ScanCode), param("product", Id), param("hub", Id)],
-    result: Schema.NullOr(Pack),
+      "The pack under a scanned code in a hub, whatever its status; for a code without a unique part its earliest-expiring available row. Null when the hub never had it. With the order that it is scanned for, `taken_by` says who else scanned this very pack into another one in the last quarter of an hour.",
+    params: [param("scan_code", ScanCode), param("product", Id), param("hub", Id), optional("order_id", Id)],
+    result: Schema.NullOr(ScannedPack),
     faults: [],
     flag: "none",
-    tenant: [hub],
+    tenant: [hub, { is: "order", at: "order_id" }],
     effect: "reads"
   }),
   getHubInventoryInfoByScanCode: define({

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { SellBy } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
+import { TakenBy } from "./takings.ts"
 
 export const available = 0
 /** Sold: an order has it. */
@@ -40,6 +41,10 @@ export const Pack = Schema.Struct({
   available_qty: Quantity
 })
 export type Pack = typeof Pack.Type
+
+/** As an order's scan is answered: with who else has it in hand, where somebody has. */
+export const ScannedPack = Schema.Struct({ ...Pack.fields, taken_by: Schema.optionalKey(TakenBy) })
+export type ScannedPack = typeof ScannedPack.Type
 
 /** With the unit of its quantity: what expires is added up by product. */
 export const ExpiringPack = Schema.Struct({ ...Pack.fields, sell_by: SellBy })

@@ -1,6 +1,7 @@
 /** Sentences about orders: known to the letter, odd spellings included. */
 import { readablePart } from "../barcode/readable.ts"
 import * as Day from "../day.ts"
+import type { TakenBy } from "../stock/takings.ts"
 
 export const unableToInvoice = "Unable to create invoice"
 export const orderUpdateFailed = "Order Update Failed... Please report to the Dev Team"
@@ -32,6 +33,9 @@ export const willBeCancelled = (incrementId: string): string => `Order : ${incre
 export const unsavedChanges = "You were processing an order, Changes that you have made is not yet saved."
 export const earlyDispatch = "Are you sure to dispatch the scheduled order early ?"
 export const shownAsKept = "The server is not reached: the order is shown as it was kept here, and scans wait"
+/** It was taken all the same: which of the two orders it goes with is for people to settle, before the first invoice does. */
+export const alsoTaken = ({ name, increment_id, at }: TakenBy): string =>
+  `${name} has this pack for ${increment_id}, since ${Day.toClock(Day.fromGmt(at) ?? 0)}`
 export const areYouSure = "Are You Sure ?"
 /** Of an invoiced order: what is to be done with it. */
 export const dispatchNext = "Next: scan its label at Dispatch Order"

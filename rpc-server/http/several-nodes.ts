@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { PgClient } from "@effect/sql-pg"
 import { Clock, Effect } from "effect"
 import { toWire } from "#core/order/wire.ts"
+import { Takings } from "#core/stock/takings.ts"
 import { toWire as shipmentToWire } from "#core/stock/wire.ts"
 import { type Push, Rooms } from "../rpc/rooms.ts"
 import { hear, live, type NodeMessage, tell } from "../store/nodes.ts"
@@ -37,8 +38,15 @@ export const ofSeveralNodes = Effect.gen(function* () {
       telling(toMessage(node, push))
     )
   const sockets: Sockets = yield* open(store, (push) => Effect.runFork(publish(push)))
+  const packs = new Takings()
   const rooms = Rooms.of({
     publish,
+    // Nobody's scan waits for the others to hear of it.
+    took: (taking) =>
+      Effect.sync(() => {
+        Effect.runFork(telling({ node, event: "PACK_TAKEN", taking }))
+        return packs.take(taking)
+      }),
     ended: (token_hashes) =>
       Effect.andThen(
         Effect.sync(() => sockets.endSessions(token_hashes)),
@@ -65,7 +73,11 @@ export const ofSeveralNodes = Effect.gen(function* () {
   const refresh = Effect.sync(() => sockets.refreshAll())
   const heard = Effect.fnUntraced(
     function* (message: NodeMessage) {
-      const { event, store_id, order_id, shipment_id, token_hashes } = message
+      const { event, store_id, order_id, shipment_id, token_hashes, taking } = message
+      if (event === "PACK_TAKEN") {
+        if (taking !== undefined) packs.take(taking)
+        return
+      }
       if (event === "SESSIONS_ENDED") return yield* Effect.sync(() => sockets.endSessions(token_hashes ?? []))
       if (event === "NODE_ENDED") return yield* refresh
       if (store_id === undefined) return

@@ -24,7 +24,11 @@ if (process.platform === "linux") setPriority(0, nice)
 const runtime = ManagedRuntime.make(
   Layer.mergeAll(
     databaseUrl === undefined ? readOnly(dataDir) : sharedAside(databaseUrl, patience),
-    Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
+    Layer.succeed(Rooms, {
+      publish: () => Effect.void,
+      took: () => Effect.succeed(undefined),
+      ended: () => Effect.void
+    }),
     Layer.succeed(FaultInjection, noFaultInjection),
     Logger.layer([logger(logFormat)])
   )

@@ -1,6 +1,7 @@
 /** Where a change is told to the clients of a store. The sockets live elsewhere; a service only says what happened. */
 import { Context, Effect } from "effect"
 import type { WireOrder } from "#core/order/wire.ts"
+import type { Taking } from "#core/stock/takings.ts"
 import type { WireShipment } from "#core/stock/wire.ts"
 
 /** What the clients of a store's room are told. */
@@ -37,6 +38,8 @@ export class Rooms extends Context.Service<
   {
     /** Tells every client of the push's store, on every node. Called only after the transaction succeeded. */
     readonly publish: (push: Push) => Effect.Effect<void>
+    /** Somebody scanned a pack for an order; answers who else had it in hand, as far as this node has heard. */
+    readonly took: (taking: Taking) => Effect.Effect<Taking | undefined>
     /** A login session has ended: its sockets close on every node. */
     readonly ended: (tokenHashes: ReadonlyArray<string>) => Effect.Effect<void>
   }

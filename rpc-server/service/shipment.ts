@@ -1,10 +1,14 @@
 /** The pack look-ups of ShipmentService, and InventoryService. */
 import { Effect } from "effect"
-import { uniqueKey } from "#core/barcode/layouts.ts"
+import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import { InventoryService, ShipmentService } from "#core/contract/shipment.ts"
+import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { available } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
+import { Rooms } from "../rpc/rooms.ts"
 import { read } from "../rpc/transact.ts"
+import * as orders from "../store/orders.ts"
 import * as packs from "../store/packs.ts"
 import * as products from "../store/products.ts"
 import { stockScopeOf } from "./stock-scope.ts"
@@ -17,11 +21,35 @@ const activePacks = (
 
 const mostPacks = 1000
 
+/** Who else has the pack in hand for an order of theirs. A code that several packs share says nothing about one of them. */
+const takenByOther = Effect.fnUntraced(function* (
+  { caller, now }: Call,
+  order_id: number,
+  pack: { readonly hub_id: number; readonly status: number },
+  unique_key: string
+) {
+  const type = layoutOf(unique_key)
+  if (type === undefined || !isUnique(type) || pack.status !== available) return undefined
+  const { hub_id } = pack
+  const { userId: user_id, name } = caller
+  const rooms = yield* Rooms
+  const other = yield* rooms.took({ hub_id, unique_key, order_id, user_id, name, at: now })
+  const order =
+    other === undefined ? undefined : yield* read(() => orders.find(caller.hubStoreIds, other.order_id, now))
+  return other === undefined || order === undefined
+    ? undefined
+    : { increment_id: order.increment_id, name: other.name, at: Day.toGmt(other.at) }
+})
+
 export const shipmentService = implement(ShipmentService, {
-  getHubInventoryInfo: ({ scan_code, product, hub }, call) =>
-    read(() => packs.underCode(stockScopeOf(call, hub, null), uniqueKey(scan_code), product, call.now)).pipe(
-      Effect.map((pack) => pack ?? null)
-    ),
+  getHubInventoryInfo: ({ scan_code, product, hub, order_id }, call) =>
+    Effect.gen(function* () {
+      const key = uniqueKey(scan_code)
+      const pack = yield* read(() => packs.underCode(stockScopeOf(call, hub, null), key, product, call.now))
+      if (pack === undefined) return null
+      const other = order_id == null ? undefined : yield* takenByOther(call, order_id, pack, key)
+      return other === undefined ? pack : { ...pack, taken_by: other }
+    }),
   getHubInventoryInfoByScanCode: ({ scan_code }, call) =>
     read(() =>
       packs.allUnderCode(stockScopeOf(call, call.caller.hubId, null), uniqueKey(scan_code), call.now)

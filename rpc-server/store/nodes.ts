@@ -4,6 +4,7 @@
  */
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Queue, Result, Schema } from "effect"
+import { Taking } from "#core/stock/takings.ts"
 import { expired, giveBack, ownerName, take } from "./leases.ts"
 import { Store } from "./transaction.ts"
 
@@ -18,12 +19,14 @@ export const NodeMessage = Schema.Struct({
     "REFRESH_SHIPMENT",
     "SHIPMENT_PUSH_TO_ROOM",
     "SESSIONS_ENDED",
-    "NODE_ENDED"
+    "NODE_ENDED",
+    "PACK_TAKEN"
   ]),
   store_id: Schema.optionalKey(Schema.Int),
   order_id: Schema.optionalKey(Schema.Int),
   shipment_id: Schema.optionalKey(Schema.String),
-  token_hashes: Schema.optionalKey(Schema.Array(Schema.String))
+  token_hashes: Schema.optionalKey(Schema.Array(Schema.String)),
+  taking: Schema.optionalKey(Taking)
 })
 export type NodeMessage = typeof NodeMessage.Type
 

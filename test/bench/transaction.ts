@@ -62,7 +62,11 @@ export const askedFor = ({ method, paramsOf, keyOf }: Write, userId: number) => 
 export const needs = (store: Store["Service"]): Layer.Layer<Needs> =>
   Layer.mergeAll(
     Layer.succeed(Store, store),
-    Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
+    Layer.succeed(Rooms, {
+      publish: () => Effect.void,
+      took: () => Effect.succeed(undefined),
+      ended: () => Effect.void
+    }),
     Layer.succeed(FaultInjection, noFaultInjection)
   )
 

@@ -58,7 +58,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
       Effect.andThen(
         seed(
           now,
-          [],
+          [1, 2].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] })),
           [
             pack(1),
             pack(2),
@@ -149,6 +149,23 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(
       (await call(server.url, session, "EntityService.getEntityWithPack", [pack(4).code, 2])).error
     ).toMatchObject({ data: { tag: "Forbidden" } })
+  })
+
+  it("says of a pack who else scanned it for another order, not of a code that many packs share", async () => {
+    const other = await login(server.url, "second", password)
+    const scanned = async (as: string, order: number | undefined, code = pack(1).code) =>
+      (
+        await call(server.url, as, "ShipmentService.getHubInventoryInfo", [
+          code,
+          1773,
+          1,
+          ...(order === undefined ? [] : [order])
+        ])
+      ).result as { readonly taken_by?: object }
+    expect(await scanned(session, 1)).not.toHaveProperty("taken_by")
+    expect(await scanned(other, undefined)).not.toHaveProperty("taken_by")
+    expect((await scanned(other, 2, `M${pack(1).code}`)).taken_by).toMatchObject({ name: "hub user" })
+    expect((await scanned(session, 1)).taken_by).toMatchObject({ name: "second user" })
   })
 
   const get = async (path: string, headers: Record<string, string> = { authorization: session }) => {

@@ -222,7 +222,11 @@ const drive = (where: Place, facts: Facts) =>
       const { caller } = found.success
       const services: Layer.Layer<Needs> = Layer.mergeAll(
         Layer.succeed(Store, store),
-        Layer.succeed(Rooms, { publish: () => Effect.void, ended: () => Effect.void }),
+        Layer.succeed(Rooms, {
+          publish: () => Effect.void,
+          took: () => Effect.succeed(undefined),
+          ended: () => Effect.void
+        }),
         Layer.succeed(FaultInjection, noFaultInjection)
       )
       const failed: Array<string> = []

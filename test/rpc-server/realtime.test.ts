@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
+import * as Day from "#core/day.ts"
 import { askDatabase, freshDatabase } from "#test/support/database.ts"
-import { password, seed, seedShipments, shipmentName } from "#test/support/network.ts"
+import { packCode, password, seed, seedShipments, shipmentName } from "#test/support/network.ts"
 import {
   call,
   forget,
@@ -22,6 +23,8 @@ interface Frame {
     readonly shipment?: { readonly shipment_id: string; readonly status: number }
   }
 }
+
+const today = Day.dayAt(Date.now())
 
 /** A client of the channel that remembers what it heard. */
 const connect = async (server: RunningServer, headers: Record<string, string> = {}) => {
@@ -84,7 +87,9 @@ const join = async (
 
 const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
 const shipments = [1, 2, 3].map((id) => ({ id, hub: 1, items: [{ product: 1773, qty: 1000 }] }))
-const network = Effect.andThen(seed(Date.now(), orders, []), seedShipments(Date.now(), shipments))
+const code = packCode(1773, 500, 1, Day.addDays(today, 5), today)
+const packs = [{ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }]
+const network = Effect.andThen(seed(Date.now(), orders, packs), seedShipments(Date.now(), shipments))
 const accept = (server: RunningServer, session: string, id: number) =>
   call(server.url, session, "AcceptShipmentService.acceptShipment", [
     { shipment_id: shipmentName(id), shipment_items: [{ product_id: 1773, qty: 1 }] }
@@ -288,6 +293,21 @@ describe("two nodes on one PostgreSQL", () => {
     expect(await client.heard("REFRESH_SHIPMENT")).toMatchObject({ data: { store_id: 11 } })
     await call(one.url, session, "AuthService.logout", [])
     expect(await client.closed()).toBe(4401)
+  })
+
+  it("know what the other's counters have in hand", async () => {
+    const { one, two } = nodes()
+    const scanned = async (server: RunningServer, session: string, order: number) => {
+      const params = [code, 1773, 1, order]
+      const { result } = await call(server.url, session, "ShipmentService.getHubInventoryInfo", params)
+      return result
+    }
+    expect(await scanned(one, await login(one.url, "hub", password), 1)).not.toHaveProperty("taken_by")
+    const other = await login(two.url, "second", password)
+    // The nodes tell each other beside the scan, not before its answer.
+    await expect
+      .poll(() => scanned(two, other, 2))
+      .toMatchObject({ taken_by: { name: "hub user", increment_id: "100000001" } })
   })
 
   it("tell their clients to fetch anew when the connection they listen on was cut, and hear again", async () => {

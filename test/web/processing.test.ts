@@ -39,6 +39,8 @@ beforeAll(async () => {
       { id: 31, store: 11, items: chicken, slotAt },
       { id: 32, store: 11, items: chicken, status: "pending_payment" },
       { id: 33, store: 11, items: chicken, status: "canceled" },
+      { id: 35, store: 11, items: chicken },
+      { id: 36, store: 11, items: chicken },
       {
         id: 34,
         store: 11,
@@ -542,6 +544,20 @@ describe.concurrent("two counters", () => {
     await dialog.getByRole("combobox").first().selectOption("Out of stock")
     await dialog.getByRole("button", { name: "Confirm" }).click()
     await other.page.getByRole("link", { name: "100000005" }).waitFor({ state: "detached" })
+    for (const { context } of [one, other]) await context.close()
+  })
+
+  it("scan one pack for two orders: the second hears who has it, and keeps it all the same", async ({
+    expect
+  }) => {
+    const [one, other] = await Promise.all([open(), open()])
+    await Promise.all([enterAt(one, 35), enter(other.page, web, "/order/36", "second")])
+    await other.page.locator(".item").first().waitFor()
+    await scan(one.page, pack(55))
+    await expect.poll(() => accepted(one).innerText()).toContain("0.50 Kg")
+    await scan(other.page, pack(55))
+    await toast(other, /hub user has this pack for 100000035, since \d\d:\d\d/)
+    expect(await accepted(other).innerText()).toContain("0.50 Kg")
     for (const { context } of [one, other]) await context.close()
   })
 

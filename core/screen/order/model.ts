@@ -10,7 +10,7 @@ import * as picking from "../../order/picking.ts"
 import { isCancellable, isOpenForPicking } from "../../order/status.ts"
 import type * as Q from "../../quantity.ts"
 import type { Flags } from "../../session/flags.ts"
-import type { Pack } from "../../stock/pack.ts"
+import type { Pack, ScannedPack } from "../../stock/pack.ts"
 import type { PaperKind } from "../effects/papers.ts"
 import * as draft from "../scan-session/draft.ts"
 import type { ScanMessage, ScanView } from "../scan-session/messages.ts"
@@ -34,7 +34,7 @@ export type Facts =
   | {
       readonly _tag: "FoundPack"
       readonly code: string
-      readonly pack: Pack
+      readonly pack: ScannedPack
       /** What the code itself counts; undefined where the pack says it. */
       readonly qty: Q.Quantity | undefined
     }

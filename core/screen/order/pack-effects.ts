@@ -55,7 +55,12 @@ export const packEffects: Effects<PackCommand> = {
       if (productId !== undefined)
         return tellResult(
           host,
-          rpc.call(ShipmentService.getHubInventoryInfo, { scan_code: code, product: productId, hub }),
+          rpc.call(ShipmentService.getHubInventoryInfo, {
+            scan_code: code,
+            product: productId,
+            hub,
+            order_id: id
+          }),
           {
             onSuccess: (pack) =>
               pack === null

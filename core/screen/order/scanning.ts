@@ -10,6 +10,7 @@ import * as picking from "../../order/picking.ts"
 import { refusedCode } from "../../order/scan-code.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
+import type { ScannedPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import { type Decision, decider, type Inspected } from "../scan-session/decide.ts"
 import { refusal, withRefusals } from "../scan-session/last-scan.ts"
@@ -90,7 +91,7 @@ const decide = (
   )
   return Result.isFailure(accepted)
     ? no(accepted.failure)
-    : taken(model, order, code, accepted.success, pack.product_id, context)
+    : taken(model, order, code, accepted.success, pack, context)
 }
 
 /** What a look-up was answered with is, or may be, about one of these products; about any when none is named. */
@@ -104,7 +105,7 @@ const taken = (
   order: Order,
   code: string,
   work: picking.Picking,
-  productId: number,
+  { product_id: productId, taken_by: other }: ScannedPack,
   context: Context
 ): Decision<Model, Notice, Command> => {
   const scan = picking.lastScan(work)
@@ -130,8 +131,10 @@ const taken = (
     _tag: "Taken",
     // Whether the earlier pack is there still is looked at again: the question goes by itself when it is not.
     model: isAsked ? expiryCache.invalidate(added, [productId]) : added,
-    commands: [{ _tag: "Beep", tone: isAsked ? "question" : isOrderDone ? "done" : "good" }],
-    notices: []
+    commands: [
+      { _tag: "Beep", tone: isAsked || other !== undefined ? "question" : isOrderDone ? "done" : "good" }
+    ],
+    notices: other === undefined ? [] : [{ _tag: "Toast", kind: "failure", text: say.alsoTaken(other) }]
   }
 }
 

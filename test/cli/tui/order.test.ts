@@ -33,7 +33,8 @@ beforeAll(async () => {
       ageMinutes: index + 1
     })),
     { id: 13, items: [keemas(1.5)] },
-    { id: 14, items: Array.from({ length: 60 }, () => kilos(0.5)) }
+    { id: 14, items: Array.from({ length: 60 }, () => kilos(0.5)) },
+    ...[15, 16].map((id) => ({ id, items: [kilos(1)] }))
   ])
 })
 afterAll(async () => {
@@ -312,6 +313,18 @@ describe.concurrent("two counters", () => {
     second.scan(good[62] ?? "")
     await second.sees("✗ Already Processed")
     expect((await stored(8)).items[0]).toMatchObject({ accepted_qty: 0.5 })
+  })
+
+  it("scan one pack for two orders: the second hears who has it, and keeps it all the same", async () => {
+    await using first = await house.counter()
+    await using second = await house.counter({}, "second")
+    await opened(first, 15)
+    await opened(second, 16)
+    first.scan(good[64] ?? "")
+    await first.sees("Added: 0.50 / 1.00 Kg")
+    second.scan(good[64] ?? "")
+    await second.hasShown(`hub user has this pack for ${incrementOf(15)}, since`)
+    await second.sees("Added: 0.50 / 1.00 Kg")
   })
 
   it("hear that an order was changed by someone else, and keep the scans that still fit", async () => {
