@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs"
-import { createRequire } from "node:module"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { findings } from "#test/support/axe.ts"
 import { packCode, password } from "#test/support/network.ts"
 import { call, login, post } from "#test/support/server.ts"
 import {
@@ -51,25 +51,6 @@ beforeAll(async () => {
     for (const user of ["hub", "dock"]) await call(web.url, admin, "AdminService.setFlag", [user, flag, true])
 })
 afterAll(() => web.close())
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-
-interface Finding {
-  readonly id: string
-  readonly impact: string | null
-  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>
-}
-
-/** What axe-core finds on the page as it stands: WCAG 2.2 A and AA, and its own best practices. */
-const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
-  const found = (await page.evaluate(
-    "axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) => violations)"
-  )) as ReadonlyArray<Finding>
-  return found
-    .filter(({ impact }) => impact === "serious" || impact === "critical" || impact === "moderate")
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
-}
 
 const places: ReadonlyArray<readonly [name: string, path: string, ready: string]> = [
   ["home", "/home", ".page-home .tile"],

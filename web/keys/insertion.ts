@@ -58,16 +58,21 @@ export const revocably = (act: () => void): (() => void) => {
   }
 }
 
-/** What a select does with typed letters: the next option that begins with them. */
+/** Of the event that says so: an option was chosen by its key. */
+export const byKey = "key"
+
+/** What a select does with typed letters: the option that has them for its key, or the next that begins with them. */
 export const chooseByTyping = (select: HTMLSelectElement, text: string): void => {
   const wanted = text.toLowerCase()
   const options = [...select.options]
   const from = select.selectedIndex + (text.length === 1 ? 1 : 0)
   const order = [...options.slice(from), ...options.slice(0, from)]
+  const keyed = options.find(({ dataset }) => dataset.key === text)
   const found =
-    options.find(({ dataset }) => dataset.key === text) ??
-    order.find((option) => !option.disabled && option.text.toLowerCase().startsWith(wanted))
+    keyed ?? order.find((option) => !option.disabled && option.text.toLowerCase().startsWith(wanted))
   if (found === undefined || found.selected) return
   select.value = found.value
-  select.dispatchEvent(new Event("change", { bubbles: true }))
+  select.dispatchEvent(
+    new CustomEvent("change", { bubbles: true, detail: keyed === undefined ? undefined : byKey })
+  )
 }

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type * as View from "#core/screen/view/form.ts"
+import { byKey } from "../keys/insertion.ts"
 import { Field as TextBox } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
 
@@ -335,15 +336,26 @@ const CompactReason = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonFie
         disabled={isDisabled || isBusy}
         aria-invalid={field.problem !== undefined}
         aria-describedby={describedBy}
-        onChange={({ target: { value } }) => say(value === other ? choseOther : chosen(value, false))}
+        // By its digit: the next reason that is asked for is told next.
+        onChange={({ target: { value }, nativeEvent }) =>
+          say(
+            value === other
+              ? choseOther
+              : chosen(value, nativeEvent instanceof CustomEvent && nativeEvent.detail === byKey)
+          )
+        }
       >
         <option value="">Choose a reason</option>
         {reasons.map((reason, at) => (
-          <option key={reason} value={reason}>
-            {sanitizeText(at < 9 ? `${at + 1}  ${reason}` : reason)}
+          <option key={reason} value={reason} data-key={at < 9 ? at + 1 : undefined}>
+            {sanitizeText(reason)}
           </option>
         ))}
-        {takesOther ? <option value={other}>0 Own words</option> : null}
+        {takesOther ? (
+          <option value={other} data-key="0">
+            Own words
+          </option>
+        ) : null}
       </select>
       {isOther ? <OwnWords field={field} id={id} isBusy={isBusy} say={say} /> : null}
       {lines}

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type * as View from "#core/screen/view/form.ts"
+import { askedReason } from "#core/screen/view/form-keys.ts"
 import { Name } from "../parts/name.tsx"
 import { Problem } from "../parts/problem.tsx"
 import { OneField } from "./fields.tsx"
@@ -29,12 +30,30 @@ const FieldAction = <M,>({ field: { action, label }, press }: { field: View.Fiel
     </button>
   )
 
+/** The digits of the reasons, where those are lists that do not show them. */
+const ReasonKeys = ({ field }: { field: View.ReasonField<unknown> | undefined }) =>
+  field === undefined ? null : (
+    <p className="reason-keys" aria-hidden="true">
+      {field.reasons.slice(0, 9).map((reason, at) => (
+        <span key={reason}>
+          <kbd>{at + 1}</kbd> {sanitizeText(reason)}
+        </span>
+      ))}
+      {field.takesOther ? (
+        <span>
+          <kbd>0</kbd> own words
+        </span>
+      ) : null}
+    </p>
+  )
+
 /** Each field below the last; of several reasons each is one of a list, which takes less room than buttons. */
 export const FieldList = <M,>({ fields, press }: { fields: View.Fields<M>; press: Press<M> }) => {
   useSentFocus(fields)
   const isCompact = fields.fields.filter(({ kind }) => kind === "reason").length > 1
   return (
     <>
+      {isCompact ? <ReasonKeys field={askedReason(fields)} /> : null}
       {fields.fields.map((field) => (
         <div key={field.id} className="view-field">
           <OneField

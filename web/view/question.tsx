@@ -56,9 +56,11 @@ const reasonKey =
     return true
   }
 
-/** No box, list or button has the focus: the dialog itself. */
-const isTheDialog = (target: Element | undefined): boolean =>
-  target === undefined || target === document.body || target.matches('[role="dialog"], [data-reasons]')
+/** Where the browser itself makes nothing of Enter: in the dialog as a whole, and in a closed list. */
+const isFreeAt = (target: Element | undefined): boolean =>
+  target === undefined ||
+  target === document.body ||
+  target.matches('[role="dialog"], [data-reasons], select')
 
 /** Buttons from the last to the first: the one that Enter takes stands last, and has the focus where nothing is filled in. */
 const Buttons = <M,>({
@@ -113,7 +115,7 @@ export const Question = <M,>({
       onClose={() => press({ message: cancel })}
       onKey={(pressed) => {
         if (onReason(pressed) || keys.handle(pressed)) return true
-        if (pressed.key !== "Enter" || !isTheDialog(pressed.target)) return false
+        if (pressed.key !== "Enter" || !isFreeAt(pressed.target)) return false
         answer()
         return true
       }}

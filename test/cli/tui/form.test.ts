@@ -11,26 +11,9 @@ import { fieldsView } from "#core/screen/form/view.ts"
 import { backHome } from "#core/screen/view/back.ts"
 import type { DialogFields } from "#core/screen/view/form.ts"
 import { Client } from "#test/core/screen/client.ts"
+import { every } from "#test/support/every-field.ts"
 
 const size = { columns: 80, rows: 24 }
-const options = [
-  { value: "11", title: "Indiranagar Hub" },
-  { value: "12", title: "Koramangala Store" },
-  { value: "13", title: "Kochi" }
-]
-const every = {
-  name: field.text({ label: "Name", isRequired: true, note: "As it stands on papers." }),
-  secret: field.password({ label: "Password", isRequired: true }),
-  weight: field.number({ label: "Weight", unit: "Kg", places: 2, step: 5, initial: 100 }),
-  from: field.date({ label: "From" }),
-  store: field.select({ label: "Store", options, isRequired: true }),
-  state: field.select({ label: "State", options, isOpen: true }),
-  also: field.multiSelect({ label: "Also", options }),
-  admin: field.toggle({ label: "Administrator" }),
-  why: field.reason({ label: "Why", reasons: ["Expired", "Damaged"], takesOther: true }),
-  codes: field.list({ label: "Codes" })
-}
-
 /** Somebody at the keys of a form. */
 class Desk {
   form: Form = begun(every)

@@ -1,0 +1,23 @@
+/** What axe-core finds on a page in a browser. */
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { Page } from "playwright-core"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+interface Finding {
+  readonly id: string
+  readonly impact: string | null
+  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>
+}
+
+/** What axe-core finds on the page as it stands: WCAG 2.2 A and AA, and its own best practices. */
+export const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
+  const found = (await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) => violations)"
+  )) as ReadonlyArray<Finding>
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical" || impact === "moderate")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+}

@@ -1,0 +1,231 @@
+/** Forms and questions in a browser: every kind of field is filled in by hand and by keys, and read by who does not see it. */
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
+import { findings } from "#test/support/axe.ts"
+import { launchChromium } from "#test/support/chromium.ts"
+import { buildPages } from "#test/support/web.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+let browser: Browser
+let page: Page
+let html: string
+let script: string
+
+beforeAll(async () => {
+  const [chromium, pages, bundled] = await Promise.all([
+    launchChromium(inject("chromium")),
+    buildPages(),
+    build({
+      absWorkingDir: root,
+      entryPoints: ["test/support/form-page.tsx"],
+      bundle: true,
+      write: false,
+      format: "iife",
+      jsx: "automatic",
+      define: { "process.env.NODE_ENV": '"production"' }
+    })
+  ])
+  browser = chromium
+  script = bundled.outputFiles[0]?.text ?? ""
+  const styles = readdirSync(pages.folder).filter((name) => /^(app|others)-[A-Z0-9]+\.css$/.test(name))
+  expect(styles).toHaveLength(2)
+  const css = styles
+    .map((name) => readFileSync(path.join(pages.folder, name), "utf8"))
+    .join("\n")
+    .replace(/@font-face\{[^}]*\}/g, "")
+  html = `<!doctype html><html lang="en"><head><title>Forms</title><style>${css}</style></head><body><div id="root"></div></body></html>`
+})
+afterAll(() => browser.close())
+
+const open = async (viewport = { width: 1280, height: 800 }) => {
+  await page?.context().close()
+  page = await (await browser.newContext({ viewport })).newPage()
+  page.setDefaultTimeout(30_000)
+  await page.setContent(html)
+  await page.addScriptTag({ content: script })
+  await page.getByRole("heading", { name: "Every field" }).waitFor()
+}
+beforeEach(() => open())
+
+const sent = (): Promise<ReadonlyArray<Record<string, unknown>>> =>
+  page.evaluate("globalThis.sent") as Promise<ReadonlyArray<Record<string, unknown>>>
+const save = () => page.getByRole("button", { name: "Save" }).click()
+const tell = (message: object) => page.evaluate(`globalThis.tell(${JSON.stringify(message)})`)
+/** What stands alone is typed by hand: with a pause behind it. */
+const type = async (...keys: ReadonlyArray<string>) => {
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(250)
+  }
+}
+const fillWhatMustBe = async () => {
+  await page.getByLabel("Name").fill("Asha")
+  await page.getByLabel("Password").fill(" s3 cret ")
+  await page.getByLabel("Store", { exact: true }).selectOption("12")
+}
+
+describe("a form in a browser", () => {
+  it("says of each field what is wrong with it, leads to the first, and sends nothing until all is right", async () => {
+    await save()
+    expect(await sent()).toEqual([])
+    for (const label of ["Name", "Password", "Store"])
+      expect(await page.getByLabel(label, { exact: true }).getAttribute("aria-invalid")).toBe("true")
+    expect(await page.getByLabel("Name").evaluate((box) => box === document.activeElement)).toBe(true)
+    await fillWhatMustBe()
+    await page.getByLabel("Weight (Kg)").fill("1.23")
+    await save()
+    await page.getByText("In steps of 0.05 Kg").waitFor()
+    expect(await sent()).toEqual([])
+    expect(await page.getByLabel("Weight (Kg)").evaluate((box) => box === document.activeElement)).toBe(true)
+  })
+
+  it("sends what every kind of field comes to", async () => {
+    await fillWhatMustBe()
+    await page.getByRole("button", { name: "More: Weight" }).click()
+    await page.getByLabel("Weight (Kg)").press("ArrowUp")
+    await page.getByLabel("From", { exact: true }).fill("2026-02-28")
+    await page.getByRole("group", { name: "State" }).getByRole("button", { name: "Kochi" }).click()
+    const also = page.getByRole("group", { name: "Also" })
+    await also.getByLabel("Kochi").check()
+    await also.getByLabel("Indiranagar Hub").check()
+    await page.getByLabel("Administrator").check()
+    await page.getByRole("group", { name: "Why" }).getByRole("button", { name: "Damaged" }).click()
+    const codes = page.getByLabel("Add to Codes")
+    await codes.fill("a1")
+    await codes.press("Enter")
+    await codes.fill("b2")
+    await page.getByRole("button", { name: "Add", exact: true }).click()
+    await page.getByRole("button", { name: "Remove a1" }).click()
+    await save()
+    expect(await sent()).toEqual([
+      {
+        name: "Asha",
+        secret: " s3 cret ",
+        weight: 110,
+        from: "2026-02-28",
+        store: "12",
+        state: "13",
+        also: ["11", "13"],
+        admin: true,
+        why: "Damaged",
+        codes: ["b2"]
+      }
+    ])
+  })
+
+  it("is sent once however often Enter is pressed, and changed by nothing while it is on its way", async () => {
+    await fillWhatMustBe()
+    const name = page.getByLabel("Name")
+    for (let pressed = 0; pressed < 3; pressed++) await name.press("Enter")
+    await page.getByRole("button", { name: "Saving..." }).waitFor()
+    await page.getByRole("button", { name: "More: Weight" }).click()
+    expect(await page.getByLabel("Weight (Kg)").inputValue()).toBe("1.00")
+    expect(await sent()).toHaveLength(1)
+    await tell({ _tag: "Answered", problem: "The server does not answer" })
+    await page.getByText("The server does not answer").waitFor()
+    expect(await name.inputValue()).toBe("Asha")
+    await name.press("Enter")
+    await expect.poll(async () => (await sent()).length).toBe(2)
+  })
+
+  it("takes a reason by its digit while no box has the keys, and own words under 0, digits and all", async () => {
+    await fillWhatMustBe()
+    await page.getByRole("group", { name: "Why" }).getByRole("button", { name: "Own words" }).click()
+    const words = page.getByLabel("Why, in own words")
+    expect(await words.evaluate((box) => box === document.activeElement)).toBe(true)
+    await words.pressSequentially("2 fell", { delay: 120 })
+    await words.press("Enter")
+    await expect.poll(async () => (await sent())[0]?.why).toBe("2 fell")
+  })
+
+  it("lets no scan fall into a field", async () => {
+    await page.getByLabel("Name").focus()
+    await page.keyboard.type("80177300500645507000123\n", { delay: 2 })
+    await expect.poll(() => page.evaluate("globalThis.scans.length")).toBe(1)
+    expect(await page.getByLabel("Name").inputValue()).toBe("")
+    expect(await sent()).toEqual([])
+  })
+
+  it.each([
+    [1280, 800],
+    [390, 844]
+  ])("is found fault with by axe in nothing, %i pixels wide, right or wrong", async (width, height) => {
+    await open({ width, height })
+    expect(await findings(page)).toEqual([])
+    await save()
+    await page.getByText("Required Field").first().waitFor()
+    await page.getByRole("button", { name: "Own words" }).click()
+    await page.getByLabel("Add to Codes").fill("a1")
+    await page.getByRole("button", { name: "Add", exact: true }).click()
+    expect(await findings(page)).toEqual([])
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+  })
+})
+
+describe("a question with fields", () => {
+  const ask = async () => {
+    await page.getByRole("button", { name: "Ask" }).click()
+    await page.getByRole("dialog").waitFor()
+  }
+  const reasonOf = (name: string) => page.getByLabel(name, { exact: true })
+
+  it("is answered by keys alone: a digit for each reason that is asked for, then Enter", async () => {
+    await ask()
+    await type("2", "1", "3")
+    await page.keyboard.press("Enter")
+    await expect
+      .poll(sent)
+      .toEqual([{ chicken: "Damaged", prawns: "Out of stock", rice: "Not found on the shelf" }])
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+  })
+
+  it("takes own words for one, and a reason for all that have none", async () => {
+    await ask()
+    await type("0")
+    await page.getByLabel("Chicken curry cut, in own words").pressSequentially("3 days late", { delay: 120 })
+    await reasonOf("Prawns, medium").selectOption("Damaged")
+    await page.getByRole("button", { name: "Use for all without a reason Prawns, medium" }).click()
+    await page.getByRole("button", { name: "Confirm" }).click()
+    await expect.poll(sent).toEqual([{ chicken: "3 days late", prawns: "Damaged", rice: "Damaged" }])
+  })
+
+  it("is not answered while a reason is missing: that one says so and gets the keys", async () => {
+    await ask()
+    await type("1")
+    await page.getByRole("button", { name: "Confirm" }).click()
+    await page.getByText("Choose a reason, or type one").first().waitFor()
+    expect(await sent()).toEqual([])
+    expect(await reasonOf("Prawns, medium").evaluate((box) => box === document.activeElement)).toBe(true)
+  })
+
+  it.each([
+    [1280, 600],
+    [390, 600]
+  ])("keeps the focus, its answers in sight, and axe quiet, at %i by %i", async (width, height) => {
+    await open({ width, height })
+    await ask()
+    const dialog = page.getByRole("dialog")
+    expect(await findings(page)).toEqual([])
+    const isInSight = async (name: string) => {
+      const box = await dialog.getByRole("button", { name, exact: true }).boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= height
+    }
+    expect(await isInSight("Confirm")).toBe(true)
+    expect(await isInSight("Back")).toBe(true)
+    for (let pressed = 0; pressed < 20; pressed++) {
+      await page.keyboard.press(pressed % 7 === 6 ? "Shift+Tab" : "Tab")
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached" })
+    expect(
+      await page.getByRole("button", { name: "Ask" }).evaluate((it) => it === document.activeElement)
+    ).toBe(true)
+    expect(await sent()).toEqual([])
+  })
+})
