@@ -4,8 +4,8 @@
  */
 import type { BaseLocationHook } from "wouter"
 import type { Model } from "#core/screen/app/model.ts"
+import type { Running } from "#core/screen/app/run.ts"
 import * as route from "#core/screen/route.ts"
-import type { Running } from "#core/screen/run.ts"
 import { useClient, useModel } from "./client.tsx"
 
 /** Each entry of the history knows its place in it, so that a step back is told from a step forward. */

@@ -1,7 +1,7 @@
 /** The running screens, for whoever draws a part of them. A part is drawn anew when what it selects has changed. */
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react"
 import type { Message, Model } from "#core/screen/app/model.ts"
-import type { Running } from "#core/screen/run.ts"
+import type { Running } from "#core/screen/app/run.ts"
 import type { Session } from "#core/screen/session.ts"
 
 const ClientContext = createContext<Running | undefined>(undefined)

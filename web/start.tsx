@@ -1,7 +1,7 @@
 /** The web UI: the screens of `core/screen`, run in this browser and drawn by React. */
 import * as Effect from "effect/Effect"
 import type { Root } from "react-dom/client"
-import { type Running, run } from "#core/screen/run.ts"
+import { type Running, run } from "#core/screen/app/run.ts"
 import { follow, routeAt } from "./address.ts"
 import { App } from "./app.tsx"
 import { ClientProvider } from "./client.tsx"

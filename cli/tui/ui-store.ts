@@ -2,7 +2,7 @@
 import { graphemesOf } from "#core/graphemes.ts"
 import { isIdle } from "#core/screen/app/idle.ts"
 import type { Message } from "#core/screen/app/model.ts"
-import type { Running } from "#core/screen/run.ts"
+import type { Running } from "#core/screen/app/run.ts"
 import type { Framing } from "#core/screen/scanner-check/model.ts"
 import { begin, refocused, type Size, type State } from "./focus.ts"
 import { type Key, kittyReply } from "./key.ts"

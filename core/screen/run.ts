@@ -1,7 +1,8 @@
 /**
- * Runs the screens: messages in, one model out, commands done. Updates are synchronous and in order. What a step stores
- * is stored before the rest of it is done, and steps are done in the order in which they were made: the beep of a scan
- * comes after the scan is safe.
+ * Runs screens, whatever they are: messages in, one model out, commands done. The one runner of the terminal, the browser,
+ * the administrator's area and the command line. Updates are synchronous and in order. What a step stores is stored before
+ * the rest of it is done, and steps are begun in the order in which they were made: the beep of a scan comes after the scan
+ * is safe.
  */
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
@@ -9,20 +10,39 @@ import * as Effect from "effect/Effect"
 import * as FiberMap from "effect/FiberMap"
 import * as FiberSet from "effect/FiberSet"
 import * as Queue from "effect/Queue"
-import { type Beginning, init, type Message, type Model } from "./app/model.ts"
-import { update } from "./app/update.ts"
-import type { Host, Ports } from "./effects/host.ts"
-import { endsHeld, heldAs, perform, storedAs, tellHeard } from "./perform.ts"
-import type { Command } from "./screens.ts"
-import { commandIn } from "./view/commanded.ts"
+import * as Day from "../day.ts"
 
-/** A running client, as a view sees it. */
-export interface Running {
+/** What doing a command sees of the screens, and how it tells them what came of it. */
+export interface Host<Model, Message> {
   readonly tell: (message: Message) => void
   readonly model: () => Model
+}
+
+/** What is run. */
+export interface Program<Model, Message, Command, Ports> {
+  readonly start: readonly [Model, ReadonlyArray<Command>]
+  readonly update: (model: Model, message: Message) => readonly [Model, ReadonlyArray<Command>]
+  readonly perform: (command: Command, host: Host<Model, Message>) => Effect.Effect<void, never, Ports>
+  /** Where a message is not taken at once, as it is: takes it, or what it comes to. */
+  readonly hear?: (message: Message, host: Host<Model, Message>, take: (message: Message) => void) => void
+  /** What is told at the start and with every second. */
+  readonly ticked?: (now: Day.Instant) => Message
+  /** What goes on until something ends it, by the name under which there is one at a time; undefined for the rest. */
+  readonly heldAs?: (command: Command) => string | undefined
+  /** What a command ends, before it is done: by that name, or all of it. */
+  readonly endsHeld?: (command: Command) => "all" | string | undefined
+  /** What a command stores anew: only the newest is, before anything of its step that comes after it. */
+  readonly storedAs?: (command: Command) => string | undefined
+}
+
+/** Running screens, as a view sees them. */
+export interface Running<Model, Message> extends Host<Model, Message> {
   /** Calls back after every change; answers how to stop that. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Waits until everything asked for so far is stored and done: what a host does before it ends. */
+  /**
+   * Waits until everything asked for so far is stored and done, and what came of it: what a host does before it ends.
+   * What is held goes on.
+   */
   readonly settled: Effect.Effect<void>
 }
 
@@ -33,66 +53,68 @@ interface Milestone {
 }
 
 /**
- * One entry of the journal. A step that finds it changed stores it as it is by then, with what later steps have added;
- * those find nothing left to do. So a burst of thousands of scans is not thousands of files.
+ * What is stored under one name. A step that finds it changed stores it as it is by then, with what later steps have
+ * added; those find nothing left to do. So a burst of thousands of scans is not thousands of files.
  */
-interface Entry {
+interface Entry<Command> {
   readonly _tag: "Entry"
   newest: Command | undefined
 }
 
-/** Starts the screens; they run until the scope closes. */
-export const run = Effect.fnUntraced(function* (
-  beginning: Omit<Beginning, "now">,
-  fetchLater?: Host["fetchLater"]
+type Asked<Command> = Milestone | Entry<Command> | { readonly _tag: "Command"; readonly command: Command }
+
+/** Runs a program until the scope closes. */
+export const run = Effect.fnUntraced(function* <Model, Message, Command, Ports>(
+  program: Program<Model, Message, Command, Ports>
 ) {
   const ports = yield* Effect.context<Ports>()
-  const steps = yield* Queue.unbounded<ReadonlyArray<Command | Entry | Milestone>>()
+  const steps = yield* Queue.unbounded<ReadonlyArray<Asked<Command>>>()
   const working = yield* FiberSet.make()
-  /** What goes on until something ends it: the channel of pushes, the work on an open order. */
   const held = yield* FiberMap.make<string>()
   const listeners = new Set<() => void>()
-  const [start, first] = init({ ...beginning, now: yield* Clock.currentTimeMillis })
+  const [start, first] = program.start
   let current = start
+  let stepsMade = 0
 
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, Entry<Command>>()
   /** A command as its place in the row holds it. */
-  const placed = (command: Command): Command | Entry => {
-    const name = storedAs(command)
-    if (name === undefined) return command
+  const placed = (command: Command): Asked<Command> => {
+    const name = program.storedAs?.(command)
+    if (name === undefined) return { _tag: "Command", command }
     const entry = entries.get(name) ?? { _tag: "Entry", newest: undefined }
     entry.newest = command
     entries.set(name, entry)
     return entry
   }
+  const ask = (commands: ReadonlyArray<Command>): void => {
+    if (commands.length === 0) return
+    stepsMade += 1
+    Queue.offerUnsafe(steps, commands.map(placed))
+  }
 
   const take = (message: Message): void => {
-    const [next, commands] = update(current, message)
+    const [next, commands] = program.update(current, message)
     const isChanged = next !== current
     current = next
-    if (commands.length > 0) Queue.offerUnsafe(steps, commands.map(placed))
+    ask(commands)
     if (isChanged) for (const listener of listeners) listener()
   }
-
-  const host: Host = {
-    fetchLater,
+  const { hear } = program
+  const host: Host<Model, Message> = {
     model: () => current,
-    tell: (message) =>
-      message._tag === "Scanned" && commandIn(message.code) !== undefined
-        ? tellHeard(host, message, take)
-        : take(message)
+    tell: hear === undefined ? take : (message) => hear(message, host, take)
   }
 
-  const performed = (command: Command) =>
+  const performed = (command: Command): Effect.Effect<void> =>
     Effect.provideContext(
-      Effect.suspend(() => perform(command, host)),
+      Effect.suspend(() => program.perform(command, host)),
       ports
     )
 
   const begin = (command: Command): Effect.Effect<void> => {
     const done = performed(command)
-    const name = heldAs(command)
-    const ended = endsHeld(command)
+    const name = program.heldAs?.(command)
+    const ended = program.endsHeld?.(command)
     const ending =
       ended === undefined
         ? Effect.void
@@ -105,7 +127,7 @@ export const run = Effect.fnUntraced(function* (
     )
   }
 
-  const stored = (entry: Entry): Effect.Effect<void> =>
+  const stored = (entry: Entry<Command>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const { newest } = entry
       entry.newest = undefined
@@ -113,37 +135,46 @@ export const run = Effect.fnUntraced(function* (
     })
 
   const doing = Effect.gen(function* () {
-    while (true) {
-      const commands = yield* Queue.take(steps)
-      for (const command of commands)
-        if (command._tag === "Milestone") yield* Deferred.succeed(command.reached, undefined)
-        else yield* command._tag === "Entry" ? stored(command) : begin(command)
-    }
+    while (true)
+      for (const asked of yield* Queue.take(steps))
+        if (asked._tag === "Milestone") yield* Deferred.succeed(asked.reached, undefined)
+        else yield* asked._tag === "Entry" ? stored(asked) : begin(asked.command)
   })
   yield* Effect.forkScoped(doing)
 
-  const ticking = Effect.gen(function* () {
-    while (true) {
-      const now = yield* Clock.currentTimeMillis
-      host.tell({ _tag: "Ticked", now })
-      yield* Effect.sleep(1000 - (now % 1000))
-    }
-  })
-  yield* Effect.forkScoped(ticking)
-  Queue.offerUnsafe(steps, first)
+  const { ticked } = program
+  if (ticked !== undefined) {
+    const ticking = Effect.gen(function* () {
+      while (true) {
+        const now = yield* Clock.currentTimeMillis
+        host.tell(ticked(now))
+        yield* Effect.sleep(Day.second - (now % Day.second))
+      }
+    })
+    yield* Effect.forkScoped(ticking)
+  }
+  ask(first)
 
-  return {
-    tell: host.tell,
-    model: host.model,
+  const begun = Effect.gen(function* () {
+    const reached = yield* Deferred.make<void>()
+    Queue.offerUnsafe(steps, [{ _tag: "Milestone", reached }])
+    yield* Deferred.await(reached)
+  })
+
+  const running: Running<Model, Message> = {
+    ...host,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     settled: Effect.gen(function* () {
-      const reached = yield* Deferred.make<void>()
-      Queue.offerUnsafe(steps, [{ _tag: "Milestone", reached }])
-      yield* Deferred.await(reached)
-      yield* FiberSet.awaitEmpty(working)
+      let seen: number
+      do {
+        seen = stepsMade
+        yield* begun
+        yield* FiberSet.awaitEmpty(working)
+      } while (seen !== stepsMade)
     })
-  } satisfies Running
+  }
+  return running
 })

@@ -1,5 +1,5 @@
 /** How the pages look is said on the page's root: `web/styles/tokens.css` does the rest. */
-import type { Running } from "#core/screen/run.ts"
+import type { Running } from "#core/screen/app/run.ts"
 import type { Settings } from "#core/screen/settings/settings.ts"
 import { showLook } from "./kept.ts"
 

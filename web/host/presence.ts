@@ -1,5 +1,5 @@
 /** Whether somebody is at the screen: the mouse moves, a key is pressed, the window is left and entered. */
-import type { Running } from "#core/screen/run.ts"
+import type { Running } from "#core/screen/app/run.ts"
 
 /** A mouse that moves says so often enough. */
 const interval = 5000

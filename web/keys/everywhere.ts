@@ -1,5 +1,5 @@
 /** Keys that are understood on every page, above dialogs too: the finder, the console, help. */
-import type { Running } from "#core/screen/run.ts"
+import type { Running } from "#core/screen/app/run.ts"
 import * as shortcuts from "./shortcuts.ts"
 
 const everywhere =

@@ -9,13 +9,12 @@ import type { StoreInfo } from "../../session/store.ts"
 import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/fault.ts"
 import type { Message, Model, ScreenMessage } from "../app/model.ts"
 import type * as Later from "../later.ts"
+import type * as running from "../run.ts"
 import type { Session } from "../session.ts"
 
 export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | KeyValueStore
 
-export interface Host {
-  readonly tell: (message: Message) => void
-  readonly model: () => Model
+export interface Host extends running.Host<Model, Message> {
   /** Brings the code of what is not done first, where it does not lie on this machine. */
   readonly fetchLater?: (() => Promise<typeof Later>) | undefined
 }

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { isOld, linkText, whyNoOrders } from "#core/screen/app/link.ts"
-import type { Running } from "#core/screen/run.ts"
+import type { Running } from "#core/screen/app/run.ts"
 import { order } from "../arbitrary/order.ts"
 import { user } from "../arbitrary/user.ts"
 import { inWorld, offline, ruled, until, World } from "./world.ts"

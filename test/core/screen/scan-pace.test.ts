@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { describe, expect, it } from "vitest"
-import type { Running } from "#core/screen/run.ts"
+import type { Running } from "#core/screen/app/run.ts"
 import { lookUpsAtOnce } from "#core/screen/scan-session/queue.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { pack, packCode } from "../arbitrary/stock.ts"
