@@ -216,6 +216,28 @@ const shortText = (value: unknown, most: number): string =>
     ? sanitizeText(String(value)).trim().slice(0, most)
     : ""
 
+/** What a field is to staff; another one is read out of its name. */
+const fieldWords: Readonly<Record<string, string>> = {
+  increment_id: "order number",
+  store_id: "store",
+  product_id: "product",
+  qty: "quantity",
+  source_ref_id: "reference",
+  sub_slot_id: "delivery slot",
+  delivery_at: "delivery time",
+  customer_mobile: "mobile number"
+}
+/** The sender is told of "items[0].qty", staff of item 1 and its quantity. */
+const forStaff = (reason: string): string =>
+  reason.replace(
+    /^(?:items\[(\d+)\]\.?)?([a-z_]*): /,
+    (_, index: string | undefined, field: string) =>
+      `${[
+        ...(index === undefined ? [] : [`item ${Number(index) + 1}`]),
+        ...(field === "" ? [] : [fieldWords[field] ?? field.replaceAll("_", " ")])
+      ].join(", ")}: `
+  )
+
 /**
  * What staff are told of an order that could not be created. A message that names neither its source nor its number is
  * answered to its sender alone: nobody could look it up.
@@ -229,5 +251,10 @@ export const failedOrder = (
   const source = shortText(message.source, 50)
   const ref_id = shortText(message.source_ref_id, 60) || shortText(message.increment_id, 60)
   if (source === "" || ref_id === "") return undefined
-  return { source, ref_id, info: reasons.join("; ").slice(0, 2000), created_at_in_ist: Day.toLocal(now) }
+  return {
+    source,
+    ref_id,
+    info: reasons.map(forStaff).join("; ").slice(0, 2000),
+    created_at_in_ist: Day.toLocal(now)
+  }
 }

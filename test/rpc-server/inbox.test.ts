@@ -256,7 +256,7 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
       {
         source: "swiggy",
         ref_id: "SW-700000002",
-        info: expect.stringMatching(/no product 55.*; .*qty/),
+        info: expect.stringMatching(/item 1, product: there is no product 55; item 1, quantity: is 0/),
         created_at_in_ist: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
       }
     ])

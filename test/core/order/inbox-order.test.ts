@@ -118,9 +118,28 @@ describe("a failed partner order", () => {
     expect(failedOrder(message(), ["store_id: there is no store 12", "source: is missing"], noon)).toEqual({
       source: "swiggy",
       ref_id: "SWG-1",
-      info: "store_id: there is no store 12; source: is missing",
+      info: "store: there is no store 12; source: is missing",
       created_at_in_ist: "2026-11-20 12:00:00"
     })
+  })
+
+  it("names items and fields in words, not as the sender spells them", () => {
+    const why = [
+      "items[0].product_id: there is no product 99",
+      "items[13].qty: is 0; send a quantity above 0",
+      'items[1]: "x" is not an object',
+      "payment_method: is missing; send one of card, upi",
+      "the order number is taken: 700"
+    ]
+    expect(failedOrder(message(), why, noon)?.info.split("; ")).toEqual([
+      "item 1, product: there is no product 99",
+      "item 14, quantity: is 0",
+      "send a quantity above 0",
+      'item 2: "x" is not an object',
+      "payment method: is missing",
+      "send one of card, upi",
+      "the order number is taken: 700"
+    ])
   })
 
   it("goes by the order's own number where the partner's is missing", () => {
