@@ -3,16 +3,17 @@
  * wants and asked what came of it. So a script is decided by the same rules as a person at the counter or the dock, and
  * what either of them scans is the other's too.
  */
-import { Deferred, Effect } from "effect"
+import { Effect } from "effect"
 import { Unauthorized } from "#core/port/rpc.ts"
 import type { Model as App, Message } from "#core/screen/app/model.ts"
-import type { Host } from "#core/screen/effects/host.ts"
-import { loadVariables } from "#core/screen/effects/session.ts"
-import { perform } from "#core/screen/perform.ts"
+import type { Ports } from "#core/screen/effects/host.ts"
+import { endsHeld, heldAs, perform, storedAs } from "#core/screen/perform.ts"
+import { type Program, run } from "#core/screen/run.ts"
 import type { WorkNotice, WorkStep } from "#core/screen/scan-session/step.ts"
 import type { Command } from "#core/screen/screens.ts"
 import { refused } from "../host/command-error.ts"
 import type { Client, Working } from "./client.ts"
+import type { CommandFailure } from "./failure.ts"
 
 interface AnyModel {
   readonly isLoaded: boolean
@@ -78,96 +79,179 @@ const problemIn = (message: Message): string | undefined => {
   }
 }
 
+/** What is known of the screen, and what was heard on the way. */
+interface Shown<Model> {
+  readonly app: App
+  readonly model: Model
+  readonly problems: ReadonlyArray<string>
+  readonly news: ReadonlyArray<string>
+  readonly heard: ReadonlyArray<Message>
+  readonly steps: ReadonlyArray<readonly [Model, Model]>
+  /** The stored work was asked for and is not there. */
+  readonly isRestoring: boolean
+  readonly isLost: boolean
+  /** Why the work could not be stored. */
+  readonly unsaved: string | undefined
+}
+type Told<Heard> =
+  /** What the command wants of the screen. */
+  | { readonly _tag: "Told"; readonly heard: Heard }
+  /** What the command wants done. */
+  | { readonly _tag: "Asked"; readonly command: Command }
+  /** What has come of something. */
+  | { readonly _tag: "Heard"; readonly message: Message }
+
+type Step<Model> = readonly [Shown<Model>, ReadonlyArray<Command>]
+
+/** The screen as a program for the runner that terminal and browser have, too. */
+const programOf = <Model extends AnyModel, Heard extends AnyMessage, Context>(
+  screen: Screen<Model, Heard, Context>,
+  context: (app: App) => Context
+): Program<Shown<Model>, Told<Heard>, Command, Ports> => {
+  const wanted = (shown: Shown<Model>, commands: ReadonlyArray<Command>): Step<Model> => [
+    { ...shown, isRestoring: shown.isRestoring || commands.some(({ _tag }) => _tag === "LoadWork") },
+    commands.filter((command) => !screen.isLeftOut(command))
+  ]
+
+  const say = (shown: Shown<Model>, heard: Heard): Step<Model> => {
+    const before = shown.model
+    const { model, commands, notices } = screen.update(before, heard, context(shown.app))
+    const toasts = notices.filter(isToast)
+    const texts = (isBad: boolean) =>
+      toasts.filter(({ kind }) => (kind === "failure") === isBad).map(({ text }) => text)
+    return wanted(
+      {
+        ...shown,
+        app: { ...shown.app, now: Date.now(), page: screen.pageOf(model) },
+        model,
+        problems: [...shown.problems, ...texts(true)],
+        news: [...shown.news, ...texts(false)],
+        steps: [...shown.steps, [before, model]],
+        isRestoring: shown.isRestoring && !model.isLoaded && model.failure === undefined,
+        unsaved: isFailedSaving(heard) ? heard.message : shown.unsaved
+      },
+      commands
+    )
+  }
+
+  const hear = (shown: Shown<Model>, message: Message): Step<Model> => {
+    const after = { ...shown, heard: [...shown.heard, message] }
+    const own = screen.messageIn(message)
+    if (own !== undefined) return say(after, own)
+    const { session } = after.app
+    const problem = problemIn(message)
+    return [
+      {
+        ...after,
+        app:
+          message._tag === "LoadedVariables" && session !== undefined
+            ? { ...after.app, session: { ...session, variables: message.variables } }
+            : after.app,
+        isLost: after.isLost || message._tag === "LostSession",
+        news: message._tag === "Succeeded" ? [...after.news, message.message] : after.news,
+        problems: problem === undefined ? after.problems : [...after.problems, problem]
+      },
+      []
+    ]
+  }
+
+  return {
+    start: [
+      {
+        app: screen.app,
+        model: screen.first,
+        problems: [],
+        news: [],
+        heard: [],
+        steps: [],
+        isRestoring: false,
+        isLost: false,
+        unsaved: undefined
+      },
+      []
+    ],
+    update: (shown, told) => {
+      switch (told._tag) {
+        case "Told":
+          return say(shown, told.heard)
+        case "Asked":
+          return wanted(shown, [told.command])
+        case "Heard":
+          return hear(shown, told.message)
+      }
+    },
+    // Without a session, or with work that is not stored, a script goes no further: nobody would see what came of it.
+    perform: (command, host) =>
+      host.model().isLost || host.model().unsaved !== undefined
+        ? Effect.void
+        : perform(command, {
+            model: () => host.model().app,
+            tell: (message) => host.tell({ _tag: "Heard", message })
+          }),
+    heldAs,
+    endsHeld,
+    storedAs
+  }
+}
+
 /** Opens a screen as a client does, takes its stored work for this process, or fails with the sentence that says why not. */
 export const openScreen = <Model extends AnyModel, Heard extends AnyMessage, Context>(
   client: Client,
   screen: Screen<Model, Heard, Context>
 ): Working<OpenedScreen<Model, Heard, Context>> =>
   Effect.gen(function* () {
-    let { app } = screen
-    let shown = screen.first
-    let isLost = false
-    let unsaved: string | undefined
-    const pending: Array<Command> = []
-    const problems: Array<string> = []
-    const news: Array<string> = []
-    const heard: Array<Message> = []
-    const steps: Array<readonly [Model, Model]> = []
-    const restored = yield* Deferred.make<void>()
-
-    const context = (): Context => {
+    const contextOf = (app: App): Context => {
       const known = screen.contextOf({ ...app, now: Date.now() })
       if (known === undefined) throw new Error("nobody is logged in")
       return known
     }
+    const running = yield* run(programOf(screen, contextOf))
+    const shown = running.model
 
-    const say = (heard: Heard): void => {
-      if (isFailedSaving(heard)) unsaved = heard.message
-      const before = shown
-      const { model, commands, notices } = screen.update(before, heard, context())
-      steps.push([before, model])
-      shown = model
-      app = { ...app, now: Date.now(), page: screen.pageOf(model) }
-      pending.push(...commands)
-      for (const notice of notices)
-        if (isToast(notice)) (notice.kind === "failure" ? problems : news).push(notice.text)
-      if (model.isLoaded || model.failure !== undefined) Deferred.doneUnsafe(restored, Effect.void)
-    }
-
-    const hear = (message: Message): void => {
-      heard.push(message)
-      const own = screen.messageIn(message)
-      if (own !== undefined) return say(own)
-      if (message._tag === "LoadedVariables" && app.session !== undefined)
-        app = { ...app, session: { ...app.session, variables: message.variables } }
-      if (message._tag === "LostSession") isLost = true
-      if (message._tag === "Succeeded") news.push(message.message)
-      const problem = problemIn(message)
-      if (problem !== undefined) problems.push(problem)
-    }
-    const host: Host = { model: () => app, tell: hear }
-
-    const check = Effect.gen(function* () {
-      if (isLost) return yield* new Unauthorized({ message: "Your session has ended." })
-      if (unsaved !== undefined) return yield* refused(unsaved)
+    const check = Effect.suspend((): Effect.Effect<void, CommandFailure> => {
+      const { isLost, unsaved } = shown()
+      if (isLost) return Effect.fail(new Unauthorized({ message: "Your session has ended." }))
+      return unsaved === undefined ? Effect.void : refused(unsaved)
     })
-
-    const begin = (command: Command): Working<void> => {
-      if (screen.isLeftOut(command)) return Effect.void
-      // The work is held for as long as this process has the screen open.
-      return command._tag === "LoadWork"
-        ? Effect.andThen(Effect.forkScoped(perform(command, host)), Deferred.await(restored))
-        : perform(command, host)
-    }
-    const drain: Working<void> = Effect.gen(function* () {
-      for (let command = pending.shift(); command !== undefined; command = pending.shift()) {
-        yield* begin(command)
-        yield* check
+    const restored = Effect.callback<void>((resume) => {
+      const look = () => {
+        if (!shown().isRestoring) resume(Effect.void)
       }
+      const stop = running.subscribe(look)
+      look()
+      return Effect.sync(stop)
     })
-    const doing = (command: Command): Working<void> =>
+    /** Everything that was asked for is done, and the stored work is there where it was asked for. */
+    const settled = Effect.gen(function* () {
+      yield* running.settled
+      if (shown().isRestoring) {
+        yield* restored
+        yield* running.settled
+      }
+      yield* check
+    })
+    const telling = (told: Told<Heard>): Working<void> =>
       Effect.suspend(() => {
-        pending.push(command)
-        return drain
+        running.tell(told)
+        return settled
       })
 
-    yield* loadVariables(host, client.session.store.hub_id)
-    yield* check
-    yield* doing(screen.open)
-    if (shown.failure !== undefined) return yield* refused(shown.failure)
+    yield* telling({
+      _tag: "Asked",
+      command: { _tag: "LoadVariables", hubId: client.session.store.hub_id }
+    })
+    yield* telling({ _tag: "Asked", command: screen.open })
+    const { failure } = shown().model
+    if (failure !== undefined) return yield* refused(failure)
 
     return {
-      model: () => shown,
-      context,
-      tell: (heard) =>
-        Effect.suspend(() => {
-          say(heard)
-          return Effect.andThen(check, drain)
-        }),
-      perform: doing,
-      problems: () => problems,
-      news: () => news,
-      heard: () => heard,
-      steps: () => steps
+      model: () => shown().model,
+      context: () => contextOf(shown().app),
+      tell: (heard) => telling({ _tag: "Told", heard }),
+      perform: (command) => telling({ _tag: "Asked", command }),
+      problems: () => shown().problems,
+      news: () => shown().news,
+      heard: () => shown().heard,
+      steps: () => shown().steps
     }
   })

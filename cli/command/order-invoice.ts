@@ -112,7 +112,8 @@ const invoice = (client: Client, id: string, { reason, laterReason, print = fals
       return yield* refused(notSavable(client.session.user.username))
     const found = yield* findOrder(id)
     const stored = yield* storedWork(client, found.order_id)
-    const opened = yield* openOrder(client, found.order_id, { prints: print })
+    const opening = openOrder(client, found.order_id, { prints: print })
+    const opened = yield* pdf === undefined ? opening : Effect.provideService(opening, Paper, paperTo(pdf))
     const isRepeat = isProcessed(opened.order())
     const later = laterLines(opened.order(), opened.model().picking, [
       ...(why === undefined ? [] : [why]),
@@ -149,10 +150,7 @@ const invoice = (client: Client, id: string, { reason, laterReason, print = fals
     }
     if (print && !isMade)
       for (const kind of ["invoice", "label"] as const) yield* opened.tell({ _tag: "AskedForPaper", kind })
-    if (pdf !== undefined)
-      yield* opened
-        .perform({ _tag: "SaveInvoice", invoiceId: invoice_id })
-        .pipe(Effect.provideService(Paper, paperTo(pdf)))
+    if (pdf !== undefined) yield* opened.perform({ _tag: "SaveInvoice", invoiceId: invoice_id })
 
     const total = formatPlain(order.totals.grand_total)
     const file = savedAs(opened)
