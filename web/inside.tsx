@@ -23,7 +23,7 @@ const pages: Record<Model["page"]["_tag"], PageView> = {
   Order: { title: "Order", draw: () => <Other page="OrderPage" /> },
   Dispatch: { title: "Dispatch Order", draw: () => <Other page="ViewPage" /> },
   Incoming: { title: "Incoming Shipments", draw: () => <Other page="ViewPage" /> },
-  Shipment: { title: "Shipment", draw: () => <Other page="ShipmentPage" /> },
+  Shipment: { title: "Shipment", draw: () => <Other page="ViewPage" /> },
   Inventory: { title: "Inventory", draw: () => <Other page="ViewPage" /> },
   Pack: { title: "Pack", draw: () => <Other page="ViewPage" /> },
   Failed: { title: "Failed Partner Orders", draw: () => <Other page="ViewPage" /> },

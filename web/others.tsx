@@ -4,7 +4,6 @@ import { Console } from "./frame/console.tsx"
 import { Finder } from "./frame/finder.tsx"
 import { Help } from "./frame/help.tsx"
 import { Label } from "./pages/counter/label.tsx"
-import { ShipmentPage } from "./pages/incoming/shipment.tsx"
 import { OrderPage } from "./pages/order/order.tsx"
 import { fetchForm } from "./view/form-code.ts"
 import { ViewPage } from "./view/view-page.tsx"
@@ -17,7 +16,6 @@ void fetchForm()
 
 const pages = {
   Label,
-  ShipmentPage,
   OrderPage,
   ViewPage
 } as const

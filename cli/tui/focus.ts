@@ -49,8 +49,6 @@ const dialogOf = (model: Model): string | undefined => {
     const { dialog } = page.model
     return dialog?._tag === "Summary" ? `Summary/${dialog.summary.kind}` : dialog?._tag
   }
-  if (page._tag === "Shipment")
-    return page.model.absent === undefined ? page.model.dialog?._tag : `Absent/${page.model.absent.code}`
   return undefined
 }
 

@@ -18,7 +18,6 @@ import {
   helpKeys,
   leavingKeys
 } from "./keys/overlays.ts"
-import { shipmentDialogBox, shipmentDialogKeys } from "./keys/shipment-dialog.ts"
 import { questionKeys, viewBox, viewKeys } from "./keys/view.ts"
 
 const pageKeys = (state: State): ReadonlyArray<Binding> => {
@@ -36,14 +35,7 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
   }
 }
 
-const dialogKeys = (state: State): ReadonlyArray<Binding> => {
-  switch (state.model.page._tag) {
-    case "Shipment":
-      return shipmentDialogKeys(state)
-    default:
-      return questionKeys(state) ?? orderDialogKeys(state)
-  }
-}
+const dialogKeys = (state: State): ReadonlyArray<Binding> => questionKeys(state) ?? orderDialogKeys(state)
 
 /** The notice whose place Ctrl+G goes to: the newest that leads somewhere. */
 export const leadingToast = ({ model }: State) =>
@@ -130,7 +122,6 @@ export const boxNow = (state: State): Box | undefined => {
     case "finder":
       return finderBox(state)
     case "dialog":
-      if (state.model.page._tag === "Shipment") return shipmentDialogBox(state)
       return viewBox(state) ?? orderDialogBox(state)
     case "page":
       return pageBox(state)

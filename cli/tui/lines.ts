@@ -149,8 +149,15 @@ export const packLine = (
 }
 
 /** What is said about the row under the cursor. */
-export const detailLines = (details: Row<unknown>["details"], columns: number): ReadonlyArray<Line> =>
-  details.flatMap(({ text, tone }) => wrap(text, columns - 3).map((part) => line(`  ${part}`, toned(tone))))
+export const detailsOf = ({ details, choice }: Row<unknown>): Row<unknown>["details"] => {
+  if (choice === undefined) return details
+  const chosen = choice.options.find(({ isChosen }) => isChosen)?.title ?? ""
+  return [...details, { text: `${choice.label}, ${choice.key}: ${chosen}`, tone: undefined }]
+}
+export const detailLines = (row: Row<unknown>, columns: number): ReadonlyArray<Line> =>
+  detailsOf(row).flatMap(({ text, tone }) =>
+    wrap(text, columns - 3).map((part) => line(`  ${part}`, toned(tone)))
+  )
 
 /** What is empty takes its line, too. */
 const orEmpty = (lines: ReadonlyArray<string>): ReadonlyArray<string> => (lines.length === 0 ? [""] : lines)

@@ -1,18 +1,22 @@
 /** A question in rows of text: what stands above and below its table, and how much of all that fits. */
 import type { Action } from "#core/screen/view/action.ts"
+import type { Entry } from "#core/screen/view/entry.ts"
 import { shownKey } from "#core/screen/view/keys.ts"
 import type { Table } from "#core/screen/view/table.ts"
 import { fieldsOf, type Question } from "#core/screen/view/view.ts"
 import { flowed, wrap } from "./fit.ts"
 import type { State } from "./focus.ts"
 import { cursorOf, type FormRow, fieldsRows } from "./form-rows.ts"
-import { type Line, partLines } from "./lines.ts"
+import { detailsOf, type Line, partLines } from "./lines.ts"
 import { bodyRows } from "./scroll.ts"
 
 /** Columns of a question with its frame. */
 export const questionColumns = ({ parts = [] }: Question<unknown>): number => (parts.length === 0 ? 64 : 76)
 
-export type QuestionRow = { readonly line: Line } | { readonly field: FormRow }
+export type QuestionRow =
+  | { readonly line: Line }
+  | { readonly field: FormRow }
+  | { readonly entry: Entry<unknown> }
 
 const blank: QuestionRow = { line: { spans: [{ text: "", style: {} }] } }
 const isBlank = (row: QuestionRow | undefined): boolean =>
@@ -41,6 +45,7 @@ const rowsOf = (question: Question<unknown>, state: State): Rows => {
     if (rows.length > 0 && !isBlank(rows.at(-1))) rows.push(blank)
     if (part.part === "fields")
       rows.push(...fieldsRows(part, columns, cursorOf(part, state.focus)).map((field) => ({ field })))
+    else if (part.part === "entry") rows.push({ entry: part })
     else rows.push(...partLines(part, columns).map((line) => ({ line })))
   }
   while (isBlank(above.at(-1)) || isBlank(below.at(-1)))
@@ -65,7 +70,7 @@ export const buttonRows = ({
 /** The heading and the rows of a table, with what is said about the row under the cursor and the pages. */
 const tableHeight = (table: Table<unknown> | undefined): number => {
   if (table === undefined) return 0
-  const details = table.rows(0, table.count).some((row) => row.details.length > 0) ? 5 : 0
+  const details = table.rows(0, table.count).some((row) => detailsOf(row).length > 0) ? 5 : 0
   const legend = (table.legend ?? []).length === 0 ? 0 : 1
   return 1 + Math.max(1, table.count) + details + legend + (table.paging === undefined ? 0 : 1)
 }

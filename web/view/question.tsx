@@ -10,6 +10,7 @@ import type { Handler } from "../keys/shortcuts.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
+import { EntryForm } from "./entry.tsx"
 import { FieldList } from "./form.tsx"
 import type { Press } from "./outcome.ts"
 import { FactList, LineList, Notice } from "./parts.tsx"
@@ -30,6 +31,9 @@ const Part = <M,>({ part, press }: { part: View.QuestionPart<M>; press: Press<M>
       return part.lines.length === 0 ? null : <LineList part={part} />
     case "facts":
       return <FactList part={part} />
+    // It stands over the form of the dialog.
+    case "entry":
+      return null
     case "table":
       return <ViewTable table={part} press={press} />
     case "fields":
@@ -102,6 +106,7 @@ export const Question = <M,>({
 }): ReactNode => {
   const { title, text, parts = [], actions, cancel } = question
   const fields = fieldsOf(question)
+  const entry = parts.find((part) => part.part === "entry")
   const proposed = actions[proposedIn(question)]
   const keys = useViewKeys(asView(question), press, true)
   const answer = () => {
@@ -120,6 +125,9 @@ export const Question = <M,>({
         return true
       }}
     >
+      {entry === undefined ? null : (
+        <EntryForm entry={entry} box={keys.entry} press={press} onEnter={keys.enter} isFirst />
+      )}
       <form
         noValidate
         aria-busy={fields?.isBusy}
@@ -134,7 +142,11 @@ export const Question = <M,>({
             <Part key={keyOf(part, at)} part={part} press={press} />
           ))}
         </div>
-        <Buttons question={question} press={press} isFilledIn={fields?.focus !== undefined} />
+        <Buttons
+          question={question}
+          press={press}
+          isFilledIn={fields?.focus !== undefined || entry !== undefined}
+        />
       </form>
     </Dialog>
   )

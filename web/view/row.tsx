@@ -3,7 +3,15 @@ import { type KeyboardEvent, memo } from "react"
 import { Link } from "wouter"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import * as route from "#core/screen/route.ts"
-import type { Cell, ColumnKind, Row, RowPack, TableHeading, Tick } from "#core/screen/view/table.ts"
+import type {
+  Cell,
+  ColumnKind,
+  Row,
+  RowChoice,
+  RowPack,
+  TableHeading,
+  Tick
+} from "#core/screen/view/table.ts"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import { ScannedPack } from "../parts/scanned-pack.tsx"
@@ -61,9 +69,30 @@ const Packs = <M,>({ packs, press }: { packs: ReadonlyArray<RowPack<M>>; press: 
   </ul>
 )
 
+/** One of several that is set for the row. */
+const Choice = <M,>({ choice: { id, label, options }, press }: { choice: RowChoice<M>; press: Press<M> }) => (
+  <label className="row-choice">
+    <span>{label}</span>
+    <select
+      id={id}
+      value={options.find(({ isChosen }) => isChosen)?.id}
+      onChange={({ target: { value } }) => {
+        const chosen = options.find((option) => option.id === value)
+        if (chosen !== undefined) press({ message: chosen.message })
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {sanitizeText(option.title)}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
 /** The cell that names the row opens it, or puts the cursor on it where nothing opens; it holds what is said about the row. */
 const TitleCell = <M,>({
-  row: { chosen, outcome, details, packs = [], tick },
+  row: { chosen, outcome, details, choice, packs = [], tick },
   cell,
   press
 }: Pick<RowProps<M>, "row" | "press"> & { cell: Cell }) => {
@@ -100,6 +129,7 @@ const TitleCell = <M,>({
           {text}
         </p>
       ))}
+      {choice === undefined ? null : <Choice choice={choice} press={press} />}
       {packs.length === 0 ? null : <Packs packs={packs} press={press} />}
     </>
   )

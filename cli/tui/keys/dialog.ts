@@ -1,6 +1,5 @@
-/** What the dialogs of orders and shipments have in common. */
+/** What the dialogs of orders have in common. */
 import type { Message as OrderSaid } from "#core/screen/order/model.ts"
-import type { Message as ShipmentSaid } from "#core/screen/shipment/model.ts"
 import type { State } from "../focus.ts"
 import { type Binding, nothing, type Pressed, say } from "./binding.ts"
 
@@ -11,15 +10,7 @@ export const toOrder =
       ? say({ _tag: "GotScreenMessage", screen: "Order", id: page.model.id, message })
       : nothing
 
-export const toShipment =
-  ({ model: { page } }: State) =>
-  (message: ShipmentSaid): Pressed =>
-    page._tag === "Shipment"
-      ? say({ _tag: "GotScreenMessage", screen: "Shipment", id: page.model.id, message })
-      : nothing
-
-const close = (state: State): Pressed =>
-  (state.model.page._tag === "Shipment" ? toShipment : toOrder)(state)({ _tag: "ClosedDialog" })
+const close = (state: State): Pressed => toOrder(state)({ _tag: "ClosedDialog" })
 
 export const closing = (state: State, label: string): Binding => ({
   keys: ["Escape"],

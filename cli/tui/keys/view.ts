@@ -83,12 +83,11 @@ export const questionButtons = <M>(question: Question<M>, toClient: ToClient<M>)
 export const questionChoice = (question: Question<unknown>, { focus }: State): number =>
   focus.index >= 0 ? focus.index : proposedIn(question)
 
-const cancelKey = <M>({ cancel }: Question<M>, toClient: ToClient<M>): Binding => ({
-  keys: ["Escape"],
-  shown: "Esc",
-  label: "Cancel",
-  press: () => say(toClient(cancel))
-})
+/** An action that has the key itself says better what it is. */
+const cancelKey = <M>({ cancel, actions }: Question<M>, toClient: ToClient<M>): ReadonlyArray<Binding> =>
+  actions.some(({ keys }) => keys.includes("Escape"))
+    ? []
+    : [{ keys: ["Escape"], shown: "Esc", label: "Cancel", press: () => say(toClient(cancel)) }]
 
 /** From the last field down to the buttons, and from the first one up to them. */
 const toButtons = <M>({ focused }: Fields<M>, toClient: ToClient<M>): Binding => ({
@@ -135,15 +134,18 @@ const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State
   const fields = fieldsOf(question)
   const sends = question.actions[proposedIn(question)]
   const cancelling = cancelKey(question, toClient)
-  if (fields !== undefined && fieldWithKeys(fields) !== undefined) {
+  const field = fields === undefined ? undefined : fieldWithKeys(fields)
+  if (fields !== undefined && field !== undefined) {
     const nothingOpen = { title: "", isDisabled: true, outcome: { message: question.cancel } }
     return [
       ...fieldsKeys(fields, sends ?? nothingOpen, toClient, state, toButtons(fields, toClient)),
-      // Letters are the field's.
+      // Letters are the field's, but for a number, which has none.
       ...buttonKeys(questionButtons(question, toClient), -1).filter(({ keys }) =>
-        keys.some((key) => /^F\d|^Ctrl/.test(key))
+        keys.some(
+          (key) => /^F\d|^Ctrl|^Escape$/.test(key) || (field.kind === "number" && /^[a-z]$/.test(key))
+        )
       ),
-      cancelling
+      ...cancelling
     ]
   }
   return [
@@ -151,7 +153,7 @@ const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State
     ...buttonKeys(questionButtons(question, toClient), questionChoice(question, state)),
     ...toFields(fields, toClient),
     ...scrolling(question, state),
-    cancelling
+    ...cancelling
   ]
 }
 
@@ -177,5 +179,5 @@ export const viewBox = (state: State): Box | undefined =>
     (view, toClient) =>
       formBox(view, toClient, state) ??
       // What is asked covers the line of the page.
-      (view.question === undefined ? boxOf(view, toClient, state.focus) : undefined)
+      boxOf(view.question === undefined ? view : asView(view.question), toClient, state.focus)
   )

@@ -16,7 +16,6 @@ import { OrderDialog } from "./order-dialog.tsx"
 import { OrderPage } from "./order-page.tsx"
 import { Orders } from "./orders.tsx"
 import { Row } from "./row.tsx"
-import { ShipmentDialog } from "./shipment-dialog.tsx"
 import { StatusBar } from "./status-bar.tsx"
 import { ViewPage } from "./view-page.tsx"
 import { ViewQuestion } from "./view-question.tsx"
@@ -41,8 +40,6 @@ const PageDialog = ({ state }: { readonly state: State }) => {
   switch (state.model.page._tag) {
     case "Order":
       return <OrderDialog state={state} />
-    case "Shipment":
-      return <ShipmentDialog state={state} />
     default:
       return <ViewQuestion state={state} />
   }

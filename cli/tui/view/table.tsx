@@ -4,6 +4,7 @@ import { memo } from "react"
 import { chosenRow, type Group, type Table } from "#core/screen/view/table.ts"
 import {
   detailLines,
+  detailsOf,
   emptyLines,
   groupLine,
   headingLine,
@@ -37,7 +38,7 @@ const mostDetails = 4
 
 /** Some row has something to say: the lines for it do not come and go with the cursor. */
 const hasDetails = (table: Table<unknown>): boolean =>
-  table.rows(0, table.count).some(({ details }) => details.length > 0)
+  table.rows(0, table.count).some((row) => detailsOf(row).length > 0)
 
 interface PlacedLine {
   readonly key: string
@@ -171,7 +172,8 @@ export const TableRows = ({
   readonly height: number
 }) => {
   const { paging } = table
-  const details = detailLines(chosenRow(table)?.details ?? [], columns).slice(0, mostDetails)
+  const chosen = chosenRow(table)
+  const details = (chosen === undefined ? [] : detailLines(chosen, columns)).slice(0, mostDetails)
   const below = hasDetails(table) ? mostDetails + 1 : 0
   const legend = (table.legend ?? []).length === 0 ? 0 : 1
   const shown = Math.max(0, height - 1 - below - legend - (paging === undefined ? 0 : 1))

@@ -10,6 +10,7 @@ import { heldText } from "../keys.ts"
 import { textOf, toned } from "../lines.ts"
 import { buttonRows, type QuestionRow, questionColumns, questionRoom } from "../question-rows.ts"
 import { Dialog } from "./dialog.tsx"
+import { EntryLine } from "./entry.tsx"
 import { FieldRow } from "./form.tsx"
 import { Spans } from "./lines.tsx"
 import { Row, useWindow } from "./row.tsx"
@@ -39,7 +40,9 @@ const Rows = ({
   )
   const held = heldText(state)
   return rows.slice(top, top + height).map((row, at) =>
-    "field" in row ? (
+    "entry" in row ? (
+      <EntryLine key={row.entry.label} entry={row.entry} held={held} columns={columns} isActive />
+    ) : "field" in row ? (
       <FieldRow
         key={row.field.key}
         row={row.field}

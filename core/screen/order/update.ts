@@ -82,6 +82,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     }
 
     case "ScannedCode":
+    case "ScannedAgain":
     case "TypedCode":
     case "SubmittedCode":
     case "FailedLookUp":

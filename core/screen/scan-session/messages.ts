@@ -4,10 +4,12 @@ import type { Beep } from "../effects/sound.ts"
 import type { ScanWork } from "./draft.ts"
 import { type LastScan, refusal, withRefusals } from "./last-scan.ts"
 import { codesIn } from "./queue.ts"
-import { stepOf, type WorkNotice, type WorkStep } from "./step.ts"
+import { andThen, stepOf, type WorkNotice, type WorkStep } from "./step.ts"
 
 export type ScanMessage =
   | { readonly _tag: "ScannedCode"; readonly code: string }
+  /** Codes that were found in work that cannot be read any more. */
+  | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
   | { readonly _tag: "TypedCode"; readonly text: string }
   | { readonly _tag: "SubmittedCode" }
   | { readonly _tag: "FailedLookUp"; readonly code: string; readonly message: string }
@@ -22,6 +24,7 @@ export interface ScanView<Facts = unknown> extends ScanWork<Facts> {
   readonly lastScan: LastScan | undefined
   /** Refused scans until they are acknowledged, the newest first. */
   readonly refused: ReadonlyArray<LastScan>
+  readonly dialog: unknown
   /** What stands in the scan line. */
   readonly typed: string
   /** What the server is asked to do right now. */
@@ -79,6 +82,11 @@ export const handleScanMessage = <Model extends ScanView, Context, Notice, Comma
   switch (message._tag) {
     case "ScannedCode":
       return scanned(model, message.code, context, work)
+    case "ScannedAgain":
+      return message.codes.reduce<WorkStep<Model, Notice | WorkNotice, Command | Beep>>(
+        (done, code) => andThen(done, (next) => scanned(next, code, context, work)),
+        stepOf({ ...model, dialog: undefined })
+      )
     case "TypedCode":
       return stepOf({ ...model, typed: message.text })
     case "SubmittedCode":

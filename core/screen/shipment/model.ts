@@ -91,6 +91,7 @@ export type Message =
   | { readonly _tag: "OpenedLine"; readonly productId: number }
   | { readonly _tag: "TypedQuantity"; readonly box: Box; readonly text: string }
   | { readonly _tag: "SteppedQuantity"; readonly box: Box; readonly direction: 1 | -1 }
+  | { readonly _tag: "FocusedQuantity"; readonly box: Box | undefined }
   | { readonly _tag: "SavedQuantity" }
   // Accepting
   | { readonly _tag: "Continued" }

@@ -17,6 +17,9 @@ export interface QuantityDialog {
   readonly pickedUp: string | undefined
   readonly accepted: string
   readonly problem: string | undefined
+  /** The box that has the keys, and how often they were sent to one. */
+  readonly focus: Box | undefined
+  readonly moves: number
 }
 
 /** As it is typed: a pack's grams are not rounded away, or what stands there would not be what the packs weigh. */
@@ -33,24 +36,35 @@ export const opened = (
   mayAcceptByHand: boolean
 ): QuantityDialog => {
   const total = item.scanned_info.total_qty
-  const start = { product_id: item.product_id, problem: undefined }
+  const start = { product_id: item.product_id, problem: undefined, moves: 0 }
   if (!isRtv(shipment)) {
     const missing = Q.most(Q.minus(item.original_qty, total), Q.zero)
     const offered = proposed(item, roomByHand(receiving, item), missing)
-    return { ...start, pickedUp: undefined, accepted: offered === undefined ? "" : text(offered) }
+    return {
+      ...start,
+      focus: "accepted",
+      pickedUp: undefined,
+      accepted: offered === undefined ? "" : text(offered)
+    }
   }
   const wasEntered = receiving.pickedUp.some(({ product_id }) => product_id === item.product_id) || total > 0
   const room = roomOfPickUp(receiving, item, "pickedUp", total)
   const wanted = wasEntered ? pickedUpOf(receiving, item.product_id) : item.original_qty
   const pickedUp = proposed(item, room, wanted) ?? total
   const accepted = wasEntered || !mayAcceptByHand ? total : pickedUp
-  return { ...start, pickedUp: text(pickedUp), accepted: text(accepted) }
+  return { ...start, focus: "pickedUp", pickedUp: text(pickedUp), accepted: text(accepted) }
 }
 
 const withText = (dialog: QuantityDialog, box: Box, text: string): QuantityDialog => ({
   ...dialog,
   [box]: text,
   problem: undefined
+})
+
+export const focused = (dialog: QuantityDialog, focus: Box | undefined): QuantityDialog => ({
+  ...dialog,
+  focus,
+  moves: dialog.moves + 1
 })
 
 /** What cannot be a quantity is said at once. */

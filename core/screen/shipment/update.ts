@@ -63,6 +63,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return step({ ...model, gate: "failed" }, [], [toast("failure", say.eodCheckFailed)])
 
     case "ScannedCode":
+    case "ScannedAgain":
     case "TypedCode":
     case "SubmittedCode":
     case "FailedLookUp":
@@ -104,6 +105,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return withQuantity(model, (dialog, item) =>
         quantity.steppedBy(dialog, message.box, model.receiving, item, message.direction)
       )
+    case "FocusedQuantity":
+      return withQuantity(model, (dialog) => quantity.focused(dialog, message.box))
     case "SavedQuantity":
       return saveQuantity(model, context)
 

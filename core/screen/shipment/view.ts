@@ -15,20 +15,11 @@ import type { Action, Tone } from "../view/action.ts"
 import { clearing } from "../view/back.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
 import type { Notice, Part, View } from "../view/view.ts"
-import {
-  type Context,
-  isPrintable,
-  isReceivable,
-  type Message,
-  type Model,
-  showsConfirm,
-  showsContinue
-} from "./model.ts"
+import { isPrintable, isReceivable, type Message, type Model, showsConfirm, showsContinue } from "./model.ts"
 import { mayFindProduct } from "./product-dialog.ts"
+import { questionOf, type Shown } from "./questions.ts"
 import { type LineRow, lineRows } from "./rows.ts"
 import { byHand, handInReport, takeLineOff } from "./wording.ts"
-
-export type Shown = Pick<Context, "flags" | "manualAcceptSetting" | "catalogue" | "shortReasons">
 
 const notice = (text: string, tone?: Tone): Notice => ({ part: "notice", tone, text })
 
@@ -278,6 +269,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     status: statusOf(model, shipment),
     actions: actions(model, shipment, shown),
     parts,
-    back: clearing(typed, (text) => ({ _tag: "TypedCode", text }), back)
+    back: clearing(typed, (text) => ({ _tag: "TypedCode", text }), back),
+    question: questionOf(model, shipment, shown)
   }
 }

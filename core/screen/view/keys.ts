@@ -4,7 +4,7 @@ import type { Action, Cursor, Outcome } from "./action.ts"
 import { keysOfChoices } from "./choices.ts"
 import type { Entry } from "./entry.ts"
 import { isArrow, placesOf, stepped } from "./grid.ts"
-import { chosenGroup, chosenRow, sortsOf, type Table, type Tick } from "./table.ts"
+import { chosenGroup, chosenRow, type RowChoice, sortsOf, type Table, type Tick } from "./table.ts"
 import { actionsOf, entryOf, partOf, type Tabs, type View } from "./view.ts"
 
 /** What pressing a key comes to: messages in their order, another place, or the box of the search. */
@@ -115,10 +115,24 @@ const ofTicks = <M>(table: Table<M>, noun: string): ReadonlyArray<KeyMeaning<M>>
   ...ofTick(table.ticks, "*", "tick all, or none", false)
 ]
 
+/** The key of a choice goes on to the next of its options, and round. */
+const ofChoice = <M>({ label, key, options }: RowChoice<M>): KeyMeaning<M> => ({
+  keys: [key],
+  shown: key,
+  title: label.toLowerCase(),
+  isMain: true,
+  press: () => {
+    const next = options[(options.findIndex(({ isChosen }) => isChosen) + 1) % options.length]
+    return next === undefined ? undefined : { messages: [next.message] }
+  }
+})
+
 const ofTable = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
   const { cursor, paging, ticks } = table
   const sorts = sortsOf(table)
+  const choice = chosenRow(table)?.choice
   return [
+    ...(choice === undefined ? [] : [ofChoice(choice)]),
     ...(ticks === undefined || cursor === undefined ? [] : ofTicks(table, cursor.noun)),
     ...(sorts === undefined
       ? []

@@ -52,8 +52,22 @@ export interface Row<Message> {
   readonly actions: ReadonlyArray<Action<Message>>
   /** More about the row, in sentences: in sight while the cursor is on it. */
   readonly details: ReadonlyArray<{ readonly text: string; readonly tone: Tone | undefined }>
+  readonly choice?: RowChoice<Message> | undefined
   /** In sight on every row in a browser, in a terminal on the row under the cursor. */
   readonly packs?: ReadonlyArray<RowPack<Message>> | undefined
+}
+
+/** One of several that is set for a row: a list in a browser; in a terminal its key goes on to the next. */
+export interface RowChoice<Message> {
+  readonly id: string
+  readonly label: string
+  readonly key: string
+  readonly options: ReadonlyArray<{
+    readonly id: string
+    readonly title: string
+    readonly isChosen: boolean
+    readonly message: Message
+  }>
 }
 
 /** A pack that is on a row: it was scanned to it, or came with it. */
@@ -135,6 +149,7 @@ export const table = <Thing, Message>(of: {
   readonly chosenBy?: (thing: Thing) => Message
   readonly actionsOf?: (thing: Thing) => ReadonlyArray<Action<Message>>
   readonly detailsOf?: (thing: Thing) => Row<Message>["details"]
+  readonly choiceOf?: (thing: Thing) => RowChoice<Message> | undefined
   readonly packsOf?: (thing: Thing) => ReadonlyArray<RowPack<Message>>
   readonly tickOf?: (thing: Thing) => Tick<Message> | undefined
   readonly cursor?: Cursor<Message>
@@ -167,6 +182,7 @@ export const table = <Thing, Message>(of: {
       chosen: of.chosenBy?.(thing),
       actions: of.actionsOf?.(thing) ?? [],
       details: of.detailsOf?.(thing) ?? [],
+      choice: of.choiceOf?.(thing),
       packs: of.packsOf?.(thing)
     })),
   cursor: of.cursor,

@@ -157,8 +157,18 @@ export interface Cards<Message> {
   readonly cursor: Cursor<Message>
 }
 
-/** What stands in a question below its text: at most one table with a cursor, and at most one group of fields. */
-export type QuestionPart<Message> = Notice | Heading | Lines | Facts | Table<Message> | DialogFields<Message>
+/**
+ * What stands in a question below its text: at most one table with a cursor, and at most one group of fields, or a line that
+ * looks for the rows of the table: that has the characters, the table the arrows and Enter.
+ */
+export type QuestionPart<Message> =
+  | Notice
+  | Heading
+  | Lines
+  | Facts
+  | Entry<Message>
+  | Table<Message>
+  | DialogFields<Message>
 
 /**
  * Asked over the page: every dialog is one. Nothing of the page is done until it is answered; scans and notices go on.
@@ -246,7 +256,7 @@ export const asView = <Message>({
 }: Question<Message>): View<Message> => ({
   title,
   actions,
-  parts: parts.filter((part) => part.part === "table"),
+  parts: parts.filter((part) => part.part === "table" || part.part === "entry"),
   back: { id: "cancel", title: "Cancel", keys: ["Escape"], outcome: { message: cancel } }
 })
 

@@ -90,6 +90,7 @@ class Counter {
     lastScan: undefined,
     refused: [],
     typed: "",
+    dialog: undefined,
     busy: undefined,
     taken: []
   }

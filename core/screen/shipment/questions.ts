@@ -1,0 +1,296 @@
+/** What is asked over a shipment: quantities, a product that it does not list or that does not scan, the confirmation. */
+import * as Result from "effect/Result"
+import { fault } from "../../fault.ts"
+import * as Q from "../../quantity.ts"
+import { type SummaryRow, summaryOf } from "../../stock/confirmation.ts"
+import { readTyped } from "../../stock/received-quantity.ts"
+import { isRtv, type Shipment, unnamedProduct } from "../../stock/shipment.ts"
+import { faultText } from "../../text/fault.ts"
+import * as say from "../../text/shipment.ts"
+import { productsFound, stateOf } from "../catalogue-cache.ts"
+import { foundCodes } from "../scan-session/found-codes.ts"
+import type { Action } from "../view/action.ts"
+import type { NumberField } from "../view/form.ts"
+import { type Table, table } from "../view/table.ts"
+import type { Question, QuestionPart } from "../view/view.ts"
+import {
+  type Context,
+  canAcceptByHand,
+  type Dialog,
+  type LookedUp,
+  lineOf,
+  type Message,
+  type Model
+} from "./model.ts"
+import type { Box, QuantityDialog } from "./quantity-dialog.ts"
+import { noManualQuantity, noSuchProduct } from "./wording.ts"
+
+export type Shown = Pick<Context, "flags" | "manualAcceptSetting" | "catalogue" | "shortReasons">
+
+const answer = (
+  id: string,
+  title: string,
+  key: string,
+  message: Message,
+  more: Partial<Action<Message>> = {}
+): Action<Message> => ({ id, title, keys: [key], isMain: true, outcome: { message }, ...more })
+
+const closing = (title: string, message: Message = { _tag: "ClosedDialog" }): Action<Message> =>
+  answer("close", title, "Escape", message, { code: "back" })
+
+const box = (dialog: QuantityDialog, id: Box, label: string): NumberField<Message> => ({
+  kind: "number",
+  id,
+  label,
+  text: dialog[id] ?? "",
+  // What is wrong is said where somebody is; of both boxes together at the last.
+  problem: (dialog.focus ?? "accepted") === id ? dialog.problem : undefined,
+  typed: (text) => ({ _tag: "TypedQuantity", box: id, text }),
+  stepped: (direction) => ({ _tag: "SteppedQuantity", box: id, direction })
+})
+
+/** "Set 1.5 kg as Accepted", with what stands in the box; of a return pick-up what was picked up, too. */
+const quantity = (model: Model, dialog: QuantityDialog, shown: Shown): Question<Message> | undefined => {
+  const item = lineOf(model, dialog.product_id)
+  if (item === undefined) return undefined
+  const isPickUp = dialog.pickedUp !== undefined
+  const mayEnter = isPickUp || canAcceptByHand(shown, item)
+  const read = readTyped(dialog.accepted)
+  const typed = Result.isSuccess(read) ? String(Q.toWire(read.success)) : "N"
+  const text = `Product ${item.product_id}, sent ${Q.withUnit(item, item.original_qty)}, scanned ${Q.withUnit(item, item.scanned_info.total_qty)}`
+  const question = {
+    id: `Quantity/${dialog.product_id}`,
+    title: item.product_name,
+    cancel: { _tag: "ClosedDialog" } as const
+  }
+  if (!mayEnter) return { ...question, text: `${text}. ${noManualQuantity}`, actions: [closing("Close")] }
+  return {
+    ...question,
+    text,
+    parts: [
+      {
+        part: "fields",
+        id: "quantity",
+        fields: [
+          ...(isPickUp ? [box(dialog, "pickedUp", say.pickedUpQty)] : []),
+          box(dialog, "accepted", say.acceptedQty)
+        ],
+        focus: dialog.focus,
+        moves: dialog.moves,
+        focused: (field) => ({
+          _tag: "FocusedQuantity",
+          box: field === "pickedUp" || field === "accepted" ? field : undefined
+        }),
+        isBusy: false,
+        problem: undefined
+      }
+    ],
+    actions: [
+      answer(
+        "save",
+        isPickUp ? say.save : say.setAsAccepted(typed, item.sell_by),
+        isPickUp ? "s" : "a",
+        { _tag: "SavedQuantity" },
+        { code: "ok" }
+      ),
+      closing("Close")
+    ]
+  }
+}
+
+/** A product that came and does not scan: the rows are those that its name finds. */
+const product = (
+  { search, index }: Extract<Dialog, { readonly _tag: "Product" }>,
+  { catalogue }: Shown
+): Question<Message> => {
+  const found = productsFound(catalogue, search)
+  const state = stateOf(catalogue, search)
+  return {
+    id: "Product",
+    title: say.addAProduct,
+    text: "",
+    parts: [
+      {
+        part: "entry",
+        label: "Name or id",
+        prompt: "/",
+        text: search,
+        typed: (text) => ({ _tag: "TypedProduct", text }),
+        holds: "text",
+        submit: undefined
+      },
+      table({
+        id: "products",
+        caption: "Products",
+        columns: [
+          { id: "id", title: "Product", kind: "text", width: 8, cell: ({ entity_id }) => String(entity_id) },
+          { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ name }) => name }
+        ],
+        things: found,
+        empty: state === "" ? noSuchProduct : state,
+        idOf: ({ entity_id }) => String(entity_id),
+        outcomeOf: ({ entity_id }) => ({ message: { _tag: "ChoseProduct", productId: entity_id } }),
+        cursor: {
+          index: found.length === 0 ? -1 : index,
+          noun: "a product",
+          moved: (by): Message => ({ _tag: "MovedProduct", by }),
+          opens: "its quantity"
+        }
+      })
+    ],
+    actions: [closing("Close")],
+    cancel: { _tag: "ClosedDialog" }
+  }
+}
+
+const absentProduct = ({ code, entity }: LookedUp): Question<Message> => ({
+  id: `Absent/${code}`,
+  title: say.notListed,
+  text: `It gets a line of its own: ${unnamedProduct}`,
+  parts: [
+    {
+      part: "facts",
+      facts: [
+        { name: "Product", value: String(entity?.product?.product_id ?? "") },
+        { name: "Name", value: entity?.name ?? unnamedProduct },
+        { name: "Code", value: code }
+      ]
+    }
+  ],
+  actions: [
+    answer("add", say.addIt, "a", { _tag: "AddedAbsent" }, { icon: "add", code: "ok" }),
+    answer("refuse", "Cancel", "c", { _tag: "RefusedAbsent" }, { code: "back" })
+  ],
+  cancel: { _tag: "RefusedAbsent" }
+})
+
+const noItems: Question<Message> = {
+  id: "NoItems",
+  title: say.noItemsSelected,
+  text: faultText(fault("NoItemsSelected")),
+  actions: [answer("close", "Close", "c", { _tag: "ClosedDialog" }, { code: "back" })],
+  cancel: { _tag: "ClosedDialog" }
+}
+
+const why = (
+  { product_id }: SummaryRow,
+  chosen: string | undefined,
+  reasons: ReadonlyArray<string>
+): ReadonlyArray<{ id: string; title: string; isChosen: boolean; message: Message }> =>
+  [undefined, ...reasons].map((reason) => ({
+    id: reason ?? "",
+    title: reason ?? say.noReason,
+    isChosen: reason === chosen,
+    message: { _tag: "ChoseShortReason", productId: product_id, reason }
+  }))
+
+const summaryTable = (
+  model: Model,
+  shipment: Shipment,
+  { at, reasons }: Extract<Dialog, { readonly _tag: "Summary" }>,
+  { shortReasons }: Shown
+): Table<Message> => {
+  const rows = summaryOf(shipment, model.receiving)
+  const unitOf = ({ product_id }: SummaryRow) => ({ sell_by: lineOf(model, product_id)?.sell_by ?? "kg" })
+  const column = (id: string, title: string, of: (row: SummaryRow) => Q.Quantity) => ({
+    id,
+    title,
+    kind: "quantity" as const,
+    width: 11,
+    cell: (row: SummaryRow) => Q.withUnit(unitOf(row), of(row))
+  })
+  return table<SummaryRow, Message>({
+    id: "confirmation",
+    caption: "What is confirmed",
+    columns: [
+      {
+        id: "name",
+        title: "Name",
+        kind: "title",
+        width: "rest",
+        cell: ({ name }) => name,
+        signOf: ({ isShort }) => (isShort ? "!" : undefined)
+      },
+      column("expected", "Expected", ({ expected }) => expected),
+      ...(isRtv(shipment) ? [column("picked-up", "Picked up", ({ pickedUp }) => pickedUp ?? Q.zero)] : []),
+      column("scanned", "Scanned", ({ scanned }) => scanned)
+    ],
+    things: rows,
+    empty: "No lines",
+    idOf: ({ product_id }) => `confirmed-${product_id}`,
+    toneOf: ({ isShort, scanned }) => (isShort ? "warning" : scanned > 0 ? "good" : undefined),
+    choiceOf: (row) =>
+      row.isShort && model.busy === undefined
+        ? {
+            id: `why-${row.product_id}`,
+            label: say.whyLess,
+            key: "r",
+            options: why(row, reasons.get(row.product_id), shortReasons)
+          }
+        : undefined,
+    cursor: {
+      index: rows.findIndex(({ product_id }) => product_id === at),
+      noun: "a line",
+      moved: (by) => ({ _tag: "MovedSummary", by })
+    }
+  })
+}
+
+/** Enter confirms what is whole; where less came than was sent it goes back to look again. */
+const summary = (
+  model: Model,
+  shipment: Shipment,
+  dialog: Extract<Dialog, { readonly _tag: "Summary" }>,
+  shown: Shown
+): Question<Message> => {
+  const short = summaryOf(shipment, model.receiving).filter(({ isShort }) => isShort).length
+  const isBusy = model.busy !== undefined
+  const said = (text: string | undefined, tone: "warning" | "danger" | "info") =>
+    text === undefined ? [] : [{ part: "notice", tone, text } satisfies QuestionPart<Message>]
+  return {
+    id: "Summary",
+    title: say.areYouSure,
+    text: "",
+    parts: [
+      ...said(short === 0 ? undefined : say.lessThanSent(short), "warning"),
+      summaryTable(model, shipment, dialog, shown),
+      ...said(model.problem, "danger"),
+      ...said(isBusy ? say.accepting : undefined, "info")
+    ],
+    actions: [
+      answer(
+        "confirm",
+        say.confirm,
+        "y",
+        { _tag: "Confirmed" },
+        {
+          icon: "accept",
+          code: "ok",
+          isDisabled: isBusy
+        }
+      ),
+      answer("cancel", "Cancel", "c", { _tag: "ClosedDialog" }, { code: "back", isDisabled: isBusy })
+    ],
+    first: short > 0 ? 1 : 0,
+    cancel: { _tag: "ClosedDialog" }
+  }
+}
+
+export const questionOf = (model: Model, shipment: Shipment, shown: Shown): Question<Message> | undefined => {
+  const { absent, dialog } = model
+  if (absent !== undefined) return absentProduct(absent)
+  switch (dialog?._tag) {
+    case "Quantity":
+      return quantity(model, dialog.quantity, shown)
+    case "Product":
+      return product(dialog, shown)
+    case "NoItems":
+      return noItems
+    case "Summary":
+      return summary(model, shipment, dialog, shown)
+    case "FoundCodes":
+      return foundCodes(dialog.codes)
+    default:
+      return undefined
+  }
+}
