@@ -27,10 +27,6 @@ export const readReasons = (value: string | undefined): ReadonlyArray<string> =>
 /** Characters of a reason. */
 export const longestReason = 200
 
-/** The reason after this one, round the list and through none. */
-export const nextReason = (reasons: ReadonlyArray<string>, reason: string | undefined): string | undefined =>
-  reasons[reason === undefined ? 0 : reasons.indexOf(reason) + 1]
-
 /** Why so little of a line came, as it is kept: nothing where enough came, or nobody said. */
 export const keptReason = (
   sent: Q.Quantity,

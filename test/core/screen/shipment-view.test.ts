@@ -1,0 +1,181 @@
+/** What a shipment shows: its lines with their packs, what can be done, and every question that is asked over it. */
+import { describe, expect, it } from "vitest"
+import type { Message, Model } from "#core/screen/shipment/model.ts"
+import { view } from "#core/screen/shipment/view.ts"
+import type { Action } from "#core/screen/view/action.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
+import { actionsOf, asView, partOf, type Question, type View } from "#core/screen/view/view.ts"
+import { acceptedShipment, entity, item, rtv, shipment } from "../arbitrary/shipment.ts"
+import { Depot, type Dock, openDock } from "./dock.ts"
+
+const pack = entity(7, { unique: 1, qty: 0.5 })
+const other = entity(8, { unique: 2, qty: 0.5 })
+const stranger = entity(99, { unique: 3, qty: 0.5 })
+
+const dock = (made = shipment(), journal?: string): Dock =>
+  openDock(new Depot(made, pack, other, stranger), {}, journal)
+const scanned = (at: Dock, ...codes: ReadonlyArray<string>): Dock => {
+  for (const code of codes) at.scan(code)
+  return at.settle()
+}
+const told = (at: Dock, ...messages: ReadonlyArray<Message>): Dock => {
+  for (const message of messages) at.say(message)
+  return at.settle()
+}
+
+const viewOf = (at: Dock): View<Message> => view(at.model, at.context)
+const tableOf = (at: Dock) => {
+  const table = partOf(viewOf(at), "table")
+  if (table === undefined) throw new Error("no lines")
+  return table
+}
+const questionOf = (at: Dock): Question<Message> => {
+  const { question } = viewOf(at)
+  if (question === undefined) throw new Error("nothing is asked")
+  return question
+}
+const named = (actions: ReadonlyArray<Action<Message>>, id: string): Action<Message> => {
+  const found = actions.find((action) => action.id === id)
+  if (found === undefined) throw new Error(`no ${id}`)
+  return found
+}
+/** Takes an action, as a key or a button does. */
+const take = (at: Dock, { outcome }: Action<Message>): Dock => {
+  if (!("message" in outcome)) throw new Error("it leads elsewhere")
+  at.say(outcome.message)
+  return at.settle()
+}
+
+const continued: Message = { _tag: "Continued" }
+const found = JSON.stringify({
+  version: 0,
+  scans: [{ scan_code: pack.scan_code }, { scan_code: other.scan_code }]
+})
+
+const states: ReadonlyArray<readonly [name: string, open: () => Dock]> = [
+  ["nothing scanned", () => dock()],
+  ["a pack scanned", () => scanned(dock(), pack.scan_code)],
+  ["a refused scan", () => scanned(dock(), "hello")],
+  ["accepted", () => dock(acceptedShipment())],
+  ["a return pick-up", () => dock(rtv())],
+  ["nothing to confirm", () => told(dock(), continued)],
+  ["a quantity", () => told(dock(), { _tag: "OpenedLine", productId: 7 })],
+  ["quantities of a pick-up", () => told(dock(rtv()), { _tag: "OpenedLine", productId: 7 })],
+  ["a product that is looked for", () => told(dock(), { _tag: "AskedForProduct" })],
+  ["a product that is not listed", () => scanned(dock(), stranger.scan_code)],
+  ["the confirmation", () => told(scanned(dock(), pack.scan_code), continued)],
+  ["codes found again", () => dock(shipment(), found)]
+]
+
+describe("a shipment's view", () => {
+  it.each(states)("has no key that means two things, and a code for one action at most: %s", (_, open) => {
+    const shown = viewOf(open())
+    for (const each of [shown, ...(shown.question === undefined ? [] : [asView(shown.question)])]) {
+      const actions = actionsOf(each)
+      const keys = keysOf({ ...each, back: undefined }).flatMap((meaning) => meaning.keys)
+      expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+      const codes = actions.flatMap(({ code }) => code ?? [])
+      expect(new Set(codes).size).toBe(codes.length)
+      for (const { title } of actions) expect(title).not.toBe("")
+    }
+  })
+
+  it("has the cursor on the line that was scanned last, of sixty, with the packs that are on it", () => {
+    const lines = Array.from({ length: 60 }, (_, at) => item(100 + at))
+    const codes = lines.map(({ product_id }) => entity(product_id, { unique: product_id, qty: 0.5 }))
+    const at = openDock(new Depot(shipment({ items: lines }), ...codes))
+    for (const place of [59, 0, 31]) {
+      const { scan_code } = codes[place] ?? pack
+      scanned(at, scan_code)
+      const { cursor, rows } = tableOf(at)
+      expect(cursor?.index).toBe(place)
+      expect(rows(place, place + 1)[0]?.packs).toMatchObject([
+        { text: scan_code, leadsTo: { name: "pack", code: scan_code } }
+      ])
+    }
+  })
+
+  it("takes a pack back from its line, and the last one by undo, which then is not offered any more", () => {
+    const at = scanned(dock(), pack.scan_code, other.scan_code)
+    const removed = tableOf(at).rows(0, 1)[0]?.packs?.[0]?.removed
+    expect(removed).toMatchObject({ _tag: "RemovedScan" })
+    if (removed !== undefined) at.say(removed)
+    const undo = (): Action<Message> => named(actionsOf(viewOf(at)), "undo")
+    expect(undo()).toMatchObject({ code: "undo", isDisabled: false })
+    take(at, undo())
+    expect(at.model.receiving.scans).toEqual([])
+    expect(undo().isDisabled).toBe(true)
+  })
+
+  it("opens no quantity of an accepted shipment, and takes nothing off it", () => {
+    const table = tableOf(dock(acceptedShipment()))
+    for (const { outcome, actions, packs = [] } of table.rows(0, table.count)) {
+      expect(outcome).toBeUndefined()
+      expect(actions).toEqual([])
+      expect(packs.every(({ removed }) => removed === undefined)).toBe(true)
+    }
+  })
+
+  it("keeps refusals until they are acknowledged, and offers to try again only what waits for the server", () => {
+    const at = scanned(dock(), "hello")
+    const offered = (id: string) => named(actionsOf(viewOf(at)), id).isDisabled !== true
+    expect(partOf(viewOf(at), "scan")?.refused).toHaveLength(1)
+    expect([offered("acknowledge"), offered("resume")]).toEqual([true, false])
+    at.scan(pack.scan_code)
+    at.answer("unreached")
+    expect(offered("resume")).toBe(true)
+    take(at, named(actionsOf(viewOf(at)), "resume"))
+    take(at, named(actionsOf(viewOf(at)), "acknowledge"))
+    expect(partOf(viewOf(at), "scan")?.refused).toEqual([])
+    expect(at.model.receiving.scans).toHaveLength(1)
+  })
+})
+
+describe("what is asked over a shipment", () => {
+  it("asks for a quantity in the box that has the keys, and says there what is wrong with it", () => {
+    const at = told(dock(rtv()), { _tag: "OpenedLine", productId: 7 })
+    const fields = () => {
+      const part = questionOf(at).parts?.find((each) => each.part === "fields")
+      if (part === undefined) throw new Error("no fields")
+      return part
+    }
+    expect(fields().focus).toBe("pickedUp")
+    at.say(fields().focused("accepted"))
+    expect(fields().focus).toBe("accepted")
+    at.say({ _tag: "TypedQuantity", box: "accepted", text: "-1" })
+    expect(fields().fields.map(({ problem }) => problem === undefined)).toEqual([true, false])
+  })
+
+  it("goes back to look again by Enter where less came than was sent, and confirms by its key or its code", () => {
+    const at = told(scanned(dock(), pack.scan_code), continued)
+    const { actions, first = -1 } = questionOf(at)
+    expect(actions[first]?.id).toBe("cancel")
+    expect(named(actions, "confirm")).toMatchObject({ keys: ["y"], code: "ok" })
+  })
+
+  it("goes through the reasons why less came, one after the other, and back to none", () => {
+    const at = told(scanned(dock(), pack.scan_code), continued)
+    const reasons: Array<string | undefined> = []
+    const reasonOf = ({ dialog }: Model) =>
+      dialog?._tag === "Summary" ? dialog.reasons.get(dialog.at ?? 0) : undefined
+    for (let pressed = 0; pressed < 3; pressed++) {
+      const effect = keysOf(asView(questionOf(at)))
+        .find(({ keys }) => keys.includes("r"))
+        ?.press("r")
+      if (effect === undefined || effect === "search" || !("messages" in effect)) throw new Error("no reason")
+      for (const message of effect.messages) at.say(message)
+      reasons.push(reasonOf(at.model))
+    }
+    expect(reasons).toEqual(["Not in the delivery", "Damaged on arrival", undefined])
+  })
+
+  it("scans the codes of work that cannot be read again, in their order", () => {
+    const at = dock(shipment(), found)
+    take(at, named(questionOf(at).actions, "again"))
+    expect(at.model.dialog).toBeUndefined()
+    expect(at.model.receiving.scans.map(({ scan_code }) => scan_code)).toEqual([
+      pack.scan_code,
+      other.scan_code
+    ])
+  })
+})
