@@ -1,5 +1,6 @@
 /** What the terminal knows beside the model: where its keys go. Nothing of it concerns an order. */
 import type { Model } from "#core/screen/app/model.ts"
+import { overOf } from "#core/screen/over.ts"
 import * as route from "#core/screen/route.ts"
 import { filledIn } from "#core/screen/view/form-keys.ts"
 import { shownTo } from "#core/screen/views.ts"
@@ -39,7 +40,7 @@ export const isTooSmall = ({ columns, rows }: Size): boolean =>
   columns < smallest.columns || rows < smallest.rows
 
 /** What lies on top has the keys. */
-export type Layer = "leaving" | "help" | "console" | "finder" | "dialog" | "page"
+export type Layer = "leaving" | "over" | "dialog" | "page"
 
 const dialogOf = (model: Model): string | undefined => {
   const { page } = model
@@ -54,9 +55,7 @@ const dialogOf = (model: Model): string | undefined => {
 
 export const layerOf = ({ model, isLeaving }: Pick<State, "model" | "isLeaving">): Layer => {
   if (isLeaving) return "leaving"
-  if (model.isHelpOpen) return "help"
-  if (model.console !== undefined) return "console"
-  if (model.finder !== undefined) return "finder"
+  if (overOf(model) !== undefined) return "over"
   return dialogOf(model) === undefined ? "page" : "dialog"
 }
 
@@ -70,9 +69,8 @@ const fieldOf = (model: Model): string =>
 const placeOf = (state: Pick<State, "model" | "isLeaving">): string => {
   const layer = layerOf(state)
   const page = `${state.model.page._tag}:${route.print(state.model.route)}`
-  return layer === "page" || layer === "dialog"
-    ? `${page}/${dialogOf(state.model) ?? ""}/${fieldOf(state.model)}`
-    : layer
+  if (layer === "over") return `over/${overOf(state.model)}`
+  return layer === "leaving" ? layer : `${page}/${dialogOf(state.model) ?? ""}/${fieldOf(state.model)}`
 }
 
 const fresh = (place: string): Focus => ({ place, part: undefined, index: -1, scroll: 0, isTouched: false })

@@ -1,24 +1,19 @@
 /** What keys mean now: from the top, what lies over the screen first, then the screen, then everywhere. */
 import { graphemesOf } from "#core/graphemes.ts"
 import { isHeld } from "#core/screen/app/navigation.ts"
+import { actionsEverywhere } from "#core/screen/everywhere.ts"
+import type { KeyLine } from "#core/screen/help/view.ts"
+import { shownKey } from "#core/screen/view/keys.ts"
 import { layerOf, type State } from "./focus.ts"
 import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
 import { labelBox, labelKeys } from "./keys/label.ts"
+import { leavingKeys } from "./keys/leaving.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
 import { orderDialogBox, orderDialogKeys } from "./keys/order-dialog.ts"
 import { ordersBox, ordersKeys } from "./keys/orders.ts"
-import {
-  consoleBox,
-  consoleKeyNames,
-  consoleKeys,
-  finderBox,
-  finderKeys,
-  helpKeys,
-  leavingKeys
-} from "./keys/overlays.ts"
-import { questionKeys, viewBox, viewKeys } from "./keys/view.ts"
+import { overBox, overKeys, questionKeys, viewBox, viewKeys } from "./keys/view.ts"
 
 const pageKeys = (state: State): ReadonlyArray<Binding> => {
   switch (state.model.page._tag) {
@@ -37,53 +32,41 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
 
 const dialogKeys = (state: State): ReadonlyArray<Binding> => questionKeys(state) ?? orderDialogKeys(state)
 
-/** The notice whose place Ctrl+G goes to: the newest that leads somewhere. */
-export const leadingToast = ({ model }: State) =>
-  model.toasts.findLast(({ leadsTo }) => leadsTo !== undefined)
+/** Tab is the console's key where a terminal cannot tell it from Ctrl+I. */
+const consoleKeys = (speaksKitty: boolean): ReadonlyArray<string> =>
+  speaksKitty ? ["F12", "Ctrl+I"] : ["F12", "Tab"]
 
-const anywhere = (state: State): ReadonlyArray<Binding> => {
-  const { model, speaksKitty } = state
-  const toast = leadingToast(state)
-  const isInside = model.session !== undefined
-  const when = (isOpen: boolean, binding: Binding): ReadonlyArray<Binding> => (isOpen ? [binding] : [])
-  return [
-    ...when(toast !== undefined, {
-      keys: ["Ctrl+G"],
-      label: "go where the notice leads",
-      press: () => (toast === undefined ? {} : say({ _tag: "PressedToast", number: toast.number }))
-    }),
-    ...when(isInside, {
-      keys: ["Ctrl+F"],
-      label: "find any order or pack",
-      press: () => say({ _tag: "ToggledFinder" })
-    }),
-    ...when(isInside, {
-      keys: ["Ctrl+R"],
-      label: "fetch the orders again",
-      press: () => say({ _tag: "AskedToRefresh" })
-    }),
-    { keys: consoleKeyNames(speaksKitty), label: "console", press: () => say({ _tag: "ToggledConsole" }) },
-    { keys: ["?", "F1"], label: "help", isMain: true, press: () => say({ _tag: "ToggledHelp" }) },
-    { keys: ["Ctrl+L"], label: "draw the screen again", press: () => ({ act: "redraw" }) },
-    {
-      keys: ["Ctrl+C"],
-      label: "leave Packhouse",
-      press: () => ({ act: isHeld(model) ? "ask-to-leave" : "leave" })
-    }
-  ]
-}
+/** What a terminal has beside what can be done everywhere. */
+const ofTerminal = ({ model }: State): ReadonlyArray<Binding> => [
+  { keys: ["Ctrl+L"], label: "draw the screen again", press: () => ({ act: "redraw" }) },
+  {
+    keys: ["Ctrl+C"],
+    label: "leave Packhouse",
+    press: () => ({ act: isHeld(model) ? "ask-to-leave" : "leave" })
+  }
+]
+
+const anywhere = (state: State): ReadonlyArray<Binding> => [
+  ...actionsEverywhere(state.model)
+    .filter(({ keys }) => keys.length > 0)
+    .map(
+      ({ id, title, keys, outcome }): Binding => ({
+        keys: id === "console" ? consoleKeys(state.speaksKitty) : keys,
+        label: title,
+        isMain: id === "help",
+        press: () => ("message" in outcome ? say(outcome.message) : {})
+      })
+    ),
+  ...ofTerminal(state)
+]
 
 /** Keys of the screen itself, without those that mean the same everywhere. */
 export const ownKeys = (state: State): ReadonlyArray<Binding> => {
   switch (layerOf(state)) {
     case "leaving":
       return leavingKeys(state)
-    case "help":
-      return helpKeys(state)
-    case "console":
-      return consoleKeys(state)
-    case "finder":
-      return finderKeys(state)
+    case "over":
+      return overKeys(state, () => keysHelped(state))
     case "dialog":
       return dialogKeys(state)
     case "page":
@@ -93,10 +76,22 @@ export const ownKeys = (state: State): ReadonlyArray<Binding> => {
 
 export const keysNow = (state: State): ReadonlyArray<Binding> => [...ownKeys(state), ...anywhere(state)]
 
-/** Keys of the screen below the help, which lists them. */
-export const keysHelped = (state: State): ReadonlyArray<Binding> => {
-  const below = { ...state, model: { ...state.model, isHelpOpen: false } }
-  return keysNow(below)
+/** Signs that stand in the queue, and what they say. */
+const legend: ReadonlyArray<KeyLine> = [
+  { shown: "▲ ● ·", title: "old, getting old, in time" },
+  { shown: "◆", title: "scheduled for today" },
+  { shown: "!", title: "scheduled, and late" }
+]
+
+/** What the keys below the help mean, and those that a terminal alone has. */
+export const keysHelped = (state: State): ReadonlyArray<KeyLine> => {
+  const { model } = state
+  const below = { ...state, model: { ...model, isHelpOpen: false } }
+  const lines = [...ownKeys(below), ...ofTerminal(below)].map(({ shown, keys: [first = ""], label }) => ({
+    shown: shown ?? shownKey([first]),
+    title: label
+  }))
+  return model.page._tag === "Orders" ? [...lines, ...legend] : lines
 }
 
 const pageBox = (state: State): Box | undefined => {
@@ -117,10 +112,8 @@ const pageBox = (state: State): Box | undefined => {
 /** The box that text goes into now. */
 export const boxNow = (state: State): Box | undefined => {
   switch (layerOf(state)) {
-    case "console":
-      return consoleBox(state)
-    case "finder":
-      return finderBox(state)
+    case "over":
+      return overBox(state)
     case "dialog":
       return viewBox(state) ?? orderDialogBox(state)
     case "page":

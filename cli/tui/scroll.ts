@@ -59,6 +59,9 @@ export const formRoom = (view: View<unknown>, size: Size, above: number): number
   return Math.min(wanted, Math.max(0, bodyRows(size) - above - read))
 }
 
+/** New lines come below, and the end of it is in sight. */
+export const isGrowing = (view: View<unknown>): boolean => partOf(view, "log")?.isGrowing === true
+
 /** @returns how many lines are shown at once, and how many are out of sight */
 export const scrollRoom = (
   view: View<unknown>,

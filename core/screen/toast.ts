@@ -61,5 +61,9 @@ export const remaining = (toasts: ReadonlyArray<Toast>, now: Day.Instant): Reado
 export const setBack = (toasts: ReadonlyArray<Toast>, by: number): ReadonlyArray<Toast> =>
   toasts.map((toast) => (toast.until === undefined ? toast : { ...toast, until: toast.until - by }))
 
+/** The one that a key follows: the newest that leads somewhere. */
+export const leading = (toasts: ReadonlyArray<Toast>): Toast | undefined =>
+  toasts.findLast(({ leadsTo }) => leadsTo !== undefined)
+
 export const without = (toasts: ReadonlyArray<Toast>, number: number): ReadonlyArray<Toast> =>
   toasts.filter((toast) => toast.number !== number)

@@ -1,16 +1,15 @@
-/** The menu of who works here. Arrows go through it, Escape and a press elsewhere close it. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
+/** The menu of who works here. */
+import type { RefObject } from "react"
 import type { Message } from "#core/screen/app/model.ts"
 import { place, storeTitle } from "#core/screen/session.ts"
-import type { Icon as IconName } from "#core/screen/view/icon.ts"
+import type { Icon } from "#core/screen/view/icon.ts"
 import { useSession, useTell } from "../client.tsx"
-import { useKeys } from "../keys/shortcuts.ts"
-import { Icon } from "../parts/icon.tsx"
+import { Menu } from "../parts/menu.tsx"
 import { Name } from "../parts/name.tsx"
 
 interface Entry {
   readonly title: string
-  readonly icon: IconName
+  readonly icon: Icon
   readonly key?: string
   readonly message: Message
 }
@@ -21,65 +20,27 @@ const entries: ReadonlyArray<Entry> = [
     icon: "settings",
     message: { _tag: "AskedForRoute", route: { name: "settings" } }
   },
+  { title: "Commands", icon: "find", key: "Ctrl K", message: { _tag: "ToggledPalette", isMenu: false } },
   { title: "Help", icon: "help", key: "?", message: { _tag: "ToggledHelp" } },
   { title: "Console", icon: "console", key: "F12", message: { _tag: "ToggledConsole" } },
   { title: "Log out", icon: "log-out", message: { _tag: "AskedToLogOut" } }
 ]
 
-const itemsOf = (menu: HTMLElement | null): ReadonlyArray<HTMLElement> => [
-  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])
-]
-
-/** Where a key leads from one entry. */
-const stepOf = (key: string, at: number, count: number): number | undefined => {
-  if (key === "ArrowDown") return (at + 1) % count
-  if (key === "ArrowUp") return (at + count - 1) % count
-  if (key === "Home") return 0
-  return key === "End" ? count - 1 : undefined
-}
-
-interface MenuProps {
+interface UserMenuProps {
   readonly button: RefObject<HTMLButtonElement | null>
   readonly onClose: () => void
 }
 
-const useMenu = ({ button, onClose }: MenuProps): RefObject<HTMLDivElement | null> => {
-  const menu = useRef<HTMLDivElement>(null)
-  const close = () => {
-    button.current?.focus()
-    onClose()
-  }
-  useLayoutEffect(() => itemsOf(menu.current)[0]?.focus(), [])
-  useEffect(() => {
-    const onPress = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node) || menu.current?.parentElement?.contains(target) !== true) onClose()
-    }
-    addEventListener("pointerdown", onPress)
-    return () => removeEventListener("pointerdown", onPress)
-  }, [onClose])
-  useKeys(({ key }) => {
-    if (key === "Escape" || key === "Tab") {
-      close()
-      return key === "Escape"
-    }
-    const items = itemsOf(menu.current)
-    const at = items.findIndex((item) => item.matches(":focus"))
-    const next = stepOf(key, at, items.length)
-    if (next === undefined) return false
-    items[next]?.focus()
-    return true
-  }, true)
-  return menu
-}
-
-export const UserMenu = (props: MenuProps) => {
-  const { button, onClose } = props
+export const UserMenu = (props: UserMenuProps) => {
   const session = useSession()
   const tell = useTell()
-  const menu = useMenu(props)
   const where = place(session)
   return (
-    <div className="user-menu" ref={menu}>
+    <Menu
+      {...props}
+      label="You and this workstation"
+      entries={entries.map(({ message, ...entry }) => ({ ...entry, press: () => tell(message) }))}
+    >
       <p className="user-who">
         <strong>
           <Name text={session.user.name} />
@@ -89,26 +50,6 @@ export const UserMenu = (props: MenuProps) => {
           {where === "" ? "" : `, ${where}`}
         </span>
       </p>
-      <div role="menu" aria-label="You and this workstation">
-        {entries.map(({ title, icon, key, message }) => (
-          <button
-            key={title}
-            type="button"
-            role="menuitem"
-            className="menu-item"
-            tabIndex={-1}
-            onClick={() => {
-              button.current?.focus()
-              onClose()
-              tell(message)
-            }}
-          >
-            <Icon name={icon} />
-            <span>{title}</span>
-            {key === undefined ? null : <kbd>{key}</kbd>}
-          </button>
-        ))}
-      </div>
-    </div>
+    </Menu>
   )
 }

@@ -1,24 +1,16 @@
-/** Keys that are understood on every page, above dialogs too: the finder, the console, help. */
+/** Keys that are understood on every page, above dialogs too: those of what can be done everywhere. */
+import { actionsEverywhere } from "#core/screen/everywhere.ts"
 import type { Running } from "#core/screen/app/run.ts"
 import * as shortcuts from "./shortcuts.ts"
 
 const everywhere =
   ({ tell, model }: Running): shortcuts.Handler =>
   ({ key, control }) => {
-    const name = key.toLowerCase()
-    if (key === "F12" || (control && name === "i")) {
-      tell({ _tag: "ToggledConsole" })
-      return true
-    }
-    if (control && name === "f" && model().session !== undefined) {
-      tell({ _tag: "ToggledFinder" })
-      return true
-    }
-    if (key === "F1" || key === "?") {
-      tell({ _tag: "ToggledHelp" })
-      return true
-    }
-    return false
+    const name = control ? `Ctrl+${key.toUpperCase()}` : key
+    const outcome = actionsEverywhere(model()).find(({ keys }) => keys.includes(name))?.outcome
+    if (outcome === undefined || !("message" in outcome)) return false
+    tell(outcome.message)
+    return true
   }
 
 export const listenToKeys = (client: Running): void => {

@@ -3,8 +3,9 @@ import type { ReactNode } from "react"
 
 export const Facts = ({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) => (
   <dl className="facts">
-    {facts.map(([name, value]) => (
-      <div key={name}>
+    {facts.map(([name, value], at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have one name
+      <div key={at}>
         <dt>{name}</dt>
         <dd>{value === "" || value === null || value === undefined ? "not set" : value}</dd>
       </div>

@@ -66,6 +66,8 @@ const useGridFocus = <M>(view: View<M>): void => {
 export interface ViewKeys {
   readonly search: RefObject<HTMLInputElement | null>
   readonly entry: RefObject<HTMLInputElement | null>
+  /** The button "More". */
+  readonly menu: RefObject<HTMLButtonElement | null>
   readonly handle: Handler
   /** What Enter means just now, from wherever it comes. */
   readonly enter: () => void
@@ -88,6 +90,7 @@ const leadsIntoLine = (key: string): boolean => key === "/" || /^[\p{L}\p{N}$]$/
 /** @param keepsFocus the line to type into has the focus whatever is chosen below it, as in what lies over a page */
 export const useViewKeys = <M>(view: View<M>, press: Press<M>, keepsFocus = false): ViewKeys => {
   const [search, entry] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const menu = useRef<HTMLButtonElement>(null)
   const searched = partOf(view, "search")
   const isMoving = useRowInSight(placeOf(view), keepsFocus)
 
@@ -99,6 +102,7 @@ export const useViewKeys = <M>(view: View<M>, press: Press<M>, keepsFocus = fals
       ?.press(name)
     if (effect === undefined) return false
     if (effect === "search") search.current?.focus()
+    else if (effect === "menu") menu.current?.click()
     else if ("leadsTo" in effect || "opens" in effect) press(effect)
     else for (const message of effect.messages) press({ message })
     return true
@@ -128,6 +132,7 @@ export const useViewKeys = <M>(view: View<M>, press: Press<M>, keepsFocus = fals
   return {
     search,
     entry,
+    menu,
     handle,
     enter: () => {
       if (!opensNothing()) take("Enter")

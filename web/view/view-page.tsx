@@ -7,7 +7,7 @@ import type { Action } from "#core/screen/view/action.ts"
 import { shownKey } from "#core/screen/view/keys.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
 import type * as View from "#core/screen/view/view.ts"
-import { partOf } from "#core/screen/view/view.ts"
+import { actionsOf, partOf } from "#core/screen/view/view.ts"
 import { isShownAlike, type Shown, shownTo } from "#core/screen/views.ts"
 import { useModel, useTell } from "../client.tsx"
 import { useKeys } from "../keys/shortcuts.ts"
@@ -20,6 +20,7 @@ import { ChoiceList } from "./choices.tsx"
 import { EntryForm } from "./entry.tsx"
 import { Figures, Links, Tiles } from "./grid.tsx"
 import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
+import { MoreMenu } from "./more-menu.tsx"
 import { type Press, pressing } from "./outcome.ts"
 import { Banner, Board, FactList, LineList, LogLines, Notice, Tabs } from "./parts.tsx"
 import { ScanEnd, ScanTop } from "./scan.tsx"
@@ -86,6 +87,7 @@ interface ToolsProps<M> {
   readonly view: View.View<M>
   readonly press: Press<M>
   readonly box: RefObject<HTMLInputElement | null>
+  readonly menu: RefObject<HTMLButtonElement | null>
 }
 
 /** What leads elsewhere is a link. */
@@ -138,9 +140,10 @@ const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: 
 }
 
 /** What is done with the page as a whole: searched, refreshed, left. */
-const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
+const Tools = <M,>({ view, press, box, menu }: ToolsProps<M>) => {
   const { status = "", isTitleHidden } = view
-  const actions = view.actions.filter(({ isPrimary }) => isPrimary !== true)
+  const actions = view.actions.filter(({ isPrimary, isInMenu }) => isPrimary !== true && isInMenu !== true)
+  const more = actionsOf(view).filter(({ isInMenu }) => isInMenu === true)
   const search = partOf(view, "search")
   return (
     <div className="tools">
@@ -158,12 +161,13 @@ const Tools = <M,>({ view, press, box }: ToolsProps<M>) => {
           />
         </div>
       )}
-      {actions.length === 0 && status === "" ? null : (
+      {actions.length + more.length === 0 && status === "" ? null : (
         <div className="list-state">
           <span role="status">{status}</span>
           {actions.map((action) => (
             <ActionButton key={action.id} action={action} press={press} />
           ))}
+          {more.length === 0 ? null : <MoreMenu actions={more} press={press} button={menu} />}
         </div>
       )}
     </div>
@@ -194,7 +198,7 @@ const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => 
     <>
       {view.isTitleHidden === true ? <Title view={view} /> : null}
       {tabs === undefined ? null : <Tabs part={tabs} press={press} />}
-      <Tools view={view} press={press} box={keys.search} />
+      <Tools view={view} press={press} box={keys.search} menu={keys.menu} />
       {view.parts
         .filter(({ part }) => part !== "tabs")
         .map((part) => (

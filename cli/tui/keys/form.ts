@@ -26,6 +26,7 @@ const opening = (path: string, server: string): Pressed =>
 export const pressing = <M>(effect: Effect<M> | undefined, toClient: ToClient<M>, server = ""): Pressed => {
   if (effect === undefined) return nothing
   if (effect === "search") return { focus: { part: "search" } }
+  if (effect === "menu") return say({ _tag: "ToggledPalette", isMenu: true })
   if ("opens" in effect) return opening(effect.opens, server)
   return "messages" in effect
     ? say(...effect.messages.map(toClient))

@@ -1,5 +1,7 @@
 /** Keys of a screen whose view is a value, and the box that text goes into. */
 import type { Message } from "#core/screen/app/model.ts"
+import type { KeyLine } from "#core/screen/help/view.ts"
+import { overView } from "#core/screen/over.ts"
 import type { Cursor } from "#core/screen/view/action.ts"
 import type { Fields } from "#core/screen/view/form.ts"
 import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
@@ -15,8 +17,9 @@ import {
 } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { Focus, State } from "../focus.ts"
+import { overSize } from "../over-size.ts"
 import { questionRoom } from "../question-rows.ts"
-import { gridRows, scrollRoom } from "../scroll.ts"
+import { gridRows, isGrowing, scrollRoom } from "../scroll.ts"
 import { type Binding, type Box, moving, type Pressed, say, takesAll } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
 import { binding, fieldsKeys, formBox, formKeys, pressing } from "./form.ts"
@@ -35,8 +38,10 @@ const farKeys = <M>(
 const scrollKeys = <M>(view: View<M>, { focus, size }: State): ReadonlyArray<Binding> => {
   const { hidden, window } = scrollRoom(view, size)
   if (hidden === 0) return []
+  // Of what grows the end is in sight: it is scrolled back from there.
+  const sign = isGrowing(view) ? -1 : 1
   const scroll = (by: number): Pressed => ({
-    focus: { scroll: Math.min(Math.max(0, Math.min(focus.scroll, hidden) + by), hidden) }
+    focus: { scroll: Math.min(Math.max(0, Math.min(focus.scroll, hidden) + sign * by), hidden) }
   })
   return moving("a line", scroll, window)
 }
@@ -171,6 +176,28 @@ export const boxOf = <M>(view: View<M>, toClient: ToClient<M>, focus: Focus): Bo
   if (entry === undefined) return undefined
   const change = (text: string) => say(toClient(entry.typed(text)))
   return entry.holds === "code" ? scanLine(entry.text, change) : { text: entry.text, takes: takesAll, change }
+}
+
+const asItIs = (message: Message): Message => message
+
+/** What lies over the page, in the room that it has there. */
+const over = (
+  state: State,
+  helped: () => ReadonlyArray<KeyLine>
+): { readonly view: View<Message>; readonly state: State } | undefined => {
+  const view = overView(state.model, helped)
+  return view === undefined ? undefined : { view, state: { ...state, size: overSize(view, state.size) } }
+}
+
+export const overKeys = (state: State, helped: () => ReadonlyArray<KeyLine>): ReadonlyArray<Binding> => {
+  const shown = over(state, helped)
+  return shown === undefined ? [] : bindingsOf(shown.view, asItIs, shown.state)
+}
+
+/** The box of what lies over the page. */
+export const overBox = (state: State): Box | undefined => {
+  const view = overView(state.model, () => [])
+  return view === undefined ? undefined : boxOf(view, asItIs, state.focus)
 }
 
 export const viewBox = (state: State): Box | undefined =>

@@ -1,13 +1,13 @@
 /** The last rows: the newest notice, and the main keys of what is shown. */
 import { Box, Text } from "ink"
-import type { ToastKind } from "#core/screen/toast.ts"
+import { leading as leadingOf, type ToastKind } from "#core/screen/toast.ts"
 import { columnsOf, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import type { Binding } from "../keys/binding.ts"
-import { keysNow, leadingToast } from "../keys.ts"
+import { keysNow } from "../keys.ts"
 import { apart, Row } from "./row.tsx"
 
-export const keysOf = ({ shown, keys }: Binding): string => shown ?? keys[0] ?? ""
+const keysOf = ({ shown, keys }: Binding): string => shown ?? keys[0] ?? ""
 
 interface Hint {
   readonly keys: string
@@ -48,7 +48,7 @@ const mostRows = 3
 
 /** Notices, the newest lowest, each whole. The one whose place a key goes to says so. */
 export const Notices = ({ state }: { readonly state: State }) => {
-  const leading = leadingToast(state)
+  const leading = leadingOf(state.model.toasts)
   const { columns } = state.size
   return state.model.toasts.map((toast) => {
     const hint = toast === leading ? "Ctrl+G goes there " : ""

@@ -1,7 +1,7 @@
 import { unsavedChanges } from "#core/text/order.ts"
 import { wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { leavingButtons } from "../keys/overlays.ts"
+import { leavingButtons } from "../keys/leaving.ts"
 import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
 
 const columns = 64

@@ -4,17 +4,15 @@ import { useSyncExternalStore } from "react"
 import { isTooSmall, layerOf, type State, smallest } from "../focus.ts"
 import { bodyRows } from "../scroll.ts"
 import type { UiStore } from "../ui-store.ts"
-import { Console } from "./console.tsx"
-import { Finder } from "./finder.tsx"
 import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
-import { Help } from "./help.tsx"
 import { LabelPage } from "./label.tsx"
 import { Leaving } from "./leaving.tsx"
 import { Login } from "./login.tsx"
 import { OrderDialog } from "./order-dialog.tsx"
 import { OrderPage } from "./order-page.tsx"
 import { Orders } from "./orders.tsx"
+import { Over } from "./over.tsx"
 import { Row } from "./row.tsx"
 import { StatusBar } from "./status-bar.tsx"
 import { ViewPage } from "./view-page.tsx"
@@ -45,16 +43,12 @@ const PageDialog = ({ state }: { readonly state: State }) => {
   }
 }
 
-const Over = ({ state }: { readonly state: State }) => {
+const Above = ({ state }: { readonly state: State }) => {
   switch (layerOf(state)) {
     case "leaving":
       return <Leaving state={state} />
-    case "help":
-      return <Help state={state} />
-    case "console":
-      return <Console state={state} />
-    case "finder":
-      return <Finder state={state} />
+    case "over":
+      return <Over state={state} />
     case "dialog":
       return <PageDialog state={state} />
     case "page":
@@ -79,7 +73,7 @@ export const Screens = ({ stage }: { readonly stage: UiStore }) => {
       <Header state={state} />
       <Box flexDirection="column" width={columns} height={bodyRows(state.size)} overflow="hidden">
         <Page state={state} />
-        <Over state={state} />
+        <Above state={state} />
       </Box>
       <StatusBar state={state} />
       <Footer state={state} />

@@ -11,7 +11,16 @@ import { formHeight } from "../form-rows.ts"
 import { packUnderCursor } from "../keys/row-packs.ts"
 import { heldText } from "../keys.ts"
 import { readLines, toned } from "../lines.ts"
-import { bodyRows, formRoom, formsOf, growing, rowsAbove, scrollRoom, titleLines } from "../scroll.ts"
+import {
+  bodyRows,
+  formRoom,
+  formsOf,
+  growing,
+  isGrowing,
+  rowsAbove,
+  scrollRoom,
+  titleLines
+} from "../scroll.ts"
 import { CardList } from "./cards.tsx"
 import { EntryLine } from "./entry.tsx"
 import { FormPart } from "./form.tsx"
@@ -22,11 +31,19 @@ import { ScanEnd, ScanTop } from "./scan-strip.tsx"
 import { isSearching, SearchLine } from "./search-line.tsx"
 import { TableRows } from "./table.tsx"
 
-const Title = ({ view, columns }: { readonly view: View<unknown>; readonly columns: number }) => {
+interface TitleProps {
+  readonly view: View<unknown>
+  readonly columns: number
+  /** It stands over a page. */
+  readonly isOver: boolean
+}
+const Title = ({ view, columns, isOver }: TitleProps) => {
   const [first = "", ...more] = titleLines(view, columns)
   return (
     <>
-      <Row bold>{apart(` ${first}`, view.status === undefined ? "" : `${view.status} `, columns)}</Row>
+      <Row bold inverse={isOver}>
+        {apart(` ${first}`, view.status === undefined ? "" : `${view.status} `, columns)}
+      </Row>
       {more.map((line) => (
         <Row key={line} bold>{` ${line}`}</Row>
       ))}
@@ -63,7 +80,8 @@ const Read = ({ view, state }: { readonly view: View<unknown>; readonly state: S
   const lines = readLines(view, state.size.columns)
   const { window, hidden } = scrollRoom(view, state.size)
   if (hidden === 0) return <Lines lines={lines} />
-  const top = Math.min(state.focus.scroll, hidden)
+  const scrolled = Math.min(state.focus.scroll, hidden)
+  const top = isGrowing(view) ? hidden - scrolled : scrolled
   return (
     <>
       <Lines lines={lines.slice(top, top + window)} />
@@ -132,7 +150,17 @@ const Forms = ({
   })
 }
 
-const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: State }) => {
+interface WholeProps {
+  readonly view: View<unknown>
+  readonly state: State
+  /** It has the keys. */
+  readonly isActive: boolean
+  /** It stands over a page. */
+  readonly isOver?: boolean
+}
+
+/** A view, in the room that the size of its state gives it. */
+export const Whole = ({ view, state, isActive, isOver = false }: WholeProps) => {
   const { columns } = state.size
   const [tabs, search, figures, tiles, links, entry, scans, list] = [
     partOf(view, "tabs"),
@@ -144,17 +172,17 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
     partOf(view, "scan"),
     growing(view)
   ]
-  const typing = { held: heldText(state), columns, isActive: layerOf(state) === "page" }
+  const typing = { held: heldText(state), columns, isActive }
   const searches = search !== undefined && isSearching(state, search.text)
   const above = rowsAbove(view, columns, searches)
   const room = formRoom(view, state.size, above)
   const height = bodyRows(state.size) - above - readLines(view, columns).length - room
   return (
     <Box flexDirection="column">
-      <Title view={view} columns={columns} />
+      <Title view={view} columns={columns} isOver={isOver} />
       {tabs === undefined ? null : <TabLine tabs={tabs.tabs} />}
       {searches ? <SearchLine state={state} text={search.text} /> : null}
-      {entry === undefined ? null : <EntryLine entry={entry} {...typing} />}
+      {entry === undefined || isGrowing(view) ? null : <EntryLine entry={entry} {...typing} />}
       {scans === undefined ? null : <ScanTop strip={scans} {...typing} />}
       {tiles === undefined || tiles.cursor !== undefined ? null : (
         <TileLine
@@ -164,6 +192,7 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
         />
       )}
       <Read view={view} state={state} />
+      {entry !== undefined && isGrowing(view) ? <EntryLine entry={entry} {...typing} /> : null}
       {figures === undefined ? null : <FigureRows part={figures} columns={columns} />}
       {tiles?.cursor === undefined ? null : <TileGrid part={tiles} columns={columns} />}
       {links === undefined ? null : <LinkLines part={links} columns={columns} />}
@@ -184,4 +213,5 @@ const Whole = ({ view, state }: { readonly view: View<unknown>; readonly state: 
 
 /** Nothing where the page of the moment is drawn by hand. */
 export const ViewPage = ({ state }: { readonly state: State }) =>
-  shownTo(state.model, (view) => <Whole view={view} state={state} />) ?? null
+  shownTo(state.model, (view) => <Whole view={view} state={state} isActive={layerOf(state) === "page"} />) ??
+  null

@@ -19,6 +19,7 @@ import type * as finder from "../finder/model.ts"
 import * as expiring from "../home/expiring.ts"
 import * as login from "../login/model.ts"
 import * as orderCache from "../order-cache.ts"
+import type * as palette from "../palette/model.ts"
 import * as route from "../route.ts"
 import type * as scannerCheck from "../scanner-check/model.ts"
 import type { Notice } from "../screen.ts"
@@ -41,6 +42,7 @@ export interface Model extends ClientState {
   readonly toasts: ReadonlyArray<Toast>
   readonly console: consoleScreen.Model | undefined
   readonly finder: finder.Model | undefined
+  readonly palette: palette.Model | undefined
   readonly isHelpOpen: boolean
   readonly activeAt: Day.Instant
   readonly isBlurred: boolean
@@ -115,6 +117,11 @@ export type Message =
   | { readonly _tag: "ToggledConsole" }
   | { readonly _tag: "ToggledHelp" }
   | { readonly _tag: "ToggledFinder" }
+  /** The command palette; as a menu it holds what the page keeps behind its button "More". */
+  | { readonly _tag: "ToggledPalette"; readonly isMenu: boolean }
+  /** What lies over the page offered it: that is closed first. */
+  | { readonly _tag: "TookCommand"; readonly message: Message }
+  | { readonly _tag: "ToggledSound" }
   | { readonly _tag: "ChoseFound"; readonly orderId: number }
   | { readonly _tag: "PressedToast"; readonly number: number }
   | {
@@ -145,6 +152,7 @@ export type ScreenMessage =
   | For<"Devices", deviceSettings.Message | deviceSettings.SeenMessage>
   | For<"Console", consoleScreen.Message>
   | For<"Finder", finder.Message>
+  | For<"Palette", palette.Message>
 interface For<Screen, Heard> {
   readonly _tag: "GotScreenMessage"
   readonly screen: Screen
@@ -191,6 +199,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     console: undefined,
     devices: deviceSettings.init,
     finder: undefined,
+    palette: undefined,
     isHelpOpen: false,
     activeAt: now,
     isBlurred: false,

@@ -59,6 +59,7 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
         lastTab: to.name === "orders" ? to.tab : next.lastTab,
         wanted: undefined,
         finder: undefined,
+        palette: undefined,
         isHelpOpen: false,
         unseen: watchesOrders(next) ? [] : next.unseen
       },
@@ -91,9 +92,13 @@ export const isHeld = ({ page }: Model): boolean => screenOf(page).hasWork?.(pag
 export const askToGo = (model: Model, wanted: route.Route | "logout" | undefined): Step => {
   const isSame =
     wanted !== undefined && wanted !== "logout" && route.print(wanted) === route.print(model.route)
-  if (isSame && model.session !== undefined) return [{ ...model, isHelpOpen: false, finder: undefined }, []]
+  if (isSame && model.session !== undefined)
+    return [{ ...model, isHelpOpen: false, finder: undefined, palette: undefined }, []]
   const { askedToLeave } = screenOf(model.page)
   return askedToLeave === undefined
     ? leaveFor(model, wanted)
-    : tellPage({ ...model, wanted: wanted ?? route.home, finder: undefined }, askedToLeave)
+    : tellPage(
+        { ...model, wanted: wanted ?? route.home, finder: undefined, palette: undefined },
+        askedToLeave
+      )
 }

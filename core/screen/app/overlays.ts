@@ -3,6 +3,7 @@ import { nothingCommanded } from "../../text/command.ts"
 import { orderNamed } from "../../text/order.ts"
 import * as consoleScreen from "../console/model.ts"
 import * as finder from "../finder/model.ts"
+import * as palette from "../palette/model.ts"
 import * as route from "../route.ts"
 import type { Framing } from "../scanner-check/model.ts"
 import { screenOf } from "../screens.ts"
@@ -58,6 +59,20 @@ export const handleFinderMessage = (model: Model, message: finder.Message): Step
   const text = message._tag === "SubmittedFind" ? message.text.trim() : ""
   return [after, text === "" ? [] : [{ _tag: "FindOrders", text }]]
 }
+
+/** It takes the place of what lay over the page before. */
+export const toggledPalette = (model: Model, isMenu: boolean): Step => [
+  model.session === undefined
+    ? model
+    : {
+        ...model,
+        palette: model.palette === undefined ? palette.opened(isMenu) : undefined,
+        finder: undefined,
+        console: undefined,
+        isHelpOpen: false
+      },
+  []
+]
 
 export const chose = (model: Model, orderId: number): Step =>
   model.session === undefined

@@ -6,6 +6,7 @@ import * as consoleScreen from "../console/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as finder from "../finder/model.ts"
 import * as expiring from "../home/expiring.ts"
+import * as palette from "../palette/model.ts"
 import * as route from "../route.ts"
 import { screenOf } from "../screens.ts"
 import { numbered, sessionOf, workingFor } from "../session.ts"
@@ -16,7 +17,14 @@ import { enter, leaveSession } from "./entrance.ts"
 import type { Message, Model, ScreenMessage, Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { handleNotices } from "./notices.ts"
-import { chose, endedShipping, handleConsoleMessage, handleFinderMessage, scanned } from "./overlays.ts"
+import {
+  chose,
+  endedShipping,
+  handleConsoleMessage,
+  handleFinderMessage,
+  scanned,
+  toggledPalette
+} from "./overlays.ts"
 import { handlePageMessage, tellNews } from "./page.ts"
 import { catchUp, checked, failedToLoad, isOwn, known, loaded, loadedChanges, refresh } from "./queue.ts"
 import { changedLink, reconnected } from "./reconnection.ts"
@@ -51,6 +59,10 @@ const handleScreenMessage = (model: Model, message: ScreenMessage): Step => {
       return handleConsoleMessage(model, message.message)
     case "Finder":
       return handleFinderMessage(model, message.message)
+    case "Palette":
+      return model.palette === undefined
+        ? [model, []]
+        : [{ ...model, palette: palette.update(model.palette, message.message) }, []]
     default:
       return handlePageMessage(model, message)
   }
@@ -178,6 +190,20 @@ const handleMessage = (model: Model, message: Message): Step => {
       return model.session === undefined
         ? [model, []]
         : [{ ...model, finder: model.finder === undefined ? finder.init : undefined }, []]
+    case "ToggledPalette":
+      return toggledPalette(model, message.isMenu)
+    case "TookCommand":
+      return handleMessage({ ...model, palette: undefined, console: undefined }, message.message)
+    case "ToggledSound": {
+      const settings = { ...model.settings, hasSound: !model.settings.hasSound }
+      return [
+        { ...model, settings },
+        [
+          { _tag: "RememberSettings", settings },
+          { _tag: "Beep", tone: "good" }
+        ]
+      ]
+    }
     case "ChoseFound":
       return chose(model, message.orderId)
     case "PressedToast": {

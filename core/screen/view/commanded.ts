@@ -1,7 +1,7 @@
 /** What a printed command code takes: the action that has it, on the page or in what is asked over it. */
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import type { Outcome } from "./action.ts"
-import { actionsOf, type View } from "./view.ts"
+import { actionsOf, asView, type View } from "./view.ts"
 
 /** The word of a command code, "ok" of `$$ok`, whether there is such a command or not; undefined for any other code. */
 export const commandIn = (scanned: string): string | undefined => {
@@ -14,11 +14,8 @@ export const commandIn = (scanned: string): string | undefined => {
  * it is answered nothing of the page is taken. "back" is what Escape does: it closes the question, else leaves the page.
  */
 export const commanded = <M>(view: View<M>, word: string): Outcome<M> | undefined => {
-  const { question, back } = view
-  const actions = question?.actions ?? actionsOf(view)
-  const named = actions.find(({ code }) => code === word)
-  if (named !== undefined) return named.isDisabled === true ? undefined : named.outcome
-  if (word !== "back") return undefined
-  if (question !== undefined) return { message: question.cancel }
-  return back === undefined || back.isDisabled === true ? undefined : back.outcome
+  const shown = view.question === undefined ? view : asView(view.question)
+  const action =
+    actionsOf(shown).find(({ code }) => code === word) ?? (word === "back" ? shown.back : undefined)
+  return action === undefined || action.isDisabled === true ? undefined : action.outcome
 }

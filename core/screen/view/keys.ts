@@ -7,12 +7,13 @@ import { isArrow, placesOf, stepped } from "./grid.ts"
 import { chosenGroup, chosenRow, type RowChoice, sortsOf, type Table, type Tick } from "./table.ts"
 import { actionsOf, entryOf, partOf, type Tabs, type View } from "./view.ts"
 
-/** What pressing a key comes to: messages in their order, another place, or the box of the search. */
+/** What pressing a key comes to: messages in their order, another place, the box of the search, or the menu "More". */
 export type Effect<Message> =
   | { readonly messages: ReadonlyArray<Message> }
   | { readonly leadsTo: Route }
   | { readonly opens: string }
   | "search"
+  | "menu"
 
 export const effectOf = <M>(outcome: Outcome<M>): Effect<M> =>
   "message" in outcome ? { messages: [outcome.message] } : outcome
@@ -216,6 +217,12 @@ const search: KeyMeaning<never> = {
   press: () => "search"
 }
 
+/** What stands behind the button "More" has keys of its own, too; this one leads to all of it. */
+const ofMenu = <M>(view: View<M>): ReadonlyArray<KeyMeaning<M>> =>
+  actionsOf(view).some(({ isInMenu }) => isInMenu === true)
+    ? [{ keys: ["m", "F9"], shown: "m", title: "more", isMain: true, press: () => "menu" }]
+    : []
+
 /** The list that the cursor is in, and what opening the place under it comes to. */
 export const walkedIn = <M>(
   view: View<M>
@@ -262,6 +269,7 @@ export const keysOf = <M>(
     ...(partOf(view, "search") === undefined ? [] : [search]),
     ...(table === undefined ? [] : ofTable(table)),
     ...ofForms(view),
+    ...ofMenu(view),
     ...actionsOf(view)
       .filter(({ isDisabled }) => isDisabled !== true)
       .map(ofAction)

@@ -392,7 +392,7 @@ describe("the scanner check's view", () => {
       const effect = keysOf(viewOf(client))
         .find(({ keys }) => keys.includes(key))
         ?.press(key)
-      if (effect === undefined || effect === "search" || !("messages" in effect)) return
+      if (effect === undefined || typeof effect === "string" || !("messages" in effect)) return
       for (const message of effect.messages)
         client.say({ _tag: "GotScreenMessage", screen: "ScannerCheck", message: message as Message })
     }

@@ -1,0 +1,33 @@
+/** Keys of the question before Packhouse is left. */
+import type { State } from "../focus.ts"
+import { type Binding, say } from "./binding.ts"
+import { type Button, buttonKeys } from "./button.ts"
+
+export const leavingButtons = ({ model: { page } }: State): ReadonlyArray<Button> => [
+  { title: "Stay", letter: "s", isOpen: true, press: { act: "stay" } },
+  { title: "Keep for later", letter: "k", isOpen: true, press: { act: "leave" } },
+  {
+    title: "Discard",
+    letter: "d",
+    isOpen: page._tag === "Order" && page.model.busy === undefined,
+    press:
+      page._tag === "Order"
+        ? {
+            ...say({
+              _tag: "GotScreenMessage",
+              screen: "Order",
+              id: page.model.id,
+              message: { _tag: "Discarded" }
+            }),
+            act: "leave"
+          }
+        : {}
+  }
+]
+
+/** A second Ctrl+C leaves: the work is stored, and nobody is held. */
+export const leavingKeys = (state: State): ReadonlyArray<Binding> => [
+  ...buttonKeys(leavingButtons(state), Math.max(0, state.focus.index)),
+  { keys: ["Escape"], shown: "Esc", label: "stay", press: () => ({ act: "stay" }) },
+  { keys: ["Ctrl+C"], label: "leave", press: () => ({ act: "leave" }) }
+]

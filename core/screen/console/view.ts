@@ -1,0 +1,61 @@
+/** The command console: what was answered, its line, and beside it the devices with the ways to their pages. */
+import { roleName, stateText } from "../../text/device.ts"
+import type { Model as Client, Message } from "../app/model.ts"
+import { linkText } from "../devices/model.ts"
+import type { Route } from "../route.ts"
+import type { Action } from "../view/action.ts"
+import type { View } from "../view/view.ts"
+import type { Message as ConsoleMessage, Model } from "./model.ts"
+
+const tell = (message: ConsoleMessage): Message => ({ _tag: "GotScreenMessage", screen: "Console", message })
+
+/** The console is closed before its page is opened. */
+const leadingTo = (id: string, title: string, route: Route): Action<Message> => ({
+  id,
+  title,
+  keys: [],
+  outcome: { message: { _tag: "TookCommand", message: { _tag: "AskedForRoute", route } } }
+})
+
+export const view = (
+  { typed, lines }: Model,
+  { devices, session }: Pick<Client, "devices" | "session">
+): View<Message> => ({
+  title: "Console",
+  actions:
+    session === undefined
+      ? []
+      : [
+          leadingTo("devices", "Device Settings", { name: "devices" }),
+          leadingTo("print-queue", "Print queue", { name: "printqueue" }),
+          leadingTo("scanner-check", "Scanner check", { name: "scannercheck" })
+        ],
+  parts: [
+    { part: "log", label: "Answers", lines, isGrowing: true },
+    {
+      part: "entry",
+      label: "Command",
+      prompt: ">",
+      text: typed,
+      typed: (text) => tell({ _tag: "TypedEntry", text }),
+      holds: "text",
+      submit: { title: "run the command", outcome: { message: tell({ _tag: "SubmittedEntry" }) } },
+      button: "Run"
+    },
+    {
+      part: "facts",
+      title: "Devices",
+      facts: [
+        { name: "Device daemon", value: linkText[devices.link] },
+        ...devices.devices.map((device) => ({ name: roleName[device.role], value: stateText(device) }))
+      ]
+    }
+  ],
+  back: {
+    id: "close",
+    title: "close",
+    keys: ["Escape"],
+    isMain: true,
+    outcome: { message: { _tag: "ToggledConsole" } }
+  }
+})

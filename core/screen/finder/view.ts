@@ -1,0 +1,72 @@
+/** Finding an order or a pack from anywhere: what was typed, and what was found. */
+import { customerName, type Order } from "../../order/order.ts"
+import { statusText } from "../../text/status.ts"
+import type { Message } from "../app/model.ts"
+import { table } from "../view/table.ts"
+import type { Part, View } from "../view/view.ts"
+import type { Message as FinderMessage, Model } from "./model.ts"
+
+const tell = (message: FinderMessage): Message => ({ _tag: "GotScreenMessage", screen: "Finder", message })
+
+const list = (found: ReadonlyArray<Order>, selected: number): Part<Message> =>
+  table<Order, Message>({
+    id: "found",
+    caption: "Found",
+    columns: [
+      { id: "order", title: "Order", kind: "title", width: 11, cell: ({ increment_id }) => increment_id },
+      { id: "customer", title: "Customer", kind: "name", width: "rest", cell: customerName },
+      { id: "status", title: "Status", kind: "status", width: 15, cell: statusText },
+      {
+        id: "reference",
+        title: "From",
+        kind: "text",
+        width: 14,
+        isSpare: true,
+        cell: ({ source, source_ref_id }) => source_ref_id ?? source
+      }
+    ],
+    things: found,
+    empty: "",
+    idOf: ({ order_id }) => String(order_id),
+    outcomeOf: ({ order_id }) => ({ message: { _tag: "ChoseFound", orderId: order_id } }),
+    cursor: {
+      index: selected,
+      noun: "an order",
+      moved: (by) => tell({ _tag: "MovedFind", by }),
+      opens: "view"
+    }
+  })
+
+export const view = ({ typed, asked, found, selected, problem }: Model): View<Message> => ({
+  title: "Find an order or a pack",
+  actions: [],
+  parts: [
+    {
+      part: "entry",
+      label: "Number, phone, reference or a part of the name",
+      prompt: "Find",
+      text: typed,
+      typed: (text) => tell({ _tag: "TypedFind", text }),
+      holds: "text",
+      submit:
+        found.length > 0
+          ? undefined
+          : { title: "find", outcome: { message: tell({ _tag: "SubmittedFind", text: typed }) } },
+      button: "Find"
+    },
+    {
+      part: "notice",
+      tone: asked === undefined && problem !== undefined ? "danger" : undefined,
+      text:
+        asked === undefined ? (problem ?? "A scan of a label or a pack finds, too") : `Looking for ${asked}`
+    },
+    ...(found.length === 0 ? [] : [list(found, selected)])
+  ],
+  back: {
+    id: "close",
+    title: "close",
+    keys: ["Escape"],
+    isMain: true,
+    outcome: { message: { _tag: "ToggledFinder" } }
+  }
+})

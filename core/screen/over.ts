@@ -1,0 +1,28 @@
+/** What lies over the page: one view at a time, the one that was opened above the others. */
+import type { Message, Model } from "./app/model.ts"
+import { view as console } from "./console/view.ts"
+import { actionsEverywhere } from "./everywhere.ts"
+import { view as finder } from "./finder/view.ts"
+import { view as help, type KeyLine } from "./help/view.ts"
+import { view as palette } from "./palette/view.ts"
+import type { View } from "./view/view.ts"
+
+export type OverName = "help" | "palette" | "console" | "finder"
+
+/** Undefined where the page has the keys. */
+export const overOf = (
+  model: Pick<Model, "isHelpOpen" | "palette" | "console" | "finder">
+): OverName | undefined => {
+  if (model.isHelpOpen) return "help"
+  if (model.palette !== undefined) return "palette"
+  if (model.console !== undefined) return "console"
+  return model.finder === undefined ? undefined : "finder"
+}
+
+/** @param helped what the keys below the help mean */
+export const overView = (model: Model, helped: () => ReadonlyArray<KeyLine>): View<Message> | undefined => {
+  if (model.isHelpOpen) return help(helped(), actionsEverywhere(model))
+  if (model.palette !== undefined) return palette(model.palette, model)
+  if (model.console !== undefined) return console(model.console, model)
+  return model.finder === undefined ? undefined : finder(model.finder)
+}

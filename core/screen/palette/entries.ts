@@ -1,0 +1,149 @@
+/** Everything that can be asked for now: what is open, the page, every place, and what can be done everywhere. */
+import type { Message, Model } from "../app/model.ts"
+import { actionsEverywhere } from "../everywhere.ts"
+import { adminPath } from "../home/model.ts"
+import { placesOf } from "../places.ts"
+import * as route from "../route.ts"
+import type { Action, Outcome } from "../view/action.ts"
+import { shownKey } from "../view/keys.ts"
+import { actionsOf, asView, partOf, type View } from "../view/view.ts"
+import { shownTo } from "../views.ts"
+import { rankOf } from "./match.ts"
+
+export interface Entry {
+  readonly id: string
+  readonly title: string
+  /** Other names that find it. */
+  readonly also: string
+  readonly where: string
+  readonly key: string
+  /** Undefined while it cannot be done. */
+  readonly outcome: Outcome<Message> | undefined
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const entryOf = <M>(
+  { id, title, keys, isDisabled, outcome }: Action<M>,
+  where: string,
+  toClient: (message: M) => Message,
+  isOpen = true
+): Entry => ({
+  id: `${where}/${id}`,
+  title: capital(title),
+  also: "",
+  where,
+  key: keys.length === 0 ? "" : shownKey(keys),
+  outcome:
+    !isOpen || isDisabled === true
+      ? undefined
+      : "message" in outcome
+        ? { message: toClient(outcome.message) }
+        : outcome
+})
+
+const ofTabs = <M>(view: View<M>, toClient: (message: M) => Message, isOpen: boolean) =>
+  (partOf(view, "tabs")?.tabs ?? []).map(
+    (tab, at): Entry => ({
+      id: `tab/${tab.id}`,
+      title: tab.title,
+      also: "tab",
+      where: "tab",
+      key: String(at + 1),
+      outcome: isOpen ? { message: toClient(tab.message) } : undefined
+    })
+  )
+
+/** What is asked comes first; nothing of the page can be done until it is answered. */
+const ofView = <M>(view: View<M>, toClient: (message: M) => Message): ReadonlyArray<Entry> => {
+  const { question } = view
+  const isOpen = question === undefined
+  return [
+    ...(question === undefined ? [] : actionsOf(asView(question))).map((action) =>
+      entryOf(action, "question", toClient)
+    ),
+    ...actionsOf(view).map((action) => entryOf(action, "here", toClient, isOpen)),
+    ...ofTabs(view, toClient, isOpen)
+  ]
+}
+
+const nameOf = ({ outcome }: Pick<Entry, "outcome">): string | undefined =>
+  outcome !== undefined && "leadsTo" in outcome ? route.print(outcome.leadsTo) : undefined
+
+/** Every place once, by the name that staff know it by, with the key that leads there from here. */
+const ofPlaces = (
+  { session, lastTab }: Pick<Model, "session" | "lastTab">,
+  here: ReadonlyArray<Entry>
+): ReadonlyArray<Entry> => {
+  if (session === undefined) return []
+  const places = placesOf(session, lastTab).map(({ title, shortTitle, leadsTo }): Entry => {
+    const path = route.print(leadsTo)
+    return {
+      id: `place/${path}`,
+      title,
+      also: shortTitle,
+      where: "go to",
+      key: here.find((entry) => nameOf(entry) === path)?.key ?? "",
+      outcome: { leadsTo }
+    }
+  })
+  return session.user.admin
+    ? [
+        ...places,
+        {
+          id: "place/admin",
+          title: "Admin",
+          also: "",
+          where: "go to",
+          key: "",
+          outcome: { opens: adminPath }
+        }
+      ]
+    : places
+}
+
+const asItIs = (message: Message): Message => message
+
+/** In their order; one that leads to a place stands once, among the places. */
+export const entriesOf = (model: Model): ReadonlyArray<Entry> => {
+  const here = shownTo(model, ofView) ?? []
+  const places = ofPlaces(model, here)
+  const paths = new Set(places.map(nameOf))
+  const everywhere = actionsEverywhere(model)
+    .filter(({ id }) => id !== "commands")
+    .map((action) => entryOf(action, "anywhere", asItIs))
+  const said = new Set(everywhere.map(({ outcome }) => JSON.stringify(outcome)))
+  return [
+    ...here.filter((entry) => {
+      const path = nameOf(entry)
+      const isAdmin = entry.outcome !== undefined && "opens" in entry.outcome
+      return !isAdmin && (path === undefined || !paths.has(path)) && !said.has(JSON.stringify(entry.outcome))
+    }),
+    ...places,
+    ...everywhere
+  ]
+}
+
+/** What a page keeps behind its button "More". */
+export const menuOf = (model: Model): ReadonlyArray<Action<Message>> =>
+  shownTo(model, (view, toClient) =>
+    actionsOf(view)
+      .filter(({ isInMenu }) => isInMenu === true)
+      .map(
+        (action): Action<Message> => ({
+          ...action,
+          outcome:
+            "message" in action.outcome ? { message: toClient(action.outcome.message) } : action.outcome
+        })
+      )
+  ) ?? []
+
+/** Those that answer to what was typed: what begins with it first, what cannot be done now last. */
+export const found = (entries: ReadonlyArray<Entry>, typed: string): ReadonlyArray<Entry> =>
+  entries
+    .flatMap((entry) => {
+      const rank = rankOf(`${entry.title} ${entry.also}`, typed)
+      return rank === undefined ? [] : [{ entry, rank: entry.outcome === undefined ? 2 : rank }]
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ entry }) => entry)

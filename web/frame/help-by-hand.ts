@@ -1,0 +1,36 @@
+/** Keys of pages that are drawn by hand: theirs are not in their actions yet. */
+import type { Model } from "#core/screen/app/model.ts"
+import type { KeyLine } from "#core/screen/help/view.ts"
+
+const lines = (...keys: ReadonlyArray<readonly [shown: string, title: string]>): ReadonlyArray<KeyLine> =>
+  keys.map(([shown, title]) => ({ shown, title }))
+
+const work = lines(
+  ["Letters and digits", "Go to the line for typed codes"],
+  ["Up Down", "Move along the list"],
+  ["Enter", "Quantity, nil or hand acceptance of the chosen line"],
+  ["Ctrl+Z", "Take back the last scan"],
+  ["F2", "Accept & Continue, in a shipment Confirm"],
+  ["F8", "Acknowledge refused scans"],
+  ["Esc", "Back"]
+)
+
+export const keysByHand: Partial<Record<Model["page"]["_tag"], ReadonlyArray<KeyLine>>> = {
+  Orders: lines(
+    ["/", "Search"],
+    ["Up Down", "Move along the list"],
+    ["Enter", "Open the chosen order"],
+    ["PageUp PageDown", "Turn pages"],
+    ["Right", "Show or hide the items of an order"],
+    ["Esc", "Home"]
+  ),
+  Order: work,
+  Shipment: work,
+  Label: lines(
+    ["next back ok", "Typed with Enter, or scanned as $$next, $$back, $$ok"],
+    ["Left Right", "The product before, the next one"],
+    ["F2", "OK: print a label of the weight total"],
+    ["F6 F7", "It came out, it did not: of a label that may be printed"],
+    ["F8", "Print again what was not printed"]
+  )
+}

@@ -1,0 +1,68 @@
+/** What lies over the page: its view in a dialog. */
+import type { Message, Model } from "#core/screen/app/model.ts"
+import type { KeyLine } from "#core/screen/help/view.ts"
+import { type OverName, overOf, overView } from "#core/screen/over.ts"
+import type { Action } from "#core/screen/view/action.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
+import { asView, entryOf, type View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { useModel, useTell } from "../client.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { type Press, pressing } from "../view/outcome.ts"
+import { useViewKeys } from "../view/view-keys.ts"
+import { ActionButton, keyOf, Part } from "../view/view-page.tsx"
+import { keysByHand } from "./help-by-hand.ts"
+
+/** What keys mean under the help: in what is asked, else on the page. */
+const helped = (model: Model): ReadonlyArray<KeyLine> =>
+  shownTo(
+    model,
+    (view): ReadonlyArray<KeyLine> => keysOf(view.question === undefined ? view : asView(view.question))
+  ) ??
+  keysByHand[model.page._tag] ??
+  []
+
+interface OverViewProps {
+  readonly name: OverName
+  readonly view: View<Message>
+  readonly press: Press<Message>
+}
+
+const OverView = ({ name, view, press }: OverViewProps) => {
+  const keys = useViewKeys(view, press, true)
+  const { back } = view
+  const close = () => (back === undefined ? undefined : press(back.outcome))
+  const button = (action: Action<Message>) => (
+    <ActionButton key={action.id} action={action} press={press} look="button" />
+  )
+  return (
+    <Dialog title={view.title} className={`over is-${name}`} onClose={close} onKey={keys.handle}>
+      <div className="over-parts">
+        {view.parts.map((part) => (
+          <Part key={keyOf(part)} part={part} press={press} keys={keys} isFirst />
+        ))}
+      </div>
+      <div className="dialog-buttons">
+        {view.actions.map(button)}
+        <button
+          type="button"
+          className="button"
+          data-autofocus={entryOf(view) === undefined ? "" : undefined}
+          onClick={close}
+        >
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Opened anew it begins anew. */
+export const Over = () => {
+  const model = useModel((whole) => whole)
+  const tell = useTell()
+  const [name, view] = [overOf(model), overView(model, () => helped(model))]
+  return name === undefined || view === undefined ? null : (
+    <OverView key={name} name={name} view={view} press={pressing(tell, (message: Message) => message)} />
+  )
+}

@@ -1,0 +1,47 @@
+/** The button "More": what a page offers and few need. */
+import { type RefObject, useState } from "react"
+import type { Action } from "#core/screen/view/action.ts"
+import { shownKey } from "#core/screen/view/keys.ts"
+import { Icon } from "../parts/icon.tsx"
+import { Menu } from "../parts/menu.tsx"
+import type { Press } from "./outcome.ts"
+
+interface MoreMenuProps<M> {
+  readonly actions: ReadonlyArray<Action<M>>
+  readonly press: Press<M>
+  readonly button: RefObject<HTMLButtonElement | null>
+}
+
+export const MoreMenu = <M,>({ actions, press, button }: MoreMenuProps<M>) => {
+  const [isOpen, open] = useState(false)
+  return (
+    <div className="more-menu">
+      <button
+        ref={button}
+        type="button"
+        className="button is-small"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => open(!isOpen)}
+      >
+        <Icon name="more" />
+        More
+      </button>
+      {isOpen ? (
+        <Menu
+          label="More"
+          button={button}
+          onClose={() => open(false)}
+          entries={actions.map(({ title, icon, keys, isDisabled, tone, outcome }) => ({
+            title,
+            icon,
+            key: keys.length === 0 ? undefined : shownKey(keys),
+            isDisabled,
+            isDanger: tone === "danger",
+            press: () => press(outcome)
+          }))}
+        />
+      ) : null}
+    </div>
+  )
+}
