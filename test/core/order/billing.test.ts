@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
-import { bill, currencyOf, regimeOf, splitTax, type TaxRegime } from "#core/order/billing.ts"
+import { bill } from "#core/order/billing.ts"
 import * as invoiceNumber from "#core/order/invoice-number.ts"
+import { currencyOf, regimeOf, splitTax, type TaxRegime } from "#core/order/tax.ts"
 import * as Q from "#core/quantity.ts"
 import { anyPrice, anyQuantity } from "../arbitrary/order.ts"
 
