@@ -87,6 +87,7 @@ const dialogs: ReadonlyArray<readonly [name: string, open: (page: Page) => Promi
   ["console", (page) => page.keyboard.press("F12")],
   ["help", (page) => page.keyboard.press("F1")],
   ["finder", (page) => page.keyboard.press("Control+f")],
+  ["commands", (page) => page.keyboard.press("Control+k")],
   [
     "unsaved changes",
     async (page) => {
@@ -503,13 +504,13 @@ describe("the console", () => {
     await page.keyboard.press("Control+i")
     const dialog = page.getByRole("dialog")
     await dialog.getByText("Device Settings").waitFor()
-    await dialog.getByRole("textbox", { name: "Command" }).fill("version")
+    await dialog.getByRole("searchbox", { name: "Command" }).fill("version")
     await page.keyboard.press("Enter")
     await dialog.getByText("0.1.0").waitFor()
-    await dialog.getByRole("textbox", { name: "Command" }).fill("abracadabra")
+    await dialog.getByRole("searchbox", { name: "Command" }).fill("abracadabra")
     await page.keyboard.press("Enter")
     await dialog.getByText("Invalid entry").waitFor()
-    await dialog.getByRole("textbox", { name: "Command" }).fill(`scan ${pack}`)
+    await dialog.getByRole("searchbox", { name: "Command" }).fill(`scan ${pack}`)
     await page.keyboard.press("Enter")
     await dialog.getByText("1773").first().waitFor()
     await page.keyboard.press("F12")
@@ -522,12 +523,13 @@ describe("the console", () => {
     await enter(page, web, "/home", "all")
     await page.locator(".tile").first().waitFor()
     await page.keyboard.press("F12")
-    const dialog = page.getByRole("dialog")
-    const options = dialog.getByLabel("Work for store").locator("option")
+    await page.getByRole("dialog").getByRole("button", { name: "Device Settings" }).click()
+    const main = page.locator("main.page-devices")
+    const options = main.getByLabel("Work for store").locator("option")
     await expect.poll(() => options.allTextContents()).toContain("Koramangala Store (store 12)")
     expect((await options.allTextContents()).join()).not.toContain("store 21")
-    await dialog.getByLabel("Work for store").selectOption("12")
-    await dialog.getByRole("button", { name: "Use" }).click()
+    await main.getByLabel("Work for store").selectOption("12")
+    await main.getByRole("button", { name: "Use" }).click()
     await page.locator(".store-name", { hasText: "(store 12)" }).waitFor()
     await page.reload()
     await page.locator(".store-name", { hasText: "(store 12)" }).waitFor()

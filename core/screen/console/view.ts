@@ -17,6 +17,12 @@ const leadingTo = (id: string, title: string, route: Route): Action<Message> => 
   outcome: { message: { _tag: "TookCommand", message: { _tag: "AskedForRoute", route } } }
 })
 
+const logInFirst = "Log in to set up devices."
+
+/** In one line, so that the answers keep their room. */
+const devicesText = ({ link, devices }: Client["devices"]): string =>
+  [linkText[link], ...devices.map((device) => `${roleName[device.role]} ${stateText(device)}`)].join(", ")
+
 export const view = (
   { typed, lines }: Model,
   { devices, session }: Pick<Client, "devices" | "session">
@@ -31,6 +37,7 @@ export const view = (
           leadingTo("scanner-check", "Scanner check", { name: "scannercheck" })
         ],
   parts: [
+    { part: "notice", tone: undefined, text: session === undefined ? logInFirst : devicesText(devices) },
     { part: "log", label: "Answers", lines, isGrowing: true },
     {
       part: "entry",
@@ -41,14 +48,6 @@ export const view = (
       holds: "text",
       submit: { title: "run the command", outcome: { message: tell({ _tag: "SubmittedEntry" }) } },
       button: "Run"
-    },
-    {
-      part: "facts",
-      title: "Devices",
-      facts: [
-        { name: "Device daemon", value: linkText[devices.link] },
-        ...devices.devices.map((device) => ({ name: roleName[device.role], value: stateText(device) }))
-      ]
     }
   ],
   back: {

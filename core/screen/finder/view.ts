@@ -27,7 +27,7 @@ const list = (found: ReadonlyArray<Order>, selected: number): Part<Message> =>
     ],
     things: found,
     empty: "",
-    idOf: ({ order_id }) => String(order_id),
+    idOf: ({ order_id }) => `found-${order_id}`,
     outcomeOf: ({ order_id }) => ({ message: { _tag: "ChoseFound", orderId: order_id } }),
     cursor: {
       index: selected,
@@ -43,7 +43,7 @@ export const view = ({ typed, asked, found, selected, problem }: Model): View<Me
   parts: [
     {
       part: "entry",
-      label: "Number, phone, reference or a part of the name",
+      label: "Order id, phone, reference, or a part of the name",
       prompt: "Find",
       text: typed,
       typed: (text) => tell({ _tag: "TypedFind", text }),
@@ -58,7 +58,9 @@ export const view = ({ typed, asked, found, selected, problem }: Model): View<Me
       part: "notice",
       tone: asked === undefined && problem !== undefined ? "danger" : undefined,
       text:
-        asked === undefined ? (problem ?? "A scan of a label or a pack finds, too") : `Looking for ${asked}`
+        asked === undefined
+          ? (problem ?? "Id, phone, reference, a part of the name; or scan a label or a pack")
+          : `Looking for ${asked}`
     },
     ...(found.length === 0 ? [] : [list(found, selected)])
   ],

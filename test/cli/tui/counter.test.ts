@@ -325,7 +325,7 @@ describe.concurrent("from anywhere", () => {
     await goTo(terminal, "2", "Dispatch Order")
     await goTo(terminal, keys.control("F"), "Find an order")
     terminal.write(pasted("9123456780"))
-    await terminal.sees("/ 9123456780")
+    await terminal.sees("Find 9123456780")
     terminal.write(keys.enter)
     await terminal.sees(incrementOf(burst), incrementOf(paid), "ശ്രീജ", "Pending payment")
     terminal.scan(label(paid))

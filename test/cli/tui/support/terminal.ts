@@ -251,7 +251,7 @@ export const openOrder = async (terminal: Terminal, increment: string): Promise<
   terminal.write(keys.control("F"))
   await terminal.sees("Find an order")
   terminal.write(pasted(increment))
-  await terminal.sees(`/ ${increment}`)
+  await terminal.sees(`Find ${increment}`)
   terminal.write(keys.enter)
   await terminal.sees(`Order ${increment}`, "Added:", "Accept & Continue")
 }
