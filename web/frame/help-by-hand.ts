@@ -10,7 +10,7 @@ const work = lines(
   ["Up Down", "Move along the list"],
   ["Enter", "Quantity, nil or hand acceptance of the chosen line"],
   ["Ctrl+Z", "Take back the last scan"],
-  ["F2", "Accept & Continue, in a shipment Confirm"],
+  ["F2", "Accept & Continue"],
   ["F8", "Acknowledge refused scans"],
   ["Esc", "Back"]
 )
@@ -25,7 +25,6 @@ export const keysByHand: Partial<Record<Model["page"]["_tag"], ReadonlyArray<Key
     ["Esc", "Home"]
   ),
   Order: work,
-  Shipment: work,
   Label: lines(
     ["next back ok", "Typed with Enter, or scanned as $$next, $$back, $$ok"],
     ["Left Right", "The product before, the next one"],
