@@ -1,51 +1,36 @@
-/**
- * What the commands of every screen do, a line each, and of what several screens share; and what needs every view. Nothing
- * of it is done before the first list is there: its code comes behind that, in a piece of its own.
- */
+/** What nobody needs before the first list is there: the effects of all screens, and what needs every view. */
 import { effects as console } from "./console/effects.ts"
-import { effects as devices } from "./devices/effects.ts"
-import { effects as dispatch } from "./dispatch/effects.ts"
 import { effects as catalogue } from "./effects/catalogue.ts"
-import { effects as deviceWatch } from "./effects/devices.ts"
+import { effects as devices } from "./effects/devices.ts"
 import type { Effects } from "./effects/host.ts"
 import { effects as orders } from "./effects/orders.ts"
 import { effects as papers } from "./effects/papers.ts"
 import { effects as shipmentList } from "./effects/shipment-list.ts"
 import { effects as shipping } from "./effects/shipping.ts"
-import { effects as failedOrders } from "./failed-orders/effects.ts"
 import { effects as finder } from "./finder/effects.ts"
-import { effects as home } from "./home/effects.ts"
-import { effects as inventory } from "./inventory/effects.ts"
-import { effects as label } from "./label/effects.ts"
-import { effects as order } from "./order/effects.ts"
-import { effects as orderList } from "./order-list/effects.ts"
-import { effects as pack } from "./pack/effects.ts"
-import { effects as packed } from "./packed/effects.ts"
+import { laterScreens, type ScreenEffects } from "./later-screens.ts"
 import type { LaterCommand } from "./perform.ts"
-import { effects as printQueue } from "./print-queue/effects.ts"
-import { effects as shipment } from "./shipment/effects.ts"
 
 export { heardAs } from "./app/commanded.ts"
 
-export const effects: Effects<LaterCommand> = {
+/** Of what several screens share, and of what lies over all of them. */
+const shared = {
   ...orders,
   ...catalogue,
-  ...deviceWatch,
+  ...devices,
   ...papers,
   ...shipmentList,
   ...shipping,
-  ...home,
-  ...orderList,
-  ...order,
-  ...dispatch,
-  ...shipment,
-  ...inventory,
-  ...pack,
-  ...failedOrders,
-  ...label,
-  ...packed,
-  ...printQueue,
-  ...devices,
   ...console,
   ...finder
 }
+
+type TagsOf<Done> = Done extends unknown ? keyof Done : never
+/** Commands that a screen asks for and nobody does: while there are any, this is not compiled. */
+type Undone = Exclude<LaterCommand["_tag"], TagsOf<typeof shared | ScreenEffects>>
+
+export const effects: [Undone] extends [never] ? Effects<LaterCommand> : Undone = Object.assign(
+  {},
+  shared,
+  ...Object.values(laterScreens).map((screen) => screen.effects)
+)

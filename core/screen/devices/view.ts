@@ -1,9 +1,11 @@
 /** Device Settings: the devices with what each does now and what can be asked of it, pairing, and the store. */
+
 import * as Day from "../../day.ts"
 import type { Device, DeviceRole } from "../../device/protocol.ts"
 import { readingText, roleName, stateText } from "../../text/device.ts"
 import { formView } from "../form/view.ts"
 import { isOwn, type Session } from "../session.ts"
+import { type Shows, shownAs } from "../shown.ts"
 import { partsOf } from "../status-bar.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
@@ -253,3 +255,6 @@ export const view = (seen: Seen, model: Model, session: Session): View<Message> 
   parts: [...setup({ ...model, ...seen }), ...setupForms(model, session)],
   back: backHome
 })
+
+export const shows: Shows<Seen> = (seen, { devices, session }) =>
+  shownAs("Devices", view(seen, devices, session))

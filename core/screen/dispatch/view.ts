@@ -1,13 +1,17 @@
 /** The dispatch screen: the strip for labels, the orders that may leave, and the question before any of them does. */
+
 import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
 import { customerName } from "../../order/order.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/order.ts"
+import { noOrders } from "../../text/order.ts"
 import { nothingScanned } from "../../text/scan.ts"
+import { isOld, linkText, whyNoOrders } from "../app/link.ts"
 import { empty } from "../scan-session/queue.ts"
 import { acknowledging } from "../scan-session/strip.ts"
+import { type Shows, shownAs } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
@@ -279,4 +283,18 @@ export const view = (model: Model, context: Context): View.View<Message> => {
     back: clearing(model.typed, typing, backHome),
     question: asked === undefined ? undefined : questionOf(model, asked, context)
   }
+}
+
+export const shows: Shows<Model> = (model, around) => {
+  const { session, minute, book } = around
+  return shownAs(
+    "Dispatch",
+    view(model, {
+      flags: session.user.flags,
+      now: minute,
+      orders: book.orders,
+      orderOf: (id) => book.byId.get(id),
+      whyNone: whyNoOrders(around) ?? (isOld(around) ? `${noOrders} (${linkText(around)})` : undefined)
+    })
+  )
 }

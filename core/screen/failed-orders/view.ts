@@ -1,4 +1,5 @@
 /** Partners' orders that could not be created, each with every reason. */
+
 import {
   type FailedPartnerOrder,
   failedOrderColumns,
@@ -6,6 +7,7 @@ import {
 } from "../../order/failed-partner-order.ts"
 import { failedPartnerOrders } from "../../text/order.ts"
 import { nothingToShow } from "../../text/shipment.ts"
+import { type Shows, shownAsClient } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import { table } from "../view/table.ts"
 import type { Part, View } from "../view/view.ts"
@@ -47,3 +49,5 @@ export const view = ({ list, problem }: FailedOrders): View<never> => ({
   },
   showsBack: true
 })
+
+export const shows: Shows<undefined> = (_model, { rejectedOrders }) => shownAsClient(view(rejectedOrders))

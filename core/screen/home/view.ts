@@ -1,4 +1,5 @@
 /** Home: what there is to do today, each number with the way to it, and a tile for everything the user may do (HOME-1). */
+
 import * as Day from "../../day.ts"
 import { isOn } from "../../session/flags.ts"
 import * as words from "../../text/home.ts"
@@ -8,6 +9,7 @@ import * as facts from "../order-facts.ts"
 import type { Route } from "../route.ts"
 import { place, type Session, tagline } from "../session.ts"
 import { badge, pendingCount } from "../shipment-cache.ts"
+import { type Shows, shownAsClient } from "../shown.ts"
 import type { Action, Outcome, Tone } from "../view/action.ts"
 import type { Icon } from "../view/icon.ts"
 import type { Figure, View } from "../view/view.ts"
@@ -151,3 +153,5 @@ export const view = (model: Model, session: Session, shown: Shown): Home => {
     back: undefined
   }
 }
+
+export const shows: Shows<Model> = (model, around) => shownAsClient(view(model, around.session, around))

@@ -1,4 +1,5 @@
 /** The incoming shipments: a card each, pending ones first, and the question before another one is opened. */
+
 import * as Day from "../../day.ts"
 import { isEmpty, empty as noWork } from "../../stock/receiving.ts"
 import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
@@ -6,6 +7,7 @@ import * as say from "../../text/shipment.ts"
 import type { Message } from "../app/model.ts"
 import type { Session } from "../session.ts"
 import { isLoading, type ShipmentCache } from "../shipment-cache.ts"
+import { type Shows, shownAsClient } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Card, Part, Question, View } from "../view/view.ts"
@@ -107,3 +109,6 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
   question: model.asking === undefined ? undefined : question(model.asking),
   back: backHome
 })
+
+export const shows: Shows<Model> = (model, { shipments, session }) =>
+  shownAsClient(view(model, shipments, session))

@@ -1,4 +1,5 @@
 /** Who is logged in and what they may do, which Packhouse this is, and how its devices are. */
+
 import * as Day from "../../day.ts"
 import type { Device } from "../../device/protocol.ts"
 import { refusalText, roleName, stateText } from "../../text/device.ts"
@@ -6,6 +7,7 @@ import { linkText as serverText } from "../app/link.ts"
 import type { Model } from "../app/model.ts"
 import { linkText as daemonText } from "../devices/model.ts"
 import type { Session } from "../session.ts"
+import { type Shows, shownAsClient } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import type { Empty, Facts, View } from "../view/view.ts"
 
@@ -74,3 +76,5 @@ export const view = (
   ],
   back: backHome
 })
+
+export const shows: Shows<undefined> = (_model, around) => shownAsClient(view(around.session, around))

@@ -1,4 +1,5 @@
 /** What the inventory shows: its three lists page by page, and the board of what expires. */
+
 import * as Day from "../../day.ts"
 import * as Q from "../../quantity.ts"
 import { boardFigure, boardOf } from "../../stock/expiry-board.ts"
@@ -6,6 +7,7 @@ import { type InventoryColumn, inventoryColumns, lists, listTitle } from "../../
 import { type ExpiringPack, isExpiredStock, type Pack } from "../../stock/pack.ts"
 import * as words from "../../text/inventory.ts"
 import { toPack } from "../route.ts"
+import { type Shows, shownAs } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import { type ColumnKind, table } from "../view/table.ts"
@@ -140,3 +142,5 @@ export const view = (model: Model, now: Day.Instant): View<Message> => {
     back: search === "" ? backHome : endSearch
   }
 }
+
+export const shows: Shows<Model> = (model, { minute }) => shownAs("Inventory", view(model, minute))

@@ -1,9 +1,11 @@
 /** The life of a pack: what it is, where it stands in the hubs, and what happened to it by whom. */
+
 import * as Day from "../../day.ts"
 import type { Flags } from "../../session/flags.ts"
 import { isExpiredStock } from "../../stock/pack.ts"
 import type { PackLife } from "../../stock/pack-life.ts"
 import { noSuchPack, packPlace, unableToLoadLife } from "../../text/inventory.ts"
+import { type Shows, shownAs } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import { table } from "../view/table.ts"
 import type { Lines, Part, View } from "../view/view.ts"
@@ -95,3 +97,6 @@ export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message
   back: { ...backHome, title: "back", outcome: { leadsTo: model.from } },
   showsBack: true
 })
+
+export const shows: Shows<Model> = (model, { minute, session }) =>
+  shownAs("Pack", view(model, minute, session.user.flags))

@@ -1,8 +1,10 @@
 /** Packed or not, in large letters, what was packed of each item, and the line for the next label. */
+
 import type { Order } from "../../order/order.ts"
 import type { Flags } from "../../session/flags.ts"
 import { scanPrompt } from "../../text/order.ts"
 import * as route from "../route.ts"
+import { type Shows, shownAs } from "../shown.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import { table } from "../view/table.ts"
@@ -95,3 +97,5 @@ export const view = (model: Model, flags: Flags): View<Message> => {
     back: clearing(typed, typing, backHome)
   }
 }
+
+export const shows: Shows<Model> = (model, { session }) => shownAs("Packed", view(model, session.user.flags))

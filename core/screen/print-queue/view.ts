@@ -1,9 +1,11 @@
 /** The print queue: the latest jobs, what came of each, and what may be asked of it. */
+
 import * as Day from "../../day.ts"
 import type { Link } from "../../device/client.ts"
 import type { Job, JobState } from "../../device/job.ts"
 import { jobStateText, notKnown, reprintMark, roleName } from "../../text/device.ts"
 import { linkText } from "../devices/model.ts"
+import { type Shows, shownAs } from "../shown.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import { type Row, table } from "../view/table.ts"
@@ -146,3 +148,9 @@ export const view = (
     back: backHome
   }
 }
+
+export const shows: Shows<Model> = (model, { devices, book }) =>
+  shownAs(
+    "PrintQueue",
+    view(model, devices.link, (id) => book.byId.get(id)?.increment_id)
+  )

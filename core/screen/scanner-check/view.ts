@@ -1,6 +1,8 @@
 /** The scanner check: what a scan was, how it came, what to set on the scanner, what its code says, and the scans before. */
+
 import * as Day from "../../day.ts"
 import * as route from "../route.ts"
+import { type Shows, shownAs } from "../shown.ts"
 import type { Action } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Part, View } from "../view/view.ts"
@@ -109,3 +111,5 @@ export const view = (model: Model): View<Message> => {
     back: backHome
   }
 }
+
+export const shows: Shows<Model> = (model) => shownAs("ScannerCheck", view(model))

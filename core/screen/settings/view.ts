@@ -1,4 +1,5 @@
 /** Sound, look and density of this workstation, each of which holds as soon as it is pressed. */
+
 import {
   densityTitle,
   loudnessTitle,
@@ -7,6 +8,7 @@ import {
   soundTitle,
   themeTitle
 } from "../../text/settings.ts"
+import { type Shows, shownAs } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import type { Choice } from "../view/choices.ts"
 import type { View } from "../view/view.ts"
@@ -84,3 +86,6 @@ export const view = (model: Model, settings: Settings, abilities: Abilities): Vi
     back: backHome
   }
 }
+
+export const shows: Shows<Model> = (model, around) =>
+  shownAs("Settings", view(model, around.settings, around))

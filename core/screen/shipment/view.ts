@@ -1,4 +1,5 @@
 /** One incoming shipment: what it is, the strip for scans, its lines with their packs, and what can be done with it. */
+
 import { takesReport } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
@@ -11,6 +12,7 @@ import { continuing } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
 import * as route from "../route.ts"
 import { workStrip } from "../scan-session/strip.ts"
+import { type Shows, shownAs } from "../shown.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { clearing } from "../view/back.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
@@ -19,6 +21,7 @@ import { isPrintable, isReceivable, type Message, type Model, showsConfirm, show
 import { mayFindProduct } from "./product-dialog.ts"
 import { questionOf, type Shown } from "./questions.ts"
 import { type LineRow, lineRows } from "./rows.ts"
+import { shownOf } from "./screen.ts"
 import { byHand, handInReport, takeLineOff } from "./wording.ts"
 
 const notice = (text: string, tone?: Tone): Notice => ({ part: "notice", tone, text })
@@ -273,3 +276,6 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     question: questionOf(model, shipment, shown)
   }
 }
+
+export const shows: Shows<Model> = (model, { session, catalogue }) =>
+  shownAs("Shipment", view(model, { ...shownOf(session), catalogue }), model.id)

@@ -1,5 +1,7 @@
 /** The store that this screen works for. */
+
 import { isOwn, type Session, supportPhone } from "../session.ts"
+import { type Shows, shownAsClient } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import type { View } from "../view/view.ts"
 
@@ -31,3 +33,5 @@ export const view = (session: Session): View<never> => {
     back: backHome
   }
 }
+
+export const shows: Shows<undefined> = (_model, { session }) => shownAsClient(view(session))

@@ -1,8 +1,10 @@
 /** Orders and shipments are synchronised with commerce, for every screen of the store. */
+
 import * as Day from "../../day.ts"
 import { refreshNote, refreshOrders, refreshShipments } from "../../text/shipment.ts"
 import type { Message, Model } from "../app/model.ts"
 import { pendingCount } from "../shipment-cache.ts"
+import { type Shows, shownAsClient } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import type { View } from "../view/view.ts"
 
@@ -43,3 +45,5 @@ export const view = ({ book, shipments }: Pick<Model, "book" | "shipments">): Vi
     showsBack: true
   }
 }
+
+export const shows: Shows<undefined> = (_model, around) => shownAsClient(view(around))

@@ -1,0 +1,52 @@
+/** How a screen is shown: its view, made from its model and what is around it, and the way of its messages to the client. */
+import type { Message, Model, ScreenMessage } from "./app/model.ts"
+import type { Session } from "./session.ts"
+import type { View } from "./view/view.ts"
+
+/** What views are made from: not the clock, so that a second that passes draws nothing anew. */
+export const madeFrom = [
+  "page",
+  "minute",
+  "session",
+  "book",
+  "shipments",
+  "rejectedOrders",
+  "expiring",
+  "link",
+  "devices",
+  "server",
+  "version",
+  "settings",
+  "catalogue",
+  "hasLook"
+] as const
+export type Shown = Pick<Model, (typeof madeFrom)[number]>
+
+/** What a view sees of the client, for whoever is logged in. */
+export type Around = Omit<Shown, "page" | "session"> & { readonly session: Session }
+
+/** A view, and how its messages reach the client: which messages they are is between the two. */
+export interface ShownView<M = never> {
+  readonly view: View<M>
+  readonly toClient: (message: M) => Message
+}
+/** How a screen shows itself. */
+export type Shows<PageModel> = (model: PageModel, around: Around) => ShownView
+
+const shownView = <M>(view: View<M>, toClient: (message: M) => Message): ShownView =>
+  ({ view, toClient }) as unknown as ShownView
+
+/** A view whose messages are the screen's own; where it can be opened for several orders or shipments, those of one id. */
+export const shownAs = <Name extends ScreenMessage["screen"]>(
+  screen: Name,
+  view: View<Extract<ScreenMessage, { readonly screen: Name }>["message"]>,
+  id?: number
+): ShownView =>
+  shownView(
+    view,
+    (message) =>
+      ({ _tag: "GotScreenMessage", screen, ...(id === undefined ? {} : { id }), message }) as Message
+  )
+
+/** A view that asks the client around it. */
+export const shownAsClient = (view: View<Message>): ShownView => shownView(view, (message) => message)
