@@ -1,7 +1,7 @@
 /** PrintService: papers of orders and shipments as PDF pages, for workstations without a printer of their own. */
 import * as Schema from "effect/Schema"
 import { Id } from "./id.ts"
-import { define, param, service } from "./method.ts"
+import { define, param, service, sessionOnly } from "./method.ts"
 
 /** The documents of an order beside its invoice. */
 export const DocumentKind = Schema.Literals(["items", "label", "ean13"])
@@ -26,6 +26,15 @@ export const PrintService = service("PrintService", {
     faults: ["NotFound", "InvalidData"],
     flag: "none",
     tenant: [{ is: "shipment", at: "id" }],
+    effect: "reads"
+  }),
+  getCommandSheet: define({
+    about: "The sheet of command codes as a PDF: what is scanned instead of pressing a key.",
+    params: [],
+    result: Pages,
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
     effect: "reads"
   })
 })

@@ -130,6 +130,15 @@ export const PdfDocument = Schema.Struct({
 })
 export type PdfDocument = typeof PdfDocument.Type
 
+/** The codes that are scanned instead of pressing keys; for a page, not for the languages of printers. */
+export interface CommandSheetDocument {
+  readonly kind: "commands"
+  readonly title: string
+  readonly note: string
+  /** Each printed as Code 128. */
+  readonly codes: ReadonlyArray<{ readonly code: string; readonly name: string; readonly meaning: string }>
+}
+
 export const PrintDocument = Schema.Union([
   InvoiceDocument,
   ItemListDocument,
@@ -140,3 +149,5 @@ export const PrintDocument = Schema.Union([
   PdfDocument
 ])
 export type PrintDocument = typeof PrintDocument.Type
+/** Whatever is drawn on pages. */
+export type PageDocument = PrintDocument | CommandSheetDocument

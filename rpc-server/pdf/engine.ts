@@ -1,5 +1,6 @@
 /** Everything that makes pages; loaded with the first document, because a server must not wait for it to start. */
-import type { PrintDocument } from "#core/label/document.ts"
+import type { PageDocument } from "#core/label/document.ts"
+import { commandSheetPdf } from "./command-sheet-pdf.ts"
 import { loadFonts } from "./fonts.ts"
 import { invoicePdf } from "./invoice-pdf.ts"
 import { ean13Pdf, itemLabelPdf, orderLabelPdf } from "./label-pdf.ts"
@@ -36,7 +37,7 @@ export interface Choice {
 const make = (
   tools: PageTools,
   { paper }: Choice,
-  document: Exclude<PrintDocument, { readonly kind: "pdf" }>
+  document: Exclude<PageDocument, { readonly kind: "pdf" }>
 ) => {
   switch (document.kind) {
     case "invoice":
@@ -51,10 +52,12 @@ const make = (
       return itemLabelPdf(tools, document)
     case "pickUp":
       return pickUpPdf(tools, document)
+    case "commands":
+      return commandSheetPdf(tools, document)
   }
 }
 
-export const render = async (document: PrintDocument, choice: Choice = {}): Promise<Rendered> => {
+export const render = async (document: PageDocument, choice: Choice = {}): Promise<Rendered> => {
   if (document.kind === "pdf")
     return { bytes: new Uint8Array(Buffer.from(document.data, "base64")), missing: [] }
   const { pages, bytes } = await make(await toolsOnce(), choice, document)

@@ -6,12 +6,12 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
-import type { PrintDocument } from "#core/label/document.ts"
+import type { PageDocument } from "#core/label/document.ts"
 import type { Choice, Rendered } from "./engine.ts"
 
 export interface Asked {
   readonly number: number
-  readonly document: PrintDocument
+  readonly document: PageDocument
   readonly choice: Choice
 }
 export type Answered =
@@ -47,7 +47,7 @@ interface Waiting {
 
 export interface PdfWorker {
   /** Fails when the document cannot be made, and when the thread comes to an end over it; the next one starts anew. */
-  readonly render: (document: PrintDocument, choice?: Choice) => Promise<Rendered>
+  readonly render: (document: PageDocument, choice?: Choice) => Promise<Rendered>
   /** Whether the thread is there. */
   readonly isRunning: () => boolean
   readonly close: () => Promise<void>
@@ -120,7 +120,7 @@ export const makePdfWorker = (limits: Limits = usual): PdfWorker => {
 let pdfWorker: PdfWorker | undefined
 
 /** The PDF of a document, from the one press of this process. */
-export const printPdf = async (document: PrintDocument, choice?: Choice): Promise<Uint8Array> => {
+export const printPdf = async (document: PageDocument, choice?: Choice): Promise<Uint8Array> => {
   pdfWorker ??= makePdfWorker()
   return (await pdfWorker.render(document, choice)).bytes
 }

@@ -2,7 +2,8 @@
 import { Effect, Result } from "effect"
 import { PrintService } from "#core/contract/print.ts"
 import { fault } from "#core/fault.ts"
-import type { PrintDocument } from "#core/label/document.ts"
+import { commandSheet } from "#core/label/command-sheet.ts"
+import type { PageDocument } from "#core/label/document.ts"
 import { orderPapers } from "#core/label/order-papers.ts"
 import { pickUpSheet } from "#core/label/pick-up-sheet.ts"
 import { readTemplates, templatesVariable } from "#core/label/template.ts"
@@ -15,7 +16,7 @@ import * as stores from "../store/stores.ts"
 import { orArchived } from "./from-archive.ts"
 import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
 
-const pages = (document: PrintDocument, name: string) =>
+const pages = (document: PageDocument, name: string) =>
   Effect.promise(async () => {
     const { printPdf } = await import("../pdf/pdf-worker.ts")
     const bytes = await printPdf(document)
@@ -59,5 +60,7 @@ export const printService = implement(PrintService, {
         return pickUpSheet({ shipment, ...(yield* around(call, call.caller.storeId)) })
       })
       return yield* pages(document, `return-pickup-${id}.pdf`)
-    })
+    }),
+
+  getCommandSheet: () => pages(commandSheet, "command-codes.pdf")
 })

@@ -7,6 +7,7 @@ import { Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { ScaleCommand } from "../effects/devices.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScreen } from "../effects/host.ts"
+import { commandSheet } from "../effects/papers.ts"
 import type { ChooseStore } from "../effects/session.ts"
 import type { DeviceAction, Message } from "./model.ts"
 
@@ -21,6 +22,8 @@ export type DeviceCommand =
   | { readonly _tag: "PairDevices"; readonly code: string }
   /** The stores that the person may work for. */
   | { readonly _tag: "LoadStores" }
+  /** The codes that are scanned instead of pressing keys: into the browser's dialog, else into a file. */
+  | { readonly _tag: "PrintCommandSheet" }
 
 export type Command = DeviceCommand | ChooseStore | ScaleCommand
 
@@ -38,6 +41,16 @@ export const effects: Effects<DeviceCommand> = {
             current: sessionOf(host)?.store.store_id ?? 0
           }),
         onFailure: (failure) => toDevices({ _tag: "FailedLoadingStores", problem: failureMessage(failure) })
+      })
+    ),
+
+  PrintCommandSheet: (host) =>
+    commandSheet(host).pipe(
+      Effect.match({
+        onSuccess: (where) => {
+          if (where !== undefined) host.tell({ _tag: "EndedSaving", where, problem: undefined })
+        },
+        onFailure: ({ message }) => host.tell({ _tag: "EndedSaving", where: undefined, problem: message })
       })
     ),
 

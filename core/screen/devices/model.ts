@@ -86,6 +86,7 @@ export type Message =
   | { readonly _tag: "SubmittedPairing" }
   | { readonly _tag: "EndedPairing"; readonly problem: string | undefined }
   | { readonly _tag: "AskedForStores" }
+  | { readonly _tag: "AskedForCommandSheet" }
   | { readonly _tag: "LoadedStores"; readonly stores: ReadonlyArray<StoreChoice>; readonly current: number }
   | { readonly _tag: "FailedLoadingStores"; readonly problem: string }
   | { readonly _tag: "FilledStore"; readonly message: form.Message }
@@ -290,6 +291,8 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
         },
         []
       ]
+    case "AskedForCommandSheet":
+      return [model, [{ _tag: "PrintCommandSheet" }]]
     case "AskedForStores":
       return [{ ...model, storesProblem: undefined }, [{ _tag: "LoadStores" }]]
     case "LoadedStores":

@@ -249,6 +249,12 @@ export const view = (seen: Seen, model: Model, session: Session): View<Message> 
             outcome: { message: { _tag: "AskedForStores" } as const }
           }
         ]),
+    {
+      id: "command-sheet",
+      title: "Print command codes",
+      keys: ["o"],
+      outcome: { message: { _tag: "AskedForCommandSheet" } }
+    },
     leadingTo("printqueue", "Print queue", "q"),
     leadingTo("scannercheck", "Scanner check", "k")
   ],

@@ -106,3 +106,7 @@ export const shipmentPapers = (host: Host, id: number): Papers => ({
   }),
   pages: finished(Rpc.use((rpc) => called(host, rpc.call(PrintService.getShipmentDocument, { id }))))
 })
+
+/** The sheet of command codes. */
+export const commandPages = (host: Host): Effect.Effect<PdfFile, Unsupported, Rpc> =>
+  finished(Rpc.use((rpc) => called(host, rpc.call(PrintService.getCommandSheet, {}))))

@@ -7,7 +7,14 @@ import type { Rpc } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
 import { unableToPrint } from "../../text/order.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment.ts"
-import { creditNotePapers, invoicePapers, listPapers, type Papers, shipmentPapers } from "./drawn-papers.ts"
+import {
+  commandPages,
+  creditNotePapers,
+  invoicePapers,
+  listPapers,
+  type Papers,
+  shipmentPapers
+} from "./drawn-papers.ts"
 import type { Effects, Host } from "./host.ts"
 
 /** The papers of an order. */
@@ -154,6 +161,16 @@ const printShipment = (host: Host, command: PrintShipment) =>
 /** One paper as a finished PDF. */
 export const pagesOf = (host: Host, command: PrintPaper) => papersOf(host, command).pages
 export const shipmentPagesOf = (host: Host, { id }: PrintShipment) => shipmentPapers(host, id).pages
+
+/** Answers where it was saved, on a machine that has no dialog to print it by; undefined where that was opened. */
+export const commandSheet = (host: Host): Effect.Effect<string | undefined, Unsupported, Paper | Rpc> =>
+  Effect.gen(function* () {
+    const paper = yield* Paper
+    const file = yield* commandPages(host)
+    return yield* Effect.as(paper.print(file), undefined).pipe(
+      Effect.catch((failure) => (failure.message === "" ? paper.save(file) : Effect.fail(failure)))
+    )
+  })
 
 const saveInvoice = (host: Host, { invoiceId }: SaveInvoice) =>
   Effect.gen(function* () {

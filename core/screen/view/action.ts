@@ -1,4 +1,5 @@
 /** What a person can do on a screen, and where the cursor stands: the words that all parts of a view share. */
+import type { CommandCode } from "../../command-code.ts"
 import type { Route } from "../route.ts"
 import type { Icon } from "./icon.ts"
 
@@ -10,9 +11,6 @@ export type Outcome<Message> =
   | { readonly message: Message }
   | { readonly leadsTo: Route }
   | { readonly opens: string }
-
-/** What a printed code asks for: scanning `$$ok` takes the action with "ok", `$$back` the one with "back". */
-export type CommandCode = "ok" | "back" | "next" | "undo" | "nil" | "print"
 
 /** Something a person can do here: one record gives its button, its key, and its line in footer, help and palette. */
 export interface Action<Message> {

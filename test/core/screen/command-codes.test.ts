@@ -2,17 +2,16 @@
 import * as Effect from "effect/Effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { commandCodes } from "#core/command-code.ts"
 import { heardAs } from "#core/screen/app/commanded.ts"
 import type { Message } from "#core/screen/app/model.ts"
 import type { Framing } from "#core/screen/scanner-check/model.ts"
-import type { CommandCode } from "#core/screen/view/action.ts"
 import { commandIn } from "#core/screen/view/commanded.ts"
 import { order, orderOf } from "../arbitrary/order.ts"
 import { user } from "../arbitrary/user.ts"
 import { Client } from "./client.ts"
 import { inWorld, until, World } from "./world.ts"
 
-const words: ReadonlyArray<CommandCode> = ["ok", "back", "next", "undo", "nil", "print"]
 const scanOf = (word: string, framing?: Framing): Extract<Message, { _tag: "Scanned" }> => ({
   _tag: "Scanned",
   code: `$$${word}`,
@@ -102,7 +101,7 @@ describe("a command code", () => {
   })
 
   it("does nothing where nobody is logged in", () => {
-    for (const word of words) {
+    for (const word of commandCodes) {
       const client = new Client()
       client.say({ _tag: "Started", user: undefined, store: undefined })
       const page = client.model.page
