@@ -1,0 +1,152 @@
+/** The command palette, the finder and the command codes in a browser, on every page and over what is asked. */
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { incrementOf } from "#test/support/network.ts"
+import {
+  enter,
+  expectNoComplaints,
+  goTo,
+  scan,
+  startWeb,
+  type Web,
+  type Workstation
+} from "#test/support/web.ts"
+
+const kilo = { product: 1773, qty: 1000 }
+const [asha, malayalam, other, done] = [1, 2, 3, 4] as const
+
+let web: Web
+let desk: Workstation
+
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [
+      { id: asha, store: 11, items: [kilo], mobile: "9812345670", firstname: "Ashalatha" },
+      { id: malayalam, store: 11, items: [kilo], mobile: "9812345671", firstname: "ശ്രീജ" },
+      { id: other, store: 11, items: [kilo], mobile: "9000000000", firstname: "Meera" },
+      { id: done, store: 11, items: [kilo], mobile: "9812345672", firstname: "Devika", status: "complete" }
+    ]
+  })
+  desk = await web.open()
+  await enter(desk.page, web)
+  await desk.page.locator(".tile").first().waitFor()
+})
+afterAll(async () => {
+  await desk?.context.close()
+  await web?.close()
+})
+
+const pathOf = (): string => new URL(desk.page.url()).pathname
+const dialog = () => desk.page.getByRole("dialog")
+const pages = ["/home", "/order", "/order/3", "/dispatch", "/incoming", "/inventory", "/devices", "/settings"]
+
+describe("the command palette", () => {
+  it("opens by Ctrl+K on every page, and goes by a part of a name", async () => {
+    const { page } = desk
+    for (const at of pages) {
+      await goTo(page, at)
+      await page.locator(`main h1`).first().waitFor({ state: "attached" })
+      await page.keyboard.press("Control+k")
+      await dialog().getByRole("heading", { name: "Commands" }).waitFor()
+      await page.keyboard.type("que pri", { delay: 60 })
+      await expect.poll(() => dialog().locator(".row .row-link").allInnerTexts()).toEqual(["Print queue"])
+      await page.keyboard.press("Enter")
+      await expect.poll(pathOf).toBe("/printqueue")
+      await dialog().waitFor({ state: "detached" })
+    }
+  })
+
+  it("a press takes a command, Escape leaves everything as it was, and the focus goes back", async () => {
+    const { page } = desk
+    await goTo(page, "/inventory")
+    await page.locator(".search input").focus()
+    await page.keyboard.press("Control+k")
+    await dialog().waitFor()
+    await page.keyboard.press("Escape")
+    await dialog().waitFor({ state: "detached" })
+    expect([
+      pathOf(),
+      await page.locator(".search input").evaluate((box) => box === document.activeElement)
+    ]).toEqual(["/inventory", true])
+    await page.keyboard.press("Control+k")
+    await dialog().getByRole("button", { name: "Settings" }).click()
+    await expect.poll(pathOf).toBe("/settings")
+  })
+
+  it("a colon opens it too, but not where text is typed, and not in the middle of a scan", async () => {
+    const { page } = desk
+    await goTo(page, "/inventory")
+    await page.locator(".search input").fill("")
+    await page.locator(".search input").focus()
+    await page.keyboard.type("a:b", { delay: 80 })
+    await expect.poll(() => page.locator(".search input").inputValue()).toBe("a:b")
+    expect(await dialog().count()).toBe(0)
+    await goTo(page, "/dispatch")
+    await page.locator("main h1").first().waitFor({ state: "attached" })
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await scan(page, "HTTP://HUB:80/X")
+    await page.locator(".toast, .refused, .scan-last").first().waitFor()
+    expect(await dialog().count()).toBe(0)
+    await page.keyboard.press(":")
+    await dialog().getByRole("heading", { name: "Commands" }).waitFor()
+    await page.keyboard.press("Escape")
+  })
+})
+
+describe("the finder", () => {
+  const find = async (at: string, text: string) => {
+    const { page } = desk
+    await goTo(page, at)
+    await page.locator("main h1").first().waitFor({ state: "attached" })
+    await page.keyboard.press("Control+f")
+    await dialog().getByLabel("Order id, phone, reference").fill(text)
+    await page.keyboard.press("Enter")
+  }
+
+  it("finds an order from every page by a part of the name, of the phone or of the number", async () => {
+    const asked: ReadonlyArray<readonly [text: string, id: number]> = [
+      ["halat", asha],
+      ["9812345672", done],
+      ["234567", 0],
+      [incrementOf(malayalam), malayalam],
+      ["ശ്രീജ", malayalam],
+      ["devik", done]
+    ]
+    for (const [index, [text, id]] of asked.entries()) {
+      await find(pages[index % pages.length] ?? "/home", text)
+      if (id === 0) {
+        await expect.poll(() => dialog().locator(".row").count()).toBe(3)
+        await desk.page.keyboard.press("Escape")
+      } else await expect.poll(pathOf).toMatch(new RegExp(`^/order/(new/)?${id}$`))
+    }
+  })
+})
+
+describe("a command code", () => {
+  it("does what is on the page, closes what lies over it first, and is refused where nothing has it", async () => {
+    const { page } = desk
+    await goTo(page, "/inventory")
+    await page.keyboard.press("Control+k")
+    await dialog().waitFor()
+    await scan(page, "$$back")
+    await dialog().waitFor({ state: "detached" })
+    expect(pathOf()).toBe("/inventory")
+    await scan(page, "$$back")
+    await expect.poll(pathOf).toBe("/home")
+    await scan(page, "$$nil")
+    await page.getByText("$$nil does nothing here now").first().waitFor()
+    expect(await dialog().count()).toBe(0)
+  })
+
+  it("works in a box that text is typed into, and leaves no character there", async () => {
+    const { page } = desk
+    await goTo(page, "/inventory")
+    const box = page.locator(".search input")
+    await box.fill("")
+    await box.focus()
+    await scan(page, "$$print")
+    await page.getByText("$$print does nothing here now").first().waitFor()
+    expect(await box.inputValue()).toBe("")
+  })
+})
+
+it("the browser has nothing to complain about", () => expectNoComplaints(desk))
