@@ -3,7 +3,9 @@ import { Effect, Result } from "effect"
 import { type Account, AdminService, type UserFields } from "#core/contract/admin.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { shownValue } from "#core/screen/admin/flag-list.ts"
-import { fieldsOf, type Store, type TextField, typed, type UserForm } from "#core/screen/admin/user-form.ts"
+import { fieldsOf, type Store, userFields } from "#core/screen/admin/user-form.ts"
+import { type Entry, ofText, ofToggle } from "#core/screen/form/field.ts"
+import * as form from "#core/screen/form/form.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { type CommandError, refused, usageError } from "../host/command-error.ts"
 import { type Line, progress } from "../host/output.ts"
@@ -25,7 +27,7 @@ export const accountOf = (username: string): Working<Account> =>
 
 export const stores: Working<ReadonlyArray<Store>> = Rpc.use((rpc) => rpc.call(AdminService.getStores, {}))
 
-const texts: ReadonlyArray<TextField> = [
+const texts: ReadonlyArray<string> = [
   "name",
   "hub_store_id",
   "type",
@@ -34,24 +36,34 @@ const texts: ReadonlyArray<TextField> = [
   "non_marinated_max_age",
   "locality"
 ]
-const isText = (field: string): field is TextField => texts.some((known) => known === field)
 /** What FIELD may be in FIELD=VALUE. */
 export const fieldNames: ReadonlyArray<string> = [...texts, "store_ids", "admin", "disabled"]
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false }
 const NUMBERS = /^(\d{1,15}(,\d{1,15})*)?$/
 
-const withField = (form: UserForm, field: string, value: string): Result.Result<UserForm, string> => {
-  if (isText(field)) return Result.succeed(typed(form, field, value))
+/** What was given of a user: by field of the form, the stores as they were named, and whether the user may log in. */
+export interface Given {
+  readonly entries: Readonly<Record<string, Entry>>
+  readonly storeIds?: ReadonlyArray<number>
+  readonly disabled?: boolean
+}
+
+const withEntry = (given: Given, field: string, entry: Entry): Result.Result<Given, string> =>
+  Result.succeed({ ...given, entries: { ...given.entries, [field]: entry } })
+
+const withField = (given: Given, field: string, value: string): Result.Result<Given, string> => {
+  if (texts.includes(field)) return withEntry(given, field, ofText(value))
   if (field === "store_ids")
     return NUMBERS.test(value)
-      ? Result.succeed({ ...form, store_ids: value === "" ? [] : value.split(",").map(Number) })
+      ? Result.succeed({ ...given, storeIds: value === "" ? [] : value.split(",").map(Number) })
       : Result.fail("store_ids are numbers with commas between, such as 11,12.")
   if (field === "admin" || field === "disabled") {
     const wanted = booleans[value]
-    return wanted === undefined
-      ? Result.fail(`${field} is true or false.`)
-      : Result.succeed({ ...form, [field]: wanted })
+    if (wanted === undefined) return Result.fail(`${field} is true or false.`)
+    return field === "admin"
+      ? withEntry(given, field, ofToggle(wanted))
+      : Result.succeed({ ...given, disabled: wanted })
   }
   const isFlag = flagNames.some((name) => name === field)
   return Result.fail(
@@ -61,13 +73,10 @@ const withField = (form: UserForm, field: string, value: string): Result.Result<
   )
 }
 
-/** FIELD=VALUE pairs written into a form; an empty value clears the field. */
-export const withPairs = (
-  form: UserForm,
-  pairs: ReadonlyArray<string>
-): Effect.Effect<UserForm, CommandError> =>
+/** FIELD=VALUE pairs beside what is given already; an empty value clears the field. */
+export const withPairs = (given: Given, pairs: ReadonlyArray<string>): Effect.Effect<Given, CommandError> =>
   Effect.gen(function* () {
-    let filled = form
+    let filled = given
     for (const pair of pairs) {
       const at = pair.indexOf("=")
       if (at < 1) return yield* usageError(`${pair} is not written FIELD=VALUE.`)
@@ -78,14 +87,24 @@ export const withPairs = (
     return filled
   })
 
-/** The fields that a form comes to, by the rules of the administrator's pages. */
+/** The fields that it comes to, by the rules of the administrator's pages. */
 export const fieldsIn = (
-  form: UserForm,
+  given: Given,
   stored: Account | undefined,
   known: ReadonlyArray<Store>
-): Effect.Effect<UserFields, CommandError> =>
-  Result.match(fieldsOf(form, stored, known), {
-    onSuccess: (fields) => Effect.succeed(fields),
+): Effect.Effect<UserFields, CommandError> => {
+  const filled = { ...form.blank, entries: given.entries }
+  const fields = userFields(stored, known, filled)
+  const { disabled, storeIds } = given
+  return Result.match(form.read(fields, filled), {
+    onSuccess: (values) =>
+      Effect.succeed({
+        ...fieldsOf(values, stored),
+        ...(storeIds === undefined || JSON.stringify(storeIds) === JSON.stringify(stored?.store_ids)
+          ? {}
+          : { store_ids: storeIds }),
+        ...(disabled === undefined || disabled === stored?.disabled ? {} : { disabled })
+      }),
     onFailure: (problems) =>
       Effect.fail(
         usageError(
@@ -95,6 +114,7 @@ export const fieldsIn = (
         )
       )
   })
+}
 
 export const accountRows = (all: ReadonlyArray<Account>): ReadonlyArray<Block> =>
   table(

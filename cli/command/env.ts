@@ -3,7 +3,13 @@ import type { Command } from "commander"
 import { Effect, Result } from "effect"
 import { AdminService } from "#core/contract/admin.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { empty, read, readJson, type Variable } from "#core/screen/admin/variable-form.ts"
+import {
+  isVariableName,
+  noJson,
+  readJson,
+  type Variable,
+  variableNameWanted
+} from "#core/screen/admin/variable-form.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { readInput } from "../host/prompt.ts"
 import { example } from "./answer.ts"
@@ -57,9 +63,11 @@ const set = (name: string, given: string, options: Options): Working =>
   Effect.gen(function* () {
     const hub = yield* readHub(options.hub)
     const text = given === "-" ? yield* readInput : given
-    const variable = read({ ...empty, name, hub: options.hub ?? "", value: asJson(text) })
-    if (Result.isFailure(variable)) return yield* usageError(`${variable.failure.text}.`)
-    const { value } = variable.success
+    if (!isVariableName(name)) return yield* usageError(`${variableNameWanted}.`)
+    if (text.trim() === "") return yield* usageError("A variable needs a value.")
+    const json = readJson(asJson(text))
+    if (Result.isFailure(json)) return yield* usageError(`${noJson(json.failure)}.`)
+    const value = JSON.stringify(json.success)
     const stored = yield* Rpc.use((rpc) =>
       rpc.call(AdminService.setEnvVariable, { name, value, ...ofHub(hub) })
     )

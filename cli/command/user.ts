@@ -3,7 +3,7 @@ import type { Command } from "commander"
 import { Effect } from "effect"
 import { type Account, AdminService } from "#core/contract/admin.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { empty, formOf } from "#core/screen/admin/user-form.ts"
+import { ofText } from "#core/screen/form/field.ts"
 import { askNewPassword, secretsFromInput } from "../host/prompt.ts"
 import {
   accountLines,
@@ -40,9 +40,15 @@ const add = (
   options: Secret & { readonly store: string }
 ): Working =>
   Effect.gen(function* () {
-    const blank = { ...empty, username, name: username, hub_store_id: options.store, password: "-" }
-    const form = yield* withPairs(blank, pairs)
-    const fields = yield* fieldsIn(form, undefined, yield* stores)
+    const entries = {
+      username: ofText(username),
+      name: ofText(username),
+      hub_store_id: ofText(options.store),
+      // It is asked for once all else is right.
+      password: ofText("-")
+    }
+    const given = yield* withPairs({ entries }, pairs)
+    const fields = yield* fieldsIn(given, undefined, yield* stores)
     const password = yield* newPassword(username, options)
     const account = yield* Rpc.use((rpc) => rpc.call(AdminService.createUser, { username, password, fields }))
     return told(account, `User ${username} is made, for ${account.store_name}.`)
@@ -51,8 +57,8 @@ const add = (
 const set = (username: string, pairs: ReadonlyArray<string>): Working =>
   Effect.gen(function* () {
     const stored = yield* accountOf(username)
-    const form = yield* withPairs(formOf(stored), pairs)
-    const fields = yield* fieldsIn(form, stored, yield* stores)
+    const given = yield* withPairs({ entries: {} }, pairs)
+    const fields = yield* fieldsIn(given, stored, yield* stores)
     const account = yield* Rpc.use((rpc) => rpc.call(AdminService.updateUser, { username, fields }))
     return told(
       account,

@@ -37,6 +37,9 @@ export type Route =
 export const home: Route = { name: "home" }
 export const dispatch: Route = { name: "dispatch" }
 export const login: Route = { name: "login" }
+/** The administrator's area is a page beside the screens: who is not logged in comes back to it from the login. */
+export const adminPath = "/admin/index.html"
+export const loginForAdmin = "/login?to=admin"
 
 /** The `pg` of each tab of /order; the scheduled orders have a path of their own. */
 const pages: ReadonlyMap<string, Tab> = new Map([

@@ -1,4 +1,6 @@
+import type { Locator } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { findings } from "#test/support/axe.ts"
 import { password } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { expectNoComplaints, logIn, startWeb, type Web, type Workstation } from "#test/support/web.ts"
@@ -39,6 +41,65 @@ describe("the administrator's area", () => {
     await page.goto(`${web.url}/admin/index.html`)
     await page.locator(".tile").first().waitFor()
     expect(new URL(page.url()).pathname).toBe("/home")
+    await context.close()
+  })
+
+  it("opened by nobody who is logged in asks who it is, and is there after the login", async () => {
+    const { page, context } = await web.open()
+    await page.goto(`${web.url}/admin/index.html`)
+    await page.getByLabel("User name").fill("admin")
+    await page.getByLabel("Password").fill(password)
+    await page.getByRole("button", { name: "Login" }).click()
+    await page.locator(".page-admin .row").first().waitFor()
+    expect(new URL(page.url()).pathname).toBe("/admin/index.html")
+    await context.close()
+    // Somebody else who comes that way gets to their work.
+    const other = await web.open()
+    await other.page.goto(`${web.url}/admin/index.html`)
+    await other.page.getByLabel("User name").fill("hub")
+    await other.page.getByLabel("Password").fill(password)
+    await other.page.getByRole("button", { name: "Login" }).click()
+    await other.page.locator(".tile").first().waitFor()
+    expect(new URL(other.page.url()).pathname).toBe("/home")
+    await other.context.close()
+  })
+
+  it.each([
+    [1280, 800, "light"],
+    [390, 844, "dark"]
+  ] as const)("is found fault with by axe in nothing, %i by %i, %s", async (width, height, colorScheme) => {
+    const { page, context } = await web.open({ viewport: { width, height }, colorScheme })
+    await logIn(page, web, "admin")
+    await page.goto(`${web.url}/admin/index.html`)
+    const fits = async (ready: Locator) => {
+      await ready.first().waitFor()
+      expect(await findings(page)).toEqual([])
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+    }
+    const close = () => page.getByRole("button", { name: "Close" }).click()
+    await fits(page.locator(".rows .row"))
+    await page.getByRole("button", { name: "hub", exact: true }).click()
+    await fits(page.getByRole("heading", { name: "Flags" }))
+    await page.getByRole("button", { name: "Disable" }).click()
+    await fits(page.getByRole("dialog"))
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Set password" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Set", exact: true }).click()
+    await fits(page.getByText("The password is required"))
+    await page.keyboard.press("Escape")
+    await close()
+    await page.getByRole("button", { name: "New user" }).click()
+    await page.getByRole("button", { name: "Create", exact: true }).click()
+    await fits(page.getByText("Choose the store that the user works in"))
+    await close()
+    await page.getByRole("button", { name: "Env variables" }).click()
+    await page.getByRole("button", { name: "New variable" }).click()
+    await page.getByLabel("Name").fill("accept_order_reason")
+    await fits(page.getByLabel("Add to Values"))
+    await page.getByLabel("Name").fill("all_item_manual_accept_allowed")
+    await fits(page.getByLabel("On"))
+    await page.getByLabel("Name").fill("print_templates")
+    await fits(page.getByLabel("Value (JSON)"))
     await context.close()
   })
 
@@ -128,7 +189,7 @@ describe("the administrator's area", () => {
     await openUser("kochi")
     await page.getByRole("button", { name: "Set password" }).click()
     await page.getByLabel("New password").fill("Another-Horse-8-Staple")
-    await page.getByRole("button", { name: "Set", exact: true }).first().click()
+    await page.getByRole("dialog").getByRole("button", { name: "Set", exact: true }).click()
     await toast("Password set")
     await login(web.url, "kochi", "Another-Horse-8-Staple")
     await expect(login(web.url, "kochi", password)).rejects.toThrow("401")
@@ -138,30 +199,53 @@ describe("the administrator's area", () => {
     const { page } = station
     await openUser("admin")
     await page.getByLabel("Administrator").uncheck()
-    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByRole("button", { name: "Save", exact: true }).click()
     await toast("The last administrator cannot be disabled or demoted")
     expect(await stored("admin")).toMatchObject({ admin: true })
   })
 
-  it("edits env variables as JSON, says where it breaks, and removes them", async () => {
+  it("edits env variables of no known kind as JSON, says where it breaks, and removes them", async () => {
     const { page } = station
     await page.getByRole("button", { name: "Env variables" }).click()
     await page.getByRole("button", { name: "New variable" }).click()
-    await page.getByLabel("Name").fill("support_phone")
+    await page.getByLabel("Name").fill("item_pickup_app_config")
     await page.getByLabel("Value (JSON)").fill("1800 425")
-    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText(/This is no JSON/).waitFor()
-    await page.getByLabel("Value (JSON)").fill('"1800 425 0101"')
-    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByLabel("Value (JSON)").fill('{"order_item_update_threshold": 10}')
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await toast("item_pickup_app_config saved")
+    await page.getByRole("button", { name: "item_pickup_app_config", exact: true }).click()
+    await page.getByRole("button", { name: "Remove" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
+    await toast("item_pickup_app_config removed")
+    await page.getByText("Nothing to show").waitFor()
+  })
+
+  it("asks for text, switches and lists where that is what a variable holds", async () => {
+    const { page } = station
+    await page.getByRole("button", { name: "Env variables" }).click()
+    await page.getByRole("button", { name: "New variable" }).click()
+    await page.getByLabel("Name").fill("accept_order_reason")
+    const reasons = page.getByLabel("Add to Values")
+    await reasons.fill("Out of stock")
+    await reasons.press("Enter")
+    await reasons.fill("Damaged")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await toast("accept_order_reason saved")
+    await page.getByText('["Out of stock","Damaged"]').waitFor()
+    await page.getByRole("button", { name: "New variable" }).click()
+    await page.getByLabel("Name").fill("support_phone")
+    await page.getByLabel("Value").fill("1800 425 0101")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
     await toast("support_phone saved")
     const other = await web.open()
     await logIn(other.page, web)
     await other.page.getByRole("link", { name: "Support 1800 425 0101" }).waitFor()
     await other.context.close()
-    await page.getByRole("button", { name: "support_phone" }).first().click()
+    await page.getByRole("button", { name: "support_phone", exact: true }).click()
     await page.getByRole("button", { name: "Remove" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
     await toast("support_phone removed")
-    await page.getByText("Nothing to show").waitFor()
   })
 })

@@ -1,19 +1,13 @@
-/** The frame of the area: its two pages, what was refused, and questions before what cannot be taken back. */
+/** The frame of the area: its two pages, what is open beside them, and what was refused. */
 import { useEffect } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import type { Page } from "#core/screen/admin/model.ts"
+import { flagView, listView, openView, pageTitles } from "#core/screen/admin/view.ts"
+import { loginForAdmin } from "#core/screen/route.ts"
 import { Breakage } from "../parts/breakage.tsx"
-import { Dialog } from "../parts/dialog.tsx"
-import { Field } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
 import { useAtLeastSeen, Waiting } from "../parts/waiting.tsx"
-import { useModel, useSay } from "./client.tsx"
-import { UserPanel } from "./user-panel.tsx"
-import { UserTable } from "./user-table.tsx"
-import { VariablePanel } from "./variable-panel.tsx"
-import { VariableTable } from "./variable-table.tsx"
-
-const titles: Record<Page, string> = { users: "Users", variables: "Env variables" }
+import { Whole } from "../view/view-page.tsx"
+import { useModel, usePress, useSay } from "./client.tsx"
 
 const Head = () => {
   const user = useModel((model) => model.user)
@@ -37,7 +31,7 @@ const Head = () => {
             aria-current={name === page ? "page" : undefined}
             onClick={() => say({ _tag: "ChosePage", page: name })}
           >
-            {titles[name]}
+            {pageTitles[name]}
           </button>
         ))}
         <a href="/home" className="area-way">
@@ -45,52 +39,6 @@ const Head = () => {
         </a>
       </nav>
     </header>
-  )
-}
-
-const Tools = () => {
-  const search = useModel((model) => model.search)
-  const page = useModel((model) => model.page)
-  const say = useSay()
-  return (
-    <div className="tools">
-      <div className="search">
-        <Field
-          label={`Search ${titles[page].toLowerCase()}`}
-          isLabelHidden
-          type="search"
-          placeholder={`Search ${titles[page].toLowerCase()}`}
-          value={search}
-          onChange={(text) => say({ _tag: "TypedSearch", text })}
-        />
-      </div>
-      <button
-        type="button"
-        className="button is-primary"
-        onClick={() => say({ _tag: page === "users" ? "StartedUser" : "StartedVariable" })}
-      >
-        {page === "users" ? "New user" : "New variable"}
-      </button>
-    </div>
-  )
-}
-
-const Question = () => {
-  const question = useModel((model) => model.question)
-  const say = useSay()
-  if (question === undefined) return null
-  const decline = () => say({ _tag: "Declined" })
-  return (
-    <Dialog title={question.text} className="question" onClose={decline}>
-      <div className="dialog-buttons">
-        <button type="button" className="button" data-autofocus="" onClick={decline}>
-          Cancel
-        </button>
-        <button type="button" className="button is-danger" onClick={() => say({ _tag: "Confirmed" })}>
-          {question.answer}
-        </button>
-      </div>
-    </Dialog>
   )
 }
 
@@ -121,18 +69,20 @@ const Toasts = () => {
 }
 
 const Pages = () => {
-  const page = useModel((model) => model.page)
-  const isOpen = useModel(
-    ({ userForm, variableForm }) => userForm !== undefined || variableForm !== undefined
-  )
+  const model = useModel((shown) => shown)
+  const press = usePress()
+  const [open, flags] = [openView(model), flagView(model)]
   return (
-    <main className={`page page-admin${isOpen ? " is-open" : ""}`}>
-      <section className="admin-list" aria-labelledby="admin-title">
-        <h1 id="admin-title">{titles[page]}</h1>
-        <Tools />
-        {page === "users" ? <UserTable /> : <VariableTable />}
+    <main className={`page page-admin${open === undefined ? "" : " is-open"}`}>
+      <section className="admin-list">
+        <Whole view={listView(model)} press={press} />
       </section>
-      {page === "users" ? <UserPanel /> : <VariablePanel />}
+      {open === undefined ? null : (
+        <section className="admin-panel" key={open.title} aria-label={sanitizeText(open.title)}>
+          <Whole view={open} press={press} />
+          {flags === undefined ? null : <Whole view={flags} press={press} />}
+        </section>
+      )}
     </main>
   )
 }
@@ -140,11 +90,12 @@ const Pages = () => {
 export const Area = () => {
   const access = useModel((model) => model.access)
   const isWaiting = useAtLeastSeen(access === "starting")
+  const isKnown = useModel((model) => model.user !== undefined)
   useEffect(() => {
-    // Nobody who may be here: the work's own pages ask who it is.
-    if (access === "out") location.replace("/home")
+    // Who is not known logs in and comes back; who may not be here has work elsewhere.
+    if (access === "out") location.replace(isKnown ? "/home" : loginForAdmin)
     document.title = "Administration - Packhouse"
-  }, [access])
+  }, [access, isKnown])
   if (isWaiting || access !== "in") return <Waiting text="Connecting..." />
   return (
     <Breakage>
@@ -152,7 +103,6 @@ export const Area = () => {
         <Head />
         <Pages />
       </div>
-      <Question />
       <Toasts />
     </Breakage>
   )

@@ -1,8 +1,8 @@
 /** Every area at once, for a screen that has no room beside the page. */
 import { Link } from "wouter"
-import { adminPath } from "#core/screen/home/model.ts"
 import { isAt, placesOf } from "#core/screen/places.ts"
 import * as route from "#core/screen/route.ts"
+import { adminPath } from "#core/screen/route.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Dialog } from "../parts/dialog.tsx"

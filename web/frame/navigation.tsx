@@ -1,9 +1,9 @@
 /** The ways to every area: beside the page on a desk, four of them and the rest behind More under it on a phone. */
 import { memo } from "react"
 import { Link } from "wouter"
-import { adminPath } from "#core/screen/home/model.ts"
 import { isAt, type Place, placesOf } from "#core/screen/places.ts"
 import * as route from "#core/screen/route.ts"
+import { adminPath } from "#core/screen/route.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Icon } from "../parts/icon.tsx"

@@ -100,7 +100,7 @@ export const ActionButton = <M,>({
   press: Press<M>
   look?: string
 }) => {
-  const { title, icon, isDisabled = false, outcome, isPrimary, keys } = action
+  const { title, icon, isDisabled = false, outcome, isPrimary, keys, tone } = action
   const text = (
     <>
       {icon === undefined ? null : <Icon name={icon} />}
@@ -118,7 +118,12 @@ export const ActionButton = <M,>({
       {text}
     </Link>
   ) : (
-    <button type="button" className={look} disabled={isDisabled} onClick={() => press(outcome)}>
+    <button
+      type="button"
+      className={tone === "danger" ? `${look} is-danger` : look}
+      disabled={isDisabled}
+      onClick={() => press(outcome)}
+    >
       {text}
     </button>
   )
@@ -189,7 +194,8 @@ const useScannedRow = <M,>(view: View.View<M>): (() => void) => {
   return show
 }
 
-const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
+/** A page from its view, whoever runs it. */
+export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
   const keys = useViewKeys(view, press)
   useKeys(keys.handle)
   const showScanned = useScannedRow(view)

@@ -1,6 +1,7 @@
 /** The flags of a user as an administrator sees them: every known one, and those that nobody knows. */
 import * as Result from "effect/Result"
 import { type Flags, flagNames, truth, valueFlagNames } from "../../session/flags.ts"
+import * as field from "../form/field.ts"
 
 /** A flag value on the wire; null takes the flag away. */
 export type FlagValue = boolean | number | string | null
@@ -53,4 +54,56 @@ export const readFlagValue = (text: string): Result.Result<FlagValue, string> =>
   if (trimmed === "true" || trimmed === "false") return Result.succeed(trimmed === "true")
   if (/^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(trimmed)) return Result.succeed(Number(trimmed))
   return trimmed.length > 4000 ? Result.fail("A value has at most 4000 characters") : Result.succeed(trimmed)
+}
+
+const switchText = (isOn: boolean | undefined): string => (isOn === undefined ? "" : String(isOn))
+
+/** A field for each: a switch of three states, which is set as soon as it is pressed, or text. */
+export const flagFields = (flags: Flags, search: string): Readonly<Record<string, field.Field<FlagValue>>> =>
+  Object.fromEntries(
+    flagRows(flags, search).map(({ name, kind, isOn, text }) => [name, flagField(name, kind, isOn, text)])
+  )
+
+const flagField = (
+  name: string,
+  kind: FlagRow["kind"],
+  isOn: boolean | undefined,
+  text: string
+): field.Field<FlagValue> => {
+  if (kind === "switch") {
+    const options = [
+      { value: "true", title: "On" },
+      { value: "false", title: "Off" },
+      { value: "", title: "Unset" }
+    ]
+    const of = field.select({ label: name, options, isOpen: true, initial: switchText(isOn) })
+    return { ...of, read: (entry) => Result.flatMap(of.read(entry), readFlagValue) }
+  }
+  const of = field.text({
+    label: kind === "unknown" ? `${name} (unknown)` : name,
+    placeholder: "not set",
+    initial: text
+  })
+  return { ...of, read: (entry) => Result.flatMap(of.read(entry), readFlagValue) }
+}
+
+const valueField = field.text({
+  label: "Value",
+  isRequired: true,
+  most: 4000,
+  wanted: "A new flag needs a value"
+})
+
+/** A flag that nobody knows yet. */
+export const newFlagFields = {
+  name: field.text({
+    label: "Another flag",
+    isRequired: true,
+    wanted: flagNameWanted,
+    problemOf: (name) => (isFlagName(name) ? undefined : flagNameWanted)
+  }),
+  value: {
+    ...valueField,
+    read: (entry: field.Entry) => Result.flatMap(valueField.read(entry), readFlagValue)
+  }
 }

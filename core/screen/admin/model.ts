@@ -2,15 +2,17 @@
 import type { Account, UserFields } from "../../contract/admin.ts"
 import type * as Day from "../../day.ts"
 import type { User } from "../../session/user.ts"
+import * as form from "../form/form.ts"
 import type { Toast } from "../toast.ts"
 import type { FlagValue } from "./flag-list.ts"
-import type { Store, TextField, UserForm } from "./user-form.ts"
-import type { Variable, VariableField, VariableForm } from "./variable-form.ts"
+import type { Store } from "./user-form.ts"
+import type { Variable } from "./variable-form.ts"
 
 export type Page = "users" | "variables"
 
 /** Something that cannot be taken back, waiting for a word. */
 export interface Question {
+  readonly title: string
   readonly text: string
   /** What the button says. */
   readonly answer: string
@@ -26,14 +28,18 @@ export interface Model {
   readonly stores: ReadonlyArray<Store>
   readonly variables: ReadonlyArray<Variable> | undefined
   readonly search: string
-  readonly userForm: UserForm | undefined
+  /** The user that is open, by name; undefined for a new one. */
+  readonly userForm: { readonly changes: string | undefined; readonly form: form.Form } | undefined
   readonly flagSearch: string
-  /** What is being typed as the value of a flag. */
-  readonly flagTexts: Readonly<Record<string, string>>
-  readonly newFlag: { readonly name: string; readonly text: string; readonly problem: string | undefined }
+  /** What is being typed as values of flags. */
+  readonly flagForm: form.Form
+  readonly newFlag: form.Form
   /** A new password for the open user. */
-  readonly password: { readonly text: string; readonly problem: string | undefined } | undefined
-  readonly variableForm: VariableForm | undefined
+  readonly password: form.Form | undefined
+  /** The variable that is open; undefined for a new one. */
+  readonly variableForm:
+    | { readonly changes: Pick<Variable, "name" | "hub_id"> | undefined; readonly form: form.Form }
+    | undefined
   readonly question: Question | undefined
   readonly isBusy: boolean
   /** Why there is nothing to show, or what was refused. */
@@ -56,9 +62,7 @@ export type Message =
   // One user
   | { readonly _tag: "OpenedUser"; readonly username: string }
   | { readonly _tag: "StartedUser" }
-  | { readonly _tag: "TypedField"; readonly field: TextField; readonly text: string }
-  | { readonly _tag: "ToggledAdmin" }
-  | { readonly _tag: "ToggledStore"; readonly storeId: number }
+  | { readonly _tag: "FilledUser"; readonly message: form.Message }
   | { readonly _tag: "SubmittedUser" }
   | { readonly _tag: "SavedUser"; readonly account: Account; readonly message: string }
   /** A flag was set, or the user enabled or disabled: what stands unsaved in the form stays. */
@@ -68,20 +72,20 @@ export type Message =
   | { readonly _tag: "AskedToEndSessions" }
   | { readonly _tag: "Done"; readonly message: string }
   | { readonly _tag: "StartedPassword" }
-  | { readonly _tag: "TypedPassword"; readonly text: string }
+  | { readonly _tag: "FilledPassword"; readonly message: form.Message }
   | { readonly _tag: "SubmittedPassword" }
   | { readonly _tag: "ChangedPassword" }
   // Flags
   | { readonly _tag: "SearchedFlags"; readonly text: string }
-  | { readonly _tag: "ChoseFlag"; readonly name: string; readonly value: FlagValue }
-  | { readonly _tag: "TypedFlag"; readonly name: string; readonly text: string }
-  | { readonly _tag: "SubmittedFlag"; readonly name: string }
-  | { readonly _tag: "TypedNewFlag"; readonly field: "name" | "text"; readonly text: string }
+  /** A switch is set at once, a text when it is submitted. */
+  | { readonly _tag: "FilledFlags"; readonly message: form.Message }
+  | { readonly _tag: "SubmittedFlags" }
+  | { readonly _tag: "FilledNewFlag"; readonly message: form.Message }
   | { readonly _tag: "SubmittedNewFlag" }
   // Env variables
   | { readonly _tag: "OpenedVariable"; readonly name: string; readonly hub_id: number | null }
   | { readonly _tag: "StartedVariable" }
-  | { readonly _tag: "TypedVariable"; readonly field: VariableField; readonly text: string }
+  | { readonly _tag: "FilledVariable"; readonly message: form.Message }
   | { readonly _tag: "SubmittedVariable" }
   | { readonly _tag: "AskedToRemoveVariable" }
   | { readonly _tag: "SavedVariables"; readonly message: string }
@@ -118,9 +122,6 @@ export type Command =
     }
   | { readonly _tag: "RemoveVariable"; readonly name: string; readonly hub_id: number | null }
 
-/** No new flag is being typed. */
-export const noFlag: Model["newFlag"] = { name: "", text: "", problem: undefined }
-
 export type Step = readonly [Model, ReadonlyArray<Command>]
 
 export const init: Step = [
@@ -134,8 +135,8 @@ export const init: Step = [
     search: "",
     userForm: undefined,
     flagSearch: "",
-    flagTexts: {},
-    newFlag: noFlag,
+    flagForm: form.blank,
+    newFlag: form.blank,
     password: undefined,
     variableForm: undefined,
     question: undefined,
@@ -149,6 +150,12 @@ export const init: Step = [
 /** The account behind the open form; undefined for a new user. */
 export const openAccount = ({ users, userForm }: Model): Account | undefined =>
   users?.find((account) => account.username === userForm?.changes)
+
+/** The variable behind the open form; undefined for a new one. */
+export const openVariable = ({ variables, variableForm }: Model): Variable | undefined =>
+  variables?.find(
+    ({ name, hub_id }) => name === variableForm?.changes?.name && hub_id === variableForm?.changes?.hub_id
+  )
 
 const has = (search: string, ...texts: ReadonlyArray<string>): boolean => {
   const wanted = search.trim().toLowerCase().split(/\s+/)

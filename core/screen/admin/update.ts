@@ -1,19 +1,21 @@
 /** What every message does to the administrator's area. */
 import * as Result from "effect/Result"
 import type { Account } from "../../contract/admin.ts"
+import * as form from "../form/form.ts"
 import * as toast from "../toast.ts"
-import { flagNameWanted, isFlagName, readFlagValue, shownValue } from "./flag-list.ts"
+import { type FlagValue, flagFields, newFlagFields } from "./flag-list.ts"
 import {
   type Command,
   type Message,
   type Model,
-  noFlag,
   openAccount,
+  openVariable,
   type Question,
   type Step
 } from "./model.ts"
-import * as userForm from "./user-form.ts"
-import * as variableForm from "./variable-form.ts"
+import { passwordFields } from "./password.ts"
+import * as user from "./user-form.ts"
+import * as variable from "./variable-form.ts"
 
 const loading: ReadonlyArray<Command> = [
   { _tag: "LoadUsers" },
@@ -33,75 +35,135 @@ const closed = (model: Model): Model => ({
   password: undefined,
   question: undefined,
   flagSearch: "",
-  flagTexts: {},
-  newFlag: noFlag,
+  flagForm: form.blank,
+  newFlag: form.blank,
   problem: undefined
 })
 
 /** Asks the server; until it answers nothing else is asked. */
-const ask = (model: Model, command: Command): Step =>
-  model.isBusy ? [model, []] : [{ ...model, isBusy: true, problem: undefined }, [command]]
+const ask = (model: Model, ...commands: ReadonlyArray<Command>): Step =>
+  model.isBusy || commands.length === 0
+    ? [model, []]
+    : [{ ...model, isBusy: true, problem: undefined }, commands]
+
+/** It has answered: what is on its way no more can be changed again. */
+const answered = (model: Model): Model => {
+  const free = <A extends { readonly form: form.Form }>(open: A | undefined): A | undefined =>
+    open === undefined ? undefined : { ...open, form: { ...open.form, isBusy: false } }
+  return {
+    ...model,
+    isBusy: false,
+    userForm: free(model.userForm),
+    variableForm: free(model.variableForm),
+    password: model.password === undefined ? undefined : { ...model.password, isBusy: false },
+    newFlag: { ...model.newFlag, isBusy: false }
+  }
+}
 
 const question = (model: Model, asked: Question): Step => [{ ...model, question: asked }, []]
 
+export const openUserFields = (model: Model) =>
+  user.userFields(openAccount(model), model.stores, model.userForm?.form)
+export const openVariableFields = (model: Model) =>
+  variable.variableFields(openVariable(model), model.stores, model.variableForm?.form)
+export const openFlagFields = (model: Model, search: string) =>
+  flagFields(openAccount(model)?.flags ?? {}, search)
+
 const submittedUser = (model: Model): Step => {
-  const form = model.userForm
-  if (form === undefined) return [model, []]
-  const fields = userForm.fieldsOf(form, openAccount(model), model.stores)
-  if (Result.isFailure(fields)) return [{ ...model, userForm: { ...form, problems: fields.failure } }, []]
-  const username = form.username.trim()
-  return form.changes === undefined
-    ? ask(model, { _tag: "CreateUser", username, password: form.password, fields: fields.success })
-    : ask(model, {
-        _tag: "UpdateUser",
-        username: form.changes,
-        fields: fields.success
+  const { userForm } = model
+  if (userForm === undefined || model.isBusy) return [model, []]
+  const [next, values] = form.submit(openUserFields(model), userForm.form)
+  const after = { ...model, userForm: { ...userForm, form: next } }
+  if (values === undefined) return [after, []]
+  const fields = user.fieldsOf(values, openAccount(model))
+  const { username = "", password = "" }: user.UserValues = values
+  return userForm.changes === undefined
+    ? ask(after, {
+        _tag: "CreateUser",
+        username,
+        password,
+        fields
       })
+    : ask(after, { _tag: "UpdateUser", username: userForm.changes, fields })
 }
 
-const submittedFlag = (model: Model, flag: string, text: string): Step => {
+/** A switch is set when it is pressed. */
+const filledFlags = (model: Model, message: form.Message): Step => {
   const username = model.userForm?.changes
-  const value = readFlagValue(text)
+  const fields = openFlagFields(model, "")
+  const flagForm = form.update(fields, model.flagForm, message)
+  if (message._tag !== "TypedField" || fields[message.field]?.input.kind !== "select")
+    return [{ ...model, flagForm }, []]
+  const value = fields[message.field]?.read(form.entryOf(fields, flagForm, message.field))
+  if (username === undefined || value === undefined || Result.isFailure(value)) return [model, []]
+  return ask(model, { _tag: "SetFlag", username, flag: message.field, value: value.success })
+}
+
+/** Every text that is another one than is stored. */
+const submittedFlags = (model: Model): Step => {
+  const username = model.userForm?.changes
+  const fields = openFlagFields(model, "")
+  const read = form.read(fields, model.flagForm)
   if (username === undefined) return [model, []]
-  if (Result.isFailure(value)) return [{ ...model, problem: value.failure }, []]
-  return ask(model, { _tag: "SetFlag", username, flag, value: value.success })
+  if (Result.isFailure(read))
+    return [{ ...model, flagForm: form.withProblems(fields, model.flagForm, read.failure) }, []]
+  const values = read.success as Readonly<Record<string, FlagValue>>
+  const changed = Object.entries(model.flagForm.entries).filter(
+    ([flag, { text }]) => fields[flag] !== undefined && text.trim() !== fields[flag].initial.text
+  )
+  return ask(
+    model,
+    ...changed.map(([flag]): Command => ({ _tag: "SetFlag", username, flag, value: values[flag] ?? null }))
+  )
 }
 
 const submittedNewFlag = (model: Model): Step => {
-  const { name, text } = model.newFlag
-  if (!isFlagName(name.trim()))
-    return [{ ...model, newFlag: { ...model.newFlag, problem: flagNameWanted } }, []]
-  if (text.trim() === "")
-    return [{ ...model, newFlag: { ...model.newFlag, problem: "A new flag needs a value" } }, []]
-  return submittedFlag(model, name.trim(), text)
+  const username = model.userForm?.changes
+  if (username === undefined || model.isBusy) return [model, []]
+  const [newFlag, values] = form.submit(newFlagFields, model.newFlag)
+  if (values === undefined) return [{ ...model, newFlag }, []]
+  return ask({ ...model, newFlag }, { _tag: "SetFlag", username, flag: values.name, value: values.value })
+}
+
+const submittedPassword = (model: Model): Step => {
+  const username = model.userForm?.changes
+  if (model.password === undefined || username === undefined || model.isBusy) return [model, []]
+  const [password, values] = form.submit(passwordFields, model.password)
+  return values === undefined
+    ? [{ ...model, password }, []]
+    : ask({ ...model, password }, { _tag: "SetPassword", username, password: values.password })
 }
 
 const submittedVariable = (model: Model): Step => {
-  const form = model.variableForm
-  if (form === undefined) return [model, []]
-  const read = variableForm.read(form)
-  return Result.isFailure(read)
-    ? [{ ...model, variableForm: { ...form, problem: read.failure } }, []]
-    : ask(model, { _tag: "SetVariable", ...read.success })
+  const { variableForm } = model
+  if (variableForm === undefined || model.isBusy) return [model, []]
+  const [next, values] = form.submit(openVariableFields(model), variableForm.form)
+  const after = { ...model, variableForm: { ...variableForm, form: next } }
+  return values === undefined
+    ? [after, []]
+    : ask(after, { _tag: "SetVariable", ...variable.variableOf(values) })
 }
 
 const withAccount = (model: Model, account: Account): Model => {
   const others = (model.users ?? []).filter(({ id }) => id !== account.id)
   const users = [...others, account].sort((a, b) => (a.username < b.username ? -1 : 1))
-  return { ...model, users, isBusy: false }
+  return { ...answered(model), users }
 }
 
 /** What was typed as a flag is stored; the rest of the form is not touched. */
 const changed = (model: Model, account: Account): Model => {
-  const flagTexts = Object.fromEntries(
-    Object.entries(model.flagTexts).filter(([name, text]) => shownValue(account.flags[name]) !== text.trim())
+  const after = withAccount(model, account)
+  const fields = flagFields(account.flags, "")
+  const entries = Object.fromEntries(
+    Object.entries(model.flagForm.entries).filter(
+      ([name, { text }]) => fields[name]?.initial.text !== text.trim()
+    )
   )
-  const isAdded = account.flags[model.newFlag.name.trim()] !== undefined
+  const added = form.entryOf(newFlagFields, model.newFlag, "name").text.trim()
   return {
-    ...withAccount(model, account),
-    flagTexts,
-    newFlag: isAdded ? noFlag : model.newFlag,
-    userForm: model.userForm === undefined ? undefined : { ...model.userForm, disabled: account.disabled }
+    ...after,
+    flagForm: { ...model.flagForm, entries },
+    newFlag: account.flags[added] === undefined ? after.newFlag : form.blank
   }
 }
 
@@ -112,7 +174,8 @@ const asked = (model: Model, message: Message): Step | undefined => {
     if (changes === undefined) return [model, []]
     const where = changes.hub_id === null ? "" : ` of hub ${changes.hub_id}`
     return question(model, {
-      text: `Remove ${changes.name}${where}? What reads it falls back to its default.`,
+      title: `Remove ${changes.name}${where}?`,
+      text: "What reads it falls back to its default.",
       answer: "Remove",
       command: { _tag: "RemoveVariable", ...changes }
     })
@@ -120,13 +183,15 @@ const asked = (model: Model, message: Message): Step | undefined => {
   if (username === undefined) return undefined
   if (message._tag === "AskedToDisable")
     return question(model, {
-      text: `Disable ${username}? Every session of this user ends at once.`,
+      title: `Disable ${username}?`,
+      text: "Every session of this user ends at once.",
       answer: "Disable",
       command: { _tag: "SetDisabled", username, disabled: true }
     })
   if (message._tag === "AskedToEndSessions")
     return question(model, {
-      text: `End every session of ${username}? Scans of open orders stay kept on their workstations.`,
+      title: `End every session of ${username}?`,
+      text: "Scans of open orders stay kept on their workstations.",
       answer: "End sessions",
       command: { _tag: "EndSessions", username }
     })
@@ -139,9 +204,9 @@ export const update = (model: Model, message: Message): Step => {
     case "Started":
       return message.user?.admin === true
         ? [{ ...model, user: message.user, access: "in" }, loading]
-        : [{ ...model, access: "out" }, []]
+        : [{ ...model, user: message.user, access: "out" }, []]
     case "LostSession":
-      return [{ ...closed(model), access: "out" }, []]
+      return [{ ...closed(model), user: undefined, access: "out" }, []]
     case "Ticked": {
       const toasts = toast.remaining(model.toasts, message.now)
       return [toasts === model.toasts ? model : { ...model, toasts }, []]
@@ -153,7 +218,7 @@ export const update = (model: Model, message: Message): Step => {
     case "LoadedVariables":
       return [{ ...model, variables: message.variables }, []]
     case "Failed":
-      return [said({ ...model, isBusy: false, problem: message.message }, "failure", message.message), []]
+      return [said({ ...answered(model), problem: message.message }, "failure", message.message), []]
     case "AskedToReload":
       return [{ ...model, problem: undefined }, loading]
     case "ChosePage":
@@ -164,31 +229,30 @@ export const update = (model: Model, message: Message): Step => {
       return [{ ...model, toasts: toast.without(model.toasts, message.number) }, []]
 
     case "OpenedUser": {
-      const account = model.users?.find(({ username }) => username === message.username)
-      return account === undefined
-        ? [model, []]
-        : [{ ...closed(model), userForm: userForm.formOf(account) }, []]
+      const isThere = model.users?.some(({ username }) => username === message.username) === true
+      return isThere
+        ? [{ ...closed(model), userForm: { changes: message.username, form: form.blank } }, []]
+        : [model, []]
     }
-    case "StartedUser":
-      return [{ ...closed(model), userForm: userForm.empty }, []]
-    case "TypedField":
-      return model.userForm === undefined
-        ? [model, []]
-        : [{ ...model, userForm: userForm.typed(model.userForm, message.field, message.text) }, []]
-    case "ToggledAdmin":
-      return model.userForm === undefined
-        ? [model, []]
-        : [{ ...model, userForm: { ...model.userForm, admin: !model.userForm.admin } }, []]
-    case "ToggledStore":
-      return model.userForm === undefined
-        ? [model, []]
-        : [{ ...model, userForm: userForm.toggledStore(model.userForm, message.storeId) }, []]
+    case "StartedUser": {
+      const start = { ...closed(model), userForm: { changes: undefined, form: form.blank } }
+      return [{ ...start, userForm: { ...start.userForm, form: form.begun(openUserFields(start)) } }, []]
+    }
+    case "FilledUser": {
+      const { userForm } = model
+      if (userForm === undefined) return [model, []]
+      const next = form.update(openUserFields(model), userForm.form, message.message)
+      return [{ ...model, userForm: { ...userForm, form: next } }, []]
+    }
     case "SubmittedUser":
       return submittedUser(model)
     case "SavedUser":
       return [
         said(
-          { ...withAccount(model, message.account), userForm: userForm.formOf(message.account) },
+          {
+            ...withAccount(model, message.account),
+            userForm: { changes: message.account.username, form: form.blank }
+          },
           "success",
           message.message
         ),
@@ -202,82 +266,62 @@ export const update = (model: Model, message: Message): Step => {
     case "AskedToRemoveVariable":
       return asked(model, message) ?? [model, []]
     case "Done":
-      return [said({ ...model, isBusy: false }, "success", message.message), []]
+      return [said(answered(model), "success", message.message), []]
     case "StartedPassword":
-      return [{ ...model, password: { text: "", problem: undefined } }, []]
-    case "TypedPassword":
-      return [{ ...model, password: { text: message.text, problem: undefined } }, []]
-    case "SubmittedPassword": {
-      const username = model.userForm?.changes
-      if (model.password === undefined || username === undefined) return [model, []]
-      return model.password.text === ""
-        ? [{ ...model, password: { text: "", problem: "The password is required" } }, []]
-        : ask(model, { _tag: "SetPassword", username, password: model.password.text })
-    }
+      return [{ ...model, password: form.begun(passwordFields) }, []]
+    case "FilledPassword":
+      return model.password === undefined
+        ? [model, []]
+        : [{ ...model, password: form.update(passwordFields, model.password, message.message) }, []]
+    case "SubmittedPassword":
+      return submittedPassword(model)
     case "ChangedPassword":
       return [
-        said(
-          { ...model, isBusy: false, password: undefined },
-          "success",
-          "Password set; the user logs in anew"
-        ),
+        said({ ...answered(model), password: undefined }, "success", "Password set; the user logs in anew"),
         []
       ]
 
     case "SearchedFlags":
       return [{ ...model, flagSearch: message.text }, []]
-    case "ChoseFlag": {
-      const username = model.userForm?.changes
-      return username === undefined
-        ? [model, []]
-        : ask(model, { _tag: "SetFlag", username, flag: message.name, value: message.value })
-    }
-    case "TypedFlag":
-      return [{ ...model, flagTexts: { ...model.flagTexts, [message.name]: message.text } }, []]
-    case "SubmittedFlag": {
-      const text = model.flagTexts[message.name]
-      return text === undefined ? [model, []] : submittedFlag(model, message.name, text)
-    }
-    case "TypedNewFlag":
-      return [
-        { ...model, newFlag: { ...model.newFlag, [message.field]: message.text, problem: undefined } },
-        []
-      ]
+    case "FilledFlags":
+      return filledFlags(model, message.message)
+    case "SubmittedFlags":
+      return submittedFlags(model)
+    case "FilledNewFlag":
+      return [{ ...model, newFlag: form.update(newFlagFields, model.newFlag, message.message) }, []]
     case "SubmittedNewFlag":
       return submittedNewFlag(model)
 
     case "OpenedVariable": {
-      const variable = model.variables?.find(
-        ({ name, hub_id }) => name === message.name && hub_id === message.hub_id
-      )
-      return variable === undefined
-        ? [model, []]
-        : [{ ...closed(model), variableForm: variableForm.formOf(variable) }, []]
+      const { name, hub_id } = message
+      const isThere = model.variables?.some((each) => each.name === name && each.hub_id === hub_id) === true
+      return isThere
+        ? [{ ...closed(model), variableForm: { changes: { name, hub_id }, form: form.blank } }, []]
+        : [model, []]
     }
-    case "StartedVariable":
-      return [{ ...closed(model), variableForm: variableForm.empty }, []]
-    case "TypedVariable":
-      return model.variableForm === undefined
-        ? [model, []]
-        : [
-            { ...model, variableForm: variableForm.typed(model.variableForm, message.field, message.text) },
-            []
-          ]
+    case "StartedVariable": {
+      const start = { ...closed(model), variableForm: { changes: undefined, form: form.blank } }
+      const begun = form.begun(openVariableFields(start))
+      return [{ ...start, variableForm: { ...start.variableForm, form: begun } }, []]
+    }
+    case "FilledVariable": {
+      const { variableForm } = model
+      if (variableForm === undefined) return [model, []]
+      const next = form.update(openVariableFields(model), variableForm.form, message.message)
+      return [{ ...model, variableForm: { ...variableForm, form: next } }, []]
+    }
     case "SubmittedVariable":
       return submittedVariable(model)
     case "SavedVariables":
-      return [
-        said({ ...closed(model), isBusy: false }, "success", message.message),
-        [{ _tag: "LoadVariables" }]
-      ]
+      return [said(closed(answered(model)), "success", message.message), [{ _tag: "LoadVariables" }]]
 
     case "Confirmed":
       return model.question === undefined
         ? [model, []]
         : ask({ ...model, question: undefined }, model.question.command)
     case "Declined":
-      return [{ ...model, question: undefined }, []]
+      return [{ ...model, question: undefined, password: undefined }, []]
     case "ClosedForm":
-      return model.password !== undefined ? [{ ...model, password: undefined }, []] : [closed(model), []]
+      return [closed(model), []]
   }
 }

@@ -14,6 +14,3 @@ export type Message = {
 }
 
 export const update = (_: Model, { on, index }: Message): Model => ({ on, index })
-
-/** Where the browser finds the admin area. */
-export const adminPath = "/admin/index.html"

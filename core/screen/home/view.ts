@@ -6,7 +6,7 @@ import * as words from "../../text/home.ts"
 import { isOld, linkText } from "../app/link.ts"
 import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
 import * as facts from "../order-facts.ts"
-import type { Route } from "../route.ts"
+import { adminPath, type Route } from "../route.ts"
 import { place, type Session, tagline } from "../session.ts"
 import { badge, pendingCount } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
@@ -14,7 +14,7 @@ import type { Action, Outcome, Tone } from "../view/action.ts"
 import type { Icon } from "../view/icon.ts"
 import type { Figure, View } from "../view/view.ts"
 import { countsOf } from "./expiring.ts"
-import { adminPath, type Message, type Model } from "./model.ts"
+import type { Message, Model } from "./model.ts"
 
 export type Shown = Pick<Client, "book" | "shipments" | "rejectedOrders" | "expiring" | "minute" | "link">
 type Home = View<ClientMessage>

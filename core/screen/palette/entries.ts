@@ -1,7 +1,6 @@
 /** Everything that can be asked for now: what is open, the page, every place, and what can be done everywhere. */
 import type { Message, Model } from "../app/model.ts"
 import { actionsEverywhere } from "../everywhere.ts"
-import { adminPath } from "../home/model.ts"
 import { placesOf } from "../places.ts"
 import * as route from "../route.ts"
 import type { Action, Outcome } from "../view/action.ts"
@@ -96,7 +95,7 @@ const ofPlaces = (
           also: "",
           where: "go to",
           key: "",
-          outcome: { opens: adminPath }
+          outcome: { opens: route.adminPath }
         }
       ]
     : places

@@ -5,8 +5,12 @@ import type { Account } from "#core/contract/admin.ts"
 import { flagRows, readFlagValue, shownValue } from "#core/screen/admin/flag-list.ts"
 import { init, type Message, type Model, type Step, shownUsers } from "#core/screen/admin/model.ts"
 import { update } from "#core/screen/admin/update.ts"
-import { empty, fieldsOf, formOf, type Store, typed } from "#core/screen/admin/user-form.ts"
-import * as variableForm from "#core/screen/admin/variable-form.ts"
+import { fieldsOf, type Store, userFields } from "#core/screen/admin/user-form.ts"
+import { variableFields, variableOf } from "#core/screen/admin/variable-form.ts"
+import { listView, openView } from "#core/screen/admin/view.ts"
+import * as field from "#core/screen/form/field.ts"
+import * as form from "#core/screen/form/form.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { readUser } from "#core/session/user.ts"
 
@@ -32,7 +36,7 @@ describe("a new user", () => {
   it("needs a user name, a password, a name and a store; each that is missing says so, and nothing is asked", () => {
     const [model, commands] = told(inside(), { _tag: "StartedUser" }, { _tag: "SubmittedUser" })
     expect(commands).toEqual([])
-    expect(Object.keys(model.userForm?.problems ?? {}).sort()).toEqual([
+    expect(Object.keys(model.userForm?.form.problems ?? {}).sort()).toEqual([
       "hub_store_id",
       "name",
       "password",
@@ -44,14 +48,14 @@ describe("a new user", () => {
     const [model, commands] = told(
       inside(),
       { _tag: "StartedUser" },
-      field("username", " new.user "),
-      field("password", "a long pass phrase"),
-      field("name", "New User"),
-      field("hub_store_id", "11"),
-      field("type", "SRE"),
-      field("cut_off_date", "2026-01-31"),
-      field("marinated_max_age", "2"),
-      { _tag: "ToggledStore", storeId: 12 },
+      typed("username", " new.user "),
+      typed("password", "a long pass phrase"),
+      typed("name", "New User"),
+      typed("hub_store_id", "11"),
+      typed("type", "SRE"),
+      typed("cut_off_date", "2026-01-31"),
+      typed("marinated_max_age", "2"),
+      toggled("store_ids", "12"),
       { _tag: "SubmittedUser" }
     )
     expect(commands).toEqual([
@@ -82,12 +86,12 @@ describe("a new user", () => {
     ["marinated_max_age", "two"],
     ["marinated_max_age", "1001"],
     ["non_marinated_max_age", "-1"],
-    ["locality", "Indiranagar"],
+    ["locality", "{Indiranagar"],
     ["locality", "[1]"],
     ["username", "two words"]
   ] as const)("is not taken with %s %j", (name, text) => {
-    const form = typed({ ...filled, changes: undefined, password: "x" }, name, text)
-    const read = fieldsOf(form, undefined, stores)
+    const entries = { ...filled, [name]: field.ofText(text) }
+    const read = form.read(userFields(undefined, stores), { ...form.blank, entries })
     expect(Result.isFailure(read) && Object.keys(read.failure)).toEqual([name])
   })
 })
@@ -98,24 +102,24 @@ describe("a changed user", () => {
     expect(told(model, { _tag: "SubmittedUser" })[1]).toEqual([
       { _tag: "UpdateUser", username: "hub", fields: {} }
     ])
-    expect(
-      told(model, field("name", "Asha N"), { _tag: "ToggledAdmin" }, { _tag: "SubmittedUser" })[1]
-    ).toEqual([{ _tag: "UpdateUser", username: "hub", fields: { name: "Asha N", admin: true } }])
+    expect(told(model, typed("name", "Asha N"), toggled("admin"), { _tag: "SubmittedUser" })[1]).toEqual([
+      { _tag: "UpdateUser", username: "hub", fields: { name: "Asha N", admin: true } }
+    ])
   })
 
   it("loses nothing that stands unsaved in the form when a flag is set beside it", () => {
     const [model] = told(
       inside(),
       { _tag: "OpenedUser", username: "hub" },
-      field("name", "Unsaved"),
-      { _tag: "ChoseFlag", name: "enable_order_return", value: true },
+      typed("name", "Unsaved"),
+      flag("enable_order_return", "true"),
       {
         _tag: "ChangedUser",
         account: { ...hub, flags: { enable_order_return: true } },
         message: "done"
       }
     )
-    expect(model.userForm?.name).toBe("Unsaved")
+    expect(model.userForm?.form.entries.name?.text).toBe("Unsaved")
     expect(model.users?.find(({ id }) => id === hub.id)?.flags).toEqual({ enable_order_return: true })
   })
 
@@ -137,7 +141,7 @@ describe("a changed user", () => {
       { _tag: "Failed", message: "The last administrator cannot be disabled or demoted" }
     )
     expect(model).toMatchObject({ isBusy: false })
-    expect(model.userForm?.username).toBe("hub")
+    expect(model.userForm).toMatchObject({ changes: "hub", form: { isBusy: false } })
     expect(model.toasts.at(-1)).toMatchObject({ kind: "failure" })
   })
 })
@@ -176,8 +180,8 @@ describe("flags", () => {
     const named = (name: string, text: string) =>
       told(
         open,
-        { _tag: "TypedNewFlag", field: "name", text: name },
-        { _tag: "TypedNewFlag", field: "text", text },
+        { _tag: "FilledNewFlag", message: { _tag: "TypedField", field: "name", text: name } },
+        { _tag: "FilledNewFlag", message: { _tag: "TypedField", field: "value", text } },
         { _tag: "SubmittedNewFlag" }
       )
     expect(named("two words", "1")[1]).toEqual([])
@@ -191,37 +195,100 @@ describe("flags", () => {
 describe("env variables", () => {
   it("are JSON; anything else says where it breaks and is not sent", () => {
     const [open] = told(inside(), { _tag: "StartedVariable" })
-    const name: Message = { _tag: "TypedVariable", field: "name", text: "support_phone" }
-    const value = (text: string): Message => ({ _tag: "TypedVariable", field: "value", text })
+    const name = inVariable("name", "item_pickup_app_config")
+    const value = (text: string) => inVariable("json", text)
     const [wrong, none] = told(open, name, value("1800 425"), { _tag: "SubmittedVariable" })
     expect(none).toEqual([])
-    expect(wrong.variableForm?.problem).toMatchObject({ field: "value" })
+    expect(wrong.variableForm?.form.problems.json).toMatch(/^This is no JSON: /)
     expect(told(open, name, value('{ "a": [1, 2] }'), { _tag: "SubmittedVariable" })[1]).toEqual([
-      { _tag: "SetVariable", name: "support_phone", value: '{"a":[1,2]}', hub_id: null }
+      { _tag: "SetVariable", name: "item_pickup_app_config", value: '{"a":[1,2]}', hub_id: null }
     ])
   })
 
   it("that are opened and saved untouched stay what they were", () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.option(fc.nat()), (value, hub_id) => {
-        const form = variableForm.formOf({ name: "a", hub_id, value: JSON.stringify(value), is_public: true })
-        expect(Result.getOrThrow(variableForm.read(form))).toEqual({
-          name: "a",
-          hub_id,
-          value: JSON.stringify(value)
-        })
+      fc.property(variableName, variableValue, fc.option(fc.nat()), (name, value, hub_id) => {
+        const stored = { name, hub_id, value: JSON.stringify(value), is_public: true }
+        const read = form.read(variableFields(stored, stores), form.blank)
+        expect(variableOf(Result.getOrThrow(read))).toEqual({ name, hub_id, value: JSON.stringify(value) })
       })
     )
+  })
+
+  it.each([
+    ["support_phone", inVariable("text", "1800 425"), '"1800 425"'],
+    ["all_item_manual_accept_allowed", toggledIn("switch"), "true"],
+    ["accept_order_reason", inVariable("texts", "Out of stock"), '["Out of stock"]'],
+    ["one_year_product_ids", inVariable("numbers", "1773"), "[1773]"]
+  ])("of a known kind have its control: %s", (name, filled, value) => {
+    const [model, commands] = told(inside(), { _tag: "StartedVariable" }, inVariable("name", name), filled, {
+      _tag: "SubmittedVariable"
+    })
+    expect(commands).toEqual([{ _tag: "SetVariable", name, value, hub_id: null }])
+    expect(model.isBusy).toBe(true)
+  })
+
+  it("say which product number is none", () => {
+    const [model, commands] = told(
+      inside(),
+      { _tag: "StartedVariable" },
+      inVariable("name", "one_year_product_ids"),
+      inVariable("numbers", "17,73"),
+      { _tag: "SubmittedVariable" }
+    )
+    expect(commands).toEqual([])
+    expect(model.variableForm?.form.problems.numbers).toBe("17,73 is no product number")
   })
 
   it("are removed after a word, and fetched anew", () => {
     const [open] = told(inside(), { _tag: "OpenedVariable", name: "tagline", hub_id: 2 })
     const [asked] = update(open, { _tag: "AskedToRemoveVariable" })
-    expect(asked.question?.text).toContain("tagline of hub 2")
+    expect(asked.question?.title).toContain("tagline of hub 2")
     expect(update(asked, { _tag: "Confirmed" })[1]).toEqual([
       { _tag: "RemoveVariable", name: "tagline", hub_id: 2 }
     ])
     expect(update(asked, { _tag: "SavedVariables", message: "" })[1]).toEqual([{ _tag: "LoadVariables" }])
+  })
+})
+
+describe("a locality", () => {
+  const saved = (stored: string | null, text: string | undefined) => {
+    const account = { ...hub, locality: stored }
+    const entries = text === undefined ? {} : { locality: field.ofText(text) }
+    const read = form.read(userFields(account, stores), { ...form.blank, entries })
+    return fieldsOf(Result.getOrThrow(read), account)
+  }
+
+  it("is shown and typed by its name; what is stored with it is not lost", () => {
+    expect(saved(null, "Indiranagar")).toEqual({ locality: '{"name":"Indiranagar"}' })
+    expect(saved('{ "name": "Indiranagar" }', undefined)).toEqual({})
+    expect(saved('{ "name": "Indiranagar" }', "")).toEqual({ locality: null })
+    expect(saved('{"name":"Indiranagar","pin":560038}', undefined)).toEqual({})
+  })
+})
+
+describe("the view", () => {
+  const seen = (...messages: ReadonlyArray<Message>) => told(inside(), ...messages)[0]
+
+  it("of a list has a row for each, which opens it", () => {
+    const rows = partOf(listView(inside()), "table")?.rows(0, 9) ?? []
+    expect(rows.map(({ chosen }) => chosen)).toEqual([{ _tag: "OpenedUser", username: "hub" }])
+  })
+
+  it("of a question before what cannot be taken back proposes to leave it", () => {
+    const view = openView(seen({ _tag: "OpenedUser", username: "hub" }, { _tag: "AskedToDisable" }))
+    expect(view?.question).toMatchObject({ title: "Disable hub?", first: 1 })
+    expect(view?.question?.actions[1]?.title).toBe("Cancel")
+  })
+
+  it("of a new variable follows the name that is typed", () => {
+    const labels = (name: string) => {
+      const open = openView(seen({ _tag: "StartedVariable" }, inVariable("name", name)))
+      return (open === undefined ? undefined : partOf(open, "form"))?.fields.map(({ kind }) => kind)
+    }
+    expect(labels("tagline")).toEqual(["text", "select", "text"])
+    expect(labels("accept_order_reason")).toEqual(["text", "select", "list"])
+    expect(labels("all_item_manual_accept_allowed")).toEqual(["text", "select", "toggle"])
   })
 })
 
@@ -260,7 +327,12 @@ const hub: Account = {
   created_at: "2026-01-01 00:00:00",
   last_seen_at: null
 }
-const filled = { ...empty, ...formOf(hub) }
+const filled = {
+  username: field.ofText("new.user"),
+  password: field.ofText("x"),
+  name: field.ofText("New User"),
+  hub_store_id: field.ofText("11")
+}
 
 const inside = (): Model =>
   told(
@@ -288,11 +360,40 @@ const userOf = (more: Readonly<Record<string, unknown>>) =>
     })
   )
 
-const field = (name: Extract<Message, { _tag: "TypedField" }>["field"], text: string): Message => ({
-  _tag: "TypedField",
-  field: name,
-  text
+function inVariable(name: string, text: string): Message {
+  return { _tag: "FilledVariable", message: { _tag: "TypedField", field: name, text } }
+}
+function toggledIn(name: string): Message {
+  return { _tag: "FilledVariable", message: { _tag: "ToggledField", field: name } }
+}
+const typed = (name: string, text: string): Message => ({
+  _tag: "FilledUser",
+  message: { _tag: "TypedField", field: name, text }
 })
+const toggled = (name: string, value?: string): Message => ({
+  _tag: "FilledUser",
+  message: { _tag: "ToggledField", field: name, ...(value === undefined ? {} : { value }) }
+})
+const flag = (name: string, text: string): Message => ({
+  _tag: "FilledFlags",
+  message: { _tag: "TypedField", field: name, text }
+})
+
+/** Names of every kind of variable, and values that fit their kinds or do not. */
+const variableName = fc.constantFrom(
+  "a",
+  "support_phone",
+  "all_item_manual_accept_allowed",
+  "accept_order_reason",
+  "one_year_product_ids"
+)
+const variableValue = fc.oneof(
+  fc.jsonValue(),
+  fc.boolean(),
+  fc.string(),
+  fc.array(fc.string()),
+  fc.array(fc.integer())
+)
 
 /** Values that a person can tell from each other when they are written down. */
 const flagValue = fc.oneof(
