@@ -10,6 +10,7 @@ import type { StoredWork } from "./scan-session/draft.ts"
 import type { WorkNotice, WorkStep } from "./scan-session/step.ts"
 import type { Framing } from "./scanner-check/model.ts"
 import type { Settings } from "./settings/settings.ts"
+import type { Icon } from "./view/icon.ts"
 
 /** What a screen tells the client around it. */
 export type Notice =
@@ -54,9 +55,34 @@ export interface Opening<Model> {
   readonly kept: Model | undefined
 }
 
+/** A way that the navigation of each host has. */
+export interface Place {
+  /** Spelled as staff know it, where that is not the title of the page. */
+  readonly title?: string
+  /** Where there is little room. */
+  readonly shortTitle?: string
+  readonly icon: Icon
+  /** What it is for: the day's work, the devices of this counter, or everything around it. */
+  readonly group: "work" | "counter" | "around"
+  /** Has a place of its own where there is room for four alone. */
+  readonly isMain?: boolean
+  leadsTo(client: Pick<ClientState, "lastTab">): Route
+  /** The key of its link at Home; a place where something waits has a tile there. */
+  readonly homeKey?: string
+  /** How much waits there. */
+  waiting?(client: Pick<ClientState, "book" | "shipments" | "session">): number
+}
+
 /** `Command` is what it asks to be done: its own, beside their effects in its folder, and what several screens share. */
 export interface Screen<Model, Message, Command = never> {
   readonly routes: ReadonlyArray<Route["name"]>
+  /** What the window is called. */
+  readonly title: string
+  /** Which order, shipment or pack it shows, as people name it. */
+  nameOf?(model: Model): string | undefined
+  /** The way to it from anywhere. Without one it belongs to a page that has one, or is the login. */
+  readonly place?: Place
+  readonly belongsTo?: Route["name"]
   open(opening: Opening<Model>, client: ClientState): readonly [Model, ReadonlyArray<Command>]
   update(model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command>
   /** Which of several it is, an order or a shipment: a message for another one is passed over. */

@@ -1,4 +1,4 @@
-/** Every screen, a line each. What the client around them does, it does for any of them. */
+/** Every screen, a line each, in the order of the navigation. What the client around them does, it does for any of them. */
 import type { ClientCommand } from "./app/command.ts"
 import { devices } from "./devices/screen.ts"
 import { dispatch } from "./dispatch/screen.ts"
@@ -32,15 +32,15 @@ export const screens = {
   Shipment: shipment,
   Inventory: inventory,
   Pack: pack,
-  Failed: failedOrders,
   Label: label,
   Packed: packed,
+  Failed: failedOrders,
   PrintQueue: printQueue,
-  ScannerCheck: scannerCheck,
-  Settings: settings,
   Devices: devices,
+  ScannerCheck: scannerCheck,
   Sync: sync,
   Store: store,
+  Settings: settings,
   Info: info
 }
 

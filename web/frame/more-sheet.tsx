@@ -4,16 +4,14 @@ import { isAt, placesOf } from "#core/screen/places.ts"
 import * as route from "#core/screen/route.ts"
 import { adminPath } from "#core/screen/route.ts"
 import { useModel, useSession } from "../client.tsx"
-import { Badge } from "../parts/badge.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useCounts } from "./counts.ts"
+import { PlaceCount } from "./place-count.tsx"
 
 export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const session = useSession()
   const now = useModel((model) => model.route)
   const tab = useModel((model) => model.lastTab)
-  const counts = useCounts()
   return (
     <Dialog title="All pages" className="sheet" onClose={onClose}>
       <nav aria-label="All pages">
@@ -28,7 +26,7 @@ export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
               >
                 <Icon name={place.icon} />
                 <span>{place.title}</span>
-                <Badge count={counts[place.leadsTo.name] ?? 0} />
+                <PlaceCount place={place} />
               </Link>
             </li>
           ))}

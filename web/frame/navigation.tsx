@@ -5,11 +5,10 @@ import { isAt, type Place, placesOf } from "#core/screen/places.ts"
 import * as route from "#core/screen/route.ts"
 import { adminPath } from "#core/screen/route.ts"
 import { useModel, useSession } from "../client.tsx"
-import { Badge } from "../parts/badge.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useCounts } from "./counts.ts"
+import { PlaceCount } from "./place-count.tsx"
 
-const PlaceLink = ({ place, now, count }: { place: Place; now: route.Route; count: number }) => {
+const PlaceLink = ({ place, now }: { place: Place; now: route.Route }) => {
   const { title, shortTitle, icon, leadsTo, isMain } = place
   const here = now.name === leadsTo.name ? ("page" as const) : true
   return (
@@ -26,7 +25,7 @@ const PlaceLink = ({ place, now, count }: { place: Place; now: route.Route; coun
           {shortTitle}
         </span>
       )}{" "}
-      <Badge count={count} />
+      <PlaceCount place={place} />
     </Link>
   )
 }
@@ -37,7 +36,6 @@ export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => 
   const session = useSession()
   const now = useModel((model) => model.route)
   const tab = useModel((model) => model.lastTab)
-  const counts = useCounts()
   const places = placesOf(session, tab)
   const isElsewhere = !places.some((place) => place.isMain && isAt(place, now))
   return (
@@ -51,7 +49,7 @@ export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => 
             .filter((place) => place.group === group)
             .map((place) => (
               <li key={place.title}>
-                <PlaceLink place={place} now={now} count={counts[place.leadsTo.name] ?? 0} />
+                <PlaceLink place={place} now={now} />
               </li>
             ))}
           {group === "around" && session.user.admin ? (

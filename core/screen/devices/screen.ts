@@ -5,6 +5,14 @@ import { hasScale, left, nothingSeen, type Seen, type SeenMessage, scaleOf, see 
 /** The devices are the client's; what was seen of them while somebody looks at the page is the page's. */
 export const devices: Screen<Seen, SeenMessage, Command> = {
   routes: ["devices"],
+  title: "Device Settings",
+  place: {
+    title: "Devices",
+    icon: "devices",
+    group: "counter",
+    homeKey: "d",
+    leadsTo: () => ({ name: "devices" })
+  },
   open: () => [nothingSeen, [{ _tag: "LoadStores" }, { _tag: "FollowScale" }]],
   update: (seen, message) => shows([see(seen, message), []]),
   scanned: (code, framing) => ({ _tag: "HeardScan", code, isSerial: framing?.source === "serial" }),

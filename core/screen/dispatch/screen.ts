@@ -1,4 +1,5 @@
 import type { ClientState } from "../client-state.ts"
+import { processingCount } from "../order-facts.ts"
 import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
@@ -12,6 +13,15 @@ const contextOf = ({ session, now, book }: ClientState): Context => ({
 
 export const dispatch: Screen<Model, Message, Command> = {
   routes: ["dispatch"],
+  title: "Dispatch Order",
+  place: {
+    title: "Dispatch",
+    icon: "dispatch",
+    group: "work",
+    isMain: true,
+    leadsTo: () => ({ name: "dispatch" }),
+    waiting: ({ book }) => processingCount(book.orders)
+  },
   open: () => [init, []],
   update: (model, message, client) => shows(update(model, message, contextOf(client))),
   scanned: (code) => ({ _tag: "ScannedLabel", code }),

@@ -4,6 +4,8 @@ import type { LoadRejections } from "./effects.ts"
 /** What it shows is the client's: asked for again and again, wherever somebody is. */
 export const failedOrders: Screen<undefined, never, LoadRejections> = {
   routes: ["failed"],
+  title: "Failed Partner Orders",
+  place: { title: "Failed orders", icon: "rejected", group: "work", leadsTo: () => ({ name: "failed" }) },
   open: () => [undefined, [{ _tag: "LoadRejections" }]],
   update: (model) => ({ model, commands: [], notices: [] }),
   hear: (model, news, { rejectedOrders }) =>

@@ -3,6 +3,8 @@ import { init, type Message, type Model, update } from "./model.ts"
 
 export const home: Screen<Model, Message> = {
   routes: ["home"],
+  title: "Home",
+  place: { icon: "home", group: "work", isMain: true, leadsTo: () => ({ name: "home" }) },
   lists: ["shipments", "expiring"],
   open: () => [init, []],
   update: (model, message) => shows([update(model, message), []])

@@ -1,14 +1,14 @@
 /** Home: what there is to do today, each number with the way to it, and a tile for everything the user may do (HOME-1). */
 
 import * as Day from "../../day.ts"
-import { isOn } from "../../session/flags.ts"
 import * as words from "../../text/home.ts"
 import { isOld, linkText } from "../app/link.ts"
 import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
 import * as facts from "../order-facts.ts"
+import { placesOf } from "../places.ts"
 import { adminPath, type Route } from "../route.ts"
 import { place, type Session, tagline } from "../session.ts"
-import { badge, pendingCount } from "../shipment-cache.ts"
+import { pendingCount } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import type { Action, Outcome, Tone } from "../view/action.ts"
 import type { Icon } from "../view/icon.ts"
@@ -25,19 +25,14 @@ const tell = (message: Message): ClientMessage => ({
   message
 })
 
-/** Order Queue, Dispatch, Incoming Stock and Logout always show; the admin tile follows the admin flag. */
-const tilesOf = (session: Session, { book, shipments }: Shown): ReadonlyArray<Action<ClientMessage>> => {
+/** Places where something waits always show, and Logout; the admin tile follows the admin flag. */
+const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<ClientMessage>> => {
   const tiles: ReadonlyArray<
     readonly [title: string, icon: Icon, outcome: Outcome<ClientMessage>, count?: number]
   > = [
-    [
-      "Order Queue",
-      "orders",
-      { leadsTo: { name: "orders", tab: "express" } },
-      book.counts.express + book.counts.scheduled
-    ],
-    ["Dispatch", "dispatch", { leadsTo: { name: "dispatch" } }, facts.processingCount(book.orders)],
-    ["Incoming Stock", "incoming", { leadsTo: { name: "incoming" } }, badge(shipments, session.user)],
+    ...placesOf(session, "express").flatMap(({ title, icon, leadsTo, waiting }) =>
+      waiting === undefined ? [] : [[title, icon, { leadsTo }, waiting({ ...shown, session })] as const]
+    ),
     ...(session.user.admin ? [["Admin", "admin", { opens: adminPath }] as const] : []),
     ["Logout", "log-out", { message: { _tag: "AskedToLogOut" } }]
   ]
@@ -51,22 +46,11 @@ const tilesOf = (session: Session, { book, shipments }: Shown): ReadonlyArray<Ac
   }))
 }
 
-/** Scan Next is for hubs whose orders are picked in the app. */
-const linksOf = ({ user }: Session): ReadonlyArray<Action<ClientMessage>> => {
-  const links: ReadonlyArray<readonly [title: string, key: string, leadsTo: Route]> = [
-    ["Refresh", "r", { name: "sync" }],
-    ["Inventory", "v", { name: "inventory" }],
-    ["Store", "s", { name: "store" }],
-    ["Info", "i", { name: "info" }],
-    ["Product label", "l", { name: "label", orderId: undefined }],
-    ...(isOn(user.flags, "enable_item_pickup") ? [["Scan Next", "n", { name: "scannext" }] as const] : []),
-    ["Print queue", "p", { name: "printqueue" }],
-    ["Devices", "d", { name: "devices" }],
-    ["Scanner check", "c", { name: "scannercheck" }],
-    ["Settings", "g", { name: "settings" }]
-  ]
-  return links.map(([title, key, leadsTo]) => ({ id: title, title, keys: [key], outcome: { leadsTo } }))
-}
+/** The ways to the places that have no tile and no figure. */
+const linksOf = (session: Session): ReadonlyArray<Action<ClientMessage>> =>
+  placesOf(session, "express").flatMap(({ title, homeKey, leadsTo }) =>
+    homeKey === undefined ? [] : [{ id: title, title, keys: [homeKey], outcome: { leadsTo } }]
+  )
 
 /** What is counted over all open orders is not known before all of them are. */
 const figuresOf = (shown: Shown): ReadonlyArray<Figure<ClientMessage>> => {

@@ -4,6 +4,8 @@ import { init, type Message, type Model, opened, resumed, ticked, update } from 
 
 export const inventory: Screen<Model, Message, Command> = {
   routes: ["inventory"],
+  title: "Inventory",
+  place: { icon: "inventory", group: "work", homeKey: "v", leadsTo: () => ({ name: "inventory" }) },
   keptFor: ["pack"],
   open: ({ to, kept }) => {
     if (kept !== undefined) return resumed(kept)

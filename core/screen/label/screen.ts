@@ -25,6 +25,13 @@ const told = (model: Model, message: Message, client: ClientState) => {
 
 export const label: Screen<Model, Message, Command> = {
   routes: ["label"],
+  title: "Product label",
+  place: {
+    icon: "label",
+    group: "work",
+    homeKey: "l",
+    leadsTo: () => ({ name: "label", orderId: undefined })
+  },
   open: ({ to }) => init(to.name === "label" ? to.orderId : undefined),
   update: told,
   scanned: (code) => ({ _tag: "ScannedCode", code }),

@@ -4,6 +4,7 @@ import { init, type Message, type Model, update } from "./model.ts"
 
 export const login: Screen<Model, Message, LogIn> = {
   routes: ["login"],
+  title: "Login",
   open: () => [init, []],
   update: (model, message) => shows(update(model, message))
 }

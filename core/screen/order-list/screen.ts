@@ -17,6 +17,15 @@ const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Mode
 
 export const orders: Screen<list.Model, list.Message, Command> = {
   routes: ["orders"],
+  title: "Order Queue",
+  place: {
+    shortTitle: "Queue",
+    icon: "orders",
+    group: "work",
+    isMain: true,
+    leadsTo: ({ lastTab }) => ({ name: "orders", tab: lastTab }),
+    waiting: ({ book: { counts } }) => counts.express + counts.scheduled
+  },
   lists: ["orders"],
   keptFor: ["order"],
   open: ({ to, from, shown, kept }, { book, urgentFirst, minute, session, server }) => {

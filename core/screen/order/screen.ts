@@ -44,6 +44,9 @@ const backOnline = (model: Model, client: ClientState): WorkStep<Model, Notice, 
 
 export const order: Screen<Model, Message, Command> = {
   routes: ["order"],
+  title: "Order",
+  belongsTo: "orders",
+  nameOf: ({ order: open }) => open?.increment_id,
   idOf: ({ id }) => id,
   open: ({ to }) => (to.name === "order" ? init(to.id, to.usesNewService) : init(0, false)),
   update: told,

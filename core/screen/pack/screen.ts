@@ -4,6 +4,9 @@ import { init, type Message, type Model, update } from "./model.ts"
 
 export const pack: Screen<Model, Message, LoadPackLife> = {
   routes: ["pack"],
+  title: "Pack",
+  belongsTo: "inventory",
+  nameOf: ({ code }) => code,
   // From one pack to the next the way back stays the same.
   open: ({ to, from, shown }) =>
     init(

@@ -4,6 +4,8 @@ import { init, type Message, type Model, update } from "./model.ts"
 
 export const printQueue: Screen<Model, Message, Command> = {
   routes: ["printqueue"],
+  title: "Print queue",
+  place: { icon: "print-queue", group: "counter", homeKey: "p", leadsTo: () => ({ name: "printqueue" }) },
   open: () => init,
   update: (model, message, { now }) => shows(update(model, message, now)),
   // What happened while the daemon was away is asked for.

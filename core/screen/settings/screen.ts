@@ -5,6 +5,8 @@ import { init, type Message, type Model, moved } from "./model.ts"
 
 export const settings: Screen<Model, Message, RememberSettings | Beep> = {
   routes: ["settings"],
+  title: "Settings",
+  place: { icon: "settings", group: "around", homeKey: "g", leadsTo: () => ({ name: "settings" }) },
   open: () => [init, []],
   // What the workstation is set to holds at once, and can be heard.
   update: (model, message, client) => {

@@ -48,6 +48,9 @@ const backOnline = (model: Model, client: ClientState): WorkStep<Model, Notice, 
 
 export const shipment: Screen<Model, Message, Command> = {
   routes: ["shipment"],
+  title: "Shipment",
+  belongsTo: "incoming",
+  nameOf: ({ shipment: open }) => open?.shipment_name,
   lists: ["shipments"],
   idOf: ({ id }) => id,
   open: ({ to }) => init(to.name === "shipment" ? to.id : 0),
