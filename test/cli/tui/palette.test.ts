@@ -1,0 +1,124 @@
+/** The command palette, the command codes and the finder at a terminal of 80x24. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { kilos } from "#test/cli/command/support/shop.ts"
+import { incrementOf } from "#test/support/network.ts"
+import { openPdf } from "#test/support/pdf-page.ts"
+import { House } from "./support/house.ts"
+import { keys, pasted } from "./support/terminal.ts"
+
+// The tests work beside each other: each takes as long as the others leave it.
+vi.setConfig({ testTimeout: 120_000 })
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let house: House
+
+beforeAll(async () => {
+  programs = await bundle()
+  house = await House.open(programs.folder, [
+    { id: 1, items: [kilos(1)], mobile: "9123456780", firstname: "ശ്രീജ" },
+    { id: 2, items: [kilos(1)], mobile: "9123456781", firstname: "Ashalatha" }
+  ])
+})
+afterAll(async () => {
+  await house?.close()
+  programs?.remove()
+})
+
+describe("the command palette", () => {
+  it("opens by a colon, is searched by parts of names, moved in by arrows, taken by Enter, closed by Escape", async () => {
+    await using terminal = await house.counter()
+    terminal.write(":")
+    await terminal.sees("Commands", "Order Queue", "go to")
+    await terminal.type("que", "Name ")
+    await terminal.sees("Order Queue", "Print queue")
+    await terminal.seesNo("Scanner check")
+    terminal.write(keys.down)
+    terminal.write(keys.enter)
+    await terminal.sees("Nothing has been printed")
+    await terminal.seesNo("Commands")
+    terminal.write(keys.control("K"))
+    await terminal.sees("Commands", "Look again")
+    terminal.write(keys.escape)
+    await terminal.seesNo("Commands")
+    await terminal.sees("Print queue")
+  })
+
+  it("is no key where text is typed, and none in the middle of a scan", async () => {
+    await using terminal = await house.counter()
+    terminal.write("v")
+    await terminal.sees("Whole Inventory")
+    terminal.write("/")
+    await terminal.type("a:b", "/ ")
+    await terminal.seesNo("Commands")
+    terminal.write(keys.escape)
+    terminal.scan("HTTP://HUB:80/X")
+    await terminal.sees("Find an order")
+    await terminal.seesNo("Commands")
+  })
+})
+
+describe("a command code", () => {
+  it("from a wedge takes what is on the screen, what lies over it first, and is refused where nothing has it", async () => {
+    await using terminal = await house.counter()
+    terminal.write("v")
+    await terminal.sees("Whole Inventory")
+    terminal.write(":")
+    await terminal.sees("Commands")
+    terminal.scan("$$back")
+    await terminal.seesNo("Commands")
+    await terminal.sees("Whole Inventory")
+    terminal.scan("$$back")
+    await terminal.sees("1 Order Queue")
+    terminal.scan("$$nil")
+    await terminal.hasShown("$$nil does nothing here now")
+    await terminal.seesNo("Find an order")
+  })
+
+  it("stands with the others on a sheet that a terminal saves as a file", async () => {
+    const downloads = mkdtempSync(path.join(tmpdir(), "packhouse-sheet-"))
+    try {
+      await using terminal = await house.counter({ env: { PACKHOUSE_DOWNLOADS: downloads } })
+      terminal.write("d")
+      await terminal.sees("Device Settings")
+      terminal.write("o")
+      await terminal.hasShown("Saved")
+      const [file = ""] = readdirSync(downloads)
+      const [page] = await openPdf(readFileSync(path.join(downloads, file)))
+      expect(page?.text).toContain("$$print")
+    } finally {
+      rmSync(downloads, { recursive: true, force: true })
+    }
+  })
+})
+
+describe("the finder", () => {
+  it("finds from any screen by parts of the name, whatever its letters, of the phone and of the number", async () => {
+    await using terminal = await house.counter()
+    for (const [key, text, id] of [
+      ["p", "halat", 2],
+      ["v", "ശ്രീജ", 1],
+      ["i", "3456780", 1],
+      ["g", incrementOf(2), 2]
+    ] as const) {
+      terminal.write(key)
+      await terminal.seesNo("1 Order Queue")
+      terminal.write(keys.control("F"))
+      await terminal.sees("Find an order")
+      terminal.write(pasted(text))
+      await terminal.sees(`Find ${text}`)
+      terminal.write(keys.enter)
+      await terminal.sees(`Order ${incrementOf(id)}`, "Added:")
+      terminal.write(keys.escape)
+      await terminal.seesNo("Added:")
+      terminal.write(":")
+      await terminal.sees("Commands")
+      await terminal.type("home", "Name ")
+      terminal.write(keys.enter)
+      await terminal.sees("1 Order Queue")
+    }
+  })
+})
