@@ -14,8 +14,9 @@ export const commandIn = (scanned: string): string | undefined => {
  * it is answered nothing of the page is taken. "back" is what Escape does: it closes the question, else leaves the page.
  */
 export const commanded = <M>(view: View<M>, word: string): Outcome<M> | undefined => {
-  const shown = view.question === undefined ? view : asView(view.question)
+  const actions = actionsOf(view.question === undefined ? view : asView(view.question))
   const action =
-    actionsOf(shown).find(({ code }) => code === word) ?? (word === "back" ? shown.back : undefined)
+    actions.find(({ code }) => code === word) ??
+    (word === "back" ? actions.findLast(({ keys }) => keys.includes("Escape")) : undefined)
   return action === undefined || action.isDisabled === true ? undefined : action.outcome
 }

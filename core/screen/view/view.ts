@@ -257,7 +257,10 @@ export const asView = <Message>({
   title,
   actions,
   parts: parts.filter((part) => part.part === "table" || part.part === "entry"),
-  back: { id: "cancel", title: "Cancel", keys: ["Escape"], outcome: { message: cancel } }
+  // One of the answers may say itself that it closes.
+  back: actions.some(({ keys }) => keys.includes("Escape"))
+    ? undefined
+    : { id: "cancel", title: "Cancel", keys: ["Escape"], outcome: { message: cancel } }
 })
 
 /** The line that is typed into: on its own, or of the scan strip. */

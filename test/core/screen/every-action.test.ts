@@ -1,0 +1,295 @@
+/**
+ * Everything that can be done on every screen, in every state that its own keys lead to: it has a title and a key, no key
+ * means two things, no code takes two actions; and help and palette have it, for they come from the same records.
+ */
+import { describe, expect, it } from "vitest"
+import type { Message, Model } from "#core/screen/app/model.ts"
+import { update } from "#core/screen/app/update.ts"
+import { actionsEverywhere } from "#core/screen/everywhere.ts"
+import { view as helpView } from "#core/screen/help/view.ts"
+import { laterScreens } from "#core/screen/later-screens.ts"
+import { entriesOf } from "#core/screen/palette/entries.ts"
+import { print } from "#core/screen/route.ts"
+import { type ScreenName, screens } from "#core/screen/screens.ts"
+import type { Action } from "#core/screen/view/action.ts"
+import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
+import { actionsOf, asView, entryOf, fieldsOf, partOf, type View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { device, job } from "../arbitrary/device.ts"
+import { item, order } from "../arbitrary/order.ts"
+import { shipment } from "../arbitrary/shipment.ts"
+import { code, pack } from "../arbitrary/stock.ts"
+import { Client } from "./client.ts"
+
+/** Drawn by hand, with keys of their own: the list only ever shrinks. */
+const byHand: ReadonlyArray<ScreenName> = ["Login", "Orders", "Order", "Label"]
+
+const flags = {
+  enable_item_pickup: true,
+  failed_order_create: true,
+  view_incoming: true,
+  manual_accept: true
+}
+const toldTo = (path: string, ...messages: ReadonlyArray<Message>): Model => {
+  const client = new Client().enter(flags)
+  client.load([
+    order([item(1, 7)], { order_id: 1, increment_id: "100000001" }),
+    order([], { order_id: 41, increment_id: "100000041", status: "processing", invoice_id: "9" }),
+    order([], { order_id: 42, increment_id: "100000042", status: "processing", invoice_id: "10" })
+  ])
+  client.say({ _tag: "LoadedShipments", shipments: [shipment({ id: 1 }), shipment({ id: 2 })] })
+  client.go(path)
+  for (const message of messages) client.say(message)
+  return client.model
+}
+const scan = (scanned: string): Message => ({
+  _tag: "Scanned",
+  code: scanned,
+  framing: { source: "wedge", terminator: "CR", durationMs: 100, symbology: null }
+})
+
+/** Where the walks begin: every screen, with something on it and without. */
+const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> = [
+  ["Login", () => new Client().model],
+  ["Home", () => toldTo("/home")],
+  ["Orders", () => toldTo("/order")],
+  [
+    "Order",
+    () =>
+      toldTo(
+        "/order/1",
+        {
+          _tag: "GotScreenMessage",
+          screen: "Order",
+          id: 1,
+          message: { _tag: "OpenedOrder", order: order([item(1, 7), item(2, 8)], { order_id: 1 }) }
+        },
+        {
+          _tag: "GotScreenMessage",
+          screen: "Order",
+          id: 1,
+          message: { _tag: "RestoredWork", text: undefined }
+        }
+      )
+  ],
+  ["Dispatch", () => toldTo("/dispatch")],
+  ["Dispatch", () => toldTo("/dispatch", scan("hello"))],
+  ["Incoming", () => toldTo("/incoming")],
+  ["Shipment", () => toldTo("/incoming/1")],
+  [
+    "Shipment",
+    () =>
+      toldTo(
+        "/incoming/1",
+        {
+          _tag: "GotScreenMessage",
+          screen: "Shipment",
+          id: 1,
+          message: { _tag: "OpenedShipment", shipment: shipment({ id: 1 }) }
+        },
+        {
+          _tag: "GotScreenMessage",
+          screen: "Shipment",
+          id: 1,
+          message: { _tag: "RestoredWork", text: undefined }
+        }
+      )
+  ],
+  [
+    "Inventory",
+    () =>
+      toldTo("/inventory", {
+        _tag: "GotScreenMessage",
+        screen: "Inventory",
+        message: { _tag: "LoadedRows", asked: 1, rows: [pack(7, { id: 1 }), pack(7, { id: 2 })], total: 90 }
+      })
+  ],
+  ["Pack", () => toldTo(`/inventory/${code("A7")}`)],
+  ["Label", () => toldTo("/label")],
+  ["Packed", () => toldTo("/scannext")],
+  ["Packed", () => toldTo("/packed/41")],
+  ["Failed", () => toldTo("/failed")],
+  [
+    "PrintQueue",
+    () =>
+      toldTo("/printqueue", {
+        _tag: "GotScreenMessage",
+        screen: "PrintQueue",
+        message: {
+          _tag: "LoadedJobs",
+          jobs: [
+            job({ jobId: "j1", state: "unknown" }),
+            job({ jobId: "j2", state: "failed" }),
+            job({ jobId: "j3", state: "done" }),
+            job({ jobId: "j4", state: "queued" })
+          ]
+        }
+      })
+  ],
+  ["Devices", () => toldTo("/devices")],
+  ...(["unpaired", "connected"] as const).map(
+    (link) =>
+      [
+        "Devices",
+        () =>
+          toldTo("/devices", {
+            _tag: "GotScreenMessage",
+            screen: "Devices",
+            message: {
+              _tag: "ChangedDevices",
+              status: { link, devices: [device("scanner", {}), device("label", {}), device("scale", {})] }
+            }
+          })
+      ] as const
+  ),
+  ["ScannerCheck", () => toldTo("/scannercheck")],
+  ["ScannerCheck", () => toldTo("/scannercheck", scan(code("A7")), scan(code("B7")), scan("x"))],
+  ["Sync", () => toldTo("/sync")],
+  ["Store", () => toldTo("/store")],
+  ["Settings", () => toldTo("/settings")],
+  ["Info", () => toldTo("/info")]
+]
+
+/** Keys that a host has for itself. */
+const ofHosts = ["Tab", "Ctrl+C", "Ctrl+L", "PageUp", "PageDown", "Home", "End"]
+
+/** What has the keys: what is asked, else the page. */
+const layerOf = <M>(view: View<M>): View<M> => (view.question === undefined ? view : asView(view.question))
+
+/** A field has the characters while somebody is in it. */
+const isFilledIn = (view: View<unknown>): boolean => {
+  const fields = view.question === undefined ? undefined : fieldsOf(view.question)
+  return fields !== undefined && fieldWithKeys(fields) !== undefined
+}
+
+const twiceIn = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(names.filter((name, at) => names.indexOf(name) !== at))
+]
+
+const isOpen = ({ isDisabled }: Action<unknown>): boolean => isDisabled !== true
+
+/** What is wrong with the actions that are shown now. */
+const wrongIn = (model: Model): ReadonlyArray<string> =>
+  shownTo(model, (view) => {
+    const layer = layerOf(view)
+    const actions = actionsOf(layer)
+    const everywhere = actionsEverywhere(model)
+    const meanings = keysOf(layer)
+    const helped = helpView(meanings, everywhere).parts.flatMap((part) =>
+      part.part === "facts" ? part.facts.map(({ value }) => value) : []
+    )
+    const entries = entriesOf(model)
+    const offered = (action: Action<unknown>): boolean =>
+      entries.some(
+        ({ title, outcome }) =>
+          title.toLowerCase() === action.title.toLowerCase() ||
+          (outcome !== undefined &&
+            "leadsTo" in outcome &&
+            "leadsTo" in action.outcome &&
+            print(outcome.leadsTo) === print(action.outcome.leadsTo)) ||
+          JSON.stringify(outcome) === JSON.stringify(action.outcome)
+      )
+    const keys = [...meanings, ...everywhere].flatMap((meaning) => meaning.keys)
+    return [
+      ...actions.filter(({ title }) => title.trim() === "").map(({ id }) => `${id} has no title`),
+      ...actions.filter((action) => action.keys.length === 0).map(({ title }) => `${title} has no key`),
+      ...twiceIn([...keys, ...ofHosts.filter((key) => keys.includes(key))]).map((key) => {
+        const titles = [...meanings, ...everywhere].filter((meaning) => meaning.keys.includes(key))
+        return `${key} means ${titles.map(({ title }) => title).join(" and ")}`
+      }),
+      ...twiceIn(actions.filter(isOpen).flatMap((action) => action.code ?? [])).map(
+        (word) => `$$${word} takes two actions`
+      ),
+      ...twiceIn(actions.map(({ id }) => id)).map((id) => `two actions are called ${id}`),
+      ...actions
+        .filter(isOpen)
+        .filter(({ title }) => !helped.includes(title))
+        .map(({ title }) => `${title} is not in the help`),
+      ...actions.filter((action) => !offered(action)).map(({ title }) => `${title} is not in the palette`)
+    ]
+  }) ?? []
+
+/** What tells one state of a screen from another here: what can be done in it. */
+const lookOf = (model: Model): string =>
+  shownTo(model, (view) =>
+    JSON.stringify([
+      view.question?.id.replace(/\d+/g, "") ?? "",
+      actionsOf(layerOf(view)).map(({ id, title, isDisabled }) => [id, title, isDisabled]),
+      entryOf(view)?.text === "",
+      partOf(view, "table")?.count === 0
+    ])
+  ) ?? ""
+
+/** Where every key leads that means something now, and what is typed into the line and the search. */
+const nextTo = (model: Model): ReadonlyArray<Model> =>
+  shownTo(model, (view, toClient) => {
+    const layer = layerOf(view)
+    const steps: ReadonlyArray<ReadonlyArray<Message>> = [
+      ...(isFilledIn(view)
+        ? []
+        : keysOf(layer).flatMap(({ keys, press }) =>
+            keys.flatMap((key) => {
+              const effect = press(key)
+              if (effect === undefined || typeof effect === "string" || !("messages" in effect)) return []
+              return [effect.messages.map(toClient)]
+            })
+          )),
+      ...[entryOf(layer), partOf(layer, "search")].flatMap((box) =>
+        box === undefined ? [] : [[toClient(box.typed("12"))]]
+      )
+    ]
+    return steps.map((messages) => messages.reduce<Model>((next, message) => update(next, message)[0], model))
+  }) ?? []
+
+/** Enough for every screen of today: a walk ends long before. */
+const mostStates = 400
+
+/** Every state of the same screen that keys lead to from one. */
+const walked = (begin: Model): ReadonlyArray<Model> => {
+  const seen = new Map([[lookOf(begin), begin]])
+  const waiting = [begin]
+  for (let state = waiting.shift(); state !== undefined; state = waiting.shift())
+    for (const next of nextTo(state)) {
+      const look = lookOf(next)
+      if (next.page._tag !== begin.page._tag || seen.has(look) || seen.size >= mostStates) continue
+      seen.set(look, next)
+      waiting.push(next)
+    }
+  return [...seen.values()]
+}
+
+describe("everything that can be done", () => {
+  it("is described on every screen but those that are still drawn by hand", () => {
+    const names = Object.keys(screens) as ReadonlyArray<ScreenName>
+    const undescribed = names.filter((name) => laterScreens[name]?.shows === undefined)
+    expect(undescribed.filter((name) => !byHand.includes(name))).toEqual([])
+    expect(names.filter((name) => !begins.some(([screen]) => screen === name))).toEqual([])
+  })
+
+  it.each(begins)("has a title and a key of its own, and stands in help and palette: %s", (screen, begin) => {
+    const start = begin()
+    expect(start.page._tag).toBe(screen)
+    const states = walked(start)
+    const wrong = new Set(states.flatMap(wrongIn))
+    expect([...wrong]).toEqual([])
+    expect(states.length).toBeLessThan(mostStates)
+  })
+
+  it.each(["Dispatch", "Shipment"] as const)("is looked at in what is asked, too: %s", (name) => {
+    const states = begins.filter(([screen]) => screen === name).flatMap(([, begin]) => walked(begin()))
+    const asked = states.filter((model) => shownTo(model, ({ question }) => question !== undefined))
+    expect(asked.length).toBeGreaterThan(0)
+  })
+
+  it("everywhere has a title, and a key or a place in the palette, on both hosts", () => {
+    for (const hasLook of [true, false]) {
+      const model = { ...toldTo("/home"), hasLook }
+      const offered = entriesOf(model).map(({ title }) => title.toLowerCase())
+      for (const { id, title, keys } of actionsEverywhere(model)) {
+        expect(title).not.toBe("")
+        expect(keys.length > 0 || offered.includes(title), id).toBe(true)
+      }
+    }
+  })
+})
