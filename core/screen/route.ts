@@ -5,34 +5,41 @@ import { type Flag, type Flags, isOn } from "../session/flags.ts"
 import { manualPack } from "../stock/pack.ts"
 import { longestCode } from "../stock/pack-life.ts"
 
+/** Places that are a page and nothing else: the path is the name. */
+const pagesByName = [
+  "dispatch",
+  "incoming",
+  /** Packed or not: the next label. */
+  "scannext",
+  /** Partners' orders that could not be created (failed_order_create). */
+  "failed",
+  "printqueue",
+  "devices",
+  "scannercheck",
+  "sync",
+  "store",
+  /** What this workstation is set to. */
+  "settings",
+  "info"
+] as const
+type PageName = (typeof pagesByName)[number]
+
 export type Route =
+  | { readonly [Name in PageName]: { readonly name: Name } }[PageName]
   | { readonly name: "login" }
   | { readonly name: "home" }
   /** With a filter those of them alone that it names. */
   | { readonly name: "orders"; readonly tab: Tab; readonly filter?: QueueFilter }
   | { readonly name: "order"; readonly id: number; readonly usesNewService: boolean }
-  | { readonly name: "dispatch" }
-  | { readonly name: "incoming" }
   /** One incoming shipment (view_incoming). */
   | { readonly name: "shipment"; readonly id: number }
   /** Labels of weighed products; of an order's items when one is named. */
   | { readonly name: "label"; readonly orderId: number | undefined }
   | { readonly name: "packed"; readonly id: number }
-  | { readonly name: "scannext" }
   /** Its lists, or what of it expires. */
   | { readonly name: "inventory"; readonly list?: "board" }
   /** The life of the pack with a code. */
   | { readonly name: "pack"; readonly code: string }
-  /** Partners' orders that could not be created (failed_order_create). */
-  | { readonly name: "failed" }
-  | { readonly name: "devices" }
-  | { readonly name: "printqueue" }
-  | { readonly name: "scannercheck" }
-  /** What this workstation is set to. */
-  | { readonly name: "settings" }
-  | { readonly name: "sync" }
-  | { readonly name: "store" }
-  | { readonly name: "info" }
 
 export const home: Route = { name: "home" }
 export const dispatch: Route = { name: "dispatch" }
@@ -54,18 +61,8 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/login", login],
   ["/", home],
   ["/home", home],
-  ["/dispatch", { name: "dispatch" }],
-  ["/incoming", { name: "incoming" }],
   ["/inventory", { name: "inventory" }],
-  ["/failed", { name: "failed" }],
-  ["/scannext", { name: "scannext" }],
-  ["/devices", { name: "devices" }],
-  ["/printqueue", { name: "printqueue" }],
-  ["/scannercheck", { name: "scannercheck" }],
-  ["/settings", { name: "settings" }],
-  ["/sync", { name: "sync" }],
-  ["/store", { name: "store" }],
-  ["/info", { name: "info" }]
+  ...pagesByName.map((name): [string, Route] => [`/${name}`, { name }])
 ])
 
 const ORDER = /^\/order\/(new\/)?(\d{1,15})$/

@@ -1,0 +1,112 @@
+/** The list of screens: what a folder of a screen brings is found by the lists, and by nobody else. */
+import { globSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, it } from "vitest"
+import { laterScreens } from "#core/screen/later-screens.ts"
+import { type AnyScreen, type ScreenName, screens } from "#core/screen/screens.ts"
+
+const files = (pattern: string): ReadonlyArray<string> =>
+  globSync(`core/screen/${pattern}`).map((file) => file.replaceAll("\\", "/"))
+
+/** What a file imports when it runs, types left out. */
+const runtimeImportsOf = (file: string): ReadonlyArray<string> =>
+  [...readFileSync(file, "utf8").matchAll(/^(?:import|export)(?! type)\b[^"'`;]*?\bfrom "(\.[^"]+)"/gm)].map(
+    ([, to = ""]) => path.posix.join(path.posix.dirname(file), to)
+  )
+
+const all = Object.entries(screens) as unknown as ReadonlyArray<readonly [ScreenName, AnyScreen]>
+
+describe("the list of screens", () => {
+  it("has every folder of a screen", () => {
+    const listed = runtimeImportsOf("core/screen/screens.ts")
+    expect(files("*/screen.ts").filter((file) => !listed.includes(file))).toEqual([])
+    expect(all.length).toBe(files("*/screen.ts").length)
+  })
+
+  it("has one screen for each place, and the way to every screen but the login", () => {
+    const routes = all.flatMap(([, screen]) => screen.routes)
+    expect(new Set(routes).size).toBe(routes.length)
+    for (const [name, { place, belongsTo }] of all)
+      expect([name, (place === undefined) !== (belongsTo === undefined)]).toEqual([name, name !== "Login"])
+  })
+
+  it("has a title of its own for each", () => {
+    expect(new Set(all.map(([, { title }]) => title)).size).toBe(all.length)
+  })
+})
+
+describe("what comes behind the first list", () => {
+  const lists = ["core/screen/later-screens.ts", "core/screen/later.ts"]
+  const listed = lists.flatMap(runtimeImportsOf)
+
+  it("is how every screen is shown and what its commands do, and those of what lies over them", () => {
+    const brought = files("*/*.ts")
+      .filter((file) => !file.startsWith("core/screen/effects/"))
+      .filter((file) => /^export const (?:shows|effects)\b/m.test(readFileSync(file, "utf8")))
+    expect(brought.length).toBeGreaterThan(25)
+    expect(brought.filter((file) => !listed.includes(file))).toEqual([])
+  })
+
+  it("is imported by no screen, and by nothing around them, as it runs", () => {
+    const early = [
+      ...files("*/{screen,model,update}.ts"),
+      ...files("app/*.ts"),
+      ...files("scan-session/*.ts"),
+      ...["screen", "screens", "run", "perform", "places", "route"].map((name) => `core/screen/${name}.ts`)
+    ]
+    const wrong = early.flatMap((file) =>
+      runtimeImportsOf(file)
+        .filter((to) => /^core\/screen\/(?!view\/|form\/)[^/]+\/(?:view|effects)\.ts$/.test(to))
+        .map((to) => `${file} -> ${to}`)
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it("does each command in one place", async () => {
+    const tags: Array<string> = []
+    for (const file of files("{*/effects,effects/*}.ts")) {
+      const { effects = {} } = (await import(path.resolve(file))) as { readonly effects?: object }
+      tags.push(...Object.keys(effects))
+    }
+    expect(tags.length).toBeGreaterThan(50)
+    expect(tags.filter((tag, index) => tags.indexOf(tag) !== index)).toEqual([])
+  })
+
+  it("shows every screen but those whose layout is the point, which the hosts may draw by hand", () => {
+    const mayBeDrawnByHand: ReadonlyArray<ScreenName> = ["Login", "Orders", "Order", "Label"]
+    const wrong = all
+      .map(([name]) => name)
+      .filter((name) => laterScreens[name]?.shows === undefined && !mayBeDrawnByHand.includes(name))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe("what is around the screens", () => {
+  /** The login is where nobody is logged in; the devices are the client's own. */
+  const known: ReadonlyArray<string> = ["Login", "Devices"]
+  const around = [
+    ...files("app/*.ts"),
+    ...["run", "perform", "places", "views", "shown", "later"].map((name) => `core/screen/${name}.ts`)
+  ]
+
+  it("names no screen", () => {
+    const names = all.map(([name]) => name).filter((name) => !known.includes(name))
+    const naming = new RegExp(
+      String.raw`(?:\bscreen: |\bpage\._tag === |\b(?:pageAs|toScreen|shownAs)\(|\bFor<)"(?:${names.join("|")})"|\b(?:screens|laterScreens)\.(?:${names.join("|")})\b`
+    )
+    expect(naming.test('tell({ _tag: "GotScreenMessage", screen: "Order", message })')).toBe(true)
+    expect(naming.test('if (page._tag === "Dispatch") return')).toBe(true)
+    expect(around.filter((file) => naming.test(readFileSync(file, "utf8")))).toEqual([])
+  })
+
+  it("imports no screen but by the lists of them", () => {
+    const lists = ["core/screen/screens.ts", "core/screen/later-screens.ts"]
+    const wrong = around.flatMap((file) =>
+      runtimeImportsOf(file)
+        .filter((to) => /\/(?:screen|update)\.ts$/.test(to) && !lists.includes(to))
+        .filter((to) => to.split("/")[2] !== "app" && to !== "core/screen/screen.ts")
+        .map((to) => `${file} -> ${to}`)
+    )
+    expect(wrong).toEqual([])
+  })
+})
