@@ -15,8 +15,7 @@ const Other = lazy(async () => ({ default: (await fetchOthers()).Other }))
 const byHand: { readonly [Name in ScreenName]?: () => React.ReactNode } = {
   Login: () => null,
   Orders: () => <Orders />,
-  Order: () => <Other page="OrderPage" />,
-  Label: () => <Other page="Label" />
+  Order: () => <Other page="OrderPage" />
 }
 const fromView = () => <Other page="ViewPage" />
 

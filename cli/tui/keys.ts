@@ -7,7 +7,6 @@ import { shownKey } from "#core/screen/view/keys.ts"
 import { layerOf, type State } from "./focus.ts"
 import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
-import { labelBox, labelKeys } from "./keys/label.ts"
 import { leavingKeys } from "./keys/leaving.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
@@ -23,8 +22,6 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => {
       return ordersKeys(state)
     case "Order":
       return orderKeys(state)
-    case "Label":
-      return labelKeys(state)
     default:
       return viewKeys(state) ?? []
   }
@@ -102,8 +99,6 @@ const pageBox = (state: State): Box | undefined => {
       return ordersBox(state)
     case "Order":
       return orderBox(state)
-    case "Label":
-      return labelBox(state)
     default:
       return viewBox(state)
   }

@@ -13,7 +13,7 @@ import type {
   TableHeading,
   Tick
 } from "#core/screen/view/table.ts"
-import type { Banner, Facts, Lines, Part, View } from "#core/screen/view/view.ts"
+import type { Banner, Facts, Heading, Lines, Measure, Part, View } from "#core/screen/view/view.ts"
 import { cut, fitted, type Side, columnsOf as widthOf, wrap } from "./fit.ts"
 
 export interface Style {
@@ -188,6 +188,29 @@ const tableLines = (table: Table<unknown>, columns: number): ReadonlyArray<Line>
   ...table.rows(0, table.count).flatMap((row) => rowLines(table, row, columns))
 ]
 
+const headLines = ({ over, text, under }: Heading, columns: number): ReadonlyArray<Line> => {
+  const shown = (one: string, style: Style) => line(` ${cut(sanitizeText(one), columns - 2)}`, style)
+  return [
+    ...(over === undefined ? [] : [shown(over, { dimColor: true })]),
+    shown(text, { bold: true }),
+    ...(under === undefined ? [] : [shown(under, {})])
+  ]
+}
+
+const measureLines = (
+  { label, value, beside, note, tone }: Measure,
+  columns: number
+): ReadonlyArray<Line> => [
+  {
+    spans: [
+      { text: `  ${label}  `, style: {} },
+      { text: ` ${value} `, style: { bold: true, inverse: true, ...toned(tone) } },
+      { text: `  ${beside}`, style: {} }
+    ]
+  },
+  ...wrap(note, columns - 4).map((text) => line(`  ${text}`, { dimColor: true }))
+]
+
 const listLines = ({ lines, most }: Lines, columns: number): ReadonlyArray<Line> => [
   ...lines
     .slice(-most)
@@ -257,7 +280,9 @@ export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<L
         line(` ${text}`, { bold: true, ...toned("danger") })
       )
     case "heading":
-      return [line(` ${cut(sanitizeText(part.text), columns - 2)}`, { bold: true })]
+      return headLines(part, columns)
+    case "measure":
+      return measureLines(part, columns)
     case "lines":
       return listLines(part, columns)
     case "facts":

@@ -16,6 +16,7 @@ import { shows as info } from "./info/view.ts"
 import { effects as inventoryEffects } from "./inventory/effects.ts"
 import { shows as inventory } from "./inventory/view.ts"
 import { effects as labelEffects } from "./label/effects.ts"
+import { shows as label } from "./label/view.ts"
 import { effects as orderEffects } from "./order/effects.ts"
 import { effects as ordersEffects } from "./order-list/effects.ts"
 import { effects as packEffects } from "./pack/effects.ts"
@@ -42,7 +43,7 @@ const screens = {
   Shipment: { shows: shipment, effects: shipmentEffects },
   Inventory: { shows: inventory, effects: inventoryEffects },
   Pack: { shows: pack, effects: packEffects },
-  Label: { effects: labelEffects },
+  Label: { shows: label, effects: labelEffects },
   Packed: { shows: packed, effects: packedEffects },
   Failed: { shows: failedOrders, effects: failedOrdersEffects },
   PrintQueue: { shows: printQueue, effects: printQueueEffects },

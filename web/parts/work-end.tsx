@@ -40,10 +40,12 @@ const Refusal = ({ scan }: { scan: LastScan }) => (
 const Refused = ({
   refused,
   lastScan,
+  seenKey,
   onScan
 }: {
   refused: ReadonlyArray<LastScan>
   lastScan: LastScan | undefined
+  seenKey: string
   onScan: OnScan
 }) => {
   const [isWhole, setWhole] = useState(false)
@@ -72,7 +74,7 @@ const Refused = ({
         className="button is-small"
         onClick={() => onScan({ _tag: "AcknowledgedRefusals" })}
       >
-        Acknowledge <kbd>F8</kbd>
+        Acknowledge <kbd>{seenKey}</kbd>
       </button>
     </section>
   )
@@ -82,6 +84,7 @@ export const WorkEnd = ({
   queue,
   refused,
   lastScan,
+  seenKey = "F8",
   onScan,
   onResize,
   question,
@@ -90,6 +93,7 @@ export const WorkEnd = ({
   readonly queue: ScanQueue
   readonly refused: ReadonlyArray<LastScan>
   readonly lastScan: LastScan | undefined
+  readonly seenKey?: string
   readonly onScan: OnScan
   /** It covers more of the lines than before, or less. */
   readonly onResize?: () => void
@@ -104,7 +108,9 @@ export const WorkEnd = ({
     <div className="work-end" ref={end}>
       {question}
       {isStopped ? <Waiting queue={queue} onScan={onScan} /> : null}
-      {refused.length === 0 ? null : <Refused refused={refused} lastScan={lastScan} onScan={onScan} />}
+      {refused.length === 0 ? null : (
+        <Refused refused={refused} lastScan={lastScan} seenKey={seenKey} onScan={onScan} />
+      )}
       <div className="work-way">
         {isStopped || size(queue) === 0 ? null : <Waiting queue={queue} onScan={onScan} />}
         {children}

@@ -1,5 +1,5 @@
 /** The parts of a view that are no table, each drawn once for all pages. */
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { Facts } from "../parts/facts.tsx"
@@ -29,6 +29,45 @@ export const Notice = ({ part: { tone, text } }: { part: View.Notice }) => {
   if (tone === "danger") return <Problem text={text} />
   return <p className={tone === undefined ? "note" : `notice is-${tone}`}>{text}</p>
 }
+
+const Picture = ({ address, name }: { address: string; name: string }) => {
+  const [broken, setBroken] = useState("")
+  return address === "" || broken === address ? (
+    <div className="view-picture is-missing" role="img" aria-label="No picture">
+      {[...name][0]?.toUpperCase()}
+    </div>
+  ) : (
+    <img className="view-picture" src={address} alt="" onError={() => setBroken(address)} />
+  )
+}
+
+export const Heading = ({ part: { text, over, under, picture } }: { part: View.Heading }) =>
+  over === undefined && under === undefined && picture === undefined ? (
+    <p className="view-heading">
+      <Name text={text} />
+    </p>
+  ) : (
+    <div className="view-card">
+      {picture === undefined ? null : <Picture address={picture} name={text} />}
+      <div>
+        {over === undefined ? null : <p className="note">{sanitizeText(over)}</p>}
+        <h2>
+          <Name text={text} />
+        </h2>
+        {under === undefined ? null : <p>{sanitizeText(under)}</p>}
+      </div>
+    </div>
+  )
+
+export const Measure = ({ part: { label, value, beside, note, tone } }: { part: View.Measure }) => (
+  <p className={`measure is-${tone ?? "plain"}`}>
+    <span className="measure-label">{label}</span>{" "}
+    <span>
+      <output>{value}</output> {beside}
+    </span>{" "}
+    <span className="measure-note">{sanitizeText(note)}</span>
+  </p>
+)
 
 export const Banner = ({ part: { tone, text } }: { part: View.Banner }) => (
   <p className={`banner is-${tone}`} role="status">

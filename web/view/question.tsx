@@ -9,11 +9,10 @@ import { boxOf } from "../keys/insertion.ts"
 import type { Handler } from "../keys/shortcuts.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { Name } from "../parts/name.tsx"
 import { EntryForm } from "./entry.tsx"
 import { FieldList } from "./form.tsx"
 import type { Press } from "./outcome.ts"
-import { FactList, LineList, Notice } from "./parts.tsx"
+import { FactList, Heading, LineList, Notice } from "./parts.tsx"
 import { ViewTable } from "./table.tsx"
 import { useViewKeys } from "./view-keys.ts"
 
@@ -22,11 +21,7 @@ const Part = <M,>({ part, press }: { part: View.QuestionPart<M>; press: Press<M>
     case "notice":
       return <Notice part={part} />
     case "heading":
-      return (
-        <p className="view-heading">
-          <Name text={part.text} />
-        </p>
-      )
+      return <Heading part={part} />
     case "lines":
       return part.lines.length === 0 ? null : <LineList part={part} />
     case "facts":

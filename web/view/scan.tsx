@@ -68,6 +68,7 @@ export const ScanEnd = <M,>({ strip, primary, press, onResize, children }: ScanE
       queue={strip?.queue ?? empty}
       refused={strip?.refused ?? []}
       lastScan={strip?.lastScan}
+      seenKey={strip?.acknowledge.keys.find((key) => /^F\d/.test(key)) ?? ""}
       onScan={({ _tag }) => {
         const action = _tag === "AcknowledgedRefusals" ? strip?.acknowledge : strip?.resume
         if (action !== undefined) press(action.outcome)

@@ -13,7 +13,6 @@ import { useModel, useTell } from "../client.tsx"
 import { useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { Name } from "../parts/name.tsx"
 import { showRow } from "../parts/pinned.ts"
 import { CardList } from "./cards.tsx"
 import { ChoiceList } from "./choices.tsx"
@@ -22,7 +21,7 @@ import { Figures, Links, Tiles } from "./grid.tsx"
 import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
 import { MoreMenu } from "./more-menu.tsx"
 import { type Press, pressing } from "./outcome.ts"
-import { Banner, Board, FactList, LineList, LogLines, Notice, Tabs } from "./parts.tsx"
+import { Banner, Board, FactList, Heading, LineList, LogLines, Measure, Notice, Tabs } from "./parts.tsx"
 import { ScanEnd, ScanTop } from "./scan.tsx"
 import { ViewTable } from "./table.tsx"
 import { useViewKeys, type ViewKeys } from "./view-keys.ts"
@@ -52,11 +51,9 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
     case "empty":
       return <p className="nothing">{part.text}</p>
     case "heading":
-      return (
-        <p className="view-heading">
-          <Name text={part.text} />
-        </p>
-      )
+      return <Heading part={part} />
+    case "measure":
+      return <Measure part={part} />
     case "lines":
       return <LineList part={part} />
     case "facts":

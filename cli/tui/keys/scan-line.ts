@@ -11,6 +11,13 @@ export const scanLine = (text: string, change: Box["change"]): Box => ({
   change
 })
 
+/** Words begin with anything but the key of the help and the space bar. */
+export const wordLine = (text: string, change: Box["change"]): Box => ({
+  text,
+  takes: (character) => text !== "" || (character !== "?" && character !== " "),
+  change
+})
+
 /** Esc takes away what stands in the line, and leaves the page where nothing does. */
 export const leaving = (typed: string, label: string, leave: Pressed, clear: Pressed): Binding => ({
   keys: ["Escape"],

@@ -24,7 +24,7 @@ import { type Binding, type Box, moving, type Pressed, say, takesAll } from "./b
 import { type Button, buttonKeys } from "./button.ts"
 import { binding, fieldsKeys, formBox, formKeys, pressing } from "./form.ts"
 import { packKeys, toPacks } from "./row-packs.ts"
-import { scanLine } from "./scan-line.ts"
+import { scanLine, wordLine } from "./scan-line.ts"
 
 type ToClient<M> = (message: M) => Message
 
@@ -175,7 +175,8 @@ export const boxOf = <M>(view: View<M>, toClient: ToClient<M>, focus: Focus): Bo
     return { text: search.text, takes: takesAll, change: (text) => say(toClient(search.typed(text))) }
   if (entry === undefined) return undefined
   const change = (text: string) => say(toClient(entry.typed(text)))
-  return entry.holds === "code" ? scanLine(entry.text, change) : { text: entry.text, takes: takesAll, change }
+  if (entry.holds === "text") return { text: entry.text, takes: takesAll, change }
+  return entry.holds === "code" ? scanLine(entry.text, change) : wordLine(entry.text, change)
 }
 
 const asItIs = (message: Message): Message => message

@@ -1,5 +1,6 @@
 /** The scan strip of a view: above the lines what is typed and what the last scan came to, below them what was refused. */
 import type { NextToTake, ScanStrip } from "#core/screen/view/entry.ts"
+import { shownKey } from "#core/screen/view/keys.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { EntryLine } from "./entry.tsx"
 import { Row } from "./row.tsx"
@@ -30,7 +31,9 @@ export const ScanTop = ({ strip, held, columns, isActive }: Props) => {
       ) : (
         <LastScanRow scan={lastScan} hint={hint} columns={columns} />
       )}
-      {resume === undefined ? null : <Waiting queue={queue} columns={columns} />}
+      {resume === undefined ? null : (
+        <Waiting queue={queue} columns={columns} againKey={shownKey(resume.keys)} />
+      )}
       {next === undefined ? null : <Next next={next} columns={columns} />}
     </>
   )
@@ -41,12 +44,12 @@ export const rowsOfTop = ({ isLarge, resume, next }: ScanStrip<unknown>): number
   1 + (isLarge ? 3 : 1) + (resume === undefined ? 0 : 1) + (next === undefined ? 0 : 1)
 
 export const ScanEnd = ({
-  strip: { refused },
+  strip: { refused, acknowledge },
   columns
 }: {
   readonly strip: ScanStrip<unknown>
   readonly columns: number
-}) => <Refused refused={refused} columns={columns} />
+}) => <Refused refused={refused} columns={columns} seenKey={shownKey(acknowledge.keys)} />
 
 export const rowsOfEnd = ({ refused }: ScanStrip<unknown>): number =>
   refused.length === 0 ? 0 : 1 + Math.min(refused.length, mostRefused)

@@ -62,12 +62,20 @@ export const LastScanRow = ({
 }
 
 /** "3 waiting"; a queue that stands still says why, and how it goes on. */
-export const Waiting = ({ queue, columns }: { readonly queue: ScanQueue; readonly columns: number }) => {
+export const Waiting = ({
+  queue,
+  columns,
+  againKey = "t"
+}: {
+  readonly queue: ScanQueue
+  readonly columns: number
+  readonly againKey?: string
+}) => {
   const codes = codesIn(queue)
   if (queue.stoppedBy !== undefined)
     return (
       <Row inverse bold color="red">
-        {` ${fitted(`${codes.length} waiting. t tries again. ${queue.stoppedBy}`, columns - 2)} `}
+        {` ${fitted(`${codes.length} waiting. ${againKey} tries again. ${queue.stoppedBy}`, columns - 2)} `}
       </Row>
     )
   const others = queue.waiting.length
@@ -82,11 +90,19 @@ export const mostRefused = 3
 
 /** Refused scans stay until somebody has seen them. */
 export const Refused = memo(
-  ({ refused, columns }: { readonly refused: ReadonlyArray<LastScan>; readonly columns: number }) =>
+  ({
+    refused,
+    columns,
+    seenKey = "x"
+  }: {
+    readonly refused: ReadonlyArray<LastScan>
+    readonly columns: number
+    readonly seenKey?: string
+  }) =>
     refused.length === 0 ? null : (
       <>
         <Row color="red" bold>
-          {` ${fitted(`${refused.length} refused, x when you have seen ${refused.length === 1 ? "it" : "them"}`, columns - 2)} `}
+          {` ${fitted(`${refused.length} refused, ${seenKey} when you have seen ${refused.length === 1 ? "it" : "them"}`, columns - 2)} `}
         </Row>
         {refused.slice(0, mostRefused).map((scan, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the newest first, and two may be alike

@@ -6,7 +6,6 @@ import { bodyRows } from "../scroll.ts"
 import type { UiStore } from "../ui-store.ts"
 import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
-import { LabelPage } from "./label.tsx"
 import { Leaving } from "./leaving.tsx"
 import { Login } from "./login.tsx"
 import { OrderDialog } from "./order-dialog.tsx"
@@ -27,8 +26,6 @@ const Page = ({ state }: { readonly state: State }) => {
       return <Orders state={state} />
     case "Order":
       return <OrderPage state={state} />
-    case "Label":
-      return <LabelPage state={state} />
     default:
       return <ViewPage state={state} />
   }

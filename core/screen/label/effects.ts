@@ -78,12 +78,16 @@ export const effects: Effects<LabelCommand> = {
           product === null
             ? missed(`${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`)
             : toLabel({ _tag: "IdentifiedProduct", code, product }),
-        onFailure: (failure) =>
-          missed(
-            isNumber && failure._tag === "Ruled" && failure.as("NotFound") !== undefined
+        onFailure: (failure) => {
+          // Who could not be asked is asked again: only an answer refuses the code.
+          if (failure._tag !== "Ruled")
+            return toLabel({ _tag: "FailedLookUp", code, message: failureMessage(failure) })
+          return missed(
+            isNumber && failure.as("NotFound") !== undefined
               ? `${notFound}: ${code}`
               : failureMessage(failure)
           )
+        }
       }
     )
   },

@@ -9,11 +9,13 @@ import type { ProductInfo } from "../../catalogue/product.ts"
 import * as Day from "../../day.ts"
 import { scale as scaled } from "../../decimal.ts"
 import { fault } from "../../fault.ts"
+import { kilograms } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { decider } from "../scan-session/decide.ts"
+import { type LastScan, withRefusals } from "../scan-session/last-scan.ts"
 import type { WorkStep } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
-import type { Context, Entry, Identified, Model, Step } from "./model.ts"
+import { type Context, currentProduct, type Entry, type Identified, type Model, type Step } from "./model.ts"
 import { confirmed } from "./printing.ts"
 import { productFrom, withDetails } from "./products.ts"
 import { at, good, refused, stepped } from "./step.ts"
@@ -72,6 +74,14 @@ export const weight = (model: Model, text: string): Step => {
     : [{ ...model, typed: "", typedGrams: grams, problem: undefined }, [good]]
 }
 
+const step = 50
+/** The next 50 grams, up or down, as they are typed. */
+export const steppedWeight = (text: string, by: 1 | -1): string => {
+  const grams = scaled(text.trim().replace(",", "."), 3) ?? 0
+  const next = by === 1 ? Math.floor(grams / step) + 1 : Math.ceil(grams / step) - 1
+  return (Math.max(0, next * step) / 1000).toFixed(2)
+}
+
 const NUMBER = /^\d{1,5}$/
 const WORD = /^[A-Za-z]+$/
 
@@ -99,6 +109,26 @@ const decide = (
   return "product" in facts ? identified(model, facts.product) : refused(model, facts.problem)
 }
 
+/** What an entry came to, shown large; what was refused stays until somebody has seen it. */
+const told = (before: Model, after: Model, { text: code }: Entry): Model => {
+  const { problem, labels, typedGrams } = after
+  if (problem !== undefined) {
+    const refusal: LastScan = { code, outcome: "bad", text: problem, detail: undefined }
+    return { ...after, ...withRefusals(after, [refusal]) }
+  }
+  const printed = after.printed === before.printed ? undefined : labels[0]
+  const grams = printed?.grams ?? (typedGrams === before.typedGrams ? null : typedGrams)
+  return {
+    ...after,
+    lastScan: {
+      code,
+      outcome: printed === undefined ? "good" : "done",
+      text: currentProduct(after)?.name ?? "",
+      detail: grams === null ? undefined : kilograms(grams)
+    }
+  }
+}
+
 const entries = decider<Model, Entry, Identified, Context, never, Command>({
   codeOf: ({ text }) => text,
   // What comes while an order is fetched or a rest awaited must find that settled.
@@ -112,8 +142,8 @@ const entries = decider<Model, Entry, Identified, Context, never, Command>({
         }
       : { _tag: "Known" },
   decide: (before, entry, facts, context) => {
-    const [model, commands] = decide(before, entry, facts, context)
-    return { _tag: "Taken", model, commands, notices: [] }
+    const [after, commands] = decide(before, entry, facts, context)
+    return { _tag: "Taken", model: told(before, after, entry), commands, notices: [] }
   },
   withRefusal: (model, { text }) => ({ ...model, problem: text }),
   // Nothing of it is work that a crash would lose: a label is printed, or it is not.
@@ -130,6 +160,10 @@ export const entered = (model: Model, { text, isTyped }: Entry, context: Context
 /** A look-up is answered; one that nobody waits for changes nothing. */
 export const answered = (model: Model, code: string, facts: Identified, context: Context): Step =>
   stepOf(entries.answered(model, code, facts, context))
+
+export const failed = (model: Model, code: string, why: string, context: Context): Step =>
+  stepOf(entries.failed(model, code, why, context))
+export const resumed = (model: Model, context: Context): Step => stepOf(entries.resumed(model, context))
 
 /** Goes on with what waited, as far as it can be decided. */
 export const drainEntries = ([model, commands]: Step, context: Context): Step => {

@@ -10,6 +10,7 @@ import type { Reading } from "../../device/reading.ts"
 import * as weighing from "../../label/weighing.ts"
 import type { Order } from "../../order/order.ts"
 import { kilograms } from "../../text/device.ts"
+import type { LastScan } from "../scan-session/last-scan.ts"
 import { empty, type ScanQueue, size } from "../scan-session/queue.ts"
 import type { Command } from "./effects.ts"
 
@@ -62,8 +63,15 @@ export interface Model {
   readonly isAwaitingRest: boolean
   /** What was scanned or entered and is not decided yet: none is lost, and each finds the product of the one before. */
   readonly queue: ScanQueue<Identified, Entry>
+  readonly lastScan: LastScan | undefined
+  /** Until they are acknowledged, the newest first. */
+  readonly refused: ReadonlyArray<LastScan>
   /** The latest labels, the newest first. */
   readonly labels: ReadonlyArray<Label>
+  /** The number of the label under the cursor, once somebody has moved it. */
+  readonly selected: number | undefined
+  /** What stands in the dialog that a weight is typed into; undefined while it is closed. */
+  readonly typedWeight: string | undefined
   readonly printed: number
   readonly problem: string | undefined
 }
@@ -75,10 +83,17 @@ export type Message =
   | { readonly _tag: "FailedProduct"; readonly id: number; readonly message: string }
   | { readonly _tag: "IdentifiedProduct"; readonly code: string; readonly product: ProductInfo }
   | { readonly _tag: "MissedProduct"; readonly code: string; readonly message: string }
+  /** Nobody could be asked: what is scanned waits. */
+  | { readonly _tag: "FailedLookUp"; readonly code: string; readonly message: string }
+  | { readonly _tag: "ResumedScanning" | "AcknowledgedRefusals" }
   | { readonly _tag: "ScannedCode"; readonly code: string }
   | { readonly _tag: "TypedEntry"; readonly text: string }
   | { readonly _tag: "SubmittedEntry" }
-  | { readonly _tag: "SubmittedWeight"; readonly text: string }
+  | { readonly _tag: "AskedForWeight" | "ClosedWeight" }
+  | { readonly _tag: "TypedWeight" | "SubmittedWeight"; readonly text: string }
+  | { readonly _tag: "SteppedWeight"; readonly by: 1 | -1 }
+  | { readonly _tag: "SelectedLabel"; readonly number: number }
+  | { readonly _tag: "MovedLabel"; readonly by: number }
   | { readonly _tag: "Stepped"; readonly by: 1 | -1 }
   | { readonly _tag: "Confirmed" }
   /** What was weighed or typed so far does not count. */
@@ -122,7 +137,11 @@ export const init = (orderId: number | undefined): Step => [
     typed: "",
     isAwaitingRest: false,
     queue: empty,
+    lastScan: undefined,
+    refused: [],
     labels: [],
+    selected: undefined,
+    typedWeight: undefined,
     printed: 0,
     problem: undefined
   },
@@ -141,16 +160,14 @@ export const currentProduct = ({ products, current }: Model): LabelProduct | und
 /** Grams that a label would say now. What somebody typed stands in for the scale. */
 export const weightTotal = (model: Model): number => model.typedGrams ?? weighing.total(model.weighing)
 
-/** The colour of the weight total. */
-const colours: Record<weighing.Band, "blue" | "green" | "red"> = {
-  zero: "blue",
-  within: "green",
-  outside: "red"
-}
-export const weightColour = (model: Model): "blue" | "green" | "red" | undefined => {
-  const band = weighing.bandOf(weightTotal(model), currentProduct(model)?.target ?? null)
-  return band === undefined ? undefined : colours[band]
-}
+/** How the weight total stands to what is wanted. */
+export const weightBand = (model: Model): weighing.Band | undefined =>
+  weighing.bandOf(weightTotal(model), currentProduct(model)?.target ?? null)
+
+/** The label that keys mean: the one somebody chose, else the newest that wants somebody, else none. */
+export const labelAtHand = ({ labels, selected }: Model): Label | undefined =>
+  labels.find(({ number }) => number === selected) ??
+  labels.find(({ state }) => state === "failed" || state === "unknown")
 
 /** The product's own weight on its card: grams / 1000 with two decimals. */
 export const cardWeight = ({ target }: LabelProduct): string =>

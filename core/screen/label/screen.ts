@@ -38,6 +38,7 @@ export const label: Screen<Model, Message, Command> = {
   takesCommands: true,
   // The daemon, or the scale, is there again, or is gone: what the scale showed before says nothing now.
   hear: (model, news, client) => {
+    if (news._tag === "CameOnline") return told(model, { _tag: "ResumedScanning" }, client)
     if (news._tag !== "DevicesChanged") return undefined
     const [had, has] = [hasScale(scaleOf(news.before.devices)), hasScale(scaleOf(client.devices))]
     if (has && !had) return { model, commands: [{ _tag: "FollowScale" }], notices: [] }

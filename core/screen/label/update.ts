@@ -1,13 +1,20 @@
 /** What happens at the product label screen: entries, products, weights, labels. */
 import * as weighing from "../../label/weighing.ts"
-import { kilograms, readingText, refusalText } from "../../text/device.ts"
-import { hasScale } from "../devices/model.ts"
-import { answered, drainEntries, entered, submitted, weight } from "./entries.ts"
-import { type Context, currentProduct, type Message, type Model, type Step } from "./model.ts"
+import { acknowledged } from "../scan-session/last-scan.ts"
+import {
+  answered,
+  drainEntries,
+  entered,
+  failed,
+  resumed,
+  steppedWeight,
+  submitted,
+  weight
+} from "./entries.ts"
+import { type Context, currentProduct, labelAtHand, type Message, type Model, type Step } from "./model.ts"
 import { again, confirmed, numbered, resolved } from "./printing.ts"
 import { productsOf, withDetails } from "./products.ts"
 import { at, bad, refused, stepped } from "./step.ts"
-import { isLabelled, waitingForRest } from "./words.ts"
 
 const opened = (model: Model, order: Extract<Message, { _tag: "OpenedLabelOrder" }>["order"]): Step => {
   if (order.order_id !== model.orderId) return [model, []]
@@ -24,6 +31,13 @@ const heard = (model: Model, reading: Model["reading"]): Model => {
       ? weighing.lost(model.weighing)
       : weighing.heard(model.weighing, reading)
   return { ...model, reading, weighing: next }
+}
+
+const movedLabel = (model: Model, by: number): Model => {
+  const { labels } = model
+  const at = labels.findIndex(({ number }) => number === labelAtHand(model)?.number)
+  const moved = labels[Math.min(Math.max(0, at + by), labels.length - 1)]
+  return { ...model, selected: moved?.number }
 }
 
 const told = (model: Model, message: Message, context: Context): Step => {
@@ -46,6 +60,27 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return [currentProduct(model)?.id === message.id ? { ...model, problem: message.message } : model, []]
     case "IdentifiedProduct":
       return answered(model, message.code, { product: message.product }, context)
+    case "FailedLookUp":
+      return failed(model, message.code, message.message, context)
+    case "ResumedScanning":
+      return resumed(model, context)
+    case "AcknowledgedRefusals":
+      return [{ ...acknowledged(model), problem: undefined }, []]
+    case "SelectedLabel":
+      return [{ ...model, selected: message.number }, []]
+    case "MovedLabel":
+      return [movedLabel(model, message.by), []]
+    case "AskedForWeight":
+      return [{ ...model, typedWeight: "", problem: undefined }, []]
+    case "TypedWeight":
+      return [{ ...model, typedWeight: message.text, problem: undefined }, []]
+    case "SteppedWeight":
+      return [
+        { ...model, typedWeight: steppedWeight(model.typedWeight ?? "", message.by), problem: undefined },
+        []
+      ]
+    case "ClosedWeight":
+      return [{ ...model, typedWeight: undefined, problem: undefined }, []]
     case "MissedProduct":
       return answered(model, message.code, { problem: message.message }, context)
     case "ScannedCode":
@@ -54,8 +89,10 @@ const told = (model: Model, message: Message, context: Context): Step => {
       return [{ ...model, typed: message.text, problem: undefined }, []]
     case "SubmittedEntry":
       return submitted(model, context)
-    case "SubmittedWeight":
-      return weight(model, message.text)
+    case "SubmittedWeight": {
+      const [after, commands] = weight(model, message.text)
+      return [after.problem === undefined ? { ...after, typedWeight: undefined } : after, commands]
+    }
     case "Stepped":
       return stepped(model, message.by)
     case "Confirmed":
@@ -97,20 +134,3 @@ const told = (model: Model, message: Message, context: Context): Step => {
 
 export const update = (model: Model, message: Message, context: Context): Step =>
   drainEntries(told(model, message, context), context)
-
-/** What the scale shows, for the eye. */
-export const scaleText = ({ reading }: Model, { scale }: Pick<Context, "scale">): string =>
-  scale === undefined || scale.state === "absent" ? "none" : readingText(reading)
-
-/** Where the weight total comes from, in words. */
-export const weightSource = (model: Model, { scale }: Pick<Context, "scale">): string => {
-  if (model.typedGrams !== null) return "typed by hand, not weighed"
-  const { loads, present, isSpent } = model.weighing
-  const parts = [...loads, ...(present === null || isSpent ? [] : [present])]
-  if (model.isAwaitingRest) return waitingForRest
-  if (isSpent && present !== null) return isLabelled
-  if (parts.length > 1) return parts.map(kilograms).join(" + ")
-  if (hasScale(scale)) return "from the scale"
-  if (scale?.lastError) return `${refusalText(scale.lastError)}: type the weight in Kg`
-  return "no scale: type the weight in Kg"
-}

@@ -4,6 +4,4 @@ export const scanAProduct = "Scan a product first, or type its number"
 export const putOnScale = "Put it on the scale first"
 export const typeTheWeight = "No scale answers: type the weight in Kg with its point, such as 0.75"
 export const isLabelled = "It has its label already: take it off the scale"
-export const waitingForRest = "The label waits until the scale is at rest"
-export const waitingText = (count: number): string => (count === 0 ? "" : `${count} waiting`)
 export const notACommand = (word: string): string => `${word} is no command here: next, back, ok`

@@ -129,7 +129,7 @@ export const menuOf = (model: Model): ReadonlyArray<Action<Message>> =>
     actionsOf(view)
       .filter(({ isInMenu }) => isInMenu === true)
       .map(
-        (action): Action<Message> => ({
+        ({ scanned: _, ...action }): Action<Message> => ({
           ...action,
           outcome:
             "message" in action.outcome ? { message: toClient(action.outcome.message) } : action.outcome

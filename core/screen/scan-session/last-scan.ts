@@ -27,3 +27,14 @@ export const withRefusals = (
   lastScan: newest[0] ?? model.lastScan,
   refused: [...newest, ...model.refused].slice(0, shownRefusals)
 })
+
+/** Somebody has seen them. */
+export const acknowledged = <
+  Model extends { readonly lastScan: LastScan | undefined; readonly refused: ReadonlyArray<LastScan> }
+>(
+  model: Model
+): Model => ({
+  ...model,
+  refused: [],
+  lastScan: model.lastScan?.outcome === "bad" ? undefined : model.lastScan
+})

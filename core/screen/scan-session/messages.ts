@@ -2,7 +2,7 @@
 import type { Fault } from "../../fault.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { ScanWork } from "./draft.ts"
-import { type LastScan, refusal, withRefusals } from "./last-scan.ts"
+import { acknowledged, type LastScan, refusal, withRefusals } from "./last-scan.ts"
 import { codesIn } from "./queue.ts"
 import { andThen, stepOf, type WorkNotice, type WorkStep } from "./step.ts"
 
@@ -96,11 +96,7 @@ export const handleScanMessage = <Model extends ScanView, Context, Notice, Comma
     case "ResumedScanning":
       return work.resumed(model, context)
     case "AcknowledgedRefusals":
-      return stepOf({
-        ...model,
-        refused: [],
-        lastScan: model.lastScan?.outcome === "bad" ? undefined : model.lastScan
-      })
+      return stepOf(acknowledged(model))
     case "UndidLastScan": {
       const number = work.lastNumber(model)
       return number === undefined ? stepOf(model) : removed(model, number, context, work)

@@ -12,23 +12,25 @@ const keptScans = "Looking for scans that were kept..."
 
 /** The keys of refusals: a letter where no box has the keys, and one that means the same inside of a box. */
 export const acknowledging = (
-  refused: ReadonlyArray<LastScan>
+  refused: ReadonlyArray<LastScan>,
+  keys: ReadonlyArray<string> = ["x", "F8"]
 ): Action<{ readonly _tag: "AcknowledgedRefusals" }> => ({
   id: "acknowledge",
   title: "Acknowledge refused scans",
-  keys: ["x", "F8"],
+  keys,
   isMain: true,
   isDisabled: refused.length === 0,
   outcome: { message: { _tag: "AcknowledgedRefusals" } }
 })
 
 /** Tries again what waits for the server. */
-export const resuming = ({
-  stoppedBy
-}: Pick<ScanQueue, "stoppedBy">): Action<{ readonly _tag: "ResumedScanning" }> => ({
+export const resuming = (
+  { stoppedBy }: Pick<ScanQueue, "stoppedBy">,
+  keys: ReadonlyArray<string> = ["t"]
+): Action<{ readonly _tag: "ResumedScanning" }> => ({
   id: "resume",
   title: "Try the waiting scans again",
-  keys: ["t"],
+  keys,
   isMain: true,
   isDisabled: stoppedBy === undefined,
   outcome: { message: { _tag: "ResumedScanning" } }

@@ -30,6 +30,8 @@ export interface Action<Message> {
   readonly isInMenu?: boolean
   /** Scanning this code takes it, where it can be done: at most one action of a screen, or of its question, has it. */
   readonly code?: CommandCode
+  /** What scanning the code comes to where scans wait their turn; left out it is what pressing comes to. */
+  readonly scanned?: Outcome<Message>
   /** It is being done, or cannot be done now. */
   readonly isDisabled?: boolean
   /** How many wait behind it; 0 is not shown. */

@@ -18,5 +18,5 @@ export const commanded = <M>(view: View<M>, word: string): Outcome<M> | undefine
   const action =
     actions.find(({ code }) => code === word) ??
     (word === "back" ? actions.findLast(({ keys }) => keys.includes("Escape")) : undefined)
-  return action === undefined || action.isDisabled === true ? undefined : action.outcome
+  return action === undefined || action.isDisabled === true ? undefined : (action.scanned ?? action.outcome)
 }

@@ -60,6 +60,23 @@ export interface Log {
 export interface Heading {
   readonly part: "heading"
   readonly text: string
+  /** In small letters above it, and below. */
+  readonly over?: string
+  readonly under?: string
+  /** The address of a picture; empty where there is none and its initial stands there. Terminals go without. */
+  readonly picture?: string
+}
+
+/** One quantity that the page is about, in large figures: what a scale shows. */
+export interface Measure {
+  readonly part: "measure"
+  readonly label: string
+  readonly value: string
+  /** What it is measured by: "of 0.50 Kg". */
+  readonly beside: string
+  /** Where it comes from. */
+  readonly note: string
+  readonly tone: Tone | undefined
 }
 
 /** Lines of text that belong together. */
@@ -204,6 +221,7 @@ export type Part<Message> =
   | Notice
   | Empty
   | Heading
+  | Measure
   | Lines
   | Facts
   | Board

@@ -8,13 +8,15 @@ import {
   cardWeight,
   currentProduct,
   init,
+  labelAtHand,
   type Message,
   type Model,
   waitingCount,
-  weightColour,
+  weightBand,
   weightTotal
 } from "#core/screen/label/model.ts"
-import { update, weightSource } from "#core/screen/label/update.ts"
+import { update } from "#core/screen/label/update.ts"
+import { weightSource } from "#core/screen/label/wording.ts"
 import type { Command } from "#core/screen/screens.ts"
 import { bareProduct } from "../../support/bare-product.ts"
 import { device } from "../arbitrary/device.ts"
@@ -300,6 +302,81 @@ describe("what is scanned while something is open", () => {
   })
 })
 
+describe("what was refused", () => {
+  const code = packCode(1, 1773)
+  const other = packCode(2, 1773)
+
+  it("stays until somebody has seen it, whatever is scanned after it", () => {
+    const bench = new Bench().scan("garbage").products(1).scan("$$hello")
+    expect(bench.model.refused.map((refused) => refused.code)).toEqual(["$$hello", "garbage"])
+    bench.weigh(stable(500)).scan("$$ok")
+    expect(bench.model.lastScan).toMatchObject({ code: "$$ok", outcome: "done", detail: "0.50 Kg" })
+    expect(bench.model.refused).toHaveLength(2)
+    expect(bench.say({ _tag: "AcknowledgedRefusals" }).model.refused).toEqual([])
+  })
+
+  it("is what the server knows nothing of: while nobody answers scans wait, and go on in their order", () => {
+    const bench = new Bench().scan(code).scan(other).scan("$$ok").weigh(stable(500))
+    bench.say({ _tag: "FailedLookUp", code, message: "The server does not answer" })
+    expect(bench.model.queue.stoppedBy).toBe("The server does not answer")
+    expect([bench.model.refused, bench.grams]).toEqual([[], []])
+    bench.say({ _tag: "ResumedScanning" })
+    expect(
+      bench.done.filter((command) => command._tag === "IdentifyProduct" && command.code === code)
+    ).toHaveLength(2)
+    bench.say(
+      { _tag: "IdentifiedProduct", code: other, product: product(2) },
+      { _tag: "IdentifiedProduct", code, product: product(1) }
+    )
+    expect(bench.model.products.map(({ id }) => id)).toEqual([1, 2])
+    expect(bench.labels.map(({ document }) => document.product_id)).toEqual([2])
+  })
+})
+
+describe("a weight that is typed in its dialog", () => {
+  const asked = () => new Bench(false).products(1).say({ _tag: "AskedForWeight" })
+  const typedWeight = ({ model }: Bench) => model.typedWeight
+
+  it("closes it once it is one, and says in it what is none", () => {
+    const wrong = asked().say({ _tag: "TypedWeight", text: "x" }, { _tag: "SubmittedWeight", text: "x" })
+    expect([typedWeight(wrong), wrong.model.problem]).toEqual(["x", expect.stringContaining("is no weight")])
+    const right = wrong.say({ _tag: "TypedWeight", text: "2" }, { _tag: "SubmittedWeight", text: "2" })
+    expect([typedWeight(right), right.model.typedGrams]).toEqual([undefined, 2000])
+  })
+
+  it.each([
+    ["", 1, "0.05"],
+    ["0.07", 1, "0.10"],
+    ["0.07", -1, "0.05"],
+    ["0.02", -1, "0.00"],
+    ["x", 1, "0.05"]
+  ] as const)("goes from %j by a step of %i to %s", (text, by, stepped) => {
+    const bench = asked().say({ _tag: "TypedWeight", text }, { _tag: "SteppedWeight", by })
+    expect(typedWeight(bench)).toBe(stepped)
+  })
+})
+
+describe("the labels", () => {
+  it("have the cursor on the newest that wants somebody, until it is moved", () => {
+    const bench = new Bench().products(1)
+    const ended = (number: number, state: "failed" | "printed"): Message => ({
+      _tag: "EndedLabel",
+      number,
+      state,
+      problem: undefined,
+      job: undefined
+    })
+    for (const number of [1, 2, 3])
+      bench
+        .weigh(stable(500))
+        .say(ok, ended(number, number === 2 ? "failed" : "printed"))
+        .weigh(zero)
+    expect(labelAtHand(bench.model)?.number).toBe(2)
+    expect(labelAtHand(bench.say({ _tag: "MovedLabel", by: 1 }).model)?.number).toBe(1)
+    expect(labelAtHand(bench.say({ _tag: "SelectedLabel", number: 3 }).model)?.number).toBe(3)
+  })
+})
+
 describe("the products", () => {
   it("of an order come in its order, each once, with the name of what they are cut from and the weight wanted", () => {
     const kilos = item(1, 1773, { qty: Q.read("2.5") ?? Q.zero })
@@ -416,11 +493,11 @@ it("the card says the product's weight in Kg with two decimals, or that nobody k
 
 it("the colour of the total is blue at nothing, green within 5 percent, else red", () => {
   const bench = new Bench().products(1)
-  expect(weightColour(bench.model)).toBe("blue")
-  expect(weightColour(bench.weigh(stable(475)).model)).toBe("green")
-  expect(weightColour(bench.weigh(stable(474)).model)).toBe("red")
-  expect(weightColour(bench.weigh(stable(525)).model)).toBe("green")
-  expect(weightColour(bench.weigh(stable(526)).model)).toBe("red")
+  expect(weightBand(bench.model)).toBe("zero")
+  expect(weightBand(bench.weigh(stable(475)).model)).toBe("within")
+  expect(weightBand(bench.weigh(stable(474)).model)).toBe("outside")
+  expect(weightBand(bench.weigh(stable(525)).model)).toBe("within")
+  expect(weightBand(bench.weigh(stable(526)).model)).toBe("outside")
 })
 
 const isSumOf = (grams: number, [first, second]: readonly [number, number]): boolean => {

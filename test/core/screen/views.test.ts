@@ -172,6 +172,7 @@ const screens: ReadonlyArray<readonly [name: string, open: () => Client]> = [
   ["packed, not read yet", () => opened("/packed/41")],
   ["packed", () => packedOf("packed")],
   ["packed, with a code in the line", () => packedOf("packed", "2000")],
+  ["product label", () => opened("/label")],
   ["settings", () => opened("/settings")],
   ["scanner check, before any scan", () => opened("/scannercheck")],
   ["scanner check", () => checkOf(packCode)],

@@ -1,0 +1,261 @@
+/** Product labels: the line for scans, the product at hand, the weight total in its colour, and the latest labels. */
+import type { Flags } from "../../session/flags.ts"
+import { cameOut, didNotComeOut, kilograms } from "../../text/device.ts"
+import { scanPrompt } from "../../text/order.ts"
+import { scaleOf } from "../devices/model.ts"
+import * as route from "../route.ts"
+import { acknowledging, resuming } from "../scan-session/strip.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import type { Action, Tone } from "../view/action.ts"
+import { backHome, clearing } from "../view/back.ts"
+import type { ScanStrip } from "../view/entry.ts"
+import { type Table, table } from "../view/table.ts"
+import type { Part, Question, View } from "../view/view.ts"
+import {
+  type Context,
+  cardWeight,
+  currentProduct,
+  type Label,
+  labelAtHand,
+  type Message,
+  type Model,
+  waitingCount,
+  weightBand,
+  weightTotal
+} from "./model.ts"
+import * as say from "./wording.ts"
+
+export type Shown = Pick<Context, "scale"> & { readonly flags: Flags }
+
+const action = (
+  id: string,
+  title: string,
+  keys: ReadonlyArray<string>,
+  message: Message,
+  more: Partial<Action<Message>> = {}
+): Action<Message> => ({ id, title, keys, isMain: true, outcome: { message }, ...more })
+
+const typing = (text: string): Message => ({ _tag: "TypedEntry", text })
+
+const strip = ({ typed, lastScan, refused, queue }: Model): ScanStrip<Message> => ({
+  part: "scan",
+  entry: {
+    part: "entry",
+    label: "Product, weight or command",
+    prompt: scanPrompt,
+    text: typed,
+    typed: typing,
+    holds: "words",
+    button: "Enter",
+    submit:
+      typed.trim() === "" ? undefined : { title: "take it", outcome: { message: { _tag: "SubmittedEntry" } } }
+  },
+  lastScan,
+  hint: say.hint,
+  isLarge: false,
+  queue: {
+    ...queue,
+    deciding: queue.deciding?.text,
+    waiting: queue.waiting.map(({ text }) => text)
+  },
+  resume: resuming(queue, ["F9"]),
+  refused,
+  acknowledge: acknowledging(refused, ["F4"])
+})
+
+/** What is wrong now, but for what came of a scan: that stands in the strip, or in the dialog that is open. */
+const wrong = ({ problem, lastScan, typedWeight }: Model): ReadonlyArray<Part<Message>> =>
+  problem === undefined ||
+  typedWeight !== undefined ||
+  (lastScan?.outcome === "bad" && lastScan.text === problem)
+    ? []
+    : [{ part: "notice", tone: "danger", text: problem }]
+
+const tones: Record<NonNullable<ReturnType<typeof weightBand>>, Tone> = {
+  zero: "info",
+  within: "good",
+  outside: "danger"
+}
+
+const atHand = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
+  const product = currentProduct(model)
+  if (product === undefined)
+    return [{ part: "empty", text: model.isLoading ? say.fetchingOrder : say.scanSomething }]
+  const band = weightBand(model)
+  return [
+    {
+      part: "heading",
+      over: [
+        `Product ${product.id}`,
+        ...(product.parentName === null ? [] : [product.parentName.toUpperCase()])
+      ].join(" · "),
+      text: product.name,
+      under: cardWeight(product),
+      picture: product.details?.medium_image ?? ""
+    },
+    {
+      part: "measure",
+      label: "Weight total",
+      value: kilograms(weightTotal(model)),
+      beside: product.target === null ? "" : `of ${kilograms(product.target)}`,
+      note: say.weightSource(model, shown),
+      tone: band === undefined ? undefined : tones[band]
+    },
+    { part: "notice", tone: undefined, text: `Scale: ${say.scaleText(model, shown)}` }
+  ]
+}
+
+const states: Record<Label["state"], { readonly sign: string; readonly tone: Tone; readonly text: string }> =
+  {
+    printing: { sign: "◐", tone: "warning", text: "printing" },
+    printed: { sign: "✓", tone: "good", text: "printed" },
+    failed: { sign: "✗", tone: "danger", text: "not printed" },
+    unknown: { sign: "?", tone: "danger", text: "may be printed" }
+  }
+
+const detailsOf = ({ state, problem }: Label): ReadonlyArray<{ text: string; tone: Tone }> => {
+  const now = say.whatNow[state]
+  return now === undefined
+    ? []
+    : [{ text: `${(problem ?? "").replace(/\.?$/, ".")} ${now}`.replace(/^\. /, ""), tone: "danger" }]
+}
+
+const actionsOf = ({ state, number }: Label): ReadonlyArray<Action<Message>> => {
+  if (state === "failed") return [action("again", "Print again", ["F8"], { _tag: "PrintedAgain", number })]
+  if (state !== "unknown") return []
+  const resolved = (printed: boolean): Message => ({ _tag: "ResolvedLabel", number, printed })
+  return [
+    action("came-out", cameOut, ["F6"], resolved(true)),
+    action("did-not", didNotComeOut, ["F7"], resolved(false))
+  ]
+}
+
+const labels = (model: Model): Table<Message> =>
+  table<Label, Message>({
+    id: "labels",
+    caption: "Labels",
+    columns: [
+      {
+        id: "label",
+        title: "Label",
+        kind: "title",
+        width: "rest",
+        cell: ({ product }) => product.name,
+        signOf: ({ state }) => states[state].sign,
+        toneOf: ({ state }) => states[state].tone
+      },
+      { id: "weight", title: "Weight", kind: "quantity", width: 9, cell: ({ grams }) => kilograms(grams) },
+      { id: "how", title: "", kind: "text", width: 5, cell: ({ isTyped }) => (isTyped ? "typed" : "") },
+      {
+        id: "state",
+        title: "State",
+        kind: "status",
+        width: 14,
+        cell: ({ state }) => states[state].text,
+        toneOf: ({ state }) => states[state].tone
+      }
+    ],
+    things: model.labels,
+    empty: say.noLabels,
+    idOf: ({ number }) => String(number),
+    chosenBy: ({ number }) => ({ _tag: "SelectedLabel", number }),
+    actionsOf,
+    detailsOf,
+    cursor: {
+      index: model.labels.findIndex(({ number }) => number === labelAtHand(model)?.number),
+      isImplied: model.selected === undefined,
+      noun: "a label",
+      moved: (by) => ({ _tag: "MovedLabel", by })
+    }
+  })
+
+const weightQuestion = (text: string, problem: string | undefined): Question<Message> => ({
+  id: "Weight",
+  title: say.typeWeight,
+  text: "",
+  parts: [
+    {
+      part: "fields",
+      id: "weight",
+      fields: [
+        {
+          kind: "number",
+          id: "kilograms",
+          label: "Weight in Kg, typed by hand",
+          placeholder: "0.75",
+          text,
+          problem,
+          typed: (typed) => ({ _tag: "TypedWeight", text: typed }),
+          stepped: (by) => ({ _tag: "SteppedWeight", by })
+        }
+      ],
+      focus: "kilograms",
+      moves: 0,
+      focused: () => ({ _tag: "TypedWeight", text }),
+      isBusy: false,
+      problem: undefined
+    }
+  ],
+  actions: [
+    action("take", "Take", ["t"], { _tag: "SubmittedWeight", text }, { code: "ok" }),
+    action("close", "Close", ["Escape"], { _tag: "ClosedWeight" }, { code: "back" })
+  ],
+  cancel: { _tag: "ClosedWeight" }
+})
+
+/** A printed code waits for the product that was scanned before it. */
+const commanding = (word: "ok" | "back" | "next"): Pick<Action<Message>, "code" | "scanned"> => ({
+  code: word,
+  scanned: { message: { _tag: "ScannedCode", code: `$$${word}` } }
+})
+
+const actions = (model: Model): ReadonlyArray<Action<Message>> => {
+  const { weighing, typedGrams } = model
+  const hasWeight = weighing.loads.length > 0 || weighing.present !== null || typedGrams !== null
+  return [
+    action(
+      "ok",
+      "OK: print",
+      ["F2"],
+      { _tag: "Confirmed" },
+      { icon: "print", isPrimary: true, ...commanding("ok") }
+    ),
+    action(
+      "previous",
+      "Back",
+      ["Left"],
+      { _tag: "Stepped", by: -1 },
+      { icon: "back", ...commanding("back") }
+    ),
+    action("next", "Next", ["Right"], { _tag: "Stepped", by: 1 }, { icon: "next", ...commanding("next") }),
+    action("type-weight", say.typeWeight, ["F3"], { _tag: "AskedForWeight" }, { icon: "weigh" }),
+    action("clear", "Clear the weight", ["Delete"], { _tag: "ClearedWeight" }, { isDisabled: !hasWeight })
+  ]
+}
+
+export const view = (model: Model, shown: Shown): View<Message> => {
+  const { order, products, current, typed, typedWeight, problem } = model
+  const waiting = waitingCount(model)
+  const back: Action<Message> =
+    order === undefined
+      ? backHome
+      : {
+          ...backHome,
+          title: "to the order",
+          outcome: { leadsTo: route.toOrder(order.order_id, shown.flags) }
+        }
+  return {
+    title: order === undefined ? "Product label" : `Product label, order ${order.increment_id}`,
+    status: [
+      ...(waiting === 0 ? [] : [say.waitingText(waiting)]),
+      ...(products.length === 0 ? [] : [`${current + 1} of ${products.length}`])
+    ].join(", "),
+    actions: actions(model),
+    parts: [strip(model), ...wrong(model), ...atHand(model, shown), labels(model)],
+    back: clearing(typed, typing, back),
+    question: typedWeight === undefined ? undefined : weightQuestion(typedWeight, problem)
+  }
+}
+
+export const shows: Shows<Model> = (model, { session, devices }) =>
+  shownAs("Label", view(model, { flags: session.user.flags, scale: scaleOf(devices) }))
