@@ -107,7 +107,7 @@ describe("the tour", () => {
       terminal.write(keys.control("F"))
       await terminal.sees("Find an order")
       terminal.write(pasted("100000001"))
-      await terminal.sees("/ 100000001")
+      await terminal.sees("Find 100000001")
       terminal.write(keys.enter)
       await terminal.sees("Order 100000001", "Accept & Continue")
       terminal.write(pasted(codes))
