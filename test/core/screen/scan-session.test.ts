@@ -4,96 +4,28 @@
  */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { fault } from "#core/fault.ts"
-import type { Beep } from "#core/screen/effects/sound.ts"
-import type { RemoveWork, SaveWork } from "#core/screen/effects/work.ts"
-import { type Decision, decider } from "#core/screen/scan-session/decide.ts"
-import * as draft from "#core/screen/scan-session/draft.ts"
-import { refusal, withRefusals } from "#core/screen/scan-session/last-scan.ts"
-import { handleScanMessage, type ScanMessage, type ScanView } from "#core/screen/scan-session/messages.ts"
 import * as scanQueue from "#core/screen/scan-session/queue.ts"
-import type { WorkNotice, WorkStep } from "#core/screen/scan-session/step.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
+import { actionsOf, partOf } from "#core/screen/view/view.ts"
 import { runs } from "#test/support/runs.ts"
 import { noon } from "../arbitrary/time.ts"
-
-/** How many packs stock holds under a code. */
-interface Stock {
-  readonly code: string
-  readonly held: number
-}
-interface Tally extends ScanView<Stock> {
-  readonly taken: ReadonlyArray<string>
-}
-interface Context {
-  readonly now: number
-}
-interface LookUp {
-  readonly _tag: "LookUp"
-  readonly code: string
-}
-type Command = LookUp | SaveWork | RemoveWork | Beep
-type Step = WorkStep<Tally, WorkNotice, Command>
-
-const key = { server: "", user: 1, screen: "order", id: "1" }
-const kept: draft.Draft<Tally, Context, draft.StoredWork> = {
-  key: () => key,
-  isOpen: () => true,
-  isEmpty: ({ taken }) => taken.length === 0,
-  stored: ({ queue, sending }) => ({ updated_at: "", waiting: scanQueue.codesIn(queue), sending })
-}
-const saved = (model: Tally, context: Context) => draft.saved(model, context, kept)
-
-/** A pack is taken while stock holds more of its code than were taken. */
-const verdict = (taken: ReadonlyArray<string>, code: string, held: number): boolean =>
-  taken.filter((each) => each === code).length < held
-
-const scans = decider<Tally, string, Stock, Context, WorkNotice, Command>({
-  codeOf: (code) => code,
-  isReady: ({ isLoaded, busy }) => isLoaded && busy === undefined,
-  inspect: (model, code) =>
-    code.startsWith("x")
-      ? { _tag: "Refused", refusal: refusal(code, fault("NotAProduct")) }
-      : { _tag: "Unknown", model, lookUp: { _tag: "LookUp", code } },
-  decide: (model, code, facts): Decision<Tally, WorkNotice, Command> =>
-    verdict(model.taken, code, facts?.held ?? 0)
-      ? {
-          _tag: "Taken",
-          model: { ...model, taken: [...model.taken, code] },
-          commands: [{ _tag: "Beep", tone: "good" }],
-          notices: []
-        }
-      : { _tag: "Refused", model, refusal: refusal(code, fault("AlreadyUsed")) },
-  withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) }),
-  saved
-})
-const handle = (model: Tally, message: ScanMessage, context: Context): Step =>
-  handleScanMessage<Tally, Context, WorkNotice, Command>(model, message, context, {
-    ...scans,
-    saved,
-    whyClosed: () => undefined,
-    lastNumber: ({ taken }) => (taken.length === 0 ? undefined : taken.length - 1),
-    without: (at, number) => {
-      const code = at.taken[number]
-      return code === undefined
-        ? undefined
-        : { model: { ...at, taken: at.taken.filter((_, index) => index !== number) }, code }
-    },
-    removedText: (code) => code
-  })
+import {
+  type Command,
+  init,
+  type Message,
+  print,
+  type Step,
+  type Stock,
+  scans,
+  type Tally,
+  update,
+  verdict,
+  view
+} from "./tally.ts"
 
 /** The screen, the server behind it, and what a crash leaves. */
 class Counter {
-  model: Tally = {
-    isLoaded: true,
-    queue: scanQueue.empty,
-    sending: null,
-    lastScan: undefined,
-    refused: [],
-    typed: "",
-    dialog: undefined,
-    busy: undefined,
-    taken: []
-  }
+  model: Tally = { ...init, isLoaded: true }
   now = noon
   readonly held = new Map<string, number>()
   /** Codes that were asked for and not answered. */
@@ -118,16 +50,15 @@ class Counter {
   pass(milliseconds: number): void {
     this.now += milliseconds
   }
-  say(message: ScanMessage): ReadonlyArray<Command> {
+  say(message: Message): ReadonlyArray<Command> {
     const scanned = message._tag === "ScannedCode" ? [message.code] : []
-    return this.take(handle(this.model, message, { now: this.now }), ...scanned)
+    return this.take(update(this.model, message, { now: this.now }), ...scanned)
   }
   /** The call at a place is answered; the server looks at its stock when it answers. */
   answer(place: number, isReached = true): void {
     const [code] = this.asked.splice(place % Math.max(this.asked.length, 1), 1)
     if (code === undefined) return
-    if (isReached)
-      this.take(scans.answered(this.model, code, { code, held: this.held.get(code) ?? 0 }, { now: this.now }))
+    if (isReached) this.say({ _tag: "LookedUpCode", found: { code, held: this.held.get(code) ?? 0 } })
     else this.say({ _tag: "FailedLookUp", code, message: "away" })
   }
   settle(): void {
@@ -307,5 +238,65 @@ describe("scans that are looked up ahead", () => {
     counter.answer(1)
     counter.answer(0)
     expect([counter.model.taken, counter.model.refused.length]).toEqual([["b"], 1])
+  })
+})
+
+/** The screen as it is opened, with what was stored. */
+const openedWith = (text: string | undefined): Counter => {
+  const counter = opened()
+  counter.model = init
+  counter.take(update(counter.model, { _tag: "RestoredWork", text }, { now: noon }))
+  return counter
+}
+
+describe("the smallest screen on which codes are scanned to lines", () => {
+  it("shows the line that was scanned last with its packs, each of which can be taken back", () => {
+    const counter = opened()
+    for (const code of ["a", "c", "a"]) counter.say({ _tag: "ScannedCode", code })
+    counter.settle()
+    const lines = partOf(view(counter.model), "table")
+    expect(lines?.cursor?.index).toBe(0)
+    expect(lines?.rows(0, 2).map(({ packs }) => packs?.length)).toEqual([2, 1])
+    const removed = lines?.rows(0, 1)[0]?.packs?.[0]?.removed
+    if (removed !== undefined) counter.say(removed)
+    expect(counter.model.taken).toEqual(["c", "a"])
+  })
+
+  it("offers by its keys what can be done now, and nothing else", () => {
+    const counter = opened()
+    const open = () =>
+      actionsOf(view(counter.model)).flatMap(({ id, isDisabled }) => (isDisabled === true ? [] : [id]))
+    expect(open()).toEqual(["back"])
+    counter.say({ _tag: "ScannedCode", code: "x1" })
+    expect(open()).toEqual(["acknowledge", "back"])
+    counter.say({ _tag: "ScannedCode", code: "a" })
+    counter.answer(0, false)
+    expect(open()).toEqual(["resume", "acknowledge", "back"])
+    counter.settle()
+    expect(open()).toEqual(["acknowledge", "undo", "send", "back"])
+    const keys = keysOf(view(counter.model)).flatMap((meaning) => meaning.keys)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it("asks before it sends, as soon as nothing is on its way any more", () => {
+    const counter = opened()
+    counter.say({ _tag: "ScannedCode", code: "a" })
+    counter.say({ _tag: "Continued" })
+    expect(view(counter.model).question).toBeUndefined()
+    counter.settle()
+    expect(view(counter.model).question?.id).toBe("Sure")
+    expect(counter.say({ _tag: "Confirmed" })).toEqual([{ _tag: "SendTally", code: "a" }])
+  })
+
+  it("has its work again after a crash, and offers the codes of work that it cannot read", () => {
+    const stored = { updated_at: "", taken: [{ scan_code: "a" }], waiting: ["c"], sending: null }
+    const again = openedWith(print(stored))
+    again.settle()
+    expect(again.model.taken).toEqual(["a", "c"])
+    const other = openedWith('{"version":0,"taken":[{"scan_code":"a"},{"scan_code":"e"}]}')
+    expect(view(other.model).question?.id).toBe("FoundCodes")
+    other.say({ _tag: "ScannedAgain", codes: ["a", "e"] })
+    other.settle()
+    expect(other.model.taken).toEqual(["a", "e"])
   })
 })
