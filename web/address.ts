@@ -2,11 +2,9 @@
  * The address bar and the screens' route, each following the other. The screens decide: the back button asks, and where
  * they stay, because unfinished work is in the way or an invoice is being made, the address goes back to where they are.
  */
-import type { BaseLocationHook } from "wouter"
 import type { Model } from "#core/screen/app/model.ts"
 import type { Running } from "#core/screen/app/run.ts"
 import * as route from "#core/screen/route.ts"
-import { useClient, useModel } from "./client.tsx"
 
 /** Each entry of the history knows its place in it, so that a step back is told from a step forward. */
 interface Entry {
@@ -89,11 +87,4 @@ export const follow = ({ model, tell, subscribe }: Running): (() => void) => {
     removeEventListener("popstate", onPop)
     unsubscribe()
   }
-}
-
-/** Links of wouter lead where the screens let them. */
-export const useScreenLocation: BaseLocationHook = () => {
-  const { tell } = useClient()
-  const path = useModel((model) => route.print(model.route))
-  return [path, (to: string) => tell({ _tag: "AskedForRoute", route: routeAt(to) })]
 }

@@ -1,17 +1,15 @@
 /** Everything behind the login: the page of the moment under its head. */
 import { lazy, Suspense, useEffect } from "react"
-import { Router } from "wouter"
 import { type ScreenName, screenOf, screens } from "#core/screen/screens.ts"
-import { useScreenLocation } from "./address.ts"
 import { useModel } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Frame } from "./frame/frame.tsx"
-import { Orders } from "./pages/orders/orders.tsx"
+import { Orders } from "./pages/orders.tsx"
 import { Waiting } from "./parts/waiting.tsx"
 
 const Other = lazy(async () => ({ default: (await fetchOthers()).Other }))
 
-/** Pages that this host draws by hand; every other is drawn from its view. */
+/** Pages that this host draws by hand, and the first one, from its view by what comes first; every other is drawn from its view. */
 const byHand: { readonly [Name in ScreenName]?: () => React.ReactNode } = {
   Login: () => null,
   Orders: () => <Orders />,
@@ -50,8 +48,8 @@ const PageOfTheMoment = () => {
 }
 
 export const Inside = () => (
-  <Router hook={useScreenLocation}>
+  <>
     <Frame />
     <PageOfTheMoment />
-  </Router>
+  </>
 )

@@ -8,8 +8,10 @@ import { shownTo } from "#core/screen/views.ts"
 export interface Focus {
   /** What has the keys; something else starts afresh. */
   readonly place: string
-  /** A part of it: the search box, the source buttons, the packs of an item, the box of a pick-up. */
-  readonly part: "search" | "sources" | "packs" | "accepted" | undefined
+  /** A part of it: the search box, an open menu, the packs of an item, the box of a pick-up. */
+  readonly part: "search" | "menu" | "packs" | "accepted" | undefined
+  /** Which menu is open. */
+  readonly menu?: string
   /** The line or button under the cursor; -1 while none was chosen. */
   readonly index: number
   /** How many lines it is scrolled back. */

@@ -2,8 +2,9 @@
 import { graphemesOf } from "#core/graphemes.ts"
 import { isHeld } from "#core/screen/app/navigation.ts"
 import { actionsEverywhere } from "#core/screen/everywhere.ts"
-import type { KeyLine } from "#core/screen/help/view.ts"
-import { shownKey } from "#core/screen/view/keys.ts"
+import { type KeyLine, signsOf } from "#core/screen/help/view.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
+import { shownTo } from "#core/screen/views.ts"
 import { layerOf, type State } from "./focus.ts"
 import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
@@ -11,15 +12,12 @@ import { leavingKeys } from "./keys/leaving.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
 import { orderBox, orderKeys } from "./keys/order.ts"
 import { orderDialogBox, orderDialogKeys } from "./keys/order-dialog.ts"
-import { ordersBox, ordersKeys } from "./keys/orders.ts"
 import { overBox, overKeys, questionKeys, viewBox, viewKeys } from "./keys/view.ts"
 
 const pageKeys = (state: State): ReadonlyArray<Binding> => {
   switch (state.model.page._tag) {
     case "Login":
       return loginKeys(state)
-    case "Orders":
-      return ordersKeys(state)
     case "Order":
       return orderKeys(state)
     default:
@@ -73,13 +71,6 @@ export const ownKeys = (state: State): ReadonlyArray<Binding> => {
 
 export const keysNow = (state: State): ReadonlyArray<Binding> => [...ownKeys(state), ...anywhere(state)]
 
-/** Signs that stand in the queue, and what they say. */
-const legend: ReadonlyArray<KeyLine> = [
-  { shown: "▲ ● ·", title: "old, getting old, in time" },
-  { shown: "◆", title: "scheduled for today" },
-  { shown: "!", title: "scheduled, and late" }
-]
-
 /** What the keys below the help mean, and those that a terminal alone has. */
 export const keysHelped = (state: State): ReadonlyArray<KeyLine> => {
   const { model } = state
@@ -88,15 +79,13 @@ export const keysHelped = (state: State): ReadonlyArray<KeyLine> => {
     shown: shown ?? shownKey([first]),
     title: label
   }))
-  return model.page._tag === "Orders" ? [...lines, ...legend] : lines
+  return [...lines, ...(shownTo(below.model, signsOf) ?? [])]
 }
 
 const pageBox = (state: State): Box | undefined => {
   switch (state.model.page._tag) {
     case "Login":
       return loginBox(state)
-    case "Orders":
-      return ordersBox(state)
     case "Order":
       return orderBox(state)
     default:

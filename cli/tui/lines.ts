@@ -44,34 +44,60 @@ interface DrawnColumn {
   readonly heading: TableHeading<unknown>
   readonly width: number
   readonly cells: ReadonlyArray<number>
+  /** It was made narrow: it shows its short texts. */
+  readonly isShort: boolean
 }
 
 /** With less than this for the column that takes the rest, columns that are spare are given up for it. */
 const leastRest = 26
+/** With less than this other columns become narrow, and with less than that they are left out. */
+const leastWide = 20
+const leastName = 13
+/** The sign of a row; its flag stands in the blank behind it. */
+const signWidth = 1
 /** The sign of a row that is ticked, and a blank. */
 const tickWidth = 2
 
 /** How wide each column is: as wide as it asks for, and one takes what the others leave. */
-const columnsOf = ({ headings, ticks }: Table<unknown>, columns: number): ReadonlyArray<DrawnColumn> => {
+const columnsOf = (
+  { headings, ticks, hasSigns = false }: Table<unknown>,
+  columns: number
+): ReadonlyArray<DrawnColumn> => {
   const placed = headings.map((heading, at) => ({ heading, at }))
   const taken = (list: typeof placed) =>
     list.reduce((sum, { heading: { width } }) => sum + (width === "rest" ? 0 : width) + 1, 1) +
-    (ticks === undefined ? 0 : tickWidth)
-  const spare = placed.filter(({ heading }) => heading.isSpare === true)
-  const isNarrow = spare.length > 0 && columns - taken(placed) < leastRest
-  const shown = isNarrow ? placed.filter(({ heading }) => heading.isSpare !== true) : placed
+    (ticks === undefined ? 0 : tickWidth) +
+    (hasSigns ? signWidth : 0)
+  const spare =
+    columns - taken(placed) < leastRest ? placed.filter(({ heading }) => heading.isSpare === true) : []
+  let shown = placed.filter((each) => !spare.includes(each))
+  // The last columns become narrow first.
+  for (let at = shown.length - 1; at >= 0 && columns - taken(shown) < leastWide; at--)
+    shown = shown.map((each, index) =>
+      index === at && each.heading.short !== undefined
+        ? { ...each, heading: { ...each.heading, ...each.heading.short } }
+        : each
+    )
+  while (columns - taken(shown) < leastName) {
+    const last = Math.max(...shown.map(({ heading: { goes = 0 } }) => goes))
+    if (last <= 0) break
+    shown = shown.filter(({ heading: { goes = 0 } }) => goes !== last)
+  }
   const rest = Math.max(0, columns - taken(shown))
   return shown.map(({ heading, at }) => ({
     heading,
     width: heading.width === "rest" ? rest : heading.width,
-    cells: heading.width === "rest" && isNarrow ? [at, ...spare.map((each) => each.at)] : [at]
+    isShort: heading.width === heading.short?.width,
+    cells: heading.width === "rest" ? [at, ...spare.map((each) => each.at)] : [at]
   }))
 }
 
 /** The cell of a column, with the texts that follow in it. */
 const cellOf = ({ cells }: Row<unknown>, column: DrawnColumn): Cell => {
   const [first = { text: "" }, ...more] = column.cells.map((at) => cells[at] ?? { text: "" })
-  if (first.short !== undefined && widthOf(first.text) > column.width) return { ...first, text: first.short }
+  const room = column.width - (first.flag === undefined ? 0 : 2)
+  if (first.short !== undefined && (column.isShort || widthOf(first.text) > room))
+    return { ...first, text: first.short }
   return {
     ...first,
     text: [first, ...more]
@@ -84,10 +110,13 @@ const cellOf = ({ cells }: Row<unknown>, column: DrawnColumn): Cell => {
 const arrows = { ascending: " ▲", descending: " ▼" } as const
 
 export const headingLine = (table: Table<unknown>, columns: number): Line => {
-  const titles = columnsOf(table, columns).map(({ heading: { title, sort, kind }, width }) =>
-    fitted(title + (sort?.order === undefined ? "" : arrows[sort.order]), width, sideOf(kind))
+  const titles = columnsOf(table, columns).map(({ heading: { title, sort, kind }, width }) => {
+    const arrow = sort?.order === undefined ? "" : arrows[sort.order]
+    return fitted(title.slice(0, width - arrow.length) + arrow, width, sideOf(kind))
+  })
+  const before = " ".repeat(
+    1 + (table.ticks === undefined ? 0 : tickWidth) + (table.hasSigns ? signWidth : 0)
   )
-  const before = " ".repeat(table.ticks === undefined ? 1 : 1 + tickWidth)
   return line(`${before}${titles.join(" ")} `, { underline: true, dimColor: true })
 }
 
@@ -103,12 +132,33 @@ const tickSign = ({ isOn }: Tick<unknown>): string => (isOn ? "✓ " : "  ")
 const sideOf = (kind: ColumnKind): Side => (kind === "quantity" ? "right" : "left")
 
 /** One line of a cell: a sign before it, a mark behind it that is never cut off. */
-const cellText = ({ sign, mark }: Cell, text: string, width: number, kind: ColumnKind): string => {
-  const before = sign === undefined ? "" : `${sign} `
+const cellText = (
+  { sign = undefined, mark, flag }: Cell,
+  text: string,
+  width: number,
+  kind: ColumnKind
+): string => {
+  const before = (sign === undefined ? "" : `${sign} `) + (flag === undefined ? "" : `${flag.sign} `)
   const behind = mark === undefined ? "" : ` ${mark}`
   const room = Math.max(0, width - before.length - behind.length)
   return before + fitted(text, room, sideOf(kind)) + behind
 }
+
+/** What the colour of a row says, in its own colour. */
+const signSpan = (row: Row<unknown> | undefined): Span => ({
+  text: row?.sign?.text ?? " ",
+  style: toned(row?.sign?.tone)
+})
+
+/** What stands inside of an open row. */
+export const insideLines = ({ opening }: Row<unknown>, columns: number): ReadonlyArray<Line> =>
+  opening?.isOpen === true
+    ? (opening.lines ?? []).map(({ code, name, figure }) =>
+        line(`      ${fitted(code, 8)}${fitted(name, columns - 28)} ${fitted(figure, 12, "right")} `, {
+          dimColor: true
+        })
+      )
+    : []
 
 /** A row of a table, in one line; in as many as it needs where every word of a column matters. */
 export const rowLines = (table: Table<unknown>, row: Row<unknown>, columns: number): ReadonlyArray<Line> => {
@@ -121,11 +171,12 @@ export const rowLines = (table: Table<unknown>, row: Row<unknown>, columns: numb
   const tick = table.ticks === undefined ? undefined : (row.tick ?? { isOn: false })
   return Array.from({ length: height }, (_, number) => ({
     spans: [
+      ...(table.hasSigns === true ? [signSpan(number === 0 ? row : undefined)] : []),
       ...(tick === undefined
         ? []
         : [{ text: ` ${tick.isOn && number === 0 ? "✓" : " "}`, style: { ...toned(row.tone), bold: true } }]),
       ...drawn.map(({ heading, width, cell }, at) => ({
-        text: ` ${cellText(number === 0 ? cell : rest, texts[at]?.[number] ?? "", width, heading.kind)}`,
+        text: `${at === 0 && table.hasSigns === true && number === 0 ? (row.flag?.sign ?? " ") : " "}${cellText(number === 0 ? cell : rest, texts[at]?.[number] ?? "", width, heading.kind)}`,
         style: toned(cell.tone ?? row.tone)
       })),
       { text: " ", style: {} }

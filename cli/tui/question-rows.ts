@@ -1,7 +1,7 @@
 /** A question in rows of text: what stands above and below its table, and how much of all that fits. */
 import type { Action } from "#core/screen/view/action.ts"
 import type { Entry } from "#core/screen/view/entry.ts"
-import { shownKey } from "#core/screen/view/keys.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
 import type { Table } from "#core/screen/view/table.ts"
 import { fieldsOf, type Question } from "#core/screen/view/view.ts"
 import { flowed, wrap } from "./fit.ts"

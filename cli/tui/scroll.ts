@@ -6,13 +6,18 @@ import { wrap } from "./fit.ts"
 import type { Size } from "./focus.ts"
 import { formHeight } from "./form-rows.ts"
 import { readLines } from "./lines.ts"
+import { tabLines } from "./tab-lines.ts"
 import { rowsOfEnd, rowsOfTop } from "./view/scan-strip.tsx"
 
 /** Rows between the header and the notices. */
 export const bodyRows = ({ rows }: Size): number => rows - 3
 
-export const titleLines = ({ title, status = "" }: View<unknown>, columns: number): ReadonlyArray<string> =>
-  wrap(title, columns - status.length - 3)
+/** Where tabs say where somebody is, and a row over the list what narrows it, there is no row for a title. */
+export const isTitleDrawn = (view: View<unknown>): boolean =>
+  view.isTitleHidden !== true || partOf(view, "filters") === undefined
+
+export const titleLines = (view: View<unknown>, columns: number): ReadonlyArray<string> =>
+  isTitleDrawn(view) ? wrap(view.title, columns - (view.status ?? "").length - 3) : []
 
 /** A tile without the blank behind it, and how many stand side by side. */
 export const tileWidth = 25
@@ -24,14 +29,20 @@ export const gridRows = (view: View<unknown>, columns: number): ReadonlyArray<nu
   return [...inRows(figures, 1), ...inRows(tiles, tileColumns(columns))]
 }
 
-/** Rows above what is read: the title, the tabs, the line of a search, the tiles with a blank row at either side. */
+/** Rows above what is read: the title, the tabs, what narrows the list or searches it, the tiles with a blank row at either side. */
 export const rowsAbove = (view: View<unknown>, columns: number, isSearching = false): number =>
   titleLines(view, columns).length +
-  (partOf(view, "tabs") === undefined ? 0 : 1) +
-  (isSearching ? 1 : 0) +
+  rowsOfTabs(view, columns) +
+  (partOf(view, "filters") !== undefined || isSearching ? 1 : 0) +
+  (partOf(view, "alerts") === undefined ? 0 : 1) +
   (partOf(view, "tiles")?.cursor === undefined && partOf(view, "tiles") !== undefined ? 3 : 0) +
   (partOf(view, "entry") === undefined ? 0 : 1) +
   scanRows(partOf(view, "scan"))
+
+const rowsOfTabs = (view: View<unknown>, columns: number): number => {
+  const tabs = partOf(view, "tabs")
+  return tabs === undefined ? 0 : tabLines(tabs, columns).length
+}
 
 /** Rows of the scan strip, those below the lines included. */
 const scanRows = (strip: ScanStrip<unknown> | undefined): number =>

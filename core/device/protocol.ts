@@ -39,7 +39,6 @@ export type DeviceState = typeof DeviceState.Type
 /** What stands on a counter: a printer for each role, one scale, one scanner on a serial line. */
 export const DeviceRole = Schema.Literals([...Role.literals, "scale", "scanner"])
 export type DeviceRole = typeof DeviceRole.Type
-export const isPrinter = (role: DeviceRole): role is Role => role !== "scale" && role !== "scanner"
 
 /** The device of a role as clients may know it: what it does, never where it is. */
 export const Device = Schema.Struct({

@@ -5,9 +5,7 @@ import { type Order, type OrderItem, pickedItems } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 import { cut, sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import type { Ean13Document } from "./document.ts"
-
-/** Longer names are cut (PRINT-7). */
-export const longestName = 55
+import { longestName } from "./longest-name.ts"
 
 /** Why an item gets no label. */
 export type Omission = "NoCode" | "WrongCheckDigit" | "NothingSent"

@@ -8,7 +8,7 @@ import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { cut, sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import type { ItemLabelDocument } from "./document.ts"
-import { longestName } from "./ean13-labels.ts"
+import { longestName } from "./longest-name.ts"
 
 export interface ItemLabelFacts {
   readonly product: Pick<Product, "entity_id" | "name" | "label_name" | "category_id" | "category_type">

@@ -55,9 +55,15 @@ export const isLate = (order: BriefOrder, now: Day.Instant): boolean => {
   return isScheduled(order) && start !== undefined && now > start
 }
 
+/** Until when its customer is not late served: the service level of its slot, an express one's HIGH threshold; undefined where nobody waits. */
+export const promisedBy = (order: BriefOrder): Day.Instant | undefined => {
+  if (isExpress(order)) return pendingSince(order) + HIGH
+  return isScheduled(order) ? slaStart(order) : undefined
+}
+
 /** Its customer waits longer than was promised: a scheduled order that is late, an express one over the HIGH threshold. */
 export const isPastPromise = (order: BriefOrder, now: Day.Instant): boolean =>
-  isExpress(order) ? ageOf(order, now) > HIGH : isLate(order, now)
+  now > (promisedBy(order) ?? now)
 
 /** A pending order over the HIGH threshold: the list highlights that there are such. */
 export const isOverdue = (order: BriefOrder, now: Day.Instant): boolean =>

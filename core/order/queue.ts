@@ -32,6 +32,16 @@ export const tabTitle: Record<Tab, string> = {
   complete: "Completed / Cancelled Orders"
 }
 
+/** Where there is little room. */
+export const shortTabTitle: Record<Tab, string> = {
+  express: "Express",
+  all: "All",
+  multiple: "Multiple",
+  scheduled: "Scheduled",
+  pending_payment: "Unpaid",
+  complete: "Finished"
+}
+
 const membership: Record<Tab, (order: BriefOrder) => boolean> = {
   express: isExpress,
   all: () => true,

@@ -7,8 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { CommerceService } from "../contract/commerce.ts"
 import type { Arguments, Method } from "../contract/method.ts"
+import { renewal } from "../contract/renewal.ts"
 import { type Fault, type FaultTag, faults } from "../fault.ts"
 import { readUser, type User } from "../session/user.ts"
 
@@ -201,9 +201,9 @@ const live = (host: Send) => {
   const raw = (name: string, params: ReadonlyArray<unknown>, options: CallOptions = {}) =>
     once(name, params, options).pipe(
       Effect.catchTag("Ruled", (ruled) =>
-        ruled.as("SessionExpired") === undefined || name === CommerceService.getSession.name
+        ruled.as("SessionExpired") === undefined || name === renewal
           ? Effect.fail(ruled)
-          : Effect.andThen(once(CommerceService.getSession.name, [], {}), once(name, params, options))
+          : Effect.andThen(once(renewal, [], {}), once(name, params, options))
       )
     )
 

@@ -19,6 +19,7 @@ import { effects as labelEffects } from "./label/effects.ts"
 import { shows as label } from "./label/view.ts"
 import { effects as orderEffects } from "./order/effects.ts"
 import { effects as ordersEffects } from "./order-list/effects.ts"
+import { shows as orders } from "./order-list/view.ts"
 import { effects as packEffects } from "./pack/effects.ts"
 import { shows as pack } from "./pack/view.ts"
 import { effects as packedEffects } from "./packed/effects.ts"
@@ -36,7 +37,7 @@ import { shows as sync } from "./sync/view.ts"
 
 const screens = {
   Home: { shows: home, effects: homeEffects },
-  Orders: { effects: ordersEffects },
+  Orders: { shows: orders, effects: ordersEffects },
   Order: { effects: orderEffects },
   Dispatch: { shows: dispatch, effects: dispatchEffects },
   Incoming: { shows: incoming },

@@ -4,9 +4,10 @@ import type { Session } from "./session.ts"
 import type { View } from "./view/view.ts"
 
 /** What views are made from: not the clock, so that a second that passes draws nothing anew. */
-export const madeFrom = [
+const madeFrom = [
   "page",
   "minute",
+  "keptOrders",
   "session",
   "book",
   "shipments",
@@ -21,6 +22,10 @@ export const madeFrom = [
   "hasLook"
 ] as const
 export type Shown = Pick<Model, (typeof madeFrom)[number]>
+
+/** Whether a view would be the same. */
+export const isShownAlike = (one: Shown, other: Shown): boolean =>
+  madeFrom.every((part) => one[part] === other[part])
 
 /** What a view sees of the client, for whoever is logged in. */
 export type Around = Omit<Shown, "page" | "session"> & { readonly session: Session }

@@ -1,14 +1,10 @@
 /** The page of the moment as a value: what the hosts draw without knowing which screen it is. */
 import type { Message } from "./app/model.ts"
 import { laterScreens } from "./later-screens.ts"
-import { madeFrom, type Shown, type Shows } from "./shown.ts"
+import type { Shown, Shows } from "./shown.ts"
 import type { View } from "./view/view.ts"
 
 export type { Shown } from "./shown.ts"
-
-/** Whether a view would be the same. */
-export const isShownAlike = (one: Shown, other: Shown): boolean =>
-  madeFrom.every((part) => one[part] === other[part])
 
 /** Shows the page of the moment to `draw`, with how its messages reach the client; undefined where a host draws it by hand. */
 export const shownTo = <A>(

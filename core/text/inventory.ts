@@ -6,10 +6,6 @@ import { type InventoryColumn, type ListType, mostFound } from "../stock/invento
 import { isExpiredStock, type Pack, type PackStatus } from "../stock/pack.ts"
 import type { PackEvent, PackLife } from "../stock/pack-life.ts"
 
-export const unableToLoad = "Unable to load products from invenotry"
-/** The sentence with what the server said, where it said something. */
-export const notLoaded = (problem: string | undefined): string =>
-  problem === undefined ? unableToLoad : `${unableToLoad}. ${problem}`
 export const noItems = "No items in this inventory"
 export const loadingPacks = "Loading packs"
 export const whatExpires = "What expires"

@@ -20,7 +20,7 @@ const packages: Record<Room, ReadonlyArray<string>> = {
     "ws"
   ],
   cli: ["effect", "@effect/platform-node", "commander", "ink", "react", "string-width", "ws"],
-  web: ["effect", "react", "react-dom", "wouter"],
+  web: ["effect", "react", "react-dom"],
   "device-daemon": [
     "effect",
     "@effect/platform-node",

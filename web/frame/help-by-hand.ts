@@ -16,14 +16,6 @@ const work = lines(
 )
 
 export const keysByHand: Partial<Record<Model["page"]["_tag"], ReadonlyArray<KeyLine>>> = {
-  Orders: lines(
-    ["/", "Search"],
-    ["Up Down", "Move along the list"],
-    ["Enter", "Open the chosen order"],
-    ["PageUp PageDown", "Turn pages"],
-    ["Right", "Show or hide the items of an order"],
-    ["Esc", "Home"]
-  ),
   Order: work,
   Label: lines(
     ["next back ok", "Typed with Enter, or scanned as $$next, $$back, $$ok"],

@@ -1,11 +1,10 @@
 /** Every area at once, for a screen that has no room beside the page. */
-import { Link } from "wouter"
 import { isAt, placesOf } from "#core/screen/places.ts"
-import * as route from "#core/screen/route.ts"
 import { adminPath } from "#core/screen/route.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { PlaceLink } from "../parts/place-link.tsx"
 import { PlaceCount } from "./place-count.tsx"
 
 export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
@@ -18,8 +17,8 @@ export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
         <ul className="sheet-places">
           {placesOf(session, tab).map((place) => (
             <li key={place.title}>
-              <Link
-                href={route.print(place.leadsTo)}
+              <PlaceLink
+                to={place.leadsTo}
                 className="sheet-place"
                 aria-current={isAt(place, now) ? "page" : undefined}
                 onClick={onClose}
@@ -27,7 +26,7 @@ export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
                 <Icon name={place.icon} />
                 <span>{place.title}</span>
                 <PlaceCount place={place} />
-              </Link>
+              </PlaceLink>
             </li>
           ))}
           {session.user.admin ? (

@@ -1,19 +1,18 @@
 /** The ways to every area: beside the page on a desk, four of them and the rest behind More under it on a phone. */
 import { memo } from "react"
-import { Link } from "wouter"
 import { isAt, type Place, placesOf } from "#core/screen/places.ts"
-import * as route from "#core/screen/route.ts"
-import { adminPath } from "#core/screen/route.ts"
+import { adminPath, type Route } from "#core/screen/route.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { PlaceLink } from "../parts/place-link.tsx"
 import { PlaceCount } from "./place-count.tsx"
 
-const PlaceLink = ({ place, now }: { place: Place; now: route.Route }) => {
+const Way = ({ place, now }: { place: Place; now: Route }) => {
   const { title, shortTitle, icon, leadsTo, isMain } = place
   const here = now.name === leadsTo.name ? ("page" as const) : true
   return (
-    <Link
-      href={route.print(leadsTo)}
+    <PlaceLink
+      to={leadsTo}
       className={isMain ? "way is-main" : "way"}
       aria-current={isAt(place, now) ? here : undefined}
       title={title}
@@ -26,7 +25,7 @@ const PlaceLink = ({ place, now }: { place: Place; now: route.Route }) => {
         </span>
       )}{" "}
       <PlaceCount place={place} />
-    </Link>
+    </PlaceLink>
   )
 }
 
@@ -49,7 +48,7 @@ export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => 
             .filter((place) => place.group === group)
             .map((place) => (
               <li key={place.title}>
-                <PlaceLink place={place} now={now} />
+                <Way place={place} now={now} />
               </li>
             ))}
           {group === "around" && session.user.admin ? (

@@ -1,24 +1,28 @@
 /** What lies over the page: its view in a dialog. */
 import type { Message, Model } from "#core/screen/app/model.ts"
-import type { KeyLine } from "#core/screen/help/view.ts"
+import { type KeyLine, signsOf } from "#core/screen/help/view.ts"
 import { type OverName, overOf, overView } from "#core/screen/over.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
-import { asView, entryOf, type View } from "#core/screen/view/view.ts"
+import { asView, entryOf, partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { useModel, useTell } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { type Press, pressing } from "../view/outcome.ts"
+import { ActionButton, keyOf, useBoxes } from "../view/page.tsx"
+import { isTyped } from "../view/typed.ts"
 import { useViewKeys } from "../view/view-keys.ts"
-import { ActionButton, keyOf, Part } from "../view/view-page.tsx"
+import { Part } from "../view/view-page.tsx"
 import { keysByHand } from "./help-by-hand.ts"
 
 /** What keys mean under the help: in what is asked, else on the page. */
 const helped = (model: Model): ReadonlyArray<KeyLine> =>
-  shownTo(
-    model,
-    (view): ReadonlyArray<KeyLine> => keysOf(view.question === undefined ? view : asView(view.question))
-  ) ??
+  shownTo(model, (view): ReadonlyArray<KeyLine> => {
+    if (view.question !== undefined) return keysOf(asView(view.question))
+    // Where what is typed begins the search, a letter or a digit does nothing else.
+    const isDirect = partOf(view, "search")?.isDirect === true
+    return [...keysOf(view).filter(({ keys }) => !isDirect || !keys.every(isTyped)), ...signsOf(view)]
+  }) ??
   keysByHand[model.page._tag] ??
   []
 
@@ -29,7 +33,7 @@ interface OverViewProps {
 }
 
 const OverView = ({ name, view, press }: OverViewProps) => {
-  const keys = useViewKeys(view, press, true)
+  const keys = useViewKeys(view, press, useBoxes(), true)
   const { back } = view
   const close = () => (back === undefined ? undefined : press(back.outcome))
   const button = (action: Action<Message>) => (
@@ -37,7 +41,8 @@ const OverView = ({ name, view, press }: OverViewProps) => {
   )
   return (
     <Dialog title={view.title} className={`over is-${name}`} onClose={close} onKey={keys.handle}>
-      <div className="over-parts">
+      {/* What scrolls is reached by the keyboard. */}
+      <div className="over-parts" tabIndex={entryOf(view) === undefined ? 0 : undefined}>
         {view.parts.map((part) => (
           <Part key={keyOf(part)} part={part} press={press} keys={keys} isFirst />
         ))}

@@ -1,7 +1,7 @@
 /** Scanner, printers and scale in the head of every page: a sign each, in words for those who ask. */
-import { Link } from "wouter"
 import { hintOf, partsOf } from "#core/screen/status-bar.ts"
 import { useModel } from "../client.tsx"
+import { PlaceLink } from "../parts/place-link.tsx"
 
 export const StatusBar = () => {
   const devices = useModel((model) => model.devices)
@@ -10,7 +10,7 @@ export const StatusBar = () => {
   const parts = partsOf(devices, reading)
   if (hint === undefined && parts.length === 0) return null
   return (
-    <Link href="/devices" className="status-bar">
+    <PlaceLink to={{ name: "devices" }} className="status-bar">
       <span className="unseen">Devices: </span>
       {hint === undefined ? (
         parts.map(({ role, sign, name, note, tone, sentence }) => (
@@ -27,6 +27,6 @@ export const StatusBar = () => {
       ) : (
         <span className={`status-part is-${hint.isBad ? "bad" : "off"}`}>{hint.text}</span>
       )}
-    </Link>
+    </PlaceLink>
   )
 }

@@ -23,7 +23,9 @@ export const ScannedPack = ({
     {leadsTo === undefined ? (
       <span className="code">{sanitizeText(text)}</span>
     ) : (
-      <PlaceLink text={text} to={leadsTo} className="code" />
+      <PlaceLink to={leadsTo} className="code">
+        {sanitizeText(text)}
+      </PlaceLink>
     )}{" "}
     <span className="quantity">{quantity}</span>
     {note === undefined ? null : <span className="later">{note}</span>}

@@ -1,9 +1,8 @@
 /** The cards of a view: each is one link, or one button. */
-import { Link } from "wouter"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import * as route from "#core/screen/route.ts"
 import type { Card, Cards } from "#core/screen/view/view.ts"
 import { Name } from "../parts/name.tsx"
+import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
 
 const Inside = ({ card: { title, marks, facts } }: { card: Card<unknown> }) => (
@@ -33,9 +32,9 @@ const OneCard = <M,>({ card, press }: { card: Card<M>; press: Press<M> }) => {
   return (
     <li id={`row-${id}`} className={`card${isDone ? " is-done" : ""}${hasWork ? " has-work" : ""}`}>
       {"leadsTo" in outcome ? (
-        <Link href={route.print(outcome.leadsTo)} className="card-link" onFocus={onFocus}>
+        <PlaceLink to={outcome.leadsTo} className="card-link" onFocus={onFocus}>
           <Inside card={card} />
-        </Link>
+        </PlaceLink>
       ) : (
         <button type="button" className="card-link" onFocus={onFocus} onClick={() => press(outcome)}>
           <Inside card={card} />

@@ -1,12 +1,11 @@
 /** Figures, tiles and links: large and small ways on, each with its number and its key. */
-import { Link } from "wouter"
-import * as route from "#core/screen/route.ts"
 import type { Action, GridCursor } from "#core/screen/view/action.ts"
-import { shownKey } from "#core/screen/view/keys.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { Badge } from "../parts/badge.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
+import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
 
 interface WayProps<M> {
@@ -33,9 +32,9 @@ const Way = <M,>({ action, className, index, cursor, press, children }: WayProps
   }
   if ("leadsTo" in outcome)
     return (
-      <Link href={route.print(outcome.leadsTo)} {...shared}>
+      <PlaceLink to={outcome.leadsTo} {...shared}>
         {children}
-      </Link>
+      </PlaceLink>
     )
   return "opens" in outcome ? (
     <a href={outcome.opens} {...shared}>

@@ -1,7 +1,7 @@
 /** The button "More": what a page offers and few need. */
 import { type RefObject, useState } from "react"
 import type { Action } from "#core/screen/view/action.ts"
-import { shownKey } from "#core/screen/view/keys.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Menu } from "../parts/menu.tsx"
 import type { Press } from "./outcome.ts"

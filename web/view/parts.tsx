@@ -5,25 +5,6 @@ import type * as View from "#core/screen/view/view.ts"
 import { Facts } from "../parts/facts.tsx"
 import { Name } from "../parts/name.tsx"
 import { Problem } from "../parts/problem.tsx"
-import type { Press } from "./outcome.ts"
-
-export const Tabs = <M,>({ part: { label, tabs }, press }: { part: View.Tabs<M>; press: Press<M> }) => (
-  <div className="tabs" role="tablist" aria-label={label}>
-    {tabs.map((tab) => (
-      <button
-        key={tab.id}
-        type="button"
-        role="tab"
-        className="tab"
-        aria-selected={tab.isChosen}
-        aria-current={tab.isChosen ? "page" : undefined}
-        onClick={() => press(tab)}
-      >
-        {tab.title}
-      </button>
-    ))}
-  </div>
-)
 
 export const Notice = ({ part: { tone, text } }: { part: View.Notice }) => {
   if (tone === "danger") return <Problem text={text} />

@@ -12,8 +12,9 @@ import { Icon } from "../parts/icon.tsx"
 import { EntryForm } from "./entry.tsx"
 import { FieldList } from "./form.tsx"
 import type { Press } from "./outcome.ts"
+import { useBoxes } from "./page.tsx"
 import { FactList, Heading, LineList, Notice } from "./parts.tsx"
-import { ViewTable } from "./table.tsx"
+import { FullTable } from "./table-extras.tsx"
 import { useViewKeys } from "./view-keys.ts"
 
 const Part = <M,>({ part, press }: { part: View.QuestionPart<M>; press: Press<M> }) => {
@@ -30,7 +31,7 @@ const Part = <M,>({ part, press }: { part: View.QuestionPart<M>; press: Press<M>
     case "entry":
       return null
     case "table":
-      return <ViewTable table={part} press={press} />
+      return <FullTable table={part} press={press} />
     case "fields":
       return <FieldList fields={part} press={press} />
   }
@@ -103,7 +104,7 @@ export const Question = <M,>({
   const fields = fieldsOf(question)
   const entry = parts.find((part) => part.part === "entry")
   const proposed = actions[proposedIn(question)]
-  const keys = useViewKeys(asView(question), press, true)
+  const keys = useViewKeys(asView(question), press, useBoxes(), true)
   const answer = () => {
     if (proposed !== undefined && fields?.isBusy !== true) press(proposed.outcome)
   }

@@ -1,31 +1,33 @@
 /** A row of a table: its cells, what is said about it, and what can be done with it. */
 import { type KeyboardEvent, memo } from "react"
-import { Link } from "wouter"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import * as route from "#core/screen/route.ts"
-import type {
-  Cell,
-  ColumnKind,
-  Row,
-  RowChoice,
-  RowPack,
-  TableHeading,
-  Tick
-} from "#core/screen/view/table.ts"
+import type { Cell, ColumnKind, Flag, OpenLine, Row, TableHeading } from "#core/screen/view/table.ts"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
-import { ScannedPack } from "../parts/scanned-pack.tsx"
 import type { Press } from "./outcome.ts"
+import type { TableExtras } from "./table.tsx"
 
 const CellText = ({ cell: { text, leadsTo }, kind }: { cell: Cell; kind: ColumnKind }) => {
   if (leadsTo !== undefined)
-    return <PlaceLink text={text} to={leadsTo} className={kind === "code" ? "code" : undefined} />
+    return (
+      <PlaceLink to={leadsTo} className={kind === "code" ? "code" : undefined}>
+        {sanitizeText(text)}
+      </PlaceLink>
+    )
   if (kind === "name" || kind === "title") return <Name text={text} />
   return kind === "code" ? <span className="code">{sanitizeText(text)}</span> : sanitizeText(text)
 }
 
+/** In its words: a character alone says it where there is no room for them. */
+const FlagMark = ({ flag }: { flag: Flag | undefined }) =>
+  flag === undefined ? null : (
+    <span className={`flag is-${flag.tone}`}>
+      <Name text={flag.text} />
+    </span>
+  )
+
 const Toned = ({ cell, kind }: { cell: Cell; kind: ColumnKind }) => {
-  const { tone, sign, mark } = cell
+  const { tone, sign, mark, flag } = cell
   return (
     <>
       {sign === undefined ? null : (
@@ -41,6 +43,7 @@ const Toned = ({ cell, kind }: { cell: Cell; kind: ColumnKind }) => {
         </strong>
       )}
       {mark === undefined ? null : <strong className="row-mark"> {mark}</strong>}
+      <FlagMark flag={flag} />
     </>
   )
 }
@@ -50,54 +53,29 @@ interface RowProps<M> {
   readonly headings: ReadonlyArray<TableHeading<M>>
   readonly hasActions: boolean
   readonly hasTicks: boolean
+  readonly hasOpenings: boolean
   readonly isSelected: boolean
   readonly press: Press<M>
+  readonly extras: TableExtras | undefined
 }
-
-const Packs = <M,>({ packs, press }: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => (
-  <ul className="packs">
-    {packs.map(({ id, text, leadsTo, quantity, note, removed }) => (
-      <ScannedPack
-        key={id}
-        text={text}
-        leadsTo={leadsTo}
-        quantity={quantity}
-        note={note}
-        onRemove={removed === undefined ? undefined : () => press({ message: removed })}
-      />
-    ))}
-  </ul>
-)
-
-/** One of several that is set for the row. */
-const Choice = <M,>({ choice: { id, label, options }, press }: { choice: RowChoice<M>; press: Press<M> }) => (
-  <label className="row-choice">
-    <span>{label}</span>
-    <select
-      id={id}
-      value={options.find(({ isChosen }) => isChosen)?.id}
-      onChange={({ target: { value } }) => {
-        const chosen = options.find((option) => option.id === value)
-        if (chosen !== undefined) press({ message: chosen.message })
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {sanitizeText(option.title)}
-        </option>
-      ))}
-    </select>
-  </label>
-)
 
 /** The cell that names the row opens it, or puts the cursor on it where nothing opens; it holds what is said about the row. */
 const TitleCell = <M,>({
-  row: { chosen, outcome, details, choice, packs = [], tick },
+  row: { chosen, outcome, details, choice, packs = [], tick, flag },
   cell,
-  press
-}: Pick<RowProps<M>, "row" | "press"> & { cell: Cell }) => {
-  const message = outcome !== undefined && "message" in outcome ? outcome.message : chosen
+  isSelected,
+  press,
+  extras
+}: Pick<RowProps<M>, "row" | "press" | "isSelected" | "extras"> & { cell: Cell }) => {
   const place = outcome !== undefined && "leadsTo" in outcome ? outcome.leadsTo : undefined
+  const message =
+    place === undefined
+      ? outcome !== undefined && "message" in outcome
+        ? outcome.message
+        : chosen
+      : undefined
+  const onFocus =
+    chosen === undefined || message === chosen || isSelected ? undefined : () => press({ message: chosen })
   // The space bar ticks the row where rows are ticked; it presses the button where they are not.
   const onSpace = (event: KeyboardEvent) => {
     if (event.key !== " " || tick === undefined) return
@@ -110,7 +88,7 @@ const TitleCell = <M,>({
         <button
           type="button"
           className="row-link"
-          onFocus={message === chosen || chosen === undefined ? undefined : () => press({ message: chosen })}
+          onFocus={onFocus}
           onClick={() => press({ message })}
           onKeyDown={onSpace}
           onKeyUp={onSpace}
@@ -118,100 +96,99 @@ const TitleCell = <M,>({
           <Toned cell={cell} kind="title" />
         </button>
       ) : place !== undefined ? (
-        <Link href={route.print(place)} className="row-link">
+        <PlaceLink to={place} className="row-link" onFocus={onFocus}>
           <Toned cell={cell} kind="title" />
-        </Link>
+        </PlaceLink>
       ) : (
         <Toned cell={cell} kind="title" />
       )}
+      <FlagMark flag={flag} />
       {details.map(({ text, tone }) => (
         <p key={text} className={tone === "danger" ? "problem" : "note"}>
           {text}
         </p>
       ))}
-      {choice === undefined ? null : <Choice choice={choice} press={press} />}
-      {packs.length === 0 ? null : <Packs packs={packs} press={press} />}
+      {choice === undefined || extras === undefined ? null : <extras.Choice choice={choice} press={press} />}
+      {packs.length === 0 || extras === undefined ? null : <extras.Packs packs={packs} press={press} />}
     </>
   )
 }
 
-const TickCell = <M,>({
-  tick,
+/** Looks into a row without leaving the list. */
+const OpeningCell = <M,>({
+  row: { opening },
   name,
   press
-}: {
-  tick: Tick<M> | undefined
-  name: string
-  press: Press<M>
-}) => (
-  <td className="cell-tick">
-    {tick === undefined ? null : (
-      <input
-        type="checkbox"
-        className="row-tick"
-        checked={tick.isOn}
-        aria-label={`Choose ${sanitizeText(name)}`}
-        onChange={() => press(tick)}
-      />
+}: Pick<RowProps<M>, "row" | "press"> & { name: string }) => (
+  <td className="cell-opening">
+    {opening === undefined ? null : (
+      <button
+        type="button"
+        className="button is-small expand"
+        aria-expanded={opening.isOpen}
+        onClick={() => press(opening)}
+      >
+        {opening.noun}
+        <span className="unseen"> of {sanitizeText(name)}</span>
+      </button>
     )}
   </td>
 )
 
-/** Buttons of many rows have the same words: who hears them alone hears of which row each is. */
-const Actions = <M,>({
-  row: { actions },
-  name,
-  press
-}: Pick<RowProps<M>, "row" | "press"> & { name: string }) => (
-  <td className="cell-actions">
-    <div className="row-actions">
-      {actions.map(({ id, title, isDisabled = false, outcome }) => (
-        <button
-          key={id}
-          type="button"
-          className="button is-small"
-          disabled={isDisabled}
-          onClick={() => press(outcome)}
-        >
-          {title}
-          <span className="unseen"> {sanitizeText(name)}</span>
-        </button>
-      ))}
-    </div>
-  </td>
+const Inside = ({ lines, columns }: { lines: ReadonlyArray<OpenLine>; columns: number }) => (
+  <tr className="row-items">
+    <td colSpan={columns} className="items-inside">
+      <ul>
+        {lines.map(({ id, name, figure }) => (
+          <li key={id}>
+            <span className="quantity">{figure}</span> <Name text={name} />
+          </li>
+        ))}
+      </ul>
+    </td>
+  </tr>
 )
 
-const Cells = <M,>({ row, headings, hasActions, hasTicks, isSelected, press }: RowProps<M>) => {
-  const tone = row.tone === undefined ? "" : ` is-${row.tone}`
+const Cells = <M,>({
+  row,
+  headings,
+  hasActions,
+  hasTicks,
+  hasOpenings,
+  isSelected,
+  press,
+  extras
+}: RowProps<M>) => {
+  // What a sign says in a terminal, the edge of the row says here.
+  const edge = row.tone ?? row.sign?.tone
+  const tone = edge === undefined ? "" : ` is-${edge}`
+  const name = row.cells[headings.findIndex(({ kind }) => kind === "title")]?.text ?? row.id
   return (
-    <tr id={`row-${row.id}`} className={`row${tone}${isSelected ? " is-selected" : ""}`}>
-      {hasTicks ? (
-        <TickCell
-          tick={row.tick}
-          name={row.cells[headings.findIndex(({ kind }) => kind === "title")]?.text ?? row.id}
-          press={press}
+    <>
+      <tr id={`row-${row.id}`} className={`row${tone}${isSelected ? " is-selected" : ""}`}>
+        {hasTicks && extras !== undefined ? <extras.Tick tick={row.tick} name={name} press={press} /> : null}
+        {headings.map(({ id, title, kind }, at) => {
+          const cell = row.cells[at] ?? { text: "" }
+          return (
+            <td key={id} data-label={title} className={`cell-${id} is-${kind}`}>
+              {kind === "title" ? (
+                <TitleCell row={row} cell={cell} isSelected={isSelected} press={press} extras={extras} />
+              ) : (
+                <Toned cell={cell} kind={kind} />
+              )}
+            </td>
+          )
+        })}
+        {hasActions && extras !== undefined ? <extras.Actions row={row} name={name} press={press} /> : null}
+        {hasOpenings ? <OpeningCell row={row} name={name} press={press} /> : null}
+      </tr>
+      {row.opening?.isOpen === true && row.opening.lines !== undefined ? (
+        <Inside
+          lines={row.opening.lines}
+          columns={headings.length + (hasTicks ? 1 : 0) + (hasActions ? 1 : 0) + 1}
         />
       ) : null}
-      {headings.map(({ id, title, kind }, at) => {
-        const cell = row.cells[at] ?? { text: "" }
-        return (
-          <td key={id} data-label={title} className={`is-${kind}`}>
-            {kind === "title" ? (
-              <TitleCell row={row} cell={cell} press={press} />
-            ) : (
-              <Toned cell={cell} kind={kind} />
-            )}
-          </td>
-        )
-      })}
-      {hasActions ? (
-        <Actions
-          row={row}
-          name={row.cells[headings.findIndex(({ kind }) => kind === "title")]?.text ?? row.id}
-          press={press}
-        />
-      ) : null}
-    </tr>
+    </>
   )
 }
 
@@ -220,7 +197,8 @@ const isSame = (before: RowProps<unknown>, after: RowProps<unknown>): boolean =>
   before.isSelected === after.isSelected &&
   before.hasActions === after.hasActions &&
   before.hasTicks === after.hasTicks &&
+  before.hasOpenings === after.hasOpenings &&
   before.headings.length === after.headings.length &&
-  JSON.stringify(before.row) === JSON.stringify(after.row)
+  (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row))
 
 export const TableRow = memo(Cells, isSame) as typeof Cells

@@ -1,19 +1,28 @@
 /** A table of a view: sorted by its headings, paged below, each row opened by what leads on from it. */
-import { Fragment } from "react"
-import type { Group, Paging, Table, TableHeading } from "#core/screen/view/table.ts"
+import { Fragment, type ReactNode } from "react"
+import type {
+  Group,
+  Paging,
+  Row,
+  RowChoice,
+  RowPack,
+  Table,
+  TableHeading,
+  Tick
+} from "#core/screen/view/table.ts"
 import type { Press } from "./outcome.ts"
 import { TableRow } from "./row.tsx"
 
 const arrows = { ascending: " ▲", descending: " ▼" } as const
 
 const HeadingCell = <M,>({
-  heading: { title, sort, kind },
+  heading: { id, title, sort, kind },
   press
 }: {
   heading: TableHeading<M>
   press: Press<M>
 }) => (
-  <th scope="col" aria-sort={sort?.order} className={`is-${kind}`}>
+  <th scope="col" aria-sort={sort?.order} className={`cell-${id} is-${kind}`}>
     {sort === undefined ? (
       title
     ) : (
@@ -26,78 +35,73 @@ const HeadingCell = <M,>({
 )
 
 const Pager = <M,>({ paging, press }: { paging: Paging<M>; press: Press<M> }) => {
-  const { text, page, pages, turned } = paging
+  const { text, page, pages, turned, sizes } = paging
+  const turn = (to: number) => {
+    press({ message: turned(to) })
+    scrollTo(0, 0)
+  }
   return (
-    <div className="tools">
-      <span>
-        {text}, page {page} of {pages}
+    <nav className="pager" aria-label="Pages of the list">
+      <span>{text}</span>
+      <span className="pager-turn">
+        <button type="button" className="button is-small" disabled={page <= 1} onClick={() => turn(page - 1)}>
+          Previous
+        </button>
+        <span>
+          Page {page} of {pages}
+        </span>
+        <button
+          type="button"
+          className="button is-small"
+          disabled={page >= pages}
+          onClick={() => turn(page + 1)}
+        >
+          Next
+        </button>
       </span>
-      <button
-        type="button"
-        className="button is-small"
-        disabled={page <= 1}
-        onClick={() => press({ message: turned(page - 1) })}
-      >
-        Previous
-      </button>
-      <button
-        type="button"
-        className="button is-small"
-        disabled={page >= pages}
-        onClick={() => press({ message: turned(page + 1) })}
-      >
-        Next
-      </button>
-    </div>
+      {sizes === undefined ? null : (
+        <label className="pager-size">
+          Rows{" "}
+          <select
+            value={sizes.now}
+            onChange={(event) => press({ message: sizes.chosen(Number(event.target.value)) })}
+          >
+            {sizes.all.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </nav>
   )
 }
 
-/** What stands over the rows: all of them at once, and what their colours say. */
-const Head = <M,>({ table: { ticks, legend = [] }, press }: { table: Table<M>; press: Press<M> }) =>
-  ticks === undefined && legend.length === 0 ? null : (
-    <div className="table-head">
-      {ticks === undefined ? null : (
-        <label className="tick-all">
-          <input type="checkbox" checked={ticks.isOn} onChange={() => press(ticks)} /> All
-        </label>
-      )}
-      {legend.map(({ tone, text }) => (
-        <span key={text} className="legend">
-          <span className={`swatch is-${tone}`} aria-hidden="true" /> {text}
-        </span>
-      ))}
-    </div>
-  )
+/** What only some tables have: its code comes with their pages. */
+export interface TableExtras {
+  readonly Head: <M>(props: { table: Table<M>; press: Press<M> }) => ReactNode
+  readonly Group: <M>(props: { group: Group<M>; columns: number; press: Press<M> }) => ReactNode
+  readonly Tick: <M>(props: { tick: Tick<M> | undefined; name: string; press: Press<M> }) => ReactNode
+  readonly Actions: <M>(props: { row: Row<M>; name: string; press: Press<M> }) => ReactNode
+  readonly Choice: <M>(props: { choice: RowChoice<M>; press: Press<M> }) => ReactNode
+  readonly Packs: <M>(props: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => ReactNode
+}
 
-const GroupRow = <M,>({
-  group: { title, note, tick },
-  columns,
-  press
-}: {
-  group: Group<M>
-  columns: number
-  press: Press<M>
-}) => (
-  <tr className="group-row">
-    <th scope="colgroup" colSpan={columns}>
-      {tick === undefined ? (
-        title
-      ) : (
-        <label>
-          <input type="checkbox" checked={tick.isOn} onChange={() => press(tick)} /> {title}
-        </label>
-      )}{" "}
-      <span className="group-note">{note}</span>
-    </th>
-  </tr>
-)
+interface TableProps<M> {
+  readonly table: Table<M>
+  readonly press: Press<M>
+  readonly extras?: TableExtras
+}
 
-const Rows = <M,>({ table, press }: { table: Table<M>; press: Press<M> }) => {
+const Rows = <M,>({ table, press, extras }: TableProps<M>) => {
   const { headings, ticks, groups = [] } = table
   const rows = table.rows(0, table.count)
   const hasActions = rows.some(({ actions }) => actions.length > 0)
   const hasTicks = ticks !== undefined
-  const columns = headings.length + (hasActions ? 1 : 0) + (hasTicks ? 1 : 0)
+  const hasOpenings = rows.some(({ opening }) => opening !== undefined)
+  const columns = headings.length + (hasActions ? 1 : 0) + (hasTicks ? 1 : 0) + (hasOpenings ? 1 : 0)
+  const cursor = table.cursor?.isImplied === true ? undefined : table.cursor
   return (
     <table className={`rows ${table.id}-table${table.isLarge === true ? " is-large" : ""}`}>
       <caption className="unseen">{table.caption}</caption>
@@ -108,6 +112,11 @@ const Rows = <M,>({ table, press }: { table: Table<M>; press: Press<M> }) => {
             <HeadingCell key={heading.id} heading={heading} press={press} />
           ))}
           {hasActions ? <th scope="col">Do</th> : null}
+          {hasOpenings ? (
+            <th scope="col" className="cell-opening">
+              <span className="unseen">Inside</span>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
@@ -115,14 +124,18 @@ const Rows = <M,>({ table, press }: { table: Table<M>; press: Press<M> }) => {
           const group = groups.find(({ from }) => from === at)
           return (
             <Fragment key={row.id}>
-              {group === undefined ? null : <GroupRow group={group} columns={columns} press={press} />}
+              {group === undefined || extras === undefined ? null : (
+                <extras.Group group={group} columns={columns} press={press} />
+              )}
               <TableRow
                 row={row}
                 headings={headings}
                 hasActions={hasActions}
                 hasTicks={hasTicks}
-                isSelected={at === table.cursor?.index}
+                hasOpenings={hasOpenings}
+                isSelected={at === cursor?.index}
                 press={press}
+                extras={extras}
               />
             </Fragment>
           )
@@ -132,10 +145,14 @@ const Rows = <M,>({ table, press }: { table: Table<M>; press: Press<M> }) => {
   )
 }
 
-export const ViewTable = <M,>({ table, press }: { table: Table<M>; press: Press<M> }) => (
+export const ViewTable = <M,>({ table, press, extras }: TableProps<M>) => (
   <>
-    <Head table={table} press={press} />
-    {table.count === 0 ? <p className="nothing">{table.empty}</p> : <Rows table={table} press={press} />}
+    {extras === undefined ? null : <extras.Head table={table} press={press} />}
+    {table.count === 0 ? (
+      <p className="nothing">{table.empty}</p>
+    ) : (
+      <Rows table={table} press={press} {...(extras === undefined ? {} : { extras })} />
+    )}
     {table.paging === undefined ? null : <Pager paging={table.paging} press={press} />}
   </>
 )

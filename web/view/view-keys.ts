@@ -1,18 +1,30 @@
 /** The keys of a page whose view is a value: those of its actions, and those that its parts understand everywhere. */
-import { type RefObject, useEffect, useRef } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 import { placesOf } from "#core/screen/view/grid.ts"
 import { keysOf, walkedIn } from "#core/screen/view/keys.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
 import { entryOf, partOf, type View } from "#core/screen/view/view.ts"
 import { type Handler, isOwnKey, isTyping, type Press as Pressed } from "../keys/shortcuts.ts"
 import type { Press } from "./outcome.ts"
+import type { Boxes, PageKeysProps } from "./page.tsx"
+import { isTyped } from "./typed.ts"
 
-/** Arrows move in a list: to its first row, while nobody was there yet. PageUp and PageDown turn its pages. */
+const openingOf = <M>(view: View<M>) => {
+  const table = partOf(view, "table")
+  return table === undefined ? undefined : chosenRow(table)?.opening
+}
+
+/** Arrows move in a list, and look into a row: to its first row, while nobody was there yet. PageUp and PageDown turn its pages. */
 const listKey = <M>(view: View<M>, { key }: Pressed, press: Press<M>): boolean => {
   const cursor = walkedIn(view)?.cursor
   if (cursor !== undefined && (key === "ArrowDown" || key === "ArrowUp")) {
     const by = key === "ArrowDown" ? 1 : -1
     press({ message: cursor.moved(cursor.isImplied === true ? 0 : by) })
+    return true
+  }
+  const opening = cursor?.isImplied === true ? undefined : openingOf(view)
+  if (opening !== undefined && (key === "ArrowRight" || (key === "ArrowLeft" && opening.isOpen))) {
+    press(opening)
     return true
   }
   const paging = partOf(view, "table")?.paging
@@ -63,14 +75,12 @@ const useGridFocus = <M>(view: View<M>): void => {
 }
 
 /** The boxes of a page, and what keys come to on it. */
-export interface ViewKeys {
-  readonly search: RefObject<HTMLInputElement | null>
-  readonly entry: RefObject<HTMLInputElement | null>
-  /** The button "More". */
-  readonly menu: RefObject<HTMLButtonElement | null>
+export interface ViewKeys extends Boxes {
   readonly handle: Handler
   /** What Enter means just now, from wherever it comes. */
   readonly enter: () => void
+  /** Opens the row under the cursor, also where it stands there by itself. */
+  readonly open: () => void
 }
 
 /** Enter in the line is free where the line has nothing to submit; in a box that is ticked it means nothing by itself. */
@@ -78,6 +88,20 @@ const isFree = <M>(view: View<M>, { key, target }: Pressed, entry: HTMLInputElem
   key === "Enter" &&
   target instanceof HTMLInputElement &&
   (target === entry ? entryOf(view)?.submit === undefined : target.type === "checkbox")
+
+/** The keys of a page, for the page that has its boxes. */
+export const PageKeys = <M>({ view, press, boxes, found }: PageKeysProps<M>): null => {
+  const keys = useViewKeys(view, press, boxes)
+  useLayoutEffect(() => found(keys))
+  return null
+}
+
+const openMenu = (id: string): void => {
+  const menu = document.querySelector<HTMLDetailsElement>(`details.filter-menu.${id}`)
+  if (menu === null) return
+  menu.open = true
+  menu.querySelector("button")?.focus()
+}
 
 const nameOf = ({ key, control }: Pressed): string => {
   const name = key.replace(/^Arrow/, "")
@@ -88,9 +112,12 @@ const nameOf = ({ key, control }: Pressed): string => {
 const leadsIntoLine = (key: string): boolean => key === "/" || /^[\p{L}\p{N}$]$/u.test(key)
 
 /** @param keepsFocus the line to type into has the focus whatever is chosen below it, as in what lies over a page */
-export const useViewKeys = <M>(view: View<M>, press: Press<M>, keepsFocus = false): ViewKeys => {
-  const [search, entry] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const menu = useRef<HTMLButtonElement>(null)
+export const useViewKeys = <M>(
+  view: View<M>,
+  press: Press<M>,
+  { search, entry, menu }: Boxes,
+  keepsFocus = false
+): ViewKeys => {
   const searched = partOf(view, "search")
   const isMoving = useRowInSight(placeOf(view), keepsFocus)
 
@@ -103,6 +130,7 @@ export const useViewKeys = <M>(view: View<M>, press: Press<M>, keepsFocus = fals
     if (effect === undefined) return false
     if (effect === "search") search.current?.focus()
     else if (effect === "menu") menu.current?.click()
+    else if ("menu" in effect) openMenu(effect.menu)
     else if ("leadsTo" in effect || "opens" in effect) press(effect)
     else for (const message of effect.messages) press({ message })
     return true
@@ -120,6 +148,12 @@ export const useViewKeys = <M>(view: View<M>, press: Press<M>, keepsFocus = fals
     if (isOwnKey(pressed) && !isFree(view, pressed, entry.current)) return false
     // A box with something in it has its own undo.
     if (control && isTyping(pressed)) return false
+    if (searched?.isDirect === true && !control && isTyped(key)) {
+      search.current?.focus()
+      // The character that was typed goes into the box that it opened.
+      document.execCommand("insertText", false, key)
+      return true
+    }
     isMoving.current = key === "ArrowDown" || key === "ArrowUp"
     if (listKey(view, pressed, press)) return true
     if (key === "Enter" && opensNothing()) return false
@@ -136,6 +170,7 @@ export const useViewKeys = <M>(view: View<M>, press: Press<M>, keepsFocus = fals
     handle,
     enter: () => {
       if (!opensNothing()) take("Enter")
-    }
+    },
+    open: () => void take("Enter")
   }
 }

@@ -1,35 +1,31 @@
 /** Any page whose view is a value. */
-import { type RefObject, useEffect, useRef } from "react"
-import { Link } from "wouter"
-import { sanitizeText } from "#core/sanitize-text.ts"
-import * as route from "#core/screen/route.ts"
-import type { Action } from "#core/screen/view/action.ts"
-import { shownKey } from "#core/screen/view/keys.ts"
+import { useEffect } from "react"
+import { shownKey } from "#core/screen/view/shown-key.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { actionsOf, partOf } from "#core/screen/view/view.ts"
-import { isShownAlike, type Shown, shownTo } from "#core/screen/views.ts"
-import { useModel, useTell } from "../client.tsx"
-import { useKeys } from "../keys/shortcuts.ts"
-import { Field } from "../parts/field.tsx"
-import { Icon } from "../parts/icon.tsx"
+import { shownTo } from "#core/screen/views.ts"
+import { useTell } from "../client.tsx"
 import { showRow } from "../parts/pinned.ts"
 import { CardList } from "./cards.tsx"
 import { ChoiceList } from "./choices.tsx"
 import { EntryForm } from "./entry.tsx"
+import { AlertBar } from "./filters.tsx"
 import { Figures, Links, Tiles } from "./grid.tsx"
 import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
 import { MoreMenu } from "./more-menu.tsx"
 import { type Press, pressing } from "./outcome.ts"
-import { Banner, Board, FactList, Heading, LineList, LogLines, Measure, Notice, Tabs } from "./parts.tsx"
+import { ActionButton, Page, type PartKeys } from "./page.tsx"
+import { Banner, Board, FactList, Heading, LineList, LogLines, Measure, Notice } from "./parts.tsx"
 import { ScanEnd, ScanTop } from "./scan.tsx"
-import { ViewTable } from "./table.tsx"
-import { useViewKeys, type ViewKeys } from "./view-keys.ts"
+import { useShown } from "./shown.ts"
+import { FullTable } from "./table-extras.tsx"
+import { PageKeys } from "./view-keys.ts"
 
 interface PartProps<M> {
   readonly part: View.Part<M>
   readonly press: Press<M>
-  readonly keys: ViewKeys
+  readonly keys: PartKeys
   /** The line to type into takes the focus when it is shown. */
   readonly isFirst?: boolean
 }
@@ -44,8 +40,6 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
       return <Banner part={part} />
     case "log":
       return <LogLines part={part} />
-    case "tabs":
-      return <Tabs part={part} press={press} />
     case "notice":
       return <Notice part={part} />
     case "empty":
@@ -73,111 +67,25 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
     case "choices":
       return <ChoiceList part={part} press={press} />
     case "table":
-      return <ViewTable table={part} press={press} />
-    // It stands among the tools.
+      return <FullTable table={part} press={press} />
+    case "alerts":
+      return <AlertBar part={part} press={press} />
+    // They stand over the parts.
+    case "tabs":
     case "search":
+    case "filters":
       return null
   }
 }
 
-interface ToolsProps<M> {
-  readonly view: View.View<M>
-  readonly press: Press<M>
-  readonly box: RefObject<HTMLInputElement | null>
-  readonly menu: RefObject<HTMLButtonElement | null>
-}
-
-/** What leads elsewhere is a link. */
-export const ActionButton = <M,>({
-  action,
-  press,
-  look = "button is-small"
-}: {
-  action: Action<M>
-  press: Press<M>
-  look?: string
-}) => {
-  const { title, icon, isDisabled = false, outcome, isPrimary, keys, tone } = action
-  const text = (
-    <>
-      {icon === undefined ? null : <Icon name={icon} />}
-      {title}
-      {isPrimary === true && keys.length > 0 ? (
-        <>
-          {" "}
-          <kbd>{handyKey(keys)}</kbd>
-        </>
-      ) : null}
-    </>
-  )
-  return "leadsTo" in outcome ? (
-    <Link href={route.print(outcome.leadsTo)} className={look}>
-      {text}
-    </Link>
-  ) : (
-    <button
-      type="button"
-      className={tone === "danger" ? `${look} is-danger` : look}
-      disabled={isDisabled}
-      onClick={() => press(outcome)}
-    >
-      {text}
-    </button>
-  )
-}
-
 /** A key that does it in a box, too, where there is one. */
-const handyKey = (keys: ReadonlyArray<string>): string =>
-  shownKey([keys.find((key) => /^F\d/.test(key)) ?? keys[0] ?? ""])
-
-/** The way back, and what the page is called. */
-const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: View.View<M> }) => {
-  const leads = back !== undefined && "leadsTo" in back.outcome ? back.outcome.leadsTo : undefined
-  return (
+const KeyHint = ({ keys }: { keys: ReadonlyArray<string> }) =>
+  keys.length === 0 ? null : (
     <>
-      {showsBack === true && leads !== undefined ? <Link href={route.print(leads)}>Back</Link> : null}
-      <h1 className={isTitleHidden === true ? "unseen" : undefined}>{sanitizeText(title)}</h1>
+      {" "}
+      <kbd>{shownKey([keys.find((key) => /^F\d/.test(key)) ?? keys[0] ?? ""])}</kbd>
     </>
   )
-}
-
-/** What is done with the page as a whole: searched, refreshed, left. */
-const Tools = <M,>({ view, press, box, menu }: ToolsProps<M>) => {
-  const { status = "", isTitleHidden } = view
-  const actions = view.actions.filter(({ isPrimary, isInMenu }) => isPrimary !== true && isInMenu !== true)
-  const more = actionsOf(view).filter(({ isInMenu }) => isInMenu === true)
-  const search = partOf(view, "search")
-  return (
-    <div className="tools">
-      {isTitleHidden === true ? null : <Title view={view} />}
-      {search === undefined ? null : (
-        <div className="search">
-          <Field
-            ref={box as RefObject<HTMLInputElement>}
-            label={search.label}
-            isLabelHidden
-            type="search"
-            placeholder={search.label}
-            value={search.text}
-            onChange={(text) => press({ message: search.typed(text) })}
-          />
-        </div>
-      )}
-      {actions.length + more.length === 0 && status === "" ? null : (
-        <div className="list-state">
-          <span role="status">{status}</span>
-          {actions.map((action) => (
-            <ActionButton key={action.id} action={action} press={press} />
-          ))}
-          {more.length === 0 ? null : <MoreMenu actions={more} press={press} button={menu} />}
-        </div>
-      )}
-    </div>
-  )
-}
-
-export const keyOf = <M,>(part: View.Part<M>): string =>
-  `${part.part} ${part.part === "form" ? part.id : part.part === "notice" ? part.text : "title" in part ? part.title : ""}`
 
 /** After every scan, taken or refused, the row that it went to is in sight. */
 const useScannedRow = <M,>(view: View.View<M>): (() => void) => {
@@ -193,44 +101,44 @@ const useScannedRow = <M,>(view: View.View<M>): (() => void) => {
 
 /** A page from its view, whoever runs it. */
 export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
-  const keys = useViewKeys(view, press)
-  useKeys(keys.handle)
   const showScanned = useScannedRow(view)
-  const [tabs, scans] = [partOf(view, "tabs"), partOf(view, "scan")]
+  const more = actionsOf(view).filter(({ isInMenu }) => isInMenu === true)
   return (
-    <>
-      {view.isTitleHidden === true ? <Title view={view} /> : null}
-      {tabs === undefined ? null : <Tabs part={tabs} press={press} />}
-      <Tools view={view} press={press} box={keys.search} menu={keys.menu} />
-      {view.parts
-        .filter(({ part }) => part !== "tabs")
-        .map((part) => (
-          <Part key={keyOf(part)} part={part} press={press} keys={keys} />
-        ))}
+    <Page
+      view={view}
+      press={press}
+      Keys={PageKeys}
+      more={(button) =>
+        more.length === 0 ? null : <MoreMenu actions={more} press={press} button={button} />
+      }
+      draw={(part, keys) => <Part part={part} press={press} keys={keys} />}
+    >
       <ScanEnd
-        strip={scans}
+        strip={partOf(view, "scan")}
         primary={view.actions.filter(({ isPrimary }) => isPrimary === true)}
         press={press}
         onResize={showScanned}
       >
         {(action) => (
-          <ActionButton key={action.id} action={action} press={press} look="button is-primary is-large" />
+          <ActionButton
+            key={action.id}
+            action={action}
+            press={press}
+            look="button is-primary is-large"
+            hint={<KeyHint keys={action.keys} />}
+          />
         )}
       </ScanEnd>
       {view.question === undefined ? null : (
         <LazyQuestion key={view.question.id} question={view.question} press={press} />
       )}
-    </>
+    </Page>
   )
 }
 
 export const ViewPage = () => {
   const tell = useTell()
-  const kept = useRef<Shown>(undefined)
-  // A second that passes changes nothing that is shown here.
-  const shown = useModel((model): Shown => {
-    if (kept.current === undefined || !isShownAlike(kept.current, model)) kept.current = model
-    return kept.current
-  })
-  return shownTo(shown, (view, toClient) => <Whole view={view} press={pressing(tell, toClient)} />) ?? null
+  return (
+    shownTo(useShown(), (view, toClient) => <Whole view={view} press={pressing(tell, toClient)} />) ?? null
+  )
 }

@@ -59,12 +59,6 @@ export const moving = (what: string, move: (by: number) => Pressed, window = 10)
   }
 ]
 
-/** Before the first move the cursor stands on the first row by itself: it is taken from there. */
-export const fromFirst = (isChosen: boolean, take: Pressed, move: (by: number) => Pressed) =>
-  isChosen
-    ? move
-    : (by: number): Pressed => ({ messages: [...(take.messages ?? []), ...(move(by).messages ?? [])] })
-
 /** Moves within a number of places. */
 export const within = (index: number, count: number): number =>
   count === 0 ? -1 : Math.min(Math.max(index, 0), count - 1)

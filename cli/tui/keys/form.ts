@@ -27,6 +27,7 @@ export const pressing = <M>(effect: Effect<M> | undefined, toClient: ToClient<M>
   if (effect === undefined) return nothing
   if (effect === "search") return { focus: { part: "search" } }
   if (effect === "menu") return say({ _tag: "ToggledPalette", isMenu: true })
+  if ("menu" in effect) return { focus: { part: "menu", menu: effect.menu, index: 0 } }
   if ("opens" in effect) return opening(effect.opens, server)
   return "messages" in effect
     ? say(...effect.messages.map(toClient))

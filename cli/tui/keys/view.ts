@@ -3,6 +3,7 @@ import type { Message } from "#core/screen/app/model.ts"
 import type { KeyLine } from "#core/screen/help/view.ts"
 import { overView } from "#core/screen/over.ts"
 import type { Cursor } from "#core/screen/view/action.ts"
+import { type Menu, menusOf } from "#core/screen/view/filters.ts"
 import type { Fields } from "#core/screen/view/form.ts"
 import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
 import { effectOf, keysOf, moves, walkedIn } from "#core/screen/view/keys.ts"
@@ -16,11 +17,11 @@ import {
   type View
 } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
-import type { Focus, State } from "../focus.ts"
+import type { Focus, Size, State } from "../focus.ts"
 import { overSize } from "../over-size.ts"
 import { questionRoom } from "../question-rows.ts"
 import { gridRows, isGrowing, scrollRoom } from "../scroll.ts"
-import { type Binding, type Box, moving, type Pressed, say, takesAll } from "./binding.ts"
+import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll, within } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
 import { binding, fieldsKeys, formBox, formKeys, pressing } from "./form.ts"
 import { packKeys, toPacks } from "./row-packs.ts"
@@ -31,8 +32,45 @@ type ToClient<M> = (message: M) => Message
 /** A window at once, and to both ends: keys that a browser keeps for its own scrolling. */
 const farKeys = <M>(
   { cursor }: { readonly cursor: Cursor<M> },
-  toClient: ToClient<M>
-): ReadonlyArray<Binding> => moving(cursor.noun, (by) => say(...moves(cursor, by).map(toClient))).slice(1)
+  toClient: ToClient<M>,
+  { rows }: Size
+): ReadonlyArray<Binding> =>
+  moving(cursor.noun, (by) => say(...moves(cursor, by).map(toClient)), Math.max(5, rows - 12)).slice(1)
+
+/** An open menu: along its entries, and each on or off. */
+const menuKeys = <M>(
+  { noun, keys, entries }: Menu<M>,
+  toClient: ToClient<M>,
+  { focus }: State
+): ReadonlyArray<Binding> => {
+  const index = within(focus.index, entries.length)
+  return [
+    {
+      keys: ["Left", "Right"],
+      shown: "Left Right",
+      label: `choose ${noun}`,
+      isMain: true,
+      press: (key) => ({ focus: { index: within(index + (key === "Left" ? -1 : 1), entries.length) } })
+    },
+    {
+      keys: [" ", "Enter"],
+      shown: "Space",
+      label: "show it, or not",
+      isMain: true,
+      press: () => {
+        const entry = entries[index]
+        return entry === undefined ? nothing : say(toClient(entry.message))
+      }
+    },
+    {
+      keys: ["Escape", ...keys, "Up", "Down"],
+      shown: "Esc",
+      label: "back to the list",
+      isMain: true,
+      press: () => ({ focus: { part: undefined, index: -1 } })
+    }
+  ]
+}
 
 /** What does not fit on the screen is scrolled to. */
 const scrollKeys = <M>(view: View<M>, { focus, size }: State): ReadonlyArray<Binding> => {
@@ -61,11 +99,16 @@ const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Read
   const [walked, table] = [walkedIn(view), partOf(view, "table")]
   const amongPacks = table === undefined ? undefined : packKeys(table, toClient, state)
   if (amongPacks !== undefined) return amongPacks
+  const menu =
+    state.focus.part === "menu"
+      ? menusOf(partOf(view, "filters")).find(({ id }) => id === state.focus.menu)
+      : undefined
+  if (menu !== undefined) return menuKeys(menu, toClient, state)
   return [
     ...keysOf(view, gridRows(view, state.size.columns)).map((meaning) =>
       binding(meaning, toClient, state.model.server)
     ),
-    ...(walked === undefined ? [] : farKeys(walked, toClient)),
+    ...(walked === undefined ? [] : farKeys(walked, toClient, state.size)),
     ...(table === undefined ? [] : toPacks(table)),
     ...scrollKeys(view, state)
   ]
@@ -117,13 +160,17 @@ const toFields = <M>(fields: Fields<M> | undefined, toClient: ToClient<M>): Read
 }
 
 /** Keys of the table in a question: those of its cursor, its ticks, its pages. */
-const tableKeys = <M>(question: Question<M>, toClient: ToClient<M>): ReadonlyArray<Binding> => {
+const tableKeys = <M>(
+  question: Question<M>,
+  toClient: ToClient<M>,
+  { size }: State
+): ReadonlyArray<Binding> => {
   const view = asView({ ...question, actions: [] })
   const walked = walkedIn(view)
   if (walked === undefined) return []
   return [
     ...keysOf({ ...view, back: undefined }).map((meaning) => binding(meaning, toClient)),
-    ...farKeys(walked, toClient)
+    ...farKeys(walked, toClient, size)
   ]
 }
 
@@ -154,7 +201,7 @@ const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State
     ]
   }
   return [
-    ...tableKeys(question, toClient),
+    ...tableKeys(question, toClient, state),
     ...buttonKeys(questionButtons(question, toClient), questionChoice(question, state)),
     ...toFields(fields, toClient),
     ...scrolling(question, state),

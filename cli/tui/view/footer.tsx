@@ -14,20 +14,19 @@ interface Hint {
   readonly label: string
 }
 
-/** As many of the main keys as fit; the help, which tells all of them, always does. */
+/** As many of the main keys as fit; the way back and the help, which tells all of them, always do. */
 const hintsOf = (state: State): ReadonlyArray<Hint> => {
   const main = keysNow(state)
     .filter(({ isMain }) => isMain === true)
     .map((binding) => ({ keys: keysOf(binding), label: binding.label }))
   const widthOf = ({ keys, label }: Hint) => columnsOf(keys) + columnsOf(label) + 3
-  const help = main.at(-1)
-  let room = state.size.columns - 1 - (help === undefined ? 0 : widthOf(help))
-  const hints: Array<Hint> = []
-  for (const hint of main.slice(0, -1)) {
+  const isSure = (hint: Hint) => hint.keys === "Esc" || hint === main.at(-1)
+  let room = state.size.columns - 1 - main.filter(isSure).reduce((sum, hint) => sum + widthOf(hint), 0)
+  return main.filter((hint) => {
+    if (isSure(hint)) return true
     room -= widthOf(hint)
-    if (room >= 0) hints.push(hint)
-  }
-  return help === undefined ? hints : [...hints, help]
+    return room >= 0
+  })
 }
 
 export const Footer = ({ state }: { readonly state: State }) => (

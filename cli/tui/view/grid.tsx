@@ -1,12 +1,12 @@
 /** Figures, tiles and links: what lies in rows, goes by its key, and is walked through by the arrows. */
 import { Box, Text } from "ink"
 import type { Action } from "#core/screen/view/action.ts"
-import { shownKey } from "#core/screen/view/keys.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
 import type { Figure, Figures, Links, Tiles } from "#core/screen/view/view.ts"
+import { grouped } from "#core/text/grouped.ts"
 import { fitted, flowed } from "../fit.ts"
 import { toned } from "../lines.ts"
 import { tileColumns, tileWidth } from "../scroll.ts"
-import { grouped } from "./grouped.ts"
 import { Row } from "./row.tsx"
 
 /** Digits of a number of orders, and its words. */

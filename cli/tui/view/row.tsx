@@ -1,13 +1,9 @@
 /** One row of the screen. Its text was fitted into the row before, so it is never broken. */
 import { Text, type TextProps } from "ink"
-import { useRef } from "react"
-import { columnsOf, fitted, wrap } from "../fit.ts"
+import { type RefObject, useRef } from "react"
+import { columnsOf, fitted } from "../fit.ts"
 
 export const Row = (props: TextProps) => <Text wrap="truncate-end" {...props} />
-
-/** What stands in the place of rows, in as many lines as it needs. */
-export const Nothing = ({ text, columns }: { readonly text: string; readonly columns: number }) =>
-  wrap(text, columns - 4).map((line) => <Row key={line} dimColor>{`  ${line}`}</Row>)
 
 /** Text at both ends of a row; the right one stays whole. */
 export const apart = (left: string, right: string, columns: number): string => {
@@ -15,9 +11,19 @@ export const apart = (left: string, right: string, columns: number): string => {
   return fitted(left, Math.max(0, columns - end - (right === "" ? 0 : 1))) + (right === "" ? "" : ` ${right}`)
 }
 
-/** The first of `height` rows that are shown of `total`, so that `from` to `to` stay in sight with little movement. */
-export const useWindow = (from: number, to: number, total: number, height: number): number => {
-  const first = useRef(0)
+/**
+ * The first of `height` rows that are shown of `total`, so that `from` to `to` stay in sight with little movement.
+ * @param kept where it stands while the rows are drawn now in one way, now in another
+ */
+export const useWindow = (
+  from: number,
+  to: number,
+  total: number,
+  height: number,
+  kept?: RefObject<number>
+): number => {
+  const own = useRef(0)
+  const first = kept ?? own
   const last = Math.max(0, total - height)
   let top = first.current
   if (to >= top + height) top = to - height + 1

@@ -1,6 +1,6 @@
 /** The scan strip of a view: above the lines what is typed and what the last scan came to, below them what was refused. */
 import type { NextToTake, ScanStrip } from "#core/screen/view/entry.ts"
-import { shownKey } from "#core/screen/view/keys.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { EntryLine } from "./entry.tsx"
 import { Row } from "./row.tsx"

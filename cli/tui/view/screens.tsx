@@ -10,7 +10,6 @@ import { Leaving } from "./leaving.tsx"
 import { Login } from "./login.tsx"
 import { OrderDialog } from "./order-dialog.tsx"
 import { OrderPage } from "./order-page.tsx"
-import { Orders } from "./orders.tsx"
 import { Over } from "./over.tsx"
 import { Row } from "./row.tsx"
 import { StatusBar } from "./status-bar.tsx"
@@ -22,8 +21,6 @@ const Page = ({ state }: { readonly state: State }) => {
   switch (state.model.page._tag) {
     case "Login":
       return <Login state={state} />
-    case "Orders":
-      return <Orders state={state} />
     case "Order":
       return <OrderPage state={state} />
     default:

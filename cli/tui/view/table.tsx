@@ -1,13 +1,15 @@
 /** A table with a cursor: its rows in a window, its pages, and what is said about the row under the cursor. */
 import { Box, Text } from "ink"
-import { memo } from "react"
-import { chosenRow, type Group, type Table } from "#core/screen/view/table.ts"
+import { memo, type RefObject, useRef } from "react"
+import { chosenRow, type Group, type Paging, type Table } from "#core/screen/view/table.ts"
+import { grouped } from "#core/text/grouped.ts"
 import {
   detailLines,
   detailsOf,
   emptyLines,
   groupLine,
   headingLine,
+  insideLines,
   type Line,
   packLine,
   rowLines,
@@ -15,7 +17,7 @@ import {
   toned
 } from "../lines.ts"
 import { Lines, Spans } from "./lines.tsx"
-import { Row, useWindow } from "./row.tsx"
+import { apart, Row, useWindow } from "./row.tsx"
 
 interface LineProps {
   readonly line: Line
@@ -40,10 +42,20 @@ const mostDetails = 4
 const hasDetails = (table: Table<unknown>): boolean =>
   table.rows(0, table.count).some((row) => detailsOf(row).length > 0)
 
+/** Some row has more lines than one. */
+const hasLongRows = (table: Table<unknown>): boolean =>
+  table.headings.some(({ isWhole }) => isWhole === true) ||
+  table.rows(0, table.count).some(({ opening }) => opening?.isOpen === true)
+
+const pagingText = ({ text, page, pages, sizes, note = "" }: Paging<unknown>): string =>
+  ` ${text}   page ${grouped(page)} of ${grouped(pages)}${sizes === undefined ? "" : `, ${sizes.now} a page`}${note === "" ? "" : `   ${note}`}`
+
 interface PlacedLine {
   readonly key: string
-  /** -1 for what is no row. */
+  /** Of its row; -1 for what is no row itself. */
   readonly index: number
+  /** The row that it belongs to. */
+  readonly row: number
   readonly isSelected?: boolean
   readonly line: Line
 }
@@ -55,13 +67,20 @@ const placed = (
   from: number,
   to: number
 ): ReadonlyArray<PlacedLine> =>
-  table.rows(from, to).flatMap((row, at) =>
-    rowLines(table, row, columns).map((line, number) => ({
+  table.rows(from, to).flatMap((row, at) => [
+    ...rowLines(table, row, columns).map((line, number) => ({
       key: `${row.id} ${number}`,
       index: from + at,
+      row: from + at,
+      line
+    })),
+    ...insideLines(row, columns).map((line, number) => ({
+      key: `${row.id} inside ${number}`,
+      index: -1,
+      row: from + at,
       line
     }))
-  )
+  ])
 
 interface Window {
   readonly table: Table<unknown>
@@ -69,6 +88,8 @@ interface Window {
   readonly pack: number
   readonly columns: number
   readonly height: number
+  /** The first line in sight, which stays where it is when rows open. */
+  readonly from: RefObject<number>
 }
 
 type Slot =
@@ -76,12 +97,19 @@ type Slot =
   | { readonly _tag: "Row" | "Pack"; readonly index: number }
 
 /** Where rows have several lines, all of them are measured. */
-const useLongLines = ({ table, columns, height }: Window): ReadonlyArray<PlacedLine> => {
+const useLongLines = ({ table, columns, height, from }: Window): ReadonlyArray<PlacedLine> => {
   const chosen = Math.max(0, table.cursor?.index ?? 0)
   const all = placed(table, columns, 0, table.count)
-  const first = all.findIndex(({ index }) => index === chosen)
-  const last = all.findLastIndex(({ index }) => index === chosen)
-  const top = useWindow(Math.max(0, first), Math.max(0, last), all.length, height)
+  const first = Math.max(
+    0,
+    all.findIndex(({ row }) => row === chosen)
+  )
+  const last = Math.max(
+    0,
+    all.findLastIndex(({ row }) => row === chosen)
+  )
+  // Of a row that is higher than the window its beginning is in sight.
+  const top = useWindow(first, Math.min(last, first + height - 1), all.length, height, from)
   return all.slice(top, top + height)
 }
 
@@ -110,7 +138,7 @@ const slots = (
 }
 
 /** Rows of one line: they are made as far as they are in sight. */
-const useShortLines = ({ table, pack, columns, height }: Window): ReadonlyArray<PlacedLine> => {
+const useShortLines = ({ table, pack, columns, height, from }: Window): ReadonlyArray<PlacedLine> => {
   const { groups = [] } = table
   const packs = chosenRow(table)?.packs ?? []
   const chosen = Math.max(0, table.cursor?.index ?? 0)
@@ -121,16 +149,24 @@ const useShortLines = ({ table, pack, columns, height }: Window): ReadonlyArray<
   // The packs are in sight with their row, as far as there is room.
   const last = pack >= 0 ? first : Math.max(at, Math.min(at + packs.length, first + height - 2))
   const total = table.count + groups.length + packs.length
-  const top = useWindow(first, last, total, height)
+  const top = useWindow(first, last, total, height, from)
   const linesOf = (slot: Slot): ReadonlyArray<PlacedLine> => {
     if (slot._tag === "Head")
-      return [{ key: `group ${slot.group.id}`, index: -1, line: groupLine(slot.group, columns) }]
+      return [{ key: `group ${slot.group.id}`, index: -1, row: -1, line: groupLine(slot.group, columns) }]
     if (slot._tag === "Row") return placed(table, columns, slot.index, slot.index + 1)
     const shown = packs[slot.index]
     const isSelected = slot.index === pack
     return shown === undefined
       ? []
-      : [{ key: `pack ${shown.id}`, index: -1, isSelected, line: packLine(shown, columns, isSelected) }]
+      : [
+          {
+            key: `pack ${shown.id}`,
+            index: -1,
+            row: chosen,
+            isSelected,
+            line: packLine(shown, columns, isSelected)
+          }
+        ]
   }
   return Array.from({ length: Math.min(height, total - top) }, (_, line) => slotAt(top + line)).flatMap(
     linesOf
@@ -164,29 +200,33 @@ export const TableRows = ({
   table,
   pack = -1,
   columns,
-  height
+  height,
+  status = ""
 }: {
   readonly table: Table<unknown>
   readonly pack?: number
   readonly columns: number
   readonly height: number
+  /** Of the page, where no title stands over it. */
+  readonly status?: string
 }) => {
   const { paging } = table
+  const from = useRef(0)
   const chosen = chosenRow(table)
   const details = (chosen === undefined ? [] : detailLines(chosen, columns)).slice(0, mostDetails)
   const below = hasDetails(table) ? mostDetails + 1 : 0
   const legend = (table.legend ?? []).length === 0 ? 0 : 1
   const shown = Math.max(0, height - 1 - below - legend - (paging === undefined ? 0 : 1))
-  const Rows = table.headings.some(({ isWhole }) => isWhole === true) ? LongRows : ShortRows
+  const Rows = hasLongRows(table) ? LongRows : ShortRows
   return (
     <>
       <Lines lines={[headingLine(table, columns)]} />
       <Box flexDirection="column" height={shown}>
         {table.count === 0 ? <Lines lines={emptyLines(table.empty, columns)} /> : null}
-        <Rows table={table} pack={pack} columns={columns} height={shown} />
+        <Rows table={table} pack={pack} columns={columns} height={shown} from={from} />
       </Box>
       {paging === undefined ? null : (
-        <Row dimColor>{` ${paging.text}   page ${paging.page} of ${paging.pages}`}</Row>
+        <Row dimColor>{apart(pagingText(paging), status === "" ? "" : `${status} `, columns)}</Row>
       )}
       {below === 0 ? null : <Row> </Row>}
       <Lines lines={details} />

@@ -2,8 +2,8 @@
 import { Box, Text } from "ink"
 import type { Action } from "#core/screen/view/action.ts"
 import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
-import { shownKey } from "#core/screen/view/keys.ts"
-import { type Board, partOf, type Tabs, type View } from "#core/screen/view/view.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
+import { type Board, partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { fitted } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
@@ -17,6 +17,7 @@ import {
   formsOf,
   growing,
   isGrowing,
+  isTitleDrawn,
   rowsAbove,
   scrollRoom,
   titleLines
@@ -28,8 +29,9 @@ import { FigureRows, LinkLines, TileGrid } from "./grid.tsx"
 import { Lines } from "./lines.tsx"
 import { apart, Row } from "./row.tsx"
 import { ScanEnd, ScanTop } from "./scan-strip.tsx"
-import { isSearching, SearchLine } from "./search-line.tsx"
+import { isSearching } from "./search-line.tsx"
 import { TableRows } from "./table.tsx"
+import { AlertRow, TabRows, Toolbar } from "./toolbar.tsx"
 
 interface TitleProps {
   readonly view: View<unknown>
@@ -39,7 +41,7 @@ interface TitleProps {
 }
 const Title = ({ view, columns, isOver }: TitleProps) => {
   const [first = "", ...more] = titleLines(view, columns)
-  return (
+  return isTitleDrawn(view) ? (
     <>
       <Row bold inverse={isOver}>
         {apart(` ${first}`, view.status === undefined ? "" : `${view.status} `, columns)}
@@ -48,18 +50,8 @@ const Title = ({ view, columns, isOver }: TitleProps) => {
         <Row key={line} bold>{` ${line}`}</Row>
       ))}
     </>
-  )
+  ) : null
 }
-
-const TabLine = ({ tabs }: Pick<Tabs<unknown>, "tabs">) => (
-  <Row>
-    {tabs.map(({ id, title, isChosen }, index) => (
-      <Text key={id} inverse={isChosen} bold={isChosen}>
-        {` ${index + 1} ${title} `}
-      </Text>
-    ))}
-  </Row>
-)
 
 const TileLine = ({ actions }: { readonly actions: ReadonlyArray<Action<unknown>> }) => (
   <Box marginY={1}>
@@ -180,8 +172,9 @@ export const Whole = ({ view, state, isActive, isOver = false }: WholeProps) => 
   return (
     <Box flexDirection="column">
       <Title view={view} columns={columns} isOver={isOver} />
-      {tabs === undefined ? null : <TabLine tabs={tabs.tabs} />}
-      {searches ? <SearchLine state={state} text={search.text} /> : null}
+      {tabs === undefined ? null : <TabRows tabs={tabs} columns={columns} />}
+      <Toolbar view={view} state={state} />
+      <AlertRow view={view} columns={columns} />
       {entry === undefined || isGrowing(view) ? null : <EntryLine entry={entry} {...typing} />}
       {scans === undefined ? null : <ScanTop strip={scans} {...typing} />}
       {tiles === undefined || tiles.cursor !== undefined ? null : (
@@ -197,7 +190,13 @@ export const Whole = ({ view, state, isActive, isOver = false }: WholeProps) => 
       {tiles?.cursor === undefined ? null : <TileGrid part={tiles} columns={columns} />}
       {links === undefined ? null : <LinkLines part={links} columns={columns} />}
       {list?.part === "table" ? (
-        <TableRows table={list} pack={packUnderCursor(list, state)} columns={columns} height={height} />
+        <TableRows
+          table={list}
+          pack={packUnderCursor(list, state)}
+          columns={columns}
+          height={height}
+          status={isTitleDrawn(view) ? "" : (view.status ?? "")}
+        />
       ) : null}
       {list?.part === "cards" ? (
         <Box marginTop={1} flexDirection="column">

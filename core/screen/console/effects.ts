@@ -1,6 +1,6 @@
 /** What the console asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
-import { isPrinter } from "../../device/protocol.ts"
+import { isPrinter } from "../../device/printer-role.ts"
 import { Devices } from "../../port/devices.ts"
 import type { Message, Model } from "../app/model.ts"
 import { linkText } from "../devices/model.ts"

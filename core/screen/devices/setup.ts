@@ -1,6 +1,7 @@
 /** Setting up a workstation: what is there already, what has been tried, and what is to be done next. */
+
+import { isPrinter } from "../../device/printer-role.ts"
 import type { DeviceRole } from "../../device/protocol.ts"
-import { isPrinter } from "../../device/protocol.ts"
 import { roleName } from "../../text/device.ts"
 import { deviceOf, type Model, outcomeOf, roles, type Seen } from "./model.ts"
 

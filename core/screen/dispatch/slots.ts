@@ -13,15 +13,6 @@ export interface SlotGroup {
   readonly rows: ReadonlyArray<Row>
 }
 
-/** A duration as people say it: "4 min", "1 h 05 min", "2 d 3 h". */
-export const durationText = (duration: number): string => {
-  const minutes = Math.max(0, Math.floor(duration / Day.minute))
-  const hours = Math.floor(minutes / 60)
-  if (hours === 0) return `${minutes} min`
-  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, "0")} min`
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`
-}
-
 /** A slot in words with its day: "Today, 6 pm - 8 pm". */
 const slotTitle = (order: BriefOrder, now: Day.Instant): string => {
   const [words, start] = [deliveryAt(order), slotStart(order)]

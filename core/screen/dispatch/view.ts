@@ -5,6 +5,7 @@ import type { BriefOrder } from "../../order/brief-order.ts"
 import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
 import { customerName } from "../../order/order.ts"
 import type { Flags } from "../../session/flags.ts"
+import { durationText } from "../../text/duration.ts"
 import * as say from "../../text/order.ts"
 import { noOrders } from "../../text/order.ts"
 import { nothingScanned } from "../../text/scan.ts"
@@ -29,7 +30,7 @@ import {
   underCursor
 } from "./model.ts"
 import type { Row } from "./ready-orders.ts"
-import { durationText, type ShownOrders, shownOrders } from "./slots.ts"
+import { type ShownOrders, shownOrders } from "./slots.ts"
 
 export interface Context {
   readonly flags: Flags

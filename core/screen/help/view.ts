@@ -1,7 +1,7 @@
 /** The keys that mean something now, and what can be done everywhere: the same records as buttons, footer and palette. */
 import type { Message } from "../app/model.ts"
 import type { Action } from "../view/action.ts"
-import { shownKey } from "../view/keys.ts"
+import { shownKey } from "../view/shown-key.ts"
 import type { Facts, View } from "../view/view.ts"
 
 /** Keys as they are shown, and what they do. */
@@ -9,6 +9,10 @@ export interface KeyLine {
   readonly shown: string
   readonly title: string
 }
+
+/** The signs of a page beside its keys. */
+export const signsOf = ({ signs = [] }: Pick<View<unknown>, "signs">): ReadonlyArray<KeyLine> =>
+  signs.map(({ signs: shown, text: title }) => ({ shown, title }))
 
 const facts = (title: string, lines: ReadonlyArray<KeyLine>): ReadonlyArray<Facts> =>
   lines.length === 0

@@ -12,7 +12,7 @@ import {
   type Sort
 } from "../../stock/inventory.ts"
 import type { ExpiringPack, Pack } from "../../stock/pack.ts"
-import { notLoaded } from "../../text/inventory.ts"
+import { notLoaded } from "../../text/inventory-problem.ts"
 import type { Command } from "./effects.ts"
 
 /** The three lists, and what expires in the next days. */

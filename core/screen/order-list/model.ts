@@ -7,6 +7,7 @@ import { isAmong, type QueueFilter } from "../../order/queue-filter.ts"
 import { mostUrgentFirst } from "../../order/urgency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Route } from "../route.ts"
+import type { QueueColumn } from "../settings/settings.ts"
 
 export interface Model {
   readonly tab: Tab
@@ -50,6 +51,8 @@ export type Message =
   | { readonly _tag: "SelectedRow"; readonly orderId: number }
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "ToggledRow"; readonly orderId: number }
+  /** A column of this workstation's queue, shown or not from now on. */
+  | { readonly _tag: "ToggledColumn"; readonly column: QueueColumn }
 
 export const init = (tab: Tab, urgentAt?: Day.Instant): Model => ({
   tab,
@@ -213,6 +216,9 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Bri
       return moved(model, message.by, orders)
     case "ToggledRow":
       return toggled({ ...model, selected: message.orderId }, message.orderId)
+    // It is the workstation's to keep.
+    case "ToggledColumn":
+      return model
   }
 }
 

@@ -1,7 +1,9 @@
 import { tabsFor } from "../../order/queue.ts"
 import type { ClientState } from "../client-state.ts"
+import type { RememberSettings } from "../effects/session.ts"
 import type { WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
+import { withColumn } from "../settings/settings.ts"
 import type { Command } from "./effects.ts"
 import * as list from "./model.ts"
 
@@ -15,7 +17,7 @@ const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Mode
   }
 }
 
-export const orders: Screen<list.Model, list.Message, Command> = {
+export const orders: Screen<list.Model, list.Message, Command | RememberSettings> = {
   routes: ["orders"],
   title: "Order Queue",
   place: {
@@ -48,6 +50,14 @@ export const orders: Screen<list.Model, list.Message, Command> = {
   },
   routeOf: list.routeOf,
   update: (before, message, client) => {
+    if (message._tag === "ToggledColumn") {
+      const settings = withColumn(client.settings, message.column)
+      return {
+        model: before,
+        commands: [{ _tag: "RememberSettings", settings }],
+        notices: [{ _tag: "SettingsChanged", settings }]
+      }
+    }
     const model = list.update(before, message, client.book.orders)
     const isOn = model.urgentAt !== undefined
     return {

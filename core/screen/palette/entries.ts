@@ -4,7 +4,7 @@ import { actionsEverywhere } from "../everywhere.ts"
 import { placesOf } from "../places.ts"
 import * as route from "../route.ts"
 import type { Action, Outcome } from "../view/action.ts"
-import { shownKey } from "../view/keys.ts"
+import { shownKey } from "../view/shown-key.ts"
 import { actionsOf, asView, partOf, type View } from "../view/view.ts"
 import { shownTo } from "../views.ts"
 import { rankOf } from "./match.ts"
@@ -49,7 +49,7 @@ const ofTabs = <M>(view: View<M>, toClient: (message: M) => Message, isOpen: boo
       also: "tab",
       where: "tab",
       key: String(at + 1),
-      outcome: isOpen ? { message: toClient(tab.message) } : undefined
+      outcome: !isOpen ? undefined : "message" in tab ? { message: toClient(tab.message) } : tab
     })
   )
 

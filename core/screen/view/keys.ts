@@ -3,15 +3,26 @@ import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome } from "./action.ts"
 import { keysOfChoices } from "./choices.ts"
 import type { Entry } from "./entry.ts"
+import { menusOf } from "./filters.ts"
 import { isArrow, placesOf, stepped } from "./grid.ts"
-import { chosenGroup, chosenRow, type RowChoice, sortsOf, type Table, type Tick } from "./table.ts"
+import { shownKey } from "./shown-key.ts"
+import {
+  chosenGroup,
+  chosenRow,
+  type Paging,
+  type RowChoice,
+  sortsOf,
+  type Table,
+  type Tick
+} from "./table.ts"
 import { actionsOf, entryOf, partOf, type Tabs, type View } from "./view.ts"
 
-/** What pressing a key comes to: messages in their order, another place, the box of the search, or the menu "More". */
+/** What pressing a key comes to: messages in their order, another place, the box of the search, the menu "More", or another by its id. */
 export type Effect<Message> =
   | { readonly messages: ReadonlyArray<Message> }
   | { readonly leadsTo: Route }
   | { readonly opens: string }
+  | { readonly menu: string }
   | "search"
   | "menu"
 
@@ -29,11 +40,6 @@ export interface KeyMeaning<Message> {
   /** Undefined where the key means nothing just now. */
   readonly press: (key: string) => Effect<Message> | undefined
 }
-
-/** Short names of keys with long ones. */
-const shortNames: Readonly<Record<string, string>> = { Escape: "Esc", " ": "Space" }
-/** The key of an action as it is shown: the first of those that do it. */
-export const shownKey = ([first = ""]: ReadonlyArray<string>): string => shortNames[first] ?? first
 
 export const ofAction = <M>({ title, keys, isMain, outcome }: Action<M>): KeyMeaning<M> => ({
   keys,
@@ -128,6 +134,55 @@ const ofChoice = <M>({ label, key, options }: RowChoice<M>): KeyMeaning<M> => ({
   }
 })
 
+/** The space bar ticks rows where they are ticked, and looks into them where they open. */
+const ofOpening = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
+  const opening = table.ticks === undefined ? chosenRow(table)?.opening : undefined
+  return opening === undefined
+    ? []
+    : [
+        {
+          keys: [" "],
+          shown: "Space",
+          title: opening.noun,
+          isMain: true,
+          press: () => ({ messages: [opening.message] })
+        }
+      ]
+}
+
+const ofPaging = <M>({ page, turned, sizes }: Paging<M>): ReadonlyArray<KeyMeaning<M>> => {
+  const nextSize = sizes?.all[(sizes.all.indexOf(sizes.now) + 1) % sizes.all.length]
+  return [
+    {
+      keys: ["p", "n"],
+      shown: "p n",
+      title: "page back and on",
+      isMain: sizes === undefined,
+      press: (key: string) => ({ messages: [turned(page + (key === "p" ? -1 : 1))] })
+    },
+    ...(sizes === undefined || nextSize === undefined
+      ? []
+      : [
+          {
+            keys: ["g"],
+            shown: "g",
+            title: `rows a page: ${sizes.all.join(", ")}`,
+            isMain: false,
+            press: () => ({ messages: [sizes.chosen(nextSize)] })
+          }
+        ])
+  ]
+}
+
+const ofMenus = <M>(view: View<M>): ReadonlyArray<KeyMeaning<M>> =>
+  menusOf(partOf(view, "filters")).map(({ id, title, keys }) => ({
+    keys,
+    shown: shownKey(keys),
+    title: title.toLowerCase(),
+    isMain: true,
+    press: () => ({ menu: id })
+  }))
+
 const ofTable = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
   const { cursor, paging, ticks } = table
   const sorts = sortsOf(table)
@@ -135,6 +190,7 @@ const ofTable = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
   return [
     ...(choice === undefined ? [] : [ofChoice(choice)]),
     ...(ticks === undefined || cursor === undefined ? [] : ofTicks(table, cursor.noun)),
+    ...ofOpening(table),
     ...(sorts === undefined
       ? []
       : [
@@ -153,17 +209,7 @@ const ofTable = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
             press: () => ({ messages: [sorts.turned] })
           }
         ]),
-    ...(paging === undefined
-      ? []
-      : [
-          {
-            keys: ["p", "n"],
-            shown: "p n",
-            title: "page back and on",
-            isMain: true,
-            press: (key: string) => ({ messages: [paging.turned(paging.page + (key === "p" ? -1 : 1))] })
-          }
-        ])
+    ...(paging === undefined ? [] : ofPaging(paging))
   ]
 }
 
@@ -267,6 +313,7 @@ export const keysOf = <M>(
     ...(choices === undefined ? [] : keysOfChoices(choices)),
     ...ofGrid(view, rows),
     ...(partOf(view, "search") === undefined ? [] : [search]),
+    ...ofMenus(view),
     ...(table === undefined ? [] : ofTable(table)),
     ...ofForms(view),
     ...ofMenu(view),

@@ -15,6 +15,10 @@ export interface TableHeading<Message> {
   readonly isWhole?: boolean
   /** Where there is little room its text follows that of the column which takes the rest, and it has no column. */
   readonly isSpare?: boolean
+  /** Where there is little room: the title, and the characters that its short texts take. */
+  readonly short?: { readonly title: string; readonly width: number }
+  /** Where there is not even room for that, columns are left out, the one with the highest number first. */
+  readonly goes?: number
   readonly sort?: { readonly order: "ascending" | "descending" | undefined; readonly message: Message }
 }
 
@@ -29,6 +33,33 @@ export interface Cell {
   readonly sign?: string | undefined
   /** A word that must not be overlooked, behind the text. */
   readonly mark?: string | undefined
+  /** The same where a word has no room: one character before the text says it. */
+  readonly flag?: Flag | undefined
+}
+
+/** Must not be overlooked: a word where there is room for it, else one character. */
+export interface Flag {
+  readonly text: string
+  readonly sign: string
+  readonly tone: Tone
+}
+
+/** What is inside of a row, below it where it is open. */
+export interface Opening<Message> {
+  readonly isOpen: boolean
+  /** Opens it, or closes it. */
+  readonly message: Message
+  /** What is inside: "items". */
+  readonly noun: string
+  /** Undefined while it is on its way, or the row is closed. */
+  readonly lines: ReadonlyArray<OpenLine> | undefined
+}
+
+export interface OpenLine {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly figure: string
 }
 
 /** Whether something is chosen, to be done with others at once; the message turns it about. */
@@ -42,6 +73,10 @@ export interface Row<Message> {
   /** Where rows can be ticked; undefined for one that cannot. */
   readonly tick?: Tick<Message> | undefined
   readonly tone: Tone | undefined
+  /** What the tone says, for who does not see colours: one character, and words for it. Its tone is the edge of the row. */
+  readonly sign?: { readonly text: string; readonly tone: Tone } | undefined
+  /** Of the row as a whole. */
+  readonly flag?: Flag | undefined
   /** In the order of the headings. */
   readonly cells: ReadonlyArray<Cell>
   /** What opening the row comes to. */
@@ -55,6 +90,8 @@ export interface Row<Message> {
   readonly choice?: RowChoice<Message> | undefined
   /** In sight on every row in a browser, in a terminal on the row under the cursor. */
   readonly packs?: ReadonlyArray<RowPack<Message>> | undefined
+  /** Where rows open in place. */
+  readonly opening?: Opening<Message> | undefined
 }
 
 /** One of several that is set for a row: a list in a browser; in a terminal its key goes on to the next. */
@@ -95,13 +132,21 @@ export interface Group<Message> {
   readonly tick?: Tick<Message> | undefined
 }
 
-/** Page by page, as the server has it. */
+/** Page by page. */
 export interface Paging<Message> {
-  /** What was found, and which page of it this is. */
+  /** What was found, and which of it this page shows. */
   readonly text: string
   readonly page: number
   readonly pages: number
   readonly turned: (page: number) => Message
+  /** How many rows a page can have, and the one that it has. */
+  readonly sizes?: {
+    readonly all: ReadonlyArray<number>
+    readonly now: number
+    readonly chosen: (size: number) => Message
+  }
+  /** What else narrows or orders the list just now, in few words. */
+  readonly note?: string
 }
 
 export interface Table<Message> {
@@ -117,6 +162,8 @@ export interface Table<Message> {
   /** Undefined in a table that is only read. */
   readonly cursor: Cursor<Message> | undefined
   readonly paging?: Paging<Message> | undefined
+  /** A sign and a flag may stand before each row. */
+  readonly hasSigns?: boolean
   /** Several rows can be ticked; this ticks all of them, or none. */
   readonly ticks?: Tick<Message> | undefined
   /** In the order of their rows; the first begins at the first row. */
@@ -201,12 +248,12 @@ export const chosenRow = <Message>({ cursor, rows }: Table<Message>): Row<Messag
 export const chosenGroup = <Message>({ cursor, groups = [] }: Table<Message>): Group<Message> | undefined =>
   groups.findLast(({ from }) => from <= (cursor?.index ?? -1))
 
-/** The column after the one that the table is sorted by, and that one again; undefined where nothing is sorted. */
+/** The column after the one that the table is sorted by, and that one again; the first where it is sorted by none. */
 export const sortsOf = <Message>({
   headings
 }: Pick<Table<Message>, "headings">): { readonly next: Message; readonly turned: Message } | undefined => {
   const sorts = headings.flatMap(({ sort }) => sort ?? [])
   const at = sorts.findIndex(({ order }) => order !== undefined)
-  const [now, next] = [sorts[at], sorts[(at + 1) % sorts.length]]
+  const [now, next] = [sorts[Math.max(0, at)], sorts[(at + 1) % sorts.length]]
   return now === undefined || next === undefined ? undefined : { next: next.message, turned: now.message }
 }

@@ -5,18 +5,27 @@
 import type { Action, Cursor, GridCursor, Outcome, Tone } from "./action.ts"
 import type { Choices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
+import { type Alerts, type Filters, togglesOf } from "./filters.ts"
 import type { DialogFields, Form } from "./form.ts"
 import { chosenRow, type Table } from "./table.ts"
 
 export interface Tabs<Message> {
   readonly part: "tabs"
   readonly label: string
-  readonly tabs: ReadonlyArray<{
-    readonly id: string
-    readonly title: string
-    readonly isChosen: boolean
-    readonly message: Message
-  }>
+  readonly tabs: ReadonlyArray<Tab<Message>>
+}
+
+/** One that leads to another place is a link where there are such. */
+export type Tab<Message> = Outcome<Message> & {
+  readonly id: string
+  readonly title: string
+  /** The beginning of the title that says it by itself, where there is less room. */
+  readonly lead?: string
+  /** Where there is little room. */
+  readonly shortTitle?: string
+  readonly isChosen: boolean
+  /** How many there are; 0 is not shown. */
+  readonly count?: number
 }
 
 /** The box in which a list is searched; "/" leads into it. */
@@ -25,6 +34,8 @@ export interface Search<Message> {
   readonly label: string
   readonly text: string
   readonly typed: (text: string) => Message
+  /** Where there is a pointer for everything else, what is typed anywhere begins it, and Enter opens what was found first. */
+  readonly isDirect?: boolean
 }
 
 /** One sentence about the whole page; with "danger" it is told at once to who cannot see it. */
@@ -151,6 +162,8 @@ export interface Links<Message> {
   readonly part: "links"
   readonly label: string
   readonly actions: ReadonlyArray<Action<Message>>
+  /** The navigation of a host that has one holds all of them: there they have their keys alone. */
+  readonly isInNavigation?: boolean
 }
 
 export interface Card<Message> {
@@ -214,6 +227,8 @@ export interface Question<Message> {
 export type Part<Message> =
   | Tabs<Message>
   | Search<Message>
+  | Filters<Message>
+  | Alerts<Message>
   | Entry<Message>
   | ScanStrip<Message>
   | Banner
@@ -244,6 +259,8 @@ export interface View<Message> {
   /** Where Escape leads, and the words for it; undefined where everything begins. */
   readonly back: Action<Message> | undefined
   readonly question?: Question<Message> | undefined
+  /** Signs that stand in its rows, and what they say: for the help. */
+  readonly signs?: ReadonlyArray<{ readonly signs: string; readonly text: string }>
   /** The way back has a button of its own where a pointer is used. */
   readonly showsBack?: boolean
 }
@@ -301,6 +318,8 @@ export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Me
     ...(partOf(view, "tiles")?.actions ?? []),
     ...(partOf(view, "figures")?.figures.map(({ action }) => action) ?? []),
     ...(partOf(view, "links")?.actions ?? []),
+    ...togglesOf(partOf(view, "filters")),
+    ...(partOf(view, "alerts")?.alerts.map(({ action }) => action) ?? []),
     ...view.actions,
     ...(view.back === undefined ? [] : [view.back])
   ]

@@ -91,7 +91,7 @@ describe.concurrent("a new order", () => {
     await using seen = await ringing.counter({}, "second")
     // Only what comes after the first list is new.
     await unseen.until("the first list", (text) => /Order Queue\s+3/.test(text))
-    await goTo(seen, "1", "Express Orders", incrementOf(1))
+    await goTo(seen, "1", "1 Express", incrementOf(1))
     const rings = (terminal: Terminal): number => terminal.raw.split("\u0007").length - 1
     const [before, beforeSeen] = [rings(unseen), rings(seen)]
     ringing.change(
@@ -106,7 +106,7 @@ describe.concurrent("a new order", () => {
     await unseen.until("the first sound", () => rings(unseen) >= before + attention)
     await unseen.until("the second, 15 s later", () => rings(unseen) >= before + 2 * attention, 40_000)
     expect(rings(seen)).toBe(beforeSeen + attention)
-    await goTo(unseen, "1", "Express Orders", incrementOf(paid))
+    await goTo(unseen, "1", "1 Express", incrementOf(paid))
   })
 })
 
@@ -173,7 +173,7 @@ describe.concurrent("coming in", () => {
   it("ends at once when the session is ended elsewhere", async () => {
     await using terminal = await house.counter({}, "all")
     const elsewhere = await login(house.server.url, "all", password)
-    await goTo(terminal, "1", "Express Orders")
+    await goTo(terminal, "1", "1 Express")
     const wanted = "Quite-another-88-pass"
     await call(house.server.url, elsewhere, "AuthService.changePassword", [password, wanted])
     await terminal.sees("User name", "Login")
@@ -222,26 +222,26 @@ describe.concurrent("the order queue", () => {
     expect
   }) => {
     await using terminal = await house.counter()
-    await goTo(terminal, "1", "Express Orders", incrementOf(1))
+    await goTo(terminal, "1", "1 Express", incrementOf(1))
     const [first = ""] = terminal.inverse().flatMap((line) => /\b1000\d{5}\b/.exec(line) ?? [])
     expect(first).not.toBe("")
     terminal.write(keys.enter)
     await terminal.sees(`Order ${first}`)
     terminal.write(keys.escape)
-    await terminal.sees("Express Orders", "Enter view")
+    await terminal.sees("1 Express", "Enter view")
     await using fresh = await house.counter()
-    await goTo(fresh, "1", "Express Orders", incrementOf(1))
+    await goTo(fresh, "1", "1 Express", incrementOf(1))
     fresh.write(keys.down)
     await fresh.until("the second row", () => !fresh.inverse().join().includes(first))
 
     // QUEUE-7: the workstation keeps it.
-    expect(fresh.text()).not.toContain("Most urgent first")
-    await goTo(fresh, "u", "Most urgent first")
+    expect(fresh.text()).not.toContain("a page   Most urgent first")
+    await goTo(fresh, "u", "a page   Most urgent first")
     await expect.poll(() => remembered(fresh.stateFolder), patiently).toContain("urgent_first")
     await fresh.kill()
     await using again = house.terminal({ stateFolder: fresh.stateFolder })
     await goTo(again, "", "● online", "1 Order Queue")
-    await goTo(again, "1", "Most urgent first")
+    await goTo(again, "1", "a page   Most urgent first")
   })
 })
 

@@ -247,7 +247,7 @@ describe.concurrent("the print queue", () => {
     await expect.poll(whole, patiently).toBe(1)
     printer.mood = "well"
     at.write(keys.escape)
-    await at.sees("Express Orders")
+    await at.sees("1 Express")
     await press(at, keys.escape, "1 Order Queue")
     await press(
       at,
@@ -288,7 +288,7 @@ describe.concurrent("the print queue", () => {
     at.write("e")
     await at.sees("Label 1 waiting")
     at.write(keys.escape)
-    await at.sees("Express Orders")
+    await at.sees("1 Express")
     await press(at, keys.escape, "1 Order Queue")
     await press(at, "p", "EAN13 labels", "waiting", "c Cancel")
     await press(at, "c", "cancelled")

@@ -273,7 +273,7 @@ describe.concurrent("scanning an order", () => {
     terminal.write(keys.escape)
     await terminal.sees("Stay", "Keep for later", "Discard", "You were processing an order")
     terminal.write("k")
-    await terminal.sees("Express Orders")
+    await terminal.sees("1 Express")
     // Its row says that scans of it are kept here.
     await terminal.until("the mark", (text) => new RegExp(`\\*\\s*\\d+ +${incrementOf(7)}`).test(text))
     await opened(terminal, 7)
@@ -282,7 +282,7 @@ describe.concurrent("scanning an order", () => {
     terminal.write(keys.escape)
     await terminal.sees("Discard")
     terminal.write("d")
-    await terminal.sees("Express Orders")
+    await terminal.sees("1 Express")
     await opened(terminal, 7)
     await terminal.sees("Added: 0.00 / 2.40 Kg")
   })

@@ -4,9 +4,6 @@ import stringWidth from "string-width"
 import { describe, expect, it } from "vitest"
 import { fitted, wrap } from "#cli/tui/fit.ts"
 import { type Frame, paint } from "#cli/tui/frame/paint.ts"
-import { columnsFor, rowOf } from "#cli/tui/view/order-columns.ts"
-import { order, slot } from "#test/core/arbitrary/order.ts"
-import { inMinutes, noon } from "#test/core/arbitrary/time.ts"
 import { nameSamples } from "#test/support/names-on-screen.ts"
 
 const columns = 60
@@ -77,23 +74,6 @@ describe("wrapping", () => {
         }
       )
     )
-  })
-})
-
-describe("a row of the queue", () => {
-  it("says when a slot starts, whole, also in the narrowest window", () => {
-    const later = order([], slot(inMinutes(60), inMinutes(24 * 60)))
-    const tomorrow = order([], slot(inMinutes(19 * 60)))
-    const late = order([], slot(inMinutes(-60)))
-    for (const [each, when] of [
-      [later, " 13:00 +1 "],
-      [tomorrow, " 21 Nov 07:00 "],
-      [late, " ! 11:00 "]
-    ] as const) {
-      const text = rowOf(columnsFor(80, 100), each, 1, noon)
-      expect(text).toContain(when)
-      expect(stringWidth(text)).toBeLessThanOrEqual(78)
-    }
   })
 })
 

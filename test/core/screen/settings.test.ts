@@ -4,6 +4,7 @@ import {
   densities,
   loudnesses,
   print,
+  queueColumns,
   read,
   type Settings,
   standard,
@@ -19,7 +20,8 @@ const any: fc.Arbitrary<Settings> = fc.record({
   hasSound: fc.boolean(),
   loudness: fc.constantFrom(...loudnesses),
   theme: fc.constantFrom(...themes),
-  density: fc.constantFrom(...densities)
+  density: fc.constantFrom(...densities),
+  queueColumns: fc.subarray([...queueColumns])
 })
 
 describe("what a workstation is set to", () => {

@@ -1,17 +1,16 @@
 /** The left panel: whose order it is and where it goes, who works on it, and its papers. */
 import { memo } from "react"
-import { Link } from "wouter"
 import { timeAgo } from "#core/day.ts"
 import { pendingSince } from "#core/order/age.ts"
 import { locationOf, slotLines } from "#core/order/delivery.ts"
 import { customerName, maskedPhone, type Order } from "#core/order/order.ts"
 import { actionsOf, standsApart } from "#core/screen/order/actions.ts"
 import type { Model as OrderModel } from "#core/screen/order/model.ts"
-import * as route from "#core/screen/route.ts"
 import { statusText } from "#core/text/status.ts"
 import { useModel, useSession } from "../../client.tsx"
 import { Facts } from "../../parts/facts.tsx"
 import { Name } from "../../parts/name.tsx"
+import { PlaceLink } from "../../parts/place-link.tsx"
 import { useSay } from "./say.ts"
 
 const Lines = ({ lines }: { lines: ReadonlyArray<string> }) => (
@@ -98,9 +97,9 @@ export const CustomerPanel = ({ model, order }: { model: OrderModel; order: Orde
               {title}
             </button>
           ))}
-        <Link className="button" href={route.print({ name: "label", orderId: order.order_id })}>
+        <PlaceLink className="button" to={{ name: "label", orderId: order.order_id }}>
           Weigh labels
-        </Link>
+        </PlaceLink>
       </div>
       {actions.filter(standsApart).map(({ title, message }) => (
         <div key={title} className="actions-apart">

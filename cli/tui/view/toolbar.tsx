@@ -1,0 +1,144 @@
+/** What narrows a list, in one row over it: switches and menus with their keys, and what is done with the page. */
+import { Text } from "ink"
+import { sanitizeText } from "#core/sanitize-text.ts"
+import { type Filter, type Menu, menusOf } from "#core/screen/view/filters.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
+import { partOf, type Tabs, type View } from "#core/screen/view/view.ts"
+import { grouped } from "#core/text/grouped.ts"
+import { columnsOf, cut } from "../fit.ts"
+import type { State } from "../focus.ts"
+import { toned } from "../lines.ts"
+import { tabLines } from "../tab-lines.ts"
+import { Row } from "./row.tsx"
+import { isSearching, SearchLine } from "./search-line.tsx"
+
+export const TabRows = ({ tabs, columns }: { readonly tabs: Tabs<unknown>; readonly columns: number }) =>
+  tabLines(tabs, columns).map((line) => (
+    <Row key={line[0]?.id}>
+      {line.map(({ id, text, isChosen }) => (
+        <Text key={id} inverse={isChosen} bold={isChosen}>
+          {text}
+        </Text>
+      ))}
+    </Row>
+  ))
+
+interface Entry {
+  readonly id: string
+  readonly text: string
+  readonly isOn: boolean
+}
+
+/** As many of the entries as fit, so that the one at `index` is among them, and whether some are left out at the ends. */
+const inSight = (entries: ReadonlyArray<Entry>, index: number, columns: number) => {
+  const widths = entries.map(({ text }) => columnsOf(text) + 1)
+  let [from, to] = [Math.max(0, index), Math.max(0, index) + 1]
+  let used = widths[from] ?? 0
+  // Those before it first: the row moves as little as it must.
+  while (from > 0 && used + (widths[from - 1] ?? 0) <= columns) used += widths[--from] ?? 0
+  while (to < entries.length && used + (widths[to] ?? 0) <= columns) used += widths[to++] ?? 0
+  return { shown: entries.slice(from, to), from, isCutBefore: from > 0, isCutAfter: to < entries.length }
+}
+
+/** The entries of the menu that is open, in the place of everything else. */
+const OpenMenu = ({ menu, index, columns }: { menu: Menu<unknown>; index: number; columns: number }) => {
+  const entries = menu.entries.map(({ id, title, isOn }): Entry => {
+    const name = cut(sanitizeText(title), 16)
+    return { id, isOn, text: `[${isOn ? "✓" : " "} ${name}]` }
+  })
+  const { shown, from, isCutBefore, isCutAfter } = inSight(
+    entries,
+    index,
+    columns - columnsOf(menu.title) - 6
+  )
+  return (
+    <Row>
+      <Text bold>{` ${menu.title} `}</Text>
+      {isCutBefore ? "‹" : " "}
+      {shown.map(({ id, text, isOn }, at) => (
+        <Text key={id}>
+          <Text inverse={from + at === index} bold={isOn}>
+            {text}
+          </Text>{" "}
+        </Text>
+      ))}
+      {isCutAfter ? "›" : " "}
+    </Row>
+  )
+}
+
+interface Tool {
+  readonly key: string
+  readonly text: string
+  readonly isOn: boolean
+}
+
+const toolOf = (filter: Filter<unknown>): Tool =>
+  filter.kind === "toggle"
+    ? { key: shownKey(filter.action.keys), text: filter.title, isOn: filter.isOn }
+    : {
+        key: shownKey(filter.keys),
+        text: `${cut(sanitizeText(filter.chosen ?? filter.title), 20)} ▾`,
+        isOn: filter.chosen !== undefined
+      }
+
+/** What is done with the page stands behind what narrows it, as far as there is room: the help tells all of it. */
+const Tools = ({ view, columns }: { view: View<unknown>; columns: number }) => {
+  const tools: ReadonlyArray<Tool> = [
+    ...(partOf(view, "filters")?.filters.map(toolOf) ?? []),
+    ...view.actions.map(({ keys, title, count = 0 }) => ({
+      key: shownKey(keys),
+      text: count === 0 ? title : `${title} (${grouped(count)})`,
+      isOn: false
+    }))
+  ]
+  let room = columns
+  const shown = tools.filter(({ key, text }) => {
+    room -= columnsOf(key) + columnsOf(text) + 4
+    return room >= 0
+  })
+  return (
+    <Row>
+      {shown.map(({ key, text, isOn }) => (
+        <Text key={key}>
+          {" "}
+          <Text bold>{key}</Text> <Text inverse={isOn} dimColor={!isOn}>{` ${text} `}</Text>
+        </Text>
+      ))}
+    </Row>
+  )
+}
+
+/** The search takes its place while there is one. */
+export const Toolbar = ({ view, state }: { readonly view: View<unknown>; readonly state: State }) => {
+  const [search, filters] = [partOf(view, "search"), partOf(view, "filters")]
+  const { focus, size } = state
+  const menu = focus.part === "menu" ? menusOf(filters).find(({ id }) => id === focus.menu) : undefined
+  if (menu !== undefined) return <OpenMenu menu={menu} index={focus.index} columns={size.columns} />
+  if (search !== undefined && isSearching(state, search.text))
+    return <SearchLine state={state} text={search.text} />
+  return filters === undefined ? null : <Tools view={view} columns={size.columns} />
+}
+
+/** What must be seen to, in one row: each as far as its part of the row goes. */
+export const AlertRow = ({ view, columns }: { readonly view: View<unknown>; readonly columns: number }) => {
+  const alerts = partOf(view, "alerts")?.alerts ?? []
+  if (alerts.length === 0) return null
+  const texts = alerts.map(
+    ({ text, isOn, action: { keys } }) => ` ${shownKey(keys)} ${isOn === true ? "✓" : "▲"} ${text} `
+  )
+  const share = Math.floor((columns - alerts.length + 1) / alerts.length)
+  const spare = texts.reduce((sum, text) => sum + Math.max(0, share - columnsOf(text)), 0)
+  return (
+    <Row>
+      {alerts.map(({ tone, action }, at) => (
+        <Text key={action.id}>
+          {at === 0 ? "" : " "}
+          <Text inverse bold {...toned(tone)}>
+            {cut(texts[at] ?? "", columnsOf(texts[at] ?? "") > share ? share + spare : share)}
+          </Text>
+        </Text>
+      ))}
+    </Row>
+  )
+}

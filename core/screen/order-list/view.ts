@@ -1,0 +1,343 @@
+/** The order queue: its tabs, what narrows it, what must be seen to, and a page of its rows. */
+import type * as Day from "../../day.ts"
+import { type Colour, colourOf } from "../../order/age.ts"
+import type { BriefOrder } from "../../order/brief-order.ts"
+import { pageSizes, shortTabTitle, type Tab, tabTitle } from "../../order/queue.ts"
+import * as Q from "../../quantity.ts"
+import { filterNames } from "../../text/home.ts"
+import * as say from "../../text/order.ts"
+import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
+import { isOld, linkText, whyNoOrders } from "../app/link.ts"
+import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
+import { showsBanner } from "../failed-orders/model.ts"
+import * as facts from "../order-facts.ts"
+import * as route from "../route.ts"
+import type { Session } from "../session.ts"
+import { queueColumns, type Settings } from "../settings/settings.ts"
+import { pendingCount } from "../shipment-cache.ts"
+import { type Shows, shownAsClient } from "../shown.ts"
+import type { Action, Tone } from "../view/action.ts"
+import { backHome } from "../view/back.ts"
+import type { Alerts, Filter } from "../view/filters.ts"
+import type { OpenLine, Row, Table } from "../view/table.ts"
+import type { View } from "../view/view.ts"
+import { type Column, columnsOf } from "./columns.ts"
+import { canExpand, filteredBy, type Message, type Model, type RowItems, rows, underCursor } from "./model.ts"
+import { columnNames, progress, shownOf, signs } from "./wording.ts"
+
+type Around = Pick<
+  Client,
+  "book" | "shipments" | "rejectedOrders" | "minute" | "link" | "settings" | "keptOrders"
+>
+type Queue = View<ClientMessage>
+
+const tell = (message: Message): ClientMessage => ({ _tag: "GotScreenMessage", screen: "Orders", message })
+
+const tones: Record<Colour, Tone> = { success: "good", danger: "danger", warning: "warning", info: "info" }
+const ageSigns: Record<Colour, string> = { success: "◆", danger: "▲", warning: "●", info: "·" }
+
+const tabsOf = ({ tab }: Model, tabs: ReadonlyArray<Tab>, { book }: Around): Queue["parts"][number] => ({
+  part: "tabs",
+  label: "Tabs of the queue",
+  tabs: tabs.map((one) => ({
+    id: one,
+    title: tabTitle[one],
+    lead: tabTitle[one].replace(/ Orders$/, ""),
+    shortTitle: shortTabTitle[one],
+    isChosen: one === tab,
+    count: book.counts[one],
+    leadsTo: { name: "orders", tab: one }
+  }))
+})
+
+const filtersOf = (
+  { only, urgentAt, sources, tab }: Model,
+  all: ReadonlyArray<string>,
+  { minute, settings }: Around
+): ReadonlyArray<Filter<ClientMessage>> => [
+  ...(all.length === 0
+    ? []
+    : [
+        {
+          kind: "menu",
+          id: "sources",
+          title: "Sources",
+          icon: "filter",
+          keys: ["f"],
+          noun: "a source",
+          chosen: sources.length === 0 ? undefined : sources.map((source) => source.toUpperCase()).join(", "),
+          entries: all.map((source) => ({
+            id: source,
+            title: source.toUpperCase(),
+            isOn: sources.includes(source),
+            message: tell({ _tag: "ToggledSource", source })
+          }))
+        } as const
+      ]),
+  ...(only === undefined
+    ? []
+    : [
+        {
+          kind: "toggle",
+          title: filterNames[only.filter],
+          isOn: true,
+          action: {
+            id: "all-again",
+            title: "all orders again",
+            keys: ["x"],
+            isMain: true,
+            outcome: { leadsTo: filteredBy({ tab, only }, only.filter) }
+          }
+        } as const
+      ]),
+  {
+    kind: "toggle",
+    title: say.mostUrgent,
+    isOn: urgentAt !== undefined,
+    action: {
+      id: "urgent",
+      title: urgentAt === undefined ? "most urgent first" : "as sorted again",
+      keys: ["u"],
+      outcome: { message: tell({ _tag: "ToggledUrgent", now: minute }) }
+    }
+  },
+  {
+    kind: "menu",
+    id: "columns",
+    title: "Columns",
+    icon: "columns",
+    keys: ["c"],
+    noun: "a column",
+    entries: queueColumns.map((column) => ({
+      id: column,
+      title: columnNames[column],
+      isOn: settings.queueColumns.includes(column),
+      message: tell({ _tag: "ToggledColumn", column })
+    }))
+  }
+]
+
+/** Pressed, the overdue orders are shown alone, and all of them again. */
+const alertsOf = (
+  model: Model,
+  { book, minute, rejectedOrders }: Around
+): Alerts<ClientMessage>["alerts"] => {
+  const { overdue } = facts.countsAt(book.orders, minute)
+  return [
+    ...(overdue === 0
+      ? []
+      : [
+          {
+            text: say.overdueOrders(overdue),
+            tone: "danger",
+            isOn: model.only?.filter === "overdue",
+            action: {
+              id: "overdue",
+              title: "over 90 minutes alone",
+              keys: ["o"],
+              outcome: { leadsTo: filteredBy(model, "overdue") }
+            }
+          } as const
+        ]),
+    ...(showsBanner(rejectedOrders)
+      ? [
+          {
+            text: say.partnerOrdersFailed,
+            tone: "danger",
+            action: {
+              id: "failed",
+              title: "failed partner orders",
+              keys: ["F"],
+              outcome: { leadsTo: { name: "failed" } }
+            }
+          } as const
+        ]
+      : [])
+  ]
+}
+
+const linesOf = (items: RowItems["items"]): ReadonlyArray<OpenLine> | undefined =>
+  items?.map((item) => ({
+    id: String(item.item_id),
+    code: String(item.product_id),
+    name: item.name,
+    figure: Q.withUnit(item, item.qty)
+  }))
+
+/** What a row is made of besides its order: the same again is the same row, and is not drawn anew. */
+interface RowFacts {
+  readonly number: number
+  readonly minute: Day.Instant
+  readonly columns: ReadonlyArray<Column>
+  readonly isKept: boolean
+  readonly isOpen: boolean
+  readonly items: RowItems["items"]
+  readonly session: Session
+}
+const isSame = (one: RowFacts, other: RowFacts): boolean =>
+  (Object.keys(one) as ReadonlyArray<keyof RowFacts>).every((name) => one[name] === other[name])
+
+const made = new WeakMap<BriefOrder, { readonly of: RowFacts; readonly row: Row<ClientMessage> }>()
+
+const rowOf = (order: BriefOrder, of: RowFacts): Row<ClientMessage> => {
+  const known = made.get(order)
+  if (known !== undefined && isSame(known.of, of)) return known.row
+  const { order_id: orderId } = order
+  const { flags } = of.session.user
+  const colour = colourOf(order, of.minute)
+  const row: Row<ClientMessage> = {
+    id: String(orderId),
+    // What is in time stays as it is.
+    tone: colour === "info" ? undefined : tones[colour],
+    sign: { text: ageSigns[colour], tone: tones[colour] },
+    flag: of.isKept ? { text: say.keptHere, sign: "*", tone: "warning" } : undefined,
+    cells: of.columns.map(({ cell }) => cell(order, of.minute, of.number)),
+    outcome: { leadsTo: route.toOrder(orderId, flags) },
+    chosen: tell({ _tag: "SelectedRow", orderId }),
+    actions: [],
+    details: [],
+    opening: canExpand(flags)
+      ? {
+          isOpen: of.isOpen,
+          message: tell({ _tag: "ToggledRow", orderId }),
+          noun: "items",
+          lines: of.isOpen ? linesOf(of.items) : undefined
+        }
+      : undefined
+  }
+  made.set(order, { of, row })
+  return row
+}
+
+/** The same columns for the same choice: rows are compared by them. */
+let lastColumns: { readonly key: string; readonly columns: ReadonlyArray<Column> } | undefined
+const columnsFor = ({ queueColumns: shown }: Settings, highest: number): ReadonlyArray<Column> => {
+  const key = `${shown.join()} ${String(highest).length}`
+  if (lastColumns?.key !== key) lastColumns = { key, columns: columnsOf(shown, highest) }
+  return lastColumns.columns
+}
+
+const nothing = (model: Model, shown: Around): string => {
+  const { book } = shown
+  if (book.updatedAt === undefined && book.loading !== undefined) return "Loading orders..."
+  const why = whyNoOrders(shown)
+  if (why !== undefined) return why
+  const among = model.search !== "" || model.sources.length > 0 ? `${say.noOrders} that match` : say.noOrders
+  return isOld(shown) ? `${among} (${linkText(shown)})` : among
+}
+
+const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMessage> => {
+  const { book, minute, settings, keptOrders } = shown
+  const found = rows(model, book.orders)
+  const first = (found.page - 1) * model.perPage
+  const columns = columnsFor(settings, Math.min(first + model.perPage, found.all.length))
+  const current = underCursor(model, book.orders)
+  const { sort, urgentAt } = model
+  return {
+    part: "table",
+    id: "orders",
+    caption: "Orders",
+    headings: columns.map(({ sort: by, cell: _, ...heading }) =>
+      by === undefined
+        ? heading
+        : {
+            ...heading,
+            sort: {
+              order:
+                urgentAt !== undefined || sort.by !== by ? undefined : sort.desc ? "descending" : "ascending",
+              message: tell({ _tag: "SortedBy", column: by })
+            }
+          }
+    ),
+    count: found.shown.length,
+    empty: nothing(model, shown),
+    rows: (from, to) =>
+      found.shown.slice(from, to).map((order, at) =>
+        rowOf(order, {
+          number: first + from + at + 1,
+          minute,
+          columns,
+          isKept: keptOrders.has(order.order_id),
+          isOpen: model.expanded.includes(order.order_id),
+          items: model.items.get(order.order_id)?.items,
+          session
+        })
+      ),
+    cursor: {
+      index: current === undefined ? -1 : found.shown.indexOf(current),
+      isImplied: current?.order_id !== model.selected,
+      noun: "an order",
+      moved: (by) => tell({ _tag: "MovedRow", by }),
+      opens: "view"
+    },
+    paging: {
+      text: shownOf(first + 1, found.shown.length, found.all.length),
+      page: found.page,
+      pages: found.pages,
+      turned: (page) => tell({ _tag: "TurnedPage", page }),
+      sizes: {
+        all: pageSizes,
+        now: model.perPage,
+        chosen: (size) => tell({ _tag: "ChosePageSize", size })
+      },
+      note: [
+        ...(urgentAt === undefined ? [] : [say.mostUrgent]),
+        ...(model.only === undefined ? [] : [`${filterNames[model.only.filter]} alone`])
+      ].join("   ")
+    },
+    hasSigns: true
+  }
+}
+
+const actionsOf = ({ book, shipments }: Around): ReadonlyArray<Action<ClientMessage>> => [
+  {
+    id: "orders",
+    title: refreshOrders,
+    keys: ["R"],
+    count: book.counts.express + book.counts.scheduled,
+    outcome: { message: { _tag: "AskedToSync" } }
+  },
+  {
+    id: "shipments",
+    title: refreshShipments,
+    keys: ["H"],
+    count: pendingCount(shipments),
+    outcome: { message: { _tag: "AskedToSyncShipments" } }
+  }
+]
+
+const view = (model: Model, session: Session, shown: Around): Queue => {
+  const { book } = shown
+  const { flags } = session.user
+  const alerts = alertsOf(model, shown)
+  return {
+    title: "Order Queue",
+    isTitleHidden: true,
+    status: isOld(shown) ? linkText(shown) : book.loading === undefined ? "" : progress(book.loading),
+    actions: actionsOf(shown),
+    parts: [
+      tabsOf(model, facts.tabsOf(book.orders, flags), shown),
+      {
+        part: "search",
+        label: "Search by name or order id",
+        text: model.search,
+        typed: (text) => tell({ _tag: "TypedSearch", text }),
+        isDirect: true
+      },
+      { part: "filters", filters: filtersOf(model, facts.sourcesOf(book.orders, flags), shown) },
+      ...(alerts.length === 0 ? [] : [{ part: "alerts", alerts } as const]),
+      tableOf(model, session, shown)
+    ],
+    back:
+      model.search === ""
+        ? backHome
+        : {
+            ...backHome,
+            title: "end the search",
+            outcome: { message: tell({ _tag: "TypedSearch", text: "" }) }
+          },
+    signs
+  }
+}
+
+export const shows: Shows<Model> = (model, around) => shownAsClient(view(model, around.session, around))

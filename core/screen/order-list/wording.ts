@@ -1,0 +1,47 @@
+/** What the order queue says. */
+import * as Day from "../../day.ts"
+import { durationText } from "../../text/duration.ts"
+import { grouped } from "../../text/grouped.ts"
+import type { QueueColumn } from "../settings/settings.ts"
+
+export const columnNames: Record<QueueColumn, string> = {
+  amount: "Amount",
+  source: "Source",
+  left: "Time left",
+  by: "Who is on it"
+}
+
+/** "Loading 600 of 10,000" */
+export const progress = ({
+  loaded,
+  total
+}: {
+  readonly loaded: number
+  readonly total: number | undefined
+}) => `Loading ${grouped(loaded)}${total === undefined ? "" : ` of ${grouped(total)}`}`
+
+/** "25 min", "12 min late". */
+export const timeLeft = (until: Day.Instant, now: Day.Instant): string =>
+  now > until ? `${durationText(now - until)} late` : durationText(until - now)
+
+export const isOnIt = (name: string): string => `${name} is on it`
+
+/** "1-100 of 9,999" */
+export const shownOf = (first: number, shown: number, all: number): string =>
+  `${grouped(all === 0 ? 0 : first)}-${grouped(all === 0 ? 0 : first + shown - 1)} of ${grouped(all)}`
+
+/** "12 m", "3 h", "2 d": how long ago, where there is little room. */
+export const shortAgo = (then: Day.Instant, now: Day.Instant): string => {
+  const minutes = Math.max(0, Math.floor((now - then) / Day.minute))
+  if (minutes < 60) return `${minutes} min`
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`
+}
+
+/** What the signs before the rows say. */
+export const signs: ReadonlyArray<{ readonly signs: string; readonly text: string }> = [
+  { signs: "▲ ● ·", text: "old, getting old, in time" },
+  { signs: "◆", text: "scheduled for today" },
+  { signs: "!", text: "scheduled, and late" },
+  { signs: "*", text: "scans of it are kept here" },
+  { signs: "►", text: "who is on it" }
+]

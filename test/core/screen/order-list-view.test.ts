@@ -1,0 +1,263 @@
+/** The order queue as it is shown, whoever draws it. */
+import { describe, expect, it } from "vitest"
+import type { Order } from "#core/order/order.ts"
+import { tabs } from "#core/order/queue.ts"
+import { queueColumns } from "#core/screen/settings/settings.ts"
+import { menusOf } from "#core/screen/view/filters.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
+import type { Row } from "#core/screen/view/table.ts"
+import { actionsOf, partOf, type View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { item, order, slot } from "../arbitrary/order.ts"
+import { ago, inMinutes } from "../arbitrary/time.ts"
+import { Client } from "./client.ts"
+
+const orders = (count: number, change: (id: number) => Partial<Order> = () => ({})): ReadonlyArray<Order> =>
+  Array.from({ length: count }, (_, index) =>
+    order([item(1, 7)], { order_id: index + 1, increment_id: String(100 + index), ...change(index + 1) })
+  )
+const open = (all: ReadonlyArray<Order>, at = "/order?pg=all", flags = {}): Client => {
+  const client = new Client().enter(flags)
+  client.load(all)
+  client.go(at)
+  return client
+}
+const viewOf = ({ model }: Client): View<unknown> => {
+  const view = shownTo<View<unknown>>(model, (shown) => shown)
+  if (view === undefined) throw new Error("the queue has no view")
+  return view
+}
+const tableOf = (client: Client) => {
+  const table = partOf(viewOf(client), "table")
+  if (table === undefined) throw new Error("the queue has no table")
+  return table
+}
+const rowsOf = (client: Client): ReadonlyArray<Row<unknown>> => {
+  const { rows, count } = tableOf(client)
+  return rows(0, count)
+}
+const cellOf = (client: Client, heading: string) => {
+  const at = tableOf(client).headings.findIndex(({ title }) => title === heading)
+  return rowsOf(client)[0]?.cells[at]
+}
+const press = (client: Client, key: string): void =>
+  shownTo(client.model, (view, toClient) => {
+    const effect = keysOf(view)
+      .find(({ keys }) => keys.includes(key))
+      ?.press(key)
+    if (effect === undefined || typeof effect === "string") return
+    if ("messages" in effect) for (const message of effect.messages) client.say(toClient(message))
+    if ("leadsTo" in effect) client.say({ _tag: "AskedForRoute", route: effect.leadsTo })
+  })
+const menu = (client: Client, id: string) =>
+  menusOf(partOf(viewOf(client), "filters")).find((each) => each.id === id)
+const choose = (client: Client, of: string, title: string): void =>
+  shownTo(client.model, (view, toClient) => {
+    const entry = menusOf(partOf(view, "filters"))
+      .find(({ id }) => id === of)
+      ?.entries.find((each) => each.title === title)
+    if (entry === undefined) throw new Error(`${of} has no ${title}`)
+    client.say(toClient(entry.message))
+  })
+
+describe("the queue as it is shown", () => {
+  it.each([0, 1, 60, 1000])("has a page of %i orders, each with its number and the way to it", (count) => {
+    const client = open(orders(count))
+    const table = tableOf(client)
+    expect(table.count).toBe(Math.min(100, count))
+    expect(rowsOf(client).map(({ cells }) => cells[0]?.text)).toEqual(
+      Array.from({ length: Math.min(100, count) }, (_, at) => String(at + 1))
+    )
+    for (const { outcome } of rowsOf(client)) expect(outcome).toMatchObject({ leadsTo: { name: "order" } })
+    expect(table.paging?.text).toBe(
+      count === 0 ? "0-0 of 0" : `1-${Math.min(100, count)} of ${count === 1000 ? "1,000" : count}`
+    )
+    expect(table.paging?.pages).toBe(Math.max(1, Math.ceil(count / 100)))
+  })
+
+  it("every tab leads to its place, with its words, fewer words, and how many it holds", () => {
+    const shown = partOf(viewOf(open(orders(3))), "tabs")?.tabs ?? []
+    expect(shown.map(({ title, count }) => [title, count])).toEqual([
+      ["Express Orders", 3],
+      ["All Orders", 3],
+      ["Scheduled Orders", 0],
+      ["Pending Payment Orders", 0],
+      ["Completed / Cancelled Orders", 0]
+    ])
+    for (const { title, shortTitle = title } of shown) expect(shortTitle.length).toBeLessThan(title.length)
+    expect(shown.filter(({ isChosen }) => isChosen).map(({ id }) => id)).toEqual(["all"])
+    expect(tabs).toContain(shown[0]?.id)
+  })
+
+  it("no key means two things, and everything that can be done has a key and a title", () => {
+    const client = open(
+      orders(3, (id) => ({ source: `source${id}`, created_at: ago(7200) })),
+      undefined,
+      {
+        enable_multiple_invoice: true
+      }
+    )
+    const meanings = keysOf(viewOf(client))
+    const keys = meanings.flatMap((meaning) => meaning.keys)
+    expect(keys).toEqual([...new Set(keys)])
+    for (const { id, title, keys: own } of actionsOf(viewOf(client)))
+      expect([id, title === "", own.length]).toEqual([
+        id,
+        false,
+        own.length === 0 ? "at least one" : own.length
+      ])
+    for (const key of [
+      "Enter",
+      " ",
+      "/",
+      "f",
+      "c",
+      "u",
+      "o",
+      "s",
+      "S",
+      "p",
+      "n",
+      "g",
+      "R",
+      "H",
+      "Escape",
+      "1"
+    ])
+      expect(keys).toContain(key)
+  })
+
+  it("a row says how old its order is by a sign and a colour, and that it is late beside its slot", () => {
+    const signs = (change: Partial<Order>) => {
+      const [row] = rowsOf(open(orders(1, () => change)))
+      return [row?.sign?.text, row?.tone]
+    }
+    expect(signs({ created_at: ago(60) })).toEqual(["·", undefined])
+    expect(signs({ created_at: ago(7200) })).toEqual(["▲", "danger"])
+    expect(signs({ ...slot(inMinutes(60)), sub_slot_id: 4 })).toEqual(["◆", "good"])
+    const late = open(orders(1, () => ({ ...slot(inMinutes(-60)), sub_slot_id: 4 })))
+    expect(cellOf(late, "Delivery at")?.flag).toEqual({ text: "Late", sign: "!", tone: "warning" })
+  })
+
+  it("says who is on an order in a column of its own, or beside its status where that is not shown", () => {
+    const client = open(orders(1, () => ({ assigned_to: { user_id: 5, name: "Asha", since: ago(60) } })))
+    expect(cellOf(client, "Who is on it")).toMatchObject({ text: "Asha is on it", short: "► Asha" })
+    expect(cellOf(client, "Status")?.flag).toBeUndefined()
+    choose(client, "columns", "Who is on it")
+    expect(cellOf(client, "Who is on it")).toBeUndefined()
+    expect(cellOf(client, "Status")?.flag).toEqual({ text: "Asha is on it", sign: "►", tone: "info" })
+  })
+
+  it("counts down to when an order is late, and on from there", () => {
+    const left = (change: Partial<Order>) => {
+      const client = open(orders(1, () => change))
+      choose(client, "columns", "Time left")
+      const cell = cellOf(client, "Time left")
+      return [cell?.text, cell?.tone]
+    }
+    expect(left({ created_at: ago(60 * 60) })).toEqual(["30 min", undefined])
+    expect(left({ created_at: ago(100 * 60) })).toEqual(["10 min late", "danger"])
+    // The service level of a slot begins 30 minutes before it.
+    expect(left({ ...slot(inMinutes(95)), sub_slot_id: 4 })).toEqual(["1 h 05 min", undefined])
+    expect(left({ ...slot(inMinutes(20)), sub_slot_id: 4 })).toEqual(["10 min late", "danger"])
+    expect(left({ status: "pending_payment" })).toEqual(["", undefined])
+  })
+
+  it("columns are chosen one by one, and the workstation keeps them", () => {
+    const client = open(orders(1, () => ({ source: "swiggy" })))
+    choose(client, "columns", "Source")
+    choose(client, "columns", "Amount")
+    expect(menu(client, "columns")?.entries.map(({ isOn }) => isOn)).toEqual([true, true, false, true])
+    // However they were chosen, they stand in one order.
+    expect(
+      tableOf(client)
+        .headings.slice(-3)
+        .map(({ title }) => title)
+    ).toEqual(["Amount", "Source", "Who is on it"])
+    expect(client.done.at(-1)).toMatchObject({
+      _tag: "RememberSettings",
+      settings: { queueColumns: ["amount", "source", "by"] }
+    })
+    expect(cellOf(client, "Source")?.text).toBe("SWIGGY")
+    expect(cellOf(client, "Amount")?.text).toBe("100.00")
+    for (const column of queueColumns)
+      expect(menu(client, "columns")?.entries.map(({ id }) => id)).toContain(column)
+  })
+
+  it("sources are a menu while there are several, and it says which of them are shown", () => {
+    expect(menu(open(orders(2)), "sources")).toBeUndefined()
+    const client = open(orders(2, (id) => ({ source: id === 1 ? "swiggy" : "fth_hub" })))
+    expect(menu(client, "sources")?.chosen).toBeUndefined()
+    choose(client, "sources", "SWIGGY")
+    expect([menu(client, "sources")?.chosen, tableOf(client).count]).toEqual(["SWIGGY", 1])
+  })
+
+  it("over 90 minutes is told over the rows, shown alone by a key, and no more by the next", () => {
+    const client = open(orders(3, (id) => ({ created_at: ago(id === 1 ? 6000 : 60) })))
+    expect(partOf(viewOf(client), "alerts")?.alerts.map(({ text, isOn }) => [text, isOn])).toEqual([
+      ["1 order has been pending for more than 90 minutes", false]
+    ])
+    press(client, "o")
+    expect([tableOf(client).count, tableOf(client).paging?.note]).toEqual([1, "Over 90 minutes alone"])
+    press(client, "x")
+    expect([tableOf(client).count, tableOf(client).paging?.note]).toEqual([3, ""])
+    expect(partOf(viewOf(open(orders(1, () => ({ created_at: ago(60) })))), "alerts")).toBeUndefined()
+  })
+
+  it("most urgent first is offered, and a column sorts again as before", () => {
+    const client = open(orders(2, (id) => ({ created_at: ago(id * 600) })))
+    const ids = () => rowsOf(client).map(({ id }) => id)
+    expect(ids()).toEqual(["1", "2"])
+    press(client, "u")
+    expect(ids()).toEqual(["2", "1"])
+    expect(tableOf(client).headings.every(({ sort }) => sort?.order === undefined)).toBe(true)
+    press(client, "s")
+    expect(tableOf(client).headings.find(({ sort }) => sort?.order !== undefined)?.title).toBe("Order id")
+  })
+
+  it("a row opens in place where several orders may be invoiced at once, and shows its items when they come", () => {
+    expect(rowsOf(open(orders(1)))[0]?.opening).toBeUndefined()
+    const client = open(orders(1), undefined, { enable_multiple_invoice: true })
+    press(client, " ")
+    expect(rowsOf(client)[0]?.opening).toMatchObject({ isOpen: true, lines: undefined })
+    expect(client.done.at(-1)).toEqual({ _tag: "LoadRowItems", incrementId: "100" })
+    client.say({
+      _tag: "LoadedRowItems",
+      order: order([item(1, 1773)], { order_id: 1, increment_id: "100" })
+    })
+    expect(rowsOf(client)[0]?.opening?.lines).toEqual([
+      { id: "1", code: "1773", name: "Product 1773", figure: "1.00 Kg" }
+    ])
+    press(client, " ")
+    expect(rowsOf(client)[0]?.opening).toMatchObject({ isOpen: false, lines: undefined })
+  })
+
+  it("the cursor stands on the first row by itself, moves over pages, and is on the order that one comes back from", () => {
+    const client = open(orders(250))
+    expect(tableOf(client).cursor).toMatchObject({ index: 0, isImplied: true })
+    const last = tableOf(client).rows(99, 100)[0]?.id
+    client.go(`/order/${last}`)
+    client.go("/order?pg=all")
+    expect(tableOf(client).cursor).toMatchObject({ index: 99, isImplied: false })
+    press(client, "Down")
+    expect([tableOf(client).cursor?.index, tableOf(client).paging?.page]).toEqual([0, 2])
+  })
+
+  it("a row that has not changed is the same row: nobody draws it again", () => {
+    const client = open(orders(300))
+    const before = rowsOf(client)
+    press(client, "Down")
+    press(client, "Down")
+    expect(rowsOf(client).filter((row, at) => row !== before[at])).toEqual([])
+  })
+
+  it("says why there are no rows: nothing there, nothing that fits, no server", () => {
+    expect(tableOf(open([])).empty).toBe("No Orders Found")
+    const client = open(orders(1))
+    client.say({ _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "TypedSearch", text: "zz" } })
+    expect(tableOf(client).empty).toBe("No Orders Found that match")
+    expect(viewOf(client).back?.title).toBe("end the search")
+    press(client, "Escape")
+    expect(tableOf(client).count).toBe(1)
+  })
+})

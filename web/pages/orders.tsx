@@ -1,0 +1,36 @@
+/** The order queue: the first page, drawn by what comes first. */
+import { lazy, Suspense } from "react"
+import { shows } from "#core/screen/order-list/view.ts"
+import { useTell } from "../client.tsx"
+import { fetchOthers } from "../fetch-others.ts"
+import { AlertBar } from "../view/filters.tsx"
+import { pressing } from "../view/outcome.ts"
+import { Page, type PageKeysProps } from "../view/page.tsx"
+import { useShown } from "../view/shown.ts"
+import { ViewTable } from "../view/table.tsx"
+
+const Keys = lazy(async () => ({ default: (await fetchOthers()).PageKeys }))
+const LazyKeys = <M,>(props: PageKeysProps<M>) => (
+  <Suspense>
+    <Keys {...(props as unknown as PageKeysProps<unknown>)} />
+  </Suspense>
+)
+
+export const Orders = () => {
+  const tell = useTell()
+  const { page, session, ...around } = useShown()
+  if (page._tag !== "Orders" || session === undefined) return null
+  const { view, toClient } = shows(page.model, { ...around, session })
+  const press = pressing(tell, toClient)
+  return (
+    <Page
+      view={view}
+      press={press}
+      Keys={LazyKeys}
+      draw={(part) => {
+        if (part.part === "table") return <ViewTable table={part} press={press} />
+        return part.part === "alerts" ? <AlertBar part={part} press={press} /> : null
+      }}
+    />
+  )
+}

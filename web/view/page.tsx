@@ -1,0 +1,217 @@
+/** A page whose view is a value: its title, its tabs, its tools, and its parts as somebody draws them. */
+import { type FormEvent, Fragment, type ReactNode, type RefObject, useRef } from "react"
+import { sanitizeText } from "#core/sanitize-text.ts"
+import type { Action } from "#core/screen/view/action.ts"
+import type * as View from "#core/screen/view/view.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import { isOwnKey, type Press as Pressed, useKeys } from "../keys/shortcuts.ts"
+import { Field } from "../parts/field.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { PlaceLink } from "../parts/place-link.tsx"
+import { FilterBar } from "./filters.tsx"
+import type { Press } from "./outcome.ts"
+import { Tabs } from "./tabs.tsx"
+import { isTyped } from "./typed.ts"
+import type { ViewKeys } from "./view-keys.ts"
+
+/** What leads elsewhere is a link. */
+export const ActionButton = <M,>({
+  action,
+  press,
+  look = "button is-small",
+  hint
+}: {
+  action: Action<M>
+  press: Press<M>
+  look?: string
+  /** Behind its title. */
+  hint?: ReactNode
+}) => {
+  const { title, icon, isDisabled = false, outcome, tone } = action
+  const text = (
+    <>
+      {icon === undefined ? null : <Icon name={icon} />}
+      {title}
+      {hint}
+    </>
+  )
+  return "leadsTo" in outcome ? (
+    <PlaceLink to={outcome.leadsTo} className={look}>
+      {text}
+    </PlaceLink>
+  ) : (
+    <button
+      type="button"
+      className={tone === "danger" ? `${look} is-danger` : look}
+      disabled={isDisabled}
+      onClick={() => press(outcome)}
+    >
+      {text}
+    </button>
+  )
+}
+
+/** The way back, and what the page is called. */
+const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: View.View<M> }) => {
+  const leads = back !== undefined && "leadsTo" in back.outcome ? back.outcome.leadsTo : undefined
+  return (
+    <>
+      {showsBack === true && leads !== undefined ? <PlaceLink to={leads}>Back</PlaceLink> : null}
+      <h1 className={isTitleHidden === true ? "unseen" : undefined}>{sanitizeText(title)}</h1>
+    </>
+  )
+}
+
+const SearchBox = <M,>({
+  search,
+  press,
+  keys
+}: {
+  search: View.Search<M>
+  press: Press<M>
+  keys: PartKeys
+}) => {
+  const field = (
+    <Field
+      ref={keys.search as RefObject<HTMLInputElement>}
+      label={search.label}
+      isLabelHidden
+      type="search"
+      placeholder={search.label}
+      value={search.text}
+      onChange={(text) => press({ message: search.typed(text) })}
+    />
+  )
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    keys.open()
+  }
+  return search.isDirect === true ? (
+    <form className="search" onSubmit={open}>
+      {field}
+    </form>
+  ) : (
+    <div className="search">{field}</div>
+  )
+}
+
+/** What is done with the page as a whole: searched, narrowed, refreshed, left. */
+const Tools = <M,>({
+  view,
+  press,
+  keys,
+  more
+}: {
+  view: View.View<M>
+  press: Press<M>
+  keys: PartKeys
+  more: ReactNode
+}) => {
+  const { status = "", isTitleHidden } = view
+  const actions = view.actions.filter(({ isPrimary, isInMenu }) => isPrimary !== true && isInMenu !== true)
+  const [search, filters] = [partOf(view, "search"), partOf(view, "filters")]
+  return (
+    <div className="tools">
+      {isTitleHidden === true ? null : <Title view={view} />}
+      {search === undefined ? null : <SearchBox search={search} press={press} keys={keys} />}
+      {filters === undefined ? null : <FilterBar part={filters} press={press} />}
+      {actions.length === 0 && more === null && status === "" ? null : (
+        <div className="list-state">
+          <span role="status">{status}</span>
+          {actions.map((action) => (
+            <ActionButton key={action.id} action={action} press={press} />
+          ))}
+          {more}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const keyOf = <M,>(part: View.Part<M>): string =>
+  `${part.part} ${part.part === "form" ? part.id : part.part === "notice" ? part.text : "title" in part ? part.title : ""}`
+
+/** Drawn among the tabs and the tools. */
+const isOver = ({ part }: View.Part<unknown>): boolean =>
+  part === "tabs" || part === "search" || part === "filters"
+
+/** The boxes that keys lead into. */
+export interface Boxes {
+  readonly search: RefObject<HTMLInputElement | null>
+  readonly entry: RefObject<HTMLInputElement | null>
+  /** The button "More". */
+  readonly menu: RefObject<HTMLButtonElement | null>
+}
+export const useBoxes = (): Boxes => ({
+  search: useRef<HTMLInputElement>(null),
+  entry: useRef<HTMLInputElement>(null),
+  menu: useRef<HTMLButtonElement>(null)
+})
+
+export interface PageKeysProps<M> {
+  readonly view: View.View<M>
+  readonly press: Press<M>
+  readonly boxes: Boxes
+  readonly found: (keys: ViewKeys) => void
+}
+
+/** Keys that a page has a meaning for. */
+const isForPages = ({ key, control }: Pressed): boolean =>
+  !control && (isTyped(key) || /^(\/|Enter|Escape|Arrow.*|Page.*)$/.test(key))
+
+/** The code of the keys may be on its way: what is pressed meanwhile is done when it is there. */
+const usePageKeys = () => {
+  const [keys, waiting] = [useRef<ViewKeys>(undefined), useRef<Array<Pressed>>([])]
+  useKeys((pressed) => {
+    if (keys.current !== undefined) return keys.current.handle(pressed)
+    if (isOwnKey(pressed) || !isForPages(pressed)) return false
+    waiting.current.push(pressed)
+    return true
+  })
+  return {
+    keys,
+    found: (now: ViewKeys): void => {
+      keys.current = now
+      for (const pressed of waiting.current.splice(0)) now.handle(pressed)
+    }
+  }
+}
+
+interface PageProps<M> {
+  readonly view: View.View<M>
+  readonly press: Press<M>
+  readonly draw: (part: View.Part<M>, keys: PartKeys) => ReactNode
+  readonly Keys: <N>(props: PageKeysProps<N>) => ReactNode
+  /** The actions that stand behind one button. */
+  readonly more?: (button: Boxes["menu"]) => ReactNode
+  /** Below and over its parts. */
+  readonly children?: ReactNode
+}
+
+/** What parts need of the keys: where the line is, and what Enter in it means. */
+export type PartKeys = Boxes & Pick<ViewKeys, "enter" | "open">
+
+export const Page = <M,>({ view, press, draw, Keys, more, children }: PageProps<M>) => {
+  const boxes = useBoxes()
+  const { keys, found } = usePageKeys()
+  const toParts: PartKeys = {
+    ...boxes,
+    enter: () => keys.current?.enter(),
+    open: () => keys.current?.open()
+  }
+  const tabs = partOf(view, "tabs")
+  return (
+    <>
+      <Keys view={view} press={press} boxes={boxes} found={found} />
+      {view.isTitleHidden === true ? <Title view={view} /> : null}
+      {tabs === undefined ? null : <Tabs part={tabs} press={press} />}
+      <Tools view={view} press={press} keys={toParts} more={more?.(boxes.menu) ?? null} />
+      {view.parts
+        .filter((part) => !isOver(part))
+        .map((part) => (
+          <Fragment key={keyOf(part)}>{draw(part, toParts)}</Fragment>
+        ))}
+      {children}
+    </>
+  )
+}

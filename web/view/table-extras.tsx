@@ -1,0 +1,130 @@
+/** What only some tables have: ticks, groups, buttons in their rows, packs, a legend. */
+import { sanitizeText } from "#core/sanitize-text.ts"
+import type { Group, Row, RowChoice, RowPack, Table, Tick } from "#core/screen/view/table.ts"
+import { ScannedPack } from "../parts/scanned-pack.tsx"
+import type { Press } from "./outcome.ts"
+import { type TableExtras, ViewTable } from "./table.tsx"
+
+const Packs = <M,>({ packs, press }: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => (
+  <ul className="packs">
+    {packs.map(({ id, text, leadsTo, quantity, note, removed }) => (
+      <ScannedPack
+        key={id}
+        text={text}
+        leadsTo={leadsTo}
+        quantity={quantity}
+        note={note}
+        onRemove={removed === undefined ? undefined : () => press({ message: removed })}
+      />
+    ))}
+  </ul>
+)
+
+const TickCell = <M,>({
+  tick,
+  name,
+  press
+}: {
+  tick: Tick<M> | undefined
+  name: string
+  press: Press<M>
+}) => (
+  <td className="cell-tick">
+    {tick === undefined ? null : (
+      <input
+        type="checkbox"
+        className="row-tick"
+        checked={tick.isOn}
+        aria-label={`Choose ${sanitizeText(name)}`}
+        onChange={() => press(tick)}
+      />
+    )}
+  </td>
+)
+
+/** Buttons of many rows have the same words: who hears them alone hears of which row each is. */
+const Actions = <M,>({ row: { actions }, name, press }: { row: Row<M>; name: string; press: Press<M> }) => (
+  <td className="cell-actions">
+    <div className="row-actions">
+      {actions.map(({ id, title, isDisabled = false, outcome }) => (
+        <button
+          key={id}
+          type="button"
+          className="button is-small"
+          disabled={isDisabled}
+          onClick={() => press(outcome)}
+        >
+          {title}
+          <span className="unseen"> {sanitizeText(name)}</span>
+        </button>
+      ))}
+    </div>
+  </td>
+)
+
+/** What stands over the rows: all of them at once, and what their colours say. */
+const Head = <M,>({ table: { ticks, legend = [] }, press }: { table: Table<M>; press: Press<M> }) =>
+  ticks === undefined && legend.length === 0 ? null : (
+    <div className="table-head">
+      {ticks === undefined ? null : (
+        <label className="tick-all">
+          <input type="checkbox" checked={ticks.isOn} onChange={() => press(ticks)} /> All
+        </label>
+      )}
+      {legend.map(({ tone, text }) => (
+        <span key={text} className="legend">
+          <span className={`swatch is-${tone}`} aria-hidden="true" /> {text}
+        </span>
+      ))}
+    </div>
+  )
+
+const GroupRow = <M,>({
+  group: { title, note, tick },
+  columns,
+  press
+}: {
+  group: Group<M>
+  columns: number
+  press: Press<M>
+}) => (
+  <tr className="group-row">
+    <th scope="colgroup" colSpan={columns}>
+      {tick === undefined ? (
+        title
+      ) : (
+        <label>
+          <input type="checkbox" checked={tick.isOn} onChange={() => press(tick)} /> {title}
+        </label>
+      )}{" "}
+      <span className="group-note">{note}</span>
+    </th>
+  </tr>
+)
+
+/** One of several that is set for the row. */
+const Choice = <M,>({ choice: { id, label, options }, press }: { choice: RowChoice<M>; press: Press<M> }) => (
+  <label className="row-choice">
+    <span>{label}</span>
+    <select
+      id={id}
+      value={options.find(({ isChosen }) => isChosen)?.id}
+      onChange={({ target: { value } }) => {
+        const chosen = options.find((option) => option.id === value)
+        if (chosen !== undefined) press({ message: chosen.message })
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {sanitizeText(option.title)}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+const extras: TableExtras = { Head, Group: GroupRow, Tick: TickCell, Actions, Packs, Choice }
+
+export const FullTable = <M,>({ table, press }: { table: Table<M>; press: Press<M> }) => (
+  <ViewTable table={table} press={press} extras={extras} />
+)

@@ -1,0 +1,66 @@
+/** Tabs: links where each is a place, else buttons. */
+import { useEffect, useRef } from "react"
+import type * as View from "#core/screen/view/view.ts"
+import { Badge } from "../parts/badge.tsx"
+import { PlaceLink } from "../parts/place-link.tsx"
+import type { Press } from "./outcome.ts"
+
+/** Where there is less room, the rest of the title is there for who hears it. */
+const Title = ({ tab: { title, lead } }: { tab: View.Tab<unknown> }) =>
+  lead === undefined || !title.startsWith(lead) ? (
+    title
+  ) : (
+    <>
+      {lead}
+      <span className="tab-rest">{title.slice(lead.length)}</span>
+    </>
+  )
+
+export const Tabs = <M,>({ part: { label, tabs }, press }: { part: View.Tabs<M>; press: Press<M> }) => {
+  const box = useRef<HTMLDivElement>(null)
+  const chosen = tabs.find(({ isChosen }) => isChosen)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown where tabs do not all fit
+  useEffect(() => {
+    box.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [chosen])
+  const inside = tabs.map((tab) => {
+    const text = (
+      <>
+        <Title tab={tab} /> <Badge count={tab.count ?? 0} />
+      </>
+    )
+    return "leadsTo" in tab ? (
+      <PlaceLink
+        key={tab.id}
+        to={tab.leadsTo}
+        className="tab"
+        aria-current={tab.isChosen ? "page" : undefined}
+      >
+        {text}
+      </PlaceLink>
+    ) : (
+      <button
+        key={tab.id}
+        type="button"
+        role="tab"
+        className="tab"
+        aria-selected={tab.isChosen}
+        aria-current={tab.isChosen ? "page" : undefined}
+        onClick={() => press(tab)}
+      >
+        {text}
+      </button>
+    )
+  })
+  return tabs.every((tab) => "leadsTo" in tab) ? (
+    <nav className="tabs" aria-label={label} ref={box}>
+      {inside}
+    </nav>
+  ) : (
+    <div className="tabs" role="tablist" aria-label={label} ref={box}>
+      {inside}
+    </div>
+  )
+}
