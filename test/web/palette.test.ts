@@ -92,6 +92,50 @@ describe("the command palette", () => {
   })
 })
 
+describe("the button More", () => {
+  it("opens a menu that keys lead through from its first entry to the last, and back to the button", async () => {
+    const { page } = desk
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")
+    const menu = page.getByRole("menu", { name: "More" })
+    await goTo(page, "/devices")
+    await page.getByRole("button", { name: "More", exact: true }).last().waitFor()
+    await page.keyboard.press("m")
+    await menu.waitFor()
+    expect(await focused()).toContain("Print command codes")
+    await page.keyboard.press("End")
+    expect(await focused()).toContain("Scanner check")
+    await page.keyboard.press("ArrowDown")
+    expect(await focused()).toContain("Print command codes")
+    await page.keyboard.press("Escape")
+    await menu.waitFor({ state: "detached" })
+    expect(await focused()).toContain("More")
+    await page.keyboard.press("F9")
+    await menu.waitFor()
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Enter")
+    await expect.poll(pathOf).toBe("/scannercheck")
+  })
+
+  it("leaves what is behind it its own key, and its place in the palette", async () => {
+    const { page } = desk
+    for (const isOpen of [true, false]) {
+      await goTo(page, "/devices")
+      await page.getByRole("button", { name: "More", exact: true }).last().waitFor()
+      if (isOpen) await page.keyboard.press("m")
+      await page.keyboard.press("q")
+      await expect.poll(pathOf).toBe("/printqueue")
+    }
+    await goTo(page, "/devices")
+    await page.keyboard.press("Control+k")
+    await dialog().waitFor()
+    await page.keyboard.type("codes", { delay: 60 })
+    await expect
+      .poll(() => dialog().locator(".row .row-link").allInnerTexts())
+      .toEqual(["Print command codes"])
+    await page.keyboard.press("Escape")
+  })
+})
+
 describe("the finder", () => {
   const find = async (at: string, text: string) => {
     const { page } = desk

@@ -231,7 +231,7 @@ const leadingTo = (id: "printqueue" | "scannercheck", title: string, key: string
   id,
   title,
   keys: [key],
-  isMain: true,
+  isInMenu: true,
   outcome: { leadsTo: { name: id } }
 })
 
@@ -251,6 +251,7 @@ export const view = (seen: Seen, model: Model, session: Session): View<Message> 
         ]),
     {
       id: "command-sheet",
+      isInMenu: true,
       title: "Print command codes",
       keys: ["o"],
       outcome: { message: { _tag: "AskedForCommandSheet" } }

@@ -99,6 +99,20 @@ describe.concurrent("the status bar", () => {
   })
 })
 
+describe.concurrent("command codes", () => {
+  it("of the scanner on the serial line do what those of a keyboard do", async () => {
+    await using station = await workstation()
+    await using at = await station.terminal()
+    await press(at, "v", "Whole Inventory")
+    await station.counter.claimed()
+    station.counter.say("s $$back")
+    await at.sees("1 Order Queue")
+    station.counter.say("s $$nil")
+    await at.hasShown("$$nil does nothing here now")
+    await at.seesNo("Find an order")
+  })
+})
+
 describe.concurrent("product labels", () => {
   it("are printed from the weight total by scanned commands, once each, and say what was weighed", async ({
     expect
