@@ -181,7 +181,7 @@ const weightQuestion = (text: string, problem: string | undefined): Question<Mes
         {
           kind: "number",
           id: "kilograms",
-          label: "Weight in Kg, typed by hand",
+          label: "Weight in Kg",
           placeholder: "0.75",
           text,
           problem,

@@ -16,7 +16,7 @@ export const acknowledging = (
   keys: ReadonlyArray<string> = ["x", "F8"]
 ): Action<{ readonly _tag: "AcknowledgedRefusals" }> => ({
   id: "acknowledge",
-  title: "Acknowledge refused scans",
+  title: "Acknowledge refusals",
   keys,
   isMain: true,
   isDisabled: refused.length === 0,

@@ -302,18 +302,15 @@ export const asView = <Message>({
 export const entryOf = <Message>(view: View<Message>): Entry<Message> | undefined =>
   partOf(view, "entry") ?? partOf(view, "scan")?.entry
 
-const actionsOfScans = <Message>({
-  resume,
-  acknowledge,
-  undo
-}: ScanStrip<Message>): ReadonlyArray<Action<Message>> =>
-  [resume, acknowledge, undo].filter((action) => action !== undefined)
+const withScans = <Message>(
+  ...actions: ReadonlyArray<Action<Message> | undefined>
+): ReadonlyArray<Action<Message>> => actions.filter((action) => action !== undefined)
 
-/** Everything that can be done here, whatever part it stands in: with scans and with the row under the cursor first, the way back last. */
+/** Everything that can be done here, whatever part it stands in: what scans wait for and the row under the cursor first, the way back last. */
 export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Message>> => {
   const [table, scans] = [partOf(view, "table"), partOf(view, "scan")]
   return [
-    ...(scans === undefined ? [] : actionsOfScans(scans)),
+    ...withScans(scans?.resume, scans?.acknowledge),
     ...(table === undefined ? [] : (chosenRow(table)?.actions ?? [])),
     ...(partOf(view, "tiles")?.actions ?? []),
     ...(partOf(view, "figures")?.figures.map(({ action }) => action) ?? []),
@@ -321,6 +318,7 @@ export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Me
     ...togglesOf(partOf(view, "filters")),
     ...(partOf(view, "alerts")?.alerts.map(({ action }) => action) ?? []),
     ...view.actions,
+    ...withScans(scans?.undo),
     ...(view.back === undefined ? [] : [view.back])
   ]
 }

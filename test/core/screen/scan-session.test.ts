@@ -273,7 +273,7 @@ describe("the smallest screen on which codes are scanned to lines", () => {
     counter.answer(0, false)
     expect(open()).toEqual(["resume", "acknowledge", "back"])
     counter.settle()
-    expect(open()).toEqual(["acknowledge", "undo", "send", "back"])
+    expect(open()).toEqual(["acknowledge", "send", "undo", "back"])
     const keys = keysOf(view(counter.model)).flatMap((meaning) => meaning.keys)
     expect(new Set(keys).size).toBe(keys.length)
   })
