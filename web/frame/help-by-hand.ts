@@ -16,12 +16,5 @@ const work = lines(
 )
 
 export const keysByHand: Partial<Record<Model["page"]["_tag"], ReadonlyArray<KeyLine>>> = {
-  Order: work,
-  Label: lines(
-    ["next back ok", "Typed with Enter, or scanned as $$next, $$back, $$ok"],
-    ["Left Right", "The product before, the next one"],
-    ["F2", "OK: print a label of the weight total"],
-    ["F6 F7", "It came out, it did not: of a label that may be printed"],
-    ["F8", "Print again what was not printed"]
-  )
+  Order: work
 }
