@@ -12,8 +12,7 @@ const Other = lazy(async () => ({ default: (await fetchOthers()).Other }))
 /** Pages that this host draws by hand, and the first one, from its view by what comes first; every other is drawn from its view. */
 const byHand: { readonly [Name in ScreenName]?: () => React.ReactNode } = {
   Login: () => null,
-  Orders: () => <Orders />,
-  Order: () => <Other page="OrderPage" />
+  Orders: () => <Orders />
 }
 const fromView = () => <Other page="ViewPage" />
 

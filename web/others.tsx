@@ -1,5 +1,4 @@
 /** What nobody sees first: the other pages, and what lies over a page. */
-import { OrderPage } from "./pages/order/order.tsx"
 import { fetchForm } from "./view/form-code.ts"
 import { ViewPage } from "./view/view-page.tsx"
 
@@ -12,7 +11,6 @@ export { PageKeys } from "./view/view-keys.ts"
 void fetchForm()
 
 const pages = {
-  OrderPage,
   ViewPage
 } as const
 

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { longestReason, type PassedOver } from "#core/order/fefo-violation.ts"
 import { questionOf } from "#core/screen/order/expiry-cache.ts"
-import { insteadOf } from "#core/text/order.ts"
+import { insteadOf } from "#core/text/order-page.ts"
 import { type CommandError, usageError } from "../host/command-error.ts"
 import type { Working } from "./client.ts"
 import type { OpenedOrder } from "./opened-order.ts"

@@ -9,7 +9,7 @@ import { isOpenForPicking } from "#core/order/status.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import type { Pack } from "#core/stock/pack.ts"
-import { takeNext } from "#core/text/order.ts"
+import { takeNext } from "#core/text/order-page.ts"
 import type { Line } from "../host/output.ts"
 import type { Client, Working } from "./client.ts"
 

@@ -3,7 +3,7 @@ import { type Command, Option } from "commander"
 import { Effect } from "effect"
 import { tellPage } from "#core/screen/app/page.ts"
 import type { PaperKind, PrintPaper } from "#core/screen/effects/papers.ts"
-import { actionsOf, isInvoiceSavable } from "#core/screen/order/actions.ts"
+import { isInvoiceSavable, menuActions, paperAction } from "#core/screen/order/actions.ts"
 import type { Flags } from "#core/session/flags.ts"
 import { paperNames, unableToPrint } from "#core/text/order.ts"
 import { refused } from "../host/command-error.ts"
@@ -28,9 +28,7 @@ const whyNotOffered = (
 ): string | undefined => {
   if (isSaved && kind === "invoice" && order.invoice_id !== null && !isInvoiceSavable(flags))
     return notSavable(username)
-  const isOffered = actionsOf(model, flags).some(
-    ({ message }) => message._tag === "AskedForPaper" && message.kind === kind
-  )
+  const isOffered = menuActions(model, flags).some(({ id }) => id === paperAction(kind))
   if (isOffered) return undefined
   if (kind === "credit-note")
     return `Order ${order.increment_id} has no credit note: it gets one when it is cancelled after its invoice.`

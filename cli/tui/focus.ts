@@ -44,16 +44,7 @@ export const isTooSmall = ({ columns, rows }: Size): boolean =>
 /** What lies on top has the keys. */
 export type Layer = "leaving" | "over" | "dialog" | "page"
 
-const dialogOf = (model: Model): string | undefined => {
-  const { page } = model
-  const asking = shownTo(model, ({ question }) => question?.id)
-  if (asking !== undefined) return asking
-  if (page._tag === "Order") {
-    const { dialog } = page.model
-    return dialog?._tag === "Summary" ? `Summary/${dialog.summary.kind}` : dialog?._tag
-  }
-  return undefined
-}
+const dialogOf = (model: Model): string | undefined => shownTo(model, ({ question }) => question?.id)
 
 export const layerOf = ({ model, isLeaving }: Pick<State, "model" | "isLeaving">): Layer => {
   if (isLeaving) return "leaving"

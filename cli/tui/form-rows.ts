@@ -104,9 +104,12 @@ const fieldRows = (
   isOnly: boolean
 ): ReadonlyArray<FormRow> => {
   const room = columns - width - 2
+  const style = { bold: isActive, dimColor: field.isDisabled === true }
+  // What does not fit beside its field stands over it.
+  const isOver = columnsOf(field.label) >= width
   const label = (at: number): Word => ({
-    text: ` ${fitted(at === 0 ? field.label : "", width)}`,
-    style: { bold: isActive, dimColor: field.isDisabled === true }
+    text: ` ${fitted(at === 0 && !isOver ? field.label : "", width)}`,
+    style
   })
   const choices = choicesOf(field, isActive, cursor, isOnly)
   const lines = choices.length === 0 ? [] : flowed(choices, room)
@@ -139,6 +142,15 @@ const fieldRows = (
           words: [label(1), { text: line, style }]
         }))
   return [
+    ...(isOver
+      ? [
+          {
+            key: `${field.id} label`,
+            isActive,
+            words: [{ text: ` ${fitted(field.label, columns - 2)}`, style }]
+          }
+        ]
+      : []),
     ...own,
     ...below(field.problem, { bold: true, color: "red" }),
     // What must be known to fill a field in is in sight while it is filled in.

@@ -10,22 +10,18 @@ import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
 import { leavingKeys } from "./keys/leaving.ts"
 import { loginBox, loginKeys } from "./keys/login.ts"
-import { orderBox, orderKeys } from "./keys/order.ts"
-import { orderDialogBox, orderDialogKeys } from "./keys/order-dialog.ts"
 import { overBox, overKeys, questionKeys, viewBox, viewKeys } from "./keys/view.ts"
 
 const pageKeys = (state: State): ReadonlyArray<Binding> => {
   switch (state.model.page._tag) {
     case "Login":
       return loginKeys(state)
-    case "Order":
-      return orderKeys(state)
     default:
       return viewKeys(state) ?? []
   }
 }
 
-const dialogKeys = (state: State): ReadonlyArray<Binding> => questionKeys(state) ?? orderDialogKeys(state)
+const dialogKeys = (state: State): ReadonlyArray<Binding> => questionKeys(state) ?? []
 
 /** Tab is the console's key where a terminal cannot tell it from Ctrl+I. */
 const consoleKeys = (speaksKitty: boolean): ReadonlyArray<string> =>
@@ -86,8 +82,6 @@ const pageBox = (state: State): Box | undefined => {
   switch (state.model.page._tag) {
     case "Login":
       return loginBox(state)
-    case "Order":
-      return orderBox(state)
     default:
       return viewBox(state)
   }
@@ -99,7 +93,7 @@ export const boxNow = (state: State): Box | undefined => {
     case "over":
       return overBox(state)
     case "dialog":
-      return viewBox(state) ?? orderDialogBox(state)
+      return viewBox(state)
     case "page":
       return pageBox(state)
     default:

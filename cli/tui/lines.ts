@@ -13,8 +13,8 @@ import type {
   TableHeading,
   Tick
 } from "#core/screen/view/table.ts"
-import type { Banner, Facts, Heading, Lines, Measure, Part, View } from "#core/screen/view/view.ts"
-import { cut, fitted, type Side, columnsOf as widthOf, wrap } from "./fit.ts"
+import type { Banner, Facts, Heading, Lines, Measure, Part, Totals, View } from "#core/screen/view/view.ts"
+import { cut, fitted, flowed, type Side, columnsOf as widthOf, wrap } from "./fit.ts"
 
 export interface Style {
   readonly bold?: boolean
@@ -93,8 +93,9 @@ const columnsOf = (
 }
 
 /** The cell of a column, with the texts that follow in it. */
-const cellOf = ({ cells }: Row<unknown>, column: DrawnColumn): Cell => {
+const cellOf = ({ cells, partOf }: Row<unknown>, column: DrawnColumn): Cell => {
   const [first = { text: "" }, ...more] = column.cells.map((at) => cells[at] ?? { text: "" })
+  if (partOf !== undefined && column.heading.kind === "title") return { ...first, sign: "└" }
   const room = column.width - (first.flag === undefined ? 0 : 2)
   if (first.short !== undefined && (column.isShort || widthOf(first.text) > room))
     return { ...first, text: first.short }
@@ -111,6 +112,7 @@ const arrows = { ascending: " ▲", descending: " ▼" } as const
 
 export const headingLine = (table: Table<unknown>, columns: number): Line => {
   const titles = columnsOf(table, columns).map(({ heading: { title, sort, kind }, width }) => {
+    if (kind === "mark") return " ".repeat(width)
     const arrow = sort?.order === undefined ? "" : arrows[sort.order]
     return fitted(title.slice(0, width - arrow.length) + arrow, width, sideOf(kind))
   })
@@ -138,6 +140,7 @@ const cellText = (
   width: number,
   kind: ColumnKind
 ): string => {
+  if (kind === "mark") return fitted(sign ?? "", width)
   const before = (sign === undefined ? "" : `${sign} `) + (flag === undefined ? "" : `${flag.sign} `)
   const behind = mark === undefined ? "" : ` ${mark}`
   const room = Math.max(0, width - before.length - behind.length)
@@ -177,7 +180,7 @@ export const rowLines = (table: Table<unknown>, row: Row<unknown>, columns: numb
         : [{ text: ` ${tick.isOn && number === 0 ? "✓" : " "}`, style: { ...toned(row.tone), bold: true } }]),
       ...drawn.map(({ heading, width, cell }, at) => ({
         text: `${at === 0 && table.hasSigns === true && number === 0 ? (row.flag?.sign ?? " ") : " "}${cellText(number === 0 ? cell : rest, texts[at]?.[number] ?? "", width, heading.kind)}`,
-        style: toned(cell.tone ?? row.tone)
+        style: row.isStruck === true ? { dimColor: true } : toned(cell.tone ?? row.tone)
       })),
       { text: " ", style: {} }
     ]
@@ -187,16 +190,18 @@ export const rowLines = (table: Table<unknown>, row: Row<unknown>, columns: numb
 const packQuantity = 10
 /** A pack under its row; where it can be taken back and is under the cursor, its key stands before the quantity. */
 export const packLine = (
-  { text, quantity, note, removed }: RowPack<unknown>,
+  { text, short, quantity, note, removed }: RowPack<unknown>,
   columns: number,
   isSelected: boolean
 ): Line => {
   const key = isSelected && removed !== undefined ? "Delete" : ""
-  const said = note === undefined ? text : `${text}  ${note}`
-  return line(
-    `   └ ${fitted(said, columns - packQuantity - 16)} ${fitted(key, 6)} ${fitted(quantity, packQuantity, "right")}  `,
-    { dimColor: !isSelected, ...toned(note === undefined ? undefined : "warning") }
-  )
+  const room = columns - packQuantity - 16
+  const whole = note === undefined ? text : `${text}  ${note}`
+  const said = widthOf(whole) <= room || short === undefined ? whole : `${short.text} ${short.note}`
+  return line(`   └ ${fitted(said, room)} ${fitted(key, 6)} ${fitted(quantity, packQuantity, "right")}  `, {
+    dimColor: !isSelected,
+    ...toned(note === undefined ? undefined : "warning")
+  })
 }
 
 /** What is said about the row under the cursor. */
@@ -229,6 +234,18 @@ const factLines = ({ title, facts }: Facts, columns: number): ReadonlyArray<Line
     )
   ]
 }
+
+/** What it came to, its figures side by side, and what is to be done. */
+const totalLines = ({ title, tone, figures, next }: Totals, columns: number): ReadonlyArray<Line> => [
+  line(` ${cut(title, columns - 2)}`, { bold: true, ...toned(tone) }),
+  ...flowed(
+    figures.map(({ name, value, note, isMain }) => ({
+      text: `${isMain === true ? "" : `${name} `}${value}${note === undefined ? "" : ` ${note}`}  `
+    })),
+    columns - 2
+  ).map((row) => line(` ${row.map(({ text }) => text).join("")}`, { bold: true })),
+  ...wrap(next, columns - 2).map((text) => line(` ${text}`, { bold: true, color: "cyan" }))
+]
 
 export const emptyLines = (text: string, columns: number): ReadonlyArray<Line> =>
   wrap(text, columns - 4).map((part) => line(`  ${part}`, { dimColor: true }))
@@ -338,6 +355,8 @@ export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<L
       return listLines(part, columns)
     case "facts":
       return factLines(part, columns)
+    case "totals":
+      return totalLines(part, columns)
     case "choices":
       return choiceLines(part, columns)
     case "table":

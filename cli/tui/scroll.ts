@@ -29,6 +29,10 @@ export const gridRows = (view: View<unknown>, columns: number): ReadonlyArray<nu
   return [...inRows(figures, 1), ...inRows(tiles, tileColumns(columns))]
 }
 
+/** Columns of what stands beside the parts, the blank between them included; none where nothing does. */
+export const asideColumns = ({ aside }: View<unknown>, { columns }: Pick<Size, "columns">): number =>
+  aside === undefined ? 0 : columns >= 110 ? 36 : 24
+
 /** Rows above what is read: the title, the tabs, what narrows the list or searches it, the tiles with a blank row at either side. */
 export const rowsAbove = (view: View<unknown>, columns: number, isSearching = false): number =>
   titleLines(view, columns).length +
@@ -37,7 +41,7 @@ export const rowsAbove = (view: View<unknown>, columns: number, isSearching = fa
   (partOf(view, "alerts") === undefined ? 0 : 1) +
   (partOf(view, "tiles")?.cursor === undefined && partOf(view, "tiles") !== undefined ? 3 : 0) +
   (partOf(view, "entry") === undefined ? 0 : 1) +
-  scanRows(partOf(view, "scan"))
+  scanRows(partOf(view, "scan"), columns - asideColumns(view, { columns }))
 
 const rowsOfTabs = (view: View<unknown>, columns: number): number => {
   const tabs = partOf(view, "tabs")
@@ -45,8 +49,8 @@ const rowsOfTabs = (view: View<unknown>, columns: number): number => {
 }
 
 /** Rows of the scan strip, those below the lines included. */
-const scanRows = (strip: ScanStrip<unknown> | undefined): number =>
-  strip === undefined ? 0 : rowsOfTop(strip) + rowsOfEnd(strip)
+const scanRows = (strip: ScanStrip<unknown> | undefined, columns: number): number =>
+  strip === undefined ? 0 : rowsOfTop(strip) + rowsOfEnd(strip, columns)
 
 /** The list that takes the rows which the rest leaves, and has keys of its own. */
 export const growing = (view: View<unknown>) => {

@@ -2,11 +2,15 @@
 import * as Result from "effect/Result"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
+import { type Flags, isOn } from "../session/flags.ts"
 import { slaLead, slaStart, slotStart } from "./age.ts"
 import type { BriefOrder } from "./brief-order.ts"
 
 /** The dispatch table lists every invoiced order that has not left. */
 export const isDispatchable = (order: Pick<BriefOrder, "status">): boolean => order.status === "processing"
+
+/** A press dispatches where quantities may be accepted by hand; elsewhere labels are scanned. */
+export const leavesByPress = (flags: Flags): boolean => isOn(flags, "manual_accept")
 
 /** Made for a delivery slot, whatever its status. */
 export const hasSlot = (order: Pick<BriefOrder, "sub_slot_id">): boolean => order.sub_slot_id !== null

@@ -18,6 +18,7 @@ import { shows as inventory } from "./inventory/view.ts"
 import { effects as labelEffects } from "./label/effects.ts"
 import { shows as label } from "./label/view.ts"
 import { effects as orderEffects } from "./order/effects.ts"
+import { shows as order } from "./order/view.ts"
 import { effects as ordersEffects } from "./order-list/effects.ts"
 import { shows as orders } from "./order-list/view.ts"
 import { effects as packEffects } from "./pack/effects.ts"
@@ -38,7 +39,7 @@ import { shows as sync } from "./sync/view.ts"
 const screens = {
   Home: { shows: home, effects: homeEffects },
   Orders: { shows: orders, effects: ordersEffects },
-  Order: { effects: orderEffects },
+  Order: { shows: order, effects: orderEffects },
   Dispatch: { shows: dispatch, effects: dispatchEffects },
   Incoming: { shows: incoming },
   Shipment: { shows: shipment, effects: shipmentEffects },

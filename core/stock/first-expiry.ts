@@ -92,6 +92,3 @@ export const readReasons = (value: unknown): ReadonlyArray<string> => {
     .filter((reason) => reason !== "")
   return list.length === 0 ? defaultReasons : list.slice(0, keys)
 }
-/** The reason under a key, 1 to 9. */
-export const reasonOf = (reasons: ReadonlyArray<string>, key: string): string | undefined =>
-  /^[1-9]$/.test(key) ? reasons[Number(key) - 1] : undefined

@@ -154,6 +154,12 @@ export const goTo = (page: Page, at: string): Promise<void> =>
     dispatchEvent(new PopStateEvent("popstate"))
   }, at)
 
+/** Takes what stands behind the button More. */
+export const chooseMore = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("button", { name: "More", exact: true }).click()
+  await page.getByRole("menuitem", { name }).click()
+}
+
 /** Sends keys the way a keyboard-wedge scanner does: trusted key events, so many milliseconds apart. */
 export const sendKeys = async (cdp: CDPSession, text: string, gap: number): Promise<void> => {
   const start = Date.now()

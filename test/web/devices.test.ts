@@ -15,6 +15,7 @@ import { incrementOf, packCode, password } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { type SimulatedCounter, startCounter } from "#test/support/simulated-counter.ts"
 import {
+  chooseMore,
   enter,
   expectNoComplaints,
   goTo,
@@ -133,7 +134,7 @@ describe("the print queue", () => {
     await go("/order/2", "Chicken curry cut")
     await connected()
     const before = counter.pictures("label").length
-    await page.getByRole("button", { name: "Print EAN13 Labels" }).click()
+    await chooseMore(page, "Print EAN13 Labels")
     // As many labels as pieces, rounded up.
     await expect.poll(() => counter.codes("label")).toContain("8901234567890")
     await come("/printqueue", `EAN13 labels, order ${incrementOf(2)}`)

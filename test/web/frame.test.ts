@@ -66,7 +66,7 @@ describe("the ways", () => {
     }
     // Where work has its end under the thumb, the head holds the way to all of them.
     await page.goto(`${web.url}/order/1`)
-    await page.locator(".page-order .item").first().waitFor()
+    await page.locator(".page-order .items-table .row").first().waitFor()
     await page.getByRole("button", { name: "All pages" }).click()
     await page.getByRole("dialog").getByRole("link", { name: "Inventory" }).click()
     await page.locator(".page-inventory").waitFor()

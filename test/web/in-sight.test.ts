@@ -73,7 +73,7 @@ const look = (page: Page, row: string) =>
       refused: isWithin(document.querySelector(".refused"), top, innerHeight),
       outcome: document.querySelector(".last-scan")?.getAttribute("data-outcome"),
       /** Where the table begins in the page. */
-      table: Math.round((boxOf(document.querySelector(".items, .lines-table"))?.top ?? 0) + scrollY)
+      table: Math.round((boxOf(document.querySelector(".lines-table, .items-table"))?.top ?? 0) + scrollY)
     }
   }, row)
 
@@ -86,15 +86,15 @@ describe.concurrent.each(orders)(
       const counter = await web.open({ viewport: screen })
       const { page } = counter
       await enter(page, web, `/order/${id}`)
-      await page.locator(".item").first().waitFor()
-      const { table } = await look(page, ".item")
+      await page.locator(".items-table .row").first().waitFor()
+      const { table } = await look(page, ".items-table .row")
       // Twenty rows reach beyond every screen; in the long run all of them are scanned.
       const scanned = isLong ? length : Math.min(length, 20)
       for (let at = 0; at < scanned; at++) {
-        const row = `#item-${id * 100 + at}`
+        const row = `#row-${id * 100 + at}`
         await scan(page, pack(at), { gap: 1 })
         await page.locator(".pack .code", { hasText: pack(at) }).waitFor({ state: "attached" })
-        await page.locator(".item.is-selected", { has: page.locator(row) }).waitFor()
+        await page.locator(`${row}.is-selected`).waitFor()
         const good = { line: true, last: true, row: true, outcome: "done", table }
         await expect.poll(() => look(page, row)).toMatchObject({ ...good, refused: at > 0 })
         // Scanned again: refused, and the row stays in sight with it.

@@ -8,6 +8,7 @@ import { findings } from "#test/support/axe.ts"
 import { packCode, password } from "#test/support/network.ts"
 import { call, login, post } from "#test/support/server.ts"
 import {
+  chooseMore,
   enter,
   expectNoComplaints,
   goTo,
@@ -55,7 +56,7 @@ afterAll(() => web.close())
 const places: ReadonlyArray<readonly [name: string, path: string, ready: string]> = [
   ["home", "/home", ".page-home .tile"],
   ["queue", "/order", ".page-orders .row"],
-  ["order", "/order/1", ".page-order .item"],
+  ["order", "/order/1", ".page-order .items-table .row"],
   ["all orders", "/order?pg=all", ".page-orders .row"],
   ["invoiced order", "/order/3", ".page-order .weights"],
   ["scheduled orders", "/scorder", ".page-orders .row"],
@@ -81,9 +82,9 @@ const places: ReadonlyArray<readonly [name: string, path: string, ready: string]
 
 /** Opens something over the order's page. */
 const dialogs: ReadonlyArray<readonly [name: string, open: (page: Page) => Promise<void>]> = [
-  ["quantity", (page) => page.locator(".item .row-link").first().click()],
+  ["quantity", (page) => page.locator(".items-table .row-link").first().click()],
   ["invoice summary", (page) => page.keyboard.press("F2")],
-  ["cancel", (page) => page.getByRole("button", { name: "Cancel order" }).click()],
+  ["cancel", (page) => chooseMore(page, "Cancel order")],
   ["console", (page) => page.keyboard.press("F12")],
   ["help", (page) => page.keyboard.press("F1")],
   ["finder", (page) => page.keyboard.press("Control+f")],
@@ -157,7 +158,7 @@ describe.each([
     async (_, open) => {
       const { page } = station
       if (!page.url().endsWith("/order/1")) await comeTo(".page-order", "/order/1")
-      await page.locator(".page-order .item").first().waitFor()
+      await page.locator(".page-order .items-table .row").first().waitFor()
       const line = page.getByPlaceholder("Enter Code / Scan")
       await line.focus()
       await open(page)

@@ -100,19 +100,21 @@ const Tools = <M,>({
   view,
   press,
   keys,
-  more
+  more,
+  title
 }: {
   view: View.View<M>
   press: Press<M>
   keys: PartKeys
   more: ReactNode
+  title: ReactNode
 }) => {
   const { status = "", isTitleHidden } = view
   const actions = view.actions.filter(({ isPrimary, isInMenu }) => isPrimary !== true && isInMenu !== true)
   const [search, filters] = [partOf(view, "search"), partOf(view, "filters")]
   return (
     <div className="tools">
-      {isTitleHidden === true ? null : <Title view={view} />}
+      {isTitleHidden === true ? null : (title ?? <Title view={view} />)}
       {search === undefined ? null : <SearchBox search={search} press={press} keys={keys} />}
       {filters === undefined ? null : <FilterBar part={filters} press={press} />}
       {actions.length === 0 && more === null && status === "" ? null : (
@@ -184,6 +186,10 @@ interface PageProps<M> {
   readonly Keys: <N>(props: PageKeysProps<N>) => ReactNode
   /** The actions that stand behind one button. */
   readonly more?: (button: Boxes["menu"]) => ReactNode
+  /** In the place of its plain title. */
+  readonly title?: ReactNode
+  /** Lays out its tools and the rest of it where something stands beside them. */
+  readonly layOut?: ((tools: ReactNode, rest: ReactNode) => ReactNode) | undefined
   /** Below and over its parts. */
   readonly children?: ReactNode
 }
@@ -191,7 +197,7 @@ interface PageProps<M> {
 /** What parts need of the keys: where the line is, and what Enter in it means. */
 export type PartKeys = Boxes & Pick<ViewKeys, "enter" | "open">
 
-export const Page = <M,>({ view, press, draw, Keys, more, children }: PageProps<M>) => {
+export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, children }: PageProps<M>) => {
   const boxes = useBoxes()
   const { keys, found } = usePageKeys()
   const toParts: PartKeys = {
@@ -200,18 +206,32 @@ export const Page = <M,>({ view, press, draw, Keys, more, children }: PageProps<
     open: () => keys.current?.open()
   }
   const tabs = partOf(view, "tabs")
-  return (
+  const tools = (
+    <Tools view={view} press={press} keys={toParts} more={more?.(boxes.menu) ?? null} title={title} />
+  )
+  const rest = (
     <>
-      <Keys view={view} press={press} boxes={boxes} found={found} />
-      {view.isTitleHidden === true ? <Title view={view} /> : null}
-      {tabs === undefined ? null : <Tabs part={tabs} press={press} />}
-      <Tools view={view} press={press} keys={toParts} more={more?.(boxes.menu) ?? null} />
       {view.parts
         .filter((part) => !isOver(part))
         .map((part) => (
           <Fragment key={keyOf(part)}>{draw(part, toParts)}</Fragment>
         ))}
       {children}
+    </>
+  )
+  return (
+    <>
+      <Keys view={view} press={press} boxes={boxes} found={found} />
+      {view.isTitleHidden === true ? <Title view={view} /> : null}
+      {tabs === undefined ? null : <Tabs part={tabs} press={press} />}
+      {layOut === undefined ? (
+        <>
+          {tools}
+          {rest}
+        </>
+      ) : (
+        layOut(tools, rest)
+      )}
     </>
   )
 }

@@ -7,6 +7,15 @@ import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
 import type { TableExtras } from "./table.tsx"
 
+/** What a mark says to who does not see it. */
+const Mark = ({ cell: { text, sign, tone } }: { cell: Cell }) =>
+  sign === undefined ? null : (
+    <span className={`mark is-${tone ?? "plain"}`}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="unseen">{text}</span>
+    </span>
+  )
+
 const CellText = ({ cell: { text, leadsTo }, kind }: { cell: Cell; kind: ColumnKind }) => {
   if (leadsTo !== undefined)
     return (
@@ -61,7 +70,7 @@ interface RowProps<M> {
 
 /** The cell that names the row opens it, or puts the cursor on it where nothing opens; it holds what is said about the row. */
 const TitleCell = <M,>({
-  row: { chosen, outcome, details, choice, packs = [], tick, flag },
+  row: { chosen, outcome, details, choice, packs = [], partOf, tick, flag },
   cell,
   isSelected,
   press,
@@ -84,6 +93,7 @@ const TitleCell = <M,>({
   }
   return (
     <>
+      {partOf === undefined ? null : <span className="part-of">{partOf}</span>}
       {message !== undefined ? (
         <button
           type="button"
@@ -165,13 +175,18 @@ const Cells = <M,>({
   const name = row.cells[headings.findIndex(({ kind }) => kind === "title")]?.text ?? row.id
   return (
     <>
-      <tr id={`row-${row.id}`} className={`row${tone}${isSelected ? " is-selected" : ""}`}>
+      <tr
+        id={`row-${row.id}`}
+        className={`row${tone}${isSelected ? " is-selected" : ""}${row.partOf === undefined ? "" : " is-part"}${row.isStruck === true ? " is-struck" : ""}`}
+      >
         {hasTicks && extras !== undefined ? <extras.Tick tick={row.tick} name={name} press={press} /> : null}
         {headings.map(({ id, title, kind }, at) => {
           const cell = row.cells[at] ?? { text: "" }
           return (
             <td key={id} data-label={title} className={`cell-${id} is-${kind}`}>
-              {kind === "title" ? (
+              {kind === "mark" ? (
+                <Mark cell={cell} />
+              ) : kind === "title" ? (
                 <TitleCell row={row} cell={cell} isSelected={isSelected} press={press} extras={extras} />
               ) : (
                 <Toned cell={cell} kind={kind} />

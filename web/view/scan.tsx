@@ -3,23 +3,66 @@
  * next; under them what waits, what was refused, and the way on.
  */
 import type { ReactNode, Ref } from "react"
-import { sanitizeText } from "#core/sanitize-text.ts"
 import { empty } from "#core/screen/scan-session/queue.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import type * as View from "#core/screen/view/entry.ts"
+import { Name } from "../parts/name.tsx"
 import * as parts from "../parts/scan-strip.tsx"
 import { WorkEnd } from "../parts/work-end.tsx"
 import { EntryForm } from "./entry.tsx"
 import type { Press } from "./outcome.ts"
 
-const Next = ({ next }: { next: View.NextToTake | null }) =>
-  next === null ? (
-    <div className="next-pack is-none" />
-  ) : (
-    <div className="next-pack">
-      <span className="next-item">{sanitizeText(next.texts[0] ?? "")}</span> <strong>{next.figure}</strong>
-    </div>
+/** Characters that fit into one line of a phone. */
+const widestOnPhone = 42
+
+/** Always in the same place, so that eyes find it; it goes on to the next item by itself. */
+const Next = ({ next }: { next: View.NextToTake | null }) => {
+  // Its place is kept: the lines under it stay where they are.
+  if (next === null) return <p className="next-pack is-none" />
+  const { name, text, short, figure, note, asOf } = next
+  const isLong = text.length > widestOnPhone
+  return (
+    <p className="next-pack">
+      <span className="next-item">
+        <Name text={name} />
+      </span>
+      <strong className={isLong ? "is-long" : undefined}>{text}</strong>
+      {isLong ? <strong className="next-short">{short}</strong> : null}
+      <span>
+        {figure}, {note}
+        {asOf === undefined ? "" : `, ${asOf}`}
+      </span>
+    </p>
   )
+}
+
+/** Stays until it is answered, by a key or a button, and stops nothing: scans go on. */
+const Asked = <M,>({ asked, press }: { asked: View.WorkQuestion<M>; press: Press<M> }) => (
+  <section className="later-question" aria-label={asked.title}>
+    <p>
+      <strong>{asked.text}</strong> <Name text={asked.name} />
+    </p>
+    <div className="later-reasons">
+      {asked.answers.map(({ id, title, keys, outcome }) => (
+        <button key={id} type="button" className="button" onClick={() => press(outcome)}>
+          <kbd>{keys[0]}</kbd> {title}
+        </button>
+      ))}
+    </div>
+  </section>
+)
+
+/** A digit in the empty line answers what is asked; in a line with something in it, it is of a code. */
+const answering = <M,>(entry: View.Entry<M>, asked: View.WorkQuestion<M> | undefined): View.Entry<M> =>
+  asked === undefined || entry.text !== ""
+    ? entry
+    : {
+        ...entry,
+        typed: (text) => {
+          const answer = asked.answers.find(({ keys }) => keys.includes(text))?.outcome
+          return answer !== undefined && "message" in answer ? answer.message : entry.typed(text)
+        }
+      }
 
 interface ScanTopProps<M> {
   readonly strip: View.ScanStrip<M>
@@ -29,25 +72,27 @@ interface ScanTopProps<M> {
 }
 
 export const ScanTop = <M,>({ strip, box, press, onEnter }: ScanTopProps<M>) => {
-  const { entry, lastScan, hint, undo, next } = strip
+  const { entry, lastScan, hint, undo, next, asked } = strip
   return (
     <parts.ScanStrip
       lastScan={lastScan}
       hint={hint}
       below={next === undefined ? undefined : <Next next={next} />}
     >
-      <EntryForm entry={entry} box={box} press={press} onEnter={onEnter} isScanLine>
-        {undo === undefined ? null : (
-          <button
-            type="button"
-            className="button"
-            disabled={undo.isDisabled ?? false}
-            onClick={() => press(undo.outcome)}
-          >
-            Undo <kbd>Ctrl Z</kbd>
-          </button>
-        )}
-      </EntryForm>
+      {entry === undefined ? null : (
+        <EntryForm entry={answering(entry, asked)} box={box} press={press} onEnter={onEnter} isScanLine>
+          {undo === undefined ? null : (
+            <button
+              type="button"
+              className="button"
+              disabled={undo.isDisabled ?? false}
+              onClick={() => press(undo.outcome)}
+            >
+              Undo <kbd>Ctrl Z</kbd>
+            </button>
+          )}
+        </EntryForm>
+      )}
     </parts.ScanStrip>
   )
 }
@@ -74,7 +119,9 @@ export const ScanEnd = <M,>({ strip, primary, press, onResize, children }: ScanE
         if (action !== undefined) press(action.outcome)
       }}
       onResize={onResize}
+      question={strip?.asked === undefined ? null : <Asked asked={strip.asked} press={press} />}
     >
+      {strip?.progress === undefined ? null : <p className="added">{strip.progress}</p>}
       {primary.map(children)}
     </WorkEnd>
   )

@@ -109,7 +109,11 @@ const nameOf = ({ key, control }: Pressed): string => {
 }
 
 /** Characters that lead into the line where they mean nothing else. */
-const leadsIntoLine = (key: string): boolean => key === "/" || /^[\p{L}\p{N}$]$/u.test(key)
+const isOfText = (key: string): boolean => /^[\p{L}\p{N}$]$/u.test(key)
+const leadsIntoLine = (key: string): boolean => key === "/" || isOfText(key)
+
+/** A keyboard is at hand: the line for codes takes the focus without a keyboard on the glass coming up. */
+const hasKeyboard = (): boolean => matchMedia("(pointer: fine)").matches
 
 /** @param keepsFocus the line to type into has the focus whatever is chosen below it, as in what lies over a page */
 export const useViewKeys = <M>(
@@ -122,6 +126,11 @@ export const useViewKeys = <M>(
   const isMoving = useRowInSight(placeOf(view), keepsFocus)
 
   useGridFocus(view)
+  const scans = partOf(view, "scan")
+  const takesLetters = scans?.takesLetters === true
+  useEffect(() => {
+    if (takesLetters && hasKeyboard()) entry.current?.focus()
+  }, [takesLetters, entry])
 
   const take = (name: string): boolean => {
     const effect = keysOf(view, gridRows())
@@ -157,7 +166,8 @@ export const useViewKeys = <M>(
     isMoving.current = key === "ArrowDown" || key === "ArrowUp"
     if (listKey(view, pressed, press)) return true
     if (key === "Enter" && opensNothing()) return false
-    if (take(nameOf(pressed))) return true
+    const isAnswer = scans?.asked?.answers.some(({ keys }) => keys.includes(key)) === true
+    if ((control || !takesLetters || !isOfText(key) || isAnswer) && take(nameOf(pressed))) return true
     if (control || entry.current === null || !leadsIntoLine(key)) return false
     entry.current.focus()
     if (key !== "/") document.execCommand("insertText", false, key)

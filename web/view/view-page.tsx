@@ -1,12 +1,17 @@
 /** Any page whose view is a value. */
 import { useEffect } from "react"
+import { sanitizeText } from "#core/sanitize-text.ts"
+import type { Action } from "#core/screen/view/action.ts"
+import type { ScanStrip } from "#core/screen/view/entry.ts"
 import { shownKey } from "#core/screen/view/shown-key.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { actionsOf, partOf } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { useTell } from "../client.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { showRow } from "../parts/pinned.ts"
+import { Aside } from "./aside.tsx"
 import { CardList } from "./cards.tsx"
 import { ChoiceList } from "./choices.tsx"
 import { EntryForm } from "./entry.tsx"
@@ -20,6 +25,7 @@ import { Banner, Board, FactList, Heading, LineList, LogLines, Measure, Notice }
 import { ScanEnd, ScanTop } from "./scan.tsx"
 import { useShown } from "./shown.ts"
 import { FullTable } from "./table-extras.tsx"
+import { Totals } from "./totals.tsx"
 import { PageKeys } from "./view-keys.ts"
 
 interface PartProps<M> {
@@ -52,6 +58,8 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
       return <LineList part={part} />
     case "facts":
       return <FactList part={part} />
+    case "totals":
+      return <Totals part={part} />
     case "board":
       return <Board part={part} />
     case "tiles":
@@ -99,10 +107,32 @@ const useScannedRow = <M,>(view: View.View<M>): (() => void) => {
   return show
 }
 
+/** The way back, which may ask first, and the title with a word on how it stands. */
+const MarkedTitle = <M,>({ view: { title, mark, back }, press }: { view: View.View<M>; press: Press<M> }) => (
+  <>
+    {back === undefined ? null : (
+      <button type="button" className="button is-small" onClick={() => press(back.outcome)}>
+        <Icon name="back" />
+        Back
+      </button>
+    )}
+    <h1>
+      {sanitizeText(title)}
+      {mark === undefined ? null : (
+        <>
+          {" "}
+          <span className={`status is-${mark.tone}`}>{mark.text}</span>
+        </>
+      )}
+    </h1>
+  </>
+)
+
 /** A page from its view, whoever runs it. */
 export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
   const showScanned = useScannedRow(view)
   const more = actionsOf(view).filter(({ isInMenu }) => isInMenu === true)
+  const { aside } = view
   return (
     <Page
       view={view}
@@ -110,6 +140,22 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
       Keys={PageKeys}
       more={(button) =>
         more.length === 0 ? null : <MoreMenu actions={more} press={press} button={button} />
+      }
+      title={
+        view.showsBack === true && view.back !== undefined && "message" in view.back.outcome ? (
+          <MarkedTitle view={view} press={press} />
+        ) : undefined
+      }
+      layOut={
+        aside === undefined
+          ? undefined
+          : (tools, rest) => (
+              <div className="with-aside">
+                {tools}
+                <div className="work">{rest}</div>
+                <Aside aside={aside} />
+              </div>
+            )
       }
       draw={(part, keys) => <Part part={part} press={press} keys={keys} />}
     >
@@ -124,7 +170,7 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
             key={action.id}
             action={action}
             press={press}
-            look="button is-primary is-large"
+            look={lookOf(action, partOf(view, "scan"))}
             hint={<KeyHint keys={action.keys} />}
           />
         )}
@@ -135,6 +181,10 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
     </Page>
   )
 }
+
+/** Beside how far the work is, the way on stands out once nothing is missing. */
+const lookOf = <M,>({ tone }: Action<M>, scans: ScanStrip<M> | undefined): string =>
+  scans?.progress === undefined || tone === "good" ? "button is-primary is-large" : "button is-large"
 
 export const ViewPage = () => {
   const tell = useTell()

@@ -1,5 +1,5 @@
 /** The line that codes are typed into, on every page that has one. */
-import type { Binding, Box, Pressed } from "./binding.ts"
+import type { Box } from "./binding.ts"
 
 /** What a code begins with: a digit, a partner's capital letter, or the sign of a command. */
 const beginsCode = (character: string): boolean => /^[0-9A-Z$]$/.test(character)
@@ -16,13 +16,4 @@ export const wordLine = (text: string, change: Box["change"]): Box => ({
   text,
   takes: (character) => text !== "" || (character !== "?" && character !== " "),
   change
-})
-
-/** Esc takes away what stands in the line, and leaves the page where nothing does. */
-export const leaving = (typed: string, label: string, leave: Pressed, clear: Pressed): Binding => ({
-  keys: ["Escape"],
-  shown: "Esc",
-  label: typed === "" ? label : "clear the scan line",
-  isMain: true,
-  press: () => (typed === "" ? leave : clear)
 })

@@ -4,7 +4,7 @@ import type { KeyLine } from "#core/screen/help/view.ts"
 import { overView } from "#core/screen/over.ts"
 import type { Cursor } from "#core/screen/view/action.ts"
 import { type Menu, menusOf } from "#core/screen/view/filters.ts"
-import type { Fields } from "#core/screen/view/form.ts"
+import type { Field, Fields } from "#core/screen/view/form.ts"
 import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
 import { effectOf, keysOf, moves, walkedIn } from "#core/screen/view/keys.ts"
 import {
@@ -182,20 +182,26 @@ const scrolling = (question: Question<unknown>, state: State): ReadonlyArray<Bin
   return moving("a line", (by) => ({ focus: { scroll: Math.min(Math.max(0, top + by), hidden) } }), window)
 }
 
+/** Letters are the field's; a number and a toggle have none. */
+const isFreeIn = ({ kind }: Field<unknown>, key: string): boolean =>
+  (kind === "number" || kind === "toggle") && /^[a-z]$/.test(key)
+
 const askedKeys = <M>(question: Question<M>, toClient: ToClient<M>, state: State): ReadonlyArray<Binding> => {
   const fields = fieldsOf(question)
   const sends = question.actions[proposedIn(question)]
   const cancelling = cancelKey(question, toClient)
   const field = fields === undefined ? undefined : fieldWithKeys(fields)
   if (fields !== undefined && field !== undefined) {
+    // The Enter that asked may come twice: a number that nobody has typed is not sent by it. It goes to the buttons.
+    const isUntouched = field.kind === "number" && field.text !== "" && !state.focus.isTouched
     const nothingOpen = { title: "", isDisabled: true, outcome: { message: question.cancel } }
     return [
+      ...(isUntouched && sends !== undefined
+        ? [{ ...toButtons(fields, toClient), keys: ["Enter"], label: sends.title }]
+        : []),
       ...fieldsKeys(fields, sends ?? nothingOpen, toClient, state, toButtons(fields, toClient)),
-      // Letters are the field's, but for a number, which has none.
       ...buttonKeys(questionButtons(question, toClient), -1).filter(({ keys }) =>
-        keys.some(
-          (key) => /^F\d|^Ctrl|^Escape$/.test(key) || (field.kind === "number" && /^[a-z]$/.test(key))
-        )
+        keys.some((key) => /^F\d|^Ctrl|^Escape$/.test(key) || isFreeIn(field, key))
       ),
       ...cancelling
     ]
@@ -223,7 +229,12 @@ export const boxOf = <M>(view: View<M>, toClient: ToClient<M>, focus: Focus): Bo
   if (entry === undefined) return undefined
   const change = (text: string) => say(toClient(entry.typed(text)))
   if (entry.holds === "text") return { text: entry.text, takes: takesAll, change }
-  return entry.holds === "code" ? scanLine(entry.text, change) : wordLine(entry.text, change)
+  if (entry.holds !== "code") return wordLine(entry.text, change)
+  const [line, answers] = [scanLine(entry.text, change), partOf(view, "scan")?.asked?.answers ?? []]
+  // A digit in the empty line answers what is asked; in a line with something in it, it is of a code.
+  const isAnswer = (character: string) =>
+    entry.text === "" && answers.some(({ keys }) => keys.includes(character))
+  return { ...line, takes: (character) => !isAnswer(character) && line.takes(character) }
 }
 
 const asItIs = (message: Message): Message => message

@@ -1,4 +1,4 @@
-import { unsavedChanges } from "#core/text/order.ts"
+import { unsavedChanges } from "#core/text/order-page.ts"
 import { wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { leavingButtons } from "../keys/leaving.ts"

@@ -1,16 +1,32 @@
 /** The scan strip of a view: above the lines what is typed and what the last scan came to, below them what was refused. */
-import type { NextToTake, ScanStrip } from "#core/screen/view/entry.ts"
+import { Text } from "ink"
+import type { Action } from "#core/screen/view/action.ts"
+import type { NextToTake, ScanStrip, WorkQuestion } from "#core/screen/view/entry.ts"
 import { shownKey } from "#core/screen/view/shown-key.ts"
-import { columnsOf, fitted } from "../fit.ts"
+import { columnsOf, fitted, flowed } from "../fit.ts"
+import { toned } from "../lines.ts"
 import { EntryLine } from "./entry.tsx"
 import { Row } from "./row.tsx"
 import { LastScanBlock, LastScanRow, mostRefused, Refused, Waiting } from "./scans.tsx"
+
+/** The most that there is room for: the pack and its date always, then its line, how many there are, how old this is. */
+const sentences = ({ place, name, text, short, note, asOf }: NextToTake): ReadonlyArray<string> => {
+  const old = asOf === undefined ? "" : `, ${asOf}`
+  const many = `${text} ${note}${old}`
+  return [
+    `${place} ${name}: ${many}`,
+    `${place} ${many}`,
+    `${place} ${text}${old}`,
+    `${place} ${short}${old}`
+  ]
+}
 
 /** One row, always in the same place: the most that there is room for, and the figure whole. */
 const Next = ({ next, columns }: { readonly next: NextToTake | null; readonly columns: number }) => {
   if (next === null) return <Row> </Row>
   const room = columns - columnsOf(next.figure) - 6
-  const text = next.texts.find((each) => columnsOf(each) <= room) ?? next.texts.at(-1) ?? ""
+  const texts = sentences(next)
+  const text = texts.find((each) => columnsOf(each) <= room) ?? texts.at(-1) ?? ""
   return <Row bold color="cyan">{` → ${fitted(text, room)} ${next.figure}  `}</Row>
 }
 
@@ -25,7 +41,9 @@ export const ScanTop = ({ strip, held, columns, isActive }: Props) => {
   const { entry, lastScan, hint, isLarge, queue, resume, next } = strip
   return (
     <>
-      <EntryLine entry={entry} held={held} columns={columns} isActive={isActive} />
+      {entry === undefined ? null : (
+        <EntryLine entry={entry} held={held} columns={columns} isActive={isActive} />
+      )}
       {isLarge ? (
         <LastScanBlock scan={lastScan} hint={hint} columns={columns} />
       ) : (
@@ -40,16 +58,73 @@ export const ScanTop = ({ strip, held, columns, isActive }: Props) => {
 }
 
 /** So many rows stand above the lines, whatever was scanned. */
-export const rowsOfTop = ({ isLarge, resume, next }: ScanStrip<unknown>): number =>
-  1 + (isLarge ? 3 : 1) + (resume === undefined ? 0 : 1) + (next === undefined ? 0 : 1)
+export const rowsOfTop = ({ entry, isLarge, resume, next }: ScanStrip<unknown>): number =>
+  (entry === undefined ? 0 : 1) +
+  (isLarge ? 3 : 1) +
+  (resume === undefined ? 0 : 1) +
+  (next === undefined ? 0 : 1)
+
+/** The answers, each behind its key, in rows of so many columns. */
+const choices = ({ answers }: WorkQuestion<unknown>, columns: number): ReadonlyArray<string> =>
+  flowed(
+    answers.map(({ keys, title }) => ({ text: `${shownKey(keys)} ${title} ` })),
+    columns - 2
+  ).map((line) => line.map(({ text }) => text).join(" "))
+
+/** It stays until a key answers it, and stops nothing. */
+const Asked = ({ asked, columns }: { readonly asked: WorkQuestion<unknown>; readonly columns: number }) => (
+  <>
+    <Row color="yellow" bold>
+      {` ${fitted(`! ${asked.text}`, columns - 2)} `}
+    </Row>
+    {choices(asked, columns).map((line) => (
+      <Row key={line} color="yellow">
+        {` ${fitted(line, columns - 2)} `}
+      </Row>
+    ))}
+  </>
+)
+
+/** How far the work is, and the way on. */
+const Progress = ({
+  text,
+  way,
+  columns
+}: {
+  readonly text: string
+  readonly way: Action<unknown> | undefined
+  readonly columns: number
+}) => {
+  if (way === undefined || way.isDisabled === true) return <Row bold>{fitted(` ${text}`, columns)}</Row>
+  const button = ` ${way.title}  ${shownKey(way.keys)} `
+  return (
+    <Row bold>
+      {fitted(` ${text}`, columns - columnsOf(button) - 1)}
+      <Text inverse {...toned(way.tone)}>
+        {button}
+      </Text>{" "}
+    </Row>
+  )
+}
 
 export const ScanEnd = ({
-  strip: { refused, acknowledge },
+  strip: { refused, acknowledge, asked, progress },
+  way,
   columns
 }: {
   readonly strip: ScanStrip<unknown>
+  /** What the page is for just now. */
+  readonly way: Action<unknown> | undefined
   readonly columns: number
-}) => <Refused refused={refused} columns={columns} seenKey={shownKey(acknowledge.keys)} />
+}) => (
+  <>
+    <Refused refused={refused} columns={columns} seenKey={shownKey(acknowledge.keys)} />
+    {asked === undefined ? null : <Asked asked={asked} columns={columns} />}
+    {progress === undefined ? null : <Progress text={progress} way={way} columns={columns} />}
+  </>
+)
 
-export const rowsOfEnd = ({ refused }: ScanStrip<unknown>): number =>
-  refused.length === 0 ? 0 : 1 + Math.min(refused.length, mostRefused)
+export const rowsOfEnd = ({ refused, asked, progress }: ScanStrip<unknown>, columns: number): number =>
+  (refused.length === 0 ? 0 : 1 + Math.min(refused.length, mostRefused)) +
+  (asked === undefined ? 0 : 1 + choices(asked, columns).length) +
+  (progress === undefined ? 0 : 1)

@@ -8,8 +8,6 @@ import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Leaving } from "./leaving.tsx"
 import { Login } from "./login.tsx"
-import { OrderDialog } from "./order-dialog.tsx"
-import { OrderPage } from "./order-page.tsx"
 import { Over } from "./over.tsx"
 import { Row } from "./row.tsx"
 import { StatusBar } from "./status-bar.tsx"
@@ -21,8 +19,6 @@ const Page = ({ state }: { readonly state: State }) => {
   switch (state.model.page._tag) {
     case "Login":
       return <Login state={state} />
-    case "Order":
-      return <OrderPage state={state} />
     default:
       return <ViewPage state={state} />
   }
@@ -30,8 +26,6 @@ const Page = ({ state }: { readonly state: State }) => {
 
 const PageDialog = ({ state }: { readonly state: State }) => {
   switch (state.model.page._tag) {
-    case "Order":
-      return <OrderDialog state={state} />
     default:
       return <ViewQuestion state={state} />
   }

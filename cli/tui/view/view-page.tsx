@@ -12,6 +12,7 @@ import { packUnderCursor } from "../keys/row-packs.ts"
 import { heldText } from "../keys.ts"
 import { readLines, toned } from "../lines.ts"
 import {
+  asideColumns,
   bodyRows,
   formRoom,
   formsOf,
@@ -22,6 +23,7 @@ import {
   scrollRoom,
   titleLines
 } from "../scroll.ts"
+import { AsideColumn } from "./aside.tsx"
 import { CardList } from "./cards.tsx"
 import { EntryLine } from "./entry.tsx"
 import { FormPart } from "./form.tsx"
@@ -41,10 +43,11 @@ interface TitleProps {
 }
 const Title = ({ view, columns, isOver }: TitleProps) => {
   const [first = "", ...more] = titleLines(view, columns)
+  const { mark, status = mark?.text ?? "" } = view
   return isTitleDrawn(view) ? (
     <>
       <Row bold inverse={isOver}>
-        {apart(` ${first}`, view.status === undefined ? "" : `${view.status} `, columns)}
+        {apart(` ${first}`, status === "" ? "" : `${status} `, columns)}
       </Row>
       {more.map((line) => (
         <Row key={line} bold>{` ${line}`}</Row>
@@ -67,9 +70,16 @@ const TileLine = ({ actions }: { readonly actions: ReadonlyArray<Action<unknown>
   </Box>
 )
 
+interface PartsProps {
+  readonly view: View<unknown>
+  readonly state: State
+  /** Those that the parts have, without what stands beside them. */
+  readonly columns: number
+}
+
 /** What is only read, as far as it fits; what does not is scrolled to. */
-const Read = ({ view, state }: { readonly view: View<unknown>; readonly state: State }) => {
-  const lines = readLines(view, state.size.columns)
+const Read = ({ view, state, columns }: PartsProps) => {
+  const lines = readLines(view, columns)
   const { window, hidden } = scrollRoom(view, state.size)
   if (hidden === 0) return <Lines lines={lines} />
   const scrolled = Math.min(state.focus.scroll, hidden)
@@ -142,18 +152,8 @@ const Forms = ({
   })
 }
 
-interface WholeProps {
-  readonly view: View<unknown>
-  readonly state: State
-  /** It has the keys. */
-  readonly isActive: boolean
-  /** It stands over a page. */
-  readonly isOver?: boolean
-}
-
-/** A view, in the room that the size of its state gives it. */
-export const Whole = ({ view, state, isActive, isOver = false }: WholeProps) => {
-  const { columns } = state.size
+/** The parts of a view, from the top. */
+const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isActive: boolean }) => {
   const [tabs, search, figures, tiles, links, entry, scans, list] = [
     partOf(view, "tabs"),
     partOf(view, "search"),
@@ -166,12 +166,11 @@ export const Whole = ({ view, state, isActive, isOver = false }: WholeProps) => 
   ]
   const typing = { held: heldText(state), columns, isActive }
   const searches = search !== undefined && isSearching(state, search.text)
-  const above = rowsAbove(view, columns, searches)
+  const above = rowsAbove(view, state.size.columns, searches)
   const room = formRoom(view, state.size, above)
   const height = bodyRows(state.size) - above - readLines(view, columns).length - room
   return (
-    <Box flexDirection="column">
-      <Title view={view} columns={columns} isOver={isOver} />
+    <>
       {tabs === undefined ? null : <TabRows tabs={tabs} columns={columns} />}
       <Toolbar view={view} state={state} />
       <AlertRow view={view} columns={columns} />
@@ -184,7 +183,7 @@ export const Whole = ({ view, state, isActive, isOver = false }: WholeProps) => 
           }
         />
       )}
-      <Read view={view} state={state} />
+      <Read view={view} state={state} columns={columns} />
       {entry !== undefined && isGrowing(view) ? <EntryLine entry={entry} {...typing} /> : null}
       {figures === undefined ? null : <FigureRows part={figures} columns={columns} />}
       {tiles?.cursor === undefined ? null : <TileGrid part={tiles} columns={columns} />}
@@ -204,8 +203,49 @@ export const Whole = ({ view, state, isActive, isOver = false }: WholeProps) => 
         </Box>
       ) : null}
       {list?.part === "board" ? <Lists lists={list.lists} columns={columns} height={height} /> : null}
-      {scans === undefined ? null : <ScanEnd strip={scans} columns={columns} />}
+      {scans === undefined ? null : (
+        <ScanEnd
+          strip={scans}
+          way={view.actions.find(({ isPrimary }) => isPrimary === true)}
+          columns={columns}
+        />
+      )}
       <Forms view={view} state={state} room={room} />
+    </>
+  )
+}
+
+interface WholeProps {
+  readonly view: View<unknown>
+  readonly state: State
+  /** It has the keys. */
+  readonly isActive: boolean
+  /** It stands over a page. */
+  readonly isOver?: boolean
+}
+
+/** A view, in the room that the size of its state gives it. */
+export const Whole = ({ view, state, isActive, isOver = false }: WholeProps) => {
+  const { columns } = state.size
+  const beside = asideColumns(view, state.size)
+  return (
+    <Box flexDirection="column">
+      <Title view={view} columns={columns} isOver={isOver} />
+      {view.aside === undefined ? (
+        <Parts view={view} state={state} columns={columns} isActive={isActive} />
+      ) : (
+        <Box>
+          <AsideColumn
+            aside={view.aside}
+            actions={view.actions.filter(({ isInMenu }) => isInMenu === true)}
+            columns={beside}
+            rows={bodyRows(state.size) - titleLines(view, columns).length}
+          />
+          <Box flexDirection="column" width={columns - beside}>
+            <Parts view={view} state={state} columns={columns - beside} isActive={isActive} />
+          </Box>
+        </Box>
+      )}
     </Box>
   )
 }

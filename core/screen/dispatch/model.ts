@@ -2,7 +2,7 @@
 import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { isDispatchable } from "../../order/dispatch.ts"
-import { type Flags, isOn } from "../../session/flags.ts"
+import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/order.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
 import type { Row } from "./ready-orders.ts"
@@ -92,9 +92,6 @@ export const underCursor = (
 
 /** Whether Enter says yes to what is asked: to an early dispatch the word itself must be chosen. */
 export const isYesByEnter = (model: Model): boolean => askingOf(model)?.text !== say.earlyDispatch
-
-/** A press dispatches where quantities may be accepted by hand, and so does a tick; elsewhere labels are scanned. */
-export const leavesByPress = (flags: Flags): boolean => isOn(flags, "manual_accept")
 
 /** The ticked orders that can still be sent, in the order of the list. */
 export const tickedOrders = (

@@ -4,7 +4,7 @@ import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
-import { findShippable, isDispatchable, isEarly, namedBy } from "../../order/dispatch.ts"
+import { findShippable, isDispatchable, isEarly, leavesByPress, namedBy } from "../../order/dispatch.ts"
 import { customerName } from "../../order/order.ts"
 import { faultDetail } from "../../text/fault.ts"
 import * as say from "../../text/order.ts"
@@ -14,7 +14,6 @@ import type { Command } from "./effects.ts"
 import {
   askingOf,
   type Context,
-  leavesByPress,
   type Message,
   type Model,
   orderIdsOf,

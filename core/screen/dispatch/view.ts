@@ -3,6 +3,7 @@
 import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
+import { leavesByPress } from "../../order/dispatch.ts"
 import { customerName } from "../../order/order.ts"
 import type { Flags } from "../../session/flags.ts"
 import { durationText } from "../../text/duration.ts"
@@ -21,7 +22,6 @@ import type * as View from "../view/view.ts"
 import {
   askingOf,
   isYesByEnter,
-  leavesByPress,
   type Message,
   type Model,
   type Question,

@@ -1,41 +1,152 @@
-/** What can be done with an open order beside scanning: its papers, and cancelling it. */
+/** What can be done with an order beside scanning: the way on, its papers, and cancelling it. */
 import { hasEan13 } from "../../label/ean13-labels.ts"
 import { isItemListOffered } from "../../label/item-list.ts"
-import { hasCreditNote } from "../../order/order.ts"
+import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
+import { hasCreditNote, type Order } from "../../order/order.ts"
+import { isOpenForPicking } from "../../order/status.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import { paperNames } from "../../text/order.ts"
+import { acceptAndContinue } from "../../text/order-page.ts"
+import { continuing } from "../../text/scan.ts"
 import type { PaperKind } from "../effects/papers.ts"
-import { canCancel, type Message, type Model } from "./model.ts"
+import type { Route } from "../route.ts"
+import type { Action } from "../view/action.ts"
+import { canCancel, isPicked, type Message, type Model, showsContinue } from "./model.ts"
+import * as words from "./wording.ts"
 
-export interface Action {
-  /** Spelled as staff know it. */
-  readonly title: string
-  readonly message: Message
-}
+type OrderAction = Action<Message>
 
 /** Download Invoice is offered to those whose flag says so, the invoice itself once it exists. */
 export const isInvoiceSavable = (flags: Flags): boolean => isOn(flags, "enable_download_invoice")
 
-/** It takes something away, and so stands apart from the papers. */
-export const standsApart = ({ message }: Action): boolean => message._tag === "StartedCancelling"
+const paperKeys: Record<PaperKind, string> = {
+  items: "p",
+  invoice: "v",
+  "credit-note": "n",
+  label: "l",
+  ean13: "e"
+}
 
-/** The actions that are open now. Invoices are printed and downloaded once they exist. */
-export const actionsOf = (model: Model, flags: Flags): ReadonlyArray<Action> => {
-  if (model.order === undefined) return []
-  const hasInvoice = model.order.invoice_id !== null
-  const paper = (kind: PaperKind): Action => ({
-    title: `Print ${paperNames[kind]}`,
-    message: { _tag: "AskedForPaper", kind }
-  })
-  return [
-    ...(isItemListOffered(flags) ? [paper("items")] : []),
+/** The id of the action that prints it. */
+export const paperAction = (kind: PaperKind): string => `print-${kind}`
+
+const paper = (kind: PaperKind): OrderAction => ({
+  id: paperAction(kind),
+  title: `Print ${paperNames[kind]}`,
+  icon: "print",
+  keys: [paperKeys[kind]],
+  isInMenu: true,
+  outcome: { message: { _tag: "AskedForPaper", kind } }
+})
+
+/** The papers that there are now; a printed code asks for the first of them. */
+const papers = (order: Order, flags: Flags): ReadonlyArray<OrderAction> => {
+  const hasInvoice = order.invoice_id !== null
+  const all = [
     ...(hasInvoice ? [paper("invoice")] : []),
-    ...(hasCreditNote(model.order) ? [paper("credit-note")] : []),
+    ...(isItemListOffered(flags) ? [paper("items")] : []),
+    ...(hasCreditNote(order) ? [paper("credit-note")] : []),
     paper("label"),
-    ...(hasEan13(model.order) ? [paper("ean13")] : []),
-    ...(hasInvoice && isInvoiceSavable(flags)
-      ? [{ title: "Download Invoice", message: { _tag: "AskedToSaveInvoice" } } as const]
-      : []),
-    ...(canCancel(model) ? [{ title: "Cancel", message: { _tag: "StartedCancelling" } } as const] : [])
+    ...(hasEan13(order) ? [paper("ean13")] : [])
+  ]
+  return all.map((action, at) => (at === 0 ? { ...action, code: "print" } : action))
+}
+
+const save: OrderAction = {
+  id: "save-invoice",
+  title: words.downloadInvoice,
+  icon: "download",
+  keys: ["d"],
+  isInMenu: true,
+  outcome: { message: { _tag: "AskedToSaveInvoice" } }
+}
+
+const weigh = ({ order_id: orderId }: Order): OrderAction => ({
+  id: "weigh",
+  title: words.weighLabels,
+  icon: "weigh",
+  keys: ["w"],
+  isInMenu: true,
+  outcome: { leadsTo: { name: "label", orderId } }
+})
+
+const cancel: OrderAction = {
+  id: "cancel",
+  title: words.cancelOrder,
+  icon: "cancel",
+  keys: ["c"],
+  tone: "danger",
+  isInMenu: true,
+  outcome: { message: { _tag: "StartedCancelling" } }
+}
+
+/** What is done rarely: the papers, and what cannot be taken back as the last. */
+export const menuActions = (model: Model, flags: Flags): ReadonlyArray<OrderAction> => {
+  const { order } = model
+  if (order === undefined) return []
+  return [
+    ...papers(order, flags),
+    ...(order.invoice_id !== null && isInvoiceSavable(flags) ? [save] : []),
+    weigh(order),
+    ...(canCancel(model) ? [cancel] : [])
+  ]
+}
+
+/** It leaves by one press where the user may press it; else by its label, scanned here or at Dispatch. */
+export const dispatchAction = ({ order, isLeaving }: Model, flags: Flags): ReadonlyArray<OrderAction> =>
+  order === undefined || !isDispatchable(order) || !leavesByPress(flags)
+    ? []
+    : [
+        {
+          id: "dispatch",
+          title: isLeaving ? words.leaving : words.dispatch,
+          icon: "dispatch",
+          keys: ["s", "F2"],
+          isMain: true,
+          isPrimary: true,
+          tone: "good",
+          code: "ok",
+          isDisabled: isLeaving,
+          outcome: { message: { _tag: "AskedToDispatch" } }
+        }
+      ]
+
+/** On to the next order, once this one is invoiced. */
+export const nextAction = (order: Order, next: Route | undefined): ReadonlyArray<OrderAction> =>
+  next === undefined || isOpenForPicking(order)
+    ? []
+    : [
+        {
+          id: "next",
+          title: words.nextOrder,
+          icon: "next",
+          keys: ["o", "F4"],
+          isMain: true,
+          isPrimary: true,
+          code: "next",
+          outcome: { leadsTo: next }
+        }
+      ]
+
+/** Enter goes on where nothing is missing and nothing was typed. */
+export const isContinuedByEnter = (model: Model): boolean => isPicked(model) && model.typed === ""
+
+/** Accept & Continue, while the order is picked. */
+export const continueAction = (model: Model): ReadonlyArray<OrderAction> => {
+  const { order, busy, queue } = model
+  if (order === undefined || !isOpenForPicking(order)) return []
+  return [
+    {
+      id: "continue",
+      title:
+        busy === "invoicing" ? "Invoicing" : queue.pending !== undefined ? continuing : acceptAndContinue,
+      keys: isContinuedByEnter(model) ? ["Enter", "a", "F2"] : ["a", "F2"],
+      isMain: true,
+      isPrimary: true,
+      code: "ok",
+      ...(isPicked(model) ? { tone: "good" } : {}),
+      isDisabled: !showsContinue(model),
+      outcome: { message: { _tag: "Continued" } }
+    }
   ]
 }

@@ -13,7 +13,7 @@ import type { LastScan } from "../scan-session/last-scan.ts"
 import { andThen, type Context, type Model, type Step, saveThen, step } from "./model.ts"
 
 /** A shelf is read again after this while, for other stores of the hub take from it unheard. */
-const freshFor = Day.minute
+export const freshFor = Day.minute
 /** After a call that failed. */
 const patience = 10 * Day.second
 /** More packs of a product than anybody passes over. */
@@ -113,7 +113,7 @@ export const invalidate = (model: Model, productIds: ReadonlyArray<number> | und
   )
 })
 
-const packsOf = (shelves: ExpiryCache): fefoViolation.Shelves<Pack> =>
+export const packsOf = (shelves: ExpiryCache): fefoViolation.Shelves<Pack> =>
   new Map(
     [...shelves].flatMap(([productId, { packs }]) =>
       packs === undefined ? [] : [[productId, packs] as const]
@@ -163,31 +163,6 @@ export const found = (
 
 export const missed = (model: Model, productId: number, { now }: Context): Step =>
   step(withShelf(model, productId, { isAsked: false, dueAt: now + patience, isStale: true }))
-
-/** The last call failed, or none was made when it was time: the server is away. */
-const isOld = ({ isStale, readAt }: CachedShelf, now: Day.Instant): boolean =>
-  isStale || now - readAt > 2 * freshFor
-
-/** What the screen says of the pack to take next. */
-export interface ShownAdvice extends fefoViolation.Advice<Pack> {
-  /** There are more than were counted. */
-  readonly isAtLeast: boolean
-  /** When the shelf was read, if that is not now: the server could not be asked since. */
-  readonly asOf: Day.Instant | undefined
-}
-
-/** The pack to take next for the item at work: the one under the cursor, or the next that still takes packs. */
-export const adviceOf = (model: Model, now: Day.Instant): ShownAdvice | undefined => {
-  const { order, picking, selected } = model
-  if (order === undefined || !isOpenForPicking(order)) return undefined
-  const [item] = fefoViolation.openItems(order, picking, selected)
-  if (item === undefined) return undefined
-  const advice = fefoViolation.adviceFor(order, picking, item, packsOf(model.shelves), Day.dayAt(now))
-  const shelf = model.shelves.get(item.product_id)
-  return advice === undefined || shelf === undefined
-    ? undefined
-    : { ...advice, isAtLeast: !shelf.isWhole, asOf: isOld(shelf, now) ? shelf.readAt : undefined }
-}
 
 /** What the last scan came to: a later pack is said to be one for as long as it is. */
 export const lastScanOf = ({

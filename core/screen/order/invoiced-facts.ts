@@ -5,7 +5,7 @@ import * as Money from "../../money.ts"
 import { leavesFrom } from "../../order/dispatch.ts"
 import type { Order } from "../../order/order.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
-import * as say from "../../text/order.ts"
+import * as page from "../../text/order-page.ts"
 
 export interface InvoicedFacts {
   /** "Invoice 11/26-27/000042"; once it is credited, its credit note. */
@@ -24,16 +24,16 @@ const nextOf = (order: Order, now: Day.Instant): string => {
   switch (order.status) {
     case "processing": {
       const from = leavesFrom(order)
-      return from === undefined || from <= now ? say.dispatchNext : say.dispatchFrom(from, now)
+      return from === undefined || from <= now ? page.dispatchNext : page.dispatchFrom(from, now)
     }
     case "canceled":
-      return say.isCredited
+      return page.isCredited
     case "undelivered":
-      return say.wasNotDelivered
+      return page.wasNotDelivered
     case "partial_return":
-      return say.cameBackInPart
+      return page.cameBackInPart
     default:
-      return say.leftAt(order.shipped_at ?? null)
+      return page.leftAt(order.shipped_at ?? null)
   }
 }
 

@@ -16,7 +16,13 @@ export interface ItemDialog {
   /** 'Allow requested quantity exceeds available.' is ticked. */
   readonly allowsExceeding: boolean
   readonly problem: string | undefined
+  /** The field that has the keys, and how often that was set. */
+  readonly focus: string | undefined
+  readonly moves: number
 }
+
+/** Its fields: the quantity has the keys when it opens. */
+export const fieldIds = { quantity: "quantity", exceeding: "exceeding" } as const
 
 const missingOf = (item: OrderItem, picking: Picking): Q.Quantity =>
   Q.minus(item.qty, stateOf(item, picking).accepted)
@@ -30,7 +36,9 @@ export const opened = (item: OrderItem, picking: Picking): ItemDialog => {
     typed: Q.formatShort(partialNil > 0 ? partialNil : missing > 0 ? missing : item.qty),
     available: undefined,
     allowsExceeding: picking.exceeding.includes(item.item_id),
-    problem: undefined
+    problem: undefined,
+    focus: fieldIds.quantity,
+    moves: 0
   }
 }
 

@@ -26,6 +26,8 @@ export type Dialog =
   | { readonly _tag: "Item"; readonly item: ItemDialog }
   | { readonly _tag: "Summary"; readonly summary: SummaryDialog }
   | { readonly _tag: "Unsaved" }
+  /** Whether it leaves before its time. */
+  | { readonly _tag: "EarlyDispatch" }
   /** Work of another form was found: its codes, to be scanned again. */
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
 
@@ -60,6 +62,8 @@ export interface Model extends ScanView<Facts> {
   readonly problem: string | undefined
   /** What the server is asked to do right now. */
   readonly busy: "invoicing" | "cancelling" | undefined
+  /** It is on its way out. */
+  readonly isLeaving: boolean
   /** The packs that expire first, of the products at hand. */
   readonly shelves: ExpiryCache
 }
@@ -106,7 +110,13 @@ export type Message =
   /** Enter, wherever the cursor is: a typed code goes first, a picked order asks for its summary, else an item opens. */
   | { readonly _tag: "Entered" }
   | { readonly _tag: "StartedCancelling" }
-  | { readonly _tag: "ChoseReason"; readonly itemId: number; readonly reason: string }
+  /** `goesOn`: by its digit, and the keys go on to the next reason that is asked for. */
+  | {
+      readonly _tag: "ChoseReason"
+      readonly itemId: number
+      readonly reason: string
+      readonly goesOn?: boolean
+    }
   | { readonly _tag: "ChoseOwnWords"; readonly itemId: number }
   | { readonly _tag: "TypedReason"; readonly itemId: number; readonly text: string }
   | { readonly _tag: "AppliedToAll"; readonly reason: string }
@@ -122,10 +132,16 @@ export type Message =
   | { readonly _tag: "FailedInvoice"; readonly message: string }
   | { readonly _tag: "SucceededCancelling" }
   | { readonly _tag: "FailedCancelling"; readonly message: string }
+  // Dispatch
+  | { readonly _tag: "AskedToDispatch" }
+  | { readonly _tag: "ConfirmedDispatch" }
+  | { readonly _tag: "EndedShipping"; readonly problem: string | undefined }
   // Around
   | { readonly _tag: "AskedForPaper"; readonly kind: PaperKind }
   | { readonly _tag: "AskedToSaveInvoice" }
   | { readonly _tag: "ClosedDialog" }
+  /** A field of the open dialog has the keys; undefined: its buttons have them. */
+  | { readonly _tag: "FocusedField"; readonly field: string | undefined }
   | { readonly _tag: "AskedToLeave" }
   | { readonly _tag: "KeptForLater" }
   | { readonly _tag: "Discarded" }
@@ -166,6 +182,7 @@ export const init = (id: number, usesNewService: boolean): readonly [Model, Read
     dialog: undefined,
     problem: undefined,
     busy: undefined,
+    isLeaving: false,
     sending: null,
     shelves: new Map()
   },

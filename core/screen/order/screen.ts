@@ -5,25 +5,31 @@ import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { ClientState } from "../client-state.ts"
 import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
+import type { Session } from "../session.ts"
 import type { Command } from "./effects.ts"
 import { isDue, productsOf } from "./expiry-cache.ts"
 import { type Context, hasWork, init, type Message, type Model, workKey } from "./model.ts"
 import { update } from "./update.ts"
 import { print } from "./work.ts"
 
-/** What the screen sees of what is around it; undefined when nobody is logged in. */
-export const orderContext = ({ session, server, now }: ClientState): Context | undefined =>
-  session === undefined
-    ? undefined
-    : {
-        flags: session.user.flags,
-        server,
-        userId: session.user.id,
-        now,
-        reasons: readReasons(session.variables.get("accept_order_reason")),
-        laterReasons: readLaterReasons(session.variables.get("later_pack_reason")),
-        manualAcceptSetting: session.variables.get(manual.setting)
-      }
+/** What the screen sees of what is around it, for whoever is logged in. */
+export const contextFor = ({
+  session,
+  server,
+  now
+}: Pick<ClientState, "server" | "now"> & { readonly session: Session }): Context => ({
+  flags: session.user.flags,
+  server,
+  userId: session.user.id,
+  now,
+  reasons: readReasons(session.variables.get("accept_order_reason")),
+  laterReasons: readLaterReasons(session.variables.get("later_pack_reason")),
+  manualAcceptSetting: session.variables.get(manual.setting)
+})
+
+/** Undefined when nobody is logged in. */
+export const orderContext = (client: ClientState): Context | undefined =>
+  client.session === undefined ? undefined : contextFor({ ...client, session: client.session })
 
 const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command> => {
   const context = orderContext(client)
@@ -66,6 +72,10 @@ export const order: Screen<Model, Message, Command> = {
           ? undefined
           : told(model, { _tag: "HeardOfStock", productIds: productsOf(news.order) }, client)
       }
+      case "EndedShipping":
+        return news.orderId === model.id
+          ? told(model, { _tag: "EndedShipping", problem: news.problem }, client)
+          : undefined
       default:
         return undefined
     }

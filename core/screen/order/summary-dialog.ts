@@ -1,13 +1,12 @@
 /** The dialog that asks why: for every short item before an invoice, for every item before a cancellation. */
 import * as Result from "effect/Result"
-import { type PassedOver, passedOverIn } from "../../order/fefo-violation.ts"
+import { passedOverIn } from "../../order/fefo-violation.ts"
 import type { Order, OrderItem } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
 import { type Picking, setReason } from "../../order/picking.ts"
 import { check } from "../../order/reason.ts"
 import { review } from "../../order/review.ts"
 import * as Q from "../../quantity.ts"
-import { reasonOf } from "../../stock/first-expiry.ts"
 import { faultText } from "../../text/fault.ts"
 
 export interface SummaryDialog {
@@ -16,9 +15,50 @@ export interface SummaryDialog {
   readonly ownWords: ReadonlyArray<number>
   /** The reason for each item of a cancellation; an invoice keeps its reasons with the work. */
   readonly cancelling: Picking["reasons"]
+  /** The field that has the keys, and how often that was set; undefined while Confirm has them. */
+  readonly focus: string | undefined
+  readonly moves: number
 }
 
-export const opened = (kind: SummaryDialog["kind"]): SummaryDialog => ({ kind, ownWords: [], cancelling: [] })
+/** The field for the reason of an item, or of a pack that was passed over. */
+export const reasonField = (itemId: number): string => `item-${itemId}`
+export const laterField = (code: string): string => `later-${code}`
+
+/** Opens with the keys in the first reason that is asked for, else in the first that may be changed. */
+export const opened = (
+  kind: SummaryDialog["kind"],
+  order: Order,
+  picking: Picking,
+  list: ReadonlyArray<string>
+): SummaryDialog => {
+  const dialog = { kind, ownWords: [], cancelling: [], focus: undefined, moves: 0 }
+  const [later] = kind === "invoice" ? passedOverIn(order, picking) : []
+  return {
+    ...dialog,
+    focus:
+      nextAsked(dialog, order, picking, list) ??
+      (later === undefined ? undefined : laterField(later.than.scan_code))
+  }
+}
+
+/** The first reason that is asked for and may not stand as it is. */
+const nextAsked = (
+  dialog: SummaryDialog,
+  order: Order,
+  picking: Picking,
+  list: ReadonlyArray<string>
+): string | undefined => {
+  const asked = summaryOf(dialog, order, picking, list).lines.find(
+    ({ needsReason, problem }) => needsReason && problem !== undefined
+  )
+  return asked === undefined ? undefined : reasonField(asked.item.item_id)
+}
+
+export const focusedOn = (dialog: SummaryDialog, field: string | undefined): SummaryDialog => ({
+  ...dialog,
+  focus: field,
+  moves: dialog.moves + 1
+})
 
 /** One line of the dialog. */
 export interface SummaryLine {
@@ -82,48 +122,6 @@ export const summaryOf = (
   }
 }
 
-/** The item that is asked about when nobody chose one: the first without a reason, else the first that needs one. */
-export const askedLine = ({ lines }: Summary): SummaryLine | undefined =>
-  lines.find(({ needsReason, problem }) => needsReason && problem !== undefined) ??
-  lines.find(({ needsReason }) => needsReason)
-
-/** What a key says to the item that is asked about: 1 to 9 a reason of the list, 0 own words. */
-export const answerTo = (
-  { item }: SummaryLine,
-  key: string,
-  list: ReadonlyArray<string>
-):
-  | { readonly _tag: "ChoseReason"; readonly itemId: number; readonly reason: string }
-  | { readonly _tag: "ChoseOwnWords"; readonly itemId: number }
-  | undefined => {
-  if (key === "0") return { _tag: "ChoseOwnWords", itemId: item.item_id }
-  const reason = reasonOf(list, key)
-  return reason === undefined ? undefined : { _tag: "ChoseReason", itemId: item.item_id, reason }
-}
-
-/** A reason can be given to others than its own: there are several, and one of them has none. */
-export const isForOthers = ({ lines }: Summary, line: SummaryLine): boolean =>
-  lines.some((other) => other !== line && other.needsReason && other.problem !== undefined)
-
-/** A pack that was passed over, with the reason that Confirm sends. */
-export interface LaterLine extends PassedOver {
-  /** What somebody said, or the first reason of the list. */
-  readonly shown: string
-  readonly isProposed: boolean
-}
-
-/** The packs that were passed over: one without a reason is proposed the first of the list. */
-export const laterLines = (
-  order: Order,
-  picking: Picking,
-  [proposed = ""]: ReadonlyArray<string>
-): ReadonlyArray<LaterLine> =>
-  passedOverIn(order, picking).map((passed) => ({
-    ...passed,
-    shown: passed.reason ?? proposed,
-    isProposed: passed.reason === null
-  }))
-
 type Both = readonly [SummaryDialog, Picking]
 
 /** A reason is given to an item: kept with the work for an invoice, with the dialog for a cancellation. */
@@ -143,8 +141,28 @@ const given = (dialog: SummaryDialog, picking: Picking, itemId: number, reason: 
 
 export const chose = (dialog: SummaryDialog, picking: Picking, itemId: number, reason: string): Both =>
   given({ ...dialog, ownWords: dialog.ownWords.filter((id) => id !== itemId) }, picking, itemId, reason)
+
+/** As `chose`, and the keys go on to the next reason that is asked for; where none is, to Confirm. */
+export const choseAndWent = (
+  dialog: SummaryDialog,
+  order: Order,
+  picking: Picking,
+  itemId: number,
+  reason: string,
+  list: ReadonlyArray<string>
+): Both => {
+  const [after, work] = chose(dialog, picking, itemId, reason)
+  return [focusedOn(after, nextAsked(after, order, work, list)), work]
+}
+
+/** Own words are typed next. */
 export const choseOwnWords = (dialog: SummaryDialog, picking: Picking, itemId: number): Both =>
-  given({ ...dialog, ownWords: [...dialog.ownWords, itemId] }, picking, itemId, "")
+  given(
+    focusedOn({ ...dialog, ownWords: [...dialog.ownWords, itemId] }, reasonField(itemId)),
+    picking,
+    itemId,
+    ""
+  )
 export const typedReason = (dialog: SummaryDialog, picking: Picking, itemId: number, text: string): Both =>
   given(dialog, picking, itemId, text)
 
@@ -159,8 +177,9 @@ export const appliedToAll = (
   const missing = summaryOf(dialog, order, picking, list).lines.filter(
     (line) => line.needsReason && line.problem !== undefined
   )
-  return missing.reduce<Both>(
+  const [after, work] = missing.reduce<Both>(
     ([nextDialog, nextPicking], { item }) => chose(nextDialog, nextPicking, item.item_id, reason),
     [dialog, picking]
   )
+  return [focusedOn(after, nextAsked(after, order, work, list)), work]
 }

@@ -1,8 +1,10 @@
 /** What every message does to the order screen. */
 import { changesBetween } from "../../order/changes.ts"
+import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import * as say from "../../text/order.ts"
 import * as deferredSubmit from "../scan-session/deferred-submit.ts"
+import { askedToShip, isOwnLabel, ship } from "./dispatching.ts"
 import type { Command } from "./effects.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
@@ -32,23 +34,27 @@ import * as summary from "./summary-dialog.ts"
 /** What a message does, and what is to be known of the shelves after it. */
 export const update = (model: Model, message: Message, context: Context): Step => {
   const done = handleMessage(model, message, context)
-  return expiryCache.asked(deferredSubmit.resolvePending(done, policy), context)
+  return expiryCache.asked(deferredSubmit.resolvePending(done, policyOf(context)), context)
 }
 
-const policy: deferredSubmit.SubmitPolicy<Model, Notice, Command> = {
+const openSummary = (model: Model, kind: "invoice" | "cancel", reasons: Context["reasons"]): Step =>
+  model.order === undefined
+    ? step(model)
+    : step({
+        ...model,
+        problem: undefined,
+        dialog: { _tag: "Summary", summary: summary.opened(kind, model.order, model.picking, reasons) }
+      })
+
+const policyOf = ({ reasons }: Context): deferredSubmit.SubmitPolicy<Model, Notice, Command> => ({
   isOffered: showsContinue,
   isReady: canContinue,
   review: (model, pending) => {
     const isSummary = pending === "continue" || isPicked(model)
-    if (isSummary)
-      return step({
-        ...model,
-        problem: undefined,
-        dialog: { _tag: "Summary", summary: summary.opened("invoice") }
-      })
+    if (isSummary) return openSummary(model, "invoice", reasons)
     return model.selected === undefined ? step(model) : openItem(model, model.selected)
   }
-}
+})
 
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
@@ -82,6 +88,11 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     }
 
     case "ScannedCode":
+      return model.order !== undefined &&
+        isDispatchable(model.order) &&
+        isOwnLabel(model.order, message.code, context.now)
+        ? askedToShip(model, context.now)
+        : handleScan(model, message, context)
     case "ScannedAgain":
     case "TypedCode":
     case "SubmittedCode":
@@ -127,7 +138,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       // Before the stored work is back, nobody knows what is missing of it.
       return model.isLoaded
         ? openItem(model, message.itemId)
-        : deferredSubmit.submit({ ...model, selected: message.itemId }, "enter", policy)
+        : deferredSubmit.submit({ ...model, selected: message.itemId }, "enter", policyOf(context))
     case "LoadedAvailable":
       return withItemDialog(model, (dialog) =>
         dialog.item_id === message.itemId ? { ...dialog, available: message.available } : dialog
@@ -152,22 +163,25 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return acceptByHand(model, context)
 
     case "Continued":
-      return deferredSubmit.submit(model, "continue", policy)
+      return deferredSubmit.submit(model, "continue", policyOf(context))
     case "Entered":
       return model.typed === ""
-        ? deferredSubmit.submit(model, "enter", policy)
+        ? deferredSubmit.submit(model, "enter", policyOf(context))
         : handleMessage(model, { _tag: "SubmittedCode" }, context)
     case "StartedCancelling":
-      return canCancel(model)
-        ? step({
-            ...model,
-            problem: undefined,
-            dialog: { _tag: "Summary", summary: summary.opened("cancel") }
-          })
-        : step(model)
+      return canCancel(model) ? openSummary(model, "cancel", context.reasons) : step(model)
     case "ChoseReason":
-      return withSummary(model, context, (dialog) =>
-        summary.chose(dialog, model.picking, message.itemId, message.reason)
+      return withSummary(model, context, (dialog, order) =>
+        message.goesOn === true
+          ? summary.choseAndWent(
+              dialog,
+              order,
+              model.picking,
+              message.itemId,
+              message.reason,
+              context.reasons
+            )
+          : summary.chose(dialog, model.picking, message.itemId, message.reason)
       )
     case "ChoseOwnWords":
       return withSummary(model, context, (dialog) =>
@@ -227,12 +241,26 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "FailedCancelling":
       return processQueue({ ...model, busy: undefined, problem: message.message }, context)
 
+    case "AskedToDispatch":
+      return leavesByPress(context.flags) ? askedToShip(model, context.now) : step(model)
+    case "ConfirmedDispatch":
+      return ship(model)
+    case "EndedShipping":
+      return step({ ...model, isLeaving: false, problem: message.problem })
     case "AskedForPaper":
       return paper(model, message.kind, context)
     case "AskedToSaveInvoice": {
       const invoiceId = model.order?.invoice_id ?? null
       return invoiceId === null ? step(model) : step(model, [{ _tag: "SaveInvoice", invoiceId }])
     }
+    case "FocusedField":
+      return model.dialog?._tag === "Item"
+        ? withItemDialog(model, (dialog) => ({
+            ...dialog,
+            focus: message.field,
+            moves: dialog.moves + 1
+          }))
+        : withSummary(model, context, (dialog) => [summary.focusedOn(dialog, message.field), model.picking])
     case "ClosedDialog":
       return model.busy === undefined ? step({ ...model, dialog: undefined }) : step(model)
     case "AskedToLeave":

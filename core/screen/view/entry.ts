@@ -24,20 +24,41 @@ export interface Entry<Message> {
   readonly problem?: string | undefined
 }
 
-/** The pack to take next. */
+/** The pack to take next: what there is room for is shown, the pack and its date always. */
 export interface NextToTake {
-  /** The same in more words and in fewer, the longest first: what fits is shown. */
-  readonly texts: ReadonlyArray<string>
+  /** The place of its line, from 1. */
+  readonly place: string
+  /** What it is of. */
+  readonly name: string
+  readonly text: string
+  /** The same in fewer words. */
+  readonly short: string
   readonly figure: string
+  /** How many there are to choose from. */
+  readonly note: string
+  /** As of when, where that is not now. */
+  readonly asOf: string | undefined
+}
+
+/** Asked beside the work: it stays until it is answered, by one key, and stops nothing. */
+export interface WorkQuestion<Message> {
+  readonly text: string
+  /** What it is about. */
+  readonly name: string
+  /** What the keys of the answers do, in words. */
+  readonly title: string
+  /** Each under a digit of its own; a digit begins a code only while nothing is asked. */
+  readonly answers: ReadonlyArray<Action<Message>>
 }
 
 /**
  * Pinned over the lines of a page on which codes are scanned: the line for codes typed by hand, what the last scan came
- * to, what waits to be decided, what was refused until somebody has seen it, and what to take next.
+ * to, what waits to be decided, what was refused until somebody has seen it, what to take next, and how far the work is.
  */
 export interface ScanStrip<Message> {
   readonly part: "scan"
-  readonly entry: Entry<Message>
+  /** Undefined where no codes are taken any more. */
+  readonly entry: Entry<Message> | undefined
   readonly lastScan: LastScan | undefined
   /** In its place before the first scan. */
   readonly hint: string
@@ -53,4 +74,9 @@ export interface ScanStrip<Message> {
   readonly undo?: Action<Message> | undefined
   /** Null keeps its room on a page that has nothing to say just now; undefined where nothing is ever said. */
   readonly next?: NextToTake | null | undefined
+  readonly asked?: WorkQuestion<Message> | undefined
+  /** How far the work is; the way on stands beside it. */
+  readonly progress?: string | undefined
+  /** Where boxes have the keys, letters are always of a code: keys that are letters are for a terminal alone. */
+  readonly takesLetters?: boolean
 }

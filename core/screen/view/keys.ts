@@ -2,7 +2,7 @@
 import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome } from "./action.ts"
 import { keysOfChoices } from "./choices.ts"
-import type { Entry } from "./entry.ts"
+import type { Entry, ScanStrip } from "./entry.ts"
 import { menusOf } from "./filters.ts"
 import { isArrow, placesOf, stepped } from "./grid.ts"
 import { shownKey } from "./shown-key.ts"
@@ -226,6 +226,23 @@ const ofEntry = <M>({ submit }: Entry<M>): ReadonlyArray<KeyMeaning<M>> =>
         }
       ]
 
+/** One key answers; in a line with something in it, a digit is of a code. */
+const ofAsked = <M>({ asked, entry }: ScanStrip<M>): ReadonlyArray<KeyMeaning<M>> =>
+  asked === undefined || (entry?.text ?? "") !== ""
+    ? []
+    : [
+        {
+          keys: asked.answers.flatMap(({ keys }) => keys),
+          shown: `1-${asked.answers.length}`,
+          title: asked.title,
+          isMain: true,
+          press: (key) => {
+            const answer = asked.answers.find(({ keys }) => keys.includes(key))
+            return answer === undefined ? undefined : effectOf(answer.outcome)
+          }
+        }
+      ]
+
 /** What lies in rows: a host that knows the rows says how many lie in each. */
 const ofGrid = <M>(view: View<M>, rows: ReadonlyArray<number>): ReadonlyArray<KeyMeaning<M>> => {
   const places = placesOf(view)
@@ -303,11 +320,12 @@ export const keysOf = <M>(
   rows: ReadonlyArray<number> = [placesOf(view).length]
 ): ReadonlyArray<KeyMeaning<M>> => {
   const [tabs, table, walked] = [partOf(view, "tabs"), partOf(view, "table"), walkedIn(view)]
-  const [entry, choices] = [entryOf(view), partOf(view, "choices")]
+  const [entry, scans, choices] = [entryOf(view), partOf(view, "scan"), partOf(view, "choices")]
   // What stands in the line is taken before anything is opened.
   const opened = entry?.submit === undefined ? walked?.outcome : undefined
   return [
     ...(tabs === undefined ? [] : ofTabs(tabs)),
+    ...(scans === undefined ? [] : ofAsked(scans)),
     ...(entry === undefined ? [] : ofEntry(entry)),
     ...(walked === undefined ? [] : ofCursor(walked.cursor, opened)),
     ...(choices === undefined ? [] : keysOfChoices(choices)),

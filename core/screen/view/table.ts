@@ -2,8 +2,11 @@
 import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome, Tone } from "./action.ts"
 
-/** What stands in a column; a host formats it by that. The title names the row: pressing it puts the cursor there. */
-export type ColumnKind = "title" | "name" | "code" | "text" | "time" | "status" | "quantity"
+/**
+ * What stands in a column; a host formats it by that. The title names the row: pressing it puts the cursor there. Of a
+ * mark only the sign is seen; its text is for who does not see it.
+ */
+export type ColumnKind = "title" | "name" | "code" | "text" | "time" | "status" | "quantity" | "mark"
 
 export interface TableHeading<Message> {
   readonly id: string
@@ -92,6 +95,18 @@ export interface Row<Message> {
   readonly packs?: ReadonlyArray<RowPack<Message>> | undefined
   /** Where rows open in place. */
   readonly opening?: Opening<Message> | undefined
+  readonly picture?: Picture | undefined
+  /** It belongs to the row above it: the words for that. */
+  readonly partOf?: string | undefined
+  /** It was taken out, and is seen all the same. */
+  readonly isStruck?: boolean | undefined
+}
+
+/** What the thing of a row looks like, to who takes it from a shelf. */
+export interface Picture {
+  readonly name: string
+  /** Undefined: there is none, and the initial of its name stands there. */
+  readonly address: string | undefined
 }
 
 /** One of several that is set for a row: a list in a browser; in a terminal its key goes on to the next. */
@@ -112,6 +127,8 @@ export interface RowPack<Message> {
   readonly id: string
   /** Its code, or that it was entered by hand. */
   readonly text: string
+  /** The end of the code that is its own, and the note in few words, where there is no room for both. */
+  readonly short?: { readonly text: string; readonly note: string } | undefined
   /** Where its life is told. */
   readonly leadsTo?: Route | undefined
   readonly quantity: string
@@ -198,6 +215,9 @@ export const table = <Thing, Message>(of: {
   readonly detailsOf?: (thing: Thing) => Row<Message>["details"]
   readonly choiceOf?: (thing: Thing) => RowChoice<Message> | undefined
   readonly packsOf?: (thing: Thing) => ReadonlyArray<RowPack<Message>>
+  readonly pictureOf?: (thing: Thing) => Picture
+  readonly partOf?: (thing: Thing) => string | undefined
+  readonly isStruck?: (thing: Thing) => boolean
   readonly tickOf?: (thing: Thing) => Tick<Message> | undefined
   readonly cursor?: Cursor<Message>
   readonly paging?: Paging<Message>
@@ -230,7 +250,10 @@ export const table = <Thing, Message>(of: {
       actions: of.actionsOf?.(thing) ?? [],
       details: of.detailsOf?.(thing) ?? [],
       choice: of.choiceOf?.(thing),
-      packs: of.packsOf?.(thing)
+      packs: of.packsOf?.(thing),
+      picture: of.pictureOf?.(thing),
+      partOf: of.partOf?.(thing),
+      isStruck: of.isStruck?.(thing)
     })),
   cursor: of.cursor,
   paging: of.paging,

@@ -110,6 +110,21 @@ export interface Facts {
   }>
 }
 
+/** What something came to, in large letters, and what is to be done with it. */
+export interface Totals {
+  readonly part: "totals"
+  readonly label: string
+  readonly title: string
+  readonly tone: Tone | undefined
+  readonly figures: ReadonlyArray<{
+    readonly name: string
+    readonly value: string
+    readonly note?: string
+    readonly isMain?: boolean
+  }>
+  readonly next: string
+}
+
 /** Lists side by side, the most important line of each first. */
 export interface Board {
   readonly part: "board"
@@ -239,6 +254,7 @@ export type Part<Message> =
   | Measure
   | Lines
   | Facts
+  | Totals
   | Board
   | Tiles<Message>
   | Figures<Message>
@@ -248,14 +264,29 @@ export type Part<Message> =
   | Choices<Message>
   | Form<Message>
 
+/** Beside the parts where there is room, below them where there is none. */
+export interface Aside {
+  readonly label: string
+  readonly facts: ReadonlyArray<{
+    readonly name: string
+    /** A line each. */
+    readonly lines: ReadonlyArray<string>
+    /** It says itself what it is: it stands without its name where there is little room. */
+    readonly isPlain?: boolean
+  }>
+}
+
 export interface View<Message> {
   readonly title: string
+  /** A word beside the title: how what is shown stands. */
+  readonly mark?: { readonly text: string; readonly tone: Tone } | undefined
   /** The tabs say where somebody is: the title is for who cannot see them. */
   readonly isTitleHidden?: boolean
   /** How old what is shown is, or that it is being asked for. */
   readonly status?: string
   readonly actions: ReadonlyArray<Action<Message>>
   readonly parts: ReadonlyArray<Part<Message>>
+  readonly aside?: Aside | undefined
   /** Where Escape leads, and the words for it; undefined where everything begins. */
   readonly back: Action<Message> | undefined
   readonly question?: Question<Message> | undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { OrderStatus } from "#core/order/order.ts"
-import { actionsOf, standsApart } from "#core/screen/order/actions.ts"
+import { menuActions } from "#core/screen/order/actions.ts"
 import { invoicedFacts } from "#core/screen/order/invoiced-facts.ts"
 import { item, order, orderOf, slot } from "../arbitrary/order.ts"
 import { stockOf } from "../arbitrary/stock.ts"
@@ -59,7 +59,7 @@ describe("what can be done with an order", () => {
     const { items, ...rest } = orderOf("7 2kg")
     const coded = items.map((each) => ({ ...each, ean13_barcode: ean13 ?? null }))
     const at = openDesk(new Hub({ ...rest, items: coded }, stockOf("")), {})
-    return actionsOf(at.model, {}).map(({ title }) => title)
+    return menuActions(at.model, {}).map(({ title }) => title)
   }
   it("offers EAN13 labels where a product has one", () => {
     expect(titles()).not.toContain("Print EAN13 Labels")
@@ -69,7 +69,7 @@ describe("what can be done with an order", () => {
 
   it("sets cancelling apart from the papers", () => {
     const at = openDesk(new Hub(orderOf("7 2kg"), stockOf("")), {})
-    const apart = actionsOf(at.model, {}).filter(standsApart)
-    expect(apart.map(({ title }) => title)).toEqual(["Cancel"])
+    const apart = menuActions(at.model, {}).filter(({ tone }) => tone === "danger")
+    expect(apart.map(({ title }) => title)).toEqual(["Cancel order"])
   })
 })

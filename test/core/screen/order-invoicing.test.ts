@@ -5,8 +5,12 @@ import type { Order } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import type { Command } from "#core/screen/order/effects.ts"
 import { canCancel, canContinue, hasWork } from "#core/screen/order/model.ts"
-import { answerTo, askedLine, isForOthers, summaryOf } from "#core/screen/order/summary-dialog.ts"
+import { questionOver } from "#core/screen/order/questions.ts"
+import { summaryOf } from "#core/screen/order/summary-dialog.ts"
+import { forAll } from "#core/screen/order/summary-lines.ts"
 import { read } from "#core/screen/order/work.ts"
+import { reasonAt } from "#core/screen/view/form-keys.ts"
+import { fieldsOf } from "#core/screen/view/view.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
@@ -27,6 +31,12 @@ const go = { _tag: "Continued" } as const
 const confirm = { _tag: "Confirmed" } as const
 const why = (itemId: number, reason: string) => ({ _tag: "ChoseReason", itemId, reason }) as const
 
+/** The field of the open dialog that has the keys. */
+const fieldAtWork = ({ model, context }: Desk) => {
+  const asked = questionOver(model, context)
+  const fields = asked === undefined ? undefined : fieldsOf(asked)
+  return fields?.fields.find(({ id }) => id === fields.focus)
+}
 const summary = ({ model, context }: Desk) => {
   if (model.dialog?._tag !== "Summary" || model.order === undefined) throw new Error("no summary is open")
   return summaryOf(model.dialog.summary, model.order, model.picking, context.reasons)
@@ -162,35 +172,35 @@ describe("the invoice summary", () => {
       ["2", 1],
       ["1", 2]
     ] as const) {
-      const asked = askedLine(summary(at))
-      expect(asked?.item.item_id).toBe(itemId)
-      if (asked === undefined) return
-      expect(answerTo(asked, "9", list.slice(0, 3))).toBeUndefined()
-      expect(answerTo(asked, "0", list)).toEqual({ _tag: "ChoseOwnWords", itemId })
-      const message = answerTo(asked, key, list)
-      expect(message).toEqual({ _tag: "ChoseReason", itemId, reason: list[Number(key) - 1] })
+      const asked = fieldAtWork(at)
+      expect(asked?.id).toBe(`item-${itemId}`)
+      if (asked?.kind !== "reason") throw new Error("no reason is asked for")
+      expect(reasonAt({ ...asked, reasons: list.slice(0, 3) }, "9")).toBeUndefined()
+      expect(reasonAt(asked, "0")).toEqual({ _tag: "ChoseOwnWords", itemId })
+      const message = reasonAt(asked, key)
+      expect(message).toMatchObject({ _tag: "ChoseReason", itemId, reason: list[Number(key) - 1] })
       if (message !== undefined) at.say(message)
     }
     expect(summary(at).isValid).toBe(true)
-    // Another digit is another reason for the first.
-    expect(askedLine(summary(at))?.item.item_id).toBe(1)
+    // The keys have gone on to Confirm.
+    expect(fieldAtWork(at)).toBeUndefined()
   })
 
   it("offers a reason for all only while another item has none", () => {
     const of = (at: Desk) => {
       const shown = summary(at)
-      return shown.lines.map((line) => isForOthers(shown, line))
+      return shown.lines.map((line) => forAll(shown, line))
     }
     const one = desk("7 2kg", "")
     one.say(go)
     one.say(why(1, "Out of stock"))
-    expect(of(one)).toEqual([false])
+    expect(of(one)).toEqual([undefined])
     const two = desk("7 2kg, 8 1kg", "")
     two.say(go)
     two.say(why(1, "Out of stock"))
-    expect(of(two)).toEqual([true, false])
+    expect(of(two)).toEqual(["Out of stock", "Out of stock"])
     two.say(why(2, "Out of stock"))
-    expect(of(two)).toEqual([false, false])
+    expect(of(two)).toEqual([undefined, undefined])
   })
 
   it("reasons are stored with the work", () => {

@@ -1,10 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { isDispatchable } from "#core/order/dispatch.ts"
 import type { Order } from "#core/order/order.ts"
 import { pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
+import { isOwnLabel } from "#core/screen/order/dispatching.ts"
 import { hasWork, type Message } from "#core/screen/order/model.ts"
 import * as work from "#core/screen/order/work.ts"
 import * as scanQueue from "#core/screen/scan-session/queue.ts"
@@ -73,6 +75,8 @@ class Ledger {
   scanned = 0
   accepted = 0
   refused = 0
+  /** Labels of the order itself, once it is invoiced: it leaves by them. */
+  dispatched = 0
 }
 
 /** A shift at one counter: a screen, the hub behind it, and what a crash leaves. */
@@ -131,6 +135,13 @@ const look = (ledger: Ledger, shift: Shift): void => {
     const refused = fresh(after.refused, before.refused)
     const isRestoring = message._tag === "RestoredWork"
     ledger.refused += refused
+    if (
+      message._tag === "ScannedCode" &&
+      before.order !== undefined &&
+      isDispatchable(before.order) &&
+      isOwnLabel(before.order, message.code, shift.desk.context.now)
+    )
+      ledger.dispatched += 1
     // Restored scans were accepted before; everything else that is new was accepted now.
     if (!isRestoring)
       ledger.accepted += fresh(
@@ -168,7 +179,7 @@ const look = (ledger: Ledger, shift: Shift): void => {
   }
   const { model, journal } = shift.desk
   const waiting = scanQueue.size(model.queue)
-  if (ledger.scanned !== ledger.accepted + ledger.refused + waiting)
+  if (ledger.scanned !== ledger.accepted + ledger.refused + ledger.dispatched + waiting)
     throw new Error(
       `${ledger.scanned} scanned, ${ledger.accepted} accepted, ${ledger.refused} refused, ${waiting} waiting`
     )
@@ -334,6 +345,7 @@ const crashes = fc.constant(
     ledger.scanned = 0
     ledger.accepted = 0
     ledger.refused = 0
+    ledger.dispatched = 0
   })
 )
 const back = some(

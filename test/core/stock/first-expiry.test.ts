@@ -8,8 +8,7 @@ import {
   nextToTake,
   onShelf,
   passedOver,
-  readReasons,
-  reasonOf
+  readReasons
 } from "#core/stock/first-expiry.ts"
 import type { Pack, PackStatus } from "#core/stock/pack.ts"
 import { ean, pack, packCode } from "../arbitrary/stock.ts"
@@ -120,11 +119,6 @@ describe("a pack that is taken", () => {
 })
 
 describe("the reason for a later pack", () => {
-  it("is one key away: its number", () => {
-    expect(reasonOf(defaultReasons, "1")).toBe(defaultReasons[0])
-    for (const key of ["0", "9", "12", "x", ""]) expect(reasonOf(defaultReasons, key)).toBe(undefined)
-  })
-
   it.each([
     ['["Cold chain", " "]', ["Cold chain"]],
     ["[]", defaultReasons],

@@ -1,0 +1,19 @@
+/** The order to pick next: the most urgent one that nobody else is on. */
+import type * as Day from "../day.ts"
+import type { BriefOrder } from "./brief-order.ts"
+import { isExpress, isScheduled } from "./queue.ts"
+import { mostUrgentFirst } from "./urgency.ts"
+
+/** @param userId who asks: an order that they are on themselves is theirs to go on with */
+export const nextToPick = (
+  orders: ReadonlyArray<BriefOrder>,
+  { userId, exceptId, now }: { readonly userId: number; readonly exceptId: number; readonly now: Day.Instant }
+): BriefOrder | undefined => {
+  const open = orders.filter(
+    (order) =>
+      order.order_id !== exceptId &&
+      (isExpress(order) || isScheduled(order)) &&
+      (order.assigned_to === null || order.assigned_to === undefined || order.assigned_to.user_id === userId)
+  )
+  return mostUrgentFirst(open, now)[0]
+}

@@ -1,0 +1,137 @@
+/** The items of an order as a table: what is ordered, what is accepted, and the packs under each. */
+import { readablePart } from "../../barcode/readable.ts"
+import type { Order } from "../../order/order.ts"
+import { isOpenForPicking } from "../../order/status.ts"
+import * as Q from "../../quantity.ts"
+import { manualPack } from "../../stock/pack.ts"
+import { laterPack } from "../../text/order.ts"
+import { notAdded, partOfAbove } from "../../text/order-page.ts"
+import * as route from "../route.ts"
+import type { Tone } from "../view/action.ts"
+import { type RowPack, type Table, table } from "../view/table.ts"
+import { isContinuedByEnter } from "./actions.ts"
+import type { Message, Model } from "./model.ts"
+import { type ItemRow, isAsking, itemRows } from "./rows.ts"
+import * as words from "./wording.ts"
+
+/** The rows of the last work: a cursor that moves changes none of them. */
+const known = new WeakMap<
+  Model["picking"],
+  { readonly order: Order; readonly rows: ReadonlyArray<ItemRow> }
+>()
+const rowsOf = (order: Order, picking: Model["picking"]): ReadonlyArray<ItemRow> => {
+  const before = known.get(picking)
+  if (before?.order === order) return before.rows
+  const rows = itemRows(order, picking)
+  known.set(picking, { order, rows })
+  return rows
+}
+
+const tones: Record<NonNullable<ItemRow["colour"]>, Tone> = { green: "good", yellow: "warning" }
+
+/** The quantity, NIL, or that there is none. */
+const acceptedText = ({ item, accepted, short, mark, isDeleted }: ItemRow): string => {
+  if (isDeleted) return "deleted"
+  if (accepted !== undefined) return Q.withUnit(item, accepted)
+  return mark === "crossed" && short > 0 ? "NIL" : notAdded
+}
+
+/** "0.47 Kg nil"; an item that is nil altogether says so under Accepted. */
+const nilText = ({ item, accepted, short, mark }: ItemRow): string | undefined =>
+  short > 0 && (accepted !== undefined || mark !== "crossed")
+    ? words.nilMark(Q.withUnit(item, short))
+    : undefined
+
+const meanings = { done: "done", crossed: "nil" } as const
+const signs = { done: "✓", crossed: "✗" } as const
+const markTones: Record<keyof typeof signs, Tone> = { done: "good", crossed: "danger" }
+
+const packsOf = ({ item, packs }: ItemRow): ReadonlyArray<RowPack<Message>> =>
+  packs.map(({ number, code, qty, later }, at) => ({
+    id: String(number ?? `${at} ${code}`),
+    text: code === manualPack ? "by hand" : code,
+    short:
+      later === undefined ? undefined : { text: readablePart(code), note: later.reason ?? laterPack(null) },
+    leadsTo: route.toPack(code),
+    quantity: Q.withUnit(item, qty),
+    note: later === undefined ? undefined : laterPack(later.reason),
+    removed: number === undefined ? undefined : { _tag: "RemovedScan", number }
+  }))
+
+/** @param pictureOf the address of the picture of a product, where the catalogue has one */
+export const itemTable = (
+  model: Model,
+  order: Order,
+  pictureOf: (productId: number) => string | undefined
+): Table<Message> => {
+  const rows = rowsOf(order, model.picking)
+  const isOpen = isOpenForPicking(order) && model.busy === undefined
+  const canOpen = ({ isDeleted, isPart }: ItemRow) => isOpen && !isDeleted && !isPart
+  return table<ItemRow, Message>({
+    id: "items",
+    caption: "Items",
+    isLarge: true,
+    columns: [
+      {
+        id: "number",
+        title: "  #",
+        kind: "text",
+        width: 3,
+        cell: ({ index }) => (index === undefined ? "" : String(index).padStart(3))
+      },
+      { id: "product", title: "Id", kind: "code", width: 6, cell: ({ item }) => String(item.product_id) },
+      {
+        id: "name",
+        title: "Name",
+        kind: "title",
+        width: "rest",
+        cell: ({ item }) => item.name,
+        markOf: nilText
+      },
+      {
+        id: "ordered",
+        title: "Ordered",
+        kind: "quantity",
+        width: 9,
+        cell: ({ item }) => Q.withUnit(item, item.qty)
+      },
+      { id: "accepted", title: "Accepted", kind: "quantity", width: 9, cell: acceptedText },
+      {
+        id: "mark",
+        title: "State",
+        kind: "mark",
+        width: 1,
+        cell: (row) =>
+          isAsking(row)
+            ? laterPack(null)
+            : row.isDeleted
+              ? "deleted"
+              : row.mark === undefined
+                ? ""
+                : meanings[row.mark],
+        signOf: (row) => (isAsking(row) ? "!" : row.mark === undefined ? undefined : signs[row.mark]),
+        toneOf: (row) =>
+          isAsking(row) ? "warning" : row.mark === undefined ? undefined : markTones[row.mark]
+      }
+    ],
+    things: rows,
+    empty: "",
+    idOf: ({ item }) => String(item.item_id),
+    toneOf: ({ colour }) => (colour === undefined ? undefined : tones[colour]),
+    outcomeOf: (row) =>
+      canOpen(row) ? { message: { _tag: "OpenedItem", itemId: row.item.item_id } } : undefined,
+    chosenBy: ({ item }) => ({ _tag: "SelectedItem", itemId: item.item_id }),
+    detailsOf: ({ item: { reason } }) =>
+      reason === null || reason === "" ? [] : [{ text: reason, tone: undefined }],
+    packsOf,
+    pictureOf: ({ item }) => ({ name: item.name, address: pictureOf(item.product_id) }),
+    partOf: ({ isPart }) => (isPart ? partOfAbove : undefined),
+    isStruck: ({ isDeleted }) => isDeleted,
+    cursor: {
+      index: rows.findIndex(({ item }) => item.item_id === model.selected),
+      noun: "an item",
+      moved: (by) => ({ _tag: "MovedSelection", by }),
+      ...(isContinuedByEnter(model) ? {} : { opens: words.enterOpens })
+    }
+  })
+}

@@ -1,0 +1,74 @@
+/** The scan strip of an order: the line for codes, the last scan, the pack to take next, why a later one was taken. */
+import * as Day from "../../day.ts"
+import { type Order, pickedItems } from "../../order/order.ts"
+import { weights } from "../../order/review.ts"
+import { isOpenForPicking } from "../../order/status.ts"
+import * as Q from "../../quantity.ts"
+import * as page from "../../text/order-page.ts"
+import { workStrip } from "../scan-session/strip.ts"
+import type { NextToTake, ScanStrip, WorkQuestion } from "../view/entry.ts"
+import { isContinuedByEnter } from "./actions.ts"
+import { adviceOf } from "./advice.ts"
+import { lastScanOf, questionOf } from "./expiry-cache.ts"
+import type { Context, Message, Model } from "./model.ts"
+import { showsContinue } from "./model.ts"
+import * as words from "./wording.ts"
+
+/** Null while there is nothing to advise: its room is kept, so that the items stay where they are. */
+const nextOf = (model: Model, order: Order, now: Day.Instant): NextToTake | null => {
+  const advice = adviceOf(model, now)
+  if (advice === undefined) return null
+  const { item, pack, count, isAtLeast, asOf } = advice
+  return {
+    place: String(pickedItems(order).findIndex(({ item_id }) => item_id === item.item_id) + 1),
+    name: item.name,
+    text: page.takeNext(pack, Day.dayAt(now)),
+    short: page.takeNextShort(pack),
+    figure: Q.withUnit(item, pack.qty),
+    note: page.oneOf(count, isAtLeast),
+    asOf: asOf === undefined ? undefined : page.asOf(Day.toClock(asOf))
+  }
+}
+
+const askedOf = (model: Model, { now, laterReasons }: Context): WorkQuestion<Message> | undefined => {
+  const question = questionOf(model)
+  return question === undefined
+    ? undefined
+    : {
+        text: page.whyLater(question.than, Day.dayAt(now)),
+        name: question.item.name,
+        title: words.whyLaterKey,
+        answers: laterReasons.slice(0, 9).map((reason, at) => ({
+          id: `later-${at + 1}`,
+          title: reason,
+          keys: [String(at + 1)],
+          outcome: { message: { _tag: "GaveLaterReason", than: question.than.scan_code, reason } }
+        }))
+      }
+}
+
+/** Enter takes what was typed; where nothing was, it goes on once nothing is missing, which is an action, or opens an item. */
+const submitOf = (model: Model): NonNullable<ScanStrip<Message>["entry"]>["submit"] =>
+  model.typed === "" && (isContinuedByEnter(model) || !showsContinue(model))
+    ? undefined
+    : {
+        title: model.typed === "" ? words.enterOpens : words.enterTakes,
+        outcome: { message: { _tag: "Entered" } }
+      }
+
+export const strip = (model: Model, order: Order, context: Context): ScanStrip<Message> => {
+  const isOpen = isOpenForPicking(order)
+  const { accepted, required } = weights(order, model.picking)
+  const work = workStrip(model, { hasScans: model.picking.scans.length > 0 })
+  return {
+    ...work,
+    entry: isOpen && work.entry !== undefined ? { ...work.entry, submit: submitOf(model) } : undefined,
+    lastScan: lastScanOf(model),
+    hint: isOpen ? work.hint : "",
+    undo: isOpen ? work.undo : undefined,
+    next: isOpen ? nextOf(model, order, context.now) : undefined,
+    asked: askedOf(model, context),
+    progress: isOpen ? page.added(Q.format(accepted), Q.format(required)) : undefined,
+    takesLetters: isOpen
+  }
+}

@@ -1,0 +1,189 @@
+/** What the screen of one order shows: whom it is for, the strip for codes, its items, and the way on. */
+import type * as Day from "../../day.ts"
+import { addressLines } from "../../label/address.ts"
+import { pendingSince } from "../../order/age.ts"
+import { locationOf, slotLines } from "../../order/delivery.ts"
+import { nextToPick } from "../../order/next-order.ts"
+import { customerName, maskedPhone, type Order } from "../../order/order.ts"
+import { invoicedWeights } from "../../order/review.ts"
+import { isOpenForPicking, isProcessed } from "../../order/status.ts"
+import type { Flags } from "../../session/flags.ts"
+import * as say from "../../text/order.ts"
+import * as page from "../../text/order-page.ts"
+import { statusText } from "../../text/status.ts"
+import { type Route, toOrder } from "../route.ts"
+import { type ShownView, type Shows, shownAs } from "../shown.ts"
+import type { Action, Tone } from "../view/action.ts"
+import { clearing } from "../view/back.ts"
+import type { Aside, Notice, Part, Totals, View } from "../view/view.ts"
+import { continueAction, dispatchAction, menuActions, nextAction } from "./actions.ts"
+import { invoicedFacts } from "./invoiced-facts.ts"
+import { itemTable } from "./item-table.ts"
+import type { Context, Message, Model } from "./model.ts"
+import { questionOver } from "./questions.ts"
+import { contextFor } from "./screen.ts"
+import { strip } from "./strip.ts"
+import * as words from "./wording.ts"
+
+export interface Around {
+  readonly context: Context
+  /** The address of the picture of a product, where the catalogue has one. */
+  readonly pictureOf: (productId: number) => string | undefined
+  /** The order to pick after this one. */
+  readonly next: Route | undefined
+}
+
+const statusTones: Partial<Record<Order["status"], Tone>> = {
+  canceled: "danger",
+  processing: "good",
+  complete: "good",
+  pending_payment: "warning"
+}
+
+const leaving: Action<Message> = {
+  id: "back",
+  title: "back",
+  keys: ["Escape"],
+  isMain: true,
+  code: "back",
+  outcome: { message: { _tag: "AskedToLeave" } }
+}
+
+const notice = (tone: Tone, text: string): Notice => ({ part: "notice", tone, text })
+
+/** What is to be known before anything is scanned, the most pressing first. */
+const notices = ({ order, failure, problem, dialog }: Model, userId: number): ReadonlyArray<Notice> => {
+  // An open summary says itself why it failed.
+  const wrong = failure ?? (dialog?._tag === "Summary" ? undefined : problem)
+  const by = order?.assigned_to
+  return [
+    ...(wrong === undefined ? [] : [notice("danger", wrong)]),
+    ...(order?.status === "pending_payment" ? [notice("warning", page.paymentPending)] : []),
+    ...(order?.status === "canceled" ? [notice("danger", page.isCancelled)] : []),
+    ...(by === null || by === undefined || by.user_id === userId
+      ? []
+      : [notice("warning", words.alsoHere(by.name))])
+  ]
+}
+
+const totals = (order: Order, flags: Flags, now: Day.Instant): ReadonlyArray<Totals> => {
+  const facts = invoicedFacts(order, flags, now)
+  if (facts === undefined || !isProcessed(order)) return []
+  const { required, accepted, nil } = invoicedWeights(order)
+  return [
+    {
+      part: "totals",
+      label: "Invoice",
+      title: facts.paper,
+      tone: "good",
+      figures: [
+        { name: "Amount", value: facts.amount, note: facts.payment, isMain: true },
+        { name: "Required", value: words.inKilos(required) },
+        { name: "Accepted", value: words.inKilos(accepted) },
+        { name: "Nill", value: words.inKilos(nil) }
+      ],
+      next: facts.next
+    }
+  ]
+}
+
+/** Whose order it is, and where it goes. */
+const aside = (order: Order, now: Day.Instant): Aside => {
+  const slots = slotLines(order)
+  const texts = [
+    { name: "Customer", lines: [customerName(order)], isPlain: true },
+    { name: "Phone", lines: [maskedPhone(order.customer_mobile ?? "")], isPlain: true },
+    { name: "Location", lines: [locationOf(order.ship_address)] },
+    { name: slots.length > 1 ? "Delivery slots" : "Delivery slot", lines: slots },
+    { name: "Received", lines: [words.receivedAgo(pendingSince(order), now)] },
+    { name: "Source", lines: [order.source.toUpperCase()] },
+    // Last, for it is what may be cut in a low window.
+    { name: "Address", lines: addressLines(order.ship_address) }
+  ]
+  return {
+    label: "Customer",
+    facts: texts
+      .map((fact) => ({ ...fact, lines: fact.lines.filter((line) => line.trim() !== "") }))
+      .filter(({ lines }) => lines.length > 0)
+  }
+}
+
+const backOf = ({ typed }: Model): Action<Message> =>
+  clearing(typed, (text) => ({ _tag: "TypedCode", text }), leaving)
+
+const notThere = (model: Model, context: Context): View<Message> => ({
+  title: model.failure === undefined ? say.orderNamed(String(model.id)) : words.cannotOpen,
+  parts:
+    model.failure === undefined
+      ? [{ part: "empty", text: words.opening }]
+      : [notice("danger", model.failure)],
+  actions:
+    model.failure === undefined
+      ? []
+      : [
+          {
+            id: "again",
+            title: words.tryAgain,
+            icon: "refresh",
+            keys: ["t"],
+            isMain: true,
+            outcome: { message: { _tag: "AskedToOpenAgain" } }
+          }
+        ],
+  question: questionOver(model, context),
+  back: leaving,
+  showsBack: true
+})
+
+export const view = (model: Model, { context, pictureOf, next }: Around): View<Message> => {
+  const { order, busy } = model
+  if (order === undefined) return notThere(model, context)
+  const { flags, userId, now } = context
+  const parts: ReadonlyArray<Part<Message>> = [
+    ...notices(model, userId),
+    ...totals(order, flags, now),
+    ...(isOpenForPicking(order) || model.lastScan !== undefined || model.refused.length > 0
+      ? [strip(model, order, context)]
+      : []),
+    itemTable(model, order, pictureOf)
+  ]
+  return {
+    title: say.orderNamed(order.increment_id),
+    mark: { text: statusText(order), tone: statusTones[order.status] ?? "info" },
+    ...(busy === undefined ? {} : { status: words.busyText[busy] }),
+    actions: [
+      ...continueAction(model),
+      ...dispatchAction(model, flags),
+      ...nextAction(order, next),
+      ...menuActions(model, flags)
+    ],
+    parts,
+    aside: aside(order, now),
+    question: questionOver(model, context),
+    back: backOf(model),
+    showsBack: true
+  }
+}
+
+/** The last view of a model: hosts ask for it again and again between two changes. */
+const known = new WeakMap<Model, { readonly around: ReadonlyArray<unknown>; readonly shown: ShownView }>()
+
+export const shows: Shows<Model> = (model, { session, server, minute, book }) => {
+  const around = [session, server, minute, book.orders]
+  const before = known.get(model)
+  if (before !== undefined && around.every((each, at) => each === before.around[at])) return before.shown
+  const context = contextFor({ session, server, now: minute })
+  const { userId, flags } = context
+  const next = nextToPick(book.orders, { userId, exceptId: model.id, now: minute })
+  const shown = shownAs(
+    "Order",
+    view(model, {
+      context,
+      pictureOf: () => undefined,
+      next: next === undefined ? undefined : toOrder(next.order_id, flags)
+    }),
+    model.id
+  )
+  known.set(model, { around, shown })
+  return shown
+}

@@ -1,0 +1,47 @@
+/** What the view of an order says, and nothing else does: sentences come with the view. */
+import * as Day from "../../day.ts"
+import type { OrderItem } from "../../order/order.ts"
+import * as Q from "../../quantity.ts"
+
+export const opening = "Opening the order"
+export const cannotOpen = "This order cannot be opened"
+export const tryAgain = "Try again"
+export const busyText = {
+  invoicing: "Creating the invoice...",
+  cancelling: "Cancelling the order..."
+} as const
+export const alsoHere = (name: string): string => `${name} is working on this order too`
+export const whyLaterKey = "why a later pack"
+export const enterTakes = "take the code"
+export const enterOpens = "quantity"
+export const nilMark = (quantity: string): string => `${quantity} nil`
+export const dispatch = "Dispatch"
+export const leaving = "Leaving"
+export const nextOrder = "Next order"
+export const cancelOrder = "Cancel order"
+export const weighLabels = "Weigh labels"
+export const downloadInvoice = "Download Invoice"
+export const receivedAgo = (since: Day.Instant, now: Day.Instant): string => Day.timeAgo(since, now)
+export const inKilos = (weight: Q.Quantity): string => `${Q.format(weight)} Kg`
+
+/** "1.50 Kg", "1 pack", "2 packs". */
+export const amount = (item: Pick<OrderItem, "sell_by">, qty: Q.Quantity): string =>
+  item.sell_by === "kg"
+    ? Q.withUnit(item, qty)
+    : `${Q.formatShort(qty)} ${Q.isSame(qty, Q.one) ? "pack" : "packs"}`
+/** "none of 2 packs"; "0.50 Kg of 2.00 Kg, 1.50 Kg short". */
+export const missing = (item: OrderItem, accepted: Q.Quantity, short: Q.Quantity): string =>
+  accepted === 0
+    ? `none of ${amount(item, item.qty)}`
+    : `${amount(item, accepted)} of ${amount(item, item.qty)}, ${amount(item, short)} short`
+export const orderedAndStock = (ordered: string, available: string | undefined): string =>
+  `Ordered ${ordered}, ${available === undefined ? "asking stock" : `in stock ${available}`}`
+export const reasonForAll = (reason: string): string => `Use for all without a reason: ${reason}`
+export const laterNote = (isProposed: boolean): string =>
+  isProposed ? "A later pack: Confirm says this of it" : "Why a later pack was taken"
+export const sentWhole = "Sent as ordered"
+export const nothingShort = "Nothing is short."
+export const whyShort = "Why is less sent than was ordered?"
+export const whyCancelled = "Why is each item not sent?"
+export const unsavedTitle = "Unsaved changes"
+export const keptHint = "Kept for later, your scans are here when this order is opened again."
