@@ -165,16 +165,25 @@ const isForPages = ({ key, control }: Pressed): boolean =>
 const usePageKeys = () => {
   const [keys, waiting] = [useRef<ViewKeys>(undefined), useRef<Array<Pressed>>([])]
   useKeys((pressed) => {
-    if (keys.current !== undefined) return keys.current.handle(pressed)
+    if (keys.current !== undefined && waiting.current.length === 0) return keys.current.handle(pressed)
     if (isOwnKey(pressed) || !isForPages(pressed)) return false
     waiting.current.push(pressed)
     return true
   })
+  /** One after the other: each means what it means on the page that the one before it left. */
+  const replay = (): void => {
+    const [pressed] = waiting.current
+    if (pressed === undefined) return
+    keys.current?.handle(pressed)
+    waiting.current.shift()
+    setTimeout(replay)
+  }
   return {
     keys,
     found: (now: ViewKeys): void => {
+      const isFirst = keys.current === undefined
       keys.current = now
-      for (const pressed of waiting.current.splice(0)) now.handle(pressed)
+      if (isFirst) replay()
     }
   }
 }

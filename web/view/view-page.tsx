@@ -67,7 +67,7 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
     case "figures":
       return <Figures part={part} press={press} />
     case "links":
-      return <Links part={part} press={press} />
+      return part.isInNavigation === true ? null : <Links part={part} press={press} />
     case "form":
       return <LazyForm form={part} press={press} />
     case "cards":

@@ -132,7 +132,7 @@ export const view = (model: Model, session: Session, shown: Shown): Home => {
       { part: "heading", text: `Hello ${session.user.name}${where === "" ? "" : `, ${where}`}` },
       { part: "figures", label: words.today, figures, cursor: cursor("figures", figures.length) },
       { part: "tiles", actions: tiles, cursor: cursor("tiles", tiles.length) },
-      { part: "links", label: "More", actions: linksOf(session) }
+      { part: "links", label: "More", actions: linksOf(session), isInNavigation: true }
     ],
     back: undefined
   }

@@ -1,0 +1,125 @@
+/** The order queue in a real browser: what fits on a desk and on a phone, and what a workstation keeps of it. */
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+
+const orders = 150
+
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: Array.from({ length: orders }, (_, index) => ({
+      id: index + 1,
+      store: 11,
+      ageMinutes: index,
+      source: index % 2 === 0 ? "swiggy" : "fth_hub",
+      firstname: index === 0 ? "ശ്രീജ \u001b[31mമോഹൻ" : "Gayathri Murthy of the Long Lane behind the Market",
+      items: [{ product: 1773, qty: 1000 }]
+    }))
+  })
+})
+afterAll(() => web?.close())
+
+const heights = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((elements) => [
+      ...new Set(elements.map((element) => Math.round(element.getBoundingClientRect().height)))
+    ])
+const isWider = (page: Page, selector: string) =>
+  page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+
+describe("the queue at 1280 by 800", () => {
+  it("has its tools in one row, no tab cut off, and rows of 36 pixels, however many columns are chosen", async () => {
+    const station = await web.open()
+    const { page } = station
+    await enter(page, web, "/order?pg=all")
+    await page.locator(".orders-table .row").first().waitFor()
+    const fits = async () => {
+      expect(await heights(page, ".orders-table .row")).toEqual([36])
+      expect((await heights(page, ".tools"))[0]).toBeLessThanOrEqual(44)
+      expect([await isWider(page, ".tabs"), await isWider(page, "html")]).toEqual([false, false])
+    }
+    await fits()
+    await page.locator(".columns summary").click()
+    for (const name of ["Amount", "Source", "Time left"])
+      await page.getByRole("button", { name, exact: true }).click()
+    await page.locator("th", { hasText: "Amount" }).waitFor()
+    await fits()
+    // This workstation keeps them.
+    await page.reload()
+    await page.locator(".orders-table .row").first().waitFor()
+    expect(await page.locator(".orders-table th").allInnerTexts()).toEqual(
+      expect.arrayContaining(["Amount", "Source", "Time left", "Who is on it"])
+    )
+    expect(await page.locator(".row", { hasText: "ശ്രീജ മോഹൻ" }).count()).toBe(1)
+    expectNoComplaints(station)
+    await station.context.close()
+  })
+
+  it("turns its pages by keys and by buttons, and shows more rows on one", async () => {
+    const { page, context } = await web.open()
+    await enter(page, web, "/order?pg=all")
+    const pages = page.getByRole("navigation", { name: "Pages of the list" })
+    await pages.getByText(`1-100 of ${orders}`).waitFor()
+    await page.keyboard.press("PageDown")
+    await pages.getByText(`101-${orders} of ${orders}`).waitFor()
+    await pages.getByRole("button", { name: "Previous" }).click()
+    await pages.getByLabel("Rows").selectOption("200")
+    await expect.poll(() => page.locator(".orders-table .row").count()).toBe(orders)
+    await context.close()
+  })
+
+  it("does what was pressed before the code of its keys was there", async () => {
+    const { page, context } = await web.open()
+    let letCome = () => {}
+    const isLetCome = new Promise<void>((resolve) => {
+      letCome = resolve
+    })
+    let isAsked = false
+    await page.route("**/others-*.css", async (route) => {
+      isAsked = true
+      await isLetCome
+      await route.continue()
+    })
+    await enter(page, web, "/order?pg=all")
+    await page.locator(".orders-table .row").first().waitFor()
+    await expect.poll(() => isAsked).toBe(true)
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    expect(await page.locator(".orders-table .row.is-selected").count()).toBe(0)
+    letCome()
+    await expect
+      .poll(() => page.locator(".orders-table .row").nth(1).getAttribute("class"))
+      .toContain("is-selected")
+    await context.close()
+  })
+})
+
+describe("the queue at 390 by 844", () => {
+  it("is cards that are no wider than the screen, also with every column", async () => {
+    const { page, context } = await web.open({ viewport: { width: 390, height: 844 } })
+    await enter(page, web, "/order?pg=all")
+    await page.locator(".orders-table .row").first().waitFor()
+    await page.locator(".columns summary").click()
+    for (const name of ["Amount", "Source", "Time left"]) {
+      const entry = page.getByRole("button", { name, exact: true })
+      await entry.click()
+      const box = await entry.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 391)).toBeLessThanOrEqual(390)
+    }
+    expect(await isWider(page, "html")).toBe(false)
+    await context.close()
+  })
+})
+
+it("home leaves out what the ways beside it hold, and its keys lead there all the same", async () => {
+  const { page, context } = await web.open()
+  await enter(page, web)
+  await page.locator(".tile").first().waitFor()
+  expect(await page.getByRole("link", { name: "Print queue" }).count()).toBe(1)
+  await page.keyboard.press("p")
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/printqueue")
+  await context.close()
+})
