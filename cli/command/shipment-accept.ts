@@ -6,6 +6,7 @@ import * as Q from "#core/quantity.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { shortLines } from "#core/screen/shipment/accepting.ts"
 import { whyClosed } from "#core/screen/shipment/scanning.ts"
+import { lessThanSent } from "#core/screen/shipment/wording.ts"
 import type { SummaryRow } from "#core/stock/confirmation.ts"
 import { isOpen } from "#core/stock/shipment.ts"
 import { toWire } from "#core/stock/wire.ts"
@@ -63,7 +64,7 @@ const askAboutShort = (opened: OpenedShipment, { short = false, reason = [] }: O
     if (short || silent.length === 0) return
     return yield* refused(
       [
-        `${words.lessThanSent(silent.length)}:`,
+        `${lessThanSent(silent.length)}:`,
         ...silent.map(shortLine),
         "Accept it all the same with --short; say why with --reason PRODUCT=TEXT."
       ].join("\n")

@@ -1,8 +1,9 @@
 /** `packhouse shipment return`: what came damaged of a return pick-up goes back, where that failed at the acceptance. */
 import type { Command } from "commander"
 import { Effect } from "effect"
+import { damageReturnMade } from "#core/screen/shipment/wording.ts"
 import { damagedIn } from "#core/stock/pick-up.ts"
-import { damageNotReturned, damageReturnMade } from "#core/text/shipment.ts"
+import { damageNotReturned } from "#core/text/shipment.ts"
 import { refused } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"

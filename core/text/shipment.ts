@@ -20,21 +20,7 @@ export const notCompleted = (previous: string): string =>
   `${previous} shipment is not completed. Are you sure you want to proceed with this new shipment?`
 export const isPending = (shipmentName: string): string => `New shipment ${shipmentName} is pending`
 
-export const resyncShipment = "Resync Shipment"
-export const confirm = "Confirm"
-export const print = "Print"
 export const unableToPrint = `Unable to print ${returnPickup}`
-export const pickedUpQty = "PickedUp qty"
-export const acceptedQty = "Accepted qty"
-export const save = "SAVE"
-/** The button of the quantity dialog: "Set 1.5 kg as Accepted". */
-export const setAsAccepted = (quantity: string, unit: string): string => `Set ${quantity} ${unit} as Accepted`
-export const noItemsSelected = "No Items Selected"
-/** Over a confirmation with lines of which less came than was sent. */
-export const lessThanSent = (lines: number): string =>
-  lines === 1 ? "1 line has less than was sent" : `${lines} lines have less than was sent`
-export const whyLess = "Why less"
-export const noReason = "no reason given"
 export const areYouSure = "Are you sure You want to confirm ?"
 
 export const addedToInventory = "Shipment added to hub inventory"
@@ -44,10 +30,6 @@ export const updateFailed = "Something happened while updating inventory"
 export const hubCheckFailed = "Unknow Error occured in Hub Inventory Check"
 export const damageReturned = "Created a return for the damaged items..."
 export const damageNotReturned = "Unable to create a return for the damaged items"
-export const createReturn = "Create Return"
-/** On an accepted pick-up of which something came damaged. */
-export const damageReturnMade = (id: number): string => `What came damaged goes back with return ${id}`
-export const damageReturnOwed = "What came damaged was not returned yet"
 export const eodCheckFailed = "Unable to check is eod stock submitted or not..."
 
 export const refreshOrders = "Refresh Orders"
@@ -55,8 +37,6 @@ export const refreshShipments = "Refresh Shipments"
 export const refreshNote =
   "Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store."
 
-/** Where the address of a shipment leads to nothing. */
-export const cannotBeOpened = "This shipment cannot be opened"
 export const workRestored = (scans: number): string =>
   scans === 1
     ? "1 scan of this shipment was kept for you"
@@ -67,13 +47,9 @@ export const scansLost = (codes: ReadonlyArray<string>): string =>
 export const scanRemoved = (code: string): string => `Taken back: ${code}`
 /** A scan of a product that the shipment does not list. */
 export const notListed = "This product is not on the shipment"
-/** A product that came and does not scan is looked for by its name. */
-export const addAProduct = "Add a product"
-export const addIt = "Add it to the shipment"
 export const notAdded = "The product was not added to the shipment"
 export const changedUpstream = "The shipment was changed meanwhile; your scans are kept"
 export const resynced = "The shipment is up to date"
 export const shipmentsSynchronised = "Shipments synchronised"
-export const accepting = "Adding the shipment to the inventory..."
 export const commerceNotTold = (why: string): string =>
   `Commerce was not told that the shipment is in: ${why}`

@@ -23,7 +23,7 @@ import {
   type Model
 } from "./model.ts"
 import type { Box, QuantityDialog } from "./quantity-dialog.ts"
-import { noManualQuantity, noSuchProduct } from "./wording.ts"
+import * as words from "./wording.ts"
 
 export type Shown = Pick<Context, "flags" | "manualAcceptSetting" | "catalogue" | "shortReasons">
 
@@ -63,7 +63,8 @@ const quantity = (model: Model, dialog: QuantityDialog, shown: Shown): Question<
     title: item.product_name,
     cancel: { _tag: "ClosedDialog" } as const
   }
-  if (!mayEnter) return { ...question, text: `${text}. ${noManualQuantity}`, actions: [closing("Close")] }
+  if (!mayEnter)
+    return { ...question, text: `${text}. ${words.noManualQuantity}`, actions: [closing("Close")] }
   return {
     ...question,
     text,
@@ -72,8 +73,8 @@ const quantity = (model: Model, dialog: QuantityDialog, shown: Shown): Question<
         part: "fields",
         id: "quantity",
         fields: [
-          ...(isPickUp ? [box(dialog, "pickedUp", say.pickedUpQty)] : []),
-          box(dialog, "accepted", say.acceptedQty)
+          ...(isPickUp ? [box(dialog, "pickedUp", words.pickedUpQty)] : []),
+          box(dialog, "accepted", words.acceptedQty)
         ],
         focus: dialog.focus,
         moves: dialog.moves,
@@ -88,7 +89,7 @@ const quantity = (model: Model, dialog: QuantityDialog, shown: Shown): Question<
     actions: [
       answer(
         "save",
-        isPickUp ? say.save : say.setAsAccepted(typed, item.sell_by),
+        isPickUp ? words.save : words.setAsAccepted(typed, item.sell_by),
         isPickUp ? "s" : "a",
         { _tag: "SavedQuantity" },
         { code: "ok" }
@@ -107,7 +108,7 @@ const product = (
   const state = stateOf(catalogue, search)
   return {
     id: "Product",
-    title: say.addAProduct,
+    title: words.addAProduct,
     text: "",
     parts: [
       {
@@ -127,7 +128,7 @@ const product = (
           { id: "name", title: "Name", kind: "title", width: "rest", cell: ({ name }) => name }
         ],
         things: found,
-        empty: state === "" ? noSuchProduct : state,
+        empty: state === "" ? words.noSuchProduct : state,
         idOf: ({ entity_id }) => String(entity_id),
         outcomeOf: ({ entity_id }) => ({ message: { _tag: "ChoseProduct", productId: entity_id } }),
         cursor: {
@@ -158,7 +159,7 @@ const absentProduct = ({ code, entity }: LookedUp): Question<Message> => ({
     }
   ],
   actions: [
-    answer("add", say.addIt, "a", { _tag: "AddedAbsent" }, { icon: "add", code: "ok" }),
+    answer("add", words.addIt, "a", { _tag: "AddedAbsent" }, { icon: "add", code: "ok" }),
     answer("refuse", "Cancel", "c", { _tag: "RefusedAbsent" }, { code: "back" })
   ],
   cancel: { _tag: "RefusedAbsent" }
@@ -166,7 +167,7 @@ const absentProduct = ({ code, entity }: LookedUp): Question<Message> => ({
 
 const noItems: Question<Message> = {
   id: "NoItems",
-  title: say.noItemsSelected,
+  title: words.noItemsSelected,
   text: faultText(fault("NoItemsSelected")),
   actions: [answer("close", "Close", "c", { _tag: "ClosedDialog" }, { code: "back" })],
   cancel: { _tag: "ClosedDialog" }
@@ -179,7 +180,7 @@ const why = (
 ): ReadonlyArray<{ id: string; title: string; isChosen: boolean; message: Message }> =>
   [undefined, ...reasons].map((reason) => ({
     id: reason ?? "",
-    title: reason ?? say.noReason,
+    title: reason ?? words.noReason,
     isChosen: reason === chosen,
     message: { _tag: "ChoseShortReason", productId: product_id, reason }
   }))
@@ -223,7 +224,7 @@ const summaryTable = (
       row.isShort && model.busy === undefined
         ? {
             id: `why-${row.product_id}`,
-            label: say.whyLess,
+            label: words.whyLess,
             key: "r",
             options: why(row, reasons.get(row.product_id), shortReasons)
           }
@@ -252,15 +253,15 @@ const summary = (
     title: say.areYouSure,
     text: "",
     parts: [
-      ...said(short === 0 ? undefined : say.lessThanSent(short), "warning"),
+      ...said(short === 0 ? undefined : words.lessThanSent(short), "warning"),
       summaryTable(model, shipment, dialog, shown),
       ...said(model.problem, "danger"),
-      ...said(isBusy ? say.accepting : undefined, "info")
+      ...said(isBusy ? words.accepting : undefined, "info")
     ],
     actions: [
       answer(
         "confirm",
-        say.confirm,
+        words.confirm,
         "y",
         { _tag: "Confirmed" },
         {

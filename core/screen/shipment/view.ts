@@ -22,7 +22,7 @@ import { mayFindProduct } from "./product-dialog.ts"
 import { questionOf, type Shown } from "./questions.ts"
 import { type LineRow, lineRows } from "./rows.ts"
 import { shownOf } from "./screen.ts"
-import { byHand, handInReport, takeLineOff } from "./wording.ts"
+import * as words from "./wording.ts"
 
 const notice = (text: string, tone?: Tone): Notice => ({ part: "notice", tone, text })
 
@@ -43,9 +43,9 @@ const facts = (shipment: Shipment): ReadonlyArray<Notice> => {
       ? notice(say.noPickupAddress, "warning")
       : notice(`Pick up at: ${shownAddress(address)}`),
     ...(shipment.damage_return !== null
-      ? [notice(say.damageReturnMade(shipment.damage_return))]
+      ? [notice(words.damageReturnMade(shipment.damage_return))]
       : owesReturn(shipment)
-        ? [notice(say.damageReturnOwed, "warning")]
+        ? [notice(words.damageReturnOwed, "warning")]
         : [])
   ]
 }
@@ -65,7 +65,7 @@ const packOf =
   ({ item }: LineRow) =>
   ({ number, code, qty }: LineRow["packs"][number], at: number): RowPack<Message> => ({
     id: number === undefined ? `${at} ${code}` : String(number),
-    text: code === manualPack ? byHand : code,
+    text: code === manualPack ? words.byHand : code,
     leadsTo: code === manualPack ? undefined : route.toPack(code),
     quantity: Q.withUnit(item, qty),
     removed: number === undefined ? undefined : { _tag: "RemovedScan", number }
@@ -73,7 +73,7 @@ const packOf =
 
 const takeOff = (productId: number): Action<Message> => ({
   id: "take-off",
-  title: takeLineOff,
+  title: words.takeLineOff,
   keys: ["Delete"],
   isMain: true,
   outcome: { message: { _tag: "RemovedAbsent", productId } }
@@ -149,7 +149,7 @@ const lines = (model: Model, shipment: Shipment): Table<Message> => {
     actionsOf: ({ item: { product_id }, isAbsent, packs }) =>
       isWorked && isAbsent && packs.length === 0 ? [takeOff(product_id)] : [],
     detailsOf: ({ item: { short_reason } }) =>
-      short_reason === null ? [] : [{ text: `${say.whyLess}: ${short_reason}`, tone: undefined }],
+      short_reason === null ? [] : [{ text: `${words.whyLess}: ${short_reason}`, tone: undefined }],
     packsOf: (row) => row.packs.map(packOf(row)),
     cursor: {
       index: rows.findIndex(({ item }) => item.product_id === model.selected),
@@ -171,7 +171,7 @@ const action = (
 /** Confirm waits for what is on its way; where the report is missing it looks again whether that is so. */
 const confirming = (model: Model): Action<Message> => {
   const isBlocked = model.gate === "closed" || model.gate === "failed"
-  const title = model.queue.pending === undefined ? say.confirm : continuing
+  const title = model.queue.pending === undefined ? words.confirm : continuing
   return action(
     "confirm",
     model.gate === "unknown" ? `${title}...` : title,
@@ -193,7 +193,7 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
     ? [
         {
           id: "report",
-          title: handInReport,
+          title: words.handInReport,
           keys: ["e"],
           isMain: true,
           outcome: { opens: "/eodstockTaking" }
@@ -201,13 +201,13 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
       ]
     : []),
   ...(mayFindProduct(model, shown)
-    ? [action("add-product", say.addAProduct, "a", { _tag: "AskedForProduct" }, { icon: "add" })]
+    ? [action("add-product", words.addAProduct, "a", { _tag: "AskedForProduct" }, { icon: "add" })]
     : []),
   ...(owesReturn(shipment)
     ? [
         action(
           "return-damaged",
-          say.createReturn,
+          words.createReturn,
           "d",
           { _tag: "AskedToReturnDamaged" },
           {
@@ -217,11 +217,11 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
       ]
     : []),
   ...(isPrintable(model, shown.flags)
-    ? [action("print", say.print, "p", { _tag: "AskedToPrint" }, { icon: "print", code: "print" })]
+    ? [action("print", words.print, "p", { _tag: "AskedToPrint" }, { icon: "print", code: "print" })]
     : []),
   action(
     "resync",
-    say.resyncShipment,
+    words.resyncShipment,
     "r",
     { _tag: "AskedToResync" },
     {
@@ -242,7 +242,7 @@ const back: Action<Message> = {
 
 /** There is no shipment to show, or none yet. */
 const missing = ({ id, failure }: Model): View<Message> => ({
-  title: failure === undefined ? `Shipment ${id}` : say.cannotBeOpened,
+  title: failure === undefined ? `Shipment ${id}` : words.cannotBeOpened,
   actions: failure === undefined ? [] : [action("again", "Try again", "t", { _tag: "AskedToOpenAgain" })],
   parts: [
     failure === undefined ? { part: "empty", text: "Opening the shipment" } : notice(failure, "danger")
@@ -252,7 +252,7 @@ const missing = ({ id, failure }: Model): View<Message> => ({
 })
 
 const statusOf = ({ busy }: Model, shipment: Shipment): string => {
-  if (busy === "accepting") return say.accepting
+  if (busy === "accepting") return words.accepting
   if (!isOpen(shipment)) return say.acceptedAt(shipment)
   return isRtv(shipment) ? say.returnPickup : ""
 }
