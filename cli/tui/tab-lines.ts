@@ -18,6 +18,10 @@ export const tabLines = ({ tabs }: Tabs<unknown>, columns: number) => {
       count === 0 ? (shortTitle ?? title) : `${shortTitle ?? title} ${grouped(count)}`
     )
   ]
-  const fits = words.find((each) => each.reduce((sum, { text }) => sum + columnsOf(text), 0) <= columns)
-  return fits === undefined ? flowed(words.at(-1) ?? [], columns) : [fits]
+  // At the narrowest one blank parts each from the next.
+  const narrow = (words.at(-1) ?? []).map((word) => ({ ...word, text: word.text.trimEnd() }))
+  const fits = [...words, narrow].find(
+    (each) => each.reduce((sum, { text }) => sum + columnsOf(text), 0) <= columns
+  )
+  return fits === undefined ? flowed(narrow, columns) : [fits]
 }

@@ -39,7 +39,7 @@ export const shortTabTitle: Record<Tab, string> = {
   multiple: "Multiple",
   scheduled: "Scheduled",
   pending_payment: "Unpaid",
-  complete: "Finished"
+  complete: "Closed"
 }
 
 const membership: Record<Tab, (order: BriefOrder) => boolean> = {

@@ -150,9 +150,13 @@ describe("what stands over the rows", () => {
       "3 Multiple 24",
       "4 Scheduled 24",
       "5 Unpaid 19",
-      "6 Finished"
+      "6 Closed"
     ])
     expect(stringWidth(line.map(({ text }) => text).join(""))).toBeLessThanOrEqual(80)
+    // The busier day of a large hub.
+    const busy = [69, 1740, 30, 140, 40, 660]
+    const busier = { ...tabs, tabs: tabs.tabs.map((tab, at) => ({ ...tab, count: busy[at] ?? 0 })) }
+    expect(tabLines(busier, 80)).toHaveLength(1)
   })
 })
 
