@@ -3,11 +3,11 @@ import type { Message, Model } from "./app/model.ts"
 import { leading } from "./toast.ts"
 import type { Action } from "./view/action.ts"
 
-type Known = Pick<Model, "session" | "settings" | "toasts" | "link" | "hasLook">
+type Known = Pick<Model, "session" | "settings" | "toasts" | "hasLook">
 
 /** A browser keeps some keys for itself: there the palette has those actions, and buttons. */
 export const actionsEverywhere = (known: Known): ReadonlyArray<Action<Message>> => {
-  const { session, settings, toasts, link, hasLook } = known
+  const { session, settings, toasts, hasLook } = known
   const notice = leading(toasts)
   const action = (
     isHere: boolean,
@@ -28,11 +28,9 @@ export const actionsEverywhere = (known: Known): ReadonlyArray<Action<Message>> 
       _tag: "ToggledPalette",
       isMenu: false
     }),
+    // While the server is away it is tried to be reached, too.
     ...action(isInside, "refresh", "fetch the orders again", ofTerminal("Ctrl+R"), {
       _tag: "AskedToRefresh"
-    }),
-    ...action(isInside && link === "offline", "reconnect", "try to reach the server now", [], {
-      _tag: "AskedToReconnect"
     }),
     ...action(isInside, "sound", settings.hasSound ? "turn the sound off" : "turn the sound on", [], {
       _tag: "ToggledSound"
