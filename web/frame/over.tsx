@@ -13,7 +13,6 @@ import { ActionButton, keyOf, useBoxes } from "../view/page.tsx"
 import { isTyped } from "../view/typed.ts"
 import { useViewKeys } from "../view/view-keys.ts"
 import { Part } from "../view/view-page.tsx"
-import { keysByHand } from "./help-by-hand.ts"
 
 /** What keys mean under the help: in what is asked, else on the page. */
 const helped = (model: Model): ReadonlyArray<KeyLine> =>
@@ -22,9 +21,7 @@ const helped = (model: Model): ReadonlyArray<KeyLine> =>
     // Where what is typed begins the search, a letter or a digit does nothing else.
     const isDirect = partOf(view, "search")?.isDirect === true
     return [...keysOf(view).filter(({ keys }) => !isDirect || !keys.every(isTyped)), ...signsOf(view)]
-  }) ??
-  keysByHand[model.page._tag] ??
-  []
+  }) ?? []
 
 interface OverViewProps {
   readonly name: OverName
