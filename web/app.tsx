@@ -1,12 +1,13 @@
 /** The login, the wait, what is behind the login, what lies over the page, and what is heard. */
 import { lazy, Suspense, useEffect, useRef } from "react"
 import type { Model } from "#core/screen/app/model.ts"
+import * as loginScreen from "#core/screen/login/model.ts"
 import { adminPath, loginForAdmin } from "#core/screen/route.ts"
 import { useClient, useModel, useTell } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Inside } from "./inside.tsx"
 import { listenToScanner } from "./keys/keyboard.ts"
-import { Login } from "./pages/login.tsx"
+import { Login, type Typed } from "./pages/login.tsx"
 import { Announcer } from "./parts/announcer.tsx"
 import { Breakage } from "./parts/breakage.tsx"
 import { Toasts } from "./parts/toasts.tsx"
@@ -44,10 +45,27 @@ const useWayToAdmin = (isAtLogin: boolean, isAdmin: boolean): void => {
 const LoginPage = () => {
   const login = useModel(({ page }) => (page._tag === "Login" ? page.model : undefined))
   const tell = useTell()
-  return login === undefined ? null : (
+  if (login === undefined) return null
+  const say = (...messages: ReadonlyArray<loginScreen.Message>) => {
+    for (const message of messages) tell({ _tag: "GotScreenMessage", screen: "Login", message })
+  }
+  const filled = (typed: Partial<Typed>) =>
+    (["username", "password"] as const).flatMap((name) => {
+      const text = typed[name]
+      return text === undefined ? [] : [loginScreen.typedInto(name, text)]
+    })
+  const { focus, moves, problem, problems, isBusy } = login.form
+  return (
     <Login
-      login={login}
-      say={(message) => tell({ _tag: "GotScreenMessage", screen: "Login", message })}
+      username={loginScreen.textIn(login, "username")}
+      password={loginScreen.textIn(login, "password")}
+      focus={focus}
+      moves={moves}
+      problem={problem}
+      problems={problems}
+      isBusy={isBusy}
+      onType={(typed) => say(...filled(typed))}
+      onSubmit={(typed) => say(...filled(typed), { _tag: "SubmittedLogin" })}
       onStart={fetchAhead}
     />
   )

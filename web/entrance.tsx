@@ -1,22 +1,42 @@
-/** The login before the screens are there: the same page, by the same rules, without anything behind it. */
-import { useRef, useState } from "react"
-import * as loginScreen from "#core/screen/login/model.ts"
-import { Login } from "./pages/login.tsx"
+/** The login before the screens are there: the same page without anything behind it. What is missing the screens say. */
+import { useState } from "react"
+import { Login, type Typed } from "./pages/login.tsx"
 
 const unreachable = "The server does not answer. Load this page again when it is back."
 
 /** What comes with a login is fetched ahead. What cannot be fetched now is asked for again when it is needed. */
 const fetchAhead = () => void import("./start.tsx").catch(() => undefined)
 
-export const Entrance = ({ onEnter }: { readonly onEnter: (login: loginScreen.Model) => Promise<void> }) => {
-  const [login, show] = useState(loginScreen.init)
-  // What is said in one go is heard one after the other, before anything is drawn.
-  const latest = useRef(login)
-  const say = (message: loginScreen.Message): void => {
-    const [next, commands] = loginScreen.update(latest.current, message)
-    latest.current = next
-    show(next)
-    if (commands.length > 0) onEnter(next).catch(() => say({ _tag: "FailedLogin", message: unreachable }))
+interface Shown extends Typed {
+  readonly problem: string | undefined
+  readonly isBusy: boolean
+  readonly moves: number
+}
+
+export const Entrance = ({ onEnter }: { readonly onEnter: (typed: Typed) => Promise<void> }) => {
+  const [shown, show] = useState<Shown>({
+    username: "",
+    password: "",
+    problem: undefined,
+    isBusy: false,
+    moves: 0
+  })
+  const type = (typed: Partial<Typed>) => show((before) => ({ ...before, ...typed, problem: undefined }))
+  const submit = (typed: Typed) => {
+    if (shown.isBusy) return
+    show({ ...shown, ...typed, problem: undefined, isBusy: true })
+    onEnter(typed).catch(() =>
+      show(({ moves }) => ({ ...typed, password: "", problem: unreachable, isBusy: false, moves: moves + 1 }))
+    )
   }
-  return <Login login={login} say={say} onStart={fetchAhead} />
+  return (
+    <Login
+      {...shown}
+      problems={{}}
+      focus={shown.problem === undefined ? "username" : "password"}
+      onType={type}
+      onSubmit={submit}
+      onStart={fetchAhead}
+    />
+  )
 }

@@ -3,10 +3,10 @@
  * large and will grow; they are fetched while a name is being typed.
  */
 import { createRoot } from "react-dom/client"
-import type * as loginScreen from "#core/screen/login/model.ts"
 import { Entrance } from "./entrance.tsx"
 import { keepsSession } from "./host/kept.ts"
 import { askNeighbours } from "./host/neighbours.ts"
+import type { Typed } from "./pages/login.tsx"
 import { Waiting } from "./parts/waiting.tsx"
 
 const element = document.getElementById("root")
@@ -46,14 +46,17 @@ const begin = async () => {
 }
 
 /** What was typed here is said to the screens, which log in and draw the page from now on. */
-const enter = async ({ username, password }: loginScreen.Model): Promise<void> => {
+const enter = async (typed: Typed): Promise<void> => {
   const { tell } = await begin()
-  for (const message of [
-    { _tag: "TypedUsername", text: username },
-    { _tag: "TypedPassword", text: password },
-    { _tag: "SubmittedLogin" }
-  ] as const)
-    tell({ _tag: "GotScreenMessage", screen: "Login", message })
+  const fill = (field: keyof Typed): void =>
+    tell({
+      _tag: "GotScreenMessage",
+      screen: "Login",
+      message: { _tag: "FilledLogin", message: { _tag: "TypedField", field, text: typed[field] } }
+    })
+  fill("username")
+  fill("password")
+  tell({ _tag: "GotScreenMessage", screen: "Login", message: { _tag: "SubmittedLogin" } })
 }
 
 if (keepsSession()) {

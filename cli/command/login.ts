@@ -20,12 +20,13 @@ interface Options {
 
 /** Checks what was typed as the login screen does: without a name or a password no call is made. */
 const submit = (username: string, password: string) => {
-  const [model, commands] = loginScreen.update(
-    { ...loginScreen.init, username, password },
-    { _tag: "SubmittedLogin" }
-  )
-  const [call] = commands
-  return call?._tag === "LogIn" ? Effect.succeed(call) : Effect.fail(usageError(model.problem ?? ""))
+  const filled = [
+    loginScreen.typedInto("username", username),
+    loginScreen.typedInto("password", password)
+  ].reduce((model, message) => loginScreen.update(model, message)[0], loginScreen.init)
+  const [{ form }, [call]] = loginScreen.update(filled, { _tag: "SubmittedLogin" })
+  const [problem = ""] = Object.values(form.problems)
+  return call?._tag === "LogIn" ? Effect.succeed(call) : Effect.fail(usageError(problem))
 }
 
 /** Name and password, as far as they are not given, and nothing of them where one is missing. */

@@ -9,17 +9,9 @@ import { layerOf, type State } from "./focus.ts"
 import type { Key } from "./key.ts"
 import { type Binding, type Box, type Pressed, say } from "./keys/binding.ts"
 import { leavingKeys } from "./keys/leaving.ts"
-import { loginBox, loginKeys } from "./keys/login.ts"
 import { overBox, overKeys, questionKeys, viewBox, viewKeys } from "./keys/view.ts"
 
-const pageKeys = (state: State): ReadonlyArray<Binding> => {
-  switch (state.model.page._tag) {
-    case "Login":
-      return loginKeys(state)
-    default:
-      return viewKeys(state) ?? []
-  }
-}
+const pageKeys = (state: State): ReadonlyArray<Binding> => viewKeys(state) ?? []
 
 const dialogKeys = (state: State): ReadonlyArray<Binding> => questionKeys(state) ?? []
 
@@ -78,15 +70,6 @@ export const keysHelped = (state: State): ReadonlyArray<KeyLine> => {
   return [...lines, ...(shownTo(below.model, signsOf) ?? [])]
 }
 
-const pageBox = (state: State): Box | undefined => {
-  switch (state.model.page._tag) {
-    case "Login":
-      return loginBox(state)
-    default:
-      return viewBox(state)
-  }
-}
-
 /** The box that text goes into now. */
 export const boxNow = (state: State): Box | undefined => {
   switch (layerOf(state)) {
@@ -95,7 +78,7 @@ export const boxNow = (state: State): Box | undefined => {
     case "dialog":
       return viewBox(state)
     case "page":
-      return pageBox(state)
+      return viewBox(state)
     default:
       return undefined
   }

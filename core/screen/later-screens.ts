@@ -17,6 +17,7 @@ import { effects as inventoryEffects } from "./inventory/effects.ts"
 import { shows as inventory } from "./inventory/view.ts"
 import { effects as labelEffects } from "./label/effects.ts"
 import { shows as label } from "./label/view.ts"
+import { showsAnybody as login } from "./login/view.ts"
 import { effects as orderEffects } from "./order/effects.ts"
 import { shows as order } from "./order/view.ts"
 import { effects as ordersEffects } from "./order-list/effects.ts"
@@ -32,11 +33,12 @@ import type { Page, ScreenName } from "./screens.ts"
 import { shows as settings } from "./settings/view.ts"
 import { effects as shipmentEffects } from "./shipment/effects.ts"
 import { shows as shipment } from "./shipment/view.ts"
-import type { Shows } from "./shown.ts"
+import type { Shows, ShowsAnybody } from "./shown.ts"
 import { shows as store } from "./store/view.ts"
 import { shows as sync } from "./sync/view.ts"
 
 const screens = {
+  Login: { showsAnybody: login },
   Home: { shows: home, effects: homeEffects },
   Orders: { shows: orders, effects: ordersEffects },
   Order: { shows: order, effects: orderEffects },
@@ -59,6 +61,7 @@ const screens = {
 
 interface LaterScreen<PageModel> {
   readonly shows?: Shows<PageModel>
+  readonly showsAnybody?: ShowsAnybody<PageModel>
   readonly effects?: object
 }
 export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen<never> } = screens

@@ -37,6 +37,8 @@ export interface ShownView<M = never> {
 }
 /** How a screen shows itself. */
 export type Shows<PageModel> = (model: PageModel, around: Around) => ShownView
+/** How it does so to whom nobody knows. */
+export type ShowsAnybody<PageModel> = (model: PageModel, around: Pick<Shown, "server">) => ShownView
 
 const shownView = <M>(view: View<M>, toClient: (message: M) => Message): ShownView =>
   ({ view, toClient }) as unknown as ShownView

@@ -2,7 +2,7 @@
 import type { Device, DeviceRole } from "../device/protocol.ts"
 import type { Reading } from "../device/reading.ts"
 import { readingText, refusalText, roleName, shortRoleName, stateText } from "../text/device.ts"
-import { type Model as Devices, deviceOf, linkText, roles } from "./devices/model.ts"
+import { type Model as Devices, deviceOf, roles, unpairedText } from "./devices/model.ts"
 
 /** good: ready. busy: at work, or not asked yet. bad: in error. off: not set up. */
 export type Tone = "good" | "busy" | "bad" | "off"
@@ -78,7 +78,7 @@ export const hintOf = ({
   if (link === "connected" || link === "connecting") return undefined
   if (link === "absent" && wasConnected)
     return { isBad: true, text: "The device daemon went away: nothing is printed" }
-  return { isBad: false, text: link === "absent" ? "No devices on this workstation" : linkText.unpaired }
+  return { isBad: false, text: link === "absent" ? "No devices on this workstation" : unpairedText }
 }
 
 /** Why the first device that is in error is. */

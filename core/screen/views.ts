@@ -1,7 +1,7 @@
 /** The page of the moment as a value: what the hosts draw without knowing which screen it is. */
 import type { Message } from "./app/model.ts"
 import { laterScreens } from "./later-screens.ts"
-import type { Shown, Shows } from "./shown.ts"
+import type { Shown, Shows, ShowsAnybody } from "./shown.ts"
 import type { View } from "./view/view.ts"
 
 export type { Shown } from "./shown.ts"
@@ -12,8 +12,12 @@ export const shownTo = <A>(
   draw: <M>(view: View<M>, toClient: (message: M) => Message) => A
 ): A | undefined => {
   const { page, session } = model
-  const shows = laterScreens[page._tag]?.shows as Shows<unknown> | undefined
-  if (shows === undefined || session === undefined) return undefined
-  const { view, toClient } = shows(page.model, { ...model, session })
-  return draw(view, toClient)
+  const screen = laterScreens[page._tag] as
+    | { readonly shows?: Shows<unknown>; readonly showsAnybody?: ShowsAnybody<unknown> }
+    | undefined
+  const shown =
+    session === undefined
+      ? screen?.showsAnybody?.(page.model, model)
+      : screen?.shows?.(page.model, { ...model, session })
+  return shown === undefined ? undefined : draw(shown.view, shown.toClient)
 }

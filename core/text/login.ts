@@ -3,3 +3,6 @@
 export const usernameRequired = "The username is required"
 export const passwordRequired = "The password is required"
 export const invalidCredentials = "Invalid Login Credentials"
+/** After a wrong name or password. */
+export const howToGoOn =
+  "Look at the user name, and type the password again; an administrator can set a new one."

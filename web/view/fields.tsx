@@ -55,8 +55,16 @@ const Text = <M,>({
       label={field.label}
       value={field.text}
       type={isPassword ? "password" : "text"}
-      autoComplete={isPassword ? (field.isNew ? "new-password" : "current-password") : "off"}
-      isNative={isPassword}
+      autoComplete={
+        isPassword
+          ? field.isNew
+            ? "new-password"
+            : "current-password"
+          : field.isUsername === true
+            ? "username"
+            : "off"
+      }
+      isNative={isPassword || field.isUsername === true}
       inputMode={!isPassword && field.isDigits === true ? "numeric" : "text"}
       className={!isPassword && field.isCode === true ? "is-code" : ""}
       placeholder={field.placeholder ?? ""}

@@ -62,6 +62,9 @@ const isFreeAt = (target: Element | undefined): boolean =>
   target === document.body ||
   target.matches('[role="dialog"], [data-reasons], select')
 
+const hasControls = ({ parts = [] }: View.Question<unknown>): boolean =>
+  parts.length === 0 || parts.some(({ part }) => part === "fields" || part === "table")
+
 /** Buttons from the last to the first: the one that Enter takes stands last, and has the focus where nothing is filled in. */
 const Buttons = <M,>({
   question,
@@ -132,7 +135,8 @@ export const Question = <M,>({
           answer()
         }}
       >
-        <div className="question-body">
+        {/* What scrolls and holds nothing to press is reached by the keyboard all the same. */}
+        <div className="question-body" tabIndex={hasControls(question) ? undefined : 0}>
           {text === "" ? null : <p>{text}</p>}
           {parts.map((part, at) => (
             <Part key={keyOf(part, at)} part={part} press={press} />

@@ -125,13 +125,18 @@ export const formKeys = <M>(
   if (form === undefined) return undefined
   return [
     ...fieldsKeys(form, form.submit, toClient, state),
-    {
-      keys: ["Escape"],
-      shown: "Esc",
-      label: "back to the page",
-      isMain: true,
-      press: () => say(toClient(form.focused(undefined)))
-    }
+    // What no key leads into is all that the page is for.
+    ...(form.opens === undefined
+      ? []
+      : [
+          {
+            keys: ["Escape"],
+            shown: "Esc",
+            label: "back to the page",
+            isMain: true,
+            press: () => say(toClient(form.focused(undefined)))
+          }
+        ])
   ]
 }
 
@@ -148,7 +153,7 @@ export const formBox = <M>(view: View<M>, toClient: ToClient<M>, { focus }: Stat
     // A reason of the list is no text to go on typing in.
     text: field.kind === "reason" && !field.isOther ? "" : field.text,
     isSecret: field.kind === "password",
-    isNative: field.kind === "password",
+    isNative: field.kind === "password" || (field.kind === "text" && field.isUsername === true),
     isReplaced: field.kind === "number" && !focus.isTouched,
     takes,
     change: (text) => say(toClient(field.typed(text)))

@@ -7,7 +7,6 @@ import type { UiStore } from "../ui-store.ts"
 import { Footer, Notices } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Leaving } from "./leaving.tsx"
-import { Login } from "./login.tsx"
 import { Over } from "./over.tsx"
 import { Row } from "./row.tsx"
 import { StatusBar } from "./status-bar.tsx"
@@ -16,12 +15,7 @@ import { ViewQuestion } from "./view-question.tsx"
 
 const Page = ({ state }: { readonly state: State }) => {
   if (state.model.isStarting) return <Row dimColor> Connecting...</Row>
-  switch (state.model.page._tag) {
-    case "Login":
-      return <Login state={state} />
-    default:
-      return <ViewPage state={state} />
-  }
+  return <ViewPage state={state} />
 }
 
 const PageDialog = ({ state }: { readonly state: State }) => {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { isPrinter } from "../../device/printer-role.ts"
 import { Devices } from "../../port/devices.ts"
 import type { Message, Model } from "../app/model.ts"
-import { linkText } from "../devices/model.ts"
+import { linkText } from "../devices/wording.ts"
 import { type Effects, toScreen } from "../effects/host.ts"
 import { answer, explained } from "./answer.ts"
 

@@ -1,7 +1,7 @@
 /** The command console: what was answered, its line, and beside it the devices with the ways to their pages. */
 import { roleName, stateText } from "../../text/device.ts"
 import type { Model as Client, Message } from "../app/model.ts"
-import { linkText } from "../devices/model.ts"
+import { linkText } from "../devices/wording.ts"
 import type { Route } from "../route.ts"
 import type { Action } from "../view/action.ts"
 import type { View } from "../view/view.ts"

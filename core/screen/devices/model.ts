@@ -124,13 +124,9 @@ export const scaleOf = ({ devices, link }: Pick<Model, "devices" | "link">): Dev
 export const hasScale = (scale: Device | undefined): boolean =>
   scale !== undefined && (scale.state === "ready" || scale.state === "busy")
 
-/** The state of the daemon, and what to do about it. */
-export const linkText: Record<Link, string> = {
-  connecting: "Looking for the device daemon",
-  absent: "No device daemon answers. Start it with: packhouse device-daemon",
-  unpaired: "The device daemon does not know this program. Get a code with: packhouse device-daemon pair",
-  connected: "Connected to the device daemon"
-}
+/** What to do about a daemon that does not know this program. */
+export const unpairedText =
+  "The device daemon does not know this program. Get a code with: packhouse device-daemon pair"
 
 export const pairingCodeWanted = "The code has six digits"
 export const storeWanted = "Choose the store that this workstation works for"

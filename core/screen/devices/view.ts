@@ -16,7 +16,6 @@ import {
   type DeviceAction,
   deviceActions,
   deviceOf,
-  linkText,
   type Message,
   type Model,
   outcomeOf,
@@ -26,7 +25,7 @@ import {
   storeFields
 } from "./model.ts"
 import { type Check, checkOf, nextStep, type Setup, withoutDaemon } from "./setup.ts"
-import { deviceActionTitle, deviceFacts, deviceProblem } from "./wording.ts"
+import { deviceActionTitle, deviceFacts, deviceProblem, linkText } from "./wording.ts"
 
 const letters: Record<DeviceAction, string> = { test: "t", probe: "p", zero: "z", tare: "a", clearTare: "x" }
 

@@ -1,7 +1,16 @@
 /** What is said of devices: what views and commands show, and no step needs. */
+import type { Link } from "../../device/client.ts"
 import type { Device } from "../../device/protocol.ts"
 import { refusalText, remedyOf } from "../../text/device.ts"
-import type { DeviceAction, Model } from "./model.ts"
+import { type DeviceAction, type Model, unpairedText } from "./model.ts"
+
+/** The state of the daemon, and what to do about it. */
+export const linkText: Record<Link, string> = {
+  connecting: "Looking for the device daemon",
+  absent: "No device daemon answers. Start it with: packhouse device-daemon",
+  unpaired: unpairedText,
+  connected: "Connected to the device daemon"
+}
 
 const actionTitles: Record<DeviceAction, string> = {
   test: "Test print",

@@ -36,6 +36,7 @@ export type Input =
       readonly lines?: number | undefined
       readonly isDigits?: boolean | undefined
       readonly isCode?: boolean | undefined
+      readonly isUsername?: boolean | undefined
     }
   | { readonly kind: "password"; readonly isNew: boolean }
   | {
@@ -105,7 +106,13 @@ interface TextOf extends About, Omit<Extract<Input, { readonly kind: "text" }>, 
 /** Comes to the text without blanks around it. */
 export const text = (of: TextOf): Field<string> => ({
   ...of,
-  input: { kind: "text", lines: of.lines, isDigits: of.isDigits, isCode: of.isCode },
+  input: {
+    kind: "text",
+    lines: of.lines,
+    isDigits: of.isDigits,
+    isCode: of.isCode,
+    isUsername: of.isUsername
+  },
   initial: ofText(of.initial ?? ""),
   read: readText(of, "", (trimmed) => {
     const problem = of.problemOf?.(trimmed)

@@ -1,52 +1,60 @@
 /** The login screen: a name, a password and one button. */
-import { passwordRequired, usernameRequired } from "../../text/login.ts"
+import { howToGoOn, invalidCredentials, passwordRequired, usernameRequired } from "../../text/login.ts"
 import type { LogIn } from "../effects/session.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
 
 export interface Model {
-  readonly username: string
-  readonly password: string
-  readonly focus: "username" | "password"
-  readonly problem: string | undefined
-  readonly isBusy: boolean
+  readonly form: form.Form
 }
 
 export type Message =
-  | { readonly _tag: "TypedUsername"; readonly text: string }
-  | { readonly _tag: "TypedPassword"; readonly text: string }
-  | { readonly _tag: "FocusedField"; readonly field: Model["focus"] }
+  | { readonly _tag: "FilledLogin"; readonly message: form.Message }
   | { readonly _tag: "SubmittedLogin" }
   | { readonly _tag: "FailedLogin"; readonly message: string }
 
-export const init: Model = {
-  username: "",
-  password: "",
-  focus: "username",
-  problem: undefined,
-  isBusy: false
+export const loginFields = {
+  username: field.text({
+    label: "User name",
+    isUsername: true,
+    isRequired: true,
+    wanted: usernameRequired
+  }),
+  password: field.password({ label: "Password", isRequired: true, wanted: passwordRequired })
 }
 
-/** Without a name or a password no call is made. */
-const submitted = (model: Model): readonly [Model, ReadonlyArray<LogIn>] => {
-  if (model.isBusy) return [model, []]
-  if (model.username.trim() === "") return [{ ...model, focus: "username", problem: usernameRequired }, []]
-  if (model.password === "") return [{ ...model, focus: "password", problem: passwordRequired }, []]
-  return [
-    { ...model, isBusy: true, problem: undefined },
-    [{ _tag: "LogIn", username: model.username.trim(), password: model.password }]
-  ]
+export const init: Model = { form: form.begun(loginFields) }
+
+/** What somebody types into a field, as a message. */
+export const typedInto = (name: keyof typeof loginFields, text: string): Message => ({
+  _tag: "FilledLogin",
+  message: { _tag: "TypedField", field: name, text }
+})
+
+/** What stands in a field as it was typed. */
+export const textIn = (model: Model, name: keyof typeof loginFields): string =>
+  form.entryOf(loginFields, model.form, name).text
+
+/** The password alone is typed anew. */
+const failed = ({ form: filled }: Model, why: string): Model => {
+  const { password: _, ...entries } = filled.entries
+  const problem = why === invalidCredentials ? `${why}. ${howToGoOn}` : why
+  return { form: form.focusedOn(form.refused(loginFields, { ...filled, entries }, problem), "password") }
 }
 
 export const update = (model: Model, message: Message): readonly [Model, ReadonlyArray<LogIn>] => {
   switch (message._tag) {
-    case "TypedUsername":
-      return [{ ...model, username: message.text, problem: undefined }, []]
-    case "TypedPassword":
-      return [{ ...model, password: message.text, problem: undefined }, []]
-    case "FocusedField":
-      return [{ ...model, focus: message.field }, []]
-    case "SubmittedLogin":
-      return submitted(model)
+    case "FilledLogin": {
+      const { message: filled } = message
+      // There is nothing else on the page.
+      if (filled._tag === "FocusedField" && filled.field === undefined) return [model, []]
+      return [{ form: form.update(loginFields, model.form, filled) }, []]
+    }
+    case "SubmittedLogin": {
+      const [next, values] = form.submit(loginFields, model.form)
+      return [{ form: next }, values === undefined ? [] : [{ _tag: "LogIn", ...values }]]
+    }
     case "FailedLogin":
-      return [{ ...model, isBusy: false, password: "", focus: "password", problem: message.message }, []]
+      return [failed(model, message.message), []]
   }
 }

@@ -178,9 +178,14 @@ const isEmpty = (field: Field<unknown>): boolean => {
   }
 }
 
-/** Where Enter goes on to: the next field below that must not stay empty and does; undefined where it sends. */
+/**
+ * Where Enter goes on to: the next field below that must not stay empty and does; undefined where it sends, and from one
+ * that must not stay empty itself: sending says so.
+ */
 export const goesOnTo = <M>({ fields, focus }: Fields<M>): Field<M> | undefined => {
   const at = fields.findIndex(({ id }) => id === focus)
+  const [here] = fields.slice(at, at + 1)
+  if (here?.isRequired === true && isEmpty(here)) return undefined
   return fields
     .slice(at + 1)
     .find((field) => field.isRequired === true && field.isDisabled !== true && isEmpty(field))

@@ -7,20 +7,24 @@ describe("the login", () => {
       ([model], message) => login.update(model, message),
       [login.init, []]
     )
-  const name = { _tag: "TypedUsername", text: " meera " } as const
-  const password = { _tag: "TypedPassword", text: " p w " } as const
+  const name = login.typedInto("username", " meera ")
+  const password = login.typedInto("password", " p w ")
   const submit = { _tag: "SubmittedLogin" } as const
+  const wrong = { _tag: "FailedLogin", message: "Invalid Login Credentials" } as const
 
-  it("asks for the user name, then for the password, and makes no call without them", () => {
+  it("asks for what is missing, the user name first, and makes no call without both", () => {
     expect(told(password, submit)).toMatchObject([
-      { problem: "The username is required", focus: "username" },
+      { form: { problems: { username: "The username is required" }, focus: "username" } },
       []
     ])
-    expect(told({ _tag: "TypedUsername", text: "  " }, password, submit)).toMatchObject([
-      { problem: "The username is required" },
+    expect(told(login.typedInto("username", "  "), password, submit)).toMatchObject([
+      { form: { problems: { username: "The username is required" } } },
       []
     ])
-    expect(told(name, submit)).toMatchObject([{ problem: "The password is required", focus: "password" }, []])
+    expect(told(name, submit)).toMatchObject([
+      { form: { problems: { password: "The password is required" }, focus: "password" } },
+      []
+    ])
   })
 
   it("logs in once, the name without blanks around it, the password as it is", () => {
@@ -29,20 +33,22 @@ describe("the login", () => {
     expect(login.update(model, submit)).toEqual([model, []])
   })
 
-  it("that fails shows the server's sentence and asks for the password again", () => {
-    const [model] = told(name, password, submit, {
-      _tag: "FailedLogin",
-      message: "Invalid Login Credentials"
-    })
-    expect(model).toMatchObject({
-      username: " meera ",
-      password: "",
-      isBusy: false,
-      focus: "password",
-      problem: "Invalid Login Credentials"
-    })
-    expect(
-      told(name, password, submit, { _tag: "FailedLogin", message: "x" }, password)[0].problem
-    ).toBeUndefined()
+  it("that fails clears the password alone, asks for it again, and says what to do", () => {
+    const [model] = told(name, password, submit, wrong)
+    expect(login.textIn(model, "username")).toBe(" meera ")
+    expect(login.textIn(model, "password")).toBe("")
+    expect(model.form).toMatchObject({ isBusy: false, focus: "password" })
+    expect(model.form.problem).toMatch(/^Invalid Login Credentials\. .*type the password again/)
+    expect(told(name, password, submit, wrong, password)[0].form.problem).toBeUndefined()
+  })
+
+  it("that fails for another reason says that reason and no more", () => {
+    const [model] = told(name, password, submit, { _tag: "FailedLogin", message: "No answer" })
+    expect(model.form.problem).toBe("No answer")
+  })
+
+  it("is all that its page is for: the keys stay in it", () => {
+    const leave = { _tag: "FilledLogin", message: { _tag: "FocusedField", field: undefined } } as const
+    expect(told(leave)[0].form.focus).toBe("username")
   })
 })

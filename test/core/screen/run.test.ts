@@ -6,6 +6,7 @@ import * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"
 import { WorkUnsaved } from "#core/port/journal.ts"
 import type { Running } from "#core/screen/app/run.ts"
+import { typedInto } from "#core/screen/login/model.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { code, pack } from "../arbitrary/stock.ts"
@@ -377,8 +378,8 @@ describe("the session", () => {
         yield* until(() => !running.model().isStarting)
         expect(at(running)).toBe("Login")
         for (const message of [
-          { _tag: "TypedUsername", text: "meera" },
-          { _tag: "TypedPassword", text: "x" },
+          typedInto("username", "meera"),
+          typedInto("password", "x"),
           { _tag: "SubmittedLogin" }
         ] as const)
           running.tell({ _tag: "GotScreenMessage", screen: "Login", message })
@@ -529,16 +530,16 @@ describe("the session", () => {
       Effect.gen(function* () {
         yield* until(() => !running.model().isStarting)
         for (const message of [
-          { _tag: "TypedUsername", text: "meera" },
-          { _tag: "TypedPassword", text: "x" },
+          typedInto("username", "meera"),
+          typedInto("password", "x"),
           { _tag: "SubmittedLogin" }
         ] as const)
           running.tell({ _tag: "GotScreenMessage", screen: "Login", message })
         yield* until(() => {
           const { page: shown } = running.model()
-          return shown._tag === "Login" && shown.model.problem !== undefined
+          return shown._tag === "Login" && shown.model.form.problem !== undefined
         })
-        expect(running.model().page).toMatchObject({ model: { isBusy: false } })
+        expect(running.model().page).toMatchObject({ model: { form: { isBusy: false } } })
       })
     )
   })
@@ -803,7 +804,7 @@ describe("a view", () => {
         running.tell({
           _tag: "GotScreenMessage",
           screen: "Login",
-          message: { _tag: "TypedUsername", text: "nobody asked" }
+          message: typedInto("username", "nobody asked")
         })
         expect(heard).toBe(1)
         stop()

@@ -1,0 +1,25 @@
+/** The login: whose server it is, a name and a password. */
+import { formView } from "../form/view.ts"
+import { type ShowsAnybody, shownAs } from "../shown.ts"
+import type { View } from "../view/view.ts"
+import { loginFields, type Message, type Model } from "./model.ts"
+
+const view = (model: Model, server: string): View<Message> => ({
+  title: "Packhouse",
+  actions: [],
+  parts: [
+    { part: "notice", tone: undefined, text: server },
+    formView(
+      {
+        id: "login",
+        submit: { title: "Login", busyTitle: "Connecting...", message: { _tag: "SubmittedLogin" } }
+      },
+      loginFields,
+      model.form,
+      (message): Message => ({ _tag: "FilledLogin", message })
+    )
+  ],
+  back: undefined
+})
+
+export const showsAnybody: ShowsAnybody<Model> = (model, { server }) => shownAs("Login", view(model, server))
