@@ -3,7 +3,7 @@ import type { Command } from "commander"
 import { Effect } from "effect"
 import type { DeviceRole } from "#core/device/protocol.ts"
 import { Devices } from "#core/port/devices.ts"
-import { init, outcomeOf, update } from "#core/screen/devices/model.ts"
+import { probeAnswer } from "#core/screen/devices/wording.ts"
 import { roleName } from "#core/text/device.ts"
 import { progress } from "../host/output.ts"
 import { example } from "./answer.ts"
@@ -15,8 +15,7 @@ const probe = (role: DeviceRole): AtDevices =>
   Effect.gen(function* () {
     progress(`Asking ${roleName[role]}`)
     const found = yield* Devices.use((devices) => devices.probe(role))
-    const [after] = update(init, { _tag: "Probed", probe: found }, Date.now())
-    const text = outcomeOf(after, role)?.answer?.text ?? ""
+    const { text } = probeAnswer(found)
     const { error, answers, took, reading } = found
     const sentence = text.startsWith(roleName[role]) ? text : `${roleName[role]}: ${text}`
     return {

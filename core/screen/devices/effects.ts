@@ -10,6 +10,7 @@ import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScree
 import { commandSheet } from "../effects/papers.ts"
 import type { ChooseStore } from "../effects/session.ts"
 import type { DeviceAction, Message } from "./model.ts"
+import { probeAnswer } from "./wording.ts"
 
 export type DeviceCommand =
   | {
@@ -69,7 +70,7 @@ export const effects: Effects<DeviceCommand> = {
       const onFailure = ({ message }: { readonly message: string }) => ended(message)
       if (action === "probe")
         return Effect.match(devices.probe(role), {
-          onSuccess: (probe) => tell(host, { _tag: "Probed", probe }),
+          onSuccess: (probe) => tell(host, { _tag: "Probed", role, answer: probeAnswer(probe) }),
           onFailure
         })
       const asked: Effect.Effect<unknown, { readonly message: string }> =

@@ -3,9 +3,8 @@ import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import type { Link, Status } from "../../device/client.ts"
 import { isPrinter } from "../../device/printer-role.ts"
-import type { Device, DeviceRole, Probe } from "../../device/protocol.ts"
+import type { Device, DeviceRole } from "../../device/protocol.ts"
 import type { Reading, ScaleAction } from "../../device/reading.ts"
-import { readingText, refusalText, remedyOf, roleName } from "../../text/device.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import type { Command } from "./effects.ts"
@@ -76,7 +75,11 @@ export type Message =
   | { readonly _tag: "SelectedDevice"; readonly role: DeviceRole }
   | { readonly _tag: "MovedDevice"; readonly by: number }
   | { readonly _tag: "AskedOfDevice"; readonly role: DeviceRole; readonly action: DeviceAction }
-  | { readonly _tag: "Probed"; readonly probe: Probe }
+  | {
+      readonly _tag: "Probed"
+      readonly role: DeviceRole
+      readonly answer: NonNullable<Outcome["answer"]>
+    }
   | {
       readonly _tag: "EndedDeviceAction"
       readonly role: DeviceRole
@@ -170,20 +173,6 @@ export const deviceActions = (device: Device | undefined): ReadonlyArray<DeviceA
   return isPrinter(device.role) ? ["test", "probe"] : ["probe", ...device.can]
 }
 
-const probeAnswer = ({ error, answers, took, reading, role }: Probe): NonNullable<Outcome["answer"]> => {
-  if (error !== null) {
-    const remedy = remedyOf(error.code)
-    return { isGood: false, text: [refusalText(error), remedy].filter(Boolean).join(". ") }
-  }
-  const shown = reading === null ? "" : `, shows ${readingText(reading)}`
-  return {
-    isGood: true,
-    text: answers
-      ? `answers after ${took} ms${shown}`
-      : `${roleName[role]} is reached, but cannot say how it is`
-  }
-}
-
 const submittedPairing = (model: Model): Step => {
   const [pairing, values] = form.submit(pairingFields, model.pairing)
   return [{ ...model, pairing }, values === undefined ? [] : [{ _tag: "PairDevices", code: values.code }]]
@@ -255,9 +244,9 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "Probed":
       return [
         withOutcome(model, {
-          role: message.probe.role,
+          role: message.role,
           action: "probe",
-          answer: probeAnswer(message.probe)
+          answer: message.answer
         }),
         []
       ]

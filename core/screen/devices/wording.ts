@@ -1,8 +1,8 @@
 /** What is said of devices: what views and commands show, and no step needs. */
 import type { Link } from "../../device/client.ts"
-import type { Device } from "../../device/protocol.ts"
-import { refusalText, remedyOf } from "../../text/device.ts"
-import { type DeviceAction, type Model, unpairedText } from "./model.ts"
+import type { Device, Probe } from "../../device/protocol.ts"
+import { readingText, refusalText, remedyOf, roleName } from "../../text/device.ts"
+import { type DeviceAction, type Model, type Outcome, unpairedText } from "./model.ts"
 
 /** The state of the daemon, and what to do about it. */
 export const linkText: Record<Link, string> = {
@@ -20,6 +20,27 @@ const actionTitles: Record<DeviceAction, string> = {
   clearTare: "Clear tare"
 }
 export const deviceActionTitle = (action: DeviceAction): string => actionTitles[action]
+
+/** What a device answered to a probe. */
+export const probeAnswer = ({
+  error,
+  answers,
+  took,
+  reading,
+  role
+}: Probe): NonNullable<Outcome["answer"]> => {
+  if (error !== null) {
+    const remedy = remedyOf(error.code)
+    return { isGood: false, text: [refusalText(error), remedy].filter(Boolean).join(". ") }
+  }
+  const shown = reading === null ? "" : `, shows ${readingText(reading)}`
+  return {
+    isGood: true,
+    text: answers
+      ? `answers after ${took} ms${shown}`
+      : `${roleName[role]} is reached, but cannot say how it is`
+  }
+}
 
 const scansOf = (owner: string | null, scans: Model["scans"]): string => {
   if (scans === "here") return "scans come here"

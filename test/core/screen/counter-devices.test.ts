@@ -6,7 +6,7 @@ import type { Device } from "#core/device/protocol.ts"
 import { refusal } from "#core/device/refusal.ts"
 import type { Message } from "#core/screen/app/model.ts"
 import { deviceActions, outcomeOf } from "#core/screen/devices/model.ts"
-import { deviceProblem } from "#core/screen/devices/wording.ts"
+import { deviceProblem, probeAnswer } from "#core/screen/devices/wording.ts"
 import type { Framing } from "#core/screen/scanner-check/model.ts"
 import { complaintOf, hintOf, partsOf } from "#core/screen/status-bar.ts"
 import { counterOf, device, job } from "../arbitrary/device.ts"
@@ -191,13 +191,11 @@ describe("Device Settings", () => {
   it("says what a probe found: the answer, a weight, or what to do", () => {
     const client = new Client().enter()
     const probed = (change: object) => {
+      const probe = { role: "scale", error: null, answers: true, took: 12, reading: null, ...change } as const
       client.say({
         _tag: "GotScreenMessage",
         screen: "Devices",
-        message: {
-          _tag: "Probed",
-          probe: { role: "scale", error: null, answers: true, took: 12, reading: null, ...change }
-        }
+        message: { _tag: "Probed", role: "scale", answer: probeAnswer(probe) }
       })
       return outcomeOf(client.model.devices, "scale")?.answer?.text
     }

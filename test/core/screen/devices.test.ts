@@ -188,7 +188,8 @@ describe("the devices", () => {
   it("answer a probe of a printer, which is no proof of a page", () => {
     const [model] = told(connected(device("label")), {
       _tag: "Probed",
-      probe: { role: "label", error: null, answers: true, took: 3, reading: null }
+      role: "label",
+      answer: { isGood: true, text: "answers after 3 ms" }
     })
     expect(checkOf(looking(model), "label")).toBe("unchecked")
   })
