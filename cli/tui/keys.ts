@@ -76,7 +76,6 @@ export const boxNow = (state: State): Box | undefined => {
     case "over":
       return overBox(state)
     case "dialog":
-      return viewBox(state)
     case "page":
       return viewBox(state)
     default:

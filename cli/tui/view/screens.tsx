@@ -18,13 +18,6 @@ const Page = ({ state }: { readonly state: State }) => {
   return <ViewPage state={state} />
 }
 
-const PageDialog = ({ state }: { readonly state: State }) => {
-  switch (state.model.page._tag) {
-    default:
-      return <ViewQuestion state={state} />
-  }
-}
-
 const Above = ({ state }: { readonly state: State }) => {
   switch (layerOf(state)) {
     case "leaving":
@@ -32,7 +25,7 @@ const Above = ({ state }: { readonly state: State }) => {
     case "over":
       return <Over state={state} />
     case "dialog":
-      return <PageDialog state={state} />
+      return <ViewQuestion state={state} />
     case "page":
       return null
   }
