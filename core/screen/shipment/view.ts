@@ -201,7 +201,15 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
       ]
     : []),
   ...(mayFindProduct(model, shown)
-    ? [action("add-product", words.addAProduct, "a", { _tag: "AskedForProduct" }, { icon: "add" })]
+    ? [
+        action(
+          "add-product",
+          words.addAProduct,
+          "a",
+          { _tag: "AskedForProduct" },
+          { icon: "add", isMain: false }
+        )
+      ]
     : []),
   ...(owesReturn(shipment)
     ? [
