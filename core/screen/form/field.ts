@@ -123,10 +123,7 @@ export const text = (of: TextOf): Field<string> => ({
   })
 })
 
-/**
- * Comes to exactly what was typed: blanks are a part of a password.
- * @public
- */
+/** Comes to exactly what was typed: blanks are a part of a password. */
 export const password = (of: About & { readonly isNew?: boolean }): Field<string> => ({
   ...of,
   input: { kind: "password", isNew: of.isNew ?? false },
@@ -147,10 +144,7 @@ interface NumberOf extends About {
 
 const DECIMAL = /^-?\d{0,12}([.,]\d{0,6})?$/
 
-/**
- * Comes to whole units of the last decimal that it may have, or undefined for nothing: 1.5 of two places is 150.
- * @public
- */
+/** Comes to whole units of the last decimal that it may have, or undefined for nothing: 1.5 of two places is 150. */
 export const number = (of: NumberOf): Field<number | undefined> => {
   const { unit, places = 0, step = 1, least = 0, most = 10 ** (places + 6) - 1 } = of
   const read = (typed: string): Result.Result<number, string> => {
@@ -186,10 +180,7 @@ interface DateOf extends About {
   readonly problemOf?: ((text: string) => string | undefined) | undefined
 }
 
-/**
- * Comes to the text of a day, or undefined for nothing.
- * @public
- */
+/** Comes to the text of a day, or undefined for nothing. */
 export const date = (of: DateOf): Field<string | undefined> => ({
   ...of,
   input: { kind: "date" },
@@ -219,10 +210,7 @@ export const select = (of: SelectOf): Field<string> => ({
   }
 })
 
-/**
- * Comes to the values that are chosen, in the order of the options.
- * @public
- */
+/** Comes to the values that are chosen, in the order of the options. */
 export const multiSelect = (
   of: About & { readonly options: ReadonlyArray<Option>; readonly initial?: ReadonlyArray<string> }
 ): Field<ReadonlyArray<string>> => ({
@@ -235,7 +223,6 @@ export const multiSelect = (
   }
 })
 
-/** @public */
 export const toggle = (of: About & { readonly initial?: boolean }): Field<boolean> => ({
   ...of,
   input: { kind: "toggle" },
@@ -270,10 +257,7 @@ interface ListOf extends About {
   readonly problemOf?: ((item: string) => string | undefined) | undefined
 }
 
-/**
- * Comes to the texts, what stands in the box as the last of them.
- * @public
- */
+/** Comes to the texts, what stands in the box as the last of them. */
 export const list = (of: ListOf): Field<ReadonlyArray<string>> => ({
   ...of,
   input: { kind: "list" },

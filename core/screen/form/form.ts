@@ -57,10 +57,7 @@ export const blank: Form = {
   problem: undefined
 }
 
-/**
- * One whose first field has the keys: of a dialog.
- * @public
- */
+/** One whose first field has the keys: of a dialog. */
 export const begun = (fields: Fields): Form => ({ ...blank, focus: firstOf(fields) })
 
 export const firstOf = (fields: Fields): string | undefined =>
