@@ -58,12 +58,7 @@ const packsOf = ({ item, packs }: ItemRow): ReadonlyArray<RowPack<Message>> =>
     removed: number === undefined ? undefined : { _tag: "RemovedScan", number }
   }))
 
-/** @param pictureOf the address of the picture of a product, where the catalogue has one */
-export const itemTable = (
-  model: Model,
-  order: Order,
-  pictureOf: (productId: number) => string | undefined
-): Table<Message> => {
+export const itemTable = (model: Model, order: Order): Table<Message> => {
   const rows = rowsOf(order, model.picking)
   const isOpen = isOpenForPicking(order) && model.busy === undefined
   const canOpen = ({ isDeleted, isPart }: ItemRow) => isOpen && !isDeleted && !isPart
@@ -124,7 +119,6 @@ export const itemTable = (
     detailsOf: ({ item: { reason } }) =>
       reason === null || reason === "" ? [] : [{ text: reason, tone: undefined }],
     packsOf,
-    pictureOf: ({ item }) => ({ name: item.name, address: pictureOf(item.product_id) }),
     partOf: ({ isPart }) => (isPart ? partOfAbove : undefined),
     isStruck: ({ isDeleted }) => isDeleted,
     cursor: {

@@ -27,8 +27,6 @@ import * as words from "./wording.ts"
 
 export interface Around {
   readonly context: Context
-  /** The address of the picture of a product, where the catalogue has one. */
-  readonly pictureOf: (productId: number) => string | undefined
   /** The order to pick after this one. */
   readonly next: Route | undefined
 }
@@ -135,7 +133,7 @@ const notThere = (model: Model, context: Context): View<Message> => ({
   showsBack: true
 })
 
-export const view = (model: Model, { context, pictureOf, next }: Around): View<Message> => {
+export const view = (model: Model, { context, next }: Around): View<Message> => {
   const { order, busy } = model
   if (order === undefined) return notThere(model, context)
   const { flags, userId, now } = context
@@ -145,7 +143,7 @@ export const view = (model: Model, { context, pictureOf, next }: Around): View<M
     ...(isOpenForPicking(order) || model.lastScan !== undefined || model.refused.length > 0
       ? [strip(model, order, context)]
       : []),
-    itemTable(model, order, pictureOf)
+    itemTable(model, order)
   ]
   return {
     title: say.orderNamed(order.increment_id),
@@ -179,7 +177,6 @@ export const shows: Shows<Model> = (model, { session, server, minute, book }) =>
     "Order",
     view(model, {
       context,
-      pictureOf: () => undefined,
       next: next === undefined ? undefined : toOrder(next.order_id, flags)
     }),
     model.id

@@ -95,18 +95,10 @@ export interface Row<Message> {
   readonly packs?: ReadonlyArray<RowPack<Message>> | undefined
   /** Where rows open in place. */
   readonly opening?: Opening<Message> | undefined
-  readonly picture?: Picture | undefined
   /** It belongs to the row above it: the words for that. */
   readonly partOf?: string | undefined
   /** It was taken out, and is seen all the same. */
   readonly isStruck?: boolean | undefined
-}
-
-/** What the thing of a row looks like, to who takes it from a shelf. */
-export interface Picture {
-  readonly name: string
-  /** Undefined: there is none, and the initial of its name stands there. */
-  readonly address: string | undefined
 }
 
 /** One of several that is set for a row: a list in a browser; in a terminal its key goes on to the next. */
@@ -215,7 +207,6 @@ export const table = <Thing, Message>(of: {
   readonly detailsOf?: (thing: Thing) => Row<Message>["details"]
   readonly choiceOf?: (thing: Thing) => RowChoice<Message> | undefined
   readonly packsOf?: (thing: Thing) => ReadonlyArray<RowPack<Message>>
-  readonly pictureOf?: (thing: Thing) => Picture
   readonly partOf?: (thing: Thing) => string | undefined
   readonly isStruck?: (thing: Thing) => boolean
   readonly tickOf?: (thing: Thing) => Tick<Message> | undefined
@@ -251,7 +242,6 @@ export const table = <Thing, Message>(of: {
       details: of.detailsOf?.(thing) ?? [],
       choice: of.choiceOf?.(thing),
       packs: of.packsOf?.(thing),
-      picture: of.pictureOf?.(thing),
       partOf: of.partOf?.(thing),
       isStruck: of.isStruck?.(thing)
     })),
