@@ -94,12 +94,14 @@ const paperTo = (file: string) =>
     print: () => Effect.fail(new Unsupported({ message: "" }))
   })
 
+/** In the order of their names, whichever printer was the quicker. */
 const printed = (opened: OpenedOrder): ReadonlyArray<string> =>
   opened
     .heard()
     .flatMap((message) =>
       message._tag === "EndedPrint" && message.problem === undefined ? [message.kind] : []
     )
+    .toSorted()
 const savedAs = (opened: OpenedOrder): string | null =>
   opened.heard().find((message) => message._tag === "EndedSaving")?.where ?? null
 

@@ -244,7 +244,9 @@ const totalLines = ({ title, tone, figures, next }: Totals, columns: number): Re
     })),
     columns - 2
   ).map((row) => line(` ${row.map(({ text }) => text).join("")}`, { bold: true })),
-  ...wrap(next, columns - 2).map((text) => line(` ${text}`, { bold: true, color: "cyan" }))
+  ...(next === undefined ? [] : wrap(next, columns - 2)).map((text) =>
+    line(` ${text}`, { bold: true, color: "cyan" })
+  )
 ]
 
 export const emptyLines = (text: string, columns: number): ReadonlyArray<Line> =>

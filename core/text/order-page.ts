@@ -50,3 +50,5 @@ export const whyLater = ({ scan_code, date_of_expiry }: ExpiringPack, today: Day
 /** "2 packs instead of …000123, 24 Nov" */
 export const insteadOf = (count: number, { scan_code, date_of_expiry }: ExpiringPack): string =>
   `${count === 1 ? "1 pack" : `${count} packs`} instead of ${readablePart(scan_code)}, ${Day.dated(date_of_expiry)}`
+/** An order that came in finished: it was invoiced where it came from. */
+export const withoutInvoice = "No invoice was made here"

@@ -58,7 +58,7 @@ const places: ReadonlyArray<readonly [name: string, path: string, ready: string]
   ["queue", "/order", ".page-orders .row"],
   ["order", "/order/1", ".page-order .items-table .row"],
   ["all orders", "/order?pg=all", ".page-orders .row"],
-  ["invoiced order", "/order/3", ".page-order .weights"],
+  ["invoiced order", "/order/3", ".page-order .totals"],
   ["scheduled orders", "/scorder", ".page-orders .row"],
   ["dispatch", "/dispatch", ".page-dispatch .row"],
   ["product label", "/label?order=1", ".page-label h1"],

@@ -18,7 +18,7 @@ export const Totals = ({ part: { label, title, tone, figures, next } }: { part: 
           <strong>{value}</strong> {note}
         </p>
       ))}
-      <p className="totals-next">{next}</p>
+      {next === undefined ? null : <p className="totals-next">{next}</p>}
       <dl className="weights">
         {others.map(({ name, value }) => (
           <div key={name}>

@@ -65,22 +65,24 @@ const notices = ({ order, failure, problem, dialog }: Model, userId: number): Re
 }
 
 const totals = (order: Order, flags: Flags, now: Day.Instant): ReadonlyArray<Totals> => {
+  if (!isProcessed(order)) return []
   const facts = invoicedFacts(order, flags, now)
-  if (facts === undefined || !isProcessed(order)) return []
   const { required, accepted, nil } = invoicedWeights(order)
   return [
     {
       part: "totals",
       label: "Invoice",
-      title: facts.paper,
+      title: facts?.paper ?? page.withoutInvoice,
       tone: "good",
       figures: [
-        { name: "Amount", value: facts.amount, note: facts.payment, isMain: true },
+        ...(facts === undefined
+          ? []
+          : [{ name: "Amount", value: facts.amount, note: facts.payment, isMain: true }]),
         { name: "Required", value: words.inKilos(required) },
         { name: "Accepted", value: words.inKilos(accepted) },
         { name: "Nill", value: words.inKilos(nil) }
       ],
-      next: facts.next
+      next: facts?.next
     }
   ]
 }

@@ -122,7 +122,8 @@ export interface Totals {
     readonly note?: string
     readonly isMain?: boolean
   }>
-  readonly next: string
+  /** What is to be done with it. */
+  readonly next: string | undefined
 }
 
 /** Lists side by side, the most important line of each first. */
