@@ -48,11 +48,14 @@ describe.each(databases)("guessing at a server on $name", ({ name, url: database
     const statuses = await Promise.all(
       Array.from({ length: 100 }, (_, index) => attempt("hub", wrong(index), "198.51.100.7"))
     )
+    // They are judged one by one: who waited too long for a turn was not looked at, and asks again.
+    for (let again = 0; again < 10 && count(statuses, 401) < 5; again++)
+      statuses.push(await attempt("hub", wrong(statuses.length), "198.51.100.7"))
     // A sixth would have to come 2 seconds later, a seventh 4 seconds after that.
     const later = [2, 6, 14, 30].filter((seconds) => Date.now() - begun > seconds * 1000).length
     expect(count(statuses, 401)).toBeGreaterThanOrEqual(5)
     expect(count(statuses, 401)).toBeLessThanOrEqual(5 + later)
-    expect(count(statuses, 429)).toBe(100 - count(statuses, 401))
+    expect(count(statuses, 429)).toBe(statuses.length - count(statuses, 401))
     expect(await attempt("hub", password, "198.51.100.8")).toBe(200)
   })
 

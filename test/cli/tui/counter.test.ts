@@ -193,7 +193,7 @@ describe.concurrent("coming in", () => {
     expect(await ended.exited).toBe(143)
     await expect.poll(() => ended.isGivenBack, patiently).toBe(true)
     // Whoever comes next is not told that somebody works on it.
-    expect((await orderOf(3)).assigned_to).toBeNull()
+    await expect.poll(async () => (await orderOf(3)).assigned_to, patiently).toBeNull()
   })
 })
 
