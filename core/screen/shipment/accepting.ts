@@ -47,7 +47,7 @@ const summed = (model: Model): Step => {
   return step({
     ...model,
     problem: undefined,
-    dialog: { _tag: "Summary", at: first?.product_id, reasons: new Map() }
+    dialog: { _tag: "Summary", at: first?.product_id }
   })
 }
 
@@ -69,14 +69,16 @@ export const movedSummary = (model: Model, by: number): Step => {
 
 export const choseShortReason = (
   model: Model,
-  { productId, reason }: Extract<Message, { _tag: "ChoseShortReason" }>
+  { productId, reason }: Extract<Message, { _tag: "ChoseShortReason" }>,
+  context: Context
 ): Step => {
   if (model.dialog?._tag !== "Summary" || model.busy !== undefined) return step(model)
-  const reasons = new Map(model.dialog.reasons)
+  const reasons = new Map(model.reasons)
   const isLine = shortLines(model).some(({ product_id }) => product_id === productId)
   if (reason === undefined || reason.trim() === "" || !isLine) reasons.delete(productId)
   else reasons.set(productId, reason.trim().slice(0, longestReason))
-  return step({ ...model, dialog: { ...model.dialog, at: isLine ? productId : model.dialog.at, reasons } })
+  const at = isLine ? productId : model.dialog.at
+  return saveThen({ ...model, reasons, dialog: { ...model.dialog, at } }, context)
 }
 const policy: deferredSubmit.SubmitPolicy<Model, Notice, Command> = {
   isOffered: showsContinue,
@@ -92,7 +94,7 @@ export const confirmed = (model: Model, context: Context): Step => {
   if (model.dialog?._tag !== "Summary" || shipment === undefined || !canContinue(model)) return step(model)
   if (Result.isFailure(requireConfirmable(shipment, model.receiving)))
     return step({ ...model, dialog: { _tag: "NoItems" } })
-  const lines = sentLines(shipment, model.receiving, model.dialog.reasons)
+  const lines = sentLines(shipment, model.receiving, model.reasons)
   const key = keyOf(`accept-${shipment.id}`, lines)
   return saveThen({ ...model, busy: "accepting", problem: undefined, sending: key }, context, [
     {

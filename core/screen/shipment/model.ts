@@ -26,8 +26,8 @@ export type Dialog =
   /** A product is looked for by its name; which of those found is under the cursor. */
   | { readonly _tag: "Product"; readonly search: string; readonly index: number }
   | { readonly _tag: "NoItems" }
-  /** Which line is under the cursor, and why lines are short. */
-  | { readonly _tag: "Summary"; readonly at: number | undefined; readonly reasons: ShortReasons }
+  /** Which line is under the cursor. */
+  | { readonly _tag: "Summary"; readonly at: number | undefined }
   /** Work of another form was found: its codes, to be scanned again. */
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
 
@@ -49,6 +49,8 @@ export interface Model extends ScanView<LookedUp> {
   /** Why there is no shipment to show. */
   readonly failure: string | undefined
   readonly receiving: receiving.Receiving
+  /** Why lines are short, as far as somebody has said so: also while the confirmation is closed. */
+  readonly reasons: ShortReasons
   /** The product under the cursor. */
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
@@ -148,6 +150,7 @@ export const init = (id: number): readonly [Model, ReadonlyArray<Command>] => [
     failure: undefined,
     isLoaded: false,
     receiving: receiving.empty,
+    reasons: new Map(),
     queue: scanQueue.empty,
     lastScan: undefined,
     refused: [],
@@ -176,11 +179,12 @@ export const kept: draft.Draft<Model, Context, ShipmentWork> = {
   key: ({ id }, context) => workKey(id, context),
   isOpen: ({ shipment }) => (shipment === undefined ? undefined : isOpen(shipment)),
   isEmpty: (model) => receiving.isEmpty(model.receiving),
-  stored: ({ shipment, receiving: work, queue, sending }) =>
+  stored: ({ shipment, receiving: work, reasons, queue, sending }) =>
     shipment && {
       shipment_id: shipment.shipment_id,
       updated_at: shipment.updated_at,
       receiving: work,
+      reasons: [...reasons],
       listed: listedIn(shipment, work),
       waiting: scanQueue.codesIn(queue),
       sending
@@ -231,6 +235,7 @@ export const isPrintable = ({ shipment }: Model, flags: Flags): boolean =>
 export const settled = (model: Model): Model => ({
   ...model,
   receiving: receiving.empty,
+  reasons: new Map(),
   queue: scanQueue.empty,
   lastScan: undefined,
   refused: [],

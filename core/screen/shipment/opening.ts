@@ -82,6 +82,7 @@ export const restored = (model: Model, text: string | undefined, context: Contex
         ? before
         : {
             ...before,
+            reasons: new Map(stored.reasons),
             receiving: carriedOver(
               work.remembered(before.shipment, stored.listed),
               before.shipment,

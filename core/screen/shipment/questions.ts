@@ -188,7 +188,7 @@ const why = (
 const summaryTable = (
   model: Model,
   shipment: Shipment,
-  { at, reasons }: Extract<Dialog, { readonly _tag: "Summary" }>,
+  { at }: Extract<Dialog, { readonly _tag: "Summary" }>,
   { shortReasons }: Shown
 ): Table<Message> => {
   const rows = summaryOf(shipment, model.receiving)
@@ -226,7 +226,7 @@ const summaryTable = (
             id: `why-${row.product_id}`,
             label: words.whyLess,
             key: "r",
-            options: why(row, reasons.get(row.product_id), shortReasons)
+            options: why(row, model.reasons.get(row.product_id), shortReasons)
           }
         : undefined,
     cursor: {

@@ -115,7 +115,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "MovedSummary":
       return movedSummary(model, message.by)
     case "ChoseShortReason":
-      return choseShortReason(model, message)
+      return choseShortReason(model, message, context)
     case "Confirmed":
       return confirmed(model, context)
     case "SucceededAcceptance":

@@ -152,6 +152,25 @@ describe("confirming", () => {
     })
   })
 
+  it("keeps the reasons while somebody looks again and scans on, and through a restart: the same is sent", () => {
+    const at = withPack()
+    const because: Message = { _tag: "ChoseShortReason", productId: 8, reason: "Not in the delivery" }
+    at.say({ _tag: "Continued" })
+    at.say(because)
+    at.say({ _tag: "ClosedDialog" })
+    at.say({ _tag: "Continued" })
+    at.say({ _tag: "Confirmed" })
+    at.answer("unreached")
+    const again = openDock(at.depot, {}, at.journal)
+    again.say({ _tag: "Continued" })
+    again.say({ _tag: "Confirmed" })
+    const [before, after] = [at, again].map(({ done }) =>
+      done.findLast((command) => command._tag === "AcceptShipment")
+    )
+    expect(before?.lines.at(-1)).toMatchObject({ product_id: 8, short_reason: "Not in the delivery" })
+    expect(after).toEqual(before)
+  })
+
   it("of a pick-up whose damaged goods were not returned can be tried again, once at a time", () => {
     const came = acceptedShipment({ source_of_shipment: "STORE RTV" })
     const [first, ...rest] = came.items

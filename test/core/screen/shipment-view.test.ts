@@ -156,8 +156,8 @@ describe("what is asked over a shipment", () => {
   it("goes through the reasons why less came, one after the other, and back to none", () => {
     const at = told(scanned(dock(), pack.scan_code), continued)
     const reasons: Array<string | undefined> = []
-    const reasonOf = ({ dialog }: Model) =>
-      dialog?._tag === "Summary" ? dialog.reasons.get(dialog.at ?? 0) : undefined
+    const reasonOf = ({ dialog, reasons: given }: Model) =>
+      dialog?._tag === "Summary" ? given.get(dialog.at ?? 0) : undefined
     for (let pressed = 0; pressed < 3; pressed++) {
       const effect = keysOf(asView(questionOf(at)))
         .find(({ keys }) => keys.includes("r"))
