@@ -43,8 +43,8 @@ const readReason = (text: string): readonly [product: number, reason: string] | 
 }
 
 /** What is accepted of a line, for who has to say that it is meant. */
-const shortLine = ({ product_id, name, expected, scanned }: SummaryRow): string =>
-  `  ${product_id}  ${sanitizeText(name)}: ${Q.formatShort(scanned)} of ${Q.formatShort(expected)}`
+const shortLine = ({ product_id, name, expected, scanned, ...sold }: SummaryRow): string =>
+  `  ${product_id}  ${sanitizeText(name)}: ${Q.amountOf(sold, scanned)} of ${Q.withUnit(sold, expected)}`
 
 /** Less than was sent is confirmed by somebody who says so: with the reasons of its lines, or with `--short`. */
 const askAboutShort = (opened: OpenedShipment, { short = false, reason = [] }: Options): Working<void> =>
@@ -60,7 +60,8 @@ const askAboutShort = (opened: OpenedShipment, { short = false, reason = [] }: O
         return yield* usageError(`Product ${productId} is not short: it needs no reason`)
       yield* opened.tell({ _tag: "ChoseShortReason", productId, reason: text })
     }
-    const silent = lines.filter(({ product_id }) => !given.some((pair) => pair?.[0] === product_id))
+    const { reasons } = opened.model()
+    const silent = lines.filter(({ product_id }) => !reasons.has(product_id))
     if (short || silent.length === 0) return
     return yield* refused(
       [

@@ -1,6 +1,7 @@
 /** Before a shipment is accepted: whether there is anything to confirm, what is shown, and what is sent. */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
+import type { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 import { linesOf, pickedUpOf, type Receiving } from "./receiving.ts"
 import { accepted, isRtv, type Shipment } from "./shipment.ts"
@@ -10,6 +11,7 @@ import { isShort } from "./short-receipt.ts"
 export interface SummaryRow {
   readonly product_id: number
   readonly name: string
+  readonly sell_by: SellBy
   readonly expected: Q.Quantity
   readonly pickedUp: Q.Quantity | undefined
   readonly scanned: Q.Quantity
@@ -21,6 +23,7 @@ export const summaryOf = (shipment: Shipment, receiving: Receiving): ReadonlyArr
   linesOf(shipment, receiving).map((item) => ({
     product_id: item.product_id,
     name: item.product_name,
+    sell_by: item.sell_by,
     expected: item.original_qty,
     pickedUp: isRtv(shipment) ? pickedUpOf(receiving, item.product_id) : undefined,
     scanned: item.scanned_info.total_qty,

@@ -196,27 +196,53 @@ const Legend = ({ legend = [] }: Pick<Table<unknown>, "legend">) =>
     </Row>
   )
 
+/** How many rows of a table are in sight at a height: beside its heading, its pages and what is said below it. */
+const shownRows = (table: Table<unknown>, height: number): number => {
+  const below = hasDetails(table) ? mostDetails + 1 : 0
+  const legend = (table.legend ?? []).length === 0 ? 0 : 1
+  return Math.max(0, height - 1 - below - legend - (table.paging === undefined ? 0 : 1))
+}
+
+/** Which of its rows are in sight, where they are not all of them; it stands behind the rows, which it is drawn after. */
+export const InSight = ({
+  table,
+  height,
+  from
+}: {
+  readonly table: Table<unknown>
+  readonly height: number
+  readonly from: RefObject<number>
+}) => {
+  const shown = shownRows(table, height)
+  return table.count <= shown || hasLongRows(table) || table.groups !== undefined
+    ? " "
+    : ` ${from.current + 1} to ${Math.min(from.current + shown, table.count)} of ${table.count}`
+}
+
 export const TableRows = ({
   table,
   pack = -1,
   columns,
   height,
+  from: kept,
   status = ""
 }: {
   readonly table: Table<unknown>
   readonly pack?: number
   readonly columns: number
   readonly height: number
+  /** Keeps the first line in sight, for who tells of what is not. */
+  readonly from?: RefObject<number>
   /** Of the page, where no title stands over it. */
   readonly status?: string
 }) => {
   const { paging } = table
-  const from = useRef(0)
+  const own = useRef(0)
+  const from = kept ?? own
   const chosen = chosenRow(table)
   const details = (chosen === undefined ? [] : detailLines(chosen, columns)).slice(0, mostDetails)
   const below = hasDetails(table) ? mostDetails + 1 : 0
-  const legend = (table.legend ?? []).length === 0 ? 0 : 1
-  const shown = Math.max(0, height - 1 - below - legend - (paging === undefined ? 0 : 1))
+  const shown = shownRows(table, height)
   const Rows = hasLongRows(table) ? LongRows : ShortRows
   return (
     <>

@@ -1,5 +1,6 @@
 /** What a page asks: any dialog whose view is a value. */
 import { Box, Text } from "ink"
+import { useRef } from "react"
 import type { Message } from "#core/screen/app/model.ts"
 import type { Question } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
@@ -14,7 +15,7 @@ import { EntryLine } from "./entry.tsx"
 import { FieldRow } from "./form.tsx"
 import { Spans } from "./lines.tsx"
 import { Row, useWindow } from "./row.tsx"
-import { TableRows } from "./table.tsx"
+import { InSight, TableRows } from "./table.tsx"
 
 const isActive = (row: QuestionRow): boolean => "field" in row && row.field.isActive
 
@@ -67,6 +68,7 @@ const Asked = <M,>({ question, state }: { readonly question: Question<M>; readon
   const buttons = buttonRows(question)
   const chosen = questionChoice(question, state)
   const top = Math.min(state.focus.scroll, hidden)
+  const from = useRef(0)
   return (
     <Dialog
       state={state}
@@ -77,11 +79,19 @@ const Asked = <M,>({ question, state }: { readonly question: Question<M>; readon
       <Rows rows={above} height={aboveRoom} columns={columns} state={state} />
       {table === undefined ? null : (
         <Box flexDirection="column" height={tableRoom}>
-          <TableRows table={table} columns={columns} height={tableRoom} />
+          <TableRows table={table} columns={columns} height={tableRoom} from={from} />
         </Box>
       )}
       <Rows rows={below} height={belowRoom} columns={columns} state={state} />
-      <Row dimColor>{hidden === 0 ? " " : ` lines ${top + 1} to ${top + window} of ${above.length}`}</Row>
+      <Row dimColor>
+        {hidden > 0 ? (
+          ` lines ${top + 1} to ${top + window} of ${above.length}`
+        ) : table === undefined ? (
+          " "
+        ) : (
+          <InSight table={table} height={tableRoom} from={from} />
+        )}
+      </Row>
       {buttons.map((words) => (
         <Row key={words[0]?.at}>
           {" "}

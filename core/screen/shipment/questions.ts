@@ -192,13 +192,12 @@ const summaryTable = (
   { shortReasons }: Shown
 ): Table<Message> => {
   const rows = summaryOf(shipment, model.receiving)
-  const unitOf = ({ product_id }: SummaryRow) => ({ sell_by: lineOf(model, product_id)?.sell_by ?? "kg" })
   const column = (id: string, title: string, of: (row: SummaryRow) => Q.Quantity) => ({
     id,
     title,
     kind: "quantity" as const,
     width: 11,
-    cell: (row: SummaryRow) => Q.withUnit(unitOf(row), of(row))
+    cell: (row: SummaryRow) => Q.withUnit(row, of(row))
   })
   return table<SummaryRow, Message>({
     id: "confirmation",

@@ -105,7 +105,7 @@ describe("shipment", () => {
     })
     const asked = await dock.run(["shipment", "accept", "SHP-1"])
     expect(asked.code).toBe(1)
-    expect(asked.stderr).toMatch(/^1 line has less than was sent:\n {2}1773 {2}.+: 0\.5 of 2\n/)
+    expect(asked.stderr).toMatch(/^1 line has less than was sent:\n {2}1773 {2}.+: 0\.50 of 2\.00 Kg\n/)
     expect(asked.stderr).toContain("Accept it all the same with --short")
     expect(await dock.run(["shipment", "accept", "SHP-1", "--short", "--reason", "99=gone"])).toMatchObject({
       code: 2,

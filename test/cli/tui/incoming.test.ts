@@ -1,6 +1,8 @@
 /** Stock comes in at a real terminal: cards, scans that wait, quantities, acceptance, and a power cut in between. */
+import { Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from "vitest"
 import { lookUpsAtOnce } from "#core/screen/scan-session/queue.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
 import { bundle, Workstation } from "#test/cli/command/support/packhouse.ts"
 import { password, seed, seedShipments } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
@@ -57,8 +59,29 @@ beforeAll(async () => {
           notes: `Ref# R-77, Address ${"12 Lake Road, ".repeat(12)}`
         },
         { id: 5, name: "Early truck", acceptedMinutesAgo: 0 },
-        { id: 6, name: "Evening truck" }
+        { id: 6, name: "Evening truck" },
+        { id: 7, name: "Long truck" }
       ].map((shipment) => ({ hub: 1, items, ...shipment }))
+    )
+  )
+  // A dozen lines: more than a dialog shows at once.
+  await within(
+    where,
+    Store.use((store) =>
+      store.transact(function* () {
+        for (let product = 9001; product <= 9010; product++) {
+          yield {
+            text: "INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate) VALUES (?, ?, 'simple', '[]', 0, 0, 'pack', 0, 0)",
+            values: [product, `Product ${product}`]
+          }
+          yield {
+            text: `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, sell_by, is_listed)
+              VALUES (7, ?, ?, 1000, 'pack', 1)`,
+            values: [product, `Product ${product}`]
+          }
+        }
+        return Result.succeed(undefined)
+      })
     )
   )
   server = await startServer(where)
@@ -232,6 +255,11 @@ describe.concurrent("receiving a shipment", () => {
     await again.sees("Why less, r: Not in the delivery")
     again.write("r")
     await again.sees("Why less, r: Damaged on arrival")
+    // A reason stays while somebody looks again.
+    again.write(keys.enter)
+    await again.seesNo("Are you sure")
+    again.write("c")
+    await again.sees("Why less, r: Damaged on arrival")
     again.write("y")
     await again.hasShown("Shipment added to hub inventory")
     await again.sees("Incoming Shipments")
@@ -251,6 +279,17 @@ describe.concurrent("receiving a shipment", () => {
     await again.sees("its life")
     again.write(keys.enter)
     await again.sees(`Pack ${fresh(910)}`, "Received with SHP-2 by dock user")
+  })
+
+  it("says which lines are in sight where a confirmation has more of them than a dialog shows", async (test) => {
+    const terminal = await open(test, server.url)
+    await openShipment(terminal, "Long truck")
+    terminal.scan(fresh(950))
+    await terminal.sees("0.50 Kg")
+    terminal.write("c")
+    await terminal.sees("12 lines have less than was sent", "1 to 9 of 12")
+    terminal.write(keys.end)
+    await terminal.sees("4 to 12 of 12", "Product 9010")
   })
 
   it("asks about quantities, says in red what is wrong, and confirms nothing with nothing", async (test) => {
