@@ -2,7 +2,8 @@
 import path from "node:path"
 import type { Refusal } from "#core/device/refusal.ts"
 import type { DeviceFault } from "#core/port/devices.ts"
-import { refusalText, remedyOf } from "#core/text/device.ts"
+import { refusalText } from "#core/text/device.ts"
+import { remedyOf } from "#core/text/remedy.ts"
 import { stateFolder } from "../host/folder.ts"
 
 /** Where a device is set up. */

@@ -2,7 +2,7 @@
 import { Argument, type Command } from "commander"
 import { Effect } from "effect"
 import { Devices } from "#core/port/devices.ts"
-import { jobStateText } from "#core/text/device.ts"
+import { jobStateText } from "#core/text/print-job.ts"
 import { example } from "./answer.ts"
 import { type AtDevices, atDevices } from "./device-desk.ts"
 import { findJob, jobArgument, requireAction } from "./job-name.ts"

@@ -1,7 +1,8 @@
 /** What is said of devices: what views and commands show, and no step needs. */
 import type { Link } from "../../device/client.ts"
 import type { Device, Probe } from "../../device/protocol.ts"
-import { readingText, refusalText, remedyOf, roleName } from "../../text/device.ts"
+import { readingText, refusalText, roleName } from "../../text/device.ts"
+import { remedyOf } from "../../text/remedy.ts"
 import { type DeviceAction, type Model, type Outcome, unpairedText } from "./model.ts"
 
 /** The state of the daemon, and what to do about it. */

@@ -1,7 +1,8 @@
 /** Product labels: the line for scans, the product at hand, the weight total in its colour, and the latest labels. */
 import type { Flags } from "../../session/flags.ts"
-import { cameOut, didNotComeOut, kilograms } from "../../text/device.ts"
+import { kilograms } from "../../text/device.ts"
 import { scanPrompt } from "../../text/order.ts"
+import { cameOut, didNotComeOut } from "../../text/print-job.ts"
 import { scaleOf } from "../devices/model.ts"
 import * as route from "../route.ts"
 import { acknowledging, resuming } from "../scan-session/strip.ts"

@@ -1,15 +1,15 @@
 /** How jobs of the print queue are named and explained: what views and commands say, and no step needs. */
 import type { Job } from "../../device/job.ts"
+import { refusalText } from "../../text/device.ts"
 import {
   cameOut,
   didNotComeOut,
   kindName,
   labelledProduct,
   orderOf,
-  refusalText,
-  remedyOf,
   shipmentOf
-} from "../../text/device.ts"
+} from "../../text/print-job.ts"
+import { remedyOf } from "../../text/remedy.ts"
 import type { JobAction } from "./model.ts"
 
 export const noJobs = "Nothing has been printed on this workstation lately"

@@ -11,7 +11,7 @@ import {
   update
 } from "#core/screen/print-queue/model.ts"
 import { jobProblem, jobTitle } from "#core/screen/print-queue/wording.ts"
-import { jobStateText } from "#core/text/device.ts"
+import { jobStateText } from "#core/text/print-job.ts"
 import { job } from "../arbitrary/device.ts"
 import { noon } from "../arbitrary/time.ts"
 
