@@ -2,7 +2,7 @@
 import * as Day from "../day.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import type { BriefOrder } from "./brief-order.ts"
-import { customerName, type OrderStatus } from "./order.ts"
+import type { OrderStatus } from "./order.ts"
 
 /** Pending without a sub slot. */
 export const isExpress = (order: Pick<BriefOrder, "status" | "sub_slot_id">): boolean =>
@@ -50,6 +50,8 @@ const membership: Record<Tab, (order: BriefOrder) => boolean> = {
   pending_payment: (order) => order.status === "pending_payment",
   complete: (order) => finished.includes(order.status)
 }
+
+export const isUnder = (tab: Tab, order: BriefOrder): boolean => membership[tab](order)
 
 /** The source of orders made at the store's own counter. */
 export const retailSource = "fth_retail"
@@ -115,48 +117,6 @@ export interface Sort {
 }
 /** A refresh is sorted by creation, the newest first. */
 export const defaultSort: Sort = { by: "created_at", desc: true }
-
-const sortKey: Record<SortColumn, (order: BriefOrder) => string | number> = {
-  increment_id: (order) => order.increment_id.padStart(24, "0"),
-  name: (order) => customerName(order).toLowerCase(),
-  items: (order) => order.total_item_count,
-  status: (order) => order.status,
-  delivery_at: (order) => order.sub_slot_info?.delivery_at[0] ?? order.delivery_at ?? "9999",
-  created_at: (order) => order.created_at
-}
-
-/** Orders in a sort order; equal ones by id, so that the order never depends on how rows arrived. */
-export const sorted = <O extends BriefOrder>(
-  orders: ReadonlyArray<O>,
-  { by, desc }: Sort
-): ReadonlyArray<O> => {
-  const key = sortKey[by]
-  const direction = desc ? -1 : 1
-  return orders
-    .map((order) => ({ order, key: key(order) }))
-    .sort(
-      (a, b) => (a.key === b.key ? a.order.order_id - b.order.order_id : a.key < b.key ? -1 : 1) * direction
-    )
-    .map(({ order }) => order)
-}
-
-export interface View {
-  readonly tab: Tab
-  readonly search: string
-  /** Sources to show; none chosen shows all. */
-  readonly sources: ReadonlyArray<string>
-  readonly sort: Sort
-}
-
-/** The rows of a tab after source filter, search and sort. */
-export const rowsOf = <O extends BriefOrder>(orders: ReadonlyArray<O>, view: View): ReadonlyArray<O> => {
-  const terms = termsOf(view.search)
-  const isShown = (order: BriefOrder): boolean =>
-    membership[view.tab](order) &&
-    (view.sources.length === 0 || view.sources.includes(order.source)) &&
-    matches(terms, customerName(order), order.increment_id)
-  return sorted(orders.filter(isShown), view.sort)
-}
 
 /** Page sizes of the queue; the first is the default. */
 export const pageSizes = [100, 200, 300] as const

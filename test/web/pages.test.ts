@@ -452,6 +452,10 @@ describe("the queue", () => {
     await page.locator(".row", { hasText: "100000004" }).waitFor()
     expect(await page.locator(".row", { hasText: "100000004" }).getAttribute("class")).toContain("is-danger")
     expect(await page.locator(".row", { hasText: "100000001" }).getAttribute("class")).toContain("is-info")
+    // By an edge, and in words of that colour: a list of old orders is no red page.
+    const old = page.locator(".row.is-danger", { hasText: "100000004" })
+    expect(await old.evaluate((row) => getComputedStyle(row).backgroundColor)).toBe("rgba(0, 0, 0, 0)")
+    expect(await old.locator(".cell-created .toned").getAttribute("class")).toContain("is-danger")
     // What stands over the list is a filter of it.
     const overdue = page.getByRole("button", { name: "1 order has been pending for more than 90 minutes" })
     await overdue.click()

@@ -98,6 +98,36 @@ describe("the queue at 1280 by 800", () => {
 })
 
 describe("the queue at 390 by 844", () => {
+  it("begins its first order at most 200 pixels below the top, with all of its tools in one row", async () => {
+    const station = await web.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const { page } = station
+    await enter(page, web, "/order?pg=all")
+    await page.locator(".orders-table .row").first().waitFor()
+    await page.locator(".alerts > *").first().waitFor()
+    expect(await page.locator(".alerts").innerText()).toMatch(/^\d+ over 90 min$/)
+    const top = async () => (await page.locator(".orders-table .row").first().boundingBox())?.y
+    expect(await top()).toBeLessThanOrEqual(200)
+    expect((await heights(page, ".tools"))[0]).toBeLessThanOrEqual(48)
+    for (const name of ["Most urgent first", "Refresh Orders", "Refresh Shipments"]) {
+      const button = page.getByRole("button", { name, exact: true })
+      await button.scrollIntoViewIfNeeded()
+      const box = await button.boundingBox()
+      expect((box?.height ?? 0) >= 36 && (box?.x ?? 400) < 390).toBe(true)
+    }
+    // Its headings have no room: the order of the rows is chosen there.
+    const ids = () => page.locator(".row .row-link").first().innerText()
+    const sort = page.getByLabel("Sort by")
+    await sort.selectOption({ label: "Order id" })
+    await expect.poll(ids).toBe("100000001")
+    await sort.selectOption({ label: "The other way round" })
+    await expect.poll(ids).toBe(`100000${orders}`)
+    expect(await sort.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)).toBe("Order id ▼")
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await top()).toBeLessThanOrEqual(200)
+    expectNoComplaints(station)
+    await station.context.close()
+  })
+
   it("is cards that are no wider than the screen, also with every column", async () => {
     const { page, context } = await web.open({ viewport: { width: 390, height: 844 } })
     await enter(page, web, "/order?pg=all")

@@ -1,8 +1,11 @@
 /** What narrows a list, and what must be seen to before it. */
 import type { Alerts, Filter, Filters, Menu } from "#core/screen/view/filters.ts"
+import { sortsOf, type Table } from "#core/screen/view/table.ts"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
+
+export const arrows = { ascending: " ▲", descending: " ▼" } as const
 
 /** It closes when the focus leaves it, and by Escape. */
 const MenuButton = <M,>({ menu, press }: { menu: Menu<M>; press: Press<M> }) => {
@@ -52,9 +55,43 @@ const FilterButton = <M,>({ filter, press }: { filter: Filter<M>; press: Press<M
       aria-pressed={filter.isOn}
       onClick={() => press(filter.action.outcome)}
     >
-      {filter.title}
+      {filter.action.icon === undefined ? null : <Icon name={filter.action.icon} />}
+      <span>{filter.title}</span>
     </button>
   )
+
+const turned = "turned"
+
+/** The order of the rows, where their headings have no room. */
+export const SortBox = <M,>({ table, press }: { table: Table<M> | undefined; press: Press<M> }) => {
+  const sorts = table === undefined ? undefined : sortsOf(table)
+  if (table === undefined || sorts === undefined) return null
+  const sorted = table.headings.find(({ sort }) => sort?.order !== undefined)
+  const choose = (id: string) => {
+    const sort = table.headings.find((heading) => heading.id === id)?.sort
+    if (id === turned) press({ message: sorts.turned })
+    else if (sort !== undefined) press(sort)
+  }
+  return (
+    <select
+      className="sort-box"
+      aria-label="Sort by"
+      value={sorted?.id ?? ""}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {sorted === undefined ? <option value="">Sort by</option> : null}
+      {table.headings.map(({ id, title, sort }) =>
+        sort === undefined ? null : (
+          <option key={id} value={id}>
+            {title}
+            {sort.order === undefined ? "" : arrows[sort.order]}
+          </option>
+        )
+      )}
+      {sorted === undefined ? null : <option value={turned}>The other way round</option>}
+    </select>
+  )
+}
 
 export const FilterBar = <M,>({ part: { filters }, press }: { part: Filters<M>; press: Press<M> }) => (
   <div className="filters">
@@ -70,10 +107,16 @@ export const FilterBar = <M,>({ part: { filters }, press }: { part: Filters<M>; 
 
 export const AlertBar = <M,>({ part: { alerts }, press }: { part: Alerts<M>; press: Press<M> }) => (
   <div className="alerts">
-    {alerts.map(({ text, tone, isOn, action: { id, outcome } }) =>
-      isOn === undefined && "leadsTo" in outcome ? (
+    {alerts.map(({ text, shortText, tone, isOn, action: { id, outcome } }) => {
+      const words = (
+        <>
+          <span className="at-length">{text}</span>
+          <span className="in-short">{shortText}</span>
+        </>
+      )
+      return isOn === undefined && "leadsTo" in outcome ? (
         <p key={id} className={`notice is-${tone}`}>
-          <PlaceLink to={outcome.leadsTo}>{text}</PlaceLink>
+          <PlaceLink to={outcome.leadsTo}>{words}</PlaceLink>
         </p>
       ) : (
         <button
@@ -83,9 +126,9 @@ export const AlertBar = <M,>({ part: { alerts }, press }: { part: Alerts<M>; pre
           aria-pressed={isOn}
           onClick={() => press(outcome)}
         >
-          {text}
+          {words}
         </button>
       )
-    )}
+    })}
   </div>
 )

@@ -8,7 +8,7 @@ import { isOwnKey, type Press as Pressed, useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
-import { FilterBar } from "./filters.tsx"
+import { FilterBar, SortBox } from "./filters.tsx"
 import type { Press } from "./outcome.ts"
 import { Tabs } from "./tabs.tsx"
 import { isTyped } from "./typed.ts"
@@ -112,18 +112,28 @@ const Tools = <M,>({
   const { status = "", isTitleHidden } = view
   const actions = view.actions.filter(({ isPrimary, isInMenu }) => isPrimary !== true && isInMenu !== true)
   const [search, filters] = [partOf(view, "search"), partOf(view, "filters")]
+  const state =
+    actions.length === 0 && more === null && status === "" ? null : (
+      <div className="list-state">
+        <span role="status">{status}</span>
+        {actions.map((action) => (
+          <ActionButton key={action.id} action={action} press={press} />
+        ))}
+        {more}
+      </div>
+    )
   return (
     <div className="tools">
       {isTitleHidden === true ? null : (title ?? <Title view={view} />)}
       {search === undefined ? null : <SearchBox search={search} press={press} keys={keys} />}
-      {filters === undefined ? null : <FilterBar part={filters} press={press} />}
-      {actions.length === 0 && more === null && status === "" ? null : (
-        <div className="list-state">
-          <span role="status">{status}</span>
-          {actions.map((action) => (
-            <ActionButton key={action.id} action={action} press={press} />
-          ))}
-          {more}
+      {filters === undefined ? (
+        state
+      ) : (
+        // In one row that scrolls where there is little room.
+        <div className="tool-strip">
+          <SortBox table={partOf(view, "table")} press={press} />
+          <FilterBar part={filters} press={press} />
+          {state}
         </div>
       )}
     </div>

@@ -10,10 +10,9 @@ import type {
   TableHeading,
   Tick
 } from "#core/screen/view/table.ts"
+import { arrows } from "./filters.tsx"
 import type { Press } from "./outcome.ts"
 import { TableRow } from "./row.tsx"
-
-const arrows = { ascending: " ▲", descending: " ▼" } as const
 
 const HeadingCell = <M,>({
   heading: { id, title, sort, kind },

@@ -45,6 +45,9 @@ const packs = (model: Model, rows: ReadonlyArray<Pack>, today: Day.Day): Part<Me
         order: sort.by === column ? (sort.desc ? "descending" : "ascending") : undefined,
         message: { _tag: "SortedBy", column }
       },
+      ...(column === "status"
+        ? { toneOf: (pack: Pack) => (isExpiredStock(pack, today) ? "danger" : undefined) }
+        : {}),
       ...(column === "scan_code" ? { leadsTo: ({ scan_code }: Pack) => toPack(scan_code) } : {})
     })),
     things: rows,

@@ -2,20 +2,32 @@
 import type * as Day from "../../day.ts"
 import { timeAgo } from "../../day.ts"
 import * as Money from "../../money.ts"
-import { isLate, pendingSince, promisedBy } from "../../order/age.ts"
+import { type Colour, colourOf, isLate, pendingSince, promisedBy } from "../../order/age.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
 import { customerName } from "../../order/order.ts"
-import type { SortColumn } from "../../order/queue.ts"
+import { open } from "../../order/queue.ts"
+import type { RowColumn } from "../../order/queue-rows.ts"
 import { statusText } from "../../text/status.ts"
 import type { QueueColumn } from "../settings/settings.ts"
+import type { Tone } from "../view/action.ts"
 import type { Cell, TableHeading } from "../view/table.ts"
 import { columnNames, isOnIt, shortAgo, timeLeft } from "./wording.ts"
 
-export interface Column extends Omit<TableHeading<never>, "sort"> {
-  readonly sort?: SortColumn
-  readonly cell: (order: BriefOrder, now: Day.Instant, number: number) => Cell
+/** What a cell says beside its order: when it is looked at, at which place of the list, and what its money is. */
+export interface Seen {
+  readonly minute: Day.Instant
+  readonly number: number
+  readonly currency: Money.Currency
 }
+
+export interface Column extends Omit<TableHeading<never>, "sort"> {
+  readonly sort?: RowColumn
+  readonly cell: (order: BriefOrder, seen: Seen) => Cell
+}
+
+/** How long an open order waits is said by the edge of its row, and by this cell. */
+const ageTones: Partial<Record<Colour, Tone>> = { danger: "danger", warning: "warning" }
 
 const assignee = ({ assigned_to }: BriefOrder): string => assigned_to?.name ?? ""
 
@@ -24,9 +36,10 @@ const chosen: Record<QueueColumn, Column> = {
     id: "amount",
     title: columnNames.amount,
     kind: "quantity",
-    width: 10,
+    width: 12,
     goes: 1,
-    cell: ({ grand_total }) => ({ text: Money.formatPlain(grand_total) })
+    sort: "amount",
+    cell: ({ grand_total }, { currency }) => ({ text: Money.format(grand_total, currency) })
   },
   source: {
     id: "source",
@@ -35,6 +48,7 @@ const chosen: Record<QueueColumn, Column> = {
     width: 12,
     short: { title: columnNames.source, width: 8 },
     goes: 3,
+    sort: "source",
     cell: ({ source }) => ({ text: source.toUpperCase() })
   },
   left: {
@@ -44,7 +58,8 @@ const chosen: Record<QueueColumn, Column> = {
     width: 16,
     short: { title: "Left", width: 11 },
     goes: 2,
-    cell: (order, now) => {
+    sort: "left",
+    cell: (order, { minute: now }) => {
       const until = promisedBy(order)
       if (until === undefined) return { text: "" }
       const text = timeLeft(until, now)
@@ -62,6 +77,7 @@ const chosen: Record<QueueColumn, Column> = {
     width: 16,
     short: { title: "By", width: 6 },
     goes: 4,
+    sort: "by",
     cell: (order) => {
       const name = assignee(order)
       return name === "" ? { text: "" } : { text: isOnIt(name), short: `► ${name}` }
@@ -112,7 +128,7 @@ const always: ReadonlyArray<Column> = [
     width: 24,
     short: { title: "Delivery at", width: 12 },
     sort: "delivery_at",
-    cell: (order, now) => ({
+    cell: (order, { minute: now }) => ({
       text: deliveryAt(order),
       short: deliveryStart(order, now),
       flag: isLate(order, now) ? { text: "Late", sign: "!", tone: "warning" } : undefined
@@ -126,8 +142,9 @@ const always: ReadonlyArray<Column> = [
     short: { title: "Created", width: 9 },
     goes: 6,
     sort: "created_at",
-    cell: (order, now) => ({
+    cell: (order, { minute: now }) => ({
       text: timeAgo(pendingSince(order), now),
+      tone: open.includes(order.status) ? ageTones[colourOf(order, now)] : undefined,
       short: shortAgo(pendingSince(order), now)
     })
   }
@@ -136,8 +153,8 @@ const always: ReadonlyArray<Column> = [
 /** Who is on an order stands beside its status where it has no column. */
 const withAssignee = (column: Column): Column => ({
   ...column,
-  cell: (order, now, number) => ({
-    ...column.cell(order, now, number),
+  cell: (order, seen) => ({
+    ...column.cell(order, seen),
     flag: assignee(order) === "" ? undefined : { text: isOnIt(assignee(order)), sign: "►", tone: "info" }
   })
 })
@@ -149,7 +166,7 @@ export const columnsOf = (shown: ReadonlyArray<QueueColumn>, highest: number): R
     title: "#",
     kind: "quantity",
     width: Math.max(2, String(highest).length),
-    cell: (_, __, number) => ({ text: String(number) })
+    cell: (_, { number }) => ({ text: String(number) })
   },
   ...always.map((column) =>
     column.id === "status" && !shown.includes("by") ? withAssignee(column) : column

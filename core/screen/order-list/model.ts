@@ -2,8 +2,9 @@
 import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
-import { defaultSort, pageSizes, rowsOf, type Sort, type SortColumn, type Tab } from "../../order/queue.ts"
+import { defaultSort, pageSizes, type Tab } from "../../order/queue.ts"
 import { isAmong, type QueueFilter } from "../../order/queue-filter.ts"
+import { type RowColumn, type RowSort, rowsOf } from "../../order/queue-rows.ts"
 import { mostUrgentFirst } from "../../order/urgency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Route } from "../route.ts"
@@ -13,7 +14,7 @@ export interface Model {
   readonly tab: Tab
   readonly search: string
   readonly sources: ReadonlyArray<string>
-  readonly sort: Sort
+  readonly sort: RowSort
   /** Most urgent first, as of this time; undefined: as sorted. */
   readonly urgentAt: Day.Instant | undefined
   /** The orders alone that a filter names, as of a time; undefined: all of the tab. */
@@ -43,7 +44,7 @@ export interface RowItems {
 export type Message =
   | { readonly _tag: "TypedSearch"; readonly text: string }
   | { readonly _tag: "ToggledSource"; readonly source: string }
-  | { readonly _tag: "SortedBy"; readonly column: SortColumn }
+  | { readonly _tag: "SortedBy"; readonly column: RowColumn }
   /** Most urgent first, or as sorted again. */
   | { readonly _tag: "ToggledUrgent"; readonly now: Day.Instant }
   | { readonly _tag: "TurnedPage"; readonly page: number }

@@ -1,9 +1,11 @@
 /** The order queue: its tabs, what narrows it, what must be seen to, and a page of its rows. */
 import type * as Day from "../../day.ts"
+import type { Currency } from "../../money.ts"
 import { type Colour, colourOf } from "../../order/age.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { pageSizes, shortTabTitle, type Tab, tabTitle } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
+import { isOn } from "../../session/flags.ts"
 import { filterNames } from "../../text/home.ts"
 import * as say from "../../text/order.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
@@ -23,7 +25,7 @@ import type { OpenLine, Row, Table } from "../view/table.ts"
 import type { View } from "../view/view.ts"
 import { type Column, columnsOf } from "./columns.ts"
 import { canExpand, filteredBy, type Message, type Model, type RowItems, rows, underCursor } from "./model.ts"
-import { columnNames, progress, shownOf, signs } from "./wording.ts"
+import { columnNames, progress, shortFailed, shortOverdue, shownOf, signs } from "./wording.ts"
 
 type Around = Pick<
   Client,
@@ -96,6 +98,7 @@ const filtersOf = (
     isOn: urgentAt !== undefined,
     action: {
       id: "urgent",
+      icon: "urgent",
       title: urgentAt === undefined ? "most urgent first" : "as sorted again",
       keys: ["u"],
       outcome: { message: tell({ _tag: "ToggledUrgent", now: minute }) }
@@ -129,6 +132,7 @@ const alertsOf = (
       : [
           {
             text: say.overdueOrders(overdue),
+            shortText: shortOverdue(overdue),
             tone: "danger",
             isOn: model.only?.filter === "overdue",
             action: {
@@ -143,6 +147,7 @@ const alertsOf = (
       ? [
           {
             text: say.partnerOrdersFailed,
+            shortText: shortFailed,
             tone: "danger",
             action: {
               id: "failed",
@@ -168,6 +173,7 @@ const linesOf = (items: RowItems["items"]): ReadonlyArray<OpenLine> | undefined 
 interface RowFacts {
   readonly number: number
   readonly minute: Day.Instant
+  readonly currency: Currency
   readonly columns: ReadonlyArray<Column>
   readonly isKept: boolean
   readonly isOpen: boolean
@@ -191,7 +197,7 @@ const rowOf = (order: BriefOrder, of: RowFacts): Row<ClientMessage> => {
     tone: colour === "info" ? undefined : tones[colour],
     sign: { text: ageSigns[colour], tone: tones[colour] },
     flag: of.isKept ? { text: say.keptHere, sign: "*", tone: "warning" } : undefined,
-    cells: of.columns.map(({ cell }) => cell(order, of.minute, of.number)),
+    cells: of.columns.map(({ cell }) => cell(order, of)),
     outcome: { leadsTo: route.toOrder(orderId, flags) },
     chosen: tell({ _tag: "SelectedRow", orderId }),
     actions: [],
@@ -219,7 +225,7 @@ const columnsFor = ({ queueColumns: shown }: Settings, highest: number): Readonl
 
 const nothing = (model: Model, shown: Around): string => {
   const { book } = shown
-  if (book.updatedAt === undefined && book.loading !== undefined) return "Loading orders..."
+  if (book.loading !== undefined) return "Loading orders..."
   const why = whyNoOrders(shown)
   if (why !== undefined) return why
   const among = model.search !== "" || model.sources.length > 0 ? `${say.noOrders} that match` : say.noOrders
@@ -232,6 +238,7 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMes
   const first = (found.page - 1) * model.perPage
   const columns = columnsFor(settings, Math.min(first + model.perPage, found.all.length))
   const current = underCursor(model, book.orders)
+  const currency = isOn(session.user.flags, "isUAEHub") ? "AED" : "INR"
   const { sort, urgentAt } = model
   return {
     part: "table",
@@ -256,6 +263,7 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMes
         rowOf(order, {
           number: first + from + at + 1,
           minute,
+          currency,
           columns,
           isKept: keptOrders.has(order.order_id),
           isOpen: model.expanded.includes(order.order_id),

@@ -24,6 +24,10 @@ export const progress = ({
 export const timeLeft = (until: Day.Instant, now: Day.Instant): string =>
   now > until ? `${durationText(now - until)} late` : durationText(until - now)
 
+/** "18 over 90 min" */
+export const shortOverdue = (count: number): string => `${grouped(count)} over 90 min`
+export const shortFailed = "Partner orders failed"
+
 export const isOnIt = (name: string): string => `${name} is on it`
 
 /** "1-100 of 9,999" */

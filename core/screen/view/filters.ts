@@ -42,6 +42,8 @@ export interface Alerts<Message> {
   readonly part: "alerts"
   readonly alerts: ReadonlyArray<{
     readonly text: string
+    /** Where there is little room. */
+    readonly shortText: string
     readonly tone: Tone
     /** Pressed once more it takes back what it did; undefined for one that leads elsewhere. */
     readonly isOn?: boolean | undefined

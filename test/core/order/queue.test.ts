@@ -11,10 +11,6 @@ import {
   keptDays,
   pageSizes,
   refreshPageSize,
-  rowsOf,
-  type SortColumn,
-  sortColumns,
-  sorted,
   sourceFilters,
   type Tab,
   tabs,
@@ -23,6 +19,7 @@ import {
   termsOf,
   visible
 } from "#core/order/queue.ts"
+import { type RowColumn, rowColumns, rowsOf, sorted } from "#core/order/queue-rows.ts"
 import { anyFlags } from "../arbitrary/flags.ts"
 import { anyOrder, anyOrders, order, slot, statuses } from "../arbitrary/order.ts"
 import { anyText } from "../arbitrary/text.ts"
@@ -280,9 +277,9 @@ const all = (change: Partial<Parameters<typeof rowsOf>[1]>): Parameters<typeof r
   ...change
 })
 
-const anySort = fc.record({ by: fc.constantFrom(...sortColumns), desc: fc.boolean() })
+const anySort = fc.record({ by: fc.constantFrom(...rowColumns), desc: fc.boolean() })
 
-const keys: Record<SortColumn, (each: BriefOrder) => string | number> = {
+const keys: Record<RowColumn, (each: BriefOrder) => string | number> = {
   increment_id: (each) => Number(each.increment_id),
   name: (each) =>
     [each.customer_firstname, each.customer_lastname]
@@ -292,9 +289,21 @@ const keys: Record<SortColumn, (each: BriefOrder) => string | number> = {
   items: (each) => each.total_item_count,
   status: (each) => each.status,
   delivery_at: (each) => each.sub_slot_info?.delivery_at[0] ?? each.delivery_at ?? "9999",
-  created_at: (each) => each.created_at
+  created_at: (each) => each.created_at,
+  amount: (each) => each.grand_total,
+  source: (each) => each.source,
+  left: (each) => {
+    if (each.status !== "pending") return Number.MAX_SAFE_INTEGER
+    if (each.sub_slot_id === null)
+      return (Day.fromGmt(each.order_becomes_pending ?? each.created_at) ?? 0) + 90 * Day.minute
+    const slotAt = each.sub_slot_info?.delivery_at[0] ?? each.delivery_at
+    const start = slotAt === null || slotAt === undefined ? undefined : Day.fromGmt(slotAt)
+    const stored = each.sla_start_at === null ? undefined : Day.fromGmt(each.sla_start_at)
+    return stored ?? (start === undefined ? Number.MAX_SAFE_INTEGER : start - 30 * Day.minute)
+  },
+  by: (each) => each.assigned_to?.name?.toLowerCase() ?? "\uffff"
 }
-const compare = (by: SortColumn, a: BriefOrder, b: BriefOrder): number => {
+const compare = (by: RowColumn, a: BriefOrder, b: BriefOrder): number => {
   const [left, right] = [keys[by](a), keys[by](b)]
   return left < right ? -1 : left > right ? 1 : a.order_id - b.order_id
 }

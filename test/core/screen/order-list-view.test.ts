@@ -1,5 +1,6 @@
 /** The order queue as it is shown, whoever draws it. */
 import { describe, expect, it } from "vitest"
+import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { tabs } from "#core/order/queue.ts"
 import { queueColumns } from "#core/screen/settings/settings.ts"
@@ -179,9 +180,48 @@ describe("the queue as it is shown", () => {
       settings: { queueColumns: ["amount", "source", "by"] }
     })
     expect(cellOf(client, "Source")?.text).toBe("SWIGGY")
-    expect(cellOf(client, "Amount")?.text).toBe("100.00")
+    expect(cellOf(client, "Amount")?.text).toBe("\u20B9100.00")
     for (const column of queueColumns)
       expect(menu(client, "columns")?.entries.map(({ id }) => id)).toContain(column)
+  })
+
+  it("every column sorts but the number of the row, those that are chosen too", () => {
+    const client = open(
+      orders(3, (id) => ({
+        grand_total: Money.ofHundredths([300, 100, 200][id - 1] ?? 0),
+        source: ["zomato", "swiggy", "fth_hub"][id - 1] ?? "",
+        created_at: ago(id * 60),
+        assigned_to: id === 2 ? { user_id: 5, name: "Asha", since: ago(60) } : null
+      }))
+    )
+    for (const title of ["Amount", "Source", "Time left"]) choose(client, "columns", title)
+    const { headings } = tableOf(client)
+    expect(headings.filter(({ sort }) => sort === undefined).map(({ title }) => title)).toEqual(["#"])
+    const sortedBy = (title: string) => {
+      shownTo(client.model, (view, toClient) => {
+        const heading = partOf(view, "table")?.headings.find((each) => each.title === title)
+        if (heading?.sort === undefined) throw new Error(`${title} does not sort`)
+        client.say(toClient(heading.sort.message))
+      })
+      return rowsOf(client)
+        .map(({ id }) => id)
+        .join("")
+    }
+    expect(sortedBy("Amount")).toBe("231")
+    expect(sortedBy("Amount")).toBe("132")
+    expect(sortedBy("Source")).toBe("321")
+    // The oldest has the least time left, and what nobody is on stands last.
+    expect(sortedBy("Time left")).toBe("321")
+    expect(sortedBy("Who is on it")).toBe("213")
+    // The key goes on over them, too.
+    press(client, "s")
+    expect(tableOf(client).headings.find(({ sort }) => sort?.order !== undefined)?.title).toBe("Order id")
+  })
+
+  it("amounts are of the hub's currency", () => {
+    const client = open(orders(1), undefined, { isUAEHub: true })
+    choose(client, "columns", "Amount")
+    expect(cellOf(client, "Amount")?.text).toBe("AED 100.00")
   })
 
   it("sources are a menu while there are several, and it says which of them are shown", () => {
@@ -194,9 +234,9 @@ describe("the queue as it is shown", () => {
 
   it("over 90 minutes is told over the rows, shown alone by a key, and no more by the next", () => {
     const client = open(orders(3, (id) => ({ created_at: ago(id === 1 ? 6000 : 60) })))
-    expect(partOf(viewOf(client), "alerts")?.alerts.map(({ text, isOn }) => [text, isOn])).toEqual([
-      ["1 order has been pending for more than 90 minutes", false]
-    ])
+    expect(
+      partOf(viewOf(client), "alerts")?.alerts.map(({ text, shortText, isOn }) => [text, shortText, isOn])
+    ).toEqual([["1 order has been pending for more than 90 minutes", "1 over 90 min", false]])
     press(client, "o")
     expect([tableOf(client).count, tableOf(client).paging?.note]).toEqual([1, "Over 90 minutes alone"])
     press(client, "x")
