@@ -6,9 +6,9 @@ import { type Model as App, init as initApp } from "#core/screen/app/model.ts"
 import {
   type Context,
   init as initOrder,
+  kept,
   type Model,
-  type Message as ScreenMessage,
-  workKey
+  type Message as ScreenMessage
 } from "#core/screen/order/model.ts"
 import { orderContext } from "#core/screen/order/screen.ts"
 import { update } from "#core/screen/order/update.ts"
@@ -42,7 +42,7 @@ export const storedWork = (client: Client, id: number): Working<ReadDraft<work.O
   const context = orderContext(app)
   if (context === undefined) throw new Error("nobody is logged in")
   return Effect.map(
-    Journal.use((journal) => journal.load(workKey(app.page.model, context))),
+    Journal.use((journal) => journal.load(kept.key(app.page.model, context))),
     (text) => (text === undefined ? undefined : work.read(text))
   )
 }

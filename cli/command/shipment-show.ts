@@ -3,7 +3,7 @@ import type { Command } from "commander"
 import { Effect } from "effect"
 import { Journal } from "#core/port/journal.ts"
 import * as scanQueue from "#core/screen/scan-session/queue.ts"
-import { workKey } from "#core/screen/shipment/model.ts"
+import { kept } from "#core/screen/shipment/model.ts"
 import { read, remembered } from "#core/screen/shipment/work.ts"
 import { carriedOver, empty } from "#core/stock/receiving.ts"
 import { isOpen, type Shipment } from "#core/stock/shipment.ts"
@@ -17,7 +17,7 @@ import { shipmentLines, workData } from "./shipment-work.ts"
 const stored = (client: Client, shipment: Shipment) =>
   Effect.map(
     Journal.use((journal) =>
-      journal.load(workKey(shipment.id, { server: client.server, userId: client.session.user.id }))
+      journal.load(kept.key(shipment, { server: client.server, userId: client.session.user.id }))
     ),
     (text) => {
       const found = text === undefined || !isOpen(shipment) ? undefined : read(text)

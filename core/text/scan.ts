@@ -1,4 +1,13 @@
 /** What is said about scans that are being decided, whatever they are scanned into. */
+import * as Q from "../quantity.ts"
+
+/** What a scan adds, and how far its line has come: "+0.50 Kg, 1.00 of 2.00 Kg". */
+export const progress = (
+  item: Parameters<typeof Q.withUnit>[0],
+  added: Q.Quantity,
+  reached: Q.Quantity,
+  wanted: Q.Quantity
+): string => `+${Q.withUnit(item, added)}, ${Q.amountOf(item, reached)} of ${Q.withUnit(item, wanted)}`
 
 /** On the button of who asked to continue while something is on its way. */
 export const continuing = "Continues in a moment"

@@ -10,6 +10,7 @@ import { faultDetail } from "../../text/fault.ts"
 import * as say from "../../text/order.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
+import { movedTo } from "../view/cursor.ts"
 import type { Command } from "./effects.ts"
 import {
   askingOf,
@@ -209,7 +210,7 @@ const moved = (
 ): Model => {
   const ids = among ?? rows(orders, now).map(({ order }) => order.order_id)
   const index = ids.indexOf(model.selected ?? -1)
-  return { ...model, selected: ids[Math.min(Math.max(index === -1 ? 0 : index + by, 0), ids.length - 1)] }
+  return { ...model, selected: movedTo(ids, index, by) }
 }
 
 export const update = (model: Model, message: Message, context: Context): Step => {

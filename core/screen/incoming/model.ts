@@ -2,6 +2,7 @@
 import { isPickUpList } from "../../stock/incoming.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
+import { movedTo } from "../view/cursor.ts"
 
 export interface Model {
   /** The card under the cursor, by the shipment's id. */
@@ -26,7 +27,7 @@ export const underCursor = ({ selected }: Model, shown: ReadonlyArray<Shipment>)
 
 const moved = (model: Model, by: number, shown: ReadonlyArray<Shipment>): Model => {
   const index = shown.findIndex(({ id }) => id === model.selected)
-  const target = shown[Math.min(Math.max(index < 0 ? 0 : index + by, 0), shown.length - 1)]
+  const target = movedTo(shown, index, by)
   return { ...model, selected: target?.id }
 }
 

@@ -8,7 +8,7 @@ import type { Message } from "../app/model.ts"
 import type { Session } from "../session.ts"
 import { isLoading, type ShipmentCache } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
-import type { Action } from "../view/action.ts"
+import { type Action, act } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Card, Part, Question, View } from "../view/view.ts"
 import { type Model, type Message as ScreenMessage, titleOf, underCursor } from "./model.ts"
@@ -71,13 +71,8 @@ const list = (
   }
 }
 
-const answer = (id: string, title: string, key: string, message: ScreenMessage): Action<Message> => ({
-  id,
-  title,
-  keys: [key],
-  isMain: true,
-  outcome: { message: tell(message) }
-})
+const answer = (id: string, title: string, key: string, message: ScreenMessage): Action<Message> =>
+  act(id, title, key, tell(message))
 
 /** '{previous} shipment is not completed...' */
 const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<Message> => ({

@@ -13,6 +13,7 @@ import {
 } from "../../stock/inventory.ts"
 import type { ExpiringPack, Pack } from "../../stock/pack.ts"
 import { notLoaded } from "../../text/inventory-problem.ts"
+import { movedTo } from "../view/cursor.ts"
 import type { Command } from "./effects.ts"
 
 /** The three lists, and what expires in the next days. */
@@ -105,7 +106,7 @@ export const pagesOf = ({ total }: Model): number => Math.max(1, Math.ceil(total
 const moved = (model: Model, by: number): Model => {
   const rows = model.rows ?? []
   const index = rows.findIndex(({ id }) => id === model.selected)
-  const target = rows[Math.min(Math.max(index < 0 ? 0 : index + by, 0), rows.length - 1)]
+  const target = movedTo(rows, index, by)
   return { ...model, selected: target?.id }
 }
 

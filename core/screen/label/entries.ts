@@ -13,12 +13,21 @@ import { kilograms } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { decider } from "../scan-session/decide.ts"
 import { type LastScan, withRefusals } from "../scan-session/last-scan.ts"
-import type { WorkStep } from "../scan-session/step.ts"
+import { handleStrip, type StripMessage } from "../scan-session/messages.ts"
+import { andThen, beep } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
-import { type Context, currentProduct, type Entry, type Identified, type Model, type Step } from "./model.ts"
+import {
+  type Context,
+  currentProduct,
+  type Entry,
+  type Identified,
+  type Model,
+  type Step,
+  step
+} from "./model.ts"
 import { confirmed } from "./printing.ts"
 import { productFrom, withDetails } from "./products.ts"
-import { at, good, refused, stepped } from "./step.ts"
+import { at, refused, sounded, stepped } from "./step.ts"
 import { notACommand, words } from "./words.ts"
 
 /** A product was found: it comes to hand, new behind the others, or where it stands already. */
@@ -29,11 +38,11 @@ const identified = (model: Model, product: ProductInfo): Step => {
       ? [...model.products, productFrom(product)]
       : model.products.map((known, place) => (place === index ? withDetails(known, product) : known))
   const known = { ...model, products }
-  const [after, commands] =
+  return sounded(known, (next) =>
     index === model.current && model.products.length > 0
-      ? ([{ ...known, problem: undefined }, []] satisfies Step)
-      : at(known, index < 0 ? products.length - 1 : index)
-  return [after, [good, ...commands]]
+      ? step({ ...next, problem: undefined })
+      : at(next, index < 0 ? products.length - 1 : index)
+  )
 }
 
 const command = (model: Model, word: string, context: Context): Step => {
@@ -55,10 +64,9 @@ const scanned = (model: Model, code: string, context: Context): Step => {
   const parsed = parse(code, day)
   if (parsed?.codeType === "command") return command(model, parsed.word, context)
   if (parsed?.codeType === "order")
-    return [
-      { ...model, orderId: parsed.order_id, isLoading: true, problem: undefined },
-      [{ _tag: "OpenLabelOrder", id: parsed.order_id }]
-    ]
+    return step({ ...model, orderId: parsed.order_id, isLoading: true, problem: undefined }, [
+      { _tag: "OpenLabelOrder", id: parsed.order_id }
+    ])
   const why = reasonOf(code, day)
   const unreadable = fault("UnknownBarcode", { why: why === undefined ? "" : sentence(why) })
   return refused(model, [faultText(unreadable), faultDetail(unreadable)].filter(Boolean).join(" "))
@@ -71,15 +79,15 @@ export const weight = (model: Model, text: string): Step => {
   const grams = /^\d{0,5}(\.\d{0,3})?$/.test(trimmed) ? scaled(trimmed, 3) : undefined
   return grams === undefined || grams <= 0
     ? refused(model, `"${text.trim()}" is no weight: type it in Kg, such as 0.75`)
-    : [{ ...model, typed: "", typedGrams: grams, problem: undefined }, [good]]
+    : step({ ...model, typed: "", typedGrams: grams, problem: undefined }, [beep("good")])
 }
 
-const step = 50
+const notch = 50
 /** The next 50 grams, up or down, as they are typed. */
 export const steppedWeight = (text: string, by: 1 | -1): string => {
   const grams = scaled(text.trim().replace(",", "."), 3) ?? 0
-  const next = by === 1 ? Math.floor(grams / step) + 1 : Math.ceil(grams / step) - 1
-  return (Math.max(0, next * step) / 1000).toFixed(2)
+  const next = by === 1 ? Math.floor(grams / notch) + 1 : Math.ceil(grams / notch) - 1
+  return (Math.max(0, next * notch) / 1000).toFixed(2)
 }
 
 const NUMBER = /^\d{1,5}$/
@@ -142,36 +150,23 @@ const entries = decider<Model, Entry, Identified, Context, never, Command>({
         }
       : { _tag: "Known" },
   decide: (before, entry, facts, context) => {
-    const [after, commands] = decide(before, entry, facts, context)
-    return { _tag: "Taken", model: told(before, after, entry), commands, notices: [] }
+    const after = decide(before, entry, facts, context)
+    return { _tag: "Taken", ...after, model: told(before, after.model, entry) }
   },
   withRefusal: (model, { text }) => ({ ...model, problem: text }),
   // Nothing of it is work that a crash would lose: a label is printed, or it is not.
   saved: () => []
 })
-const stepOf = ({ model, commands }: WorkStep<Model, never, Command>): Step => [model, commands]
-
-/** An entry is decided in its turn. */
-export const entered = (model: Model, { text, isTyped }: Entry, context: Context): Step => {
-  const trimmed = text.trim()
-  return trimmed === "" ? [model, []] : stepOf(entries.added(model, { text: trimmed, isTyped }, context))
-}
 
 /** A look-up is answered; one that nobody waits for changes nothing. */
-export const answered = (model: Model, code: string, facts: Identified, context: Context): Step =>
-  stepOf(entries.answered(model, code, facts, context))
-
-export const failed = (model: Model, code: string, why: string, context: Context): Step =>
-  stepOf(entries.failed(model, code, why, context))
-export const resumed = (model: Model, context: Context): Step => stepOf(entries.resumed(model, context))
+export const { answered } = entries
 
 /** Goes on with what waited, as far as it can be decided. */
-export const drainEntries = ([model, commands]: Step, context: Context): Step => {
-  const [after, more] = stepOf(entries.processQueue(model, context))
-  return [after, [...commands, ...more]]
-}
+export const drainEntries = (done: Step, context: Context): Step =>
+  andThen(done, (model) => entries.processQueue(model, context))
 
-export const submitted = (model: Model, context: Context): Step => {
-  const text = model.typed.trim()
-  return text === "" ? [model, []] : entered({ ...model, typed: "" }, { text, isTyped: true }, context)
-}
+export const handleEntry = (model: Model, message: StripMessage, context: Context): Step =>
+  handleStrip<Model, Context, never, Command>(model, message, context, {
+    ...entries,
+    taken: (at, text, _context, isTyped) => entries.added(at, { text, isTyped }, context)
+  })

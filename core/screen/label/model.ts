@@ -10,8 +10,9 @@ import type { Reading } from "../../device/reading.ts"
 import * as weighing from "../../label/weighing.ts"
 import type { Order } from "../../order/order.ts"
 import { kilograms } from "../../text/device.ts"
-import type { LastScan } from "../scan-session/last-scan.ts"
-import { empty, type ScanQueue, size } from "../scan-session/queue.ts"
+import type { StripMessage, StripView } from "../scan-session/messages.ts"
+import { empty, size } from "../scan-session/queue.ts"
+import { stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
 
 /** A product that gets labels. */
@@ -45,7 +46,8 @@ export interface Entry {
 /** What the look-up of a product came to: why there is none, where there is none. */
 export type Identified = { readonly product: ProductInfo } | { readonly problem: string }
 
-export interface Model {
+/** What is scanned or entered waits its turn in the queue: none is lost, and each finds the product of the one before. */
+export interface Model extends StripView<Identified, Entry> {
   readonly orderId: number | undefined
   readonly order: Pick<Order, "order_id" | "increment_id"> | undefined
   readonly isLoading: boolean
@@ -57,15 +59,8 @@ export interface Model {
   readonly weighing: weighing.Weighing
   /** Grams that somebody typed for the product at hand. */
   readonly typedGrams: number | null
-  /** What stands in the line. */
-  readonly typed: string
   /** ok was said while the scale moved: the label waits for its rest. */
   readonly isAwaitingRest: boolean
-  /** What was scanned or entered and is not decided yet: none is lost, and each finds the product of the one before. */
-  readonly queue: ScanQueue<Identified, Entry>
-  readonly lastScan: LastScan | undefined
-  /** Until they are acknowledged, the newest first. */
-  readonly refused: ReadonlyArray<LastScan>
   /** The latest labels, the newest first. */
   readonly labels: ReadonlyArray<Label>
   /** The number of the label under the cursor, once somebody has moved it. */
@@ -77,18 +72,13 @@ export interface Model {
 }
 
 export type Message =
+  | StripMessage
   | { readonly _tag: "OpenedLabelOrder"; readonly order: Order }
   | { readonly _tag: "FailedLabelOrder"; readonly message: string }
   | { readonly _tag: "LoadedProduct"; readonly product: ProductInfo }
   | { readonly _tag: "FailedProduct"; readonly id: number; readonly message: string }
   | { readonly _tag: "IdentifiedProduct"; readonly code: string; readonly product: ProductInfo }
   | { readonly _tag: "MissedProduct"; readonly code: string; readonly message: string }
-  /** Nobody could be asked: what is scanned waits. */
-  | { readonly _tag: "FailedLookUp"; readonly code: string; readonly message: string }
-  | { readonly _tag: "ResumedScanning" | "AcknowledgedRefusals" }
-  | { readonly _tag: "ScannedCode"; readonly code: string }
-  | { readonly _tag: "TypedEntry"; readonly text: string }
-  | { readonly _tag: "SubmittedEntry" }
   | { readonly _tag: "AskedForWeight" | "ClosedWeight" }
   | { readonly _tag: "TypedWeight" | "SubmittedWeight"; readonly text: string }
   | { readonly _tag: "SteppedWeight"; readonly by: 1 | -1 }
@@ -122,9 +112,10 @@ export interface Context {
   readonly variables: ReadonlyMap<string, string>
 }
 
-export type Step = readonly [Model, ReadonlyArray<Command>]
+export type Step = WorkStep<Model, never, Command>
+export const step = stepOf<Model, never, Command>
 
-export const init = (orderId: number | undefined): Step => [
+export const init = (orderId: number | undefined): readonly [Model, ReadonlyArray<Command>] => [
   {
     orderId,
     order: undefined,

@@ -7,8 +7,17 @@ import { readProductIds } from "../../session/env-variables.ts"
 import { readingText } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { hasScale } from "../devices/model.ts"
-import { type Context, currentProduct, type Label, type Model, type Step, weightTotal } from "./model.ts"
-import { bad, good, loading, refused } from "./step.ts"
+import { andThen, beep } from "../scan-session/step.ts"
+import {
+  type Context,
+  currentProduct,
+  type Label,
+  type Model,
+  type Step,
+  step,
+  weightTotal
+} from "./model.ts"
+import { loading, refused } from "./step.ts"
 import { isLabelled, putOnScale, scanAProduct, typeTheWeight } from "./words.ts"
 
 const kept = 8
@@ -47,10 +56,10 @@ const printed = (
     problem: undefined,
     jobId: undefined
   }
-  return [
+  return step(
     { ...model, printed: number, labels: [label, ...model.labels].slice(0, kept), problem: undefined },
     [
-      good,
+      beep("good"),
       {
         _tag: "PrintItemLabel",
         number,
@@ -58,7 +67,7 @@ const printed = (
         document: document.success
       }
     ]
-  ]
+  )
 }
 
 /** Why there is nothing to print. */
@@ -68,34 +77,42 @@ const whyNothing = (model: Model, context: Context): string => {
   return model.reading?.state === "error" ? readingText(model.reading) : putOnScale
 }
 
+/** What was weighed or typed so far does not count any more. */
+export const withoutWeight = (model: Model): Model => ({
+  ...model,
+  weighing: weighing.spent(model.weighing),
+  typedGrams: null,
+  isAwaitingRest: false,
+  problem: undefined
+})
+
 /** Prints the weight total; it is spent with that, so a second ok finds nothing. */
 export const confirmed = (model: Model, context: Context): Step => {
   const product = currentProduct(model)
   if (product === undefined) return refused(model, scanAProduct)
   if (product.details === undefined)
-    return [{ ...model, problem: "The product is being fetched: try again" }, [bad, ...loading(product)]]
+    return step({ ...model, problem: "The product is being fetched: try again" }, [
+      beep("bad"),
+      ...loading(product)
+    ])
   const isTyped = model.typedGrams !== null
   if (!isTyped && hasScale(context.scale)) {
-    if (model.isAwaitingRest) return [model, []]
+    if (model.isAwaitingRest) return step(model)
     if (model.reading?.state === "moving")
-      return [{ ...model, isAwaitingRest: true, problem: undefined }, [{ _tag: "AwaitRest" }]]
+      return step({ ...model, isAwaitingRest: true, problem: undefined }, [{ _tag: "AwaitRest" }])
     if (model.reading?.state === "over") return refused(model, "Too heavy for the scale")
   }
   const grams = weightTotal(model)
   if (grams === 0) return refused(model, whyNothing(model, context))
-  const [after, commands] = printed(model, product.details, { grams, isTyped }, context)
-  return after.printed === model.printed
-    ? [after, commands]
-    : [
-        { ...after, isAwaitingRest: false, typedGrams: null, weighing: weighing.spent(after.weighing) },
-        commands
-      ]
+  return andThen(printed(model, product.details, { grams, isTyped }, context), (after) =>
+    step(after.printed === model.printed ? after : withoutWeight(after))
+  )
 }
 
 export const again = (model: Model, number: number, context: Context): Step => {
   const label = model.labels.find((each) => each.number === number)
   const product = model.products.find(({ id }) => id === label?.product.id)?.details
-  if (label?.state !== "failed" || product === undefined) return [model, []]
+  if (label?.state !== "failed" || product === undefined) return step(model)
   // The failed one is replaced, so that it cannot be asked for twice.
   const rest = { ...model, labels: model.labels.filter((each) => each.number !== number) }
   return printed(rest, product, label, context)
@@ -103,7 +120,7 @@ export const again = (model: Model, number: number, context: Context): Step => {
 
 export const resolved = (model: Model, number: number, isPrinted: boolean): Step => {
   const label = model.labels.find((each) => each.number === number)
-  if (label?.state !== "unknown") return [model, []]
+  if (label?.state !== "unknown") return step(model)
   const after = numbered(
     model,
     number,
@@ -111,8 +128,8 @@ export const resolved = (model: Model, number: number, isPrinted: boolean): Step
       ? { state: "printed", problem: undefined }
       : { state: "failed", problem: "Somebody saw that it was not printed" }
   )
-  return [
+  return step(
     after,
     label.jobId === undefined ? [] : [{ _tag: "ResolveLabel", jobId: label.jobId, printed: isPrinted }]
-  ]
+  )
 }

@@ -1,6 +1,7 @@
 import type { ClientState } from "../client-state.ts"
 import { hasScale, scaleOf } from "../devices/model.ts"
-import { type Screen, shows } from "../screen.ts"
+import { stepOf } from "../scan-session/step.ts"
+import type { Screen } from "../screen.ts"
 import type { Command } from "./effects.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
@@ -20,7 +21,7 @@ export const labelContext = (client: ClientState): Context | undefined => {
 
 const told = (model: Model, message: Message, client: ClientState) => {
   const context = labelContext(client)
-  return shows(context === undefined ? [model, []] : update(model, message, context))
+  return context === undefined ? stepOf<Model, never, Command>(model) : update(model, message, context)
 }
 
 export const label: Screen<Model, Message, Command> = {

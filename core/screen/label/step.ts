@@ -1,16 +1,16 @@
 /** Steps that every part of the product label screen takes: refusals, and another product at hand. */
 import * as weighing from "../../label/weighing.ts"
+import { andThen, beep } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
-import { currentProduct, type LabelProduct, type Model, type Step } from "./model.ts"
+import { currentProduct, type LabelProduct, type Model, type Step, step } from "./model.ts"
 import { scanAProduct } from "./words.ts"
 
-export const bad: Command = { _tag: "Beep", tone: "bad" }
-export const good: Command = { _tag: "Beep", tone: "good" }
+export const refused = (model: Model, problem: string): Step =>
+  step({ ...model, problem, isAwaitingRest: false }, [beep("bad")])
 
-export const refused = (model: Model, problem: string): Step => [
-  { ...model, problem, isAwaitingRest: false },
-  [bad]
-]
+/** Something was taken, and is heard to be, before what comes of it. */
+export const sounded = (model: Model, next: (model: Model) => Step): Step =>
+  andThen(step(model, [beep("good")]), next)
 
 /** What a product needs before it can be shown whole. */
 export const loading = (product: LabelProduct | undefined): ReadonlyArray<Command> =>
@@ -26,13 +26,12 @@ export const at = (model: Model, current: number): Step => {
     isAwaitingRest: false,
     problem: undefined
   }
-  return [after, loading(currentProduct(after))]
+  return step(after, loading(currentProduct(after)))
 }
 
 /** The next product or the one before, round at both ends. */
 export const stepped = (model: Model, by: 1 | -1): Step => {
   const count = model.products.length
   if (count === 0) return refused(model, scanAProduct)
-  const [after, commands] = at(model, (model.current + by + count) % count)
-  return [after, [good, ...commands]]
+  return sounded(model, (next) => at(next, (next.current + by + count) % count))
 }

@@ -1,13 +1,12 @@
 /** Product labels: the line for scans, the product at hand, the weight total in its colour, and the latest labels. */
 import type { Flags } from "../../session/flags.ts"
 import { kilograms } from "../../text/device.ts"
-import { scanPrompt } from "../../text/order.ts"
 import { cameOut, didNotComeOut } from "../../text/print-job.ts"
 import { scaleOf } from "../devices/model.ts"
 import * as route from "../route.ts"
-import { acknowledging, resuming } from "../scan-session/strip.ts"
+import { scanStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import type { Action, Tone } from "../view/action.ts"
+import { type Action, act, type Tone } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { type Table, table } from "../view/table.ts"
@@ -28,41 +27,24 @@ import * as say from "./wording.ts"
 
 export type Shown = Pick<Context, "scale"> & { readonly flags: Flags }
 
-const action = (
-  id: string,
-  title: string,
-  keys: ReadonlyArray<string>,
-  message: Message,
-  more: Partial<Action<Message>> = {}
-): Action<Message> => ({ id, title, keys, isMain: true, outcome: { message }, ...more })
-
-const typing = (text: string): Message => ({ _tag: "TypedEntry", text })
-
-const strip = ({ typed, lastScan, refused, queue }: Model): ScanStrip<Message> => ({
-  part: "scan",
-  entry: {
-    part: "entry",
-    label: "Product, weight or command",
-    prompt: scanPrompt,
-    text: typed,
-    typed: typing,
-    holds: "words",
-    button: "Enter",
-    submit:
-      typed.trim() === "" ? undefined : { title: "take it", outcome: { message: { _tag: "SubmittedEntry" } } }
-  },
-  lastScan,
-  hint: say.hint,
-  isLarge: false,
-  queue: {
-    ...queue,
-    deciding: queue.deciding?.text,
-    waiting: queue.waiting.map(({ text }) => text)
-  },
-  resume: resuming(queue, ["F9"]),
-  refused,
-  acknowledge: acknowledging(refused, ["F4"])
-})
+const strip = (model: Model): ScanStrip<Message> =>
+  scanStrip(
+    {
+      ...model,
+      queue: {
+        ...model.queue,
+        deciding: model.queue.deciding?.text,
+        waiting: model.queue.waiting.map(({ text }) => text)
+      }
+    },
+    {
+      hint: say.hint,
+      isLarge: false,
+      line: { label: "Product, weight or command", holds: "words", take: "take it" },
+      acknowledgedBy: ["F4"],
+      resumedBy: ["F9"]
+    }
+  )
 
 /** What is wrong now, but for what came of a scan: that stands in the strip, or in the dialog that is open. */
 const wrong = ({ problem, lastScan, typedWeight }: Model): ReadonlyArray<Part<Message>> =>
@@ -122,12 +104,12 @@ const detailsOf = ({ state, problem }: Label): ReadonlyArray<{ text: string; ton
 }
 
 const actionsOf = ({ state, number }: Label): ReadonlyArray<Action<Message>> => {
-  if (state === "failed") return [action("again", "Print again", ["F8"], { _tag: "PrintedAgain", number })]
+  if (state === "failed") return [act("again", "Print again", ["F8"], { _tag: "PrintedAgain", number })]
   if (state !== "unknown") return []
   const resolved = (printed: boolean): Message => ({ _tag: "ResolvedLabel", number, printed })
   return [
-    action("came-out", cameOut, ["F6"], resolved(true)),
-    action("did-not", didNotComeOut, ["F7"], resolved(false))
+    act("came-out", cameOut, ["F6"], resolved(true)),
+    act("did-not", didNotComeOut, ["F7"], resolved(false))
   ]
 }
 
@@ -198,8 +180,8 @@ const weightQuestion = (text: string, problem: string | undefined): Question<Mes
     }
   ],
   actions: [
-    action("take", "Take", ["t"], { _tag: "SubmittedWeight", text }, { code: "ok" }),
-    action("close", "Close", ["Escape"], { _tag: "ClosedWeight" }, { code: "back" })
+    act("take", "Take", ["t"], { _tag: "SubmittedWeight", text }, { code: "ok" }),
+    act("close", "Close", ["Escape"], { _tag: "ClosedWeight" }, { code: "back" })
   ],
   cancel: { _tag: "ClosedWeight" }
 })
@@ -214,23 +196,17 @@ const actions = (model: Model): ReadonlyArray<Action<Message>> => {
   const { weighing, typedGrams } = model
   const hasWeight = weighing.loads.length > 0 || weighing.present !== null || typedGrams !== null
   return [
-    action(
+    act(
       "ok",
       "OK: print",
       ["F2"],
       { _tag: "Confirmed" },
       { icon: "print", isPrimary: true, ...commanding("ok") }
     ),
-    action(
-      "previous",
-      "Back",
-      ["Left"],
-      { _tag: "Stepped", by: -1 },
-      { icon: "back", ...commanding("back") }
-    ),
-    action("next", "Next", ["Right"], { _tag: "Stepped", by: 1 }, { icon: "next", ...commanding("next") }),
-    action("type-weight", say.typeWeight, ["F3"], { _tag: "AskedForWeight" }, { icon: "weigh" }),
-    action("clear", "Clear the weight", ["Delete"], { _tag: "ClearedWeight" }, { isDisabled: !hasWeight })
+    act("previous", "Back", ["Left"], { _tag: "Stepped", by: -1 }, { icon: "back", ...commanding("back") }),
+    act("next", "Next", ["Right"], { _tag: "Stepped", by: 1 }, { icon: "next", ...commanding("next") }),
+    act("type-weight", say.typeWeight, ["F3"], { _tag: "AskedForWeight" }, { icon: "weigh" }),
+    act("clear", "Clear the weight", ["Delete"], { _tag: "ClearedWeight" }, { isDisabled: !hasWeight })
   ]
 }
 
@@ -253,7 +229,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     ].join(", "),
     actions: actions(model),
     parts: [strip(model), ...wrong(model), ...atHand(model, shown), labels(model)],
-    back: clearing(typed, typing, back),
+    back: clearing(typed, (text) => ({ _tag: "TypedCode", text }), back),
     question: typedWeight === undefined ? undefined : weightQuestion(typedWeight, problem)
   }
 }

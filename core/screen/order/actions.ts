@@ -10,8 +10,8 @@ import { acceptAndContinue } from "../../text/order-page.ts"
 import { continuing } from "../../text/scan.ts"
 import type { PaperKind } from "../effects/papers.ts"
 import type { Route } from "../route.ts"
-import type { Action } from "../view/action.ts"
-import { canCancel, isPicked, type Message, type Model, showsContinue } from "./model.ts"
+import { type Action, act } from "../view/action.ts"
+import { canCancel, isPicked, kept, type Message, type Model } from "./model.ts"
 import * as words from "./wording.ts"
 
 type OrderAction = Action<Message>
@@ -30,14 +30,20 @@ const paperKeys: Record<PaperKind, string> = {
 /** The id of the action that prints it. */
 export const paperAction = (kind: PaperKind): string => `print-${kind}`
 
-const paper = (kind: PaperKind): OrderAction => ({
-  id: paperAction(kind),
-  title: `Print ${paperNames[kind]}`,
-  icon: "print",
-  keys: [paperKeys[kind]],
-  isInMenu: true,
-  outcome: { message: { _tag: "AskedForPaper", kind } }
-})
+/** It stands in the menu, and not in the footer. */
+const rare = { isMain: false, isInMenu: true } as const
+
+const paper = (kind: PaperKind): OrderAction =>
+  act(
+    paperAction(kind),
+    `Print ${paperNames[kind]}`,
+    paperKeys[kind],
+    { _tag: "AskedForPaper", kind },
+    {
+      ...rare,
+      icon: "print"
+    }
+  )
 
 /** The papers that there are now; a printed code asks for the first of them. */
 const papers = (order: Order, flags: Flags): ReadonlyArray<OrderAction> => {
@@ -52,14 +58,16 @@ const papers = (order: Order, flags: Flags): ReadonlyArray<OrderAction> => {
   return all.map((action, at) => (at === 0 ? { ...action, code: "print" } : action))
 }
 
-const save: OrderAction = {
-  id: "save-invoice",
-  title: words.downloadInvoice,
-  icon: "download",
-  keys: ["d"],
-  isInMenu: true,
-  outcome: { message: { _tag: "AskedToSaveInvoice" } }
-}
+const save: OrderAction = act(
+  "save-invoice",
+  words.downloadInvoice,
+  "d",
+  { _tag: "AskedToSaveInvoice" },
+  {
+    ...rare,
+    icon: "download"
+  }
+)
 
 const weigh = ({ order_id: orderId }: Order): OrderAction => ({
   id: "weigh",
@@ -70,15 +78,17 @@ const weigh = ({ order_id: orderId }: Order): OrderAction => ({
   outcome: { leadsTo: { name: "label", orderId } }
 })
 
-const cancel: OrderAction = {
-  id: "cancel",
-  title: words.cancelOrder,
-  icon: "cancel",
-  keys: ["c"],
-  tone: "danger",
-  isInMenu: true,
-  outcome: { message: { _tag: "StartedCancelling" } }
-}
+const cancel: OrderAction = act(
+  "cancel",
+  words.cancelOrder,
+  "c",
+  { _tag: "StartedCancelling" },
+  {
+    ...rare,
+    icon: "cancel",
+    tone: "danger"
+  }
+)
 
 /** What is done rarely: the papers, and what cannot be taken back as the last. */
 export const menuActions = (model: Model, flags: Flags): ReadonlyArray<OrderAction> => {
@@ -97,18 +107,19 @@ export const dispatchAction = ({ order, isLeaving }: Model, flags: Flags): Reado
   order === undefined || !isDispatchable(order) || !leavesByPress(flags)
     ? []
     : [
-        {
-          id: "dispatch",
-          title: isLeaving ? words.leaving : words.dispatch,
-          icon: "dispatch",
-          keys: ["s", "F2"],
-          isMain: true,
-          isPrimary: true,
-          tone: "good",
-          code: "ok",
-          isDisabled: isLeaving,
-          outcome: { message: { _tag: "AskedToDispatch" } }
-        }
+        act(
+          "dispatch",
+          isLeaving ? words.leaving : words.dispatch,
+          ["s", "F2"],
+          { _tag: "AskedToDispatch" },
+          {
+            icon: "dispatch",
+            isPrimary: true,
+            tone: "good",
+            code: "ok",
+            isDisabled: isLeaving
+          }
+        )
       ]
 
 /** On to the next order, once this one is invoiced. */
@@ -135,18 +146,20 @@ export const isContinuedByEnter = (model: Model): boolean => isPicked(model) && 
 export const continueAction = (model: Model): ReadonlyArray<OrderAction> => {
   const { order, busy, queue } = model
   if (order === undefined || !isOpenForPicking(order)) return []
+  const title = queue.pending === undefined ? acceptAndContinue : continuing
+  const keys = isContinuedByEnter(model) ? ["Enter", "a", "F2"] : ["a", "F2"]
   return [
-    {
-      id: "continue",
-      title:
-        busy === "invoicing" ? "Invoicing" : queue.pending !== undefined ? continuing : acceptAndContinue,
-      keys: isContinuedByEnter(model) ? ["Enter", "a", "F2"] : ["a", "F2"],
-      isMain: true,
-      isPrimary: true,
-      code: "ok",
-      ...(isPicked(model) ? { tone: "good" } : {}),
-      isDisabled: !showsContinue(model),
-      outcome: { message: { _tag: "Continued" } }
-    }
+    act(
+      "continue",
+      busy === "invoicing" ? "Invoicing" : title,
+      keys,
+      { _tag: "Continued" },
+      {
+        isPrimary: true,
+        code: "ok",
+        ...(isPicked(model) ? { tone: "good" } : {}),
+        isDisabled: !kept.isOffered(model)
+      }
+    )
   ]
 }

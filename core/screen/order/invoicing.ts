@@ -11,22 +11,19 @@ import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import type { PaperKind } from "../effects/papers.ts"
 import { keyOf } from "../idempotency-key.ts"
-import * as scanQueue from "../scan-session/queue.ts"
+import { toast } from "../scan-session/step.ts"
 import type { Command, SentLine } from "./effects.ts"
 import {
-  andThen,
   type Context,
   canCancel,
   canContinue,
   type Message,
   type Model,
-  type Notice,
   type Step,
   saveThen,
-  step,
-  workKey
+  step
 } from "./model.ts"
-import { closed, processQueue } from "./scanning.ts"
+import { session } from "./session.ts"
 import * as summary from "./summary-dialog.ts"
 
 export const withSummary = (
@@ -139,9 +136,6 @@ export const invoiced = (
 ): Step => {
   if (model.order === undefined) return step(model)
   const order = asSent(model.order, message)
-  // Scanned while the invoice was on its way: they are not on it.
-  const isLate = scanQueue.size(model.queue) > 0
-  const after = closed(model, order)
   // Which packs were taken for quantities by hand, the server has chosen.
   const chosen: ReadonlyArray<Command> = message.items.some((line) => line.scanned_info.items.some(isByHand))
     ? [{ _tag: "OpenOrder", id: order.order_id }]
@@ -163,26 +157,19 @@ export const invoiced = (
         }
       ]
     : []
-  return step(
-    after,
+  const { order_id: id, increment_id: incrementId } = order
+  return session.succeeded(
+    model,
+    order,
+    context,
     [
-      { _tag: "RemoveWork", key: workKey(model, context) },
-      { _tag: "Beep", tone: isLate ? "bad" : "done" },
-      {
-        _tag: "ConfirmInvoice",
-        id: order.order_id,
-        incrementId: order.increment_id,
-        items: message.items
-      },
+      { _tag: "ConfirmInvoice", id, incrementId, items: message.items },
       paper("invoice"),
       paper("label"),
       ...ship,
       ...chosen
     ],
-    [
-      { _tag: "OrderChanged", order },
-      { _tag: "Toast", kind: "success", text: say.invoiceMade(order.increment_id) }
-    ]
+    [toast("success", say.invoiceMade(incrementId))]
   )
 }
 
@@ -202,22 +189,6 @@ export const paper = (model: Model, kind: PaperKind, { now }: Context): Step => 
 
 export const refusedInvoice = (
   model: Model,
-  { fault: refused, message }: Extract<Message, { _tag: "RefusedInvoice" }>,
+  { fault: { tag }, message }: Extract<Message, { _tag: "RefusedInvoice" }>,
   context: Context
-): Step => {
-  const notice: Notice = { _tag: "Toast", kind: "failure", text: message }
-  const after = { ...model, busy: undefined, sending: null, dialog: undefined, problem: message }
-  // Somebody else was first: the order is read anew and shows who and what.
-  if (refused.tag === "AlreadyProcessed" || refused.tag === "InvalidOrder")
-    return step(
-      after,
-      [
-        { _tag: "OpenOrder", id: model.id },
-        { _tag: "Beep", tone: "bad" }
-      ],
-      [notice]
-    )
-  return andThen(saveThen(after, context, [{ _tag: "Beep", tone: "bad" }], [notice]), (next) =>
-    processQueue(next, context)
-  )
-}
+): Step => session.refused(model, message, context, tag === "AlreadyProcessed" || tag === "InvalidOrder")

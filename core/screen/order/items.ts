@@ -7,6 +7,8 @@ import * as picking from "../../order/picking.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
+import { beep } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
 import { marked } from "./expiry-cache.ts"
 import * as itemDialog from "./item-dialog.ts"
 import { type Context, canAcceptByHand, itemOf, type Model, type Step, saveThen, step } from "./model.ts"
@@ -15,7 +17,7 @@ export const moved = (model: Model, by: number): Model => {
   if (model.order === undefined) return model
   const items = pickedItems(model.order)
   const index = items.findIndex((item) => item.item_id === model.selected)
-  const target = items[Math.min(Math.max(index === -1 ? 0 : index + by, 0), items.length - 1)]
+  const target = movedTo(items, index, by)
   return { ...model, selected: target?.item_id }
 }
 
@@ -73,9 +75,7 @@ export const acceptByHand = (model: Model, context: Context): Step => {
   if (Result.isFailure(accepted))
     return step(
       { ...model, dialog: { _tag: "Item", item: { ...dialog, problem: faultText(accepted.failure) } } },
-      [{ _tag: "Beep", tone: "bad" }]
+      [beep("bad")]
     )
-  return saveThen({ ...model, picking: accepted.success, dialog: undefined }, context, [
-    { _tag: "Beep", tone: "good" }
-  ])
+  return saveThen({ ...model, picking: accepted.success, dialog: undefined }, context, [beep("good")])
 }

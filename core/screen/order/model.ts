@@ -12,9 +12,10 @@ import type * as Q from "../../quantity.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { Pack, ScannedPack } from "../../stock/pack.ts"
 import type { PaperKind } from "../effects/papers.ts"
-import * as draft from "../scan-session/draft.ts"
-import type { ScanMessage, ScanView } from "../scan-session/messages.ts"
+import { keep } from "../scan-session/draft.ts"
+import { type ScanView, unopened } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
+import type { SessionMessage } from "../scan-session/session.ts"
 import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
 import type { Command, SentLine } from "./effects.ts"
 import type { ExpiryCache } from "./expiry-cache.ts"
@@ -49,18 +50,12 @@ export type Facts =
     }
 
 export interface Model extends ScanView<Facts> {
-  readonly id: number
   readonly usesNewService: boolean
   readonly order: Order | undefined
-  /** Why there is no order to show, or none but the one that was kept here. */
-  readonly failure: string | undefined
   readonly picking: picking.Picking
   /** The item under the cursor. */
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
-  /** Why the order was not invoiced, or not cancelled, until somebody tries again or it has become needless. */
-  readonly problem: string | undefined
-  /** What the server is asked to do right now. */
   readonly busy: "invoicing" | "cancelling" | undefined
   /** It is on its way out. */
   readonly isLeaving: boolean
@@ -69,17 +64,12 @@ export interface Model extends ScanView<Facts> {
 }
 
 export type Message =
+  | SessionMessage
+  | Facts
   | { readonly _tag: "OpenedOrder"; readonly order: Order }
-  | { readonly _tag: "FailedOpening"; readonly message: string }
   /** The server did not answer, for this reason; so the order was kept here with its scans. */
   | { readonly _tag: "FoundKeptOrder"; readonly order: Order; readonly message: string }
-  /** The server is there again, or somebody wants to know. */
-  | { readonly _tag: "AskedToOpenAgain" }
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "ChangedElsewhere"; readonly order: Order }
-  // Scanning
-  | ScanMessage
-  | Facts
   // First expiry, first out
   | {
       readonly _tag: "FoundShelf"
@@ -106,7 +96,6 @@ export type Message =
   | { readonly _tag: "SetNil" }
   | { readonly _tag: "AcceptedItem" }
   // Invoicing and cancelling
-  | { readonly _tag: "Continued" }
   /** Enter, wherever the cursor is: a typed code goes first, a picked order asks for its summary, else an item opens. */
   | { readonly _tag: "Entered" }
   | { readonly _tag: "StartedCancelling" }
@@ -139,7 +128,6 @@ export type Message =
   // Around
   | { readonly _tag: "AskedForPaper"; readonly kind: PaperKind }
   | { readonly _tag: "AskedToSaveInvoice" }
-  | { readonly _tag: "ClosedDialog" }
   /** A field of the open dialog has the keys; undefined: its buttons have them. */
   | { readonly _tag: "FocusedField"; readonly field: string | undefined }
   | { readonly _tag: "AskedToLeave" }
@@ -168,70 +156,43 @@ export const andThen = andThenOf<Model, Notice, Command>
 
 export const init = (id: number, usesNewService: boolean): readonly [Model, ReadonlyArray<Command>] => [
   {
+    ...unopened,
     id,
     usesNewService,
     order: undefined,
-    failure: undefined,
-    isLoaded: false,
     picking: picking.empty,
-    queue: scanQueue.empty,
-    lastScan: undefined,
-    refused: [],
     selected: undefined,
-    typed: "",
-    dialog: undefined,
-    problem: undefined,
-    busy: undefined,
     isLeaving: false,
-    sending: null,
     shelves: new Map()
   },
   [{ _tag: "OpenOrder", id }]
 ]
 
-export const workKey = (model: Model, context: Context) => ({
-  server: context.server,
-  user: context.userId,
+export const kept = keep<Model, Order, picking.Picking, OrderWork>({
   screen: "order",
-  id: String(model.id)
+  subjectOf: ({ order }) => order,
+  isOpen: isOpenForPicking,
+  workOf: (model) => model.picking,
+  isEmpty: picking.isEmpty,
+  lastScan: picking.lastScan,
+  emptied: (model) => ({ ...model, picking: picking.empty }),
+  stored: (order, model, all) => ({
+    ...all,
+    increment_id: order.increment_id,
+    order: storable(order),
+    picking: model.picking
+  })
 })
-
-export const kept: draft.Draft<Model, Context, OrderWork> = {
-  key: workKey,
-  isOpen: ({ order }) => (order === undefined ? undefined : isOpenForPicking(order)),
-  isEmpty: (model) => picking.isEmpty(model.picking),
-  stored: ({ order, picking: work, queue, sending }) =>
-    order && {
-      increment_id: order.increment_id,
-      updated_at: order.updated_at,
-      order: storable(order),
-      picking: work,
-      waiting: scanQueue.codesIn(queue),
-      sending
-    }
-}
 /** There is something that leaving would lose. */
-export const hasWork = (model: Model): boolean => draft.hasWork(model, kept)
-export const saved = (model: Model, context: Context): ReadonlyArray<Command> =>
-  draft.saved(model, context, kept)
-
-/** As `step`, with the work stored before anything else happens. */
-export const saveThen = (
-  model: Model,
-  context: Context,
-  commands: ReadonlyArray<Command> = [],
-  notices: ReadonlyArray<Notice> = []
-): Step => step(model, [...saved(model, context), ...commands], notices)
+export const { hasWork, saved } = kept
+export const saveThen = kept.saveThen<Notice, Command>
 
 export const itemOf = (model: Model, itemId: number | undefined): OrderItem | undefined =>
   model.order === undefined ? undefined : pickedItems(model.order).find((item) => item.item_id === itemId)
 
-/** Accept & Continue shows while the order is processed and nothing is being cancelled: it waits for what is on its way. */
-export const showsContinue = ({ order, busy, queue }: Model): boolean =>
-  order !== undefined && isOpenForPicking(order) && busy === undefined && queue.stoppedBy === undefined
 /** Stored work is back, and no scan waits that would be left out of the invoice. */
 export const canContinue = (model: Model): boolean =>
-  showsContinue(model) && model.isLoaded && scanQueue.size(model.queue) === 0
+  kept.isOffered(model) && model.isLoaded && scanQueue.size(model.queue) === 0
 /** Nothing of the order is missing. */
 export const isPicked = ({ order, picking: work }: Model): boolean =>
   order !== undefined && picking.isComplete(order, work)
@@ -239,17 +200,3 @@ export const canCancel = (model: Model): boolean =>
   model.order !== undefined && model.isLoaded && isCancellable(model.order) && model.busy === undefined
 export const canAcceptByHand = (context: Context, item: OrderItem): boolean =>
   manual.isAllowed(context.flags, context.manualAcceptSetting, item)
-
-/** The work is done with: nothing of it is kept. */
-export const settled = (model: Model): Model => ({
-  ...model,
-  picking: picking.empty,
-  queue: scanQueue.empty,
-  lastScan: undefined,
-  refused: [],
-  dialog: undefined,
-  problem: undefined,
-  busy: undefined,
-  sending: null,
-  typed: ""
-})

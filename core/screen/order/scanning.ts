@@ -5,28 +5,19 @@ import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import * as acceptance from "../../order/acceptance.ts"
-import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
+import { type Order, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import { refusedCode } from "../../order/scan-code.ts"
-import { isOpenForPicking, isProcessed } from "../../order/status.ts"
-import * as Q from "../../quantity.ts"
+import { isProcessed } from "../../order/status.ts"
 import type { ScannedPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
-import { type Decision, decider, type Inspected } from "../scan-session/decide.ts"
-import { refusal, withRefusals } from "../scan-session/last-scan.ts"
-import { handleScanMessage, type ScanMessage, withAllRefused } from "../scan-session/messages.ts"
+import { progress } from "../../text/scan.ts"
+import type { Decision, Inspected } from "../scan-session/decide.ts"
+import { refusal } from "../scan-session/last-scan.ts"
+import { beep, toast } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
 import * as expiryCache from "./expiry-cache.ts"
-import {
-  type Context,
-  type Facts,
-  itemOf,
-  type Model,
-  type Notice,
-  type Step,
-  saved,
-  settled
-} from "./model.ts"
+import { type Context, type Facts, itemOf, type Model, type Notice } from "./model.ts"
 
 /** The product a code names without asking anybody. */
 const ownProduct = (code: string, now: Day.Instant): number | undefined => {
@@ -42,7 +33,7 @@ const itemFor = (
   order === undefined ? Result.fail(fault("NotInOrder")) : acceptance.itemFor(order, work, productId)
 
 /** A code as far as it can be decided here. */
-const inspect = (model: Model, code: string, { now }: Context): Inspected<Model, Command> => {
+export const inspect = (model: Model, code: string, { now }: Context): Inspected<Model, Command> => {
   const no = (why: Fault): Inspected<Model, Command> => ({ _tag: "Refused", refusal: refusal(code, why) })
   const refused = refusedCode(code, Day.dayAt(now))
   if (refused !== undefined) return no(refused)
@@ -61,7 +52,7 @@ const inspect = (model: Model, code: string, { now }: Context): Inspected<Model,
   }
 }
 
-const decide = (
+export const decide = (
   model: Model,
   code: string,
   facts: Facts | undefined,
@@ -120,7 +111,10 @@ const taken = (
         code,
         outcome: isItemDone || isOrderDone ? "done" : "good",
         text: item?.name ?? "",
-        detail: scan === undefined || item === undefined ? undefined : progress(item, scan.qty, work)
+        detail:
+          scan === undefined || item === undefined
+            ? undefined
+            : progress(item, scan.qty, picking.stateOf(item, work).accepted, item.qty)
       },
       selected: item?.item_id ?? model.selected
     },
@@ -131,28 +125,10 @@ const taken = (
     _tag: "Taken",
     // Whether the earlier pack is there still is looked at again: the question goes by itself when it is not.
     model: isAsked ? expiryCache.invalidate(added, [productId]) : added,
-    commands: [
-      { _tag: "Beep", tone: isAsked || other !== undefined ? "question" : isOrderDone ? "done" : "good" }
-    ],
-    notices: other === undefined ? [] : [{ _tag: "Toast", kind: "failure", text: say.alsoTaken(other) }]
+    commands: [beep(isAsked || other !== undefined ? "question" : isOrderDone ? "done" : "good")],
+    notices: other === undefined ? [] : [toast("failure", say.alsoTaken(other))]
   }
 }
-
-/** "+0.50 Kg, 1.00 of 2.00 Kg" */
-const progress = (item: OrderItem, qty: Q.Quantity, work: picking.Picking): string =>
-  `+${Q.withUnit(item, qty)}, ${Q.amountOf(item, picking.stateOf(item, work).accepted)} of ${Q.withUnit(item, item.qty)}`
-
-const scans = decider<Model, string, Facts, Context, Notice, Command>({
-  codeOf: (code) => code,
-  // While the order is being sent, scans wait for what comes of it.
-  isReady: ({ order, isLoaded, busy }) => order !== undefined && isLoaded && busy === undefined,
-  inspect,
-  decide,
-  withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) }),
-  saved
-})
-/** Decides what has waited. */
-export const { processQueue, answered, doubted } = scans
 
 /** Why an order takes no scans any more. */
 export const whyClosed = (order: Order): Fault<"AlreadyProcessed" | "InvalidOrder"> =>
@@ -160,11 +136,8 @@ export const whyClosed = (order: Order): Fault<"AlreadyProcessed" | "InvalidOrde
     ? fault("AlreadyProcessed", { invoice_id: order.invoice_id })
     : fault("InvalidOrder", { status: order.status })
 
-/** The order takes no scans any more: the work is done with, and scans that wait are refused. */
-export const closed = (model: Model, order: Order): Model =>
-  withAllRefused(model, { ...settled(model), order }, whyClosed(order))
-
-const without = (model: Model, number: number, context: Context) => {
+/** The order without one of its scans. */
+export const without = (model: Model, number: number, context: Context) => {
   const scan = model.picking.scans.find((candidate) => candidate.number === number)
   const item = itemOf(model, scan?.item_id)
   if (scan === undefined || item === undefined) return undefined
@@ -172,13 +145,3 @@ const without = (model: Model, number: number, context: Context) => {
   const after = { ...model, picking: left, selected: scan.item_id }
   return { model: expiryCache.marked(after, context), code: scan.scan_code }
 }
-
-export const handleScan = (model: Model, message: ScanMessage, context: Context): Step =>
-  handleScanMessage<Model, Context, Notice, Command>(model, message, context, {
-    ...scans,
-    saved,
-    whyClosed: ({ order }) => (order === undefined || isOpenForPicking(order) ? undefined : whyClosed(order)),
-    lastNumber: (at) => picking.lastScan(at.picking)?.number,
-    without,
-    removedText: say.scanRemoved
-  })

@@ -3,12 +3,13 @@ import { readReasons } from "../../order/reason.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { ClientState } from "../client-state.ts"
-import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
+import type { WorkStep } from "../scan-session/step.ts"
+import { workScreen } from "../scan-session/work-screen.ts"
 import type { Notice, Screen } from "../screen.ts"
 import type { Session } from "../session.ts"
 import type { Command } from "./effects.ts"
 import { isDue, productsOf } from "./expiry-cache.ts"
-import { type Context, hasWork, init, type Message, type Model, workKey } from "./model.ts"
+import { type Context, hasWork, init, kept, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 import { print } from "./work.ts"
 
@@ -31,39 +32,33 @@ export const contextFor = ({
 export const orderContext = (client: ClientState): Context | undefined =>
   client.session === undefined ? undefined : contextFor({ ...client, session: client.session })
 
-const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command> => {
-  const context = orderContext(client)
-  if (context === undefined) return stepOf(model)
-  const step = update(model, message, context)
-  return step.commands.some(({ _tag }) => _tag === "AssignOrder")
-    ? { ...step, notices: [{ _tag: "GaveSign" }, ...step.notices] }
-    : step
-}
-
-/** What could not be read is read now; scans that waited for the server are decided. */
-const backOnline = (model: Model, client: ClientState): WorkStep<Model, Notice, Command> => {
-  const read = told(model, { _tag: "AskedToOpenAgain" }, client)
-  return model.queue.stoppedBy === undefined
-    ? read
-    : andThen(read, (next) => told(next, { _tag: "ResumedScanning" }, client))
-}
+const { cameOnline, released, ...work } = workScreen({
+  contextOf: orderContext,
+  update: (model: Model, message: Message, context: Context): WorkStep<Model, Notice, Command> => {
+    const step = update(model, message, context)
+    return step.commands.some(({ _tag }) => _tag === "AssignOrder")
+      ? { ...step, notices: [{ _tag: "GaveSign" }, ...step.notices] }
+      : step
+  },
+  kept,
+  print
+})
+const told = work.update
 
 export const order: Screen<Model, Message, Command> = {
+  ...work,
   routes: ["order"],
   title: "Order",
   belongsTo: "orders",
   nameOf: ({ order: open }) => open?.increment_id,
-  idOf: ({ id }) => id,
   open: ({ to }) => (to.name === "order" ? init(to.id, to.usesNewService) : init(0, false)),
-  update: told,
-  scanned: (code) => ({ _tag: "ScannedCode", code }),
   hear: (model, news, client) => {
     switch (news._tag) {
       // The shelves that the work on an order needs are asked for again when it is time.
       case "Ticked":
         return isDue(model, client.now) ? told(model, { _tag: "PassedTime" }, client) : undefined
       case "CameOnline":
-        return backOnline(model, client)
+        return cameOnline(model, client)
       case "OrderPushed": {
         if (news.order.order_id === model.id)
           return told(model, { _tag: "ChangedElsewhere", order: news.order }, client)
@@ -81,15 +76,9 @@ export const order: Screen<Model, Message, Command> = {
     }
   },
   hasWork: (model) => hasWork(model) || model.busy !== undefined,
-  printWork: print,
-  askedToLeave: { _tag: "AskedToLeave" },
   isAskingToLeave: ({ dialog }) => dialog?._tag === "Unsaved",
   back: ({ lastTab }) => ({ name: "orders", tab: lastTab }),
-  // Another window may have the work.
-  leave: (model, client) => {
-    const context = orderContext(client)
-    return { commands: context === undefined ? [] : [{ _tag: "ReleaseWork", key: workKey(model, context) }] }
-  },
+  leave: (model, client) => ({ commands: released(model, client) }),
   sign: ({ order: open }) =>
     open !== undefined && isOpenForPicking(open) ? { _tag: "AssignOrder", id: open.order_id } : undefined
 }

@@ -10,8 +10,7 @@ import type { NextToTake, ScanStrip, WorkQuestion } from "../view/entry.ts"
 import { isContinuedByEnter } from "./actions.ts"
 import { adviceOf } from "./advice.ts"
 import { lastScanOf, questionOf } from "./expiry-cache.ts"
-import type { Context, Message, Model } from "./model.ts"
-import { showsContinue } from "./model.ts"
+import { type Context, kept, type Message, type Model } from "./model.ts"
 import * as words from "./wording.ts"
 
 /** Null while there is nothing to advise: its room is kept, so that the items stay where they are. */
@@ -49,7 +48,7 @@ const askedOf = (model: Model, { now, laterReasons }: Context): WorkQuestion<Mes
 
 /** Enter takes what was typed; where nothing was, it goes on once nothing is missing, which is an action, or opens an item. */
 const submitOf = (model: Model): NonNullable<ScanStrip<Message>["entry"]>["submit"] =>
-  model.typed === "" && (isContinuedByEnter(model) || !showsContinue(model))
+  model.typed === "" && (isContinuedByEnter(model) || !kept.isOffered(model))
     ? undefined
     : {
         title: model.typed === "" ? words.enterOpens : words.enterTakes,

@@ -3,9 +3,8 @@ import { changesBetween } from "../../order/changes.ts"
 import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import * as say from "../../text/order.ts"
-import * as deferredSubmit from "../scan-session/deferred-submit.ts"
+import { beep, toast } from "../scan-session/step.ts"
 import { askedToShip, isOwnLabel, ship } from "./dispatching.ts"
-import type { Command } from "./effects.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
@@ -14,47 +13,23 @@ import {
   andThen,
   type Context,
   canCancel,
-  canContinue,
   hasWork,
-  isPicked,
+  kept,
   type Message,
   type Model,
-  type Notice,
   type Step,
   saveThen,
-  settled,
-  showsContinue,
-  step,
-  workKey
+  step
 } from "./model.ts"
-import { changedTo, leave, opened, openedAsKept, restored } from "./opening.ts"
-import { answered, closed, doubted, handleScan, isAbout, processQueue } from "./scanning.ts"
+import { isAbout } from "./scanning.ts"
+import { changedTo, leave, openedAsKept, openSummary, session } from "./session.ts"
 import * as summary from "./summary-dialog.ts"
 
 /** What a message does, and what is to be known of the shelves after it. */
 export const update = (model: Model, message: Message, context: Context): Step => {
   const done = handleMessage(model, message, context)
-  return expiryCache.asked(deferredSubmit.resolvePending(done, policyOf(context)), context)
+  return expiryCache.asked(session.withPending(done, context), context)
 }
-
-const openSummary = (model: Model, kind: "invoice" | "cancel", reasons: Context["reasons"]): Step =>
-  model.order === undefined
-    ? step(model)
-    : step({
-        ...model,
-        problem: undefined,
-        dialog: { _tag: "Summary", summary: summary.opened(kind, model.order, model.picking, reasons) }
-      })
-
-const policyOf = ({ reasons }: Context): deferredSubmit.SubmitPolicy<Model, Notice, Command> => ({
-  isOffered: showsContinue,
-  isReady: canContinue,
-  review: (model, pending) => {
-    const isSummary = pending === "continue" || isPicked(model)
-    if (isSummary) return openSummary(model, "invoice", reasons)
-    return model.selected === undefined ? step(model) : openItem(model, model.selected)
-  }
-})
 
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
@@ -63,22 +38,13 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       if (model.busy !== undefined) return step(model)
       return model.isLoaded
         ? andThen(changedTo({ ...model, failure: undefined }, message.order, context), (next) =>
-            processQueue(next, context)
+            session.processQueue(next, context)
           )
-        : opened(model, message.order, context)
-    case "FailedOpening":
-      // An order that is shown already stays; what failed was reading it anew.
-      return model.isLoaded
-        ? step(model, [], [{ _tag: "Toast", kind: "failure", text: message.message }])
-        : step({ ...model, failure: message.message })
+        : session.opened(model, message.order, context)
     case "FoundKeptOrder":
-      return model.order === undefined ? openedAsKept(model, message, context) : step(model)
-    case "AskedToOpenAgain":
-      return model.failure !== undefined
-        ? step({ ...model, failure: undefined }, [{ _tag: "OpenOrder", id: model.id }])
+      return model.order === undefined
+        ? openedAsKept(model, message.order, message.message, context)
         : step(model)
-    case "RestoredWork":
-      return restored(model, message.text, context)
     case "ChangedElsewhere": {
       const { order } = model
       if (order === undefined || model.busy !== undefined || message.order.updated_at < order.updated_at)
@@ -92,27 +58,17 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
         isDispatchable(model.order) &&
         isOwnLabel(model.order, message.code, context.now)
         ? askedToShip(model, context.now)
-        : handleScan(model, message, context)
-    case "ScannedAgain":
-    case "TypedCode":
-    case "SubmittedCode":
-    case "FailedLookUp":
-    case "ResumedScanning":
-    case "AcknowledgedRefusals":
-    case "UndidLastScan":
-    case "RemovedScan":
-    case "FailedSaving":
-      return handleScan(model, message, context)
+        : session.handle(model, message, context)
     case "FoundPack":
     case "MissedCode":
-      return answered(model, message.code, message, context)
+      return session.answered(model, message.code, message, context)
 
     case "FoundShelf":
       return expiryCache.found(model, message.productId, message.packs, message.isWhole, context)
     case "MissedShelf":
       return expiryCache.missed(model, message.productId, context)
     case "HeardOfStock":
-      return doubted(
+      return session.doubted(
         expiryCache.invalidate(model, message.productIds),
         (facts) => isAbout(facts, message.productIds),
         context
@@ -138,7 +94,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       // Before the stored work is back, nobody knows what is missing of it.
       return model.isLoaded
         ? openItem(model, message.itemId)
-        : deferredSubmit.submit({ ...model, selected: message.itemId }, "enter", policyOf(context))
+        : session.submit({ ...model, selected: message.itemId }, "enter", context)
     case "LoadedAvailable":
       return withItemDialog(model, (dialog) =>
         dialog.item_id === message.itemId ? { ...dialog, available: message.available } : dialog
@@ -162,14 +118,12 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "AcceptedItem":
       return acceptByHand(model, context)
 
-    case "Continued":
-      return deferredSubmit.submit(model, "continue", policyOf(context))
     case "Entered":
       return model.typed === ""
-        ? deferredSubmit.submit(model, "enter", policyOf(context))
+        ? session.submit(model, "enter", context)
         : handleMessage(model, { _tag: "SubmittedCode" }, context)
     case "StartedCancelling":
-      return canCancel(model) ? openSummary(model, "cancel", context.reasons) : step(model)
+      return canCancel(model) ? openSummary(model, "cancel", context) : step(model)
     case "ChoseReason":
       return withSummary(model, context, (dialog, order) =>
         message.goesOn === true
@@ -206,40 +160,30 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       const text = changes.length === 0 ? message.message : say.dirtyMessage(changes.join(", "))
       const told = step(
         { ...changed.model, dialog: undefined, problem: text },
-        [{ _tag: "Beep", tone: "bad" }],
-        [
-          { _tag: "OrderChanged", order: message.order },
-          { _tag: "Toast", kind: "failure", text }
-        ]
+        [beep("bad")],
+        [{ _tag: "OrderChanged", order: message.order }, toast("failure", text)]
       )
       return andThen(
         andThen(changed, () => told),
-        (next) => processQueue(next, context)
+        (next) => session.processQueue(next, context)
       )
     }
     case "RefusedInvoice":
       return refusedInvoice(model, message, context)
     case "FailedInvoice":
-      // Unanswered: the work stays, and sending it again carries the same key.
-      return andThen(
-        saveThen(
-          { ...model, busy: undefined, problem: message.message },
-          context,
-          [{ _tag: "Beep", tone: "bad" }],
-          [{ _tag: "Toast", kind: "failure", text: message.message }]
-        ),
-        (next) => processQueue(next, context)
-      )
+      return session.unanswered(model, message.message, context)
     case "SucceededCancelling":
       return step(
-        model.order === undefined ? settled(model) : closed(model, { ...model.order, status: "canceled" }),
+        model.order === undefined
+          ? kept.settled(model)
+          : session.closed(model, { ...model.order, status: "canceled" }),
         [
-          { _tag: "RemoveWork", key: workKey(model, context) },
+          { _tag: "RemoveWork", key: kept.key(model, context) },
           { _tag: "OpenOrder", id: model.id }
         ]
       )
     case "FailedCancelling":
-      return processQueue({ ...model, busy: undefined, problem: message.message }, context)
+      return session.processQueue({ ...model, busy: undefined, problem: message.message }, context)
 
     case "AskedToDispatch":
       return leavesByPress(context.flags) ? askedToShip(model, context.now) : step(model)
@@ -261,19 +205,19 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
             moves: dialog.moves + 1
           }))
         : withSummary(model, context, (dialog) => [summary.focusedOn(dialog, message.field), model.picking])
-    case "ClosedDialog":
-      return model.busy === undefined ? step({ ...model, dialog: undefined }) : step(model)
     case "AskedToLeave":
       if (model.busy !== undefined) return step(model)
       return hasWork(model) ? step({ ...model, dialog: { _tag: "Unsaved" } }) : leave(model)
     case "KeptForLater":
       return leave(model)
     case "Discarded": {
-      const left = leave(settled(model))
+      const left = leave(kept.settled(model))
       // What was not read yet, or is open in another window, is not thrown away.
       return model.isLoaded
-        ? { ...left, commands: [{ _tag: "RemoveWork", key: workKey(model, context) }, ...left.commands] }
+        ? { ...left, commands: [{ _tag: "RemoveWork", key: kept.key(model, context) }, ...left.commands] }
         : left
     }
+    default:
+      return session.handle(model, message, context)
   }
 }

@@ -13,8 +13,8 @@ import * as page from "../../text/order-page.ts"
 import { statusText } from "../../text/status.ts"
 import { type Route, toOrder } from "../route.ts"
 import { type ShownView, type Shows, shownAs } from "../shown.ts"
-import type { Action, Tone } from "../view/action.ts"
-import { clearing } from "../view/back.ts"
+import { type Action, act, type Tone } from "../view/action.ts"
+import { clearing, leaving } from "../view/back.ts"
 import type { Aside, Notice, Part, Totals, View } from "../view/view.ts"
 import { continueAction, dispatchAction, menuActions, nextAction } from "./actions.ts"
 import { invoicedFacts } from "./invoiced-facts.ts"
@@ -36,15 +36,6 @@ const statusTones: Partial<Record<Order["status"], Tone>> = {
   processing: "good",
   complete: "good",
   pending_payment: "warning"
-}
-
-const leaving: Action<Message> = {
-  id: "back",
-  title: "back",
-  keys: ["Escape"],
-  isMain: true,
-  code: "back",
-  outcome: { message: { _tag: "AskedToLeave" } }
 }
 
 const notice = (tone: Tone, text: string): Notice => ({ part: "notice", tone, text })
@@ -120,16 +111,7 @@ const notThere = (model: Model, context: Context): View<Message> => ({
   actions:
     model.failure === undefined
       ? []
-      : [
-          {
-            id: "again",
-            title: words.tryAgain,
-            icon: "refresh",
-            keys: ["t"],
-            isMain: true,
-            outcome: { message: { _tag: "AskedToOpenAgain" } }
-          }
-        ],
+      : [act("again", words.tryAgain, "t", { _tag: "AskedToOpenAgain" }, { icon: "refresh" })],
   question: questionOver(model, context),
   back: leaving,
   showsBack: true

@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import { canRetry, type Job, reprintable } from "../../device/job.ts"
+import { movedTo } from "../view/cursor.ts"
 import type { Command } from "./effects.ts"
 
 /** printed and unprinted: what somebody saw who looked at the printer of an unknown job. */
@@ -82,7 +83,7 @@ const withJob = (model: Model, job: Job): Model => {
 const moved = (model: Model, by: number): Model => {
   const jobs = model.jobs ?? []
   const index = jobs.findIndex(({ jobId }) => jobId === model.selected)
-  const target = jobs[Math.min(Math.max(index < 0 ? 0 : index + by, 0), jobs.length - 1)]
+  const target = movedTo(jobs, index, by)
   return { ...model, selected: target?.jobId }
 }
 

@@ -1,4 +1,6 @@
 /** One step of a screen that keeps work: what it becomes, what is to be done, and what those around it are told. */
+import type { Beep } from "../effects/sound.ts"
+
 /** What such a screen tells the client around it, whatever its work is about. */
 export type WorkNotice =
   | { readonly _tag: "Left" }
@@ -28,3 +30,10 @@ export const andThen = <Model, Notice, Command>(
     notices: [...first.notices, ...second.notices]
   }
 }
+
+export const toast = (kind: "info" | "success" | "failure", text: string): WorkNotice => ({
+  _tag: "Toast",
+  kind,
+  text
+})
+export const beep = (tone: Beep["tone"]): Beep => ({ _tag: "Beep", tone })

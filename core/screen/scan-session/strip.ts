@@ -1,10 +1,10 @@
-/** The strip of a screen that takes scans into work: what was typed, what the last scan came to, what waits and was refused. */
+/** The strip of a screen that takes scans: what was typed, what the last scan came to, what waits and was refused. */
 import { scanPrompt } from "../../text/order.ts"
 import { nothingScanned } from "../../text/scan.ts"
 import type { Action } from "../view/action.ts"
 import type { Entry, NextToTake, ScanStrip } from "../view/entry.ts"
 import type { LastScan } from "./last-scan.ts"
-import type { ScanMessage, ScanView } from "./messages.ts"
+import type { ScanMessage, ScanView, StripMessage, StripView } from "./messages.ts"
 import type { ScanQueue } from "./queue.ts"
 
 /** In the place of the last scan, while stored work is being read. */
@@ -24,7 +24,7 @@ export const acknowledging = (
 })
 
 /** Tries again what waits for the server. */
-export const resuming = (
+const resuming = (
   { stoppedBy }: Pick<ScanQueue, "stoppedBy">,
   keys: ReadonlyArray<string> = ["t"]
 ): Action<{ readonly _tag: "ResumedScanning" }> => ({
@@ -36,39 +36,51 @@ export const resuming = (
   outcome: { message: { _tag: "ResumedScanning" } }
 })
 
-/** The line that codes are typed into by hand. */
-const codeLine = (typed: string): Entry<ScanMessage> => ({
-  part: "entry",
-  label: scanPrompt,
-  prompt: scanPrompt,
-  text: typed,
-  typed: (text) => ({ _tag: "TypedCode", text }),
-  holds: "code",
-  button: "Enter",
-  submit:
-    typed.trim() === ""
-      ? undefined
-      : { title: "take the code", outcome: { message: { _tag: "SubmittedCode" } } }
+/** What differs from screen to screen. */
+interface StripOf extends Pick<ScanStrip<never>, "hint" | "isLarge"> {
+  /** What the line takes, where that is not codes alone. */
+  readonly line?: Pick<Entry<never>, "label" | "holds"> & { readonly take: string }
+  readonly acknowledgedBy?: ReadonlyArray<string>
+  readonly resumedBy?: ReadonlyArray<string>
+}
+const codes = { label: scanPrompt, holds: "code", take: "take the code" } as const
+
+export const scanStrip = (
+  { typed, lastScan, refused, queue }: StripView,
+  { hint, isLarge, line: { take, ...line } = codes, acknowledgedBy, resumedBy }: StripOf
+): ScanStrip<StripMessage> => ({
+  part: "scan",
+  entry: {
+    ...line,
+    part: "entry",
+    prompt: scanPrompt,
+    text: typed,
+    typed: (text) => ({ _tag: "TypedCode", text }),
+    button: "Enter",
+    submit: typed.trim() === "" ? undefined : { title: take, outcome: { message: { _tag: "SubmittedCode" } } }
+  },
+  lastScan,
+  hint,
+  isLarge,
+  queue,
+  resume: resuming(queue, resumedBy),
+  refused,
+  acknowledge: acknowledging(refused, acknowledgedBy)
 })
 
 /** @param work whether something was scanned that can be taken back, and what to take next where that is said */
 export const workStrip = (
-  { typed, lastScan, refused, queue, isLoaded, busy }: ScanView,
+  model: ScanView,
   work: {
     readonly hasScans: boolean
     readonly isLarge?: boolean
     readonly next?: NextToTake | null | undefined
   }
 ): ScanStrip<ScanMessage> => ({
-  part: "scan",
-  entry: codeLine(typed),
-  lastScan,
-  hint: isLoaded ? (work.hasScans ? "" : nothingScanned) : keptScans,
-  isLarge: work.isLarge ?? true,
-  queue,
-  resume: resuming(queue),
-  refused,
-  acknowledge: acknowledging(refused),
+  ...scanStrip(model, {
+    hint: model.isLoaded ? (work.hasScans ? "" : nothingScanned) : keptScans,
+    isLarge: work.isLarge ?? true
+  }),
   undo: {
     id: "undo",
     title: "Undo last scan",
@@ -76,7 +88,7 @@ export const workStrip = (
     keys: ["u", "Ctrl+Z"],
     isMain: true,
     code: "undo",
-    isDisabled: !work.hasScans || busy !== undefined,
+    isDisabled: !work.hasScans || model.busy !== undefined,
     outcome: { message: { _tag: "UndidLastScan" } }
   },
   next: work.next

@@ -3,10 +3,12 @@ import * as Result from "effect/Result"
 import type { ShipmentItem } from "../../stock/shipment.ts"
 import { isOpen } from "../../stock/shipment.ts"
 import { faultText } from "../../text/fault.ts"
+import { beep } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
 import {
   type Context,
   canAcceptByHand,
-  isReceivable,
+  kept,
   lineOf,
   linesOf,
   type Model,
@@ -19,7 +21,7 @@ import * as quantity from "./quantity-dialog.ts"
 export const moved = (model: Model, by: number): Model => {
   const lines = linesOf(model)
   const index = lines.findIndex(({ product_id }) => product_id === model.selected)
-  const target = lines[Math.min(Math.max(index === -1 ? 0 : index + by, 0), lines.length - 1)]
+  const target = movedTo(lines, index, by)
   return { ...model, selected: target?.product_id }
 }
 
@@ -27,7 +29,7 @@ export const moved = (model: Model, by: number): Model => {
 export const openLine = (model: Model, productId: number, context: Context): Step => {
   const { shipment } = model
   const item = lineOf(model, productId)
-  if (shipment === undefined || item === undefined || !isOpen(shipment) || !isReceivable(model))
+  if (shipment === undefined || item === undefined || !isOpen(shipment) || !kept.takesWork(model))
     return step(model)
   const dialog = quantity.opened(shipment, model.receiving, item, canAcceptByHand(context, item))
   return step({ ...model, selected: productId, dialog: { _tag: "Quantity", quantity: dialog } })
@@ -45,18 +47,14 @@ export const withQuantity = (
 
 /** What was entered is taken over, or the dialog stays and says in red why not. */
 export const saveQuantity = (model: Model, context: Context): Step => {
-  if (model.dialog?._tag !== "Quantity" || !isReceivable(model)) return step(model)
+  if (model.dialog?._tag !== "Quantity" || !kept.takesWork(model)) return step(model)
   const dialog = model.dialog.quantity
   const item = lineOf(model, dialog.product_id)
   if (item === undefined) return step(model)
   const saved = quantity.saved(dialog, model.receiving, item, canAcceptByHand(context, item))
   if (Result.isFailure(saved)) {
     const problem = faultText(saved.failure)
-    return step({ ...model, dialog: { _tag: "Quantity", quantity: { ...dialog, problem } } }, [
-      { _tag: "Beep", tone: "bad" }
-    ])
+    return step({ ...model, dialog: { _tag: "Quantity", quantity: { ...dialog, problem } } }, [beep("bad")])
   }
-  return saveThen({ ...model, receiving: saved.success, dialog: undefined }, context, [
-    { _tag: "Beep", tone: "good" }
-  ])
+  return saveThen({ ...model, receiving: saved.success, dialog: undefined }, context, [beep("good")])
 }

@@ -13,9 +13,10 @@ import { showsPrint } from "../../stock/pick-up.ts"
 import * as receiving from "../../stock/receiving.ts"
 import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
 import type { CatalogueCache } from "../catalogue-cache.ts"
-import * as draft from "../scan-session/draft.ts"
-import type { ScanMessage, ScanView } from "../scan-session/messages.ts"
+import { keep } from "../scan-session/draft.ts"
+import { type ScanView, unopened } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
+import type { SessionMessage } from "../scan-session/session.ts"
 import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
 import type { Box, QuantityDialog } from "./quantity-dialog.ts"
@@ -44,10 +45,7 @@ export interface LookedUp {
 export type Gate = "unknown" | "open" | "closed" | "failed"
 
 export interface Model extends ScanView<LookedUp> {
-  readonly id: number
   readonly shipment: Shipment | undefined
-  /** Why there is no shipment to show. */
-  readonly failure: string | undefined
   readonly receiving: receiving.Receiving
   /** Why lines are short, as far as somebody has said so: also while the confirmation is closed. */
   readonly reasons: ShortReasons
@@ -57,26 +55,19 @@ export interface Model extends ScanView<LookedUp> {
   /** The scan of a product that the shipment does not list: the queue waits until somebody says what it is. */
   readonly absent: LookedUp | undefined
   readonly gate: Gate
-  /** What the server is asked to do right now. */
   readonly busy: "accepting" | undefined
-  /** Why it was not accepted, until somebody tries again or it has become needless. */
-  readonly problem: string | undefined
   readonly isResyncing: boolean
   /** The return of what came damaged is asked for. */
   readonly isReturning: boolean
 }
 
 export type Message =
+  | SessionMessage
   | { readonly _tag: "OpenedShipment"; readonly shipment: Shipment }
-  | { readonly _tag: "FailedOpening"; readonly message: string }
-  /** The server is there again, or somebody wants to know. */
-  | { readonly _tag: "AskedToOpenAgain" }
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "ChangedElsewhere"; readonly shipment: Shipment }
   | { readonly _tag: "CheckedGate"; readonly mayAccept: boolean }
   | { readonly _tag: "FailedGateCheck" }
   // Scanning
-  | ScanMessage
   | { readonly _tag: "LookedUpCode"; readonly found: LookedUp }
   | { readonly _tag: "AddedAbsent" }
   | { readonly _tag: "RefusedAbsent" }
@@ -96,7 +87,6 @@ export type Message =
   | { readonly _tag: "FocusedQuantity"; readonly box: Box | undefined }
   | { readonly _tag: "SavedQuantity" }
   // Accepting
-  | { readonly _tag: "Continued" }
   | { readonly _tag: "Confirmed" }
   | { readonly _tag: "MovedSummary"; readonly by: number }
   | { readonly _tag: "ChoseShortReason"; readonly productId: number; readonly reason: string | undefined }
@@ -109,7 +99,6 @@ export type Message =
   | { readonly _tag: "EndedDamageReturn"; readonly returnId: number | null }
   | { readonly _tag: "AskedToPrint" }
   | { readonly _tag: "FailedResync"; readonly message: string }
-  | { readonly _tag: "ClosedDialog" }
   | { readonly _tag: "AskedToLeave" }
 
 /** What the screen knows from around it. */
@@ -137,90 +126,53 @@ export type Step = WorkStep<Model, Notice, Command>
 export const step = stepOf<Model, Notice, Command>
 export const andThen = andThenOf<Model, Notice, Command>
 
-export const toast = (kind: "info" | "success" | "failure", text: string): Notice => ({
-  _tag: "Toast",
-  kind,
-  text
-})
-
 export const init = (id: number): readonly [Model, ReadonlyArray<Command>] => [
   {
+    ...unopened,
     id,
     shipment: undefined,
-    failure: undefined,
-    isLoaded: false,
     receiving: receiving.empty,
     reasons: new Map(),
-    queue: scanQueue.empty,
-    lastScan: undefined,
-    refused: [],
     selected: undefined,
-    typed: "",
-    dialog: undefined,
     absent: undefined,
     gate: "unknown",
-    busy: undefined,
-    problem: undefined,
     isResyncing: false,
-    isReturning: false,
-    sending: null
+    isReturning: false
   },
   [{ _tag: "OpenShipment", id }]
 ]
 
-export const workKey = (id: number, { server, userId }: Pick<Context, "server" | "userId">) => ({
-  server,
-  user: userId,
+export const kept = keep<Model, Shipment, receiving.Receiving, ShipmentWork>({
   screen: "shipment",
-  id: String(id)
+  subjectOf: ({ shipment }) => shipment,
+  isOpen,
+  workOf: (model) => model.receiving,
+  isEmpty: receiving.isEmpty,
+  lastScan: receiving.lastScan,
+  emptied: (model) => ({ ...model, receiving: receiving.empty, reasons: new Map(), absent: undefined }),
+  stored: (shipment, { receiving: work, reasons }, all) => ({
+    ...all,
+    shipment_id: shipment.shipment_id,
+    receiving: work,
+    reasons: [...reasons],
+    listed: listedIn(shipment, work)
+  })
 })
-
-export const kept: draft.Draft<Model, Context, ShipmentWork> = {
-  key: ({ id }, context) => workKey(id, context),
-  isOpen: ({ shipment }) => (shipment === undefined ? undefined : isOpen(shipment)),
-  isEmpty: (model) => receiving.isEmpty(model.receiving),
-  stored: ({ shipment, receiving: work, reasons, queue, sending }) =>
-    shipment && {
-      shipment_id: shipment.shipment_id,
-      updated_at: shipment.updated_at,
-      receiving: work,
-      reasons: [...reasons],
-      listed: listedIn(shipment, work),
-      waiting: scanQueue.codesIn(queue),
-      sending
-    }
-}
-export const saved = (model: Model, context: Context): ReadonlyArray<Command> =>
-  draft.saved(model, context, kept)
-
-/** As `step`, with the work stored before anything else happens. */
-export const saveThen = (
-  model: Model,
-  context: Context,
-  commands: ReadonlyArray<Command> = [],
-  notices: ReadonlyArray<Notice> = []
-): Step => step(model, [...saved(model, context), ...commands], notices)
+export const saveThen = kept.saveThen<Notice, Command>
 
 export const linesOf = ({ shipment, receiving: work }: Model): ReadonlyArray<ShipmentItem> =>
   shipment === undefined ? [] : receiving.linesOf(shipment, work)
 export const lineOf = ({ shipment, receiving: work }: Model, productId: number): ShipmentItem | undefined =>
   shipment === undefined ? undefined : receiving.lineOf(shipment, work, productId)
 
-/** Something can be scanned and entered. */
-export const isReceivable = ({ shipment, isLoaded, busy }: Model): boolean =>
-  shipment !== undefined && isOpen(shipment) && isLoaded && busy === undefined
-
 /** The Confirm tile shows while the shipment is neither accepted nor entered. */
 export const showsConfirm = ({ shipment }: Model): boolean => shipment !== undefined && isOpen(shipment)
 /** Confirming waits for what is on its way: stored work, scans, the word whether the hub may accept. */
 export const showsContinue = (model: Model): boolean =>
-  showsConfirm(model) &&
-  model.busy === undefined &&
-  model.queue.stoppedBy === undefined &&
-  (model.gate === "open" || model.gate === "unknown")
+  kept.isOffered(model) && (model.gate === "open" || model.gate === "unknown")
 /** Nothing waits that would be left out. */
 export const canContinue = (model: Model): boolean =>
-  showsContinue(model) && isReceivable(model) && scanQueue.size(model.queue) === 0 && model.gate === "open"
+  showsContinue(model) && model.isLoaded && scanQueue.size(model.queue) === 0 && model.gate === "open"
 
 export const canAcceptByHand = (
   context: Pick<Context, "flags" | "manualAcceptSetting">,
@@ -230,19 +182,3 @@ export const canAcceptByHand = (
 /** Its paper can be printed. */
 export const isPrintable = ({ shipment }: Model, flags: Flags): boolean =>
   shipment !== undefined && showsPrint(shipment, flags)
-
-/** The work is done with: nothing of it is kept. */
-export const settled = (model: Model): Model => ({
-  ...model,
-  receiving: receiving.empty,
-  reasons: new Map(),
-  queue: scanQueue.empty,
-  lastScan: undefined,
-  refused: [],
-  dialog: undefined,
-  absent: undefined,
-  busy: undefined,
-  problem: undefined,
-  sending: null,
-  typed: ""
-})

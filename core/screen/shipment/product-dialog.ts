@@ -6,7 +6,7 @@ import {
   andThen,
   type Context,
   canAcceptByHand,
-  isReceivable,
+  kept,
   lineOf,
   type Model,
   type Step,
@@ -18,7 +18,7 @@ import {
 export const mayFindProduct = (
   model: Model,
   context: Pick<Context, "flags" | "manualAcceptSetting">
-): boolean => isReceivable(model) && canAcceptByHand(context, { sell_by: "pack" })
+): boolean => kept.takesWork(model) && canAcceptByHand(context, { sell_by: "pack" })
 
 export const askedForProduct = (model: Model, context: Context): Step =>
   mayFindProduct(model, context)

@@ -9,7 +9,7 @@ import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/shipment.ts"
 import { productsFound, stateOf } from "../catalogue-cache.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
-import type { Action } from "../view/action.ts"
+import { type Action, act } from "../view/action.ts"
 import type { NumberField } from "../view/form.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
@@ -27,16 +27,8 @@ import * as words from "./wording.ts"
 
 export type Shown = Pick<Context, "flags" | "manualAcceptSetting" | "catalogue" | "shortReasons">
 
-const answer = (
-  id: string,
-  title: string,
-  key: string,
-  message: Message,
-  more: Partial<Action<Message>> = {}
-): Action<Message> => ({ id, title, keys: [key], isMain: true, outcome: { message }, ...more })
-
 const closing = (title: string, message: Message = { _tag: "ClosedDialog" }): Action<Message> =>
-  answer("close", title, "Escape", message, { code: "back" })
+  act("close", title, "Escape", message, { code: "back" })
 
 const box = (dialog: QuantityDialog, id: Box, label: string): NumberField<Message> => ({
   kind: "number",
@@ -87,7 +79,7 @@ const quantity = (model: Model, dialog: QuantityDialog, shown: Shown): Question<
       }
     ],
     actions: [
-      answer(
+      act(
         "save",
         isPickUp ? words.save : words.setAsAccepted(typed, item.sell_by),
         isPickUp ? "s" : "a",
@@ -159,8 +151,8 @@ const absentProduct = ({ code, entity }: LookedUp): Question<Message> => ({
     }
   ],
   actions: [
-    answer("add", words.addIt, "a", { _tag: "AddedAbsent" }, { icon: "add", code: "ok" }),
-    answer("refuse", "Cancel", "c", { _tag: "RefusedAbsent" }, { code: "back" })
+    act("add", words.addIt, "a", { _tag: "AddedAbsent" }, { icon: "add", code: "ok" }),
+    act("refuse", "Cancel", "c", { _tag: "RefusedAbsent" }, { code: "back" })
   ],
   cancel: { _tag: "RefusedAbsent" }
 })
@@ -169,7 +161,7 @@ const noItems: Question<Message> = {
   id: "NoItems",
   title: words.noItemsSelected,
   text: faultText(fault("NoItemsSelected")),
-  actions: [answer("close", "Close", "c", { _tag: "ClosedDialog" }, { code: "back" })],
+  actions: [act("close", "Close", "c", { _tag: "ClosedDialog" }, { code: "back" })],
   cancel: { _tag: "ClosedDialog" }
 }
 
@@ -258,7 +250,7 @@ const summary = (
       ...said(isBusy ? words.accepting : undefined, "info")
     ],
     actions: [
-      answer(
+      act(
         "confirm",
         words.confirm,
         "y",
@@ -269,7 +261,7 @@ const summary = (
           isDisabled: isBusy
         }
       ),
-      answer("cancel", "Cancel", "c", { _tag: "ClosedDialog" }, { code: "back", isDisabled: isBusy })
+      act("cancel", "Cancel", "c", { _tag: "ClosedDialog" }, { code: "back", isDisabled: isBusy })
     ],
     first: short > 0 ? 1 : 0,
     cancel: { _tag: "ClosedDialog" }

@@ -5,34 +5,16 @@ import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { sentence, reasonOf as whyUnreadable } from "../../barcode/reason.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
-import * as Q from "../../quantity.ts"
-import {
-  addAbsent,
-  isTicked,
-  lastScan,
-  lineOf,
-  linesOf,
-  type Receiving,
-  removeScan
-} from "../../stock/receiving.ts"
+import { isTicked, lineOf, linesOf, type Receiving, removeScan } from "../../stock/receiving.ts"
 import { scan } from "../../stock/receiving-scan.ts"
-import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
+import type { Shipment } from "../../stock/shipment.ts"
+import { progress } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
-import { type Decision, decider } from "../scan-session/decide.ts"
-import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
-import { handleScanMessage, type ScanMessage, withAllRefused } from "../scan-session/messages.ts"
+import type { Decision, Inspected } from "../scan-session/decide.ts"
+import { type LastScan, refusal } from "../scan-session/last-scan.ts"
+import { beep, toast } from "../scan-session/step.ts"
 import type { Command } from "./effects.ts"
-import {
-  type Context,
-  type LookedUp,
-  type Model,
-  type Notice,
-  type Step,
-  saved,
-  settled,
-  step,
-  toast
-} from "./model.ts"
+import type { Context, LookedUp, Model, Notice } from "./model.ts"
 
 /** What is wrong with a code that can be seen without asking anybody. */
 const unusable = (code: string, now: Day.Instant): LastScan | undefined => {
@@ -51,10 +33,6 @@ const whyNoProduct = (code: string, now: Day.Instant): string | undefined => {
   return product_id === null ? undefined : `product ${product_id} is not in the catalogue`
 }
 
-/** "+0.50 Kg, 1.00 of 2.00 Kg" */
-const progress = (item: ShipmentItem, qty: Q.Quantity): string =>
-  `+${Q.withUnit(item, qty)}, ${Q.amountOf(item, item.scanned_info.total_qty)} of ${Q.withUnit(item, item.original_qty)}`
-
 const taken = (
   model: Model,
   shipment: Shipment,
@@ -68,12 +46,15 @@ const taken = (
     code,
     outcome: isItemDone ? "done" : "good",
     text: item?.product_name ?? "",
-    detail: item === undefined || entity === null ? undefined : progress(item, entity.qty)
+    detail:
+      item === undefined || entity === null
+        ? undefined
+        : progress(item, entity.qty, item.scanned_info.total_qty, item.original_qty)
   }
   return {
     _tag: "Taken",
     model: { ...model, receiving, lastScan: last, absent: undefined, selected: product_id },
-    commands: [{ _tag: "Beep", tone: isAllDone ? "done" : "good" }],
+    commands: [beep(isAllDone ? "done" : "good")],
     notices: uncheckedOf(entity, packs)
   }
 }
@@ -83,7 +64,7 @@ const uncheckedOf = (entity: LookedUp["entity"], packs: LookedUp["packs"]): Read
   packs === undefined && entity?.unique_key !== null ? [toast("failure", say.hubCheckFailed)] : []
 
 /** A look-up is answered: the scan is decided by the rules, or somebody is asked about its product. */
-const decide = (
+export const decide = (
   model: Model,
   code: string,
   found: LookedUp | undefined,
@@ -101,75 +82,28 @@ const decide = (
     ? {
         _tag: "Held",
         model: { ...model, absent: found },
-        commands: [{ _tag: "Beep", tone: "attention" }],
+        commands: [beep("attention")],
         notices: uncheckedOf(found.entity, found.packs)
       }
     : taken(model, shipment, found, outcome.success)
 }
 
-const scans = decider<Model, string, LookedUp, Context, Notice, Command>({
-  codeOf: (code) => code,
-  // While the shipment is being accepted, or somebody is asked about a product, scans wait for what comes of it.
-  isReady: ({ shipment, isLoaded, busy, absent }) =>
-    shipment !== undefined && isLoaded && busy === undefined && absent === undefined,
-  inspect: (model, code, { now }) => {
-    const refused = unusable(code, now)
-    return refused === undefined
-      ? { _tag: "Unknown", model, lookUp: { _tag: "LookUpReceived", code } }
-      : { _tag: "Refused", refusal: refused }
-  },
-  decide,
-  withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) }),
-  saved
-})
-/** Decides what has waited. */
-export const { processQueue, answered } = scans
-
-/** The product gets a line of its own, and the scan that brought it counts. */
-export const addedAbsent = (model: Model, context: Context): Step => {
-  const { absent, shipment } = model
-  const product = absent?.entity?.product
-  if (absent === undefined || shipment === undefined || product === undefined || product === null)
-    return step(model)
-  const receiving = addAbsent(shipment, model.receiving, product)
-  return scans.resolved(
-    decide({ ...model, receiving, absent: undefined }, absent.code, absent, context),
-    context
-  )
-}
-
-export const refusedAbsent = (model: Model, context: Context): Step => {
-  const { absent } = model
-  if (absent === undefined) return step(model)
-  const refused: LastScan = { code: absent.code, outcome: "bad", text: say.notAdded, detail: say.notListed }
-  return scans.resolved(
-    { _tag: "Refused", model: { ...model, absent: undefined }, refusal: refused },
-    context
-  )
+/** A code as far as it can be decided here. */
+export const inspect = (model: Model, code: string, { now }: Context): Inspected<Model, Command> => {
+  const refused = unusable(code, now)
+  return refused === undefined
+    ? { _tag: "Unknown", model, lookUp: { _tag: "LookUpReceived", code } }
+    : { _tag: "Refused", refusal: refused }
 }
 
 /** Why a shipment takes no scans any more. */
 export const whyClosed = ({ time_of_entry }: Shipment): Fault<"AlreadyAccepted"> =>
   fault("AlreadyAccepted", { time_of_entry })
 
-/** The shipment takes no scans any more: the work is done with, and scans that wait are refused. */
-export const closed = (model: Model, shipment: Shipment): Model =>
-  withAllRefused(model, { ...settled(model), shipment }, whyClosed(shipment))
-
-const without = (model: Model, number: number) => {
+/** The shipment without one of its scans. */
+export const without = (model: Model, number: number) => {
   const taken = model.receiving.scans.find((each) => each.number === number)
   if (taken === undefined) return undefined
   const receiving = removeScan(model.receiving, number)
   return { model: { ...model, receiving, selected: taken.product_id }, code: taken.scan_code }
 }
-
-export const handleScan = (model: Model, message: ScanMessage, context: Context): Step =>
-  handleScanMessage<Model, Context, Notice, Command>(model, message, context, {
-    ...scans,
-    saved,
-    whyClosed: ({ shipment }) =>
-      shipment === undefined || isOpen(shipment) ? undefined : whyClosed(shipment),
-    lastNumber: ({ receiving }) => lastScan(receiving)?.number,
-    without,
-    removedText: say.scanRemoved
-  })

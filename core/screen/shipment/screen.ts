@@ -1,12 +1,12 @@
 import * as manual from "../../order/manual-accept.ts"
 import { readReasons, reasonsVariable } from "../../stock/short-receipt.ts"
 import type { ClientState } from "../client-state.ts"
-import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
-import type { Notice, Screen } from "../screen.ts"
+import { workScreen } from "../scan-session/work-screen.ts"
+import type { Screen } from "../screen.ts"
 import type { Session } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import type { Command } from "./effects.ts"
-import { type Context, init, type Message, type Model, workKey } from "./model.ts"
+import { type Context, init, kept, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 import { print } from "./work.ts"
 
@@ -33,48 +33,34 @@ export const shipmentContext = ({ session, server, now, catalogue }: ClientState
         catalogue
       }
 
-const told = (model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command> => {
-  const context = shipmentContext(client)
-  return context === undefined ? stepOf(model) : update(model, message, context)
-}
-
-/** What could not be read is read now; scans that waited for the server are decided. */
-const backOnline = (model: Model, client: ClientState): WorkStep<Model, Notice, Command> => {
-  const read = told(model, { _tag: "AskedToOpenAgain" }, client)
-  return model.queue.stoppedBy === undefined
-    ? read
-    : andThen(read, (next) => told(next, { _tag: "ResumedScanning" }, client))
-}
+const { cameOnline, released, ...work } = workScreen({ contextOf: shipmentContext, update, kept, print })
 
 export const shipment: Screen<Model, Message, Command> = {
+  ...work,
   routes: ["shipment"],
   title: "Shipment",
   belongsTo: "incoming",
   nameOf: ({ shipment: open }) => open?.shipment_name,
   lists: ["shipments"],
-  idOf: ({ id }) => id,
   open: ({ to }) => init(to.name === "shipment" ? to.id : 0),
-  update: told,
-  scanned: (code) => ({ _tag: "ScannedCode", code }),
   hear: (model, news, client) => {
-    if (news._tag === "CameOnline") return backOnline(model, client)
+    if (news._tag === "CameOnline") return cameOnline(model, client)
     if (news._tag !== "ShipmentsChanged") return undefined
     const changed = news.shipments.find(({ id }) => id === model.id)
     return changed === undefined
       ? undefined
-      : told(model, { _tag: "ChangedElsewhere", shipment: changed }, client)
+      : work.update(model, { _tag: "ChangedElsewhere", shipment: changed }, client)
   },
-  printWork: print,
-  askedToLeave: { _tag: "AskedToLeave" },
   back: () => ({ name: "incoming" }),
-  // Another window may have the work; the list shows what is not confirmed.
-  leave: ({ id, shipment: open, receiving }, { server, session, shipments }) => ({
-    commands:
-      session === undefined
-        ? []
-        : [{ _tag: "ReleaseWork", key: workKey(id, { server, userId: session.user.id }) }],
+  // The list shows what is not confirmed.
+  leave: (model, client) => ({
+    commands: released(model, client),
     change:
-      open === undefined ? {} : { shipments: shipmentCache.withWork(shipments, open.shipment_id, receiving) }
+      model.shipment === undefined
+        ? {}
+        : {
+            shipments: shipmentCache.withWork(client.shipments, model.shipment.shipment_id, model.receiving)
+          }
   }),
   // Opening a shipment while the work on another one is not confirmed asks first, on the list.
   askFirst: (to, { shipments }) => {

@@ -2,16 +2,9 @@
 import { owesReturn } from "../../stock/pick-up.ts"
 import { removeAbsent } from "../../stock/receiving.ts"
 import * as say from "../../text/shipment.ts"
-import {
-  choseShortReason,
-  confirmed,
-  continued,
-  failed,
-  movedSummary,
-  refused,
-  resolvePending,
-  succeeded
-} from "./accepting.ts"
+import { size } from "../scan-session/queue.ts"
+import { beep, toast } from "../scan-session/step.ts"
+import { choseShortReason, confirmed, movedSummary } from "./accepting.ts"
 import { moved, openLine, saveQuantity, withQuantity } from "./lines.ts"
 import {
   andThen,
@@ -21,16 +14,14 @@ import {
   type Model,
   type Step,
   saveThen,
-  step,
-  toast
+  step
 } from "./model.ts"
-import { changedTo, opened, restored } from "./opening.ts"
 import { askedForProduct, choseProduct, movedProduct, typedProduct } from "./product-dialog.ts"
 import * as quantity from "./quantity-dialog.ts"
-import { addedAbsent, answered, handleScan, processQueue, refusedAbsent } from "./scanning.ts"
+import { addedAbsent, changedTo, refusedAbsent, session } from "./session.ts"
 
 export const update = (model: Model, message: Message, context: Context): Step =>
-  resolvePending(handleMessage(model, message, context))
+  session.withPending(handleMessage(model, message, context), context)
 
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
@@ -38,20 +29,9 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return model.isLoaded
         ? andThen(
             changedTo({ ...model, failure: undefined, isResyncing: false }, message.shipment, context),
-            (next) => processQueue(next, context)
+            (next) => session.processQueue(next, context)
           )
-        : opened(model, message.shipment, context)
-    case "AskedToOpenAgain":
-      return model.shipment === undefined && model.failure !== undefined
-        ? step({ ...model, failure: undefined }, [{ _tag: "OpenShipment", id: model.id }])
-        : step(model)
-    case "FailedOpening":
-      // A shipment that is shown already stays; what failed was reading it anew.
-      return model.isLoaded
-        ? step(model, [], [toast("failure", message.message)])
-        : step({ ...model, failure: message.message })
-    case "RestoredWork":
-      return restored(model, message.text, context)
+        : session.opened(model, message.shipment, context)
     case "ChangedElsewhere":
       // What comes of the own acceptance says its own answer.
       return model.shipment === undefined || model.busy !== undefined
@@ -62,19 +42,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "FailedGateCheck":
       return step({ ...model, gate: "failed" }, [], [toast("failure", say.eodCheckFailed)])
 
-    case "ScannedCode":
-    case "ScannedAgain":
-    case "TypedCode":
-    case "SubmittedCode":
-    case "FailedLookUp":
-    case "ResumedScanning":
-    case "AcknowledgedRefusals":
-    case "UndidLastScan":
-    case "RemovedScan":
-    case "FailedSaving":
-      return handleScan(model, message, context)
     case "LookedUpCode":
-      return answered(model, message.found.code, message.found, context)
+      return session.answered(model, message.found.code, message.found, context)
     case "AddedAbsent":
       return addedAbsent(model, context)
     case "RefusedAbsent":
@@ -111,19 +80,38 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return saveQuantity(model, context)
 
     case "Continued":
-      return continued(model, context)
+      // The check of the report is made again: accepting stays blocked until it succeeds.
+      return model.shipment !== undefined && (model.gate === "failed" || model.gate === "closed")
+        ? step({ ...model, gate: "unknown" }, [
+            { _tag: "CheckGate", hubId: context.hubId, id: model.id },
+            beep("bad")
+          ])
+        : session.handle(model, message, context)
     case "MovedSummary":
       return movedSummary(model, message.by)
     case "ChoseShortReason":
       return choseShortReason(model, message, context)
     case "Confirmed":
       return confirmed(model, context)
-    case "SucceededAcceptance":
-      return succeeded(model, message, context)
-    case "RefusedAcceptance":
-      return refused(model, message, context)
+    case "SucceededAcceptance": {
+      // The list is shown again, unless scans came too late to be in it.
+      const left: Step["notices"] = size(model.queue) > 0 ? [] : [{ _tag: "Left" }]
+      return session.succeeded(
+        model,
+        message.shipment,
+        context,
+        [],
+        [toast("success", message.message), ...left]
+      )
+    }
+    case "RefusedAcceptance": {
+      const { tag } = message.fault
+      const gate = tag === "EodRequired" ? "closed" : model.gate
+      const isSomebodyFirst = tag === "AlreadyAccepted" || tag === "NotFound"
+      return session.refused({ ...model, gate }, message.message, context, isSomebodyFirst)
+    }
     case "FailedAcceptance":
-      return failed(model, message.message, context)
+      return session.unanswered(model, message.message || say.updateFailed, context)
 
     case "AskedToReturnDamaged":
       return model.shipment === undefined || model.isReturning || !owesReturn(model.shipment)
@@ -150,12 +138,12 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
         : step(model)
     case "FailedResync":
       return step({ ...model, isResyncing: false }, [], [toast("failure", message.message)])
-    case "ClosedDialog":
-      return model.busy === undefined ? step({ ...model, dialog: undefined }) : step(model)
     case "AskedToLeave":
       // What was scanned is stored, and is here again when the shipment is opened.
       return model.busy === undefined
         ? step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
         : step(model)
+    default:
+      return session.handle(model, message, context)
   }
 }

@@ -13,11 +13,11 @@ import * as say from "../../text/shipment.ts"
 import * as route from "../route.ts"
 import { workStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
-import type { Action, Tone } from "../view/action.ts"
-import { clearing } from "../view/back.ts"
+import { type Action, act, type Tone } from "../view/action.ts"
+import { clearing, leaving } from "../view/back.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
 import type { Notice, Part, View } from "../view/view.ts"
-import { isPrintable, isReceivable, type Message, type Model, showsConfirm, showsContinue } from "./model.ts"
+import { isPrintable, kept, type Message, type Model, showsConfirm, showsContinue } from "./model.ts"
 import { mayFindProduct } from "./product-dialog.ts"
 import { questionOf, type Shown } from "./questions.ts"
 import { type LineRow, lineRows } from "./rows.ts"
@@ -93,7 +93,7 @@ const rowsOf = (shipment: Shipment, receiving: Model["receiving"]): ReadonlyArra
 }
 
 const lines = (model: Model, shipment: Shipment): Table<Message> => {
-  const isWorked = isReceivable(model)
+  const isWorked = kept.takesWork(model)
   const rows = rowsOf(shipment, model.receiving)
   return table<LineRow, Message>({
     id: "lines",
@@ -160,26 +160,17 @@ const lines = (model: Model, shipment: Shipment): Table<Message> => {
   })
 }
 
-const action = (
-  id: string,
-  title: string,
-  key: string,
-  message: Message,
-  more: Partial<Action<Message>> = {}
-): Action<Message> => ({ id, title, keys: [key], isMain: true, outcome: { message }, ...more })
-
 /** Confirm waits for what is on its way; where the report is missing it looks again whether that is so. */
 const confirming = (model: Model): Action<Message> => {
   const isBlocked = model.gate === "closed" || model.gate === "failed"
   const title = model.queue.pending === undefined ? words.confirm : continuing
-  return action(
+  return act(
     "confirm",
     model.gate === "unknown" ? `${title}...` : title,
-    "c",
+    ["c", "F2"],
     { _tag: "Continued" },
     {
       icon: "accept",
-      keys: ["c", "F2"],
       isPrimary: true,
       code: "ok",
       isDisabled: !showsContinue(model) && !(isBlocked && model.busy === undefined)
@@ -202,7 +193,7 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
     : []),
   ...(mayFindProduct(model, shown)
     ? [
-        action(
+        act(
           "add-product",
           words.addAProduct,
           "a",
@@ -213,7 +204,7 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
     : []),
   ...(owesReturn(shipment)
     ? [
-        action(
+        act(
           "return-damaged",
           words.createReturn,
           "d",
@@ -225,9 +216,9 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
       ]
     : []),
   ...(isPrintable(model, shown.flags)
-    ? [action("print", words.print, "p", { _tag: "AskedToPrint" }, { icon: "print", code: "print" })]
+    ? [act("print", words.print, "p", { _tag: "AskedToPrint" }, { icon: "print", code: "print" })]
     : []),
-  action(
+  act(
     "resync",
     words.resyncShipment,
     "r",
@@ -239,23 +230,14 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
   )
 ]
 
-const back: Action<Message> = {
-  id: "back",
-  title: "back",
-  keys: ["Escape"],
-  isMain: true,
-  code: "back",
-  outcome: { message: { _tag: "AskedToLeave" } }
-}
-
 /** There is no shipment to show, or none yet. */
 const missing = ({ id, failure }: Model): View<Message> => ({
   title: failure === undefined ? `Shipment ${id}` : words.cannotBeOpened,
-  actions: failure === undefined ? [] : [action("again", "Try again", "t", { _tag: "AskedToOpenAgain" })],
+  actions: failure === undefined ? [] : [act("again", "Try again", "t", { _tag: "AskedToOpenAgain" })],
   parts: [
     failure === undefined ? { part: "empty", text: "Opening the shipment" } : notice(failure, "danger")
   ],
-  back: { ...back, title: "Back", outcome: { leadsTo: { name: "incoming" } } },
+  back: { ...leaving, title: "Back", outcome: { leadsTo: { name: "incoming" } } },
   showsBack: failure !== undefined
 })
 
@@ -280,7 +262,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     status: statusOf(model, shipment),
     actions: actions(model, shipment, shown),
     parts,
-    back: clearing(typed, (text) => ({ _tag: "TypedCode", text }), back),
+    back: clearing(typed, (text) => ({ _tag: "TypedCode", text }), leaving),
     question: questionOf(model, shipment, shown)
   }
 }

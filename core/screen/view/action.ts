@@ -58,3 +58,19 @@ export interface Cursor<Message> {
   /** What opening does, "life of the pack"; undefined where nothing opens. */
   readonly opens?: string
 }
+
+/** An action that tells its screen something, and stands in the footer. */
+export const act = <const Message, Scanned = never>(
+  id: string,
+  title: string,
+  keys: string | ReadonlyArray<string>,
+  message: Message,
+  more: Partial<Action<Scanned>> = {}
+): Action<Message | Scanned> => ({
+  id,
+  title,
+  keys: typeof keys === "string" ? [keys] : keys,
+  isMain: true,
+  outcome: { message },
+  ...more
+})

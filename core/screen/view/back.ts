@@ -10,10 +10,20 @@ export const backHome: Action<never> = {
   outcome: { leadsTo: route.home }
 }
 
+/** Of a screen that is asked first, and says itself when it was left. */
+export const leaving: Action<{ readonly _tag: "AskedToLeave" }> = {
+  id: "back",
+  title: "back",
+  keys: ["Escape"],
+  isMain: true,
+  code: "back",
+  outcome: { message: { _tag: "AskedToLeave" } }
+}
+
 /** While something stands in a line, Escape takes that away; the next one leads back. */
-export const clearing = <Message>(
+export const clearing = <Typed, Message>(
   text: string,
-  typed: (text: string) => Message,
+  typed: (text: string) => Typed,
   back: Action<Message>
-): Action<Message> =>
+): Action<Typed | Message> =>
   text === "" ? back : { ...back, title: "clear the line", outcome: { message: typed("") } }

@@ -52,9 +52,9 @@ const weighed = (world: Counter, running: Running) =>
     running.tell({
       _tag: "GotScreenMessage",
       screen: "Label",
-      message: { _tag: "TypedEntry", text: "1773" }
+      message: { _tag: "TypedCode", text: "1773" }
     })
-    running.tell({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "SubmittedEntry" } })
+    running.tell({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "SubmittedCode" } })
     yield* until(() => labelPage(running).products.length === 1)
     world.tell({ type: "Weight", reading: reading.stable(500) })
     yield* until(() => labelPage(running).weighing.present === 500)

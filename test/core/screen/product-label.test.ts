@@ -50,7 +50,7 @@ class Bench {
   }
   say(...messages: ReadonlyArray<Message>): this {
     for (const message of messages) {
-      const [model, commands] = update(this.model, message, this.context)
+      const { model, commands } = update(this.model, message, this.context)
       this.model = model
       this.done.push(...commands)
     }
@@ -59,8 +59,8 @@ class Bench {
   products(count: number): this {
     for (let id = 1; id <= count; id++)
       this.say(
-        { _tag: "TypedEntry", text: String(id) },
-        { _tag: "SubmittedEntry" },
+        { _tag: "TypedCode", text: String(id) },
+        { _tag: "SubmittedCode" },
         { _tag: "IdentifiedProduct", code: String(id), product: product(id) }
       )
     return this
@@ -72,7 +72,7 @@ class Bench {
     return this.say({ _tag: "ScannedCode", code })
   }
   type(text: string): this {
-    return this.say({ _tag: "TypedEntry", text }, { _tag: "SubmittedEntry" })
+    return this.say({ _tag: "TypedCode", text }, { _tag: "SubmittedCode" })
   }
   get at(): number | undefined {
     return currentProduct(this.model)?.id
@@ -476,8 +476,8 @@ it("the card says the product's weight in Kg with two decimals, or that nobody k
   const weight = (net_weight: number | null) => {
     const bench = new Bench()
     bench.say(
-      { _tag: "TypedEntry", text: "7" },
-      { _tag: "SubmittedEntry" },
+      { _tag: "TypedCode", text: "7" },
+      { _tag: "SubmittedCode" },
       { _tag: "IdentifiedProduct", code: "7", product: product(7, { net_weight }) }
     )
     const shown = currentProduct(bench.model)

@@ -10,6 +10,7 @@ import { actionsOf, partOf } from "#core/screen/view/view.ts"
 import { runs } from "#test/support/runs.ts"
 import { noon } from "../arbitrary/time.ts"
 import {
+  at,
   type Command,
   init,
   type Message,
@@ -52,7 +53,7 @@ class Counter {
   }
   say(message: Message): ReadonlyArray<Command> {
     const scanned = message._tag === "ScannedCode" ? [message.code] : []
-    return this.take(update(this.model, message, { now: this.now }), ...scanned)
+    return this.take(update(this.model, message, at(this.now)), ...scanned)
   }
   /** The call at a place is answered; the server looks at its stock when it answers. */
   answer(place: number, isReached = true): void {
@@ -152,7 +153,7 @@ describe("scans that are looked up ahead", () => {
               .map((seconds) => deed(`${seconds} s later`, (counter) => counter.pass(seconds * 1000))),
             fc.constant(
               deed("stock is heard of", (counter) => {
-                counter.take(scans.doubted(counter.model, () => true, { now: counter.now }))
+                counter.take(scans.doubted(counter.model, () => true, at(counter.now)))
               })
             ),
             fc.constant(
@@ -166,7 +167,7 @@ describe("scans that are looked up ahead", () => {
                 counter.asked = []
                 const queue = scanQueue.following<Stock, string>(counter.journal.waiting, scanQueue.empty)
                 counter.model = { ...counter.model, queue }
-                counter.take(scans.processQueue(counter.model, { now: counter.now }))
+                counter.take(scans.processQueue(counter.model, at(counter.now)))
               })
             )
           ],
@@ -205,8 +206,7 @@ describe("scans that are looked up ahead", () => {
     ["was held for more than ten seconds", (counter) => counter.pass(11_000)],
     [
       "is heard to have changed",
-      (counter) =>
-        counter.take(scans.doubted(counter.model, ({ code }) => code === "c", { now: counter.now }))
+      (counter) => counter.take(scans.doubted(counter.model, ({ code }) => code === "c", at(counter.now)))
     ]
   ])("are not decided on what %s", (_, passes) => {
     const counter = opened()
@@ -223,7 +223,7 @@ describe("scans that are looked up ahead", () => {
   it("are not decided on an answer that was on its way when its stock changed", () => {
     const counter = opened()
     for (const code of ["b", "c"]) counter.say({ _tag: "ScannedCode", code })
-    counter.take(scans.doubted(counter.model, () => true, { now: counter.now }))
+    counter.take(scans.doubted(counter.model, () => true, at(counter.now)))
     counter.answer(1)
     expect(counter.asked).toEqual(["b", "c"])
     counter.held.set("c", 0)
@@ -245,7 +245,7 @@ describe("scans that are looked up ahead", () => {
 const openedWith = (text: string | undefined): Counter => {
   const counter = opened()
   counter.model = init
-  counter.take(update(counter.model, { _tag: "RestoredWork", text }, { now: noon }))
+  counter.take(update(counter.model, { _tag: "RestoredWork", text }, at(noon)))
   return counter
 }
 

@@ -6,19 +6,19 @@
 import * as Schema from "effect/Schema"
 import { fault } from "#core/fault.ts"
 import type { Beep } from "#core/screen/effects/sound.ts"
-import type { RemoveWork, SaveWork } from "#core/screen/effects/work.ts"
-import { type Decision, decider } from "#core/screen/scan-session/decide.ts"
-import * as deferredSubmit from "#core/screen/scan-session/deferred-submit.ts"
-import * as draft from "#core/screen/scan-session/draft.ts"
+import type { LoadWork, RemoveWork, SaveWork } from "#core/screen/effects/work.ts"
+import { keep, type Worker } from "#core/screen/scan-session/draft.ts"
 import { draftCodec } from "#core/screen/scan-session/draft-codec.ts"
 import { foundCodes } from "#core/screen/scan-session/found-codes.ts"
-import { refusal, withRefusals } from "#core/screen/scan-session/last-scan.ts"
-import { handleScanMessage, type ScanMessage, type ScanView } from "#core/screen/scan-session/messages.ts"
+import { refusal } from "#core/screen/scan-session/last-scan.ts"
+import { type ScanView, unopened } from "#core/screen/scan-session/messages.ts"
 import * as scanQueue from "#core/screen/scan-session/queue.ts"
-import { stepOf, type WorkNotice, type WorkStep } from "#core/screen/scan-session/step.ts"
+import { type SessionMessage, scanSession } from "#core/screen/scan-session/session.ts"
+import { beep, stepOf, type WorkNotice, type WorkStep } from "#core/screen/scan-session/step.ts"
 import { workStrip } from "#core/screen/scan-session/strip.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import { clearing } from "#core/screen/view/back.ts"
+import { movedTo } from "#core/screen/view/cursor.ts"
 import { type Table, table } from "#core/screen/view/table.ts"
 import type { Question, View } from "#core/screen/view/view.ts"
 
@@ -35,34 +35,20 @@ export interface Tally extends ScanView<Stock> {
     | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
     | undefined
 }
-export interface Context {
+export interface Context extends Worker {
   readonly now: number
 }
-export type Command =
-  | { readonly _tag: "LookUp" | "SendTally"; readonly code: string }
-  | SaveWork
-  | RemoveWork
-  | Beep
+export const at = (now: number): Context => ({ now, server: "", userId: 1 })
+type Asked = { readonly _tag: "LookUp" | "SendTally" | "OpenTally"; readonly code: string }
+export type Command = Asked | LoadWork | SaveWork<typeof Work.Type> | RemoveWork | Beep
 export type Message =
-  | ScanMessage
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | SessionMessage
   | { readonly _tag: "LookedUpCode"; readonly found: Stock }
   | { readonly _tag: "MovedSelection"; readonly by: number }
-  | { readonly _tag: "Continued" | "Confirmed" | "ClosedDialog" | "AskedToLeave" }
+  | { readonly _tag: "Confirmed" | "AskedToLeave" }
 export type Step = WorkStep<Tally, WorkNotice, Command>
 
-export const init: Tally = {
-  isLoaded: false,
-  queue: scanQueue.empty,
-  sending: null,
-  lastScan: undefined,
-  refused: [],
-  typed: "",
-  dialog: undefined,
-  busy: undefined,
-  taken: [],
-  selected: undefined
-}
+export const init: Tally = { ...unopened, id: 1, taken: [], selected: undefined }
 
 /** A pack is taken while stock holds more of its code than were taken. */
 export const verdict = (taken: ReadonlyArray<string>, code: string, held: number): boolean =>
@@ -78,29 +64,48 @@ const Work = Schema.Struct({
 })
 export const { print, read } = draftCodec(1, Work)
 
-const kept: draft.Draft<Tally, Context, typeof Work.Type> = {
-  key: () => ({ server: "", user: 1, screen: "order", id: "1" }),
+const numbered = ({ taken }: Tally) => ({
+  scans: taken.map((scan_code, number) => ({ number, scan_code }))
+})
+const kept = keep<Tally, { readonly updated_at: string }, ReturnType<typeof numbered>, typeof Work.Type>({
+  screen: "tally",
+  subjectOf: () => ({ updated_at: "" }),
   isOpen: () => true,
-  isEmpty: ({ taken }) => taken.length === 0,
-  stored: ({ taken, queue, sending }) => ({
-    updated_at: "",
-    taken: taken.map((scan_code) => ({ scan_code })),
-    waiting: scanQueue.codesIn(queue),
-    sending
-  })
-}
-const saved = (model: Tally, context: Context) => draft.saved(model, context, kept)
+  workOf: numbered,
+  isEmpty: ({ scans }) => scans.length === 0,
+  lastScan: ({ scans }) => scans.at(-1),
+  emptied: (model) => ({ ...model, taken: [] }),
+  stored: (_tally, model, all) => ({ ...all, taken: numbered(model).scans })
+})
 
-// Scans
+// What happens
 
-export const scans = decider<Tally, string, Stock, Context, WorkNotice, Command>({
-  codeOf: (code) => code,
-  isReady: ({ isLoaded, busy }) => isLoaded && busy === undefined,
+const isOffered = (model: Tally): boolean =>
+  kept.isOffered(model) && (model.taken.length > 0 || scanQueue.size(model.queue) > 0)
+
+export const scans = scanSession<
+  Tally,
+  { readonly updated_at: string },
+  ReturnType<typeof numbered>,
+  typeof Work.Type,
+  Stock,
+  Context,
+  never,
+  Asked
+>(kept, {
+  open: () => ({ _tag: "OpenTally", code: "" }),
+  withSubject: (model) => model,
+  whyClosed: () => fault("NotAProduct"),
+  packsOf: () => [],
+  lostText: (codes) => codes.join(),
+  read,
+  withStored: (model, stored) => ({ ...model, taken: stored.taken.map(({ scan_code }) => scan_code) }),
+  fitted: (model) => [model, []],
   inspect: (model, code) =>
     code.startsWith("x")
       ? { _tag: "Refused", refusal: refusal(code, fault("NotAProduct")) }
       : { _tag: "Unknown", model, lookUp: { _tag: "LookUp", code } },
-  decide: (model, code, facts): Decision<Tally, WorkNotice, Command> =>
+  decide: (model, code, facts) =>
     verdict(model.taken, code, facts?.held ?? 0)
       ? {
           _tag: "Taken",
@@ -110,82 +115,45 @@ export const scans = decider<Tally, string, Stock, Context, WorkNotice, Command>
             selected: code,
             lastScan: { code, outcome: "good", text: code, detail: undefined }
           },
-          commands: [{ _tag: "Beep", tone: "good" }],
+          commands: [beep("good")],
           notices: []
         }
       : { _tag: "Refused", model, refusal: refusal(code, fault("AlreadyUsed")) },
-  withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) }),
-  saved
-})
-
-const restored = (model: Tally, text: string | undefined, context: Context): Step =>
-  draft.restored<Tally, typeof Work.Type, Context, WorkNotice, Command>(model, text, context, {
-    read,
-    isOpen: kept.isOpen,
-    updatedAt: () => "",
-    withStored: (before, stored) =>
-      stored === undefined ? before : { ...before, taken: stored.taken.map(({ scan_code }) => scan_code) },
-    inHand: ({ taken }) => taken,
-    fitted: (loaded) => [loaded, []],
-    offerCodes: (loaded, codes) => ({ ...loaded, dialog: { _tag: "FoundCodes", codes } }),
-    closed: (loaded) => stepOf(loaded),
-    saved,
-    processQueue: scans.processQueue
-  })
-
-// What happens
-
-const isOffered = ({ busy, taken, queue }: Tally): boolean =>
-  busy === undefined && queue.stoppedBy === undefined && (taken.length > 0 || scanQueue.size(queue) > 0)
-const policy: deferredSubmit.SubmitPolicy<Tally, WorkNotice, Command> = {
+  without: (model, number) => {
+    const code = model.taken[number]
+    const taken = model.taken.filter((_, index) => index !== number)
+    return code === undefined ? undefined : { model: { ...model, taken }, code }
+  },
+  removedText: (code) => code,
   isOffered,
   isReady: (model) => isOffered(model) && model.isLoaded && scanQueue.size(model.queue) === 0,
   review: (model) => stepOf({ ...model, dialog: { _tag: "Sure" } })
-}
+})
 
 const linesOf = ({ taken }: Tally): ReadonlyArray<string> => [...new Set(taken)]
 
 const told = (model: Tally, message: Message, context: Context): Step => {
   switch (message._tag) {
-    case "RestoredWork":
-      return restored(model, message.text, context)
     case "LookedUpCode":
       return scans.answered(model, message.found.code, message.found, context)
     case "MovedSelection": {
       const lines = linesOf(model)
-      const at = lines.indexOf(model.selected ?? "") + message.by
-      return stepOf({ ...model, selected: lines[Math.min(Math.max(0, at), lines.length - 1)] })
+      return stepOf({ ...model, selected: movedTo(lines, lines.indexOf(model.selected ?? ""), message.by) })
     }
-    case "Continued":
-      return deferredSubmit.submit(model, "continue", policy)
     case "Confirmed":
       return model.dialog?._tag === "Sure"
         ? stepOf({ ...model, busy: "sending", dialog: undefined }, [
             { _tag: "SendTally", code: model.taken.join() }
           ])
         : stepOf(model)
-    case "ClosedDialog":
-      return stepOf({ ...model, dialog: undefined })
     case "AskedToLeave":
       return stepOf(model, [], [{ _tag: "Left" }])
     default:
-      return handleScanMessage<Tally, Context, WorkNotice, Command>(model, message, context, {
-        ...scans,
-        saved,
-        whyClosed: () => undefined,
-        lastNumber: ({ taken }) => (taken.length === 0 ? undefined : taken.length - 1),
-        without: (at, number) => {
-          const code = at.taken[number]
-          return code === undefined
-            ? undefined
-            : { model: { ...at, taken: at.taken.filter((_, index) => index !== number) }, code }
-        },
-        removedText: (code) => code
-      })
+      return scans.handle(model, message, context)
   }
 }
 export const update = (model: Tally, message: Message, context: Context): Step =>
-  deferredSubmit.resolvePending(told(model, message, context), policy)
+  scans.withPending(told(model, message, context), context)
 
 // What it shows
 

@@ -1,0 +1,97 @@
+/** The work on an order as a scan session: opened, kept, met by changes made elsewhere, and gone on with. */
+import type { Order } from "../../order/order.ts"
+import { pickedItems } from "../../order/order.ts"
+import type * as picking from "../../order/picking.ts"
+import { rebase } from "../../order/rebase.ts"
+import * as say from "../../text/order.ts"
+import { scanSession } from "../scan-session/session.ts"
+import { toast } from "../scan-session/step.ts"
+import type { Command } from "./effects.ts"
+import * as expiryCache from "./expiry-cache.ts"
+import { openItem } from "./items.ts"
+import {
+  andThen,
+  type Context,
+  canContinue,
+  type Facts,
+  isPicked,
+  kept,
+  type Model,
+  type Notice,
+  type Step,
+  saveThen,
+  step
+} from "./model.ts"
+import { decide, inspect, whyClosed, without } from "./scanning.ts"
+import * as summary from "./summary-dialog.ts"
+import { type OrderWork, read } from "./work.ts"
+
+export const openSummary = (model: Model, kind: "invoice" | "cancel", { reasons }: Context): Step =>
+  model.order === undefined
+    ? step(model)
+    : step({
+        ...model,
+        problem: undefined,
+        dialog: { _tag: "Summary", summary: summary.opened(kind, model.order, model.picking, reasons) }
+      })
+
+export const session = scanSession<Model, Order, picking.Picking, OrderWork, Facts, Context, Notice, Command>(
+  kept,
+  {
+    open: ({ id }) => ({ _tag: "OpenOrder", id }),
+    withSubject: (model, order) => ({
+      ...model,
+      order,
+      selected: model.selected ?? pickedItems(order)[0]?.item_id
+    }),
+    began: (_model, { order_id }) => [{ _tag: "AssignOrder", id: order_id }],
+    changed: (order) => ({ _tag: "OrderChanged", order }),
+    whyClosed,
+    packsOf: ({ items }) =>
+      items.flatMap((item) => (item.hub_inventory_items ?? []).map(({ scan_code }) => scan_code)),
+    lostText: say.scansLost,
+    read,
+    withStored: (model, stored) => ({ ...model, picking: stored.picking }),
+    fitted: (model, order) => {
+      const rebased = rebase(order, model.picking)
+      const told = toast("info", say.workRestored(rebased.picking.scans.length))
+      return [{ ...model, picking: rebased.picking }, [told, ...putBack(rebased.lost)]]
+    },
+    inspect,
+    decide,
+    without,
+    removedText: say.scanRemoved,
+    isOffered: kept.isOffered,
+    isReady: canContinue,
+    review: (model, pending, context) => {
+      if (pending === "continue" || isPicked(model)) return openSummary(model, "invoice", context)
+      return model.selected === undefined ? step(model) : openItem(model, model.selected)
+    }
+  }
+)
+
+/** Packs in hand that are not in the order any more: the operator puts them back. */
+const putBack = (scans: ReadonlyArray<picking.Scan>): ReadonlyArray<Notice> =>
+  session.putAside(scans.map(({ scan_code }) => scan_code))
+
+/** The order was changed elsewhere: the work is rebased to what it is now. */
+export const changedTo = (model: Model, order: Order, context: Context): Step =>
+  session.changedTo(model, order, context, () => {
+    const rebased = rebase(order, model.picking)
+    const changed = { ...model, order, picking: rebased.picking, busy: undefined, sending: null }
+    return saveThen(expiryCache.marked(changed, context), context, [], putBack(rebased.lost))
+  })
+
+/** Without the server: as it was when its scans were kept. It is read once the server is there, and scans wait until then. */
+export const openedAsKept = (model: Model, order: Order, message: string, context: Context): Step =>
+  andThen(session.opened(model, order, context), (next) =>
+    step({ ...next, failure: message }, [], [toast("info", say.shownAsKept)])
+  )
+
+/** The order is left; nobody works on it any more. */
+export const leave = (model: Model): Step =>
+  step(
+    { ...model, dialog: undefined },
+    model.order === undefined ? [] : [{ _tag: "ReleaseOrder", id: model.order.order_id }],
+    [{ _tag: "Left" }]
+  )

@@ -1,0 +1,293 @@
+/**
+ * One thing is opened, an order or a shipment, codes are scanned into the work on it, and the work is sent: what is the
+ * same at every such screen. Work that was kept comes back when the thing is opened, and is stored after every change;
+ * scans made before it is back, or while it is sent, wait. What was changed elsewhere is met without losing a scan.
+ */
+import { uniqueKey } from "../../barcode/layouts.ts"
+import type * as Day from "../../day.ts"
+import type { Fault } from "../../fault.ts"
+import { manualPack } from "../../stock/pack.ts"
+import type { Beep } from "../effects/sound.ts"
+import type { LoadWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import { type Deciding, decider } from "./decide.ts"
+import * as deferredSubmit from "./deferred-submit.ts"
+import type { Kept, StoredWork, Subject, Work, Worker } from "./draft.ts"
+import type { ReadDraft } from "./draft-codec.ts"
+import { refusal, withRefusals } from "./last-scan.ts"
+import { handleStrip, type ScanMessage, type ScanView, withAllRefused } from "./messages.ts"
+import type { PendingAction } from "./queue.ts"
+import { following, size } from "./queue.ts"
+import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "./step.ts"
+
+export type SessionMessage =
+  | ScanMessage
+  | { readonly _tag: "FailedOpening"; readonly message: string }
+  /** The server is there again, or somebody wants to know. */
+  | { readonly _tag: "AskedToOpenAgain" }
+  /** Undefined: nothing was kept. */
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedSaving"; readonly message: string }
+  | { readonly _tag: "Continued" }
+  | { readonly _tag: "ClosedDialog" }
+
+/** What is particular to a screen. */
+export interface Session<Model, Thing, Stored, Facts, Context, Notice, Command>
+  extends Pick<Deciding<Model, string, Facts, Context, Notice, Command>, "inspect" | "decide"> {
+  // What is worked on
+  readonly open: (model: Model) => Command
+  readonly withSubject: (model: Model, subject: Thing) => Model
+  /** What is asked beside the stored work when something is opened that takes work. */
+  readonly began?: (model: Model, subject: Thing, context: Context) => ReadonlyArray<Command>
+  /** Tells the others that it is as it is now. */
+  readonly changed?: (subject: Thing) => Notice
+  /** Why it takes no scans any more. */
+  readonly whyClosed: (subject: Thing) => Fault
+  /** The codes that it was closed with: they are where they belong. */
+  readonly packsOf: (subject: Thing) => ReadonlyArray<string>
+  /** What is said of packs in hand that belong nowhere any more. */
+  readonly lostText: (codes: ReadonlyArray<string>) => string
+
+  // Stored work
+  readonly read: (text: string) => ReadDraft<Stored>
+  readonly withStored: (model: Model, stored: Stored, subject: Thing) => Model
+  /** Stored work fitted to what it is about by now, and what is told of that. */
+  readonly fitted: (model: Model, subject: Thing) => readonly [Model, ReadonlyArray<Notice | WorkNotice>]
+
+  // Scans
+  /** Somebody is asked about a scan: those behind it wait. */
+  readonly isAsking?: (model: Model) => boolean
+  /** The work without one of its scans; undefined where there is no such scan. */
+  readonly without: (
+    model: Model,
+    number: number,
+    context: Context
+  ) => { readonly model: Model; readonly code: string } | undefined
+  /** What is told of a scan that was taken back. */
+  readonly removedText: (code: string) => string
+
+  // Going on
+  /** It can be asked for: what is in the way is on its way. */
+  readonly isOffered: (model: Model) => boolean
+  /** Nothing is on its way. */
+  readonly isReady: (model: Model) => boolean
+  /** The question that comes before anything is sent. */
+  readonly review: (
+    model: Model,
+    pending: PendingAction,
+    context: Context
+  ) => WorkStep<Model, Notice, Command>
+}
+
+const bad = beep("bad")
+
+export const scanSession = <
+  Model extends ScanView<Facts>,
+  Thing extends Subject,
+  Done extends Work,
+  Stored extends StoredWork,
+  Facts,
+  Context extends Worker & { readonly now: Day.Instant },
+  Notice,
+  Command
+>(
+  kept: Kept<Model, Thing, Done, Stored>,
+  screen: Session<
+    Model,
+    Thing,
+    Stored,
+    Facts,
+    Context,
+    Notice | WorkNotice,
+    Command | LoadWork | SaveWork<Stored> | RemoveWork | Beep
+  >
+) => {
+  type Told = Notice | WorkNotice
+  type Asked = Command | LoadWork | SaveWork<Stored> | RemoveWork | Beep
+  type Step = WorkStep<Model, Told, Asked>
+  const step = stepOf<Model, Told, Asked>
+  const { saved, subjectOf } = kept
+  const saveThen = kept.saveThen<Told, Asked>
+
+  const scans = decider<Model, string, Facts, Context, Told, Asked>({
+    codeOf: (code) => code,
+    isReady: (model) =>
+      subjectOf(model) !== undefined &&
+      model.isLoaded &&
+      model.busy === undefined &&
+      screen.isAsking?.(model) !== true,
+    inspect: screen.inspect,
+    decide: screen.decide,
+    withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) }),
+    saved
+  })
+  const { processQueue } = scans
+
+  const told = (subject: Thing): ReadonlyArray<Told> =>
+    screen.changed === undefined ? [] : [screen.changed(subject)]
+
+  /** Packs in hand that belong nowhere any more are named. A quantity by hand is no pack. */
+  const putAside = (codes: ReadonlyArray<string>): ReadonlyArray<Told> => {
+    const packs = codes.filter((code) => code !== manualPack)
+    return packs.length === 0 ? [] : [toast("failure", screen.lostText(packs))]
+  }
+
+  const inHand = (model: Model): ReadonlyArray<string> =>
+    kept.workOf(model).scans.map(({ scan_code }) => scan_code)
+
+  /** It takes no scans any more: the work is done with, and scans that wait are refused. */
+  const closed = (model: Model, subject: Thing): Model =>
+    withAllRefused(model, screen.withSubject(kept.settled(model), subject), screen.whyClosed(subject))
+
+  /** As `closed`, by somebody else: packs in hand that were not taken go back. */
+  const closedBy = (model: Model, subject: Thing, codes: ReadonlyArray<string>, context: Context): Step => {
+    const taken = new Set(screen.packsOf(subject).map(uniqueKey))
+    const lost = putAside(codes.filter((code) => !taken.has(uniqueKey(code))))
+    const isHeard = lost.length > 0 || size(model.queue) > 0
+    return saveThen(closed(model, subject), context, isHeard ? [bad] : [], lost)
+  }
+
+  /** Stored work comes back; scans made meanwhile follow it. */
+  const restored = (model: Model, text: string | undefined, context: Context): Step => {
+    const subject = subjectOf(model)
+    if (subject === undefined || model.isLoaded) return step(model)
+    const found = text === undefined ? undefined : screen.read(text)
+    const stored = found?._tag === "Work" ? found.work : undefined
+    const codes = found?._tag === "Codes" ? [...new Set(found.codes)] : []
+    const hasScanned = size(model.queue) > 0
+    const isSame = stored !== undefined && stored.updated_at === subject.updated_at
+    const loaded: Model = {
+      ...(stored === undefined ? model : screen.withStored(model, stored, subject)),
+      isLoaded: true,
+      queue: following(stored?.waiting ?? [], model.queue),
+      sending: isSame ? stored.sending : null
+    }
+    if (!kept.isOpen(subject))
+      return text === undefined && !hasScanned
+        ? step(loaded)
+        : closedBy(loaded, subject, [...inHand(loaded), ...codes], context)
+    const [fitted, notices] = stored === undefined ? [loaded, []] : screen.fitted(loaded, subject)
+    // Work of another form was found: its codes are offered, to be scanned again.
+    const after = codes.length > 0 ? { ...fitted, dialog: { _tag: "FoundCodes", codes } } : fitted
+    const isNew = hasScanned || (stored !== undefined && !isSame)
+    return andThen(step(after, isNew ? saved(after, context) : [], notices), (next) =>
+      processQueue(next, context)
+    )
+  }
+
+  /** Scans made while the screen loads or sends wait: none is dropped. */
+  const scanned = (model: Model, code: string, context: Context): Step => {
+    const subject = model.isLoaded ? subjectOf(model) : undefined
+    return subject === undefined || kept.isOpen(subject)
+      ? scans.added(model, code, context)
+      : step({ ...model, ...withRefusals(model, [refusal(code, screen.whyClosed(subject))]) }, [bad])
+  }
+  const strip = { taken: scanned, failed: scans.failed, resumed: scans.resumed }
+
+  const removed = (model: Model, number: number, context: Context): Step => {
+    const without = model.busy === undefined ? screen.without(model, number, context) : undefined
+    if (without === undefined) return step(model)
+    const { code } = without
+    const isShown = model.lastScan?.code === code && model.lastScan.outcome !== "bad"
+    const after = { ...without.model, lastScan: isShown ? undefined : model.lastScan }
+    return saveThen(after, context, [], [toast("info", screen.removedText(code))])
+  }
+
+  const policy = (context: Context): deferredSubmit.SubmitPolicy<Model, Told, Asked> => ({
+    isOffered: screen.isOffered,
+    isReady: screen.isReady,
+    review: (model, pending) => screen.review(model, pending, context)
+  })
+  /** Somebody wants to go on. */
+  const submit = (model: Model, pending: PendingAction, context: Context): Step =>
+    deferredSubmit.submit(model, pending, policy(context))
+
+  const handle = (model: Model, message: SessionMessage, context: Context): Step => {
+    switch (message._tag) {
+      case "FailedOpening":
+        // What is shown already stays; what failed was reading it anew.
+        return model.isLoaded
+          ? step(model, [], [toast("failure", message.message)])
+          : step({ ...model, failure: message.message })
+      case "AskedToOpenAgain":
+        return model.failure === undefined
+          ? step(model)
+          : step({ ...model, failure: undefined }, [screen.open(model)])
+      case "RestoredWork":
+        return restored(model, message.text, context)
+      case "FailedSaving":
+        return step(model, [bad], [toast("failure", message.message)])
+      case "ScannedAgain":
+        return message.codes.reduce(
+          (done, code) => andThen(done, (next) => handle(next, { _tag: "ScannedCode", code }, context)),
+          step({ ...model, dialog: undefined })
+        )
+      case "UndidLastScan": {
+        const last = kept.lastScan(kept.workOf(model))
+        return last === undefined ? step(model) : removed(model, last.number, context)
+      }
+      case "RemovedScan":
+        return removed(model, message.number, context)
+      case "Continued":
+        return submit(model, "continue", context)
+      case "ClosedDialog":
+        return model.busy === undefined ? step({ ...model, dialog: undefined }) : step(model)
+      default:
+        return handleStrip(model, message, context, strip)
+    }
+  }
+
+  return {
+    ...scans,
+    handle,
+    submit,
+    closed,
+    putAside,
+
+    /** After every step: what somebody asked for too early is done when it is possible by now. */
+    withPending: (done: Step, context: Context): Step => deferredSubmit.resolvePending(done, policy(context)),
+
+    /** It is shown, and its stored work is asked for. */
+    opened: (model: Model, subject: Thing, context: Context): Step => {
+      const after = { ...screen.withSubject(model, subject), failure: undefined }
+      const more = kept.isOpen(subject) ? (screen.began?.(after, subject, context) ?? []) : []
+      return step(after, [{ _tag: "LoadWork", key: kept.key(model, context) }, ...more], told(subject))
+    },
+
+    /** It was changed elsewhere: where it still takes work, `carriedOn` says what becomes of that. */
+    changedTo: (model: Model, subject: Thing, context: Context, carriedOn: () => Step): Step =>
+      kept.isOpen(subject) ? carriedOn() : closedBy(model, subject, inHand(model), context),
+
+    /** What was sent is done, and closed by it. Scans that came too late to be in it are refused aloud. */
+    succeeded: (
+      model: Model,
+      subject: Thing,
+      context: Context,
+      commands: ReadonlyArray<Asked>,
+      notices: ReadonlyArray<Told>
+    ): Step =>
+      step(
+        closed(model, subject),
+        [
+          { _tag: "RemoveWork", key: kept.key(model, context) },
+          beep(size(model.queue) > 0 ? "bad" : "done"),
+          ...commands
+        ],
+        [...told(subject), ...notices]
+      ),
+
+    /** The server refused what was sent. Where somebody else was first it is read anew, and shows who and what. */
+    refused: (model: Model, problem: string, context: Context, isSomebodyFirst: boolean): Step => {
+      const after = { ...model, busy: undefined, sending: null, dialog: undefined, problem }
+      const told = [toast("failure", problem)]
+      if (isSomebodyFirst) return step(after, [screen.open(after), bad], told)
+      return andThen(saveThen(after, context, [bad], told), (next) => processQueue(next, context))
+    },
+
+    /** Unanswered: the work stays, and sending it again carries the same key. */
+    unanswered: (model: Model, problem: string, context: Context): Step =>
+      andThen(
+        saveThen({ ...model, busy: undefined, problem }, context, [bad], [toast("failure", problem)]),
+        (next) => processQueue(next, context)
+      )
+  }
+}

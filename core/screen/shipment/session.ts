@@ -1,0 +1,101 @@
+/** The work on a shipment as a scan session: opened, kept, met by changes made elsewhere, and gone on with. */
+import { addAbsent, carriedOver, isEmpty, type Receiving } from "../../stock/receiving.ts"
+import type { Shipment } from "../../stock/shipment.ts"
+import * as say from "../../text/shipment.ts"
+import type { LastScan } from "../scan-session/last-scan.ts"
+import { scanSession } from "../scan-session/session.ts"
+import { toast } from "../scan-session/step.ts"
+import { review } from "./accepting.ts"
+import type { Command } from "./effects.ts"
+import {
+  type Context,
+  canContinue,
+  kept,
+  type LookedUp,
+  type Model,
+  type Notice,
+  type Step,
+  saveThen,
+  showsContinue,
+  step
+} from "./model.ts"
+import { decide, inspect, whyClosed, without } from "./scanning.ts"
+import { read, remembered, type ShipmentWork } from "./work.ts"
+
+export const session = scanSession<
+  Model,
+  Shipment,
+  Receiving,
+  ShipmentWork,
+  LookedUp,
+  Context,
+  Notice,
+  Command
+>(kept, {
+  open: ({ id }) => ({ _tag: "OpenShipment", id }),
+  withSubject: (model, shipment) => ({
+    ...model,
+    shipment,
+    selected: model.selected ?? shipment.items[0]?.product_id
+  }),
+  began: ({ id }, _shipment, { hubId }) => [{ _tag: "CheckGate", hubId, id }],
+  changed: (shipment) => ({ _tag: "ShipmentChanged", shipment }),
+  whyClosed,
+  packsOf: ({ items }) =>
+    items.flatMap(({ scanned_info }) => scanned_info.items.map(({ scan_code }) => scan_code)),
+  lostText: say.scansLost,
+  read,
+  withStored: (model, { listed, receiving, reasons }, shipment) => ({
+    ...model,
+    reasons: new Map(reasons),
+    receiving: carriedOver(remembered(shipment, listed), shipment, receiving)
+  }),
+  fitted: (model) => {
+    const back = model.receiving.scans.length
+    return [model, back === 0 ? [] : [toast("info", say.workRestored(back))]]
+  },
+  isAsking: ({ absent }) => absent !== undefined,
+  inspect,
+  decide,
+  without,
+  removedText: say.scanRemoved,
+  isOffered: showsContinue,
+  isReady: canContinue,
+  review
+})
+
+/** The shipment was changed elsewhere: the work goes on with what it is now, and nothing of it is lost. */
+export const changedTo = (model: Model, shipment: Shipment, context: Context): Step => {
+  const before = model.shipment
+  if (before === undefined || before.updated_at > shipment.updated_at) return step(model)
+  const after = session.changedTo(model, shipment, context, () => {
+    const receiving = carriedOver(before, shipment, model.receiving)
+    const isWorked = shipment.updated_at !== before.updated_at && !isEmpty(model.receiving)
+    const told = isWorked ? [toast("info", say.changedUpstream)] : []
+    return saveThen({ ...model, shipment, receiving, busy: undefined, sending: null }, context, [], told)
+  })
+  return { ...after, notices: [{ _tag: "ShipmentChanged", shipment }, ...after.notices] }
+}
+
+/** The product gets a line of its own, and the scan that brought it counts. */
+export const addedAbsent = (model: Model, context: Context): Step => {
+  const { absent, shipment } = model
+  const product = absent?.entity?.product
+  if (absent === undefined || shipment === undefined || product === undefined || product === null)
+    return step(model)
+  const receiving = addAbsent(shipment, model.receiving, product)
+  return session.resolved(
+    decide({ ...model, receiving, absent: undefined }, absent.code, absent, context),
+    context
+  )
+}
+
+export const refusedAbsent = (model: Model, context: Context): Step => {
+  const { absent } = model
+  if (absent === undefined) return step(model)
+  const refused: LastScan = { code: absent.code, outcome: "bad", text: say.notAdded, detail: say.notListed }
+  return session.resolved(
+    { _tag: "Refused", model: { ...model, absent: undefined }, refusal: refused },
+    context
+  )
+}
