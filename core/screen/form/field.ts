@@ -236,10 +236,7 @@ interface ReasonOf extends About {
   readonly initial?: string | undefined
 }
 
-/**
- * Comes to the reason: one of those offered, or another text where one is taken.
- * @public
- */
+/** Comes to the reason: one of those offered, or another text where one is taken. */
 export const reason = (of: ReasonOf): Field<string> => ({
   wanted: reasonWanted,
   ...of,

@@ -5,9 +5,12 @@ import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order.ts"
 import * as page from "../../text/order-page.ts"
+import * as field from "../form/field.ts"
+import type * as form from "../form/form.ts"
+import { fieldsView } from "../form/view.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
-import type { Action } from "../view/action.ts"
-import type { DialogFields, ReasonField } from "../view/form.ts"
+import { type Action, act } from "../view/action.ts"
+import type { DialogFields } from "../view/form.ts"
 import type { Lines, Question } from "../view/view.ts"
 import * as itemDialog from "./item-dialog.ts"
 import { type Context, canAcceptByHand, itemOf, type Message, type Model } from "./model.ts"
@@ -115,57 +118,67 @@ const askQuantity = (
 
 // The summary of an invoice or a cancellation
 
-const reasonOf = (
-  line: summary.SummaryLine,
-  all: summary.Summary,
+const fieldOf = ({ item }: summary.SummaryLine): string => summary.reasonField(item.item_id)
+
+/** The reasons that are asked for, each a field under its name. */
+const reasonFields = (
+  asking: ReadonlyArray<summary.SummaryLine>,
+  later: ReadonlyArray<LaterLine>,
   isCancelling: boolean,
-  reasons: ReadonlyArray<string>
-): ReasonField<Message> => {
-  const { item, reason, problem, isOwnWords } = line
-  const itemId = item.item_id
-  const shared = forAll(all, line)
-  return {
-    kind: "reason",
-    id: summary.reasonField(itemId),
-    label: item.name,
-    note: isCancelling ? words.amount(item, item.qty) : words.missing(item, line.accepted, line.short),
-    problem: isOwnWords ? problem : undefined,
-    isRequired: true,
-    reasons,
-    takesOther: true,
-    isOther: isOwnWords,
-    text: reason,
-    typed: (text) => ({ _tag: "TypedReason", itemId, text }),
-    chosen: (chosen, goesOn) => ({ _tag: "ChoseReason", itemId, reason: chosen, goesOn }),
-    choseOther: { _tag: "ChoseOwnWords", itemId },
-    action:
-      shared === undefined
-        ? undefined
-        : {
-            id: `all-${itemId}`,
-            title: words.reasonForAll(shared),
-            keys: ["Ctrl+A"],
-            outcome: { message: { _tag: "AppliedToAll", reason: shared } }
-          }
+  { reasons, laterReasons }: Context
+): Readonly<Record<string, field.Field<string>>> =>
+  Object.fromEntries([
+    ...asking.map((line) => [
+      fieldOf(line),
+      field.reason({
+        label: line.item.name,
+        note: isCancelling
+          ? words.amount(line.item, line.item.qty)
+          : words.missing(line.item, line.accepted, line.short),
+        isRequired: true,
+        reasons,
+        takesOther: true,
+        initial: line.reason
+      })
+    ]),
+    ...later.map(({ item, scans, than, shown, isProposed }) => [
+      summary.laterField(than.scan_code),
+      field.reason({
+        label: `${page.insteadOf(scans.length, than)}, ${item.name}`,
+        note: words.laterNote(isProposed),
+        reasons: [...new Set([...laterReasons, shown])],
+        takesOther: false,
+        initial: shown
+      })
+    ])
+  ])
+
+/** What is done in one of them, as the work on the order knows it: by item, or by the pack that was passed over. */
+const reasoned = (message: form.Message): Message => {
+  if (message._tag === "FocusedField") return message
+  const { itemId, than } = summary.askedIn(message.field)
+  const reason = message._tag === "ChoseReason" ? message.reason : "text" in message ? message.text : ""
+  if (than !== undefined) return { _tag: "GaveLaterReason", than, reason }
+  switch (message._tag) {
+    case "ChoseReason":
+      return { _tag: "ChoseReason", itemId, reason, goesOn: message.goesOn }
+    case "ChoseOwnWords":
+      return { _tag: "ChoseOwnWords", itemId }
+    default:
+      return { _tag: "TypedReason", itemId, text: reason }
   }
 }
 
-const laterOf = (line: LaterLine, reasons: ReadonlyArray<string>): ReasonField<Message> => {
-  const code = line.than.scan_code
-  const given = (reason: string): Message => ({ _tag: "GaveLaterReason", than: code, reason })
-  return {
-    kind: "reason",
-    id: summary.laterField(code),
-    label: `${page.insteadOf(line.scans.length, line.than)}, ${line.item.name}`,
-    note: words.laterNote(line.isProposed),
-    reasons: [...new Set([...reasons, line.shown])],
-    takesOther: false,
-    isOther: false,
-    text: line.shown,
-    typed: given,
-    chosen: given,
-    choseOther: given(line.shown)
-  }
+const reasonForAll = (all: summary.Summary, line: summary.SummaryLine): Action<Message> | undefined => {
+  const shared = forAll(all, line)
+  return shared === undefined
+    ? undefined
+    : {
+        id: `all-${line.item.item_id}`,
+        title: words.reasonForAll(shared),
+        keys: ["Ctrl+A"],
+        outcome: { message: { _tag: "AppliedToAll", reason: shared } }
+      }
 }
 
 /** What is sent whole, for who reads it over. */
@@ -184,35 +197,32 @@ const whole = (lines: ReadonlyArray<summary.SummaryLine>): ReadonlyArray<Lines> 
         }
       ]
 
-const askReasons = (
-  model: Model,
-  order: Order,
-  dialog: summary.SummaryDialog,
-  { reasons, laterReasons }: Context
-): Asked => {
-  const all = summary.summaryOf(dialog, order, model.picking, reasons)
+const askReasons = (model: Model, order: Order, dialog: summary.SummaryDialog, context: Context): Asked => {
+  const all = summary.summaryOf(dialog, order, model.picking, context.reasons)
   const isCancelling = dialog.kind === "cancel"
-  const later = isCancelling ? [] : laterLines(order, model.picking, laterReasons)
+  const later = isCancelling ? [] : laterLines(order, model.picking, context.laterReasons)
   const asking = all.lines.filter(({ needsReason }) => needsReason)
   const isBusy = model.busy !== undefined
+  const own = asking.filter(({ isOwnWords }) => isOwnWords)
+  const filled: form.Form = {
+    entries: Object.fromEntries(own.map((line) => [fieldOf(line), field.ofOwnWords(line.reason)])),
+    problems: Object.fromEntries(
+      own.flatMap((line) => (line.problem === undefined ? [] : [[fieldOf(line), line.problem]]))
+    ),
+    focus: dialog.focus,
+    moves: dialog.moves,
+    isBusy,
+    problem: model.problem
+  }
   return {
     id: `Summary/${dialog.kind}`,
     title: isCancelling ? page.willBeCancelled(order.increment_id) : page.invoiceSummary(all.count),
     text: asking.length === 0 ? words.nothingShort : isCancelling ? words.whyCancelled : words.whyShort,
     parts: [
-      {
-        part: "fields",
-        id: "reasons",
-        fields: [
-          ...asking.map((line) => reasonOf(line, all, isCancelling, reasons)),
-          ...later.map((line) => laterOf(line, laterReasons))
-        ],
-        focus: dialog.focus,
-        moves: dialog.moves,
-        focused: (field) => ({ _tag: "FocusedField", field }),
-        isBusy,
-        problem: model.problem
-      },
+      fieldsView("reasons", reasonFields(asking, later, isCancelling, context), filled, reasoned, (name) => {
+        const line = asking.find((each) => fieldOf(each) === name)
+        return line === undefined ? undefined : reasonForAll(all, line)
+      }),
       ...whole(all.lines.filter(({ needsReason }) => !needsReason))
     ],
     actions: [
@@ -246,29 +256,9 @@ const askToLeave: Asked = {
   title: words.unsavedTitle,
   text: `${page.unsavedChanges} ${words.keptHint}`,
   actions: [
-    {
-      id: "stay",
-      title: "Stay",
-      keys: ["s"],
-      isMain: true,
-      code: "back",
-      outcome: { message: { _tag: "ClosedDialog" } }
-    },
-    {
-      id: "keep",
-      title: "Keep for later",
-      keys: ["k"],
-      isMain: true,
-      outcome: { message: { _tag: "KeptForLater" } }
-    },
-    {
-      id: "discard",
-      title: "Discard",
-      keys: ["d"],
-      isMain: true,
-      tone: "danger",
-      outcome: { message: { _tag: "Discarded" } }
-    }
+    act("stay", "Stay", "s", { _tag: "ClosedDialog" }, { code: "back" }),
+    act("keep", "Keep for later", "k", { _tag: "KeptForLater" }),
+    act("discard", "Discard", "d", { _tag: "Discarded" }, { tone: "danger" })
   ],
   first: 0,
   cancel: { _tag: "ClosedDialog" }
@@ -279,14 +269,7 @@ const askToLeaveEarly = (order: Order): Asked => ({
   title: say.orderNamed(order.increment_id),
   text: say.earlyDispatch,
   actions: [
-    {
-      id: "dispatch",
-      title: words.dispatch,
-      keys: ["d"],
-      isMain: true,
-      code: "ok",
-      outcome: { message: { _tag: "ConfirmedDispatch" } }
-    },
+    act("dispatch", words.dispatch, "d", { _tag: "ConfirmedDispatch" }, { code: "ok" }),
     { ...close, title: "Cancel" }
   ],
   // To an early dispatch the word itself must be chosen.

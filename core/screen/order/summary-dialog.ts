@@ -23,6 +23,11 @@ export interface SummaryDialog {
 /** The field for the reason of an item, or of a pack that was passed over. */
 export const reasonField = (itemId: number): string => `item-${itemId}`
 export const laterField = (code: string): string => `later-${code}`
+/** What a field asks about: an item by its id, or the code of a pack that was passed over. */
+export const askedIn = (field: string): { readonly itemId: number; readonly than: string | undefined } => {
+  const [kind = "", ...rest] = field.split("-")
+  return { itemId: Number(rest[0]), than: kind === "later" ? rest.join("-") : undefined }
+}
 
 /** Opens with the keys in the first reason that is asked for, else in the first that may be changed. */
 export const opened = (
