@@ -115,7 +115,7 @@ const insert = (table: string, row: Row) => ({
 
 export const incrementOf = (id: number): string => String(100_000_000 + id)
 
-const orderRows = (now: number, seed: OrderSeed): ReadonlyArray<ReturnType<typeof insert>> => {
+const orderRows = (now: number, seed: OrderSeed) => {
   const created = gmt(now, seed.ageMinutes ?? 5)
   const lines = seed.items.map(({ product, qty, isPart }, index) => {
     const found = products.find((candidate) => candidate.id === product)
@@ -124,8 +124,8 @@ const orderRows = (now: number, seed: OrderSeed): ReadonlyArray<ReturnType<typeo
     return { item: seed.id * 100 + index, parent, found, qty, total: Math.round((found.price * qty) / 1000) }
   })
   const subtotal = lines.reduce((sum, line) => (line.parent === null ? sum + line.total : sum), 0)
-  return [
-    insert("orders", {
+  return {
+    order: insert("orders", {
       order_id: seed.id,
       increment_id: incrementOf(seed.id),
       store_id: seed.store,
@@ -157,7 +157,7 @@ const orderRows = (now: number, seed: OrderSeed): ReadonlyArray<ReturnType<typeo
       tax: Math.round(subtotal / 20),
       grand_total: subtotal + 3000 + Math.round(subtotal / 20)
     }),
-    ...lines.map(({ item, parent, found, qty, total }) =>
+    items: lines.map(({ item, parent, found, qty, total }) =>
       insert("order_item", {
         item_id: item,
         parent_item_id: parent,
@@ -174,7 +174,7 @@ const orderRows = (now: number, seed: OrderSeed): ReadonlyArray<ReturnType<typeo
         total_price: total
       })
     )
-  ]
+  }
 }
 
 export interface PackSeed {
@@ -270,6 +270,7 @@ export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: Reado
   Effect.gen(function* () {
     const hash = yield* Effect.promise(cheapHash)
     const store = yield* Store
+    const seeded = orders.map((row) => orderRows(now, row))
     const rows = [
       ...stores.map((row) =>
         insert("store", {
@@ -316,7 +317,9 @@ export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: Reado
       ),
       insert("item_mapping", { code_type: "mrpl", item: "01234", product_id: 1773 }),
       ...packs.map((row) => packRow(now, row)),
-      ...orders.flatMap((row) => orderRows(now, row))
+      // All orders first: PostgreSQL plans the check of a reference once, and for an empty table it would read all of it.
+      ...seeded.map(({ order }) => order),
+      ...seeded.flatMap(({ items }) => items)
     ]
     yield* store.transact(function* () {
       for (const row of rows) yield row
