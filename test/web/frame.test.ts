@@ -202,3 +202,64 @@ describe("settings", () => {
     await station.context.close()
   })
 })
+
+describe("the head while the server is away", () => {
+  it("has nothing that lies over something else, from a wide desk to a phone", async () => {
+    const admin = await login(web.url, "admin", password)
+    await call(web.url, admin, "AdminService.setEnvVariable", ["support_phone", '"1800 425 0101"'])
+    const { page, context } = await web.open(desk)
+    await enter(page, web, "/order")
+    await page.locator(".rows .row").first().waitFor()
+    await page.locator(".head").getByText("1800 425 0101").waitFor()
+    await web.stopServer()
+    try {
+      await page.locator(".head").getByText("offline, last updated").waitFor()
+      for (const width of [1440, 1280, 1100, 1024, 800, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect([width, await overlapsInHead(page)]).toEqual([width, []])
+      }
+    } finally {
+      await web.startServer()
+    }
+    await context.close()
+  })
+})
+
+/** Texts of the head, as far as they are drawn, that stand over each other. */
+const overlapsInHead = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const drawn: Array<{ text: string; left: number; right: number; top: number; bottom: number }> = []
+    const walker = document.createTreeWalker(
+      document.querySelector(".head") ?? document,
+      NodeFilter.SHOW_TEXT
+    )
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (parent === null || parent.closest(".unseen, [hidden]") !== null) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      let { left, right, top, bottom } = range.getBoundingClientRect()
+      for (let around: Element | null = parent; around !== null; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX === "visible") continue
+        const box = around.getBoundingClientRect()
+        left = Math.max(left, box.left)
+        right = Math.min(right, box.right)
+        top = Math.max(top, box.top)
+        bottom = Math.min(bottom, box.bottom)
+      }
+      if (right - left > 1 && bottom - top > 1)
+        drawn.push({ text: node.textContent ?? "", left, right, top, bottom })
+    }
+    return drawn.flatMap((one, at) =>
+      drawn
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            one.left < other.right - 1 &&
+            other.left < one.right - 1 &&
+            one.top < other.bottom - 2 &&
+            other.top < one.bottom - 2
+        )
+        .map((other) => `${one.text} | ${other.text}`)
+    )
+  })
