@@ -1,6 +1,6 @@
 /** What the terminal knows beside the model: where its keys go. Nothing of it concerns an order. */
 import type { Model } from "#core/screen/app/model.ts"
-import { overOf } from "#core/screen/over.ts"
+import { overOf } from "#core/screen/app/overlays.ts"
 import * as route from "#core/screen/route.ts"
 import { filledIn } from "#core/screen/view/form-keys.ts"
 import { shownTo } from "#core/screen/views.ts"

@@ -1,4 +1,4 @@
-/** What lies over the page: one view at a time, the one that was opened above the others. */
+/** What lies over the page is a view, too. */
 import type { Message, Model } from "./app/model.ts"
 import { view as console } from "./console/view.ts"
 import { actionsEverywhere } from "./everywhere.ts"
@@ -6,18 +6,6 @@ import { view as finder } from "./finder/view.ts"
 import { view as help, type KeyLine } from "./help/view.ts"
 import { view as palette } from "./palette/view.ts"
 import type { View } from "./view/view.ts"
-
-export type OverName = "help" | "palette" | "console" | "finder"
-
-/** Undefined where the page has the keys. */
-export const overOf = (
-  model: Pick<Model, "isHelpOpen" | "palette" | "console" | "finder">
-): OverName | undefined => {
-  if (model.isHelpOpen) return "help"
-  if (model.palette !== undefined) return "palette"
-  if (model.console !== undefined) return "console"
-  return model.finder === undefined ? undefined : "finder"
-}
 
 /** @param helped what the keys below the help mean */
 export const overView = (model: Model, helped: () => ReadonlyArray<KeyLine>): View<Message> | undefined => {

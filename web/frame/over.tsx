@@ -1,7 +1,8 @@
 /** What lies over the page: its view in a dialog. */
 import type { Message, Model } from "#core/screen/app/model.ts"
+import { type OverName, overOf } from "#core/screen/app/overlays.ts"
 import { type KeyLine, signsOf } from "#core/screen/help/view.ts"
-import { type OverName, overOf, overView } from "#core/screen/over.ts"
+import { overView } from "#core/screen/over.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { asView, entryOf, partOf, type View } from "#core/screen/view/view.ts"

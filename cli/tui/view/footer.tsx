@@ -1,13 +1,14 @@
 /** The last rows: the newest notice, and the main keys of what is shown. */
 import { Box, Text } from "ink"
 import { leading as leadingOf, type ToastKind } from "#core/screen/toast.ts"
+import { shownKey } from "#core/screen/view/shown-key.ts"
 import { columnsOf, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import type { Binding } from "../keys/binding.ts"
 import { keysNow } from "../keys.ts"
 import { apart, Row } from "./row.tsx"
 
-const keysOf = ({ shown, keys }: Binding): string => shown ?? keys[0] ?? ""
+const keysOf = ({ shown, keys }: Binding): string => shown ?? shownKey(keys)
 
 interface Hint {
   readonly keys: string

@@ -60,13 +60,50 @@ export const handleFinderMessage = (model: Model, message: finder.Message): Step
   return [after, text === "" ? [] : [{ _tag: "FindOrders", text }]]
 }
 
+export type OverName = "help" | "palette" | "console" | "finder"
+
+/** What lies over the page, one at a time: undefined where the page has the keys. */
+export const overOf = (
+  model: Pick<Model, "isHelpOpen" | "palette" | "console" | "finder">
+): OverName | undefined => {
+  if (model.isHelpOpen) return "help"
+  if (model.palette !== undefined) return "palette"
+  if (model.console !== undefined) return "console"
+  return model.finder === undefined ? undefined : "finder"
+}
+
+/** It comes on top as it was left; on top already it closes. */
+export const toggledConsole = (model: Model): Step => [
+  {
+    ...model,
+    console: overOf(model) === "console" ? undefined : (model.console ?? consoleScreen.init),
+    palette: undefined,
+    isHelpOpen: false
+  },
+  []
+]
+
+/** It comes on top as it was left; on top already it closes. */
+export const toggledFinder = (model: Model): Step => [
+  model.session === undefined
+    ? model
+    : {
+        ...model,
+        finder: overOf(model) === "finder" ? undefined : (model.finder ?? finder.init),
+        palette: undefined,
+        console: undefined,
+        isHelpOpen: false
+      },
+  []
+]
+
 /** It takes the place of what lay over the page before. */
 export const toggledPalette = (model: Model, isMenu: boolean): Step => [
   model.session === undefined
     ? model
     : {
         ...model,
-        palette: model.palette === undefined ? palette.opened(isMenu) : undefined,
+        palette: overOf(model) === "palette" ? undefined : palette.opened(isMenu),
         finder: undefined,
         console: undefined,
         isHelpOpen: false

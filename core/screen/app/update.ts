@@ -2,9 +2,7 @@
 import type { Order } from "../../order/order.ts"
 import { shipmentsSynchronised } from "../../text/shipment.ts"
 import * as catalogueCache from "../catalogue-cache.ts"
-import * as consoleScreen from "../console/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
-import * as finder from "../finder/model.ts"
 import * as expiring from "../home/expiring.ts"
 import * as palette from "../palette/model.ts"
 import * as route from "../route.ts"
@@ -23,6 +21,8 @@ import {
   handleConsoleMessage,
   handleFinderMessage,
   scanned,
+  toggledConsole,
+  toggledFinder,
   toggledPalette
 } from "./overlays.ts"
 import { handlePageMessage, tellNews } from "./page.ts"
@@ -183,13 +183,11 @@ const handleMessage = (model: Model, message: Message): Step => {
         message.framing
       )
     case "ToggledConsole":
-      return [{ ...model, console: model.console === undefined ? consoleScreen.init : undefined }, []]
+      return toggledConsole(model)
     case "ToggledHelp":
       return [{ ...model, isHelpOpen: !model.isHelpOpen }, []]
     case "ToggledFinder":
-      return model.session === undefined
-        ? [model, []]
-        : [{ ...model, finder: model.finder === undefined ? finder.init : undefined }, []]
+      return toggledFinder(model)
     case "ToggledPalette":
       return toggledPalette(model, message.isMenu)
     case "TookCommand":

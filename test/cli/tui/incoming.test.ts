@@ -326,7 +326,7 @@ describe.concurrent("receiving a shipment", () => {
     const terminal = await open(test, server.url)
     await openShipment(terminal, "Evening truck")
     terminal.write("a")
-    await terminal.sees("Add a product")
+    await terminal.sees("Add a product", "Esc Close")
     await terminal.type("tikka", "/ ")
     await terminal.sees("41207", "Marinated tikka")
     terminal.write(keys.enter)

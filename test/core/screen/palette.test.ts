@@ -2,8 +2,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Message } from "#core/screen/app/model.ts"
+import { overOf } from "#core/screen/app/overlays.ts"
 import { actionsEverywhere } from "#core/screen/everywhere.ts"
-import { overOf, overView } from "#core/screen/over.ts"
+import { overView } from "#core/screen/over.ts"
 import { entriesOf, found } from "#core/screen/palette/entries.ts"
 import { rankOf } from "#core/screen/palette/match.ts"
 import { placesOf } from "#core/screen/places.ts"
@@ -83,6 +84,24 @@ describe("the command palette", () => {
       press(client, "Escape")
       expect(overOf(client.model)).toBeUndefined()
     }
+  })
+
+  it("comes on top by its key, as finder and console do, whatever lies over the page; on top it closes", () => {
+    const toggles = {
+      finder: { _tag: "ToggledFinder" },
+      console: { _tag: "ToggledConsole" },
+      palette: { _tag: "ToggledPalette", isMenu: false }
+    } as const
+    const below = [{ _tag: "ToggledHelp" }, ...Object.values(toggles)] as const
+    for (const [name, toggle] of Object.entries(toggles))
+      for (const before of below.filter((message) => message !== toggle)) {
+        const client = new Client().enter()
+        client.say(before)
+        client.say(toggle)
+        expect(overOf(client.model)).toBe(name)
+        client.say(toggle)
+        expect(overOf(client.model)).not.toBe(name)
+      }
   })
 
   it("holds every place once, and what can be done everywhere", () => {
