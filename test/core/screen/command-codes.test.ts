@@ -46,6 +46,19 @@ describe("a command code", () => {
     expect(scanned(client, "ok")).toContain("SyncOrders")
   })
 
+  it("ok opens what is under the cursor, as Enter does, where no action has it: a row, a card, a figure", () => {
+    const client = new Client().enter()
+    client.load([orderOf("7 2kg")])
+    client.go("/order")
+    scanned(client, "ok")
+    expect(client.model.page._tag).toBe("Order")
+    client.go("/home")
+    scanned(client, "ok")
+    expect(client.model.page._tag).not.toBe("Home")
+    client.go("/store")
+    expect(scanned(client, "ok")).toEqual(["Beep bad"])
+  })
+
   it("back is what Escape does: it leads out of a page, and first takes away what stands in its line", () => {
     const client = dispatch()
     client.say({ _tag: "GotScreenMessage", screen: "Dispatch", message: { _tag: "TypedLabel", text: "12" } })
