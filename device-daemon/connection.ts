@@ -206,7 +206,7 @@ export const converse = (
       devices: reception.devices()
     })
     for (const numbered of missed ?? []) yield* talk.send(eventFrame(numbered))
-    const telling = yield* Effect.forkScoped(
+    const pushing = yield* Effect.forkScoped(
       Effect.forever(
         Effect.flatMap(PubSub.take(later), (numbered) =>
           numbered.seq <= seq ? Effect.void : talk.send(eventFrame(numbered))
@@ -244,7 +244,7 @@ export const converse = (
       if (slow.has(op)) yield* Effect.forkScoped(Effect.ignore(respond(id, op, p)))
       else yield* respond(id, op, p)
     })
-    yield* Effect.raceFirst(Effect.forever(answering), Fiber.join(telling))
+    yield* Effect.raceFirst(Effect.forever(answering), Fiber.join(pushing))
   }).pipe(
     Effect.scoped,
     Effect.catchTag("Closed", () => Effect.void),

@@ -13,13 +13,13 @@ import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { CupsSettings } from "./configuration-file.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
 
-interface Said {
+interface Ended {
   readonly code: number
   readonly text: string
 }
 /** Each program gets a list of arguments: nothing of a job is ever read by a shell. */
-const run = (program: string, args: ReadonlyArray<string>): Effect.Effect<Said> =>
-  Effect.callback<Said>((resume) => {
+const run = (program: string, args: ReadonlyArray<string>): Effect.Effect<Ended> =>
+  Effect.callback<Ended>((resume) => {
     const child = execFile(
       program,
       args,
@@ -44,7 +44,7 @@ const reasons: ReadonlyArray<readonly [RegExp, Refusal]> = [
 ]
 
 /** What `lpstat -l -p` says of a queue that cannot print now; undefined when it can. */
-export const queueFault = (queue: string, { code, text }: Said): Refusal | undefined => {
+export const queueFault = (queue: string, { code, text }: Ended): Refusal | undefined => {
   if (code === 127) return refusal("DEVICE_OFFLINE", "CUPS is not installed (lpstat is missing)")
   if (/Invalid destination|Unknown destination/i.test(text))
     return refusal("DEVICE_OFFLINE", `CUPS has no queue ${queue}`)

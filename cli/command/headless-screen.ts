@@ -230,25 +230,25 @@ export const openScreen = <Model extends AnyModel, Heard extends AnyMessage, Con
       }
       yield* check
     })
-    const telling = (told: Told<Heard>): Working<void> =>
+    const step = (told: Told<Heard>): Working<void> =>
       Effect.suspend(() => {
         running.tell(told)
         return settled
       })
 
-    yield* telling({
+    yield* step({
       _tag: "Asked",
       command: { _tag: "LoadVariables", hubId: client.session.store.hub_id }
     })
-    yield* telling({ _tag: "Asked", command: screen.open })
+    yield* step({ _tag: "Asked", command: screen.open })
     const { failure } = shown().model
     if (failure !== undefined) return yield* refused(failure)
 
     return {
       model: () => shown().model,
       context: () => contextOf(shown().app),
-      tell: (heard) => telling({ _tag: "Told", heard }),
-      perform: (command) => telling({ _tag: "Asked", command }),
+      tell: (heard) => step({ _tag: "Told", heard }),
+      perform: (command) => step({ _tag: "Asked", command }),
       problems: () => shown().problems,
       news: () => shown().news,
       heard: () => shown().heard,

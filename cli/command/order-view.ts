@@ -19,8 +19,8 @@ export interface OrderView extends ReadOnlyScreen {
 
 export const openOrderView = (client: Client, id: number): Working<OrderView> =>
   Effect.gen(function* () {
-    const onlooker = openReadOnly(appOf(client, id))
-    const { host, check } = onlooker
+    const screen = openReadOnly(appOf(client, id))
+    const { host, check } = screen
     yield* Effect.all([loadVariables(host, client.session.store.hub_id), openOrder(host, id)], {
       concurrency: 2
     })
@@ -28,5 +28,5 @@ export const openOrderView = (client: Client, id: number): Working<OrderView> =>
     const { page } = host.model()
     const model = page._tag === "Order" ? page.model : undefined
     if (model?.order === undefined) return yield* refused(model?.failure ?? `Order ${id} was not opened.`)
-    return { ...onlooker, order: model.order, model }
+    return { ...screen, order: model.order, model }
   })

@@ -41,7 +41,7 @@ export const listen = (heard: Heard): Input => {
     heard.onHeld(held)
   }
 
-  const heed = ([next, events]: wedge.Step): void => {
+  const handleStep = ([next, events]: wedge.Step): void => {
     state = next
     clearTimeout(timer)
     clearImmediate(immediate)
@@ -70,7 +70,7 @@ export const listen = (heard: Heard): Input => {
     timer = setTimeout(
       () => {
         // Input may have come while the program was busy: it is read before this runs.
-        immediate = setImmediate(() => heed(wedge.flush(state, now())))
+        immediate = setImmediate(() => handleStep(wedge.flush(state, now())))
       },
       Math.max(0, deadline - now())
     )
@@ -81,7 +81,7 @@ export const listen = (heard: Heard): Input => {
       const deadline = wedge.nextDeadline(state)
       const at = now()
       // The deadline has passed without being kept: the program was busy, and the silence was its own.
-      heed(wedge.push(state, chunk, deadline !== undefined && at >= deadline ? deadline - 1 : at))
+      handleStep(wedge.push(state, chunk, deadline !== undefined && at >= deadline ? deadline - 1 : at))
     },
     stop: () => {
       clearTimeout(timer)

@@ -64,7 +64,7 @@ const options = {
   "password-stdin": { type: "boolean" }
 } as const
 
-const misused = (why: string) => new Misused({ why, usage })
+const usageError = (why: string) => new Misused({ why, usage })
 
 const printLogins = Effect.gen(function* () {
   yield* Console.log(`Demo network loaded. Log in with one of these names and the password ${demoPassword}:`)
@@ -236,7 +236,7 @@ const readNumber = (name: string, text: string | undefined, usual: number, least
   const value = text === undefined ? usual : Number(text)
   return Number.isFinite(value) && value >= least && value <= 1_000_000
     ? Effect.succeed(value)
-    : Effect.fail(misused(`--${name} takes a number from ${least}`))
+    : Effect.fail(usageError(`--${name} takes a number from ${least}`))
 }
 
 /** What is missing where a subcommand takes an argument and got none, or more than one. */
@@ -256,11 +256,11 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
   const takes = what === undefined ? undefined : argumentsOf[what]
   const wanted = what === undefined ? 0 : takes === undefined ? 1 : 2
   if (positionals.length !== wanted || more.length > 0)
-    return yield* misused(takes ?? `demo ${positionals.join(" ")} is not known.`)
+    return yield* usageError(takes ?? `demo ${positionals.join(" ")} is not known.`)
   const server =
     values.server ?? process.env.PACKHOUSE_SERVER ?? `http://127.0.0.1:${process.env.PACKHOUSE_PORT ?? 7410}`
   if (!isUrl(server))
-    return yield* misused(`--server takes an address such as http://127.0.0.1:7410, not ${server}`)
+    return yield* usageError(`--server takes an address such as http://127.0.0.1:7410, not ${server}`)
   // Arguments stand in the list of processes.
   const password =
     values["password-stdin"] === true
@@ -281,7 +281,7 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
     }
     case "codes": {
       const kind = codeKinds.find((known) => known === (values.kind ?? "good"))
-      if (kind === undefined) return yield* misused(`--kind takes ${either(codeKinds)}`)
+      if (kind === undefined) return yield* usageError(`--kind takes ${either(codeKinds)}`)
       const name = argument ?? ""
       const found =
         values.server === undefined ? codesHere(place, name, kind) : codesOfServer(address, name, kind)
@@ -290,12 +290,12 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
     case "fault": {
       const outcome = values.once?.trim() ?? ""
       if (outcome === "" || outcome.length > 200)
-        return yield* misused(
+        return yield* usageError(
           `Say how it goes wrong with --once: ${either(outcomes)}, or a message of at most 200 characters.`
         )
       return yield* arrangeFault(address, argument ?? "", outcome)
     }
     default:
-      return yield* misused(`demo ${what} is not known.`)
+      return yield* usageError(`demo ${what} is not known.`)
   }
 })

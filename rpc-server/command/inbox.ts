@@ -18,7 +18,7 @@ Environment: PACKHOUSE_INBOX_TOKEN is the token that the server was started with
 
 Example: packhouse inbox push messages.json`
 
-const misused = (why: string) => new Misused({ why, usage })
+const usageError = (why: string) => new Misused({ why, usage })
 
 interface Messages {
   readonly shipments: ReadonlyArray<unknown>
@@ -133,13 +133,13 @@ export const inboxCommand = Effect.fnUntraced(function* (args: ReadonlyArray<str
   if (values.help === true) return yield* Console.log(usage)
   const [what, file, ...more] = positionals
   if (what !== "push" || file === undefined || more.length > 0)
-    return yield* misused("Say what is to be sent: packhouse inbox push FILE")
+    return yield* usageError("Say what is to be sent: packhouse inbox push FILE")
   const server = values.server ?? (process.env.PACKHOUSE_SERVER || "http://127.0.0.1:7410")
   if (!isUrl(server))
-    return yield* misused(`--server takes an address such as http://127.0.0.1:7410, not ${server}`)
+    return yield* usageError(`--server takes an address such as http://127.0.0.1:7410, not ${server}`)
   const token = process.env.PACKHOUSE_INBOX_TOKEN ?? ""
   if (token === "")
-    return yield* misused("Set PACKHOUSE_INBOX_TOKEN to the token that the server was started with.")
+    return yield* usageError("Set PACKHOUSE_INBOX_TOKEN to the token that the server was started with.")
   yield* push(file, server, token, values.json === true).pipe(
     Effect.catchTag("HttpClientError", () =>
       Effect.fail(

@@ -31,11 +31,11 @@ export const ofSeveralNodes = Effect.gen(function* () {
   const store = yield* Store
   const sql = yield* PgClient.PgClient
   const node = randomUUID()
-  const telling = (message: NodeMessage) => Effect.provideService(tell(message), PgClient.PgClient, sql)
+  const notifyNodes = (message: NodeMessage) => Effect.provideService(tell(message), PgClient.PgClient, sql)
   const publish = (push: Push) =>
     Effect.andThen(
       Effect.sync(() => sockets.deliver(push)),
-      telling(toMessage(node, push))
+      notifyNodes(toMessage(node, push))
     )
   const sockets: Sockets = yield* open(store, (push) => Effect.runFork(publish(push)))
   const packs = new Takings()
@@ -44,13 +44,13 @@ export const ofSeveralNodes = Effect.gen(function* () {
     // Nobody's scan waits for the others to hear of it.
     took: (taking) =>
       Effect.sync(() => {
-        Effect.runFork(telling({ node, event: "PACK_TAKEN", taking }))
+        Effect.runFork(notifyNodes({ node, event: "PACK_TAKEN", taking }))
         return packs.take(taking)
       }),
     ended: (token_hashes) =>
       Effect.andThen(
         Effect.sync(() => sockets.endSessions(token_hashes)),
-        telling({ node, event: "SESSIONS_ENDED", token_hashes: [...token_hashes] })
+        notifyNodes({ node, event: "SESSIONS_ENDED", token_hashes: [...token_hashes] })
       )
   })
   const tellOrder = Effect.fnUntraced(function* (store_id: number, order_id: number) {
@@ -90,6 +90,6 @@ export const ofSeveralNodes = Effect.gen(function* () {
     (effect) => Effect.ignore(effect)
   )
   yield* hear(node, heard, refresh)
-  yield* live(Effect.andThen(refresh, telling({ node, event: "NODE_ENDED" })))
+  yield* live(Effect.andThen(refresh, notifyNodes({ node, event: "NODE_ENDED" })))
   return { sockets, rooms } satisfies Realtime
 })

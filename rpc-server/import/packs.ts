@@ -85,7 +85,7 @@ class Decoder {
 }
 
 /** What a row says of its pack, by its code and beside it. */
-interface Said {
+interface Decoded {
   readonly productId: number | null
   readonly qty: number | null
   readonly expiry: Day.Day | null
@@ -93,15 +93,15 @@ interface Said {
   readonly uniqueKey: string | null
 }
 
-const ofCode = (row: PackRow, barcode: Barcode): Said => ({
+const ofCode = (row: PackRow, barcode: Barcode): Decoded => ({
   productId: barcode.product_id,
   qty: barcode.qty === null ? null : Quantity.parse(barcode.qty),
   expiry: barcode.date_of_expiry,
   uniqueKey: isUnique(barcode.codeType) ? uniqueKey(row.scan_code) : null
 })
-const ofNothing: Said = { productId: null, qty: null, expiry: null, uniqueKey: null }
+const ofNothing: Decoded = { productId: null, qty: null, expiry: null, uniqueKey: null }
 
-const saidBy = (row: PackRow, line: number, decoder: Decoder, complain: Complain): Said | undefined => {
+const decodedOf = (row: PackRow, line: number, decoder: Decoder, complain: Complain): Decoded | undefined => {
   if (trim(row.scan_code) === manualPack) return ofNothing
   const barcode = decoder.decode(row)
   if (Result.isFailure(barcode)) {
@@ -140,32 +140,33 @@ const complete = (
       "hub_id",
       `no store works with hub ${row.hub_id}: add the store to stores.csv, or name another hub`
     )
-  const said = saidBy(row, line, decoder, complain)
-  if (said === undefined) return undefined
-  const product_id = said.productId ?? row.product_id
-  const qty = row.qty ?? said.qty
-  const date_of_expiry = row.date_of_expiry ?? said.expiry
-  if (said.productId !== null && row.product_id !== null && row.product_id !== said.productId)
+  const decoded = decodedOf(row, line, decoder, complain)
+  if (decoded === undefined) return undefined
+  const product_id = decoded.productId ?? row.product_id
+  const qty = row.qty ?? decoded.qty
+  const date_of_expiry = row.date_of_expiry ?? decoded.expiry
+  if (decoded.productId !== null && row.product_id !== null && row.product_id !== decoded.productId)
     complain(
       line,
       "product_id",
-      `the code is of product ${said.productId}: leave the column empty, or correct the code`
+      `the code is of product ${decoded.productId}: leave the column empty, or correct the code`
     )
   if (product_id === null) complain(line, "product_id", "the code names no product: write it here")
   else if (!known.hasProduct(product_id))
     complain(
       line,
-      said.productId === null ? "product_id" : "scan_code",
+      decoded.productId === null ? "product_id" : "scan_code",
       `there is no product ${product_id}: add it to products.csv, or take the row out`
     )
   if (qty === null) complain(line, "qty", "the code names no quantity: write it here")
   if (qty === 0 && row.status === 0)
     complain(line, "qty", "nothing is left of it: write what is left, or another status")
   if (date_of_expiry === null) complain(line, "date_of_expiry", "the code names no date: write it here")
-  const received_qty = row.received_qty ?? Math.max(qty ?? 0, said.uniqueKey === null ? 0 : (said.qty ?? 0))
+  const received_qty =
+    row.received_qty ?? Math.max(qty ?? 0, decoded.uniqueKey === null ? 0 : (decoded.qty ?? 0))
   if (qty !== null && received_qty < qty)
     complain(line, "received_qty", `less was received than is left: write at least ${quantity.print(qty)}`)
-  if (said.uniqueKey === null && row.row_id === null)
+  if (decoded.uniqueKey === null && row.row_id === null)
     complain(
       line,
       "row_id",
@@ -178,8 +179,8 @@ const complete = (
     product_id,
     scan_code: trim(row.scan_code),
     code: trim(row.scan_code) === manualPack ? manualPack : uniqueKey(row.scan_code),
-    unique_key: said.uniqueKey,
-    row_id: said.uniqueKey === null ? row.row_id : null,
+    unique_key: decoded.uniqueKey,
+    row_id: decoded.uniqueKey === null ? row.row_id : null,
     date_of_expiry,
     received_qty,
     // What has left stock is not left over.

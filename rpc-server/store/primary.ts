@@ -36,17 +36,20 @@ export const hostsOf = (url: string): ReadonlyArray<Host> => {
 }
 
 /** What a server that takes writes says of itself; undefined when it does not answer, or is a standby. */
-export type Said = { readonly timeline: number; readonly started: string } | undefined
+export type HostReport = { readonly timeline: number; readonly started: string } | undefined
 
 /**
  * The host whose server takes writes. A server that was replaced and came back on its own still believes to be the
  * primary: the higher timeline is right, for a promotion begins a new one.
  */
-export const choose = (said: ReadonlyArray<Said>, current: number | undefined): number | undefined => {
-  const highest = Math.max(...said.map((each) => each?.timeline ?? 0))
+export const choose = (
+  reports: ReadonlyArray<HostReport>,
+  current: number | undefined
+): number | undefined => {
+  const highest = Math.max(...reports.map((each) => each?.timeline ?? 0))
   if (highest === 0) return undefined
-  if (current !== undefined && said[current]?.timeline === highest) return current
-  return said.findIndex((each) => each?.timeline === highest)
+  if (current !== undefined && reports[current]?.timeline === highest) return current
+  return reports.findIndex((each) => each?.timeline === highest)
 }
 
 const question = `SELECT CASE WHEN pg_is_in_recovery() THEN NULL ELSE pg_walfile_name(pg_current_wal_insert_lsn()) END AS wal,
@@ -126,13 +129,13 @@ export class Primary extends Context.Service<
 const watched = Effect.fnUntraced(function* (hosts: readonly [Host, ...ReadonlyArray<Host>]) {
   const askers = yield* Effect.forEach(hosts, askerOf)
   const sockets = new Sockets()
-  const said: Array<Said> = hosts.map(() => undefined)
+  const reports: Array<HostReport> = hosts.map(() => undefined)
   let current: number | undefined
   let identity: string | undefined
   let lastHeard = performance.now()
 
   const decide = Effect.gen(function* () {
-    const chosen = choose(said, current)
+    const chosen = choose(reports, current)
     const host = chosen === undefined ? undefined : hosts[chosen]
     if (chosen === undefined || host === undefined) {
       // A short silence may be a busy machine; and what fails by itself needs nobody to break it off.
@@ -143,7 +146,7 @@ const watched = Effect.fnUntraced(function* (hosts: readonly [Host, ...ReadonlyA
     }
     lastHeard = performance.now()
     const before = identity
-    identity = `${chosen} ${said[chosen]?.timeline} ${said[chosen]?.started}`
+    identity = `${chosen} ${reports[chosen]?.timeline} ${reports[chosen]?.started}`
     if (chosen === current && identity === before) return
     current = chosen
     if (before === undefined) return
@@ -155,10 +158,10 @@ const watched = Effect.fnUntraced(function* (hosts: readonly [Host, ...ReadonlyA
   const look = (index: number, asker: (typeof askers)[number]) =>
     Effect.gen(function* () {
       const answer = yield* asker
-      if (answer !== "busy") said[index] = answer
+      if (answer !== "busy") reports[index] = answer
       yield* decide
     })
-  const pause = Effect.suspend(() => Effect.sleep(said.some((each) => each !== undefined) ? calm : eager))
+  const pause = Effect.suspend(() => Effect.sleep(reports.some((each) => each !== undefined) ? calm : eager))
   // Known as soon as one host is the primary, or every host was asked once: nobody waits for one that says nothing.
   const known = yield* Deferred.make<void>()
   let unasked = hosts.length
