@@ -68,6 +68,9 @@ export const partialNilOf = (picking: Picking, item: Pick<OrderItem, "item_id" |
   const short = Q.least(said, Q.minus(item.qty, scanTotal(picking, item.item_id)))
   return Q.hundredths(short) > 0 ? short : Q.zero
 }
+/** Somebody said that it is nil, or a part of it. */
+export const isSaidNil = (picking: Picking, item: Pick<OrderItem, "item_id" | "qty">): boolean =>
+  isNil(picking, item.item_id) || partialNilOf(picking, item) > 0
 export const reasonOf = (picking: Picking, itemId: number): string =>
   picking.reasons.find((entry) => entry.item_id === itemId)?.reason ?? ""
 

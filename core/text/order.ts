@@ -56,6 +56,7 @@ export const workRestored = (scans: number): string =>
 export const scansLost = (codes: ReadonlyArray<string>): string =>
   `No longer in this order, put back: ${codes.join(", ")}`
 export const scanRemoved = (code: string): string => `Taken back: ${code}`
+export const nilAfterScans = "Scans are on their way: mark it nil after them"
 export const notMapped = "its item has no product in the catalogue"
 /** On the row of an order of which this workstation keeps scans. */
 export const keptHere = "scans kept here"

@@ -1,5 +1,5 @@
 /** How many acts an order takes in a browser, from the queue to its dispatch: keys and clicks, the scans of packs apart. */
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { incrementOf, packCode } from "#test/support/network.ts"
@@ -8,17 +8,18 @@ import { enter, scan, startWeb, type Web } from "#test/support/web.ts"
 const today = Day.dayAt(Date.now())
 const soon = Day.addDays(today, 5)
 const pack = (unique: number) => packCode(1773, 500, unique, soon, today)
+const last = 4
 const most = { dispatched: 10, moreForNil: 3 }
 
 let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
-    orders: [1, 2].map((id) => ({
+    orders: [1, 2, 3, last].map((id) => ({
       id,
       store: 11,
       items: Array.from({ length: 5 }, () => ({ product: 1773, qty: 500 }))
     })),
-    packs: Array.from({ length: 10 }, (_, index) => ({
+    packs: Array.from({ length: 5 * last }, (_, index) => ({
       hub: 1,
       product: 1773,
       code: pack(index),
@@ -45,10 +46,49 @@ class Hands {
     this.acts += 1
     await this.page.getByRole("link", { name }).click()
   }
+  /** A button in a row of the items. */
+  async clickIn(row: Locator, name: RegExp): Promise<void> {
+    this.acts += 1
+    await row.getByRole("button", { name }).click()
+  }
+  /** A command code is scanned from its sheet: one act, whatever its letters. */
+  async scanCommand(code: string): Promise<void> {
+    this.acts += 1
+    await scan(this.page, code)
+  }
 }
 
-/** @returns the acts from the queue to the dispatch of an order of five items, of which so many are scanned */
-const dispatched = async (id: number, scanned: number): Promise<number> => {
+/** The three ways in which an item that is missing is said to be nil. */
+type SaysNil = (hands: Hands) => Promise<void>
+const missing = (page: Page): Locator => page.locator(".items-table .row").nth(4)
+const answered = async (hands: Hands): Promise<void> => {
+  const asked = hands.page.getByRole("region", { name: "why it is nil" })
+  await asked.waitFor()
+  await expect.poll(() => missing(hands.page).textContent()).toContain("NIL")
+  await hands.press("1")
+  await asked.waitFor({ state: "detached" })
+}
+const byButton: SaysNil = async (hands) => {
+  await hands.clickIn(missing(hands.page), /^NIL/)
+  await answered(hands)
+}
+/** From the row that was scanned last the first press leads to the one that is missing. */
+const byKey: SaysNil = async (hands) => {
+  await hands.press("F7")
+  await missing(hands.page).and(hands.page.locator(".is-selected")).waitFor()
+  await hands.press("F7")
+  await answered(hands)
+}
+const byCode: SaysNil = async (hands) => {
+  await hands.scanCommand("$$nil")
+  await missing(hands.page).and(hands.page.locator(".is-selected")).waitFor()
+  await hands.scanCommand("$$nil")
+  await answered(hands)
+}
+
+/** @returns the acts from the queue to the dispatch of an order of five items, of which the last may be nil */
+const dispatched = async (id: number, sayNil?: SaysNil): Promise<number> => {
+  const scanned = sayNil === undefined ? 5 : 4
   const { page, context } = await web.open()
   await enter(page, web, "/order")
   await page.locator(".rows tbody .row").first().waitFor()
@@ -59,28 +99,29 @@ const dispatched = async (id: number, scanned: number): Promise<number> => {
     await scan(page, pack((id - 1) * 5 + at))
     await expect.poll(() => page.locator(".items-table .row.is-good").count()).toBe(at + 1)
   }
+  await sayNil?.(hands)
   await hands.press("F2")
   const dialog = page.getByRole("dialog")
   await dialog.getByText(/Invoice Summary/).waitFor()
-  for (let at = scanned; at < 5; at++) {
-    await hands.press("1")
-    await dialog.getByRole("button", { name: "Out of stock", pressed: true }).waitFor()
-  }
   await expect.poll(() => dialog.getByRole("button", { name: "Confirm" }).isEnabled()).toBe(true)
   await hands.press("Enter")
   await page.getByRole("region", { name: "Invoice" }).waitFor()
   await hands.press("F2")
   await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
   // The next order is one act away, too, where there is one.
-  expect(await page.getByRole("link", { name: "Next order" }).count()).toBe(id === 1 ? 1 : 0)
+  expect(await page.getByRole("link", { name: "Next order" }).count()).toBe(id < last ? 1 : 0)
   await context.close()
   return hands.acts
 }
 
-it("five items are dispatched in at most 10 acts, and one that is missing adds at most 3", async () => {
-  const all = await dispatched(1, 5)
-  const oneNil = await dispatched(2, 4)
-  console.log(JSON.stringify({ host: "browser", dispatched: all, moreForNil: oneNil - all, most }))
+it("five items are dispatched in at most 10 acts, and one that is nil adds at most 3, however it is said", async () => {
+  const all = await dispatched(1)
+  const more = {
+    button: (await dispatched(2, byButton)) - all,
+    key: (await dispatched(3, byKey)) - all,
+    code: (await dispatched(last, byCode)) - all
+  }
+  console.log(JSON.stringify({ host: "browser", dispatched: all, moreForNil: more, most }))
   expect(all).toBeLessThanOrEqual(most.dispatched)
-  expect(oneNil - all).toBeLessThanOrEqual(most.moreForNil)
+  expect(Math.max(...Object.values(more))).toBeLessThanOrEqual(most.moreForNil)
 }, 120_000)

@@ -100,10 +100,10 @@ const useScannedRow = <M,>(view: View.View<M>): (() => void) => {
   const [scans, table] = [partOf(view, "scan"), partOf(view, "table")]
   const row = table?.cursor?.isImplied === true || table === undefined ? undefined : chosenRow(table)?.id
   const show = () => showRow(row === undefined ? undefined : `row-${row}`)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan may have gone to the same row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan, or what is asked now, may be of the same row
   useEffect(() => {
     if (scans !== undefined) show()
-  }, [row, scans?.lastScan])
+  }, [row, scans?.lastScan, scans?.asked?.text])
   return show
 }
 

@@ -3,6 +3,7 @@ import { hasEan13 } from "../../label/ean13-labels.ts"
 import { isItemListOffered } from "../../label/item-list.ts"
 import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
 import { hasCreditNote, type Order } from "../../order/order.ts"
+import { stateOf } from "../../order/picking.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import { paperNames } from "../../text/order.ts"
@@ -11,7 +12,8 @@ import { continuing } from "../../text/scan.ts"
 import type { PaperKind } from "../effects/papers.ts"
 import type { Route } from "../route.ts"
 import { type Action, act } from "../view/action.ts"
-import { canCancel, isPicked, kept, type Message, type Model } from "./model.ts"
+import { canCancel, isPicked, itemOf, kept, type Message, type Model } from "./model.ts"
+import { isAtWork } from "./nil.ts"
 import * as words from "./wording.ts"
 
 type OrderAction = Action<Message>
@@ -90,11 +92,33 @@ const cancel: OrderAction = act(
   }
 )
 
+/** Means the row under the cursor: that it is nil, or no longer; on a full one the way to what is missing. */
+export const nilKeys: ReadonlyArray<string> = ["n", "F7"]
+
+/** From a full row on to the next that is missing, where the same key says that it is nil. */
+const toMissing = (model: Model): ReadonlyArray<OrderAction> => {
+  const item = itemOf(model, model.selected)
+  if (item === undefined || !isAtWork(model) || !stateOf(item, model.picking).isFull || isPicked(model))
+    return []
+  return [
+    {
+      id: "to-missing",
+      title: words.toMissing,
+      keys: nilKeys,
+      isMain: true,
+      isInMenu: true,
+      code: "nil",
+      outcome: { message: { _tag: "WentToMissing" } }
+    }
+  ]
+}
+
 /** What is done rarely: the papers, and what cannot be taken back as the last. */
 export const menuActions = (model: Model, flags: Flags): ReadonlyArray<OrderAction> => {
   const { order } = model
   if (order === undefined) return []
   return [
+    ...toMissing(model),
     ...papers(order, flags),
     ...(order.invoice_id !== null && isInvoiceSavable(flags) ? [save] : []),
     weigh(order),

@@ -7,9 +7,9 @@ import { manualPack } from "../../stock/pack.ts"
 import { laterPack } from "../../text/order.ts"
 import { notAdded, partOfAbove } from "../../text/order-page.ts"
 import * as route from "../route.ts"
-import type { Tone } from "../view/action.ts"
+import type { Action, Tone } from "../view/action.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
-import { isContinuedByEnter } from "./actions.ts"
+import { isContinuedByEnter, nilKeys } from "./actions.ts"
 import type { Message, Model } from "./model.ts"
 import { type ItemRow, isAsking, itemRows } from "./rows.ts"
 import * as words from "./wording.ts"
@@ -57,6 +57,16 @@ const packsOf = ({ item, packs }: ItemRow): ReadonlyArray<RowPack<Message>> =>
     note: later === undefined ? undefined : laterPack(later.reason),
     removed: number === undefined ? undefined : { _tag: "RemovedScan", number }
   }))
+
+/** From the row itself: what is missing of it is nil, or no longer. */
+const nilAction = ({ item, short }: ItemRow): Action<Message> => ({
+  id: "nil",
+  title: short > 0 ? words.notNil : words.nil,
+  keys: nilKeys,
+  isMain: true,
+  code: "nil",
+  outcome: { message: { _tag: "ToggledNil", itemId: item.item_id } }
+})
 
 export const itemTable = (model: Model, order: Order): Table<Message> => {
   const rows = rowsOf(order, model.picking)
@@ -116,6 +126,7 @@ export const itemTable = (model: Model, order: Order): Table<Message> => {
     outcomeOf: (row) =>
       canOpen(row) ? { message: { _tag: "OpenedItem", itemId: row.item.item_id } } : undefined,
     chosenBy: ({ item }) => ({ _tag: "SelectedItem", itemId: item.item_id }),
+    actionsOf: (row) => (canOpen(row) && row.mark !== "done" ? [nilAction(row)] : []),
     detailsOf: ({ item: { reason } }) =>
       reason === null || reason === "" ? [] : [{ text: reason, tone: undefined }],
     packsOf,

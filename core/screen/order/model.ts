@@ -95,6 +95,10 @@ export type Message =
   | { readonly _tag: "ToggledExceeding" }
   | { readonly _tag: "SetNil" }
   | { readonly _tag: "AcceptedItem" }
+  // Nil, from the row itself
+  | { readonly _tag: "ToggledNil"; readonly itemId: number }
+  | { readonly _tag: "GaveNilReason"; readonly itemId: number; readonly reason: string }
+  | { readonly _tag: "WentToMissing" }
   // Invoicing and cancelling
   /** Enter, wherever the cursor is: a typed code goes first, a picked order asks for its summary, else an item opens. */
   | { readonly _tag: "Entered" }

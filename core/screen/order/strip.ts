@@ -1,6 +1,7 @@
 /** The scan strip of an order: the line for codes, the last scan, the pack to take next, why a later one was taken. */
 import * as Day from "../../day.ts"
-import { type Order, pickedItems } from "../../order/order.ts"
+import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
+import * as picking from "../../order/picking.ts"
 import { weights } from "../../order/review.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
@@ -11,6 +12,7 @@ import { isContinuedByEnter } from "./actions.ts"
 import { adviceOf } from "./advice.ts"
 import { lastScanOf, questionOf } from "./expiry-cache.ts"
 import { type Context, kept, type Message, type Model } from "./model.ts"
+import { isAtWork } from "./nil.ts"
 import * as words from "./wording.ts"
 
 /** Null while there is nothing to advise: its room is kept, so that the items stay where they are. */
@@ -29,7 +31,33 @@ const nextOf = (model: Model, order: Order, now: Day.Instant): NextToTake | null
   }
 }
 
-const askedOf = (model: Model, { now, laterReasons }: Context): WorkQuestion<Message> | undefined => {
+/** The item that was said to be nil and has no reason yet: the one under the cursor before any other. */
+const nilWithoutReason = (model: Model): OrderItem | undefined => {
+  if (model.order === undefined || !isAtWork(model)) return undefined
+  const asked = pickedItems(model.order).filter(
+    (item) => picking.isSaidNil(model.picking, item) && picking.reasonOf(model.picking, item.item_id) === ""
+  )
+  return asked.find(({ item_id }) => item_id === model.selected) ?? asked[0]
+}
+
+const whyNil = (model: Model, { reasons }: Context): WorkQuestion<Message> | undefined => {
+  const item = nilWithoutReason(model)
+  return item === undefined
+    ? undefined
+    : {
+        text: words.whyNil,
+        name: item.name,
+        title: words.whyNilKey,
+        answers: reasons.slice(0, 9).map((reason, at) => ({
+          id: `nil-${at + 1}`,
+          title: reason,
+          keys: [String(at + 1)],
+          outcome: { message: { _tag: "GaveNilReason", itemId: item.item_id, reason } }
+        }))
+      }
+}
+
+const whyLater = (model: Model, { now, laterReasons }: Context): WorkQuestion<Message> | undefined => {
   const question = questionOf(model)
   return question === undefined
     ? undefined
@@ -66,7 +94,8 @@ export const strip = (model: Model, order: Order, context: Context): ScanStrip<M
     hint: isOpen ? work.hint : "",
     undo: isOpen ? work.undo : undefined,
     next: isOpen ? nextOf(model, order, context.now) : undefined,
-    asked: askedOf(model, context),
+    // What somebody did just now is asked about first; a later pack waits for its answer.
+    asked: whyNil(model, context) ?? whyLater(model, context),
     progress: isOpen ? page.added(Q.format(accepted), Q.format(required)) : undefined,
     takesLetters: isOpen
   }

@@ -21,6 +21,7 @@ import {
   saveThen,
   step
 } from "./model.ts"
+import * as nil from "./nil.ts"
 import { isAbout } from "./scanning.ts"
 import { changedTo, leave, openedAsKept, openSummary, session } from "./session.ts"
 import * as summary from "./summary-dialog.ts"
@@ -117,6 +118,12 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return setNil(model, context)
     case "AcceptedItem":
       return acceptByHand(model, context)
+    case "ToggledNil":
+      return nil.toggled(model, message.itemId, context)
+    case "GaveNilReason":
+      return nil.reasonGiven(model, message.itemId, message.reason, context)
+    case "WentToMissing":
+      return step({ ...model, selected: nil.nextMissing(model)?.item_id ?? model.selected })
 
     case "Entered":
       return model.typed === ""

@@ -12,6 +12,11 @@ export const busyText = {
 } as const
 export const alsoHere = (name: string): string => `${name} is working on this order too`
 export const whyLaterKey = "why a later pack"
+export const whyNil = "Why is it nil?"
+export const whyNilKey = "why it is nil"
+export const nil = "NIL"
+export const notNil = "Not NIL"
+export const toMissing = "Next missing"
 export const enterTakes = "take the code"
 export const enterOpens = "quantity"
 export const nilMark = (quantity: string): string => `${quantity} nil`

@@ -31,7 +31,6 @@ beforeAll(async () => {
       ageMinutes: index + 1
     })),
     { id: 13, items: [keemas(1.5)] },
-    { id: 17, items: Array.from({ length: 5 }, () => kilos(0.5)) },
     { id: 14, items: Array.from({ length: 60 }, () => kilos(0.5)) },
     ...[15, 16].map((id) => ({ id, items: [kilos(1)] }))
   ])
@@ -287,28 +286,84 @@ describe.concurrent("scanning an order", () => {
   })
 })
 
+/** Counts every key that somebody presses. */
+class Hands {
+  acts = 0
+  readonly terminal: Terminal
+  constructor(terminal: Terminal) {
+    this.terminal = terminal
+  }
+  press(key: string): void {
+    this.acts += 1
+    this.terminal.write(key)
+  }
+  /** Down the queue to an order, and into it. */
+  async open(id: number): Promise<void> {
+    while (!this.terminal.inverse().some((row) => row.includes(incrementOf(id)))) {
+      const before = this.terminal.inverse().join()
+      this.press(keys.down)
+      await this.terminal.until("the next row", () => this.terminal.inverse().join() !== before)
+    }
+    this.press(keys.enter)
+    await this.terminal.sees(`Order ${incrementOf(id)}`, "Added: 0.00 / 2.50 Kg")
+  }
+  /** From a picked order to its dispatch. */
+  async dispatch(): Promise<void> {
+    this.press("a")
+    await this.terminal.sees("Invoice Summary", "Confirm ")
+    this.press(keys.enter)
+    await this.terminal.sees("s Dispatch")
+    this.press("s")
+    await this.terminal.sees("Complete", "It left on ")
+  }
+}
+
 describe("acts", () => {
-  it("five items go from the queue to dispatch in at most 10 keys beside the scans of packs", async ({
+  it("five items go from the queue to dispatch in at most 10 keys beside the scans of packs, and a nil adds at most 3", async ({
     expect
   }) => {
-    await using terminal = await house.counter()
-    await opened(terminal, 17)
-    // Finding it in the queue and opening it: its number is typed as one search, which Enter opens.
-    let acts = 2
-    const act = (keys: string): void => {
-      acts += 1
-      terminal.write(keys)
-    }
-    for (const code of good.slice(90, 95)) terminal.scan(code)
+    const five = Array.from({ length: 5 }, () => kilos(0.5))
+    await using own = await House.open(
+      programs.folder,
+      [1, 2, 3].map((id) => ({ id, items: five, ageMinutes: 10 - id }))
+    )
+    await using terminal = await own.counter()
+    terminal.write("1")
+    await terminal.sees(incrementOf(1), incrementOf(3))
+    const first = new Hands(terminal)
+    await first.open(1)
+    for (const code of good.slice(0, 5)) terminal.scan(code)
     await terminal.sees("Added: 2.50 / 2.50 Kg", "Accept & Continue  Enter")
-    act("a")
-    await terminal.sees("Nothing is short.")
-    act(keys.enter)
-    await terminal.sees("s Dispatch")
-    act("s")
-    await terminal.sees("Complete", "It left on ")
-    console.log(JSON.stringify({ host: "terminal", dispatched: acts, most: 10 }))
-    expect(acts).toBeLessThanOrEqual(10)
+    await first.dispatch()
+
+    // The next order is one key away.
+    const second = new Hands(terminal)
+    await terminal.sees("o Next order")
+    second.press("o")
+    await terminal.sees(`Order ${incrementOf(2)}`, "Added: 0.00 / 2.50 Kg")
+    for (const code of good.slice(5, 9)) terminal.scan(code)
+    await terminal.sees("Added: 2.00 / 2.50 Kg", "n Next missing")
+    // From the row that was scanned last the first press leads to the one that is missing.
+    const before = second.acts
+    second.press("n")
+    await terminal.sees("n NIL")
+    second.press("n")
+    await terminal.sees("NIL ✗", "Why is it nil?", "1 Out of stock")
+    second.press("1")
+    await terminal.seesNo("Why is it nil?")
+    const moreForNil = second.acts - before
+    await second.dispatch()
+
+    terminal.write("o")
+    await terminal.sees(`Order ${incrementOf(3)}`, "Added: 0.00 / 2.50 Kg")
+    terminal.scan("$$nil")
+    await terminal.sees("NIL ✗", "Why is it nil?")
+    console.log(JSON.stringify({ host: "terminal", dispatched: first.acts, moreForNil, most: [10, 3] }))
+    expect(first.acts).toBeLessThanOrEqual(10)
+    expect(moreForNil).toBeLessThanOrEqual(3)
+    expect(await own.ask("OrderService.getOrderInfo", [2])).toMatchObject({
+      items: [{}, {}, {}, {}, { NIL: true, reason: "Out of stock" }]
+    })
   })
 })
 
