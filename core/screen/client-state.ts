@@ -9,6 +9,7 @@ import type * as orderCache from "./order-cache.ts"
 import type { Session } from "./session.ts"
 import type { Settings } from "./settings/settings.ts"
 import type * as shipmentCache from "./shipment-cache.ts"
+import type { Pictures } from "./view/picture.ts"
 
 export interface ClientState {
   readonly server: string
@@ -33,6 +34,8 @@ export interface ClientState {
   readonly rejectedOrders: failedOrders.FailedOrders
   readonly expiring: expiring.Expiring
   readonly catalogue: catalogueCache.CatalogueCache
+  /** Of products that were shown here, where pictures are drawn. */
+  readonly pictures: Pictures
   readonly link: "connecting" | "online" | "offline"
   readonly devices: devices.Model
 }

@@ -19,6 +19,7 @@ const madeFrom = [
   "version",
   "settings",
   "catalogue",
+  "pictures",
   "hasLook"
 ] as const
 export type Shown = Pick<Model, (typeof madeFrom)[number]>

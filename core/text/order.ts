@@ -2,29 +2,9 @@
 import * as Day from "../day.ts"
 import type { TakenBy } from "../stock/takings.ts"
 
-export const unableToInvoice = "Unable to create invoice"
-export const orderUpdateFailed = "Order Update Failed... Please report to the Dev Team"
-/** Papers as section 2 names them behind "Print". */
-export const paperNames = {
-  items: "Items",
-  invoice: "Invoice",
-  "credit-note": "Credit Note",
-  label: "Label",
-  ean13: "EAN13 Labels"
-} as const
-/** "Unable to print Invoice", and so for the other papers. */
-export const unableToPrint = (kind: keyof typeof paperNames): string => `Unable to print ${paperNames[kind]}`
-/** Made, but not shipped: the reason follows. */
-export const shipFailed = (reason: string): string =>
-  `Invoice created successfully, But unable to ship the order: ${reason === "" ? "..." : reason}`
 /** Somebody else changed the order; what is known of the change stands in the middle. */
 export const dirtyMessage = (info: string): string =>
   `Order was modified by someone else ${info === "" ? "..." : `(${info})`} Please do create invoice again..`
-
-export const canceled = "Succesfully canceled order"
-export const canceledHalf = "Succesfully canceled order. Do not try to cancel this order again."
-export const shipped = "Succesfully created shipment"
-export const shippedHalf = "Succesfully created shipment. Do not try to ship this order again."
 
 export const earlyDispatch = "Are you sure to dispatch the scheduled order early ?"
 export const shownAsKept = "The server is not reached: the order is shown as it was kept here, and scans wait"
@@ -57,7 +37,6 @@ export const scansLost = (codes: ReadonlyArray<string>): string =>
   `No longer in this order, put back: ${codes.join(", ")}`
 export const scanRemoved = (code: string): string => `Taken back: ${code}`
 export const nilAfterScans = "Scans are on their way: mark it nil after them"
-export const notMapped = "its item has no product in the catalogue"
 /** On the row of an order of which this workstation keeps scans. */
 export const keptHere = "scans kept here"
 /** Over the queue while orders are older than the high age; pressed, it shows them alone. */

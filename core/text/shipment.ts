@@ -28,14 +28,10 @@ export const addedToInventory = "Shipment added to hub inventory"
 export const updateFailed = "Something happened while updating inventory"
 /** The look-up failed; the scan goes on, and the server looks again when the shipment is accepted. */
 export const hubCheckFailed = "Unknow Error occured in Hub Inventory Check"
-export const damageReturned = "Created a return for the damaged items..."
-export const damageNotReturned = "Unable to create a return for the damaged items"
 export const eodCheckFailed = "Unable to check is eod stock submitted or not..."
 
 export const refreshOrders = "Refresh Orders"
 export const refreshShipments = "Refresh Shipments"
-export const refreshNote =
-  "Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store."
 
 export const workRestored = (scans: number): string =>
   scans === 1
@@ -49,7 +45,4 @@ export const scanRemoved = (code: string): string => `Taken back: ${code}`
 export const notListed = "This product is not on the shipment"
 export const notAdded = "The product was not added to the shipment"
 export const changedUpstream = "The shipment was changed meanwhile; your scans are kept"
-export const resynced = "The shipment is up to date"
 export const shipmentsSynchronised = "Shipments synchronised"
-export const commerceNotTold = (why: string): string =>
-  `Commerce was not told that the shipment is in: ${why}`

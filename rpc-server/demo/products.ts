@@ -3,6 +3,7 @@ import { checkDigit } from "#core/barcode/check-digit.ts"
 import type { ProductCells } from "../import/products.ts"
 import type { Article, Shelf } from "./catalogue/shelf.ts"
 import { shelves } from "./catalogue.ts"
+import { drawing } from "./drawing.ts"
 
 /** A product as the rest of the demo uses it. */
 export interface DemoProduct {
@@ -19,13 +20,6 @@ export interface DemoProduct {
   /** Days that a pack of it keeps. */
   readonly keeps: number
   readonly cells: ProductCells
-}
-
-/** A picture that needs no file: the first letter on the shelf's colour. */
-const picture = (name: string, colour: string): string => {
-  const letter = [...name][0] ?? ""
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" fill="${colour}"/><text x="48" y="64" font-family="sans-serif" font-size="48" text-anchor="middle" fill="#fff">${letter}</text></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 const withCheck = (twelve: string): string => `${twelve}${checkDigit(twelve)}`
@@ -85,9 +79,9 @@ const make = ({ id, name, shelf, sellBy, price, grams, more = {} }: Making): Dem
       min_sale_qty: sellBy === "kg" ? "0.5" : "1",
       ...(price === undefined ? {} : { price: amount(price) }),
       ...(final === undefined ? {} : { final_price: amount(final) }),
-      // Some have no increment, some no picture.
+      // Some have no increment, some no picture: an initial stands there.
       ...(id % 29 === 0 ? {} : { qty_increments: sellBy === "kg" ? "0.5" : "1" }),
-      ...(id % 31 === 0 ? {} : { medium_image: picture(name, shelf.colour) }),
+      ...(id % 11 === 5 ? {} : { medium_image: drawing(id, shelf.type, shelf.colour) }),
       ...(ean13 === undefined ? {} : { ean13_barcode: ean13 }),
       ...(grams === undefined ? {} : { net_weight: String(grams) }),
       ...(name.length > 55 ? { label_name: name } : {}),

@@ -1,4 +1,5 @@
-/** ProductInfoService: what lists leave out. */
+/** ProductInfoService: what lists leave out, and the pictures of products. */
+import { longestAddress, pictureAddress } from "#core/catalogue/picture.ts"
 import { ProductInfoService } from "#core/contract/product-info.ts"
 import { readProductIds } from "#core/session/env-variables.ts"
 import { implement } from "../rpc/handler.ts"
@@ -14,5 +15,13 @@ export const excludedIds = function* (hub: number): Tx<ReadonlyArray<number>> {
 }
 
 export const productInfoService = implement(ProductInfoService, {
-  excludeVirtualProductIds: (_, { caller }) => read(() => excludedIds(caller.hubId))
+  excludeVirtualProductIds: (_, { caller }) => read(() => excludedIds(caller.hubId)),
+  getProductPictures: ({ product_ids: ids }) =>
+    read(function* () {
+      const rows = yield* products.pictures([...new Set(ids)], longestAddress)
+      return rows.flatMap(({ entity_id: product_id, medium_image }) => {
+        const address = pictureAddress(medium_image)
+        return address === undefined ? [] : [{ product_id, address }]
+      })
+    })
 })

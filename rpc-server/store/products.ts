@@ -1,7 +1,7 @@
 /** The catalogue and the item codes of partners. */
 import { Schema } from "effect"
 import type { Product } from "#core/catalogue/product.ts"
-import { bySize } from "./many-rows.ts"
+import { bySize, oneOf } from "./many-rows.ts"
 import { marks, select, selectMany, type Tx } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -117,6 +117,20 @@ export const taxations = function* (
 ): Tx<ReadonlyMap<number, typeof TaxationRow.Type>> {
   const rows = yield* taxationRows(taxationsText(ids.length), ids)
   return new Map(rows.map((row) => [row.entity_id, row]))
+}
+
+const PictureRow = Schema.Struct({ entity_id: Schema.Int, medium_image: Text })
+const pictureRows = selectMany(PictureRow)
+const picturesText = bySize(
+  (size) =>
+    `SELECT entity_id, medium_image FROM product WHERE entity_id ${oneOf(size, "BIGINT")} AND LENGTH(medium_image) <= ?`
+)
+/** What products have for a picture, by their ids, where it is no longer than so many characters. */
+export const pictures = function* (
+  ids: ReadonlyArray<number>,
+  longest: number
+): Tx<ReadonlyArray<typeof PictureRow.Type>> {
+  return ids.length === 0 ? [] : yield* pictureRows(picturesText(ids.length), [...ids, longest])
 }
 
 const mapped = select(

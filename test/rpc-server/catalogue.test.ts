@@ -78,6 +78,16 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
               text: "UPDATE product SET name = 'Chicken, Choose a Cut', type_id = 'configurable', child_products = '[1773, 12648]' WHERE entity_id = 41207",
               values: []
             }
+            for (const [id, address] of [
+              [1773, "https://cdn.example.in/1773.jpg"],
+              [2648, "javascript:alert(1)"],
+              [2649, `data:image/png;base64,${"A".repeat(5000)}`],
+              [41207, "/images/41207.jpg"]
+            ] as const)
+              yield {
+                text: "UPDATE product SET medium_image = ? WHERE entity_id = ?",
+                values: [address, id]
+              }
             return Result.succeed(undefined)
           })
         )
@@ -324,6 +334,22 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(
       (await call(server.url, session, "ProductInfoService.excludeVirtualProductIds", [])).result
     ).toEqual([7, 2648])
+  })
+
+  it("tells the addresses of pictures, of those that a page may ask for, each product once", async () => {
+    const pictures = async (ids: ReadonlyArray<number>) =>
+      (await call(server.url, session, "ProductInfoService.getProductPictures", [ids])).result
+    const all = [
+      { product_id: 1773, address: "https://cdn.example.in/1773.jpg" },
+      { product_id: 41207, address: "/images/41207.jpg" }
+    ]
+    expect(await pictures([41207, 1773, 2648, 2649, 1773, 99])).toEqual(expect.arrayContaining(all))
+    expect(await pictures([41207, 1773, 2648, 2649, 1773, 99])).toHaveLength(2)
+    expect(await pictures([])).toEqual([])
+    const many = await call(server.url, session, "ProductInfoService.getProductPictures", [
+      Array.from({ length: 501 }, (_, at) => at + 1)
+    ])
+    expect(many.error).toMatchObject({ code: -32602 })
   })
 })
 

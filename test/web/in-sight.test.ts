@@ -1,44 +1,71 @@
 /** After every scan, taken or refused, what it came to is in sight: nothing of it lies behind what is pinned, or beyond. */
 import { DatabaseSync } from "node:sqlite"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, type ExpectStatic, expect, inject, it, vi } from "vitest"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { packCode } from "#test/support/network.ts"
+import { incrementOf, packCode } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { enter, expectNoComplaints, goTo, scan, startWeb, type Web } from "#test/support/web.ts"
+
+// Both screens are gone through beside each other: each takes as long as the other leaves it.
+vi.setConfig({ testTimeout: 120_000 })
 
 const today = Day.dayAt(Date.now())
 const soon = Day.addDays(today, 5)
 const pack = (unique: number) => packCode(1773, 500, unique, soon, today)
+/** Packs of a product of which one expires earlier: whoever takes these is asked why. */
+const later = (unique: number) => packCode(2648, 500, unique, soon, today)
 const lengths = [1, 14, 60]
 const screens = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 }
 ]
-const orders = lengths.flatMap((length, at) =>
-  screens.map((screen, which) => ({ id: 1 + at * screens.length + which, length, screen }))
-)
+const idOf = (length: number, which: number): number => 1 + lengths.indexOf(length) * screens.length + which
+/** Taken later than they should be, on the first screen and on the second. */
+const laterIds = [11, 12]
+/** Another product for each line of a long shipment. */
+const lineProduct = (at: number): number => 5001 + at
 
 let web: Web
 beforeAll(async () => {
+  const expiring = { hub: 1, isUnique: true, qty: 500 }
   web = await startWeb(inject("chromium"), {
     orders: [
-      ...orders.map(({ id, length }) => ({
+      ...lengths.flatMap((length) =>
+        screens.map((_, which) => ({
+          id: idOf(length, which),
+          store: 11,
+          items: Array.from({ length }, () => ({ product: 1773, qty: 500 }))
+        }))
+      ),
+      { id: 7, store: 11, items: [{ product: 1773, qty: 500 }] },
+      ...laterIds.map((id) => ({
         id,
         store: 11,
-        items: Array.from({ length }, () => ({ product: 1773, qty: 500 }))
-      })),
-      { id: 7, store: 11, items: [{ product: 1773, qty: 500 }] }
+        items: Array.from({ length: 14 }, () => ({ product: 2648, qty: 500 }))
+      }))
     ],
-    packs: Array.from({ length: 60 }, (_, index) => ({
-      hub: 1,
-      product: 1773,
-      code: pack(index),
-      isUnique: true,
-      qty: 500,
-      expiry: soon
-    })),
+    packs: [
+      ...Array.from({ length: 60 }, (_, at) => ({
+        ...expiring,
+        product: 1773,
+        code: pack(at),
+        expiry: soon
+      })),
+      ...Array.from({ length: 14 }, (_, at) => ({
+        ...expiring,
+        product: 2648,
+        code: later(at),
+        expiry: soon
+      })),
+      {
+        ...expiring,
+        product: 2648,
+        code: packCode(2648, 500, 99, Day.addDays(today, 1), today),
+        expiry: Day.addDays(today, 1)
+      }
+    ],
     shipments: [
       {
         id: 1,
@@ -47,9 +74,33 @@ beforeAll(async () => {
           product: [1773, 2648, 2649, 41207][at] ?? 0,
           qty: 500
         }))
-      }
+      },
+      { id: 2, hub: 1, items: [{ product: 1773, qty: 500 }] }
     ]
   })
+  const database = new DatabaseSync(databaseFile(web.where.dataDir))
+  database.exec("PRAGMA busy_timeout = 10000")
+  const columns = (table: string) =>
+    database
+      .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => String(name))
+  const product = columns("product").filter((name) => !["entity_id", "name", "ean13_barcode"].includes(name))
+  const line = columns("shipment_item").filter((name) => !["id", "product_id", "product_name"].includes(name))
+  for (let at = 0; at < 59; at++) {
+    const [id, name] = [lineProduct(at), `Fish of the day ${at + 1}, cleaned and cut`]
+    database
+      .prepare(
+        `INSERT INTO product (entity_id, name, ${product.join(", ")}) SELECT ?, ?, ${product.join(", ")} FROM product WHERE entity_id = 1773`
+      )
+      .run(id, name)
+    database
+      .prepare(
+        `INSERT INTO shipment_item (product_id, product_name, ${line.join(", ")}) SELECT ?, ?, ${line.join(", ")} FROM shipment_item WHERE shipment = 2 AND product_id = 1773`
+      )
+      .run(id, name)
+  }
+  database.close()
 })
 afterAll(() => web.close())
 
@@ -71,57 +122,91 @@ const look = (page: Page, row: string) =>
       last: isWithin(document.querySelector(".last-scan"), top, bottom),
       row: isWithin(document.querySelector(selector)?.closest("tr"), strip?.bottom ?? top, bottom),
       refused: isWithin(document.querySelector(".refused"), top, innerHeight),
+      asked: isWithin(document.querySelector(".later-question"), top, innerHeight),
       outcome: document.querySelector(".last-scan")?.getAttribute("data-outcome"),
       /** Where the table begins in the page. */
       table: Math.round((boxOf(document.querySelector(".lines-table, .items-table"))?.top ?? 0) + scrollY)
     }
   }, row)
 
-describe.concurrent.each(orders)(
-  "an order of $length items at $screen.width by $screen.height",
-  ({ id, length, screen }) => {
-    it("shows after each scan the line, the last scan, the row and the refusals, and its table stays where it is", async ({
-      expect
-    }) => {
+/** The first rows and the last are looked at, those between are scanned; in the long run all are looked at. */
+const isLookedAt = (at: number, length: number): boolean => isLong || at < 12 || at >= length - 6
+
+interface Scanned {
+  readonly page: Page
+  readonly expect: ExpectStatic
+  /** The codes of the rows, in their order, and the ids of these. */
+  readonly rows: ReadonlyArray<{ readonly code: string; readonly row: string }>
+  /** What stands there beside the line, the last scan and the row. */
+  readonly also?: object
+}
+
+/** Every row is scanned, then its code once more, which is refused: whatever it comes to is in sight, and no row moves. */
+const scanAll = async ({ page, expect, rows, also = {} }: Scanned): Promise<void> => {
+  await page
+    .locator(".row")
+    .nth(rows.length - 1)
+    .waitFor()
+  const { table } = await look(page, ".row")
+  let hasRefused = false
+  for (const [at, { code, row }] of rows.entries()) {
+    await scan(page, code, { gap: 1 })
+    await page.locator(`${row}.is-selected .pack .code`, { hasText: code }).waitFor({ state: "attached" })
+    if (!isLookedAt(at, rows.length)) continue
+    const seen = { line: true, last: true, row: true, table, ...also }
+    await expect.poll(() => look(page, row)).toMatchObject({ ...seen, refused: hasRefused })
+    await scan(page, code, { gap: 1 })
+    hasRefused = true
+    await expect.poll(() => look(page, row)).toMatchObject({ ...seen, outcome: "bad", refused: true })
+  }
+}
+
+// One after the other on a screen: a login at a time for each.
+describe.concurrent.each(screens.map((screen, which) => ({ screen, which })))(
+  "at $screen.width by $screen.height the line, the last scan, the row, the question and the refusals are in sight after each scan, good or refused, and the table stays where it is",
+  ({ screen, which }) => {
+    it("of orders of 1, 14 and 60 items, and of one whose packs are all later ones", async ({ expect }) => {
       const counter = await web.open({ viewport: screen })
       const { page } = counter
-      await enter(page, web, `/order/${id}`)
-      await page.locator(".items-table .row").first().waitFor()
-      const { table } = await look(page, ".items-table .row")
-      // Twenty rows reach beyond every screen; in the long run all of them are scanned.
-      const scanned = isLong ? length : Math.min(length, 20)
-      for (let at = 0; at < scanned; at++) {
-        const row = `#row-${id * 100 + at}`
-        await scan(page, pack(at), { gap: 1 })
-        await page.locator(".pack .code", { hasText: pack(at) }).waitFor({ state: "attached" })
-        await page.locator(`${row}.is-selected`).waitFor()
-        const good = { line: true, last: true, row: true, outcome: "done", table }
-        await expect.poll(() => look(page, row)).toMatchObject({ ...good, refused: at > 0 })
-        // Scanned again: refused, and the row stays in sight with it.
-        await scan(page, pack(at), { gap: 1 })
-        const bad = { ...good, outcome: "bad", refused: true }
-        await expect.poll(() => look(page, row)).toMatchObject(bad)
+      for (const [visit, length] of lengths.entries()) {
+        const id = idOf(length, which)
+        if (visit === 0) await enter(page, web, `/order/${id}`)
+        else await goTo(page, `/order/${id}`)
+        await page.getByRole("heading", { name: incrementOf(id) }).waitFor()
+        await scanAll({
+          page,
+          expect,
+          rows: Array.from({ length }, (_, at) => ({ code: pack(at), row: `#row-${id * 100 + at}` }))
+        })
       }
+      const id = laterIds[which] ?? 0
+      await goTo(page, `/order/${id}`)
+      await page.getByRole("heading", { name: incrementOf(id) }).waitFor()
+      await scanAll({
+        page,
+        expect,
+        rows: Array.from({ length: 14 }, (_, at) => ({ code: later(at), row: `#row-${id * 100 + at}` })),
+        also: { asked: true }
+      })
       expectNoComplaints(counter)
       await counter.context.close()
     })
+
+    it("of a shipment of 60 lines", async ({ expect }) => {
+      const { page, context } = await web.open({ viewport: screen })
+      await enter(page, web, "/incoming/2", "dock")
+      await scanAll({
+        page,
+        expect,
+        rows: Array.from({ length: 59 }, (_, at) => ({
+          code: packCode(lineProduct(at), 500, 1, soon, today),
+          row: `#row-${lineProduct(at)}`
+        }))
+      })
+      await context.close()
+    })
   }
 )
-
-it("a shipment shows after each scan the same, and its lines stay where they are", async ({ expect }) => {
-  const bench = await web.open({ viewport: { width: 390, height: 844 } })
-  const { page } = bench
-  await enter(page, web, "/incoming/1", "dock")
-  await page.locator(".lines-table .row").first().waitFor()
-  const { table } = await look(page, ".lines-table .row")
-  const row = "#row-1773"
-  await scan(page, packCode(1773, 500, 900, soon, today), { gap: 1 })
-  await expect.poll(() => look(page, row)).toMatchObject({ line: true, last: true, row: true, table })
-  await scan(page, "no such code", { gap: 1 })
-  const bad = { line: true, last: true, row: true, refused: true, outcome: "bad", table }
-  await expect.poll(() => look(page, row)).toMatchObject(bad)
-  await bench.context.close()
-})
 
 it.each([1280, 390])("a name of 175 letters without a blank widens no page of %i pixels", async (width) => {
   const name = "Chicken".repeat(25)

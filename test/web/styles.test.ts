@@ -1,14 +1,17 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, it } from "vitest"
+import { hues } from "#core/screen/view/picture.ts"
 
 const folder = path.resolve("web/styles")
 const textOf = (name: string): string =>
   readFileSync(path.join(folder, name), "utf8").replace(/\/\*[\s\S]*?\*\//g, "")
 
 const names = globSync("*.css", { cwd: folder })
-const language = textOf("tokens.css")
-const others = names.filter((name) => name !== "tokens.css").map((name) => [name, textOf(name)] as const)
+/** The colours in the place of pictures come with what draws those. */
+const ofLanguage = ["tokens.css", "picture-colours.css"]
+const language = ofLanguage.map(textOf).join("\n")
+const others = names.filter((name) => !ofLanguage.includes(name)).map((name) => [name, textOf(name)] as const)
 
 /** Custom properties that a text sets. */
 const setIn = (text: string): ReadonlyArray<string> =>
@@ -70,6 +73,7 @@ describe("the design language", () => {
         ["surface", name, 4.5] as const
       ]),
       ["on-accent", "accent", 4.5] as const,
+      ...hues.map((hue) => [`picture-ink-${hue}`, `picture-${hue}`, 4.5] as const),
       ...["border-strong", "focus"].flatMap((edge) =>
         ["page", "surface", "raised"].map((under) => [edge, under, 3] as const)
       )

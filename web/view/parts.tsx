@@ -1,25 +1,15 @@
 /** The parts of a view that are no table, each drawn once for all pages. */
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type * as View from "#core/screen/view/view.ts"
 import { Facts } from "../parts/facts.tsx"
 import { Name } from "../parts/name.tsx"
+import { Picture } from "../parts/picture.tsx"
 import { Problem } from "../parts/problem.tsx"
 
 export const Notice = ({ part: { tone, text } }: { part: View.Notice }) => {
   if (tone === "danger") return <Problem text={text} />
   return <p className={tone === undefined ? "note" : `notice is-${tone}`}>{text}</p>
-}
-
-const Picture = ({ address, name }: { address: string; name: string }) => {
-  const [broken, setBroken] = useState("")
-  return address === "" || broken === address ? (
-    <div className="view-picture is-missing" role="img" aria-label="No picture">
-      {[...name][0]?.toUpperCase()}
-    </div>
-  ) : (
-    <img className="view-picture" src={address} alt="" onError={() => setBroken(address)} />
-  )
 }
 
 export const Heading = ({ part: { text, over, under, picture } }: { part: View.Heading }) =>
@@ -29,7 +19,7 @@ export const Heading = ({ part: { text, over, under, picture } }: { part: View.H
     </p>
   ) : (
     <div className="view-card">
-      {picture === undefined ? null : <Picture address={picture} name={text} />}
+      {picture === undefined ? null : <Picture picture={picture} size={96} />}
       <div>
         {over === undefined ? null : <p className="note">{sanitizeText(over)}</p>}
         <h2>

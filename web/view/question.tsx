@@ -9,6 +9,7 @@ import { boxOf } from "../keys/insertion.ts"
 import type { Handler } from "../keys/shortcuts.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { Picture } from "../parts/picture.tsx"
 import { EntryForm } from "./entry.tsx"
 import { FieldList } from "./form.tsx"
 import type { Press } from "./outcome.ts"
@@ -103,7 +104,7 @@ export const Question = <M,>({
   question: View.Question<M>
   press: Press<M>
 }): ReactNode => {
-  const { title, text, parts = [], actions, cancel } = question
+  const { title, picture, text, parts = [], actions, cancel } = question
   const fields = fieldsOf(question)
   const entry = parts.find((part) => part.part === "entry")
   const proposed = actions[proposedIn(question)]
@@ -124,6 +125,11 @@ export const Question = <M,>({
         return true
       }}
     >
+      {picture === undefined ? null : (
+        <div className="question-picture">
+          <Picture picture={picture} />
+        </div>
+      )}
       {entry === undefined ? null : (
         <EntryForm entry={entry} box={keys.entry} press={press} onEnter={keys.enter} isFirst />
       )}

@@ -70,7 +70,7 @@ interface RowProps<M> {
 
 /** The cell that names the row opens it, or puts the cursor on it where nothing opens; it holds what is said about the row. */
 const TitleCell = <M,>({
-  row: { chosen, outcome, details, choice, packs = [], partOf, tick, flag },
+  row: { chosen, outcome, details, choice, packs = [], partOf, picture, tick, flag },
   cell,
   isSelected,
   press,
@@ -93,6 +93,7 @@ const TitleCell = <M,>({
   }
   return (
     <>
+      {picture === undefined || extras === undefined ? null : <extras.Picture picture={picture} />}
       {partOf === undefined ? null : <span className="part-of">{partOf}</span>}
       {message !== undefined ? (
         <button

@@ -1,6 +1,7 @@
 /** What only some tables have: ticks, groups, buttons in their rows, packs, a legend. */
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Group, Row, RowChoice, RowPack, Table, Tick } from "#core/screen/view/table.ts"
+import { Picture } from "../parts/picture.tsx"
 import { ScannedPack } from "../parts/scanned-pack.tsx"
 import type { Press } from "./outcome.ts"
 import { type TableExtras, ViewTable } from "./table.tsx"
@@ -123,7 +124,7 @@ const Choice = <M,>({ choice: { id, label, options }, press }: { choice: RowChoi
   </label>
 )
 
-const extras: TableExtras = { Head, Group: GroupRow, Tick: TickCell, Actions, Packs, Choice }
+const extras: TableExtras = { Head, Group: GroupRow, Tick: TickCell, Actions, Packs, Picture, Choice }
 
 export const FullTable = <M,>({ table, press }: { table: Table<M>; press: Press<M> }) => (
   <ViewTable table={table} press={press} extras={extras} />

@@ -1,5 +1,6 @@
 /** A table of a view: sorted by its headings, paged below, each row opened by what leads on from it. */
 import { Fragment, type ReactNode } from "react"
+import type { Picture } from "#core/screen/view/picture.ts"
 import type {
   Group,
   Paging,
@@ -84,6 +85,7 @@ export interface TableExtras {
   readonly Tick: <M>(props: { tick: Tick<M> | undefined; name: string; press: Press<M> }) => ReactNode
   readonly Actions: <M>(props: { row: Row<M>; name: string; press: Press<M> }) => ReactNode
   readonly Choice: <M>(props: { choice: RowChoice<M>; press: Press<M> }) => ReactNode
+  readonly Picture: (props: { picture: Picture }) => ReactNode
   readonly Packs: <M>(props: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => ReactNode
 }
 

@@ -139,6 +139,8 @@ export type Message =
   | { readonly _tag: "Succeeded"; readonly message: string }
   | { readonly _tag: "Failed"; readonly message: string }
   | { readonly _tag: "ServedCatalogue"; readonly storeId: number; readonly served: ServedList }
+  /** The addresses of pictures of products, as the catalogue has them. */
+  | { readonly _tag: "FoundPictures"; readonly pictures: Model["pictures"] }
   | { readonly _tag: "CountedExpiring"; readonly counts: ExpiryCounts }
   | { readonly _tag: "LoadedRejections"; readonly failed: ReadonlyArray<FailedPartnerOrder> }
   | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
@@ -194,6 +196,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     rejectedOrders: failedOrders.empty,
     expiring: expiring.empty,
     catalogue: catalogueCache.empty,
+    pictures: new Map(),
     link: "connecting",
     toasts: [],
     console: undefined,

@@ -235,6 +235,8 @@ const handleMessage = (model: Model, message: Message): Step => {
         },
         []
       ]
+    case "FoundPictures":
+      return [{ ...model, pictures: new Map([...model.pictures, ...message.pictures]) }, []]
     case "CountedExpiring":
       return [{ ...model, expiring: expiring.counted(model.expiring, message.counts, model.now) }, []]
     case "LoadedRejections":

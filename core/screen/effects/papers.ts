@@ -5,7 +5,7 @@ import type { PrintDocument } from "../../label/document.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
 import type { Rpc } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
-import { unableToPrint } from "../../text/order.ts"
+import { unableToPrint } from "../../text/order-outcome.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment.ts"
 import {
   commandPages,

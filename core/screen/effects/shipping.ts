@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { CommerceService } from "../../contract/commerce.ts"
 import { OrderService } from "../../contract/order.ts"
 import { Rpc } from "../../port/rpc.ts"
-import * as say from "../../text/order.ts"
+import * as say from "../../text/order-outcome.ts"
 import { type Effects, failureMessage, type Host, tapUnauthorized } from "./host.ts"
 
 export interface ShipOrder {

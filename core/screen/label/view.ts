@@ -1,4 +1,5 @@
 /** Product labels: the line for scans, the product at hand, the weight total in its colour, and the latest labels. */
+
 import type { Flags } from "../../session/flags.ts"
 import { kilograms } from "../../text/device.ts"
 import { cameOut, didNotComeOut } from "../../text/print-job.ts"
@@ -9,6 +10,7 @@ import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { backHome, clearing } from "../view/back.ts"
 import type { ScanStrip } from "../view/entry.ts"
+import { pictureOf } from "../view/picture.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Part, Question, View } from "../view/view.ts"
 import {
@@ -74,7 +76,7 @@ const atHand = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
       ].join(" · "),
       text: product.name,
       under: cardWeight(product),
-      picture: product.details?.medium_image ?? ""
+      picture: pictureOf(product, product.details?.medium_image)
     },
     {
       part: "measure",

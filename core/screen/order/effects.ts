@@ -10,7 +10,7 @@ import type { Fault } from "../../fault.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type * as Q from "../../quantity.ts"
-import * as say from "../../text/order.ts"
+import * as outcome from "../../text/order-outcome.ts"
 import {
   type Effects,
   failureMessage,
@@ -22,6 +22,7 @@ import {
 } from "../effects/host.ts"
 import { askOrder } from "../effects/orders.ts"
 import type { PrintPaper, SaveInvoice } from "../effects/papers.ts"
+import { findPictures } from "../effects/pictures.ts"
 import type { ShipOrder } from "../effects/shipping.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
@@ -117,6 +118,11 @@ export const openOrder = (host: Host, id: number) =>
         )
       }
     })
+    if (Result.isSuccess(answer))
+      yield* findPictures(
+        host,
+        answer.success.items.map(({ product_id }) => product_id)
+      )
   })
 
 /** Says who works on an order, or that nobody does; a failure is of no consequence to the work. */
@@ -186,7 +192,7 @@ export const effects: Effects<OrderCommand> = {
             id,
             failure._tag === "Ruled"
               ? { _tag: "RefusedInvoice", fault: failure.fault as Fault, message: failureMessage(failure) }
-              : { _tag: "FailedInvoice", message: failureMessage(failure, say.unableToInvoice) }
+              : { _tag: "FailedInvoice", message: failureMessage(failure, outcome.unableToInvoice) }
           )
       })
     }),
@@ -199,7 +205,7 @@ export const effects: Effects<OrderCommand> = {
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(AuditService.saveOrderAudit, { increment_id: incrementId, items }), {
         onSuccess: () => undefined,
-        onFailure: () => ({ _tag: "Failed", message: say.orderUpdateFailed })
+        onFailure: () => ({ _tag: "Failed", message: outcome.orderUpdateFailed })
       })
     ),
 
@@ -226,8 +232,8 @@ export const effects: Effects<OrderCommand> = {
       host.tell(toOrder(id, { _tag: "SucceededCancelling" }))
       host.tell(
         confirmed._tag === "Success"
-          ? { _tag: "Succeeded", message: say.canceled }
-          : { _tag: "Failed", message: say.canceledHalf }
+          ? { _tag: "Succeeded", message: outcome.canceled }
+          : { _tag: "Failed", message: outcome.canceledHalf }
       )
     })
 }

@@ -8,6 +8,7 @@ import { laterPack } from "../../text/order.ts"
 import { notAdded, partOfAbove } from "../../text/order-page.ts"
 import * as route from "../route.ts"
 import type { Action, Tone } from "../view/action.ts"
+import { type Pictures, pictureOf } from "../view/picture.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
 import { isContinuedByEnter, nilKeys } from "./actions.ts"
 import type { Message, Model } from "./model.ts"
@@ -68,7 +69,7 @@ const nilAction = ({ item, short }: ItemRow): Action<Message> => ({
   outcome: { message: { _tag: "ToggledNil", itemId: item.item_id } }
 })
 
-export const itemTable = (model: Model, order: Order): Table<Message> => {
+export const itemTable = (model: Model, order: Order, pictures: Pictures): Table<Message> => {
   const rows = rowsOf(order, model.picking)
   const isOpen = isOpenForPicking(order) && model.busy === undefined
   const canOpen = ({ isDeleted, isPart }: ItemRow) => isOpen && !isDeleted && !isPart
@@ -130,6 +131,7 @@ export const itemTable = (model: Model, order: Order): Table<Message> => {
     detailsOf: ({ item: { reason } }) =>
       reason === null || reason === "" ? [] : [{ text: reason, tone: undefined }],
     packsOf,
+    pictureOf: ({ item: { product_id: id, name } }) => pictureOf({ id, name }, pictures.get(id)),
     partOf: ({ isPart }) => (isPart ? partOfAbove : undefined),
     isStruck: ({ isDeleted }) => isDeleted,
     cursor: {

@@ -4,7 +4,7 @@ import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
-import * as say from "../../text/order.ts"
+import * as say from "../../text/order-outcome.ts"
 import {
   type Effects,
   failureMessage,

@@ -11,6 +11,7 @@ import { fieldsView } from "../form/view.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
 import { type Action, act } from "../view/action.ts"
 import type { DialogFields } from "../view/form.ts"
+import { type Pictures, pictureOf } from "../view/picture.ts"
 import type { Lines, Question } from "../view/view.ts"
 import * as itemDialog from "./item-dialog.ts"
 import { type Context, canAcceptByHand, itemOf, type Message, type Model } from "./model.ts"
@@ -77,7 +78,8 @@ const askQuantity = (
   model: Model,
   dialog: itemDialog.ItemDialog,
   item: OrderItem,
-  context: Context
+  context: Context,
+  pictures: Pictures
 ): Asked => {
   const quantity = itemDialog.quantityOf(dialog, item)
   const accept: ReadonlyArray<Action<Message>> = canAcceptByHand(context, item)
@@ -96,6 +98,7 @@ const askQuantity = (
   return {
     id: `Item/${item.item_id}`,
     title: item.name,
+    picture: pictureOf({ id: item.product_id, name: item.name }, pictures.get(item.product_id)),
     text: "",
     parts: [quantityFields(model, dialog, item)],
     actions: [
@@ -278,12 +281,12 @@ const askToLeaveEarly = (order: Order): Asked => ({
 })
 
 /** Undefined while nothing is asked. */
-export const questionOver = (model: Model, context: Context): Asked | undefined => {
+export const questionOver = (model: Model, context: Context, pictures: Pictures): Asked | undefined => {
   const { dialog, order } = model
   switch (dialog?._tag) {
     case "Item": {
       const item = itemOf(model, dialog.item.item_id)
-      return item === undefined ? undefined : askQuantity(model, dialog.item, item, context)
+      return item === undefined ? undefined : askQuantity(model, dialog.item, item, context, pictures)
     }
     case "Summary":
       return order === undefined ? undefined : askReasons(model, order, dialog.summary, context)

@@ -15,6 +15,7 @@ import { type Route, toOrder } from "../route.ts"
 import { type ShownView, type Shows, shownAs } from "../shown.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
+import type { Pictures } from "../view/picture.ts"
 import type { Aside, Notice, Part, Totals, View } from "../view/view.ts"
 import { continueAction, dispatchAction, menuActions, nextAction } from "./actions.ts"
 import { invoicedFacts } from "./invoiced-facts.ts"
@@ -29,6 +30,7 @@ export interface Around {
   readonly context: Context
   /** The order to pick after this one. */
   readonly next: Route | undefined
+  readonly pictures: Pictures
 }
 
 const statusTones: Partial<Record<Order["status"], Tone>> = {
@@ -102,7 +104,7 @@ const aside = (order: Order, now: Day.Instant): Aside => {
 const backOf = ({ typed }: Model): Action<Message> =>
   clearing(typed, (text) => ({ _tag: "TypedCode", text }), leaving)
 
-const notThere = (model: Model, context: Context): View<Message> => ({
+const notThere = (model: Model, { context, pictures }: Around): View<Message> => ({
   title: model.failure === undefined ? say.orderNamed(String(model.id)) : words.cannotOpen,
   parts:
     model.failure === undefined
@@ -112,14 +114,15 @@ const notThere = (model: Model, context: Context): View<Message> => ({
     model.failure === undefined
       ? []
       : [act("again", words.tryAgain, "t", { _tag: "AskedToOpenAgain" }, { icon: "refresh" })],
-  question: questionOver(model, context),
+  question: questionOver(model, context, pictures),
   back: leaving,
   showsBack: true
 })
 
-export const view = (model: Model, { context, next }: Around): View<Message> => {
+export const view = (model: Model, around: Around): View<Message> => {
+  const { context, next, pictures } = around
   const { order, busy } = model
-  if (order === undefined) return notThere(model, context)
+  if (order === undefined) return notThere(model, around)
   const { flags, userId, now } = context
   const parts: ReadonlyArray<Part<Message>> = [
     ...notices(model, userId),
@@ -127,7 +130,7 @@ export const view = (model: Model, { context, next }: Around): View<Message> => 
     ...(isOpenForPicking(order) || model.lastScan !== undefined || model.refused.length > 0
       ? [strip(model, order, context)]
       : []),
-    itemTable(model, order)
+    itemTable(model, order, pictures)
   ]
   return {
     title: say.orderNamed(order.increment_id),
@@ -141,7 +144,7 @@ export const view = (model: Model, { context, next }: Around): View<Message> => 
     ],
     parts,
     aside: aside(order, now),
-    question: questionOver(model, context),
+    question: questionOver(model, context, pictures),
     back: backOf(model),
     showsBack: true
   }
@@ -150,8 +153,8 @@ export const view = (model: Model, { context, next }: Around): View<Message> => 
 /** The last view of a model: hosts ask for it again and again between two changes. */
 const known = new WeakMap<Model, { readonly around: ReadonlyArray<unknown>; readonly shown: ShownView }>()
 
-export const shows: Shows<Model> = (model, { session, server, minute, book }) => {
-  const around = [session, server, minute, book.orders]
+export const shows: Shows<Model> = (model, { session, server, minute, book, pictures }) => {
+  const around = [session, server, minute, book.orders, pictures]
   const before = known.get(model)
   if (before !== undefined && around.every((each, at) => each === before.around[at])) return before.shown
   const context = contextFor({ session, server, now: minute })
@@ -161,7 +164,8 @@ export const shows: Shows<Model> = (model, { session, server, minute, book }) =>
     "Order",
     view(model, {
       context,
-      next: next === undefined ? undefined : toOrder(next.order_id, flags)
+      next: next === undefined ? undefined : toOrder(next.order_id, flags),
+      pictures
     }),
     model.id
   )

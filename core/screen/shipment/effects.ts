@@ -15,6 +15,7 @@ import { receivedEntity } from "../../stock/entity.ts"
 import { type Damaged, damagedIn, damagedOf, referenceOf } from "../../stock/pick-up.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
+import * as outcome from "../../text/shipment-outcome.ts"
 import {
   type Effects,
   failureMessage,
@@ -25,6 +26,7 @@ import {
   toScreenOf
 } from "../effects/host.ts"
 import type { PrintShipment } from "../effects/papers.ts"
+import { findPictures } from "../effects/pictures.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import type { ShipmentWork } from "./work.ts"
@@ -90,11 +92,11 @@ const askReturn = (
       {
         onSuccess: ({ return_id }) => {
           host.tell(ended(return_id))
-          return return_id === null ? undefined : { _tag: "Succeeded", message: say.damageReturned }
+          return return_id === null ? undefined : { _tag: "Succeeded", message: outcome.damageReturned }
         },
         onFailure: () => {
           host.tell(ended(null))
-          return { _tag: "Failed", message: say.damageNotReturned }
+          return { _tag: "Failed", message: outcome.damageNotReturned }
         }
       }
     )
@@ -122,15 +124,20 @@ const approve = (host: Host, { shipmentId, key }: Accept) =>
       rpc.call(CommerceShipments.approveShipment, { shipment_id: shipmentId }, { key: `${key}-approval` }),
       {
         onSuccess: () => undefined,
-        onFailure: (failure) => ({ _tag: "Failed", message: say.commerceNotTold(failureMessage(failure)) })
+        onFailure: (failure) => ({
+          _tag: "Failed",
+          message: outcome.commerceNotTold(failureMessage(failure))
+        })
       }
     )
   )
 
 export const effects: Effects<ShipmentCommand> = {
   OpenShipment: (host, { id }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(IncomingService.getShipmentInfoById, { id }), {
+    Effect.gen(function* () {
+      const rpc = yield* Rpc
+      const answer = yield* Effect.result(rpc.call(IncomingService.getShipmentInfoById, { id }))
+      yield* tellResult(host, Effect.fromResult(answer), {
         onSuccess: (shipment) => toShipment(id, { _tag: "OpenedShipment", shipment }),
         onFailure: (failure) =>
           toShipment(id, {
@@ -138,7 +145,12 @@ export const effects: Effects<ShipmentCommand> = {
             message: seesNone(host) ? say.noCutOffDate : failureMessage(failure)
           })
       })
-    ),
+      if (Result.isSuccess(answer))
+        yield* findPictures(
+          host,
+          answer.success.items.map(({ product_id }) => product_id)
+        )
+    }),
 
   CheckGate: (host, { id, hubId }) =>
     Rpc.use((rpc) =>
@@ -233,7 +245,7 @@ export const effects: Effects<ShipmentCommand> = {
       tellResult(host, rpc.call(IncomingService.resyncShipment, { shipment_id: shipmentId }), {
         onSuccess: (shipment) => {
           host.tell(toShipment(id, { _tag: "OpenedShipment", shipment }))
-          return { _tag: "Succeeded", message: say.resynced }
+          return { _tag: "Succeeded", message: outcome.resynced }
         },
         onFailure: (failure) => toShipment(id, { _tag: "FailedResync", message: failureMessage(failure) })
       })

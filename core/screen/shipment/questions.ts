@@ -11,6 +11,7 @@ import { productsFound, stateOf } from "../catalogue-cache.ts"
 import { foundCodes } from "../scan-session/found-codes.ts"
 import { type Action, act } from "../view/action.ts"
 import type { NumberField } from "../view/form.ts"
+import { type Pictures, pictureOf } from "../view/picture.ts"
 import { type Table, table } from "../view/table.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
 import {
@@ -25,7 +26,9 @@ import {
 import type { Box, QuantityDialog } from "./quantity-dialog.ts"
 import * as words from "./wording.ts"
 
-export type Shown = Pick<Context, "flags" | "manualAcceptSetting" | "catalogue" | "shortReasons">
+export interface Shown extends Pick<Context, "flags" | "manualAcceptSetting" | "catalogue" | "shortReasons"> {
+  readonly pictures: Pictures
+}
 
 const closing = (title: string, message: Message = { _tag: "ClosedDialog" }): Action<Message> =>
   act("close", title, "Escape", message, { code: "back" })
@@ -53,6 +56,7 @@ const quantity = (model: Model, dialog: QuantityDialog, shown: Shown): Question<
   const question = {
     id: `Quantity/${dialog.product_id}`,
     title: item.product_name,
+    picture: pictureOf({ id: item.product_id, name: item.product_name }, shown.pictures.get(item.product_id)),
     cancel: { _tag: "ClosedDialog" } as const
   }
   if (!mayEnter)

@@ -15,6 +15,7 @@ import { workStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { type Action, act, type Tone } from "../view/action.ts"
 import { clearing, leaving } from "../view/back.ts"
+import { pictureOf } from "../view/picture.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
 import type { Notice, Part, View } from "../view/view.ts"
 import { isPrintable, kept, type Message, type Model, showsConfirm, showsContinue } from "./model.ts"
@@ -92,7 +93,7 @@ const rowsOf = (shipment: Shipment, receiving: Model["receiving"]): ReadonlyArra
   return rows
 }
 
-const lines = (model: Model, shipment: Shipment): Table<Message> => {
+const lines = (model: Model, shipment: Shipment, { pictures }: Shown): Table<Message> => {
   const isWorked = kept.takesWork(model)
   const rows = rowsOf(shipment, model.receiving)
   return table<LineRow, Message>({
@@ -150,6 +151,8 @@ const lines = (model: Model, shipment: Shipment): Table<Message> => {
       isWorked && isAbsent && packs.length === 0 ? [takeOff(product_id)] : [],
     detailsOf: ({ item: { short_reason } }) =>
       short_reason === null ? [] : [{ text: `${words.whyLess}: ${short_reason}`, tone: undefined }],
+    pictureOf: ({ item: { product_id: id, product_name: name } }) =>
+      pictureOf({ id, name }, pictures.get(id)),
     packsOf: (row) => row.packs.map(packOf(row)),
     cursor: {
       index: rows.findIndex(({ item }) => item.product_id === model.selected),
@@ -255,7 +258,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     ...facts(shipment),
     ...problems(model),
     ...(takesScans ? [workStrip(model, { hasScans: receiving.scans.length > 0 })] : []),
-    lines(model, shipment)
+    lines(model, shipment, shown)
   ]
   return {
     title: shipment.shipment_name,
@@ -267,5 +270,5 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   }
 }
 
-export const shows: Shows<Model> = (model, { session, catalogue }) =>
-  shownAs("Shipment", view(model, { ...shownOf(session), catalogue }), model.id)
+export const shows: Shows<Model> = (model, { session, catalogue, pictures }) =>
+  shownAs("Shipment", view(model, { ...shownOf(session), catalogue, pictures }), model.id)

@@ -1,12 +1,15 @@
 /** Orders and shipments are synchronised with commerce, for every screen of the store. */
 
 import * as Day from "../../day.ts"
-import { refreshNote, refreshOrders, refreshShipments } from "../../text/shipment.ts"
+import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
 import type { Message, Model } from "../app/model.ts"
 import { pendingCount } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import type { View } from "../view/view.ts"
+
+const refreshNote =
+  "Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store."
 
 export const view = ({ book, shipments }: Pick<Model, "book" | "shipments">): View<Message> => {
   const { counts, updatedAt } = book

@@ -1,6 +1,7 @@
 /** Rows under headings: a list of things that can be sorted, paged, walked through and opened. */
 import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome, Tone } from "./action.ts"
+import type { Picture } from "./picture.ts"
 
 /**
  * What stands in a column; a host formats it by that. The title names the row: pressing it puts the cursor there. Of a
@@ -95,6 +96,8 @@ export interface Row<Message> {
   readonly packs?: ReadonlyArray<RowPack<Message>> | undefined
   /** Where rows open in place. */
   readonly opening?: Opening<Message> | undefined
+  /** Of the product of the row, beside its title. */
+  readonly picture?: Picture | undefined
   /** It belongs to the row above it: the words for that. */
   readonly partOf?: string | undefined
   /** It was taken out, and is seen all the same. */
@@ -207,6 +210,7 @@ export const table = <Thing, Message>(of: {
   readonly detailsOf?: (thing: Thing) => Row<Message>["details"]
   readonly choiceOf?: (thing: Thing) => RowChoice<Message> | undefined
   readonly packsOf?: (thing: Thing) => ReadonlyArray<RowPack<Message>>
+  readonly pictureOf?: (thing: Thing) => Picture
   readonly partOf?: (thing: Thing) => string | undefined
   readonly isStruck?: (thing: Thing) => boolean
   readonly tickOf?: (thing: Thing) => Tick<Message> | undefined
@@ -242,6 +246,7 @@ export const table = <Thing, Message>(of: {
       details: of.detailsOf?.(thing) ?? [],
       choice: of.choiceOf?.(thing),
       packs: of.packsOf?.(thing),
+      picture: of.pictureOf?.(thing),
       partOf: of.partOf?.(thing),
       isStruck: of.isStruck?.(thing)
     })),

@@ -7,6 +7,7 @@ import type { Choices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
 import { type Alerts, type Filters, togglesOf } from "./filters.ts"
 import type { DialogFields, Form } from "./form.ts"
+import type { Picture } from "./picture.ts"
 import { chosenRow, type Table } from "./table.ts"
 
 export interface Tabs<Message> {
@@ -74,8 +75,7 @@ export interface Heading {
   /** In small letters above it, and below. */
   readonly over?: string
   readonly under?: string
-  /** The address of a picture; empty where there is none and its initial stands there. Terminals go without. */
-  readonly picture?: string
+  readonly picture?: Picture
 }
 
 /** One quantity that the page is about, in large figures: what a scale shows. */
@@ -230,6 +230,8 @@ export interface Question<Message> {
   /** Another one is another dialog: keys and focus begin afresh. */
   readonly id: string
   readonly title: string
+  /** Of the product that it is about, before its title. */
+  readonly picture?: Picture | undefined
   /** What is asked, in sentences; empty where the parts say it. */
   readonly text: string
   readonly parts?: ReadonlyArray<QuestionPart<Message>> | undefined

@@ -32,6 +32,8 @@ beforeAll(async () => {
     })),
     { id: 13, items: [keemas(1.5)] },
     { id: 14, items: Array.from({ length: 60 }, () => kilos(0.5)) },
+    { id: 18, items: [kilos(0.5)] },
+    { id: 19, items: Array.from({ length: 14 }, () => kilos(0.5)) },
     ...[15, 16].map((id) => ({ id, items: [kilos(1)] }))
   ])
 })
@@ -458,20 +460,29 @@ const isAtScannerSpeed = (terminal: Terminal, text: string): boolean => {
   return longest < 20
 }
 
-// By itself: it scans as fast as it can.
-it("an order of 60 items shows in 24 rows after each scan the last scan, its row and what was refused", async () => {
-  await using terminal = await house.counter()
-  await opened(terminal, 14)
-  for (const [at, code] of good.slice(100, 120).entries()) {
-    terminal.scan(code)
-    await terminal.sees("✓ Chicken curry cut", `└ ${code}`, `Added: ${((at + 1) / 2).toFixed(2)} / 30.00 Kg`)
-    terminal.scan(code)
-    await terminal.sees(
-      "✗ Already Used Entity",
-      `└ ${code}`,
-      `✗ ${code} Already`,
-      `${Math.min(at + 1, 20)} refused`,
-      `${at + 1} 1773`
-    )
+// By themselves: they scan as fast as they can.
+it.each([
+  [18, 1],
+  [19, 14],
+  [14, 60]
+])(
+  "order %i of %i items shows in 24 rows after each scan the last scan, its row and what was refused",
+  async (id, length) => {
+    await using terminal = await house.counter()
+    await opened(terminal, id)
+    for (const [at, code] of good.slice(150 - length).entries()) {
+      const added = `Added: ${((at + 1) / 2).toFixed(2)} / ${(length / 2).toFixed(2)} Kg`
+      terminal.scan(code)
+      await terminal.sees("✓ Chicken curry cut", `${at + 1} 1773`, `└ ${code}`, added)
+      terminal.scan(code)
+      await terminal.sees(
+        "✗ Already Used Entity",
+        `└ ${code}`,
+        `✗ ${code} Already`,
+        `${Math.min(at + 1, 20)} refused`,
+        `${at + 1} 1773`,
+        added
+      )
+    }
   }
-})
+)

@@ -49,6 +49,7 @@ const documented: ReadonlyArray<readonly [name: string, parameters: number, effe
   ["EodStockService.checkShipmentCanAccept", 1, "reads"],
   ["EodStockService.isEodStockSubmitted", 1, "reads"],
   ["ProductInfoService.excludeVirtualProductIds", 0, "reads"],
+  ["ProductInfoService.getProductPictures", 1, "reads"],
   ["CommerceService.approveShipment", 2, "writes"],
   ["CommerceService.getShipmentInfo", 1, "reads"],
   ["CommerceService.getFailedPartnerOrders", 1, "reads"],

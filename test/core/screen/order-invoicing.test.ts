@@ -33,7 +33,7 @@ const why = (itemId: number, reason: string) => ({ _tag: "ChoseReason", itemId, 
 
 /** The field of the open dialog that has the keys. */
 const fieldAtWork = ({ model, context }: Desk) => {
-  const asked = questionOver(model, context)
+  const asked = questionOver(model, context, new Map())
   const fields = asked === undefined ? undefined : fieldsOf(asked)
   return fields?.fields.find(({ id }) => id === fields.focus)
 }

@@ -14,7 +14,7 @@ const desk = (lines: string, stock = "", flags = {}): Desk =>
   openDesk(new Hub(orderOf(lines), stockOf(stock)), { flags })
 const stands = ({ model }: Desk): string =>
   model.order === undefined ? "no order" : shown(model.order, model.picking)
-const seen = (at: Desk) => view(at.model, { context: at.context, next: undefined })
+const seen = (at: Desk) => view(at.model, { context: at.context, next: undefined, pictures: new Map() })
 const askedOn = (at: Desk) => partOf(seen(at), "scan")?.asked
 
 /** Takes what a key means on the page: an action, or an answer to what is asked. */

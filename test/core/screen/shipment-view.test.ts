@@ -23,7 +23,7 @@ const told = (at: Dock, ...messages: ReadonlyArray<Message>): Dock => {
   return at.settle()
 }
 
-const viewOf = (at: Dock): View<Message> => view(at.model, at.context)
+const viewOf = (at: Dock): View<Message> => view(at.model, { ...at.context, pictures: new Map() })
 const tableOf = (at: Dock) => {
   const table = partOf(viewOf(at), "table")
   if (table === undefined) throw new Error("no lines")

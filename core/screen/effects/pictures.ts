@@ -1,0 +1,21 @@
+/** The pictures of the products of an order or a shipment: asked for behind it, and nothing waits for them. */
+import * as Effect from "effect/Effect"
+import { mostPictures, ProductInfoService } from "../../contract/product-info.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { type Host, tellResult } from "./host.ts"
+
+/** Those that are not known yet, where pictures are drawn; without an answer their initials stand there. */
+export const findPictures = (host: Host, productIds: ReadonlyArray<number>) => {
+  const { hasLook, pictures } = host.model()
+  const wanted = [...new Set(productIds)].filter((id) => !pictures.has(id)).slice(0, mostPictures)
+  if (!hasLook || wanted.length === 0) return Effect.void
+  return Rpc.use((rpc) =>
+    tellResult(host, rpc.call(ProductInfoService.getProductPictures, { product_ids: wanted }), {
+      onSuccess: (found) => ({
+        _tag: "FoundPictures",
+        pictures: new Map(found.map(({ product_id, address }) => [product_id, address]))
+      }),
+      onFailure: () => undefined
+    })
+  )
+}
