@@ -13,7 +13,6 @@ import type { PaperKind } from "../effects/papers.ts"
 import type { Route } from "../route.ts"
 import { type Action, act } from "../view/action.ts"
 import { canCancel, isPicked, itemOf, kept, type Message, type Model } from "./model.ts"
-import { isAtWork } from "./nil.ts"
 import * as words from "./wording.ts"
 
 type OrderAction = Action<Message>
@@ -98,18 +97,10 @@ export const nilKeys: ReadonlyArray<string> = ["n", "F7"]
 /** From a full row on to the next that is missing, where the same key says that it is nil. */
 const toMissing = (model: Model): ReadonlyArray<OrderAction> => {
   const item = itemOf(model, model.selected)
-  if (item === undefined || !isAtWork(model) || !stateOf(item, model.picking).isFull || isPicked(model))
+  if (item === undefined || !kept.takesWork(model) || !stateOf(item, model.picking).isFull || isPicked(model))
     return []
   return [
-    {
-      id: "to-missing",
-      title: words.toMissing,
-      keys: nilKeys,
-      isMain: true,
-      isInMenu: true,
-      code: "nil",
-      outcome: { message: { _tag: "WentToMissing" } }
-    }
+    act("to-missing", words.toMissing, nilKeys, { _tag: "WentToMissing" }, { isInMenu: true, code: "nil" })
   ]
 }
 

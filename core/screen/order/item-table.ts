@@ -7,7 +7,7 @@ import { manualPack } from "../../stock/pack.ts"
 import { laterPack } from "../../text/order.ts"
 import { notAdded, partOfAbove } from "../../text/order-page.ts"
 import * as route from "../route.ts"
-import type { Action, Tone } from "../view/action.ts"
+import { type Action, act, type Tone } from "../view/action.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
 import { type RowPack, type Table, table } from "../view/table.ts"
 import { isContinuedByEnter, nilKeys } from "./actions.ts"
@@ -60,14 +60,14 @@ const packsOf = ({ item, packs }: ItemRow): ReadonlyArray<RowPack<Message>> =>
   }))
 
 /** From the row itself: what is missing of it is nil, or no longer. */
-const nilAction = ({ item, short }: ItemRow): Action<Message> => ({
-  id: "nil",
-  title: short > 0 ? words.notNil : words.nil,
-  keys: nilKeys,
-  isMain: true,
-  code: "nil",
-  outcome: { message: { _tag: "ToggledNil", itemId: item.item_id } }
-})
+const nilAction = ({ item, short }: ItemRow): Action<Message> =>
+  act(
+    "nil",
+    short > 0 ? words.notNil : words.nil,
+    nilKeys,
+    { _tag: "ToggledNil", itemId: item.item_id },
+    { code: "nil" }
+  )
 
 export const itemTable = (model: Model, order: Order, pictures: Pictures): Table<Message> => {
   const rows = rowsOf(order, model.picking)

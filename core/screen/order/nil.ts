@@ -2,21 +2,16 @@
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import type { OrderItem } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
-import { isOpenForPicking } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import { marked } from "./expiry-cache.ts"
-import { type Context, itemOf, type Model, type Step, saveThen, step } from "./model.ts"
-
-/** Stored work is back, and the order is not being sent: what is done to it stays done. */
-export const isAtWork = ({ order, isLoaded, busy }: Model): boolean =>
-  order !== undefined && isLoaded && busy === undefined && isOpenForPicking(order)
+import { type Context, itemOf, kept, type Model, type Step, saveThen, step } from "./model.ts"
 
 /** What is missing of the item becomes nil, and its scans stay; said again, it is missing as before. */
 export const toggled = (model: Model, itemId: number, context: Context): Step => {
   const item = itemOf(model, itemId)
-  if (item === undefined || !isAtWork(model)) return step(model)
+  if (item === undefined || !kept.takesWork(model)) return step(model)
   // A scan on its way may be of this very item.
   if (scanQueue.size(model.queue) > 0)
     return step(
@@ -38,7 +33,7 @@ export const nextMissing = ({ order, picking: work, selected }: Model): OrderIte
 
 /** The reason is kept with the work; from the item it is of, the cursor goes on to what is missing still. */
 export const reasonGiven = (model: Model, itemId: number, reason: string, context: Context): Step => {
-  if (!isAtWork(model) || itemOf(model, itemId) === undefined) return step(model)
+  if (!kept.takesWork(model) || itemOf(model, itemId) === undefined) return step(model)
   const given = { ...model, picking: picking.setReason(model.picking, itemId, reason) }
   return saveThen(
     given.selected === itemId ? { ...given, selected: nextMissing(given)?.item_id ?? itemId } : given,

@@ -12,7 +12,6 @@ import { isContinuedByEnter } from "./actions.ts"
 import { adviceOf } from "./advice.ts"
 import { lastScanOf, questionOf } from "./expiry-cache.ts"
 import { type Context, kept, type Message, type Model } from "./model.ts"
-import { isAtWork } from "./nil.ts"
 import * as words from "./wording.ts"
 
 /** Null while there is nothing to advise: its room is kept, so that the items stay where they are. */
@@ -33,7 +32,7 @@ const nextOf = (model: Model, order: Order, now: Day.Instant): NextToTake | null
 
 /** The item that was said to be nil and has no reason yet: the one under the cursor before any other. */
 const nilWithoutReason = (model: Model): OrderItem | undefined => {
-  if (model.order === undefined || !isAtWork(model)) return undefined
+  if (model.order === undefined || !kept.takesWork(model)) return undefined
   const asked = pickedItems(model.order).filter(
     (item) => picking.isSaidNil(model.picking, item) && picking.reasonOf(model.picking, item.item_id) === ""
   )
