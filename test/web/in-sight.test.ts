@@ -161,6 +161,13 @@ const scanAll = async ({ page, expect, rows, also = {} }: Scanned): Promise<void
   }
 }
 
+/** Its scans are kept: nobody is asked a second time. */
+const leave = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Keep for later" }).click()
+  await page.locator(".items-table").waitFor({ state: "detached" })
+}
+
 // One after the other on a screen: a login at a time for each.
 describe.concurrent.each(screens.map((screen, which) => ({ screen, which })))(
   "at $screen.width by $screen.height the line, the last scan, the row, the question and the refusals are in sight after each scan, good or refused, and the table stays where it is",
@@ -178,6 +185,7 @@ describe.concurrent.each(screens.map((screen, which) => ({ screen, which })))(
           expect,
           rows: Array.from({ length }, (_, at) => ({ code: pack(at), row: `#row-${id * 100 + at}` }))
         })
+        await leave(page)
       }
       const id = laterIds[which] ?? 0
       await goTo(page, `/order/${id}`)
