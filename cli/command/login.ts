@@ -45,9 +45,7 @@ const enter = (server: string, name: string | undefined, { passwordStdin = false
     const heard = yield* hearing(server, (host) => logIn(host, call.username, call.password))
     const entered = heard.find((message) => message._tag === "LoggedIn")
     if (entered === undefined) {
-      const failed = heard.find(
-        (message) => message._tag === "GotScreenMessage" && message.screen === "Login"
-      )?.message
+      const failed = heard.find((message) => message._tag === "HeardNews")?.news
       const why = failed?._tag === "FailedLogin" ? failed.message : apiCallFailure
       return yield* refused(why.startsWith(apiCallFailure) ? withAddress(why, server) : why)
     }

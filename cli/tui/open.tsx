@@ -3,8 +3,10 @@ import process from "node:process"
 import { Deferred, Effect, Layer } from "effect"
 import { render } from "ink"
 import { isHeld } from "#core/screen/app/navigation.ts"
+import { messageTo } from "#core/screen/app/page.ts"
 import { type Running, run } from "#core/screen/app/run.ts"
 import * as route from "#core/screen/route.ts"
+import { screenOf } from "#core/screen/screens.ts"
 import { stateFolder } from "../host/folder.ts"
 import * as ports from "../host/ports.ts"
 import { version } from "../version.ts"
@@ -55,16 +57,10 @@ const show = (running: Running, ended: Ended): (() => void) => {
   const end = (exitCode: number) => {
     const model = running.model()
     // An order that is left is released; what was scanned for it stays stored.
-    if (model.page._tag === "Order")
+    const { keptForLater } = screenOf(model.page)
+    if (keptForLater !== undefined)
       running.tell(
-        isHeld(model)
-          ? {
-              _tag: "GotScreenMessage",
-              screen: "Order",
-              id: model.page.model.id,
-              message: { _tag: "KeptForLater" }
-            }
-          : { _tag: "AskedForRoute", route: route.home }
+        isHeld(model) ? messageTo(model.page, keptForLater) : { _tag: "AskedForRoute", route: route.home }
       )
     Deferred.doneUnsafe(ended, Effect.succeed(exitCode))
   }

@@ -2,11 +2,14 @@
  * A screen as the client around it knows it: opened at a place, told its messages and the news, left again. The client
  * knows no screen by name; `screens.ts` is the list of them.
  */
+import type { Job } from "../device/job.ts"
+import type { Reading } from "../device/reading.ts"
 import type { Order } from "../order/order.ts"
 import type { Shipment } from "../stock/shipment.ts"
 import type { ClientState } from "./client-state.ts"
 import type { Route } from "./route.ts"
 import type { StoredWork } from "./scan-session/draft.ts"
+import type { LastScan } from "./scan-session/last-scan.ts"
 import type { WorkNotice, WorkStep } from "./scan-session/step.ts"
 import type { Framing } from "./scanner-check/model.ts"
 import type { Settings } from "./settings/settings.ts"
@@ -44,6 +47,10 @@ export type News =
   | { readonly _tag: "ShipmentsChanged"; readonly shipments: ReadonlyArray<Shipment> }
   | { readonly _tag: "EndedShipping"; readonly orderId: number; readonly problem: string | undefined }
   | { readonly _tag: "DevicesChanged"; readonly before: ClientState; readonly isDaemonBack: boolean }
+  /** What the scale shows while it is followed; null while nobody knows. */
+  | { readonly _tag: "WeightChanged"; readonly reading: Reading | null }
+  | { readonly _tag: "JobChanged"; readonly job: Job }
+  | { readonly _tag: "FailedLogin"; readonly message: string }
 
 export interface Opening<Model> {
   readonly to: Route
@@ -99,6 +106,9 @@ export interface Screen<Model, Message, Command = never> {
   printWork?(work: StoredWork): string
   /** Work would be lost, or is on its way. */
   hasWork?(model: Model): boolean
+  /** Who ends the program is asked, too: what it is told when its work stays, and when it goes; that not while it is sent. */
+  readonly keptForLater?: Message
+  discarded?(model: Model): Message | undefined
   /** It asks whether to go. */
   isAskingToLeave?(model: Model): boolean
   /** Where it leads when it was left for no place. */
@@ -111,6 +121,13 @@ export interface Screen<Model, Message, Command = never> {
   readonly lists?: ReadonlyArray<"orders" | "shipments" | "expiring">
   /** The place that shows it as it is, where that is not the one it was opened at. */
   routeOf?(model: Model): Route
+  /** What is shown whole here: its papers are made of it. */
+  orderShown?(model: Model): Order | undefined
+  shipmentShown?(model: Model): Shipment | undefined
+  /** What the scale shows, where it is followed for the work. */
+  weightShown?(model: Model): Reading | null
+  /** What the last scan came to, for who does not see it. */
+  lastScanOf?(model: Model): LastScan | undefined
   /** It says itself what came of an order that was sent from here. */
   tellsOfShipping?(model: Model, orderId: number): boolean
   /** Tells the server that somebody works here; undefined where there is nothing to tell. */

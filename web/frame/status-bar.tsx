@@ -1,11 +1,11 @@
 /** Scanner, printers and scale in the head of every page: a sign each, in words for those who ask. */
-import { hintOf, partsOf } from "#core/screen/status-bar.ts"
+import { hintOf, partsOf, readingOn } from "#core/screen/status-bar.ts"
 import { useModel } from "../client.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 
 export const StatusBar = () => {
   const devices = useModel((model) => model.devices)
-  const reading = useModel(({ page }) => (page._tag === "Label" ? page.model.reading : undefined))
+  const reading = useModel(({ page }) => readingOn(page))
   const hint = hintOf(devices)
   const parts = partsOf(devices, reading)
   if (hint === undefined && parts.length === 0) return null

@@ -1,14 +1,17 @@
 /** What a screen reader hears without being asked: scans and notices. */
 import { sanitizeText } from "#core/sanitize-text.ts"
-import { lastScanOf } from "#core/screen/order/expiry-cache.ts"
+import type { LastScan } from "#core/screen/scan-session/last-scan.ts"
+import { type Page, screenOf } from "#core/screen/screens.ts"
 import { useModel } from "../client.tsx"
 
 const sounds = { good: "Added", done: "Complete", later: "Added", bad: "Refused" } as const
 
+const lastScanOn = (page: Page): LastScan | undefined => screenOf(page).lastScanOf?.(page.model)
+
 export const Announcer = () => {
-  const isAlarm = useModel(({ page }) => page._tag === "Order" && page.model.lastScan?.outcome === "bad")
+  const isAlarm = useModel(({ page }) => lastScanOn(page)?.outcome === "bad")
   const scanned = useModel(({ page }) => {
-    const scan = page._tag === "Order" ? lastScanOf(page.model) : undefined
+    const scan = lastScanOn(page)
     return scan === undefined
       ? ""
       : [sounds[scan.outcome], scan.text, scan.detail ?? ""].filter((part) => part !== "").join(": ")

@@ -1,29 +1,23 @@
 /** Keys of the question before Packhouse is left. */
+import { messageTo } from "#core/screen/app/page.ts"
+import { screenOf } from "#core/screen/screens.ts"
 import type { State } from "../focus.ts"
 import { type Binding, say } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
 
-export const leavingButtons = ({ model: { page } }: State): ReadonlyArray<Button> => [
-  { title: "Stay", letter: "s", isOpen: true, press: { act: "stay" } },
-  { title: "Keep for later", letter: "k", isOpen: true, press: { act: "leave" } },
-  {
-    title: "Discard",
-    letter: "d",
-    isOpen: page._tag === "Order" && page.model.busy === undefined,
-    press:
-      page._tag === "Order"
-        ? {
-            ...say({
-              _tag: "GotScreenMessage",
-              screen: "Order",
-              id: page.model.id,
-              message: { _tag: "Discarded" }
-            }),
-            act: "leave"
-          }
-        : {}
-  }
-]
+export const leavingButtons = ({ model: { page } }: State): ReadonlyArray<Button> => {
+  const discarded = screenOf(page).discarded?.(page.model)
+  return [
+    { title: "Stay", letter: "s", isOpen: true, press: { act: "stay" } },
+    { title: "Keep for later", letter: "k", isOpen: true, press: { act: "leave" } },
+    {
+      title: "Discard",
+      letter: "d",
+      isOpen: discarded !== undefined,
+      press: discarded === undefined ? {} : { ...say(messageTo(page, discarded)), act: "leave" }
+    }
+  ]
+}
 
 /** A second Ctrl+C leaves: the work is stored, and nobody is held. */
 export const leavingKeys = (state: State): ReadonlyArray<Binding> => [

@@ -3,7 +3,7 @@ import { Text } from "ink"
 import { memo } from "react"
 import type { Reading } from "#core/device/reading.ts"
 import type { Model as Devices } from "#core/screen/devices/model.ts"
-import { complaintOf, hintOf, type Part, partsOf, type Tone } from "#core/screen/status-bar.ts"
+import { complaintOf, hintOf, type Part, partsOf, readingOn, type Tone } from "#core/screen/status-bar.ts"
 import { columnsOf, cut } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { Row } from "./row.tsx"
@@ -62,6 +62,5 @@ const Bar = memo(
 
 export const StatusBar = ({ state: { model, size } }: { readonly state: State }) => {
   if (model.session === undefined) return <Row> </Row>
-  const reading = model.page._tag === "Label" ? model.page.model.reading : undefined
-  return <Bar devices={model.devices} reading={reading} columns={size.columns} />
+  return <Bar devices={model.devices} reading={readingOn(model.page)} columns={size.columns} />
 }

@@ -22,7 +22,7 @@ import * as orderCache from "../order-cache.ts"
 import type * as palette from "../palette/model.ts"
 import * as route from "../route.ts"
 import type * as scannerCheck from "../scanner-check/model.ts"
-import type { Notice } from "../screen.ts"
+import type { News, Notice } from "../screen.ts"
 import { type Command, type Page, type PageMessage, pageAs } from "../screens.ts"
 import { type Settings, standard } from "../settings/settings.ts"
 import * as shipmentCache from "../shipment-cache.ts"
@@ -146,6 +146,8 @@ export type Message =
   | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
   /** This workstation works for another store from now on. */
   | { readonly _tag: "ChoseStore"; readonly store: StoreInfo | undefined }
+  /** For the screen that is shown, whatever it makes of it. */
+  | { readonly _tag: "HeardNews"; readonly news: News }
   | ScreenMessage
 
 /** A message of one screen, or of what lies over all of them. */

@@ -2,7 +2,7 @@
 
 import type { WorkStep } from "../scan-session/step.ts"
 import type { News, Notice } from "../screen.ts"
-import { type Command, type PageMessage, pageAs, screenOf } from "../screens.ts"
+import { type Command, type Page, type PageMessage, pageAs, screenOf } from "../screens.ts"
 import type { Model, Step } from "./model.ts"
 
 /** The screen has made a step: it is shown as it is now. */
@@ -20,6 +20,15 @@ const stepped = (
 /** Tells the screen that is shown. */
 export const tellPage = (model: Model, message: unknown): Step =>
   stepped(model, screenOf(model.page).update(model.page.model, message, model))
+
+/** A message for the screen that is shown, and for the order or shipment that it shows. */
+export const messageTo = (page: Page, message: unknown): PageMessage =>
+  ({
+    _tag: "GotScreenMessage",
+    screen: page._tag,
+    id: screenOf(page).idOf?.(page.model),
+    message
+  }) as PageMessage
 
 /** A message for a screen; one that is not shown any more, or shows another order by now, hears nothing. */
 export const handlePageMessage = (model: Model, got: PageMessage): Step => {

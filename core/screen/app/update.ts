@@ -111,6 +111,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       return model.session === undefined
         ? [model, []]
         : [{ ...model, session: { ...model.session, variables: message.variables } }, []]
+    case "HeardNews":
+      return tellNews(model, message.news)
     case "LoadedOrders":
       return loaded(model, message.loaded)
     case "LoadedRecent":

@@ -8,7 +8,7 @@ import { Rpc } from "../../port/rpc.ts"
 import type { ScaleCommand } from "../effects/devices.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellResult, toScreen } from "../effects/host.ts"
 import { commandSheet } from "../effects/papers.ts"
-import type { ChooseStore } from "../effects/session.ts"
+import { become, keepSetup, storeInfo } from "../effects/session.ts"
 import type { DeviceAction, Message } from "./model.ts"
 import { probeAnswer } from "./wording.ts"
 
@@ -23,13 +23,33 @@ export type DeviceCommand =
   | { readonly _tag: "PairDevices"; readonly code: string }
   /** The stores that the person may work for. */
   | { readonly _tag: "LoadStores" }
+  /** The store that this workstation works for; undefined for the user's own. */
+  | { readonly _tag: "ChooseStore"; readonly storeId: number | undefined }
   /** The codes that are scanned instead of pressing keys: into the browser's dialog, else into a file. */
   | { readonly _tag: "PrintCommandSheet" }
 
-export type Command = DeviceCommand | ChooseStore | ScaleCommand
+export type Command = DeviceCommand | ScaleCommand
 
 const toDevices = toScreen("Devices")
 const tell = (host: Host, message: Message): void => host.tell(toDevices(message))
+
+/** The store must be one that the user may act for; the server says so before anything changes. */
+const chooseStore = (host: Host, storeId: number | undefined) =>
+  Effect.gen(function* () {
+    const session = sessionOf(host)
+    if (session === undefined) return
+    const { user, own } = session
+    const chosen = Effect.gen(function* () {
+      const store = storeId === undefined || storeId === own.store_id ? undefined : yield* storeInfo(storeId)
+      yield* keepSetup(store)
+      yield* become(user, store ?? own)
+      return store
+    })
+    yield* tellResult(host, chosen, {
+      onSuccess: (store) => ({ _tag: "ChoseStore", store }),
+      onFailure: (failure) => toDevices({ _tag: "RefusedStore", problem: failureMessage(failure) })
+    })
+  })
 
 export const effects: Effects<DeviceCommand> = {
   LoadStores: (host) =>
@@ -44,6 +64,8 @@ export const effects: Effects<DeviceCommand> = {
         onFailure: (failure) => toDevices({ _tag: "FailedLoadingStores", problem: failureMessage(failure) })
       })
     ),
+
+  ChooseStore: (host, { storeId }) => chooseStore(host, storeId),
 
   PrintCommandSheet: (host) =>
     commandSheet(host).pipe(

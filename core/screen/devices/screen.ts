@@ -18,6 +18,7 @@ export const devices: Screen<Seen, SeenMessage, Command> = {
   scanned: (code, framing) => ({ _tag: "HeardScan", code, isSerial: framing?.source === "serial" }),
   // The daemon, or the scale, is there again, or is gone: what the scale showed before says nothing now.
   hear: (seen, news, { devices: now }) => {
+    if (news._tag === "WeightChanged") return shows([see(seen, { ...news, _tag: "SawWeight" }), []])
     if (news._tag !== "DevicesChanged") return undefined
     const [had, has] = [hasScale(scaleOf(news.before.devices)), hasScale(scaleOf(now))]
     if (has && !had) return { model: seen, commands: [{ _tag: "FollowScale" }], notices: [] }

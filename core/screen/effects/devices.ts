@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { Devices, type DevicesEvent } from "../../port/devices.ts"
+import type { News } from "../screen.ts"
 import { type Effects, type Host, toScreen } from "./host.ts"
 
 /** What the scale shows is told, now and with every change, until it is unfollowed. */
@@ -15,18 +16,17 @@ export type DevicesWatchCommand =
   | { readonly _tag: "ReleaseScanner" }
 
 const toDevices = toScreen("Devices")
-const toLabel = toScreen("Label")
-const toQueue = toScreen("PrintQueue")
+
+const tellNews = (host: Host, news: News): void => host.tell({ _tag: "HeardNews", news })
 
 const hear = (host: Host, event: DevicesEvent): void => {
   switch (event.type) {
     case "Status":
       return host.tell(toDevices({ _tag: "ChangedDevices", status: event.status }))
     case "Job":
-      return host.tell(toQueue({ _tag: "HeardOfJob", job: event.job }))
+      return tellNews(host, { _tag: "JobChanged", job: event.job })
     case "Weight":
-      host.tell(toDevices({ _tag: "SawWeight", reading: event.reading }))
-      return host.tell(toLabel({ _tag: "Weighed", reading: event.reading }))
+      return tellNews(host, { _tag: "WeightChanged", reading: event.reading })
     case "Scan": {
       const { code, terminator, durationMs, symbology } = event.scan
       return host.tell({
@@ -63,7 +63,7 @@ export const effects: Effects<DevicesWatchCommand | ScaleCommand> = {
     Devices.use((devices) => devices.followScale).pipe(
       Effect.match({
         onSuccess: () => undefined,
-        onFailure: () => host.tell(toLabel({ _tag: "Weighed", reading: null }))
+        onFailure: () => tellNews(host, { _tag: "WeightChanged", reading: null })
       })
     ),
 

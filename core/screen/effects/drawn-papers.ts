@@ -13,6 +13,7 @@ import { readTemplates, templatesVariable } from "../../label/template.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type PdfFile, Unsupported } from "../../port/workstation.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
+import { screenOf } from "../screens.ts"
 import { failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
 import type { PaperKind } from "./papers.ts"
 
@@ -83,10 +84,9 @@ export const listPapers = (
 ): Papers => ({
   document: Effect.gen(function* () {
     const { page } = host.model()
-    const open =
-      page._tag === "Order" && page.model.order?.order_id === orderId ? page.model.order : undefined
+    const shown = screenOf(page).orderShown?.(page.model)
     const order =
-      open ??
+      (shown?.order_id === orderId ? shown : undefined) ??
       (yield* Rpc.use((rpc) => called(host, rpc.call(OrderService.getOrderInfo, { order_id: orderId }))))
     return yield* drawnUp(orderPapers(kind, { order, ...around(host) }))
   }),
@@ -99,9 +99,10 @@ export const listPapers = (
 export const shipmentPapers = (host: Host, id: number): Papers => ({
   document: Effect.gen(function* () {
     const { page } = host.model()
-    const open = page._tag === "Shipment" && page.model.id === id ? page.model.shipment : undefined
+    const shown = screenOf(page).shipmentShown?.(page.model)
     const shipment =
-      open ?? (yield* Rpc.use((rpc) => called(host, rpc.call(IncomingService.getShipmentInfoById, { id }))))
+      (shown?.id === id ? shown : undefined) ??
+      (yield* Rpc.use((rpc) => called(host, rpc.call(IncomingService.getShipmentInfoById, { id }))))
     return yield* drawnUp(pickUpSheet({ shipment, ...around(host) }))
   }),
   pages: finished(Rpc.use((rpc) => called(host, rpc.call(PrintService.getShipmentDocument, { id }))))

@@ -25,11 +25,6 @@ export interface RememberSettings {
   readonly _tag: "RememberSettings"
   readonly settings: Settings
 }
-/** The store that this workstation works for; undefined for the user's own. */
-export interface ChooseStore {
-  readonly _tag: "ChooseStore"
-  readonly storeId: number | undefined
-}
 
 /** Who is at the screen, for which store, and what this workstation remembers. */
 export type SessionCommand =
@@ -43,7 +38,6 @@ export type SessionCommand =
   /** Whether the queue of this workstation begins with the most urgent orders. */
   | { readonly _tag: "RememberUrgent"; readonly isOn: boolean }
   | RememberSettings
-  | ChooseStore
   | { readonly _tag: "LoadVariables"; readonly hubId: number }
   | { readonly _tag: "Connect"; readonly session: Session }
   | { readonly _tag: "Disconnect" }
@@ -67,7 +61,7 @@ const Setup = Schema.fromJsonString(
   Schema.Struct({ hub_store_id: Schema.Int, store: Schema.optionalKey(StoreInfo) })
 )
 const readSetup = Schema.decodeUnknownResult(Setup)
-const keepSetup = (store: StoreInfo | undefined) =>
+export const keepSetup = (store: StoreInfo | undefined) =>
   KeyValueStore.use((memory) =>
     memory.save(
       setupName,
@@ -76,7 +70,7 @@ const keepSetup = (store: StoreInfo | undefined) =>
   )
 
 /** The store by its number; the server refuses one that the user may not act for. */
-const storeInfo = (store: number) => Rpc.use((rpc) => rpc.call(UtilService.getStoreInfo, { store }))
+export const storeInfo = (store: number) => Rpc.use((rpc) => rpc.call(UtilService.getStoreInfo, { store }))
 
 /** How long a start waits for the server to say what store it is. */
 const patience = "3 seconds"
@@ -108,7 +102,7 @@ const customStore = (user: User) =>
 const flat = ({ flags, ...named }: User): unknown => ({ ...flags, ...named })
 
 /** With whose session, and for which store, calls are made from now on. */
-const become = (user: Pick<User, "session">, { store_id }: Pick<StoreInfo, "store_id">) =>
+export const become = (user: Pick<User, "session">, { store_id }: Pick<StoreInfo, "store_id">) =>
   Rpc.use((rpc) => rpc.become({ session: user.session, storeId: store_id }))
 
 /** From a user to where they work, with every call made for that store. */
@@ -162,35 +156,9 @@ export const logIn = (host: Host, username: string, password: string) =>
     Effect.match({
       onSuccess: ({ user, store }) => host.tell({ _tag: "LoggedIn", user, store }),
       onFailure: (failure) =>
-        host.tell({
-          _tag: "GotScreenMessage",
-          screen: "Login",
-          message: { _tag: "FailedLogin", message: failureMessage(failure) }
-        })
+        host.tell({ _tag: "HeardNews", news: { _tag: "FailedLogin", message: failureMessage(failure) } })
     })
   )
-
-/** The store must be one that the user may act for; the server says so before anything changes. */
-const chooseStore = (host: Host, storeId: number | undefined) =>
-  Effect.gen(function* () {
-    const session = sessionOf(host)
-    if (session === undefined) return
-    const { user, own } = session
-    const chosen = Effect.gen(function* () {
-      const store = storeId === undefined || storeId === own.store_id ? undefined : yield* storeInfo(storeId)
-      yield* keepSetup(store)
-      yield* become(user, store ?? own)
-      return store
-    })
-    yield* tellResult(host, chosen, {
-      onSuccess: (store) => ({ _tag: "ChoseStore", store }),
-      onFailure: (failure) => ({
-        _tag: "GotScreenMessage",
-        screen: "Devices",
-        message: { _tag: "RefusedStore", problem: failureMessage(failure) }
-      })
-    })
-  })
 
 /** The session ends here whether or not the server hears of it. */
 export const logOut = (host: Host) =>
@@ -266,7 +234,6 @@ export const effects: Effects<SessionCommand> = {
   RememberAnnounced: (_host, { userId, names }) => rememberAnnounced(userId, names),
   RememberUrgent: (_host, { isOn }) => rememberUrgent(isOn),
   RememberSettings: (_host, { settings }) => rememberSettings(settings),
-  ChooseStore: (host, { storeId }) => chooseStore(host, storeId),
   LoadVariables: (host, { hubId }) => loadVariables(host, hubId),
   Connect: (host, { session }) => connect(host, session),
   /** It ends whatever is held. */

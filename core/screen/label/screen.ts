@@ -40,11 +40,14 @@ export const label: Screen<Model, Message, Command> = {
   // The daemon, or the scale, is there again, or is gone: what the scale showed before says nothing now.
   hear: (model, news, client) => {
     if (news._tag === "CameOnline") return told(model, { _tag: "ResumedScanning" }, client)
+    if (news._tag === "WeightChanged") return told(model, { ...news, _tag: "Weighed" }, client)
     if (news._tag !== "DevicesChanged") return undefined
     const [had, has] = [hasScale(scaleOf(news.before.devices)), hasScale(scaleOf(client.devices))]
     if (has && !had) return { model, commands: [{ _tag: "FollowScale" }], notices: [] }
     return had && !has ? told(model, { _tag: "Weighed", reading: null }, client) : undefined
   },
+  weightShown: ({ reading }) => reading,
+  lastScanOf: ({ lastScan }) => lastScan,
   // The scale is followed where its weight is shown, and nowhere else.
   leave: (_model, _client, to) => ({
     commands: to.name === "label" ? [] : [{ _tag: "UnfollowScale" }]

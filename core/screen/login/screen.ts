@@ -6,5 +6,6 @@ export const login: Screen<Model, Message, LogIn> = {
   routes: ["login"],
   title: "Login",
   open: () => [init, []],
-  update: (model, message) => shows(update(model, message))
+  update: (model, message) => shows(update(model, message)),
+  hear: (model, news) => (news._tag === "FailedLogin" ? shows(update(model, news)) : undefined)
 }

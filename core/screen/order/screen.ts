@@ -8,7 +8,7 @@ import { workScreen } from "../scan-session/work-screen.ts"
 import type { Notice, Screen } from "../screen.ts"
 import type { Session } from "../session.ts"
 import type { Command } from "./effects.ts"
-import { isDue, productsOf } from "./expiry-cache.ts"
+import { isDue, lastScanOf, productsOf } from "./expiry-cache.ts"
 import { type Context, hasWork, init, kept, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 import { print } from "./work.ts"
@@ -77,6 +77,10 @@ export const order: Screen<Model, Message, Command> = {
   },
   hasWork: (model) => hasWork(model) || model.busy !== undefined,
   isAskingToLeave: ({ dialog }) => dialog?._tag === "Unsaved",
+  keptForLater: { _tag: "KeptForLater" },
+  discarded: ({ busy }) => (busy === undefined ? { _tag: "Discarded" } : undefined),
+  orderShown: (model) => model.order,
+  lastScanOf,
   back: ({ lastTab }) => ({ name: "orders", tab: lastTab }),
   leave: (model, client) => ({ commands: released(model, client) }),
   sign: ({ order: open }) =>

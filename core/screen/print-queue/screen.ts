@@ -9,8 +9,10 @@ export const printQueue: Screen<Model, Message, Command> = {
   open: () => init,
   update: (model, message, { now }) => shows(update(model, message, now)),
   // What happened while the daemon was away is asked for.
-  hear: (model, news, { now }) =>
-    news._tag === "DevicesChanged" && news.isDaemonBack
+  hear: (model, news, { now }) => {
+    if (news._tag === "JobChanged") return shows(update(model, { _tag: "HeardOfJob", job: news.job }, now))
+    return news._tag === "DevicesChanged" && news.isDaemonBack
       ? shows(update(model, { _tag: "AskedForJobs" }, now))
       : undefined
+  }
 }

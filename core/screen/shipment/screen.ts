@@ -62,6 +62,8 @@ export const shipment: Screen<Model, Message, Command> = {
             shipments: shipmentCache.withWork(client.shipments, model.shipment.shipment_id, model.receiving)
           }
   }),
+  shipmentShown: (model) => model.shipment,
+  lastScanOf: ({ lastScan }) => lastScan,
   // Opening a shipment while the work on another one is not confirmed asks first, on the list.
   askFirst: (to, { shipments }) => {
     const previous = to.name === "shipment" ? shipmentCache.previousOf(shipments, to.id) : undefined

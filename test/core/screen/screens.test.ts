@@ -85,7 +85,7 @@ describe("what is around the screens", () => {
   /** The login is where nobody is logged in; the devices are the client's own. */
   const known: ReadonlyArray<string> = ["Login", "Devices"]
   const around = [
-    ...files("app/*.ts"),
+    ...files("{app,effects,scan-session,form,view}/*.ts"),
     ...["run", "perform", "places", "views", "shown", "later"].map((name) => `core/screen/${name}.ts`)
   ]
 
@@ -96,7 +96,9 @@ describe("what is around the screens", () => {
     )
     expect(naming.test('tell({ _tag: "GotScreenMessage", screen: "Order", message })')).toBe(true)
     expect(naming.test('if (page._tag === "Dispatch") return')).toBe(true)
-    expect(around.filter((file) => naming.test(readFileSync(file, "utf8")))).toEqual([])
+    const hosts = globSync("{cli/tui,web}/**/*.{ts,tsx}")
+    expect(hosts.length).toBeGreaterThan(100)
+    expect([...around, ...hosts].filter((file) => naming.test(readFileSync(file, "utf8")))).toEqual([])
   })
 
   it("imports no screen but by the lists of them", () => {
