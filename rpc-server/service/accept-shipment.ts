@@ -41,24 +41,15 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arriv
   const updatedAt = nextUpdatedAt(shipment.updated_at, now)
   const entry = { id, shipment_id, hub_id, at, updatedAt, by: caller.name }
   const put = yield* receipts.put(entry, receipt.items, receipt.rows)
-  yield* audit.append({
-    at,
-    userId: caller.userId,
-    userName: caller.name,
-    storeId: caller.storeId,
-    subject: "shipment",
-    subjectId: shipment_id,
-    action: "accepted",
-    // Its packs bear its name in the stock.
-    detail: {
-      packs: receipt.rows.length,
-      items: receipt.items.map(({ product_id, accepted, received, short_reason }) => ({
-        product_id,
-        accepted,
-        received,
-        ...(short_reason === null ? {} : { short_reason })
-      }))
-    }
+  // Its packs bear its name in the stock.
+  yield* audit.ofShipment(call, shipment_id, "accepted", {
+    packs: receipt.rows.length,
+    items: receipt.items.map(({ product_id, accepted, received, short_reason }) => ({
+      product_id,
+      accepted,
+      received,
+      ...(short_reason === null ? {} : { short_reason })
+    }))
   })
   return acceptedShipment(shipment, receipt.items, arrival, { at, updatedAt, ...put })
 }

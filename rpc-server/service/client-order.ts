@@ -1,7 +1,6 @@
 /** OrderClientService: the few fields of an order that a client may name. */
 import { Effect, Result } from "effect"
 import { OrderClientService } from "#core/contract/client-order.ts"
-import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { changesBetween } from "#core/order/changes.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
@@ -42,16 +41,7 @@ const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
         fields.pickup === order.item_pickup_status
       if (isSame) return Result.succeed(toWire(order))
       yield* orders.setNamedFields(order, fields, nextUpdatedAt(order.updated_at, now))
-      yield* audit.append({
-        at: Day.toGmt(now),
-        userId: caller.userId,
-        userName: caller.name,
-        storeId: order.store_id,
-        subject: "order",
-        subjectId: String(order.order_id),
-        action: "changed",
-        detail: { ...fields, changed }
-      })
+      yield* audit.ofOrder(call, order, "changed", { ...fields, changed })
       return Result.succeed(toWire((yield* orders.find(caller.storeIds, sent.order_id, now)) ?? order))
     })
     yield* pushOrder(stored, () => stored)

@@ -3,12 +3,12 @@ import { Effect, Result } from "effect"
 import { CommerceService } from "#core/contract/commerce.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { type Order, pickedItems } from "#core/order/order.ts"
+import { pickedItems } from "#core/order/order.ts"
 import { check, readReasons } from "#core/order/reason.ts"
 import { requireCancellable, requireShippable } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { hashToken } from "../rpc/caller.ts"
-import { type Call, implement } from "../rpc/handler.ts"
+import { implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/audit.ts"
@@ -20,18 +20,6 @@ import * as sessions from "../store/sessions.ts"
 import { cancel } from "./cancellation.ts"
 import { newToken } from "./password.ts"
 import { answersSession } from "./session.ts"
-
-const entry = ({ caller, now }: Call, order: Order, action: string, detail: unknown) =>
-  audit.append({
-    at: Day.toGmt(now),
-    userId: caller.userId,
-    userName: caller.name,
-    storeId: order.store_id,
-    subject: "order",
-    subjectId: String(order.order_id),
-    action,
-    detail
-  })
 
 const shipmentAnswer = (order_id: number, { id, created_at }: events.Shipment) => ({
   status: "success" as const,
@@ -81,7 +69,7 @@ export const commerceService = implement(CommerceService, {
         if (unsaid !== undefined) return Result.fail(fault("ReasonRequired", { item_id: unsaid.item_id }))
         const undone = yield* cancel(order, reasons, { userId: caller.userId, userName: caller.name }, now)
         for (const { item_id, reason } of reasons) yield* setReason(reason, item_id, order_id)
-        yield* entry(call, order, "canceled", { reasons, ...undone })
+        yield* audit.ofOrder(call, order, "canceled", { reasons, ...undone })
         const changed = (yield* orders.find(caller.storeIds, order_id, now)) ?? order
         return Result.succeed({ answer: { status: "success" as const, order_id }, order: toWire(changed) })
       })
@@ -100,7 +88,7 @@ export const commerceService = implement(CommerceService, {
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       const created_at = Day.toGmt(now)
       const id = yield* events.addShipment(order_id, created_at, caller.userId)
-      yield* entry(call, order, "shipped", { shipment_id: id })
+      yield* audit.ofOrder(call, order, "shipped", { shipment_id: id })
       return Result.succeed(shipmentAnswer(order_id, { id, created_at }))
     })
 })

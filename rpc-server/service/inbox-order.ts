@@ -138,15 +138,7 @@ const oneAtATime = function* (): Tx<void> {
 }
 
 const note = (order: Order, action: string, detail: unknown, now: Day.Instant): Tx<void> =>
-  audit.append({
-    at: Day.toGmt(now),
-    ...upstream,
-    storeId: order.store_id,
-    subject: "order",
-    subjectId: String(order.order_id),
-    action,
-    detail
-  })
+  audit.ofOrder({ caller: { userId: upstream.userId, name: upstream.userName }, now }, order, action, detail)
 
 const receiveNew = function* (
   order: PartnerOrder,

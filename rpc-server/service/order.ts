@@ -159,15 +159,8 @@ const orNotFound = <A>(found: A | undefined) =>
 
 /** The opening of an order stands in its audit. */
 const opened = (call: Call, order: Order): Tx<void> =>
-  audit.append({
-    at: Day.toGmt(call.now),
-    userId: call.caller.userId,
-    userName: call.caller.name,
-    storeId: order.store_id,
-    subject: "order",
-    subjectId: String(order.order_id),
-    action: "opened",
-    detail: { message: `Order ${order.increment_id} was opened by ${call.caller.name}` }
+  audit.ofOrder(call, order, "opened", {
+    message: `Order ${order.increment_id} was opened by ${call.caller.name}`
   })
 
 export const orderService = implement(OrderService, {
@@ -231,16 +224,7 @@ export const orderService = implement(OrderService, {
         if (left !== undefined && Result.isFailure(left)) return Result.fail(left.failure)
         const shippedAt = left?.success ?? null
         yield* orders.setStatus(order, change.status, nextUpdatedAt(order.updated_at, now), shippedAt)
-        yield* audit.append({
-          at: Day.toGmt(now),
-          userId: caller.userId,
-          userName: caller.name,
-          storeId: order.store_id,
-          subject: "order",
-          subjectId: String(order_id),
-          action: change.status,
-          detail: { from: order.status }
-        })
+        yield* audit.ofOrder(call, order, change.status, { from: order.status })
         return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
       })
       yield* pushOrder(changed, () => changed)

@@ -51,16 +51,8 @@ export const returnStockService = implement(ReturnStockService, {
         },
         lines
       )
-      yield* audit.append({
-        at,
-        userId: caller.userId,
-        userName: caller.name,
-        storeId: caller.storeId,
-        subject: "shipment",
-        subjectId: shipment.shipment_id,
-        action: "returned damaged",
-        detail: { return_id, ref_no: ref_no ?? null, lines }
-      })
+      const detail = { return_id, ref_no: ref_no ?? null, lines }
+      yield* audit.ofShipment(call, shipment.shipment_id, "returned damaged", detail)
       return Result.succeed({ status: "success" as const, return_id })
     })
 })

@@ -153,16 +153,7 @@ export const auditService = implement(AuditService, {
         if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
         const told = requireAsInvoiced(order, items)
         if (Result.isFailure(told)) return Result.fail(told.failure)
-        yield* audit.append({
-          at: Day.toGmt(now),
-          userId: caller.userId,
-          userName: caller.name,
-          storeId: order.store_id,
-          subject: "order",
-          subjectId: String(order.order_id),
-          action: "processed",
-          detail
-        })
+        yield* audit.ofOrder(call, order, "processed", detail)
         return Result.succeed(done)
       })
     })

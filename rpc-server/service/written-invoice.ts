@@ -76,32 +76,23 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
  * which only those need who are told of it.
  */
 export const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.StockScope) {
-  const { caller, now } = call
+  const { now } = call
   const at = Day.toGmt(now)
   const updated_at = nextUpdatedAt(order.updated_at, now)
   yield* orders.setInvoiced(order, updated_at, invoicing.bill.totals)
   const taken = yield* takeStock(order, invoicing, sight, at)
   yield* setItems(order, invoicing)
   const { invoice_id, invoice_number } = yield* issue(call, order, invoicing)
-  yield* audit.append({
-    at,
-    userId: caller.userId,
-    userName: caller.name,
-    storeId: order.store_id,
-    subject: "order",
-    subjectId: String(order.order_id),
-    action: "invoiced",
-    detail: {
-      invoice_number,
-      lines: invoicing.lines.map(({ item, accepted, reason }) => ({
-        item_id: item.item_id,
-        accepted,
-        reason
-      })),
-      packs: invoicing.takes,
-      deficits: invoicing.deficits,
-      ...(invoicing.later.length === 0 ? {} : { later: invoicing.later })
-    }
+  yield* audit.ofOrder(call, order, "invoiced", {
+    invoice_number,
+    lines: invoicing.lines.map(({ item, accepted, reason }) => ({
+      item_id: item.item_id,
+      accepted,
+      reason
+    })),
+    packs: invoicing.takes,
+    deficits: invoicing.deficits,
+    ...(invoicing.later.length === 0 ? {} : { later: invoicing.later })
   })
   return {
     made: { invoice_id, invoice_number, updated_at },

@@ -1,7 +1,8 @@
 /** The audit: who did what to which thing. It is only ever added to, in the transaction of what it tells. */
 import { Schema } from "effect"
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import type { ChangeEntry } from "#core/order/changes.ts"
+import type { Order } from "#core/order/order.ts"
 import { select, type Tx, write } from "./transaction.ts"
 
 const insert = write(
@@ -30,6 +31,47 @@ export const append = (entry: Entry) =>
     entry.action,
     JSON.stringify(entry.detail)
   )
+
+/** Who acts, and when. */
+interface Act {
+  readonly caller: { readonly userId: number; readonly name: string }
+  readonly now: Day.Instant
+}
+/** What somebody did to an order. */
+export const ofOrder = (
+  { caller, now }: Act,
+  order: Pick<Order, "order_id" | "store_id">,
+  action: string,
+  detail: unknown
+) =>
+  append({
+    at: Day.toGmt(now),
+    userId: caller.userId,
+    userName: caller.name,
+    storeId: order.store_id,
+    subject: "order",
+    subjectId: String(order.order_id),
+    action,
+    detail
+  })
+
+/** What somebody did to a shipment, for the store that they act for. */
+export const ofShipment = (
+  { caller, now }: Act & { readonly caller: { readonly storeId: number } },
+  shipmentId: string,
+  action: string,
+  detail: unknown
+) =>
+  append({
+    at: Day.toGmt(now),
+    userId: caller.userId,
+    userName: caller.name,
+    storeId: caller.storeId,
+    subject: "shipment",
+    subjectId: shipmentId,
+    action,
+    detail
+  })
 
 const Row = Schema.Struct({
   at: Schema.String,
