@@ -22,6 +22,9 @@ export default defineConfig({
           name: "system",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/core/**", "**/node_modules/**"],
+          // A file leaves nothing behind but what it has loaded: loading Effect, the server and the screens anew for each of
+          // 126 files took more than their starting of programs.
+          isolate: false,
           globalSetup: ["test/support/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -26,8 +26,14 @@ import { callsAt, type Facts, factsOf } from "../support/screen-calls.ts"
 import { forget, type Place, within } from "../support/server.ts"
 
 /** Texts that modules of the store hold, and those that calls of screens executed on a database. */
-const seen = vi.hoisted(() => new Set<string>())
+const seen = vi.hoisted(() => {
+  // What files before this one have loaded has told its texts to nobody.
+  vi.resetModules()
+  return new Set<string>()
+})
 const executed = { sqlite: new Set<string>(), postgres: new Set<string>() }
+// Nor do files after this one load what notes its texts here.
+afterAll(() => void vi.resetModules())
 const textsOn = (database: Database): ReadonlyArray<string> => [...new Set([...seen, ...executed[database]])]
 vi.mock("#rpc-server/store/transaction.ts", async (original) => {
   const own = await original<typeof import("#rpc-server/store/transaction.ts")>()
