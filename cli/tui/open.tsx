@@ -1,4 +1,5 @@
 /** `packhouse` without a command: the screens in this terminal, until the user leaves. */
+import { flushCompileCache } from "node:module"
 import process from "node:process"
 import { Deferred, Effect, Layer } from "effect"
 import { render } from "ink"
@@ -102,9 +103,16 @@ const show = (running: Running, ended: Ended): (() => void) => {
   }
 }
 
+/**
+ * Code that was compiled is kept when a program ends in order, which a terminal seldom does: its window is closed, or the
+ * workstation switched off. So the screens keep theirs as soon as they have settled, for the next start.
+ */
+const keepCompiled = Effect.andThen(Effect.sleep("2 seconds"), Effect.sync(flushCompileCache))
+
 const program = Effect.fnUntraced(function* (options: TerminalOptions) {
   const running = yield* run({ server: options.server, version, route: readRoute(options.route) })
   const ended = yield* Deferred.make<number, unknown>()
+  yield* Effect.forkChild(keepCompiled)
   const exitCode = yield* Effect.acquireUseRelease(
     Effect.sync(() => show(running, ended)),
     () => Deferred.await(ended),

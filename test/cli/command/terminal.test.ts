@@ -1,9 +1,11 @@
 /** The command line at a terminal and in a pipe: prompts, colours, readers that leave. */
 import { execFile } from "node:child_process"
+import { readdirSync } from "node:fs"
+import path from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { password } from "#test/support/network.ts"
-import { bundle, Workstation } from "./support/packhouse.ts"
+import { bundle, until, Workstation } from "./support/packhouse.ts"
 import { good, kilos, openShop, type Shop } from "./support/shop.ts"
 import { atTerminal as startTerminal, type Terminal } from "./support/terminal.ts"
 
@@ -110,6 +112,21 @@ describe("the screens", () => {
       await screens.ended
     }
     expect(await desk.type(`order accept 5 ${good[1]}`)).toMatchObject({ code: 0 })
+  })
+
+  it("keep what they compiled, however they end: the next start finds it", async () => {
+    const caches = path.join(desk.folder, "caches")
+    const files = () => {
+      try {
+        return readdirSync(caches, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+      } catch {
+        return []
+      }
+    }
+    const screens = atTerminal([], { XDG_CACHE_HOME: caches })
+    await until(() => files()[0], "compiled code")
+    screens.close("SIGKILL")
+    await screens.ended
   })
 })
 

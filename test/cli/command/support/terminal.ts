@@ -8,8 +8,8 @@ export interface Terminal {
   readonly type: (text: string) => void
   /** Waits until this is shown. */
   readonly sees: (text: string) => Promise<unknown>
-  /** The window is closed. */
-  readonly close: () => void
+  /** The window is closed, or the program killed. */
+  readonly close: (signal?: "SIGHUP" | "SIGKILL") => void
   readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number | undefined }>
 }
 
@@ -37,7 +37,7 @@ export const atTerminal = (
         () => (shown.includes(text) ? true : undefined),
         `${JSON.stringify(text)} in ${JSON.stringify(shown)}`
       ),
-    close: () => terminal.kill("SIGHUP"),
+    close: (signal = "SIGHUP") => terminal.kill(signal),
     ended: new Promise((resolve) => terminal.onExit(resolve))
   }
 }
