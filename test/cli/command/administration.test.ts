@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { password } from "#test/support/network.ts"
 import { forget, place, startServer } from "#test/support/server.ts"
-import { bundle, type Ran, Workstation } from "./support/packhouse.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle, type Ran, type Workstation } from "./support/packhouse.ts"
 import { openShop, type Shop } from "./support/shop.ts"
 
-/** Each test is many commands, each a process of its own. */
+/** Each test is many commands. */
 const timeout = 240_000
 const inTurn = { concurrent: false }
 
@@ -16,7 +17,7 @@ let office: Workstation
 beforeAll(async () => {
   programs = await bundle()
   shop = await openShop([])
-  office = new Workstation(programs.folder, shop.server.url)
+  office = new Desk(programs.folder, shop.server.url)
   await office.type("login admin --password-stdin", password)
 })
 afterAll(async () => {
@@ -28,7 +29,7 @@ afterAll(async () => {
 /** Another workstation, at which nobody is logged in. */
 const it = test.extend<{ readonly counter: Workstation }>({
   counter: async ({ task: _ }, use) => {
-    const counter = new Workstation(programs.folder, shop.server.url)
+    const counter = new Desk(programs.folder, shop.server.url)
     await use(counter)
     counter.remove()
   }
@@ -239,7 +240,7 @@ describe.concurrent("setup", { timeout }, () => {
   it("makes the first administrator with the server's one-time code, once", async () => {
     const where = place()
     const fresh = await startServer(where)
-    const desk = new Workstation(programs.folder, fresh.url)
+    const desk = new Desk(programs.folder, fresh.url)
     try {
       const code = /one-time code (\S+):/.exec(fresh.output())?.[1] ?? ""
       const setUp = (given: string, name = "owner") =>

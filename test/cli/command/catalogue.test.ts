@@ -6,7 +6,8 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { password } from "#test/support/network.ts"
-import { bundle, Workstation } from "./support/packhouse.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle, type Workstation } from "./support/packhouse.ts"
 import { ean, good, openShop, type Shop } from "./support/shop.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
@@ -17,7 +18,7 @@ let desk: Workstation
 beforeAll(async () => {
   ;[programs, shop] = await Promise.all([bundle(), openShop([])])
   front = await openFront(shop.server.url)
-  desk = new Workstation(programs.folder, front.url)
+  desk = new Desk(programs.folder, front.url)
   expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
@@ -95,7 +96,7 @@ describe("catalogue", () => {
   })
 
   it("says why there is none where there never was one", async () => {
-    const stranger = new Workstation(programs.folder, front.url)
+    const stranger = new Desk(programs.folder, front.url)
     expect(await stranger.run(["login", "second", "--password-stdin"], password)).toMatchObject({ code: 0 })
     front.mode = "error"
     const ran = await stranger.run(["catalogue"])

@@ -10,7 +10,8 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
-import { bundle, Workstation } from "./support/packhouse.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle, type Workstation } from "./support/packhouse.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
@@ -37,7 +38,7 @@ beforeAll(async () => {
   where = place()
   await within(where, seed(Date.now(), [], []))
   server = await startServer(where, { env: { PACKHOUSE_INBOX_TOKEN: token } })
-  desk = new Workstation(programs.folder, server.url)
+  desk = new Desk(programs.folder, server.url)
   expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
@@ -78,7 +79,7 @@ describe("failed-orders", () => {
   })
 
   it("wants a session", async () => {
-    const nobody = new Workstation(programs.folder, server.url)
+    const nobody = new Desk(programs.folder, server.url)
     expect(await nobody.run(["failed-orders", "--json"])).toMatchObject({ code: 1 })
     nobody.remove()
   })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { incrementOf, password } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
+import { Desk } from "./support/in-process.ts"
 import { bundle, type Ran, Workstation } from "./support/packhouse.ts"
 import {
   days,
@@ -23,9 +24,8 @@ import {
   used
 } from "./support/shop.ts"
 
-/** Each test is many commands, each a process of its own. */
+/** Each test is many commands. */
 const timeout = 240_000
-const inTurn = { concurrent: false }
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let shop: Shop
@@ -61,11 +61,11 @@ afterAll(async () => {
   programs?.remove()
 })
 
-/** A workstation of its own for each group of tests, which go on from each other; the groups go on side by side. */
-const atCounter = (): Pick<Workstation, "type" | "run"> & { readonly folder: () => string } => {
+/** A workstation of its own for each group of tests, which go on from each other. */
+const atCounter = (kind = Desk): Pick<Workstation, "type" | "run"> & { readonly folder: () => string } => {
   let counter: Workstation
   beforeAll(() => {
-    counter = hub.twin()
+    counter = hub.twin(kind)
   })
   afterAll(() => counter?.remove())
   return {
@@ -96,10 +96,10 @@ const refusals = (): ReadonlyArray<readonly [code: string, sentence: string]> =>
   ["$$next", "Invalid Packet"]
 ]
 
-describe.concurrent("an order by commands", { timeout }, () => {
-  const at = atCounter()
+describe("an order by commands, each a program of its own", { timeout }, () => {
+  const at = atCounter(Workstation)
 
-  it("goes from its first scan to its dispatch", inTurn, async () => {
+  it("goes from its first scan to its dispatch", async () => {
     const [first = "", second = ""] = good
     expect(await at.type("orders --json")).toMatchObject({ code: 0, stderr: "" })
 
@@ -153,10 +153,10 @@ describe.concurrent("an order by commands", { timeout }, () => {
   })
 })
 
-describe.concurrent("a short order by commands", { timeout }, () => {
+describe("a short order by commands", { timeout }, () => {
   const at = atCounter()
 
-  it("tells each refused code its sentence, and keeps the accepted ones", inTurn, async () => {
+  it("tells each refused code its sentence, and keeps the accepted ones", async () => {
     const [, , third = ""] = good
     const codes = [...refusals().map(([code]) => code), third, third]
     const ran = await at.run(["order", "accept", incrementOf(3), ...codes])
@@ -175,7 +175,7 @@ describe.concurrent("a short order by commands", { timeout }, () => {
     ])
   })
 
-  it("answers --json with one decision a code", inTurn, async () => {
+  it("answers --json with one decision a code", async () => {
     const [, , , fourth = ""] = good
     const ran = await at.type(`order accept 3 ${expired} ${fourth} --json`)
     expect(ran.code).toBe(1)
@@ -195,7 +195,7 @@ describe.concurrent("a short order by commands", { timeout }, () => {
     })
   })
 
-  it("takes the last scan back, or that of a code", inTurn, async () => {
+  it("takes the last scan back, or that of a code", async () => {
     const [, , third = "", fourth = ""] = good
     expect((await at.type(`order undo 3 --code ${expired}`)).stderr).toBe(
       `${expired} was not scanned for order 100000003.\n`
@@ -211,7 +211,7 @@ describe.concurrent("a short order by commands", { timeout }, () => {
     })
   })
 
-  it("is refused where the screen refuses it: reasons, quantities", inTurn, async () => {
+  it("is refused where the screen refuses it: reasons, quantities", async () => {
     const nil = (...more: ReadonlyArray<string>) => at.run(["order", "nil", "3", ...more])
     expect((await nil("1773", "--reason", "no")).stderr).toBe("Please enter a valid reason\n")
     expect((await nil("1773", "--reason", "Out of stock", "--qty", "-1")).code).toBe(2)
@@ -219,7 +219,7 @@ describe.concurrent("a short order by commands", { timeout }, () => {
     expect((await nil("1773")).code).toBe(2)
   })
 
-  it("takes one reason for all that is short", inTurn, async () => {
+  it("takes one reason for all that is short", async () => {
     const ran = await at.run(["order", "invoice", "3", "--reason", "Quality not good", "--json"])
     expect(ran).toMatchObject({ code: 0 })
     expect(ran.json()).toMatchObject({ increment_id: "100000003" })
@@ -227,10 +227,10 @@ describe.concurrent("a short order by commands", { timeout }, () => {
   })
 })
 
-describe.concurrent("a scheduled order by commands", { timeout }, () => {
+describe("a scheduled order by commands", { timeout }, () => {
   const at = atCounter()
 
-  it("is dispatched early only when that is said", inTurn, async () => {
+  it("is dispatched early only when that is said", async () => {
     expect(await at.type(`order accept 2 ${good[4]}`)).toMatchObject({ code: 0 })
     invoiceIn(await at.type("order invoice 2 --json"))
     expect(await at.type("order dispatch 2")).toMatchObject({
@@ -245,10 +245,10 @@ describe.concurrent("a scheduled order by commands", { timeout }, () => {
   })
 })
 
-describe.concurrent("an order that nobody wants, by commands", { timeout }, () => {
+describe("an order that nobody wants, by commands", { timeout }, () => {
   const at = atCounter()
 
-  it("is cancelled with a reason for every item", inTurn, async () => {
+  it("is cancelled with a reason for every item", async () => {
     const cancel = (...more: ReadonlyArray<string>) => at.run(["order", "cancel", "6", ...more])
     expect((await cancel()).code).toBe(2)
     expect((await cancel("--item", "1773=Out of stock")).stderr).toBe(
@@ -267,10 +267,10 @@ describe.concurrent("an order that nobody wants, by commands", { timeout }, () =
   })
 })
 
-describe.concurrent("an order that cannot be collected, by commands", { timeout }, () => {
+describe("an order that cannot be collected, by commands", { timeout }, () => {
   const at = atCounter()
 
-  it("is refused where the screen refuses it: status", inTurn, async () => {
+  it("is refused where the screen refuses it: status", async () => {
     const pending = await at.type("order invoice 5")
     expect(pending).toMatchObject({ code: 1, stderr: "Order is not valid for invoicing\n" })
     expect(await at.type(`order accept 5 ${good[9]}`)).toMatchObject({
@@ -281,12 +281,11 @@ describe.concurrent("an order that cannot be collected, by commands", { timeout 
   })
 })
 
-describe.concurrent("an order by its names", { timeout }, () => {
+describe("an order by its names", { timeout }, () => {
   const at = atCounter()
 
   it(
     "is named by its increment id, its order id or the code on its label, and never guessed",
-    inTurn,
     async () => {
       const nameOf = async (id: string) =>
         ((await at.type(`order show ${id} --json`)).json() as { order: { order_id: number } }).order.order_id
@@ -302,7 +301,7 @@ describe.concurrent("an order by its names", { timeout }, () => {
     }
   )
 
-  it("reads codes from stdin", inTurn, async () => {
+  it("reads codes from stdin", async () => {
     const ran = await at.type("order accept 7 -", `${good[20]}\t0.5 kg\tChicken\r\n\n ${good[21]} \n`)
     expect(ran).toMatchObject({ code: 0 })
     expect(ran.stdout.split("\n")[1]).toContain("1.00 of 1.00 Kg")
@@ -310,13 +309,12 @@ describe.concurrent("an order by its names", { timeout }, () => {
   })
 })
 
-describe.concurrent("an order by commands, from the shelf", { timeout }, () => {
+describe("an order by commands, from the shelf", { timeout }, () => {
   const at = atCounter()
 
   // SHELF-1.
   it(
     "tells the pack that expires first, and takes the reason for a later one to the life of the pack",
-    inTurn,
     async () => {
       const [first = "", second = ""] = keemaLater
       const shown = await at.type("order show 11")
@@ -364,7 +362,7 @@ it("gives each order an invoice of its own", () => {
   expect(invoices.toSorted()).toEqual(["1", "2", "3", "4"])
 })
 
-describe.concurrent("the order queue by a command", { timeout }, () => {
+describe("the order queue by a command", { timeout }, () => {
   const at = atCounter()
 
   const rows = async (line: string) =>

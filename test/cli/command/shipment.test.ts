@@ -6,7 +6,8 @@ import { password, seed, seedShipments } from "#test/support/network.ts"
 import { firstPage } from "#test/support/pdf-page.ts"
 import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
 import { fresh, unitCode } from "#test/support/truckload.ts"
-import { bundle, Workstation } from "./support/packhouse.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle, type Workstation } from "./support/packhouse.ts"
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let where: Place
@@ -37,7 +38,7 @@ beforeAll(async () => {
     ])
   )
   server = await startServer(where)
-  dock = new Workstation(programs.folder, server.url)
+  dock = new Desk(programs.folder, server.url)
   expect(await dock.run(["login", "dock", "--password-stdin"], password)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {

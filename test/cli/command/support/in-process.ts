@@ -1,11 +1,12 @@
 /**
  * A command in this process: its sources as the bundle has them, without the start of a program. What it writes is caught,
- * and its environment and exit code are its own; so one runs at a time. What a program is (its start, its signals, its
- * stdin) is for tests that start one.
+ * and its environment, input, folder and exit code are its own; so one runs at a time. What a program is (its start, its
+ * signals, its end, two of them at once) is for tests that start one.
  */
 import process from "node:process"
+import { Readable } from "node:stream"
 import { runCommand } from "#cli/command/program.ts"
-import type { Ran, Workstation } from "./packhouse.ts"
+import { type Ran, Workstation } from "./packhouse.ts"
 
 type Stream = Pick<typeof process.stdout, "write">
 
@@ -24,15 +25,27 @@ const caught = (stream: Stream): { readonly text: () => string; readonly restore
   }
 }
 
-let isRunning = false
+/** What this process reads is this text, until that is taken back. */
+const fed = (input: string): (() => void) => {
+  const own = Object.getOwnPropertyDescriptor(process, "stdin")
+  if (own === undefined) throw new Error("this process reads nothing")
+  Object.defineProperty(process, "stdin", { configurable: true, value: Readable.from([Buffer.from(input)]) })
+  return () => Object.defineProperty(process, "stdin", own)
+}
 
-export const runHere = async (desk: Workstation, args: ReadonlyArray<string>): Promise<Ran> => {
-  if (isRunning) throw new Error("one command runs at a time in this process")
-  isRunning = true
+const runAlone = async (
+  desk: Workstation,
+  args: ReadonlyArray<string>,
+  input: string,
+  more: Record<string, string>
+): Promise<Ran> => {
   const { env, exitCode } = process
-  process.env = { ...desk.env }
+  const folder = process.cwd()
+  const { TMPDIR = "" } = env
+  process.env = { ...desk.env, ...(TMPDIR === "" ? {} : { TMPDIR }), ...more }
   process.exitCode = undefined
-  const [out, err] = [caught(process.stdout), caught(process.stderr)]
+  process.chdir(desk.folder)
+  const [out, err, unfed] = [caught(process.stdout), caught(process.stderr), fed(input)]
   try {
     await runCommand(args)
     const stdout = out.text()
@@ -43,10 +56,32 @@ export const runHere = async (desk: Workstation, args: ReadonlyArray<string>): P
       json: () => JSON.parse(stdout)
     }
   } finally {
+    unfed()
     out.restore()
     err.restore()
+    process.chdir(folder)
     process.env = env
     process.exitCode = exitCode
-    isRunning = false
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Those that are asked for at once run in their order. */
+export const runHere = (
+  desk: Workstation,
+  args: ReadonlyArray<string>,
+  input = "",
+  more: Record<string, string> = {}
+): Promise<Ran> => {
+  const ran = last.then(() => runAlone(desk, args, input, more))
+  last = ran.catch(() => undefined)
+  return ran
+}
+
+/** A workstation whose commands run in this process, but for those that are started as programs. */
+export class Desk extends Workstation {
+  override run(args: ReadonlyArray<string>, input = "", env: Record<string, string> = {}): Promise<Ran> {
+    return runHere(this, args, input, env)
   }
 }

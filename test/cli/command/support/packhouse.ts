@@ -50,9 +50,9 @@ export class Workstation {
     }
   }
 
-  /** Another workstation where the same person is logged in. */
-  twin(): Workstation {
-    const twin = new Workstation(this.programs, this.env.PACKHOUSE_SERVER)
+  /** Another workstation of its kind where the same person is logged in. */
+  twin(kind = Workstation): Workstation {
+    const twin = new kind(this.programs, this.env.PACKHOUSE_SERVER)
     cpSync(this.state, twin.state, { recursive: true })
     return twin
   }
