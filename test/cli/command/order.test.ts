@@ -284,22 +284,19 @@ describe("an order that cannot be collected, by commands", { timeout }, () => {
 describe("an order by its names", { timeout }, () => {
   const at = atCounter()
 
-  it(
-    "is named by its increment id, its order id or the code on its label, and never guessed",
-    async () => {
-      const nameOf = async (id: string) =>
-        ((await at.type(`order show ${id} --json`)).json() as { order: { order_id: number } }).order.order_id
-      expect(await nameOf("100000007")).toBe(7)
-      expect(await nameOf("7")).toBe(7)
-      expect(await nameOf("810000000007001")).toBe(7)
-      // 100000010 is the increment id of order 10, and the order id of another.
-      const both = await at.type("order show 100000010")
-      expect(both).toMatchObject({ code: 1, stdout: "" })
-      expect(both.stderr).toBe(
-        "100000010 is the increment id of one order, and the order id of order 200000010. Scan the label, or give the increment id.\n"
-      )
-    }
-  )
+  it("is named by its increment id, its order id or the code on its label, and never guessed", async () => {
+    const nameOf = async (id: string) =>
+      ((await at.type(`order show ${id} --json`)).json() as { order: { order_id: number } }).order.order_id
+    expect(await nameOf("100000007")).toBe(7)
+    expect(await nameOf("7")).toBe(7)
+    expect(await nameOf("810000000007001")).toBe(7)
+    // 100000010 is the increment id of order 10, and the order id of another.
+    const both = await at.type("order show 100000010")
+    expect(both).toMatchObject({ code: 1, stdout: "" })
+    expect(both.stderr).toBe(
+      "100000010 is the increment id of one order, and the order id of order 200000010. Scan the label, or give the increment id.\n"
+    )
+  })
 
   it("reads codes from stdin", async () => {
     const ran = await at.type("order accept 7 -", `${good[20]}\t0.5 kg\tChicken\r\n\n ${good[21]} \n`)
@@ -313,49 +310,46 @@ describe("an order by commands, from the shelf", { timeout }, () => {
   const at = atCounter()
 
   // SHELF-1.
-  it(
-    "tells the pack that expires first, and takes the reason for a later one to the life of the pack",
-    async () => {
-      const [first = "", second = ""] = keemaLater
-      const shown = await at.type("order show 11")
-      expect(shown.stdout).toMatch(
-        /→ Mutton keema: Take …000910, expires \d+ [A-Z][a-z]{2} \(tomorrow\), 0\.50 Kg/
-      )
-      expect(shown.stdout).toContain(`→ Paneer 200 g: Take ${ean}`)
+  it("tells the pack that expires first, and takes the reason for a later one to the life of the pack", async () => {
+    const [first = "", second = ""] = keemaLater
+    const shown = await at.type("order show 11")
+    expect(shown.stdout).toMatch(
+      /→ Mutton keema: Take …000910, expires \d+ [A-Z][a-z]{2} \(tomorrow\), 0\.50 Kg/
+    )
+    expect(shown.stdout).toContain(`→ Paneer 200 g: Take ${ean}`)
 
-      const later = await at.type(`order accept 11 ${first}`)
-      expect(later).toMatchObject({ code: 0 })
-      expect(later.stderr).toMatch(
-        /^Mutton keema: 1 pack instead of …000910, \d+ [A-Z][a-z]{2}\. Say why with --later-reason TEXT\n$/
-      )
-      const said = await at.type(`order accept 11 ${second} ${ean} --later-reason Buried`)
-      expect(said.stderr).toMatch(/2 packs instead of …000910, .* \(Buried\)\n$/)
-      expect(said.stdout).toContain("1.00 of 1.00 Kg")
-      const collected = (await at.type("order show 11 --json")).json()
-      expect(collected).toMatchObject({
-        work: {
-          items: [
-            {
-              scans: [first, second].map((scan_code) => ({
-                scan_code,
-                later: {
-                  than: { scan_code: keemaFirst, date_of_expiry: days().tomorrow },
-                  reason: "Buried"
-                }
-              }))
-            },
-            { scans: [{ later: null }] }
-          ],
-          next: []
-        }
-      })
-      expect(await at.type(`order accept 11 --later-reason ${"x".repeat(201)}`)).toMatchObject({ code: 2 })
+    const later = await at.type(`order accept 11 ${first}`)
+    expect(later).toMatchObject({ code: 0 })
+    expect(later.stderr).toMatch(
+      /^Mutton keema: 1 pack instead of …000910, \d+ [A-Z][a-z]{2}\. Say why with --later-reason TEXT\n$/
+    )
+    const said = await at.type(`order accept 11 ${second} ${ean} --later-reason Buried`)
+    expect(said.stderr).toMatch(/2 packs instead of …000910, .* \(Buried\)\n$/)
+    expect(said.stdout).toContain("1.00 of 1.00 Kg")
+    const collected = (await at.type("order show 11 --json")).json()
+    expect(collected).toMatchObject({
+      work: {
+        items: [
+          {
+            scans: [first, second].map((scan_code) => ({
+              scan_code,
+              later: {
+                than: { scan_code: keemaFirst, date_of_expiry: days().tomorrow },
+                reason: "Buried"
+              }
+            }))
+          },
+          { scans: [{ later: null }] }
+        ],
+        next: []
+      }
+    })
+    expect(await at.type(`order accept 11 --later-reason ${"x".repeat(201)}`)).toMatchObject({ code: 2 })
 
-      invoiceIn(await at.type("order invoice 11 --json"))
-      const life = await at.type(`pack ${first}`)
-      expect(life.stdout).toContain("Sold in order 100000011 by hub user, later pack: Buried")
-    }
-  )
+    invoiceIn(await at.type("order invoice 11 --json"))
+    const life = await at.type(`pack ${first}`)
+    expect(life.stdout).toContain("Sold in order 100000011 by hub user, later pack: Buried")
+  })
 })
 
 it("gives each order an invoice of its own", () => {
