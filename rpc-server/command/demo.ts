@@ -42,7 +42,7 @@ const usage = `Usage: packhouse demo [write|refresh|feed|codes|fault] [options]
 ${storeUsage}
 
 While a server owns the store, refresh and feed ask it to do it. codes reads the store beside it, or asks the server that
---server names. fault always asks a server, which must run in the development environment (PACKHOUSE_ENV=development):
+--server names (or PACKHOUSE_SERVER, unless a data directory is named). fault always asks a server, which must run in the development environment (PACKHOUSE_ENV=development):
   --server URL     where it is (default PACKHOUSE_SERVER, or http://127.0.0.1:7410)
   --username NAME  an administrator (default admin)
   --password-stdin and their password, read from stdin (default ${demoPassword})
@@ -283,8 +283,11 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
       const kind = codeKinds.find((known) => known === (values.kind ?? "good"))
       if (kind === undefined) return yield* usageError(`--kind takes ${either(codeKinds)}`)
       const name = argument ?? ""
+      // Who works with a server elsewhere has no store here.
+      const isHere = values["data-dir"] ?? process.env.PACKHOUSE_DATA_DIR ?? place.databaseUrl
+      const isElsewhere = values.server ?? (isHere === undefined ? process.env.PACKHOUSE_SERVER : undefined)
       const found =
-        values.server === undefined ? codesHere(place, name, kind) : codesOfServer(address, name, kind)
+        isElsewhere === undefined ? codesHere(place, name, kind) : codesOfServer(address, name, kind)
       return yield* printCodes(yield* found, values.json === true)
     }
     case "fault": {

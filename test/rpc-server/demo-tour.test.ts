@@ -111,6 +111,13 @@ describe("the demo on a running server", () => {
       const here = await runSubcommand(where, ["demo", "codes", name])
       expect(await ask(name)).toMatchObject({ code: 0, stdout: here.stdout })
     }
+    // As for every other command, the server may stand in the environment; a data directory that is named goes before it.
+    const inEnvironment = await runSubcommand(undefined, ["demo", "codes", "100000001"], {
+      PACKHOUSE_SERVER: server.url
+    })
+    expect(inEnvironment.stdout).toBe((await ask("100000001")).stdout)
+    const elsewhere = { PACKHOUSE_SERVER: "http://127.0.0.1:9" }
+    expect(await runSubcommand(where, ["demo", "codes", "SHP-1001"], elsewhere)).toMatchObject({ code: 0 })
     const unknown = await ask("4711")
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("4711")])
     const silent = await runSubcommand(where, ["demo", "codes", "1", "--server", "http://127.0.0.1:9"])
