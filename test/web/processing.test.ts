@@ -42,6 +42,8 @@ beforeAll(async () => {
       { id: 33, store: 11, items: chicken, status: "canceled" },
       { id: 35, store: 11, items: chicken },
       { id: 36, store: 11, items: chicken },
+      { id: 37, store: 11, items: chicken, status: "processing" },
+      { id: 38, store: 11, items: chicken, status: "processing", slotAt },
       {
         id: 34,
         store: 11,
@@ -417,6 +419,41 @@ describe.concurrent("an order from login to dispatch", () => {
     expect(await page.locator(".row-link", { hasText: "100000031" }).isVisible()).toBe(true)
     const { result } = await call(web.url, session, "OrderService.getOrderInfo", [31])
     expect(result).toMatchObject({ status: "processing" })
+    await counter.context.close()
+  })
+
+  it("an order leaves from its own page by its own label, and by no other; one that is early asks there, too", async ({
+    expect
+  }) => {
+    const session = await login(web.url, "hub", password)
+    const statusOf = async (id: number) =>
+      (await call(web.url, session, "OrderService.getOrderInfo", [id])).result as { status: string }
+    const label = (id: number): string => `81${String(id).padStart(10, "0")}001`
+    const counter = await open()
+    const { page } = counter
+    await enterAt(counter, 37)
+    await scan(page, label(38))
+    await page.locator(".last-scan", { hasText: "Already Processed" }).waitFor()
+    await scan(page, label(37))
+    await toast(counter, "Succesfully created shipment")
+    await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
+    expect(await statusOf(37)).toMatchObject({ status: "complete" })
+    expect(await statusOf(38)).toMatchObject({ status: "processing" })
+
+    await at(counter, 38)
+    const early = page.getByRole("dialog").getByText("Are you sure to dispatch the scheduled order early ?")
+    await page.keyboard.press("F2")
+    await early.waitFor()
+    // Enter is no yes to an early dispatch.
+    await page.keyboard.press("Enter")
+    await early.waitFor({ state: "detached" })
+    await scan(page, label(38))
+    await early.waitFor()
+    expect(await statusOf(38)).toMatchObject({ status: "processing" })
+    await page.getByRole("dialog").getByRole("button", { name: "Dispatch" }).click()
+    await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
+    expect(await statusOf(38)).toMatchObject({ status: "complete" })
+    expectNoComplaints(counter)
     await counter.context.close()
   })
 

@@ -1,5 +1,6 @@
 /** An order at the counter: from the first scan to the invoice, and everything that may come between. */
 import { afterAll, beforeAll, describe, it, vi } from "vitest"
+import * as Day from "#core/day.ts"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import {
   ean,
@@ -14,7 +15,7 @@ import {
 } from "#test/cli/command/support/shop.ts"
 import { incrementOf } from "#test/support/network.ts"
 import { House } from "./support/house.ts"
-import { keys, openOrder, type Terminal } from "./support/terminal.ts"
+import { keys, openOrder, pasted, type Terminal } from "./support/terminal.ts"
 
 // The tests work beside each other: each takes as long as the others leave it.
 vi.setConfig({ testTimeout: 120_000 })
@@ -34,6 +35,12 @@ beforeAll(async () => {
     { id: 14, items: Array.from({ length: 60 }, () => kilos(0.5)) },
     { id: 18, items: [kilos(0.5)] },
     { id: 19, items: Array.from({ length: 14 }, () => kilos(0.5)) },
+    {
+      id: 20,
+      items: [kilos(1)],
+      status: "processing",
+      slotAt: Day.toGmt(Date.now() + 2 * Day.hour)
+    },
     ...[15, 16].map((id) => ({ id, items: [kilos(1)] }))
   ])
 })
@@ -366,6 +373,29 @@ describe("acts", () => {
     expect(await own.ask("OrderService.getOrderInfo", [2])).toMatchObject({
       items: [{}, {}, {}, {}, { NIL: true, reason: "Out of stock" }]
     })
+  })
+})
+
+describe("leaving early", () => {
+  it("from its own page asks, by key and by label, and Enter is no yes", async ({ expect }) => {
+    await using terminal = await house.counter()
+    terminal.write(keys.control("F"))
+    await terminal.sees("Find an order")
+    terminal.write(pasted(incrementOf(20)))
+    await terminal.sees(`Find ${incrementOf(20)}`)
+    terminal.write(keys.enter)
+    await terminal.sees(`Order ${incrementOf(20)}`, "s Dispatch")
+    const asked = "Are you sure to dispatch the scheduled order early ?"
+    terminal.write("s")
+    await terminal.sees(asked)
+    terminal.write(keys.enter)
+    await terminal.seesNo(asked)
+    terminal.scan(`81${String(20).padStart(10, "0")}001`)
+    await terminal.sees(asked)
+    expect(await stored(20)).toMatchObject({ status: "processing" })
+    terminal.write("d")
+    await terminal.sees("Complete", "Required 1.00 Kg")
+    expect(await stored(20)).toMatchObject({ status: "complete" })
   })
 })
 
