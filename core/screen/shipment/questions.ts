@@ -261,7 +261,8 @@ const summary = (
         { _tag: "Confirmed" },
         {
           icon: "accept",
-          code: "ok",
+          // A printed code says no more than Enter does.
+          ...(short === 0 ? { code: "ok" as const } : {}),
           isDisabled: isBusy
         }
       ),
