@@ -1,6 +1,8 @@
 /** Printed command codes: the action on screen that has the code is taken, before anything else looks at the scan. */
+
+import { commandIn } from "../../barcode/command.ts"
 import { overView } from "../over.ts"
-import { commanded, commandIn } from "../view/commanded.ts"
+import { commanded } from "../view/commanded.ts"
 import type { View } from "../view/view.ts"
 import { shownTo } from "../views.ts"
 import type { Message, Model } from "./model.ts"

@@ -1,4 +1,6 @@
 /** What lies over every screen: the console and the finder; and where a scan goes. */
+
+import { commandIn } from "../../barcode/command.ts"
 import { nothingCommanded } from "../../text/command.ts"
 import { orderNamed } from "../../text/order.ts"
 import * as consoleScreen from "../console/model.ts"
@@ -7,7 +9,6 @@ import * as palette from "../palette/model.ts"
 import * as route from "../route.ts"
 import type { Framing } from "../scanner-check/model.ts"
 import { screenOf } from "../screens.ts"
-import { commandIn } from "../view/commanded.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo } from "./navigation.ts"
 import { tellNews, tellPage } from "./page.ts"

@@ -1,11 +1,11 @@
 /** Runs the client: the screens behind their login, as the terminal and the browser show them. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { commandIn } from "../../barcode/command.ts"
 import type { Host, Ports } from "../effects/host.ts"
 import { endsHeld, heldAs, perform, storedAs, tellHeard } from "../perform.ts"
 import * as running from "../run.ts"
 import type { Command } from "../screens.ts"
-import { commandIn } from "../view/commanded.ts"
 import { type Beginning, init, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 

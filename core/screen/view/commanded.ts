@@ -1,15 +1,8 @@
 /** What a printed command code takes: the action that has it, on the page or in what is asked over it. */
-import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import type { Outcome } from "./action.ts"
 import { placesOf } from "./grid.ts"
 import { walkedIn } from "./keys.ts"
 import { actionsOf, asView, type View } from "./view.ts"
-
-/** The word of a command code, "ok" of `$$ok`, whether there is such a command or not; undefined for any other code. */
-export const commandIn = (scanned: string): string | undefined => {
-  const code = uniqueKey(scanned)
-  return layoutOf(code) === "command" ? code.slice(2).toLowerCase() : undefined
-}
 
 /** What Enter opens: the row, the card or the tile under the cursor. */
 const underCursor = <M>(view: View<M>): Outcome<M> | undefined => {
