@@ -12,7 +12,8 @@ import { tspl } from "#core/device/tspl.ts"
 import { zpl } from "#core/device/zpl.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { draw, drawn } from "#device-daemon/raster.ts"
-import { namedScripts, namesIn } from "#test/support/names.ts"
+import { namedScripts, someNamesIn } from "#test/support/names.ts"
+import { isLong } from "#test/support/runs.ts"
 import * as EscposPrinter from "./paper/escpos-printer.ts"
 import { keep, scanned, set, shaper } from "./paper/ink.ts"
 import { ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
@@ -175,7 +176,8 @@ describe("300 names in five scripts", () => {
     "stand on the paper of %s, dot for dot",
     (language) => {
       let drawnNames = 0
-      for (const name of namedScripts.flatMap(namesIn)) {
+      const all = namedScripts.flatMap(someNamesIn)
+      for (const name of all) {
         const document = itemLabel({ name })
         const paper = printers[language as "zpl"](document)
         const profile = language === "escpos" ? roll(800, "own") : wide
@@ -193,7 +195,7 @@ describe("300 names in five scripts", () => {
           }
       }
       // Those that printable ASCII can write may be left to the printer's own letters.
-      expect(drawnNames).toBeGreaterThan(240)
+      expect(drawnNames).toBeGreaterThan(0.8 * all.length)
     },
     120_000
   )
@@ -398,7 +400,10 @@ const around = [
   (piece: string) => piece.repeat(5),
   (piece: string) => `മീൻ ${piece}`
 ]
-const hostileNames = pieces.flatMap((piece) => around.map((put) => put(piece)))
+/** Each piece in every surrounding; in the short run in one, another one from piece to piece. */
+const hostileNames = pieces.flatMap((piece, turn) =>
+  around.filter((_, index) => isLong || index === turn % around.length).map((put) => put(piece))
+)
 
 const label = (widthMm: number, heightMm: number, dpi: number, letters: Profile["letters"]): Profile => ({
   dpi,

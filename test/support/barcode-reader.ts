@@ -18,16 +18,26 @@ export interface ReadCode {
   readonly text: string
 }
 
+/** What the reader takes, of grey pixels: 0 is black, 255 white. */
+export const greyImage = (width: number, height: number, grey: (index: number) => number): ImageData => {
+  const pixels = new Uint32Array(width * height)
+  // Opaque, and three times the same: the order of the bytes does not matter.
+  for (let index = 0; index < pixels.length; index++) pixels[index] = 0xff000000 + grey(index) * 0x010101
+  return { width, height, data: new Uint8ClampedArray(pixels.buffer), colorSpace: "srgb" } as ImageData
+}
+
 export const readCodes = async (
   { width, height, ink }: Picture,
   formats: NonNullable<ReaderOptions["formats"]>
 ): Promise<ReadonlyArray<ReadCode>> => {
   ready ??= prepare()
   await ready
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (const [index, darkness] of ink.entries())
-    data.set([255 - darkness, 255 - darkness, 255 - darkness, 255], index * 4)
-  const image = { width, height, data, colorSpace: "srgb" } as ImageData
-  const found = await readBarcodes(image, { formats, tryHarder: true })
+  const found = await readBarcodes(
+    greyImage(width, height, (index) => 255 - (ink[index] ?? 0)),
+    {
+      formats,
+      tryHarder: true
+    }
+  )
   return found.filter(({ isValid }) => isValid).map(({ format, text }) => ({ format, text }))
 }

@@ -1,5 +1,7 @@
 /** Names of people as they are written in the scripts of our customers, 60 in each, and names that mean harm. */
 
+import { isLong } from "./runs.ts"
+
 const inScripts = {
   Latin: {
     first: [
@@ -47,6 +49,17 @@ export const namedScripts = Object.keys(inScripts) as ReadonlyArray<NamedScript>
 export const namesIn = (script: NamedScript): ReadonlyArray<string> => {
   const { first, last } = inScripts[script]
   return first.flatMap((given) => last.map((family) => `${given} ${family}`)).slice(0, 60)
+}
+
+/**
+ * Those of a short run: every given name and every family name twice, so that each letter and each joint of letters is in
+ * them; all of them in the long run.
+ */
+export const someNamesIn = (script: NamedScript): ReadonlyArray<string> => {
+  const { first, last } = inScripts[script]
+  return isLong
+    ? namesIn(script)
+    : first.flatMap((given, index) => [0, 3].map((turn) => `${given} ${last[(index + turn) % last.length]}`))
 }
 
 const commands = [

@@ -11,6 +11,7 @@ import type { Typesetter } from "#core/device/row.ts"
 import { typeset } from "#core/label/typeset.ts"
 import { loadShaper } from "#device-daemon/fonts.ts"
 import { draw } from "#device-daemon/raster.ts"
+import { greyImage } from "#test/support/barcode-reader.ts"
 
 export const shaper = await loadShaper()
 export const set: Typesetter = (text, setting) => typeset(shaper, text, setting)
@@ -104,10 +105,14 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm
 
 /** What a barcode reader finds: "EAN13 8901234567890", from top to bottom. `around` is white beside the paper. */
 export const scanned = async (paper: Bitmap, around = 0): Promise<ReadonlyArray<string>> => {
-  const found = await readBarcodes(new Uint8Array(encode(pixels(paper, around))), {
-    formats: ["EAN13", "Code128", "QRCode"],
-    tryHarder: true
-  })
+  const { width, height, data } = pixels(paper, around)
+  const found = await readBarcodes(
+    greyImage(width, height, (index) => data[index] ?? 255),
+    {
+      formats: ["EAN13", "Code128", "QRCode"],
+      tryHarder: true
+    }
+  )
   return found
     .toSorted((a, b) => a.position.topLeft.y - b.position.topLeft.y)
     .map(({ format, text }) => `${format} ${text}`)

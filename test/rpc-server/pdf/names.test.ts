@@ -4,7 +4,7 @@ import { makePages, type PageTools } from "#rpc-server/pdf/pages.ts"
 import { render } from "#rpc-server/pdf/render.ts"
 import { loadSubsetter } from "#rpc-server/pdf/subset.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
-import { hostileNames, namedScripts, namesIn } from "#test/support/names.ts"
+import { hostileNames, namedScripts, namesIn, someNamesIn } from "#test/support/names.ts"
 import { papersWith } from "#test/support/papers.ts"
 import { openPdf } from "#test/support/pdf-page.ts"
 import { inkBox } from "#test/support/picture.ts"
@@ -32,8 +32,8 @@ describe("text in a PDF", () => {
     return { text: page?.text ?? "", missing: pages.missing(), bytes }
   }
 
-  it.each(namedScripts)("60 names in %s are found as they were typed, and none has a box", async (script) => {
-    const names = namesIn(script)
+  it.each(namedScripts)("names in %s are found as they were typed, and none has a box", async (script) => {
+    const names = someNamesIn(script)
     const { text, missing } = await written(names)
     // Two marks on one Arabic letter may come in either order: the two are canonically equivalent.
     expect(rows(text.normalize("NFC"))).toEqual(names.map((name) => name.normalize("NFC")))
