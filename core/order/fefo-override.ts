@@ -1,7 +1,7 @@
 /** What an invoice tells of first expiry, first out: the packs that were taken later than another, and what was said. */
 import type * as Day from "../day.ts"
 import { passedOver } from "../stock/first-expiry.ts"
-import type { RequestedLine } from "./invoice.ts"
+import type { RequestedLine } from "./requested-line.ts"
 import type { Allocation, StockRow } from "./stock-allocator.ts"
 
 /** A pack that was taken with a reason for not taking an earlier one. */

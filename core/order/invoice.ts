@@ -9,38 +9,15 @@ import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
 import type { Bill } from "./billing.ts"
 import { type FefoOverride, fefoOverrides } from "./fefo-override.ts"
-import { billOf, type InvoicedLine, invoicedLine } from "./invoiced.ts"
+import { billOf } from "./invoiced.ts"
+import { type InvoicedLine, invoicedLine } from "./invoiced-line.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { hasTooMuch } from "./picking.ts"
 import * as quantityStep from "./quantity-step.ts"
 import { check } from "./reason.ts"
+import type { RequestedLine } from "./requested-line.ts"
 import { requireInvoiceable } from "./status.ts"
 import { type Allocation, StockAllocator, type StockRow } from "./stock-allocator.ts"
-
-/** A scan as a client sends it: the code without its leading M, and for codes without a unique part the quantity. */
-export interface RequestedScan {
-  readonly key: string
-  readonly qty: Q.Quantity
-  readonly isUnique: boolean
-  /** What one scan of a code without a unique part adds, as the code says itself. */
-  readonly counts?: Q.Quantity
-  /** It is no code of a pack. */
-  readonly refused?: Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket">
-  /** Why it was taken although a pack of its product expires earlier. */
-  readonly laterReason?: string
-}
-
-export interface RequestedLine {
-  readonly item_id: number
-  readonly product_id: number
-  /** The accepted quantity; 0 for nil. */
-  readonly qty: Q.Quantity
-  readonly reason: string
-  /** Absent: the server takes packs of the product, the first to expire first. */
-  readonly scans: ReadonlyArray<RequestedScan> | undefined
-  /** The operator said that the quantity may exceed what stock holds. */
-  readonly allowsExceeding: boolean
-}
 
 /**
  * What of a line nobody scanned: its MANUAL_PACK entries, or all of it when it names no packs, however that is written

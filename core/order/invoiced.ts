@@ -6,24 +6,9 @@
 import * as Money from "../money.ts"
 import * as Q from "../quantity.ts"
 import { type Bill, bill } from "./billing.ts"
+import type { InvoicedLine } from "./invoiced-line.ts"
 import type { Order, OrderItem } from "./order.ts"
 import { partLines } from "./parts.ts"
-
-export interface InvoicedLine {
-  readonly item: OrderItem
-  readonly accepted: Q.Quantity
-  readonly nil: boolean
-  readonly partialNil: Q.Quantity
-  readonly reason: string | null
-}
-
-/** An item of which so much is accepted; only what is short has a reason. */
-export const invoicedLine = (item: OrderItem, qty: Q.Quantity, reason: string | null): InvoicedLine => {
-  if (Q.isSame(qty, item.qty))
-    return { item, accepted: item.qty, nil: false, partialNil: Q.zero, reason: null }
-  const nil = qty === 0
-  return { item, accepted: qty, nil, partialNil: nil ? Q.zero : Q.minus(item.qty, qty), reason }
-}
 
 /** The product's rate of tax, in hundredths of a percent; 0 where none is known. */
 const rateOf = ({ info }: Pick<OrderItem, "info">): number => Math.round((info?.tax_rate ?? 0) * 100)

@@ -4,7 +4,7 @@
  */
 import { proportion } from "../decimal.ts"
 import * as Q from "../quantity.ts"
-import type { InvoicedLine } from "./invoiced.ts"
+import type { InvoicedLine } from "./invoiced-line.ts"
 import type { Order, OrderItem } from "./order.ts"
 import { flooredToStep } from "./quantity-step.ts"
 

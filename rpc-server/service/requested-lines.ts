@@ -2,7 +2,7 @@
 import { isUnique, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import type { ClientItem } from "#core/contract/client-item.ts"
 import type * as Day from "#core/day.ts"
-import type { RequestedLine, RequestedScan } from "#core/order/invoice.ts"
+import type { RequestedLine, RequestedScan } from "#core/order/requested-line.ts"
 import { countedBy, refusedCode } from "#core/order/scan-code.ts"
 import { manualPack } from "#core/stock/pack.ts"
 

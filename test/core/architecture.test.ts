@@ -50,6 +50,8 @@ const below: Record<string, ReadonlyArray<string>> = {
 interface Import {
   readonly from: string
   readonly to: string
+  /** `import type`: gone when the program runs. */
+  readonly isType: boolean
 }
 
 const sources = rooms
@@ -60,9 +62,9 @@ const sources = rooms
 const importsOf = (file: string): ReadonlyArray<Import> =>
   [
     ...readFileSync(file, "utf8").matchAll(
-      /(?:^\s*(?:import|export)\b[^"'`;]*?\bfrom\s*|^\s*import\s*|\bimport\s*\(\s*)["']([^"']+)["']/gm
+      /(?:^\s*(?:import|export)(\s+type)?\b[^"'`;]*?\bfrom\s*|^\s*import\s*|\bimport\s*\(\s*)["']([^"']+)["']/gm
     )
-  ].map(([, to = ""]) => ({ from: file, to }))
+  ].map(([, type, to = ""]) => ({ from: file, to, isType: type !== undefined }))
 
 const resolve = ({ from, to }: Import): string | undefined => {
   if (to.startsWith("#")) return to.slice(1)
@@ -82,6 +84,22 @@ const packageOf = (specifier: string): string =>
     .join("/")
 
 const edges = sources.flatMap(importsOf)
+
+/** Files that are in a circle of imports, or lead into one. */
+const circles = (all: ReadonlyArray<Import>): ReadonlyArray<string> => {
+  const targets = new Map<string, Set<string>>()
+  for (const edge of all) {
+    const target = resolve(edge)
+    if (target === undefined || target === edge.from) continue
+    targets.set(edge.from, (targets.get(edge.from) ?? new Set()).add(target))
+  }
+  // What imports nothing that is left leads into none.
+  for (let before = -1; before !== targets.size; ) {
+    before = targets.size
+    for (const [from, to] of targets) if (![...to].some((target) => targets.has(target))) targets.delete(from)
+  }
+  return [...targets.keys()]
+}
 
 describe("architecture", () => {
   it("sees the imports it judges", () => {
@@ -119,6 +137,11 @@ describe("architecture", () => {
       return from !== to && !(below[from] ?? []).includes(to)
     })
     expect(wrong).toEqual([])
+  })
+
+  it("no file needs itself: nothing that runs does in any room, and no type of the nouns does", () => {
+    expect(circles(edges.filter(({ isType }) => !isType))).toEqual([])
+    expect(circles(edges.filter(({ from }) => nouns.includes(folderInCore(from))))).toEqual([])
   })
 
   it("code a browser can reach imports effect by namespace, never the barrel", () => {

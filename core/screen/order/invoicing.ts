@@ -2,7 +2,8 @@
 
 import * as Day from "../../day.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
-import { asInvoiced, billOf, invoicedLine } from "../../order/invoiced.ts"
+import { asInvoiced, billOf } from "../../order/invoiced.ts"
+import { invoicedLine } from "../../order/invoiced-line.ts"
 import { hasCreditNote, type Order, pickedItems } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
 import { review } from "../../order/review.ts"

@@ -2,14 +2,9 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import {
-  decide,
-  type Facts,
-  type Invoicing,
-  type RequestedLine,
-  type RequestedScan
-} from "#core/order/invoice.ts"
+import { decide, type Facts, type Invoicing } from "#core/order/invoice.ts"
 import type { Order, OrderItem } from "#core/order/order.ts"
+import type { RequestedLine, RequestedScan } from "#core/order/requested-line.ts"
 import type { StockRow } from "#core/order/stock-allocator.ts"
 import * as Q from "#core/quantity.ts"
 import { anyQuantity, item, order, slot, statuses } from "../arbitrary/order.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { invoicedLine } from "#core/order/invoiced.ts"
+import { invoicedLine } from "#core/order/invoiced-line.ts"
 import { pickedItems } from "#core/order/order.ts"
 import { partLines } from "#core/order/parts.ts"
 import * as picking from "#core/order/picking.ts"

@@ -1,0 +1,28 @@
+/** What a client asks to be invoiced of one item. */
+import type { Fault } from "../fault.ts"
+import type * as Q from "../quantity.ts"
+
+/** A scan as a client sends it: the code without its leading M, and for codes without a unique part the quantity. */
+export interface RequestedScan {
+  readonly key: string
+  readonly qty: Q.Quantity
+  readonly isUnique: boolean
+  /** What one scan of a code without a unique part adds, as the code says itself. */
+  readonly counts?: Q.Quantity
+  /** It is no code of a pack. */
+  readonly refused?: Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket">
+  /** Why it was taken although a pack of its product expires earlier. */
+  readonly laterReason?: string
+}
+
+export interface RequestedLine {
+  readonly item_id: number
+  readonly product_id: number
+  /** The accepted quantity; 0 for nil. */
+  readonly qty: Q.Quantity
+  readonly reason: string
+  /** Absent: the server takes packs of the product, the first to expire first. */
+  readonly scans: ReadonlyArray<RequestedScan> | undefined
+  /** The operator said that the quantity may exceed what stock holds. */
+  readonly allowsExceeding: boolean
+}
