@@ -71,11 +71,11 @@ const choices = ({ answers }: WorkQuestion<unknown>, columns: number): ReadonlyA
     columns - 2
   ).map((line) => line.map(({ text }) => text).join(" "))
 
-/** It stays until a key answers it, and stops nothing. */
+/** It stays until a key answers it, and stops nothing; what it is about is named as far as there is room. */
 const Asked = ({ asked, columns }: { readonly asked: WorkQuestion<unknown>; readonly columns: number }) => (
   <>
     <Row color="yellow" bold>
-      {` ${fitted(`! ${asked.text}`, columns - 2)} `}
+      {` ${fitted(`! ${asked.text} ${asked.name}`, columns - 2)} `}
     </Row>
     {choices(asked, columns).map((line) => (
       <Row key={line} color="yellow">

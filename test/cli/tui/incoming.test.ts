@@ -1,10 +1,11 @@
 /** Stock comes in at a real terminal: cards, scans that wait, quantities, acceptance, and a power cut in between. */
 import { Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from "vitest"
+import * as Day from "#core/day.ts"
 import { lookUpsAtOnce } from "#core/screen/scan-session/queue.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { bundle, Workstation } from "#test/cli/command/support/packhouse.ts"
-import { password, seed, seedShipments } from "#test/support/network.ts"
+import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
 import {
   call,
@@ -23,6 +24,14 @@ import { keys, logIn, type Options, Terminal } from "./support/terminal.ts"
 /** Codes off a truck, 200 in the long run: six of ten are packs of half a kilogram, one of ten a unit. */
 const mixed = runs(200)
 const kilograms = `${(mixed * 0.3).toFixed(2)} Kg`
+
+const today = Day.dayAt(Date.now())
+const soon = Day.addDays(today, 5)
+
+/** A shipment of many products, a line of each. */
+const fullLines = 60
+const fullProduct = (at: number): number => 9101 + at
+const fullName = (at: number): string => `Fish ${at + 1} of today`
 
 const lookUps = { "EntityService.getEntityInfo": 300, "ShipmentService.getHubInventoryInfoByScanCode": 300 }
 
@@ -149,9 +158,9 @@ const stored = async (id: number): Promise<Stored> => {
 // Before anybody accepts a shipment: it counts them.
 describe("the list of incoming shipments", () => {
   it("has a card for each, the accepted one last, and a message for who has no cut-off", async (test) => {
-    const terminal = await open(test, server.url)
+    const terminal = await open(test, server.url, { rows: 30 })
     terminal.write("3")
-    await terminal.sees("Incoming Shipments", "5 pending", "SHP-1", "Central kitchen", "2 items")
+    await terminal.sees("Incoming Shipments", "6 pending", "SHP-1", "Central kitchen", "2 items")
     await terminal.sees("Return Pickup", "Early truck")
     expect(terminal.rowOf("Early truck")).toBeGreaterThan(terminal.rowOf("Shop return"))
     // The first card is under the cursor before anybody has moved it: the first Enter opens it.
@@ -161,12 +170,12 @@ describe("the list of incoming shipments", () => {
     await terminal.sees(first, "Resync Shipment", "Nothing scanned yet")
     expect(terminal.rowOf(first)).toBe(1)
     terminal.write(keys.escape)
-    await terminal.sees("Incoming Shipments", "5 pending")
+    await terminal.sees("Incoming Shipments", "6 pending")
     // S-2-051.
     terminal.write(keys.escape)
     await terminal.sees("3 Incoming Stock")
     terminal.write("r")
-    await terminal.sees("Refresh Orders", "Refresh Shipments 5", "Esc Back")
+    await terminal.sees("Refresh Orders", "Refresh Shipments 6", "Esc Back")
     terminal.write(keys.escape)
     await terminal.sees("3 Incoming Stock")
     const other = await open(test, server.url, {}, "hub")
@@ -366,4 +375,49 @@ describe.concurrent("receiving a shipment", () => {
     await terminal.hasShown("Created a return for the damaged items...")
     expect(await stored(4)).toMatchObject({ status: 9, items: [{ product_id: 1773, received_qty: 3 }, {}] })
   })
+})
+
+// By itself: it scans as fast as it can.
+it("a shipment of 60 lines shows in 24 rows after each scan the last scan, its line and what was refused", async (test) => {
+  const own = place()
+  test.onTestFinished(() => forget(own))
+  await within(own, seed(Date.now(), [], []))
+  await within(own, seedShipments(Date.now(), [{ id: 8, hub: 1, name: "Full truck", items: [] }]))
+  await within(
+    own,
+    Store.use((store) =>
+      store.transact(function* () {
+        for (const at of Array(fullLines).keys()) {
+          yield {
+            text: "INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate) VALUES (?, ?, 'simple', '[]', 0, 0, 'kg', 0, 0)",
+            values: [fullProduct(at), fullName(at)]
+          }
+          yield {
+            text: `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, sell_by, is_listed)
+              VALUES (8, ?, ?, 500, 'kg', 1)`,
+            values: [fullProduct(at), fullName(at)]
+          }
+        }
+        return Result.succeed(undefined)
+      })
+    )
+  )
+  const ownServer = await startServer(own)
+  test.onTestFinished(() => ownServer.kill())
+  const terminal = await open(test, ownServer.url)
+  await openShipment(terminal, "Full truck")
+  for (const at of Array(fullLines).keys()) {
+    const code = packCode(fullProduct(at), 500, at, soon, today)
+    const line = [`✓ `, `${fullProduct(at)}`, `└ ${code}`]
+    terminal.scan(code)
+    await terminal.sees(`✓ ${fullName(at)}`, ...line)
+    terminal.scan(code)
+    await terminal.sees(
+      "✗ Pack Already scanned as part of this shipment",
+      ...line,
+      `✗ ${code} Pack`,
+      `${Math.min(at + 1, 20)} refused`
+    )
+    expect(terminal.inverse().some((row) => row.includes(fullName(at)))).toBe(true)
+  }
 })

@@ -357,7 +357,7 @@ describe("acts", () => {
     second.press("n")
     await terminal.sees("n NIL")
     second.press("n")
-    await terminal.sees("NIL ✗", "Why is it nil?", "1 Out of stock")
+    await terminal.sees("NIL ✗", "! Why is it nil? Chicken curry cut", "1 Out of stock")
     second.press("1")
     await terminal.seesNo("Why is it nil?")
     const moreForNil = second.acts - before
