@@ -116,6 +116,27 @@ describe("the button More", () => {
     await expect.poll(pathOf).toBe("/scannercheck")
   })
 
+  it("shows no letter as a key where letters are of a code, nor do help and palette", async () => {
+    const { page } = desk
+    const letters = (texts: ReadonlyArray<string>) => texts.filter((text) => /^[\p{L}\p{N}]$/u.test(text))
+    await goTo(page, "/order/1")
+    await page.getByRole("button", { name: /Accept & Continue/ }).waitFor()
+    await page.keyboard.press("F9")
+    const menu = page.getByRole("menu", { name: "More" })
+    await menu.getByRole("menuitem", { name: "Print Label" }).waitFor()
+    expect(letters(await menu.locator("kbd").allInnerTexts())).toEqual([])
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("F1")
+    await dialog().getByText("Accept & Continue").waitFor()
+    const helped = await dialog().locator("dt").allInnerTexts()
+    expect([letters(helped), helped.includes("F2")]).toEqual([[], true])
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Control+k")
+    await dialog().locator(".row", { hasText: "Print Label" }).waitFor()
+    expect(letters(await dialog().locator(".cell-key").allInnerTexts())).toEqual([])
+    await page.keyboard.press("Escape")
+  })
+
   it("leaves what is behind it its own key, and its place in the palette", async () => {
     const { page } = desk
     for (const isOpen of [true, false]) {

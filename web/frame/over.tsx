@@ -5,23 +5,20 @@ import { type KeyLine, signsOf } from "#core/screen/help/view.ts"
 import { overView } from "#core/screen/over.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
-import { asView, entryOf, partOf, type View } from "#core/screen/view/view.ts"
+import { asView, entryOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { useModel, useTell } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { type Press, pressing } from "../view/outcome.ts"
 import { ActionButton, keyOf, useBoxes } from "../view/page.tsx"
-import { isTyped } from "../view/typed.ts"
 import { useViewKeys } from "../view/view-keys.ts"
 import { Part } from "../view/view-page.tsx"
 
 /** What keys mean under the help: in what is asked, else on the page. */
 const helped = (model: Model): ReadonlyArray<KeyLine> =>
   shownTo(model, (view): ReadonlyArray<KeyLine> => {
-    if (view.question !== undefined) return keysOf(asView(view.question))
-    // Where what is typed begins the search, a letter or a digit does nothing else.
-    const isDirect = partOf(view, "search")?.isDirect === true
-    return [...keysOf(view).filter(({ keys }) => !isDirect || !keys.every(isTyped)), ...signsOf(view)]
+    if (view.question !== undefined) return keysOf(asView(view.question), "browser")
+    return [...keysOf(view, "browser"), ...signsOf(view)]
   }) ?? []
 
 interface OverViewProps {

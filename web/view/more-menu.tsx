@@ -1,18 +1,20 @@
 /** The button "More": what a page offers and few need. */
 import { type RefObject, useState } from "react"
 import type { Action } from "#core/screen/view/action.ts"
-import { shownKey } from "#core/screen/view/shown-key.ts"
+import { shownHeld } from "#core/screen/view/held-keys.ts"
+import type { View } from "#core/screen/view/view.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Menu } from "../parts/menu.tsx"
 import type { Press } from "./outcome.ts"
 
 interface MoreMenuProps<M> {
+  readonly view: View<M>
   readonly actions: ReadonlyArray<Action<M>>
   readonly press: Press<M>
   readonly button: RefObject<HTMLButtonElement | null>
 }
 
-export const MoreMenu = <M,>({ actions, press, button }: MoreMenuProps<M>) => {
+export const MoreMenu = <M,>({ view, actions, press, button }: MoreMenuProps<M>) => {
   const [isOpen, open] = useState(false)
   return (
     <div className="more-menu">
@@ -35,7 +37,7 @@ export const MoreMenu = <M,>({ actions, press, button }: MoreMenuProps<M>) => {
           entries={actions.map(({ title, icon, keys, isDisabled, tone, outcome }) => ({
             title,
             icon,
-            key: keys.length === 0 ? undefined : shownKey(keys),
+            key: shownHeld(view, "browser", keys),
             isDisabled,
             isDanger: tone === "danger",
             press: () => press(outcome)

@@ -133,7 +133,7 @@ export const useViewKeys = <M>(
   }, [takesLetters, entry])
 
   const take = (name: string): boolean => {
-    const effect = keysOf(view, gridRows())
+    const effect = keysOf(view, "browser", gridRows())
       .find(({ keys }) => keys.includes(name))
       ?.press(name)
     if (effect === undefined) return false
@@ -166,8 +166,7 @@ export const useViewKeys = <M>(
     isMoving.current = key === "ArrowDown" || key === "ArrowUp"
     if (listKey(view, pressed, press)) return true
     if (key === "Enter" && opensNothing()) return false
-    const isAnswer = scans?.asked?.answers.some(({ keys }) => keys.includes(key)) === true
-    if ((control || !takesLetters || !isOfText(key) || isAnswer) && take(nameOf(pressed))) return true
+    if (take(nameOf(pressed))) return true
     if (control || entry.current === null || !leadsIntoLine(key)) return false
     entry.current.focus()
     if (key !== "/") document.execCommand("insertText", false, key)

@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import type { ScanStrip } from "#core/screen/view/entry.ts"
+import { heldKeys } from "#core/screen/view/held-keys.ts"
 import { shownKey } from "#core/screen/view/shown-key.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
 import type * as View from "#core/screen/view/view.ts"
@@ -139,7 +140,7 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
       press={press}
       Keys={PageKeys}
       more={(button) =>
-        more.length === 0 ? null : <MoreMenu actions={more} press={press} button={button} />
+        more.length === 0 ? null : <MoreMenu view={view} actions={more} press={press} button={button} />
       }
       title={
         view.showsBack === true && view.back !== undefined && "message" in view.back.outcome ? (
@@ -171,7 +172,7 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
             action={action}
             press={press}
             look={lookOf(action, partOf(view, "scan"))}
-            hint={<KeyHint keys={action.keys} />}
+            hint={<KeyHint keys={heldKeys(view, "browser", action.keys)} />}
           />
         )}
       </ScanEnd>

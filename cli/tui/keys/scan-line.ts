@@ -1,19 +1,14 @@
-/** The line that codes are typed into, on every page that has one. */
+/** The line that is typed into, on every page that has one. */
+import type { Entry } from "#core/screen/view/entry.ts"
+import { beginsEntry } from "#core/screen/view/held-keys.ts"
 import type { Box } from "./binding.ts"
 
-/** What a code begins with: a digit, a partner's capital letter, or the sign of a command. */
-const beginsCode = (character: string): boolean => /^[0-9A-Z$]$/.test(character)
-
-/** The scan line has every character of a code, wherever the cursor is. */
-export const scanLine = (text: string, change: Box["change"]): Box => ({
+/** It has every character that can begin it, wherever the cursor is, and all of them once it is begun. */
+export const entryLine = (
+  { text, holds }: Pick<Entry<never>, "text" | "holds">,
+  change: Box["change"]
+): Box => ({
   text,
-  takes: (character) => text !== "" || beginsCode(character),
-  change
-})
-
-/** Words begin with anything but the key of the help and the space bar. */
-export const wordLine = (text: string, change: Box["change"]): Box => ({
-  text,
-  takes: (character) => text !== "" || (character !== "?" && character !== " "),
+  takes: (character) => text !== "" || beginsEntry({ holds }, character),
   change
 })

@@ -25,7 +25,7 @@ import { type Binding, type Box, moving, nothing, type Pressed, say, takesAll, w
 import { type Button, buttonKeys } from "./button.ts"
 import { binding, fieldsKeys, formBox, formKeys, pressing } from "./form.ts"
 import { packKeys, toPacks } from "./row-packs.ts"
-import { scanLine, wordLine } from "./scan-line.ts"
+import { entryLine } from "./scan-line.ts"
 
 type ToClient<M> = (message: M) => Message
 
@@ -105,7 +105,7 @@ const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Read
       : undefined
   if (menu !== undefined) return menuKeys(menu, toClient, state)
   return [
-    ...keysOf(view, gridRows(view, state.size.columns)).map((meaning) =>
+    ...keysOf(view, "terminal", gridRows(view, state.size.columns)).map((meaning) =>
       binding(meaning, toClient, state.model.server)
     ),
     ...(walked === undefined ? [] : farKeys(walked, toClient, state.size)),
@@ -228,9 +228,7 @@ export const boxOf = <M>(view: View<M>, toClient: ToClient<M>, focus: Focus): Bo
     return { text: search.text, takes: takesAll, change: (text) => say(toClient(search.typed(text))) }
   if (entry === undefined) return undefined
   const change = (text: string) => say(toClient(entry.typed(text)))
-  if (entry.holds === "text") return { text: entry.text, takes: takesAll, change }
-  if (entry.holds !== "code") return wordLine(entry.text, change)
-  const [line, answers] = [scanLine(entry.text, change), partOf(view, "scan")?.asked?.answers ?? []]
+  const [line, answers] = [entryLine(entry, change), partOf(view, "scan")?.asked?.answers ?? []]
   // A digit in the empty line answers what is asked; in a line with something in it, it is of a code.
   const isAnswer = (character: string) =>
     entry.text === "" && answers.some(({ keys }) => keys.includes(character))

@@ -4,6 +4,7 @@ import { actionsEverywhere } from "../everywhere.ts"
 import { placesOf } from "../places.ts"
 import * as route from "../route.ts"
 import type { Action, Outcome } from "../view/action.ts"
+import { type Host, shownHeld } from "../view/held-keys.ts"
 import { shownKey } from "../view/shown-key.ts"
 import { actionsOf, asView, partOf, type View } from "../view/view.ts"
 import { shownTo } from "../views.ts"
@@ -23,7 +24,8 @@ export interface Entry {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const entryOf = <M>(
-  { id, title, keys, isDisabled, outcome }: Action<M>,
+  { id, title, isDisabled, outcome }: Omit<Action<M>, "keys">,
+  key: string,
   where: string,
   toClient: (message: M) => Message,
   isOpen = true
@@ -32,7 +34,7 @@ const entryOf = <M>(
   title: capital(title),
   also: "",
   where,
-  key: keys.length === 0 ? "" : shownKey(keys),
+  key,
   outcome:
     !isOpen || isDisabled === true
       ? undefined
@@ -41,28 +43,30 @@ const entryOf = <M>(
         : outcome
 })
 
-const ofTabs = <M>(view: View<M>, toClient: (message: M) => Message, isOpen: boolean) =>
+const ofTabs = <M>(view: View<M>, host: Host, toClient: (message: M) => Message, isOpen: boolean) =>
   (partOf(view, "tabs")?.tabs ?? []).map(
     (tab, at): Entry => ({
       id: `tab/${tab.id}`,
       title: tab.title,
       also: "tab",
       where: "tab",
-      key: String(at + 1),
+      key: shownHeld(view, host, [String(at + 1)]) ?? "",
       outcome: !isOpen ? undefined : "message" in tab ? { message: toClient(tab.message) } : tab
     })
   )
 
 /** What is asked comes first; nothing of the page can be done until it is answered. */
-const ofView = <M>(view: View<M>, toClient: (message: M) => Message): ReadonlyArray<Entry> => {
+const ofView = <M>(view: View<M>, host: Host, toClient: (message: M) => Message): ReadonlyArray<Entry> => {
   const { question } = view
   const isOpen = question === undefined
+  const of = (shown: View<M>, where: string, canBeDone: boolean): ReadonlyArray<Entry> =>
+    actionsOf(shown).map((action) =>
+      entryOf(action, shownHeld(shown, host, action.keys) ?? "", where, toClient, canBeDone)
+    )
   return [
-    ...(question === undefined ? [] : actionsOf(asView(question))).map((action) =>
-      entryOf(action, "question", toClient)
-    ),
-    ...actionsOf(view).map((action) => entryOf(action, "here", toClient, isOpen)),
-    ...ofTabs(view, toClient, isOpen)
+    ...(question === undefined ? [] : of(asView(question), "question", true)),
+    ...of(view, "here", isOpen),
+    ...ofTabs(view, host, toClient, isOpen)
   ]
 }
 
@@ -105,12 +109,15 @@ const asItIs = (message: Message): Message => message
 
 /** In their order; one that leads to a place stands once, among the places. */
 export const entriesOf = (model: Model): ReadonlyArray<Entry> => {
-  const here = shownTo(model, ofView) ?? []
+  const host = model.hasLook ? "browser" : "terminal"
+  const here = shownTo(model, (view, toClient) => ofView(view, host, toClient)) ?? []
   const places = ofPlaces(model, here)
   const paths = new Set(places.map(nameOf))
   const everywhere = actionsEverywhere(model)
     .filter(({ id }) => id !== "commands")
-    .map((action) => entryOf(action, "anywhere", asItIs))
+    .map((action) =>
+      entryOf(action, action.keys.length === 0 ? "" : shownKey(action.keys), "anywhere", asItIs)
+    )
   const said = new Set(everywhere.map(({ outcome }) => JSON.stringify(outcome)))
   return [
     ...here.filter((entry) => {

@@ -5,6 +5,7 @@ import { keysOfChoices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
 import { menusOf } from "./filters.ts"
 import { isArrow, placesOf, stepped } from "./grid.ts"
+import { type Host, heldKeys } from "./held-keys.ts"
 import { shownKey } from "./shown-key.ts"
 import {
   chosenGroup,
@@ -311,19 +312,30 @@ const ofForms = <M>({ parts }: View<M>): ReadonlyArray<KeyMeaning<M>> =>
       ]
     })
 
+/** Without the keys that the page's line or search takes; with none left it is none. */
+const heldMeaning =
+  <M>(view: View<M>, host: Host) =>
+  (meaning: KeyMeaning<M>): ReadonlyArray<KeyMeaning<M>> => {
+    const keys = heldKeys(view, host, meaning.keys)
+    if (keys.length === meaning.keys.length) return [meaning]
+    return keys.length === 0 ? [] : [{ ...meaning, keys, shown: shownKey(keys) }]
+  }
+
 /**
  * Every key that means something now, the most particular first; the way back is the last.
+ * @param host keys that its lines and boxes take mean nothing else there
  * @param rows how many figures and tiles lie in each row of the screen
  */
 export const keysOf = <M>(
   view: View<M>,
+  host: Host = "terminal",
   rows: ReadonlyArray<number> = [placesOf(view).length]
 ): ReadonlyArray<KeyMeaning<M>> => {
   const [tabs, table, walked] = [partOf(view, "tabs"), partOf(view, "table"), walkedIn(view)]
   const [entry, scans, choices] = [entryOf(view), partOf(view, "scan"), partOf(view, "choices")]
   // What stands in the line is taken before anything is opened.
   const opened = entry?.submit === undefined ? walked?.outcome : undefined
-  return [
+  const all: ReadonlyArray<KeyMeaning<M>> = [
     ...(tabs === undefined ? [] : ofTabs(tabs)),
     ...(scans === undefined ? [] : ofAsked(scans)),
     ...(entry === undefined ? [] : ofEntry(entry)),
@@ -339,4 +351,5 @@ export const keysOf = <M>(
       .filter(({ isDisabled }) => isDisabled !== true)
       .map(ofAction)
   ]
+  return all.flatMap(heldMeaning(view, host))
 }

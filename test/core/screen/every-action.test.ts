@@ -13,6 +13,7 @@ import { print } from "#core/screen/route.ts"
 import { type ScreenName, screens } from "#core/screen/screens.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
+import { heldKeys, isHeld, shownHeld } from "#core/screen/view/held-keys.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf, asView, entryOf, fieldsOf, partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
@@ -176,6 +177,8 @@ const wrongIn = (model: Model): ReadonlyArray<string> =>
     const actions = actionsOf(layer)
     const everywhere = actionsEverywhere(model)
     const meanings = keysOf(layer)
+    const lists = [partOf(view, "tiles"), partOf(view, "links")].flatMap((part) => part?.actions ?? [])
+    const inGrids = [...lists, ...(partOf(view, "figures")?.figures ?? []).map(({ action }) => action)]
     const helped = helpView(meanings, everywhere).parts.flatMap((part) =>
       part.part === "facts" ? part.facts.map(({ value }) => value) : []
     )
@@ -194,6 +197,17 @@ const wrongIn = (model: Model): ReadonlyArray<string> =>
     return [
       ...actions.filter(({ title }) => title.trim() === "").map(({ id }) => `${id} has no title`),
       ...actions.filter((action) => action.keys.length === 0).map(({ title }) => `${title} has no key`),
+      ...actions
+        .filter(({ keys: own }) => shownHeld(layer, "terminal", own) === undefined)
+        .map(({ title }) => `the line takes every key of ${title} in a terminal`),
+      // Pictures and tiles show their keys.
+      ...inGrids
+        .filter(({ keys: own }) => heldKeys(view, "browser", own).length < own.length)
+        .map(({ title }) => `a box takes a key that ${title} shows in a browser`),
+      // What has no key in a browser is pressed there: in the menu, in the palette, on a button.
+      ...entriesOf({ ...model, hasLook: true })
+        .filter(({ key }) => key !== "" && [...key].length === 1 && !isHeld(layer, "browser", key))
+        .map(({ title, key }) => `the palette shows ${key} for ${title}, which a box takes in a browser`),
       ...twiceIn([...keys, ...ofHosts.filter((key) => keys.includes(key))]).map((key) => {
         const titles = [...meanings, ...everywhere].filter((meaning) => meaning.keys.includes(key))
         return `${key} means ${titles.map(({ title }) => title).join(" and ")}`

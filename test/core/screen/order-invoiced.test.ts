@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { OrderStatus } from "#core/order/order.ts"
 import { menuActions } from "#core/screen/order/actions.ts"
 import { invoicedFacts } from "#core/screen/order/invoiced-facts.ts"
+import { paperNames } from "#core/text/order.ts"
 import { item, order, orderOf, slot } from "../arbitrary/order.ts"
 import { stockOf } from "../arbitrary/stock.ts"
 import { inMinutes, noon } from "../arbitrary/time.ts"
@@ -65,6 +66,32 @@ describe("what can be done with an order", () => {
     expect(titles()).not.toContain("Print EAN13 Labels")
     expect(titles("")).not.toContain("Print EAN13 Labels")
     expect(titles("8901234567890")).toContain("Print EAN13 Labels")
+  })
+
+  it("no two papers have the same letter, and nothing else beside them has one of theirs", () => {
+    const { items, ...rest } = orderOf("7 2kg")
+    const whole = {
+      ...rest,
+      ...invoiced,
+      credit_note: "CN/11/1",
+      items: items.map((each) => ({ ...each, ean13_barcode: "8901234567890" }))
+    }
+    const { model } = openDesk(new Hub({ ...rest, items }, stockOf("")), {})
+    const flags = { enable_download_invoice: true }
+    const offered = (at: typeof whole) => menuActions({ ...model, order: at }, flags)
+    expect(offered(whole).map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        ...Object.values(paperNames).map((name) => `Print ${name}`),
+        "Download Invoice",
+        "Weigh labels"
+      ])
+    )
+    const open = { ...whole, status: "pending", invoice_id: null } as unknown as typeof whole
+    for (const actions of [offered(whole), offered(open)]) {
+      const keys = actions.flatMap((action) => action.keys)
+      expect(keys).toEqual([...new Set(keys)])
+      expect(keys).toHaveLength(actions.length)
+    }
   })
 
   it("sets cancelling apart from the papers", () => {
