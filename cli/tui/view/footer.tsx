@@ -1,12 +1,11 @@
-/** The last rows: the newest notice, and the main keys of what is shown. */
-import { Box, Text } from "ink"
-import { leading as leadingOf, type ToastKind } from "#core/screen/toast.ts"
+/** The last row: the main keys of what is shown. */
+import { Text } from "ink"
 import { shownKey } from "#core/screen/view/shown-key.ts"
-import { columnsOf, wrap } from "../fit.ts"
+import { columnsOf } from "../fit.ts"
 import type { State } from "../focus.ts"
 import type { Binding } from "../keys/binding.ts"
 import { keysNow } from "../keys.ts"
-import { apart, Row } from "./row.tsx"
+import { Row } from "./row.tsx"
 
 const keysOf = ({ shown, keys }: Binding): string => shown ?? shownKey(keys)
 
@@ -40,28 +39,3 @@ export const Footer = ({ state }: { readonly state: State }) => (
     ))}
   </Row>
 )
-
-const noticeColour: Record<ToastKind, string> = { info: "cyan", success: "green", failure: "red" }
-
-/** More rows than this of one notice cover the work. */
-const mostRows = 3
-
-/** Notices, the newest lowest, each whole. The one whose place a key goes to says so. */
-export const Notices = ({ state }: { readonly state: State }) => {
-  const leading = leadingOf(state.model.toasts)
-  const { columns } = state.size
-  return state.model.toasts.map((toast) => {
-    const hint = toast === leading ? "Ctrl+G goes there " : ""
-    const text = toast.about === undefined ? toast.text : `${toast.about}: ${toast.text}`
-    const lines = wrap(text, columns - columnsOf(hint) - 3).slice(0, mostRows)
-    return (
-      <Box key={toast.number} flexDirection="column">
-        {lines.map((line, at) => (
-          <Row key={line} inverse color={noticeColour[toast.kind]}>
-            {apart(` ${line}`, at === 0 ? hint : "", columns)}
-          </Row>
-        ))}
-      </Box>
-    )
-  })
-}

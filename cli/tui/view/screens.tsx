@@ -4,9 +4,10 @@ import { useSyncExternalStore } from "react"
 import { isTooSmall, layerOf, type State, smallest } from "../focus.ts"
 import { bodyRows } from "../scroll.ts"
 import type { UiStore } from "../ui-store.ts"
-import { Footer, Notices } from "./footer.tsx"
+import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Leaving } from "./leaving.tsx"
+import { NoticeRest, NoticeRow, noticeOf } from "./notice.tsx"
 import { Over } from "./over.tsx"
 import { Row } from "./row.tsx"
 import { StatusBar } from "./status-bar.tsx"
@@ -43,6 +44,7 @@ export const Screens = ({ stage }: { readonly stage: UiStore }) => {
         )}
       </Row>
     )
+  const notice = noticeOf(state)
   return (
     <Box flexDirection="column" width={columns} height={rows}>
       <Header state={state} />
@@ -50,11 +52,12 @@ export const Screens = ({ stage }: { readonly stage: UiStore }) => {
         <Page state={state} />
         <Above state={state} />
       </Box>
-      <StatusBar state={state} />
-      <Footer state={state} />
-      <Box position="absolute" bottom={1} left={0} width={columns} flexDirection="column">
-        <Notices state={state} />
-      </Box>
+      {notice === undefined ? <StatusBar state={state} /> : <NoticeRow state={state} notice={notice} />}
+      {notice?.lines[1] === undefined ? (
+        <Footer state={state} />
+      ) : (
+        <NoticeRest state={state} notice={notice} />
+      )}
     </Box>
   )
 }

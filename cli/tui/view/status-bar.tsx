@@ -1,4 +1,4 @@
-/** The row above the keys: scanner, printers and scale of this workstation. A notice may lie over it. */
+/** The row above the keys: scanner, printers and scale of this workstation. A notice leaves it their signs. */
 import { Text } from "ink"
 import { memo } from "react"
 import type { Reading } from "#core/device/reading.ts"
@@ -14,13 +14,22 @@ const wordsOf = ({ name, note }: Part): string => (note === "" ? name : `${name}
 /** Sign, blank, words, and two blanks between one device and the next. */
 const widthOf = (part: Part): number => columnsOf(wordsOf(part)) + 4
 
+const coloured = ({ tone }: Part) => (colours[tone] === undefined ? {} : { color: colours[tone] })
+
+/** The sign alone, where a notice has the rest of the row. */
+export const DeviceSign = ({ part }: { readonly part: Part }) => (
+  <Text>
+    {" "}
+    <Text bold={part.tone === "bad"} {...coloured(part)}>
+      {part.sign}
+    </Text>
+  </Text>
+)
+
 const Device = ({ part }: { readonly part: Part }) => (
   <Text>
     {" "}
-    <Text
-      bold={part.tone === "bad"}
-      {...(colours[part.tone] === undefined ? {} : { color: colours[part.tone] })}
-    >
+    <Text bold={part.tone === "bad"} {...coloured(part)}>
       {part.sign}
     </Text>{" "}
     <Text dimColor={part.tone === "off"} inverse={part.tone === "bad"}>
@@ -47,6 +56,8 @@ const Bar = memo(
         </Row>
       )
     const parts = partsOf(devices, reading)
+    // It keeps its row before anything is known.
+    if (parts.length === 0) return <Row> </Row>
     const room = columns - parts.reduce((sum, part) => sum + widthOf(part), 0) - 2
     const complaint = complaintOf(parts)
     return (

@@ -1,0 +1,121 @@
+/** Notices in a terminal: said whole, and never over the work. */
+import { PassThrough } from "node:stream"
+import { stripVTControlCharacters } from "node:util"
+import { render } from "ink"
+import { createElement } from "react"
+import stringWidth from "string-width"
+import { describe, expect, it } from "vitest"
+import { begin, type State } from "#cli/tui/focus.ts"
+import type { UiStore } from "#cli/tui/ui-store.ts"
+import { noticeOf } from "#cli/tui/view/notice.tsx"
+import { Screens } from "#cli/tui/view/screens.tsx"
+import { shown, type Toast } from "#core/screen/toast.ts"
+import { device } from "#test/core/arbitrary/device.ts"
+import { item, order } from "#test/core/arbitrary/order.ts"
+import { Client } from "#test/core/screen/client.ts"
+
+const size = { columns: 80, rows: 24 }
+
+const opened = (hasDevices: boolean): Client => {
+  const client = new Client().enter()
+  client.load(
+    Array.from({ length: 60 }, (_, at) =>
+      order([item(1, 7)], { order_id: at + 1, increment_id: String(100_000_001 + at) })
+    )
+  )
+  client.go("/order?pg=all")
+  if (hasDevices)
+    client.say({
+      _tag: "GotScreenMessage",
+      screen: "Devices",
+      message: {
+        _tag: "ChangedDevices",
+        status: { link: "connected", devices: [device("scanner", {}), device("label", {})] }
+      }
+    })
+  return client
+}
+
+const stateOf = ({ model }: Client, toasts: ReadonlyArray<Toast>): State =>
+  ({ ...begin({ ...model, toasts }, size), model: { ...model, toasts } }) as State
+
+/** The rows of the screen, as they are written. */
+const rowsOf = (state: State): ReadonlyArray<string> => {
+  const stdout = Object.assign(new PassThrough(), { ...size, isTTY: false })
+  let last = ""
+  stdout.write = ((text: string) => {
+    if (text.split("\n").length > last.split("\n").length) last = text
+    return true
+  }) as typeof stdout.write
+  const stage = { subscribe: () => () => undefined, state: () => state } as unknown as UiStore
+  const app = render(createElement(Screens, { stage }), {
+    stdout: stdout as unknown as NodeJS.WriteStream,
+    debug: true,
+    patchConsole: false
+  })
+  app.unmount()
+  return stripVTControlCharacters(last).replace(/\n$/, "").split("\n")
+}
+
+const long =
+  "The printer is out of paper: load paper, close the cover, then print again. Nothing was lost, and nothing is printed twice."
+const said = (...all: ReadonlyArray<Parameters<typeof shown>[1]>): ReadonlyArray<Toast> =>
+  all.reduce<ReadonlyArray<Toast>>(shown, [])
+const notices: ReadonlyArray<readonly [string, ReadonlyArray<Toast>]> = [
+  ["one", said({ kind: "success", text: "Order was invoiced" })],
+  [
+    "two at the start, each with a way",
+    said(
+      { kind: "info", text: "83 orders pending", leadsTo: { name: "orders", tab: "express" } },
+      { kind: "info", text: "New shipment Noon dispatch is pending", leadsTo: { name: "incoming" } }
+    )
+  ],
+  ["a long one", said({ kind: "failure", text: long, about: "Order 100000042" })],
+  [
+    "four",
+    said(
+      { kind: "failure", text: long },
+      { kind: "info", text: "one" },
+      { kind: "info", text: "two" },
+      { kind: "success", text: "three" }
+    )
+  ]
+]
+
+describe.each([false, true])("with devices: %s", (hasDevices) => {
+  it.each(notices)("%s: no row of the work is covered or moves, at 80x24", (_, toasts) => {
+    const client = opened(hasDevices)
+    const [before, after] = [rowsOf(stateOf(client, [])), rowsOf(stateOf(client, toasts))]
+    expect([before.length, after.length]).toEqual([24, 24])
+    expect(before.slice(0, 22)).toEqual(after.slice(0, 22))
+    expect(before[5]).toMatch(/1000000\d\d/)
+    for (const row of after) expect(stringWidth(row)).toBeLessThanOrEqual(80)
+    const foot = after.slice(22).join(" ")
+    expect(foot).toContain(noticeOf(stateOf(client, toasts))?.lines[0])
+    // The signs of the devices stay.
+    expect(foot.match(/[●◐✗]/g)?.length ?? 0).toBe(hasDevices ? 2 : 0)
+  })
+})
+
+describe("the notice that is shown", () => {
+  const at = (toasts: ReadonlyArray<Toast>) => noticeOf(stateOf(opened(false), toasts))
+
+  it("is the newest, says where a key leads and how many more there are", () => {
+    const [, two] = notices[1] ?? ["", []]
+    expect(at(two)).toMatchObject({
+      lines: ["New shipment Noon dispatch is pending"],
+      hint: "+1 Ctrl+G goes there "
+    })
+  })
+
+  it("is a failure before everything that came after it, whole in two rows", () => {
+    const [, four] = notices[3] ?? ["", []]
+    expect(at(four)).toMatchObject({ kind: "failure", hint: "+3 " })
+    expect(at(four)?.lines.join(" ")).toBe(long)
+    expect(at(four)?.lines).toHaveLength(2)
+  })
+
+  it("is none where nothing was said", () => {
+    expect(at([])).toBeUndefined()
+  })
+})
