@@ -17,6 +17,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "ut
 const fetchedAfter = {
   "web/start.tsx": ["react-dom"],
   "web/others.tsx": ["#web/start.tsx"],
+  "web/view/chart.tsx": ["#web/others.tsx"],
   "web/view/form.tsx": ["#web/others.tsx"],
   "web/view/question.tsx": ["#web/view/form.tsx"],
   "web/host/sockets.ts": ["#web/start.tsx"],
@@ -108,6 +109,7 @@ const inPage = (outdir, name) => {
 
 /** What comes behind the first rows, by the names that `web/host/pieces.ts` is asked for: scripts, and their styles. */
 const comingBehind = {
+  chart: ["web/view/chart.tsx", "web/styles/chart.css"],
   form: ["web/view/form.tsx", "web/view/question.tsx"],
   later: ["core/screen/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],
@@ -235,7 +237,12 @@ const packAll = async (outdir) => {
 export const buildWeb = async (outdir) => {
   const adminDir = path.join(outdir, "admin")
   const [app, admin] = await Promise.all([
-    buildApp(outdir, "web/main.tsx", { app: "web/styles/app.css", others: "web/styles/others.css" }, [whole]),
+    buildApp(
+      outdir,
+      "web/main.tsx",
+      { app: "web/styles/app.css", chart: "web/styles/chart.css", others: "web/styles/others.css" },
+      [whole]
+    ),
     buildApp(adminDir, "web/admin/main.tsx", { app: "web/styles/admin.css" })
   ])
   cpSync(path.join(root, "web/icon.svg"), path.join(outdir, "icon.svg"))

@@ -29,6 +29,15 @@ export const gridRows = (view: View<unknown>, columns: number): ReadonlyArray<nu
   return [...inRows(figures, 1), ...inRows(tiles, tileColumns(columns))]
 }
 
+/** Rows of the figures and tiles that a cursor goes through, with a blank row over each. */
+export const gridHeight = (view: View<unknown>, columns: number): number => {
+  const { figures, tiles } = gridCounts(view)
+  return [figures, inRows(tiles, tileColumns(columns)).length].reduce(
+    (sum, rows) => sum + (rows === 0 ? 0 : rows + 1),
+    0
+  )
+}
+
 /** Columns of what stands beside the parts, the blank between them included; none where nothing does. */
 export const asideColumns = ({ aside }: View<unknown>, { columns }: Pick<Size, "columns">): number =>
   aside === undefined ? 0 : columns >= 110 ? 36 : 24

@@ -11,7 +11,8 @@ import type { BriefOrder } from "./brief-order.ts"
 export const queueFilters = ["late", "overdue", "to_pick", "picking"] as const
 export type QueueFilter = (typeof queueFilters)[number]
 
-const isAssigned = ({ assigned_to }: BriefOrder): boolean => assigned_to !== undefined && assigned_to !== null
+export const isAssigned = ({ assigned_to }: BriefOrder): boolean =>
+  assigned_to !== undefined && assigned_to !== null
 
 const membership: Record<QueueFilter, (order: BriefOrder, now: Day.Instant) => boolean> = {
   late: isPastPromise,

@@ -12,7 +12,7 @@ import type { Flags } from "../session/flags.ts"
 type Orders = ReadonlyArray<BriefOrder>
 
 /** The last answer about each list of orders; another second part of the question asks anew. */
-const once = <K, A>(find: (orders: Orders, key: K) => A): ((orders: Orders, key: K) => A) => {
+export const once = <K, A>(find: (orders: Orders, key: K) => A): ((orders: Orders, key: K) => A) => {
   const answers = new WeakMap<Orders, { readonly key: K; readonly answer: A }>()
   return (orders, key) => {
     const known = answers.get(orders)

@@ -1,6 +1,6 @@
 /** The places of the product, by path, and who may be where. */
 import { mayShowMultiple, type Tab } from "../order/queue.ts"
-import { type QueueFilter, queueFilters } from "../order/queue-filter.ts"
+import { readPart, type ShownPart } from "../order/shown-part.ts"
 import { type Flag, type Flags, isOn } from "../session/flags.ts"
 import { manualPack } from "../stock/pack.ts"
 import { longestCode } from "../stock/pack-life.ts"
@@ -29,7 +29,7 @@ export type Route =
   | { readonly name: "login" }
   | { readonly name: "home" }
   /** With a filter those of them alone that it names. */
-  | { readonly name: "orders"; readonly tab: Tab; readonly filter?: QueueFilter }
+  | { readonly name: "orders"; readonly tab: Tab; readonly filter?: ShownPart }
   | { readonly name: "order"; readonly id: number; readonly usesNewService: boolean }
   /** One incoming shipment (view_incoming). */
   | { readonly name: "shipment"; readonly id: number }
@@ -82,7 +82,7 @@ const readCode = (escaped: string): string | undefined => {
 }
 
 const orders = (tab: Tab, show: string | undefined): Route => {
-  const filter = queueFilters.find((each) => each === show)
+  const filter = readPart(show)
   return filter === undefined ? { name: "orders", tab } : { name: "orders", tab, filter }
 }
 

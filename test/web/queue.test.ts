@@ -1,6 +1,7 @@
 /** The order queue in a real browser: what fits on a desk and on a phone, and what a workstation keeps of it. */
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { findings } from "#test/support/axe.ts"
 import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
 
 const orders = 150
@@ -143,6 +144,38 @@ describe("the queue at 390 by 844", () => {
     await context.close()
   })
 })
+
+it.each([
+  [1280, 800, "light"],
+  [390, 844, "dark"]
+] as const)(
+  "the load of the day at %i pixels: its bars lead to what they count, and a table says the same",
+  async (width, height, colorScheme) => {
+    const station = await web.open({ viewport: { width, height }, colorScheme })
+    const { page } = station
+    await enter(page, web)
+    await page.getByRole("link", { name: /^Express: 150, \d+ late, \d+ to pick$/ }).waitFor()
+    const chart = page.getByRole("region", { name: "Load of the day" })
+    const cells = await chart.locator("table tbody tr").first().locator("th, td").allInnerTexts()
+    expect([cells[0], cells.at(-1)]).toEqual(["Express", String(orders)])
+    expect(cells.slice(1, -1).reduce((sum, text) => sum + Number(text), 0)).toBe(orders)
+    expect(await chart.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Delivery",
+      "Late",
+      "To pick",
+      "Being picked",
+      "To dispatch",
+      "All"
+    ])
+    expect(await isWider(page, "html")).toBe(false)
+    expect(await findings(page)).toEqual([])
+    await chart.getByRole("link").first().click()
+    await page.getByRole("navigation", { name: "Pages of the list" }).getByText(`of ${orders}`).waitFor()
+    expect(new URL(page.url()).search).toBe("?pg=all&show=at-express")
+    expectNoComplaints(station)
+    await station.context.close()
+  }
+)
 
 it("home leaves out what the ways beside it hold, and its keys lead there all the same", async () => {
   const { page, context } = await web.open()

@@ -11,19 +11,20 @@ import { actionsOf, partOf } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { useTell } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { showRow } from "../parts/pinned.ts"
 import { Aside } from "./aside.tsx"
 import { CardList } from "./cards.tsx"
 import { ChoiceList } from "./choices.tsx"
 import { EntryForm } from "./entry.tsx"
 import { AlertBar } from "./filters.tsx"
 import { Figures, Links, Tiles } from "./grid.tsx"
+import { LazyChart } from "./lazy-chart.tsx"
 import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
 import { MoreMenu } from "./more-menu.tsx"
 import { type Press, pressing } from "./outcome.ts"
 import { ActionButton, Page, type PartKeys } from "./page.tsx"
 import { Banner, Board, FactList, Heading, LineList, LogLines, Measure, Notice } from "./parts.tsx"
 import { ScanEnd, ScanTop } from "./scan.tsx"
+import { showRow } from "./show-row.ts"
 import { useShown } from "./shown.ts"
 import { FullTable } from "./table-extras.tsx"
 import { Totals } from "./totals.tsx"
@@ -67,6 +68,8 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
       return <Tiles part={part} press={press} />
     case "figures":
       return <Figures part={part} press={press} />
+    case "chart":
+      return <LazyChart part={part} press={press} />
     case "links":
       return part.isInNavigation === true ? null : <Links part={part} press={press} />
     case "form":

@@ -1,56 +1,109 @@
 /**
- * Notices take the row of the devices, whose signs stay in it, and a long one that of the keys, too: the keys do what they
- * do all the same. No row of the work is ever covered, and none moves.
+ * Notices take the row of the devices, whose signs stay in it, and what that does not hold the row of the keys, too: the
+ * keys do what they do all the same. No row of the work is ever covered, and none moves.
  */
 import { Text } from "ink"
+import { sanitizeText } from "#core/sanitize-text.ts"
 import { partsOf } from "#core/screen/status-bar.ts"
 import { leading, type Toast, type ToastKind } from "#core/screen/toast.ts"
-import { columnsOf, cut, wrap } from "../fit.ts"
+import { columnsOf, cut, fitted, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { apart, Row } from "./row.tsx"
 import { DeviceSign } from "./status-bar.tsx"
 
 /** What has failed stands before what is good to know, the newest before the older ones. */
-const firstOf = (toasts: ReadonlyArray<Toast>): Toast | undefined =>
-  toasts.findLast(({ kind }) => kind === "failure") ?? toasts.at(-1)
+const inOrder = (toasts: ReadonlyArray<Toast>): ReadonlyArray<Toast> => {
+  const newest = toasts.toReversed()
+  return [
+    ...newest.filter(({ kind }) => kind === "failure"),
+    ...newest.filter(({ kind }) => kind !== "failure")
+  ]
+}
 
 const signsOf = ({ model }: State) => (model.session === undefined ? [] : partsOf(model.devices))
 const columnsForSigns = (count: number): number => (count === 0 ? 0 : 2 * count + 1)
 
-export interface ShownNotice {
+interface Said {
   readonly kind: ToastKind
-  /** One row, or two where one does not hold it. */
-  readonly lines: ReadonlyArray<string>
-  /** At the end of its first row: where a key leads, how many more there are. */
+  readonly text: string
+}
+export interface ShownNotices {
+  /** One row or two, each with what is said in it. */
+  readonly rows: ReadonlyArray<ReadonlyArray<Said>>
+  /** At the end of the first row: where a key leads, how many more there are. */
   readonly hint: string
 }
 
-export const noticeOf = (state: State): ShownNotice | undefined => {
-  const { toasts } = state.model
-  const toast = firstOf(toasts)
-  if (toast === undefined) return undefined
-  const { columns } = state.size
-  const more = toasts.length === 1 ? "" : `+${toasts.length - 1} `
-  const hint = `${more}${toast === leading(toasts) ? "Ctrl+G goes there " : ""}`
-  const text = toast.about === undefined ? toast.text : `${toast.about}: ${toast.text}`
-  const room = columns - columnsForSigns(signsOf(state).length) - columnsOf(hint) - 2
-  const [first = "", ...rest] = wrap(text, room)
-  return {
-    kind: toast.kind,
-    hint,
-    lines: [first, ...(rest.length === 0 ? [] : [cut(rest.join(" "), columns - 2)])]
+const textOf = ({ about, text }: Toast): string =>
+  sanitizeText(about === undefined ? text : `${about}: ${text}`)
+
+/** Between two that share a row. */
+const between = 2
+const widthOf = (row: ReadonlyArray<Said>): number =>
+  row.reduce((sum, { text }) => sum + columnsOf(text) + between, 0)
+
+/** The first one whole, in two rows where one does not hold it; of the others those that fit into what is left. */
+const packed = (
+  [first, ...others]: ReadonlyArray<Toast>,
+  rooms: readonly [number, number]
+): ReadonlyArray<ReadonlyArray<Said>> => {
+  if (first === undefined) return []
+  const [line = "", ...rest] = wrap(textOf(first), rooms[0])
+  const rows: Array<Array<Said>> = [
+    [{ kind: first.kind, text: line }],
+    rest.length === 0 ? [] : [{ kind: first.kind, text: cut(rest.join(" "), rooms[1]) }]
+  ]
+  for (const toast of others) {
+    const said = { kind: toast.kind, text: textOf(toast) }
+    const row = rows.find((each, at) => widthOf(each) + columnsOf(said.text) <= (rooms[at] ?? 0))
+    row?.push(said)
   }
+  return rows.filter((row) => row.length > 0)
+}
+
+export const noticesOf = (state: State): ShownNotices | undefined => {
+  const { toasts } = state.model
+  if (toasts.length === 0) return undefined
+  const { columns } = state.size
+  const end = leading(toasts) === undefined ? "" : "Ctrl+G goes there "
+  const room = columns - columnsForSigns(signsOf(state).length) - columnsOf(end) - 2
+  const counted = (hidden: number) => (hidden === 0 ? "" : `+${hidden} `)
+  const ordered = inOrder(toasts)
+  // The one that the key leads to is among those that are shown.
+  const lead = leading(toasts)
+  const [first] = ordered
+  const wanted =
+    lead === undefined || first === undefined || first.kind === "failure"
+      ? ordered
+      : [lead, ...ordered.filter((toast) => toast !== lead)]
+  const rows = packed(wanted, [room - columnsOf(counted(toasts.length)), columns - 2])
+  const shown = new Set(rows.flat().map(({ text }) => text))
+  const hidden = wanted.slice(1).filter((toast) => !shown.has(textOf(toast))).length
+  const isLeadShown = lead !== undefined && (wanted[0] === lead || shown.has(textOf(lead)))
+  return { rows, hint: `${counted(hidden)}${isLeadShown ? end : ""}` }
 }
 
 const colours: Record<ToastKind, string> = { info: "cyan", success: "green", failure: "red" }
 
-export const NoticeRow = ({
-  state,
-  notice: { kind, lines, hint }
-}: {
-  state: State
-  notice: ShownNotice
-}) => {
+/** Each in its colour, the last one to the end of the row. */
+const Saids = ({ row, hint, columns }: { row: ReadonlyArray<Said>; hint: string; columns: number }) =>
+  row.map(({ kind, text }, at) => {
+    const before = widthOf(row.slice(0, at))
+    return (
+      <Text key={text} inverse color={colours[kind]}>
+        {at === row.length - 1
+          ? apart(` ${text}`, hint, columns - before)
+          : fitted(` ${text}`, columnsOf(text) + between)}
+      </Text>
+    )
+  })
+
+interface Props {
+  readonly state: State
+  readonly notices: ShownNotices
+}
+
+export const NoticeRow = ({ state, notices: { rows, hint } }: Props) => {
   const signs = signsOf(state)
   return (
     <Row>
@@ -58,16 +111,14 @@ export const NoticeRow = ({
         <DeviceSign key={part.role} part={part} />
       ))}
       {signs.length === 0 ? "" : " "}
-      <Text inverse color={colours[kind]}>
-        {apart(` ${lines[0] ?? ""}`, hint, state.size.columns - columnsForSigns(signs.length))}
-      </Text>
+      <Saids row={rows[0] ?? []} hint={hint} columns={state.size.columns - columnsForSigns(signs.length)} />
     </Row>
   )
 }
 
-/** What its first row does not hold. */
-export const NoticeRest = ({ state, notice: { kind, lines } }: { state: State; notice: ShownNotice }) => (
-  <Row inverse color={colours[kind]}>
-    {apart(` ${lines[1] ?? ""}`, "", state.size.columns)}
+/** What the first row does not hold. */
+export const NoticeRest = ({ state, notices: { rows } }: Props) => (
+  <Row>
+    <Saids row={rows[1] ?? []} hint="" columns={state.size.columns} />
   </Row>
 )

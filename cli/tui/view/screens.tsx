@@ -7,7 +7,7 @@ import type { UiStore } from "../ui-store.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { Leaving } from "./leaving.tsx"
-import { NoticeRest, NoticeRow, noticeOf } from "./notice.tsx"
+import { NoticeRest, NoticeRow, noticesOf } from "./notice.tsx"
 import { Over } from "./over.tsx"
 import { Row } from "./row.tsx"
 import { StatusBar } from "./status-bar.tsx"
@@ -44,7 +44,7 @@ export const Screens = ({ stage }: { readonly stage: UiStore }) => {
         )}
       </Row>
     )
-  const notice = noticeOf(state)
+  const notices = noticesOf(state)
   return (
     <Box flexDirection="column" width={columns} height={rows}>
       <Header state={state} />
@@ -52,11 +52,11 @@ export const Screens = ({ stage }: { readonly stage: UiStore }) => {
         <Page state={state} />
         <Above state={state} />
       </Box>
-      {notice === undefined ? <StatusBar state={state} /> : <NoticeRow state={state} notice={notice} />}
-      {notice?.lines[1] === undefined ? (
+      {notices === undefined ? <StatusBar state={state} /> : <NoticeRow state={state} notices={notices} />}
+      {notices?.rows[1] === undefined ? (
         <Footer state={state} />
       ) : (
-        <NoticeRest state={state} notice={notice} />
+        <NoticeRest state={state} notices={notices} />
       )}
     </Box>
   )

@@ -16,6 +16,7 @@ import {
   bodyRows,
   formRoom,
   formsOf,
+  gridHeight,
   growing,
   isGrowing,
   isTitleDrawn,
@@ -25,9 +26,10 @@ import {
 } from "../scroll.ts"
 import { AsideColumn } from "./aside.tsx"
 import { CardList } from "./cards.tsx"
+import { ChartRows } from "./chart.tsx"
 import { EntryLine } from "./entry.tsx"
 import { FormPart } from "./form.tsx"
-import { FigureRows, LinkLines, TileGrid } from "./grid.tsx"
+import { FigureRows, LinkLines, linkLines, TileGrid } from "./grid.tsx"
 import { Lines } from "./lines.tsx"
 import { apart, Row } from "./row.tsx"
 import { ScanEnd, ScanTop } from "./scan-strip.tsx"
@@ -154,11 +156,12 @@ const Forms = ({
 
 /** The parts of a view, from the top. */
 const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isActive: boolean }) => {
-  const [tabs, search, figures, tiles, links, entry, scans, list] = [
+  const [tabs, search, figures, tiles, chart, links, entry, scans, list] = [
     partOf(view, "tabs"),
     partOf(view, "search"),
     partOf(view, "figures"),
     partOf(view, "tiles"),
+    partOf(view, "chart"),
     partOf(view, "links"),
     partOf(view, "entry"),
     partOf(view, "scan"),
@@ -187,6 +190,17 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
       {entry !== undefined && isGrowing(view) ? <EntryLine entry={entry} {...typing} /> : null}
       {figures === undefined ? null : <FigureRows part={figures} columns={columns} />}
       {tiles?.cursor === undefined ? null : <TileGrid part={tiles} columns={columns} />}
+      {chart === undefined ? null : (
+        <ChartRows
+          part={chart}
+          columns={columns}
+          rows={
+            height -
+            gridHeight(view, columns) -
+            (links === undefined ? 0 : linkLines(links, columns).length + 1)
+          }
+        />
+      )}
       {links === undefined ? null : <LinkLines part={links} columns={columns} />}
       {list?.part === "table" ? (
         <TableRows

@@ -1,7 +1,10 @@
 /** Home: what there is to do today, each number with the way to it, and a tile for everything the user may do (HOME-1). */
 
 import * as Day from "../../day.ts"
-import * as words from "../../text/home.ts"
+import { loadOf } from "../../order/day-load.ts"
+import { type WorkStep, workSteps } from "../../order/load-part.ts"
+import { ofLoad } from "../../order/shown-part.ts"
+import { loadName } from "../../text/shown-part.ts"
 import { isOld, linkText } from "../app/link.ts"
 import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
 import * as facts from "../order-facts.ts"
@@ -11,10 +14,12 @@ import { place, type Session, tagline } from "../session.ts"
 import { pendingCount } from "../shipment-cache.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import type { Action, Outcome, Tone } from "../view/action.ts"
+import type { Chart } from "../view/chart.ts"
 import type { Icon } from "../view/icon.ts"
 import type { Figure, View } from "../view/view.ts"
 import { countsOf } from "./expiring.ts"
 import type { Message, Model } from "./model.ts"
+import * as words from "./wording.ts"
 
 export type Shown = Pick<Client, "book" | "shipments" | "rejectedOrders" | "expiring" | "minute" | "link">
 type Home = View<ClientMessage>
@@ -113,6 +118,34 @@ const figuresOf = (shown: Shown): ReadonlyArray<Figure<ClientMessage>> => {
   ]
 }
 
+/** Found once for the same orders and minute. */
+const loadAt = facts.once(loadOf)
+
+const stepTones: Record<WorkStep, Tone | undefined> = {
+  late: "danger",
+  to_pick: undefined,
+  picking: "info",
+  dispatch: "good"
+}
+
+/** By when orders are to be delivered, and what is to be done with them; each bar leads to its orders. */
+const loadChart = ({ book, minute }: Shown): Chart<ClientMessage> => ({
+  part: "chart",
+  id: "load",
+  title: words.loadTitle,
+  labels: words.loadLabels,
+  series: workSteps.map((step) => ({ id: step, name: words.stepNames[step], tone: stepTones[step] })),
+  bars: book.isWhole
+    ? loadAt(book.orders, minute).map(({ part, counts }) => ({
+        id: part,
+        label: loadName(part),
+        values: counts,
+        outcome: { leadsTo: { name: "orders", tab: "all", filter: ofLoad(part) } }
+      }))
+    : [],
+  empty: book.isWhole ? words.nothingToDo : words.counting
+})
+
 /** How old the figures are, or that there will be more. */
 const statusOf = (shown: Shown): string =>
   isOld(shown) ? linkText(shown) : shown.book.isWhole ? "" : words.counting
@@ -132,6 +165,7 @@ export const view = (model: Model, session: Session, shown: Shown): Home => {
       { part: "heading", text: `Hello ${session.user.name}${where === "" ? "" : `, ${where}`}` },
       { part: "figures", label: words.today, figures, cursor: cursor("figures", figures.length) },
       { part: "tiles", actions: tiles, cursor: cursor("tiles", tiles.length) },
+      loadChart(shown),
       { part: "links", label: "More", actions: linksOf(session), isInNavigation: true }
     ],
     back: undefined

@@ -3,8 +3,8 @@ import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import { defaultSort, pageSizes, type Tab } from "../../order/queue.ts"
-import { isAmong, type QueueFilter } from "../../order/queue-filter.ts"
 import { type RowColumn, type RowSort, rowsOf } from "../../order/queue-rows.ts"
+import { isShownIn, type ShownPart } from "../../order/shown-part.ts"
 import { mostUrgentFirst } from "../../order/urgency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Route } from "../route.ts"
@@ -29,7 +29,7 @@ export interface Model {
 }
 
 export interface Only {
-  readonly filter: QueueFilter
+  readonly filter: ShownPart
   readonly at: Day.Instant
   /** Where somebody was when they asked for it: the end of the filter leads there. */
   readonly from: Tab | undefined
@@ -86,7 +86,7 @@ export const routeOf = ({ tab, only }: Pick<Model, "tab" | "only">): Route =>
   only === undefined ? { name: "orders", tab } : { name: "orders", tab, filter: only.filter }
 
 /** Where pressing a filter leads: to the orders it names, of all tabs; pressed again, back to where somebody was. */
-export const filteredBy = ({ tab, only }: Pick<Model, "tab" | "only">, filter: QueueFilter): Route =>
+export const filteredBy = ({ tab, only }: Pick<Model, "tab" | "only">, filter: ShownPart): Route =>
   only?.filter === filter ? { name: "orders", tab: only.from ?? tab } : { name: "orders", tab: "all", filter }
 
 /** Rows open in place for users who may invoice several orders at once. */
@@ -129,7 +129,7 @@ export interface Rows<O extends BriefOrder = BriefOrder> {
 
 export const pageOf = <O extends BriefOrder>(model: Model, orders: ReadonlyArray<O>): Rows<O> => {
   const { only } = model
-  const among = only === undefined ? orders : orders.filter((order) => isAmong(only.filter, order, only.at))
+  const among = only === undefined ? orders : orders.filter((order) => isShownIn(only.filter, order, only.at))
   const sorted = rowsOf(among, model)
   const all = model.urgentAt === undefined ? sorted : mostUrgentFirst(sorted, model.urgentAt)
   const pages = Math.max(1, Math.ceil(all.length / model.perPage))

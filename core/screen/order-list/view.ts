@@ -6,9 +6,9 @@ import type { BriefOrder } from "../../order/brief-order.ts"
 import { pageSizes, shortTabTitle, type Tab, tabTitle } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
-import { filterNames } from "../../text/home.ts"
 import * as say from "../../text/order.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
+import { shownPartName } from "../../text/shown-part.ts"
 import { isOld, linkText, whyNoOrders } from "../app/link.ts"
 import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
 import { showsBanner } from "../failed-orders/model.ts"
@@ -81,7 +81,7 @@ const filtersOf = (
     : [
         {
           kind: "toggle",
-          title: filterNames[only.filter],
+          title: shownPartName(only.filter),
           isOn: true,
           action: {
             id: "all-again",
@@ -290,7 +290,7 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMes
       },
       note: [
         ...(urgentAt === undefined ? [] : [say.mostUrgent]),
-        ...(model.only === undefined ? [] : [`${filterNames[model.only.filter]} alone`])
+        ...(model.only === undefined ? [] : [`${shownPartName(model.only.filter)} alone`])
       ].join("   ")
     },
     hasSigns: true

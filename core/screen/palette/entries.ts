@@ -4,6 +4,7 @@ import { actionsEverywhere } from "../everywhere.ts"
 import { placesOf } from "../places.ts"
 import * as route from "../route.ts"
 import type { Action, Outcome } from "../view/action.ts"
+import { barInWords } from "../view/chart.ts"
 import { type Host, shownHeld } from "../view/held-keys.ts"
 import { shownKey } from "../view/shown-key.ts"
 import { actionsOf, asView, partOf, type View } from "../view/view.ts"
@@ -55,6 +56,25 @@ const ofTabs = <M>(view: View<M>, host: Host, toClient: (message: M) => Message,
     })
   )
 
+/** A bar of a chart is found by its label, and by what the chart is called. */
+const ofBars = <M>(view: View<M>, toClient: (message: M) => Message, isOpen: boolean) => {
+  const chart = partOf(view, "chart")
+  return (chart?.bars ?? []).map(
+    (bar): Entry => ({
+      id: `bar/${bar.id}`,
+      title: barInWords(chart ?? { series: [] }, bar),
+      also: chart?.title ?? "",
+      where: "chart",
+      key: "",
+      outcome: !isOpen
+        ? undefined
+        : "message" in bar.outcome
+          ? { message: toClient(bar.outcome.message) }
+          : bar.outcome
+    })
+  )
+}
+
 /** What is asked comes first; nothing of the page can be done until it is answered. */
 const ofView = <M>(view: View<M>, host: Host, toClient: (message: M) => Message): ReadonlyArray<Entry> => {
   const { question } = view
@@ -66,7 +86,8 @@ const ofView = <M>(view: View<M>, host: Host, toClient: (message: M) => Message)
   return [
     ...(question === undefined ? [] : of(asView(question), "question", true)),
     ...of(view, "here", isOpen),
-    ...ofTabs(view, host, toClient, isOpen)
+    ...ofTabs(view, host, toClient, isOpen),
+    ...ofBars(view, toClient, isOpen)
   ]
 }
 

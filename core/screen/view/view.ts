@@ -3,6 +3,7 @@
  * each part once; keys, buttons, footer and help come from the actions. Nothing here knows columns of glyphs or pixels.
  */
 import type { Action, Cursor, GridCursor, Outcome, Tone } from "./action.ts"
+import type { Chart } from "./chart.ts"
 import type { Choices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
 import { type Alerts, type Filters, togglesOf } from "./filters.ts"
@@ -261,6 +262,7 @@ export type Part<Message> =
   | Board
   | Tiles<Message>
   | Figures<Message>
+  | Chart<Message>
   | Links<Message>
   | Table<Message>
   | Cards<Message>

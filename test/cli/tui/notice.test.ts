@@ -1,18 +1,13 @@
 /** Notices in a terminal: said whole, and never over the work. */
-import { PassThrough } from "node:stream"
-import { stripVTControlCharacters } from "node:util"
-import { render } from "ink"
-import { createElement } from "react"
 import stringWidth from "string-width"
 import { describe, expect, it } from "vitest"
 import { begin, type State } from "#cli/tui/focus.ts"
-import type { UiStore } from "#cli/tui/ui-store.ts"
-import { noticeOf } from "#cli/tui/view/notice.tsx"
-import { Screens } from "#cli/tui/view/screens.tsx"
+import { noticesOf } from "#cli/tui/view/notice.tsx"
 import { shown, type Toast } from "#core/screen/toast.ts"
 import { device } from "#test/core/arbitrary/device.ts"
 import { item, order } from "#test/core/arbitrary/order.ts"
 import { Client } from "#test/core/screen/client.ts"
+import { rowsOf } from "./support/drawn.ts"
 
 const size = { columns: 80, rows: 24 }
 
@@ -38,24 +33,6 @@ const opened = (hasDevices: boolean): Client => {
 
 const stateOf = ({ model }: Client, toasts: ReadonlyArray<Toast>): State =>
   ({ ...begin({ ...model, toasts }, size), model: { ...model, toasts } }) as State
-
-/** The rows of the screen, as they are written. */
-const rowsOf = (state: State): ReadonlyArray<string> => {
-  const stdout = Object.assign(new PassThrough(), { ...size, isTTY: false })
-  let last = ""
-  stdout.write = ((text: string) => {
-    if (text.split("\n").length > last.split("\n").length) last = text
-    return true
-  }) as typeof stdout.write
-  const stage = { subscribe: () => () => undefined, state: () => state } as unknown as UiStore
-  const app = render(createElement(Screens, { stage }), {
-    stdout: stdout as unknown as NodeJS.WriteStream,
-    debug: true,
-    patchConsole: false
-  })
-  app.unmount()
-  return stripVTControlCharacters(last).replace(/\n$/, "").split("\n")
-}
 
 const long =
   "The printer is out of paper: load paper, close the cover, then print again. Nothing was lost, and nothing is printed twice."
@@ -91,28 +68,31 @@ describe.each([false, true])("with devices: %s", (hasDevices) => {
     expect(before[5]).toMatch(/1000000\d\d/)
     for (const row of after) expect(stringWidth(row)).toBeLessThanOrEqual(80)
     const foot = after.slice(22).join(" ")
-    expect(foot).toContain(noticeOf(stateOf(client, toasts))?.lines[0])
+    for (const { text } of noticesOf(stateOf(client, toasts))?.rows.flat() ?? []) expect(foot).toContain(text)
     // The signs of the devices stay.
     expect(foot.match(/[●◐✗]/g)?.length ?? 0).toBe(hasDevices ? 2 : 0)
   })
 })
 
-describe("the notice that is shown", () => {
-  const at = (toasts: ReadonlyArray<Toast>) => noticeOf(stateOf(opened(false), toasts))
+describe("what is shown of notices", () => {
+  const at = (toasts: ReadonlyArray<Toast>) => noticesOf(stateOf(opened(false), toasts))
 
-  it("is the newest, says where a key leads and how many more there are", () => {
+  it("is the newest, and those beside it that fit; it says where a key leads", () => {
     const [, two] = notices[1] ?? ["", []]
-    expect(at(two)).toMatchObject({
-      lines: ["New shipment Noon dispatch is pending"],
-      hint: "+1 Ctrl+G goes there "
-    })
+    expect(at(two)?.rows.map((row) => row.map(({ text }) => text))).toEqual([
+      ["New shipment Noon dispatch is pending", "83 orders pending"]
+    ])
+    expect(at(two)?.hint).toBe("Ctrl+G goes there ")
   })
 
-  it("is a failure before everything that came after it, whole in two rows", () => {
+  it("is a failure before everything that came after it, whole in two rows, and says how many more there are", () => {
     const [, four] = notices[3] ?? ["", []]
-    expect(at(four)).toMatchObject({ kind: "failure", hint: "+3 " })
-    expect(at(four)?.lines.join(" ")).toBe(long)
-    expect(at(four)?.lines).toHaveLength(2)
+    const rows = at(four)?.rows ?? []
+    expect(rows.map(([first]) => first?.text).join(" ")).toBe(long)
+    expect(rows.flat().map(({ text }) => text)).toEqual(expect.arrayContaining(["one", "two", "three"]))
+    expect(at(said({ kind: "failure", text: `${long} ${long}` }, { kind: "info", text: "one" }))?.hint).toBe(
+      "+1 "
+    )
   })
 
   it("is none where nothing was said", () => {

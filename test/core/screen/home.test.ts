@@ -5,6 +5,7 @@ import { isDispatchable } from "#core/order/dispatch.ts"
 import type { Order } from "#core/order/order.ts"
 import { pollInterval } from "#core/screen/home/expiring.ts"
 import { filteredBy, rows } from "#core/screen/order-list/model.ts"
+import { entriesOf } from "#core/screen/palette/entries.ts"
 import { print } from "#core/screen/route.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
@@ -46,6 +47,51 @@ const atHome = (flags: Readonly<Record<string, unknown>> = {}): Client => {
   client.load(orders)
   return client
 }
+
+describe("the load of the day", () => {
+  const chartOf = (client: Client) => {
+    const chart = partOf(viewOf(client), "chart")
+    if (chart === undefined) throw new Error("home has no chart")
+    return chart
+  }
+
+  it("is a bar for each part of the day, and each leads to as many orders as it counts", () => {
+    const client = atHome()
+    expect(chartOf(client).series.map(({ name }) => name)).toEqual([
+      "Late",
+      "To pick",
+      "Being picked",
+      "To dispatch"
+    ])
+    expect(chartOf(client).bars.map(({ label, values }) => [label, values])).toEqual([
+      ["Express", [1, 1, 0, 1]],
+      ["12:00", [1, 0, 0, 0]],
+      ["17:00", [0, 1, 0, 1]]
+    ])
+    for (const { outcome, values } of chartOf(client).bars) {
+      if (!("leadsTo" in outcome)) throw new Error("a bar leads nowhere")
+      client.say({ _tag: "AskedForRoute", route: outcome.leadsTo })
+      const total = values.reduce((sum, value) => sum + value, 0)
+      expect([print(outcome.leadsTo), partOf(viewOf(client), "table")?.count]).toEqual([
+        print(outcome.leadsTo),
+        total
+      ])
+      client.go("/home")
+    }
+  })
+
+  it("says that orders are still counted, and that nothing is in hand", () => {
+    const client = new Client().enter()
+    expect([chartOf(client).bars, chartOf(client).empty]).toEqual([[], "Counting the orders"])
+    client.load([order([], { order_id: 1, status: "complete" })])
+    expect([chartOf(client).bars, chartOf(client).empty]).toEqual([[], "Nothing is in hand"])
+  })
+
+  it("its bars are found in the palette, too", () => {
+    const titles = entriesOf(atHome().model).map(({ title }) => title)
+    expect(titles).toContain("17:00: 2, 1 to pick, 1 to dispatch")
+  })
+})
 
 describe("the tiles", () => {
   it("are Order Queue with all pending orders, Dispatch with all processed ones, Incoming Stock with what is pending, and Logout", () => {

@@ -32,6 +32,7 @@ describe("places", () => {
     ["/order?pg=__proto__", { name: "orders", tab: "express" }],
     ["/scorder", { name: "orders", tab: "scheduled" }],
     ["/order?pg=all&show=late", { name: "orders", tab: "all", filter: "late" }],
+    ["/order?pg=all&show=at-18", { name: "orders", tab: "all", filter: "at-18" }],
     ["/scorder?show=picking", { name: "orders", tab: "scheduled", filter: "picking" }],
     ["/order?show=everything", { name: "orders", tab: "express" }],
     ["/inventory?pg=board", { name: "inventory", list: "board" }],

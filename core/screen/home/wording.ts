@@ -1,5 +1,6 @@
 /** Words of the board of the day at home. */
-import type { Picker, QueueFilter } from "../order/queue-filter.ts"
+import type { WorkStep } from "../../order/load-part.ts"
+import type { Picker } from "../../order/queue-filter.ts"
 
 export const today = "Today"
 export const counting = "Counting the orders"
@@ -13,14 +14,6 @@ export const figureNames = {
   failed: "Failed partner orders"
 } as const
 
-/** Over the queue, where it shows some of the orders alone. */
-export const filterNames: Record<QueueFilter, string> = {
-  late: "Late",
-  overdue: "Over 90 minutes",
-  to_pick: "To pick",
-  picking: "Being picked"
-}
-
 /** "Asha 2, Ravi": whoever has one order alone is named alone. */
 export const pickersNamed = (pickers: ReadonlyArray<Picker>): string =>
   pickers.map(({ name, orders }) => (orders === 1 ? name : `${name} ${orders}`)).join(", ")
@@ -28,3 +21,13 @@ export const pickersNamed = (pickers: ReadonlyArray<Picker>): string =>
 export const readyNow = (ready: number, all: number): string => (ready === all ? "" : `${ready} ready now`)
 export const begunHere = (count: number): string => (count === 0 ? "" : `${count} begun here`)
 export const expiredBefore = (count: number): string => (count === 0 ? "" : `${count} expired before`)
+
+export const loadTitle = "Load of the day"
+export const loadLabels = "Delivery"
+export const nothingToDo = "Nothing is in hand"
+export const stepNames: Record<WorkStep, string> = {
+  late: "Late",
+  to_pick: "To pick",
+  picking: "Being picked",
+  dispatch: "To dispatch"
+}

@@ -1,0 +1,115 @@
+/** Bars of several pieces, each bar a way to what it counts; the same as a table for who does not see them. */
+import { sanitizeText } from "#core/sanitize-text.ts"
+import type { Outcome } from "#core/screen/view/action.ts"
+import { type Bar, barInWords, type Chart, longestOf, totalOf } from "#core/screen/view/chart.ts"
+import { PlaceLink } from "../parts/place-link.tsx"
+import type { Press } from "./outcome.ts"
+
+const look = (tone: string | undefined): string => `is-${tone ?? "plain"}`
+const inWords = new Intl.NumberFormat("en-IN")
+
+const Way = <M,>({
+  outcome,
+  label,
+  press,
+  children
+}: {
+  outcome: Outcome<M>
+  label: string
+  press: Press<M>
+  children: React.ReactNode
+}) =>
+  "leadsTo" in outcome ? (
+    <PlaceLink to={outcome.leadsTo} className="bar" aria-label={label}>
+      {children}
+    </PlaceLink>
+  ) : (
+    <button type="button" className="bar" aria-label={label} onClick={() => press(outcome)}>
+      {children}
+    </button>
+  )
+
+/** Every piece is as long as its share of the longest bar; its number stands in it where there is room. */
+const Pieces = <M,>({ part, bar }: { part: Chart<M>; bar: Bar<M> }) => {
+  const longest = longestOf(part)
+  return (
+    <span className="bar-track">
+      {part.series.map(({ id, tone }, at) => {
+        const value = bar.values[at] ?? 0
+        return value === 0 ? null : (
+          <span
+            key={id}
+            className={`bar-piece ${look(tone)}`}
+            style={{ flexBasis: `${(value / longest) * 100}%` }}
+          >
+            <span>{inWords.format(value)}</span>
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+const AsTable = <M,>({ part: { title, labels, series, bars } }: { part: Chart<M> }) => (
+  <table className="unseen">
+    <caption>{title}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{labels}</th>
+        {series.map(({ id, name }) => (
+          <th key={id} scope="col">
+            {name}
+          </th>
+        ))}
+        <th scope="col">All</th>
+      </tr>
+    </thead>
+    <tbody>
+      {bars.map((bar) => (
+        <tr key={bar.id}>
+          <th scope="row">{bar.label}</th>
+          {series.map(({ id }, at) => (
+            <td key={id}>{bar.values[at] ?? 0}</td>
+          ))}
+          <td>{totalOf(bar)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+export const BarChart = <M,>({ part, press }: { part: Chart<M>; press: Press<M> }) => {
+  const { id, title, series, bars, empty } = part
+  return (
+    <section className="chart" aria-labelledby={`chart-${id}`}>
+      <div className="chart-head">
+        <h2 id={`chart-${id}`}>{title}</h2>
+        <ul className="chart-legend" aria-hidden="true">
+          {series.map(({ id: each, name, tone }) => (
+            <li key={each}>
+              <span className={`chart-swatch ${look(tone)}`} /> {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {bars.length === 0 ? (
+        <p className="note">{empty}</p>
+      ) : (
+        <>
+          <ul className="bars">
+            {bars.map((bar) => (
+              <li key={bar.id}>
+                <Way outcome={bar.outcome} label={barInWords(part, bar)} press={press}>
+                  <span className="bar-label">{sanitizeText(bar.label)}</span>
+                  <Pieces part={part} bar={bar} />
+                  <strong className="bar-total">{inWords.format(totalOf(bar))}</strong>
+                </Way>
+              </li>
+            ))}
+          </ul>
+          <AsTable part={part} />
+        </>
+      )}
+    </section>
+  )
+}
