@@ -20,6 +20,21 @@ export const every = {
   codes: field.list({ label: "Codes" })
 }
 
+/** The same, and every field is wrong as it begins. */
+export const mustAll = {
+  name: field.text({ label: "Name", isRequired: true, note: "As it stands on papers." }),
+  note: field.text({ label: "Note", isRequired: true, lines: 3 }),
+  secret: field.password({ label: "Password", isRequired: true }),
+  weight: field.number({ label: "Weight", unit: "Kg", places: 2, step: 5, isRequired: true }),
+  from: field.date({ label: "From", isRequired: true }),
+  store: field.select({ label: "Store", options, isRequired: true }),
+  state: field.select({ label: "State", options, isOpen: true, isRequired: true }),
+  also: field.multiSelect({ label: "Also", options, isRequired: true }),
+  admin: field.toggle({ label: "Administrator", note: "May act for every store." }),
+  why: field.reason({ label: "Why", reasons: ["Expired", "Damaged"], takesOther: true, isRequired: true }),
+  codes: field.list({ label: "Codes", isRequired: true })
+}
+
 const reasons = ["Out of stock", "Damaged", "Not found on the shelf"]
 const short = (label: string, note: string) =>
   field.reason({ label, note, reasons, takesOther: true, isRequired: true })

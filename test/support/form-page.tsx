@@ -8,11 +8,13 @@ import { listen } from "#web/keys/scanner.ts"
 import * as shortcuts from "#web/keys/shortcuts.ts"
 import { ViewForm } from "#web/view/form.tsx"
 import { Question } from "#web/view/question.tsx"
-import { every, shortages } from "./every-field.ts"
+import { every, mustAll, shortages } from "./every-field.ts"
 
 interface Model {
   readonly form: form.Form
   readonly question: form.Form | undefined
+  /** A dialog with a field of every kind. */
+  readonly whole: form.Form | undefined
   /** What was sent: of the page's form, or of the question's. */
   readonly sent: ReadonlyArray<unknown>
 }
@@ -23,6 +25,9 @@ type Message =
   | { readonly _tag: "Submitted" }
   | { readonly _tag: "Answered"; readonly problem?: string }
   | { readonly _tag: "Opened"; readonly form: form.Form }
+  | { readonly _tag: "OpenedWhole" }
+  | { readonly _tag: "FilledWhole"; readonly message: form.Message }
+  | { readonly _tag: "SentWhole" }
   | { readonly _tag: "Confirmed" }
   | { readonly _tag: "UsedForAll"; readonly name: string }
   | { readonly _tag: "Cancelled" }
@@ -42,8 +47,21 @@ const update = (model: Model, message: Message): Model => {
       }
     case "Opened":
       return { ...model, question: message.form }
+    case "OpenedWhole":
+      return { ...model, whole: form.begun(mustAll) }
+    case "FilledWhole":
+      return model.whole === undefined
+        ? model
+        : { ...model, whole: form.update(mustAll, model.whole, message.message) }
+    case "SentWhole": {
+      if (model.whole === undefined) return model
+      const [next, values] = form.submit(mustAll, model.whole)
+      return values === undefined
+        ? { ...model, whole: next }
+        : { ...model, whole: undefined, sent: [...model.sent, values] }
+    }
     case "Cancelled":
-      return { ...model, question: undefined }
+      return { ...model, question: undefined, whole: undefined }
     default:
       return model.question === undefined ? model : { ...model, ...asked(model, model.question, message) }
   }
@@ -109,8 +127,25 @@ const questionOf = (question: form.Form): Asked<Message> => ({
   cancel: { _tag: "Cancelled" }
 })
 
+const wholeQuestion = (whole: form.Form): Asked<Message> => ({
+  id: "whole",
+  title: "All of them",
+  text: "A field of every kind, each of them required.",
+  parts: [fieldsView("whole", mustAll, whole, (message): Message => ({ _tag: "FilledWhole", message }))],
+  actions: [
+    { id: "send", title: "Send", keys: ["y"], outcome: { message: { _tag: "SentWhole" } } },
+    { id: "back", title: "Back", keys: ["b"], outcome: { message: { _tag: "Cancelled" } } }
+  ],
+  cancel: { _tag: "Cancelled" }
+})
+
 const Page = () => {
-  const [model, tell] = useReducer(update, { form: form.blank, question: undefined, sent: [] })
+  const [model, tell] = useReducer(update, {
+    form: form.blank,
+    question: undefined,
+    whole: undefined,
+    sent: []
+  })
   const press = (outcome: object) => {
     if ("message" in outcome) tell(outcome.message as Message)
   }
@@ -138,8 +173,12 @@ const Page = () => {
         >
           Ask
         </button>
+        <button type="button" className="button" onClick={() => tell({ _tag: "OpenedWhole" })}>
+          Fill in all
+        </button>
       </main>
       {model.question === undefined ? null : <Question question={questionOf(model.question)} press={press} />}
+      {model.whole === undefined ? null : <Question question={wholeQuestion(model.whole)} press={press} />}
     </>
   )
 }

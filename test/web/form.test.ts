@@ -41,9 +41,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const open = async (viewport = { width: 1280, height: 800 }) => {
+const open = async (
+  viewport = { width: 1280, height: 800 },
+  colorScheme: "light" | "dark" = "light"
+): Promise<void> => {
   await page?.context().close()
-  page = await (await browser.newContext({ viewport })).newPage()
+  page = await (await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" })).newPage()
   page.setDefaultTimeout(30_000)
   await page.setContent(html)
   await page.addScriptTag({ content: script })
@@ -151,19 +154,89 @@ describe("a form in a browser", () => {
   })
 
   it.each([
-    [1280, 800],
-    [390, 844]
-  ])("is found fault with by axe in nothing, %i pixels wide, right or wrong", async (width, height) => {
-    await open({ width, height })
-    expect(await findings(page)).toEqual([])
-    await save()
-    await page.getByText("Required Field").first().waitFor()
-    await page.getByRole("button", { name: "Own words" }).click()
-    await page.getByLabel("Add to Codes").fill("a1")
-    await page.getByRole("button", { name: "Add", exact: true }).click()
-    expect(await findings(page)).toEqual([])
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
-  })
+    [1280, 800, "light"],
+    [1280, 800, "dark"],
+    [390, 844, "light"],
+    [390, 844, "dark"]
+  ] as const)(
+    "is found fault with by axe in nothing, at %i by %i, %s, right or wrong",
+    async (width, height, look) => {
+      await open({ width, height }, look)
+      expect(await findings(page)).toEqual([])
+      await save()
+      await page.getByText("Required Field").first().waitFor()
+      await page.getByRole("button", { name: "Own words" }).click()
+      await page.getByLabel("Add to Codes").fill("a1")
+      await page.getByRole("button", { name: "Add", exact: true }).click()
+      expect(await findings(page)).toEqual([])
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+    }
+  )
+})
+
+/** Of each field that is wrong: its name and what is told of it to who does not see it. */
+const toldOfWrongFields = (): Promise<ReadonlyArray<readonly [name: string, told: string]>> =>
+  page.getByRole("dialog").evaluate((dialog) =>
+    [...dialog.querySelectorAll(".problem[id]")].map((problem) => {
+      const field = dialog.querySelector(`[aria-describedby~="${problem.id}"]`)
+      const label =
+        field instanceof HTMLFieldSetElement
+          ? field.querySelector("legend")
+          : field instanceof HTMLInputElement ||
+              field instanceof HTMLTextAreaElement ||
+              field instanceof HTMLSelectElement
+            ? field.labels?.[0]
+            : undefined
+      return [label?.textContent?.trim() ?? "no field", problem.textContent ?? ""] as const
+    })
+  )
+
+describe("a question with a field of every kind", () => {
+  it.each([
+    [1280, 800, "light"],
+    [1280, 800, "dark"],
+    [390, 844, "light"],
+    [390, 844, "dark"]
+  ] as const)(
+    "at %i by %i, %s: axe finds nothing, right or wrong; the focus stays inside and is given back",
+    async (width, height, look) => {
+      await open({ width, height }, look)
+      const opener = page.getByRole("button", { name: "Fill in all" })
+      await opener.click()
+      const dialog = page.getByRole("dialog")
+      await dialog.waitFor()
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      expect(await findings(page)).toEqual([])
+      await dialog.getByRole("button", { name: "Send" }).click()
+      await dialog.locator(".problem").first().waitFor()
+      expect(await findings(page)).toEqual([])
+      const told = await toldOfWrongFields()
+      expect(told.map(([name]) => name)).toEqual([
+        "Name",
+        "Note",
+        "Password",
+        "Weight (Kg)",
+        "From",
+        "Store",
+        "State",
+        "Also",
+        "Why",
+        "Add to Codes"
+      ])
+      for (const [, problem] of told) expect(problem).not.toBe("")
+      // The first wrong one has the focus.
+      expect(await dialog.getByLabel("Name").evaluate((box) => box === document.activeElement)).toBe(true)
+      for (let pressed = 0; pressed < 30; pressed++) {
+        await page.keyboard.press("Tab")
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      }
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+      await dialog.getByRole("button", { name: "Back" }).click()
+      await dialog.waitFor({ state: "detached" })
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+      expect(await sent()).toEqual([])
+    }
+  )
 })
 
 describe("a question with fields", () => {

@@ -154,7 +154,7 @@ it.each([
     const station = await web.open({ viewport: { width, height }, colorScheme })
     const { page } = station
     await enter(page, web)
-    await page.getByRole("link", { name: /^Express: 150, \d+ late, \d+ to pick$/ }).waitFor()
+    await page.getByRole("link", { name: /^Express 150 \d+ late, \d+ to pick$/ }).waitFor()
     const chart = page.getByRole("region", { name: "Load of the day" })
     const cells = await chart.locator("table tbody tr").first().locator("th, td").allInnerTexts()
     expect([cells[0], cells.at(-1)]).toEqual(["Express", String(orders)])

@@ -1,7 +1,7 @@
 /** Bars of several pieces, each bar a way to what it counts; the same as a table for who does not see them. */
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Outcome } from "#core/screen/view/action.ts"
-import { type Bar, barInWords, type Chart, longestOf, totalOf } from "#core/screen/view/chart.ts"
+import { type Bar, type Chart, longestOf, piecesInWords, totalOf } from "#core/screen/view/chart.ts"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
 
@@ -10,21 +10,19 @@ const inWords = new Intl.NumberFormat("en-IN")
 
 const Way = <M,>({
   outcome,
-  label,
   press,
   children
 }: {
   outcome: Outcome<M>
-  label: string
   press: Press<M>
   children: React.ReactNode
 }) =>
   "leadsTo" in outcome ? (
-    <PlaceLink to={outcome.leadsTo} className="bar" aria-label={label}>
+    <PlaceLink to={outcome.leadsTo} className="bar">
       {children}
     </PlaceLink>
   ) : (
-    <button type="button" className="bar" aria-label={label} onClick={() => press(outcome)}>
+    <button type="button" className="bar" onClick={() => press(outcome)}>
       {children}
     </button>
   )
@@ -33,7 +31,7 @@ const Way = <M,>({
 const Pieces = <M,>({ part, bar }: { part: Chart<M>; bar: Bar<M> }) => {
   const longest = longestOf(part)
   return (
-    <span className="bar-track">
+    <span className="bar-track" aria-hidden="true">
       {part.series.map(({ id, tone }, at) => {
         const value = bar.values[at] ?? 0
         return value === 0 ? null : (
@@ -99,10 +97,13 @@ export const BarChart = <M,>({ part, press }: { part: Chart<M>; press: Press<M> 
           <ul className="bars">
             {bars.map((bar) => (
               <li key={bar.id}>
-                <Way outcome={bar.outcome} label={barInWords(part, bar)} press={press}>
+                <Way outcome={bar.outcome} press={press}>
                   <span className="bar-label">{sanitizeText(bar.label)}</span>
                   <Pieces part={part} bar={bar} />
-                  <strong className="bar-total">{inWords.format(totalOf(bar))}</strong>
+                  <strong className="bar-total">
+                    {inWords.format(totalOf(bar))}
+                    <span className="unseen"> {piecesInWords(part, bar)}</span>
+                  </strong>
                 </Way>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { actionsEverywhere } from "../everywhere.ts"
 import { placesOf } from "../places.ts"
 import * as route from "../route.ts"
 import type { Action, Outcome } from "../view/action.ts"
-import { barInWords } from "../view/chart.ts"
+import { piecesInWords } from "../view/chart.ts"
 import { type Host, shownHeld } from "../view/held-keys.ts"
 import { shownKey } from "../view/shown-key.ts"
 import { actionsOf, asView, partOf, type View } from "../view/view.ts"
@@ -62,7 +62,7 @@ const ofBars = <M>(view: View<M>, toClient: (message: M) => Message, isOpen: boo
   return (chart?.bars ?? []).map(
     (bar): Entry => ({
       id: `bar/${bar.id}`,
-      title: barInWords(chart ?? { series: [] }, bar),
+      title: `${bar.label}: ${piecesInWords(chart ?? { series: [] }, bar)}`,
       also: chart?.title ?? "",
       where: "chart",
       key: "",

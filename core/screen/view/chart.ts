@@ -36,14 +36,14 @@ export const totalOf = ({ values }: Pick<Bar<unknown>, "values">): number =>
 /** The longest bar; at least 1, so that anything can be measured by it. */
 export const longestOf = ({ bars }: Pick<Chart<unknown>, "bars">): number => Math.max(1, ...bars.map(totalOf))
 
-/** "12 orders: 3 late, 9 to pick": a bar for who does not see it. */
-export const barInWords = ({ series }: Pick<Chart<unknown>, "series">, bar: Bar<unknown>): string => {
-  const parts = series.flatMap(({ name }, at) => {
-    const value = bar.values[at] ?? 0
-    return value === 0 ? [] : [`${value} ${name.toLowerCase()}`]
-  })
-  return `${bar.label}: ${totalOf(bar)}${parts.length === 0 ? "" : `, ${parts.join(", ")}`}`
-}
+/** "3 late, 9 to pick": what a bar is made of, for who does not see it. */
+export const piecesInWords = ({ series }: Pick<Chart<unknown>, "series">, { values }: Bar<unknown>): string =>
+  series
+    .flatMap(({ name }, at) => {
+      const value = values[at] ?? 0
+      return value === 0 ? [] : [`${value} ${name.toLowerCase()}`]
+    })
+    .join(", ")
 
 /**
  * How many cells of a row each piece of a bar takes: what is there takes one at least, and all of them together no more

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { barInWords, cellsOf, longestOf } from "#core/screen/view/chart.ts"
+import { cellsOf, longestOf, piecesInWords } from "#core/screen/view/chart.ts"
 
 const values = fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 5 })
 
@@ -38,8 +38,8 @@ describe("a bar of a chart", () => {
       values: numbers,
       outcome: { message: "open" }
     })
-    expect(barInWords({ series }, bar(3, 9))).toBe("18:00: 12, 3 late, 9 to pick")
-    expect(barInWords({ series }, bar(0, 9))).toBe("18:00: 9, 9 to pick")
+    expect(piecesInWords({ series }, bar(3, 9))).toBe("3 late, 9 to pick")
+    expect(piecesInWords({ series }, bar(0, 9))).toBe("9 to pick")
     expect(longestOf({ bars: [bar(3, 9), bar(1, 1)] })).toBe(12)
     expect(longestOf({ bars: [] })).toBe(1)
   })

@@ -89,7 +89,7 @@ describe("the load of the day", () => {
 
   it("its bars are found in the palette, too", () => {
     const titles = entriesOf(atHome().model).map(({ title }) => title)
-    expect(titles).toContain("17:00: 2, 1 to pick, 1 to dispatch")
+    expect(titles).toContain("17:00: 1 to pick, 1 to dispatch")
   })
 })
 
