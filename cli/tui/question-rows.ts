@@ -1,9 +1,10 @@
 /** A question in rows of text: what stands above and below its table, and how much of all that fits. */
 import type { Action } from "#core/screen/view/action.ts"
 import type { Entry } from "#core/screen/view/entry.ts"
+import { fieldsOf } from "#core/screen/view/offered.ts"
 import { shownKey } from "#core/screen/view/shown-key.ts"
 import type { Table } from "#core/screen/view/table.ts"
-import { fieldsOf, type Question } from "#core/screen/view/view.ts"
+import type { Question } from "#core/screen/view/view.ts"
 import { flowed, wrap } from "./fit.ts"
 import type { State } from "./focus.ts"
 import { cursorOf, type FormRow, fieldsRows } from "./form-rows.ts"

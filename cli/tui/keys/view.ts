@@ -7,15 +7,8 @@ import { type Menu, menusOf } from "#core/screen/view/filters.ts"
 import type { Field, Fields } from "#core/screen/view/form.ts"
 import { fieldWithKeys } from "#core/screen/view/form-keys.ts"
 import { effectOf, keysOf, moves, walkedIn } from "#core/screen/view/keys.ts"
-import {
-  asView,
-  entryOf,
-  fieldsOf,
-  partOf,
-  proposedIn,
-  type Question,
-  type View
-} from "#core/screen/view/view.ts"
+import { asView, entryOf, fieldsOf, proposedIn } from "#core/screen/view/offered.ts"
+import { partOf, type Question, type View } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import type { Focus, Size, State } from "../focus.ts"
 import { overSize } from "../over-size.ts"

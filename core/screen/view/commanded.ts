@@ -2,7 +2,8 @@
 import type { Outcome } from "./action.ts"
 import { placesOf } from "./grid.ts"
 import { walkedIn } from "./keys.ts"
-import { actionsOf, asView, type View } from "./view.ts"
+import { actionsOf, asView } from "./offered.ts"
+import type { View } from "./view.ts"
 
 /** What Enter opens: the row, the card or the tile under the cursor. */
 const underCursor = <M>(view: View<M>): Outcome<M> | undefined => {

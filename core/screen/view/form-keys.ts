@@ -4,7 +4,8 @@
  */
 import type { Field, Fields, ReasonField } from "./form.ts"
 import { type KeyMeaning, ofAction } from "./keys.ts"
-import { fieldsOf, type View } from "./view.ts"
+import { fieldsOf } from "./offered.ts"
+import type { View } from "./view.ts"
 
 /** The field that has the keys. */
 export const fieldWithKeys = <M>({ fields, focus }: Fields<M>): Field<M> | undefined =>

@@ -1,7 +1,8 @@
 /** Which keys of an action hold where somebody stands: what a line or a search takes is not a key any more. */
 import type { Entry } from "./entry.ts"
+import { entryOf } from "./offered.ts"
 import { shownKey } from "./shown-key.ts"
-import { entryOf, partOf, type View } from "./view.ts"
+import { partOf, type View } from "./view.ts"
 
 /** In a browser boxes have the keys, in a terminal the page has them. */
 export type Host = "terminal" | "browser"

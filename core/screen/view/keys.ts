@@ -6,6 +6,7 @@ import type { Entry, ScanStrip } from "./entry.ts"
 import { menusOf } from "./filters.ts"
 import { isArrow, placesOf, stepped } from "./grid.ts"
 import { type Host, heldKeys } from "./held-keys.ts"
+import { actionsOf, entryOf } from "./offered.ts"
 import { shownKey } from "./shown-key.ts"
 import {
   chosenGroup,
@@ -16,7 +17,7 @@ import {
   type Table,
   type Tick
 } from "./table.ts"
-import { actionsOf, entryOf, partOf, type Tabs, type View } from "./view.ts"
+import { partOf, type Tabs, type View } from "./view.ts"
 
 /** What pressing a key comes to: messages in their order, another place, the box of the search, the menu "More", or another by its id. */
 export type Effect<Message> =

@@ -6,10 +6,10 @@ import type { Action, Cursor, GridCursor, Outcome, Tone } from "./action.ts"
 import type { Chart } from "./chart.ts"
 import type { Choices } from "./choices.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
-import { type Alerts, type Filters, togglesOf } from "./filters.ts"
+import type { Alerts, Filters } from "./filters.ts"
 import type { DialogFields, Form } from "./form.ts"
 import type { Picture } from "./picture.ts"
-import { chosenRow, type Table } from "./table.ts"
+import type { Table } from "./table.ts"
 
 export interface Tabs<Message> {
   readonly part: "tabs"
@@ -307,54 +307,3 @@ export const partOf = <Message, Kind extends Part<Message>["part"]>(
   kind: Kind
 ): Extract<Part<Message>, { readonly part: Kind }> | undefined =>
   parts.find((part): part is Extract<Part<Message>, { readonly part: Kind }> => part.part === kind)
-
-/** The place of the action that a question proposes; -1 where none is open. */
-export const proposedIn = ({ actions, first }: Question<unknown>): number => {
-  if (first === undefined) return actions.findIndex(({ isDisabled }) => isDisabled !== true)
-  return actions[first] === undefined || actions[first].isDisabled === true ? -1 : first
-}
-
-/** What is filled in there before the answer. */
-export const fieldsOf = <Message>({ parts = [] }: Question<Message>): DialogFields<Message> | undefined =>
-  parts.find((part) => part.part === "fields")
-
-/** What keys and actions of a question mean, in the words of a page. */
-export const asView = <Message>({
-  title,
-  parts = [],
-  actions,
-  cancel
-}: Question<Message>): View<Message> => ({
-  title,
-  actions,
-  parts: parts.filter((part) => part.part === "table" || part.part === "entry"),
-  // One of the answers may say itself that it closes.
-  back: actions.some(({ keys }) => keys.includes("Escape"))
-    ? undefined
-    : { id: "cancel", title: "Cancel", keys: ["Escape"], outcome: { message: cancel } }
-})
-
-/** The line that is typed into: on its own, or of the scan strip. */
-export const entryOf = <Message>(view: View<Message>): Entry<Message> | undefined =>
-  partOf(view, "entry") ?? partOf(view, "scan")?.entry
-
-const withScans = <Message>(
-  ...actions: ReadonlyArray<Action<Message> | undefined>
-): ReadonlyArray<Action<Message>> => actions.filter((action) => action !== undefined)
-
-/** Everything that can be done here, whatever part it stands in: what scans wait for and the row under the cursor first, the way back last. */
-export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Message>> => {
-  const [table, scans] = [partOf(view, "table"), partOf(view, "scan")]
-  return [
-    ...withScans(scans?.resume, scans?.acknowledge),
-    ...(table === undefined ? [] : (chosenRow(table)?.actions ?? [])),
-    ...(partOf(view, "tiles")?.actions ?? []),
-    ...(partOf(view, "figures")?.figures.map(({ action }) => action) ?? []),
-    ...(partOf(view, "links")?.actions ?? []),
-    ...togglesOf(partOf(view, "filters")),
-    ...(partOf(view, "alerts")?.alerts.map(({ action }) => action) ?? []),
-    ...view.actions,
-    ...withScans(scans?.undo),
-    ...(view.back === undefined ? [] : [view.back])
-  ]
-}

@@ -1,0 +1,58 @@
+/** What a view offers: its actions, the line to type into, and what is asked over it in the words of a page. */
+import type { Action } from "./action.ts"
+import type { Entry } from "./entry.ts"
+import { togglesOf } from "./filters.ts"
+import type { DialogFields } from "./form.ts"
+import { chosenRow } from "./table.ts"
+import { partOf, type Question, type View } from "./view.ts"
+
+/** The place of the action that a question proposes; -1 where none is open. */
+export const proposedIn = ({ actions, first }: Question<unknown>): number => {
+  if (first === undefined) return actions.findIndex(({ isDisabled }) => isDisabled !== true)
+  return actions[first] === undefined || actions[first].isDisabled === true ? -1 : first
+}
+
+/** What is filled in there before the answer. */
+export const fieldsOf = <Message>({ parts = [] }: Question<Message>): DialogFields<Message> | undefined =>
+  parts.find((part) => part.part === "fields")
+
+/** What keys and actions of a question mean, in the words of a page. */
+export const asView = <Message>({
+  title,
+  parts = [],
+  actions,
+  cancel
+}: Question<Message>): View<Message> => ({
+  title,
+  actions,
+  parts: parts.filter((part) => part.part === "table" || part.part === "entry"),
+  // One of the answers may say itself that it closes.
+  back: actions.some(({ keys }) => keys.includes("Escape"))
+    ? undefined
+    : { id: "cancel", title: "Cancel", keys: ["Escape"], outcome: { message: cancel } }
+})
+
+/** The line that is typed into: on its own, or of the scan strip. */
+export const entryOf = <Message>(view: View<Message>): Entry<Message> | undefined =>
+  partOf(view, "entry") ?? partOf(view, "scan")?.entry
+
+const withScans = <Message>(
+  ...actions: ReadonlyArray<Action<Message> | undefined>
+): ReadonlyArray<Action<Message>> => actions.filter((action) => action !== undefined)
+
+/** Everything that can be done here, whatever part it stands in: what scans wait for and the row under the cursor first, the way back last. */
+export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Message>> => {
+  const [table, scans] = [partOf(view, "table"), partOf(view, "scan")]
+  return [
+    ...withScans(scans?.resume, scans?.acknowledge),
+    ...(table === undefined ? [] : (chosenRow(table)?.actions ?? [])),
+    ...(partOf(view, "tiles")?.actions ?? []),
+    ...(partOf(view, "figures")?.figures.map(({ action }) => action) ?? []),
+    ...(partOf(view, "links")?.actions ?? []),
+    ...togglesOf(partOf(view, "filters")),
+    ...(partOf(view, "alerts")?.alerts.map(({ action }) => action) ?? []),
+    ...view.actions,
+    ...withScans(scans?.undo),
+    ...(view.back === undefined ? [] : [view.back])
+  ]
+}
