@@ -30,6 +30,8 @@ export interface Question {
   readonly text: string
   /** Others that leave by the same answer. */
   readonly also?: ReadonlyArray<number>
+  /** Asked by the same press as the question about this order: who cancels that one is not asked this one. */
+  readonly follows?: number
 }
 
 /** Orders that left by one answer, by what is known of each; the numbers are increment ids. */

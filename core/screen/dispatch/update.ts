@@ -55,7 +55,10 @@ const ask = (model: Model, order: BriefOrder, text: string): Model => ({
   ...model,
   selected: order.order_id,
   questions: isAsked(model, order.order_id)
-    ? model.questions
+    ? // By itself now, too.
+      model.questions.map(({ follows, ...question }) =>
+        follows === undefined || question.orderId === order.order_id ? question : { ...question, follows }
+      )
     : [...model.questions, { orderId: order.order_id, text }]
 })
 
@@ -115,7 +118,11 @@ const pressedTicked = (model: Model, { flags, orders, now }: Context): Step => {
         ]
   const early = wanted
     .filter((order) => isEarly(order, now))
-    .map(({ order_id }) => ({ orderId: order_id, text: say.earlyDispatch }))
+    .map(({ order_id }) => ({
+      orderId: order_id,
+      text: say.earlyDispatch,
+      ...(first === undefined ? {} : { follows: first.order_id })
+    }))
   return [{ ...model, questions: [...model.questions, ...together, ...early] }, []]
 }
 
@@ -243,8 +250,13 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return [{ ...model, isGrouped: message.isOn }, []]
     case "ConfirmedDispatch":
       return confirmed(model, context)
-    case "CancelledDispatch":
-      return [answered(model), []]
+    case "CancelledDispatch": {
+      const cancelled = askingOf(model)?.orderId
+      const questions = model.questions.filter(
+        ({ follows }) => follows === undefined || follows !== cancelled
+      )
+      return [answered({ ...model, questions }), []]
+    }
     case "AcknowledgedRefusals":
       return [{ ...model, refused: [], together: undefined }, []]
     case "EndedShipping":

@@ -222,11 +222,20 @@ describe("several at once", () => {
     expect(heard).toEqual([])
     expect(model.questions).toEqual([
       { orderId: 41, text: "Are You Sure ?", also: [43] },
-      { orderId: 42, text: "Are you sure to dispatch the scheduled order early ?" },
-      { orderId: 47, text: "Are you sure to dispatch the scheduled order early ?" }
+      { orderId: 42, text: "Are you sure to dispatch the scheduled order early ?", follows: 41 },
+      { orderId: 47, text: "Are you sure to dispatch the scheduled order early ?", follows: 41 }
     ])
     // A second press asks nothing twice.
     expect(told({}, all, send, send).model.questions).toEqual(model.questions)
+  })
+
+  it("are not asked about any more when their question is cancelled, but for one that was scanned by itself", () => {
+    const cancel: Message = { _tag: "CancelledDispatch" }
+    expect(told({}, all, send, cancel).model).toMatchObject({ questions: [], leaving: [] })
+    expect(told({}, all, send, confirm, cancel).model.questions.map(({ orderId }) => orderId)).toEqual([47])
+    expect(
+      told({}, all, send, scan(label(42)), cancel).model.questions.map(({ orderId }) => orderId)
+    ).toEqual([42])
   })
 
   it("leave by one answer, none of them twice, and an early one only by its own", () => {
