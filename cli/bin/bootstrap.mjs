@@ -3,31 +3,12 @@
  * source has changed. Plain JavaScript without dependencies, because any Node >= 20 runs it before anything is installed.
  */
 import { spawnSync } from "node:child_process"
-import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
+import { buildStamp, installStamp } from "./stamp.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const manifests = ["package.json", "package-lock.json"]
-const sources = ["core", "rpc-server", "cli", "web", "device-daemon"]
-
-const filesBelow = (folder) =>
-  readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-
-const digest = (files) => {
-  const hash = createHash("sha256").update(`${process.platform}-${process.arch}`)
-  for (const file of files.sort())
-    hash
-      .update(file)
-      .update("\0")
-      .update(readFileSync(path.join(root, file)))
-  return hash.digest("hex")
-}
-
-const isStale = (stamp, wanted) => !existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted
 
 const run = (command, args, options = {}) => {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options })
@@ -55,17 +36,15 @@ const install = () => {
   }
 }
 
-const installed = path.join(root, "node_modules", ".packhouse-installed")
-const wantedInstall = digest([...manifests])
-if (isStale(installed, wantedInstall)) {
+const installed = installStamp()
+if (!installed.isFresh) {
   install()
-  writeFileSync(installed, wantedInstall)
+  writeFileSync(installed.file, installed.wanted)
 }
 
-const built = path.join(root, "build", ".packhouse-built")
-const wantedBuild = digest([...manifests, ...sources.flatMap(filesBelow)])
-if (isStale(built, wantedBuild)) {
+const built = buildStamp()
+if (!built.isFresh) {
   run("node", [path.join(root, "cli", "bin", "build.mjs")])
-  mkdirSync(path.dirname(built), { recursive: true })
-  writeFileSync(built, wantedBuild)
+  mkdirSync(path.dirname(built.file), { recursive: true })
+  writeFileSync(built.file, built.wanted)
 }
