@@ -1,15 +1,14 @@
 /** Orders to invoice for the benches. */
 // First of all, as in the server: schemas are compiled only when nothing has used them before.
 import "effect/schema/SchemaJITCompiler/enable"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { InvoiceService } from "#core/contract/invoice.ts"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
 import { packCode, seed } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
 import type { Shot } from "./load.ts"
-import { logIn, now, session, type Write } from "./transaction.ts"
+import { logIn, now, session, setReasons, type Write } from "./transaction.ts"
 
 const today = Day.dayAt(now)
 const expiry = Day.addDays(today, 5)
@@ -43,15 +42,7 @@ export const fill = (orders: number) =>
       )
     )
     yield* logIn
-    yield* Store.use((store) =>
-      store.transact(function* () {
-        yield {
-          text: "INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)",
-          values: ["accept_order_reason", 0, '["Out of stock","Quality not good"]']
-        }
-        return Result.succeed(undefined)
-      })
-    )
+    yield* setReasons
   })
 
 /** A database file filled so. */

@@ -4,16 +4,15 @@
  * make (./order-calls.ts), Vendure the 12 that its APIs need (./vendure/flow.ts). Rounds in turn, orders a second; beside
  * them the CPU time an order of each server, which does not depend on what else the machine does.
  */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
-import { Store } from "#rpc-server/store/transaction.ts"
 import { seed } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
 import { asker, rateOf } from "./asking.ts"
 import { type Bench, type Found, inTurn, median } from "./measure.ts"
 import { order as ourOrder, seededOrders } from "./order-calls.ts"
 import { ours, type Program } from "./programs.ts"
-import { logIn, now, removeCopy } from "./transaction.ts"
+import { logIn, now, removeCopy, setReasons } from "./transaction.ts"
 import { logIn as logInToVendure, order as vendureOrder } from "./vendure/flow.ts"
 import { vendure, whyNot } from "./vendure/install.ts"
 
@@ -33,15 +32,7 @@ export const seeded = async (count: number): Promise<string> => {
     Effect.gen(function* () {
       yield* seed(now, orders, packs)
       yield* logIn
-      yield* Store.use((store) =>
-        store.transact(function* () {
-          yield {
-            text: "INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)",
-            values: ["accept_order_reason", 0, '["Out of stock","Quality not good"]']
-          }
-          return Result.succeed(undefined)
-        })
-      )
+      yield* setReasons
     })
   )
   return databaseFile(where.dataDir)

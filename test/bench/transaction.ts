@@ -21,6 +21,17 @@ import { type Statement, Store, type Tx } from "#rpc-server/store/transaction.ts
 import { type Recorded, replayer } from "./bare-sqlite.ts"
 import { type Found, inTurn } from "./measure.ts"
 
+/** Why less than ordered is sent, as the network says it. */
+export const setReasons = Store.use((store) =>
+  store.transact(function* () {
+    yield {
+      text: "INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)",
+      values: ["accept_order_reason", 0, '["Out of stock","Quality not good"]']
+    }
+    return Result.succeed(undefined)
+  })
+)
+
 export const now = Date.now()
 /** Of the first user of the seeded network. */
 export const session = "b".repeat(43)
