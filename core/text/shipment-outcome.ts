@@ -1,4 +1,8 @@
 /** What came of something that was asked for a shipment: sentences that come with what does it. */
+import { returnPickup } from "../stock/pick-up.ts"
+
+export const addedToInventory = "Shipment added to hub inventory"
+export const unableToPrint = `Unable to print ${returnPickup}`
 export const damageReturned = "Created a return for the damaged items..."
 export const damageNotReturned = "Unable to create a return for the damaged items"
 export const resynced = "The shipment is up to date"

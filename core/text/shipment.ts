@@ -1,29 +1,12 @@
 /** Sentences about shipments: known to the letter, odd spellings included. */
-import * as Day from "../day.ts"
-import { returnPickup } from "../stock/pick-up.ts"
-import type { Shipment } from "../stock/shipment.ts"
-
 export { noPickupAddress, returnPickup } from "../stock/pick-up.ts"
 
 export const incomingShipments = "Incoming Shipments"
 export const returnPickupShipments = "Return Pickup Shipments"
-export const nothingToShow = "Nothing to show"
-export const notConfirmed = "scanned, not confirmed"
-export const itemCount = ({ shipment_item_count: count }: Pick<Shipment, "shipment_item_count">): string =>
-  `${count} ${count === 1 ? "item" : "items"}`
-export const acceptedAt = ({ time_of_entry }: Pick<Shipment, "time_of_entry">): string =>
-  `accepted ${Day.localMinute(time_of_entry)}`
-export const noCutOffDate =
-  "Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin."
-/** Asked before another shipment is opened. */
-export const notCompleted = (previous: string): string =>
-  `${previous} shipment is not completed. Are you sure you want to proceed with this new shipment?`
 export const isPending = (shipmentName: string): string => `New shipment ${shipmentName} is pending`
 
-export const unableToPrint = `Unable to print ${returnPickup}`
 export const areYouSure = "Are you sure You want to confirm ?"
 
-export const addedToInventory = "Shipment added to hub inventory"
 /** Where the refusal has no sentence of its own. */
 export const updateFailed = "Something happened while updating inventory"
 /** The look-up failed; the scan goes on, and the server looks again when the shipment is accepted. */

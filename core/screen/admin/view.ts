@@ -1,7 +1,7 @@
 /** What the administrator's area shows: the list of users or of env variables, and what is open beside it. */
 import type { Account } from "../../contract/admin.ts"
 import { fromGmt, toLocal } from "../../day.ts"
-import { nothingToShow } from "../../text/shipment.ts"
+import { nothingToShow } from "../../text/shipment-list.ts"
 import { fieldsView, formView } from "../form/view.ts"
 import type { Action } from "../view/action.ts"
 import { table } from "../view/table.ts"

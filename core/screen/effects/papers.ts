@@ -6,7 +6,7 @@ import { type DeviceFault, Devices } from "../../port/devices.ts"
 import type { Rpc } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
 import { unableToPrint } from "../../text/order-outcome.ts"
-import { unableToPrint as unableToPrintPickUp } from "../../text/shipment.ts"
+import { unableToPrint as unableToPrintPickUp } from "../../text/shipment-outcome.ts"
 import {
   commandPages,
   creditNotePapers,

@@ -6,7 +6,7 @@ import {
   failedOrderHeadings
 } from "../../order/failed-partner-order.ts"
 import { failedPartnerOrders } from "../../text/order.ts"
-import { nothingToShow } from "../../text/shipment.ts"
+import { nothingToShow } from "../../text/shipment-list.ts"
 import { type Shows, shownAsClient } from "../shown.ts"
 import { backHome } from "../view/back.ts"
 import { table } from "../view/table.ts"

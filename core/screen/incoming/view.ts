@@ -4,6 +4,7 @@ import * as Day from "../../day.ts"
 import { isEmpty, empty as noWork } from "../../stock/receiving.ts"
 import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
+import * as listed from "../../text/shipment-list.ts"
 import type { Message } from "../app/model.ts"
 import type { Session } from "../session.ts"
 import { isLoading, type ShipmentCache } from "../shipment-cache.ts"
@@ -24,13 +25,13 @@ const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<Message> =>
     title: shipment.shipment_name,
     marks: [
       ...(isRtv(shipment) ? [{ text: say.returnPickup, tone: "info" } as const] : []),
-      ...(hasWork ? [{ text: say.notConfirmed, tone: "warning" } as const] : []),
-      ...(isPending ? [] : [{ text: say.acceptedAt(shipment), tone: "good" } as const])
+      ...(hasWork ? [{ text: listed.notConfirmed, tone: "warning" } as const] : []),
+      ...(isPending ? [] : [{ text: listed.acceptedAt(shipment), tone: "good" } as const])
     ],
     facts: [
       shipment.shipment_id,
       shipment.source_of_shipment,
-      say.itemCount(shipment),
+      listed.itemCount(shipment),
       ...(shipped === "" ? [] : [`shipped ${shipped}`])
     ],
     isDone: !isPending,
@@ -53,9 +54,9 @@ const list = (
   hasCutOff: boolean
 ): Part<Message> => {
   if (shown.length === 0) {
-    if (!hasCutOff) return { part: "notice", tone: "danger", text: say.noCutOffDate }
+    if (!hasCutOff) return { part: "notice", tone: "danger", text: listed.noCutOffDate }
     const isKnown = updatedAt !== undefined || isStale
-    return { part: "empty", text: isKnown ? say.nothingToShow : "Loading shipments" }
+    return { part: "empty", text: isKnown ? listed.nothingToShow : "Loading shipments" }
   }
   const current = underCursor(model, shown)
   return {
@@ -78,7 +79,7 @@ const answer = (id: string, title: string, key: string, message: ScreenMessage):
 const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<Message> => ({
   id: `opening-${id}`,
   title: "Another shipment",
-  text: say.notCompleted(previous),
+  text: listed.notCompleted(previous),
   actions: [
     { ...answer("confirm", "Confirm", "y", { _tag: "ConfirmedOpening" }), code: "ok" },
     answer("cancel", "Cancel", "c", { _tag: "CancelledOpening" })

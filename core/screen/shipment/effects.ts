@@ -15,6 +15,7 @@ import { receivedEntity } from "../../stock/entity.ts"
 import { type Damaged, damagedIn, damagedOf, referenceOf } from "../../stock/pick-up.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
+import * as listed from "../../text/shipment-list.ts"
 import * as outcome from "../../text/shipment-outcome.ts"
 import {
   type Effects,
@@ -142,7 +143,7 @@ export const effects: Effects<ShipmentCommand> = {
         onFailure: (failure) =>
           toShipment(id, {
             _tag: "FailedOpening",
-            message: seesNone(host) ? say.noCutOffDate : failureMessage(failure)
+            message: seesNone(host) ? listed.noCutOffDate : failureMessage(failure)
           })
       })
       if (Result.isSuccess(answer))

@@ -10,6 +10,7 @@ import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
 import { faultText } from "../../text/fault.ts"
 import { continuing } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
+import * as listed from "../../text/shipment-list.ts"
 import * as route from "../route.ts"
 import { workStrip } from "../scan-session/strip.ts"
 import { type Shows, shownAs } from "../shown.ts"
@@ -32,7 +33,7 @@ const facts = (shipment: Shipment): ReadonlyArray<Notice> => {
   const shipped = Day.localMinute(shipment.time_of_shipping)
   const whole = [
     shipment.source_of_shipment,
-    say.itemCount(shipment),
+    listed.itemCount(shipment),
     shipment.shipment_id,
     ...(shipped === "" ? [] : [`shipped ${shipped}`])
   ].join(" · ")
@@ -246,7 +247,7 @@ const missing = ({ id, failure }: Model): View<Message> => ({
 
 const statusOf = ({ busy }: Model, shipment: Shipment): string => {
   if (busy === "accepting") return words.accepting
-  if (!isOpen(shipment)) return say.acceptedAt(shipment)
+  if (!isOpen(shipment)) return listed.acceptedAt(shipment)
   return isRtv(shipment) ? say.returnPickup : ""
 }
 

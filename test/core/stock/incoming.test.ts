@@ -5,7 +5,7 @@ import * as Q from "#core/quantity.ts"
 import * as incoming from "#core/stock/incoming.ts"
 import { empty, type Receiving } from "#core/stock/receiving.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
-import * as text from "#core/text/shipment.ts"
+import * as listed from "#core/text/shipment-list.ts"
 import { acceptedShipment, anyShipment, rtv, shipment } from "../arbitrary/shipment.ts"
 import { ago, noon } from "../arbitrary/time.ts"
 
@@ -71,7 +71,7 @@ describe("who sees which shipments", () => {
 
   it("nobody without a cut-off date sees any", () => {
     for (const cutOff of [null, undefined, "", "  "]) expect(incoming.visible(list, cutOff)).toEqual([])
-    expect(text.noCutOffDate).toBe(
+    expect(listed.noCutOffDate).toBe(
       "Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin."
     )
   })
@@ -141,7 +141,7 @@ describe("opening a shipment while another is incomplete", () => {
   it("asks, by the name of the one that is left behind", () => {
     const left = incoming.leftBehind(list, new Map([["A", work]]), "B")
     expect(left?.shipment_name).toBe("Truck A")
-    expect(text.notCompleted(left?.shipment_name ?? "")).toBe(
+    expect(listed.notCompleted(left?.shipment_name ?? "")).toBe(
       "Truck A shipment is not completed. Are you sure you want to proceed with this new shipment?"
     )
   })

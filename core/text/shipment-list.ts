@@ -1,0 +1,15 @@
+/** What is said of shipments where they are listed or shown, and nowhere before: known to the letter, odd spellings included. */
+import * as Day from "../day.ts"
+import type { Shipment } from "../stock/shipment.ts"
+
+export const nothingToShow = "Nothing to show"
+export const notConfirmed = "scanned, not confirmed"
+export const itemCount = ({ shipment_item_count: count }: Pick<Shipment, "shipment_item_count">): string =>
+  `${count} ${count === 1 ? "item" : "items"}`
+export const acceptedAt = ({ time_of_entry }: Pick<Shipment, "time_of_entry">): string =>
+  `accepted ${Day.localMinute(time_of_entry)}`
+export const noCutOffDate =
+  "Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin."
+/** Asked before another shipment is opened. */
+export const notCompleted = (previous: string): string =>
+  `${previous} shipment is not completed. Are you sure you want to proceed with this new shipment?`
