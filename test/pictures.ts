@@ -30,13 +30,19 @@ interface Sight {
   readonly at: string
   /** What is done there before the picture is taken. */
   readonly act?: (page: Page) => Promise<unknown>
+  /** Who looks at it, where it is not the staff of a hub. */
+  readonly by?: string
 }
 
+const staff = "hub"
+const openShipment = (page: Page) =>
+  page.locator("main a, main .card, main button").filter({ hasText: "SHP-" }).first().click()
 const press = (key: string) => (page: Page) => page.keyboard.press(key)
 const sights: ReadonlyArray<Sight> = [
   { name: "home", at: "/home" },
   { name: "queue", at: "/order?pg=all" },
   { name: "find", at: "/order?pg=all", act: press("Control+k") },
+  { name: "console", at: "/order?pg=all", act: press("F12") },
   { name: "help", at: "/order?pg=all", act: press("F1") },
   { name: "order", at: "/order/2" },
   { name: "order-item", at: "/order/2", act: press("Enter") },
@@ -46,10 +52,24 @@ const sights: ReadonlyArray<Sight> = [
   {
     name: "shipment",
     at: "/incoming",
-    act: async (page) =>
-      page.locator("main a, main .card, main button").filter({ hasText: "SHP-" }).first().click()
+    act: (page) => openShipment(page)
+  },
+  {
+    name: "accept",
+    at: "/incoming",
+    act: async (page) => {
+      await openShipment(page)
+      await settle(page)
+      await page.keyboard.press("F2")
+    }
   },
   { name: "inventory", at: "/inventory" },
+  { name: "expiring", at: "/inventory?pg=board" },
+  {
+    name: "pack",
+    at: "/inventory",
+    act: (page) => page.locator("main tbody tr, main .card").first().click()
+  },
   { name: "label", at: "/label" },
   { name: "failed", at: "/failed" },
   { name: "print-queue", at: "/printqueue" },
@@ -58,7 +78,8 @@ const sights: ReadonlyArray<Sight> = [
   { name: "sync", at: "/sync" },
   { name: "store", at: "/store" },
   { name: "settings", at: "/settings" },
-  { name: "info", at: "/info" }
+  { name: "info", at: "/info" },
+  { name: "admin", at: "/admin/index.html", by: "admin" }
 ]
 
 /** It stands still: nothing is on its way, and no notice covers it. */
@@ -83,28 +104,35 @@ const found = async (page: Page): Promise<ReadonlyArray<string>> => {
   })
 }
 
-const logIn = async (page: Page): Promise<void> => {
+const logIn = async (page: Page, name: string): Promise<void> => {
   await page.goto(new URL("/login", address).href)
-  await page.getByLabel("User name").fill("hub")
+  await page.getByLabel("User name").fill(name)
   await page.getByLabel("Password").fill(demoPassword)
   await page.getByRole("button", { name: "Login" }).click()
   await page.waitForURL("**/home")
 }
 
-const goTo = (page: Page, at: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, "", to)
-    dispatchEvent(new PopStateEvent("popstate"))
-  }, at)
+const goTo = (page: Page, at: string): Promise<unknown> =>
+  at.endsWith(".html")
+    ? page.goto(new URL(at, address).href)
+    : page.evaluate((to) => {
+        history.pushState(null, "", to)
+        dispatchEvent(new PopStateEvent("popstate"))
+      }, at)
 
-const lookAt = async (browser: Browser, { name: look, viewport, colorScheme }: (typeof looks)[number]) => {
+const lookAt = async (
+  browser: Browser,
+  { name: look, viewport, colorScheme }: (typeof looks)[number],
+  by: string,
+  seen: ReadonlyArray<Sight>
+) => {
   const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" })
   const page = await context.newPage()
   await page.goto(new URL("/login", address).href)
   await settle(page)
   await page.screenshot({ path: path.join(folder, `${look}-login.png`) })
-  await logIn(page)
-  for (const { name, at, act } of sights) {
+  await logIn(page, by)
+  for (const { name, at, act } of seen) {
     await goTo(page, at)
     await settle(page)
     if (act !== undefined) {
@@ -146,7 +174,13 @@ const sheet = async (browser: Browser, { name: look, viewport }: (typeof looks)[
 const browser = await launchChromium(await findChromium())
 try {
   for (const look of looks) {
-    await lookAt(browser, look)
+    for (const by of [staff, "admin"])
+      await lookAt(
+        browser,
+        look,
+        by,
+        sights.filter((sight) => (sight.by ?? staff) === by)
+      )
     await sheet(browser, look)
   }
 } finally {
