@@ -1,7 +1,7 @@
 /** A server over a filled store, with somebody of the hub logged in, for as long as a describe block lasts. */
 import type { Effect } from "effect"
 import { afterAll, beforeAll } from "vitest"
-import type { Store } from "#rpc-server/store/transaction.ts"
+import { Store, type Tx } from "#rpc-server/store/transaction.ts"
 import { password } from "#test/support/network.ts"
 import {
   call,
@@ -73,6 +73,19 @@ export class Hub {
   async stop(): Promise<void> {
     await this.#server?.stop()
     this.#server = undefined
+  }
+
+  /** What the store says while no server stands in the way; it runs again afterwards, and `hub` is logged in. */
+  async whileStopped<A>(read: () => Tx<A>): Promise<A> {
+    await this.stop()
+    try {
+      return await within(
+        this.where,
+        Store.use((store) => store.read(read))
+      )
+    } finally {
+      await this.start()
+    }
   }
 
   /** The session of another user. */
