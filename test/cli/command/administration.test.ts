@@ -8,6 +8,7 @@ import { openShop, type Shop } from "./support/shop.ts"
 
 /** Each test is many commands. */
 const timeout = 240_000
+/** A test that goes on from those before it, so that they are never shuffled. */
 const inTurn = { concurrent: false }
 
 let programs: Awaited<ReturnType<typeof bundle>>
@@ -37,7 +38,7 @@ const it = test.extend<{ readonly counter: Workstation }>({
 
 const admin = (...args: ReadonlyArray<string>): Promise<Ran> => office.run(args)
 
-describe.concurrent("users", { timeout }, () => {
+describe.concurrent("users", { timeout, shuffle: false }, () => {
   it("are added with a password from stdin, changed by fields, and shown", inTurn, async () => {
     const added = await office.run(
       ["user", "add", "asha", "--store", "12", "name=Asha Rao", "store_ids=11,12", "--password-stdin"],
@@ -172,7 +173,7 @@ describe.concurrent("flags", { timeout }, () => {
   })
 })
 
-describe.concurrent("env variables", { timeout }, () => {
+describe.concurrent("env variables", { timeout, shuffle: false }, () => {
   it("are JSON, or text that gets its quotes; for every hub or for one", inTurn, async () => {
     await admin("env", "set", "support_phone", "+91 80 4000")
     await admin("env", "set", "accept_order_reason", '["Out of stock", "Too big"]', "--hub", "1")
@@ -266,7 +267,7 @@ describe.concurrent("setup", { timeout }, () => {
   })
 })
 
-describe.concurrent("the archive", { timeout }, () => {
+describe.concurrent("the archive", { timeout, shuffle: false }, () => {
   it("says what is due when, and that nothing is", inTurn, async () => {
     expect((await admin("env", "set", "archive_order_days", "3")).code).toBe(1)
     expect(await admin("env", "set", "archive_order_days", "800")).toMatchObject({ code: 0 })
