@@ -279,23 +279,24 @@ describe("every statement of the store", () => {
   const size = { orders: 20_000, packs: 60_000 }
   let sqlite: Place
   let postgres: Place
-  let facts: Facts
+  /** Calls that failed, by database. */
+  let failed: ReadonlyArray<ReadonlyArray<string>>
   beforeAll(async () => {
     const url = await freshDatabase(inject("postgresUrl"))
     sqlite = await grownStore(size, undefined, now)
     postgres = await grownStore(size, url, now)
-    facts = await factsOf(sqlite)
+    const facts = await factsOf(sqlite)
     // Every module that holds statements is loaded.
     for (const file of readdirSync(root)) if (file.endsWith(".ts")) await import(path.join(root, file))
+    failed = [await drive(sqlite, facts), await drive(postgres, facts)]
   }, 240_000)
   afterAll(() => {
     forget(sqlite)
     forget(postgres)
   })
 
-  it("of a screen's calls is executed", async () => {
-    expect(await drive(sqlite, facts)).toEqual([])
-    expect(await drive(postgres, facts)).toEqual([])
+  it("of a screen's calls is executed", () => {
+    expect(failed).toEqual([[], []])
   })
 
   it("takes an index on SQLite, before the store is analyzed and after it", () => {
