@@ -157,6 +157,8 @@ export interface Cluster {
   readonly promote: () => Promise<void>
   /** Makes a new standby in the place of the lost server, and has commits wait for it again. */
   readonly rebuild: () => Promise<void>
+  /** No standby confirms what the primary writes: there was a promotion, and no new one has been made yet. */
+  readonly isAlone: () => boolean
   readonly stop: () => Promise<void>
 }
 
@@ -237,6 +239,7 @@ export const startCluster = async (): Promise<Cluster> => {
       await ask(primary.process.port, "SELECT pg_promote(true, 60)")
     },
     rebuild,
+    isAlone: () => standby === undefined,
     stop: async () => {
       await Promise.all([primary, standby].map((server) => server && killAll(server.process)))
       rmSync(home.folder, { recursive: true, force: true })

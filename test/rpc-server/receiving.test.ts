@@ -41,6 +41,8 @@ const pickUp = {
   notes: "Ref#: RTV-4711, Address: 12 Lake Road",
   items: [chicken, { product: 2649, qty: 4000 }]
 }
+/** What the hub's shelf holds from the beginning, more than one page of its list. */
+const onShelf = Array.from({ length: 20 }, (_, index) => 920 + index)
 /** How many shipments ten people accept at once. */
 const contested = runs(300)
 const firstContested = 1000
@@ -60,6 +62,9 @@ const shipments: ReadonlyArray<ShipmentSeed> = [
   { id: 13, hub: 1, items: [chicken] },
   { id: 14, ...twoLines },
   { id: 15, ...twoLines },
+  { id: 16, ...twoLines },
+  { id: 17, hub: 1, acceptedMinutesAgo: 20, items: [chicken] },
+  ...[18, 19, 20, 21, 22, 23, 24, 25].map((id) => ({ id, hub: 1, items: [chicken] })),
   ...Array.from({ length: contested }, (_, index) => ({
     id: firstContested + index,
     hub: 1,
@@ -99,7 +104,14 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
           now,
           [{ id: 1, store: 11, items: [{ product: 1773, qty: 500 }] }],
           [
-            { hub: 1, product: 1773, code: pack(900), isUnique: true, qty: 500, expiry: later },
+            ...[900, ...onShelf].map((unique) => ({
+              hub: 1,
+              product: 1773,
+              code: pack(unique),
+              isUnique: true,
+              qty: 500,
+              expiry: later
+            })),
             { hub: 1, product: 1773, code: pack(901), isUnique: true, qty: 500, expiry: later, status: 4 },
             { hub: 2, product: 1773, code: pack(902), isUnique: true, qty: 500, expiry: later },
             { hub: 2, product: 1773, code: pack(903), isUnique: true, qty: 500, expiry: later },
@@ -120,6 +132,15 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     forget(where)
   })
 
+  /** What is done in the store while no server stands in the way; it runs again afterwards. */
+  const whileStopped = async <A, E>(work: Effect.Effect<A, E, Store>): Promise<A> => {
+    await server.stop()
+    try {
+      return await within(where, work)
+    } finally {
+      server = await startServer(where)
+    }
+  }
   const rpc = (method: string, params: ReadonlyArray<unknown>, as = dock) =>
     call(server.url, as, method, params)
   const accept = (id: number, items: ReadonlyArray<unknown>, key?: string, as = dock) =>
@@ -186,7 +207,8 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("a second confirmation is refused with the time of the first, and adds nothing", async () => {
-    const { error } = await accept(2, [halfKilograms(30, 31)])
+    expect((await accept(16, [halfKilograms(32)])).result).toMatchObject({ packs: 1 })
+    const { error } = await accept(16, [halfKilograms(30, 31)])
     expect(error).toMatchObject({
       code: -32000,
       message: "Shipment is already accepted",
@@ -362,10 +384,13 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     for (const again of tries) expect(again).toEqual(first)
     const { return_id } = (first ?? { result: undefined }).result as { return_id: number }
     expect(await shipment(7)).toMatchObject({ damage_return: return_id })
-    expect(await shipment(6)).toMatchObject({ damage_return: null })
+    expect(await shipment(17)).toMatchObject({ status: 9, damage_return: null })
     // What came damaged is dealt with: that is a return, too.
     expect((await rpc("ShipmentService.getLastReturnOrRetainRecordTime", [1, null])).result).toMatch(
       /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+    )
+    expect((await rpc("ShipmentService.getLastReturnOrRetainRecordTime", [1])).result).toEqual(
+      expect.any(String)
     )
   })
 
@@ -445,10 +470,8 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("the older way accepts under the same rules", async () => {
-    const open = (await shipment(10)) as { status: number }
-    const id = open.status === 2 ? 10 : 13
     const { result } = await rpc("ShipmentService.hubInventoryUpdatesForAcceptShipment", [
-      shipmentName(id),
+      shipmentName(18),
       [halfKilograms(96)],
       {}
     ])
@@ -472,21 +495,16 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
           return Result.succeed(undefined)
         })
       )
-    const changed = async (day: string) => {
-      await server.stop()
-      await within(where, put(day))
-      server = await startServer(where)
-    }
-    await changed(today)
+    await whileStopped(put(today))
     // The second day of a hub with stock, and no report of the first. It comes alive with the method.
     expect(methods.has("EodStockService.eodStockValueSubmission")).toBe(false)
     expect(await may()).toBe(true)
-    expect((await accept(3, [halfKilograms(97)], undefined, eod)).result).toMatchObject({ packs: 1 })
+    expect((await accept(19, [halfKilograms(97)], undefined, eod)).result).toMatchObject({ packs: 1 })
     expect((await rpc("EodStockService.isEodStockSubmitted", [1], eod)).result).toMatchObject({
       submitted: true,
       approved_at: null
     })
-    await changed(yesterday)
+    await whileStopped(put(yesterday))
     expect(await may()).toBe(true)
   })
 
@@ -522,12 +540,14 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("what changed since a time comes with the oldest change first", async () => {
+    await accept(20, [halfKilograms(98)])
+    await accept(21, [halfKilograms(99)])
     const { result } = await rpc("ShipmentService.getRecentShipmentTweaked", [
       11,
       [Day.toGmt(now - Day.minute), Day.toGmt(Day.startOfDay(now))]
     ])
-    const changed = result as ReadonlyArray<{ status: number; updated_at: string }>
-    expect(changed.length).toBeGreaterThan(5)
+    const changed = result as ReadonlyArray<{ id: number; status: number; updated_at: string }>
+    expect(changed.map(({ id }) => id)).toEqual(expect.arrayContaining([20, 21]))
     for (const { status } of changed) expect(status).toBe(9)
     expect(changed.map(({ updated_at }) => updated_at)).toEqual(
       changed.map(({ updated_at }) => updated_at).toSorted()
@@ -535,6 +555,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("a hub is new until it has accepted a shipment; times of the last ones are told", async () => {
+    await accept(22, [halfKilograms(100)])
     expect((await rpc("ShipmentService.isNewHubStore", [1, null])).result).toBe(false)
     const future = Day.toGmt(now + Day.hour)
     expect((await rpc("ShipmentService.isNewHubStore", [1, future])).result).toBe(true)
@@ -542,9 +563,6 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect((await rpc("ShipmentService.isNewHubStore", [2], kochi)).result).toBe(true)
     for (const method of ["getLastNewShipmentTime", "getLastAcceptedShipmentTime"])
       expect((await rpc(`ShipmentService.${method}`, [1, null])).result).toMatch(/^\d{4}-/)
-    expect((await rpc("ShipmentService.getLastReturnOrRetainRecordTime", [1])).result).toEqual(
-      expect.any(String)
-    )
     expect((await rpc("ShipmentService.getLastShipment", [])).result).toMatchObject({ hub_id: 1 })
   })
 
@@ -555,10 +573,11 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         cache_key: string
         data: ReadonlyArray<{ scan_code: string; status: number }>
       }
+    await accept(23, [halfKilograms(101)])
     const first = await get()
-    expect(first.data.map(({ scan_code }) => scan_code)).toContain(pack(1))
+    expect(first.data.map(({ scan_code }) => scan_code)).toContain(pack(101))
     expect(await get(first.cache_key)).toEqual({ ...first, data: [] })
-    await accept(firstContested + contested - 1, [halfKilograms(5000)])
+    await accept(24, [halfKilograms(5000)])
     const second = await get(first.cache_key)
     expect(second.cache_key).not.toBe(first.cache_key)
     expect(second.data).toHaveLength(first.data.length + 1)
@@ -576,9 +595,10 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect(all).toMatchObject({ page: 1, perPage: 15 })
     expect(all.rows).toHaveLength(15)
     const rest = await page({ currentPage: 2 }, "all")
+    expect(rest.rows.length).toBeGreaterThan(0)
     expect(rest.rows[0]?.scan_code).not.toBe(all.rows[0]?.scan_code)
-    const found = await page({ filter: `chicken ${pack(1).slice(10)}` }, "not_used")
-    expect(found.rows.map(({ scan_code }) => scan_code)).toContain(pack(1))
+    const found = await page({ filter: `chicken ${pack(920).slice(10)}` }, "not_used")
+    expect(found.rows.map(({ scan_code }) => scan_code)).toContain(pack(920))
     const named = await page({ sortBy: "product_name", sortDesc: true, perPage: 300 }, "not_used")
     expect(named.rows.map(({ product_name }) => product_name)).toEqual(
       named.rows
@@ -620,7 +640,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("the life of a pack goes on until it is sold, with who did it and for what", async () => {
-    await accept(firstContested + contested - 2, [halfKilograms(5001)])
+    await accept(25, [halfKilograms(5001)])
     const { result: order } = await rpc("OrderService.getOrderInfo", [1])
     const { result: invoiced } = await rpc("InvoiceService.invoiceOrder", [
       1,
@@ -646,8 +666,8 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         {
           what: "received",
           by: "dock user",
-          reference: shipmentName(firstContested + contested - 2),
-          subject: { kind: "shipment", id: firstContested + contested - 2 },
+          reference: shipmentName(25),
+          subject: { kind: "shipment", id: 25 },
           change: 0.5
         },
         {
@@ -669,10 +689,9 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
 
   it(`${contested} shipments, each accepted by ten at once: accepted once, and the stock grown once`, async () => {
     const before = await stock(1773)
-    const count = contested - 2
     let accepted = 0
-    for (let start = 0; start < count; start += 10) {
-      const ids = Array.from({ length: Math.min(10, count - start) }, (_, index) => start + index)
+    for (let start = 0; start < contested; start += 10) {
+      const ids = Array.from({ length: Math.min(10, contested - start) }, (_, index) => start + index)
       const replies = await Promise.all(
         ids.flatMap((index) =>
           Array.from({ length: 10 }, async (_, racer) => ({
@@ -690,11 +709,9 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         else expect(reply.error?.data).toMatchObject({ tag: "AlreadyAccepted" })
       }
     }
-    expect(accepted).toBe(count)
-    expect(await stock(1773)).toBe(before + count / 2)
-    await server.stop()
-    const doubles = await within(
-      where,
+    expect(accepted).toBe(contested)
+    expect(await stock(1773)).toBe(before + contested / 2)
+    const doubles = await whileStopped(
       Store.use((store) =>
         store.read(function* () {
           return yield* Count(
