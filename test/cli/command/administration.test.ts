@@ -8,8 +8,6 @@ import { openShop, type Shop } from "./support/shop.ts"
 
 /** Each test is many commands. */
 const timeout = 240_000
-/** A test that goes on from those before it, so that they are never shuffled. */
-const inTurn = { concurrent: false }
 
 let programs: Awaited<ReturnType<typeof bundle>>
 let shop: Shop
@@ -38,8 +36,8 @@ const it = test.extend<{ readonly counter: Workstation }>({
 
 const admin = (...args: ReadonlyArray<string>): Promise<Ran> => office.run(args)
 
-describe.concurrent("users", { timeout, shuffle: false }, () => {
-  it("are added with a password from stdin, changed by fields, and shown", inTurn, async () => {
+describe("users", { timeout }, () => {
+  it("are added with a password from stdin, changed by fields, and shown", async () => {
     const added = await office.run(
       ["user", "add", "asha", "--store", "12", "name=Asha Rao", "store_ids=11,12", "--password-stdin"],
       "a long enough password\n"
@@ -72,7 +70,7 @@ describe.concurrent("users", { timeout, shuffle: false }, () => {
     expect((await admin("user", "list")).stdout).toMatch(/^asha {9}Asha Rao +12 Koramangala Store/m)
   })
 
-  it("are refused what the rules refuse, and told what is written wrongly", inTurn, async () => {
+  it("are refused what the rules refuse, and told what is written wrongly", async () => {
     const weak = await office.run(["user", "add", "bo", "--store", "11", "--password-stdin"], "short\n")
     expect(weak).toMatchObject({
       code: 1,
@@ -80,12 +78,12 @@ describe.concurrent("users", { timeout, shuffle: false }, () => {
     })
     const none = await office.run(["user", "add", "bo", "--store", "11", "--password-stdin"], "")
     expect(none).toMatchObject({ code: 2 })
-    expect(await admin("user", "set", "asha", "colour=red")).toMatchObject({ code: 2 })
-    expect(await admin("user", "set", "asha", "get_all_orders=1")).toMatchObject({
+    expect(await admin("user", "set", "second", "colour=red")).toMatchObject({ code: 2 })
+    expect(await admin("user", "set", "second", "get_all_orders=1")).toMatchObject({
       code: 2,
       stderr: "get_all_orders is a flag: packhouse flag set NAME get_all_orders 1\n"
     })
-    expect(await admin("user", "set", "asha", "marinated_max_age=many")).toMatchObject({
+    expect(await admin("user", "set", "second", "marinated_max_age=many")).toMatchObject({
       code: 2,
       stderr: "marinated_max_age: Whole weeks, 0 to 1000\n"
     })
@@ -100,7 +98,7 @@ describe.concurrent("users", { timeout, shuffle: false }, () => {
   })
 })
 
-describe.concurrent("users at their workstations", { timeout }, () => {
+describe("users at their workstations", { timeout }, () => {
   it("are kept out at once when they are disabled, and told so by the next command", async ({ counter }) => {
     expect(await counter.type("login second --password-stdin", password)).toMatchObject({ code: 0 })
     expect(await counter.type("orders")).toMatchObject({ code: 0 })
@@ -147,7 +145,7 @@ describe.concurrent("users at their workstations", { timeout }, () => {
   })
 })
 
-describe.concurrent("flags", { timeout }, () => {
+describe("flags", { timeout }, () => {
   it("are set, listed and taken away; unknown ones are kept and told", async () => {
     expect(await admin("flag", "set", "hub", "get_all_orders", "true")).toMatchObject({ code: 0, stderr: "" })
     const unknown = await admin("flag", "set", "hub", "some_flag", "text of its own")
@@ -173,10 +171,13 @@ describe.concurrent("flags", { timeout }, () => {
   })
 })
 
-describe.concurrent("env variables", { timeout, shuffle: false }, () => {
-  it("are JSON, or text that gets its quotes; for every hub or for one", inTurn, async () => {
+describe("env variables", { timeout }, () => {
+  const setReasons = () =>
+    admin("env", "set", "accept_order_reason", '["Out of stock", "Too big"]', "--hub", "1")
+
+  it("are JSON, or text that gets its quotes; for every hub or for one", async () => {
     await admin("env", "set", "support_phone", "+91 80 4000")
-    await admin("env", "set", "accept_order_reason", '["Out of stock", "Too big"]', "--hub", "1")
+    await setReasons()
     expect((await admin("env", "get", "support_phone")).stdout).toBe('"+91 80 4000"\n')
     expect((await admin("env", "get", "accept_order_reason", "--hub", "1")).stdout).toBe(
       '["Out of stock","Too big"]\n'
@@ -198,7 +199,8 @@ describe.concurrent("env variables", { timeout, shuffle: false }, () => {
     expect(await admin("env", "unset", "support_phone")).toMatchObject({ code: 1 })
   })
 
-  it("are read by rpc, which calls any method with positional parameters", inTurn, async () => {
+  it("are read by rpc, which calls any method with positional parameters", async () => {
+    await setReasons()
     const answer = await admin("rpc", "UtilService.getEnvVariable", '["accept_order_reason"]', "--json")
     expect(answer).toMatchObject({ code: 0, stdout: '{"value":"[\\"Out of stock\\",\\"Too big\\"]"}\n' })
     expect(await admin("rpc", "Nobody.home")).toMatchObject({
@@ -212,7 +214,7 @@ describe.concurrent("env variables", { timeout, shuffle: false }, () => {
   })
 })
 
-describe.concurrent("rpc", { timeout }, () => {
+describe("rpc", { timeout }, () => {
   it("has one effect for a repeat under one key", async () => {
     const add = () =>
       admin(
@@ -237,7 +239,7 @@ describe.concurrent("rpc", { timeout }, () => {
   })
 })
 
-describe.concurrent("setup", { timeout }, () => {
+describe("setup", { timeout }, () => {
   it("makes the first administrator with the server's one-time code, once", async () => {
     const where = place()
     const fresh = await startServer(where)
@@ -267,8 +269,8 @@ describe.concurrent("setup", { timeout }, () => {
   })
 })
 
-describe.concurrent("the archive", { timeout, shuffle: false }, () => {
-  it("says what is due when, and that nothing is", inTurn, async () => {
+describe("the archive", { timeout }, () => {
+  it("says what is due when, and that nothing is", async () => {
     expect((await admin("env", "set", "archive_order_days", "3")).code).toBe(1)
     expect(await admin("env", "set", "archive_order_days", "800")).toMatchObject({ code: 0 })
     const state = await admin("archive", "--status")

@@ -86,7 +86,7 @@ describe("order invoice --print", () => {
     const env = { PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1" }
     const ran = await desk.run(["order", "invoice", "1", "--print"], "", env)
     expect(ran.code).toBe(1)
-    expect(ran.stdout).toBe("Invoice 1 of order 100000001: 156.00\n")
+    expect(ran.stdout).toMatch(/^Invoice \d+ of order 100000001: 156\.00\n$/)
     expect(new Set(ran.stderr.trimEnd().split("\n"))).toEqual(
       new Set([
         "Unable to print Invoice: No device daemon answers on this workstation. Start it with: packhouse device-daemon",
@@ -116,10 +116,12 @@ describe("order invoice --print", () => {
       await desk.type(`order accept 2 ${good[1]}`)
       const ran = await desk.run(["order", "invoice", "2", "--print", "--json"], "", env)
       expect(ran).toMatchObject({ code: 0, stderr: "" })
-      expect(ran.json()).toMatchObject({ invoice_id: "2", printed: ["invoice", "label"] })
+      const { invoice_id, ...rest } = ran.json() as { readonly invoice_id: string }
+      expect(invoice_id).toMatch(/^\d+$/)
+      expect(rest).toMatchObject({ printed: ["invoice", "label"] })
       expect(readdirSync(folder)).toHaveLength(2)
       const again = await desk.run(["order", "invoice", "2", "--json"], "", env)
-      expect(again.json()).toMatchObject({ invoice_id: "2", repeated: true, printed: [] })
+      expect(again.json()).toMatchObject({ invoice_id, repeated: true, printed: [] })
       expect(readdirSync(folder)).toHaveLength(2)
     } finally {
       daemon.process.kill("SIGTERM")

@@ -67,8 +67,10 @@ export interface Shop {
   readonly close: () => Promise<void>
 }
 
-/** A real server over a real file, with these orders of store 11. */
-export const openShop = async (orders: ReadonlyArray<Omit<OrderSeed, "store">>): Promise<Shop> => {
+/** A real server over a real file, with these orders: of store 11 where no other one is named. */
+export const openShop = async (
+  orders: ReadonlyArray<Omit<OrderSeed, "store"> & Partial<Pick<OrderSeed, "store">>>
+): Promise<Shop> => {
   const where = place()
   await within(
     where,
