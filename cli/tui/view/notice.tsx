@@ -48,10 +48,13 @@ const packed = (
   rooms: readonly [number, number]
 ): ReadonlyArray<ReadonlyArray<Said>> => {
   if (first === undefined) return []
-  const [line = "", ...rest] = wrap(textOf(first), rooms[0])
+  const text = textOf(first)
+  const [line = "", ...more] = wrap(text, rooms[0])
+  // The second row has other room than the first: what was wrapped, and cut, for that one is not for this.
+  const rest = text.startsWith(line) ? text.slice(line.length).trimStart() : more.join(" ")
   const rows: Array<Array<Said>> = [
     [{ kind: first.kind, text: line }],
-    rest.length === 0 ? [] : [{ kind: first.kind, text: cut(rest.join(" "), rooms[1]) }]
+    rest === "" ? [] : [{ kind: first.kind, text: cut(rest, rooms[1]) }]
   ]
   for (const toast of others) {
     const said = { kind: toast.kind, text: textOf(toast) }
@@ -69,15 +72,22 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
   const room = columns - columnsForSigns(signsOf(state).length) - columnsOf(end) - 2
   const counted = (hidden: number) => (hidden === 0 ? "" : `+${hidden} `)
   const ordered = inOrder(toasts)
-  // The one that the key leads to is among those that are shown.
   const lead = leading(toasts)
   const [first] = ordered
-  const wanted =
+  const pack = (wanted: ReadonlyArray<Toast>) => {
+    const rows = packed(wanted, [room - columnsOf(counted(toasts.length)), columns - 2])
+    return { wanted, rows, shown: new Set(rows.flat().map(({ text }) => text)) }
+  }
+  // The one that the key leads to stands first where the newest has room beside it. Where it has none, the newest is
+  // said: the other one lasts longer.
+  const led =
     lead === undefined || first === undefined || first.kind === "failure"
-      ? ordered
-      : [lead, ...ordered.filter((toast) => toast !== lead)]
-  const rows = packed(wanted, [room - columnsOf(counted(toasts.length)), columns - 2])
-  const shown = new Set(rows.flat().map(({ text }) => text))
+      ? undefined
+      : pack([lead, ...ordered.filter((toast) => toast !== lead)])
+  const { wanted, rows, shown } =
+    led !== undefined && first !== undefined && (first === lead || led.shown.has(textOf(first)))
+      ? led
+      : pack(ordered)
   const hidden = wanted.slice(1).filter((toast) => !shown.has(textOf(toast))).length
   const isLeadShown = lead !== undefined && (wanted[0] === lead || shown.has(textOf(lead)))
   return { rows, hint: `${counted(hidden)}${isLeadShown ? end : ""}` }

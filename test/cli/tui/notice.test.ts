@@ -95,6 +95,28 @@ describe("what is shown of notices", () => {
     )
   })
 
+  it("is the newest, whole, also where one that a key leads to has no room for it", () => {
+    const saved = `Saved /home/counter-3/${"papers/".repeat(6)}command-codes.pdf`
+    // A little too long for the row below the other one.
+    expect(stringWidth(saved)).toBeGreaterThan(size.columns - 2)
+    const shownThen = at(
+      said(
+        { kind: "info", text: "2 orders pending", leadsTo: { name: "orders", tab: "express" } },
+        { kind: "success", text: saved }
+      )
+    )
+    const rows = shownThen?.rows ?? []
+    expect(
+      rows
+        .map(([first]) => first?.text)
+        .join("")
+        .replaceAll(" ", "")
+    ).toBe(saved.replaceAll(" ", ""))
+    // Beside the first word of it there is room for the other.
+    expect(rows.flat().map(({ text }) => text)).toContain("2 orders pending")
+    expect(shownThen?.hint).toBe("Ctrl+G goes there ")
+  })
+
   it("is none where nothing was said", () => {
     expect(at([])).toBeUndefined()
   })
