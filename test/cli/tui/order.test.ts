@@ -31,6 +31,7 @@ beforeAll(async () => {
       items: index < 10 ? [kilos(2), paneers(2)] : [kilos(1)],
       ageMinutes: index + 1
     })),
+    { id: 21, items: [kilos(2), paneers(2)] },
     { id: 13, items: [keemas(1.5)] },
     { id: 14, items: Array.from({ length: 60 }, () => kilos(0.5)) },
     { id: 18, items: [kilos(0.5)] },
@@ -440,7 +441,7 @@ describe.concurrent("two counters", () => {
 
   it("hear that an order was changed by someone else, and keep the scans that still fit", async () => {
     await using terminal = await house.counter()
-    await opened(terminal, 9)
+    await opened(terminal, 21)
     terminal.scan(good[70] ?? "")
     await terminal.sees("Added: 0.50 / 2.40 Kg")
     terminal.write("a")
@@ -449,7 +450,7 @@ describe.concurrent("two counters", () => {
     terminal.write(keys.control("A"))
     await terminal.sees("F2 Confirm")
     house.change(
-      "UPDATE orders SET updated_at = '2099-01-01 00:00:00', street = 'Elsewhere' WHERE order_id = 9"
+      "UPDATE orders SET updated_at = '2099-01-01 00:00:00', street = 'Elsewhere' WHERE order_id = 21"
     )
     terminal.write(keys.enter)
     await terminal.hasShown("Order was modified by someone else")
