@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
 import { findings } from "#test/support/axe.ts"
 import { launchChromium } from "#test/support/chromium.ts"
-import { buildPages } from "#test/support/web.ts"
+import { buildPages, scan } from "#test/support/web.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 let browser: Browser
@@ -147,7 +147,7 @@ describe("a form in a browser", () => {
 
   it("lets no scan fall into a field", async () => {
     await page.getByLabel("Name").focus()
-    await page.keyboard.type("80177300500645507000123\n", { delay: 2 })
+    await scan(page, "80177300500645507000123")
     await expect.poll(() => page.evaluate("globalThis.scans.length")).toBe(1)
     expect(await page.getByLabel("Name").inputValue()).toBe("")
     expect(await sent()).toEqual([])
