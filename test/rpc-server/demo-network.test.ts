@@ -21,6 +21,15 @@ const refresh = (where: Place, now: Day.Instant) =>
     where,
     Store.use((store) => store.transact(() => refreshNetwork(now, undefined)))
   )
+/** Loads the network as of a moment: how long that takes moves no order and no slot. */
+const load = (where: Place, now: Day.Instant) =>
+  within(
+    where,
+    Effect.gen(function* () {
+      yield* TestClock.setTime(now)
+      yield* loadNetwork(false)
+    }).pipe(Effect.provide(TestClock.layer()))
+  )
 const count = async (where: Place, text: string) =>
   Number((await rowsOf(where, `SELECT COUNT(*) AS count FROM ${text}`))[0]?.count)
 const list = async (where: Place, text: string) =>
@@ -32,7 +41,7 @@ describe.each(databases)("the demo network on $name", ({ url }) => {
   beforeAll(async () => {
     where = place(await url())
     now = Date.now()
-    await within(where, loadNetwork(false))
+    await load(where, now)
     console.log(`the demo network is loaded in ${Date.now() - now} ms`)
   })
   afterAll(() => forget(where))
@@ -394,10 +403,10 @@ describe.each(databases)("the demo network on $name", ({ url }) => {
     const before = await rowsOf(where, "SELECT increment_id, status FROM orders ORDER BY increment_id")
     await within(
       where,
-      Store.use((store) => store.transact(() => feedOrders(3, Date.now(), undefined)))
+      Store.use((store) => store.transact(() => feedOrders(3, now, undefined)))
     )
     expect(await count(where, "orders")).toBe(203)
-    expect(await refresh(where, Date.now())).toEqual({ orders: 200, packs: 3000 })
+    expect(await refresh(where, now)).toEqual({ orders: 200, packs: 3000 })
     expect(await rowsOf(where, "SELECT increment_id, status FROM orders ORDER BY increment_id")).toEqual(
       before
     )
@@ -418,13 +427,7 @@ describe("the demo network", () => {
   it("of last week is fresh again after a refresh, and people keep what they have set", async () => {
     const now = Date.now()
     const lastWeek = now - 7 * 24 * Day.hour
-    await within(
-      where,
-      Effect.gen(function* () {
-        yield* TestClock.setTime(lastWeek)
-        yield* loadNetwork(false)
-      }).pipe(Effect.provide(TestClock.layer()))
-    )
+    await load(where, lastWeek)
     /** What a server says of the network when it starts. */
     const told = async () => {
       const server = await startServer(where)
@@ -495,13 +498,7 @@ describe("the demo network", () => {
     const other = place()
     const at = Day.fromGmt(gmt) ?? 0
     try {
-      await within(
-        other,
-        Effect.gen(function* () {
-          yield* TestClock.setTime(at)
-          yield* loadNetwork(false)
-        }).pipe(Effect.provide(TestClock.layer()))
-      )
+      await load(other, at)
       expect(await count(other, "orders")).toBe(200)
       // Nothing has happened in the future.
       const times = await rowsOf(
