@@ -21,9 +21,15 @@ afterAll(async () => {
 })
 
 const toast = (text: string) => station.page.locator(".toast", { hasText: text }).first().waitFor()
-const openUser = async (username: string) => {
+/** The administrator's page as it opens, at the users: without the form, search and notices of what was done before. */
+const opened = async () => {
   const { page } = station
-  await page.getByRole("button", { name: "Users" }).click()
+  await page.goto(`${web.url}/admin/index.html`)
+  await page.locator(".rows .row").first().waitFor()
+  return page
+}
+const openUser = async (username: string) => {
+  const page = await opened()
   await page.getByRole("button", { name: username, exact: true }).click()
   await page.getByRole("heading", { name: username, exact: true }).waitFor()
 }
@@ -104,7 +110,7 @@ describe("the administrator's area", () => {
   })
 
   it("creates a user who can log in at once", async () => {
-    const { page } = station
+    const page = await opened()
     await page.getByRole("button", { name: "New user" }).click()
     await page.getByRole("button", { name: "Create", exact: true }).click()
     await page.getByText("Choose the store that the user works in").waitFor()
@@ -125,7 +131,7 @@ describe("the administrator's area", () => {
   })
 
   it("says why a password is too weak, and keeps what was typed", async () => {
-    const { page } = station
+    const page = await opened()
     await page.getByRole("button", { name: "New user" }).click()
     await page.getByLabel("User name").fill("weak")
     await page.getByLabel("First password").fill("password")
@@ -205,7 +211,7 @@ describe("the administrator's area", () => {
   })
 
   it("edits env variables of no known kind as JSON, says where it breaks, and removes them", async () => {
-    const { page } = station
+    const page = await opened()
     await page.getByRole("button", { name: "Env variables" }).click()
     await page.getByRole("button", { name: "New variable" }).click()
     await page.getByLabel("Name").fill("item_pickup_app_config")
@@ -223,7 +229,7 @@ describe("the administrator's area", () => {
   })
 
   it("asks for text, switches and lists where that is what a variable holds", async () => {
-    const { page } = station
+    const page = await opened()
     await page.getByRole("button", { name: "Env variables" }).click()
     await page.getByRole("button", { name: "New variable" }).click()
     await page.getByLabel("Name").fill("accept_order_reason")
@@ -247,5 +253,9 @@ describe("the administrator's area", () => {
     await page.getByRole("button", { name: "Remove" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
     await toast("support_phone removed")
+    await page.getByRole("button", { name: "accept_order_reason", exact: true }).click()
+    await page.getByRole("button", { name: "Remove", exact: true }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
+    await toast("accept_order_reason removed")
   })
 })
