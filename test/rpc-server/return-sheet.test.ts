@@ -102,18 +102,6 @@ describe.each(databases)("the return stock sheet on $name", ({ url: databaseUrl 
     server = await startServer(where)
   }
 
-  it("before any return everything came: what is used up was sold, what is spoilt went back", async () => {
-    expect(await rowOf()).toMatchObject({
-      retained: 0,
-      sent: 1.5,
-      received: 2,
-      sold: 0.5,
-      remaining: 1,
-      shipment_table_ids: [5]
-    })
-    expect(await rpc("getLastReturnStockInfo", [1])).toBeNull()
-  })
-
   it("the shipments behind a product say what each brought and what became of it", async () => {
     expect(await rpc("getShipmentDetailsOfProduct", [1, [5, 99], 1773, null])).toEqual([
       {
@@ -129,7 +117,18 @@ describe.each(databases)("the return stock sheet on $name", ({ url: databaseUrl 
     ])
   })
 
-  it("after a return only what was kept and what has come since counts", async () => {
+  it("everything came before any return, and after one only what was kept and has come since; a pick-up is none", async () => {
+    // What is used up was sold, what is spoilt went back.
+    expect(await rowOf()).toMatchObject({
+      retained: 0,
+      sent: 1.5,
+      received: 2,
+      sold: 0.5,
+      remaining: 1,
+      shipment_table_ids: [5]
+    })
+    expect(await rpc("getLastReturnStockInfo", [1])).toBeNull()
+
     await record("return", 10)
     expect(await rowOf()).toMatchObject({ retained: 1, sent: 0, received: 0, sold: 0, remaining: 1 })
     expect(await rpc("getLastReturnStockInfo", [1])).toMatchObject({
@@ -140,9 +139,8 @@ describe.each(databases)("the return stock sheet on $name", ({ url: databaseUrl 
       shipment_item_count: 1,
       items: [{ product_id: 1773, product_name: "Chicken curry cut", qty: 0.5, sell_by: "kg" }]
     })
-  })
 
-  it("what a pick-up sent back is no return of the hub's own stock", async () => {
+    // What a pick-up sent back is no return of the hub's own stock.
     await record("rtv", 1)
     expect(await rpc("getLastReturnStockInfo", [1])).toMatchObject({ kind: "return" })
   })
