@@ -1,7 +1,9 @@
 /** Stock comes in by commands: the rules, the work and the stock are those of the screens. */
 import { readFileSync } from "node:fs"
 import path from "node:path"
+import { Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Store } from "#rpc-server/store/transaction.ts"
 import { password, seed, seedShipments } from "#test/support/network.ts"
 import { firstPage } from "#test/support/pdf-page.ts"
 import { forget, type Place, place, type RunningServer, startServer, within } from "#test/support/server.ts"
@@ -23,10 +25,12 @@ beforeAll(async () => {
   await within(
     where,
     seedShipments(Date.now(), [
-      { id: 1, hub: 1, name: "Morning truck", items },
-      { id: 2, hub: 1, items },
+      ...[1, 2, 6, 7].map((id) => ({ id, hub: 1, items })),
       { id: 3, hub: 1, items, acceptedMinutesAgo: 5 },
+      // The other hub's, whose list is told: nobody accepts them.
       { id: 4, hub: 2, items },
+      { id: 14, hub: 2, name: "Morning truck", items },
+      ...[15, 16].map((id) => ({ id, hub: 2, items, acceptedMinutesAgo: 5 })),
       {
         id: 5,
         hub: 1,
@@ -36,6 +40,15 @@ beforeAll(async () => {
         items
       }
     ])
+  )
+  await within(
+    where,
+    Store.use((store) =>
+      store.transact(function* () {
+        yield { text: "UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username = 'kochi'", values: [] }
+        return Result.succeed(undefined)
+      })
+    )
   )
   server = await startServer(where)
   dock = new Desk(programs.folder, server.url)
@@ -51,15 +64,18 @@ const data = (ran: { readonly json: () => unknown }) => ran.json() as Record<str
 
 describe("shipments", () => {
   it("lists what is pending in the user's hub; accepted ones where they are asked for", async () => {
+    const kochi = new Desk(programs.folder, server.url)
+    expect(await kochi.run(["login", "kochi", "--password-stdin"], password)).toMatchObject({ code: 0 })
     const listed = async (...options: ReadonlyArray<string>) =>
       (
-        data(await dock.run(["shipments", "--json", ...options])).shipments as ReadonlyArray<{
+        data(await kochi.run(["shipments", "--json", ...options])).shipments as ReadonlyArray<{
           readonly shipment_id: string
         }>
       ).map(({ shipment_id }) => shipment_id)
-    expect((await listed()).toSorted()).toEqual(["SHP-1", "SHP-2"])
-    expect((await listed("--all")).toSorted()).toEqual(["SHP-1", "SHP-2", "SHP-3", "SHP-5"])
-    expect((await dock.run(["shipments"])).stdout).toMatch(/SHP-1\s+Morning truck\s+Central kitchen\s+1 /)
+    expect((await listed()).toSorted()).toEqual(["SHP-14", "SHP-4"])
+    expect((await listed("--all")).toSorted()).toEqual(["SHP-14", "SHP-15", "SHP-16", "SHP-4"])
+    expect((await kochi.run(["shipments"])).stdout).toMatch(/SHP-14\s+Morning truck\s+Central kitchen\s+1 /)
+    kochi.remove()
   })
 })
 
@@ -88,8 +104,10 @@ describe("shipment", () => {
   })
 
   it("scan adds what the shipment does not list where it is told to", async () => {
-    expect(await dock.run(["shipment", "scan", "--add-absent", "SHP-1", unitCode])).toMatchObject({ code: 0 })
-    const shown = await dock.run(["shipment", "show", "SHP-1", "--json"])
+    expect(await dock.run(["shipment", "scan", "--add-absent", "SHP-6", fresh(11), unitCode])).toMatchObject({
+      code: 0
+    })
+    const shown = await dock.run(["shipment", "show", "SHP-6", "--json"])
     expect(data(shown).work).toMatchObject({
       lines: [
         { product_id: 1773, scanned: 0.5, complete: false, listed: true },
@@ -100,29 +118,31 @@ describe("shipment", () => {
   })
 
   it("accept takes what is scanned into stock, once", async () => {
+    const scanned = await dock.run(["shipment", "scan", "--add-absent", "SHP-7", fresh(21), unitCode])
+    expect(scanned).toMatchObject({ code: 0 })
     expect(await dock.run(["shipment", "accept", "SHP-2"])).toMatchObject({
       code: 1,
       stderr: "Please select any of the product to proceed confirmation\n"
     })
-    const asked = await dock.run(["shipment", "accept", "SHP-1"])
+    const asked = await dock.run(["shipment", "accept", "SHP-7"])
     expect(asked.code).toBe(1)
     expect(asked.stderr).toMatch(/^1 line has less than was sent:\n {2}1773 {2}.+: 0\.50 of 2\.00 Kg\n/)
     expect(asked.stderr).toContain("Accept it all the same with --short")
-    expect(await dock.run(["shipment", "accept", "SHP-1", "--short", "--reason", "99=gone"])).toMatchObject({
+    expect(await dock.run(["shipment", "accept", "SHP-7", "--short", "--reason", "99=gone"])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("Product 99 is not short")
     })
-    const accepted = await dock.run(["shipment", "accept", "SHP-1", "--reason", "1773=Damaged on arrival"])
-    expect((await dock.run(["shipment", "show", "SHP-1"])).stdout).toContain("Damaged on arrival")
+    const accepted = await dock.run(["shipment", "accept", "SHP-7", "--reason", "1773=Damaged on arrival"])
+    expect((await dock.run(["shipment", "show", "SHP-7"])).stdout).toContain("Damaged on arrival")
     expect(accepted).toMatchObject({ code: 0 })
     expect(accepted.stdout).toContain("Shipment added to hub inventory")
-    const again = await dock.run(["shipment", "accept", "SHP-1"])
+    const again = await dock.run(["shipment", "accept", "SHP-7"])
     expect(again.code).toBe(1)
     expect(again.stderr).toContain("Shipment is already accepted")
     const stock = await dock.run(["inventory", "--json"])
     expect(data(stock)).toMatchObject({ total: 2 })
-    const life = await dock.run(["pack", fresh(1)])
-    expect(life.stdout).toMatch(/Received with SHP-1 by .+\+0\.50 Kg\s+0\.50 Kg/)
+    const life = await dock.run(["pack", fresh(21)])
+    expect(life.stdout).toMatch(/Received with SHP-7 by .+\+0\.50 Kg\s+0\.50 Kg/)
   })
 
   it("of another hub, or of no hub, is not found", async () => {

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { readdirSync } from "node:fs"
 import path from "node:path"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { password } from "#test/support/network.ts"
 import { bundle, until, Workstation } from "./support/packhouse.ts"
 import { good, kilos, openShop, type Shop } from "./support/shop.ts"
@@ -23,6 +23,7 @@ beforeAll(async () => {
     }))
   )
   desk = new Workstation(programs.folder, shop.server.url)
+  expect(await desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
   desk?.remove()
@@ -35,7 +36,10 @@ const atTerminal = (args: ReadonlyArray<string>, env: Record<string, string> = {
 
 describe("a password prompt", () => {
   it("does not show what is typed, takes corrections, and leaves the terminal as it was", async () => {
-    const login = atTerminal(["login"])
+    // Where nobody has logged in yet.
+    const fresh = new Workstation(programs.folder, shop.server.url)
+    onTestFinished(() => fresh.remove())
+    const login = startTerminal(fresh, ["login"])
     await login.sees("Username: ")
     login.type("hux\u007Fb\r")
     await login.sees("Password of hub: ")
@@ -44,7 +48,7 @@ describe("a password prompt", () => {
     expect(login.shown()).toContain("Logged in to")
     expect(login.shown()).not.toContain("Test")
     expect(login.shown()).not.toContain("wrong")
-    expect((await desk.type("orders --json")).code).toBe(0)
+    expect((await fresh.type("orders --json")).code).toBe(0)
   })
 
   it("takes what is typed ahead, for each question its line", async () => {
@@ -70,7 +74,6 @@ describe("colours", () => {
   const csi = "\u001b["
 
   it("are for terminals alone, and not where NO_COLOR is set", async () => {
-    await desk.type("login hub --password-stdin", password)
     const coloured = atTerminal(["orders", "--per-page", "5", "--asc"])
     await coloured.ended
     // An express order older than 90 minutes is red (QUEUE-3).
@@ -94,7 +97,6 @@ describe("colours", () => {
 
 describe("the screens", () => {
   it("open without a command, with what commands have collected, and hold an order against them", async () => {
-    await desk.type("login hub --password-stdin", password)
     expect(await desk.type(`order accept 5 ${good[0]}`)).toMatchObject({ code: 0 })
     const screens = atTerminal([])
     try {
