@@ -88,6 +88,8 @@ describe("a queue of 10,000 orders", () => {
     await terminal.sees("Created ▲")
     await terminal.until("the oldest first", () => Math.max(...ids(terminal)) <= 200)
     terminal.write("s")
+    await terminal.sees("Who is on it ▲")
+    terminal.write("s")
     await terminal.sees("Order id ▲")
     await terminal.until("the lowest id first", () => ids(terminal)[0] === 1)
 
