@@ -6,7 +6,7 @@ import { Text } from "ink"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { partsOf } from "#core/screen/status-bar.ts"
 import { leading, type Toast, type ToastKind } from "#core/screen/toast.ts"
-import { columnsOf, cut, fitted, wrap } from "../fit.ts"
+import { columnsOf, cut, fitted, tail, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
 import { apart, Row } from "./row.tsx"
 import { DeviceSign } from "./status-bar.tsx"
@@ -24,6 +24,7 @@ const signsOf = ({ model }: State) => (model.session === undefined ? [] : partsO
 const columnsForSigns = (count: number): number => (count === 0 ? 0 : 2 * count + 1)
 
 interface Said {
+  readonly of: Toast
   readonly kind: ToastKind
   readonly text: string
 }
@@ -42,7 +43,16 @@ const between = 2
 const widthOf = (row: ReadonlyArray<Said>): number =>
   row.reduce((sum, { text }) => sum + columnsOf(text) + between, 0)
 
-/** The first one whole, in two rows where one does not hold it; of the others those that fit into what is left. */
+/** A text without its middle: of a path its end says the most. */
+const withoutMiddle = (text: string, columns: number): string => {
+  const begins = cut(text, columns >> 2)
+  return begins + tail(text, columns - columnsOf(begins))
+}
+
+/**
+ * The first one whole, in two rows where one does not hold it; of the others those that fit into what is left, and the
+ * newest of them without its middle where it has the second row for itself.
+ */
 const packed = (
   [first, ...others]: ReadonlyArray<Toast>,
   rooms: readonly [number, number]
@@ -53,13 +63,15 @@ const packed = (
   // The second row has other room than the first: what was wrapped, and cut, for that one is not for this.
   const rest = text.startsWith(line) ? text.slice(line.length).trimStart() : more.join(" ")
   const rows: Array<Array<Said>> = [
-    [{ kind: first.kind, text: line }],
-    rest === "" ? [] : [{ kind: first.kind, text: cut(rest, rooms[1]) }]
+    [{ of: first, kind: first.kind, text: line }],
+    rest === "" ? [] : [{ of: first, kind: first.kind, text: cut(rest, rooms[1]) }]
   ]
   for (const toast of others) {
-    const said = { kind: toast.kind, text: textOf(toast) }
+    const said = { of: toast, kind: toast.kind, text: textOf(toast) }
     const row = rows.find((each, at) => widthOf(each) + columnsOf(said.text) <= (rooms[at] ?? 0))
-    row?.push(said)
+    if (row !== undefined) row.push(said)
+    else if (toast === others[0] && rows[1]?.length === 0)
+      rows[1].push({ ...said, text: withoutMiddle(said.text, rooms[1]) })
   }
   return rows.filter((row) => row.length > 0)
 }
@@ -76,7 +88,9 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
   const [first] = ordered
   const pack = (wanted: ReadonlyArray<Toast>) => {
     const rows = packed(wanted, [room - columnsOf(counted(toasts.length)), columns - 2])
-    return { wanted, rows, shown: new Set(rows.flat().map(({ text }) => text)) }
+    const saids = rows.flat()
+    const whole = new Set(saids.filter(({ of, text }) => text === textOf(of)).map(({ of }) => of))
+    return { wanted, rows, whole, shown: new Set(saids.map(({ of }) => of)) }
   }
   // The one that the key leads to stands first where the newest has room beside it. Where it has none, the newest is
   // said: the other one lasts longer.
@@ -85,11 +99,9 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
       ? undefined
       : pack([lead, ...ordered.filter((toast) => toast !== lead)])
   const { wanted, rows, shown } =
-    led !== undefined && first !== undefined && (first === lead || led.shown.has(textOf(first)))
-      ? led
-      : pack(ordered)
-  const hidden = wanted.slice(1).filter((toast) => !shown.has(textOf(toast))).length
-  const isLeadShown = lead !== undefined && (wanted[0] === lead || shown.has(textOf(lead)))
+    led !== undefined && first !== undefined && (first === lead || led.whole.has(first)) ? led : pack(ordered)
+  const hidden = wanted.slice(1).filter((toast) => !shown.has(toast)).length
+  const isLeadShown = lead !== undefined && (wanted[0] === lead || shown.has(lead))
   return { rows, hint: `${counted(hidden)}${isLeadShown ? end : ""}` }
 }
 

@@ -117,6 +117,20 @@ describe("what is shown of notices", () => {
     expect(shownThen?.hint).toBe("Ctrl+G goes there ")
   })
 
+  it("is the newest, too, below a failure: the end of a path that is too long for its row", () => {
+    const rows =
+      at(
+        said(
+          { kind: "success", text: "Invoice of order 100000001 created" },
+          { kind: "failure", text: "No device daemon answers. Start it with: packhouse device-daemon" },
+          { kind: "success", text: `Saved /home/counter-3/${"papers/".repeat(8)}invoice-100000001.pdf` }
+        )
+      )?.rows ?? []
+    expect(rows[0]?.[0]?.text).toBe("No device daemon answers. Start it with: packhouse device-daemon")
+    expect(rows[1]?.[0]?.text).toMatch(/^Saved .*….*\/invoice-100000001\.pdf$/)
+    expect(rows[1]?.[0]?.text.length).toBe(size.columns - 2)
+  })
+
   it("is none where nothing was said", () => {
     expect(at([])).toBeUndefined()
   })
