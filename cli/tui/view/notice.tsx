@@ -45,16 +45,18 @@ const widthOf = (row: ReadonlyArray<Said>): number =>
 
 /** A text without its middle: of a path its end says the most. */
 const withoutMiddle = (text: string, columns: number): string => {
+  if (columnsOf(text) <= columns) return text
   const begins = cut(text, columns >> 2)
   return begins + tail(text, columns - columnsOf(begins))
 }
 
 /**
- * The first one whole, in two rows where one does not hold it; of the others those that fit into what is left, and the
- * newest of them without its middle where it has the second row for itself.
+ * The first one whole, in two rows where one does not hold it; of the others those that fit into what is left. What was
+ * said last is said in any case: where it does not fit it has the second row, and both do without their middle.
  */
 const packed = (
   [first, ...others]: ReadonlyArray<Toast>,
+  newest: Toast | undefined,
   rooms: readonly [number, number]
 ): ReadonlyArray<ReadonlyArray<Said>> => {
   if (first === undefined) return []
@@ -69,10 +71,13 @@ const packed = (
   for (const toast of others) {
     const said = { of: toast, kind: toast.kind, text: textOf(toast) }
     const row = rows.find((each, at) => widthOf(each) + columnsOf(said.text) <= (rooms[at] ?? 0))
-    if (row !== undefined) row.push(said)
-    else if (toast === others[0] && rows[1]?.length === 0)
-      rows[1].push({ ...said, text: withoutMiddle(said.text, rooms[1]) })
+    row?.push(said)
   }
+  if (newest !== undefined && !rows.flat().some(({ of }) => of === newest))
+    return [
+      [{ of: first, kind: first.kind, text: withoutMiddle(text, rooms[0]) }],
+      [{ of: newest, kind: newest.kind, text: withoutMiddle(textOf(newest), rooms[1]) }]
+    ]
   return rows.filter((row) => row.length > 0)
 }
 
@@ -87,7 +92,7 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
   const lead = leading(toasts)
   const [first] = ordered
   const pack = (wanted: ReadonlyArray<Toast>) => {
-    const rows = packed(wanted, [room - columnsOf(counted(toasts.length)), columns - 2])
+    const rows = packed(wanted, toasts.at(-1), [room - columnsOf(counted(toasts.length)), columns - 2])
     const saids = rows.flat()
     const whole = new Set(saids.filter(({ of, text }) => text === textOf(of)).map(({ of }) => of))
     return { wanted, rows, whole, shown: new Set(saids.map(({ of }) => of)) }

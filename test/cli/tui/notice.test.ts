@@ -90,9 +90,12 @@ describe("what is shown of notices", () => {
     const rows = at(four)?.rows ?? []
     expect(rows.map(([first]) => first?.text).join(" ")).toBe(long)
     expect(rows.flat().map(({ text }) => text)).toEqual(expect.arrayContaining(["one", "two", "three"]))
-    expect(at(said({ kind: "failure", text: `${long} ${long}` }, { kind: "info", text: "one" }))?.hint).toBe(
-      "+1 "
+    const older = said(
+      { kind: "info", text: "one" },
+      { kind: "failure", text: `${long} ${long}` },
+      { kind: "success", text: "two" }
     )
+    expect(at(older)?.hint).toBe("+1 ")
   })
 
   it("is the newest, whole, also where one that a key leads to has no room for it", () => {
@@ -129,6 +132,15 @@ describe("what is shown of notices", () => {
     expect(rows[0]?.[0]?.text).toBe("No device daemon answers. Start it with: packhouse device-daemon")
     expect(rows[1]?.[0]?.text).toMatch(/^Saved .*….*\/invoice-100000001\.pdf$/)
     expect(rows[1]?.[0]?.text.length).toBe(size.columns - 2)
+    const both =
+      at(
+        said(
+          { kind: "failure", text: long, about: "Order 100000042" },
+          { kind: "success", text: `Saved ${long}` }
+        )
+      )?.rows ?? []
+    expect(both[0]?.[0]?.text).toMatch(/^Order 100000042.*….*printed twice\.$/)
+    expect(both[1]?.[0]?.text).toMatch(/^Saved .*….*printed twice\.$/)
   })
 
   it("is none where nothing was said", () => {
