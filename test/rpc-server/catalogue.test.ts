@@ -251,17 +251,20 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     }
     const all = await keyed("/xmlconnect/product/getAllStoreProducts?store_id=11")
     const available = await keyed("/xmlconnect/product/getAvailableStoreProducts?store_id=11")
-    await server.stop()
-    await within(
-      where,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield { text: "UPDATE pack SET qty = 200 WHERE code = '8901234567890'", values: [] }
-          return Result.succeed(undefined)
-        })
+    const changeTo = async (...texts: ReadonlyArray<string>) => {
+      await server.stop()
+      await within(
+        where,
+        Store.use((store) =>
+          store.transact(function* () {
+            for (const text of texts) yield { text, values: [] }
+            return Result.succeed(undefined)
+          })
+        )
       )
-    )
-    await start()
+      await start()
+    }
+    await changeTo("UPDATE pack SET qty = 200 WHERE code = '8901234567890'")
     expect((await keyed(`/xmlconnect/product/getAllStoreProducts?c_key=${all.c_key}`)).products).toEqual([])
     const changed = await keyed(`/xmlconnect/product/getAvailableStoreProducts?c_key=${available.c_key}`)
     expect(changed.products.find(({ entity_id }) => entity_id === 2649)?.qty).toBe(200)
@@ -272,6 +275,11 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     await start()
     const renewed = await keyed(`/xmlconnect/product/getAllStoreProducts?c_key=${all.c_key}`)
     expect(renewed.products.find(({ entity_id }) => entity_id === 1773)?.name).toBe("Chicken of today")
+    // As the other tests know them.
+    await changeTo(
+      "UPDATE pack SET qty = 3000 WHERE code = '8901234567890'",
+      "UPDATE product SET name = 'Chicken curry cut', price = 24000, final_price = 24000 WHERE entity_id = 1773"
+    )
   })
 
   it("products of a form are answered with their stock", async () => {

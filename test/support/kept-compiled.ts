@@ -2,12 +2,12 @@
 import path from "node:path"
 
 export const keptCompiled = (): Readonly<Record<string, string>> => {
-  const { TESTED_PROGRAMS: programs } = process.env
-  return programs === undefined ? {} : { XDG_CACHE_HOME: programs }
+  const { TESTED_CACHE: cache } = process.env
+  return cache === undefined ? {} : { XDG_CACHE_HOME: cache }
 }
 
 /** The same for servers, which keep nothing by themselves. */
 export const keptServer = (): Readonly<Record<string, string>> => {
-  const { TESTED_PROGRAMS: programs } = process.env
-  return programs === undefined ? {} : { NODE_COMPILE_CACHE: path.join(programs, "compiled") }
+  const { TESTED_CACHE: cache } = process.env
+  return cache === undefined ? {} : { NODE_COMPILE_CACHE: path.join(cache, "compiled") }
 }

@@ -365,7 +365,7 @@ describe("acts", () => {
     await second.dispatch()
 
     terminal.write("o")
-    await terminal.sees(`Order ${incrementOf(3)}`, "Added: 0.00 / 2.50 Kg")
+    await terminal.sees(`Order ${incrementOf(3)}`, "Added: 0.00 / 2.50 Kg", "n NIL")
     terminal.scan("$$nil")
     await terminal.sees("NIL ✗", "Why is it nil?")
     console.log(JSON.stringify({ host: "terminal", dispatched: first.acts, moreForNil, most: [10, 3] }))

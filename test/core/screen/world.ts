@@ -220,7 +220,7 @@ export const until = (isSo: () => boolean): Effect.Effect<void> =>
   Effect.gen(function* () {
     const start = performance.now()
     while (!isSo()) {
-      if (performance.now() - start > 10_000) throw new Error(`it never came to: ${isSo}`)
+      if (performance.now() - start > 50_000) throw new Error(`it never came to: ${isSo}`)
       yield* turn
     }
   })
