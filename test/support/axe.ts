@@ -14,10 +14,6 @@ interface Finding {
 /** What axe-core finds on the page as it stands: WCAG 2.2 A and AA, and its own best practices. */
 export const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
-  // What comes or goes is half its colour for a moment.
-  await page.waitForFunction(
-    "document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().iterations === Infinity)"
-  )
   const found = (await page.evaluate(
     "axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) => violations)"
   )) as ReadonlyArray<Finding>
