@@ -4,7 +4,7 @@ import { fieldWithKeys, placesOf } from "#core/screen/view/form-keys.ts"
 import { shownKey } from "#core/screen/view/shown-key.ts"
 import { columnsOf, fitted, flowed, wrap } from "./fit.ts"
 import type { Focus } from "./focus.ts"
-import type { Style } from "./lines.ts"
+import type { Style } from "./line.ts"
 
 /** The cursor of a field that holds several things; it stands on the first of a choice by itself, and on none of a list. */
 export const cursorIn = (field: Field<unknown>, { index }: Pick<Focus, "index">): number =>

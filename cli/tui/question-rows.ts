@@ -8,8 +8,10 @@ import type { Question } from "#core/screen/view/view.ts"
 import { flowed, wrap } from "./fit.ts"
 import type { State } from "./focus.ts"
 import { cursorOf, type FormRow, fieldsRows } from "./form-rows.ts"
-import { detailsOf, type Line, partLines } from "./lines.ts"
+import type { Line } from "./line.ts"
+import { partLines } from "./lines.ts"
 import { bodyRows } from "./scroll.ts"
+import { detailsOf } from "./table-lines.ts"
 
 /** Columns of a question with its frame. */
 export const questionColumns = ({ parts = [] }: Question<unknown>): number => (parts.length === 0 ? 64 : 76)

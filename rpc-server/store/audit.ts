@@ -37,41 +37,26 @@ interface Act {
   readonly caller: { readonly userId: number; readonly name: string }
   readonly now: Day.Instant
 }
+const done = (
+  { caller, now }: Act,
+  of: Pick<Entry, "storeId" | "subject" | "subjectId" | "action" | "detail">
+) => append({ at: Day.toGmt(now), userId: caller.userId, userName: caller.name, ...of })
+
 /** What somebody did to an order. */
 export const ofOrder = (
-  { caller, now }: Act,
-  order: Pick<Order, "order_id" | "store_id">,
+  act: Act,
+  { order_id, store_id }: Pick<Order, "order_id" | "store_id">,
   action: string,
   detail: unknown
-) =>
-  append({
-    at: Day.toGmt(now),
-    userId: caller.userId,
-    userName: caller.name,
-    storeId: order.store_id,
-    subject: "order",
-    subjectId: String(order.order_id),
-    action,
-    detail
-  })
+) => done(act, { storeId: store_id, subject: "order", subjectId: String(order_id), action, detail })
 
 /** What somebody did to a shipment, for the store that they act for. */
 export const ofShipment = (
-  { caller, now }: Act & { readonly caller: { readonly storeId: number } },
+  act: Act & { readonly caller: { readonly storeId: number } },
   shipmentId: string,
   action: string,
   detail: unknown
-) =>
-  append({
-    at: Day.toGmt(now),
-    userId: caller.userId,
-    userName: caller.name,
-    storeId: caller.storeId,
-    subject: "shipment",
-    subjectId: shipmentId,
-    action,
-    detail
-  })
+) => done(act, { storeId: act.caller.storeId, subject: "shipment", subjectId: shipmentId, action, detail })
 
 const Row = Schema.Struct({
   at: Schema.String,

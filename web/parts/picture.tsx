@@ -12,7 +12,11 @@ export const Picture = ({
   const [broken, setBroken] = useState<string>()
   const look = size > 40 ? "picture is-large" : "picture"
   return address === undefined || broken === address ? (
-    <span className={`${look} is-${hue}`} aria-hidden="true">
+    <span
+      className={look}
+      style={{ background: `var(--picture-${hue})`, color: `var(--picture-ink-${hue})` }}
+      aria-hidden="true"
+    >
       {initial}
     </span>
   ) : (

@@ -2,7 +2,7 @@
 import { Box, Text } from "ink"
 import type { Card, Cards } from "#core/screen/view/view.ts"
 import { columnsOf, fitted } from "../fit.ts"
-import { toned } from "../lines.ts"
+import { toned } from "../line.ts"
 import { Row, useWindow } from "./row.tsx"
 
 const cardRows = 3

@@ -4,7 +4,7 @@ import type { Tone } from "#core/screen/view/action.ts"
 import { type Bar, type Chart, cellsOf, longestOf, totalOf } from "#core/screen/view/chart.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { fitted } from "../fit.ts"
-import { toned } from "../lines.ts"
+import { toned } from "../line.ts"
 import { Row } from "./row.tsx"
 
 /** One for each series, so that nobody needs the colours. */

@@ -5,7 +5,7 @@ import { shownKey } from "#core/screen/view/shown-key.ts"
 import type { Figure, Figures, Links, Tiles } from "#core/screen/view/view.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { fitted, flowed } from "../fit.ts"
-import { toned } from "../lines.ts"
+import { toned } from "../line.ts"
 import { tileColumns, tileWidth } from "../scroll.ts"
 import { Row } from "./row.tsx"
 

@@ -1,6 +1,6 @@
 /** Lines of text, each in pieces with a style of their own. */
 import { Text } from "ink"
-import type { Line } from "../lines.ts"
+import type { Line } from "../line.ts"
 import { Row } from "./row.tsx"
 
 export const Spans = ({ spans }: Line) =>

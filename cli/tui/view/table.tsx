@@ -3,6 +3,7 @@ import { Box, Text } from "ink"
 import { memo, type RefObject, useRef } from "react"
 import { chosenRow, type Group, type Paging, type Table } from "#core/screen/view/table.ts"
 import { grouped } from "#core/text/grouped.ts"
+import { type Line, textOf, toned } from "../line.ts"
 import {
   detailLines,
   detailsOf,
@@ -10,12 +11,9 @@ import {
   groupLine,
   headingLine,
   insideLines,
-  type Line,
   packLine,
-  rowLines,
-  textOf,
-  toned
-} from "../lines.ts"
+  rowLines
+} from "../table-lines.ts"
 import { Lines, Spans } from "./lines.tsx"
 import { apart, Row, useWindow } from "./row.tsx"
 

@@ -10,7 +10,8 @@ import { layerOf, type State } from "../focus.ts"
 import { formHeight } from "../form-rows.ts"
 import { packUnderCursor } from "../keys/row-packs.ts"
 import { heldText } from "../keys.ts"
-import { readLines, toned } from "../lines.ts"
+import { toned } from "../line.ts"
+import { readLines } from "../lines.ts"
 import {
   asideColumns,
   bodyRows,

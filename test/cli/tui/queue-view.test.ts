@@ -3,16 +3,16 @@ import stringWidth from "string-width"
 import { describe, expect, it } from "vitest"
 import { begin, type State } from "#cli/tui/focus.ts"
 import { keysNow, press } from "#cli/tui/keys.ts"
-import { headingLine, insideLines, rowLines, textOf } from "#cli/tui/lines.ts"
+import { textOf } from "#cli/tui/line.ts"
 import { rowsAbove } from "#cli/tui/scroll.ts"
 import { tabLines } from "#cli/tui/tab-lines.ts"
+import { headingLine, insideLines, rowLines } from "#cli/tui/table-lines.ts"
 import type { Order } from "#core/order/order.ts"
 import { queueColumns } from "#core/screen/settings/settings.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import { item, order, slot } from "#test/core/arbitrary/order.ts"
 import { ago, inMinutes } from "#test/core/arbitrary/time.ts"
-import { Client } from "#test/core/screen/client.ts"
+import { Client, tableOf, viewOf } from "#test/core/screen/client.ts"
 import { nameSamples } from "#test/support/names-on-screen.ts"
 
 const size = { columns: 80, rows: 24 }
@@ -23,16 +23,6 @@ const opened = (orders: ReadonlyArray<Order>): Client => {
   )
   client.go("/order?pg=all")
   return client
-}
-const viewOf = ({ model }: Client): View<unknown> => {
-  const view = shownTo<View<unknown>>(model, (shown) => shown)
-  if (view === undefined) throw new Error("the queue has no view")
-  return view
-}
-const tableOf = (client: Client) => {
-  const table = partOf(viewOf(client), "table")
-  if (table === undefined) throw new Error("the queue has no table")
-  return table
 }
 const rowText = (client: Client, columns: number): string => {
   const table = tableOf(client)

@@ -2,14 +2,15 @@
 import { describe, expect, it } from "vitest"
 import { begin, type State } from "#cli/tui/focus.ts"
 import { keysNow, press } from "#cli/tui/keys.ts"
-import { readLines, rowLines, textOf } from "#cli/tui/lines.ts"
+import { textOf } from "#cli/tui/line.ts"
+import { readLines } from "#cli/tui/lines.ts"
 import { scrollRoom } from "#cli/tui/scroll.ts"
+import { rowLines } from "#cli/tui/table-lines.ts"
 import type { FailedPartnerOrder } from "#core/order/failed-partner-order.ts"
 import { backHome } from "#core/screen/view/back.ts"
 import { partOf, type View } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
 import { pack } from "#test/core/arbitrary/stock.ts"
-import { Client } from "#test/core/screen/client.ts"
+import { Client, viewOf } from "#test/core/screen/client.ts"
 
 const size = { columns: 80, rows: 24 }
 const manyFlags = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`flag_${at + 10}`, true]))
@@ -18,11 +19,6 @@ const at = (path: string, flags: Readonly<Record<string, unknown>> = {}): Client
   const client = new Client().enter(flags)
   client.go(path)
   return client
-}
-const viewOf = ({ model }: Client): View<unknown> => {
-  const view = shownTo<View<unknown>>(model, (shown) => shown)
-  if (view === undefined) throw new Error("drawn by hand")
-  return view
 }
 /** The state after these keys, where they only move in the page. */
 const pressed = (state: State, ...keys: ReadonlyArray<string>): State => {

@@ -9,6 +9,9 @@ import { answered } from "#core/screen/console/effects.ts"
 import type { Message as OrderMessage } from "#core/screen/order/model.ts"
 import { read } from "#core/screen/route.ts"
 import type { Command } from "#core/screen/screens.ts"
+import type { Table } from "#core/screen/view/table.ts"
+import { partOf, type View } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
 import type { StoreInfo } from "#core/session/store.ts"
 import { readUser } from "#core/session/user.ts"
 import { noon } from "../arbitrary/time.ts"
@@ -103,4 +106,16 @@ export class Client {
   get toasts(): ReadonlyArray<string> {
     return this.model.toasts.map(({ text }) => text)
   }
+}
+
+/** What a person sees of the page. */
+export const viewOf = ({ model }: Client): View<unknown> => {
+  const view = shownTo<View<unknown>>(model, (shown) => shown)
+  if (view === undefined) throw new Error(`${model.page._tag} is drawn by hand`)
+  return view
+}
+export const tableOf = (client: Client): Table<unknown> => {
+  const table = partOf(viewOf(client), "table")
+  if (table === undefined) throw new Error(`${client.model.page._tag} has no table`)
+  return table
 }

@@ -17,10 +17,9 @@ import { checkOf, nextStep } from "#core/screen/devices/setup.ts"
 import { entryOf } from "#core/screen/form/form.ts"
 import { filledIn } from "#core/screen/view/form-keys.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import { noon } from "../arbitrary/time.ts"
-import { Client } from "./client.ts"
+import { Client, viewOf } from "./client.ts"
 
 const toldTo = (start: Model, ...messages: ReadonlyArray<Message>) =>
   messages.reduce<ReturnType<typeof update>>(([model], message) => update(model, message, noon), [start, []])
@@ -196,11 +195,6 @@ describe("the devices", () => {
 })
 
 describe("the page", () => {
-  const viewOf = ({ model }: Client): View<unknown> => {
-    const view = shownTo<View<unknown>>(model, (shown) => shown)
-    if (view === undefined) throw new Error("drawn by hand")
-    return view
-  }
   const say = (client: Client, message: Message) =>
     client.say({ _tag: "GotScreenMessage", screen: "Devices", message })
   const at = (): Client => {

@@ -7,19 +7,13 @@ import { pollInterval } from "#core/screen/home/expiring.ts"
 import { filteredBy, rows } from "#core/screen/order-list/model.ts"
 import { entriesOf } from "#core/screen/palette/entries.ts"
 import { print } from "#core/screen/route.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import { order, slot } from "../arbitrary/order.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
 import { otherStore } from "../arbitrary/user.ts"
-import { Client } from "./client.ts"
+import { Client, viewOf } from "./client.ts"
 
-const viewOf = ({ model }: Client): View<unknown> => {
-  const view = shownTo<View<unknown>>(model, (shown) => shown)
-  if (view === undefined) throw new Error(`${model.page._tag} is drawn by hand`)
-  return view
-}
 const tilesOf = (client: Client) => partOf(viewOf(client), "tiles")?.actions ?? []
 const figuresOf = (client: Client) =>
   (partOf(viewOf(client), "figures")?.figures ?? []).map(({ action, value, note, tone }) => ({

@@ -8,11 +8,11 @@ import { menusOf } from "#core/screen/view/filters.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf } from "#core/screen/view/offered.ts"
 import type { Row } from "#core/screen/view/table.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import { shownTo } from "#core/screen/views.ts"
 import { item, order, slot } from "../arbitrary/order.ts"
 import { ago, inMinutes } from "../arbitrary/time.ts"
-import { Client } from "./client.ts"
+import { Client, tableOf, viewOf } from "./client.ts"
 
 const orders = (count: number, change: (id: number) => Partial<Order> = () => ({})): ReadonlyArray<Order> =>
   Array.from({ length: count }, (_, index) =>
@@ -23,16 +23,6 @@ const open = (all: ReadonlyArray<Order>, at = "/order?pg=all", flags = {}): Clie
   client.load(all)
   client.go(at)
   return client
-}
-const viewOf = ({ model }: Client): View<unknown> => {
-  const view = shownTo<View<unknown>>(model, (shown) => shown)
-  if (view === undefined) throw new Error("the queue has no view")
-  return view
-}
-const tableOf = (client: Client) => {
-  const table = partOf(viewOf(client), "table")
-  if (table === undefined) throw new Error("the queue has no table")
-  return table
 }
 const rowsOf = (client: Client): ReadonlyArray<Row<unknown>> => {
   const { rows, count } = tableOf(client)

@@ -7,8 +7,7 @@ import type { Message as DispatchMessage } from "#core/screen/dispatch/model.ts"
 import type { Message } from "#core/screen/scanner-check/model.ts"
 import { keysOf } from "#core/screen/view/keys.ts"
 import { actionsOf } from "#core/screen/view/offered.ts"
-import { partOf, type View } from "#core/screen/view/view.ts"
-import { shownTo } from "#core/screen/views.ts"
+import { partOf } from "#core/screen/view/view.ts"
 import { defaultTagline } from "#core/session/env-variables.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
@@ -17,7 +16,7 @@ import { item, order } from "../arbitrary/order.ts"
 import { acceptedShipment, shipment } from "../arbitrary/shipment.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { user } from "../arbitrary/user.ts"
-import { Client } from "./client.ts"
+import { Client, viewOf } from "./client.ts"
 
 const packCode = "80177300500645507000123"
 const flags = {
@@ -30,11 +29,6 @@ const opened = (path: string): Client => {
   const client = new Client().enter(flags)
   client.go(path)
   return client
-}
-const viewOf = ({ model }: Client): View<unknown> => {
-  const view = shownTo<View<unknown>>(model, (shown) => shown)
-  if (view === undefined) throw new Error(`${model.page._tag} is drawn by hand`)
-  return view
 }
 const inventoryOf = (ids: ReadonlyArray<number>): Client => {
   const client = opened("/inventory")

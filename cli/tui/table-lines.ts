@@ -1,0 +1,198 @@
+/** Tables as lines of text: how wide each column is, the rows, and what stands in and under them. */
+import type {
+  Cell,
+  ColumnKind,
+  Group,
+  Row,
+  RowPack,
+  Table,
+  TableHeading,
+  Tick
+} from "#core/screen/view/table.ts"
+import { fitted, type Side, columnsOf as widthOf, wrap } from "./fit.ts"
+import { type Line, line, type Span, toned } from "./line.ts"
+
+/** A column as it is drawn: which cell it shows, and which others follow in it. */
+interface DrawnColumn {
+  readonly heading: TableHeading<unknown>
+  readonly width: number
+  readonly cells: ReadonlyArray<number>
+  /** It was made narrow: it shows its short texts. */
+  readonly isShort: boolean
+}
+
+/** With less than this for the column that takes the rest, columns that are spare are given up for it. */
+const leastRest = 26
+/** With less than this other columns become narrow, and with less than that they are left out. */
+const leastWide = 20
+const leastName = 13
+/** The sign of a row; its flag stands in the blank behind it. */
+const signWidth = 1
+/** The sign of a row that is ticked, and a blank. */
+const tickWidth = 2
+
+/** How wide each column is: as wide as it asks for, and one takes what the others leave. */
+const columnsOf = (
+  { headings, ticks, hasSigns = false }: Table<unknown>,
+  columns: number
+): ReadonlyArray<DrawnColumn> => {
+  const placed = headings.map((heading, at) => ({ heading, at }))
+  const taken = (list: typeof placed) =>
+    list.reduce((sum, { heading: { width } }) => sum + (width === "rest" ? 0 : width) + 1, 1) +
+    (ticks === undefined ? 0 : tickWidth) +
+    (hasSigns ? signWidth : 0)
+  const spare =
+    columns - taken(placed) < leastRest ? placed.filter(({ heading }) => heading.isSpare === true) : []
+  let shown = placed.filter((each) => !spare.includes(each))
+  // The last columns become narrow first.
+  for (let at = shown.length - 1; at >= 0 && columns - taken(shown) < leastWide; at--)
+    shown = shown.map((each, index) =>
+      index === at && each.heading.short !== undefined
+        ? { ...each, heading: { ...each.heading, ...each.heading.short } }
+        : each
+    )
+  while (columns - taken(shown) < leastName) {
+    const last = Math.max(...shown.map(({ heading: { goes = 0 } }) => goes))
+    if (last <= 0) break
+    shown = shown.filter(({ heading: { goes = 0 } }) => goes !== last)
+  }
+  const rest = Math.max(0, columns - taken(shown))
+  return shown.map(({ heading, at }) => ({
+    heading,
+    width: heading.width === "rest" ? rest : heading.width,
+    isShort: heading.width === heading.short?.width,
+    cells: heading.width === "rest" ? [at, ...spare.map((each) => each.at)] : [at]
+  }))
+}
+
+/** The cell of a column, with the texts that follow in it. */
+const cellOf = ({ cells, partOf }: Row<unknown>, column: DrawnColumn): Cell => {
+  const [first = { text: "" }, ...more] = column.cells.map((at) => cells[at] ?? { text: "" })
+  if (partOf !== undefined && column.heading.kind === "title") return { ...first, sign: "└" }
+  const room = column.width - (first.flag === undefined ? 0 : 2)
+  if (first.short !== undefined && (column.isShort || widthOf(first.text) > room))
+    return { ...first, text: first.short }
+  return {
+    ...first,
+    text: [first, ...more]
+      .map(({ text }) => text)
+      .filter((text) => text !== "")
+      .join(", ")
+  }
+}
+
+const arrows = { ascending: " ▲", descending: " ▼" } as const
+
+export const headingLine = (table: Table<unknown>, columns: number): Line => {
+  const titles = columnsOf(table, columns).map(({ heading: { title, sort, kind }, width }) => {
+    if (kind === "mark") return " ".repeat(width)
+    const arrow = sort?.order === undefined ? "" : arrows[sort.order]
+    return fitted(title.slice(0, width - arrow.length) + arrow, width, sideOf(kind))
+  })
+  const before = " ".repeat(
+    1 + (table.ticks === undefined ? 0 : tickWidth) + (table.hasSigns ? signWidth : 0)
+  )
+  return line(`${before}${titles.join(" ")} `, { underline: true, dimColor: true })
+}
+
+/** What stands over the rows of a group. */
+export const groupLine = ({ title, note, tick }: Group<unknown>, columns: number): Line =>
+  line(` ${fitted(`${tick === undefined ? "" : tickSign(tick)}${title}  ${note}`, columns - 2)} `, {
+    bold: true
+  })
+
+const tickSign = ({ isOn }: Tick<unknown>): string => (isOn ? "✓ " : "  ")
+
+/** Figures stand under each other by their ends. */
+const sideOf = (kind: ColumnKind): Side => (kind === "quantity" ? "right" : "left")
+
+/** One line of a cell: a sign before it, a mark behind it that is never cut off. */
+const cellText = (
+  { sign = undefined, mark, flag }: Cell,
+  text: string,
+  width: number,
+  kind: ColumnKind
+): string => {
+  if (kind === "mark") return fitted(sign ?? "", width)
+  const before = (sign === undefined ? "" : `${sign} `) + (flag === undefined ? "" : `${flag.sign} `)
+  const behind = mark === undefined ? "" : ` ${mark}`
+  const room = Math.max(0, width - before.length - behind.length)
+  return before + fitted(text, room, sideOf(kind)) + behind
+}
+
+/** What the colour of a row says, in its own colour. */
+const signSpan = (row: Row<unknown> | undefined): Span => ({
+  text: row?.sign?.text ?? " ",
+  style: toned(row?.sign?.tone)
+})
+
+/** What stands inside of an open row. */
+export const insideLines = ({ opening }: Row<unknown>, columns: number): ReadonlyArray<Line> =>
+  opening?.isOpen === true
+    ? (opening.lines ?? []).map(({ code, name, figure }) =>
+        line(`      ${fitted(code, 8)}${fitted(name, columns - 28)} ${fitted(figure, 12, "right")} `, {
+          dimColor: true
+        })
+      )
+    : []
+
+/** A row of a table, in one line; in as many as it needs where every word of a column matters. */
+export const rowLines = (table: Table<unknown>, row: Row<unknown>, columns: number): ReadonlyArray<Line> => {
+  const drawn = columnsOf(table, columns).map((column) => ({ ...column, cell: cellOf(row, column) }))
+  const texts = drawn.map(({ heading, width, cell: { text } }) =>
+    heading.isWhole === true ? wrap(text, width) : [text]
+  )
+  const height = Math.max(1, ...texts.map(({ length }) => length))
+  const rest: Cell = { text: "" }
+  const tick = table.ticks === undefined ? undefined : (row.tick ?? { isOn: false })
+  return Array.from({ length: height }, (_, number) => ({
+    spans: [
+      ...(table.hasSigns === true ? [signSpan(number === 0 ? row : undefined)] : []),
+      ...(tick === undefined
+        ? []
+        : [{ text: ` ${tick.isOn && number === 0 ? "✓" : " "}`, style: { ...toned(row.tone), bold: true } }]),
+      ...drawn.map(({ heading, width, cell }, at) => ({
+        text: `${at === 0 && table.hasSigns === true && number === 0 ? (row.flag?.sign ?? " ") : " "}${cellText(number === 0 ? cell : rest, texts[at]?.[number] ?? "", width, heading.kind)}`,
+        style: row.isStruck === true ? { dimColor: true } : toned(cell.tone ?? row.tone)
+      })),
+      { text: " ", style: {} }
+    ]
+  }))
+}
+
+const packQuantity = 10
+/** A pack under its row; where it can be taken back and is under the cursor, its key stands before the quantity. */
+export const packLine = (
+  { text, short, quantity, note, removed }: RowPack<unknown>,
+  columns: number,
+  isSelected: boolean
+): Line => {
+  const key = isSelected && removed !== undefined ? "Delete" : ""
+  const room = columns - packQuantity - 16
+  const whole = note === undefined ? text : `${text}  ${note}`
+  const said = widthOf(whole) <= room || short === undefined ? whole : `${short.text} ${short.note}`
+  return line(`   └ ${fitted(said, room)} ${fitted(key, 6)} ${fitted(quantity, packQuantity, "right")}  `, {
+    dimColor: !isSelected,
+    ...toned(note === undefined ? undefined : "warning")
+  })
+}
+
+/** What is said about the row under the cursor. */
+export const detailsOf = ({ details, choice }: Row<unknown>): Row<unknown>["details"] => {
+  if (choice === undefined) return details
+  const chosen = choice.options.find(({ isChosen }) => isChosen)?.title ?? ""
+  return [...details, { text: `${choice.label}, ${choice.key}: ${chosen}`, tone: undefined }]
+}
+export const detailLines = (row: Row<unknown>, columns: number): ReadonlyArray<Line> =>
+  detailsOf(row).flatMap(({ text, tone }) =>
+    wrap(text, columns - 3).map((part) => line(`  ${part}`, toned(tone)))
+  )
+
+export const emptyLines = (text: string, columns: number): ReadonlyArray<Line> =>
+  wrap(text, columns - 4).map((part) => line(`  ${part}`, { dimColor: true }))
+
+export const tableLines = (table: Table<unknown>, columns: number): ReadonlyArray<Line> => [
+  headingLine(table, columns),
+  ...(table.count === 0 ? emptyLines(table.empty, columns) : []),
+  ...table.rows(0, table.count).flatMap((row) => rowLines(table, row, columns))
+]

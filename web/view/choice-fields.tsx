@@ -1,0 +1,95 @@
+/** Fields that are chosen in: one of few or of many, several, on or off. */
+import { sanitizeText } from "#core/sanitize-text.ts"
+import type * as View from "#core/screen/view/form.ts"
+import { Name } from "../parts/name.tsx"
+import { below, type FieldProps, type Saying } from "./field-props.tsx"
+
+/** Few options, all in sight. */
+export const OpenSelect = <M,>({ field, id, isBusy, say }: FieldProps<View.SelectField<M>> & Saying<M>) => {
+  const { label, options, value, chosen, isDisabled } = field
+  const { describedBy, lines } = below(id, field)
+  return (
+    <fieldset className="switch" id={id} tabIndex={-1} aria-describedby={describedBy} disabled={isDisabled}>
+      <legend>
+        <Name text={label} />
+      </legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="choice"
+          aria-pressed={option.value === value}
+          aria-disabled={isBusy ? true : undefined}
+          onClick={() => say(chosen(option.value))}
+        >
+          {option.title}
+        </button>
+      ))}
+      {lines}
+    </fieldset>
+  )
+}
+
+export const Select = <M,>({ field, id, say }: FieldProps<View.SelectField<M>> & Saying<M>) => {
+  const { label, options, value, chosen, isDisabled } = field
+  const { describedBy, lines } = below(id, field)
+  const isKnown = options.some((option) => option.value === value)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={isKnown ? value : ""}
+        disabled={isDisabled}
+        aria-invalid={field.problem !== undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => say(chosen(event.target.value))}
+      >
+        {isKnown ? null : <option value="">Choose...</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {sanitizeText(option.title)}
+          </option>
+        ))}
+      </select>
+      {lines}
+    </div>
+  )
+}
+
+export const MultiSelect = <M,>({ field, id, say }: FieldProps<View.MultiSelectField<M>> & Saying<M>) => {
+  const { label, options, values, toggled, isDisabled } = field
+  const { describedBy, lines } = below(id, field)
+  return (
+    <fieldset className="checks" id={id} tabIndex={-1} aria-describedby={describedBy} disabled={isDisabled}>
+      <legend>{label}</legend>
+      {options.map(({ value, title }) => (
+        <label key={value} className="check">
+          <input type="checkbox" checked={values.includes(value)} onChange={() => say(toggled(value))} />
+          <Name text={title} />
+        </label>
+      ))}
+      {lines}
+    </fieldset>
+  )
+}
+
+export const Toggle = <M,>({ field, id, say }: FieldProps<View.ToggleField<M>> & Saying<M>) => {
+  const { describedBy, lines } = below(id, field)
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          id={id}
+          type="checkbox"
+          checked={field.isOn}
+          disabled={field.isDisabled}
+          aria-describedby={describedBy}
+          onChange={() => say(field.toggled)}
+        />
+        {field.label}
+      </label>
+      {lines}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** What every field of a form is given, and what stands below each. */
+import { sanitizeText } from "#core/sanitize-text.ts"
+
+export interface FieldProps<F> {
+  readonly field: F
+  /** Of the element that takes the focus. */
+  readonly id: string
+  /** What is on its way is shown and not changed; it keeps the focus. */
+  readonly isBusy: boolean
+}
+export interface Saying<M> {
+  readonly say: (message: M) => void
+}
+
+/** What stands below a field, and how the field names it. */
+export const below = (
+  id: string,
+  { problem, note }: { problem?: string | undefined; note?: string | undefined }
+) => ({
+  describedBy:
+    [problem === undefined ? "" : `${id}-problem`, note === undefined ? "" : `${id}-note`]
+      .filter((part) => part !== "")
+      .join(" ") || undefined,
+  lines: (
+    <>
+      {problem === undefined ? null : (
+        <p className="problem" id={`${id}-problem`}>
+          {sanitizeText(problem)}
+        </p>
+      )}
+      {note === undefined ? null : (
+        <p className="note" id={`${id}-note`}>
+          {sanitizeText(note)}
+        </p>
+      )}
+    </>
+  )
+})
