@@ -2,6 +2,7 @@
  * The server, as clients call it: typed by the contract, over HTTP. A call either answers, is refused by a rule, or
  * fails to be answered; what has no answer may still have happened, and is asked again under the same key.
  */
+
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,6 +12,7 @@ import type { Arguments, Method } from "../contract/method.ts"
 import { renewal } from "../contract/renewal.ts"
 import { type Fault, type FaultTag, faults } from "../fault.ts"
 import { readUser, type User } from "../session/user.ts"
+import { longestAnswer } from "./answer-time.ts"
 
 /** No answer came: the server is not reached, or the reply was lost. The call may have been carried out. */
 export class Offline extends Schema.TaggedError<Offline>()("Offline", { message: Schema.String }) {}
@@ -158,7 +160,7 @@ const live = (host: Send) => {
   let lastId = 0
 
   const send = (request: Request) =>
-    host(request).pipe(Effect.timeout("30 seconds"), Effect.mapError(noAnswer))
+    host(request).pipe(Effect.timeout(longestAnswer), Effect.mapError(noAnswer))
   const post = (path: string, body: unknown, headers: Record<string, string>) =>
     send({
       method: "POST",

@@ -7,6 +7,7 @@ import { nextFetchAt } from "../catalogue/cache.ts"
 import * as Day from "../day.ts"
 import { type BriefOrder, briefOf } from "../order/brief-order.ts"
 import { type Counts, countsOf, isKept, keptSince, refreshPageSize, visible } from "../order/queue.ts"
+import { longestAnswer } from "../port/answer-time.ts"
 import type { Flags } from "../session/flags.ts"
 import { firstPageSize } from "./first-page.ts"
 
@@ -34,6 +35,8 @@ export interface OrderCache {
   readonly isStale: boolean
   /** What the server said of the fetch that failed; undefined when it did not answer. */
   readonly problem: string | undefined
+  /** The orders that it pushed lately, and when. */
+  readonly heard: ReadonlyMap<number, Day.Instant>
 }
 
 /** A page of the open orders that is on its way. */
@@ -67,7 +70,8 @@ export const empty: OrderCache = {
   updatedAt: undefined,
   nextFetchAt: undefined,
   isStale: false,
-  problem: undefined
+  problem: undefined,
+  heard: new Map()
 }
 
 /**
@@ -96,13 +100,39 @@ const isNews = (known: BriefOrder | undefined, order: BriefOrder): boolean =>
   order.updated_at > known.updated_at ||
   (order.updated_at === known.updated_at && JSON.stringify(order) !== JSON.stringify(known))
 
-/** Of whole orders that lie at hand, what lists show of them is kept. */
-export const merged = (cache: OrderCache, orders: ReadonlyArray<BriefOrder>, flags: Flags): OrderCache => {
-  const news = orders.map(briefOf).filter((order) => isNews(cache.byId.get(order.order_id), order))
+const withNews = (cache: OrderCache, news: ReadonlyArray<BriefOrder>, flags: Flags): OrderCache => {
   if (news.length === 0) return cache
   const byId = new Map(cache.byId)
   for (const order of news) byId.set(order.order_id, order)
   return withOrders(cache, byId, flags)
+}
+
+/**
+ * What the server answered. An answer may be older than what was pushed while it was on its way: of an order whose
+ * content is the same, the push knows better who works on it. Of whole orders, what lists show of them is kept.
+ */
+export const merged = (
+  cache: OrderCache,
+  orders: ReadonlyArray<BriefOrder>,
+  flags: Flags,
+  now: Day.Instant
+): OrderCache => {
+  const isHeard = ({ order_id, updated_at }: BriefOrder): boolean =>
+    (cache.heard.get(order_id) ?? Number.NEGATIVE_INFINITY) + longestAnswer > now &&
+    cache.byId.get(order_id)?.updated_at === updated_at
+  return withNews(
+    cache,
+    orders.map(briefOf).filter((order) => isNews(cache.byId.get(order.order_id), order) && !isHeard(order)),
+    flags
+  )
+}
+
+/** What the server told of itself, as it is now. */
+export const pushed = (cache: OrderCache, order: BriefOrder, flags: Flags, now: Day.Instant): OrderCache => {
+  const news = briefOf(order)
+  const lately = [...cache.heard].filter(([, at]) => at + longestAnswer > now)
+  const known = isNews(cache.byId.get(order.order_id), news) ? withNews(cache, [news], flags) : cache
+  return { ...known, heard: new Map([...lately, [order.order_id, now]]) }
 }
 
 /** Finished orders that have become old are dropped. */
@@ -174,7 +204,8 @@ export const withPage = (
   const known = merged(
     cache,
     loaded.orders.filter((order) => isKept(order, now)),
-    flags
+    flags,
+    now
   )
   const keys =
     key === undefined || perPage !== refreshPageSize
@@ -231,7 +262,8 @@ export const asked = (cache: OrderCache, now: Day.Instant): OrderCache => ({
 export const setBack = (cache: OrderCache, by: number): OrderCache => ({
   ...cache,
   updatedAt: cache.updatedAt === undefined ? undefined : cache.updatedAt - by,
-  nextFetchAt: cache.nextFetchAt === undefined ? undefined : cache.nextFetchAt - by
+  nextFetchAt: cache.nextFetchAt === undefined ? undefined : cache.nextFetchAt - by,
+  heard: new Map([...cache.heard].map(([id, at]) => [id, at - by]))
 })
 
 /**

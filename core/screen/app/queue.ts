@@ -167,11 +167,23 @@ export const loadedChanges = (
       : [next, loadChanges(next, { ...more, isFirst })]
   })
 
+/** What lists show is told of only where it has changed. */
+const withWords = (model: Model, book: orderCache.OrderCache, source: Source): Step =>
+  book.byId === model.book.byId ? [{ ...model, book }, []] : andThen(withBook(model, book, source), newOrders)
+
 export const known = (model: Model, orders: ReadonlyArray<BriefOrder>, source: Source = "news"): Step => {
-  const { session } = model
-  if (session === undefined) return [model, []]
-  const book = orderCache.merged(model.book, orders, session.user.flags)
-  return book === model.book ? [model, []] : andThen(withBook(model, book, source), newOrders)
+  const { session, now } = model
+  return session === undefined
+    ? [model, []]
+    : withWords(model, orderCache.merged(model.book, orders, session.user.flags, now), source)
+}
+
+/** The server told of an order by itself. */
+export const heardOf = (model: Model, order: BriefOrder): Step => {
+  const { session, now } = model
+  return session === undefined
+    ? [model, []]
+    : withWords(model, orderCache.pushed(model.book, order, session.user.flags, now), "news")
 }
 
 export const catchUp = (model: Model): ReadonlyArray<Command> =>

@@ -26,7 +26,17 @@ import {
   toggledPalette
 } from "./overlays.ts"
 import { handlePageMessage, tellNews } from "./page.ts"
-import { catchUp, checked, failedToLoad, isOwn, known, loaded, loadedChanges, refresh } from "./queue.ts"
+import {
+  catchUp,
+  checked,
+  failedToLoad,
+  heardOf,
+  isOwn,
+  known,
+  loaded,
+  loadedChanges,
+  refresh
+} from "./queue.ts"
 import { changedLink, reconnected } from "./reconnection.ts"
 import {
   catchUpShipments,
@@ -48,8 +58,8 @@ const elsewhere = (model: Model): Step => {
 export const update = (model: Model, message: Message): Step =>
   [handleNotices, elsewhere].reduce(andThen, handleMessage(model, message))
 
-const readOrder = (model: Model, order: Order): Step =>
-  andThen(tellNews(model, { _tag: "OrderRead", order }), (next) => known(next, [order]))
+const readOrder = (model: Model, order: Order, took: (model: Model, order: Order) => Step): Step =>
+  andThen(tellNews(model, { _tag: "OrderRead", order }), (next) => took(next, order))
 
 const handleScreenMessage = (model: Model, message: ScreenMessage): Step => {
   switch (message.screen) {
@@ -120,7 +130,7 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "CheckedOrders":
       return checked(model, message.lastEntry)
     case "LoadedRowItems":
-      return readOrder(model, message.order)
+      return readOrder(model, message.order, (next, order) => known(next, [order]))
     case "FailedOrders":
       return failedToLoad(model, message.problem)
     case "AskedToRefresh":
@@ -140,7 +150,7 @@ const handleMessage = (model: Model, message: Message): Step => {
       return changedLink(model, message.link)
     case "PushedOrder":
       return isOwn(model, message.storeId)
-        ? andThen(readOrder(model, message.order), (next) =>
+        ? andThen(readOrder(model, message.order, heardOf), (next) =>
             tellNews(next, { _tag: "OrderPushed", order: message.order })
           )
         : [model, []]

@@ -406,9 +406,9 @@ describe("orders and pushes", () => {
   it("of an older state changes nothing", () => {
     const client = new Client().enter()
     client.load([pending(1, { updated_at: ago(10) })])
-    const before = client.model.book
+    const before = client.model.book.byId
     client.say(push(pending(1, { updated_at: ago(11), status: "canceled" })))
-    expect(client.model.book).toBe(before)
+    expect(client.model.book.byId).toBe(before)
   })
 
   it("a push reaches the order that is open", () => {

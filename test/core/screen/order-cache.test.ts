@@ -14,6 +14,7 @@ import {
   newlyPending,
   nextChanges,
   type OrderCache,
+  pushed,
   since,
   tidied,
   withPage
@@ -21,7 +22,7 @@ import {
 import { anyOrder, anyOrders, order } from "../arbitrary/order.ts"
 import { ago, noon } from "../arbitrary/time.ts"
 
-const bookOf = (orders: ReadonlyArray<Order>): OrderCache => merged(empty, orders, {})
+const bookOf = (orders: ReadonlyArray<Order>): OrderCache => merged(empty, orders, {}, noon)
 const newer = (known: Order, seconds: number): Order => ({
   ...known,
   updated_at: Day.toGmt((Day.fromGmt(known.updated_at) ?? 0) + seconds * Day.second)
@@ -38,7 +39,7 @@ describe("the orders a client knows", () => {
             const known = orders[index]
             return known === undefined ? [] : [newer(known, seconds)]
           })
-          const book = message.reduce((known, word) => merged(known, [word], {}), bookOf(orders))
+          const book = message.reduce((known, word) => merged(known, [word], {}, noon), bookOf(orders))
           for (const { order_id } of orders) {
             const all = [...orders, ...message].filter((each) => each.order_id === order_id)
             const newest = all
@@ -56,14 +57,29 @@ describe("the orders a client knows", () => {
 
   it("stay the same list when nothing is new", () => {
     const book = bookOf([order([], { updated_at: ago(10) })])
-    expect(merged(book, [order([], { updated_at: ago(11) })], {})).toBe(book)
-    expect(merged(book, [], {})).toBe(book)
+    expect(merged(book, [order([], { updated_at: ago(11) })], {}, noon)).toBe(book)
+    expect(merged(book, [], {}, noon)).toBe(book)
     expect(tidied(book, {}, noon)).toBe(book)
+  })
+
+  it("keep who works on one as it was pushed, whatever an answer says that was made before it", () => {
+    const free = order([])
+    const taken = { ...free, assigned_to: { user_id: 7, name: "Asha", since: ago(1) } }
+    const book = pushed(bookOf([free]), taken, {}, noon)
+    const worker = (after: OrderCache) => after.byId.get(free.order_id)?.assigned_to?.name
+    expect(worker(book)).toBe("Asha")
+    const page = { page: 1, perPage: 40, orders: [free], total: 1, counts: countsOf([free]), key: undefined }
+    expect(worker(withPage(book, page, {}, noon + 29 * Day.second))).toBe("Asha")
+    expect(worker(merged(book, [free], {}, noon))).toBe("Asha")
+    // A later push, other content, or an answer that can be none from before the push: each is the newer word.
+    expect(worker(pushed(book, free, {}, noon))).toBeUndefined()
+    expect(worker(merged(book, [newer(free, 1)], {}, noon))).toBeUndefined()
+    expect(worker(withPage(book, page, {}, noon + 30 * Day.second))).toBeUndefined()
   })
 
   it("are counted and shown for retail users as far as they are retail orders", () => {
     const orders = [order([], { source: "fth_retail" }), order([], { order_id: 2, source: "zomato" })]
-    const book = merged(empty, orders, { show_fth_retail_orders_only: 1 })
+    const book = merged(empty, orders, { show_fth_retail_orders_only: 1 }, noon)
     expect([book.orders.length, book.counts.all, book.byId.size]).toEqual([1, 1, 2])
   })
 
@@ -92,7 +108,7 @@ describe("the orders a client knows", () => {
     fc.assert(
       fc.property(anyOrders(6), anyOrder, (orders, word) => {
         const before = bookOf(orders)
-        const after = merged(before, [word], {})
+        const after = merged(before, [word], {}, noon)
         const isNews =
           after !== before &&
           word.status === "pending" &&
@@ -150,10 +166,11 @@ describe("filling the book", () => {
     const sold = merged(
       whole,
       [order([], { order_id: 1, status: "processing", updated_at: Day.toGmt(noon) })],
-      {}
+      {},
+      noon
     )
     expect(sold.counts).toMatchObject({ express: 649, all: 720 })
-    const known = caughtUp(merged(whole, done.slice(1), {}), true, noon)
+    const known = caughtUp(merged(whole, done.slice(1), {}, noon), true, noon)
     expect([known.counted, known.counts]).toEqual([undefined, { ...counts, all: 719, complete: 69 }])
   })
 
