@@ -73,6 +73,8 @@ export const itemTable = (model: Model, order: Order, pictures: Pictures): Table
   const rows = rowsOf(order, model.picking)
   const isOpen = isOpenForPicking(order) && model.busy === undefined
   const canOpen = ({ isDeleted, isPart }: ItemRow) => isOpen && !isDeleted && !isPart
+  // Before the stored work is back, nobody knows what is missing.
+  const canBeNil = (row: ItemRow) => canOpen(row) && model.isLoaded && row.mark !== "done"
   return table<ItemRow, Message>({
     id: "items",
     caption: "Items",
@@ -127,7 +129,7 @@ export const itemTable = (model: Model, order: Order, pictures: Pictures): Table
     outcomeOf: (row) =>
       canOpen(row) ? { message: { _tag: "OpenedItem", itemId: row.item.item_id } } : undefined,
     chosenBy: ({ item }) => ({ _tag: "SelectedItem", itemId: item.item_id }),
-    actionsOf: (row) => (canOpen(row) && row.mark !== "done" ? [nilAction(row)] : []),
+    actionsOf: (row) => (canBeNil(row) ? [nilAction(row)] : []),
     detailsOf: ({ item: { reason } }) =>
       reason === null || reason === "" ? [] : [{ text: reason, tone: undefined }],
     packsOf,

@@ -7,7 +7,7 @@ import { partOf } from "#core/screen/view/view.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { shown } from "../order/picking-script.ts"
-import { type Desk, openDesk } from "./desk.ts"
+import { Desk, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 
 const [firstReason = ""] = defaultReasons
@@ -99,6 +99,15 @@ describe("nil from the row", () => {
     expect(closed.say({ _tag: "ToggledNil", itemId: 1 })).toEqual([])
     expect(at.say({ _tag: "ToggledNil", itemId: 1 })).toEqual([])
     expect(at.say({ _tag: "ToggledNil", itemId: 99 })).toEqual([])
+  })
+
+  it("is not offered before the stored work is back: nothing that takes it would be done", () => {
+    const at = new Desk(new Hub(orderOf("7 2kg"), []))
+    at.answer()
+    expect(at.model).toMatchObject({ order: { order_id: 1 }, isLoaded: false })
+    expect(commanded(seen(at), "nil")).toBeUndefined()
+    at.settle()
+    expect(commanded(seen(at), "nil")).toEqual({ message: { _tag: "ToggledNil", itemId: 1 } })
   })
 
   it("waits for the scans on their way, says so, and changes nothing", () => {
