@@ -18,6 +18,8 @@ export interface Binding {
   readonly label: string
   /** Stands in the footer. */
   readonly isMain?: boolean
+  /** Leads on: nothing covers it. */
+  readonly isPrimary?: boolean
   readonly press: (key: Key) => Pressed
 }
 

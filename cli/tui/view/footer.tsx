@@ -14,6 +14,12 @@ interface Hint {
   readonly label: string
 }
 
+/** The key of what leads on, with a space behind it; "" where nothing does. */
+export const wayHint = (state: State): string => {
+  const way = keysNow(state).find(({ isPrimary }) => isPrimary === true)
+  return way === undefined ? "" : `${keysOf(way)} ${way.label} `
+}
+
 /** As many of the main keys as fit; the way back and the help, which tells all of them, always do. */
 const hintsOf = (state: State): ReadonlyArray<Hint> => {
   const main = keysNow(state)

@@ -1,6 +1,7 @@
 /**
  * Notices take the row of the devices, whose signs stay in it, and what that does not hold the row of the keys, too: the
- * keys do what they do all the same. No row of the work is ever covered, and none moves.
+ * keys do what they do all the same, and the one that leads on stays in it. No row of the work is ever covered, and none
+ * moves.
  */
 import { Text } from "ink"
 import { sanitizeText } from "#core/sanitize-text.ts"
@@ -8,6 +9,7 @@ import { partsOf } from "#core/screen/status-bar.ts"
 import { leading, type Toast, type ToastKind } from "#core/screen/toast.ts"
 import { columnsOf, cut, fitted, tail, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
+import { wayHint } from "./footer.tsx"
 import { apart, Row } from "./row.tsx"
 import { DeviceSign } from "./status-bar.tsx"
 
@@ -33,6 +35,8 @@ export interface ShownNotices {
   readonly rows: ReadonlyArray<ReadonlyArray<Said>>
   /** At the end of the first row: where a key leads, how many more there are. */
   readonly hint: string
+  /** At the end of the second: the key that it would cover. */
+  readonly way: string
 }
 
 const textOf = ({ about, text }: Toast): string =>
@@ -51,12 +55,12 @@ const withoutMiddle = (text: string, columns: number): string => {
 }
 
 /**
- * The first one whole, in two rows where one does not hold it; of the others those that fit into what is left. What was
- * said last is said in any case: where it does not fit it has the second row, and both do without their middle.
+ * The first one whole, in two rows where one does not hold it; of the others those that fit into what is left. The answer
+ * to the last key is said in any case: where it does not fit it has the second row, and both do without their middle.
  */
 const packed = (
   [first, ...others]: ReadonlyArray<Toast>,
-  newest: Toast | undefined,
+  answer: Toast | undefined,
   rooms: readonly [number, number]
 ): ReadonlyArray<ReadonlyArray<Said>> => {
   if (first === undefined) return []
@@ -73,10 +77,10 @@ const packed = (
     const row = rows.find((each, at) => widthOf(each) + columnsOf(said.text) <= (rooms[at] ?? 0))
     row?.push(said)
   }
-  if (newest !== undefined && !rows.flat().some(({ of }) => of === newest))
+  if (answer !== undefined && !rows.flat().some(({ of }) => of === answer))
     return [
       [{ of: first, kind: first.kind, text: withoutMiddle(text, rooms[0]) }],
-      [{ of: newest, kind: newest.kind, text: withoutMiddle(textOf(newest), rooms[1]) }]
+      [{ of: answer, kind: answer.kind, text: withoutMiddle(textOf(answer), rooms[1]) }]
     ]
   return rows.filter((row) => row.length > 0)
 }
@@ -86,13 +90,19 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
   if (toasts.length === 0) return undefined
   const { columns } = state.size
   const end = leading(toasts) === undefined ? "" : "Ctrl+G goes there "
+  const way = wayHint(state)
   const room = columns - columnsForSigns(signsOf(state).length) - columnsOf(end) - 2
   const counted = (hidden: number) => (hidden === 0 ? "" : `+${hidden} `)
   const ordered = inOrder(toasts)
+  // What answers somebody's key leads nowhere: they wait for it, and not for news.
+  const answer = toasts.findLast(({ leadsTo }) => leadsTo === undefined) ?? toasts.at(-1)
   const lead = leading(toasts)
   const [first] = ordered
   const pack = (wanted: ReadonlyArray<Toast>) => {
-    const rows = packed(wanted, toasts.at(-1), [room - columnsOf(counted(toasts.length)), columns - 2])
+    const rows = packed(wanted, answer, [
+      room - columnsOf(counted(toasts.length)),
+      columns - 2 - columnsOf(way)
+    ])
     const saids = rows.flat()
     const whole = new Set(saids.filter(({ of, text }) => text === textOf(of)).map(({ of }) => of))
     return { wanted, rows, whole, shown: new Set(saids.map(({ of }) => of)) }
@@ -107,7 +117,7 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
     led !== undefined && first !== undefined && (first === lead || led.whole.has(first)) ? led : pack(ordered)
   const hidden = wanted.slice(1).filter((toast) => !shown.has(toast)).length
   const isLeadShown = lead !== undefined && (wanted[0] === lead || shown.has(lead))
-  return { rows, hint: `${counted(hidden)}${isLeadShown ? end : ""}` }
+  return { rows, hint: `${counted(hidden)}${isLeadShown ? end : ""}`, way }
 }
 
 const colours: Record<ToastKind, string> = { info: "cyan", success: "green", failure: "red" }
@@ -144,8 +154,8 @@ export const NoticeRow = ({ state, notices: { rows, hint } }: Props) => {
 }
 
 /** What the first row does not hold. */
-export const NoticeRest = ({ state, notices: { rows } }: Props) => (
+export const NoticeRest = ({ state, notices: { rows, way } }: Props) => (
   <Row>
-    <Saids row={rows[1] ?? []} hint="" columns={state.size.columns} />
+    <Saids row={rows[1] ?? []} hint={way} columns={state.size.columns} />
   </Row>
 )

@@ -39,15 +39,18 @@ export interface KeyMeaning<Message> {
   readonly title: string
   /** Stands in the footer of a terminal. */
   readonly isMain: boolean
+  /** Leads on: nothing covers it. */
+  readonly isPrimary?: boolean
   /** Undefined where the key means nothing just now. */
   readonly press: (key: string) => Effect<Message> | undefined
 }
 
-export const ofAction = <M>({ title, keys, isMain, outcome }: Action<M>): KeyMeaning<M> => ({
+export const ofAction = <M>({ title, keys, isMain, isPrimary, outcome }: Action<M>): KeyMeaning<M> => ({
   keys,
   shown: shownKey(keys),
   title,
   isMain: isMain ?? false,
+  isPrimary: isPrimary ?? false,
   press: () => effectOf(outcome)
 })
 

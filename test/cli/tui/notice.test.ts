@@ -143,6 +143,28 @@ describe("what is shown of notices", () => {
     expect(both[1]?.[0]?.text).toMatch(/^Saved .*….*printed twice\.$/)
   })
 
+  it("is the answer to a key below a failure, and not the news that came with it", () => {
+    const rows =
+      at(
+        said(
+          { kind: "failure", text: long },
+          { kind: "success", text: "Saved /home/counter-3/invoice-100000001.pdf" },
+          { kind: "info", text: "1 order ready to dispatch", leadsTo: { name: "dispatch" } }
+        )
+      )?.rows ?? []
+    expect(rows[1]?.[0]?.text).toBe("Saved /home/counter-3/invoice-100000001.pdf")
+  })
+
+  it("leaves the key that leads on in its row, whatever is said", () => {
+    const client = new Client().enter()
+    client.open(order([item(1, 7)], { status: "processing", invoice_id: "7" }))
+    const quiet = rowsOf(stateOf(client, []))[23] ?? ""
+    expect(quiet).toContain("s Dispatch")
+    const foot = rowsOf(stateOf(client, said({ kind: "failure", text: `${long} ${long}` })))[23] ?? ""
+    expect(foot).toMatch(/… s Dispatch$/)
+    expect(stringWidth(foot)).toBeLessThan(80)
+  })
+
   it("is none where nothing was said", () => {
     expect(at([])).toBeUndefined()
   })
