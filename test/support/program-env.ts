@@ -1,13 +1,20 @@
-/** Compiled code is kept between the programs of a test run, as it is between those of a person at a workstation. */
+/** What the programs of a test run get of its environment. */
 import path from "node:path"
 
-export const keptCompiled = (): Readonly<Record<string, string>> => {
-  const { TESTED_CACHE: cache } = process.env
-  return cache === undefined ? {} : { XDG_CACHE_HOME: cache }
+/** A run that midnight would fall into has another clock, for every program. */
+const clock = (): Readonly<Record<string, string>> => {
+  const { TESTED_CLOCK: shift, NODE_OPTIONS: options } = process.env
+  return shift === undefined || options === undefined ? {} : { TESTED_CLOCK: shift, NODE_OPTIONS: options }
 }
 
-/** The same for servers, which keep nothing by themselves. */
-export const keptServer = (): Readonly<Record<string, string>> => {
+/** Compiled code is kept between the programs of a run, as it is between those of a person at a workstation. */
+export const clientEnv = (): Readonly<Record<string, string>> => {
+  const { TESTED_CACHE: cache, PATH: path = "" } = process.env
+  return { PATH: path, ...clock(), ...(cache === undefined ? {} : { XDG_CACHE_HOME: cache }) }
+}
+
+/** Servers keep no compiled code by themselves. */
+export const serverEnv = (): Readonly<Record<string, string>> => {
   const { TESTED_CACHE: cache } = process.env
   return cache === undefined ? {} : { NODE_COMPILE_CACHE: path.join(cache, "compiled") }
 }

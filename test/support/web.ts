@@ -11,6 +11,7 @@ import { type Executable, launchChromium } from "./chromium.ts"
 import { Keyboard } from "./keyboard.ts"
 import { type OrderSeed, type PackSeed, password, type ShipmentSeed, seed, seedShipments } from "./network.ts"
 import { forget, type Place, place, post, type RunningServer, startServer, within } from "./server.ts"
+import { shiftClock } from "./shifted-clock.ts"
 
 const program = fileURLToPath(new URL("../../cli/bin/build-web.mjs", import.meta.url))
 
@@ -87,6 +88,8 @@ export const startWeb = async (
 
   const open = async (options: BrowserContextOptions = {}): Promise<Workstation> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    const { TESTED_CLOCK: shift } = process.env
+    if (shift !== undefined) await context.addInitScript(shiftClock, Number(shift))
     // Several pages at once on a slow machine may take their time.
     context.setDefaultTimeout(30_000)
     const complaints: Array<string> = []

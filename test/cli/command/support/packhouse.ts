@@ -6,7 +6,7 @@ import path from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { keptCompiled } from "../../../support/kept-compiled.ts"
+import { clientEnv } from "../../../support/program-env.ts"
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url))
 
@@ -41,9 +41,8 @@ export class Workstation {
   constructor(programs: string, server: string | undefined, env: Record<string, string> = {}) {
     this.programs = programs
     this.env = {
-      PATH: process.env.PATH ?? "",
       HOME: this.folder,
-      ...keptCompiled(),
+      ...clientEnv(),
       PACKHOUSE_STATE_DIR: this.state,
       ...(server === undefined ? {} : { PACKHOUSE_SERVER: server }),
       ...env

@@ -4,7 +4,7 @@ import os from "node:os"
 import path from "node:path"
 import pty from "@lydell/node-pty"
 import xterm from "@xterm/headless"
-import { keptCompiled } from "../../../support/kept-compiled.ts"
+import { clientEnv } from "../../../support/program-env.ts"
 
 export interface Options {
   readonly columns?: number
@@ -49,9 +49,8 @@ export class Terminal implements AsyncDisposable {
       rows,
       cwd: this.stateFolder,
       env: {
-        PATH: process.env.PATH ?? "",
         HOME: this.stateFolder,
-        ...keptCompiled(),
+        ...clientEnv(),
         TERM: "xterm-256color",
         COLORTERM: "truecolor",
         LANG: "C.UTF-8",
