@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { keys, logIn, pasted, Terminal } from "#test/cli/tui/support/terminal.ts"
 import { launchChromium } from "#test/support/chromium.ts"
+import { clientEnv } from "#test/support/program-env.ts"
 import { forget, type Place, place, type RunningServer, startServer } from "#test/support/server.ts"
 import { runSubcommand } from "#test/support/subcommand.ts"
-import { buildPages } from "#test/support/web.ts"
+import { buildPages, newContext } from "#test/support/web.ts"
 
 const readme = readFileSync("README.md", "utf8")
 
@@ -56,6 +57,7 @@ beforeAll(async () => {
   )
   chmodSync(npx, 0o755)
   env = {
+    ...clientEnv(),
     PATH: `${clone}${path.delimiter}${process.env.PATH ?? ""}`,
     HOME: clone,
     PACKHOUSE_SERVER: server.url,
@@ -139,7 +141,7 @@ describe("the tour", () => {
 
   it("goes through the browser", { timeout: 90_000 }, async () => {
     const codes = await codesToPaste("In the browser")
-    const context = await browser.newContext({ acceptDownloads: true })
+    const context = await newContext(browser, { acceptDownloads: true })
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     await page.goto(server.url)

@@ -21,6 +21,9 @@ const eventsOf = (character: string): KeyEvents =>
     text: character
   }
 
+/** Keys are dated by the clock of the machine, whatever clock the run has. */
+const machineTime = (): number => Date.now() - Number(process.env.TESTED_CLOCK ?? 0)
+
 export class Keyboard {
   #next: number
   readonly #cdp: CDPSession
@@ -35,12 +38,12 @@ export class Keyboard {
     this.#cdp = cdp
     this.#gap = gap
     this.#late = late
-    this.#next = Date.now() - late
+    this.#next = machineTime() - late
   }
 
   /** The next key is pressed now. */
   restart(): void {
-    this.#next = Date.now() - this.#late
+    this.#next = machineTime() - this.#late
   }
 
   /** Answers when the page has taken it. */

@@ -62,6 +62,17 @@ const watch = (page: Page, complaints: Array<string>): void => {
   })
 }
 
+/** A browser's storage of its own, by the clock of the run. */
+export const newContext = async (
+  browser: Browser,
+  options: BrowserContextOptions
+): Promise<BrowserContext> => {
+  const context = await browser.newContext(options)
+  const { TESTED_CLOCK: shift } = process.env
+  if (shift !== undefined) await context.addInitScript(shiftClock, Number(shift))
+  return context
+}
+
 export const startWeb = async (
   chromium: Executable,
   network: {
@@ -87,9 +98,7 @@ export const startWeb = async (
   const { url, port } = server
 
   const open = async (options: BrowserContextOptions = {}): Promise<Workstation> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-    const { TESTED_CLOCK: shift } = process.env
-    if (shift !== undefined) await context.addInitScript(shiftClock, Number(shift))
+    const context = await newContext(browser, { viewport: { width: 1280, height: 800 }, ...options })
     // Several pages at once on a slow machine may take their time.
     context.setDefaultTimeout(30_000)
     const complaints: Array<string> = []
