@@ -26,6 +26,8 @@ export const update = (model: Model, message: Message, context: Context): Step =
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "OpenedShipment":
+      // While it is being sent, the answer to that says what has become of it.
+      if (model.busy !== undefined) return step({ ...model, isResyncing: false })
       return model.isLoaded
         ? andThen(
             changedTo({ ...model, failure: undefined, isResyncing: false }, message.shipment, context),

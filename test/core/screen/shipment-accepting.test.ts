@@ -5,7 +5,7 @@ import { shortLines } from "#core/screen/shipment/accepting.ts"
 import type { Message } from "#core/screen/shipment/model.ts"
 import { showsConfirm } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
-import { acceptedShipment, entity, rtv, shipment } from "../arbitrary/shipment.ts"
+import { acceptedShipment, entity, item, rtv, shipment } from "../arbitrary/shipment.ts"
 import { Depot, Dock, openDock } from "./dock.ts"
 
 const pack = entity(7, { unique: 1, qty: 0.5 })
@@ -211,6 +211,16 @@ describe("confirming", () => {
     expect(new Set(sent).size).toBe(1)
     expect(at.depot.accepted).toHaveLength(1)
     expect(at.model.shipment?.status).toBe(9)
+  })
+
+  it("is sent once, too, where the shipment is read anew meanwhile: what was sent keeps its key", () => {
+    const at = withPack()
+    confirmed(at)
+    const sent = at.model.sending
+    at.depot.change({ items: [item(7), item(8)] })
+    expect(at.say({ _tag: "OpenedShipment", shipment: at.depot.shipment })).toEqual([])
+    expect(at.model).toMatchObject({ busy: "accepting", sending: sent, isResyncing: false })
+    expect(at.say({ _tag: "Confirmed" })).toEqual([])
   })
 
   it("goes by the accept service where its flag is on", () => {
