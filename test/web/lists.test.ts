@@ -36,6 +36,7 @@ beforeAll(async () => {
   await call(web.url, admin, "AdminService.setFlag", ["hub", "allow_shipment_balloon_notification", true])
   phone = await web.open({ viewport: { width: 390, height: 844 } })
   await enter(phone.page, web, "/inventory")
+  await phone.page.locator(".packs-table .row").first().waitFor()
 })
 afterAll(async () => {
   await phone?.context.close()
