@@ -195,6 +195,16 @@ describe("stored work", () => {
     expect(stands(at)).toBe("2.1/9")
   })
 
+  it("comes back without a scan, too: what was said to be nil", () => {
+    const on = hub("7 9kg", "")
+    const before = openDesk(on)
+    before.say({ _tag: "ToggledNil", itemId: 1 })
+    const at = new Desk(on, {}, before.journal)
+    at.answer()
+    expect(at.answer()).toContain("info: Your work on this order was kept for you")
+    expect(at.model.picking).toEqual(before.model.picking)
+  })
+
   it("knows the key of an invoice that was on its way", () => {
     const on = hub("7 0.5kg", "A7=0.5")
     const before = killed(on, A)
