@@ -11,9 +11,21 @@ interface Finding {
   readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>
 }
 
+/** What appears has appeared: half of it is there, no colour is the one it will have. What turns for ever is let be. */
+const hasAppeared = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished)
+    )
+  )
+
 /** What axe-core finds on the page as it stands: WCAG 2.2 A and AA, and its own best practices. */
 export const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
+  await hasAppeared(page)
   const found = (await page.evaluate(
     "axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) => violations)"
   )) as ReadonlyArray<Finding>
