@@ -1,6 +1,7 @@
 /** Sentences about orders: known to the letter, odd spellings included. */
 import * as Day from "../day.ts"
 import type { TakenBy } from "../stock/takings.ts"
+import { keptForYou } from "./scan.ts"
 
 /** Somebody else changed the order; what is known of the change stands in the middle. */
 export const dirtyMessage = (info: string): string =>
@@ -31,13 +32,7 @@ export const pendingToast = (count: number): string => `${count} order${count ==
 export const readyToast = (count: number): string =>
   `${count} order${count === 1 ? "" : "s"} ready to dispatch`
 export const invoiceMade = (incrementId: string): string => `Invoice of order ${incrementId} created`
-/** Without a scan it is what was said to be nil, and why. */
-export const workRestored = (scans: number): string => {
-  if (scans === 0) return "Your work on this order was kept for you"
-  return scans === 1
-    ? "1 scan of this order was kept for you"
-    : `${scans} scans of this order were kept for you`
-}
+export const workRestored = keptForYou("order")
 export const scansLost = (codes: ReadonlyArray<string>): string =>
   `No longer in this order, put back: ${codes.join(", ")}`
 export const scanRemoved = (code: string): string => `Taken back: ${code}`

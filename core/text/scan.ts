@@ -14,3 +14,13 @@ export const continuing = "Continues in a moment"
 
 /** Where the last scan will stand. */
 export const nothingScanned = "Nothing scanned yet"
+
+/** Work that is back after a crash, with the scans that wait in it; without a scan it is what was said to be nil, and why. */
+export const keptForYou =
+  (subject: string) =>
+  (scans: number): string => {
+    if (scans === 0) return `Your work on this ${subject} was kept for you`
+    return scans === 1
+      ? `1 scan of this ${subject} was kept for you`
+      : `${scans} scans of this ${subject} were kept for you`
+  }

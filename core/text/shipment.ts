@@ -1,4 +1,6 @@
 /** Sentences about shipments: known to the letter, odd spellings included. */
+import { keptForYou } from "./scan.ts"
+
 export { noPickupAddress, returnPickup } from "../stock/pick-up.ts"
 
 export const incomingShipments = "Incoming Shipments"
@@ -16,10 +18,7 @@ export const eodCheckFailed = "Unable to check is eod stock submitted or not..."
 export const refreshOrders = "Refresh Orders"
 export const refreshShipments = "Refresh Shipments"
 
-export const workRestored = (scans: number): string =>
-  scans === 1
-    ? "1 scan of this shipment was kept for you"
-    : `${scans} scans of this shipment were kept for you`
+export const workRestored = keptForYou("shipment")
 /** Packs in hand that are not among those that the shipment was accepted with. */
 export const scansLost = (codes: ReadonlyArray<string>): string =>
   `Not accepted with this shipment, put aside: ${codes.join(", ")}`

@@ -54,9 +54,9 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
     withStored: (model, stored) => ({ ...model, picking: stored.picking }),
     fitted: (model, order) => {
       const rebased = rebase(order, model.picking)
-      const told = toast("info", say.workRestored(rebased.picking.scans.length))
-      return [{ ...model, picking: rebased.picking }, [told, ...putBack(rebased.lost)]]
+      return [{ ...model, picking: rebased.picking }, putBack(rebased.lost)]
     },
+    restoredText: say.workRestored,
     inspect,
     decide,
     without,

@@ -173,12 +173,12 @@ export const decider = <
   return {
     processQueue,
 
-    /** A scan is made. It waits where others do; what waits is stored. */
+    /** A scan is made. It is decided at once, or waits; what waits is stored, while its answer is on the way. */
     added: (model: Model, entry: Entry, context: Context): Step => {
       const after = withQueue(model, scanQueue.added(model.queue, entry))
-      return model.queue.deciding === undefined && isMoving(after)
-        ? processQueue(after, context)
-        : andThen(step(after, screen.saved(after, context)), (next) => processQueue(next, context))
+      return andThen(processQueue(after, context), (next) =>
+        step(next, next.queue.deciding === undefined ? [] : screen.saved(next, context))
+      )
     },
 
     /** A look-up is answered. What is not waited for changes nothing. */

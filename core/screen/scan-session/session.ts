@@ -50,8 +50,10 @@ export interface Session<Model, Thing, Stored, Facts, Context, Notice, Command>
   // Stored work
   readonly read: (text: string) => ReadDraft<Stored>
   readonly withStored: (model: Model, stored: Stored, subject: Thing) => Model
-  /** Stored work fitted to what it is about by now, and what is told of that. */
+  /** Stored work fitted to what it is about by now, and what is told of what no longer fits. */
   readonly fitted: (model: Model, subject: Thing) => readonly [Model, ReadonlyArray<Notice | WorkNotice>]
+  /** What is told of work that is back: how many scans, those that wait with them. */
+  readonly restoredText: (scans: number) => string
 
   // Scans
   /** Somebody is asked about a scan: those behind it wait. */
@@ -146,6 +148,17 @@ export const scanSession = <
     return saveThen(closed(model, subject), context, isHeard ? [bad] : [], lost)
   }
 
+  /** As `fitted`; and how much of it is back. */
+  const fittedAgain = (
+    model: Model,
+    { waiting }: StoredWork,
+    subject: Thing
+  ): readonly [Model, ReadonlyArray<Told>] => {
+    const [fitted, notices] = screen.fitted(model, subject)
+    const scans = kept.workOf(fitted).scans.length + waiting.length
+    return [fitted, [toast("info", screen.restoredText(scans)), ...notices]]
+  }
+
   /** Stored work comes back; scans made meanwhile follow it. */
   const restored = (model: Model, text: string | undefined, context: Context): Step => {
     const subject = subjectOf(model)
@@ -165,7 +178,7 @@ export const scanSession = <
       return text === undefined && !hasScanned
         ? step(loaded)
         : closedBy(loaded, subject, [...inHand(loaded), ...codes], context)
-    const [fitted, notices] = stored === undefined ? [loaded, []] : screen.fitted(loaded, subject)
+    const [fitted, notices] = stored === undefined ? [loaded, []] : fittedAgain(loaded, stored, subject)
     // Work of another form was found: its codes are offered, to be scanned again.
     const after = codes.length > 0 ? { ...fitted, dialog: { _tag: "FoundCodes", codes } } : fitted
     const isNew = hasScanned || (stored !== undefined && !isSame)

@@ -50,10 +50,8 @@ export const session = scanSession<
     reasons: new Map(reasons),
     receiving: carriedOver(remembered(shipment, listed), shipment, receiving)
   }),
-  fitted: (model) => {
-    const back = model.receiving.scans.length
-    return [model, back === 0 ? [] : [toast("info", say.workRestored(back))]]
-  },
+  fitted: (model) => [model, []],
+  restoredText: say.workRestored,
   isAsking: ({ absent }) => absent !== undefined,
   inspect,
   decide,

@@ -270,7 +270,7 @@ describe.concurrent("scanning an order", () => {
     await opened(again, 6)
     await again.sees("Added: 1.00 / 2.40 Kg")
     // What was decided is back, what was not is decided now.
-    await again.hasShown("of this order w")
+    await again.hasShown("2 scans of this order were kept for you")
   })
 
   it("does not leave unfinished work without a word, and finds what was kept", async () => {

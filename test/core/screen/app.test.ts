@@ -692,7 +692,10 @@ describe("a scan", () => {
     client.go("/dispatch")
     expect(client.say({ _tag: "Scanned", code: "200000041" })).toEqual(["Beep bad"])
     client.open(orderOf("7 2kg"))
-    expect(client.say({ _tag: "Scanned", code: code("A7") })).toEqual([`LookUpPack ${code("A7")}`])
+    expect(client.say({ _tag: "Scanned", code: code("A7") })).toEqual([
+      `LookUpPack ${code("A7")}`,
+      "SaveWork"
+    ])
   })
 
   it("finds an order while the finder is open, wherever one is", () => {
@@ -800,7 +803,7 @@ describe("the console", () => {
 
     const busy = working()
     busy.say({ _tag: "ToggledConsole" })
-    expect(busy.say({ _tag: "Scanned", code: code("B7") })).toEqual([`LookUpPack ${code("B7")}`])
+    expect(busy.say({ _tag: "Scanned", code: code("B7") })).toEqual([`LookUpPack ${code("B7")}`, "SaveWork"])
     busy.say({ _tag: "GotScreenMessage", screen: "Console", message: { _tag: "TypedEntry", text: "scan " } })
     expect(busy.say({ _tag: "Scanned", code: code("C7") })).toEqual([])
     expect(explained(busy)).toContain(`> scan ${code("C7")}\n`)

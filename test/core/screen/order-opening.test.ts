@@ -188,11 +188,22 @@ describe("stored work", () => {
     expect(at.answer()).toEqual([
       `LookUpPack ${C}`,
       "LoadShelf",
-      "info: 2 scans of this order were kept for you"
+      "info: 3 scans of this order were kept for you"
     ])
     expect(at.model.picking).toEqual(before.model.picking)
     at.settle()
     expect(stands(at)).toBe("2.1/9")
+  })
+
+  it("comes back with scans that all wait, and they are counted", () => {
+    const on = hub("7 9kg", "A7=0.5")
+    const before = openDesk(on)
+    before.scan(A)
+    const at = new Desk(on, {}, before.journal)
+    at.answer()
+    expect(at.answer()).toContain("info: 1 scan of this order was kept for you")
+    at.settle()
+    expect(stands(at)).toBe("0.5/9")
   })
 
   it("comes back without a scan, too: what was said to be nil", () => {

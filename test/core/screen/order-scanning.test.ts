@@ -15,7 +15,7 @@ const stands = ({ model }: Desk): string =>
 describe("a scan of a pack", () => {
   it("is looked up, accepted, stored, and then sounds", () => {
     const at = desk("7 2kg", "A7=0.5")
-    expect(at.scan(A)).toEqual([`LookUpPack ${A}`])
+    expect(at.scan(A)).toEqual([`LookUpPack ${A}`, "SaveWork"])
     expect(at.model.queue).toMatchObject({ deciding: A, waiting: [] })
     expect(at.answer()).toEqual(["SaveWork", "Beep good"])
     expect(stands(at)).toBe("0.5/2")
@@ -70,7 +70,7 @@ describe("a scan of a pack", () => {
     const at = desk("7 2kg", "A7=0.5")
     at.say({ _tag: "TypedCode", text: ` ${A} ` })
     expect(at.model.typed).toBe(` ${A} `)
-    expect(at.say({ _tag: "SubmittedCode" })).toEqual([`LookUpPack ${A}`])
+    expect(at.say({ _tag: "SubmittedCode" })).toEqual([`LookUpPack ${A}`, "SaveWork"])
     expect(at.model.typed).toBe("")
   })
 
@@ -84,7 +84,7 @@ describe("a scan of a pack", () => {
 describe("a code that every unit carries", () => {
   it("is looked up once, with its product, and counts up with each scan to what stock holds", () => {
     const at = desk("7 3pack", "e7=2")
-    expect(at.scan(code("e7"))).toEqual([`LookUpPack ${code("e7")}`])
+    expect(at.scan(code("e7"))).toEqual([`LookUpPack ${code("e7")}`, "SaveWork"])
     expect(at.answer()).toEqual(["SaveWork", "Beep good"])
     at.scan(code("e7"))
     at.settle()
@@ -198,8 +198,8 @@ describe("scans made while one is decided", () => {
   it("wait in the order they were made, visible and stored, and are decided one at a time", () => {
     const at = desk("7 3kg", "A7=0.5 B7=0.7 C7=0.9")
     at.scan(A)
-    expect(at.scan(B)).toEqual(["SaveWork", `LookUpPack ${B}`])
-    expect(at.scan(C)).toEqual(["SaveWork", `LookUpPack ${C}`])
+    expect(at.scan(B)).toEqual([`LookUpPack ${B}`, "SaveWork"])
+    expect(at.scan(C)).toEqual([`LookUpPack ${C}`, "SaveWork"])
     expect(at.model.queue).toMatchObject({
       deciding: A,
       waiting: [B, C],

@@ -32,7 +32,7 @@ const beeps = ({ done }: Dock) => done.flatMap((command) => (command._tag === "B
 describe("a scan into a shipment", () => {
   it("is looked up, added, stored, and then sounds", () => {
     const at = openDock(depot())
-    expect(at.scan(A)).toEqual([`LookUpReceived ${A}`])
+    expect(at.scan(A)).toEqual([`LookUpReceived ${A}`, "SaveWork"])
     expect(at.model.queue).toMatchObject({ deciding: A, waiting: [] })
     expect(at.answer()).toEqual(["SaveWork", "Beep good"])
     expect(stands(at)).toBe("Product 7: 0.50 | Product 8: 0.00")
@@ -210,7 +210,7 @@ describe("what was scanned", () => {
     for (const code of [A, B, C]) at.scan(code)
     at.answer()
     const again = openDock(depot(), {}, at.journal)
-    expect(again.toasts).toContain("1 scan of this shipment was kept for you")
+    expect(again.toasts).toContain("3 scans of this shipment were kept for you")
     expect(again.model.receiving.scans.map(({ scan_code }) => scan_code)).toEqual([A, B, C])
   })
 

@@ -101,6 +101,7 @@ export const scans = scanSession<
   read,
   withStored: (model, stored) => ({ ...model, taken: stored.taken.map(({ scan_code }) => scan_code) }),
   fitted: (model) => [model, []],
+  restoredText: String,
   inspect: (model, code) =>
     code.startsWith("x")
       ? { _tag: "Refused", refusal: refusal(code, fault("NotAProduct")) }
