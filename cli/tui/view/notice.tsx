@@ -85,6 +85,15 @@ const packed = (
   return rows.filter((row) => row.length > 0)
 }
 
+/**
+ * What answers somebody's key leads nowhere: they wait for it, and not for news. A failure stands first in any case, and
+ * longer: one that comes meanwhile does not hide what was done.
+ */
+const answerOf = (toasts: ReadonlyArray<Toast>): Toast | undefined => {
+  const answers = toasts.filter(({ leadsTo }) => leadsTo === undefined)
+  return answers.findLast(({ kind }) => kind !== "failure") ?? answers.at(-1) ?? toasts.at(-1)
+}
+
 export const noticesOf = (state: State): ShownNotices | undefined => {
   const { toasts } = state.model
   if (toasts.length === 0) return undefined
@@ -94,8 +103,7 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
   const room = columns - columnsForSigns(signsOf(state).length) - columnsOf(end) - 2
   const counted = (hidden: number) => (hidden === 0 ? "" : `+${hidden} `)
   const ordered = inOrder(toasts)
-  // What answers somebody's key leads nowhere: they wait for it, and not for news.
-  const answer = toasts.findLast(({ leadsTo }) => leadsTo === undefined) ?? toasts.at(-1)
+  const answer = answerOf(toasts)
   const lead = leading(toasts)
   const [first] = ordered
   const pack = (wanted: ReadonlyArray<Toast>) => {

@@ -155,6 +155,19 @@ describe("what is shown of notices", () => {
     expect(rows[1]?.[0]?.text).toBe("Saved /home/counter-3/invoice-100000001.pdf")
   })
 
+  it("is what was done below a failure that came after it, and not the failure alone", () => {
+    const rows =
+      at(
+        said(
+          { kind: "success", text: "Saved /home/counter-3/invoice-100000001.pdf" },
+          { kind: "failure", text: `Unable to print Label: ${long}` },
+          { kind: "failure", text: `Unable to print Invoice: ${long}` }
+        )
+      )?.rows ?? []
+    expect(rows[0]?.[0]?.text).toMatch(/^Unable to p.*….*printed twice\.$/)
+    expect(rows[1]?.[0]?.text).toBe("Saved /home/counter-3/invoice-100000001.pdf")
+  })
+
   it("leaves the key that leads on in its row, whatever is said", () => {
     const client = new Client().enter()
     client.open(order([item(1, 7)], { status: "processing", invoice_id: "7" }))

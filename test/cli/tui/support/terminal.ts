@@ -152,7 +152,12 @@ export class Terminal implements AsyncDisposable {
   }
   /** Waits until a text has been drawn, if only for a moment: notices go by themselves. */
   hasShown(text: string): Promise<string> {
-    return this.until(`${text}, once`, () => [...this.#shown].some((line) => line.includes(text)))
+    const before = () => [...this.#shown].slice(-40).join("\n")
+    return this.until(`${text}, once`, () => [...this.#shown].some((line) => line.includes(text))).catch(
+      ({ message }: Error) => {
+        throw new Error(`${message}\nshown before:\n${before()}`)
+      }
+    )
   }
   /** The next change of the screen, or the end of a while. */
   #change(longest: number): Promise<void> {
