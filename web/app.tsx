@@ -1,8 +1,7 @@
 /** The login, the wait, what is behind the login, what lies over the page, and what is heard. */
-import { lazy, Suspense, useEffect, useRef } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import type { Model } from "#core/screen/app/model.ts"
 import * as loginScreen from "#core/screen/login/model.ts"
-import { adminPath, loginForAdmin } from "#core/screen/route.ts"
 import { useClient, useModel, useTell } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Inside } from "./inside.tsx"
@@ -29,17 +28,6 @@ const isCovered = ({ finder, console, palette, isHelpOpen }: Model): boolean =>
 const useScanner = (isLoggedIn: boolean): void => {
   const client = useClient()
   useEffect(() => (isLoggedIn ? listenToScanner(client) : undefined), [client, isLoggedIn])
-}
-
-/** Who came to the login from the administrator's area goes back there: read before the address says where they are. */
-const isForAdmin = location.pathname + location.search === loginForAdmin
-
-const useWayToAdmin = (isAtLogin: boolean, isAdmin: boolean): void => {
-  const wasAtLogin = useRef(false)
-  useEffect(() => {
-    if (isForAdmin && isAdmin && wasAtLogin.current) location.replace(adminPath)
-    wasAtLogin.current = isAtLogin
-  }, [isAtLogin, isAdmin])
 }
 
 const LoginPage = () => {
@@ -76,10 +64,6 @@ export const App = () => {
   const isLoggedIn = useModel((model) => model.session !== undefined)
   const hasOver = useModel(isCovered)
   useScanner(isLoggedIn)
-  useWayToAdmin(
-    useModel(({ page, isStarting }) => page._tag === "Login" && !isStarting),
-    useModel(({ session }) => session?.user.admin === true)
-  )
   return (
     <Breakage>
       {isWaiting ? (

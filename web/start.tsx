@@ -14,6 +14,7 @@ import { attend } from "./host/presence.ts"
 import { server } from "./host/rpc.ts"
 import { listenToKeys } from "./keys/everywhere.ts"
 import { version } from "./version.ts"
+import { leadBackToAdmin } from "./way-to-admin.ts"
 
 const fetchLater = piece("later", () => import("#core/screen/later.ts"))
 
@@ -34,6 +35,7 @@ export const start = (root: Root): Promise<Running> =>
   new Promise((resolve, reject) => {
     const program = Effect.gen(function* () {
       const client = yield* run({ server, version, route: routeAt(location.href), hasLook: true }, fetchLater)
+      leadBackToAdmin(client)
       follow(client)
       attend(client)
       answerNeighbours()

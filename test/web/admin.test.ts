@@ -70,6 +70,23 @@ describe("the administrator's area", () => {
     await other.context.close()
   })
 
+  it("leads back to itself from the login also where drawing comes later than the server's answer", async () => {
+    const { page, context } = await web.open()
+    // What React draws is passed on by such a port.
+    await context.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: Array<unknown>) {
+        setTimeout(() => Reflect.apply(postMessage, this, sent), 1000)
+      }
+    })
+    await page.goto(`${web.url}/admin/index.html`)
+    await page.getByLabel("User name").fill("admin")
+    await page.getByLabel("Password").fill(password)
+    await page.getByRole("button", { name: "Login" }).click()
+    await page.locator(".page-admin .row").first().waitFor()
+    await context.close()
+  })
+
   it.each([
     [1280, 800, "light"],
     [390, 844, "dark"]
