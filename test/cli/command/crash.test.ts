@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { password } from "#test/support/network.ts"
 import { startServer } from "#test/support/server.ts"
-import { bundle, until, Workstation } from "./support/packhouse.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle, until, type Workstation } from "./support/packhouse.ts"
 import { type ReplyThief, startReplyThief } from "./support/reply-thief.ts"
 import { good, kilos, openShop, type Shop } from "./support/shop.ts"
 
@@ -35,7 +36,7 @@ class Counter {
 
   private constructor(thief: ReplyThief) {
     this.thief = thief
-    this.desk = new Workstation(programs.folder, thief.url)
+    this.desk = new Desk(programs.folder, thief.url)
   }
   static async open(): Promise<Counter> {
     const counter = new Counter(await startReplyThief(shop.server.url))
@@ -190,7 +191,7 @@ describe.concurrent("what is collected", { timeout }, () => {
   it("says who was first when another counter has invoiced the order", async ({ at }) => {
     const packs = packsFor(4)
     await at.desk.type(`order accept 4 ${packs[0]} ${packs[1]}`)
-    const other = new Workstation(programs.folder, shop.server.url)
+    const other = new Desk(programs.folder, shop.server.url)
     try {
       await other.type("login second --password-stdin", password)
       await other.type(`order accept 4 ${packs[2]} ${packs[3]}`)
@@ -240,7 +241,7 @@ describe.concurrent("what is collected", { timeout }, () => {
   it("says which server does not answer", async () => {
     const shop = await openShop([])
     const { url, port } = shop.server
-    const alone = new Workstation(programs.folder, url)
+    const alone = new Desk(programs.folder, url)
     try {
       await alone.type("login hub --password-stdin", password)
       await shop.server.stop()

@@ -9,13 +9,14 @@ import { closedPort, RawPrinter } from "#test/device-daemon/support/raw-printer.
 import { scaleAt } from "#test/device-daemon/support/scales.ts"
 import { startCounter as startSimulated } from "#test/support/simulated-counter.ts"
 import { type Counter, startCounter } from "./support/counter.ts"
-import { bundle, type Ran, until, Workstation } from "./support/packhouse.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle, type Ran, until } from "./support/packhouse.ts"
 import { atTerminal } from "./support/terminal.ts"
 
 const nobody = { PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1" }
 const page = "https://console.example"
 
-/** Each test is many commands, each a process of its own. */
+/** Each test is many commands, one after the other. */
 const timeout = 120_000
 
 let programs: Awaited<ReturnType<typeof bundle>>
@@ -26,7 +27,7 @@ afterAll(() => programs?.remove())
 
 /** A workstation with its daemon, and `packhouse device` typed there. */
 class Workplace {
-  readonly desk = new Workstation(programs.folder, undefined)
+  readonly desk = new Desk(programs.folder, undefined)
 
   device(line: string, { env }: Pick<Counter, "env"> = { env: nobody }): Promise<Ran> {
     return this.desk.run(["device", ...line.split(" ")], "", env)

@@ -8,7 +8,8 @@ import { password } from "#test/support/network.ts"
 import { firstPage, openPdf } from "#test/support/pdf-page.ts"
 import { call, login } from "#test/support/server.ts"
 import { type Counter, startCounter } from "./support/counter.ts"
-import { bundle, type Ran, until, Workstation } from "./support/packhouse.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle, type Ran, until, type Workstation } from "./support/packhouse.ts"
 import { startReplyThief } from "./support/reply-thief.ts"
 import { good, kilos, openShop, paneers, type Shop } from "./support/shop.ts"
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
     { id: 3, items: [kilos(2)] },
     { id: 4, items: [kilos(0.5)], firstname: steering }
   ])
-  hub = new Workstation(programs.folder, shop.server.url)
+  hub = new Desk(programs.folder, shop.server.url)
   await hub.type("login hub --password-stdin", password)
 })
 afterAll(async () => {
@@ -63,7 +64,7 @@ class Workplace {
 
 const it = test.extend<{ readonly at: Workplace }>({
   at: async ({ task: _ }, use) => {
-    const at = new Workplace(hub.twin())
+    const at = new Workplace(hub.twin(Desk))
     await use(at)
     at.desk.remove()
   }
@@ -162,7 +163,7 @@ describe.concurrent("order print", { timeout }, () => {
 
   it("prints while somebody picks the order, whose work stays", async () => {
     const thief = await startReplyThief(shop.server.url)
-    const at = new Workplace(new Workstation(programs.folder, thief.url))
+    const at = new Workplace(new Desk(programs.folder, thief.url))
     try {
       await at.desk.type("login hub --password-stdin", password)
       await using counter = await at.counter({

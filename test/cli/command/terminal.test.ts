@@ -5,7 +5,8 @@ import path from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { password } from "#test/support/network.ts"
-import { bundle, until, Workstation } from "./support/packhouse.ts"
+import { Desk } from "./support/in-process.ts"
+import { bundle, until, type Workstation } from "./support/packhouse.ts"
 import { good, kilos, openShop, type Shop } from "./support/shop.ts"
 import { atTerminal as startTerminal, type Terminal } from "./support/terminal.ts"
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
       ageMinutes: index === 0 ? 100 : 1
     }))
   )
-  desk = new Workstation(programs.folder, shop.server.url)
+  desk = new Desk(programs.folder, shop.server.url)
   expect(await desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
@@ -37,7 +38,7 @@ const atTerminal = (args: ReadonlyArray<string>, env: Record<string, string> = {
 describe("a password prompt", () => {
   it("does not show what is typed, takes corrections, and leaves the terminal as it was", async () => {
     // Where nobody has logged in yet.
-    const fresh = new Workstation(programs.folder, shop.server.url)
+    const fresh = new Desk(programs.folder, shop.server.url)
     onTestFinished(() => fresh.remove())
     const login = startTerminal(fresh, ["login"])
     await login.sees("Username: ")
