@@ -1,6 +1,5 @@
 /** Finished PDF pages, for printers that take them: as they are, as many times as they are wanted, a reprint marked as one. */
 import { Effect } from "effect"
-import { degrees, PDFDocument, rgb, StandardFonts } from "pdf-lib"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { PdfDocument } from "#core/label/document.ts"
 
@@ -8,6 +7,8 @@ import type { PdfDocument } from "#core/label/document.ts"
 const mostPages = 500
 
 const changed = async (data: Uint8Array, copies: number, isReprint: boolean): Promise<Uint8Array> => {
+  // Few pages are changed, and what changes them is most of the daemon's code: it comes with the first.
+  const { degrees, PDFDocument, rgb, StandardFonts } = await import("pdf-lib")
   const document = await PDFDocument.load(data)
   if (isReprint) {
     const font = await document.embedFont(StandardFonts.HelveticaBold)

@@ -1,6 +1,5 @@
 /** A page that shows whether a printer prints, cuts, finds its gap and has every script that our names are written in. */
 import { Effect } from "effect"
-import { PDFDocument, StandardFonts } from "pdf-lib"
 import { toLocal } from "#core/day.ts"
 import type { Role } from "#core/device/job.ts"
 import type { PrintDocument } from "#core/label/document.ts"
@@ -14,6 +13,7 @@ const names: Record<Role, string> = {
 const scripts = "₹ 1,234.50  Ünïcode  हिन्दी  മലയാളം  தமிழ்  العربية"
 
 const page = async (lines: ReadonlyArray<string>): Promise<string> => {
+  const { PDFDocument, StandardFonts } = await import("pdf-lib")
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
   const sheet = document.addPage([298, 420])

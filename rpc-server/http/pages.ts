@@ -1,4 +1,7 @@
-/** The web UI's files, read once at start. A path without a file ending is a page of the single-page app. */
+/**
+ * The web UI's files, read once at start: an upgrade that replaces the folder under a running server takes nothing from the
+ * pages that are open. A path without a file ending is a page of the single-page app.
+ */
 import { hash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
@@ -61,8 +64,19 @@ const load = (root: string, name: string, names: ReadonlySet<string>): File => {
   }
 }
 
+/** Undefined when it is gone. */
+type Loaded = () => File | undefined
+
+/** Maps of the sources are most of what there is, and only a debugger asks for them: they are read when it does. */
+const loaded = (root: string, name: string, names: ReadonlySet<string>): Loaded => {
+  if (name.endsWith(".map"))
+    return () => (existsSync(path.join(root, name)) ? load(root, name, names) : undefined)
+  const file = load(root, name, names)
+  return () => file
+}
+
 /** Every file below a folder by its URL path. Only what was there at start is served: no path can leave the folder. */
-const loadAll = (root: string): ReadonlyMap<string, File> => {
+const loadAll = (root: string): ReadonlyMap<string, Loaded> => {
   const entries = existsSync(root) ? readdirSync(root, { withFileTypes: true, recursive: true }) : []
   const names = new Set(
     entries
@@ -70,7 +84,7 @@ const loadAll = (root: string): ReadonlyMap<string, File> => {
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
   )
   return new Map(
-    [...names].filter((name) => !isPacked(name)).map((name) => [`/${name}`, load(root, name, names)])
+    [...names].filter((name) => !isPacked(name)).map((name) => [`/${name}`, loaded(root, name, names)])
   )
 }
 
@@ -95,10 +109,10 @@ export const pages = (root: string) => {
   const pageOf = (url: string): File | undefined => {
     const pathname = pathOf(url)
     const file = files.get(pathname)
-    if (file !== undefined) return file
-    if (pathname === "/admin" || pathname.startsWith("/admin/")) return files.get("/admin/index.html")
+    if (file !== undefined) return file()
+    if (pathname === "/admin" || pathname.startsWith("/admin/")) return files.get("/admin/index.html")?.()
     const isHidden = pathname.includes("/.")
-    return path.posix.extname(pathname) === "" && !isHidden ? files.get("/index.html") : undefined
+    return path.posix.extname(pathname) === "" && !isHidden ? files.get("/index.html")?.() : undefined
   }
   return HttpRouter.add(
     "GET",

@@ -1,5 +1,5 @@
 /** What goes over the line: packed where the client takes it so, left out where the client holds it. */
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import { connect, createServer, type Server } from "node:net"
 import path from "node:path"
@@ -40,6 +40,7 @@ beforeAll(async () => {
   writeFileSync(path.join(pages, "index.html"), app)
   writeFileSync(path.join(pages, "index.html.gz"), gzipSync(app))
   writeFileSync(path.join(pages, "index.html.br"), brotliCompressSync(app))
+  for (const name of ["app-AAAAAAAA.js", "app-AAAAAAAA.js.map"]) writeFileSync(path.join(pages, name), name)
   server = await startServer(where, { env: { PACKHOUSE_WEB_ROOT: pages } })
   session = await login(server.url, "hub", password)
 })
@@ -188,6 +189,14 @@ describe("what is asked for by GET", () => {
     expect(brotli?.bytes).toEqual(brotliCompressSync(app))
     expect(new Set([plain, gzip, brotli].map((answer) => answer?.headers.etag)).size).toBe(1)
     expect((await ask("/index.html.gz", {})).status).toBe(404)
+  })
+
+  it("pages stay where an upgrade takes their files from under the server; their maps are read when they are asked for", async () => {
+    const [script, map] = ["app-AAAAAAAA.js", "app-AAAAAAAA.js.map"]
+    expect((await ask(`/${map}`, {})).bytes.toString()).toBe(map)
+    for (const name of [script, map]) rmSync(path.join(where.dataDir, "pages", name))
+    expect((await ask(`/${script}`, {})).bytes.toString()).toBe(script)
+    expect((await ask(`/${map}`, {})).status).toBe(404)
   })
 
   it.each(["/orders", "/openrpc.json", "/products", "/xmlconnect/product/getAllStoreProducts"])(
