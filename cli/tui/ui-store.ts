@@ -5,6 +5,7 @@ import type { Message } from "#core/screen/app/model.ts"
 import type { Running } from "#core/screen/app/run.ts"
 import type { Framing } from "#core/screen/scanner-check/model.ts"
 import { begin, refocused, type Size, type State } from "./focus.ts"
+import { paced } from "./frame/pace.ts"
 import { type Key, kittyReply } from "./key.ts"
 import type { Pressed } from "./keys/binding.ts"
 import { press } from "./keys.ts"
@@ -70,8 +71,12 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
   return {
     state: () => state,
     subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      const { changed, stop } = paced(listener)
+      listeners.add(changed)
+      return () => {
+        listeners.delete(changed)
+        stop()
+      }
     },
     scan: (code, framing) => running.tell({ _tag: "Scanned", code, framing }),
     // A line break occurs in pasted text alone: it is no Enter.

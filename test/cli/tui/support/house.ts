@@ -1,8 +1,11 @@
 /** A hub with a real server over a real file, which can be stopped, started again, and changed behind its back. */
-
+import { mkdirSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { type Effect, Result } from "effect"
+import { Effect, Result } from "effect"
+import * as memory from "#cli/host/memory.ts"
+import { KeyValueStore } from "#core/port/workstation.ts"
+import { sessionName } from "#core/screen/effects/session.ts"
 import { databaseFile } from "#rpc-server/store/ownership.ts"
 import { Store } from "#rpc-server/store/transaction.ts"
 import { days, ean, expired, foreign, good, keemaPacks, used } from "#test/cli/command/support/shop.ts"
@@ -13,11 +16,12 @@ import {
   login,
   type Place,
   place,
+  post,
   type RunningServer,
   startServer,
   within
 } from "#test/support/server.ts"
-import { logIn, type Options, Terminal } from "./terminal.ts"
+import { newStateFolder, type Options, Terminal } from "./terminal.ts"
 
 const { yesterday, soon } = days()
 const pack = (product: number, code: string, more: Partial<PackSeed> = {}): PackSeed => ({
@@ -117,10 +121,21 @@ export class House implements AsyncDisposable {
     this.#terminals = [...this.#terminals, terminal]
     return terminal
   }
-  /** A terminal with somebody at the menu. */
+  /** A terminal at the menu, of a workstation where somebody has logged in before. */
   async counter(options: Options = {}, user = "hub"): Promise<Terminal> {
-    const terminal = this.terminal(options)
-    await logIn(terminal, user, password)
+    const { url } = this.server
+    const { status, body } = await post(`${url}/login`, { username: user, password })
+    if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`)
+    const stateFolder = options.stateFolder ?? newStateFolder()
+    const state = path.join(stateFolder, "state")
+    mkdirSync(state, { recursive: true, mode: 0o700 })
+    await Effect.runPromise(
+      KeyValueStore.use((memory) => memory.save(sessionName, JSON.stringify(body))).pipe(
+        Effect.provide(memory.layer(state, url))
+      )
+    )
+    const terminal = this.terminal({ ...options, stateFolder })
+    await terminal.sees("1 Order Queue", "● online")
     return terminal
   }
   async closeTerminals(): Promise<void> {

@@ -14,6 +14,9 @@ export interface Options {
   readonly env?: Record<string, string>
 }
 
+/** The folder of a workstation of its own. */
+export const newStateFolder = (): string => mkdtempSync(path.join(os.tmpdir(), "packhouse-tui-"))
+
 /** How long a slow machine may take to show something. */
 const patience = 40_000
 /** Between two keys of a fast typist, in milliseconds. */
@@ -41,7 +44,7 @@ export class Terminal implements AsyncDisposable {
 
   constructor(programs: string, server: string, options: Options = {}) {
     const { columns = 80, rows = 24 } = options
-    this.stateFolder = options.stateFolder ?? mkdtempSync(path.join(os.tmpdir(), "packhouse-tui-"))
+    this.stateFolder = options.stateFolder ?? newStateFolder()
     this.#emulator = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true })
     this.#pty = pty.spawn(process.execPath, [path.join(programs, "cli/packhouse.js"), "--server", server], {
       name: "xterm-256color",
