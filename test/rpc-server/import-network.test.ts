@@ -1,17 +1,20 @@
 import { randomBytes } from "node:crypto"
+import { ManagedRuntime } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
 import { encode } from "#core/barcode/encode.ts"
+import type { Store } from "#rpc-server/store/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import {
   contentOf,
   type Files,
+  importBy,
   importInto,
   network,
   type Outcome,
   rowsOf
 } from "#test/support/import-folder.ts"
 import { runs } from "#test/support/runs.ts"
-import { call, forget, login, type Place, place, post, startServer } from "#test/support/server.ts"
+import { call, forget, login, type Place, place, post, startServer, storeOf } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 
 const places = (problems: Outcome["problems"]) =>
@@ -450,17 +453,21 @@ describe.each(databases)(
   "importing into $name a folder with anything wrong in it writes nothing",
   ({ url }) => {
     let where: Place
+    let store: ManagedRuntime.ManagedRuntime<Store, unknown>
+    const importInto = (files: Files) => importBy((work) => store.runPromise(work), files)
     beforeAll(async () => {
       where = place(await url())
+      store = ManagedRuntime.make(storeOf(where))
     })
     afterAll(async () => {
+      await store.dispose()
       const content = await contentOf(where)
       forget(where)
       expect(Object.entries(content).filter(([, rows]) => rows.length > 0)).toEqual([])
     })
 
     it("and tells of everything at once", async () => {
-      const outcome = await importInto(where, {
+      const outcome = await importInto({
         ...changed("stores.csv", "201,2,", "x,2,"),
         "products.csv": `${network["products.csv"]}abc,,kg,1,,,,\n`,
         "packs.csv": `${network["packs.csv"]}1,123,never,,\n`,
@@ -867,7 +874,7 @@ describe.each(databases)(
       ]
     ]
     it.each(bad)("%s", async (_, file, from, to, where_, advice) => {
-      const outcome = await importInto(where, changed(file, from, to))
+      const outcome = await importInto(changed(file, from, to))
       const [, line = "", column = ""] = where_.split(":")
       expect(outcome.problems).toContainEqual(
         expect.objectContaining({
@@ -881,18 +888,18 @@ describe.each(databases)(
 
     it("a file that is not UTF-8, by the line where it stops being that", async () => {
       const latin1 = Buffer.from("mobile,firstname\n9000000001,Ana\n9000000002,Jos\u00e9\n", "latin1")
-      const { problems } = await importInto(where, { ...network, "customers.csv": latin1 })
+      const { problems } = await importInto({ ...network, "customers.csv": latin1 })
       expect(problems).toEqual([
         { file: "customers.csv", line: 3, column: null, reason: expect.stringContaining("UTF-8") }
       ])
     })
 
     it("two files of one kind, a file of no kind, an empty folder, and none", async () => {
-      const twice = await importInto(where, { ...network, "customers.json": "[]" })
+      const twice = await importInto({ ...network, "customers.json": "[]" })
       expect(twice.problems?.[0]?.reason).toContain("keep one of them")
-      const typo = await importInto(where, { ...network, "pack.csv": "hub_id\n1\n" })
+      const typo = await importInto({ ...network, "pack.csv": "hub_id\n1\n" })
       expect(typo.problems?.[0]?.reason).toContain("did you mean packs.csv?")
-      expect((await importInto(where, {})).problems?.[0]?.reason).toContain("nothing to import")
+      expect((await importInto({})).problems?.[0]?.reason).toContain("nothing to import")
     })
   }
 )

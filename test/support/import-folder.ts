@@ -74,11 +74,14 @@ export interface Outcome {
   readonly problems?: ReadonlyArray<Problem>
 }
 
-/** Imports files into the store of a place; what it did, or all that is wrong. */
-export const importInto = async (where: Place, files: Files): Promise<Outcome> => {
+/** Runs what wants a store: `within` a place for one that is opened for it, or a runtime that has one open. */
+export type Run = <A, E>(work: Effect.Effect<A, E, Store>) => Promise<A>
+
+/** Imports files; what it did, or all that is wrong. */
+export const importBy = async (run: Run, files: Files): Promise<Outcome> => {
   const directory = folderOf(files)
   try {
-    const done = await within(where, Effect.result(importFolder(directory, { progress: () => {} })))
+    const done = await run(Effect.result(importFolder(directory, { progress: () => {} })))
     if (Result.isSuccess(done)) return done.success
     if (done.failure._tag === "Rejected") return { problems: done.failure.problems }
     throw done.failure
@@ -90,6 +93,10 @@ export const importInto = async (where: Place, files: Files): Promise<Outcome> =
 const query = function* (text: string, values: ReadonlyArray<Value> = []): Tx<ReadonlyArray<Row>> {
   return yield { text, values }
 }
+
+/** Imports files into the store of a place, as the command does. */
+export const importInto = (where: Place, files: Files): Promise<Outcome> =>
+  importBy((work) => within(where, work), files)
 
 /** Rows of a query. */
 export const rowsOf = (where: Place, text: string, ...values: ReadonlyArray<Value>) =>

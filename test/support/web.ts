@@ -10,6 +10,7 @@ import { expect } from "vitest"
 import { type Executable, launchChromium } from "./chromium.ts"
 import { Keyboard } from "./keyboard.ts"
 import { type OrderSeed, type PackSeed, password, type ShipmentSeed, seed, seedShipments } from "./network.ts"
+import { isLong } from "./runs.ts"
 import { forget, type Place, place, post, type RunningServer, startServer, within } from "./server.ts"
 import { shiftClock } from "./shifted-clock.ts"
 
@@ -73,6 +74,9 @@ export const newContext = async (
   return context
 }
 
+/** Frames of what moves are a tenth of the work of all browsers together: the long run has them. */
+const reducedMotion = isLong ? "no-preference" : "reduce"
+
 export const startWeb = async (
   chromium: Executable,
   network: {
@@ -98,7 +102,11 @@ export const startWeb = async (
   const { url, port } = server
 
   const open = async (options: BrowserContextOptions = {}): Promise<Workstation> => {
-    const context = await newContext(browser, { viewport: { width: 1280, height: 800 }, ...options })
+    const context = await newContext(browser, {
+      viewport: { width: 1280, height: 800 },
+      reducedMotion,
+      ...options
+    })
     // Several pages at once on a slow machine may take their time.
     context.setDefaultTimeout(30_000)
     const complaints: Array<string> = []

@@ -140,10 +140,12 @@ interface Scanned {
   readonly rows: ReadonlyArray<{ readonly code: string; readonly row: string }>
   /** What stands there beside the line, the last scan and the row. */
   readonly also?: object
+  /** Whether a code finds its row with none before it scanned. */
+  readonly isAnyFirst?: boolean
 }
 
 /** Every row is scanned, then its code once more, which is refused: whatever it comes to is in sight, and no row moves. */
-const scanAll = async ({ page, expect, rows, also = {} }: Scanned): Promise<void> => {
+const scanAll = async ({ page, expect, rows, also = {}, isAnyFirst = false }: Scanned): Promise<void> => {
   await page
     .locator(".row")
     .nth(rows.length - 1)
@@ -151,6 +153,7 @@ const scanAll = async ({ page, expect, rows, also = {} }: Scanned): Promise<void
   const { table } = await look(page, ".row")
   let hasRefused = false
   for (const [at, { code, row }] of rows.entries()) {
+    if (isAnyFirst && !isLookedAt(at, rows.length)) continue
     await scan(page, code, { gap: 1 })
     await page.locator(`${row}.is-selected .pack .code`, { hasText: code }).waitFor({ state: "attached" })
     if (!isLookedAt(at, rows.length)) continue
@@ -207,6 +210,7 @@ describe.concurrent.each(screens.map((screen, which) => ({ screen, which })))(
       await scanAll({
         page,
         expect,
+        isAnyFirst: true,
         rows: Array.from({ length: 59 }, (_, at) => ({
           code: packCode(lineProduct(at), 500, 1, soon, today),
           row: `#row-${lineProduct(at)}`

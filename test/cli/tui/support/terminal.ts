@@ -22,6 +22,9 @@ const patience = 40_000
 /** Between two keys of a fast typist, in milliseconds. */
 const typingPause = 90
 
+/** A terminal of a test lives for a second or two: what is compiled for a day of work takes longer than it saves. */
+const quickly = ["--max-opt=1"]
+
 const frameEnd = "\u001B[?2026l"
 const framesIn = (bytes: string): ReadonlyArray<string> => {
   const parts = bytes.split(frameEnd)
@@ -46,7 +49,8 @@ export class Terminal implements AsyncDisposable {
     const { columns = 80, rows = 24 } = options
     this.stateFolder = options.stateFolder ?? newStateFolder()
     this.#emulator = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true })
-    this.#pty = pty.spawn(process.execPath, [path.join(programs, "cli/packhouse.js"), "--server", server], {
+    const program = [...quickly, path.join(programs, "cli/packhouse.js"), "--server", server]
+    this.#pty = pty.spawn(process.execPath, program, {
       name: "xterm-256color",
       cols: columns,
       rows,
