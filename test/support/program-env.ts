@@ -13,8 +13,8 @@ export const clientEnv = (): Readonly<Record<string, string>> => {
   return { PATH: path, ...clock(), ...(cache === undefined ? {} : { XDG_CACHE_HOME: cache }) }
 }
 
-/** Servers keep no compiled code by themselves. */
-export const serverEnv = (): Readonly<Record<string, string>> => {
+/** Server and daemon keep no compiled code by themselves. */
+export const programEnv = (): Readonly<Record<string, string>> => {
   const { TESTED_CACHE: cache } = process.env
   return cache === undefined ? {} : { NODE_COMPILE_CACHE: path.join(cache, "compiled") }
 }

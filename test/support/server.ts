@@ -6,7 +6,7 @@ import path from "node:path"
 import { Effect, type Layer } from "effect"
 import { embedded, shared } from "#rpc-server/store/opening.ts"
 import type { Store } from "#rpc-server/store/transaction.ts"
-import { serverEnv } from "./program-env.ts"
+import { programEnv } from "./program-env.ts"
 
 export interface Place {
   readonly dataDir: string
@@ -76,7 +76,7 @@ export const startServer = async (
     {
       env: {
         ...env,
-        ...serverEnv(),
+        ...programEnv(),
         PACKHOUSE_RATE: "100000:100000",
         ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
         ...options.env

@@ -7,6 +7,7 @@ import { decode } from "fast-png"
 import { Dialog } from "../device-daemon/support/dialog.ts"
 import { readCodes } from "./barcode-reader.ts"
 import type { Picture } from "./picture.ts"
+import { programEnv } from "./program-env.ts"
 
 export interface SimulatedCounter {
   readonly url: string
@@ -75,7 +76,7 @@ export const startCounter = async ({
       ...(isSimulated ? ["--simulate"] : []),
       ...(origin === undefined ? [] : ["--origin", origin])
     ],
-    { stdio: ["pipe", "pipe", "pipe"] }
+    { env: { ...process.env, ...programEnv() }, stdio: ["pipe", "pipe", "pipe"] }
   )
   const ended = once(child, "exit")
   const url = `ws://127.0.0.1:${await started(child)}/v1`

@@ -1,6 +1,6 @@
 /** A subcommand of the server program, run as a process of its own. */
 import { spawn } from "node:child_process"
-import { serverEnv } from "./program-env.ts"
+import { programEnv } from "./program-env.ts"
 import { type Place, tested } from "./server.ts"
 
 export interface Ended {
@@ -24,7 +24,7 @@ export const runSubcommand = (
       {
         env: {
           ...others,
-          ...serverEnv(),
+          ...programEnv(),
           ...(where?.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
           ...env
         },

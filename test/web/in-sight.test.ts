@@ -24,8 +24,12 @@ const screens = [
 const idOf = (length: number, which: number): number => 1 + lengths.indexOf(length) * screens.length + which
 /** Taken later than they should be, on the first screen and on the second. */
 const laterIds = [11, 12]
-/** Another product for each line of a long shipment. */
+const longest = 60
+/** Another product for each line of a long order, and of a long shipment. */
 const lineProduct = (at: number): number => 5001 + at
+const linePack = (at: number, unique: number) => packCode(lineProduct(at), 500, unique, soon, today)
+/** The pack of a line, in stock. */
+const packOf = (length: number, at: number) => (length === longest ? linePack(at, 2) : pack(at))
 
 let web: Web
 beforeAll(async () => {
@@ -47,7 +51,7 @@ beforeAll(async () => {
       }))
     ],
     packs: [
-      ...Array.from({ length: 60 }, (_, at) => ({
+      ...Array.from({ length: 14 }, (_, at) => ({
         ...expiring,
         product: 1773,
         code: pack(at),
@@ -85,20 +89,38 @@ beforeAll(async () => {
       .prepare(`SELECT name FROM pragma_table_info('${table}')`)
       .all()
       .map(({ name }) => String(name))
-  const product = columns("product").filter((name) => !["entity_id", "name", "ean13_barcode"].includes(name))
-  const line = columns("shipment_item").filter((name) => !["id", "product_id", "product_name"].includes(name))
-  for (let at = 0; at < 59; at++) {
-    const [id, name] = [lineProduct(at), `Fish of the day ${at + 1}, cleaned and cut`]
+  const othersOf = (table: string, own: ReadonlyArray<string>) =>
+    columns(table)
+      .filter((name) => !own.includes(name))
+      .join(", ")
+  const [product, stock, line] = [
+    othersOf("product", ["entity_id", "name", "ean13_barcode"]),
+    othersOf("pack", ["id", "product_id", "scan_code", "code", "unique_key"]),
+    othersOf("shipment_item", ["id", "product_id", "product_name"])
+  ]
+  for (let at = 0; at < longest; at++) {
+    const [id, name, code] = [lineProduct(at), `Fish of the day ${at + 1}, cleaned and cut`, linePack(at, 2)]
     database
       .prepare(
-        `INSERT INTO product (entity_id, name, ${product.join(", ")}) SELECT ?, ?, ${product.join(", ")} FROM product WHERE entity_id = 1773`
+        `INSERT INTO product (entity_id, name, ${product}) SELECT ?, ?, ${product} FROM product WHERE entity_id = 1773`
       )
       .run(id, name)
     database
       .prepare(
-        `INSERT INTO shipment_item (product_id, product_name, ${line.join(", ")}) SELECT ?, ?, ${line.join(", ")} FROM shipment_item WHERE shipment = 2 AND product_id = 1773`
+        `INSERT INTO pack (product_id, scan_code, code, unique_key, ${stock}) SELECT ?, ?, ?, ?, ${stock} FROM pack WHERE code = ?`
       )
-      .run(id, name)
+      .run(id, code, code, code, pack(0))
+    for (const which of screens.keys())
+      database
+        .prepare("UPDATE order_item SET product_id = ?, name = ? WHERE item_id = ?")
+        .run(id, name, idOf(longest, which) * 100 + at)
+    // It has one line already.
+    if (at < longest - 1)
+      database
+        .prepare(
+          `INSERT INTO shipment_item (product_id, product_name, ${line}) SELECT ?, ?, ${line} FROM shipment_item WHERE shipment = 2 AND product_id = 1773`
+        )
+        .run(id, name)
   }
   database.close()
 })
@@ -129,7 +151,7 @@ const look = (page: Page, row: string) =>
     }
   }, row)
 
-/** Of many rows every tenth and the last ones are looked at, those between are scanned; in the long run all are. */
+/** Of many rows every tenth and the last ones are scanned and looked at; in the long run all are. */
 const isLookedAt = (at: number, length: number): boolean =>
   isLong || length <= 14 || at % 10 === 0 || at >= length - 4
 
@@ -187,7 +209,11 @@ describe.concurrent.each(screens.map((screen, which) => ({ screen, which })))(
         await scanAll({
           page,
           expect,
-          rows: Array.from({ length }, (_, at) => ({ code: pack(at), row: `#row-${id * 100 + at}` }))
+          isAnyFirst: length === longest,
+          rows: Array.from({ length }, (_, at) => ({
+            code: packOf(length, at),
+            row: `#row-${id * 100 + at}`
+          }))
         })
         await leave(page)
       }
@@ -211,8 +237,8 @@ describe.concurrent.each(screens.map((screen, which) => ({ screen, which })))(
         page,
         expect,
         isAnyFirst: true,
-        rows: Array.from({ length: 59 }, (_, at) => ({
-          code: packCode(lineProduct(at), 500, 1, soon, today),
+        rows: Array.from({ length: longest - 1 }, (_, at) => ({
+          code: linePack(at, 1),
           row: `#row-${lineProduct(at)}`
         }))
       })

@@ -1,14 +1,14 @@
 /** Device daemons for tests: in this process, or as a process of its own that can be killed. */
-import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
-import { promisify } from "node:util"
 import { Clock, Effect, Exit, identity, Result, Scope } from "effect"
 import { build } from "esbuild"
 import { parse } from "#device-daemon/configuration.ts"
 import { startDaemon } from "#device-daemon/daemon.ts"
+import { programEnv } from "#test/support/program-env.ts"
 
 export const origin = "https://console.example"
 
@@ -88,16 +88,6 @@ export const programFile = (): Promise<string> => {
   return bundled
 }
 
-/** Compiled code is kept by a process that ends in order: those that are killed find it there. */
-const compiled = async (): Promise<Record<string, string>> => {
-  const file = await programFile()
-  const env = { NODE_COMPILE_CACHE: path.join(path.dirname(file), `compiled-${process.pid}`) }
-  await promisify(execFile)(process.execPath, [file, "--help"], { env: { ...process.env, ...env } })
-  process.once("exit", () => rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true }))
-  return env
-}
-let kept: Promise<Record<string, string>> | undefined
-
 /** The real program. `wrapper` runs it: a tracer, for example. Resolves undefined when it ends before it listens. */
 export const spawnDaemon = async (
   roles: object,
@@ -107,8 +97,7 @@ export const spawnDaemon = async (
   writeFileSync(path.join(stateDir, "devices.json"), JSON.stringify({ roles, origins: [origin] }))
   const daemon = [process.execPath, await programFile(), "--port", "0", "--state-dir", stateDir]
   const [command = "", ...args] = [...wrapper, ...daemon]
-  kept ??= compiled()
-  const env = { ...process.env, ...(await kept) }
+  const env = { ...process.env, ...programEnv() }
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true, env })
   const ended = once(child, "exit")
   let said = ""
