@@ -101,7 +101,7 @@ const confirmed = (wire: Wire, writing: Writing): Effect.Effect<boolean, Broken>
     let interval = soonest
     const rest = Effect.suspend(() => {
       const wait = interval
-      interval = Math.min(latest, interval * 1.5)
+      interval = Math.min(latest, Math.ceil(interval * 1.5))
       return Effect.as(Effect.sleep(wait), wait)
     })
     for (let idle = 0; ; ) {

@@ -21,7 +21,7 @@ class Counter extends World {
   constructor() {
     super()
     this.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
-    this.devices = { watch: Stream.fromQueue(this.events) }
+    this.devices = { watch: Stream.fromQueue(this.events), followScale: Effect.succeed(null) }
     this.on("OrderService.getOrderList", () => Effect.succeed({ orders: [], total: 0 }))
     this.on("UtilService.getEnvVariables", () => Effect.succeed([]))
     this.on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))

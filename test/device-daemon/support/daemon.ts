@@ -30,7 +30,8 @@ export const startHere = async (
     port = 0,
     origins = [origin],
     more = {},
-    clock
+    clock,
+    passDuring = identity
   }: {
     readonly stateDir?: string
     readonly port?: number
@@ -39,6 +40,8 @@ export const startHere = async (
     readonly more?: object
     /** Another than the machine's. */
     readonly clock?: Clock.Clock
+    /** Where that one stands: the daemon ends what it does in its time. */
+    readonly passDuring?: (work: Promise<void>) => Promise<void>
   } = {}
 ): Promise<RunningDaemon> => {
   const configuration = Result.getOrThrow(parse(JSON.stringify({ roles, origins, ...more })))
@@ -47,7 +50,7 @@ export const startHere = async (
     clock === undefined ? identity : Effect.provideService(Clock.Clock, clock)
   )
   const bound = await Effect.runPromise(Scope.provide(started, scope))
-  const stop = (): Promise<void> => Effect.runPromise(Scope.close(scope, Exit.void))
+  const stop = (): Promise<void> => passDuring(Effect.runPromise(Scope.close(scope, Exit.void)))
   return { port: bound, stateDir, url: `ws://127.0.0.1:${bound}/v1`, stop, [Symbol.asyncDispose]: stop }
 }
 
