@@ -97,12 +97,16 @@ it.each([
   const work = Effect.gen(function* () {
     const store = yield* Store
     let calls = 0
+    let isTaken = false
+    const tookIt = Effect.sync(() => {
+      isTaken = true
+    })
     // The lease is taken, and everything afterwards is lost on the way.
     const cutOff = Store.of({
       ...store,
       transact: (decision) => {
         calls += 1
-        if (calls === 1) return store.transact(decision)
+        if (calls === 1) return Effect.tap(store.transact(decision), tookIt)
         return how === "hangs"
           ? Effect.uninterruptible(Effect.never)
           : Effect.fail(new Unavailable({ cause: "away" }))
@@ -120,7 +124,7 @@ it.each([
       { term }
     )
     yield* Effect.forkDetach(Effect.provideService(owner, Store, cutOff))
-    yield* Effect.promise(() => expect.poll(() => calls).toBeGreaterThan(0))
+    yield* Effect.promise(() => expect.poll(() => isTaken).toBe(true))
     const next = alone(
       "watch",
       Effect.sync(() => {
