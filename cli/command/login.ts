@@ -2,7 +2,7 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { KeyValueStore } from "#core/port/workstation.ts"
-import { logIn, rememberSession, sessionName } from "#core/screen/effects/session.ts"
+import { logIn, sessionName } from "#core/screen/effects/session.ts"
 import * as loginScreen from "#core/screen/login/model.ts"
 import { numbered } from "#core/screen/session.ts"
 import { ownStore, placeOf } from "#core/session/store.ts"
@@ -50,7 +50,6 @@ const enter = (server: string, name: string | undefined, { passwordStdin = false
       return yield* refused(why.startsWith(apiCallFailure) ? withAddress(why, server) : why)
     }
     const { user, store } = entered
-    yield* rememberSession(user)
     const kept = yield* KeyValueStore.use((memory) => memory.load(sessionName))
     if (kept === undefined) return yield* refused(`The session cannot be kept in ${stateFolder()}.`)
     const { id, username: known, admin } = user

@@ -51,13 +51,21 @@ describe("the administrator's area", () => {
   })
 
   it("opened by nobody who is logged in asks who it is, and is there after the login", async () => {
-    const { page, context } = await web.open()
+    const { page, context, complaints } = await web.open()
+    // The area looks for the session as soon as it is read.
+    await context.addInitScript(() =>
+      navigation.addEventListener("navigate", ({ destination }) => {
+        if (destination.url.endsWith("/admin/index.html") && sessionStorage.length === 0)
+          console.error("left for the area before the session was kept")
+      })
+    )
     await page.goto(`${web.url}/admin/index.html`)
     await page.getByLabel("User name").fill("admin")
     await page.getByLabel("Password").fill(password)
     await page.getByRole("button", { name: "Login" }).click()
     await page.locator(".page-admin .row").first().waitFor()
     expect(new URL(page.url()).pathname).toBe("/admin/index.html")
+    expect(complaints).toEqual([])
     await context.close()
     // Somebody else who comes that way gets to their work.
     const other = await web.open()

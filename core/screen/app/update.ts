@@ -110,10 +110,7 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "AskedToLogOut":
       return model.session === undefined ? [model, []] : askToGo(model, "logout")
     case "LoggedIn":
-      return andThen(enter(model, sessionOf(message.user, message.store), route.home), (next) => [
-        next,
-        [{ _tag: "RememberSession", user: message.user }]
-      ])
+      return enter(model, sessionOf(message.user, message.store), route.home)
     case "LoggedOut":
     case "LostSession":
       return model.session === undefined && !model.isStarting ? [model, []] : leaveSession(model, [])

@@ -31,7 +31,6 @@ export type SessionCommand =
   | LogIn
   | { readonly _tag: "LogOut" }
   | { readonly _tag: "RecallSession" }
-  | { readonly _tag: "RememberSession"; readonly user: User }
   | { readonly _tag: "ForgetSession" }
   /** Shipments that this person has been told of. */
   | { readonly _tag: "RememberAnnounced"; readonly userId: number; readonly names: ReadonlyArray<string> }
@@ -151,8 +150,13 @@ export const recallSession = (host: Host) =>
     })
   })
 
+const rememberSession = (user: User) =>
+  KeyValueStore.use((memory) => memory.save(sessionName, JSON.stringify(flat(user))))
+
+/** Kept before anybody is told: who hears of it may leave for a page that looks for the session. */
 export const logIn = (host: Host, username: string, password: string) =>
   Rpc.use((rpc) => Effect.flatMap(rpc.login(username, password), settled)).pipe(
+    Effect.tap(({ user }) => rememberSession(user)),
     Effect.match({
       onSuccess: ({ user, store }) => host.tell({ _tag: "LoggedIn", user, store }),
       onFailure: (failure) =>
@@ -166,9 +170,6 @@ export const logOut = (host: Host) =>
     Effect.ignore,
     Effect.andThen(Effect.sync(() => host.tell({ _tag: "LoggedOut" })))
   )
-
-export const rememberSession = (user: User) =>
-  KeyValueStore.use((memory) => memory.save(sessionName, JSON.stringify(flat(user))))
 
 export const forgetSession = Effect.andThen(
   KeyValueStore.use((memory) => memory.save(sessionName, undefined)),
@@ -229,7 +230,6 @@ export const effects: Effects<SessionCommand> = {
   LogIn: (host, { username, password }) => logIn(host, username, password),
   LogOut: logOut,
   RecallSession: recallSession,
-  RememberSession: (_host, { user }) => rememberSession(user),
   ForgetSession: () => forgetSession,
   RememberAnnounced: (_host, { userId, names }) => rememberAnnounced(userId, names),
   RememberUrgent: (_host, { isOn }) => rememberUrgent(isOn),

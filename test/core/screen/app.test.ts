@@ -124,11 +124,11 @@ describe("coming in", () => {
     }
   })
 
-  it("by the login leads home, and the session is remembered", () => {
+  it("by the login leads home", () => {
     const client = new Client()
     client.say({ _tag: "Started", user: undefined, store: undefined })
     const heard = client.say({ _tag: "LoggedIn", user: user(), store: otherStore(12) })
-    expect(heard).toEqual(expect.arrayContaining(["LoadOrders", "Connect", "RememberSession"]))
+    expect(heard).toEqual(expect.arrayContaining(["LoadOrders", "Connect"]))
     expect(at(client)).toBe("Home /home")
     // The custom setup's store overrides the user's own, everywhere.
     const asked = client.done.flatMap((command) => ("storeId" in command ? [command.storeId] : []))
