@@ -1,0 +1,38 @@
+/**
+ * Lists and figures as comma-separated values (RFC 4180), to be opened by a spreadsheet: UTF-8 with a byte order mark,
+ * without which Excel takes "₹" and names in Hindi for the letters of its own code page, and lines that end with CRLF.
+ *
+ * A text that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, "CSV injection"): a customer's
+ * name is data, whoever opens the file. A number is never a formula and stays as it is, below zero too, so that it can
+ * be added up.
+ */
+const byteOrderMark = "\uFEFF"
+
+/** What begins a formula, spaces and control characters before it included; the wide signs count as the narrow ones. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a tab or CR before the sign must not hide it.
+const formula = /^(?:[\s\x00-\x1F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
+/** Quoted where a reader would take it for something else; semicolons and tabs part cells in some places of the world. */
+const special = /[",;\t\r\n]|^\s|\s$/
+
+const plain = (cell: string | number | null): string => {
+  if (cell === null) return ""
+  if (typeof cell === "number") return Number.isFinite(cell) ? String(cell) : ""
+  return formula.test(cell) ? `'${cell}` : cell
+}
+
+const written = (cell: string | number | null, isAlone: boolean): string => {
+  const text = plain(cell)
+  // A row of one empty cell would be an empty line, which readers leave out.
+  if (special.test(text) || (isAlone && text === "")) return `"${text.replaceAll('"', '""')}"`
+  return text
+}
+
+/** The text of a file: a line of headings, which are the field names of the wire, and one line for each row. */
+export const csv = (
+  headings: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string | number | null>>
+): string =>
+  byteOrderMark +
+  [headings, ...rows]
+    .map((cells) => `${cells.map((cell) => written(cell, cells.length === 1)).join(",")}\r\n`)
+    .join("")
