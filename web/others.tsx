@@ -5,6 +5,7 @@ import { ViewPage } from "./view/view-page.tsx"
 export { MoreSheet } from "./frame/more-sheet.tsx"
 export { Over } from "./frame/over.tsx"
 export { UserMenu } from "./frame/user-menu.tsx"
+export { FullTable } from "./view/table-extras.tsx"
 export { PageKeys } from "./view/view-keys.ts"
 
 // Any of these pages may have a form, and the server may be gone when it is opened.

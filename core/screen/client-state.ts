@@ -5,6 +5,7 @@ import type * as catalogueCache from "./catalogue-cache.ts"
 import type * as devices from "./devices/model.ts"
 import type * as failedOrders from "./failed-orders/model.ts"
 import type * as expiring from "./home/expiring.ts"
+import type * as invoiceQueue from "./invoice-queue/model.ts"
 import type * as orderCache from "./order-cache.ts"
 import type { Session } from "./session.ts"
 import type { Settings } from "./settings/settings.ts"
@@ -33,6 +34,8 @@ export interface ClientState {
   readonly shipments: shipmentCache.ShipmentCache
   readonly rejectedOrders: failedOrders.FailedOrders
   readonly expiring: expiring.Expiring
+  /** Orders that are invoiced several at once. */
+  readonly invoiceQueue: invoiceQueue.Model
   readonly catalogue: catalogueCache.CatalogueCache
   /** Of products that were shown here, where pictures are drawn. */
   readonly pictures: Pictures

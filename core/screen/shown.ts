@@ -13,6 +13,7 @@ const madeFrom = [
   "shipments",
   "rejectedOrders",
   "expiring",
+  "invoiceQueue",
   "link",
   "devices",
   "server",

@@ -1,5 +1,5 @@
 /** The order queue: the first page, drawn by what comes first. */
-import { lazy, Suspense } from "react"
+import { type ComponentProps, lazy, Suspense } from "react"
 import { shows } from "#core/screen/order-list/view.ts"
 import { useTell } from "../client.tsx"
 import { fetchOthers } from "../fetch-others.ts"
@@ -16,6 +16,14 @@ const LazyKeys = <M,>(props: PageKeysProps<M>) => (
   </Suspense>
 )
 
+/** With boxes to tick, once their code is there. */
+const Ticked = lazy(async () => ({ default: (await fetchOthers()).FullTable }))
+const TickedTable = <M,>(props: ComponentProps<typeof ViewTable<M>>) => (
+  <Suspense fallback={<ViewTable {...props} />}>
+    <Ticked {...(props as unknown as ComponentProps<typeof ViewTable<unknown>>)} />
+  </Suspense>
+)
+
 export const Orders = () => {
   const tell = useTell()
   const { page, session, ...around } = useShown()
@@ -28,7 +36,12 @@ export const Orders = () => {
       press={press}
       Keys={LazyKeys}
       draw={(part) => {
-        if (part.part === "table") return <ViewTable table={part} press={press} />
+        if (part.part === "table")
+          return part.ticks === undefined ? (
+            <ViewTable table={part} press={press} />
+          ) : (
+            <TickedTable table={part} press={press} />
+          )
         return part.part === "alerts" ? <AlertBar part={part} press={press} /> : null
       }}
     />

@@ -180,7 +180,11 @@ const Cells = <M,>({
         id={`row-${row.id}`}
         className={`row${tone}${isSelected ? " is-selected" : ""}${row.partOf === undefined ? "" : " is-part"}${row.isStruck === true ? " is-struck" : ""}`}
       >
-        {hasTicks && extras !== undefined ? <extras.Tick tick={row.tick} name={name} press={press} /> : null}
+        {!hasTicks ? null : extras === undefined ? (
+          <td className="cell-tick" />
+        ) : (
+          <extras.Tick tick={row.tick} name={name} press={press} />
+        )}
         {headings.map(({ id, title, kind }, at) => {
           const cell = row.cells[at] ?? { text: "" }
           return (
@@ -213,6 +217,8 @@ const isSame = (before: RowProps<unknown>, after: RowProps<unknown>): boolean =>
   before.isSelected === after.isSelected &&
   before.hasActions === after.hasActions &&
   before.hasTicks === after.hasTicks &&
+  // Their code has come meanwhile.
+  (before.extras === undefined) === (after.extras === undefined) &&
   before.hasOpenings === after.hasOpenings &&
   before.headings.length === after.headings.length &&
   (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row))

@@ -5,6 +5,7 @@ import * as catalogueCache from "../catalogue-cache.ts"
 import * as devices from "../devices/model.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import * as expiring from "../home/expiring.ts"
+import * as invoiceQueue from "../invoice-queue/model.ts"
 import * as orderCache from "../order-cache.ts"
 import * as route from "../route.ts"
 import type { Command } from "../screens.ts"
@@ -25,6 +26,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
     shipments: { ...shipmentCache.empty, announced: model.shipments.announced },
     rejectedOrders: failedOrders.empty,
     expiring: expiring.empty,
+    invoiceQueue: invoiceQueue.init,
     devices: devices.left(model.devices),
     unseen: [],
     due: { ...model.due, sync: model.now + syncInterval },
@@ -53,6 +55,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       shipments: shipmentCache.empty,
       rejectedOrders: failedOrders.empty,
       expiring: expiring.empty,
+      invoiceQueue: invoiceQueue.init,
       catalogue: catalogueCache.empty,
       console: undefined,
       // Notices to one person are not for the next.

@@ -17,6 +17,7 @@ import type { PaperKind } from "../effects/papers.ts"
 import * as failedOrders from "../failed-orders/model.ts"
 import type * as finder from "../finder/model.ts"
 import * as expiring from "../home/expiring.ts"
+import * as invoiceQueue from "../invoice-queue/model.ts"
 import * as login from "../login/model.ts"
 import * as orderCache from "../order-cache.ts"
 import type * as palette from "../palette/model.ts"
@@ -157,6 +158,7 @@ export type ScreenMessage =
   | For<"Console", consoleScreen.Message>
   | For<"Finder", finder.Message>
   | For<"Palette", palette.Message>
+  | For<"InvoiceQueue", invoiceQueue.Message>
 interface For<Screen, Heard> {
   readonly _tag: "GotScreenMessage"
   readonly screen: Screen
@@ -197,6 +199,7 @@ export const init = ({ server, version, now, route: wanted, hasLook = false }: B
     shipments: shipmentCache.empty,
     rejectedOrders: failedOrders.empty,
     expiring: expiring.empty,
+    invoiceQueue: invoiceQueue.init,
     catalogue: catalogueCache.empty,
     pictures: new Map(),
     link: "connecting",

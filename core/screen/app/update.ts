@@ -12,6 +12,7 @@ import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
 import { handleDevicesMessage, tookFocus } from "./devices.ts"
 import { enter, leaveSession } from "./entrance.ts"
+import { handleInvoiceQueueMessage } from "./invoice-queue.ts"
 import type { Message, Model, ScreenMessage, Step } from "./model.ts"
 import { askToGo, go } from "./navigation.ts"
 import { handleNotices } from "./notices.ts"
@@ -69,6 +70,8 @@ const handleScreenMessage = (model: Model, message: ScreenMessage): Step => {
       return handleConsoleMessage(model, message.message)
     case "Finder":
       return handleFinderMessage(model, message.message)
+    case "InvoiceQueue":
+      return handleInvoiceQueueMessage(model, message.message)
     case "Palette":
       return model.palette === undefined
         ? [model, []]

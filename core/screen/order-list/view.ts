@@ -3,6 +3,7 @@ import type * as Day from "../../day.ts"
 import type { Currency } from "../../money.ts"
 import { type Colour, colourOf } from "../../order/age.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
+import { isSelectable, type Selection } from "../../order/order-selection.ts"
 import { pageSizes, shortTabTitle, type Tab, tabTitle } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
@@ -12,6 +13,7 @@ import { shownPartName } from "../../text/shown-part.ts"
 import { isOld, linkText, whyNoOrders } from "../app/link.ts"
 import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
 import { showsBanner } from "../failed-orders/model.ts"
+import { isEnabled } from "../invoice-queue/model.ts"
 import * as facts from "../order-facts.ts"
 import * as route from "../route.ts"
 import type { Session } from "../session.ts"
@@ -21,7 +23,7 @@ import { type Shows, shownAsClient } from "../shown.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { backHome } from "../view/back.ts"
 import type { Alerts, Filter } from "../view/filters.ts"
-import type { OpenLine, Row, Table } from "../view/table.ts"
+import type { OpenLine, Row, Table, Tick } from "../view/table.ts"
 import type { View } from "../view/view.ts"
 import { type Column, columnsOf } from "./columns.ts"
 import { canExpand, filteredBy, type Message, type Model, type RowItems, rows, underCursor } from "./model.ts"
@@ -29,11 +31,17 @@ import { columnNames, progress, shortFailed, shortOverdue, shownOf, signs } from
 
 type Around = Pick<
   Client,
-  "book" | "shipments" | "rejectedOrders" | "minute" | "link" | "settings" | "keptOrders"
+  "book" | "shipments" | "rejectedOrders" | "minute" | "link" | "settings" | "keptOrders" | "invoiceQueue"
 >
 type Queue = View<ClientMessage>
 
 const tell = (message: Message): ClientMessage => ({ _tag: "GotScreenMessage", screen: "Orders", message })
+
+const turn = (orderIds: ReadonlyArray<number>): ClientMessage => ({
+  _tag: "GotScreenMessage",
+  screen: "InvoiceQueue",
+  message: { _tag: "TurnedOrders", orderIds }
+})
 
 const tones: Record<Colour, Tone> = { success: "good", danger: "danger", warning: "warning", info: "info" }
 const ageSigns: Record<Colour, string> = { success: "◆", danger: "▲", warning: "●", info: "·" }
@@ -178,6 +186,8 @@ interface RowFacts {
   readonly isKept: boolean
   readonly isOpen: boolean
   readonly items: RowItems["items"]
+  /** Undefined where no order can be ticked. */
+  readonly isTicked: boolean | undefined
   readonly session: Session
 }
 const isSame = (one: RowFacts, other: RowFacts): boolean =>
@@ -193,6 +203,10 @@ const rowOf = (order: BriefOrder, of: RowFacts): Row<ClientMessage> => {
   const colour = colourOf(order, of.minute)
   const row: Row<ClientMessage> = {
     id: String(orderId),
+    tick:
+      of.isTicked === undefined || !isSelectable(order)
+        ? undefined
+        : { isOn: of.isTicked, message: turn([orderId]) },
     // What is in time stays as it is.
     tone: colour === "info" ? undefined : tones[colour],
     sign: { text: ageSigns[colour], tone: tones[colour] },
@@ -232,8 +246,16 @@ const nothing = (model: Model, shown: Around): string => {
   return isOld(shown) ? `${among} (${linkText(shown)})` : among
 }
 
+/** All of the page that can be ticked. */
+const ticksOf = (shown: ReadonlyArray<BriefOrder>, selected: Selection): Tick<ClientMessage> => {
+  const able = shown.filter(isSelectable).map(({ order_id }) => order_id)
+  return { isOn: able.length > 0 && able.every((id) => selected.has(id)), message: turn(able) }
+}
+
 const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMessage> => {
   const { book, minute, settings, keptOrders } = shown
+  const { selected } = shown.invoiceQueue
+  const canTick = isEnabled(session.user.flags)
   const found = rows(model, book.orders)
   const first = (found.page - 1) * model.perPage
   const columns = columnsFor(settings, Math.min(first + model.perPage, found.all.length))
@@ -268,6 +290,7 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMes
           isKept: keptOrders.has(order.order_id),
           isOpen: model.expanded.includes(order.order_id),
           items: model.items.get(order.order_id)?.items,
+          isTicked: canTick ? selected.has(order.order_id) : undefined,
           session
         })
       ),
@@ -293,7 +316,8 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMes
         ...(model.only === undefined ? [] : [`${shownPartName(model.only.filter)} alone`])
       ].join("   ")
     },
-    hasSigns: true
+    hasSigns: true,
+    ticks: canTick ? ticksOf(found.shown, selected) : undefined
   }
 }
 

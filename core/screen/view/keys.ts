@@ -139,15 +139,16 @@ const ofChoice = <M>({ label, key, options }: RowChoice<M>): KeyMeaning<M> => ({
   }
 })
 
-/** The space bar ticks rows where they are ticked, and looks into them where they open. */
+/** The space bar looks into rows that open; where it ticks them, another key does. */
 const ofOpening = <M>(table: Table<M>): ReadonlyArray<KeyMeaning<M>> => {
-  const opening = table.ticks === undefined ? chosenRow(table)?.opening : undefined
+  const opening = chosenRow(table)?.opening
+  const key = table.ticks === undefined ? " " : "e"
   return opening === undefined
     ? []
     : [
         {
-          keys: [" "],
-          shown: "Space",
+          keys: [key],
+          shown: shownKey([key]),
           title: opening.noun,
           isMain: true,
           press: () => ({ messages: [opening.message] })

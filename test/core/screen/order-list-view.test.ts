@@ -249,7 +249,7 @@ describe("the queue as it is shown", () => {
   it("a row opens in place where several orders may be invoiced at once, and shows its items when they come", () => {
     expect(rowsOf(open(orders(1)))[0]?.opening).toBeUndefined()
     const client = open(orders(1), undefined, { enable_multiple_invoice: true })
-    press(client, " ")
+    press(client, "e")
     expect(rowsOf(client)[0]?.opening).toMatchObject({ isOpen: true, lines: undefined })
     expect(client.done.at(-1)).toEqual({ _tag: "LoadRowItems", incrementId: "100" })
     client.say({
@@ -259,8 +259,44 @@ describe("the queue as it is shown", () => {
     expect(rowsOf(client)[0]?.opening?.lines).toEqual([
       { id: "1", code: "1773", name: "Product 1773", figure: "1.00 Kg" }
     ])
-    press(client, " ")
+    press(client, "e")
     expect(rowsOf(client)[0]?.opening).toMatchObject({ isOpen: false, lines: undefined })
+  })
+
+  it("orders are ticked by row or by page where several may be invoiced at once, only those that may be, up to the limit", () => {
+    expect(tableOf(open(orders(2))).ticks).toBeUndefined()
+    expect(rowsOf(open(orders(2)))[0]?.tick).toBeUndefined()
+    const client = open(
+      orders(5, (id) => (id === 2 ? { status: "processing", invoice_id: "9" } : {})),
+      undefined,
+      { enable_multiple_invoice: true, multiple_invoice_max_limit: "3" }
+    )
+    const ticked = () => rowsOf(client).map(({ id, tick }) => [id, tick?.isOn])
+    const off = ticked().filter(([, isOn]) => isOn === undefined)
+    expect(off).toEqual([["2", undefined]])
+    press(client, " ")
+    expect(ticked().filter(([, isOn]) => isOn)).toHaveLength(1)
+    press(client, "*")
+    expect(ticked().filter(([, isOn]) => isOn)).toHaveLength(3)
+    expect(client.toasts).toContain("Maximum 3 orders can select at a time")
+    // They are chosen wherever somebody goes.
+    client.go("/home")
+    client.go("/order?pg=all")
+    expect(ticked().filter(([, isOn]) => isOn)).toHaveLength(3)
+    press(client, "*")
+    expect(ticked().filter(([, isOn]) => isOn)).toEqual([])
+  })
+
+  it("an order that was invoiced elsewhere is ticked no more", () => {
+    const client = open(orders(2), undefined, { enable_multiple_invoice: true })
+    press(client, "*")
+    const [first] = orders(1)
+    if (first === undefined) throw new Error("no order")
+    client.changes([{ ...first, status: "processing", invoice_id: "9", updated_at: ago(-1) }])
+    expect(rowsOf(client).map(({ id, tick }) => [id, tick?.isOn])).toEqual([
+      ["2", true],
+      ["1", undefined]
+    ])
   })
 
   it("the cursor stands on the first row by itself, moves over pages, and is on the order that one comes back from", () => {
