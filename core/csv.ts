@@ -27,12 +27,15 @@ const written = (cell: string | number | null, isAlone: boolean): string => {
   return text
 }
 
-/** The text of a file: a line of headings, which are the field names of the wire, and one line for each row. */
-export const csv = (
-  headings: ReadonlyArray<string>,
-  rows: ReadonlyArray<ReadonlyArray<string | number | null>>
-): string =>
-  byteOrderMark +
-  [headings, ...rows]
-    .map((cells) => `${cells.map((cell) => written(cell, cells.length === 1)).join(",")}\r\n`)
-    .join("")
+type Row = ReadonlyArray<string | number | null>
+
+/** Rows as lines. */
+export const lines = (rows: ReadonlyArray<Row>): string =>
+  rows.map((cells) => `${cells.map((cell) => written(cell, cells.length === 1)).join(",")}\r\n`).join("")
+
+/** What a file begins with: the mark, and a line of headings, which are the field names of the wire. */
+export const start = (headings: ReadonlyArray<string>): string => byteOrderMark + lines([headings])
+
+/** The text of a file: the headings, and one line for each row. */
+export const csv = (headings: ReadonlyArray<string>, rows: ReadonlyArray<Row>): string =>
+  start(headings) + lines(rows)

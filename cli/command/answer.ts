@@ -4,7 +4,9 @@
  */
 import type { Command } from "commander"
 import { Result } from "effect"
+import type { ListFile } from "#core/list-file.ts"
 import { writeAnswer, writeAside, writeJson } from "../host/output.ts"
+import { type CsvOption, writeCsv } from "./csv-output.ts"
 import { type CommandFailure, exitCodeOf, sentenceOf } from "./failure.ts"
 import { aligned, type Block } from "./table.ts"
 
@@ -18,24 +20,30 @@ export interface Answer {
   readonly notes?: ReadonlyArray<string>
   /** What was refused or went wrong beside what was done: on stderr, with exit code 1. */
   readonly problems?: ReadonlyArray<string>
+  /** Every row of a list: what --csv writes. */
+  readonly file?: ListFile
 }
 
 /** The options that every command takes. */
 export interface Globals {
   readonly server?: string
   readonly json?: boolean
+  /** Of commands that list something. */
+  readonly csv?: CsvOption
 }
 export const globalsOf = (command: Command): Globals => command.optsWithGlobals<Globals>()
 
 export const finish = async (
-  { data, lines, notes = [], problems = [] }: Answer,
-  json: boolean
+  { data, lines, notes = [], problems = [], file }: Answer,
+  { json = false, csv }: Globals
 ): Promise<void> => {
-  if (json) writeJson(data)
+  let isWritten = true
+  if (csv !== undefined && file !== undefined) isWritten = await writeCsv(file, csv)
+  else if (json) writeJson(data)
   else if (lines === undefined) writeJson(data, 2)
   else writeAnswer(await aligned(lines))
   writeAside([...notes, ...problems])
-  process.exitCode = problems.length > 0 ? 1 : 0
+  process.exitCode = problems.length > 0 || !isWritten ? 1 : 0
 }
 
 export const stop = (message: string, exitCode: 1 | 2): void => {
@@ -48,7 +56,7 @@ export const alone = async (
   command: Command,
   answer: Result.Result<Answer, CommandFailure>
 ): Promise<void> => {
-  if (Result.isSuccess(answer)) await finish(answer.success, globalsOf(command).json ?? false)
+  if (Result.isSuccess(answer)) await finish(answer.success, globalsOf(command))
   else stop(sentenceOf(answer.failure, undefined), exitCodeOf(answer.failure))
 }
 

@@ -12,6 +12,7 @@ import * as ports from "../host/ports.ts"
 import { chosenServer } from "../host/server-address.ts"
 import { version } from "../version.ts"
 import { type Answer, finish, globalsOf, stop } from "./answer.ts"
+import { csvAndJson } from "./csv-output.ts"
 import { type CommandFailure, exitCodeOf, loginCommand, sentenceOf } from "./failure.ts"
 
 /** Who is logged in where, and for which store this workstation works. */
@@ -35,7 +36,8 @@ const describe = (cause: Cause.Cause<CommandFailure>, server: string): readonly 
 
 /** A command that needs nobody logged in. */
 export const asAnybody = async (command: Command, work: (server: string) => Working): Promise<void> => {
-  const { server: option, json = false } = globalsOf(command)
+  const { server: option, json, csv } = globalsOf(command)
+  if (csv !== undefined && json === true) return stop(csvAndJson, 2)
   const server = chosenServer(option)
   if (Result.isFailure(server)) return stop(server.failure, 2)
   const machine = { server: server.success, stateFolder: stateFolder(), kind: "cli" } as const
@@ -43,7 +45,7 @@ export const asAnybody = async (command: Command, work: (server: string) => Work
   const exit = await Effect.runPromiseExit(
     work(server.success).pipe(Effect.scoped, Effect.provide(layer), Effect.provide(logging))
   )
-  if (Exit.isSuccess(exit)) await finish(exit.value, json)
+  if (Exit.isSuccess(exit)) await finish(exit.value, globalsOf(command))
   else stop(...describe(exit.cause, server.success))
 }
 

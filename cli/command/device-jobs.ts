@@ -3,6 +3,8 @@ import { type Command, Option } from "commander"
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
 import { isSettled, type Job, roles } from "#core/device/job.ts"
+import { jobFields } from "#core/device/job-fields.ts"
+import { listFile } from "#core/list-file.ts"
 import { Devices } from "#core/port/devices.ts"
 import { needsAPerson } from "#core/screen/print-queue/model.ts"
 import { noJobs } from "#core/screen/print-queue/wording.ts"
@@ -11,6 +13,7 @@ import { jobStateText, reprintMark } from "#core/text/print-job.ts"
 import { usageError } from "../host/command-error.ts"
 import type { Span, Style } from "../host/output.ts"
 import { example } from "./answer.ts"
+import { offerCsv } from "./csv-output.ts"
 import { type AtDevices, atDevices } from "./device-desk.ts"
 import { commandsFor, findJob, jobArgument } from "./job-name.ts"
 import { jobData, outcomeOf, problemOf, shortId, titleOf } from "./printed-job.ts"
@@ -78,7 +81,8 @@ const list = ({ open = false, role, limit }: Options): AtDevices =>
       lines: [
         ...(shown.length === 0 ? [{ text: none, style: "dim" } as const] : rowsOf(shown)),
         ...(hidden > 0 ? [{ text: `${hidden} more: --limit`, style: "dim" } as const] : [])
-      ]
+      ],
+      file: listFile("print-queue", jobFields, wanted)
     }
   })
 
@@ -99,13 +103,13 @@ const one = (text: string): AtDevices =>
         pairs(rows),
         ...(job.error === null ? [] : [problemOf(job)]),
         ...(job.error === null ? commandsFor(job) : [])
-      ]
+      ],
+      file: listFile("print-queue", jobFields, [job])
     }
   })
 
 export const defineDeviceJobs = (parent: Command): void => {
-  const command = parent
-    .command("jobs")
+  const command = offerCsv(parent.command("jobs"))
     .description("the latest print jobs of this workstation, or one of them")
     .argument("[job]", jobArgument)
     .option("--open", "only those under way, and those that wait for a person")
@@ -114,5 +118,10 @@ export const defineDeviceJobs = (parent: Command): void => {
     .action((job: string | undefined, options: Options) =>
       atDevices(command, () => (job === undefined ? list(options) : one(job)))
     )
-  example(command, "packhouse device jobs --open", "packhouse device jobs 3f0c9a1e --json")
+  example(
+    command,
+    "packhouse device jobs --open",
+    "packhouse device jobs --csv jobs.csv",
+    "packhouse device jobs 3f0c9a1e --json"
+  )
 }

@@ -3,11 +3,13 @@ import type { Command } from "commander"
 import { Effect } from "effect"
 import { CommerceShipments } from "#core/contract/commerce-shipment.ts"
 import { OrderService } from "#core/contract/order.ts"
-import { failedOrderHeadings } from "#core/order/failed-partner-order.ts"
+import { listFile } from "#core/list-file.ts"
+import { failedOrderFields, failedOrderHeadings } from "#core/order/failed-partner-order.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { failedPartnerOrders } from "#core/text/order.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { offerCsv } from "./csv-output.ts"
 import { table } from "./table.ts"
 
 const list = (client: Client, { retry = false }: { readonly retry?: boolean }): Working =>
@@ -26,15 +28,20 @@ const list = (client: Client, { retry = false }: { readonly retry?: boolean }): 
     return {
       data: { failed_orders: failed },
       lines: failed.length === 0 ? ["No failed partner orders."] : rows,
-      notes: failed.length === 0 ? [] : [failedPartnerOrders]
+      notes: failed.length === 0 ? [] : [failedPartnerOrders],
+      file: listFile("failed-orders", failedOrderFields, failed)
     }
   })
 
 export const define = (program: Command): void => {
-  const command = program
-    .command("failed-orders")
+  const command = offerCsv(program.command("failed-orders"))
     .description("orders of partners that could not be created, the newest first, and why")
     .option("--retry", "try them again first, as Refresh Orders does")
     .action((options: { readonly retry?: boolean }) => asUser(command, (client) => list(client, options)))
-  example(command, "packhouse failed-orders", "packhouse failed-orders --retry --json")
+  example(
+    command,
+    "packhouse failed-orders",
+    "packhouse failed-orders --retry --json",
+    "packhouse failed-orders --csv failed.csv"
+  )
 }

@@ -3,6 +3,7 @@ import { type Command, Option } from "commander"
 import { Effect, Schema } from "effect"
 import { HubInventoryService, StockService } from "#core/contract/hub-inventory.ts"
 import * as Day from "#core/day.ts"
+import { listFile } from "#core/list-file.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { boardFigure, boardOf } from "#core/stock/expiry-board.ts"
@@ -14,10 +15,13 @@ import {
   lists
 } from "#core/stock/inventory.ts"
 import { Pack } from "#core/stock/pack.ts"
+import { expiringFields, packFields } from "#core/stock/pack-fields.ts"
 import { boardTitle, noItems, packStatus } from "#core/text/inventory.ts"
 import { usageError } from "../host/command-error.ts"
+import { progress } from "../host/output.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { type CsvOption, offerCsv } from "./csv-output.ts"
 import { table } from "./table.ts"
 
 interface Options {
@@ -28,7 +32,11 @@ interface Options {
   readonly page: string
   readonly perPage: string
   readonly expiring?: boolean
+  readonly csv?: CsvOption
 }
+
+/** As many as one page may have. */
+const mostRows = 300
 
 const wire = Schema.encodeSync(Schema.Array(Pack))
 const COUNT = /^[1-9]\d{0,5}$/
@@ -55,23 +63,40 @@ const rowsOf = (packs: ReadonlyArray<Pack>, today: Day.Day) =>
     ])
   )
 
+const pageOf = ({ session }: Client, options: Options, page: number, perPage: number) =>
+  Rpc.use((rpc) =>
+    rpc.call(HubInventoryService.getHubInventoryList, {
+      paging: {
+        currentPage: page,
+        perPage,
+        sortBy: options.sort,
+        sortDesc: options.desc === true,
+        filter: options.search ?? null
+      },
+      store: session.store.store_id,
+      type: options.list
+    })
+  )
+
+/** Every row, page by page. A pack that is sold meanwhile moves the others up: what comes twice stands once. */
+const whole = (client: Client, options: Options): Working =>
+  Effect.gen(function* () {
+    const found = new Map<number, Pack>()
+    for (let page = 1, isThere = true; isThere; page++) {
+      progress(`Fetching packs (${found.size} so far)`)
+      const { rows, total } = yield* pageOf(client, options, page, mostRows)
+      for (const row of rows) found.set(row.id, row)
+      isThere = page * mostRows < total && rows.length > 0
+    }
+    return { data: null, file: listFile(`inventory-${options.list}`, packFields, [...found.values()]) }
+  })
+
 const list = (client: Client, options: Options): Working =>
   Effect.gen(function* () {
     const page = yield* readCount("--page", options.page, 999_999)
-    const perPage = yield* readCount("--per-page", options.perPage, 300)
-    const { rows, total } = yield* Rpc.use((rpc) =>
-      rpc.call(HubInventoryService.getHubInventoryList, {
-        paging: {
-          currentPage: page,
-          perPage,
-          sortBy: options.sort,
-          sortDesc: options.desc === true,
-          filter: options.search ?? null
-        },
-        store: client.session.store.store_id,
-        type: options.list
-      })
-    )
+    const perPage = yield* readCount("--per-page", options.perPage, mostRows)
+    if (options.csv !== undefined) return yield* whole(client, options)
+    const { rows, total } = yield* pageOf(client, options, page, perPage)
     const pages = Math.max(1, Math.ceil(total / perPage))
     return {
       data: { list: options.list, rows: wire(rows), total, page, pages, perPage },
@@ -115,13 +140,13 @@ const board = (client: Client): Working =>
           style: "bold"
         } as const,
         ...day.products.map((product) => `  ${product.product_name}  ${boardFigure(product)}`)
-      ])
+      ]),
+      file: listFile("expiring", expiringFields, packs)
     }
   })
 
 export const define = (program: Command): void => {
-  const command = program
-    .command("inventory")
+  const command = offerCsv(program.command("inventory"))
     .description("what the hub holds, pack by pack")
     .addOption(new Option("--list <list>", "which packs").choices([...lists]).default("not_used"))
     .option("--search <text>", "only packs whose name, product id or code has every word")
@@ -139,6 +164,7 @@ export const define = (program: Command): void => {
     command,
     "packhouse inventory --search chicken",
     "packhouse inventory --list used --page 2 --json",
-    "packhouse inventory --expiring"
+    "packhouse inventory --expiring",
+    "packhouse inventory --csv inventory.csv"
   )
 }

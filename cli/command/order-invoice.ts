@@ -91,6 +91,8 @@ const paperTo = (file: string) =>
             message: `The invoice cannot be saved: ${cause instanceof Error ? cause.message : cause}`
           })
       }),
+    // An invoice is a PDF.
+    saveText: () => Effect.fail(new Unsupported({ message: "" })),
     print: () => Effect.fail(new Unsupported({ message: "" }))
   })
 

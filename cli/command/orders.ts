@@ -3,10 +3,12 @@ import { type Command, Option } from "commander"
 import { Effect, Schema } from "effect"
 import { OrderService, recentLimit } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
+import { listFile } from "#core/list-file.ts"
 import { formatPlain } from "#core/money.ts"
 import { ageOf, type Colour, colourOf, isLate } from "#core/order/age.ts"
 import type { BriefOrder } from "#core/order/brief-order.ts"
 import { customerName, Order } from "#core/order/order.ts"
+import { orderFields } from "#core/order/order-fields.ts"
 import {
   isKept,
   keptSince,
@@ -26,6 +28,7 @@ import { usageError } from "../host/command-error.ts"
 import { progress, type Style } from "../host/output.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { offerCsv } from "./csv-output.ts"
 import { type Block, table } from "./table.ts"
 
 interface Options {
@@ -158,7 +161,8 @@ const list = (client: Client, options: Options): Working =>
         pages: rows.pages,
         perPage
       },
-      lines: [...(shown.length === 0 ? [] : rowsOf(shown, Date.now())), { text: summary, style: "dim" }]
+      lines: [...(shown.length === 0 ? [] : rowsOf(shown, Date.now())), { text: summary, style: "dim" }],
+      file: listFile(`orders-${options.tab}`, orderFields, rows.all)
     }
   })
 
@@ -168,8 +172,7 @@ const collect = (value: string, before: ReadonlyArray<string> = []): ReadonlyArr
 ]
 
 export const define = (program: Command): void => {
-  const command = program
-    .command("orders")
+  const command = offerCsv(program.command("orders"))
     .description("the order queue")
     .addOption(new Option("--tab <tab>", "which orders").choices(tabs).default("express"))
     .option("--search <text>", "only orders whose name or id has every word")
@@ -183,6 +186,7 @@ export const define = (program: Command): void => {
   example(
     command,
     "packhouse orders --tab scheduled --search asha",
-    "packhouse orders --tab all --page 2 --json"
+    "packhouse orders --tab all --page 2 --json",
+    "packhouse orders --tab all --csv orders.csv"
   )
 }

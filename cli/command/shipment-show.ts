@@ -1,15 +1,19 @@
 /** `packhouse shipment show`: a shipment, and what is scanned into it on this workstation. */
 import type { Command } from "commander"
 import { Effect } from "effect"
+import { listFile } from "#core/list-file.ts"
 import { Journal } from "#core/port/journal.ts"
 import * as scanQueue from "#core/screen/scan-session/queue.ts"
 import { kept } from "#core/screen/shipment/model.ts"
+import { lineRows } from "#core/screen/shipment/rows.ts"
 import { read, remembered } from "#core/screen/shipment/work.ts"
 import { carriedOver, empty } from "#core/stock/receiving.ts"
 import { isOpen, type Shipment } from "#core/stock/shipment.ts"
+import { shipmentLineFields } from "#core/stock/shipment-fields.ts"
 import { toWire } from "#core/stock/wire.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { offerCsv } from "./csv-output.ts"
 import { findShipment } from "./shipment-name.ts"
 import { shipmentLines, workData } from "./shipment-work.ts"
 
@@ -36,15 +40,24 @@ const show = (client: Client, name: string): Working =>
     const work = yield* stored(client, shipment)
     return {
       data: { shipment: toWire(shipment), work: isOpen(shipment) ? workData(shipment, work) : null },
-      lines: shipmentLines(shipment, work)
+      lines: shipmentLines(shipment, work),
+      file: listFile(
+        `shipment-${shipment.id}`,
+        shipmentLineFields,
+        lineRows(shipment, work.receiving).map(({ item }) => item)
+      )
     }
   })
 
 export const defineShipmentShow = (parent: Command): void => {
-  const command = parent
-    .command("show")
+  const command = offerCsv(parent.command("show"))
     .description("a shipment, and what is scanned into it on this workstation")
     .argument("<id>", "the shipment's name, such as SHP-1001, or its id")
     .action((id: string) => asUser(command, (client) => show(client, id)))
-  example(command, "packhouse shipment show SHP-1001", "packhouse shipment show SHP-1001 --json")
+  example(
+    command,
+    "packhouse shipment show SHP-1001",
+    "packhouse shipment show SHP-1001 --json",
+    "packhouse shipment show SHP-1001 --csv"
+  )
 }

@@ -3,12 +3,15 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
+import { listFile } from "#core/list-file.ts"
 import { isOpen, isRtv } from "#core/stock/shipment.ts"
+import { shipmentFields } from "#core/stock/shipment-fields.ts"
 import { toWire } from "#core/stock/wire.ts"
 import { returnPickup } from "#core/text/shipment.ts"
 import { noCutOffDate, nothingToShow } from "#core/text/shipment-list.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { offerCsv } from "./csv-output.ts"
 import { listShipments } from "./shipment-name.ts"
 import { table } from "./table.ts"
 
@@ -37,15 +40,20 @@ const list = (client: Client, { all = false }: { readonly all?: boolean }): Work
     return {
       data: { shipments: shipments.map(toWire) },
       lines: shipments.length === 0 ? (hasNoCutOff ? [] : [nothingToShow]) : rows,
-      problems: hasNoCutOff ? [noCutOffDate] : []
+      problems: hasNoCutOff ? [noCutOffDate] : [],
+      file: listFile("shipments", shipmentFields, shipments)
     }
   })
 
 export const define = (program: Command): void => {
-  const command = program
-    .command("shipments")
+  const command = offerCsv(program.command("shipments"))
     .description("incoming shipments: those that are pending")
     .option("--all", "accepted ones, too")
     .action((options: { readonly all?: boolean }) => asUser(command, (client) => list(client, options)))
-  example(command, "packhouse shipments", "packhouse shipments --all --json")
+  example(
+    command,
+    "packhouse shipments",
+    "packhouse shipments --all --json",
+    "packhouse shipments --all --csv shipments.csv"
+  )
 }

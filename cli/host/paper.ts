@@ -1,10 +1,10 @@
-/** Papers on a machine without a print dialog: PDFs are kept as files, and printing needs the device daemon. */
+/** Papers on a machine without a print dialog: PDFs and lists are kept as files, and printing needs the device daemon. */
 import { existsSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import os from "node:os"
 import path from "node:path"
 import { Effect, Layer } from "effect"
-import { Paper, type PdfFile, Unsupported } from "#core/port/workstation.ts"
+import { Paper, Unsupported } from "#core/port/workstation.ts"
 
 /** A name without a path in it, whatever the server called the file. */
 const safeName = (name: string): string =>
@@ -16,23 +16,25 @@ const folder = (): string => {
   return process.env.PACKHOUSE_DOWNLOADS ?? (existsSync(downloads) ? downloads : process.cwd())
 }
 
-const keep = async ({ name, data }: PdfFile): Promise<string> => {
+const keep = async (name: string, content: Buffer | string): Promise<string> => {
   const file = path.join(folder(), safeName(name))
-  await writeFile(file, Buffer.from(data, "base64"))
+  await writeFile(file, content)
   return file
 }
+const keeping = (name: string, content: () => Buffer | string): Effect.Effect<string, Unsupported> =>
+  Effect.tryPromise({
+    try: () => keep(name, content()),
+    catch: (cause) =>
+      new Unsupported({
+        message: `The file cannot be saved: ${cause instanceof Error ? cause.message : String(cause)}`
+      })
+  })
 
 export const layer: Layer.Layer<Paper> = Layer.succeed(
   Paper,
   Paper.of({
-    save: (file) =>
-      Effect.tryPromise({
-        try: () => keep(file),
-        catch: (cause) =>
-          new Unsupported({
-            message: `The file cannot be saved: ${cause instanceof Error ? cause.message : String(cause)}`
-          })
-      }),
+    save: ({ name, data }) => keeping(name, () => Buffer.from(data, "base64")),
+    saveText: ({ name, text }) => keeping(name, () => text),
     // An empty sentence lets the one of the devices stand: it says what to start.
     print: () => Effect.fail(new Unsupported({ message: "" }))
   })

@@ -1,6 +1,7 @@
 /** An order of a partner that could not be created, and why. Staff handle it at the partner's console. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
+import type { Field } from "../list-file.ts"
 
 export const FailedPartnerOrder = Schema.Struct({
   source: Schema.String,
@@ -14,6 +15,11 @@ export type FailedPartnerOrder = typeof FailedPartnerOrder.Type
 
 /** The columns of the page. */
 export const failedOrderColumns = ["source", "ref_id", "info", "created_at_in_ist"] as const
+/** The columns of a file of them. */
+export const failedOrderFields: ReadonlyArray<Field<FailedPartnerOrder>> = failedOrderColumns.map((name) => ({
+  name,
+  of: (order) => order[name]
+}))
 /** How people read them; on the wire and in files the names stay. */
 export const failedOrderHeadings: Readonly<Record<(typeof failedOrderColumns)[number], string>> = {
   source: "Source",

@@ -26,11 +26,18 @@ export interface PdfFile {
   readonly data: string
 }
 
+/** A list for a spreadsheet. */
+export interface TextFile {
+  readonly name: string
+  readonly text: string
+}
+
 export class Paper extends Context.Service<
   Paper,
   {
     /** Keeps the file where the operator finds it; answers where. */
     readonly save: (file: PdfFile) => Effect.Effect<string, Unsupported>
+    readonly saveText: (file: TextFile) => Effect.Effect<string, Unsupported>
     /** Prints without a device daemon, by the browser's own dialog. */
     readonly print: (file: PdfFile) => Effect.Effect<void, Unsupported>
   }

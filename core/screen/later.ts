@@ -3,6 +3,7 @@ import { effects as console } from "./console/effects.ts"
 import { effects as catalogue } from "./effects/catalogue.ts"
 import { effects as devices } from "./effects/devices.ts"
 import type { Effects } from "./effects/host.ts"
+import { effects as listFile } from "./effects/list-file.ts"
 import { effects as orders } from "./effects/orders.ts"
 import { effects as papers } from "./effects/papers.ts"
 import { effects as shipmentList } from "./effects/shipment-list.ts"
@@ -16,6 +17,7 @@ export { heardAs } from "./app/commanded.ts"
 /** Of what several screens share, and of what lies over all of them. */
 const shared = {
   ...orders,
+  ...listFile,
   ...catalogue,
   ...devices,
   ...papers,

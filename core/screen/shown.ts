@@ -1,6 +1,8 @@
 /** How a screen is shown: its view, made from its model and what is around it, and the way of its messages to the client. */
+import { downloadCsv } from "../text/list-file.ts"
 import type { Message, Model, ScreenMessage } from "./app/model.ts"
 import type { Session } from "./session.ts"
+import type { Action } from "./view/action.ts"
 import type { View } from "./view/view.ts"
 
 /** What views are made from: not the clock, so that a second that passes draws nothing anew. */
@@ -42,8 +44,25 @@ export type Shows<PageModel> = (model: PageModel, around: Around) => ShownView
 /** How it does so to whom nobody knows. */
 export type ShowsAnybody<PageModel> = (model: PageModel, around: Pick<Shown, "server">) => ShownView
 
-const shownView = <M>(view: View<M>, toClient: (message: M) => Message): ShownView =>
-  ({ view, toClient }) as unknown as ShownView
+const askedForList: Message = { _tag: "AskedForList" }
+
+/** A list offers itself as a file, the same way on every page. */
+const shownView = <M>(view: View<M>, toClient: (message: M) => Message): ShownView => {
+  const { file } = view
+  if (file === undefined) return { view, toClient } as unknown as ShownView
+  const download: Action<M | Message> = {
+    id: "download-csv",
+    title: downloadCsv,
+    icon: "download",
+    keys: ["D", "F10"],
+    isInMenu: true,
+    outcome: { message: "asked" in file ? file.asked : askedForList }
+  }
+  return {
+    view: { ...view, actions: [...view.actions, download] },
+    toClient: (message: M | Message) => (message === askedForList ? askedForList : toClient(message as M))
+  } as unknown as ShownView
+}
 
 /** A view whose messages are the screen's own; where it can be opened for several orders or shipments, those of one id. */
 export const shownAs = <Name extends ScreenMessage["screen"]>(

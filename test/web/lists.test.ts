@@ -1,4 +1,5 @@
 /** Lists and what stands around them, on a phone: every heading, the box of a search and its buttons stay in sight. */
+import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
@@ -98,6 +99,21 @@ it("the page Refresh offers Refresh Orders, Refresh Shipments and the way Back (
     await leave()
     await expect.poll(() => new URL(page.url()).pathname).toBe("/home")
   }
+})
+
+it("Download CSV stands behind More, and its file holds every order of the queue", async () => {
+  const { page } = phone
+  await goTo(page, "/order")
+  await page.locator(".orders-table .row").first().waitFor()
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Download CSV" }).click()
+  ])
+  expect(download.suggestedFilename()).toMatch(/^orders-express-\d{4}-\d\d-\d\d-\d{4}\.csv$/)
+  const text = readFileSync(await download.path(), "utf8")
+  expect(text.trim().split("\r\n")).toHaveLength(orders + 1)
+  await page.getByText(`Saved ${download.suggestedFilename()}: ${orders} rows`).first().waitFor()
 })
 
 it("no name of a flag runs into its value", async () => {

@@ -1,4 +1,4 @@
-/** Papers in a browser: a PDF goes to the downloads, or into the browser's own print dialog. */
+/** Papers in a browser: a PDF or a list goes to the downloads, or into the browser's own print dialog. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Paper, type PdfFile, Unsupported } from "#core/port/workstation.ts"
@@ -9,15 +9,22 @@ const pdf = ({ data }: PdfFile): Blob =>
 /** Long enough for a slow disk, or for somebody who reads the print dialog. */
 const addressLives = 10 * 60_000
 
-const save = (file: PdfFile): string => {
-  const address = URL.createObjectURL(pdf(file))
+const download = (name: string, content: Blob): string => {
+  const address = URL.createObjectURL(content)
   const link = document.createElement("a")
   link.href = address
-  link.download = file.name
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), addressLives)
-  return file.name
+  return name
 }
+const save = (file: PdfFile): string => download(file.name, pdf(file))
+
+const saving = (toDownloads: () => string): Effect.Effect<string, Unsupported> =>
+  Effect.try({
+    try: toDownloads,
+    catch: () => new Unsupported({ message: "The browser refused to save the file" })
+  })
 
 let frame: HTMLIFrameElement | undefined
 
@@ -53,11 +60,8 @@ const unprintable = (file: PdfFile): Unsupported =>
 export const layer: Layer.Layer<Paper> = Layer.succeed(
   Paper,
   Paper.of({
-    save: (file) =>
-      Effect.try({
-        try: () => save(file),
-        catch: () => new Unsupported({ message: "The browser refused to save the file" })
-      }),
+    save: (file) => saving(() => save(file)),
+    saveText: ({ name, text }) => saving(() => download(name, new Blob([text], { type: "text/csv" }))),
     print: (file) =>
       navigator.pdfViewerEnabled
         ? Effect.tryPromise({ try: () => print(file), catch: () => unprintable(file) })

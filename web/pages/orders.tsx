@@ -4,6 +4,7 @@ import { shows } from "#core/screen/order-list/view.ts"
 import { useTell } from "../client.tsx"
 import { fetchOthers } from "../fetch-others.ts"
 import { AlertBar } from "../view/filters.tsx"
+import type { MoreMenuProps } from "../view/more-menu.tsx"
 import { pressing } from "../view/outcome.ts"
 import { Page, type PageKeysProps } from "../view/page.tsx"
 import { useShown } from "../view/shown.ts"
@@ -24,6 +25,13 @@ const TickedTable = <M,>(props: ComponentProps<typeof ViewTable<M>>) => (
   </Suspense>
 )
 
+const PageMenu = lazy(async () => ({ default: (await fetchOthers()).PageMenu }))
+const LazyMenu = <M,>(props: Omit<MoreMenuProps<M>, "actions">) => (
+  <Suspense>
+    <PageMenu {...(props as unknown as Omit<MoreMenuProps<unknown>, "actions">)} />
+  </Suspense>
+)
+
 export const Orders = () => {
   const tell = useTell()
   const { page, session, ...around } = useShown()
@@ -35,6 +43,7 @@ export const Orders = () => {
       view={view}
       press={press}
       Keys={LazyKeys}
+      more={(button) => <LazyMenu view={view} press={press} button={button} />}
       draw={(part) => {
         if (part.part === "table")
           return part.ticks === undefined ? (

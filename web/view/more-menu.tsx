@@ -2,19 +2,20 @@
 import { type RefObject, useState } from "react"
 import type { Action } from "#core/screen/view/action.ts"
 import { shownHeld } from "#core/screen/view/held-keys.ts"
+import { actionsOf } from "#core/screen/view/offered.ts"
 import type { View } from "#core/screen/view/view.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Menu } from "../parts/menu.tsx"
 import type { Press } from "./outcome.ts"
 
-interface MoreMenuProps<M> {
+export interface MoreMenuProps<M> {
   readonly view: View<M>
   readonly actions: ReadonlyArray<Action<M>>
   readonly press: Press<M>
   readonly button: RefObject<HTMLButtonElement | null>
 }
 
-export const MoreMenu = <M,>({ view, actions, press, button }: MoreMenuProps<M>) => {
+const MoreMenu = <M,>({ view, actions, press, button }: MoreMenuProps<M>) => {
   const [isOpen, open] = useState(false)
   return (
     <div className="more-menu">
@@ -47,3 +48,12 @@ export const MoreMenu = <M,>({ view, actions, press, button }: MoreMenuProps<M>)
     </div>
   )
 }
+
+const menuOf = <M,>(view: View<M>): ReadonlyArray<Action<M>> =>
+  actionsOf(view).filter(({ isInMenu }) => isInMenu === true)
+export const hasMenu = <M,>(view: View<M>): boolean => menuOf(view).length > 0
+
+/** What the page keeps behind the button. */
+export const PageMenu = <M,>(menu: Omit<MoreMenuProps<M>, "actions">) => (
+  <MoreMenu {...menu} actions={menuOf(menu.view)} />
+)

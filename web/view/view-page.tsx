@@ -4,7 +4,6 @@ import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Action } from "#core/screen/view/action.ts"
 import type { ScanStrip } from "#core/screen/view/entry.ts"
 import { heldKeys } from "#core/screen/view/held-keys.ts"
-import { actionsOf } from "#core/screen/view/offered.ts"
 import { shownKey } from "#core/screen/view/shown-key.ts"
 import { chosenRow } from "#core/screen/view/table.ts"
 import type * as View from "#core/screen/view/view.ts"
@@ -20,7 +19,7 @@ import { AlertBar } from "./filters.tsx"
 import { Figures, Links, Tiles } from "./grid.tsx"
 import { LazyChart } from "./lazy-chart.tsx"
 import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
-import { MoreMenu } from "./more-menu.tsx"
+import { hasMenu, PageMenu } from "./more-menu.tsx"
 import { type Press, pressing } from "./outcome.ts"
 import { ActionButton, Page, type PartKeys } from "./page.tsx"
 import { Banner, Board, FactList, Heading, LineList, LogLines, Measure, Notice } from "./parts.tsx"
@@ -136,16 +135,13 @@ const MarkedTitle = <M,>({ view: { title, mark, back }, press }: { view: View.Vi
 /** A page from its view, whoever runs it. */
 export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
   const showScanned = useScannedRow(view)
-  const more = actionsOf(view).filter(({ isInMenu }) => isInMenu === true)
   const { aside } = view
   return (
     <Page
       view={view}
       press={press}
       Keys={PageKeys}
-      more={(button) =>
-        more.length === 0 ? null : <MoreMenu view={view} actions={more} press={press} button={button} />
-      }
+      more={(button) => (hasMenu(view) ? <PageMenu view={view} press={press} button={button} /> : null)}
       title={
         view.showsBack === true && view.back !== undefined && "message" in view.back.outcome ? (
           <MarkedTitle view={view} press={press} />

@@ -3,6 +3,7 @@ import type { Command as ConsoleCommand } from "../console/effects.ts"
 import type { Command as DevicesCommand } from "../devices/effects.ts"
 import type { LoadCatalogue } from "../effects/catalogue.ts"
 import type { DevicesWatchCommand } from "../effects/devices.ts"
+import type { SaveList } from "../effects/list-file.ts"
 import type { OrderListCommand } from "../effects/order-list.ts"
 import type { SyncOrders } from "../effects/orders.ts"
 import type { SessionCommand } from "../effects/session.ts"
@@ -21,6 +22,7 @@ export type ClientCommand =
   | LoadCatalogue
   | CountExpiring
   | LoadRejections
+  | SaveList
   | DevicesWatchCommand
   | DevicesCommand
   | ConsoleCommand

@@ -136,6 +136,8 @@ export type Message =
       readonly kind: PaperKind | "pickUp" | "test"
       readonly problem: string | undefined
     }
+  /** The list of the page as a file. */
+  | { readonly _tag: "AskedForList" }
   | { readonly _tag: "EndedSaving"; readonly where: string | undefined; readonly problem: string | undefined }
   | { readonly _tag: "Succeeded"; readonly message: string }
   | { readonly _tag: "Failed"; readonly message: string }

@@ -229,6 +229,8 @@ const handleMessage = (model: Model, message: Message): Step => {
         : andThen(notify(model, { kind: "failure", text: message.problem }), (next) =>
             handleConsoleMessage(next, { _tag: "Answered", lines: [message.problem ?? ""] })
           )
+    case "AskedForList":
+      return [model, [{ _tag: "SaveList" }]]
     case "EndedSaving":
       return message.problem === undefined
         ? notify(model, { kind: "success", text: `Saved ${message.where ?? ""}`.trim() })

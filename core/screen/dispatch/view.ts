@@ -1,10 +1,12 @@
 /** The dispatch screen: the strip for labels, the orders that may leave, and the question before any of them does. */
 
 import type * as Day from "../../day.ts"
+import { listFile } from "../../list-file.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
 import { leavesByPress } from "../../order/dispatch.ts"
 import { customerName } from "../../order/order.ts"
+import { orderFields } from "../../order/order-fields.ts"
 import type { Flags } from "../../session/flags.ts"
 import { durationText } from "../../text/duration.ts"
 import * as say from "../../text/order.ts"
@@ -281,6 +283,11 @@ export const view = (model: Model, context: Context): View.View<Message> => {
       ...(model.together === undefined ? [] : told(model.together)),
       listed(model, shown, context)
     ],
+    file: listFile(
+      "dispatch",
+      orderFields,
+      shown.rows.map(({ order }) => order)
+    ),
     back: clearing(model.typed, typing, backHome),
     question: asked === undefined ? undefined : questionOf(model, asked, context)
   }

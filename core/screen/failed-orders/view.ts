@@ -1,8 +1,10 @@
 /** Partners' orders that could not be created, each with every reason. */
 
+import { listFile } from "../../list-file.ts"
 import {
   type FailedPartnerOrder,
   failedOrderColumns,
+  failedOrderFields,
   failedOrderHeadings
 } from "../../order/failed-partner-order.ts"
 import { failedPartnerOrders } from "../../text/order.ts"
@@ -42,6 +44,7 @@ export const view = ({ list, problem }: FailedOrders): View<never> => ({
     ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
     ...(list === undefined ? [] : [orders(list)])
   ],
+  file: list === undefined ? undefined : listFile("failed-orders", failedOrderFields, list),
   back: {
     ...backHome,
     title: "back to the queue",

@@ -1,8 +1,10 @@
 /** The incoming shipments: a card each, pending ones first, and the question before another one is opened. */
 
 import * as Day from "../../day.ts"
+import { listFile } from "../../list-file.ts"
 import { isEmpty, empty as noWork } from "../../stock/receiving.ts"
 import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
+import { shipmentFields } from "../../stock/shipment-fields.ts"
 import * as say from "../../text/shipment.ts"
 import * as listed from "../../text/shipment-list.ts"
 import type { Message } from "../app/model.ts"
@@ -102,6 +104,7 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
     }
   ],
   parts: [list(model, book, (session.user.cut_off_date ?? "").trim() !== "")],
+  file: listFile("shipments", shipmentFields, book.shown),
   question: model.asking === undefined ? undefined : question(model.asking),
   back: backHome
 })

@@ -1,12 +1,27 @@
 /** What the hub's inventory asks to be done, and how it is done. */
 
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { HubInventoryService, StockService } from "../../contract/hub-inventory.ts"
+import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { ListType, Sort } from "../../stock/inventory.ts"
 import { inventoryPageSize } from "../../stock/inventory.ts"
+import type { Pack } from "../../stock/pack.ts"
+import { packFields } from "../../stock/pack-fields.ts"
+import { unableToSaveList } from "../../text/list-file.ts"
 import type { Message } from "../app/model.ts"
-import { type Effects, problemOf, sessionOf, tellResult, toScreen } from "../effects/host.ts"
+import {
+  type Effects,
+  failureMessage,
+  problemOf,
+  sessionOf,
+  tapUnauthorized,
+  tellResult,
+  toScreen
+} from "../effects/host.ts"
+import { keepList } from "../effects/kept-list.ts"
+import type { Session } from "../session.ts"
 
 export type Command =
   | {
@@ -18,6 +33,13 @@ export type Command =
       readonly search: string
     }
   | { readonly _tag: "LoadExpiring"; readonly asked: number }
+  /** Every row of a list as a file. */
+  | {
+      readonly _tag: "SaveInventory"
+      readonly type: ListType
+      readonly sort: Sort
+      readonly search: string
+    }
 
 const toInventory = toScreen("Inventory")
 
@@ -27,30 +49,68 @@ const boardDays = 3
 const failedInventory = (asked: number, failure: CallFailure): Message =>
   toInventory({ _tag: "FailedInventory", asked, problem: problemOf(failure) })
 
+const pageOf = (
+  { store }: Session,
+  {
+    type,
+    sort,
+    search
+  }: Pick<Extract<Command, { readonly _tag: "LoadInventory" }>, "type" | "sort" | "search">,
+  currentPage: number,
+  perPage: number
+) =>
+  Rpc.use((rpc) =>
+    rpc.call(HubInventoryService.getHubInventoryList, {
+      paging: {
+        currentPage,
+        perPage,
+        sortBy: sort.by,
+        sortDesc: sort.desc,
+        filter: search === "" ? null : search.slice(0, 200)
+      },
+      store: store.store_id,
+      type
+    })
+  )
+
+/** Rows of a page that is asked for to be written into a file. */
+const filePageSize = 300
+
 export const effects: Effects<Command> = {
-  LoadInventory: (host, { asked, type, page, sort, search }) => {
+  LoadInventory: (host, { asked, page, ...list }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
-    return Rpc.use((rpc) =>
-      tellResult(
-        host,
-        rpc.call(HubInventoryService.getHubInventoryList, {
-          paging: {
-            currentPage: page,
-            perPage: inventoryPageSize,
-            sortBy: sort.by,
-            sortDesc: sort.desc,
-            filter: search === "" ? null : search.slice(0, 200)
-          },
-          store: session.store.store_id,
-          type
-        }),
-        {
-          onSuccess: ({ rows, total }) => toInventory({ _tag: "LoadedRows", asked, rows, total }),
-          onFailure: (failure) => failedInventory(asked, failure)
-        }
-      )
-    )
+    return tellResult(host, pageOf(session, list, page, inventoryPageSize), {
+      onSuccess: ({ rows, total }) => toInventory({ _tag: "LoadedRows", asked, rows, total }),
+      onFailure: (failure) => failedInventory(asked, failure)
+    })
+  },
+
+  SaveInventory: (host, list) => {
+    const session = sessionOf(host)
+    if (session === undefined) return Effect.void
+    const rows = Effect.gen(function* () {
+      // A pack that is sold meanwhile moves the others up: what comes twice stands once.
+      const found = new Map<number, Pack>()
+      for (let page = 1, isThere = true; isThere; page++) {
+        const { rows, total } = yield* pageOf(session, list, page, filePageSize)
+        for (const row of rows) found.set(row.id, row)
+        isThere = page * filePageSize < total && rows.length > 0
+      }
+      return [...found.values()]
+    })
+    return Effect.gen(function* () {
+      const found = yield* Effect.result(tapUnauthorized(host, rows))
+      if (Result.isSuccess(found))
+        yield* keepList(host, listFile(`inventory-${list.type}`, packFields, found.success))
+      else if (found.failure._tag !== "Unauthorized")
+        host.tell({
+          _tag: "EndedSaving",
+          where: undefined,
+          problem: `${unableToSaveList}: ${failureMessage(found.failure)}`
+        })
+      host.tell(toInventory({ _tag: "EndedFile" }))
+    })
   },
 
   LoadExpiring: (host, { asked }) => {

@@ -33,6 +33,8 @@ export interface Model {
   /** Counts the questions: an answer to an earlier one is passed over. */
   readonly asked: number
   readonly isLoading: boolean
+  /** All rows of the list are on their way into a file. */
+  readonly isSaving: boolean
   readonly problem: string | undefined
   readonly selected: number | undefined
   readonly updatedAt: Day.Instant | undefined
@@ -46,6 +48,8 @@ export type Message =
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "SelectedRow"; readonly id: number }
   | { readonly _tag: "AskedAgain" }
+  | { readonly _tag: "AskedForFile" }
+  | { readonly _tag: "EndedFile" }
   | {
       readonly _tag: "LoadedRows"
       readonly asked: number
@@ -61,11 +65,12 @@ export type Step = readonly [Model, ReadonlyArray<Command>]
 /** Filtering starts at so many characters. */
 const searchFrom = 2
 
+const searchOf = ({ search }: Model): string => (search.trim().length < searchFrom ? "" : search.trim())
+
 const asking = (model: Model): Step => {
   const asked = model.asked + 1
   const after = { ...model, asked, isLoading: true }
   if (model.tab === "board") return [after, [{ _tag: "LoadExpiring", asked }]]
-  const search = model.search.trim()
   return [
     after,
     [
@@ -75,7 +80,7 @@ const asking = (model: Model): Step => {
         type: model.tab,
         page: model.page,
         sort: model.sort,
-        search: search.length < searchFrom ? "" : search
+        search: searchOf(model)
       }
     ]
   ]
@@ -91,6 +96,7 @@ const start: Model = {
   board: undefined,
   asked: 0,
   isLoading: false,
+  isSaving: false,
   problem: undefined,
   selected: undefined,
   updatedAt: undefined
@@ -99,7 +105,7 @@ export const init: Step = asking(start)
 /** At one of its tabs. */
 export const opened = (tab: Tab): Step => asking({ ...start, tab })
 /** As it was left: what was shown stays until the same question is answered anew. */
-export const resumed = (left: Model): Step => asking(left)
+export const resumed = (left: Model): Step => asking({ ...left, isSaving: false })
 
 export const pagesOf = ({ total }: Model): number => Math.max(1, Math.ceil(total / inventoryPageSize))
 
@@ -136,6 +142,15 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
       return [{ ...model, selected: message.id }, []]
     case "AskedAgain":
       return asking(model)
+    case "AskedForFile":
+      return model.isSaving || model.tab === "board"
+        ? [model, []]
+        : [
+            { ...model, isSaving: true },
+            [{ _tag: "SaveInventory", type: model.tab, sort: model.sort, search: searchOf(model) }]
+          ]
+    case "EndedFile":
+      return [{ ...model, isSaving: false }, []]
     case "LoadedRows":
     case "LoadedBoard": {
       if (message.asked !== model.asked) return [model, []]

@@ -1,10 +1,12 @@
 /** What the inventory shows: its three lists page by page, and the board of what expires. */
 
 import * as Day from "../../day.ts"
+import { listFile } from "../../list-file.ts"
 import * as Q from "../../quantity.ts"
 import { boardFigure, boardOf } from "../../stock/expiry-board.ts"
 import { type InventoryColumn, inventoryColumns, lists, listTitle } from "../../stock/inventory.ts"
 import { type ExpiringPack, isExpiredStock, type Pack } from "../../stock/pack.ts"
+import { expiringFields } from "../../stock/pack-fields.ts"
 import * as words from "../../text/inventory.ts"
 import { toPack } from "../route.ts"
 import { type Shows, shownAs } from "../shown.ts"
@@ -120,7 +122,7 @@ const endSearch: Action<Message> = {
 }
 
 export const view = (model: Model, now: Day.Instant): View<Message> => {
-  const { tab, search, isLoading, updatedAt, problem } = model
+  const { tab, search, isLoading, updatedAt, problem, board: expiring } = model
   const isKnown = updatedAt !== undefined && problem === undefined
   return {
     title: "Inventory",
@@ -142,6 +144,12 @@ export const view = (model: Model, now: Day.Instant): View<Message> => {
       ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
       ...shown(model, now)
     ],
+    file:
+      tab !== "board"
+        ? { asked: { _tag: "AskedForFile" } }
+        : expiring === undefined
+          ? undefined
+          : listFile("expiring", expiringFields, expiring),
     back: search === "" ? backHome : endSearch
   }
 }

@@ -1,8 +1,10 @@
 /** The order queue: its tabs, what narrows it, what must be seen to, and a page of its rows. */
 import type * as Day from "../../day.ts"
+import { listFile } from "../../list-file.ts"
 import type { Currency } from "../../money.ts"
 import { type Colour, colourOf } from "../../order/age.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
+import { orderFields } from "../../order/order-fields.ts"
 import { isSelectable, type Selection } from "../../order/order-selection.ts"
 import { pageSizes, shortTabTitle, type Tab, tabTitle } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
@@ -360,6 +362,7 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
       ...(alerts.length === 0 ? [] : [{ part: "alerts", alerts } as const]),
       tableOf(model, session, shown)
     ],
+    file: listFile(`orders-${model.tab}`, orderFields, rows(model, book.orders).all),
     back:
       model.search === ""
         ? backHome

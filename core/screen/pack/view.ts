@@ -1,9 +1,11 @@
 /** The life of a pack: what it is, where it stands in the hubs, and what happened to it by whom. */
 
 import * as Day from "../../day.ts"
+import { listFile } from "../../list-file.ts"
 import type { Flags } from "../../session/flags.ts"
 import { isExpiredStock } from "../../stock/pack.ts"
 import type { PackLife } from "../../stock/pack-life.ts"
+import { lifeRows, packLifeFields } from "../../stock/pack-life-fields.ts"
 import { noSuchPack, packPlace, unableToLoadLife } from "../../text/inventory.ts"
 import { type Shows, shownAs } from "../shown.ts"
 import { backHome } from "../view/back.ts"
@@ -94,6 +96,10 @@ export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message
       : [{ part: "notice", tone: "danger", text: model.problem } as const]),
     ...shown(model, Day.dayAt(now), flags)
   ],
+  file:
+    model.life === undefined || model.life === null
+      ? undefined
+      : listFile(`pack-${model.life.scan_code}`, packLifeFields, lifeRows(model.life)),
   back: { ...backHome, title: "back", outcome: { leadsTo: model.from } },
   showsBack: true
 })

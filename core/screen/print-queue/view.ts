@@ -3,6 +3,8 @@
 import * as Day from "../../day.ts"
 import type { Link } from "../../device/client.ts"
 import type { Job, JobState } from "../../device/job.ts"
+import { jobFields } from "../../device/job-fields.ts"
+import { listFile } from "../../list-file.ts"
 import { roleName } from "../../text/device.ts"
 import { jobStateText, notKnown, reprintMark } from "../../text/print-job.ts"
 import { linkText } from "../devices/wording.ts"
@@ -146,6 +148,7 @@ export const view = (
       ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
       jobs === undefined ? { part: "empty", text: whyNone(model, link) } : jobTable(model, jobs, incrementOf)
     ],
+    file: jobs === undefined ? undefined : listFile("print-queue", jobFields, jobs),
     back: backHome
   }
 }

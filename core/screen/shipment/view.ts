@@ -3,10 +3,12 @@
 import { takesReport } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
+import { listFile } from "../../list-file.ts"
 import * as Q from "../../quantity.ts"
 import { manualPack } from "../../stock/pack.ts"
 import { addressOf, owesReturn, referenceOf, shownAddress } from "../../stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
+import { shipmentLineFields } from "../../stock/shipment-fields.ts"
 import { faultText } from "../../text/fault.ts"
 import { continuing } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
@@ -266,6 +268,11 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     status: statusOf(model, shipment),
     actions: actions(model, shipment, shown),
     parts,
+    file: listFile(
+      `shipment-${shipment.id}`,
+      shipmentLineFields,
+      rowsOf(shipment, receiving).map(({ item }) => item)
+    ),
     back: clearing(typed, (text) => ({ _tag: "TypedCode", text }), leaving),
     question: questionOf(model, shipment, shown)
   }

@@ -2,6 +2,7 @@
  * What a screen shows, in words that no host owns: `view(model, ...) -> View<Message>`. The terminal and the browser draw
  * each part once; keys, buttons, footer and help come from the actions. Nothing here knows columns of glyphs or pixels.
  */
+import type { ListFile } from "../../list-file.ts"
 import type { Action, Cursor, GridCursor, Outcome, Tone } from "./action.ts"
 import type { Chart } from "./chart.ts"
 import type { Choices } from "./choices.ts"
@@ -297,6 +298,11 @@ export interface View<Message> {
   readonly question?: Question<Message> | undefined
   /** Signs that stand in its rows, and what they say: for the help. */
   readonly signs?: ReadonlyArray<{ readonly signs: string; readonly text: string }>
+  /**
+   * The list on it as a file: all of what is filtered, not the page alone. Where the server has the rows, the screen is
+   * asked for it. Every host offers it as one and the same action.
+   */
+  readonly file?: ListFile | { readonly asked: Message } | undefined
   /** The way back has a button of its own where a pointer is used. */
   readonly showsBack?: boolean
 }

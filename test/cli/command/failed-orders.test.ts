@@ -1,4 +1,7 @@
 /** Orders of partners that could not be created, for scripts. */
+import { readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { password, seed } from "#test/support/network.ts"
 import {
@@ -61,6 +64,20 @@ describe("failed-orders", () => {
     const first = (await desk.run(["failed-orders", "--json"])).json()
     expect(first).toMatchObject({
       failed_orders: [{ source: "swiggy", ref_id: "SW-88123", info: expect.stringContaining("55") }]
+    })
+    const file = path.join(tmpdir(), `failed-${process.pid}.csv`)
+    const csv = await desk.run(["failed-orders", "--csv"])
+    expect(csv.stdout).toMatch(/^\uFEFFsource,ref_id,info,created_at_in_ist\r\nswiggy,SW-88123,.*\r\n$/)
+    expect((await desk.run(["failed-orders", "--csv", file])).stdout).toBe(`Saved ${file}: 1 row\n`)
+    expect(readFileSync(file, "utf8")).toBe(csv.stdout)
+    rmSync(file)
+    expect(await desk.run(["failed-orders", "--csv", "--json"])).toMatchObject({
+      code: 2,
+      stderr: "--csv and --json are two answers: ask for one of them.\n"
+    })
+    expect(await desk.run(["failed-orders", "--csv", path.join(file, "nowhere.csv")])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Unable to save the list")
     })
     // Tried again: it still fails, and failed first when it did.
     expect((await desk.run(["failed-orders", "--retry", "--json"])).json()).toEqual(first)

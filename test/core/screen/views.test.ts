@@ -255,7 +255,10 @@ describe("the view of a pack", () => {
     expect(lines?.lines).toHaveLength(6)
     expect(lines?.lines.every(({ tone }) => tone === "danger")).toBe(true)
     client.say({ _tag: "GotScreenMessage", screen: "Pack", message: { _tag: "AskedAgain" } })
-    expect(viewOf(client).actions).toMatchObject([{ id: "refresh", isDisabled: true }])
+    expect(viewOf(client).actions).toMatchObject([
+      { id: "refresh", isDisabled: true },
+      { id: "download-csv" }
+    ])
   })
 })
 
@@ -298,13 +301,13 @@ describe("the print queue's view", () => {
       screen: "PrintQueue",
       message: { _tag: "SelectedJob", jobId: "j1" }
     })
-    expect(ids(client)).toEqual(["printed", "unprinted", "look-again", "devices", "back"])
+    expect(ids(client)).toEqual(["printed", "unprinted", "look-again", "devices", "download-csv", "back"])
     client.say({
       _tag: "GotScreenMessage",
       screen: "PrintQueue",
       message: { _tag: "SelectedJob", jobId: "j2" }
     })
-    expect(ids(client)).toEqual(["retry", "look-again", "devices", "back"])
+    expect(ids(client)).toEqual(["retry", "look-again", "devices", "download-csv", "back"])
     client.say({
       _tag: "GotScreenMessage",
       screen: "PrintQueue",

@@ -52,6 +52,8 @@ export class World {
   /** What was stored when each sound was made. */
   readonly storedAtSounds: Array<string> = []
   readonly memory = new Map<string, string>()
+  /** Lists that were kept as files, by their names. */
+  readonly files = new Map<string, string>()
   /** Work that another window has open. */
   readonly locked = new Set<string>()
   readonly claimed = new Set<string>()
@@ -184,7 +186,17 @@ export class World {
             })
         })
       ),
-      Layer.succeed(Paper, Paper.of({ save: ({ name }) => Effect.succeed(name), print: () => notHere })),
+      Layer.succeed(
+        Paper,
+        Paper.of({
+          save: ({ name }) => Effect.succeed(name),
+          saveText: ({ name, text }) => {
+            this.files.set(name, text)
+            return Effect.succeed(name)
+          },
+          print: () => notHere
+        })
+      ),
       Layer.succeed(
         Devices,
         Devices.of({

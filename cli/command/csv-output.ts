@@ -1,0 +1,39 @@
+/** A list as comma-separated values: on stdout, or in a file. */
+import { writeFile } from "node:fs/promises"
+import path from "node:path"
+import { type Command, Option } from "commander"
+import { csv } from "#core/csv.ts"
+import type { ListFile } from "#core/list-file.ts"
+import { sanitizeText } from "#core/sanitize-text.ts"
+import { savedRows, unableToSaveList } from "#core/text/list-file.ts"
+import { writeAnswer, writeAside, writeText } from "../host/output.ts"
+
+/** The name of a file; true for stdout. */
+export type CsvOption = string | true
+
+export const offerCsv = (command: Command): Command =>
+  command.addOption(
+    new Option("--csv [file]", "every row as comma-separated values instead, on stdout or into a file")
+  )
+
+export const csvAndJson = "--csv and --json are two answers: ask for one of them."
+
+/** What a terminal shows of it is not allowed to steer it; a file and a pipe get it as it is. */
+const shown = (text: string): string => text.split("\r\n").map(sanitizeText).join("\n")
+
+/** Answers whether it could be written. */
+export const writeCsv = async ({ headings, count, rows }: ListFile, where: CsvOption): Promise<boolean> => {
+  const text = csv(headings, rows(0, count))
+  if (where === true) {
+    writeText(process.stdout.isTTY ? shown(text) : text)
+    return true
+  }
+  try {
+    await writeFile(where, text)
+    writeAnswer([`Saved ${savedRows(path.resolve(where), count)}`])
+    return true
+  } catch (cause) {
+    writeAside([`${unableToSaveList}: ${cause instanceof Error ? cause.message : String(cause)}`])
+    return false
+  }
+}

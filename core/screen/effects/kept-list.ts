@@ -1,0 +1,37 @@
+/** Keeps a list as a file, written so that whatever else comes meanwhile is done in between. */
+import * as Effect from "effect/Effect"
+import { lines, start } from "../../csv.ts"
+import { fileName, type ListFile } from "../../list-file.ts"
+import { Paper, type Unsupported } from "../../port/workstation.ts"
+import { savedRows, unableToSaveList } from "../../text/list-file.ts"
+import type { Host } from "./host.ts"
+
+/** Rows that are written at once: a scan that comes meanwhile waits no longer than for these. */
+const atOnce = 250
+
+/** The text of a file, so many rows at a time; whatever else has come is done in between. */
+const written = ({ headings, count, rows }: ListFile): Effect.Effect<string> =>
+  Effect.gen(function* () {
+    const text = [start(headings)]
+    for (let from = 0; from < count; from += atOnce) {
+      text.push(lines(rows(from, from + atOnce)))
+      yield* Effect.sleep(0)
+    }
+    return text.join("")
+  })
+
+/** Keeps a list where the operator finds it; answers where, and how many rows it has. */
+const kept = (file: ListFile, host: Host): Effect.Effect<string, Unsupported, Paper> =>
+  Effect.gen(function* () {
+    const paper = yield* Paper
+    const text = yield* written(file)
+    return savedRows(yield* paper.saveText({ name: fileName(file, host.model().now), text }), file.count)
+  })
+
+/** Keeps a list, and tells what came of it. */
+export const keepList = (host: Host, file: ListFile): Effect.Effect<void, never, Paper> =>
+  Effect.match(kept(file, host), {
+    onSuccess: (where) => host.tell({ _tag: "EndedSaving", where, problem: undefined }),
+    onFailure: ({ message }) =>
+      host.tell({ _tag: "EndedSaving", where: undefined, problem: `${unableToSaveList}: ${message}` })
+  })

@@ -1,0 +1,17 @@
+/** The list of the page as a file. */
+import * as Effect from "effect/Effect"
+import { shownTo } from "../views.ts"
+import type { Effects } from "./host.ts"
+import { keepList } from "./kept-list.ts"
+
+/** What the page of the moment lists. */
+export interface SaveList {
+  readonly _tag: "SaveList"
+}
+
+export const effects: Effects<SaveList> = {
+  SaveList: (host) => {
+    const file = shownTo(host.model(), (view) => view.file)
+    return file === undefined || "asked" in file ? Effect.void : keepList(host, file)
+  }
+}

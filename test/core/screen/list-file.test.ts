@@ -1,0 +1,177 @@
+/** A list as a file: what it is called, what stands in it, and that nothing waits for it. */
+import { parse } from "csv-parse/sync"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import type { Order } from "#core/order/order.ts"
+import type { Running } from "#core/screen/app/run.ts"
+import { actionsOf } from "#core/screen/view/offered.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { order } from "../arbitrary/order.ts"
+import { pack } from "../arbitrary/stock.ts"
+import { user } from "../arbitrary/user.ts"
+import { inWorld, ruled, until, World } from "./world.ts"
+
+type Row = Readonly<Record<string, string>>
+const read = (text: string): ReadonlyArray<Row> =>
+  parse(text, { bom: true, columns: true, record_delimiter: "\r\n" })
+
+const loggedIn = (orders: ReadonlyArray<Order> = []): World => {
+  const world = new World()
+  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
+  return world
+    .on("OrderService.getOrderList", () =>
+      Effect.succeed({ orders, total: orders.length, page: 1, perPage: 40, counts: {} })
+    )
+    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
+    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
+}
+
+/** Presses the action of the page of this title. */
+const press = (running: Running, title: string): void => {
+  shownTo(running.model(), (view, toClient) => {
+    const outcome = actionsOf(view).find((action) => action.title === title)?.outcome
+    if (outcome !== undefined && "message" in outcome) running.tell(toClient(outcome.message))
+  })
+}
+const saved = ({ files }: World): readonly [name: string, rows: ReadonlyArray<Row>] => {
+  const [file] = [...files]
+  if (file === undefined) throw new Error("nothing was saved")
+  return [file[0], read(file[1])]
+}
+
+describe("Download CSV", () => {
+  it("writes every row that is filtered, not the page alone, under the names of the wire", () => {
+    const orders = Array.from({ length: 250 }, (_, index) =>
+      order([], { order_id: index + 1, increment_id: String(100_000_001 + index) })
+    )
+    const world = loggedIn(orders)
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => running.model().book.isWhole)
+          press(running, "Download CSV")
+          yield* until(() => world.files.size > 0)
+          const [name, rows] = saved(world)
+          expect(name).toMatch(/^orders-express-\d{4}-\d\d-\d\d-\d{4}\.csv$/)
+          expect(rows).toHaveLength(250)
+          expect(rows.map(({ order_id }) => order_id).toSorted()).toEqual(
+            orders.map(({ order_id }) => String(order_id)).toSorted()
+          )
+          expect(rows[0]).toHaveProperty("grand_total")
+          expect(running.model().toasts.at(-1)?.text).toBe(`Saved ${name}: 250 rows`)
+        }),
+      "/order"
+    )
+  })
+
+  it.each(["=1+1", "+91 98", "-7", "@SUM(A1)", "\tx", "ശ്രീജ മോഹൻ", "فاطمة الزهراء"])(
+    "a customer called %j is data in every spreadsheet, and comes back whole",
+    (firstname) => {
+      const world = loggedIn([order([], { customer_firstname: firstname })])
+      return inWorld(
+        world,
+        (running) =>
+          Effect.gen(function* () {
+            yield* until(() => running.model().book.isWhole)
+            press(running, "Download CSV")
+            yield* until(() => world.files.size > 0)
+            const [, [row]] = saved(world)
+            expect(row?.customer_firstname).toMatch(/^[^=+\-@\t]/)
+            expect(row?.customer_firstname?.replace(/^'/, "")).toBe(firstname)
+          }),
+        "/order"
+      )
+    }
+  )
+
+  it("of an empty list is its headings alone", () => {
+    const world = loggedIn()
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => running.model().book.isWhole)
+          press(running, "Download CSV")
+          yield* until(() => world.files.size > 0)
+          expect([...world.files.values()]).toEqual([expect.stringMatching(/^\uFEFForder_id,[a-z_,]+\r\n$/)])
+          expect(running.model().toasts.at(-1)?.text).toMatch(/: 0 rows$/)
+        }),
+      "/order"
+    )
+  })
+
+  it("asks the server for all pages of an inventory; a pack that comes twice stands once", () => {
+    const all = Array.from({ length: 700 }, (_, index) => pack(7, { id: index + 1 }))
+    const world = loggedIn().on("ShipmentService.getHubInventoryList", ({ paging }) => {
+      const { currentPage, perPage } = paging as { readonly currentPage: number; readonly perPage: number }
+      // Something was sold between two pages: the rows behind it have moved up, and one is told again.
+      const from = Math.max(0, (currentPage - 1) * perPage - (currentPage > 1 ? 1 : 0))
+      return Effect.succeed({
+        rows: all.slice(from, from + perPage),
+        total: all.length,
+        page: currentPage,
+        perPage
+      })
+    })
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => world.calls.some(({ method }) => method.endsWith("getHubInventoryList")))
+          press(running, "Download CSV")
+          // Asked twice, it is one file.
+          press(running, "Download CSV")
+          yield* until(() => world.files.size > 0)
+          const [name, rows] = saved(world)
+          expect(name).toMatch(/^inventory-not_used-/)
+          expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+          expect(rows.length).toBeGreaterThanOrEqual(699)
+          expect(running.model().toasts.filter(({ text }) => text.startsWith("Saved"))).toHaveLength(1)
+        }),
+      "/inventory"
+    )
+  })
+
+  it("says why there is no file where the server gives none", () => {
+    const world = loggedIn().on("ShipmentService.getHubInventoryList", () =>
+      ruled("ReportsBusy", "Too many lists are being read just now. Try again in a moment.")
+    )
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => world.calls.some(({ method }) => method.endsWith("getHubInventoryList")))
+          press(running, "Download CSV")
+          yield* until(() => running.model().toasts.length > 0)
+          expect(running.model().toasts.at(-1)?.text).toBe(
+            "Unable to save the list: Too many lists are being read just now. Try again in a moment."
+          )
+          expect(world.files.size).toBe(0)
+        }),
+      "/inventory"
+    )
+  })
+
+  it.each([
+    ["/order", "orders-express"],
+    ["/dispatch", "dispatch"],
+    ["/incoming", "shipments"],
+    ["/failed", "failed-orders"]
+  ])("the list at %s is offered as the file %s", (path, name) => {
+    const world = loggedIn()
+      .on("CommerceService.getFailedPartnerOrders", () => Effect.succeed([]))
+      .on("ShipmentService.getShipmentList", () => Effect.succeed([]))
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => shownTo(running.model(), ({ file }) => file !== undefined) === true)
+          press(running, "Download CSV")
+          yield* until(() => world.files.size > 0)
+          expect(saved(world)[0]).toMatch(new RegExp(`^${name}-\\d{4}`))
+        }),
+      path
+    )
+  })
+})
