@@ -1,6 +1,6 @@
 /** Everything behind the login: the page of the moment under its head. */
 import { lazy, Suspense, useEffect } from "react"
-import { type ScreenName, screenOf, screens } from "#core/screen/screens.ts"
+import { heads, type ScreenName, screenOf } from "#core/screen/screens.ts"
 import { useModel } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Frame } from "./frame/frame.tsx"
@@ -27,7 +27,7 @@ const useOthers = (): void => {
 const PageOfTheMoment = () => {
   useOthers()
   const tag = useModel((model) => model.page._tag)
-  const { title } = screens[tag]
+  const { title } = heads[tag]
   const name = useModel(({ page }) => screenOf(page).nameOf?.(page.model))
   const id = useModel(({ page }) => screenOf(page).idOf?.(page.model)) ?? name ?? 0
   const draw = byHand[tag] ?? fromView

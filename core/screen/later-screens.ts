@@ -1,70 +1,102 @@
 /**
- * What of every screen comes behind the first list, a line each: how it is shown, where no host draws it by hand, and what
- * its commands do, where it has some of its own.
+ * What of every screen comes behind the first list, a line each: the screen itself, where it is not one of the first, how it
+ * is shown, and what its commands do, where it has some of its own.
  */
 
 import { effects as devicesEffects } from "./devices/effects.ts"
+import { devices as devicesScreen } from "./devices/screen.ts"
 import { shows as devices } from "./devices/view.ts"
 import { effects as dispatchEffects } from "./dispatch/effects.ts"
+import { dispatch as dispatchScreen } from "./dispatch/screen.ts"
 import { shows as dispatch } from "./dispatch/view.ts"
 import { effects as failedOrdersEffects } from "./failed-orders/effects.ts"
+import { failedOrders as failedOrdersScreen } from "./failed-orders/screen.ts"
 import { shows as failedOrders } from "./failed-orders/view.ts"
 import { effects as homeEffects } from "./home/effects.ts"
 import { shows as home } from "./home/view.ts"
+import { incoming as incomingScreen } from "./incoming/screen.ts"
 import { shows as incoming } from "./incoming/view.ts"
+import { info as infoScreen } from "./info/screen.ts"
 import { shows as info } from "./info/view.ts"
 import { effects as inventoryEffects } from "./inventory/effects.ts"
+import { inventory as inventoryScreen } from "./inventory/screen.ts"
 import { shows as inventory } from "./inventory/view.ts"
 import { effects as labelEffects } from "./label/effects.ts"
+import { label as labelScreen } from "./label/screen.ts"
 import { shows as label } from "./label/view.ts"
 import { showsAnybody as login } from "./login/view.ts"
 import { effects as orderEffects } from "./order/effects.ts"
+import { order as orderScreen } from "./order/screen.ts"
 import { shows as order } from "./order/view.ts"
 import { effects as ordersEffects } from "./order-list/effects.ts"
 import { shows as orders } from "./order-list/view.ts"
 import { effects as packEffects } from "./pack/effects.ts"
+import { pack as packScreen } from "./pack/screen.ts"
 import { shows as pack } from "./pack/view.ts"
 import { effects as packedEffects } from "./packed/effects.ts"
+import { packed as packedScreen } from "./packed/screen.ts"
 import { shows as packed } from "./packed/view.ts"
 import { effects as printQueueEffects } from "./print-queue/effects.ts"
+import { printQueue as printQueueScreen } from "./print-queue/screen.ts"
 import { shows as printQueue } from "./print-queue/view.ts"
+import { scannerCheck as scannerCheckScreen } from "./scanner-check/screen.ts"
 import { shows as scannerCheck } from "./scanner-check/view.ts"
-import type { Page, ScreenName } from "./screens.ts"
+import { addScreens, type Page, type ScreenName } from "./screens.ts"
+import { settings as settingsScreen } from "./settings/screen.ts"
 import { shows as settings } from "./settings/view.ts"
 import { effects as shipmentEffects } from "./shipment/effects.ts"
+import { shipment as shipmentScreen } from "./shipment/screen.ts"
 import { shows as shipment } from "./shipment/view.ts"
 import type { Shows, ShowsAnybody } from "./shown.ts"
+import { store as storeScreen } from "./store/screen.ts"
 import { shows as store } from "./store/view.ts"
+import { sync as syncScreen } from "./sync/screen.ts"
 import { shows as sync } from "./sync/view.ts"
 
 const screens = {
   Login: { showsAnybody: login },
   Home: { shows: home, effects: homeEffects },
   Orders: { shows: orders, effects: ordersEffects },
-  Order: { shows: order, effects: orderEffects },
-  Dispatch: { shows: dispatch, effects: dispatchEffects },
-  Incoming: { shows: incoming },
-  Shipment: { shows: shipment, effects: shipmentEffects },
-  Inventory: { shows: inventory, effects: inventoryEffects },
-  Pack: { shows: pack, effects: packEffects },
-  Label: { shows: label, effects: labelEffects },
-  Packed: { shows: packed, effects: packedEffects },
-  Failed: { shows: failedOrders, effects: failedOrdersEffects },
-  PrintQueue: { shows: printQueue, effects: printQueueEffects },
-  Devices: { shows: devices, effects: devicesEffects },
-  ScannerCheck: { shows: scannerCheck },
-  Sync: { shows: sync },
-  Store: { shows: store },
-  Settings: { shows: settings },
-  Info: { shows: info }
-} satisfies { readonly [Name in ScreenName]?: LaterScreen<Extract<Page, { readonly _tag: Name }>["model"]> }
+  Order: { screen: orderScreen, shows: order, effects: orderEffects },
+  Dispatch: { screen: dispatchScreen, shows: dispatch, effects: dispatchEffects },
+  Incoming: { screen: incomingScreen, shows: incoming },
+  Shipment: { screen: shipmentScreen, shows: shipment, effects: shipmentEffects },
+  Inventory: { screen: inventoryScreen, shows: inventory, effects: inventoryEffects },
+  Pack: { screen: packScreen, shows: pack, effects: packEffects },
+  Label: { screen: labelScreen, shows: label, effects: labelEffects },
+  Packed: { screen: packedScreen, shows: packed, effects: packedEffects },
+  Failed: { screen: failedOrdersScreen, shows: failedOrders, effects: failedOrdersEffects },
+  PrintQueue: { screen: printQueueScreen, shows: printQueue, effects: printQueueEffects },
+  Devices: { screen: devicesScreen, shows: devices, effects: devicesEffects },
+  ScannerCheck: { screen: scannerCheckScreen, shows: scannerCheck },
+  Sync: { screen: syncScreen, shows: sync },
+  Store: { screen: storeScreen, shows: store },
+  Settings: { screen: settingsScreen, shows: settings },
+  Info: { screen: infoScreen, shows: info }
+}
+type Listed = typeof screens
 
 interface LaterScreen<PageModel> {
   readonly shows?: Shows<PageModel>
   readonly showsAnybody?: ShowsAnybody<PageModel>
   readonly effects?: object
 }
-export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen<never> } = screens
+/** Each is shown by a view of its own model. */
+const shown: {
+  readonly [Name in ScreenName]: LaterScreen<Extract<Page, { readonly _tag: Name }>["model"]>
+} = screens
+export const laterScreens: { readonly [Name in ScreenName]: LaterScreen<never> } = shown
+
+type Late = {
+  readonly [Name in keyof Listed]: Listed[Name] extends { readonly screen: object } ? Name : never
+}[keyof Listed]
+/** The screens of which only the heads come first. */
+export type LateScreens = { readonly [Name in Late]: Listed[Name]["screen"] }
+addScreens(
+  Object.fromEntries(
+    Object.entries(screens).flatMap(([name, listed]) => ("screen" in listed ? [[name, listed.screen]] : []))
+  ) as unknown as LateScreens
+)
 
 type EffectsOf<Name> = Name extends keyof typeof screens
   ? (typeof screens)[Name] extends { readonly effects: infer Own }

@@ -1,4 +1,5 @@
 /** What nobody needs before the first list is there: the effects of all screens, and what needs every view. */
+import * as Effect from "effect/Effect"
 import { effects as console } from "./console/effects.ts"
 import { effects as catalogue } from "./effects/catalogue.ts"
 import { effects as devices } from "./effects/devices.ts"
@@ -11,11 +12,18 @@ import { effects as shipping } from "./effects/shipping.ts"
 import { effects as finder } from "./finder/effects.ts"
 import { laterScreens, type ScreenEffects } from "./later-screens.ts"
 import type { LaterCommand } from "./perform.ts"
+import type { FetchScreens } from "./waiting-screen.ts"
 
 export { heardAs } from "./app/commanded.ts"
 
+/** They come with this file. */
+const screens: Effects<FetchScreens> = {
+  FetchScreens: (host) => Effect.sync(() => host.tell({ _tag: "FetchedScreens" }))
+}
+
 /** Of what several screens share, and of what lies over all of them. */
 const shared = {
+  ...screens,
   ...orders,
   ...listFile,
   ...catalogue,

@@ -1,8 +1,8 @@
 /** Every area of Packhouse, as a way to it from anywhere: the navigation of each host holds all of them. */
 import type { ClientState } from "./client-state.ts"
 import { lackedFor, type Route } from "./route.ts"
-import type { Place as ScreenPlace } from "./screen.ts"
-import { type AnyScreen, screens } from "./screens.ts"
+import type { Head, Place as ScreenPlace } from "./screen.ts"
+import { heads } from "./screens.ts"
 import type { Session } from "./session.ts"
 
 export interface Place extends Omit<ScreenPlace, "leadsTo"> {
@@ -14,7 +14,7 @@ export interface Place extends Omit<ScreenPlace, "leadsTo"> {
   readonly holds: ReadonlyArray<Route["name"]>
 }
 
-const all: ReadonlyArray<AnyScreen> = Object.values(screens as unknown as Record<string, AnyScreen>)
+const all: ReadonlyArray<Head> = Object.values(heads)
 const placed = all.flatMap((screen) => {
   const { place, routes } = screen
   const of = all.filter(({ belongsTo }) => belongsTo !== undefined && routes.includes(belongsTo))

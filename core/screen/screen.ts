@@ -80,16 +80,26 @@ export interface Place {
   waiting?(client: Pick<ClientState, "book" | "shipments" | "session">): number
 }
 
-/** `Command` is what it asks to be done: its own, beside their effects in its folder, and what several screens share. */
-export interface Screen<Model, Message, Command = never> {
+/** What is known of a screen before the rest of it is there: what it is called, where it stands, and what is looked at there. */
+export interface Head {
   readonly routes: ReadonlyArray<Route["name"]>
   /** What the window is called. */
   readonly title: string
-  /** Which order, shipment or pack it shows, as people name it. */
-  nameOf?(model: Model): string | undefined
   /** The way to it from anywhere. Without one it belongs to a page that has one, or is the login. */
   readonly place?: Place
   readonly belongsTo?: Route["name"]
+  /** Lists that are shown or counted here: they are looked at again when they are due. */
+  readonly lists?: ReadonlyArray<"orders" | "shipments" | "expiring">
+  /** Places from which Back leads here as it was left. */
+  readonly keptFor?: ReadonlyArray<Route["name"]>
+  /** Another screen asks first whether this place may be opened. */
+  askFirst?(to: Route, client: ClientState): Asking | undefined
+}
+
+/** `Command` is what it asks to be done: its own, beside their effects in its folder, and what several screens share. */
+export interface Screen<Model, Message, Command = never> extends Head {
+  /** Which order, shipment or pack it shows, as people name it. */
+  nameOf?(model: Model): string | undefined
   open(opening: Opening<Model>, client: ClientState): readonly [Model, ReadonlyArray<Command>]
   update(model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command>
   /** Which of several it is, an order or a shipment: a message for another one is passed over. */
@@ -115,10 +125,6 @@ export interface Screen<Model, Message, Command = never> {
   back?(client: ClientState): Route
   /** What is given back when it is left for a place, and what the client knows then. */
   leave?(model: Model, client: ClientState, to: Route): Leaving<Command>
-  /** Places from which Back leads here as it was left. */
-  readonly keptFor?: ReadonlyArray<Route["name"]>
-  /** Lists that are shown or counted here: they are looked at again when they are due. */
-  readonly lists?: ReadonlyArray<"orders" | "shipments" | "expiring">
   /** The place that shows it as it is, where that is not the one it was opened at. */
   routeOf?(model: Model): Route
   /** What is shown whole here: its papers are made of it. */
@@ -134,8 +140,6 @@ export interface Screen<Model, Message, Command = never> {
   sign?(model: Model): Command | undefined
   /** The place to go to where there is nothing to show here any more. */
   elsewhere?(model: Model, client: ClientState): Route | undefined
-  /** Another screen asks first whether this place may be opened. */
-  askFirst?(to: Route, client: ClientState): Asking | undefined
 }
 
 export interface Leaving<Command> {

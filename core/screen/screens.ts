@@ -1,31 +1,36 @@
-/** Every screen, a line each, in the order of the navigation. What the client around them does, it does for any of them. */
+/**
+ * Every screen, a line each, in the order of the navigation. Of those that come behind the first list their heads stand
+ * here, and the rest in `later-screens.ts`. What the client around them does, it does for any of them.
+ */
 import type { ClientCommand } from "./app/command.ts"
-import { devices } from "./devices/screen.ts"
-import { dispatch } from "./dispatch/screen.ts"
-import { failedOrders } from "./failed-orders/screen.ts"
+import { head as devices } from "./devices/head.ts"
+import { head as dispatch } from "./dispatch/head.ts"
+import { head as failedOrders } from "./failed-orders/head.ts"
 import { home } from "./home/screen.ts"
-import { incoming } from "./incoming/screen.ts"
-import { info } from "./info/screen.ts"
-import { inventory } from "./inventory/screen.ts"
-import { label } from "./label/screen.ts"
+import { head as incoming } from "./incoming/head.ts"
+import { head as info } from "./info/head.ts"
+import { head as inventory } from "./inventory/head.ts"
+import { head as label } from "./label/head.ts"
+import type { LateScreens } from "./later-screens.ts"
 import { login } from "./login/screen.ts"
-import { order } from "./order/screen.ts"
+import { head as order } from "./order/head.ts"
 import { orders } from "./order-list/screen.ts"
-import { pack } from "./pack/screen.ts"
-import { packed } from "./packed/screen.ts"
-import { printQueue } from "./print-queue/screen.ts"
+import { head as pack } from "./pack/head.ts"
+import { head as packed } from "./packed/head.ts"
+import { head as printQueue } from "./print-queue/head.ts"
 import type { Route } from "./route.ts"
-import { scannerCheck } from "./scanner-check/screen.ts"
-import type { Screen } from "./screen.ts"
-import { settings } from "./settings/screen.ts"
-import { shipment } from "./shipment/screen.ts"
-import { store } from "./store/screen.ts"
-import { sync } from "./sync/screen.ts"
+import { head as scannerCheck } from "./scanner-check/head.ts"
+import type { Head, Screen } from "./screen.ts"
+import { head as settings } from "./settings/head.ts"
+import { head as shipment } from "./shipment/head.ts"
+import { head as store } from "./store/head.ts"
+import { head as sync } from "./sync/head.ts"
+import { isWaiting, waitingScreen } from "./waiting-screen.ts"
 
-export const screens = {
-  Login: login,
-  Home: home,
-  Orders: orders,
+const first = { Login: login, Home: home, Orders: orders }
+
+const known = {
+  ...first,
   Order: order,
   Dispatch: dispatch,
   Incoming: incoming,
@@ -44,8 +49,8 @@ export const screens = {
   Info: info
 }
 
-type Screens = typeof screens
-export type ScreenName = keyof Screens
+type Screens = typeof first & LateScreens
+export type ScreenName = keyof Screens & keyof typeof known
 type ModelOf<Name extends ScreenName> = ReturnType<Screens[Name]["open"]>[0]
 type CommandsOf<Name extends ScreenName> = ReturnType<Screens[Name]["open"]>[1][number]
 type MessageOf<Name extends ScreenName> = Parameters<Screens[Name]["update"]>[1]
@@ -69,11 +74,28 @@ export type Command = { readonly [Name in ScreenName]: CommandsOf<Name> }[Screen
 
 /** A screen as the client drives it, whatever its model and messages are. */
 export type AnyScreen = Screen<unknown, unknown, Command>
-export const screenOf = ({ _tag }: Pick<Page, "_tag">): AnyScreen => screens[_tag] as AnyScreen
+
+/** What is known of every screen from the start. */
+export const heads: { readonly [Name in ScreenName]: Head } = known
+
+const whole = new Map<string, AnyScreen>(Object.entries(first as unknown as Record<string, AnyScreen>))
+/** The screens are there that come behind the first list. */
+export const addScreens = (screens: LateScreens): void => {
+  for (const [name, screen] of Object.entries(screens)) whole.set(name, screen as AnyScreen)
+}
+
+/** The screen of a page; one whose code is on its way, or was when it was opened, keeps what it is told until it is opened anew. */
+export const screenOf = ({
+  _tag,
+  model
+}: {
+  readonly _tag: ScreenName
+  readonly model?: unknown
+}): AnyScreen => (isWaiting(model) ? undefined : whole.get(_tag)) ?? (waitingScreen(heads[_tag]) as AnyScreen)
 export const pageAs = (name: ScreenName, model: unknown): Page => ({ _tag: name, model }) as Page
 
 const byRoute: ReadonlyMap<Route["name"], ScreenName> = new Map(
-  Object.entries(screens).flatMap(([name, { routes }]) =>
+  Object.entries(heads).flatMap(([name, { routes }]) =>
     routes.map((route) => [route, name as ScreenName] as const)
   )
 )

@@ -1,8 +1,11 @@
 /** The page of the moment as a value: what the hosts draw without knowing which screen it is. */
 import type { Message } from "./app/model.ts"
 import { laterScreens } from "./later-screens.ts"
+import { heads } from "./screens.ts"
 import type { Shown, Shows, ShowsAnybody } from "./shown.ts"
 import type { View } from "./view/view.ts"
+import { isWaiting } from "./waiting-screen.ts"
+import { waitingView } from "./waiting-view.ts"
 
 export type { Shown } from "./shown.ts"
 
@@ -12,6 +15,8 @@ export const shownTo = <A>(
   draw: <M>(view: View<M>, toClient: (message: M) => Message) => A
 ): A | undefined => {
   const { page, session } = model
+  if (isWaiting(page.model))
+    return draw(waitingView(heads[page._tag], page.model), (message: never) => message)
   const screen = laterScreens[page._tag] as
     | { readonly shows?: Shows<unknown>; readonly showsAnybody?: ShowsAnybody<unknown> }
     | undefined

@@ -24,3 +24,7 @@ export const keptForYou =
       ? `1 scan of this ${subject} was kept for you`
       : `${scans} scans of this ${subject} were kept for you`
   }
+
+/** Of scans that were made before the page was there that decides them. */
+export const scansWaiting = (scans: number): string =>
+  scans === 1 ? "1 scan waits for the page" : `${scans} scans wait for the page`

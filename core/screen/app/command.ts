@@ -13,6 +13,7 @@ import type { TidyWork } from "../effects/work.ts"
 import type { LoadRejections } from "../failed-orders/effects.ts"
 import type { FindOrders } from "../finder/effects.ts"
 import type { CountExpiring } from "../home/effects.ts"
+import type { FetchScreens } from "../waiting-screen.ts"
 
 export type ClientCommand =
   | SessionCommand
@@ -28,4 +29,5 @@ export type ClientCommand =
   | ConsoleCommand
   | FindOrders
   | TidyWork
+  | FetchScreens
   | Beep

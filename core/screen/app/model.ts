@@ -149,6 +149,8 @@ export type Message =
   | { readonly _tag: "FailedLoadingRejections"; readonly message: string }
   /** This workstation works for another store from now on. */
   | { readonly _tag: "ChoseStore"; readonly store: StoreInfo | undefined }
+  /** The screens are there that come behind the first list. */
+  | { readonly _tag: "FetchedScreens" }
   /** For the screen that is shown, whatever it makes of it. */
   | { readonly _tag: "HeardNews"; readonly news: News }
   | ScreenMessage

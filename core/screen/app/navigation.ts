@@ -2,7 +2,9 @@
 import { fault } from "../../fault.ts"
 import { faultText } from "../../text/fault.ts"
 import * as route from "../route.ts"
-import { type Page, pageAs, screenAt, screenOf, screens } from "../screens.ts"
+import type { Opening } from "../screen.ts"
+import { heads, type Page, pageAs, screenAt, screenOf } from "../screens.ts"
+import { isWaiting } from "../waiting-screen.ts"
 import { countExpiringWhenDue } from "./day-board.ts"
 import type { Model, Step } from "./model.ts"
 import { tellPage } from "./page.ts"
@@ -19,7 +21,7 @@ const opened = (model: Model, to: route.Route): Step => {
       to,
       // Who comes in by an address was nowhere yet.
       from: screenAt(model.route.name) === page._tag ? model.route : route.login,
-      shown: page._tag === name ? page.model : undefined,
+      shown: page._tag === name && !isWaiting(page.model) ? page.model : undefined,
       kept: behind?._tag === name ? behind.model : undefined
     },
     model
@@ -27,9 +29,17 @@ const opened = (model: Model, to: route.Route): Step => {
   return [{ ...model, page: pageAs(name, shown), behind: behindAt(model, to) }, commands]
 }
 
+/** The page whose code has come, opened as it was asked for. */
+export const reopened = (model: Model, opening: Opening<unknown>): Step => {
+  const { _tag } = model.page
+  const [page, commands] = screenOf({ _tag }).open(opening, model)
+  const route = screenOf({ _tag }).routeOf?.(page) ?? opening.to
+  return [{ ...model, page: pageAs(_tag, page), route }, commands]
+}
+
 /** The screen that Back leads to as it was left; from one order, or one pack, to the next it stays the same. */
 const behindAt = ({ page, behind, route: from }: Model, to: route.Route): Page | undefined => {
-  if (screenOf(page).keptFor?.includes(to.name) === true) return page
+  if (screenOf(page).keptFor?.includes(to.name) === true && !isWaiting(page.model)) return page
   return from.name === to.name ? behind : undefined
 }
 
@@ -79,7 +89,7 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
 export const leaveFor = (model: Model, wanted: route.Route | "logout" | undefined): Step => {
   if (wanted === "logout") return [model, [{ _tag: "LogOut" }]]
   const [seen] = wanted === undefined ? [model] : left(model, wanted)
-  const asking = wanted === undefined ? undefined : screens[screenAt(wanted.name)].askFirst?.(wanted, seen)
+  const asking = wanted === undefined ? undefined : heads[screenAt(wanted.name)].askFirst?.(wanted, seen)
   return asking === undefined
     ? go(model, wanted)
     : andThen(go(model, asking.place), (next) => tellPage(next, asking.message))

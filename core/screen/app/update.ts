@@ -10,11 +10,12 @@ import { screenOf } from "../screens.ts"
 import { numbered, sessionOf, workingFor } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
+import { isScan, isWaiting } from "../waiting-screen.ts"
 import { handleDevicesMessage, tookFocus } from "./devices.ts"
 import { enter, leaveSession } from "./entrance.ts"
 import { handleInvoiceQueueMessage } from "./invoice-queue.ts"
 import type { Message, Model, ScreenMessage, Step } from "./model.ts"
-import { askToGo, go } from "./navigation.ts"
+import { askToGo, go, reopened } from "./navigation.ts"
 import { handleNotices } from "./notices.ts"
 import {
   chose,
@@ -26,7 +27,7 @@ import {
   toggledFinder,
   toggledPalette
 } from "./overlays.ts"
-import { handlePageMessage, tellNews } from "./page.ts"
+import { handlePageMessage, tellNews, tellPage } from "./page.ts"
 import {
   catchUp,
   checked,
@@ -49,6 +50,19 @@ import {
 } from "./shipment-list.ts"
 import { andThen, notify } from "./step.ts"
 import { ticked } from "./time.ts"
+
+/** The page whose code has come is opened as it was asked for, and hears what was scanned and told meanwhile. */
+const openedAnew = (model: Model): Step => {
+  const waiting = model.page.model
+  if (!isWaiting(waiting)) return [model, []]
+  return waiting.held
+    .map(
+      (held) =>
+        (next: Model): Step =>
+          isScan(held) ? scanned(next, held.code, held.framing) : tellPage(next, held)
+    )
+    .reduce(andThen, reopened(model, waiting.opening))
+}
 
 /** A place that has nothing to show by now leads to another. */
 const elsewhere = (model: Model): Step => {
@@ -121,6 +135,8 @@ const handleMessage = (model: Model, message: Message): Step => {
       return model.session === undefined
         ? [model, []]
         : [{ ...model, session: { ...model.session, variables: message.variables } }, []]
+    case "FetchedScreens":
+      return openedAnew(model)
     case "HeardNews":
       return tellNews(model, message.news)
     case "LoadedOrders":

@@ -1,18 +1,11 @@
 import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
 import { hasScale, left, nothingSeen, type Seen, type SeenMessage, scaleOf, see } from "./model.ts"
 
 /** The devices are the client's; what was seen of them while somebody looks at the page is the page's. */
 export const devices: Screen<Seen, SeenMessage, Command> = {
-  routes: ["devices"],
-  title: "Device Settings",
-  place: {
-    title: "Devices",
-    icon: "devices",
-    group: "counter",
-    homeKey: "d",
-    leadsTo: () => ({ name: "devices" })
-  },
+  ...head,
   open: () => [nothingSeen, [{ _tag: "LoadStores" }, { _tag: "FollowScale" }]],
   update: (seen, message) => shows([see(seen, message), []]),
   scanned: (code, framing) => ({ _tag: "HeardScan", code, isSerial: framing?.source === "serial" }),

@@ -1,7 +1,7 @@
 import type { ClientState } from "../client-state.ts"
-import { processingCount } from "../order-facts.ts"
 import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 
@@ -12,16 +12,7 @@ const contextOf = ({ session, now, book }: ClientState): Context => ({
 })
 
 export const dispatch: Screen<Model, Message, Command> = {
-  routes: ["dispatch"],
-  title: "Dispatch Order",
-  place: {
-    title: "Dispatch",
-    icon: "dispatch",
-    group: "work",
-    isMain: true,
-    leadsTo: () => ({ name: "dispatch" }),
-    waiting: ({ book }) => processingCount(book.orders)
-  },
+  ...head,
   open: () => [init, []],
   update: (model, message, client) => shows(update(model, message, contextOf(client))),
   scanned: (code) => ({ _tag: "ScannedLabel", code }),

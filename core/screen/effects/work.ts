@@ -5,7 +5,7 @@ import { Journal, type WorkKey, type WorkUnsaved } from "../../port/journal.ts"
 import type { Message } from "../app/model.ts"
 import type { Route } from "../route.ts"
 import type { StoredWork } from "../scan-session/draft.ts"
-import { type AnyScreen, screenAt, screens } from "../screens.ts"
+import { screenAt, screenOf } from "../screens.ts"
 import type { Effects, Host } from "./host.ts"
 
 /** Taken for this window and read; another window may have it from its release on. */
@@ -39,12 +39,12 @@ type WorkMessage =
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
 
 /** The screen that the work is of: its key names the place. */
-const screenOf = ({ screen }: Pick<WorkKey, "screen">) => screenAt(screen as Route["name"])
+const nameOf = ({ screen }: Pick<WorkKey, "screen">) => screenAt(screen as Route["name"])
 
 const tell = (host: Host, key: WorkKey, message: WorkMessage): void =>
   host.tell({
     _tag: "GotScreenMessage",
-    screen: screenOf(key),
+    screen: nameOf(key),
     id: Number(key.id),
     message
   } as Message)
@@ -80,7 +80,7 @@ const hold = (host: Host, key: WorkKey) =>
 
 /** The work as its screen writes it down. */
 const printed = ({ key, work }: SaveWork): string => {
-  const { printWork } = screens[screenOf(key)] as AnyScreen
+  const { printWork } = screenOf({ _tag: nameOf(key) })
   if (printWork === undefined) throw new Error(`${key.screen} keeps no work`)
   return printWork(work)
 }

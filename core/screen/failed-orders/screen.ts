@@ -1,11 +1,10 @@
 import type { Screen } from "../screen.ts"
 import type { LoadRejections } from "./effects.ts"
+import { head } from "./head.ts"
 
 /** What it shows is the client's: asked for again and again, wherever somebody is. */
 export const failedOrders: Screen<undefined, never, LoadRejections> = {
-  routes: ["failed"],
-  title: "Failed Partner Orders",
-  place: { title: "Failed orders", icon: "rejected", group: "work", leadsTo: () => ({ name: "failed" }) },
+  ...head,
   open: () => [undefined, [{ _tag: "LoadRejections" }]],
   update: (model) => ({ model, commands: [], notices: [] }),
   hear: (model, news, { rejectedOrders }) =>

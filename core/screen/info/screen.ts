@@ -1,10 +1,9 @@
 import type { Screen } from "../screen.ts"
+import { head } from "./head.ts"
 
 /** What it shows is the client's. */
 export const info: Screen<undefined, never> = {
-  routes: ["info"],
-  title: "Info",
-  place: { icon: "info", group: "around", homeKey: "i", leadsTo: () => ({ name: "info" }) },
+  ...head,
   open: () => [undefined, []],
   update: (model) => ({ model, commands: [], notices: [] })
 }

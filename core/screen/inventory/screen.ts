@@ -1,12 +1,10 @@
 import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
 import { init, type Message, type Model, opened, resumed, ticked, update } from "./model.ts"
 
 export const inventory: Screen<Model, Message, Command> = {
-  routes: ["inventory"],
-  title: "Inventory",
-  place: { icon: "inventory", group: "work", homeKey: "v", leadsTo: () => ({ name: "inventory" }) },
-  keptFor: ["pack"],
+  ...head,
   open: ({ to, kept }) => {
     if (kept !== undefined) return resumed(kept)
     return to.name === "inventory" && to.list !== undefined ? opened(to.list) : init

@@ -3,6 +3,7 @@ import { hasScale, scaleOf } from "../devices/model.ts"
 import { stepOf } from "../scan-session/step.ts"
 import type { Screen } from "../screen.ts"
 import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 
@@ -25,14 +26,7 @@ const told = (model: Model, message: Message, client: ClientState) => {
 }
 
 export const label: Screen<Model, Message, Command> = {
-  routes: ["label"],
-  title: "Product label",
-  place: {
-    icon: "label",
-    group: "work",
-    homeKey: "l",
-    leadsTo: () => ({ name: "label", orderId: undefined })
-  },
+  ...head,
   open: ({ to }) => init(to.name === "label" ? to.orderId : undefined),
   update: told,
   scanned: (code) => ({ _tag: "ScannedCode", code }),

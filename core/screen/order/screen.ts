@@ -9,6 +9,7 @@ import type { Notice, Screen } from "../screen.ts"
 import type { Session } from "../session.ts"
 import type { Command } from "./effects.ts"
 import { isDue, lastScanOf, productsOf } from "./expiry-cache.ts"
+import { head } from "./head.ts"
 import { type Context, hasWork, init, kept, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 import { print } from "./work.ts"
@@ -46,10 +47,8 @@ const { cameOnline, released, ...work } = workScreen({
 const told = work.update
 
 export const order: Screen<Model, Message, Command> = {
+  ...head,
   ...work,
-  routes: ["order"],
-  title: "Order",
-  belongsTo: "orders",
   nameOf: ({ order: open }) => open?.increment_id,
   open: ({ to }) => (to.name === "order" ? init(to.id, to.usesNewService) : init(0, false)),
   hear: (model, news, client) => {

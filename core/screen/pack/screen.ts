@@ -1,11 +1,10 @@
 import { type Screen, shows } from "../screen.ts"
 import type { LoadPackLife } from "./effects.ts"
+import { head } from "./head.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
 export const pack: Screen<Model, Message, LoadPackLife> = {
-  routes: ["pack"],
-  title: "Pack",
-  belongsTo: "inventory",
+  ...head,
   nameOf: ({ code }) => code,
   // From one pack to the next the way back stays the same.
   open: ({ to, from, shown }) =>

@@ -1,11 +1,10 @@
 import type { Screen } from "../screen.ts"
 import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
 export const packed: Screen<Model, Message, Command> = {
-  routes: ["packed", "scannext"],
-  title: "Scan Next",
-  place: { icon: "packed", group: "work", homeKey: "n", leadsTo: () => ({ name: "scannext" }) },
+  ...head,
   open: ({ to }) => init(to.name === "packed" ? to.id : undefined),
   update: (before, message, { now }) => {
     const [model, commands, found] = update(before, message, now)

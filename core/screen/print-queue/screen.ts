@@ -1,11 +1,10 @@
 import { type Screen, shows } from "../screen.ts"
 import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
 export const printQueue: Screen<Model, Message, Command> = {
-  routes: ["printqueue"],
-  title: "Print queue",
-  place: { icon: "print-queue", group: "counter", homeKey: "p", leadsTo: () => ({ name: "printqueue" }) },
+  ...head,
   open: () => init,
   update: (model, message, { now }) => shows(update(model, message, now)),
   // What happened while the daemon was away is asked for.

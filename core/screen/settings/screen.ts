@@ -1,12 +1,11 @@
 import type { RememberSettings } from "../effects/session.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { Screen } from "../screen.ts"
+import { head } from "./head.ts"
 import { init, type Message, type Model, moved } from "./model.ts"
 
 export const settings: Screen<Model, Message, RememberSettings | Beep> = {
-  routes: ["settings"],
-  title: "Settings",
-  place: { icon: "settings", group: "around", homeKey: "g", leadsTo: () => ({ name: "settings" }) },
+  ...head,
   open: () => [init, []],
   // What the workstation is set to holds at once, and can be heard.
   update: (model, message, client) => {

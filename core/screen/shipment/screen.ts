@@ -6,6 +6,7 @@ import type { Screen } from "../screen.ts"
 import type { Session } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
 import { type Context, init, kept, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
 import { print } from "./work.ts"
@@ -36,12 +37,9 @@ export const shipmentContext = ({ session, server, now, catalogue }: ClientState
 const { cameOnline, released, ...work } = workScreen({ contextOf: shipmentContext, update, kept, print })
 
 export const shipment: Screen<Model, Message, Command> = {
+  ...head,
   ...work,
-  routes: ["shipment"],
-  title: "Shipment",
-  belongsTo: "incoming",
   nameOf: ({ shipment: open }) => open?.shipment_name,
-  lists: ["shipments"],
   open: ({ to }) => init(to.name === "shipment" ? to.id : 0),
   hear: (model, news, client) => {
     if (news._tag === "CameOnline") return cameOnline(model, client)
@@ -63,15 +61,5 @@ export const shipment: Screen<Model, Message, Command> = {
           }
   }),
   shipmentShown: (model) => model.shipment,
-  lastScanOf: ({ lastScan }) => lastScan,
-  // Opening a shipment while the work on another one is not confirmed asks first, on the list.
-  askFirst: (to, { shipments }) => {
-    const previous = to.name === "shipment" ? shipmentCache.previousOf(shipments, to.id) : undefined
-    return previous === undefined || to.name !== "shipment"
-      ? undefined
-      : {
-          place: { name: "incoming" },
-          message: { _tag: "AskedToOpen", id: to.id, previous: previous.shipment_name }
-        }
-  }
+  lastScanOf: ({ lastScan }) => lastScan
 }

@@ -1,10 +1,9 @@
 import type { Screen } from "../screen.ts"
+import { head } from "./head.ts"
 
 /** What it shows is the client's. */
 export const store: Screen<undefined, never> = {
-  routes: ["store"],
-  title: "Store",
-  place: { icon: "store", group: "around", homeKey: "s", leadsTo: () => ({ name: "store" }) },
+  ...head,
   open: () => [undefined, []],
   update: (model) => ({ model, commands: [], notices: [] })
 }

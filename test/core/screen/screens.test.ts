@@ -3,7 +3,8 @@ import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, it } from "vitest"
 import { laterScreens } from "#core/screen/later-screens.ts"
-import { type AnyScreen, type ScreenName, screens } from "#core/screen/screens.ts"
+import type { Head } from "#core/screen/screen.ts"
+import { heads, type ScreenName } from "#core/screen/screens.ts"
 
 const files = (pattern: string): ReadonlyArray<string> =>
   globSync(`core/screen/${pattern}`).map((file) => file.replaceAll("\\", "/"))
@@ -14,12 +15,14 @@ const runtimeImportsOf = (file: string): ReadonlyArray<string> =>
     ([, to = ""]) => path.posix.join(path.posix.dirname(file), to)
   )
 
-const all = Object.entries(screens) as unknown as ReadonlyArray<readonly [ScreenName, AnyScreen]>
+const all = Object.entries(heads) as ReadonlyArray<readonly [ScreenName, Head]>
 
 describe("the list of screens", () => {
   it("has every folder of a screen", () => {
-    const listed = runtimeImportsOf("core/screen/screens.ts")
-    expect(files("*/screen.ts").filter((file) => !listed.includes(file))).toEqual([])
+    const first = runtimeImportsOf("core/screen/screens.ts")
+    const later = runtimeImportsOf("core/screen/later-screens.ts")
+    expect(files("*/screen.ts").filter((file) => !first.includes(file) && !later.includes(file))).toEqual([])
+    expect(files("*/head.ts").filter((file) => !first.includes(file))).toEqual([])
     expect(all.length).toBe(files("*/screen.ts").length)
   })
 
@@ -49,14 +52,21 @@ describe("what comes behind the first list", () => {
 
   it("is imported by no screen, and by nothing around them, as it runs", () => {
     const early = [
-      ...files("*/{screen,model,update}.ts"),
+      ...files("{login,home,order-list}/{screen,model,update}.ts"),
+      ...files("*/head.ts"),
       ...files("app/*.ts"),
       ...files("scan-session/*.ts"),
       ...["screen", "screens", "run", "perform", "places", "route"].map((name) => `core/screen/${name}.ts`)
     ]
+    const late = files("*/screen.ts").filter((file) => listed.includes(file))
+    expect(late.length).toBeGreaterThan(12)
     const wrong = early.flatMap((file) =>
       runtimeImportsOf(file)
-        .filter((to) => /^core\/screen\/(?!view\/|form\/)[^/]+\/(?:view|effects)\.ts$/.test(to))
+        .filter(
+          (to) =>
+            /^core\/screen\/(?!view\/|form\/)[^/]+\/(?:view|effects)\.ts$/.test(to) ||
+            (late.includes(to) && file !== "core/screen/screens.ts")
+        )
         .map((to) => `${file} -> ${to}`)
     )
     expect(wrong).toEqual([])
@@ -92,7 +102,7 @@ describe("what is around the screens", () => {
   it("names no screen", () => {
     const names = all.map(([name]) => name).filter((name) => !known.includes(name))
     const naming = new RegExp(
-      String.raw`(?:\bscreen: |\bpage\._tag === |\b(?:pageAs|toScreen|shownAs)\(|\bFor<)"(?:${names.join("|")})"|\b(?:screens|laterScreens)\.(?:${names.join("|")})\b`
+      String.raw`(?:\bscreen: |\bpage\._tag === |\b(?:pageAs|toScreen|shownAs)\(|\bFor<)"(?:${names.join("|")})"|\b(?:heads|laterScreens)\.(?:${names.join("|")})\b`
     )
     expect(naming.test('tell({ _tag: "GotScreenMessage", screen: "Order", message })')).toBe(true)
     expect(naming.test('if (page._tag === "Dispatch") return')).toBe(true)

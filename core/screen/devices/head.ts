@@ -1,0 +1,13 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["devices"],
+  title: "Device Settings",
+  place: {
+    title: "Devices",
+    icon: "devices",
+    group: "counter",
+    homeKey: "d",
+    leadsTo: () => ({ name: "devices" })
+  }
+}

@@ -1,0 +1,7 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["failed"],
+  title: "Failed Partner Orders",
+  place: { title: "Failed orders", icon: "rejected", group: "work", leadsTo: () => ({ name: "failed" }) }
+}

@@ -1,0 +1,17 @@
+import type { Head } from "../screen.ts"
+import { badge } from "../shipment-cache.ts"
+
+export const head: Head = {
+  routes: ["incoming"],
+  title: "Incoming Shipments",
+  place: {
+    title: "Incoming Stock",
+    shortTitle: "Incoming",
+    icon: "incoming",
+    group: "work",
+    isMain: true,
+    leadsTo: () => ({ name: "incoming" }),
+    waiting: ({ shipments, session }) => (session === undefined ? 0 : badge(shipments, session.user))
+  },
+  lists: ["shipments"]
+}

@@ -1,0 +1,8 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["inventory"],
+  title: "Inventory",
+  place: { icon: "inventory", group: "work", homeKey: "v", leadsTo: () => ({ name: "inventory" }) },
+  keptFor: ["pack"]
+}

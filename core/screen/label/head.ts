@@ -1,0 +1,12 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["label"],
+  title: "Product label",
+  place: {
+    icon: "label",
+    group: "work",
+    homeKey: "l",
+    leadsTo: () => ({ name: "label", orderId: undefined })
+  }
+}

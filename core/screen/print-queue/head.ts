@@ -1,0 +1,7 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["printqueue"],
+  title: "Print queue",
+  place: { icon: "print-queue", group: "counter", homeKey: "p", leadsTo: () => ({ name: "printqueue" }) }
+}

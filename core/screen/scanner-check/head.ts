@@ -1,0 +1,7 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["scannercheck"],
+  title: "Scanner check",
+  place: { icon: "scanner", group: "counter", homeKey: "c", leadsTo: () => ({ name: "scannercheck" }) }
+}

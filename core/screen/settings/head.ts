@@ -1,0 +1,7 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["settings"],
+  title: "Settings",
+  place: { icon: "settings", group: "around", homeKey: "g", leadsTo: () => ({ name: "settings" }) }
+}

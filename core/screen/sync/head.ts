@@ -1,0 +1,8 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["sync"],
+  title: "Refresh",
+  place: { icon: "sync", group: "around", homeKey: "r", leadsTo: () => ({ name: "sync" }) },
+  lists: ["shipments"]
+}
