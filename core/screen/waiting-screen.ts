@@ -2,6 +2,8 @@
  * What stands in for a screen whose code comes behind the first list and is still on its way. It keeps what is scanned and
  * told meanwhile, in its order; once the code is there, the screen is opened as it was asked for and hears it all.
  */
+import { scansWaiting } from "../text/scan.ts"
+import { toast, type WorkNotice } from "./scan-session/step.ts"
 import type { Framing } from "./scanner-check/model.ts"
 import type { Head, Opening, Screen } from "./screen.ts"
 
@@ -29,6 +31,11 @@ export const isWaiting = (model: unknown): model is Waiting =>
 export const isScan = (held: unknown): held is HeldScan => (held as { _tag?: unknown })._tag === "HeldScan"
 
 const stays = { _tag: "AskedToLeave" }
+const scansIn = ({ held }: Waiting): number => held.filter(isScan).length
+const leaving = (model: Waiting): WorkNotice => {
+  const scans = scansIn(model)
+  return scans === 0 ? { _tag: "Left" } : toast("info", scansWaiting(scans))
+}
 
 export const waitingScreen = (head: Head): Screen<Waiting, unknown, FetchScreens> => ({
   ...head,
@@ -37,10 +44,10 @@ export const waitingScreen = (head: Head): Screen<Waiting, unknown, FetchScreens
   update: (model, message) => ({
     model: message === stays ? model : { ...model, held: [...model.held, message] },
     commands: [],
-    notices: message === stays && !model.held.some(isScan) ? [{ _tag: "Left" }] : []
+    notices: message === stays ? [leaving(model)] : []
   }),
   askedToLeave: stays,
-  hasWork: ({ held }) => held.some(isScan),
+  hasWork: (model) => scansIn(model) > 0,
   scanned: (code, framing): HeldScan => ({ _tag: "HeldScan", code, framing }),
   takesCommands: true
 })

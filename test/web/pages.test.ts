@@ -762,6 +762,27 @@ describe("the first load", () => {
     await context.close()
   })
 
+  it("keeps what is scanned on a page whose code is still on its way, and decides it then", async () => {
+    const { page, context } = await web.open()
+    await enter(page, web, "/order")
+    await page.locator(".rows tbody .row").first().waitFor()
+    const first = firstPieces()
+    let isGone = true
+    await page.route(/chunk-/, (route) => {
+      const isFirst = first.includes(path.posix.basename(route.request().url()))
+      return isGone && !isFirst ? route.abort() : route.continue()
+    })
+    await page.reload()
+    await page.locator(".rows tbody .row").first().waitFor()
+    await page.locator(".rows tbody .row").first().getByRole("link").first().click()
+    await page.getByText("Connecting...").waitFor()
+    await page.keyboard.type("no pack at all")
+    await page.keyboard.press("Enter")
+    isGone = false
+    await page.getByText("Barcode product not identified!").first().waitFor()
+    await context.close()
+  })
+
   it("of a session that the server no longer knows is the login", async () => {
     const station = await web.open()
     const { page } = station
