@@ -45,6 +45,15 @@ export const faults = {
   NotCancellable: Schema.Struct({ status: Schema.String }),
   NotShipped: none,
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),
+  // Address and slot of an order
+  AddressFixed: Schema.Struct({ status: Schema.String, isHubOrder: Schema.Boolean }),
+  AddressIncomplete: none,
+  NoLocations: none,
+  InvalidAddress: Schema.Struct({
+    why: Schema.Literals(["pincode", "two pincodes", "location", "unprintable", "too long"])
+  }),
+  SlotFixed: Schema.Struct({ status: Schema.String }),
+  SlotUnavailable: Schema.Struct({ why: Schema.Literals(["gone", "past", "far", "full"]) }),
   // Shipments
   ExpiredNotAdded: Schema.Struct({ date_of_expiry: Schema.String }),
   AlreadyScanned: none,

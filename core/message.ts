@@ -83,9 +83,12 @@ export class MessageReader {
   oneOf<const T extends string>(name: string, values: ReadonlyArray<T>): T | undefined {
     return this.#read(name, `one of ${values.join(", ")}`, (value) => values.find((known) => known === value))
   }
-  id(name: string): number | undefined {
+  /** @param most how many digits it may have */
+  id(name: string, most = 9): number | undefined {
     return this.#read(name, "a whole number above 0", (value) =>
-      (typeof value === "number" || typeof value === "string") && /^\d{1,9}$/.test(String(value))
+      (typeof value === "number" || typeof value === "string") &&
+      /^\d+$/.test(String(value)) &&
+      String(value).length <= most
         ? Number(value) || undefined
         : undefined
     )

@@ -2,18 +2,20 @@
 import type { Command } from "commander"
 import { example } from "./answer.ts"
 import { defineOrderAccept } from "./order-accept.ts"
+import { defineOrderAddress } from "./order-address.ts"
 import { defineOrderCancel } from "./order-cancel.ts"
 import { defineOrderDispatch } from "./order-dispatch.ts"
 import { defineOrderInvoice } from "./order-invoice.ts"
 import { defineOrderNil } from "./order-nil.ts"
 import { defineOrderPrint } from "./order-print.ts"
 import { defineOrderShow } from "./order-show.ts"
+import { defineOrderSlot } from "./order-slot.ts"
 import { defineOrderUndo } from "./order-undo.ts"
 
 export const define = (program: Command): void => {
   const order = program
     .command("order")
-    .description("one order: show, accept codes, nil, undo, invoice, print, cancel, dispatch")
+    .description("one order: show, accept codes, nil, undo, invoice, print, address, slot, cancel, dispatch")
   example(
     order,
     "packhouse order accept 100000001 80177300500645507000123",
@@ -26,6 +28,8 @@ export const define = (program: Command): void => {
   defineOrderUndo(order)
   defineOrderInvoice(order)
   defineOrderPrint(order)
+  defineOrderAddress(order)
+  defineOrderSlot(order)
   defineOrderCancel(order)
   defineOrderDispatch(order)
 }

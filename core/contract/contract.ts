@@ -1,11 +1,13 @@
 /** Every method of the JSON-RPC interface, by its name on the wire. */
 import { AcceptShipmentService } from "./accept-shipment.ts"
+import { AddressChangeService, StoreService } from "./address-change.ts"
 import { AdminService } from "./admin.ts"
 import { ArchiveService } from "./archive.ts"
 import { OrderClientService } from "./client-order.ts"
 import { CommerceService } from "./commerce.ts"
 import { CommerceShipments } from "./commerce-shipment.ts"
 import { CommerceStores } from "./commerce-store.ts"
+import { CommerceSlots } from "./delivery-slot.ts"
 import { DemoService } from "./demo.ts"
 import { EodStockService } from "./eod-stock.ts"
 import { HubInventoryService, StockService } from "./hub-inventory.ts"
@@ -39,7 +41,9 @@ export const services = {
   EodStockService,
   ProductInfoService,
   PrintService,
-  CommerceService: { ...CommerceService, ...CommerceShipments, ...CommerceStores },
+  CommerceService: { ...CommerceService, ...CommerceShipments, ...CommerceStores, ...CommerceSlots },
+  AddressChangeService,
+  StoreService,
   AdminService,
   ArchiveService,
   DemoService

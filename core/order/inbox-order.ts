@@ -122,7 +122,7 @@ const readNew = (reader: MessageReader, known: Known, now: Day.Instant): Partner
     reader.complain("store_id", `there is no store ${store_id}`)
   const source = reader.pattern("source", word, wordExpected)
   const source_ref_id = reader.text("source_ref_id", 60)
-  const sub_slot_id = reader.orElse("sub_slot_id", null, (it, at) => it.id(at))
+  const sub_slot_id = reader.orElse("sub_slot_id", null, (it, at) => it.id(at, 10))
   const delivery_at = reader.orElse("delivery_at", null, (it, at) => it.time(at))
   if ((sub_slot_id === null) !== (delivery_at === null))
     reader.complain("delivery_at", "goes together with sub_slot_id; send both, or neither")

@@ -4,6 +4,20 @@ import type { Fault, FaultData, FaultTag } from "../fault.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
 
+const addressWords: Readonly<Record<FaultData<"InvalidAddress">["why"], string>> = {
+  pincode: "A pincode has six digits, and the first is not 0",
+  "two pincodes": "The address names two pincodes",
+  location: "This is no location of the pincode",
+  unprintable: "The address holds characters that cannot be printed",
+  "too long": "A part of the address has more than 120 characters"
+}
+const slotWords: Readonly<Record<FaultData<"SlotUnavailable">["why"], string>> = {
+  gone: "This slot is not offered any more",
+  past: "It is too late for this slot",
+  far: "This slot cannot be chosen yet",
+  full: "This slot is full"
+}
+
 const sentences: Sentences = {
   Forbidden: "You may not act for this store",
   FlagOff: ({ flag }) => `This is not enabled for you (${flag})`,
@@ -35,6 +49,15 @@ const sentences: Sentences = {
   NotCancellable: ({ status }) => `Order cannot be cancelled (${status})`,
   NotShipped: "Order has no shipment yet",
   InvalidTransition: ({ from, to }) => `An order that is ${from} cannot become ${to}`,
+  AddressFixed: ({ status, isHubOrder }) =>
+    isHubOrder
+      ? "The address of a hub order cannot be changed"
+      : `The address of an order that is ${status} cannot be changed`,
+  AddressIncomplete: "Enter complete address!",
+  NoLocations: "Now no locations available for this Pincode.",
+  InvalidAddress: ({ why }) => addressWords[why] ?? `Not a valid address (${why})`,
+  SlotFixed: ({ status }) => `The delivery slot of an order that is ${status} cannot be changed`,
+  SlotUnavailable: ({ why }) => slotWords[why] ?? `This slot cannot be chosen (${why})`,
   ExpiredNotAdded: "Expired Product Not Added to inventory",
   AlreadyScanned: "Pack Already scanned as part of this shipment",
   AlreadyInHub: "Pack is already part of Hub Inventory",

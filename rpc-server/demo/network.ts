@@ -2,10 +2,12 @@
 import type * as Day from "#core/day.ts"
 import { centralStock } from "../import/central-stock.ts"
 import { customers } from "../import/customers.ts"
+import { deliverySlots } from "../import/delivery-slots.ts"
 import { envVariables } from "../import/env-variables.ts"
 import { eodReports } from "../import/eod-reports.ts"
 import { failedPartnerOrders } from "../import/failed-partner-orders.ts"
 import { itemMappings } from "../import/item-mappings.ts"
+import { localities } from "../import/localities.ts"
 import { orderItems } from "../import/order-items.ts"
 import { orders } from "../import/orders.ts"
 import { packs } from "../import/packs.ts"
@@ -16,6 +18,7 @@ import { shipments } from "../import/shipments.ts"
 import { stores } from "../import/stores.ts"
 import { users } from "../import/users.ts"
 import { customerRows, makePeople } from "./customers.ts"
+import { localityRows, slotRows } from "./delivery.ts"
 import type { DemoOrder } from "./demo-order.ts"
 import { makeMappings, mappingRows } from "./item-mappings.ts"
 import { OrderBook } from "./order-book.ts"
@@ -69,6 +72,8 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
       [packs.name, packs.sheet(packRows(warehouse.packs, isBefore))],
       [centralStock.name, centralStock.sheet(centralStockRows(catalogue))],
       [eodReports.name, eodReports.sheet(reportRows)],
+      [localities.name, localities.sheet(localityRows)],
+      [deliverySlots.name, deliverySlots.sheet(slotRows(now))],
       [customers.name, customers.sheet(customerRows(people))],
       [
         orders.name,

@@ -211,7 +211,14 @@ const elsewhere = ({ book, random }: GeneratorContext): void => {
     [501, [5, 25, 32, 55, 95]]
   ]
   for (const [store, ages] of open)
-    for (const age of ages) book.place({ store, age, items: random.whole(1, 3) })
+    for (const age of ages)
+      book.place({
+        store,
+        age,
+        // The kitchen has one slot, and this order is in it.
+        ...(store === 103 && age === 80 ? { slot: "today+1d 10:00" } : {}),
+        items: random.whole(1, 3)
+      })
   for (const store of [201, 501]) {
     book.place({ store, age: 140, slot: "today+1d 10:00", items: 2 })
     for (const age of [40, 110])

@@ -1,11 +1,13 @@
 /** Everything that can be imported, in the order in which it is written: what is named before what names it. */
 import { centralStock } from "./central-stock.ts"
 import { customers } from "./customers.ts"
+import { deliverySlots } from "./delivery-slots.ts"
 import { envVariables } from "./env-variables.ts"
 import { eodReports } from "./eod-reports.ts"
 import { failedPartnerOrders } from "./failed-partner-orders.ts"
 import { itemMappings } from "./item-mappings.ts"
 import type { Kind } from "./kind.ts"
+import { localities } from "./localities.ts"
 import { orderItems } from "./order-items.ts"
 import { orders } from "./orders.ts"
 import { packs } from "./packs.ts"
@@ -27,6 +29,8 @@ export const kinds = [
   packs,
   centralStock,
   eodReports,
+  localities,
+  deliverySlots,
   customers,
   orders,
   orderItems,

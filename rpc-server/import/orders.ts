@@ -3,7 +3,7 @@ import * as Day from "#core/day.ts"
 import { slaLead } from "#core/order/age.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import * as imports from "../store/imported-orders.ts"
-import { id, money, oneOf, pattern, text, time, times, yesNo } from "./cell.ts"
+import { id, money, oneOf, pattern, text, time, times, whole, yesNo } from "./cell.ts"
 import { type CellsOf, defaulted, optional, type RowOf, required } from "./column.ts"
 import { mobile } from "./customers.ts"
 import { incrementId } from "./increment-id.ts"
@@ -13,6 +13,8 @@ import { subtotalOf } from "./order-items.ts"
 import { isBackwards } from "./order-progress.ts"
 import type { ReferenceData } from "./reference-data.ts"
 
+/** A partner's number for a slot, or ours: ten digits, made of when it starts. */
+const slotId = whole(1, 9_999_999_999)
 const word = pattern(/^[a-z0-9_-]{1,50}$/, "small letters, digits, - and _ without blanks")
 
 const columns = (now: Day.Instant) => ({
@@ -29,7 +31,7 @@ const columns = (now: Day.Instant) => ({
   relation_parent_real_id: optional(text(60), "The order that it replaces.", "1000000000"),
   is_hub_transfer_order: defaulted(yesNo, 0, "Whether it moves stock to another hub.", "no"),
   item_pickup_status: optional(word, "How far the pickup app is: picked or packed; not_in_list.", "picked"),
-  sub_slot_id: optional(id, "The delivery slot; an order without one is express.", "31"),
+  sub_slot_id: optional(slotId, "The delivery slot; an order without one is express.", "31"),
   delivery_at: defaulted(
     times(now),
     [],

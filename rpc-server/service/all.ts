@@ -6,12 +6,14 @@ import { type Bound, implement } from "../rpc/handler.ts"
 import { openRpc } from "../rpc/openrpc.ts"
 import { version } from "../version.ts"
 import { acceptShipmentService } from "./accept-shipment.ts"
+import { addressChangeService, storeService } from "./address-change.ts"
 import { adminService } from "./admin.ts"
 import { archiveService } from "./archive.ts"
 import { orderClientService } from "./client-order.ts"
 import { commerceService } from "./commerce.ts"
 import { commerceShipments } from "./commerce-shipment.ts"
 import { commerceStores } from "./commerce-store.ts"
+import { commerceSlots } from "./delivery-slot.ts"
 import { demoService } from "./demo.ts"
 import { entityService } from "./entity.ts"
 import { eodStockService } from "./eod-stock.ts"
@@ -67,6 +69,9 @@ export const bound: ReadonlyArray<Bound> = [
   ...commerceService,
   ...commerceShipments,
   ...commerceStores,
+  ...commerceSlots,
+  ...addressChangeService,
+  ...storeService,
   ...adminService,
   ...archiveService,
   ...demoService,

@@ -76,6 +76,8 @@ export const lasting = [
   "item_mapping",
   "product",
   "env_variable",
+  "locality",
+  "delivery_slot",
   "store"
 ] as const
 

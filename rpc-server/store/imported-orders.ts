@@ -156,6 +156,19 @@ const customersOf = function* (rows: ReadonlyArray<OrderColumns>): Tx<ReadonlyMa
 }
 
 const columns = [...orderColumns, "customer_id"] as const
+/** When staff last set these columns here: a file does not take them back. */
+const setHere = {
+  address_set_at: ["street", "city", "region", "postcode"],
+  slot_set_at: [
+    "sub_slot_id",
+    "sub_slot_info",
+    "slot_starts",
+    "display_string",
+    "delivery_at",
+    "slot_id",
+    "sla_start_at"
+  ]
+} as const
 type StoredOrder = OrderColumns & { readonly customer_id: number | null }
 const present = selectMany(
   Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
@@ -166,7 +179,7 @@ export const find = function* (
   incrementIds: ReadonlyArray<string>,
   isHeld: boolean
 ): Tx<Map<Value | undefined, FoundRow>> {
-  const names = ["order_id", ...columns].join(", ")
+  const names = ["order_id", ...columns, ...Object.keys(setHere)].join(", ")
   const rows: Array<FoundRow> = []
   for (const some of groups(incrementIds)) {
     const which = `WHERE increment_id ${oneOf(some.length, "TEXT")}`
@@ -210,6 +223,14 @@ const changedAt = (before: Value | undefined, inFile: Day.GmtTime, now: Day.Inst
   return next > inFile ? next : inFile
 }
 
+/** An order as its file has it, but for what staff have set here. */
+const settled = (here: FoundRow | undefined, order: StoredOrder): StoredOrder => {
+  const kept = Object.entries(setHere).flatMap(([when, names]) =>
+    here === undefined || here[when] === null ? [] : names.map((name) => [name, here[name]] as const)
+  )
+  return kept.length === 0 ? order : ({ ...order, ...Object.fromEntries(kept) } as StoredOrder)
+}
+
 const isSame = (here: FoundRow, order: StoredOrder): boolean =>
   columns.every((name) => name === "updated_at" || here[name] === order[name])
 
@@ -238,7 +259,7 @@ export const mergeOrders = function* (
     const added = all.filter((order) => !here.has(order.increment_id))
     const open = all.filter((order) => {
       const row = here.get(order.increment_id)
-      return row !== undefined && !isKept(row, order) && !isSame(row, order)
+      return row !== undefined && !isKept(row, order) && !isSame(row, settled(row, order))
     })
     // What is to be changed is read once more, and held: staff may have taken it up meanwhile.
     for (const [id, row] of yield* find(
@@ -250,7 +271,7 @@ export const mergeOrders = function* (
       const row = here.get(order.increment_id)
       return row === undefined || isKept(row, order)
         ? []
-        : [{ ...order, updated_at: changedAt(row.updated_at, order.updated_at, writing.now) }]
+        : [{ ...settled(row, order), updated_at: changedAt(row.updated_at, order.updated_at, writing.now) }]
     })
     for (const order of all) {
       const row = here.get(order.increment_id)

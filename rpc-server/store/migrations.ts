@@ -5,6 +5,7 @@
 import { Effect, Result, Schema } from "effect"
 import { archive } from "./migration/archive.ts"
 import { creditNotes } from "./migration/credit-notes.ts"
+import { delivery } from "./migration/delivery.ts"
 import { growth } from "./migration/growth.ts"
 import { guessing } from "./migration/guessing.ts"
 import { imports } from "./migration/imports.ts"
@@ -47,7 +48,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 13, name: "short receipts", statements: shortReceipts },
   { id: 14, name: "guessing", statements: guessing },
   { id: 15, name: "secrets", statements: secrets },
-  { id: 16, name: "parts", statements: parts }
+  { id: 16, name: "parts", statements: parts },
+  { id: 17, name: "delivery", statements: delivery }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

@@ -144,3 +144,19 @@ export const eodReports = {
   by: "day",
   byType: "TEXT"
 } as const satisfies Table<string>
+
+export const localities = {
+  name: "locality",
+  columns: ["locality_id", "website_id", "postcode", "name", "city", "region", "is_served"],
+  by: "locality_id",
+  byType: "BIGINT"
+} as const satisfies Table<string>
+
+export const deliverySlots = {
+  name: "delivery_slot",
+  columns: ["store_id", "slot", "weekdays", "starts", "ends", "words", "capacity", "cut_off"],
+  within: "store_id",
+  by: "slot",
+  byType: "BIGINT",
+  claimBy: "words"
+} as const satisfies Table<string>

@@ -62,7 +62,7 @@ const growing = new Set(
 )
 /** Indexes that hold only what is open, on the shelf or on its way: they may be walked. */
 const short = new Set(
-  "order_unfinished order_assigned pack_on_shelf pack_to_sell pack_of_shared_code shipment_on_its_way inbox_waiting pack_of_import".split(
+  "order_unfinished order_assigned order_of_slots pack_on_shelf pack_to_sell pack_of_shared_code shipment_on_its_way inbox_waiting pack_of_import".split(
     " "
   )
 )

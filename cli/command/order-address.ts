@@ -1,0 +1,135 @@
+/** `packhouse order address`: where an order is delivered, the locations of a pincode, and another address. */
+import type { Command } from "commander"
+import { Effect, Result } from "effect"
+import { AddressChangeService, StoreService } from "#core/contract/address-change.ts"
+import { addressLines } from "#core/label/address.ts"
+import { country, type Locality, streetOf } from "#core/order/address.ts"
+import { isAddressChangeable, requireAddressChangeable } from "#core/order/address-change.ts"
+import type { Order } from "#core/order/order.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import { addressKey } from "#core/screen/order/delivery-keys.ts"
+import { changedAddress } from "#core/text/delivery.ts"
+import { refused, usageError } from "../host/command-error.ts"
+import { example } from "./answer.ts"
+import { asUser, type Client, type Working } from "./client.ts"
+import { faultSentence } from "./failure.ts"
+import { findOrder } from "./order-name.ts"
+import { table } from "./table.ts"
+
+interface Options {
+  readonly pincode?: string
+  readonly location?: string
+  readonly building?: string
+  readonly street?: string
+  readonly landmark?: string
+}
+
+const show = (order: Order): Working =>
+  Effect.gen(function* () {
+    const existing = yield* Rpc.use((rpc) =>
+      rpc.call(AddressChangeService.getExistingAddress, { order_id: order.order_id })
+    )
+    const { street, postcode } = existing
+    const address = order.ship_address ?? { street, city: "", region: "", postcode }
+    const lines = addressLines({ ...address, street, postcode })
+    return {
+      data: { increment_id: order.increment_id, ...existing, is_changeable: isAddressChangeable(order) },
+      lines:
+        lines.length === 0
+          ? [`Order ${order.increment_id} has no address.`]
+          : [`Order ${order.increment_id} goes to`, ...lines, country.country]
+    }
+  })
+
+const locationsOf = ({ session }: Client, pincode: string): Working<ReadonlyArray<Locality>> =>
+  Rpc.use((rpc) =>
+    rpc.call(StoreService.getSubLocations, {
+      pincode,
+      ...(session.store.website_id === null ? {} : { website_id: session.store.website_id })
+    })
+  )
+
+const list = (client: Client, pincode: string): Working =>
+  Effect.gen(function* () {
+    const places = yield* locationsOf(client, pincode)
+    if (places.length === 0) return yield* refused("Now no locations available for this Pincode.")
+    return {
+      data: places,
+      lines: table(
+        [{ title: "Id", isNumber: true }, { title: "Location" }, { title: "City" }, { title: "State" }],
+        places.map(({ id, name, city, region }) => [String(id), name, city, region])
+      )
+    }
+  })
+
+const change = (order: Order, { pincode, location, building, street, landmark }: Options): Working =>
+  Effect.gen(function* () {
+    if (pincode === undefined || location === undefined)
+      return yield* usageError("Say where: --pincode and --location together.")
+    const isNew = building !== undefined || street !== undefined || landmark !== undefined
+    const allowed = requireAddressChangeable(order)
+    if (Result.isFailure(allowed)) return yield* refused(faultSentence(allowed.failure))
+    const params = {
+      address_id: order.order_id,
+      pincode,
+      new_location: isNew
+        ? streetOf({
+            street1: building ?? "",
+            street2: street ?? "",
+            street3: landmark ?? "",
+            street4: location
+          })
+        : location,
+      customer: order.customer_id,
+      user_name: null,
+      store_name: null,
+      place: { locality: location, postcode: pincode }
+    }
+    if (isNew && (building === undefined || landmark === undefined))
+      return yield* usageError("A new address has a building and a landmark: --building and --landmark.")
+    yield* Rpc.use((rpc) =>
+      rpc.call(AddressChangeService.changeAddress, params, { key: addressKey(order, params) })
+    )
+    const after = yield* findOrder(order.increment_id)
+    return {
+      data: {
+        order_id: after.order_id,
+        increment_id: after.increment_id,
+        ship_address: after.ship_address,
+        updated_at: after.updated_at
+      },
+      lines: [`${changedAddress}: order ${after.increment_id} goes to`, ...addressLines(after.ship_address)]
+    }
+  })
+
+export const defineOrderAddress = (parent: Command): void => {
+  const command = parent
+    .command("address")
+    .description("where an order is delivered; with --pincode its locations, with --location a change")
+    .argument("<id>", "increment id, order id, or the code on the label")
+    .option("--pincode <pincode>", "the pincode: lists the locations that are delivered to")
+    .option("--location <name>", "the location, by name: the order is delivered there from now on")
+    .option(
+      "--building <text>",
+      "a new address: its building; without it the old building, street and landmark stay"
+    )
+    .option("--street <text>", "a new address: its street, which may be left out")
+    .option("--landmark <text>", "a new address: its landmark")
+    .action((id: string, options: Options) =>
+      asUser(command, (client) =>
+        Effect.gen(function* () {
+          const order = yield* findOrder(id)
+          const { pincode, ...rest } = options
+          if (Object.keys(rest).length > 0) return yield* change(order, options)
+          return pincode === undefined ? yield* show(order) : yield* list(client, pincode)
+        })
+      )
+    )
+  example(
+    command,
+    "packhouse order address 100000001",
+    "packhouse order address 100000001 --pincode 560034",
+    "packhouse order address 100000001 --pincode 560034 --location Jakkasandra",
+    'packhouse order address 100000001 --pincode 560034 --location Jakkasandra --building "No 3" --landmark "Opp. the lake"'
+  )
+}

@@ -1,0 +1,53 @@
+/** When an order may move to another slot, or be made express, and what that comes to (SLOT-3, SLOT-4). */
+import * as Result from "effect/Result"
+import type * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import type { Order } from "./order.ts"
+import {
+  type DaySlot,
+  express,
+  inSlot,
+  isIn,
+  isOpenAt,
+  type SlotColumns,
+  slotOf,
+  type WeekSlot
+} from "./slot.ts"
+
+/** Pending or queued: what is invoiced, cancelled, gone or not paid yet keeps its slot. */
+export const requireSlotChangeable = ({
+  status
+}: Pick<Order, "status">): Result.Result<void, Fault<"SlotFixed">> =>
+  status === "pending" || status === "queued"
+    ? Result.succeed(undefined)
+    : Result.fail(fault("SlotFixed", { status }))
+export const isSlotChangeable = (order: Pick<Order, "status">): boolean =>
+  Result.isSuccess(requireSlotChangeable(order))
+
+export type SlotChange =
+  /** It stands so already: a repeat of what was done changes nothing. */
+  | { readonly _tag: "Same" }
+  | { readonly _tag: "Express"; readonly columns: SlotColumns }
+  /** Whether there is room in it, the writing of it decides. */
+  | { readonly _tag: "Slot"; readonly slot: DaySlot; readonly columns: SlotColumns }
+
+/** @param wanted the number of a slot; null makes the order express */
+export const decideSlot = (
+  order: Pick<Order, "status" | "sub_slot_id" | "sub_slot_info" | "delivery_at">,
+  wanted: number | null,
+  slots: ReadonlyArray<WeekSlot>,
+  now: Day.Instant
+): Result.Result<SlotChange, Fault<"SlotFixed" | "SlotUnavailable">> => {
+  const allowed = requireSlotChangeable(order)
+  if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+  if (wanted === null)
+    return Result.succeed(
+      order.sub_slot_id === null ? { _tag: "Same" } : { _tag: "Express", columns: express }
+    )
+  const slot = slotOf(slots, wanted)
+  if (slot === undefined) return Result.fail(fault("SlotUnavailable", { why: "gone" }))
+  if (isIn(order, slot)) return Result.succeed({ _tag: "Same" })
+  if (!isOpenAt(slot, now))
+    return Result.fail(fault("SlotUnavailable", { why: now < slot.closesAt ? "far" : "past" }))
+  return Result.succeed({ _tag: "Slot", slot, columns: inSlot(slot) })
+}

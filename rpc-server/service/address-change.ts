@@ -1,0 +1,86 @@
+/** AddressChangeService, and the locations of StoreService. */
+import { Effect, Result } from "effect"
+import { AddressChangeService, StoreService } from "#core/contract/address-change.ts"
+import { done } from "#core/contract/id.ts"
+import { fault } from "#core/fault.ts"
+import { isPincode, type Locality } from "#core/order/address.ts"
+import { decideAddress } from "#core/order/address-change.ts"
+import type { Order } from "#core/order/order.ts"
+import { nextUpdatedAt } from "#core/order/status.ts"
+import { toWire } from "#core/order/wire.ts"
+import { implement } from "../rpc/handler.ts"
+import { pushOrder } from "../rpc/rooms.ts"
+import { readOrRefuse, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import * as localities from "../store/localities.ts"
+import { setAddress } from "../store/order-delivery.ts"
+import * as orders from "../store/orders.ts"
+import * as stores from "../store/stores.ts"
+import type { Tx } from "../store/transaction.ts"
+
+const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
+const customerMissing = Result.fail(fault("NotFound", { what: "Customer" }))
+
+/** Whoever names a customer by its id means an order of theirs. */
+const isOf = (order: Order, customer: number | undefined): boolean =>
+  customer === undefined || customer === order.customer_id
+
+/** What the website of the store that somebody works for delivers to: the same as is offered to them. */
+const placesOf = function* (storeId: number, pincode: string): Tx<ReadonlyArray<Locality>> {
+  const website = (yield* stores.info(storeId))?.website_id ?? null
+  return website === null || !isPincode(pincode) ? [] : yield* localities.ofPincode(website, pincode)
+}
+
+export const addressChangeService = implement(AddressChangeService, {
+  getExistingAddress: ({ order_id, customer_id }, { caller, now }) =>
+    readOrRefuse(function* () {
+      const order = yield* orders.find(caller.storeIds, order_id, now)
+      if (order === undefined) return orderMissing
+      if (!isOf(order, customer_id)) return customerMissing
+      return Result.succeed({
+        status: "success" as const,
+        address_id: order.order_id,
+        street: order.ship_address?.street ?? "",
+        postcode: order.ship_address?.postcode ?? ""
+      })
+    }),
+
+  // The names of a user and a store say nothing: who acts is the session's user.
+  changeAddress: ({ address_id, pincode, new_location, customer, place }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const changed = yield* transact(call, function* () {
+        const order = yield* orders.findToDecide(caller.storeIds, address_id, now)
+        if (order === undefined) return orderMissing
+        if (!isOf(order, typeof customer === "number" ? customer : undefined)) return customerMissing
+        const request = {
+          pincode: String(pincode).trim(),
+          location: new_location,
+          locality: place.locality,
+          postcode: String(place.postcode).trim()
+        }
+        const decision = decideAddress(order, request, yield* placesOf(caller.storeId, request.pincode))
+        if (Result.isFailure(decision)) return Result.fail(decision.failure)
+        const { from, to, isSame } = decision.success
+        if (isSame) return Result.succeed(toWire(order))
+        yield* setAddress(order, to, nextUpdatedAt(order.updated_at, now))
+        yield* audit.ofOrder(call, order, "address changed", { changed: ["the address"], from, to })
+        return Result.succeed(toWire((yield* orders.find(caller.storeIds, address_id, now)) ?? order))
+      })
+      yield* pushOrder(changed, () => changed)
+      return done
+    })
+})
+
+export const storeService = implement(StoreService, {
+  getSubLocations: ({ pincode, website_id }, { caller }) =>
+    readOrRefuse(function* () {
+      const wanted = String(pincode).trim()
+      if (!isPincode(wanted)) return Result.fail(fault("InvalidAddress", { why: "pincode" }))
+      return Result.succeed(
+        website_id === undefined
+          ? yield* placesOf(caller.storeId, wanted)
+          : yield* localities.ofPincode(website_id, wanted)
+      )
+    })
+})

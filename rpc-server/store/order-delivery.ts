@@ -1,0 +1,81 @@
+/** Where and when an order is delivered, as staff change it. What they have set, no import takes back. */
+import { Schema } from "effect"
+import type * as Day from "#core/day.ts"
+import type { Order, ShipAddress } from "#core/order/order.ts"
+import type { DaySlot, SlotColumns } from "#core/order/slot.ts"
+import { hasRoom } from "./delivery-slots.ts"
+import { restart, select, type Tx } from "./transaction.ts"
+
+const Changed = Schema.Struct({ order_id: Schema.Int })
+type Standing = Pick<Order, "order_id" | "store_id" | "updated_at">
+
+const addressRow = select(
+  Changed,
+  `UPDATE orders SET street = ?, city = ?, region = ?, postcode = ?, updated_at = ?, address_set_at = ?
+   WHERE order_id = ? AND store_id = ? AND updated_at = ? RETURNING order_id`
+)
+/** Changes the address of an order, if it is still as it was read. */
+export const setAddress = function* (order: Standing, to: ShipAddress, updatedAt: Day.GmtTime): Tx<void> {
+  const { order_id, store_id, updated_at } = order
+  const rows = yield* addressRow(
+    to.street,
+    to.city,
+    to.region,
+    to.postcode,
+    updatedAt,
+    updatedAt,
+    order_id,
+    store_id,
+    updated_at
+  )
+  if (rows.length === 0) restart()
+}
+
+const moved = `UPDATE orders SET sub_slot_id = ?, sub_slot_info = ?, slot_starts = ?, display_string = ?, delivery_at = ?,
+     slot_id = ?, sla_start_at = ?, updated_at = ?, slot_set_at = ?
+   WHERE order_id = ? AND store_id = ? AND updated_at = ?`
+const slotRow = select(Changed, `${moved} AND ${hasRoom} RETURNING order_id`)
+const expressRow = select(Changed, `${moved} RETURNING order_id`)
+
+const valuesOf = (order: Standing, to: SlotColumns, updatedAt: Day.GmtTime) =>
+  [
+    to.sub_slot_id,
+    to.sub_slot_info,
+    to.slot_starts,
+    to.display_string,
+    to.delivery_at,
+    to.slot_id,
+    to.sla_start_at,
+    updatedAt,
+    updatedAt,
+    order.order_id,
+    order.store_id,
+    order.updated_at
+  ] as const
+
+/**
+ * Puts an order into a slot of its store while there is room: what is in it is counted by the statement that takes the
+ * place. The order and the slots of its store are held by the caller, so that nothing but a full slot can refuse.
+ */
+export const moveToSlot = function* (
+  order: Standing,
+  { delivery_at, capacity }: DaySlot,
+  to: SlotColumns,
+  updatedAt: Day.GmtTime
+): Tx<boolean> {
+  const { store_id } = order
+  const rows = yield* slotRow(
+    ...valuesOf(order, to, updatedAt),
+    store_id,
+    delivery_at,
+    store_id,
+    delivery_at,
+    `%"${delivery_at}"%`,
+    capacity
+  )
+  return rows.length > 0
+}
+
+export const makeExpress = function* (order: Standing, to: SlotColumns, updatedAt: Day.GmtTime): Tx<void> {
+  if ((yield* expressRow(...valuesOf(order, to, updatedAt))).length === 0) restart()
+}
