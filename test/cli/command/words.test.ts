@@ -108,8 +108,8 @@ describe("usage", () => {
     const takesSecret = options.filter(
       ({ long, required, optional }) => /password|secret|code$/.test(long ?? "") && (required || optional)
     )
-    // A scanned code is no secret.
-    expect(takesSecret.map(({ long }) => long)).toEqual(["--code"])
+    // Neither a pincode nor a scanned code is a secret.
+    expect(takesSecret.map(({ long }) => long)).toEqual(["--code", "--pincode"])
   })
 })
 
@@ -138,7 +138,7 @@ describe("completions", () => {
 
   it("offer commands, subcommands, options and choices in bash", () => {
     expect(offered("ord")).toEqual(["orders", "order"])
-    expect(offered("order", "a")).toEqual(["accept"])
+    expect(offered("order", "a")).toEqual(["accept", "address"])
     expect(offered("order", "invoice", "100000001", "--p")).toEqual(["--print", "--pdf"])
     expect(offered("orders", "--tab", "s")).toEqual(["scheduled"])
     expect(offered("device")).toEqual(["device", "device-daemon"])
