@@ -138,7 +138,7 @@ const browserDesk = async (page: Page, url: string, count: number): Promise<Desk
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Login" }).click()
   await page.locator(".tile").first().waitFor()
-  const whole = `${count} packs, page 1`
+  const whole = `${count} packs`
   let letter = 0
   return {
     firstScreen: async () => {
@@ -150,10 +150,10 @@ const browserDesk = async (page: Page, url: string, count: number): Promise<Desk
       if (!(await page.evaluate(() => location.pathname === "/inventory"))) {
         await pressed(page, "v", whole)
         await page.getByPlaceholder("Search by name, id or code").fill("zander fillet ")
-        await page.getByText("2 packs, page 1").waitFor()
+        await page.getByText("2 packs", { exact: true }).waitFor()
       }
-      const took = await pressed(page, letter++ % 2 === 0 ? "b" : "c", "1 packs, page 1")
-      await pressed(page, "Backspace", "2 packs, page 1")
+      const took = await pressed(page, letter++ % 2 === 0 ? "b" : "c", "1 packs", "2 packs")
+      await pressed(page, "Backspace", "2 packs", "1 packs")
       return took
     },
     productSearch: async () => {
@@ -221,7 +221,7 @@ const terminalDesk = async (terminal: Terminal, count: number): Promise<Desk> =>
         await terminal.sees(whole)
         terminal.write(keys.escape)
         await terminal.sees("Hello", "Incoming")
-        terminal.write(/(\d) +Incoming/.exec(terminal.text())?.[1] ?? "")
+        terminal.write("I")
         await terminal.sees("Shipment 1", "Enter")
         terminal.write(keys.down)
         await terminal.until("the card", () => terminal.inverse().some((line) => line.includes("Shipment 1")))
