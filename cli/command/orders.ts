@@ -7,6 +7,7 @@ import { listFile } from "#core/list-file.ts"
 import { formatPlain } from "#core/money.ts"
 import { ageOf, type Colour, colourOf, isLate } from "#core/order/age.ts"
 import type { BriefOrder } from "#core/order/brief-order.ts"
+import type { DateRange } from "#core/order/date-range.ts"
 import { customerName, Order } from "#core/order/order.ts"
 import { orderFields } from "#core/order/order-fields.ts"
 import {
@@ -29,9 +30,10 @@ import { progress, type Style } from "../host/output.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { offerCsv } from "./csv-output.ts"
+import { type DayOptions, readDays } from "./day-options.ts"
 import { type Block, table } from "./table.ts"
 
-interface Options {
+interface Options extends DayOptions {
   readonly tab: Tab
   readonly search?: string
   readonly source?: ReadonlyArray<string>
@@ -47,8 +49,11 @@ const wire = Schema.encodeSync(Order)
 /** Open orders stand in every tab's first pages; finished ones are fetched where the tab shows them. */
 const needsFinished = (tab: Tab): boolean => tab === "all" || tab === "complete"
 
-/** Whole orders, as `--json` prints them: all open ones, and those changed in the days that the screens keep. */
-const loadOrders = (client: Client, tab: Tab): Working<ReadonlyArray<Order>> =>
+/**
+ * Whole orders, as `--json` prints them: all open ones, and those changed in the days that the screens keep; of days that
+ * were asked for every order that was created in them.
+ */
+const loadOrders = (client: Client, tab: Tab, days: DateRange | undefined): Working<ReadonlyArray<Order>> =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const { user } = client.session
@@ -64,13 +69,16 @@ const loadOrders = (client: Client, tab: Tab): Working<ReadonlyArray<Order>> =>
         currentPage: page,
         perPage: refreshPageSize,
         sortBy: "created_at",
-        sortDesc: true
+        sortDesc: true,
+        dateFrom: days?.from ?? null,
+        dateTo: days?.to ?? null
       } as const
-      const { orders, total } = yield* rpc.call(OrderService.getOrderList, { paging, type: "open", store })
+      const type = days === undefined ? "open" : "all"
+      const { orders, total } = yield* rpc.call(OrderService.getOrderList, { paging, type, store })
       take(orders)
       isThere = page * refreshPageSize < total && orders.length > 0
     }
-    if (needsFinished(tab)) {
+    if (days === undefined && needsFinished(tab)) {
       const get_all_orders = isOn(user.flags, "get_all_orders")
       let asked: orderCache.Changes | undefined = {
         since: keptSince(Date.now()),
@@ -88,7 +96,7 @@ const loadOrders = (client: Client, tab: Tab): Working<ReadonlyArray<Order>> =>
     }
     return visible(
       user.flags,
-      [...found.values()].filter((order) => isKept(order, Date.now()))
+      [...found.values()].filter((order) => days !== undefined || isKept(order, Date.now()))
     )
   })
 
@@ -139,7 +147,7 @@ const list = (client: Client, options: Options): Working =>
   Effect.gen(function* () {
     const page = yield* readCount("--page", options.page)
     const perPage = yield* readCount("--per-page", options.perPage)
-    const orders = yield* loadOrders(client, options.tab)
+    const orders = yield* loadOrders(client, options.tab, yield* readDays(options))
     const model: orderList.Model = {
       ...orderList.init(options.tab, options.urgent === true ? Date.now() : undefined),
       search: options.search ?? "",
@@ -180,6 +188,11 @@ export const define = (program: Command): void => {
     .addOption(new Option("--sort <column>", "sorted by").choices(sortColumns).default("created_at"))
     .option("--asc", "the smallest first instead of the largest")
     .option("--urgent", "the most urgent first instead: late scheduled ones, then the oldest express ones")
+    .option("--from <day>", "only orders created from this day on: YYYY-MM-DD, today or yesterday")
+    .option(
+      "--to <day>",
+      "only orders created up to this day, itself included; without --from that day alone"
+    )
     .option("--page <n>", "which page", "1")
     .option("--per-page <n>", "rows of a page", String(pageSizes[0]))
     .action((options: Options) => asUser(command, (client) => list(client, options)))
@@ -187,6 +200,7 @@ export const define = (program: Command): void => {
     command,
     "packhouse orders --tab scheduled --search asha",
     "packhouse orders --tab all --page 2 --json",
-    "packhouse orders --tab all --csv orders.csv"
+    "packhouse orders --tab all --csv orders.csv",
+    "packhouse orders --tab all --from 2026-11-01 --to 2026-11-07"
   )
 }

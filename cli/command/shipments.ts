@@ -2,8 +2,10 @@
 
 import type { Command } from "commander"
 import { Effect } from "effect"
+import { IncomingService } from "#core/contract/incoming.ts"
 import * as Day from "#core/day.ts"
 import { listFile } from "#core/list-file.ts"
+import { Rpc } from "#core/port/rpc.ts"
 import { isOpen, isRtv } from "#core/stock/shipment.ts"
 import { shipmentFields } from "#core/stock/shipment-fields.ts"
 import { toWire } from "#core/stock/wire.ts"
@@ -12,12 +14,28 @@ import { noCutOffDate, nothingToShow } from "#core/text/shipment-list.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { offerCsv } from "./csv-output.ts"
+import { type DayOptions, readDays } from "./day-options.ts"
 import { listShipments } from "./shipment-name.ts"
 import { table } from "./table.ts"
 
-const list = (client: Client, { all = false }: { readonly all?: boolean }): Working =>
+interface Options extends DayOptions {
+  readonly all?: boolean
+}
+
+const list = (client: Client, options: Options): Working =>
   Effect.gen(function* () {
-    const shipments = yield* listShipments(client, all ? "all" : "active")
+    const { all = false } = options
+    const days = yield* readDays(options)
+    const shipments =
+      days === undefined
+        ? yield* listShipments(client, all ? "all" : "active")
+        : yield* Rpc.use((rpc) =>
+            rpc.call(IncomingService.getAcceptedShipments, {
+              days,
+              hub: client.session.store.hub_id,
+              cut_off_date: client.session.user.cut_off_date ?? null
+            })
+          )
     const hasNoCutOff = (client.session.user.cut_off_date ?? "").trim() === ""
     const rows = table(
       [
@@ -49,11 +67,14 @@ export const define = (program: Command): void => {
   const command = offerCsv(program.command("shipments"))
     .description("incoming shipments: those that are pending")
     .option("--all", "accepted ones, too")
-    .action((options: { readonly all?: boolean }) => asUser(command, (client) => list(client, options)))
+    .option("--from <day>", "instead: those accepted from this day on: YYYY-MM-DD, today or yesterday")
+    .option("--to <day>", "instead: those accepted up to this day, itself included")
+    .action((options: Options) => asUser(command, (client) => list(client, options)))
   example(
     command,
     "packhouse shipments",
     "packhouse shipments --all --json",
-    "packhouse shipments --all --csv shipments.csv"
+    "packhouse shipments --all --csv shipments.csv",
+    "packhouse shipments --from 2026-11-01 --to 2026-11-07"
   )
 }

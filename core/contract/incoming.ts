@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Shipment } from "../stock/shipment.ts"
 import { acceptance } from "./accept-shipment.ts"
+import { DateRange } from "./days.ts"
 import { Id, ShipmentId, Switch, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 
@@ -57,6 +58,16 @@ export const IncomingService = service("ShipmentService", {
     flag: "none",
     tenant: [hub],
     effect: "reads"
+  }),
+  getAcceptedShipments: define({
+    about: `The shipments that a hub accepted from one day to another, both included, the latest first: at most ${listLimit}; none for a user without a cut-off.`,
+    params: [param("days", DateRange), param("hub", Id), optional("cut_off_date", CutOff)],
+    result: Schema.Array(Shipment),
+    faults: [],
+    flag: "none",
+    tenant: [hub],
+    effect: "reads",
+    weight: "report"
   }),
   getRecentShipmentTweaked: define({
     about:

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { BriefRow } from "../order/brief-order.ts"
+import { type DateRange, isBackwards, isTooLong, mostDays } from "../order/date-range.ts"
 import { Order, OrderStatus } from "../order/order.ts"
 import { keptDays, mostFound, refreshPageSize, shortestPart, sortColumns } from "../order/queue.ts"
 import { Done, Id, IncrementId, Switch, text } from "./id.ts"
@@ -16,6 +17,18 @@ export type Rows = typeof Rows.Type
 /** A brief row says that it is one. */
 const ListedOrder = Schema.Union([BriefRow, Order])
 
+interface PagedDays {
+  readonly dateToday?: Day.Day | null
+  readonly dateFrom?: Day.Day | null
+  readonly dateTo?: Day.Day | null
+}
+/** The days that a list is asked for; undefined for all that it holds. */
+export const rangeIn = ({ dateToday, dateFrom, dateTo }: PagedDays): DateRange | undefined => {
+  const from = dateToday ?? dateFrom ?? dateTo
+  const to = dateToday ?? dateTo ?? dateFrom
+  return from === null || from === undefined || to === null || to === undefined ? undefined : { from, to }
+}
+
 /** Which page of a list, and in which order. */
 export const Paging = Schema.Struct({
   currentPage: Schema.optionalKey(between(1, 1_000_000)),
@@ -26,13 +39,26 @@ export const Paging = Schema.Struct({
   filter: Schema.optionalKey(Schema.NullOr(text(200))),
   /** Only orders created on this day. */
   dateToday: Schema.optionalKey(Schema.NullOr(Day.Day)),
+  /** Only orders created from this day to that one, both included; one of them alone is that day. */
+  dateFrom: Schema.optionalKey(Schema.NullOr(Day.Day)),
+  dateTo: Schema.optionalKey(Schema.NullOr(Day.Day)),
   rows: Schema.optionalKey(Rows),
   /**
    * The `cache_key` of the last answer to the same question, null for the first: it is answered with a key, and without
    * rows where they are what they were.
    */
   cache_key: Schema.optionalKey(Schema.NullOr(text(40)))
-})
+}).check(
+  Schema.makeFilter(
+    (paging) => {
+      const range = rangeIn(paging)
+      return range === undefined || !(isBackwards(range) || isTooLong(range))
+    },
+    {
+      expected: `a first day that is not after the last, and at most ${mostDays} days`
+    }
+  )
+)
 export type Paging = typeof Paging.Type
 
 const Count = Schema.Int
@@ -75,12 +101,16 @@ export const recentLimit = 1000
 
 /** So few rows of the beginning of a list are read in a millisecond, however much a store has sold. */
 const fewRows = 50
-const isFirstRows = ({ currentPage, perPage, filter }: Paging): boolean =>
-  (currentPage ?? 1) === 1 && perPage !== undefined && perPage <= fewRows && (filter ?? "").trim() === ""
+const isFirstRows = ({ currentPage, perPage, filter, ...days }: Paging): boolean =>
+  rangeIn(days) === undefined &&
+  (currentPage ?? 1) === 1 &&
+  perPage !== undefined &&
+  perPage <= fewRows &&
+  (filter ?? "").trim() === ""
 
 export const OrderService = service("OrderService", {
   getOrderList: define({
-    about: `One page of the orders of a store, with the counts of every tab. Finished orders stand in it until their last change is more than ${keptDays} days ago; a filter with a term of ${shortestPart} characters or more finds the ${mostFound} newest of all orders, a day every order of the day.`,
+    about: `One page of the orders of a store, with the counts of every tab. Finished orders stand in it until their last change is more than ${keptDays} days ago; a filter with a term of ${shortestPart} characters or more finds the ${mostFound} newest of all orders, a day, or the days from dateFrom to dateTo, every order of these days, at most ${mostDays} days.`,
     params: [param("paging", Paging), param("type", ListType), param("store", Id)],
     result: OrderPage,
     faults: [],

@@ -2,6 +2,7 @@
 import { Effect, Result } from "effect"
 import { IncomingService, listLimit } from "#core/contract/incoming.ts"
 import * as Day from "#core/day.ts"
+import { timesOf } from "#core/order/date-range.ts"
 import { isNewHub } from "#core/stock/eod-gate.ts"
 import { toWire } from "#core/stock/wire.ts"
 import { type Call, implement } from "../rpc/handler.ts"
@@ -61,6 +62,15 @@ export const incomingService = implement(IncomingService, {
       : read(() => shipments.list(hub, cutOffOf(call, cut_off_date), type === "active", listLimit)).pipe(
           Effect.map((found) => found.map(toWire))
         ),
+
+  getAcceptedShipments: ({ days, hub, cut_off_date }, call) => {
+    const { createdFrom: from, createdBefore: before } = timesOf(days)
+    return call.caller.cutOff === null
+      ? Effect.succeed([])
+      : read(() =>
+          shipments.acceptedBetween(hub, cutOffOf(call, cut_off_date), { from, before }, listLimit)
+        ).pipe(Effect.map((found) => found.map(toWire)))
+  },
 
   getRecentShipmentTweaked: ({ store, since }, call) =>
     call.caller.cutOff === null

@@ -3,10 +3,11 @@ import { hash } from "node:crypto"
 import { Effect, Result } from "effect"
 import { parse } from "#core/barcode/parse.ts"
 import { done } from "#core/contract/id.ts"
-import { OrderService, type Paging, type Rows, recentLimit } from "#core/contract/order.ts"
+import { OrderService, type Paging, type Rows, rangeIn, recentLimit } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { briefToWire, type WireBriefOrder } from "#core/order/brief-order.ts"
+import { type DateRange, rangeOf, timesOf } from "#core/order/date-range.ts"
 import { type Order, type OrderStatus, soldAsInCatalogue } from "#core/order/order.ts"
 import {
   type Counts,
@@ -75,7 +76,7 @@ const pageOf = (
   paging: Paging,
   type: keyof typeof statusesOf,
   store: number,
-  day: Day.Day | undefined
+  days: DateRange | undefined
 ) =>
   read(function* (database) {
     const { caller, now } = call
@@ -89,8 +90,7 @@ const pageOf = (
       isRetailOnly,
       statuses: statusesOf[type],
       terms: termsOf(paging.filter ?? ""),
-      createdFrom: day === undefined ? undefined : Day.toGmt(Day.startOf(day)),
-      createdBefore: day === undefined ? undefined : Day.toGmt(Day.startOf(Day.addDays(day, 1)))
+      ...(days === undefined ? {} : timesOf(days))
     }
     const wanted = {
       by: paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy,
@@ -99,7 +99,7 @@ const pageOf = (
       offset: (number - 1) * perPage
     }
     const counted = yield* figures.counts(scope, isRetailOnly, now)
-    const isWhole = listing.terms.length === 0 && day === undefined
+    const isWhole = listing.terms.length === 0 && days === undefined
     const length = isWhole ? lengthOf(type, counted) : undefined
     const rowsOf = function* <Row extends { readonly order_id: number }, Wire>(rows: {
       readonly read: lists.Reader<Row>
@@ -164,9 +164,9 @@ const opened = (call: Call, order: Order): Tx<void> =>
   })
 
 export const orderService = implement(OrderService, {
-  getOrderList: ({ paging, type, store }, call) =>
-    pageOf(call, paging, type, store, paging.dateToday ?? undefined),
-  getTodayOrderList: ({ paging, store }, call) => pageOf(call, paging, "all", store, Day.dayAt(call.now)),
+  getOrderList: ({ paging, type, store }, call) => pageOf(call, paging, type, store, rangeIn(paging)),
+  getTodayOrderList: ({ paging, store }, call) =>
+    pageOf(call, paging, "all", store, rangeOf("today", Day.dayAt(call.now))),
   getRecentOrderList: ({ store, last_updated_at, ...rows }, call) =>
     recent(call, [store], last_updated_at, rows),
   getRecentOrderListTweaked: ({ store, last_update, get_all_orders, start_of_day, ...rows }, call) =>

@@ -215,6 +215,21 @@ export const list = function* (
   return yield* withItems(found, false)
 }
 
+/** The shipments that a hub accepted from a time on and before another, the latest first. */
+export const acceptedBetween = function* (
+  hub: number,
+  cutOff: string | null,
+  { from, before }: { readonly from: Day.GmtTime; readonly before: Day.GmtTime },
+  limit: number
+): Tx<ReadonlyArray<Shipment>> {
+  const found = yield* rows(
+    `${selectShipments} WHERE hub_id = ? AND time_of_entry >= ? AND time_of_entry < ? AND created_at >= ?
+     ORDER BY time_of_entry DESC, id DESC LIMIT ?`,
+    [hub, from, before, sinceOf(cutOff), limit]
+  )
+  return yield* withItems(found, false)
+}
+
 /** The shipments of a hub changed at or after a time, the oldest change first. */
 export const changedSince = function* (
   hub: number,

@@ -1,6 +1,7 @@
 /** What the lists of orders name, however many orders there ever were: over both databases. */
-import { Effect, Result } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Paging } from "#core/contract/order.ts"
 import * as Day from "#core/day.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import { countsOf, finished, isKept, keptDays, open, sortColumns, tabs } from "#core/order/queue.ts"
@@ -142,6 +143,44 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
         const rows = Math.min(length, perPage)
         expect(page, type).toMatchObject({ total: length, orders: { length: rows } })
       }
+  })
+
+  it("of some days hold every order created in them, whatever its age, and no other", async () => {
+    const all = await everything()
+    const today = Day.dayAt(now)
+    for (const [from, to] of [
+      [0, 0],
+      [1, 1],
+      [6, 0],
+      [30, 0],
+      [30, 5]
+    ] as const) {
+      const [dateFrom, dateTo] = [Day.addDays(today, -from), Day.addDays(today, -to)]
+      const page = await within(
+        where,
+        Effect.gen(function* () {
+          const store = yield* Store
+          const call = { caller: hubUser, now, idempotency: undefined }
+          const args = { paging: { perPage: 300, dateFrom, dateTo }, type: "all", store: 11 }
+          return yield* getOrderList.run(args as never, call).pipe(Effect.provide(needs(store)))
+        })
+      )
+      const wanted = all.filter(({ store_id, created_at }) => {
+        const day = Day.dayAt(Day.fromGmt(created_at) ?? 0)
+        return store_id === 11 && dateFrom <= day && day <= dateTo
+      })
+      expect(page).toMatchObject({ total: wanted.length })
+      expect(ids((page as { readonly orders: typeof all }).orders)).toEqual(ids(wanted))
+    }
+  })
+
+  it("are refused for days that run backwards, and for more days than a list holds", () => {
+    const reads = (paging: object) => Result.isSuccess(Schema.decodeUnknownResult(Paging)(paging))
+    expect(reads({ dateFrom: "2026-11-01", dateTo: "2026-12-01" })).toBe(true)
+    expect(reads({ dateFrom: "2026-11-01", dateTo: "2026-12-02" })).toBe(false)
+    expect(reads({ dateFrom: "2026-11-02", dateTo: "2026-11-01" })).toBe(false)
+    expect(reads({ dateFrom: "2026-02-30" })).toBe(false)
+    expect(reads({ dateTo: "2026-11-01" })).toBe(true)
   })
 
   it("with a term of three letters reach orders of any age, and with two only those that are kept", async () => {

@@ -153,6 +153,7 @@ const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
   list("all, page 3", "all", { currentPage: 3 }),
   list("complete", "complete"),
   list("of a day", "all", { dateToday: Day.dayAt(now - 24 * Day.hour) }),
+  list("of a week", "all", { dateFrom: Day.dayAt(now - 7 * 24 * Day.hour), dateTo: Day.dayAt(now) }),
   list("all, name", "all", found("lakshmi")),
   list("all, name and number", "all", found("meera 5000")),
   list("all, two letters", "all", found("la")),
@@ -241,6 +242,11 @@ const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
       method: "ShipmentService.getHubInventoryList",
       params: ({ name }: Facts) => [{ currentPage: 1, perPage: 15, filter: name.slice(0, 200) }, store, type]
     }
+  ]),
+  reading("shipments accepted in a week", "ShipmentService.getAcceptedShipments", () => [
+    { from: Day.dayAt(now - 7 * 24 * Day.hour), to: Day.dayAt(now) },
+    hub,
+    null
   ]),
   reading("shipments", "ShipmentService.getShipmentList", () => ["active", hub, null]),
   reading("shipments changed since", "ShipmentService.getRecentShipmentTweaked", () => [

@@ -74,6 +74,18 @@ describe("shipments", () => {
       ).map(({ shipment_id }) => shipment_id)
     expect((await listed()).toSorted()).toEqual(["SHP-14", "SHP-4"])
     expect((await listed("--all")).toSorted()).toEqual(["SHP-14", "SHP-15", "SHP-16", "SHP-4"])
+    const accepted = (await kochi.run(["shipments", "--from", "yesterday", "--json"])).json()
+    expect(accepted).toMatchObject({ shipments: [{ shipment_id: "SHP-16" }, { shipment_id: "SHP-15" }] })
+    expect(await kochi.run(["shipments", "--from", "2026-11-02", "--to", "2026-11-01"])).toMatchObject({
+      code: 2,
+      stderr: "2026-11-02 is after 2026-11-01: the first day comes first.\n"
+    })
+    expect((await kochi.run(["shipments", "--from", "2026-01-01", "--to", "2026-11-01"])).stderr).toBe(
+      "At most 31 days at once.\n"
+    )
+    expect((await kochi.run(["shipments", "--to", "2026-02-30"])).stderr).toMatch(
+      /^--to 2026-02-30 is not a day\. Write it as \d{4}-\d\d-\d\d, or today, or yesterday\.\n$/
+    )
     expect((await kochi.run(["shipments"])).stdout).toMatch(/SHP-14\s+Morning truck\s+Central kitchen\s+1 /)
     kochi.remove()
   })
