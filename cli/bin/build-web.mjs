@@ -20,6 +20,7 @@ const fetchedAfter = {
   "web/view/chart.tsx": ["#web/others.tsx"],
   "web/view/form.tsx": ["#web/others.tsx"],
   "web/view/question.tsx": ["#web/view/form.tsx"],
+  "web/view/qr.tsx": ["#web/others.tsx"],
   "web/host/sockets.ts": ["#web/start.tsx"],
   "core/screen/later.ts": ["#web/start.tsx"]
 }
@@ -113,6 +114,7 @@ const comingBehind = {
   form: ["web/view/form.tsx", "web/view/question.tsx"],
   later: ["core/screen/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],
+  qr: ["web/view/qr.tsx"],
   sockets: ["web/host/sockets.ts"]
 }
 

@@ -15,6 +15,7 @@ const drawn = {
   inventory: "Warehouse",
   label: "Tag",
   packed: "PackageCheck",
+  qr: "QrCode",
   rejected: "PackageX",
   "print-queue": "Layers",
   devices: "Cable",

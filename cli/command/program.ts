@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   login: () => import("./login.ts"),
   logout: () => import("./logout.ts"),
   passwd: () => import("./passwd.ts"),
+  pickup: () => import("./pickup.ts"),
   user: () => import("./user.ts"),
   flag: () => import("./flag.ts"),
   env: () => import("./env.ts"),
@@ -47,7 +48,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ["Orders:", ["orders", "order", "failed-orders"]],
   ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
   ["Codes:", ["barcode"]],
-  ["Session:", ["login", "logout", "passwd"]],
+  ["Session:", ["login", "logout", "passwd", "pickup"]],
   ["Administration:", ["user", "flag", "env", "archive", "setup", "rpc"]],
   ["Devices:", ["device", "device-daemon"]],
   ["Server:", Object.keys(delegatedCommands).filter((name) => name !== "device-daemon")]

@@ -6,7 +6,10 @@ import type { WriteStream } from "node:tty"
 import { styleText } from "node:util"
 import { sanitizeText } from "#core/sanitize-text.ts"
 
-export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan"
+export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan" | "light"
+/** What is drawn light on dark, whatever the terminal's own colours are. */
+const formatOf = (style: Style): Parameters<typeof styleText>[0] =>
+  style === "light" ? ["whiteBright", "bgBlack"] : style
 /** A piece of a line, in a colour or not. */
 export type Span = string | { readonly text: string; readonly style: Style }
 export type Line = Span | ReadonlyArray<Span>
@@ -21,7 +24,7 @@ export const isColoured = (
 
 const printSpan = (span: Span, coloured: boolean): string =>
   coloured && typeof span !== "string"
-    ? styleText(span.style, textOf(span), { validateStream: false })
+    ? styleText(formatOf(span.style), textOf(span), { validateStream: false })
     : textOf(span)
 
 export const printLine = (line: Line, coloured: boolean): string => {

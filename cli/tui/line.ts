@@ -7,6 +7,7 @@ export interface Style {
   readonly underline?: boolean
   readonly inverse?: boolean
   readonly color?: string
+  readonly backgroundColor?: string
 }
 export interface Span {
   readonly text: string

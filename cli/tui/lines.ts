@@ -4,6 +4,7 @@ import type { Choices } from "#core/screen/view/choices.ts"
 import type { Banner, Facts, Heading, Lines, Measure, Part, Totals, View } from "#core/screen/view/view.ts"
 import { cut, fitted, flowed, columnsOf as widthOf, wrap } from "./fit.ts"
 import { blank, type Line, line, type Style, toned } from "./line.ts"
+import { qrLines } from "./qr-lines.ts"
 import { emptyLines, tableLines } from "./table-lines.ts"
 
 /** What is empty takes its line, too. */
@@ -139,6 +140,8 @@ export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<L
       return listLines(part, columns)
     case "facts":
       return factLines(part, columns)
+    case "qr":
+      return qrLines(part, columns)
     case "totals":
       return totalLines(part, columns)
     case "choices":

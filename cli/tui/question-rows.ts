@@ -10,6 +10,7 @@ import type { State } from "./focus.ts"
 import { cursorOf, type FormRow, fieldsRows } from "./form-rows.ts"
 import type { Line } from "./line.ts"
 import { partLines } from "./lines.ts"
+import { qrLines } from "./qr-lines.ts"
 import { bodyRows } from "./scroll.ts"
 import { detailsOf } from "./table-lines.ts"
 
@@ -49,6 +50,8 @@ const rowsOf = (question: Question<unknown>, state: State): Rows => {
     if (part.part === "fields")
       rows.push(...fieldsRows(part, columns, cursorOf(part, state.focus)).map((field) => ({ field })))
     else if (part.part === "entry") rows.push({ entry: part })
+    else if (part.part === "qr")
+      rows.push(...qrLines(part, columns, roomIn(question, state) - rows.length).map((line) => ({ line })))
     else rows.push(...partLines(part, columns).map((line) => ({ line })))
   }
   while (isBlank(above.at(-1)) || isBlank(below.at(-1)))
@@ -80,6 +83,10 @@ const tableHeight = (table: Table<unknown> | undefined): number => {
 /** Fewer rows than this are no table any more. */
 const leastOfTable = 6
 
+/** Rows inside of the frame, without the title and a row before the buttons. */
+const roomIn = (question: Question<unknown>, { size }: Pick<State, "size">): number =>
+  Math.max(3, bodyRows(size) - 4 - buttonRows(question).length)
+
 interface Room extends Rows {
   readonly aboveRoom: number
   readonly tableRoom: number
@@ -92,8 +99,7 @@ interface Room extends Rows {
 export const questionRoom = (question: Question<unknown>, state: State): Room => {
   const rows = rowsOf(question, state)
   const { above, below, table } = rows
-  // The frame, the title, a row before the buttons.
-  const room = Math.max(3, bodyRows(state.size) - 4 - buttonRows(question).length)
+  const room = roomIn(question, state)
   const wanted = tableHeight(table)
   const least = Math.min(wanted, leastOfTable)
   const aboveRoom = Math.min(above.length, Math.max(2, room - least - below.length))

@@ -50,6 +50,15 @@ export const workingFor = (session: Session, store: StoreInfo | undefined): Sess
   variables: new Map()
 })
 
+/** With another session for the pick-up app, where it is this person's still. */
+export const withPickupSession = (
+  session: Session | undefined,
+  { userId, session: itemPickup }: { readonly userId: number; readonly session: string }
+): Session | undefined =>
+  session?.user.id === userId
+    ? { ...session, user: { ...session.user, itemPickupLoginSession: { session: itemPickup } } }
+    : session
+
 export const isOwn = ({ store, own }: Pick<Session, "store" | "own">): boolean =>
   store.store_id === own.store_id
 

@@ -19,8 +19,8 @@ const packages: Record<Room, ReadonlyArray<string>> = {
     "@zxcvbn-ts/language-common",
     "ws"
   ],
-  cli: ["effect", "@effect/platform-node", "commander", "ink", "react", "string-width", "ws"],
-  web: ["effect", "react", "react-dom"],
+  cli: ["effect", "@effect/platform-node", "bwip-js", "commander", "ink", "react", "string-width", "ws"],
+  web: ["effect", "bwip-js", "react", "react-dom"],
   "device-daemon": [
     "effect",
     "@effect/platform-node",

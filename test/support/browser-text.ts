@@ -1,10 +1,10 @@
 /** Text as Chromium sets it in the fonts we print with: the reference for every script. */
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { decode } from "fast-png"
 import type { Browser } from "playwright-core"
 import { typefaces } from "#core/label/typeface.ts"
 import type { Picture } from "./picture.ts"
+import { pictureOf } from "./screenshot.ts"
 
 const require = createRequire(import.meta.url)
 
@@ -74,17 +74,7 @@ export const browserText = async (browser: Browser, scale = 1): Promise<BrowserT
         captureBeyondViewport: true,
         clip: { x: 0, y: 0, width: Math.ceil(box.width), height: Math.ceil(box.height), scale }
       })
-      const { width, height, channels, data } = decode(Buffer.from(shot.data, "base64"))
-      const ink = new Uint8Array(width * height)
-      for (let pixel = 0; pixel < ink.length; pixel++) {
-        const at = pixel * channels
-        const light =
-          channels < 3
-            ? (data[at] ?? 255)
-            : ((data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255)) / 3
-        ink[pixel] = 255 - light
-      }
-      return { width, height, ink }
+      return pictureOf(Buffer.from(shot.data, "base64"))
     }
   }
 }

@@ -3,7 +3,10 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { placesOf } from "#core/screen/places.ts"
 import * as route from "#core/screen/route.ts"
+import { findings } from "#test/support/axe.ts"
+import { readCodes } from "#test/support/barcode-reader.ts"
 import { password } from "#test/support/network.ts"
+import { pictureOf } from "#test/support/screenshot.ts"
 import { call, login } from "#test/support/server.ts"
 import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
 
@@ -99,6 +102,59 @@ describe("the menu of who works here", () => {
     await page.getByRole("menuitem", { name: "Log out" }).click()
     await page.getByRole("button", { name: "Login" }).waitFor()
     expectNoComplaints(station)
+    await station.context.close()
+  })
+})
+
+describe("the item pick-up", () => {
+  it("is a code that a phone reads off a desk and a phone, another one once it is renewed", async () => {
+    for (const at of [desk, phone]) {
+      const station = await web.open(at)
+      const { page } = station
+      await enter(page, web, "/home")
+      await page.getByRole("button", { name: "Item Pickup" }).click()
+      const dialog = page.getByRole("dialog", { name: "Item Pickup" })
+      const read = async () => {
+        const shot = await dialog.getByRole("img", { name: "QR code" }).screenshot()
+        return (await readCodes(pictureOf(shot), ["QRCode"])).map(({ text }) => text)
+      }
+      const [first = ""] = await read()
+      expect(first).toMatch(/^[\w-]{43}$/)
+      if (at === phone) {
+        await station.context.close()
+        continue
+      }
+      expect(await findings(page)).toEqual([])
+      await dialog.getByRole("button", { name: "Refresh Login Session" }).click()
+      await expect.poll(read).not.toEqual([first])
+      const [second] = await read()
+      expect(second).toMatch(/^[\w-]{43}$/)
+      await page.reload()
+      await page.getByRole("button", { name: "Item Pickup" }).click()
+      expect(await read()).toEqual([second])
+      await page.keyboard.press("Escape")
+      await dialog.waitFor({ state: "detached" })
+      expectNoComplaints(station)
+      await station.context.close()
+    }
+  })
+
+  it("that cannot be renewed says so, and nothing else is lost", async () => {
+    const station = await web.open(desk)
+    const { page } = station
+    await enter(page, web, "/home")
+    await page.getByRole("button", { name: "Item Pickup" }).click()
+    const dialog = page.getByRole("dialog", { name: "Item Pickup" })
+    await dialog.getByRole("img", { name: "QR code" }).waitFor()
+    await web.stopServer()
+    try {
+      await dialog.getByRole("button", { name: "Refresh Login Session" }).click()
+      await dialog.getByText("Something Went Wrong While Loading QR Code Data.").waitFor()
+    } finally {
+      await web.startServer()
+    }
+    await dialog.getByRole("button", { name: "Refresh Login Session" }).click()
+    await dialog.getByRole("img", { name: "QR code" }).waitFor()
     await station.context.close()
   })
 })

@@ -12,6 +12,7 @@ import { Icon } from "../parts/icon.tsx"
 import { Picture } from "../parts/picture.tsx"
 import { EntryForm } from "./entry.tsx"
 import { FieldList } from "./form.tsx"
+import { LazyQr } from "./lazy-qr.tsx"
 import type { Press } from "./outcome.ts"
 import { useBoxes } from "./page.tsx"
 import { FactList, Heading, LineList, Notice } from "./parts.tsx"
@@ -28,6 +29,8 @@ const Part = <M,>({ part, press }: { part: View.QuestionPart<M>; press: Press<M>
       return part.lines.length === 0 ? null : <LineList part={part} />
     case "facts":
       return <FactList part={part} />
+    case "qr":
+      return <LazyQr part={part} />
     // It stands over the form of the dialog.
     case "entry":
       return null

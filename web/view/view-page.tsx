@@ -19,6 +19,7 @@ import { AlertBar } from "./filters.tsx"
 import { Figures, Links, Tiles } from "./grid.tsx"
 import { LazyChart } from "./lazy-chart.tsx"
 import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
+import { LazyQr } from "./lazy-qr.tsx"
 import { hasMenu, PageMenu } from "./more-menu.tsx"
 import { type Press, pressing } from "./outcome.ts"
 import { ActionButton, Page, type PartKeys } from "./page.tsx"
@@ -60,6 +61,8 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
       return <LineList part={part} />
     case "facts":
       return <FactList part={part} />
+    case "qr":
+      return <LazyQr part={part} />
     case "totals":
       return <Totals part={part} />
     case "board":

@@ -74,6 +74,8 @@ export type Message =
   | { readonly _tag: "LoggedOut" }
   /** A call was answered 401. */
   | { readonly _tag: "LostSession" }
+  /** The code for the pick-up app is another one from now on. */
+  | { readonly _tag: "ChangedPickupSession"; readonly userId: number; readonly session: string }
   | { readonly _tag: "LoadedVariables"; readonly variables: ReadonlyMap<string, string> }
   | { readonly _tag: "LoadedOrders"; readonly loaded: orderCache.LoadedPage }
   | {

@@ -7,7 +7,7 @@ import * as expiring from "../home/expiring.ts"
 import * as palette from "../palette/model.ts"
 import * as route from "../route.ts"
 import { screenOf } from "../screens.ts"
-import { numbered, sessionOf, workingFor } from "../session.ts"
+import { numbered, sessionOf, withPickupSession, workingFor } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
 import * as toast from "../toast.ts"
 import { isScan, isWaiting } from "../waiting-screen.ts"
@@ -131,6 +131,8 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "LoggedOut":
     case "LostSession":
       return model.session === undefined && !model.isStarting ? [model, []] : leaveSession(model, [])
+    case "ChangedPickupSession":
+      return [{ ...model, session: withPickupSession(model.session, message) }, []]
     case "LoadedVariables":
       return model.session === undefined
         ? [model, []]

@@ -53,7 +53,7 @@ const settingsName = "settings"
 const rememberSettings = (settings: Settings) =>
   KeyValueStore.use((memory) => memory.save(settingsName, print(settings)))
 
-const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
+export const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
 /** `hub_store_id` is what somebody set; the store behind it is kept for when the server does not answer. */
 const Setup = Schema.fromJsonString(

@@ -1,15 +1,57 @@
-/** What the day's board asks to be done, and how it is done. */
+/** What the day's board and the item pick-up ask to be done, and how it is done. */
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { StockService } from "../../contract/hub-inventory.ts"
+import { AuthService } from "../../contract/session.ts"
 import { Rpc } from "../../port/rpc.ts"
-import { type Effects, newsOf, sessionOf, tellResult } from "../effects/host.ts"
+import { KeyValueStore } from "../../port/workstation.ts"
+import { type Effects, newsOf, sessionOf, tapUnauthorized, tellResult, toScreen } from "../effects/host.ts"
+import { readJson, sessionName } from "../effects/session.ts"
 
 /** How much of the stock expires today. */
 export interface CountExpiring {
   readonly _tag: "CountExpiring"
 }
 
-export const effects: Effects<CountExpiring> = {
+/** Whoever scanned the last code is logged out of the pick-up app; another code is there to be scanned. */
+export interface RenewPickupSession {
+  readonly _tag: "RenewPickupSession"
+}
+
+export type Command = RenewPickupSession
+
+const toHome = toScreen("Home")
+
+/** The kept session with another one for the pick-up app: after a reload its code is the one that was shown last. */
+const keepPickupSession = Effect.fnUntraced(function* (session: string) {
+  const memory = yield* KeyValueStore
+  const kept = Result.getOrUndefined(readJson((yield* memory.load(sessionName)) ?? "null"))
+  if (typeof kept === "object" && kept !== null)
+    yield* memory.save(sessionName, JSON.stringify({ ...kept, itemPickupLoginSession: { session } }))
+})
+
+/** A new session of the pick-up app for this user, kept for this workstation before anybody sees it. */
+export const renewedPickupSession = (userId: number) =>
+  Rpc.use((rpc) => rpc.call(AuthService.refreshItemPickupLoginSession, { user_id: userId })).pipe(
+    Effect.map(({ data }) => data.session),
+    Effect.tap(keepPickupSession)
+  )
+
+export const effects: Effects<CountExpiring | RenewPickupSession> = {
+  RenewPickupSession: (host) => {
+    const userId = sessionOf(host)?.user.id
+    if (userId === undefined) return Effect.void
+    return tapUnauthorized(host, renewedPickupSession(userId)).pipe(
+      Effect.match({
+        onSuccess: (session) => {
+          host.tell({ _tag: "ChangedPickupSession", userId, session })
+          host.tell(toHome({ _tag: "RenewedPickupSession" }))
+        },
+        onFailure: () => host.tell(toHome({ _tag: "FailedPickupSession" }))
+      })
+    )
+  },
+
   /** A count that is not to be had is asked for again when it is due. */
   CountExpiring: (host) => {
     const session = sessionOf(host)

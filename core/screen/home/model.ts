@@ -1,16 +1,39 @@
-/** Home: where somebody stands on the board of the day. What it shows comes from what the client holds. */
+/** Home: where somebody stands on the board of the day, and the code of the item pick-up. The rest the client holds. */
+import type { Command } from "./effects.ts"
 
 /** Among the tiles, or among the figures over them. */
 export interface Model {
   readonly on: "tiles" | "figures"
   readonly index: number
+  /** The code that logs in to the pick-up app; undefined while nobody asks for it. */
+  readonly pickup: "shown" | "renewing" | "failed" | undefined
 }
-export const init: Model = { on: "tiles", index: 0 }
+export const init: Model = { on: "tiles", index: 0, pickup: undefined }
 
-export type Message = {
-  readonly _tag: "Chose"
-  readonly on: Model["on"]
-  readonly index: number
+export type Message =
+  | { readonly _tag: "Chose"; readonly on: Model["on"]; readonly index: number }
+  | { readonly _tag: "OpenedPickup" }
+  | { readonly _tag: "ClosedPickup" }
+  /** The session behind the code is to be another one. */
+  | { readonly _tag: "AskedForPickupSession" }
+  | { readonly _tag: "RenewedPickupSession" }
+  | { readonly _tag: "FailedPickupSession" }
+
+export const update = (model: Model, message: Message): readonly [Model, ReadonlyArray<Command>] => {
+  switch (message._tag) {
+    case "Chose":
+      return [{ ...model, on: message.on, index: message.index }, []]
+    case "OpenedPickup":
+      return [{ ...model, pickup: model.pickup ?? "shown" }, []]
+    case "ClosedPickup":
+      return [{ ...model, pickup: undefined }, []]
+    case "AskedForPickupSession":
+      return model.pickup === "renewing" || model.pickup === undefined
+        ? [model, []]
+        : [{ ...model, pickup: "renewing" }, [{ _tag: "RenewPickupSession" }]]
+    case "RenewedPickupSession":
+      return [model.pickup === undefined ? model : { ...model, pickup: "shown" }, []]
+    case "FailedPickupSession":
+      return [model.pickup === undefined ? model : { ...model, pickup: "failed" }, []]
+  }
 }
-
-export const update = (_: Model, { on, index }: Message): Model => ({ on, index })

@@ -19,6 +19,7 @@ import type { Icon } from "../view/icon.ts"
 import type { Figure, View } from "../view/view.ts"
 import { countsOf } from "./expiring.ts"
 import type { Message, Model } from "./model.ts"
+import { isPickupOffered, pickupQuestion } from "./pickup.ts"
 import * as words from "./wording.ts"
 
 export type Shown = Pick<Client, "book" | "shipments" | "rejectedOrders" | "expiring" | "minute" | "link">
@@ -30,7 +31,7 @@ const tell = (message: Message): ClientMessage => ({
   message
 })
 
-/** Places where something waits always show, and Logout; the admin tile follows the admin flag. */
+/** Places where something waits always show, and Logout; the admin tile follows the admin flag, the pick-up's its own. */
 const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<ClientMessage>> => {
   const tiles: ReadonlyArray<
     readonly [title: string, icon: Icon, outcome: Outcome<ClientMessage>, count?: number]
@@ -39,6 +40,9 @@ const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<ClientMes
       waiting === undefined ? [] : [[title, icon, { leadsTo }, waiting({ ...shown, session })] as const]
     ),
     ...(session.user.admin ? [["Admin", "admin", { opens: adminPath }] as const] : []),
+    ...(isPickupOffered(session)
+      ? [[words.itemPickup, "qr", { message: tell({ _tag: "OpenedPickup" }) }] as const]
+      : []),
     ["Logout", "log-out", { message: { _tag: "AskedToLogOut" } }]
   ]
   return tiles.map(([title, icon, outcome, count = 0], index) => ({
@@ -168,7 +172,8 @@ export const view = (model: Model, session: Session, shown: Shown): Home => {
       loadChart(shown),
       { part: "links", label: "More", actions: linksOf(session), isInNavigation: true }
     ],
-    back: undefined
+    back: undefined,
+    question: pickupQuestion(model, session, tell)
   }
 }
 

@@ -31,3 +31,10 @@ export const stepNames: Record<WorkStep, string> = {
   picking: "Being picked",
   dispatch: "To dispatch"
 }
+
+export const itemPickup = "Item Pickup"
+export const refreshSession = "Refresh Login Session"
+export const renewing = "Renewing the login session..."
+export const qrFailed = "Something Went Wrong While Loading QR Code Data."
+export const scanToLogIn = (name: string): string =>
+  `Scan this with the item pick-up app: it logs in as ${name}. Refresh the session to log it out again.`

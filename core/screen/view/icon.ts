@@ -11,6 +11,7 @@ export type Icon =
   | "inventory"
   | "label"
   | "packed"
+  | "qr"
   | "rejected"
   | "print-queue"
   | "devices"

@@ -92,6 +92,16 @@ export interface Measure {
   readonly tone: Tone | undefined
 }
 
+/** A text as a QR code, for a phone to read off the screen. */
+export interface Qr {
+  readonly part: "qr"
+  readonly text: string
+  /** What it is for, beside or below it. */
+  readonly caption: string
+  /** What is said in its place where it cannot be drawn. */
+  readonly otherwise: string
+}
+
 /** Lines of text that belong together. */
 export interface Lines {
   readonly part: "lines"
@@ -214,6 +224,7 @@ export type QuestionPart<Message> =
   | Heading
   | Lines
   | Facts
+  | Qr
   | Entry<Message>
   | Table<Message>
   | DialogFields<Message>
@@ -259,6 +270,7 @@ export type Part<Message> =
   | Measure
   | Lines
   | Facts
+  | Qr
   | Totals
   | Board
   | Tiles<Message>

@@ -1,5 +1,6 @@
 /** People, flags, env variables, and the first administrator, by commands. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { codesIn } from "#test/support/half-blocks.ts"
 import { password } from "#test/support/network.ts"
 import { forget, place, startServer } from "#test/support/server.ts"
 import { Desk } from "./support/in-process.ts"
@@ -286,5 +287,38 @@ describe("the archive", { timeout }, () => {
     const refused = await counter.run(["archive"])
     expect(refused).toMatchObject({ code: 1, stdout: "" })
     expect(refused.stderr).toMatch(/This is not enabled for you \(admin\)/)
+  })
+})
+
+describe("the pick-up session", { timeout }, () => {
+  it("is a code that is read off the terminal, and text for scripts; another one ends the one before", async ({
+    counter
+  }) => {
+    await counter.type("login pickup --password-stdin", password)
+    const first = (await counter.type("pickup --text")).stdout.trim()
+    expect(first).toMatch(/^[\w-]{43}$/)
+    const shown = await counter.type("pickup")
+    expect(shown).toMatchObject({ code: 0 })
+    expect(shown.stderr).toMatch(/^Scan this with the item pick-up app: it logs in as /)
+    expect(await codesIn(shown.stdout.split("\n"))).toEqual([{ format: "QRCode", text: first }])
+    const { session } = (await counter.type("pickup --refresh --json")).json() as { session: string }
+    expect(session).not.toBe(first)
+    expect((await counter.type("pickup --text")).stdout).toBe(`${session}\n`)
+    expect(await codesIn((await counter.type("pickup")).stdout.split("\n"))).toMatchObject([
+      { text: session }
+    ])
+  })
+
+  it("is refused without its flag, and renewed by its owner alone", async ({ counter }) => {
+    await counter.type("login second --password-stdin", password)
+    for (const words of ["pickup", "pickup --refresh"])
+      expect(await counter.type(words)).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: "This is not enabled for you (enable_item_pickup)\n"
+      })
+    const { id } = (await admin("user", "show", "pickup", "--json")).json() as { id: number }
+    const foreign = await counter.run(["rpc", "AuthService.refreshItemPickupLoginSession", `[${id}]`])
+    expect(foreign).toMatchObject({ code: 1, stdout: "" })
   })
 })

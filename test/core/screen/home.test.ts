@@ -42,6 +42,70 @@ const atHome = (flags: Readonly<Record<string, unknown>> = {}): Client => {
   return client
 }
 
+describe("the item pick-up", () => {
+  const failed = "Something Went Wrong While Loading QR Code Data."
+  const at = (itemPickupLoginSession: object | null = { session: "code-1" }): Client =>
+    new Client().enter({ enable_item_pickup: 1, itemPickupLoginSession })
+  const press = (client: Client, title: string): ReadonlyArray<string> => {
+    const { question } = viewOf(client)
+    const action = [...tilesOf(client), ...(question?.actions ?? [])].find((each) => each.title === title)
+    if (action === undefined || action.isDisabled === true || !("message" in action.outcome))
+      throw new Error(`nobody can press ${title}`)
+    return client.say(action.outcome.message as Parameters<Client["say"]>[0])
+  }
+  const shown = (client: Client) =>
+    (viewOf(client).question?.parts ?? []).map((part) =>
+      part.part === "qr" ? `code ${part.text}` : "text" in part ? part.text : part.part
+    )
+  const renewed = (client: Client, session: string, userId = client.model.session?.user.id ?? 0) => {
+    client.say({ _tag: "ChangedPickupSession", userId, session })
+    client.say({ _tag: "GotScreenMessage", screen: "Home", message: { _tag: "RenewedPickupSession" } })
+  }
+
+  it("has its tile for those whose flag is on, before Logout, and for nobody else", () => {
+    const titles = (flags: object) => tilesOf(new Client().enter({ ...flags })).map(({ title }) => title)
+    expect(titles({ enable_item_pickup: 1 }).slice(-2)).toEqual(["Item Pickup", "Logout"])
+    for (const flags of [{}, { enable_item_pickup: 0 }, { enable_item_pickup: "false" }])
+      expect(titles(flags)).not.toContain("Item Pickup")
+  })
+
+  it("shows the session of the login as a code, another one once it is renewed, and goes by Close", () => {
+    const client = at()
+    press(client, "Item Pickup")
+    expect(shown(client)).toEqual(["code code-1"])
+    expect(press(client, "Refresh Login Session")).toEqual(["RenewPickupSession"])
+    expect(shown(client)).toEqual(["Renewing the login session..."])
+    expect(() => press(client, "Refresh Login Session")).toThrow()
+    renewed(client, "code-2")
+    expect(shown(client)).toEqual(["code code-2"])
+    press(client, "Close")
+    expect(viewOf(client).question).toBeUndefined()
+    press(client, "Item Pickup")
+    expect(shown(client)).toEqual(["code code-2"])
+  })
+
+  it("is the sentence where it is missing or cannot be renewed, and can be renewed from there", () => {
+    for (const none of [null, { session: "" }, { session: " " }]) {
+      const client = at(none)
+      press(client, "Item Pickup")
+      expect(shown(client)).toEqual([failed])
+      press(client, "Refresh Login Session")
+      client.say({ _tag: "GotScreenMessage", screen: "Home", message: { _tag: "FailedPickupSession" } })
+      expect(shown(client)).toEqual([failed])
+      press(client, "Refresh Login Session")
+      renewed(client, "code-3")
+      expect(shown(client)).toEqual(["code code-3"])
+    }
+  })
+
+  it("renewed for somebody who has left is not the next one's", () => {
+    const client = at()
+    press(client, "Item Pickup")
+    renewed(client, "code-9", (client.model.session?.user.id ?? 0) + 1)
+    expect(shown(client)).toEqual(["code code-1"])
+  })
+})
+
 describe("the load of the day", () => {
   const chartOf = (client: Client) => {
     const chart = partOf(viewOf(client), "chart")

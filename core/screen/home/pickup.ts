@@ -1,0 +1,56 @@
+/** The code that logs in to the item pick-up app: whoever scans it works there as this user. */
+import { isOn } from "../../session/flags.ts"
+import type { Session } from "../session.ts"
+import type { Question } from "../view/view.ts"
+import type { Message, Model } from "./model.ts"
+import * as words from "./wording.ts"
+
+export const isPickupOffered = ({ user }: Session): boolean => isOn(user.flags, "enable_item_pickup")
+
+/** What the code says; a session that is missing is one that could not be loaded. */
+export const pickupSessionOf = ({ user }: Session): string | undefined => {
+  const session = user.itemPickupLoginSession?.session.trim()
+  return session === "" ? undefined : session
+}
+
+const shown = (pickup: Model["pickup"], session: Session): NonNullable<Question<never>["parts"]> => {
+  if (pickup === "renewing") return [{ part: "notice", tone: "info", text: words.renewing }]
+  const text = pickup === "failed" ? undefined : pickupSessionOf(session)
+  return text === undefined
+    ? [{ part: "notice", tone: "danger", text: words.qrFailed }]
+    : [{ part: "qr", text, caption: words.scanToLogIn(session.user.name), otherwise: words.qrFailed }]
+}
+
+export const pickupQuestion = <Told>(
+  { pickup }: Model,
+  session: Session,
+  tell: (message: Message) => Told
+): Question<Told> | undefined =>
+  pickup === undefined
+    ? undefined
+    : {
+        id: "ItemPickup",
+        title: words.itemPickup,
+        text: "",
+        parts: shown(pickup, session),
+        actions: [
+          {
+            id: "renew",
+            title: words.refreshSession,
+            icon: "refresh",
+            keys: ["r"],
+            isDisabled: pickup === "renewing",
+            outcome: { message: tell({ _tag: "AskedForPickupSession" }) }
+          },
+          {
+            id: "close",
+            title: "Close",
+            keys: ["Escape"],
+            code: "back",
+            outcome: { message: tell({ _tag: "ClosedPickup" }) }
+          }
+        ],
+        // Another code ends what the last one began: Enter alone does not do that.
+        first: 1,
+        cancel: tell({ _tag: "ClosedPickup" })
+      }
