@@ -44,6 +44,9 @@ export const faults = {
   NotShippable: Schema.Struct({ status: Schema.String }),
   NotCancellable: Schema.Struct({ status: Schema.String }),
   NotShipped: none,
+  OnHold: Schema.Struct({ reason: Schema.String, by: Schema.String, since: Schema.String }),
+  NotHoldable: Schema.Struct({ status: Schema.String }),
+  NotOnHold: none,
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),
   // Address and slot of an order
   AddressFixed: Schema.Struct({ status: Schema.String, isHubOrder: Schema.Boolean }),

@@ -28,6 +28,10 @@ const decide = (client: Client, order: Order, early: boolean) =>
       return yield* refused(`${problem.text}. ${problem.detail ?? order.increment_id}`)
     const asking = dispatch.askingOf(scanned)
     if (asking === undefined) return commands
+    if (asking.releases === true)
+      return yield* refused(
+        `${scanned.lastScan?.detail ?? ""}. Release it: packhouse order release ${order.increment_id}`
+      )
     if (!early) return yield* refused(`${asking.text} Say --early to do so.`)
     return update(scanned, { _tag: "ConfirmedDispatch" }, context)[1]
   })

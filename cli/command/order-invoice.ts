@@ -2,8 +2,9 @@
 import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import type { Command } from "commander"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { formatPlain } from "#core/money.ts"
+import { requireNotHeld } from "#core/order/hold.ts"
 import type { Order } from "#core/order/order.ts"
 import { isProcessed } from "#core/order/status.ts"
 import { Paper, type PdfFile, Unsupported } from "#core/port/workstation.ts"
@@ -39,6 +40,11 @@ const send = (
 ): Working<void> =>
   Effect.gen(function* () {
     yield* requireOpen(opened)
+    const free = requireNotHeld(opened.order())
+    if (Result.isFailure(free))
+      return yield* refused(
+        `${faultSentence(free.failure)}. Release it: packhouse order release ${opened.order().increment_id}`
+      )
     if (laterReason !== undefined) yield* explain(opened, laterReason)
     yield* opened.tell({ _tag: "Continued" })
     if (reason !== undefined) yield* opened.tell({ _tag: "AppliedToAll", reason })

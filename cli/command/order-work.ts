@@ -7,6 +7,7 @@ import { isComplete, type Picking, stateOf } from "#core/order/picking.ts"
 import { review } from "#core/order/review.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
+import { heldBy } from "#core/text/hold.ts"
 import { laterPack } from "#core/text/order.ts"
 import type { Line, Span } from "../host/output.ts"
 import { type Block, table } from "./table.ts"
@@ -130,7 +131,8 @@ const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
   ["Total", formatPlain(order.totals.grand_total)],
   ["Invoice", order.invoice_id ?? ""],
   ["Credited", order.credit_note ?? ""],
-  ["On it", order.assigned_to?.name ?? ""]
+  ["On it", order.assigned_to?.name ?? ""],
+  ["On hold", order.hold == null ? "" : heldBy(order.hold, Date.now())]
 ]
 
 /** An order from its name to its last item. */

@@ -5,6 +5,7 @@ import { defineOrderAccept } from "./order-accept.ts"
 import { defineOrderAddress } from "./order-address.ts"
 import { defineOrderCancel } from "./order-cancel.ts"
 import { defineOrderDispatch } from "./order-dispatch.ts"
+import { defineOrderHold, defineOrderRelease } from "./order-hold.ts"
 import { defineOrderInvoice } from "./order-invoice.ts"
 import { defineOrderNil } from "./order-nil.ts"
 import { defineOrderPrint } from "./order-print.ts"
@@ -15,7 +16,9 @@ import { defineOrderUndo } from "./order-undo.ts"
 export const define = (program: Command): void => {
   const order = program
     .command("order")
-    .description("one order: show, accept codes, nil, undo, invoice, print, address, slot, cancel, dispatch")
+    .description(
+      "one order: show, accept codes, nil, undo, invoice, print, address, slot, hold, release, cancel, dispatch"
+    )
   example(
     order,
     "packhouse order accept 100000001 80177300500645507000123",
@@ -30,6 +33,8 @@ export const define = (program: Command): void => {
   defineOrderPrint(order)
   defineOrderAddress(order)
   defineOrderSlot(order)
+  defineOrderHold(order)
+  defineOrderRelease(order)
   defineOrderCancel(order)
   defineOrderDispatch(order)
 }

@@ -42,7 +42,7 @@ export const CommerceService = service("CommerceService", {
       /** In Asia/Calcutta; what the order's completion names as `shipped_at`. */
       shipped_at: Schema.String
     }),
-    faults: ["NotFound", "InvalidOrder", "NotShippable"],
+    faults: ["NotFound", "InvalidOrder", "NotShippable", "OnHold"],
     flag: "none",
     tenant: [{ is: "order", at: "order_id" }],
     effect: "writes"

@@ -15,6 +15,7 @@ import { IncomingService } from "./incoming.ts"
 import { InvoiceService, OrderInvoiceService } from "./invoice.ts"
 import type { Method } from "./method.ts"
 import { OrderService } from "./order.ts"
+import { OrderHolds } from "./order-hold.ts"
 import { PrintService } from "./print.ts"
 import { ProductInfoService } from "./product-info.ts"
 import { ReturnSheetService } from "./return-sheet.ts"
@@ -28,7 +29,7 @@ export const services = {
   LogService,
   AuditService,
   ClientService,
-  OrderService,
+  OrderService: { ...OrderService, ...OrderHolds },
   OrderClientService,
   InvoiceService,
   OrderInvoiceService,

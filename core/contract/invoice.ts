@@ -47,6 +47,7 @@ const invoiceFaults = [
   "NotFound",
   "AlreadyProcessed",
   "InvalidOrder",
+  "OnHold",
   "InvalidData",
   "ReasonRequired",
   "ReasonTooShort",

@@ -8,7 +8,7 @@ import { Order } from "./order.ts"
 
 const { fields } = Order
 
-/** What lists show, sort, search and colour by, and what dispatching by a list needs. */
+/** What lists show, sort, search and colour by, and what dispatching by a list needs: that it is on hold, too. */
 const shown = {
   order_id: fields.order_id,
   increment_id: fields.increment_id,
@@ -32,7 +32,8 @@ const shown = {
   customer_firstname: fields.customer_firstname,
   customer_lastname: fields.customer_lastname,
   area: fields.area,
-  assigned_to: fields.assigned_to
+  assigned_to: fields.assigned_to,
+  hold: fields.hold
 }
 const names = Object.keys(shown) as ReadonlyArray<keyof typeof shown>
 

@@ -5,6 +5,7 @@ import { type Fault, fault } from "../fault.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import { slaLead, slaStart, slotStart } from "./age.ts"
 import type { BriefOrder } from "./brief-order.ts"
+import { isHeld, requireNotHeld } from "./hold.ts"
 
 /** The dispatch table lists every invoiced order that has not left. */
 export const isDispatchable = (order: Pick<BriefOrder, "status">): boolean => order.status === "processing"
@@ -30,9 +31,9 @@ export const leavesFrom = (order: Scheduled): Day.Instant | undefined => {
 
 type Scheduled = Pick<BriefOrder, "sub_slot_id" | "delivery_at" | "sub_slot_info" | "sla_start_at">
 
-/** Ready: processing, and not early. */
+/** Ready: processing, not on hold, and not early. */
 export const isReady = (order: BriefOrder, now: Day.Instant): boolean =>
-  isDispatchable(order) && !isEarly(order, now)
+  isDispatchable(order) && !isHeld(order) && !isEarly(order, now)
 
 /** What a label carries, or what somebody typed. */
 type Wanted = { readonly order_id: number } | { readonly increment_id: string }
@@ -52,9 +53,9 @@ export const namedBy = (orders: ReadonlyArray<BriefOrder>, wanted: Wanted): Brie
 export const findShippable = (
   orders: ReadonlyArray<BriefOrder>,
   wanted: Wanted
-): Result.Result<BriefOrder, Fault<"OrderNotFound" | "NotShippable">> => {
+): Result.Result<BriefOrder, Fault<"OrderNotFound" | "NotShippable" | "OnHold">> => {
   const order = namedBy(orders, wanted)
   if (order === undefined) return Result.fail(fault("OrderNotFound"))
   if (!isDispatchable(order)) return Result.fail(fault("NotShippable", { status: order.status }))
-  return Result.succeed(order)
+  return Result.map(requireNotHeld(order), () => order)
 }

@@ -9,6 +9,7 @@ import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
 import type { Bill } from "./billing.ts"
 import { type FefoOverride, fefoOverrides } from "./fefo-override.ts"
+import { requireNotHeld } from "./hold.ts"
 import { billOf } from "./invoiced.ts"
 import { type InvoicedLine, invoicedLine } from "./invoiced-line.ts"
 import { type Order, type OrderItem, pickedItems } from "./order.ts"
@@ -51,6 +52,7 @@ export type Decision = { readonly _tag: "Dirty" } | ({ readonly _tag: "Invoiced"
 type Refusal = Fault<
   | "AlreadyProcessed"
   | "InvalidOrder"
+  | "OnHold"
   | "InvalidData"
   | "ReasonRequired"
   | "ReasonTooShort"
@@ -187,12 +189,14 @@ const checkedLine = (
 
 /**
  * Decides an invoice. A finished order is refused before a changed one is called dirty, so that a second invoice always
- * learns the first one's id.
+ * learns the first one's id; so is one on hold, so that nobody reads it anew to be refused again.
  */
 export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Decision, Refusal> => {
   const { order } = facts
   const invoiceable = requireInvoiceable(order)
   if (Result.isFailure(invoiceable)) return Result.fail(invoiceable.failure)
+  const free = requireNotHeld(order)
+  if (Result.isFailure(free)) return Result.fail(free.failure)
   if (isLater(order.updated_at, request.lastUpdatedAt)) return Result.succeed({ _tag: "Dirty" })
   const pairs = matched(order, request.lines)
   if (Result.isFailure(pairs)) return Result.fail(pairs.failure)

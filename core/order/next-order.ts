@@ -1,6 +1,7 @@
-/** The order to pick next: the most urgent one that nobody else is on. */
+/** The order to pick next: the most urgent one that nobody else is on and that is not on hold. */
 import type * as Day from "../day.ts"
 import type { BriefOrder } from "./brief-order.ts"
+import { isHeld } from "./hold.ts"
 import { isExpress, isScheduled } from "./queue.ts"
 import { mostUrgentFirst } from "./urgency.ts"
 
@@ -13,6 +14,7 @@ export const nextToPick = (
     (order) =>
       order.order_id !== exceptId &&
       (isExpress(order) || isScheduled(order)) &&
+      !isHeld(order) &&
       (order.assigned_to === null || order.assigned_to === undefined || order.assigned_to.user_id === userId)
   )
   return mostUrgentFirst(open, now)[0]

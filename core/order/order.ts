@@ -139,6 +139,15 @@ export type OrderItem = typeof OrderItem.Type
 export const Assignee = Schema.Struct({ user_id: Schema.Int, name: Schema.String, since: Day.GmtTime })
 export type Assignee = typeof Assignee.Type
 
+/** Why an order must not go on for now, and who says so (HOLD-1). */
+export const Hold = Schema.Struct({
+  reason: Schema.String,
+  user_id: Schema.Int,
+  by: Schema.String,
+  since: Day.GmtTime
+})
+export type Hold = typeof Hold.Type
+
 export const Order = Schema.Struct({
   order_id: Schema.Int,
   increment_id: Schema.String,
@@ -180,6 +189,7 @@ export const Order = Schema.Struct({
   totals: Totals,
   items: Schema.Array(OrderItem),
   assigned_to: absent(Assignee),
+  hold: absent(Hold),
   /** The number of the credit note for the invoice of a cancelled order; in single orders, not in lists. */
   credit_note: absent(Schema.String)
 })

@@ -13,3 +13,7 @@ export const keyOf = (deed: string, content: unknown): string => {
   const text = JSON.stringify(content)
   return `${deed}:${bases.map((basis) => fnv(text, basis).toString(16).padStart(8, "0")).join("")}`
 }
+
+/** A hold is released once, from whichever screen. */
+export const releaseKey = (orderId: number, hold: { readonly since: string } | null | undefined): string =>
+  keyOf(`release-${orderId}`, [hold?.since ?? ""])

@@ -48,6 +48,9 @@ const sentences: Sentences = {
   NotShippable: "Scaned Order is invalid",
   NotCancellable: ({ status }) => `Order cannot be cancelled (${status})`,
   NotShipped: "Order has no shipment yet",
+  OnHold: ({ reason, by }) => `On hold by ${by}: ${reason}`,
+  NotHoldable: ({ status }) => `An order that is ${status} cannot be put on hold`,
+  NotOnHold: "This order is not on hold",
   InvalidTransition: ({ from, to }) => `An order that is ${from} cannot become ${to}`,
   AddressFixed: ({ status, isHubOrder }) =>
     isHubOrder
@@ -111,6 +114,8 @@ export const faultDetail = (fault: Fault): string | undefined => {
       return fault.data.name
     case "NotShippable":
       return whyNotShippable(fault.data.status)
+    case "OnHold":
+      return `since ${Day.localMinute(fault.data.since)}`
     case "AlreadyAccepted":
       return fault.data.time_of_entry === null ? undefined : `at ${Day.localMinute(fault.data.time_of_entry)}`
     case "AlreadyProcessed":

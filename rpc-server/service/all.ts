@@ -21,6 +21,7 @@ import { hubInventoryService, stockService } from "./hub-inventory.ts"
 import { incomingService } from "./incoming.ts"
 import { invoiceService, orderInvoiceService } from "./invoice.ts"
 import { orderService } from "./order.ts"
+import { orderHolds } from "./order-hold.ts"
 import { printService } from "./print.ts"
 import { productInfoService } from "./product-info.ts"
 import { returnSheetService } from "./return-sheet.ts"
@@ -51,6 +52,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...auditService,
   ...clientService,
   ...orderService,
+  ...orderHolds,
   ...orderClientService,
   ...invoiceService,
   ...orderInvoiceService,

@@ -3,6 +3,7 @@ import { Effect, Result } from "effect"
 import { CommerceService } from "#core/contract/commerce.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { requireNotHeld } from "#core/order/hold.ts"
 import { pickedItems } from "#core/order/order.ts"
 import { check, readReasons } from "#core/order/reason.ts"
 import { requireCancellable, requireShippable } from "#core/order/status.ts"
@@ -86,6 +87,8 @@ export const commerceService = implement(CommerceService, {
       if (before !== undefined) return Result.succeed(shipmentAnswer(order_id, before))
       const allowed = requireShippable(order, yield* events.grounds(order_id))
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+      const free = requireNotHeld(order)
+      if (Result.isFailure(free)) return Result.fail(free.failure)
       const created_at = Day.toGmt(now)
       const id = yield* events.addShipment(order_id, created_at, caller.userId)
       yield* audit.ofOrder(call, order, "shipped", { shipment_id: id })

@@ -7,6 +7,7 @@ import { areaOf } from "#core/order/delivery.ts"
 import { OrderStatus, readSubSlot } from "#core/order/order.ts"
 import { bySize } from "./many-rows.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
+import { HoldColumns, holdOf } from "./order-hold.ts"
 import { addressOf } from "./orders.ts"
 import { marks, selectMany, type Tx, type Value } from "./transaction.ts"
 
@@ -37,7 +38,8 @@ const Row = Schema.Struct({
   city: Text,
   region: Text,
   postcode: Text,
-  ...Assignment.fields
+  ...Assignment.fields,
+  ...HoldColumns.fields
 })
 const columns = Object.keys(Row.fields)
   .map((name) => (name === "invoice_id" ? "i.invoice_id" : `o.${name}`))
@@ -86,7 +88,8 @@ const briefOf = (row: typeof Row.Type, items: number, now: Day.Instant): BriefOr
   customer_firstname: row.customer_firstname,
   customer_lastname: row.customer_lastname,
   area: areaOf(addressOf(row)),
-  assigned_to: assigneeOf(row, now)
+  assigned_to: assigneeOf(row, now),
+  hold: holdOf(row)
 })
 
 /** The orders that the rest of a statement names, from its WHERE on, in its order. */

@@ -8,6 +8,7 @@ import { creditNotes } from "./migration/credit-notes.ts"
 import { delivery } from "./migration/delivery.ts"
 import { growth } from "./migration/growth.ts"
 import { guessing } from "./migration/guessing.ts"
+import { holds } from "./migration/holds.ts"
 import { imports } from "./migration/imports.ts"
 import { incoming } from "./migration/incoming.ts"
 import { inventory } from "./migration/inventory.ts"
@@ -49,7 +50,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 14, name: "guessing", statements: guessing },
   { id: 15, name: "secrets", statements: secrets },
   { id: 16, name: "parts", statements: parts },
-  { id: 17, name: "delivery", statements: delivery }
+  { id: 17, name: "delivery", statements: delivery },
+  { id: 18, name: "holds", statements: holds }
 ]
 
 /** What the two databases spell differently: DDL stands in SQLite's words, `ID` is a counted primary key. */

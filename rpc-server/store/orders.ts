@@ -14,6 +14,7 @@ import {
 import { bringBack } from "./archived-orders.ts"
 import * as creditNotes from "./credit-notes.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
+import { HoldColumns, holdOf } from "./order-hold.ts"
 import { itemsOf } from "./order-items.ts"
 import { lock, restart, select, selectMany, type Tx, type Value } from "./transaction.ts"
 
@@ -58,7 +59,8 @@ export const OrderRow = Schema.Struct({
   discount: Schema.Int,
   tax: Schema.Int,
   grand_total: Schema.Int,
-  ...Assignment.fields
+  ...Assignment.fields,
+  ...HoldColumns.fields
 })
 type OrderRow = typeof OrderRow.Type
 
@@ -117,7 +119,8 @@ const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instan
     grand_total: Money.ofHundredths(row.grand_total)
   },
   items,
-  assigned_to: assigneeOf(row, now)
+  assigned_to: assigneeOf(row, now),
+  hold: holdOf(row)
 })
 
 /** Rows as orders; packs are read for single orders only, and taken for an order only with its invoice. */

@@ -2,6 +2,7 @@
 import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { isDispatchable } from "../../order/dispatch.ts"
+import { isHeld } from "../../order/hold.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/order.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
@@ -30,6 +31,8 @@ export interface Question {
   readonly text: string
   /** Others that leave by the same answer. */
   readonly also?: ReadonlyArray<number>
+  /** It is on hold: yes releases it, and the next press or scan dispatches it. */
+  readonly releases?: true
   /** Asked by the same press as the question about this order: who cancels that one is not asked this one. */
   readonly follows?: number
 }
@@ -92,8 +95,9 @@ export const underCursor = (
   all: ReadonlyArray<Row>
 ): Row | undefined => all.find(({ order }) => order.order_id === selected) ?? all[0]
 
-/** Whether Enter says yes to what is asked: to an early dispatch the word itself must be chosen. */
-export const isYesByEnter = (model: Model): boolean => askingOf(model)?.text !== say.earlyDispatch
+/** Whether Enter says yes to what is asked: to an early dispatch, and to the end of a hold, the word itself must be chosen. */
+export const isYesByEnter = (model: Model): boolean =>
+  askingOf(model)?.text !== say.earlyDispatch && askingOf(model)?.releases !== true
 
 /** The ticked orders that can still be sent, in the order of the list. */
 export const tickedOrders = (
@@ -104,5 +108,8 @@ export const tickedOrders = (
     ? []
     : orders.filter(
         (order) =>
-          isDispatchable(order) && ticked.includes(order.order_id) && !leaving.includes(order.order_id)
+          isDispatchable(order) &&
+          !isHeld(order) &&
+          ticked.includes(order.order_id) &&
+          !leaving.includes(order.order_id)
       )

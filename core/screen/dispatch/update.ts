@@ -5,10 +5,12 @@ import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { findShippable, isDispatchable, isEarly, leavesByPress, namedBy } from "../../order/dispatch.ts"
+import { isHeld } from "../../order/hold.ts"
 import { customerName } from "../../order/order.ts"
-import { faultDetail } from "../../text/fault.ts"
+import { faultDetail, faultText } from "../../text/fault.ts"
+import { askRelease } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
-import { keyOf } from "../idempotency-key.ts"
+import { keyOf, releaseKey } from "../idempotency-key.ts"
 import { type LastScan, refusal, withRefusals } from "../scan-session/last-scan.ts"
 import { movedTo } from "../view/cursor.ts"
 import type { Command } from "./effects.ts"
@@ -83,10 +85,21 @@ const notShippable = (model: Model, code: string, order: BriefOrder): Step => {
   return refuse(model, refusal(code, refused, say.ofOrder(order.increment_id, faultDetail(refused) ?? "")))
 }
 
+/** What is on hold is asked to be released, instead of anything else. */
+const askToRelease = (model: Model, order: BriefOrder): Model =>
+  isAsked(model, order.order_id)
+    ? model
+    : {
+        ...model,
+        selected: order.order_id,
+        questions: [...model.questions, { orderId: order.order_id, text: askRelease, releases: true }]
+      }
+
 /** A press asks first, and only where quantities may be accepted by hand; an early dispatch always asks. */
 const pressed = (model: Model, orderId: number, { flags, orders, now }: Context): Step => {
   const order = orders.find((candidate) => candidate.order_id === orderId)
   if (order === undefined || !isDispatchable(order)) return [model, []]
+  if (isHeld(order)) return [askToRelease(model, order), []]
   if (isEarly(order, now)) return [ask(model, order, say.earlyDispatch), []]
   return leavesByPress(flags)
     ? [ask(model, order, say.areYouSure), []]
@@ -128,17 +141,30 @@ const pressedTicked = (model: Model, { flags, orders, now }: Context): Step => {
 
 /**
  * Yes. While the question stood an order may have left, or been cancelled, which is told; or its slot was moved, so that
- * it would leave early, which is asked.
+ * it would leave early, or it was put on hold, which is asked.
  */
 const confirmed = (model: Model, { orders, now }: Context): Step => {
   const asked = askingOf(model)
   if (asked === undefined) return [model, []]
   const named = orderIdsOf(asked).flatMap((id) => orders.find(({ order_id }) => order_id === id) ?? [])
+  if (asked.releases === true)
+    return [
+      answered(model),
+      named.filter(isHeld).map(({ order_id: id, hold }) => ({
+        _tag: "ReleaseHold",
+        id,
+        key: releaseKey(id, hold)
+      }))
+    ]
   const isLeaving = ({ order_id }: BriefOrder) => model.leaving.includes(order_id)
   const gone = named.filter((order) => !isDispatchable(order) && !isLeaving(order))
-  const here = named.filter((order) => isDispatchable(order))
+  const held = named.filter((order) => isDispatchable(order) && isHeld(order))
+  const here = named.filter((order) => isDispatchable(order) && !isHeld(order))
   const early = asked.text === say.earlyDispatch ? [] : here.filter((order) => isEarly(order, now))
-  const after = early.reduce((next, order) => ask(next, order, say.earlyDispatch), answered(model))
+  const after = early.reduce(
+    (next, order) => ask(next, order, say.earlyDispatch),
+    held.reduce(askToRelease, answered(model))
+  )
   const sent = ship(
     after,
     here.filter((order) => !early.includes(order))
@@ -149,6 +175,12 @@ const confirmed = (model: Model, { orders, now }: Context): Step => {
   }, sent)
 }
 
+/** A scan that is asked about waits for the answer. */
+const askedByScan = (model: Model, code: string, { increment_id }: BriefOrder, detail: string): Step => [
+  { ...model, lastScan: { code, outcome: "later", text: say.orderNamed(increment_id), detail } },
+  [{ _tag: "Beep", tone: "attention" }]
+]
+
 /** A scanned label or a typed increment id dispatches its order, whatever may be accepted by hand. */
 const scanned = (model: Model, code: string, { orders, now }: Context): Step => {
   const text = code.trim()
@@ -158,19 +190,14 @@ const scanned = (model: Model, code: string, { orders, now }: Context): Step => 
   const found = findShippable(orders, wanted)
   if (Result.isFailure(found)) {
     const named = namedBy(orders, wanted)
-    return named === undefined
-      ? refuse(model, refusal(text, found.failure))
+    if (named === undefined) return refuse(model, refusal(text, found.failure))
+    return found.failure.tag === "OnHold"
+      ? askedByScan(askToRelease(model, named), text, named, faultText(found.failure))
       : notShippable(model, text, named)
   }
   const order = found.success
   if (isEarly(order, now)) {
-    const lastScan: LastScan = {
-      code: text,
-      outcome: "later",
-      text: say.orderNamed(order.increment_id),
-      detail: say.earlyDispatch
-    }
-    return [{ ...ask(model, order, say.earlyDispatch), lastScan }, [{ _tag: "Beep", tone: "attention" }]]
+    return askedByScan(ask(model, order, say.earlyDispatch), text, order, say.earlyDispatch)
   }
   const lastScan: LastScan = {
     code: text,

@@ -5,10 +5,12 @@ import { listFile } from "../../list-file.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
 import { leavesByPress } from "../../order/dispatch.ts"
+import { isHeld } from "../../order/hold.ts"
 import { customerName } from "../../order/order.ts"
 import { orderFields } from "../../order/order-fields.ts"
 import type { Flags } from "../../session/flags.ts"
 import { durationText } from "../../text/duration.ts"
+import { heldBy, onHold, release } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
 import { noOrders } from "../../text/order.ts"
 import { nothingScanned } from "../../text/scan.ts"
@@ -127,7 +129,13 @@ const listed = (model: Model, { rows, groups }: ShownOrders, context: Context): 
         kind: "status",
         width: 11,
         cell: ({ order, status, isEarly }) =>
-          leaving.has(order.order_id) ? "Leaving" : isEarly ? `${status} early` : status
+          leaving.has(order.order_id)
+            ? "Leaving"
+            : isHeld(order)
+              ? onHold
+              : isEarly
+                ? `${status} early`
+                : status
       },
       {
         id: "duration",
@@ -166,8 +174,8 @@ const listed = (model: Model, { rows, groups }: ShownOrders, context: Context): 
     toneOf: ({ isScheduled }) => (isScheduled ? "info" : undefined),
     outcomeOf: ({ order: { order_id } }) =>
       leaving.has(order_id) ? undefined : { message: { _tag: "PressedOrder", orderId: order_id } },
-    tickOf: ({ order: { order_id } }) =>
-      isTicked && !leaving.has(order_id)
+    tickOf: ({ order, order: { order_id } }) =>
+      isTicked && !leaving.has(order.order_id) && !isHeld(order)
         ? { isOn: ticked.has(order_id), message: { _tag: "TickedOrder", orderId: order_id } }
         : undefined,
     cursor: {
@@ -206,7 +214,7 @@ const told = ({ orderIds, left, notLeft }: Together): ReadonlyArray<View.Notice>
 const whereTo = (order: BriefOrder): string =>
   [customerName(order), order.area ?? "", deliveryAt(order)].filter((text) => text !== "").join(", ")
 
-const questionOf = (model: Model, asked: Question, { orderOf }: Context): View.Question<Message> => {
+const questionOf = (model: Model, asked: Question, { orderOf, now }: Context): View.Question<Message> => {
   const also = asked.also ?? []
   const named = [asked.orderId, ...also].flatMap((id) => orderOf(id) ?? [])
   const [first] = named
@@ -222,6 +230,9 @@ const questionOf = (model: Model, asked: Question, { orderOf }: Context): View.Q
           : `${say.orderNamed(first.increment_id)}, ${whereTo(first)}`,
     text: asked.text,
     parts: [
+      ...(first?.hold == null || asked.releases !== true
+        ? []
+        : [{ part: "notice", tone: "warning", text: heldBy(first.hold, now) } as const]),
       {
         part: "lines",
         label: "Orders",
@@ -234,8 +245,7 @@ const questionOf = (model: Model, asked: Question, { orderOf }: Context): View.Q
     actions: [
       {
         id: "yes",
-        title: "Dispatch",
-        keys: ["d"],
+        ...(asked.releases === true ? { title: release, keys: ["r"] } : { title: "Dispatch", keys: ["d"] }),
         // What Enter must not do by itself a scan does not do either.
         ...(isYesByEnter(model) ? { code: "ok" as const } : {}),
         outcome: { message: { _tag: "ConfirmedDispatch" } }

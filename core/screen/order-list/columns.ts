@@ -8,10 +8,11 @@ import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
 import { customerName } from "../../order/order.ts"
 import { open } from "../../order/queue.ts"
 import type { RowColumn } from "../../order/queue-rows.ts"
+import { keptHere } from "../../text/order.ts"
 import { statusText } from "../../text/status.ts"
 import type { QueueColumn } from "../settings/settings.ts"
 import type { Tone } from "../view/action.ts"
-import type { Cell, TableHeading } from "../view/table.ts"
+import type { Cell, Flag, TableHeading } from "../view/table.ts"
 import { columnNames, isOnIt, shortAgo, timeLeft } from "./wording.ts"
 
 /** What a cell says beside its order: when it is looked at, at which place of the list, and what its money is. */
@@ -173,3 +174,9 @@ export const columnsOf = (shown: ReadonlyArray<QueueColumn>, highest: number): R
   ),
   ...shown.map((each) => chosen[each])
 ]
+
+/** That it must not go on is said before that its scans are kept here. */
+export const rowFlag = ({ hold }: BriefOrder, isKept: boolean): Flag | undefined => {
+  if (hold != null) return { text: "On hold", sign: "H", tone: "danger" }
+  return isKept ? { text: keptHere, sign: "*", tone: "warning" } : undefined
+}

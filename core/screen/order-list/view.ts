@@ -27,7 +27,7 @@ import { backHome } from "../view/back.ts"
 import type { Alerts, Filter } from "../view/filters.ts"
 import type { OpenLine, Row, Table, Tick } from "../view/table.ts"
 import type { View } from "../view/view.ts"
-import { type Column, columnsOf } from "./columns.ts"
+import { type Column, columnsOf, rowFlag } from "./columns.ts"
 import { canExpand, filteredBy, type Message, type Model, type RowItems, rows, underCursor } from "./model.ts"
 import { columnNames, progress, shortFailed, shortOverdue, shownOf, signs } from "./wording.ts"
 
@@ -212,7 +212,7 @@ const rowOf = (order: BriefOrder, of: RowFacts): Row<ClientMessage> => {
     // What is in time stays as it is.
     tone: colour === "info" ? undefined : tones[colour],
     sign: { text: ageSigns[colour], tone: tones[colour] },
-    flag: of.isKept ? { text: say.keptHere, sign: "*", tone: "warning" } : undefined,
+    flag: rowFlag(order, of.isKept),
     cells: of.columns.map(({ cell }) => cell(order, of)),
     outcome: { leadsTo: route.toOrder(orderId, flags) },
     chosen: tell({ _tag: "SelectedRow", orderId }),

@@ -46,6 +46,7 @@ export const signs: ReadonlyArray<{ readonly signs: string; readonly text: strin
   { signs: "▲ ● ·", text: "old, getting old, in time" },
   { signs: "◆", text: "scheduled for today" },
   { signs: "!", text: "scheduled, and late" },
+  { signs: "H", text: "on hold" },
   { signs: "*", text: "scans of it are kept here" },
   { signs: "►", text: "who is on it" }
 ]

@@ -2,9 +2,10 @@
 import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
 import { isDispatchable, isEarly } from "../../order/dispatch.ts"
+import { isHeld } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { type Model, type Step, step } from "./model.ts"
+import { askedToRelease, type Model, type Step, step } from "./model.ts"
 
 /** The key is that of Dispatch: pressed here and scanned there, it is one shipment. */
 export const ship = (model: Model): Step => {
@@ -20,11 +21,13 @@ export const ship = (model: Model): Step => {
   ])
 }
 
-/** What would leave before its time is asked about. */
-export const askedToShip = (model: Model, now: Day.Instant): Step =>
-  model.order !== undefined && isDispatchable(model.order) && isEarly(model.order, now)
+/** What is on hold does not leave, and what would leave before its time is asked about. */
+export const askedToShip = (model: Model, now: Day.Instant): Step => {
+  if (model.order !== undefined && isHeld(model.order)) return askedToRelease(model)
+  return model.order !== undefined && isDispatchable(model.order) && isEarly(model.order, now)
     ? step({ ...model, dialog: { _tag: "EarlyDispatch" } })
     : ship(model)
+}
 
 /** A code that is the label of this very order, or its number. */
 export const isOwnLabel = (order: Order, code: string, now: Day.Instant): boolean => {

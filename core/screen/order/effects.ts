@@ -11,6 +11,7 @@ import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type * as Q from "../../quantity.ts"
 import * as outcome from "../../text/order-outcome.ts"
+import type { ReleaseHold } from "../effects/holds.ts"
 import {
   type Effects,
   failureMessage,
@@ -27,6 +28,7 @@ import type { ShipOrder } from "../effects/shipping.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
 import { type PackCommand, packEffects } from "./pack-effects.ts"
+import { type SideCommand, sideEffects } from "./side-effects.ts"
 import type { OrderWork } from "./work.ts"
 import * as work from "./work.ts"
 
@@ -52,6 +54,7 @@ export type OrderCommand =
   | { readonly _tag: "AssignOrder"; readonly id: number }
   | { readonly _tag: "ReleaseOrder"; readonly id: number }
   | PackCommand
+  | SideCommand
   | {
       readonly _tag: "InvoiceOrder"
       readonly id: number
@@ -81,6 +84,7 @@ export type Command =
   | SaveWork<OrderWork>
   | RemoveWork
   | ShipOrder
+  | ReleaseHold
   | PrintPaper
   | SaveInvoice
   | Beep
@@ -136,6 +140,7 @@ export const assignOrder = (host: Host, id: number, screen: string | undefined) 
 
 export const effects: Effects<OrderCommand> = {
   ...packEffects,
+  ...sideEffects,
 
   OpenOrder: (host, { id }) => openOrder(host, id),
 

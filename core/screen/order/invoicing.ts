@@ -192,4 +192,10 @@ export const refusedInvoice = (
   model: Model,
   { fault: { tag }, message }: Extract<Message, { _tag: "RefusedInvoice" }>,
   context: Context
-): Step => session.refused(model, message, context, tag === "AlreadyProcessed" || tag === "InvalidOrder")
+): Step =>
+  session.refused(
+    model,
+    message,
+    context,
+    tag === "AlreadyProcessed" || tag === "InvalidOrder" || tag === "OnHold"
+  )

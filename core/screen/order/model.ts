@@ -20,6 +20,7 @@ import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "..
 import type { Command, SentLine } from "./effects.ts"
 import type { ExpiryCache } from "./expiry-cache.ts"
 import type { ItemDialog } from "./item-dialog.ts"
+import type { SideDialog } from "./side-dialog.ts"
 import type { SummaryDialog } from "./summary-dialog.ts"
 import { type OrderWork, storable } from "./work.ts"
 
@@ -29,6 +30,8 @@ export type Dialog =
   | { readonly _tag: "Unsaved" }
   /** Whether it leaves before its time. */
   | { readonly _tag: "EarlyDispatch" }
+  /** A note or a hold; it says itself what becomes of it. */
+  | { readonly _tag: "Side"; readonly side: SideDialog }
   /** Work of another form was found: its codes, to be scanned again. */
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
 
@@ -129,6 +132,13 @@ export type Message =
   | { readonly _tag: "AskedToDispatch" }
   | { readonly _tag: "ConfirmedDispatch" }
   | { readonly _tag: "EndedShipping"; readonly problem: string | undefined }
+  // Beside the picking
+  | { readonly _tag: "OpenedDialog"; readonly side: SideDialog }
+  | {
+      readonly _tag: "ChangedDialog"
+      readonly dialog: Extract<Dialog, { readonly _tag: "Side" }> | undefined
+      readonly commands?: ReadonlyArray<Command>
+    }
   // Around
   | { readonly _tag: "AskedForPaper"; readonly kind: PaperKind }
   | { readonly _tag: "AskedToSaveInvoice" }
@@ -190,6 +200,15 @@ export const kept = keep<Model, Order, picking.Picking, OrderWork>({
 /** There is something that leaving would lose. */
 export const { hasWork, saved } = kept
 export const saveThen = kept.saveThen<Notice, Command>
+
+/** Something is asked beside the picking. */
+export const beside = (model: Model, side: SideDialog): Model => ({
+  ...model,
+  problem: undefined,
+  dialog: { _tag: "Side", side }
+})
+/** It is on hold: whether that ends is asked first. */
+export const askedToRelease = (model: Model): Step => step(beside(model, { kind: "release" }))
 
 export const itemOf = (model: Model, itemId: number | undefined): OrderItem | undefined =>
   model.order === undefined ? undefined : pickedItems(model.order).find((item) => item.item_id === itemId)

@@ -15,6 +15,7 @@ import { type Pictures, pictureOf } from "../view/picture.ts"
 import type { Lines, Question } from "../view/view.ts"
 import * as itemDialog from "./item-dialog.ts"
 import { type Context, canAcceptByHand, itemOf, type Message, type Model } from "./model.ts"
+import { askSide } from "./side-question.ts"
 import * as summary from "./summary-dialog.ts"
 import { forAll, type LaterLine, laterLines } from "./summary-lines.ts"
 import * as words from "./wording.ts"
@@ -294,6 +295,8 @@ export const questionOver = (model: Model, context: Context, pictures: Pictures)
       return askToLeave
     case "EarlyDispatch":
       return order === undefined ? undefined : askToLeaveEarly(order)
+    case "Side":
+      return order === undefined ? undefined : askSide(dialog.side, order, context.now)
     case "FoundCodes":
       return foundCodes(dialog.codes)
     default:

@@ -1,4 +1,5 @@
 /** The work on an order as a scan session: opened, kept, met by changes made elsewhere, and gone on with. */
+import { isHeld } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
@@ -11,6 +12,7 @@ import * as expiryCache from "./expiry-cache.ts"
 import { openItem } from "./items.ts"
 import {
   andThen,
+  askedToRelease,
   type Context,
   canContinue,
   type Facts,
@@ -64,7 +66,10 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
     isOffered: kept.isOffered,
     isReady: canContinue,
     review: (model, pending, context) => {
-      if (pending === "continue" || isPicked(model)) return openSummary(model, "invoice", context)
+      if (pending === "continue" || isPicked(model))
+        return model.order !== undefined && isHeld(model.order)
+          ? askedToRelease(model)
+          : openSummary(model, "invoice", context)
       return model.selected === undefined ? step(model) : openItem(model, model.selected)
     }
   }

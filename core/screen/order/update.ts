@@ -11,6 +11,7 @@ import * as itemDialog from "./item-dialog.ts"
 import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.ts"
 import {
   andThen,
+  beside,
   type Context,
   canCancel,
   hasWork,
@@ -198,6 +199,13 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return ship(model)
     case "EndedShipping":
       return step({ ...model, isLeaving: false, problem: message.problem })
+    case "OpenedDialog":
+      return model.busy === undefined ? step(beside(model, message.side)) : step(model)
+    // One that was closed meanwhile is not opened again.
+    case "ChangedDialog":
+      return model.dialog?._tag === "Side"
+        ? step({ ...model, dialog: message.dialog }, message.commands)
+        : step(model)
     case "AskedForPaper":
       return paper(model, message.kind, context)
     case "AskedToSaveInvoice": {

@@ -8,6 +8,7 @@ import { customerName, maskedPhone, type Order } from "../../order/order.ts"
 import { invoicedWeights } from "../../order/review.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
 import type { Flags } from "../../session/flags.ts"
+import { heldBy } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
 import * as page from "../../text/order-page.ts"
 import { statusText } from "../../text/status.ts"
@@ -23,6 +24,7 @@ import { itemTable } from "./item-table.ts"
 import type { Context, Message, Model } from "./model.ts"
 import { questionOver } from "./questions.ts"
 import { contextFor } from "./screen.ts"
+import { sideActions } from "./side-actions.ts"
 import { strip } from "./strip.ts"
 import * as words from "./wording.ts"
 
@@ -43,7 +45,10 @@ const statusTones: Partial<Record<Order["status"], Tone>> = {
 const notice = (tone: Tone, text: string): Notice => ({ part: "notice", tone, text })
 
 /** What is to be known before anything is scanned, the most pressing first. */
-const notices = ({ order, failure, problem, dialog }: Model, userId: number): ReadonlyArray<Notice> => {
+const notices = (
+  { order, failure, problem, dialog }: Model,
+  { userId, now }: Pick<Context, "userId" | "now">
+): ReadonlyArray<Notice> => {
   // An open summary says itself why it failed.
   const wrong = failure ?? (dialog?._tag === "Summary" ? undefined : problem)
   const by = order?.assigned_to
@@ -51,6 +56,7 @@ const notices = ({ order, failure, problem, dialog }: Model, userId: number): Re
     ...(wrong === undefined ? [] : [notice("danger", wrong)]),
     ...(order?.status === "pending_payment" ? [notice("warning", page.paymentPending)] : []),
     ...(order?.status === "canceled" ? [notice("danger", page.isCancelled)] : []),
+    ...(order?.hold == null ? [] : [notice("warning", heldBy(order.hold, now))]),
     ...(by === null || by === undefined || by.user_id === userId
       ? []
       : [notice("warning", words.alsoHere(by.name))])
@@ -123,9 +129,9 @@ export const view = (model: Model, around: Around): View<Message> => {
   const { context, next, pictures } = around
   const { order, busy } = model
   if (order === undefined) return notThere(model, around)
-  const { flags, userId, now } = context
+  const { flags, now } = context
   const parts: ReadonlyArray<Part<Message>> = [
-    ...notices(model, userId),
+    ...notices(model, context),
     ...totals(order, flags, now),
     ...(isOpenForPicking(order) || model.lastScan !== undefined || model.refused.length > 0
       ? [strip(model, order, context)]
@@ -140,6 +146,7 @@ export const view = (model: Model, around: Around): View<Message> => {
       ...continueAction(model),
       ...dispatchAction(model, flags),
       ...nextAction(order, next),
+      ...sideActions(model, now),
       ...menuActions(model, flags)
     ],
     parts,

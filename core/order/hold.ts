@@ -1,0 +1,30 @@
+/**
+ * A hold (HOLD-1): somebody said that an order must not go on, and why. Until it is released the order is neither
+ * invoiced nor does it leave; it is picked, printed, changed and cancelled as before.
+ */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import type { Order } from "./order.ts"
+import { type Grounds, isCancellable } from "./status.ts"
+
+export type Held = Pick<Order, "hold">
+
+export const isHeld = ({ hold }: Held): boolean => hold !== undefined && hold !== null
+
+/** The order may go on. */
+export const requireNotHeld = ({ hold }: Held): Result.Result<void, Fault<"OnHold">> =>
+  hold === undefined || hold === null
+    ? Result.succeed(undefined)
+    : Result.fail(fault("OnHold", { reason: hold.reason, by: hold.by, since: hold.since }))
+
+/** What is still in the house can be held, invoiced or not: whatever may be cancelled. */
+export const isHoldable = isCancellable
+
+/** The order may be put on hold now. Whoever comes second is told who was first, and changes nothing. */
+export const requireHoldable = (
+  order: Pick<Order, "status" | "hold">,
+  { hasShipment }: Pick<Grounds, "hasShipment">
+): Result.Result<void, Fault<"NotHoldable" | "OnHold">> =>
+  hasShipment || !isHoldable(order)
+    ? Result.fail(fault("NotHoldable", { status: order.status }))
+    : requireNotHeld(order)

@@ -1,0 +1,24 @@
+/** What people write on an order: a note, or why it is on hold (NOTE-1). Every script is welcome, nothing invisible is. */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import { sanitizeText } from "../sanitize-text.ts"
+
+/** Characters; a reason is read in lists. */
+export const longest = { note: 500, reason: 200 } as const
+export type RemarkKind = keyof typeof longest
+
+const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
+
+/** The text as it is kept, without blanks around it. */
+export const readRemark = (kind: RemarkKind, input: string): Result.Result<string, Fault<"InvalidData">> => {
+  const text = input.trim()
+  if (text === "")
+    return refused(kind === "note" ? "a note says something: write it" : "a hold has a reason: say why")
+  if (text.length > longest[kind])
+    return refused(
+      `${kind === "note" ? "a note" : "a reason"} has at most ${longest[kind]} characters, this one has ${text.length}`
+    )
+  return sanitizeText(text) === text
+    ? Result.succeed(text)
+    : refused("it holds control characters or line breaks: write plain text")
+}

@@ -1,0 +1,24 @@
+/** A hold ends, wherever somebody releases it. */
+import { OrderHolds } from "../../contract/order-hold.ts"
+import { Rpc } from "../../port/rpc.ts"
+import { wasReleased } from "../../text/hold.ts"
+import { type Effects, failureMessage, tellResult } from "./host.ts"
+
+export interface ReleaseHold {
+  readonly _tag: "ReleaseHold"
+  readonly id: number
+  readonly key: string
+}
+
+export const effects: Effects<ReleaseHold> = {
+  ReleaseHold: (host, { id, key }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(OrderHolds.releaseOrder, { order_id: id }, { key }), {
+        onSuccess: (order) => {
+          host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+          return { _tag: "Succeeded", message: wasReleased(order.increment_id) }
+        },
+        onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
+      })
+    )
+}

@@ -1,0 +1,86 @@
+/**
+ * What is asked beside the picking of an order: a note, why it is put on hold, whether a hold ends. Each says itself what
+ * becomes of it, and comes with the view: the messages that the page is sent carry the dialog as it is then.
+ */
+import * as Result from "effect/Result"
+import type * as Day from "../../day.ts"
+import type { Order } from "../../order/order.ts"
+import { type RemarkKind, readRemark } from "../../order/remark.ts"
+import { faultDetail } from "../../text/fault.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
+import { keyOf, releaseKey } from "../idempotency-key.ts"
+import type { Message } from "./model.ts"
+import type { SideCommand } from "./side-effects.ts"
+import * as words from "./side-wording.ts"
+
+/** What is written on the order. */
+export interface Writing {
+  readonly kind: RemarkKind
+  readonly form: form.Form
+  /** By the minute: the same text written again later is another note. */
+  readonly openedAt: Day.Instant
+}
+/** The order is on hold: whether that ends. */
+export interface Releasing {
+  readonly kind: "release"
+}
+export type SideDialog = Writing | Releasing
+
+export const asDialog = (side: SideDialog) => ({ _tag: "Side", side }) as const
+export const changed = (side: SideDialog, ...commands: ReadonlyArray<SideCommand>): Message => ({
+  _tag: "ChangedDialog",
+  dialog: asDialog(side),
+  commands
+})
+
+export const fieldsOf = (kind: RemarkKind) => ({
+  text: field.text({
+    label: words.fieldNames[kind],
+    isRequired: true,
+    lines: kind === "note" ? 3 : 1,
+    problemOf: (text) => {
+      const read = readRemark(kind, text)
+      return Result.isFailure(read) ? faultDetail(read.failure) : undefined
+    }
+  })
+})
+
+export const begun = (kind: RemarkKind, openedAt: Day.Instant): Writing => ({
+  kind,
+  openedAt,
+  form: form.begun(fieldsOf(kind))
+})
+export const releasing: Releasing = { kind: "release" }
+
+export const told = (side: Writing, message: form.Message): Message =>
+  changed({ ...side, form: form.update(fieldsOf(side.kind), side.form, message) })
+
+/** Sent once: a repeat after a lost reply carries the same key. */
+export const submitted = (side: Writing, order: Order): Message => {
+  const [next, values] = form.submit(fieldsOf(side.kind), side.form)
+  const after = { ...side, form: next }
+  if (values === undefined) return changed(after)
+  const { order_id: id, updated_at: at } = order
+  const { text } = values
+  return changed(after, {
+    _tag: "HoldOrder",
+    id,
+    reason: text,
+    key: keyOf(`hold-${id}`, [at, text]),
+    side: after
+  })
+}
+
+/** The dialog is done with: what comes of it is told by a notice, and by the order itself. */
+export const released = ({ order_id: id, hold }: Order): Message => ({
+  _tag: "ChangedDialog",
+  dialog: undefined,
+  commands: [{ _tag: "ReleaseHold", id, key: releaseKey(id, hold) }]
+})
+
+/** It was refused: what was typed stands, and can be sent again. */
+export const refused = (side: Writing, problem: string): Writing => ({
+  ...side,
+  form: form.refused(fieldsOf(side.kind), side.form, problem)
+})

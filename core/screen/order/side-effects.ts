@@ -1,0 +1,46 @@
+/** Notes and holds of an order as they are sent, and what the page is told of them. */
+import type * as Effect from "effect/Effect"
+import { OrderHolds } from "../../contract/order-hold.ts"
+import type { Order } from "../../order/order.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { wasHeld } from "../../text/hold.ts"
+import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
+import { asDialog, refused, type Writing } from "./side-dialog.ts"
+
+/** `side` is the dialog that sent it: it is closed by the answer, or says why not. */
+interface Sent {
+  readonly id: number
+  readonly key: string
+  readonly side: Writing
+}
+export type SideCommand = { readonly _tag: "HoldOrder"; readonly reason: string } & Sent
+
+const toOrder = toScreenOf("Order")
+
+const send = <R>(
+  host: Host,
+  { id, side }: Sent,
+  call: Effect.Effect<Order, CallFailure, R>,
+  done: (incrementId: string) => string
+): Effect.Effect<void, never, R> =>
+  tellResult(host, call, {
+    onSuccess: (order) => {
+      host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+      host.tell(toOrder(id, { _tag: "ChangedDialog", dialog: undefined }))
+      return { _tag: "Succeeded", message: done(order.increment_id) }
+    },
+    onFailure: (failure) =>
+      toOrder(id, { _tag: "ChangedDialog", dialog: asDialog(refused(side, failureMessage(failure))) })
+  })
+
+export const sideEffects: Effects<SideCommand> = {
+  HoldOrder: (host, sent) =>
+    Rpc.use((rpc) =>
+      send(
+        host,
+        sent,
+        rpc.call(OrderHolds.holdOrder, { order_id: sent.id, reason: sent.reason }, { key: sent.key }),
+        wasHeld
+      )
+    )
+}

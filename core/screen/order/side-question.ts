@@ -1,0 +1,48 @@
+/** What is asked beside the picking, over the page of an order. */
+import type * as Day from "../../day.ts"
+import type { Order } from "../../order/order.ts"
+import { askRelease, heldBy, release, stayHeld } from "../../text/hold.ts"
+import { fieldsView } from "../form/view.ts"
+import { act } from "../view/action.ts"
+import type { Question } from "../view/view.ts"
+import type { Message } from "./model.ts"
+import * as side from "./side-dialog.ts"
+import * as words from "./side-wording.ts"
+
+const closing: Message = { _tag: "ClosedDialog" }
+
+const askText = (writing: side.Writing, order: Order): Question<Message> => {
+  const { kind, form } = writing
+  return {
+    id: `Side/${kind}`,
+    title: words.titles[kind],
+    text: words.texts[kind],
+    parts: [fieldsView("remark", side.fieldsOf(kind), form, (message) => side.told(writing, message))],
+    actions: [
+      act("send", form.isBusy ? words.busy : words.confirms[kind], "F2", side.submitted(writing, order), {
+        code: "ok",
+        isDisabled: form.isBusy
+      }),
+      act("back", "Back", "Escape", closing, { code: "back" })
+    ],
+    first: 0,
+    cancel: closing
+  }
+}
+
+const askToRelease = (order: Order, now: Day.Instant): Question<Message> => ({
+  id: "Side/release",
+  title: words.releaseTitle,
+  text: askRelease,
+  parts: order.hold == null ? [] : [{ part: "notice", tone: "warning", text: heldBy(order.hold, now) }],
+  actions: [
+    act("release", release, "r", side.released(order)),
+    act("stay", stayHeld, "l", closing, { code: "back" })
+  ],
+  // What was put on hold on purpose is not released by a second Enter.
+  first: 1,
+  cancel: closing
+})
+
+export const askSide = (dialog: side.SideDialog, order: Order, now: Day.Instant): Question<Message> =>
+  dialog.kind === "release" ? askToRelease(order, now) : askText(dialog, order)

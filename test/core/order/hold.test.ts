@@ -1,0 +1,110 @@
+/** HOLD-1, NOTE-1. */
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { findShippable, isReady } from "#core/order/dispatch.ts"
+import { isHeld, requireHoldable, requireNotHeld } from "#core/order/hold.ts"
+import { decide } from "#core/order/invoice.ts"
+import { nextToPick } from "#core/order/next-order.ts"
+import { type Order, OrderStatus } from "#core/order/order.ts"
+import { longest, type RemarkKind, readRemark } from "#core/order/remark.ts"
+import { isOpenForPicking } from "#core/order/status.ts"
+import { faultDetail, faultText } from "#core/text/fault.ts"
+import { order } from "../arbitrary/order.ts"
+import { noon } from "../arbitrary/time.ts"
+
+const hold = { reason: "Wrong address", user_id: 7, by: "Asha", since: "2026-11-20 06:02:00" }
+const held = (change: Partial<Order> = {}) => order([], { hold, ...change })
+const tag = (outcome: Result.Result<unknown, { readonly tag: string }>) =>
+  Result.isFailure(outcome) ? outcome.failure.tag : "allowed"
+
+describe("an order on hold", () => {
+  const facts = (of: Order) => ({ order: of, stock: [], reasons: () => [], today: "2026-11-20" as never })
+  const request = (of: Order) => ({ lines: [], lastUpdatedAt: of.updated_at })
+
+  it("is not invoiced, and says who holds it and why", () => {
+    const outcome = decide(facts(held()), request(held()))
+    expect(tag(outcome)).toBe("OnHold")
+    if (Result.isFailure(outcome)) {
+      expect(faultText(outcome.failure)).toBe("On hold by Asha: Wrong address")
+      expect(faultDetail(outcome.failure)).toBe("since 2026-11-20 11:32")
+    }
+  })
+  it("is refused as held before as changed: who reads it anew would be refused again", () => {
+    const changed = held({ updated_at: "2026-11-20 09:00:00" })
+    expect(tag(decide(facts(changed), { lines: [], lastUpdatedAt: "2026-11-20 01:00:00" }))).toBe("OnHold")
+  })
+  it("that was invoiced already still tells its invoice", () => {
+    const invoiced = held({ status: "processing", invoice_id: "9" })
+    expect(tag(decide(facts(invoiced), request(invoiced)))).toBe("AlreadyProcessed")
+  })
+  it("does not leave, is not ready, and is nobody's next order", () => {
+    const ready = held({ order_id: 3, status: "processing", invoice_id: "9", sub_slot_id: null })
+    expect(tag(findShippable([ready], { order_id: 3 }))).toBe("OnHold")
+    expect(isReady(ready, noon)).toBe(false)
+    expect(isReady({ ...ready, hold: null }, noon)).toBe(true)
+    const open = held({ order_id: 4, status: "pending", sub_slot_id: null })
+    const who = { userId: 1, exceptId: 9, now: noon }
+    expect(nextToPick([open], who)).toBeUndefined()
+    expect(nextToPick([{ ...open, hold: null }], who)?.order_id).toBe(4)
+  })
+  it("is picked on: its scans stay where they are", () => {
+    expect(isOpenForPicking(held())).toBe(true)
+  })
+})
+
+describe("putting on hold", () => {
+  const still = ["pending", "queued", "pending_payment", "processing"]
+  it("is for what is in the house, invoiced or not", () => {
+    for (const status of OrderStatus.literals)
+      expect([status, tag(requireHoldable({ status }, { hasShipment: false }))]).toEqual([
+        status,
+        still.includes(status) ? "allowed" : "NotHoldable"
+      ])
+  })
+  it("is refused once the shipment is made", () => {
+    expect(tag(requireHoldable({ status: "processing" }, { hasShipment: true }))).toBe("NotHoldable")
+  })
+  it("is refused to who comes second", () => {
+    expect(tag(requireHoldable(held(), { hasShipment: false }))).toBe("OnHold")
+  })
+  it("no hold, null and an absent one are the same", () => {
+    expect([{}, { hold: null }, { hold }].map(isHeld)).toEqual([false, false, true])
+    expect(tag(requireNotHeld({}))).toBe("allowed")
+  })
+})
+
+describe("what is written on an order", () => {
+  const read = (kind: RemarkKind, text: string) => {
+    const outcome = readRemark(kind, text)
+    return Result.isFailure(outcome) ? faultDetail(outcome.failure) : outcome.success
+  }
+  it("is kept in every script, without blanks around it", () => {
+    expect(read("note", "  വാതിലിൽ വെക്കുക  ")).toBe("വാതിലിൽ വെക്കുക")
+    expect(read("note", "<script>alert(1)</script>")).toBe("<script>alert(1)</script>")
+    expect(read("reason", "क्षेत्र नहीं मिला 🚪")).toBe("क्षेत्र नहीं मिला 🚪")
+  })
+  it("says something", () => {
+    expect(read("note", " \n ")).toBe("a note says something: write it")
+    expect(read("reason", "")).toBe("a hold has a reason: say why")
+  })
+  it("has an end", () => {
+    for (const kind of ["note", "reason"] as const) {
+      expect(read(kind, "x".repeat(longest[kind]))).toHaveLength(longest[kind])
+      expect(read(kind, "x".repeat(longest[kind] + 1))).toContain(`at most ${longest[kind]} characters`)
+    }
+    expect(read("note", "x".repeat(10_000))).toContain("this one has 10000")
+  })
+  it("holds nothing that turns a terminal or a line around", () => {
+    for (const text of ["a\u001B[2Jb", "a\nb", "a\tb", "a\u0007b", "a\u202Eb", "a\u0000b"])
+      expect(read("note", text)).toBe("it holds control characters or line breaks: write plain text")
+  })
+  it("is taken again as it was taken", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
+        const once = readRemark("note", text)
+        if (Result.isSuccess(once)) expect(readRemark("note", once.success)).toEqual(once)
+      })
+    )
+  })
+})

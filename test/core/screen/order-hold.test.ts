@@ -1,0 +1,182 @@
+/** HOLD-1 on the page of an order, and at Dispatch: it is said, nothing goes on, and its release is offered. */
+import { describe, expect, it } from "vitest"
+import type { BriefOrder } from "#core/order/brief-order.ts"
+import type { Order } from "#core/order/order.ts"
+import * as dispatch from "#core/screen/dispatch/model.ts"
+import { update as dispatched } from "#core/screen/dispatch/update.ts"
+import type { Message } from "#core/screen/order/model.ts"
+import { questionOver } from "#core/screen/order/questions.ts"
+import { sideActions } from "#core/screen/order/side-actions.ts"
+import { asDialog, begun, refused } from "#core/screen/order/side-dialog.ts"
+import { view } from "#core/screen/order/view.ts"
+import { order, orderOf } from "../arbitrary/order.ts"
+import { code, stockOf } from "../arbitrary/stock.ts"
+import { noon } from "../arbitrary/time.ts"
+import { type Desk, openDesk } from "./desk.ts"
+import { Hub } from "./hub.ts"
+
+const hold = { reason: "Wrong address", user_id: 9, by: "Ravi", since: "2026-11-20 06:02:00" }
+const [A, B] = [code("A7"), code("B7")]
+const hub = (change: Partial<Order> = {}) => new Hub(orderOf("7 2kg", change), stockOf("A7=0.5 B7=0.7"))
+
+const seen = ({ model, context }: Desk) => view(model, { context, next: undefined, pictures: new Map() })
+const noticesOf = (at: Desk) => seen(at).parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
+const asked = ({ model, context }: Desk) => questionOver(model, context, new Map())
+const messageOf = (
+  actions: ReadonlyArray<{ id: string; outcome: object }> | undefined,
+  id: string
+): Message => {
+  const outcome = actions?.find((action) => action.id === id)?.outcome
+  if (outcome === undefined || !("message" in outcome)) throw new Error(`no action ${id}`)
+  return outcome.message as Message
+}
+const pushed = (at: Desk, change: Partial<Order>) => {
+  at.hub.order = { ...at.hub.order, ...change }
+  return at.say({ _tag: "ChangedElsewhere", order: at.hub.order })
+}
+
+describe("an order that somebody puts on hold", () => {
+  it("says so above its items, and keeps every scan of a colleague", () => {
+    const at = openDesk(hub())
+    at.scan(A)
+    at.scan(B)
+    at.settle()
+    const before = at.model.picking
+    pushed(at, { hold, updated_at: "2026-11-20 07:00:00" })
+    expect(at.model.picking).toEqual(before)
+    expect(noticesOf(at)).toContain("On hold by Ravi since 11:32: Wrong address")
+    pushed(at, { hold: null, updated_at: "2026-11-20 07:00:01" })
+    expect(at.model.picking).toEqual(before)
+    expect(noticesOf(at)).toEqual([])
+    expect(at.notices.filter(({ _tag }) => _tag === "Toast")).toEqual([])
+  })
+
+  it("is not invoiced: Accept & Continue asks whether it is released, and leaving it on hold comes first", () => {
+    const at = openDesk(hub({ hold }))
+    at.say({ _tag: "Continued" })
+    const question = asked(at)
+    expect(question?.title).toBe("This order is on hold")
+    expect(question?.actions[question.first ?? 0]?.id).toBe("stay")
+    expect(at.say(messageOf(question?.actions, "release"))).toEqual(["ReleaseHold"])
+    expect(at.model.dialog).toBeUndefined()
+  })
+
+  it("is released under one key from wherever it is asked", () => {
+    const keys = [openDesk(hub({ hold })), openDesk(hub({ hold }))].map((at) => {
+      at.say({ _tag: "Continued" })
+      at.say(messageOf(asked(at)?.actions, "release"))
+      return at.done.find((command) => command._tag === "ReleaseHold")?.key
+    })
+    expect(keys[0]).toMatch(/^release-1:/)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it("does not leave from its page by a press or a label", () => {
+    const at = openDesk(hub({ hold, status: "processing", invoice_id: "4" }), {
+      flags: { manual_accept: true }
+    })
+    at.say({ _tag: "AskedToDispatch" })
+    expect(at.model.dialog).toEqual(asDialog({ kind: "release" }))
+    at.say({ _tag: "ClosedDialog" })
+    at.scan(at.hub.order.increment_id)
+    expect(at.model.dialog).toEqual(asDialog({ kind: "release" }))
+    expect(at.done.some(({ _tag }) => _tag === "ShipOrder")).toBe(false)
+  })
+})
+
+describe("putting an order on hold", () => {
+  const opened = (at: Desk) => {
+    at.say({ _tag: "OpenedDialog", side: begun("reason", noon) })
+    return at
+  }
+  const typed = (at: Desk, text: string) => {
+    const [fields] = asked(at)?.parts?.filter((part) => part.part === "fields") ?? []
+    const [field] = fields?.part === "fields" ? fields.fields : []
+    if (field?.kind !== "text") throw new Error("no field")
+    at.say(field.typed(text))
+    return at
+  }
+  const send = (at: Desk) => at.say(messageOf(asked(at)?.actions, "send"))
+
+  it("is offered until it has left, and then its release by the same key", () => {
+    const offered = (change: Partial<Order>) =>
+      sideActions(openDesk(hub(change)).model, noon).map(({ id, keys }) => `${id} ${keys.join()}`)
+    expect(offered({})).toContain("hold h")
+    expect(offered({ hold })).toContain("release h")
+    expect(offered({ status: "complete" })).not.toContain("hold h")
+  })
+
+  it("asks for a reason, and sends it once under one key", () => {
+    const at = opened(openDesk(hub()))
+    expect(send(at)).toEqual([])
+    expect(typed(at, "x\u001B[2J") && send(at)).toEqual([])
+    expect(typed(at, "  Customer is away ") && send(at)).toEqual(["HoldOrder"])
+    expect(send(at)).toEqual([])
+    expect(at.done.find((command) => command._tag === "HoldOrder")).toMatchObject({
+      id: 1,
+      reason: "Customer is away"
+    })
+  })
+
+  it("that fails keeps what was typed, says why, and can be sent again under the same key", () => {
+    const at = typed(opened(openDesk(hub())), "Customer is away")
+    send(at)
+    const sent = at.done.find((command) => command._tag === "HoldOrder")
+    if (sent === undefined) throw new Error("nothing was sent")
+    at.say({ _tag: "ChangedDialog", dialog: asDialog(refused(sent.side, "On hold by Ravi: Wrong address")) })
+    const [fields] = asked(at)?.parts?.filter((part) => part.part === "fields") ?? []
+    expect(fields).toMatchObject({
+      problem: "On hold by Ravi: Wrong address",
+      fields: [{ text: "Customer is away" }]
+    })
+    send(at)
+    expect(at.done.filter((command) => command._tag === "HoldOrder").map(({ key }) => key)).toEqual([
+      sent.key,
+      sent.key
+    ])
+  })
+
+  it("that is answered after its dialog was closed opens nothing", () => {
+    const at = typed(opened(openDesk(hub())), "Customer is away")
+    send(at)
+    at.say({ _tag: "ClosedDialog" })
+    at.say({ _tag: "ChangedDialog", dialog: asDialog(begun("reason", noon)) })
+    expect(at.model.dialog).toBeUndefined()
+  })
+})
+
+describe("an order on hold at Dispatch", () => {
+  const ready: BriefOrder = order([], {
+    order_id: 3,
+    increment_id: "100000003",
+    status: "processing",
+    invoice_id: "4",
+    sub_slot_id: null,
+    hold
+  })
+  const context = (of: BriefOrder = ready) => ({ flags: { manual_accept: true }, now: noon, orders: [of] })
+
+  it("is asked about by a press and by its label, and yes releases it and sends nothing", () => {
+    for (const message of [
+      { _tag: "PressedOrder", orderId: 3 },
+      { _tag: "ScannedLabel", code: "100000003" }
+    ] as const) {
+      const [asking] = dispatched(dispatch.init, message, context())
+      expect(dispatch.askingOf(asking)).toMatchObject({ orderId: 3, releases: true })
+      expect(dispatch.isYesByEnter(asking)).toBe(false)
+      const [after, commands] = dispatched(asking, { _tag: "ConfirmedDispatch" }, context())
+      expect(commands.map(({ _tag }) => _tag)).toEqual(["ReleaseHold"])
+      expect(after.leaving).toEqual([])
+    }
+  })
+
+  it("does not leave with those that were ticked, nor by a yes that was asked before", () => {
+    const free = { ...ready, hold: null }
+    const [ticked] = dispatched(dispatch.init, { _tag: "TickedOrder", orderId: 3 }, context(free))
+    expect(dispatch.tickedOrders(ticked, [ready])).toEqual([])
+    const [asking] = dispatched(ticked, { _tag: "PressedTicked" }, context(free))
+    const [after, commands] = dispatched(asking, { _tag: "ConfirmedDispatch" }, context())
+    expect(commands).toEqual([])
+    expect(dispatch.askingOf(after)).toMatchObject({ orderId: 3, releases: true })
+  })
+})
