@@ -24,6 +24,8 @@ const useOthers = (): void => {
   }, [isFilled])
 }
 
+const PrintHead = lazy(async () => ({ default: (await fetchOthers()).PrintHead }))
+
 const PageOfTheMoment = () => {
   useOthers()
   const tag = useModel((model) => model.page._tag)
@@ -49,6 +51,9 @@ const PageOfTheMoment = () => {
 export const Inside = () => (
   <>
     <Frame />
+    <Suspense>
+      <PrintHead />
+    </Suspense>
     <PageOfTheMoment />
   </>
 )

@@ -6,6 +6,7 @@ export { MoreSheet } from "./frame/more-sheet.tsx"
 export { Over } from "./frame/over.tsx"
 export { UserMenu } from "./frame/user-menu.tsx"
 export { PageMenu } from "./view/more-menu.tsx"
+export { PrintHead } from "./view/print-head.tsx"
 export { FullTable } from "./view/table-extras.tsx"
 export { PageKeys } from "./view/view-keys.ts"
 

@@ -1,9 +1,10 @@
 /** Lists and what stands around them, on a phone: every heading, the box of a search and its buttons stay in sight. */
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { incrementOf, packCode, password } from "#test/support/network.ts"
+import { openPdf } from "#test/support/pdf-page.ts"
 import { call, login } from "#test/support/server.ts"
 import { enter, expectNoComplaints, goTo, startWeb, type Web, type Workstation } from "#test/support/web.ts"
 
@@ -114,6 +115,29 @@ it("Download CSV stands behind More, and its file holds every order of the queue
   const text = readFileSync(await download.path(), "utf8")
   expect(text.trim().split("\r\n")).toHaveLength(orders + 1)
   await page.getByText(`Saved ${download.suggestedFilename()}: ${orders} rows`).first().waitFor()
+})
+
+it("a printed list is the list alone, black on white, under whose it is and what of it is shown", async () => {
+  const desk = await web.open({ colorScheme: "dark" })
+  const { page } = desk
+  await enter(page, web, "/order?pg=all")
+  await page
+    .locator(".orders-table .row")
+    .nth(orders - 1)
+    .waitFor()
+  // What draws the heading comes behind the first rows.
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).waitFor()
+  const bytes = await page.pdf({ format: "A4", printBackground: true })
+  const [paper] = await openPdf(bytes)
+  if (process.env.PRINTED !== undefined) writeFileSync(process.env.PRINTED, bytes)
+  expect(paper?.text).toMatch(/Order Queue\s+.*, \d{4}-\d\d-\d\d \d\d:\d\d\s+All Orders · 1-20 of 20/)
+  for (let id = 1; id <= orders; id++) expect(paper?.text).toContain(incrementOf(id))
+  for (const word of ["Refresh Orders", "Incoming Stock", "Columns", "Search by"])
+    expect(paper?.text).not.toContain(word)
+  const { ink } = (await paper?.render(1)) ?? { ink: new Uint8Array() }
+  // Letters and lines: a dark page would be ink nearly everywhere.
+  expect(ink.filter((value) => value > 40).length / ink.length).toBeLessThan(0.15)
+  await desk.context.close()
 })
 
 it("no name of a flag runs into its value", async () => {

@@ -1,0 +1,37 @@
+/** The heading of a page that is printed: it is there for the paper alone. */
+import { useEffect, useState } from "react"
+import { flushSync } from "react-dom"
+import { sanitizeText } from "#core/sanitize-text.ts"
+import { numbered } from "#core/screen/session.ts"
+import { type PrintHead as Head, printHeadOf } from "#core/screen/view/print-head.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { useClient } from "../client.tsx"
+
+export const PrintHead = () => {
+  const client = useClient()
+  const [head, show] = useState<Head>()
+  useEffect(() => {
+    const draw = () => {
+      const model = client.model()
+      const store = model.session === undefined ? "" : numbered(model.session.store)
+      const made = shownTo(model, (view) => printHeadOf(view, { store, now: model.now }))
+      // The browser prints what is drawn when this returns.
+      flushSync(() => show(made))
+    }
+    const forget = () => show(undefined)
+    addEventListener("beforeprint", draw)
+    addEventListener("afterprint", forget)
+    return () => {
+      removeEventListener("beforeprint", draw)
+      removeEventListener("afterprint", forget)
+    }
+  }, [client])
+  return head === undefined ? null : (
+    <div className="print-head">
+      <strong>{sanitizeText(head.title)}</strong>
+      {head.lines.map((line) => (
+        <p key={line}>{sanitizeText(line)}</p>
+      ))}
+    </div>
+  )
+}
