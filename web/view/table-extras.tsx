@@ -43,6 +43,17 @@ const TickCell = <M,>({
   </td>
 )
 
+/** Over the boxes of the rows, where they stand in a column; on a phone it stands over the cards. */
+const TickAll = <M,>({ ticks, press }: { ticks: Tick<M>; press: Press<M> }) => (
+  <input
+    type="checkbox"
+    className="row-tick"
+    checked={ticks.isOn}
+    aria-label="All"
+    onChange={() => press(ticks)}
+  />
+)
+
 /** Buttons of many rows have the same words: who hears them alone hears of which row each is. */
 const Actions = <M,>({ row: { actions }, name, press }: { row: Row<M>; name: string; press: Press<M> }) => (
   <td className="cell-actions">
@@ -124,7 +135,16 @@ const Choice = <M,>({ choice: { id, label, options }, press }: { choice: RowChoi
   </label>
 )
 
-const extras: TableExtras = { Head, Group: GroupRow, Tick: TickCell, Actions, Packs, Picture, Choice }
+const extras: TableExtras = {
+  Head,
+  Group: GroupRow,
+  TickAll,
+  Tick: TickCell,
+  Actions,
+  Packs,
+  Picture,
+  Choice
+}
 
 export const FullTable = <M,>({ table, press }: { table: Table<M>; press: Press<M> }) => (
   <ViewTable table={table} press={press} extras={extras} />

@@ -82,6 +82,7 @@ const Pager = <M,>({ paging, press }: { paging: Paging<M>; press: Press<M> }) =>
 export interface TableExtras {
   readonly Head: <M>(props: { table: Table<M>; press: Press<M> }) => ReactNode
   readonly Group: <M>(props: { group: Group<M>; columns: number; press: Press<M> }) => ReactNode
+  readonly TickAll: <M>(props: { ticks: Tick<M>; press: Press<M> }) => ReactNode
   readonly Tick: <M>(props: { tick: Tick<M> | undefined; name: string; press: Press<M> }) => ReactNode
   readonly Actions: <M>(props: { row: Row<M>; name: string; press: Press<M> }) => ReactNode
   readonly Choice: <M>(props: { choice: RowChoice<M>; press: Press<M> }) => ReactNode
@@ -108,7 +109,13 @@ const Rows = <M,>({ table, press, extras }: TableProps<M>) => {
       <caption className="unseen">{table.caption}</caption>
       <thead>
         <tr>
-          {hasTicks ? <td className="cell-tick" /> : null}
+          {!hasTicks ? null : extras === undefined ? (
+            <td className="cell-tick" />
+          ) : (
+            <td className="cell-tick">
+              <extras.TickAll ticks={ticks} press={press} />
+            </td>
+          )}
           {headings.map((heading) => (
             <HeadingCell key={heading.id} heading={heading} press={press} />
           ))}
