@@ -9,6 +9,7 @@ type Define = (program: Command) => void
 const commands: Readonly<Record<string, () => Promise<{ readonly define: Define }>>> = {
   orders: () => import("./orders.ts"),
   order: () => import("./order.ts"),
+  "bulk-invoice": () => import("./bulk-invoice.ts"),
   "failed-orders": () => import("./failed-orders.ts"),
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
@@ -45,7 +46,7 @@ const defineHandedOver = (parent: Command): void => {
 }
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
-  ["Orders:", ["orders", "order", "failed-orders"]],
+  ["Orders:", ["orders", "order", "bulk-invoice", "failed-orders"]],
   ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],

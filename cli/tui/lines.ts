@@ -64,10 +64,17 @@ const measureLines = (
   ...wrap(note, columns - 4).map((text) => line(`  ${text}`, { dimColor: true }))
 ]
 
+/** Before what is being done just now. */
+const busySign = "⟳"
+
 const listLines = ({ lines, most }: Lines, columns: number): ReadonlyArray<Line> => [
   ...lines
     .slice(-most)
-    .flatMap(({ text, tone }) => wrap(text, columns - 2).map((part) => line(` ${part}`, toned(tone)))),
+    .flatMap(({ text, tone, isBusy }) =>
+      wrap(isBusy === true ? `${busySign} ${text}` : text, columns - 2).map((part) =>
+        line(` ${part}`, toned(tone))
+      )
+    ),
   ...(lines.length > most ? [line(` and ${lines.length - most} before`, { dimColor: true })] : []),
   blank
 ]

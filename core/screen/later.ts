@@ -11,6 +11,7 @@ import { effects as papers } from "./effects/papers.ts"
 import { effects as shipmentList } from "./effects/shipment-list.ts"
 import { effects as shipping } from "./effects/shipping.ts"
 import { effects as finder } from "./finder/effects.ts"
+import { effects as invoiceQueue } from "./invoice-queue/effects.ts"
 import { laterScreens, type ScreenEffects } from "./later-screens.ts"
 import type { LaterCommand } from "./perform.ts"
 import type { FetchScreens } from "./waiting-screen.ts"
@@ -34,7 +35,8 @@ const shared = {
   ...shipping,
   ...holds,
   ...console,
-  ...finder
+  ...finder,
+  ...invoiceQueue
 }
 
 type TagsOf<Done> = Done extends unknown ? keyof Done : never

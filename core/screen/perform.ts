@@ -12,6 +12,8 @@ import type { Command } from "./screens.ts"
 
 const nameOf = ({ server, user, screen, id }: WorkKey): string => JSON.stringify([server, user, screen, id])
 
+const invoiceQueue = "invoice queue"
+
 /** What goes on until something ends it, by the name under which there is one at a time; undefined for the rest. */
 export const heldAs = (command: Command): string | undefined => {
   switch (command._tag) {
@@ -19,6 +21,8 @@ export const heldAs = (command: Command): string | undefined => {
       return "pushes"
     case "WatchDevices":
       return "devices"
+    case "HoldInvoiceQueue":
+      return invoiceQueue
     case "LoadWork":
       return nameOf(command.key)
     default:
@@ -29,12 +33,15 @@ export const heldAs = (command: Command): string | undefined => {
 /** What a command ends. */
 export const endsHeld = (command: Command): "all" | string | undefined => {
   if (command._tag === "Disconnect") return "all"
+  if (command._tag === "ReleaseInvoiceQueue") return invoiceQueue
   return command._tag === "ReleaseWork" ? nameOf(command.key) : undefined
 }
 
 /** What a command writes anew: it is written before anything after it is done, for what is kept must be kept when it sounds. */
 export const storedAs = (command: Command): string | undefined =>
-  command._tag === "SaveWork" || command._tag === "RemoveWork" ? nameOf(command.key) : undefined
+  command._tag === "SaveWork" || command._tag === "RemoveWork" || command._tag === "SaveInvoiceQueue"
+    ? nameOf(command.key)
+    : undefined
 
 /** Commands whose code comes with the first list. */
 const first = { ...sound, ...session, ...orderList, ...work }

@@ -1,2 +1,41 @@
 /** Sentences about orders that are invoiced several at once: known to the letter, odd spellings included. */
 export const tooManySelected = (most: number): string => `Maximum ${most} orders can select at a time`
+export const noneSelected = "Please select at least one order to do invoice"
+export const confirmAll = "Do You Want To Confirm Multiple Order Invoice?"
+export const alreadyStarted = "Invoicing Already started"
+export const nothingQueued = "No orders in queue"
+export const invoicing = (incrementId: string): string => `invoicing order ${incrementId}`
+export const failedOrders = "Failed orders"
+export const completedOrders = "Completed orders"
+/** Of orders that a closed or crashed client left in the queue. */
+export const goesOn = (count: number): string =>
+  `Bulk invoicing goes on: ${count === 1 ? "1 order" : `${count} orders`} in queue`
+export const laterVersion =
+  "The bulk invoice queue was kept by a later Packhouse. Go on with it there, or update this one."
+/** Beside an order of which some lines are nil, or partly. */
+export const shortItems = (short: number, all: number, reason: string): string =>
+  `${short} of ${all} items short: ${reason}`
+export const scansKept = "Scans of it are kept on this workstation: invoice it on its own page"
+export const isOnIt = (name: string): string => `${name} is on it`
+/** Another counter was first: one invoice, and its papers come out there. */
+export const invoicedElsewhere = (invoiceId: string | null): string =>
+  `Already Processed: it was invoiced elsewhere${invoiceId === null ? "" : ` (invoice ${invoiceId})`}; nothing was printed here`
+/** A paper is missing, the invoice is not. */
+export const invoiceStands = (invoiceId: string | null): string => `Invoice ${invoiceId ?? ""} stands`
+/** At the end of a run. */
+export const allCompleted = (count: number): string =>
+  `${count === 1 ? "1 order" : `${count} orders`} invoiced and printed`
+export const someFailed = (count: number): string =>
+  `${count === 1 ? "1 order" : `${count} orders`} of the bulk invoices failed: why stands beside the order queue`
+export const mayHaveComeOut = (why: string): string =>
+  `unknown, it may have come out (${why}). Look at the printer, and say in the print queue whether it did`
+export const panelTitle = "Bulk invoices"
+export const inQueue = "In queue"
+export const ordersInQueue = (count: number): string =>
+  `${count === 1 ? "1 order" : `${count} orders`} in queue`
+/** On the button that begins a run. */
+export const invoiceSelected = (count: number): string =>
+  count === 0 ? "Invoice several" : count === 1 ? "Invoice 1 order" : `Invoice ${count} orders`
+export const orderWithItems = (incrementId: string, items: number): string =>
+  `${incrementId}, ${items === 1 ? "1 item" : `${items} items`}`
+export const waitsFor = (why: string): string => `Asked again in a moment. ${why}`

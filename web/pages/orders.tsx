@@ -4,9 +4,11 @@ import { shows } from "#core/screen/order-list/view.ts"
 import { useTell } from "../client.tsx"
 import { fetchOthers } from "../fetch-others.ts"
 import { AlertBar } from "../view/filters.tsx"
+import { LazyQuestion } from "../view/lazy-form.tsx"
 import type { MoreMenuProps } from "../view/more-menu.tsx"
 import { pressing } from "../view/outcome.ts"
 import { Page, type PageKeysProps } from "../view/page.tsx"
+import type { Panel } from "../view/panel.tsx"
 import { useShown } from "../view/shown.ts"
 import { ViewTable } from "../view/table.tsx"
 
@@ -32,18 +34,39 @@ const LazyMenu = <M,>(props: Omit<MoreMenuProps<M>, "actions">) => (
   </Suspense>
 )
 
+const Beside = lazy(async () => ({ default: (await fetchOthers()).Panel }))
+const LazyPanel = <M,>(props: ComponentProps<typeof Panel<M>>) => (
+  <Suspense>
+    <Beside {...(props as unknown as ComponentProps<typeof Panel<unknown>>)} />
+  </Suspense>
+)
+
 export const Orders = () => {
   const tell = useTell()
   const { page, session, ...around } = useShown()
   if (page._tag !== "Orders" || session === undefined) return null
   const { view, toClient } = shows(page.model, { ...around, session })
   const press = pressing(tell, toClient)
+  const { panel, question } = view
   return (
     <Page
       view={view}
       press={press}
       Keys={LazyKeys}
       more={(button) => <LazyMenu view={view} press={press} button={button} />}
+      layOut={
+        panel === undefined
+          ? undefined
+          : (tools, rest) => (
+              <div className="with-panel">
+                <div>
+                  {tools}
+                  {rest}
+                </div>
+                <LazyPanel panel={panel} press={press} />
+              </div>
+            )
+      }
       draw={(part) => {
         if (part.part === "table")
           return part.ticks === undefined ? (
@@ -53,6 +76,8 @@ export const Orders = () => {
           )
         return part.part === "alerts" ? <AlertBar part={part} press={press} /> : null
       }}
-    />
+    >
+      {question === undefined ? null : <LazyQuestion key={question.id} question={question} press={press} />}
+    </Page>
   )
 }

@@ -69,9 +69,10 @@ export const LogLines = ({ part: { label, lines, isGrowing } }: { part: View.Log
 
 export const LineList = ({ part: { label, lines } }: { part: View.Lines }) => (
   <ul className="view-lines" aria-label={label}>
-    {lines.map(({ text, tone }, at) => (
+    {lines.map(({ text, tone, isBusy }, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
       <li key={at} className={tone === undefined ? undefined : `toned is-${tone}`}>
+        {isBusy === true ? <span className="spinner is-small" aria-hidden="true" /> : null}
         <Name text={text} />
       </li>
     ))}

@@ -13,6 +13,7 @@ import type { TidyWork } from "../effects/work.ts"
 import type { LoadRejections } from "../failed-orders/effects.ts"
 import type { FindOrders } from "../finder/effects.ts"
 import type { CountExpiring } from "../home/effects.ts"
+import type { Command as InvoiceQueueCommand } from "../invoice-queue/effects.ts"
 import type { FetchScreens } from "../waiting-screen.ts"
 
 export type ClientCommand =
@@ -28,6 +29,7 @@ export type ClientCommand =
   | DevicesCommand
   | ConsoleCommand
   | FindOrders
+  | InvoiceQueueCommand
   | TidyWork
   | FetchScreens
   | Beep

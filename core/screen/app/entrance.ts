@@ -11,6 +11,7 @@ import * as route from "../route.ts"
 import type { Command } from "../screens.ts"
 import type { Session } from "../session.ts"
 import * as shipmentCache from "../shipment-cache.ts"
+import { resumedInvoiceQueue } from "./invoice-queue.ts"
 import type { Model, Step } from "./model.ts"
 import { go } from "./navigation.ts"
 import { refresh, syncInterval } from "./queue.ts"
@@ -39,7 +40,8 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
       { _tag: "LoadVariables", hubId: session.store.hub_id },
       { _tag: "Connect", session },
       { _tag: "WatchDevices" },
-      { _tag: "ClaimScanner" }
+      { _tag: "ClaimScanner" },
+      ...resumedInvoiceQueue(next)
     ]
   ])
 }

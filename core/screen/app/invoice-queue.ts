@@ -1,14 +1,44 @@
 /** Orders that are invoiced several at once, wherever somebody is meanwhile. */
-import * as invoiceQueue from "../invoice-queue/model.ts"
+import type * as invoiceQueue from "../invoice-queue/model.ts"
+import { isEnabled, keyOf } from "../invoice-queue/model.ts"
+import { ticked, update } from "../invoice-queue/queueing.ts"
+import type { Command } from "../screens.ts"
 import type { Model, Step } from "./model.ts"
 
+const contextOf = ({ session, book, now, server }: Model): invoiceQueue.Context | undefined =>
+  session === undefined
+    ? undefined
+    : {
+        flags: session.user.flags,
+        now,
+        orderOf: (id) => book.byId.get(id),
+        server,
+        userId: session.user.id,
+        storeId: session.store.store_id
+      }
+
+const stepped = (model: Model, { model: queue, commands, notices }: invoiceQueue.Step): Step => {
+  const told = notices.map((notice) => ({ notice, wanted: undefined }))
+  return queue === model.invoiceQueue && told.length === 0
+    ? [model, commands]
+    : [{ ...model, invoiceQueue: queue, told: [...model.told, ...told] }, commands]
+}
+
 export const handleInvoiceQueueMessage = (model: Model, message: invoiceQueue.Message): Step => {
-  const { session, book } = model
-  if (session === undefined) return [model, []]
-  const step = invoiceQueue.update(model.invoiceQueue, message, {
-    flags: session.user.flags,
-    orderOf: (id) => book.byId.get(id)
-  })
-  const told = step.notices.map((notice) => ({ notice, wanted: undefined }))
-  return [{ ...model, invoiceQueue: step.model, told: [...model.told, ...told] }, []]
+  const context = contextOf(model)
+  return context === undefined ? [model, []] : stepped(model, update(model.invoiceQueue, message, context))
+}
+
+/** It goes on with every few seconds. */
+export const tickedInvoiceQueue = (model: Model): Step => {
+  const context = contextOf(model)
+  return context === undefined ? [model, []] : stepped(model, ticked(model.invoiceQueue, context))
+}
+
+/** What a client that was closed or killed has left in the queue is gone on with. */
+export const resumedInvoiceQueue = (model: Model): ReadonlyArray<Command> => {
+  const context = contextOf(model)
+  return context === undefined || !isEnabled(context.flags)
+    ? []
+    : [{ _tag: "HoldInvoiceQueue", key: keyOf(context), isResuming: true }]
 }

@@ -8,6 +8,7 @@ import * as toast from "../toast.ts"
 import { refreshDueCatalogue } from "./catalogue.ts"
 import { countExpiringWhenDue } from "./day-board.ts"
 import { isIdle } from "./idle.ts"
+import { tickedInvoiceQueue } from "./invoice-queue.ts"
 import type { Model, Step } from "./model.ts"
 import { tellNews } from "./page.ts"
 import { checkWhenDue, grownReady, seesQueue, soundInterval, syncInterval, watchesOrders } from "./queue.ts"
@@ -93,6 +94,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     (last: Model) => tellNews(last, { _tag: "Ticked" }),
     refreshDueCatalogue,
     askedForFailedOrders,
+    tickedInvoiceQueue,
     countExpiringWhenDue
   ].reduce(andThen, step)
 }

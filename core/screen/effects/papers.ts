@@ -83,35 +83,42 @@ interface Sending {
 }
 
 /**
- * Prints one paper and answers its settled job, or undefined where the machine's own dialog was opened instead. The key is
- * the paper's name and the request's: a request that is made twice is one print, a second request is a second paper,
- * marked as a reprint when the first came out.
+ * Prints one paper by the daemon and answers its settled job. The key is the paper's name and the request's: a request
+ * that is made twice is one print, a second request is a second paper, marked as a reprint when the first came out.
  */
-const send = ({
+const printBy = ({
   papers,
   role,
   name,
   attempt,
   copies
-}: Sending): Effect.Effect<Job | undefined, DeviceFault | Unsupported, Devices | Paper | Rpc> =>
+}: Sending): Effect.Effect<Job, DeviceFault | Unsupported, Devices | Rpc> =>
   Effect.gen(function* () {
     const devices = yield* Devices
     const jobKey = `${name}:${attempt}`
     const before = yield* printedBefore(name)
-    const byDaemon = Effect.flatMap(forPrinter(role, papers), (document) =>
+    return yield* Effect.flatMap(forPrinter(role, papers), (document) =>
       devices.print(role, document, {
         jobKey,
         copies,
         ...(before === undefined || before === jobKey ? {} : { reprintOf: before })
       })
     )
+  })
+
+/** As above; undefined where the machine's own dialog was opened instead. */
+const send = (
+  sending: Sending
+): Effect.Effect<Job | undefined, DeviceFault | Unsupported, Devices | Paper | Rpc> =>
+  Effect.gen(function* () {
+    const { papers } = sending
     const byDialog = (failure: DeviceFault | Unsupported) =>
       Effect.gen(function* () {
         const paper = yield* Paper
         yield* paper.print(yield* papers.pages)
         return undefined
       }).pipe(Effect.mapError((dialog) => (dialog.message === "" ? failure : dialog)))
-    return yield* byDaemon.pipe(
+    return yield* printBy(sending).pipe(
       Effect.catch((failure) => (isAbsent(failure) ? byDialog(failure) : Effect.fail(failure)))
     )
   })
@@ -121,16 +128,23 @@ const papersOf = (host: Host, { kind, orderId, invoiceId }: PrintPaper): Papers 
   return kind === "credit-note" ? creditNotePapers(host, orderId) : listPapers(host, kind, orderId)
 }
 
-export const sendPaper = (host: Host, command: PrintPaper, copies = 1) => {
-  const { kind, orderId, attempt } = command
-  return send({
-    papers: papersOf(host, command),
-    role: roles[kind],
-    name: `order-${orderId}:${kind}`,
-    attempt,
-    copies
-  })
-}
+/** The same for every print of the same paper. */
+export const nameOfPaper = ({ kind, orderId }: Pick<PrintPaper, "kind" | "orderId">): string =>
+  `order-${orderId}:${kind}`
+
+const sendingOf = (host: Host, command: PrintPaper, copies: number): Sending => ({
+  papers: papersOf(host, command),
+  role: roles[command.kind],
+  name: nameOfPaper(command),
+  attempt: command.attempt,
+  copies
+})
+
+export const sendPaper = (host: Host, command: PrintPaper, copies = 1) =>
+  send(sendingOf(host, command, copies))
+
+/** To the workstation's printer, or not at all: nobody is there to answer a dialog. */
+export const sendToPrinter = (host: Host, command: PrintPaper) => printBy(sendingOf(host, command, 1))
 
 export const sendShipment = (host: Host, { id, attempt }: PrintShipment, copies = 1) =>
   send({ papers: shipmentPapers(host, id), role: "invoice", name: `shipment-${id}:pickUp`, attempt, copies })

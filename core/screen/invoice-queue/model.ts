@@ -1,47 +1,113 @@
-/** Orders that are invoiced several at once: which ones are chosen. Wherever somebody is in the product, it goes on. */
+/**
+ * Orders that are invoiced several at once: which are chosen, which wait, which one is being done. Wherever somebody is
+ * in the product meanwhile, it goes on; every step of it is stored before it is taken.
+ */
+import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
-import { limitOf, none, type Selection, standing, turned } from "../../order/order-selection.ts"
+import * as queue from "../../order/invoice-queue.ts"
+import type { Chosen } from "../../order/order-selection.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
-import { tooManySelected } from "../../text/invoice-queue.ts"
-import { toast } from "../scan-session/step.ts"
 import type { Notice } from "../screen.ts"
+import type { Command, PrintedKind, Sending } from "./effects.ts"
 
-export interface Model {
-  /** The orders that are ticked in the queue, by order id, in the order in which they were. */
-  readonly selected: Selection
+export type Entry = queue.Entry<Sending>
+export type Queue = queue.InvoiceQueue<Sending>
+
+export interface Model extends Queue {
+  /** Whether this client has the stored queue: no other one of this workstation runs it meanwhile. */
+  readonly hold: "none" | "asked" | "held"
+  /** What is queued as soon as the queue is held. */
+  readonly wanted: ReadonlyArray<Chosen>
+  /** A step of the active order is on its way. */
+  readonly isBusy: boolean
+  /** Papers of the active order that were tried in vain since it was begun. */
+  readonly unprinted: ReadonlyArray<PrintedKind>
+  /** Why nothing can be stored: nothing is sent, either. */
+  readonly unsaved: string | undefined
+  /** Why the active order is waiting for the server. */
+  readonly waitsFor: string | undefined
+  readonly tickedAt: Day.Instant
+  /** It is asked whether all that are chosen are to be invoiced. */
+  readonly isAsking: boolean
+  readonly isPanelOpen: boolean
+  /** The row of the panel under the cursor, by order id. */
+  readonly seen: number | undefined
 }
 
 export type Message =
   /** Ticks them; not, where all of them are. */
-  { readonly _tag: "TurnedOrders"; readonly orderIds: ReadonlyArray<number> }
+  | { readonly _tag: "TurnedOrders"; readonly orderIds: ReadonlyArray<number> }
+  | { readonly _tag: "AskedToInvoice" }
+  | { readonly _tag: "ConfirmedInvoicing" }
+  | { readonly _tag: "CancelledInvoicing" }
+  /** Orders are queued without a word: by a script, or failed ones again. */
+  | { readonly _tag: "QueuedOrders"; readonly orders: ReadonlyArray<Chosen> }
+  | { readonly _tag: "OpenedPanel" }
+  | { readonly _tag: "ClosedPanel" }
+  | { readonly _tag: "MovedPanel"; readonly by: number }
+  /** The stored queue is this client's now. */
+  | { readonly _tag: "HeldQueue"; readonly stored: Queue }
+  | { readonly _tag: "FailedHolding"; readonly message: string }
+  | { readonly _tag: "FailedSaving"; readonly message: string }
+  | Progress
+
+/** What has come of a step of the active order. */
+export type Progress =
+  /** What will be sent of it; `notes` say what is short. */
+  | {
+      readonly _tag: "Prepared"
+      readonly orderId: number
+      readonly sending: Sending
+      readonly notes: ReadonlyArray<string>
+    }
+  | { readonly _tag: "Invoiced"; readonly orderId: number; readonly invoiceId: string }
+  /** The order, or a pack of it, has changed meanwhile: nothing was written. */
+  | { readonly _tag: "Outdated"; readonly orderId: number; readonly message: string }
+  | { readonly _tag: "Refused"; readonly orderId: number; readonly message: string }
+  /** Nobody knows whether it was done: it is asked again. */
+  | { readonly _tag: "Unanswered"; readonly orderId: number; readonly message: string }
+  | {
+      readonly _tag: "Printed"
+      readonly orderId: number
+      readonly kind: PrintedKind
+      readonly problem: string | undefined
+    }
 
 export interface Context {
   readonly flags: Flags
+  readonly now: Day.Instant
   readonly orderOf: (orderId: number) => BriefOrder | undefined
+  readonly server: string
+  readonly userId: number
+  readonly storeId: number
 }
 
 export interface Step {
   readonly model: Model
+  readonly commands: ReadonlyArray<Command>
   readonly notices: ReadonlyArray<Notice>
 }
 
-export const init: Model = { selected: none }
+export const init: Model = {
+  ...queue.empty,
+  hold: "none",
+  wanted: [],
+  isBusy: false,
+  unprinted: [],
+  unsaved: undefined,
+  waitsFor: undefined,
+  tickedAt: 0,
+  isAsking: false,
+  isPanelOpen: false,
+  seen: undefined
+}
 
 /** Whether somebody may invoice several orders at once. */
 export const isEnabled = (flags: Flags): boolean => isOn(flags, "enable_multiple_invoice")
 
-export const update = (before: Model, message: Message, { flags, orderOf }: Context): Step => {
-  if (!isEnabled(flags)) return { model: before, notices: [] }
-  const model = { ...before, selected: standing(before.selected, orderOf) }
-  switch (message._tag) {
-    case "TurnedOrders": {
-      const limit = limitOf(flags)
-      const orders = message.orderIds.flatMap((id) => orderOf(id) ?? [])
-      const { selection, isOverLimit } = turned(model.selected, orders, limit)
-      return {
-        model: { ...model, selected: selection },
-        notices: isOverLimit ? [toast("failure", tooManySelected(limit))] : []
-      }
-    }
-  }
-}
+export const keyOf = ({ server, userId, storeId }: Pick<Context, "server" | "userId" | "storeId">) => ({
+  server,
+  user: userId,
+  screen: "bulk-invoice",
+  id: String(storeId)
+})

@@ -16,6 +16,7 @@ import { isOld, linkText, whyNoOrders } from "../app/link.ts"
 import type { Model as Client, Message as ClientMessage } from "../app/model.ts"
 import { showsBanner } from "../failed-orders/model.ts"
 import { isEnabled } from "../invoice-queue/model.ts"
+import * as invoiceQueue from "../invoice-queue/view.ts"
 import * as facts from "../order-facts.ts"
 import * as route from "../route.ts"
 import type { Session } from "../session.ts"
@@ -343,12 +344,13 @@ const actionsOf = ({ book, shipments }: Around): ReadonlyArray<Action<ClientMess
 const view = (model: Model, session: Session, shown: Around): Queue => {
   const { book } = shown
   const { flags } = session.user
-  const alerts = alertsOf(model, shown)
+  const canInvoice = isEnabled(flags)
+  const alerts = [...alertsOf(model, shown), ...(canInvoice ? invoiceQueue.alertsOf(shown.invoiceQueue) : [])]
   return {
     title: "Order Queue",
     isTitleHidden: true,
     status: isOld(shown) ? linkText(shown) : book.loading === undefined ? "" : progress(book.loading),
-    actions: actionsOf(shown),
+    actions: [...(canInvoice ? invoiceQueue.actionsOf(shown.invoiceQueue) : []), ...actionsOf(shown)],
     parts: [
       tabsOf(model, facts.tabsOf(book.orders, flags), shown),
       {
@@ -371,7 +373,13 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
             title: "end the search",
             outcome: { message: tell({ _tag: "TypedSearch", text: "" }) }
           },
-    signs
+    signs,
+    ...(canInvoice
+      ? {
+          panel: invoiceQueue.panelOf(shown.invoiceQueue, flags),
+          question: invoiceQueue.questionOf(shown.invoiceQueue, flags)
+        }
+      : {})
   }
 }
 

@@ -106,7 +106,12 @@ export interface Qr {
 export interface Lines {
   readonly part: "lines"
   readonly label: string
-  readonly lines: ReadonlyArray<{ readonly text: string; readonly tone: Tone | undefined }>
+  readonly lines: ReadonlyArray<{
+    readonly text: string
+    readonly tone: Tone | undefined
+    /** It is being done just now. */
+    readonly isBusy?: boolean
+  }>
   /** How many of the last are shown where there is little room. */
   readonly most: number
 }
@@ -294,6 +299,17 @@ export interface Aside {
   }>
 }
 
+/**
+ * What goes on beside the page while somebody works on it. A host draws it beside the parts where it has the room; the view
+ * has an action that opens it over them as a question everywhere else.
+ */
+export interface Panel<Message> {
+  readonly label: string
+  readonly lines: Lines["lines"]
+  readonly table: Table<Message>
+  readonly actions: ReadonlyArray<Action<Message>>
+}
+
 export interface View<Message> {
   readonly title: string
   /** A word beside the title: how what is shown stands. */
@@ -305,6 +321,7 @@ export interface View<Message> {
   readonly actions: ReadonlyArray<Action<Message>>
   readonly parts: ReadonlyArray<Part<Message>>
   readonly aside?: Aside | undefined
+  readonly panel?: Panel<Message> | undefined
   /** Where Escape leads, and the words for it; undefined where everything begins. */
   readonly back: Action<Message> | undefined
   readonly question?: Question<Message> | undefined

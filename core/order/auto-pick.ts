@@ -1,0 +1,62 @@
+/**
+ * An order picked by nobody: every item takes packs from the shelf, the first to expire first, and what the shelf does
+ * not hold is nil with a reason (BULK-7). The rules are those of a person who scans.
+ */
+import * as Result from "effect/Result"
+import { isUnique, layoutOf, uniqueKey } from "../barcode/layouts.ts"
+import type * as Day from "../day.ts"
+import * as Q from "../quantity.ts"
+import { onShelf } from "../stock/first-expiry.ts"
+import { manualPack, type Pack } from "../stock/pack.ts"
+import { accept, type FoundPack } from "./acceptance.ts"
+import { type Order, pickedItems } from "./order.ts"
+import { empty, type Picking, setNil, setReason, stateOf } from "./picking.ts"
+import { countedBy, refusedCode } from "./scan-code.ts"
+
+/** A pack as a scanner would find it; undefined for what has no code that an order takes. */
+const scanOf = (pack: Pack, today: Day.Day): FoundPack | undefined => {
+  const { scan_code } = pack
+  if (scan_code === manualPack || refusedCode(scan_code, today) !== undefined) return undefined
+  const key = uniqueKey(scan_code)
+  const codeType = layoutOf(key)
+  if (codeType !== undefined && isUnique(codeType)) return { scan_code, unique_key: key, qty: pack.qty, pack }
+  const counts = countedBy(scan_code, today)
+  return counts > 0 ? { scan_code, unique_key: null, qty: counts, pack } : undefined
+}
+
+/** An order takes it by its code. */
+export const isTakeable = (pack: Pack, today: Day.Day): boolean => scanOf(pack, today) !== undefined
+
+/** What nobody can find is nil: all of an item, or the rest of it. */
+const shortened = (order: Order, work: Picking, reason: string): Picking =>
+  pickedItems(order).reduce((picking, item) => {
+    const { accepted, isFull } = stateOf(item, picking)
+    return isFull
+      ? picking
+      : setReason(setNil(picking, item, Q.minus(item.qty, accepted)), item.item_id, reason)
+  }, work)
+
+/**
+ * @param packs what the hub has of the order's products, in any order
+ * @param reason why something is short: the first of the configured ones
+ */
+export const autoPicked = (
+  order: Order,
+  packs: ReadonlyArray<Pack>,
+  reason: string,
+  today: Day.Day
+): Picking => {
+  let work: Picking = empty
+  for (const pack of onShelf(packs, [], today)) {
+    const scan = scanOf(pack, today)
+    if (scan === undefined) continue
+    // A pack of its own is taken once; of a code that every unit carries, as many units as the row holds.
+    const units = scan.unique_key === null ? Math.floor(pack.qty / scan.qty) : 1
+    for (let unit = 0; unit < units; unit++) {
+      const accepted = accept(order, work, scan, today)
+      if (Result.isFailure(accepted)) break
+      work = accepted.success
+    }
+  }
+  return shortened(order, work, reason)
+}

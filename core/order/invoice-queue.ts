@@ -1,0 +1,173 @@
+/**
+ * Orders that are invoiced several at once, one after the other (BULK-3 to BULK-6). An order waits, is run, and is
+ * completed or failed; what was done of it stays done, however often it is tried again.
+ */
+import * as Day from "../day.ts"
+import { type Chosen, none, type Selection } from "./order-selection.ts"
+
+/** One order, and how far it is. */
+export interface Entry<Sent = unknown> {
+  readonly order: Chosen
+  readonly isInvoiced: boolean
+  readonly isInvoicePrinted: boolean
+  readonly isLabelPrinted: boolean
+  readonly invoiceId: string | null
+  /** What goes to the server, kept before it goes: asked again, the very same is asked. */
+  readonly sending: Sent | null
+  /** How often it was prepared anew because its order or its packs had changed. */
+  readonly anew: number
+  /** A person asked for it once more: papers that certainly did not come out are printed once more. */
+  readonly isRetried: boolean
+  /** What somebody should know of its invoice: how many items are short, and why. */
+  readonly notes: ReadonlyArray<string>
+  /** Why it is not completed. */
+  readonly problems: ReadonlyArray<string>
+}
+
+export interface InvoiceQueue<Sent = unknown> {
+  readonly selected: Selection
+  readonly pending: ReadonlyArray<Entry<Sent>>
+  /** Those of the run that are not done, the active one among them. */
+  readonly running: ReadonlyArray<Entry<Sent>>
+  readonly completed: ReadonlyArray<Entry<Sent>>
+  readonly failed: ReadonlyArray<Entry<Sent>>
+  /** The id of the order that is being invoiced. */
+  readonly activeOrder: number | null
+  readonly isRunning: boolean
+  /** When the last run ended; null while there was none. */
+  readonly finishedAt: Day.Instant | null
+}
+
+export const empty: InvoiceQueue<never> = {
+  selected: none,
+  pending: [],
+  running: [],
+  completed: [],
+  failed: [],
+  activeOrder: null,
+  isRunning: false,
+  finishedAt: null
+}
+
+/** The queue looks for what waits this often. */
+export const tickInterval = 3 * Day.second
+/** What came of a run is shown this long after it. */
+export const shownAfter = 5 * Day.minute
+
+const entryOf = (order: Chosen): Entry<never> => ({
+  order,
+  isInvoiced: false,
+  isInvoicePrinted: false,
+  isLabelPrinted: false,
+  invoiceId: null,
+  sending: null,
+  anew: 0,
+  isRetried: false,
+  notes: [],
+  problems: []
+})
+
+/** All three are done. */
+export const isDone = (entry: Pick<Entry, "isInvoiced" | "isInvoicePrinted" | "isLabelPrinted">): boolean =>
+  entry.isInvoiced && entry.isInvoicePrinted && entry.isLabelPrinted
+
+/** Orders in queue: running and pending. */
+export const inQueue = <Sent>({
+  running,
+  pending
+}: Pick<InvoiceQueue<Sent>, "running" | "pending">): ReadonlyArray<Entry<Sent>> => [...running, ...pending]
+
+const without = <Sent>(
+  entries: ReadonlyArray<Entry<Sent>>,
+  ids: ReadonlySet<number>
+): ReadonlyArray<Entry<Sent>> => entries.filter(({ order }) => !ids.has(order.order_id))
+
+export interface Queued<Queue> {
+  readonly queue: Queue
+  /** Waits already, or is being invoiced, or was. */
+  readonly refused: ReadonlyArray<Chosen>
+}
+
+/** Orders are queued, each once. One that failed is tried again: what was done of it stays done. */
+export const queued = <Queue extends InvoiceQueue>(
+  queue: Queue,
+  orders: ReadonlyArray<Chosen>
+): Queued<Queue> => {
+  const started = new Set([...inQueue(queue), ...queue.completed].map(({ order }) => order.order_id))
+  const fresh = new Map<number, Chosen>()
+  const refused: Array<Chosen> = []
+  for (const order of orders)
+    if (started.has(order.order_id) || fresh.has(order.order_id)) refused.push(order)
+    else fresh.set(order.order_id, order)
+  const added = [...fresh.values()].map((order) => {
+    const failed = queue.failed.find((entry) => entry.order.order_id === order.order_id)
+    return failed === undefined ? entryOf(order) : { ...failed, anew: 0, isRetried: true, problems: [] }
+  })
+  return {
+    queue: {
+      ...queue,
+      pending: [...queue.pending, ...added],
+      failed: without(queue.failed, new Set(fresh.keys()))
+    },
+    refused
+  }
+}
+
+/** What waits becomes a run, where there is none. */
+export const begun = <Queue extends InvoiceQueue>(queue: Queue): Queue => {
+  const [first] = queue.pending
+  return queue.isRunning || first === undefined
+    ? queue
+    : { ...queue, running: queue.pending, pending: [], activeOrder: first.order.order_id, isRunning: true }
+}
+
+/** The entry that is being done. */
+export const activeOf = <Sent>({
+  running,
+  activeOrder
+}: Pick<InvoiceQueue<Sent>, "running" | "activeOrder">): Entry<Sent> | undefined =>
+  running.find(({ order }) => order.order_id === activeOrder)
+
+/** Something is known of the active order; of any other one nothing is heard. */
+export const changed = <Sent, Queue extends InvoiceQueue<Sent>>(
+  queue: Queue,
+  orderId: number,
+  change: Partial<Omit<Entry<Sent>, "order">>
+): Queue =>
+  queue.activeOrder !== orderId
+    ? queue
+    : {
+        ...queue,
+        running: queue.running.map((entry) =>
+          entry.order.order_id === orderId ? { ...entry, ...change } : entry
+        )
+      }
+
+/** The active order is completed when all three are done, else failed; the next one is begun, or the run ends. */
+export const ended = <Queue extends InvoiceQueue>(queue: Queue, now: Day.Instant): Queue => {
+  const active = activeOf(queue)
+  if (active === undefined) return queue
+  const done = { ...active, sending: active.isInvoiced ? null : active.sending }
+  const running = queue.running.filter((entry) => entry !== active)
+  const [next] = running
+  return {
+    ...queue,
+    running,
+    completed: isDone(active) ? [...queue.completed, done] : queue.completed,
+    failed: isDone(active) ? queue.failed : [...queue.failed, done],
+    activeOrder: next?.order.order_id ?? null,
+    isRunning: next !== undefined,
+    finishedAt: next === undefined ? now : queue.finishedAt
+  }
+}
+
+/** Some time after a run nobody looks for what came of it. While there is another one, it stays. */
+export const tidied = <Queue extends InvoiceQueue>(queue: Queue, now: Day.Instant): Queue => {
+  const { completed, failed, isRunning, finishedAt } = queue
+  const isOver =
+    !isRunning &&
+    finishedAt !== null &&
+    now >= finishedAt + shownAfter &&
+    completed.length + failed.length > 0
+  return isOver ? { ...queue, completed: [], failed: [] } : queue
+}

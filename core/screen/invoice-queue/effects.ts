@@ -1,0 +1,91 @@
+/** What the queue asks to be done, and how it is done. */
+import * as Effect from "effect/Effect"
+import type { Chosen } from "../../order/order-selection.ts"
+import { Journal, type WorkKey } from "../../port/journal.ts"
+import { laterVersion } from "../../text/invoice-queue.ts"
+import { type Effects, type Host, toScreen } from "../effects/host.ts"
+import { assignOrder } from "../order/effects.ts"
+import type { Queue } from "./model.ts"
+import { prepare } from "./preparing.ts"
+import { print } from "./printing.ts"
+import { send } from "./sending.ts"
+import * as stored from "./stored.ts"
+
+export type Sending = stored.Sending
+export type PrintedKind = "invoice" | "label"
+
+export type Command =
+  /** Taken for this client and read, and held until it is released; `isResuming`: where there is something to go on with. */
+  | { readonly _tag: "HoldInvoiceQueue"; readonly key: WorkKey; readonly isResuming: boolean }
+  | { readonly _tag: "ReleaseInvoiceQueue" }
+  | { readonly _tag: "SaveInvoiceQueue"; readonly key: WorkKey; readonly queue: Queue }
+  /** The order is read, and packs are found for it. */
+  | { readonly _tag: "PrepareQueued"; readonly order: Chosen }
+  | { readonly _tag: "SendQueued"; readonly orderId: number; readonly sending: Sending }
+  | {
+      readonly _tag: "PrintQueued"
+      readonly orderId: number
+      readonly invoiceId: string | null
+      readonly kind: PrintedKind
+      readonly isRetried: boolean
+    }
+  /** Nobody is on the order any more. */
+  | { readonly _tag: "LeaveQueued"; readonly orderId: number }
+
+const toQueue = toScreen("InvoiceQueue")
+const saying = (defect: unknown): string => (defect instanceof Error ? defect.message : String(defect))
+
+/** Held until it is interrupted; where another client of this workstation holds it, that is said to who asked for it. */
+const hold = (host: Host, key: WorkKey, isResuming: boolean) =>
+  Effect.gen(function* () {
+    const journal = yield* Journal
+    if (isResuming && (yield* journal.load(key)) === undefined) return
+    yield* journal.claim(key)
+    const queue = stored.read(yield* journal.load(key))
+    host.tell(
+      toQueue(
+        queue === undefined
+          ? { _tag: "FailedHolding", message: laterVersion }
+          : { _tag: "HeldQueue", stored: queue }
+      )
+    )
+    return yield* queue === undefined ? Effect.void : Effect.never
+  }).pipe(
+    Effect.scoped,
+    Effect.catch((failure) =>
+      Effect.sync(() => {
+        const isElsewhere = failure._tag === "WorkLocked" && isResuming
+        if (!isElsewhere) host.tell(toQueue({ _tag: "FailedHolding", message: failure.message }))
+      })
+    ),
+    Effect.catchDefect((defect) =>
+      Effect.sync(() => host.tell(toQueue({ _tag: "FailedHolding", message: saying(defect) })))
+    )
+  )
+
+/** Without a journal nothing is sent: a crash would not know of it. */
+const save = (host: Host, key: WorkKey, queue: Queue) => {
+  const unsaved = (message: string) =>
+    Effect.sync(() => host.tell(toQueue({ _tag: "FailedSaving", message })))
+  return Journal.use((journal) =>
+    stored.isBlank(queue) ? journal.remove(key) : journal.save(key, stored.print(queue))
+  ).pipe(
+    Effect.catch(({ message }) => unsaved(message)),
+    Effect.catchDefect((defect) => unsaved(saying(defect)))
+  )
+}
+
+/** What could not be stored before is not done. */
+const ifStored = <R>(host: Host, done: Effect.Effect<void, never, R>): Effect.Effect<void, never, R> =>
+  Effect.suspend(() => (host.model().invoiceQueue.unsaved === undefined ? done : Effect.void))
+
+export const effects: Effects<Command> = {
+  HoldInvoiceQueue: (host, { key, isResuming }) => hold(host, key, isResuming),
+  /** It ends what holds it. */
+  ReleaseInvoiceQueue: () => Effect.void,
+  SaveInvoiceQueue: (host, { key, queue }) => save(host, key, queue),
+  PrepareQueued: (host, { order }) => ifStored(host, prepare(host, order)),
+  SendQueued: (host, command) => ifStored(host, send(host, command)),
+  PrintQueued: (host, command) => ifStored(host, print(host, command)),
+  LeaveQueued: (host, { orderId }) => assignOrder(host, orderId, undefined)
+}

@@ -1,0 +1,14 @@
+/** The panel: what waits and is run, what failed, what is completed, in one list. */
+import { inQueue } from "../../order/invoice-queue.ts"
+import { movedTo } from "../view/cursor.ts"
+import type { Entry, Model } from "./model.ts"
+
+/** In the order in which they are shown. */
+export const listed = (
+  model: Pick<Model, "running" | "pending" | "failed" | "completed">
+): ReadonlyArray<Entry> => [...inQueue(model), ...model.failed, ...model.completed]
+
+export const moved = (model: Model, by: number): Model => {
+  const ids = listed(model).map(({ order }) => order.order_id)
+  return { ...model, seen: movedTo(ids, ids.indexOf(model.seen ?? -1), by) }
+}

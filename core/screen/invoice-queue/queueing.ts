@@ -1,0 +1,170 @@
+/** What messages and time do to the queue: orders are chosen, queued, run one after the other, and shown. */
+import * as queue from "../../order/invoice-queue.ts"
+import { type Chosen, limitOf, standing, turned } from "../../order/order-selection.ts"
+import * as say from "../../text/invoice-queue.ts"
+import { toast } from "../scan-session/step.ts"
+import type { Notice } from "../screen.ts"
+import type { Command } from "./effects.ts"
+import {
+  type Context,
+  isEnabled,
+  keyOf,
+  type Message,
+  type Model,
+  type Progress,
+  type Queue,
+  type Step
+} from "./model.ts"
+import { moved } from "./panel.ts"
+import { doneSoFar, next, tellOf } from "./progress.ts"
+
+const step = (
+  model: Model,
+  commands: ReadonlyArray<Command> = [],
+  notices: ReadonlyArray<Notice> = []
+): Step => ({ model, commands, notices })
+
+/** Stored first, then done. */
+const saveThen = (
+  model: Model,
+  context: Context,
+  commands: ReadonlyArray<Command> = [],
+  notices: ReadonlyArray<Notice> = []
+): Step =>
+  step(model, [{ _tag: "SaveInvoiceQueue", key: keyOf(context), queue: model }, ...commands], notices)
+
+/** They wait in the queue; one that is in it already is told of. */
+const queuedIn = (model: Model, orders: ReadonlyArray<Chosen>, context: Context): Step => {
+  const { queue: after, refused } = queue.queued<Model>(model, orders)
+  const notices = refused.length === 0 ? [] : [toast("failure", say.alreadyStarted)]
+  return refused.length === orders.length ? step(model, [], notices) : saveThen(after, context, [], notices)
+}
+
+/** Queued at once where the queue is held; else it is asked for first. */
+const wanting = (model: Model, orders: ReadonlyArray<Chosen>, context: Context): Step => {
+  if (orders.length === 0) return step(model)
+  // Somebody tries again what could not be stored.
+  if (model.hold === "held") return queuedIn({ ...model, unsaved: undefined }, orders, context)
+  const wanted = { ...model, wanted: [...model.wanted, ...orders] }
+  return model.hold === "asked"
+    ? step(wanted)
+    : step({ ...wanted, hold: "asked" }, [
+        { _tag: "HoldInvoiceQueue", key: keyOf(context), isResuming: false }
+      ])
+}
+
+/** What is stored is what counts; what was chosen here stays chosen. An order that was on its way is gone on with. */
+const held = (model: Model, stored: Queue, context: Context): Step => {
+  const { selected } = model
+  const restored: Model = queue.tidied<Model>(
+    {
+      ...model,
+      ...stored,
+      selected,
+      hold: "held",
+      wanted: [],
+      isBusy: false,
+      unprinted: [],
+      unsaved: undefined
+    },
+    context.now
+  )
+  const goesOn = queue.inQueue(restored).length
+  const after = queuedIn(restored, model.wanted, context)
+  const notices = [
+    ...(goesOn > 0 && model.wanted.length === 0 ? [toast("info", say.goesOn(goesOn))] : []),
+    ...after.notices
+  ]
+  if (queue.inQueue(after.model).length > 0) return { ...after, notices }
+  return { ...released(after.model, context), notices }
+}
+
+/** Another client of this workstation may have it. */
+const released = (model: Model, context: Context): Step =>
+  step({ ...model, hold: "none" }, [
+    { _tag: "SaveInvoiceQueue", key: keyOf(context), queue: model },
+    { _tag: "ReleaseInvoiceQueue" }
+  ])
+
+/** About every three seconds: a run is begun, what the server did not answer is asked again, old results go. */
+export const ticked = (model: Model, context: Context): Step => {
+  if (model.hold === "none" && model.finishedAt === null) return step(model)
+  if (context.now < model.tickedAt + queue.tickInterval && context.now >= model.tickedAt) return step(model)
+  const now = { ...queue.tidied<Model>(model, context.now), tickedAt: context.now }
+  if (now.hold !== "held" || now.isBusy || now.unsaved !== undefined) return step(now)
+  return now.isRunning
+    ? next(now, context)
+    : now.pending.length > 0
+      ? next(queue.begun<Model>(now), context)
+      : step(now)
+}
+
+const progressed = (before: Model, message: Progress, context: Context): Step => {
+  // Of an order that is not the active one any more nothing is heard.
+  if (before.activeOrder !== message.orderId || before.hold !== "held") return step(before)
+  const { model, isOver } = tellOf(before, message)
+  if (message._tag === "Unanswered") return step(model)
+  if (!isOver) return next(model, context)
+  const after = doneSoFar(model, context)
+  if (after.model.isRunning) return next(after.model, context, after.commands)
+  const notices = [ranNotice(after.model)]
+  const ending = { ...after.model, isBusy: false }
+  if (ending.pending.length > 0) return saveThen(ending, context, after.commands, notices)
+  const { model: idle, commands } = released(ending, context)
+  return step(idle, [...commands, ...after.commands], notices)
+}
+
+/** One word at the end of a run, wherever somebody is by then. */
+const ranNotice = ({ failed, completed }: Model): Notice =>
+  failed.length === 0
+    ? toast("success", say.allCompleted(completed.length))
+    : toast("failure", say.someFailed(failed.length))
+
+export const update = (before: Model, message: Message, context: Context): Step => {
+  const { flags, orderOf } = context
+  if (!isEnabled(flags)) return step(before)
+  switch (message._tag) {
+    case "TurnedOrders": {
+      const limit = limitOf(flags)
+      const orders = message.orderIds.flatMap((id) => orderOf(id) ?? [])
+      const { selection, isOverLimit } = turned(standing(before.selected, orderOf), orders, limit)
+      return step(
+        { ...before, selected: selection },
+        [],
+        isOverLimit ? [toast("failure", say.tooManySelected(limit))] : []
+      )
+    }
+    case "AskedToInvoice": {
+      const model = { ...before, selected: standing(before.selected, orderOf) }
+      return model.selected.size === 0
+        ? step(model, [], [toast("failure", say.noneSelected)])
+        : step({ ...model, isAsking: true, isPanelOpen: false })
+    }
+    case "CancelledInvoicing":
+      return step({ ...before, isAsking: false })
+    case "ConfirmedInvoicing": {
+      if (!before.isAsking) return step(before)
+      // One that was invoiced or cancelled while it was asked is left out.
+      const orders = [...standing(before.selected, orderOf).values()]
+      return wanting({ ...before, isAsking: false, selected: new Map() }, orders, context)
+    }
+    case "QueuedOrders":
+      return wanting(before, message.orders, context)
+    case "OpenedPanel":
+      return step({ ...before, isPanelOpen: true })
+    case "ClosedPanel":
+      return step({ ...before, isPanelOpen: false })
+    case "MovedPanel":
+      return step(moved(before, message.by))
+    case "HeldQueue":
+      return before.hold === "held" ? step(before) : held(before, message.stored, context)
+    case "FailedHolding":
+      return before.hold === "held"
+        ? step(before)
+        : step({ ...before, hold: "none", wanted: [] }, [], [toast("failure", message.message)])
+    case "FailedSaving":
+      return step({ ...before, unsaved: message.message }, [], [toast("failure", message.message)])
+    default:
+      return progressed(before, message, context)
+  }
+}

@@ -1,0 +1,231 @@
+/** What of the queue stands beside the list of orders: its actions, its panel, and what is asked before a run. */
+import { activeOf, inQueue } from "../../order/invoice-queue.ts"
+import type { Flags } from "../../session/flags.ts"
+import * as say from "../../text/invoice-queue.ts"
+import type { Message as ClientMessage, ScreenMessage } from "../app/model.ts"
+import { toOrder } from "../route.ts"
+import type { Action, Tone } from "../view/action.ts"
+import type { Alerts } from "../view/filters.ts"
+import { type Group, type Table, table } from "../view/table.ts"
+import type { Panel, Question } from "../view/view.ts"
+import type { Entry, Model } from "./model.ts"
+import { listed } from "./panel.ts"
+
+const tell = (
+  message: Extract<ScreenMessage, { readonly screen: "InvoiceQueue" }>["message"]
+): ClientMessage => ({
+  _tag: "GotScreenMessage",
+  screen: "InvoiceQueue",
+  message
+})
+
+const panelAction = (model: Model): Action<ClientMessage> => ({
+  id: "bulk-invoices",
+  title: say.panelTitle,
+  keys: ["b", "F4"],
+  count: inQueue(model).length,
+  outcome: { message: tell({ _tag: "OpenedPanel" }) }
+})
+
+/** The panel has a button of its own where no line says how the queue stands. */
+export const actionsOf = (model: Model): ReadonlyArray<Action<ClientMessage>> => [
+  {
+    id: "bulk-invoice",
+    title: say.invoiceSelected(model.selected.size),
+    keys: ["i", "F2"],
+    isMain: true,
+    outcome: { message: tell({ _tag: "AskedToInvoice" }) }
+  },
+  ...(listed(model).length === 0 ? [panelAction(model)] : [])
+]
+
+const active = (model: Model): string | undefined => {
+  const entry = activeOf(model)
+  return entry === undefined ? undefined : say.invoicing(entry.order.increment_id)
+}
+
+/** How the queue stands, in one line: it leads to the panel. */
+export const alertsOf = (model: Model): Alerts<ClientMessage>["alerts"] => {
+  const { failed, completed, waitsFor } = model
+  const waiting = inQueue(model).length
+  if (waiting + failed.length + completed.length === 0) return []
+  const counts = [
+    ...(waiting === 0 ? [] : [say.ordersInQueue(waiting)]),
+    ...(failed.length === 0 ? [] : [`${failed.length} failed`]),
+    ...(completed.length === 0 ? [] : [`${completed.length} completed`])
+  ].join(", ")
+  const now = active(model)
+  const tone: Tone =
+    failed.length > 0 ? "danger" : waitsFor !== undefined ? "warning" : waiting > 0 ? "info" : "good"
+  return [
+    {
+      text: [...(now === undefined ? [] : [now]), counts].join(": "),
+      shortText: counts,
+      tone,
+      action: panelAction(model)
+    }
+  ]
+}
+
+const tones: Record<"failed" | "completed", Tone> = { failed: "danger", completed: "good" }
+
+/** What waits, then what failed, then what is completed; each leads to its order. */
+const tableOf = (model: Model, flags: Flags): Table<ClientMessage> => {
+  const all = listed(model)
+  const waiting = inQueue(model).length
+  const from = { failed: waiting, completed: waiting + model.failed.length }
+  const groups: ReadonlyArray<Group<ClientMessage>> = [
+    {
+      id: "waiting",
+      title: say.inQueue,
+      note: waiting === 0 ? say.nothingQueued : String(waiting),
+      from: 0,
+      count: waiting
+    },
+    {
+      id: "failed",
+      title: say.failedOrders,
+      note: String(model.failed.length),
+      from: from.failed,
+      count: model.failed.length
+    },
+    {
+      id: "completed",
+      title: say.completedOrders,
+      note: String(model.completed.length),
+      from: from.completed,
+      count: model.completed.length
+    }
+  ].flatMap(({ count, ...group }) => (count === 0 ? [] : [group]))
+  const at = all.findIndex(({ order }) => order.order_id === model.seen)
+  const places = new Map(all.map((entry, index) => [entry, index]))
+  const ended = (entry: Entry): "failed" | "completed" | undefined => {
+    const place = places.get(entry) ?? 0
+    return place >= from.completed ? "completed" : place >= from.failed ? "failed" : undefined
+  }
+  return table<Entry, ClientMessage>({
+    id: "bulk",
+    caption: say.panelTitle,
+    columns: [
+      {
+        id: "number",
+        title: "Sl no.",
+        kind: "quantity",
+        width: 6,
+        cell: (entry) => String((places.get(entry) ?? 0) + 1)
+      },
+      {
+        id: "order",
+        title: "Order Id",
+        kind: "title",
+        width: "rest",
+        cell: ({ order }) => order.increment_id
+      },
+      {
+        id: "items",
+        title: "Items Count",
+        kind: "quantity",
+        width: 11,
+        cell: ({ order }) => String(order.total_item_count)
+      }
+    ],
+    things: all,
+    empty: say.nothingQueued,
+    idOf: ({ order }) => `bulk-${order.order_id}`,
+    toneOf: (entry) => {
+      const how = ended(entry)
+      return how === undefined ? undefined : tones[how]
+    },
+    outcomeOf: ({ order }) => ({ leadsTo: toOrder(order.order_id, flags) }),
+    detailsOf: (entry) => [
+      ...entry.problems.map((text) => ({ text, tone: "danger" as const })),
+      ...entry.notes.map((text) => ({ text, tone: undefined }))
+    ],
+    cursor: {
+      index: at === -1 ? (all.length > 0 ? 0 : -1) : at,
+      isImplied: at === -1,
+      noun: "an order",
+      moved: (by) => tell({ _tag: "MovedPanel", by }),
+      opens: "view"
+    },
+    ...(groups.length > 0 && model.failed.length + model.completed.length > 0 ? { groups } : {})
+  })
+}
+
+const retry = ({ failed }: Model): Action<ClientMessage> => ({
+  id: "bulk-retry",
+  title: failed.length === 1 ? "Try 1 failed order again" : `Try ${failed.length} failed orders again`,
+  keys: ["r"],
+  outcome: { message: tell({ _tag: "QueuedOrders", orders: failed.map(({ order }) => order) }) }
+})
+
+/** In sight beside the list where there is room; else, and in a terminal, it is opened over it. */
+export const panelOf = (model: Model, flags: Flags): Panel<ClientMessage> => {
+  const now = active(model)
+  const waiting = inQueue(model).length
+  return {
+    label: say.panelTitle,
+    lines: [
+      { text: say.ordersInQueue(waiting), tone: undefined },
+      ...(now === undefined ? [] : [{ text: now, tone: "info" as const, isBusy: model.isBusy }]),
+      ...(model.waitsFor === undefined
+        ? []
+        : [{ text: say.waitsFor(model.waitsFor), tone: "warning" as const }]),
+      ...(model.unsaved === undefined ? [] : [{ text: model.unsaved, tone: "danger" as const }])
+    ],
+    table: tableOf(model, flags),
+    actions: model.failed.length === 0 ? [] : [retry(model)]
+  }
+}
+
+const close: Action<ClientMessage> = {
+  id: "close",
+  title: "Close",
+  keys: ["Escape"],
+  outcome: { message: tell({ _tag: "ClosedPanel" }) }
+}
+
+/** What lies over the list: whether a run is wanted, or the panel. */
+export const questionOf = (model: Model, flags: Flags): Question<ClientMessage> | undefined => {
+  if (model.isAsking) {
+    const cancelled = tell({ _tag: "CancelledInvoicing" })
+    return {
+      id: "bulk-invoice",
+      title: say.invoiceSelected(model.selected.size),
+      text: say.confirmAll,
+      parts: [
+        {
+          part: "lines",
+          label: "Orders",
+          lines: [...model.selected.values()].map(({ increment_id, total_item_count }) => ({
+            text: say.orderWithItems(increment_id, total_item_count),
+            tone: undefined
+          })),
+          most: Number.POSITIVE_INFINITY
+        }
+      ],
+      actions: [
+        {
+          id: "yes",
+          title: "Invoice",
+          keys: ["y"],
+          code: "ok",
+          outcome: { message: tell({ _tag: "ConfirmedInvoicing" }) }
+        },
+        { id: "no", title: "Cancel", keys: ["c"], outcome: { message: cancelled } }
+      ],
+      cancel: cancelled
+    }
+  }
+  if (!model.isPanelOpen) return undefined
+  const { label, lines, table: rows, actions } = panelOf(model, flags)
+  return {
+    id: "bulk-panel",
+    title: label,
+    text: "",
+    parts: [{ part: "lines", label, lines, most: Number.POSITIVE_INFINITY }, rows],
+    actions: [...actions, close],
+    first: actions.length,
+    cancel: tell({ _tag: "ClosedPanel" })
+  }
+}

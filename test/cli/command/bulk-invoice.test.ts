@@ -1,0 +1,106 @@
+/** Several orders invoiced by one command: killed, raced, without printers, gone on with. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { killClients, raceClients } from "#test/crash/bulk.ts"
+import { password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
+import { bundle, Workstation } from "./support/packhouse.ts"
+import { kilos, openShop, type Shop } from "./support/shop.ts"
+
+const timeout = 240_000
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let shop: Shop
+let desk: Workstation
+const session = () => login(shop.server.url, "admin", password)
+/** Sets the flag of the person, who logs in anew. */
+const flag = async (name: string, value: unknown) => {
+  await call(shop.server.url, await session(), "AdminService.setFlag", ["hub", name, value])
+  expect(await desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
+}
+
+beforeAll(async () => {
+  programs = await bundle()
+  shop = await openShop([
+    ...[1, 2, 3, 4].map((id) => ({ id, items: [kilos(1)] })),
+    { id: 5, items: [kilos(1)], status: "canceled" }
+  ])
+  desk = new Workstation(programs.folder, shop.server.url)
+  expect(await desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  desk?.remove()
+  await shop?.close()
+  programs?.remove()
+})
+
+describe("bulk-invoice", { timeout }, () => {
+  it("is refused without its flag, beyond its limit, and has nothing to do without ids", async () => {
+    const refused = await desk.type("bulk-invoice 100000001")
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining("enable_multiple_invoice true")
+    ])
+    await flag("enable_multiple_invoice", true)
+    await flag("multiple_invoice_max_limit", "1")
+    expect(await desk.type("bulk-invoice 100000001 100000002")).toMatchObject({
+      code: 1,
+      stderr: "Maximum 1 orders can select at a time\n"
+    })
+    await flag("multiple_invoice_max_limit", "10")
+    expect(await desk.type("bulk-invoice")).toMatchObject({ code: 0, stdout: "No orders in queue\n" })
+  })
+
+  it("invoices by packs without printing, says what cannot be invoiced, and reads ids from stdin", async () => {
+    const ran = await desk.run(
+      ["bulk-invoice", "--no-print", "--json", "-"],
+      "100000001\n100000002 100000005\n"
+    )
+    expect(ran.code).toBe(1)
+    expect(ran.stderr).toContain("Order 100000005: Order is not valid for invoicing")
+    expect(ran.json()).toMatchObject({
+      orders: [
+        { increment_id: "100000001", is_invoiced: true, is_invoice_printed: false },
+        { increment_id: "100000002", is_invoiced: true, is_label_printed: false }
+      ]
+    })
+    const { result } = await call(shop.server.url, await session(), "OrderService.getOrderInfo", [1])
+    expect(result).toMatchObject({
+      status: "processing",
+      items: [{ hub_inventory_items: [{ is_scanned: true }, { is_scanned: true }] }]
+    })
+    expect(await desk.type("bulk-invoice --no-print 100000003")).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Order 100000003 invoiced: invoice \d+\n1 of 1 invoiced\n$/)
+    })
+  })
+
+  it("without a daemon ends with 1, the invoice stands, and naming the order again makes no second one", async () => {
+    const [first, second] = [
+      await desk.type("bulk-invoice 100000004"),
+      await desk.type("bulk-invoice 100000004 --json")
+    ]
+    expect([first.code, second.code]).toEqual([1, 1])
+    const [, invoice] = /failed: invoice (\d+), not all printed/.exec(first.stdout) ?? []
+    expect(first.stderr).toContain(`Order 100000004: Invoice ${invoice} stands`)
+    expect(first.stderr).toContain("Unable to print Label: No device daemon answers on this workstation")
+    expect(second.json()).toMatchObject({ orders: [{ invoice_id: invoice, state: "failed" }] })
+  })
+})
+
+describe.concurrent("orders that are invoiced several at once", { timeout }, () => {
+  it("have one invoice and each paper once, however often their client is killed and their printer goes off", async () => {
+    const seed = Date.now() % 1_000_000
+    const report = await killClients({ orders: 3, kills: 2, offs: 1, seed }, () => undefined)
+    console.log(
+      `${report.kills} kills, ${report.papers} papers, ${JSON.stringify(report.states)}, seed ${seed}`
+    )
+    expect(report.violations).toEqual([])
+    expect(report.invoices).toBe(3)
+  })
+
+  it("have one invoice and each paper once when two counters have all of them", async () => {
+    const report = await raceClients({ orders: 3 })
+    expect(report.violations).toEqual([])
+    expect([report.invoices, report.papers]).toEqual([3, 6])
+  })
+})

@@ -1,0 +1,143 @@
+/** An order picked by nobody (BULK-7): packs that expire first, and what is not there is nil. */
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { autoPicked } from "#core/order/auto-pick.ts"
+import { pickedItems } from "#core/order/order.ts"
+import { hasTooMuch, isComplete, reasonOf, scansOf, stateOf } from "#core/order/picking.ts"
+import { review } from "#core/order/review.ts"
+import * as Q from "#core/quantity.ts"
+import { manualPack, type Pack } from "#core/stock/pack.ts"
+import { runs } from "#test/support/runs.ts"
+import { anyItems, item, order, orderOf } from "../arbitrary/order.ts"
+import { ean, pack, packCode } from "../arbitrary/stock.ts"
+import { today } from "../arbitrary/time.ts"
+
+const why = "Out of stock"
+const own = (id: number, product: number, change: Partial<Pack> = {}): Pack => {
+  const qty = change.qty ?? Q.ofThousandths(500)
+  return pack(product, {
+    id,
+    scan_code: packCode(id, product),
+    date_of_expiry: Day.addDays(today, 5),
+    qty,
+    available_qty: qty,
+    ...change
+  })
+}
+const kilos = (grams: number) => Q.ofThousandths(grams)
+
+describe("an order that is picked by nobody", () => {
+  it("takes the packs that expire first, whatever the order in which they come", () => {
+    const on = order([item(1, 7, { qty: kilos(1000) })])
+    const packs = [
+      own(1, 7, { date_of_expiry: Day.addDays(today, 9) }),
+      own(2, 7, { date_of_expiry: Day.addDays(today, 1) }),
+      own(3, 7, { date_of_expiry: today })
+    ]
+    const work = autoPicked(on, packs, why, today)
+    expect(work.scans.map(({ scan_code }) => scan_code)).toEqual([packCode(3, 7), packCode(2, 7)])
+    expect(isComplete(on, work)).toBe(true)
+  })
+
+  it.each([
+    ["nothing is there", [], 0, [1], 0],
+    ["half of it is there", [own(1, 7)], 500, [], 500],
+    ["it is all expired", [own(1, 7, { date_of_expiry: Day.addDays(today, -1) })], 0, [1], 0],
+    ["it has left the stock", [own(1, 7, { status: 1 })], 0, [1], 0],
+    ["it is another product", [own(1, 8)], 0, [1], 0],
+    ["it stands there without a code", [own(1, 7, { scan_code: manualPack })], 0, [1], 0]
+  ] as const)("where %s is nil with the first reason", (_, packs, accepted, nil, partial) => {
+    const on = order([item(1, 7, { qty: kilos(1000) })])
+    const work = autoPicked(on, packs, why, today)
+    const [line] = on.items
+    if (line === undefined) throw new Error("no item")
+    const state = stateOf(line, work)
+    expect([state.nil ? 0 : state.accepted, work.nil, state.partialNil]).toEqual([accepted, nil, partial])
+    expect(reasonOf(work, 1)).toBe(why)
+    expect(review(on, work, [why]).isValid).toBe(true)
+  })
+
+  it("takes a sealed pack whole, also where it holds more than is asked for", () => {
+    const on = order([item(1, 7, { qty: kilos(300) })])
+    const work = autoPicked(on, [own(1, 7), own(2, 7)], why, today)
+    expect(work.scans.map(({ qty }) => qty)).toEqual([kilos(500)])
+    expect(isComplete(on, work)).toBe(true)
+  })
+
+  it("takes a code that every unit carries once a unit", () => {
+    const on = order([item(1, 2649, { qty: kilos(3000), sell_by: "pack" })])
+    const units = pack(2649, { scan_code: ean(2649), qty: kilos(5000), available_qty: kilos(5000) })
+    const work = autoPicked(on, [units], why, today)
+    expect(work.scans.map(({ qty }) => qty)).toEqual([kilos(1000), kilos(1000), kilos(1000)])
+  })
+
+  it("never takes a pack twice, an expired one, or more than the last pack too much; what is missing has its reason", () => {
+    const anyPacks = fc.array(
+      fc.record({
+        product: fc.integer({ min: 1, max: 4 }),
+        grams: fc.integer({ min: 100, max: 3000 }),
+        days: fc.integer({ min: -2, max: 5 }),
+        status: fc.constantFrom(0, 0, 0, 1, 2)
+      }),
+      { maxLength: 20 }
+    )
+    fc.assert(
+      fc.property(anyItems(5), anyPacks, (items, seeds) => {
+        const on = order(items)
+        const products = pickedItems(on).map(({ product_id }) => product_id)
+        const packs = seeds.map(({ product, grams, days, status }, at) =>
+          own(at + 1, products[product % Math.max(1, products.length)] ?? 1, {
+            qty: kilos(grams),
+            available_qty: kilos(grams),
+            date_of_expiry: Day.addDays(today, days),
+            status: status as Pack["status"]
+          })
+        )
+        const work = autoPicked(on, packs, why, today)
+        const codes = work.scans.map(({ scan_code }) => scan_code)
+        expect(new Set(codes).size).toBe(codes.length)
+        const byCode = new Map(packs.map((each) => [each.scan_code, each]))
+        for (const { scan_code } of work.scans) {
+          const taken = byCode.get(scan_code)
+          expect([taken?.status, (taken?.date_of_expiry ?? "") >= today]).toEqual([0, true])
+        }
+        for (const line of pickedItems(on)) {
+          const scans = scansOf(work, line.item_id)
+          expect(hasTooMuch(line, scans)).toBe(false)
+          const isShort = !stateOf(line, work).isFull
+          // It is short only where nothing of it is left on the shelf.
+          const left = packs.filter(
+            (each) =>
+              each.product_id === line.product_id &&
+              each.status === 0 &&
+              each.date_of_expiry >= today &&
+              !codes.includes(each.scan_code)
+          )
+          if (isShort) expect(left).toEqual([])
+        }
+        expect(review(on, work, [why]).isValid).toBe(true)
+        // First expiry, first out: of each product what was left expires no earlier than what was taken.
+        for (const { scan_code, item_id } of work.scans) {
+          const taken = byCode.get(scan_code)
+          const product = on.items.find((line) => line.item_id === item_id)?.product_id
+          const earlier = packs.filter(
+            (each) =>
+              each.product_id === product &&
+              each.status === 0 &&
+              each.date_of_expiry >= today &&
+              each.date_of_expiry < (taken?.date_of_expiry ?? "") &&
+              !codes.includes(each.scan_code)
+          )
+          expect(earlier).toEqual([])
+        }
+      }),
+      { numRuns: runs(500) }
+    )
+  })
+
+  it("is settled for any order of the words", () => {
+    const on = orderOf("7 2kg, 8 1kg")
+    expect(isComplete(on, autoPicked(on, [], why, today))).toBe(true)
+  })
+})

@@ -1,0 +1,422 @@
+/** Orders invoiced several at once, step by step against a server, a journal and printers that a test rules. */
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { noDaemon } from "#core/device/call-fault.ts"
+import type { Order } from "#core/order/order.ts"
+import type { Chosen } from "#core/order/order-selection.ts"
+import { PrintFailed, PrintUnknown } from "#core/port/devices.ts"
+import { WorkUnsaved } from "#core/port/journal.ts"
+import * as Q from "#core/quantity.ts"
+import type { Running } from "#core/screen/app/run.ts"
+import type { Message } from "#core/screen/invoice-queue/model.ts"
+import { job } from "../arbitrary/device.ts"
+import { item, order } from "../arbitrary/order.ts"
+import { pack, packCode } from "../arbitrary/stock.ts"
+import { noon } from "../arbitrary/time.ts"
+import { user } from "../arbitrary/user.ts"
+import { inWorld, offline, ruled, until, World } from "./world.ts"
+
+const orderOf = (id: number, change: Partial<Order> = {}): Order =>
+  order([item(id * 10, 7, { qty: Q.ofThousandths(500) })], {
+    order_id: id,
+    increment_id: String(100 + id),
+    ...change
+  })
+const chosen = (id: number): Chosen => ({ order_id: id, increment_id: String(100 + id), total_item_count: 1 })
+const invoiced = (id: number) => ({
+  status: "success",
+  invoice_id: String(900 + id),
+  invoice_number: `11/26-27/0000${id}`,
+  updated_at: Day.toGmt(noon)
+})
+const page = { orders: [], total: 0, page: 1, perPage: 300, counts: {} }
+
+/** A server that answers whatever the queue asks, a daemon that prints. */
+const willing = (): World => {
+  const world = new World()
+  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined, enable_multiple_invoice: 1 }))
+  return world
+    .on("OrderService.getOrderList", () => Effect.succeed(page))
+    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
+    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
+    .on("ClientService.clientAssign", () => Effect.succeed({ status: "success" }))
+    .on("OrderService.getOrderInfo", ({ order_id }) => Effect.succeed(orderOf(Number(order_id))))
+    .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed([pack(7)]))
+    .on("InvoiceService.invoiceOrder", ({ order_id }) => Effect.succeed(invoiced(Number(order_id))))
+    .on("AuditService.saveOrderAudit", () => Effect.succeed({ status: "success" }))
+    .on("InvoiceService.getInvoiceDocument", () => Effect.succeed({ document: { kind: "invoice" } }))
+}
+
+const queueOf = ({ model }: Running) => model().invoiceQueue
+const tell = (running: Running, message: Message): void =>
+  running.tell({ _tag: "GotScreenMessage", screen: "InvoiceQueue", message })
+const texts = ({ model }: Running): ReadonlyArray<string> => model().toasts.map(({ text }) => text)
+const online = (running: Running) =>
+  Effect.gen(function* () {
+    yield* until(() => running.model().session !== undefined)
+    running.tell({ _tag: "ChangedLink", link: "online" })
+  })
+/** Time goes on until something is so. */
+const untilTicked = (isSo: () => boolean) =>
+  Effect.gen(function* () {
+    // Code that is loaded when it is needed takes its time, too.
+    const start = performance.now()
+    while (!isSo()) {
+      if (performance.now() - start > 30_000) throw new Error(`it never came to: ${isSo}`)
+      yield* TestClock.adjust("1 second")
+      for (let turn = 0; turn < 30 && !isSo(); turn++)
+        yield* Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+    }
+  })
+/** Queues these orders and waits until the run is over. */
+const run = (running: Running, ...ids: ReadonlyArray<number>) =>
+  Effect.gen(function* () {
+    yield* online(running)
+    tell(running, { _tag: "QueuedOrders", orders: ids.map(chosen) })
+    yield* untilTicked(() => queueOf(running).hold === "none" && queueOf(running).finishedAt !== null)
+  })
+const invoiceCalls = (world: World) => world.calls.filter(({ method }) => method.endsWith(".invoiceOrder"))
+const entries = (running: Running, list: "completed" | "failed") =>
+  queueOf(running)[list].map(({ order: { order_id }, problems }) => [order_id, problems])
+
+describe("a run", () => {
+  it("invoices one order at a time by packs, prints both papers, and tells once what came of it", () => {
+    const world = willing()
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1, 2)
+        expect(entries(running, "completed")).toEqual([
+          [1, []],
+          [2, []]
+        ])
+        expect(queueOf(running)).toMatchObject({
+          activeOrder: null,
+          isRunning: false,
+          running: [],
+          failed: []
+        })
+        const [first] = invoiceCalls(world)
+        expect(first?.args).toMatchObject({
+          items: [
+            { item_id: 10, qty: 500, reason: null, scanned_info: { items: [{ scan_code: packCode(1, 7) }] } }
+          ]
+        })
+        expect(
+          world.log.filter((line) => line.startsWith("print ") || line.endsWith("invoiceOrder"))
+        ).toEqual([
+          "call InvoiceService.invoiceOrder",
+          "print invoice invoice order-1:invoice:1",
+          "print label orderLabel order-1:label:1",
+          "call InvoiceService.invoiceOrder",
+          "print invoice invoice order-2:invoice:1",
+          "print label orderLabel order-2:label:1"
+        ])
+        expect(texts(running)).toContain("2 orders invoiced and printed")
+        // Who was on the orders has left them.
+        expect(
+          world.calls.filter(({ method }) => method === "ClientService.clientAssign").map(({ args }) => args)
+        ).toEqual([
+          { id: 1, screen: "bulk-invoice" },
+          { id: 1 },
+          { id: 2, screen: "bulk-invoice" },
+          { id: 2 }
+        ])
+      })
+    )
+  })
+
+  it("stores what it sends, under its key, before it sends it; where nothing can be stored nothing is sent", () => {
+    const world = willing()
+    let kept = ""
+    world.on("InvoiceService.invoiceOrder", (_, key) =>
+      Effect.sync(() => {
+        kept = [...world.stored.values()].join()
+        return { ...invoiced(1), key }
+      })
+    )
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1)
+        expect(kept).toContain(String(invoiceCalls(world)[0]?.key))
+        world.journal = Effect.fail(new WorkUnsaved({ message: "the disk is full" }))
+        tell(running, { _tag: "QueuedOrders", orders: [chosen(2)] })
+        yield* untilTicked(() => texts(running).includes("the disk is full"))
+        yield* TestClock.adjust("30 seconds")
+        expect(invoiceCalls(world)).toHaveLength(1)
+      })
+    )
+  })
+
+  it("tells what is short of an order, which is nil with the first configured reason", () => {
+    const world = willing()
+      .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed([]))
+      .on("UtilService.getEnvVariables", () =>
+        Effect.succeed([{ name: "accept_order_reason", value: JSON.stringify(["None left today", "Other"]) }])
+      )
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1)
+        expect(queueOf(running).completed.map(({ notes }) => notes)).toEqual([
+          ["1 of 1 items short: None left today"]
+        ])
+        expect(invoiceCalls(world)[0]?.args).toMatchObject({
+          items: [{ qty: 0, reason: "None left today", scanned_info: { items: [] } }]
+        })
+      })
+    )
+  })
+})
+
+describe("what goes wrong", () => {
+  it("a reply that was lost is asked for again under the same key, with the same content", () => {
+    let asked = 0
+    const world = willing().on("InvoiceService.invoiceOrder", () =>
+      asked++ < 2 ? offline : Effect.succeed(invoiced(1))
+    )
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1)
+        const calls = invoiceCalls(world)
+        expect(calls).toHaveLength(3)
+        expect(new Set(calls.map(({ key, args }) => JSON.stringify([key, args]))).size).toBe(1)
+        expect(entries(running, "completed")).toEqual([[1, []]])
+      })
+    )
+  })
+
+  it("an order that has changed is read anew and sent once more, as it is now", () => {
+    let asked = 0
+    const changed = orderOf(1, { updated_at: Day.toGmt(noon) })
+    const world = willing()
+      .on("OrderService.getOrderInfo", () => Effect.succeed(asked === 0 ? orderOf(1) : changed))
+      .on("InvoiceService.invoiceOrder", () =>
+        Effect.succeed(
+          asked++ === 0
+            ? { status: "DIRTY", code: "DIRTY", message: "Order was modified", info: changed }
+            : invoiced(1)
+        )
+      )
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1)
+        expect(invoiceCalls(world).map(({ args }) => args.last_updated_at)).toEqual([
+          orderOf(1).updated_at,
+          changed.updated_at
+        ])
+        expect(entries(running, "completed")).toEqual([[1, []]])
+      })
+    )
+  })
+
+  it("one that changes whenever it is sent fails with the sentence", () => {
+    const dirty = {
+      status: "DIRTY",
+      code: "DIRTY",
+      message: "Order was modified by someone else",
+      info: orderOf(1)
+    }
+    const world = willing().on("InvoiceService.invoiceOrder", () => Effect.succeed(dirty))
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1)
+        expect(entries(running, "failed")).toEqual([[1, ["Order was modified by someone else"]]])
+        expect(world.log.filter((line) => line.startsWith("print "))).toEqual([])
+      })
+    )
+  })
+
+  it("packs that others took meanwhile are looked for anew; what is not there then is nil", () => {
+    let asked = 0
+    const world = willing()
+      .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed(asked === 0 ? [pack(7)] : []))
+      .on("InvoiceService.invoiceOrder", () =>
+        asked++ === 0 ? ruled("AlreadyUsed", "Already Used Entity") : Effect.succeed(invoiced(1))
+      )
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1)
+        expect(invoiceCalls(world).map(({ args }) => (args.items as Array<{ qty: number }>)[0]?.qty)).toEqual(
+          [500, 0]
+        )
+        expect(new Set(invoiceCalls(world).map(({ key }) => key)).size).toBe(2)
+        expect(queueOf(running).completed.map(({ notes }) => notes)).toEqual([
+          ["1 of 1 items short: Out of stock"]
+        ])
+      })
+    )
+  })
+
+  it.each([
+    [
+      "was invoiced elsewhere before it was read",
+      { status: "processing", invoice_id: "77" } as const,
+      undefined
+    ],
+    [
+      "was invoiced elsewhere while it was prepared",
+      {},
+      ruled("AlreadyProcessed", "Already Processed", { invoice_id: "77" })
+    ]
+  ])("an order that %s has one invoice, is not printed here, and says so", (_, change, answer) => {
+    const world = willing().on("OrderService.getOrderInfo", () => Effect.succeed(orderOf(1, change)))
+    if (answer !== undefined) world.on("InvoiceService.invoiceOrder", () => answer)
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1)
+        expect(entries(running, "failed")).toEqual([
+          [1, ["Already Processed: it was invoiced elsewhere (invoice 77); nothing was printed here"]]
+        ])
+        expect(world.log.filter((line) => line.startsWith("print "))).toEqual([])
+      })
+    )
+  })
+
+  it("an order that was cancelled meanwhile fails with the sentence, and the next one goes on", () => {
+    const world = willing().on("OrderService.getOrderInfo", ({ order_id }) =>
+      Effect.succeed(orderOf(Number(order_id), order_id === 1 ? { status: "canceled" } : {}))
+    )
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1, 2)
+        expect(entries(running, "failed")).toEqual([[1, ["Order is not valid for invoicing "]]])
+        expect(entries(running, "completed")).toEqual([[2, []]])
+      })
+    )
+  })
+
+  it("an order that somebody else is on, or of which scans are kept here, is left to who has it", () => {
+    const world = willing().on("OrderService.getOrderInfo", ({ order_id }) =>
+      Effect.succeed(
+        orderOf(Number(order_id), { assigned_to: { user_id: 99, name: "Binu", since: Day.toGmt(noon) } })
+      )
+    )
+    world.stored.set("order 2", "{}")
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1, 2)
+        expect(entries(running, "failed")).toEqual([
+          [1, ["Binu is on it"]],
+          [2, ["Scans of it are kept on this workstation: invoice it on its own page"]]
+        ])
+        expect(invoiceCalls(world)).toEqual([])
+      })
+    )
+  })
+
+  it("without a daemon the invoice stands, and both papers are said to be missing; tried again, they alone are printed", () => {
+    const world = willing()
+    let isThere = false
+    world.devices = {
+      print: (role, _, { jobKey }) =>
+        isThere
+          ? Effect.as(world.note(`prints ${role} ${jobKey}`), job({ state: "done" }))
+          : Effect.fail(noDaemon("web"))
+    }
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1)
+        const [failed] = queueOf(running).failed
+        expect(failed).toMatchObject({ isInvoiced: true, isInvoicePrinted: false, isLabelPrinted: false })
+        expect(failed?.problems).toEqual([
+          "Invoice 901 stands",
+          expect.stringContaining("Unable to print Invoice: No device daemon answers on this workstation"),
+          expect.stringContaining("Unable to print Label: No device daemon answers on this workstation")
+        ])
+        isThere = true
+        tell(running, { _tag: "QueuedOrders", orders: [chosen(1)] })
+        yield* untilTicked(() => queueOf(running).completed.length === 1)
+        expect(invoiceCalls(world)).toHaveLength(1)
+        expect(world.log.filter((line) => line.startsWith("prints "))).toEqual([
+          "prints invoice order-1:invoice:1",
+          "prints label order-1:label:1"
+        ])
+      })
+    )
+  })
+
+  it("a paper that may have come out is never sent again; one that certainly did not is, when a person asks", () => {
+    const world = willing()
+    const unknown = job({ state: "unknown", jobKey: "order-1:invoice:1", jobId: "u" })
+    const failed = job({
+      state: "failed",
+      jobKey: "order-1:label:1",
+      jobId: "f",
+      error: { code: "PRINTER_ERROR", msg: "The printer is off", detail: null, retryable: true }
+    })
+    world.devices = {
+      jobs: Effect.succeed([unknown, failed]),
+      print: (role, _, { jobKey }) =>
+        Effect.gen(function* () {
+          yield* world.note(`prints ${role} ${jobKey}`)
+          return yield* role === "invoice"
+            ? Effect.fail(new PrintUnknown({ job: unknown }))
+            : Effect.fail(new PrintFailed({ job: failed }))
+        }),
+      retry: (jobId) => Effect.as(world.note(`retries ${jobId}`), job({ state: "done" }))
+    }
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* run(running, 1)
+        expect(queueOf(running).failed[0]?.problems.join()).toMatch(/unknown, it may have come out/)
+        tell(running, { _tag: "QueuedOrders", orders: [chosen(1)] })
+        yield* untilTicked(() => queueOf(running).failed[0]?.isLabelPrinted === true)
+        expect(queueOf(running).failed[0]).toMatchObject({ isInvoicePrinted: false, isLabelPrinted: true })
+        // The same name each time: the daemon answers with the print that there was, and sends nothing.
+        expect(world.log.filter((line) => /^(prints|retries) /.test(line))).toEqual([
+          "prints invoice order-1:invoice:1",
+          "prints label order-1:label:1",
+          "prints invoice order-1:invoice:1",
+          "retries f"
+        ])
+      })
+    )
+  })
+})
+
+describe("a client that comes back", () => {
+  it("goes on where it was: the same invoice under the same key, no paper that came out before", () => {
+    const world = willing()
+    const stopped = willing()
+    stopped.on("InvoiceService.invoiceOrder", () => Effect.never)
+    return inWorld(stopped, (running) =>
+      Effect.gen(function* () {
+        yield* online(running)
+        tell(running, { _tag: "QueuedOrders", orders: [chosen(1), chosen(2)] })
+        yield* untilTicked(() => invoiceCalls(stopped).length === 1)
+        for (const [name, text] of stopped.stored) world.stored.set(name, text)
+      })
+    ).then(() =>
+      inWorld(world, (running) =>
+        Effect.gen(function* () {
+          yield* online(running)
+          yield* untilTicked(() => queueOf(running).completed.length === 2)
+          expect(texts(running)).toContain("Bulk invoicing goes on: 2 orders in queue")
+          expect(invoiceCalls(world)[0]).toMatchObject({
+            key: invoiceCalls(stopped)[0]?.key,
+            args: invoiceCalls(stopped)[0]?.args
+          })
+          expect(invoiceCalls(world)).toHaveLength(2)
+        })
+      )
+    )
+  })
+
+  it("does not run what another window runs, and says so to who asks for it", () => {
+    const world = willing()
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        yield* online(running)
+        const { store } = running.model().session ?? {}
+        world.locked.add(`bulk-invoice ${store?.store_id}`)
+        tell(running, { _tag: "QueuedOrders", orders: [chosen(1)] })
+        yield* untilTicked(() =>
+          texts(running).some((text) => text.includes("open elsewhere on this workstation"))
+        )
+        expect(queueOf(running)).toMatchObject({ hold: "none", pending: [] })
+        expect(invoiceCalls(world)).toEqual([])
+      })
+    )
+  })
+})
