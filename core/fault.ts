@@ -47,6 +47,7 @@ export const faults = {
   OnHold: Schema.Struct({ reason: Schema.String, by: Schema.String, since: Schema.String }),
   NotHoldable: Schema.Struct({ status: Schema.String }),
   NotOnHold: none,
+  NotYourNote: Schema.Struct({ by: Schema.String }),
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),
   // Address and slot of an order
   AddressFixed: Schema.Struct({ status: Schema.String, isHubOrder: Schema.Boolean }),

@@ -7,6 +7,7 @@ import { isComplete, type Picking, stateOf } from "#core/order/picking.ts"
 import { review } from "#core/order/review.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
+import { noteLine } from "#core/screen/order/side-wording.ts"
 import { heldBy } from "#core/text/hold.ts"
 import { laterPack } from "#core/text/order.ts"
 import type { Line, Span } from "../host/output.ts"
@@ -132,6 +133,7 @@ const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
   ["Invoice", order.invoice_id ?? ""],
   ["Credited", order.credit_note ?? ""],
   ["On it", order.assigned_to?.name ?? ""],
+  ["Note", order.last_note == null ? "" : noteLine(order.last_note)],
   ["On hold", order.hold == null ? "" : heldBy(order.hold, Date.now())]
 ]
 

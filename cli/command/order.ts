@@ -8,6 +8,7 @@ import { defineOrderDispatch } from "./order-dispatch.ts"
 import { defineOrderHold, defineOrderRelease } from "./order-hold.ts"
 import { defineOrderInvoice } from "./order-invoice.ts"
 import { defineOrderNil } from "./order-nil.ts"
+import { defineOrderNote, defineOrderTimeline } from "./order-note.ts"
 import { defineOrderPrint } from "./order-print.ts"
 import { defineOrderShow } from "./order-show.ts"
 import { defineOrderSlot } from "./order-slot.ts"
@@ -17,7 +18,7 @@ export const define = (program: Command): void => {
   const order = program
     .command("order")
     .description(
-      "one order: show, accept codes, nil, undo, invoice, print, address, slot, hold, release, cancel, dispatch"
+      "one order: show, accept codes, nil, undo, invoice, print, address, slot, timeline, note, hold, release, cancel, dispatch"
     )
   example(
     order,
@@ -33,6 +34,8 @@ export const define = (program: Command): void => {
   defineOrderPrint(order)
   defineOrderAddress(order)
   defineOrderSlot(order)
+  defineOrderTimeline(order)
+  defineOrderNote(order)
   defineOrderHold(order)
   defineOrderRelease(order)
   defineOrderCancel(order)

@@ -16,6 +16,7 @@ import { InvoiceService, OrderInvoiceService } from "./invoice.ts"
 import type { Method } from "./method.ts"
 import { OrderService } from "./order.ts"
 import { OrderHolds } from "./order-hold.ts"
+import { OrderNotes } from "./order-note.ts"
 import { PrintService } from "./print.ts"
 import { ProductInfoService } from "./product-info.ts"
 import { ReturnSheetService } from "./return-sheet.ts"
@@ -29,7 +30,7 @@ export const services = {
   LogService,
   AuditService,
   ClientService,
-  OrderService: { ...OrderService, ...OrderHolds },
+  OrderService: { ...OrderService, ...OrderHolds, ...OrderNotes },
   OrderClientService,
   InvoiceService,
   OrderInvoiceService,

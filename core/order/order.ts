@@ -5,6 +5,7 @@ import * as SchemaGetter from "effect/SchemaGetter"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { Quantity, StoredQuantity } from "../quantity.ts"
+import { Note } from "./note.ts"
 
 /** The nine statuses of an order; `canceled` has one l. */
 export const OrderStatus = Schema.Literals([
@@ -190,6 +191,8 @@ export const Order = Schema.Struct({
   items: Schema.Array(OrderItem),
   assigned_to: absent(Assignee),
   hold: absent(Hold),
+  /** The newest note that stands; in single orders, not in lists. */
+  last_note: absent(Note),
   /** The number of the credit note for the invoice of a cancelled order; in single orders, not in lists. */
   credit_note: absent(Schema.String)
 })

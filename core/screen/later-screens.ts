@@ -52,12 +52,16 @@ import { store as storeScreen } from "./store/screen.ts"
 import { shows as store } from "./store/view.ts"
 import { sync as syncScreen } from "./sync/screen.ts"
 import { shows as sync } from "./sync/view.ts"
+import { effects as timelineEffects } from "./timeline/effects.ts"
+import { timeline as timelineScreen } from "./timeline/screen.ts"
+import { shows as timeline } from "./timeline/view.ts"
 
 const screens = {
   Login: { showsAnybody: login },
   Home: { shows: home, effects: homeEffects },
   Orders: { shows: orders, effects: ordersEffects },
   Order: { screen: orderScreen, shows: order, effects: orderEffects },
+  Timeline: { screen: timelineScreen, shows: timeline, effects: timelineEffects },
   Dispatch: { screen: dispatchScreen, shows: dispatch, effects: dispatchEffects },
   Incoming: { screen: incomingScreen, shows: incoming },
   Shipment: { screen: shipmentScreen, shows: shipment, effects: shipmentEffects },

@@ -31,6 +31,8 @@ export type Route =
   /** With a filter those of them alone that it names. */
   | { readonly name: "orders"; readonly tab: Tab; readonly filter?: ShownPart }
   | { readonly name: "order"; readonly id: number; readonly usesNewService: boolean }
+  /** What happened to an order. */
+  | { readonly name: "timeline"; readonly id: number }
   /** One incoming shipment (view_incoming). */
   | { readonly name: "shipment"; readonly id: number }
   /** Labels of weighed products; of an order's items when one is named. */
@@ -66,6 +68,7 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
 ])
 
 const ORDER = /^\/order\/(new\/)?(\d{1,15})$/
+const TIMELINE = /^\/order\/(\d{1,15})\/timeline$/
 const SHIPMENT = /^\/incoming\/(\d{1,15})$/
 const PACK = /^\/inventory\/([^/]+)$/
 const PACKED = /^\/packed\/(\d{1,15})$/
@@ -104,6 +107,8 @@ export const read = (
   const opened = ORDER.exec(trimmed)
   if (opened !== null)
     return { name: "order", id: Number(opened[2]), usesNewService: opened[1] !== undefined }
+  const timeline = TIMELINE.exec(trimmed)
+  if (timeline !== null) return { name: "timeline", id: Number(timeline[1]) }
   const shipment = SHIPMENT.exec(trimmed)
   if (shipment !== null) return { name: "shipment", id: Number(shipment[1]) }
   const code = readCode(PACK.exec(trimmed)?.[1] ?? "")
@@ -130,6 +135,7 @@ export const print = (route: Route): string => {
   }
   if (route.name === "inventory" && route.list !== undefined) return "/inventory?pg=board"
   if (route.name === "order") return route.usesNewService ? `/order/new/${route.id}` : `/order/${route.id}`
+  if (route.name === "timeline") return `/order/${route.id}/timeline`
   if (route.name === "shipment") return `/incoming/${route.id}`
   if (route.name === "pack") return `/inventory/${encodeURIComponent(route.code.toWellFormed())}`
   if (route.name === "packed") return `/packed/${route.id}`

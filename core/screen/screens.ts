@@ -25,6 +25,7 @@ import { head as settings } from "./settings/head.ts"
 import { head as shipment } from "./shipment/head.ts"
 import { head as store } from "./store/head.ts"
 import { head as sync } from "./sync/head.ts"
+import { head as timeline } from "./timeline/head.ts"
 import { isWaiting, waitingScreen } from "./waiting-screen.ts"
 
 const first = { Login: login, Home: home, Orders: orders }
@@ -32,6 +33,7 @@ const first = { Login: login, Home: home, Orders: orders }
 const known = {
   ...first,
   Order: order,
+  Timeline: timeline,
   Dispatch: dispatch,
   Incoming: incoming,
   Shipment: shipment,

@@ -22,6 +22,7 @@ import { incomingService } from "./incoming.ts"
 import { invoiceService, orderInvoiceService } from "./invoice.ts"
 import { orderService } from "./order.ts"
 import { orderHolds } from "./order-hold.ts"
+import { orderNotes } from "./order-note.ts"
 import { printService } from "./print.ts"
 import { productInfoService } from "./product-info.ts"
 import { returnSheetService } from "./return-sheet.ts"
@@ -53,6 +54,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...clientService,
   ...orderService,
   ...orderHolds,
+  ...orderNotes,
   ...orderClientService,
   ...invoiceService,
   ...orderInvoiceService,

@@ -165,9 +165,11 @@ export const clientService = implement(ClientService, {
       const { caller, now } = call
       let told: Order | undefined
       const answer = yield* transactLossy(call, function* () {
-        if (screen === undefined || screen === "") yield* assignment.unassign(id, caller.userId)
-        else yield* assignment.assign(id, caller.userId, caller.name, now)
+        const isLeaving = screen === undefined || screen === ""
+        if (isLeaving) yield* assignment.unassign(id, caller.userId)
+        const hasBegun = !isLeaving && (yield* assignment.assign(id, caller.userId, caller.name, now))
         told = yield* orders.find(caller.storeIds, id, now)
+        if (told !== undefined && hasBegun) yield* audit.ofOrder(call, told, "assigned", {})
         return told === undefined ? Result.fail(fault("NotFound", { what: "Order" })) : Result.succeed(done)
       })
       const order = told

@@ -23,7 +23,10 @@ export const tables = [
   "invoice",
   "order_shipment",
   "cancellation",
-  "credit_note"
+  "credit_note",
+  "order_note",
+  "order_print",
+  "order_payment"
 ] as const
 
 const Cells = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import type { Assignee } from "#core/order/order.ts"
-import { select, write } from "./transaction.ts"
+import { select, type Tx, write } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 
@@ -23,16 +23,27 @@ export const assigneeOf = (row: typeof Assignment.Type, now: Day.Instant): Assig
 }
 
 /** Says who works on an order; content does not change, so neither does its `updated_at`. */
-const assignRow = write(
+const assignRow = select(
+  Schema.Struct({ assigned_at: Schema.String }),
   `UPDATE orders SET assigned_user_id = ?, assigned_name = ?,
      assigned_at = CASE WHEN assigned_user_id = ? AND assigned_seen_at >= ? THEN assigned_at ELSE ? END, assigned_seen_at = ?
-   WHERE order_id = ? AND (assigned_user_id IS NULL OR assigned_user_id = ? OR assigned_seen_at IS NULL OR assigned_seen_at < ?)`
+   WHERE order_id = ? AND (assigned_user_id IS NULL OR assigned_user_id = ? OR assigned_seen_at IS NULL OR assigned_seen_at < ?)
+   RETURNING assigned_at`
 )
-/** Who came first is named until they leave or fall silent: whoever opens the order after them is told of it. */
-export const assign = (orderId: number, userId: number, name: string, now: Day.Instant) => {
+/**
+ * Who came first is named until they leave or fall silent: whoever opens the order after them is told of it. Answers
+ * whether somebody began to work on it.
+ */
+export const assign = function* (
+  orderId: number,
+  userId: number,
+  name: string,
+  now: Day.Instant
+): Tx<boolean> {
   const at = Day.toGmt(now)
   const silentSince = Day.toGmt(now - assignmentSilence)
-  return assignRow(userId, name, userId, silentSince, at, at, orderId, userId, silentSince)
+  const [row] = yield* assignRow(userId, name, userId, silentSince, at, at, orderId, userId, silentSince)
+  return row?.assigned_at === at
 }
 export const unassign = write(
   "UPDATE orders SET assigned_user_id = NULL, assigned_name = NULL, assigned_at = NULL, assigned_seen_at = NULL WHERE order_id = ? AND assigned_user_id = ?"

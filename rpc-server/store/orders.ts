@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { areaOf } from "#core/order/delivery.ts"
+import { lastNote } from "#core/order/note.ts"
 import {
   isPicked,
   maskedPhone,
@@ -16,6 +17,7 @@ import * as creditNotes from "./credit-notes.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
 import { HoldColumns, holdOf } from "./order-hold.ts"
 import { itemsOf } from "./order-items.ts"
+import * as notes from "./order-notes.ts"
 import { lock, restart, select, selectMany, type Tx, type Value } from "./transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -60,7 +62,8 @@ export const OrderRow = Schema.Struct({
   tax: Schema.Int,
   grand_total: Schema.Int,
   ...Assignment.fields,
-  ...HoldColumns.fields
+  ...HoldColumns.fields,
+  has_remarks: Schema.Int
 })
 type OrderRow = typeof OrderRow.Type
 
@@ -152,12 +155,15 @@ const rowByIncrement = select(OrderRow, `${selectOrders} WHERE o.increment_id = 
 /** The stores whose orders a call may see. */
 export type Scope = ReadonlyArray<number>
 
+/** What lists do not show. */
+const withRemarks = function* (order: Order): Tx<Order> {
+  const last = lastNote(yield* notes.ofOrder(order.order_id))
+  return last === undefined ? order : { ...order, last_note: last }
+}
 const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
-  const [order] = yield* withItems(
-    rows.filter((row) => scope.includes(row.store_id)),
-    now,
-    true
-  )
+  const [row] = rows.filter((each) => scope.includes(each.store_id))
+  const [bare] = yield* withItems(row === undefined ? [] : [row], now, true)
+  const order = bare === undefined || row?.has_remarks !== 1 ? bare : yield* withRemarks(bare)
   if (order?.status !== "canceled" || order.invoice_id === null) return order
   return { ...order, credit_note: yield* creditNotes.numberOfOrder(order.order_id) }
 }

@@ -1,9 +1,10 @@
 /** Papers: to the workstation's printers, else to the browser's dialog, else the sentence that says what to start. */
 import * as Effect from "effect/Effect"
+import { OrderNotes } from "../../contract/order-note.ts"
 import type { Job, Role } from "../../device/job.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
-import type { Rpc } from "../../port/rpc.ts"
+import { Rpc } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
 import { unableToPrint } from "../../text/order-outcome.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment-outcome.ts"
@@ -140,11 +141,20 @@ const sendingOf = (host: Host, command: PrintPaper, copies: number): Sending => 
   copies
 })
 
+/** That a paper of an order came out is told to the server, for its timeline; that fails without a word. */
+const toldPrint = ({ orderId, kind }: PrintPaper, job: Job | undefined) =>
+  job?.state !== "done"
+    ? Effect.void
+    : Rpc.use((rpc) =>
+        rpc.call(OrderNotes.confirmOrderPrint, { order_id: orderId, paper: kind, job_key: job.jobKey })
+      ).pipe(Effect.ignore)
+
 export const sendPaper = (host: Host, command: PrintPaper, copies = 1) =>
-  send(sendingOf(host, command, copies))
+  Effect.tap(send(sendingOf(host, command, copies)), (job) => toldPrint(command, job))
 
 /** To the workstation's printer, or not at all: nobody is there to answer a dialog. */
-export const sendToPrinter = (host: Host, command: PrintPaper) => printBy(sendingOf(host, command, 1))
+export const sendToPrinter = (host: Host, command: PrintPaper) =>
+  Effect.tap(printBy(sendingOf(host, command, 1)), (job) => toldPrint(command, job))
 
 export const sendShipment = (host: Host, { id, attempt }: PrintShipment, copies = 1) =>
   send({ papers: shipmentPapers(host, id), role: "invoice", name: `shipment-${id}:pickUp`, attempt, copies })

@@ -1,19 +1,38 @@
-/** What is done beside the picking of an order: holding and releasing it. */
+/** What is done beside the picking of an order: its notes, its hold, its timeline. */
 import type * as Day from "../../day.ts"
 import { isHeld, isHoldable } from "../../order/hold.ts"
+import type { Order } from "../../order/order.ts"
 import { putOnHold, release } from "../../text/hold.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Message, Model } from "./model.ts"
 import * as side from "./side-dialog.ts"
+import { timelineTitle, titles } from "./side-wording.ts"
 
 const opens = (dialog: side.SideDialog): Message => ({ _tag: "OpenedDialog", side: dialog })
 
+const rare = { isMain: false, isInMenu: true } as const
+
 /** A hold is released by the key that puts one, and in sight. */
-export const sideActions = ({ order }: Model, now: Day.Instant): ReadonlyArray<Action<Message>> => {
-  if (order === undefined || !isHoldable(order)) return []
+const holding = (order: Order, now: Day.Instant): ReadonlyArray<Action<Message>> => {
+  if (!isHoldable(order)) return []
   return [
     isHeld(order)
       ? act("release", release, "h", opens(side.releasing))
-      : act("hold", putOnHold, "h", opens(side.begun("reason", now)), { isMain: false, isInMenu: true })
+      : act("hold", putOnHold, "h", opens(side.begun("reason", now)), rare)
   ]
 }
+
+export const sideActions = ({ order }: Model, now: Day.Instant): ReadonlyArray<Action<Message>> =>
+  order === undefined
+    ? []
+    : [
+        ...holding(order, now),
+        act("note", titles.note, "i", opens(side.begun("note", now)), rare),
+        {
+          id: "timeline",
+          title: timelineTitle,
+          keys: ["y"],
+          isInMenu: true,
+          outcome: { leadsTo: { name: "timeline", id: order.order_id } }
+        }
+      ]

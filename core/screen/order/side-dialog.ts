@@ -63,13 +63,21 @@ export const submitted = (side: Writing, order: Order): Message => {
   if (values === undefined) return changed(after)
   const { order_id: id, updated_at: at } = order
   const { text } = values
-  return changed(after, {
-    _tag: "HoldOrder",
-    id,
-    reason: text,
-    key: keyOf(`hold-${id}`, [at, text]),
-    side: after
-  })
+  return side.kind === "note"
+    ? changed(after, {
+        _tag: "AddNote",
+        id,
+        text,
+        key: keyOf(`note-${id}`, [side.openedAt, text]),
+        side: after
+      })
+    : changed(after, {
+        _tag: "HoldOrder",
+        id,
+        reason: text,
+        key: keyOf(`hold-${id}`, [at, text]),
+        side: after
+      })
 }
 
 /** The dialog is done with: what comes of it is told by a notice, and by the order itself. */

@@ -1,9 +1,11 @@
 /** Notes and holds of an order as they are sent, and what the page is told of them. */
 import type * as Effect from "effect/Effect"
 import { OrderHolds } from "../../contract/order-hold.ts"
+import { OrderNotes } from "../../contract/order-note.ts"
 import type { Order } from "../../order/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { wasHeld } from "../../text/hold.ts"
+import { noteAdded } from "../../text/timeline.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
 import { asDialog, refused, type Writing } from "./side-dialog.ts"
 
@@ -13,7 +15,9 @@ interface Sent {
   readonly key: string
   readonly side: Writing
 }
-export type SideCommand = { readonly _tag: "HoldOrder"; readonly reason: string } & Sent
+export type SideCommand =
+  | ({ readonly _tag: "HoldOrder"; readonly reason: string } & Sent)
+  | ({ readonly _tag: "AddNote"; readonly text: string } & Sent)
 
 const toOrder = toScreenOf("Order")
 
@@ -41,6 +45,15 @@ export const sideEffects: Effects<SideCommand> = {
         sent,
         rpc.call(OrderHolds.holdOrder, { order_id: sent.id, reason: sent.reason }, { key: sent.key }),
         wasHeld
+      )
+    ),
+  AddNote: (host, sent) =>
+    Rpc.use((rpc) =>
+      send(
+        host,
+        sent,
+        rpc.call(OrderNotes.addOrderNote, { order_id: sent.id, text: sent.text }, { key: sent.key }),
+        noteAdded
       )
     )
 }

@@ -1,4 +1,6 @@
 /** What is asked beside the picking of an order, in words. */
+import * as Day from "../../day.ts"
+import type { Note } from "../../order/note.ts"
 import type { RemarkKind } from "../../order/remark.ts"
 import { putOnHold } from "../../text/hold.ts"
 
@@ -14,3 +16,7 @@ export const texts: Readonly<Record<RemarkKind, string>> = {
 export const confirms: Readonly<Record<RemarkKind, string>> = { note: "Add note", reason: putOnHold }
 export const busy = "Sending..."
 export const releaseTitle = "This order is on hold"
+export const timelineTitle = "Timeline"
+/** "Ring twice (Asha, 11:32)" */
+export const noteLine = ({ text, by, at }: Pick<Note, "text" | "by" | "at">): string =>
+  `${text} (${by}, ${Day.localMinute(at).slice(5)})`

@@ -25,6 +25,7 @@ import type { Context, Message, Model } from "./model.ts"
 import { questionOver } from "./questions.ts"
 import { contextFor } from "./screen.ts"
 import { sideActions } from "./side-actions.ts"
+import { noteLine } from "./side-wording.ts"
 import { strip } from "./strip.ts"
 import * as words from "./wording.ts"
 
@@ -57,6 +58,7 @@ const notices = (
     ...(order?.status === "pending_payment" ? [notice("warning", page.paymentPending)] : []),
     ...(order?.status === "canceled" ? [notice("danger", page.isCancelled)] : []),
     ...(order?.hold == null ? [] : [notice("warning", heldBy(order.hold, now))]),
+    ...(order?.last_note == null ? [] : [notice("info", noteLine(order.last_note))]),
     ...(by === null || by === undefined || by.user_id === userId
       ? []
       : [notice("warning", words.alsoHere(by.name))])

@@ -97,6 +97,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   failed: "Failed",
   label: "Label",
   packed: "Packed",
+  timeline: "Timeline",
   scannext: "Packed",
   devices: "Devices",
   printqueue: "PrintQueue",

@@ -111,6 +111,32 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
   ["Label", () => toldTo("/label")],
   ["Packed", () => toldTo("/scannext")],
   ["Packed", () => toldTo("/packed/41")],
+  [
+    "Timeline",
+    () =>
+      toldTo("/order/41/timeline", {
+        _tag: "GotScreenMessage",
+        screen: "Timeline",
+        message: {
+          _tag: "LoadedTimeline",
+          id: 41,
+          timeline: {
+            order_id: 41,
+            increment_id: "100000041",
+            entries: [
+              {
+                id: "note-3",
+                at: "2026-11-20 06:02:00",
+                action: "note",
+                by: "Meera Nair",
+                times: 1,
+                detail: { text: "Ring twice" }
+              }
+            ]
+          }
+        }
+      })
+  ],
   ["Failed", () => toldTo("/failed")],
   [
     "PrintQueue",

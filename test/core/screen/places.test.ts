@@ -38,6 +38,7 @@ describe("the places of the navigation", () => {
       { name: "shipment", id: 1 },
       { name: "pack", code: "1" },
       { name: "packed", id: 1 },
+      { name: "timeline", id: 1 },
       ...placesOf(picking, "express").map(({ leadsTo }) => leadsTo)
     ]
     for (const page of pages)

@@ -57,6 +57,8 @@ describe("places", () => {
     ["/label?order=", { name: "label", orderId: undefined }],
     ["/packed/17", { name: "packed", id: 17 }],
     ["/packed", undefined],
+    ["/order/17/timeline", { name: "timeline", id: 17 }],
+    ["/order/x/timeline", undefined],
     ["/packed/x", undefined],
     ["/scannext", { name: "scannext" }],
     ["/devices", { name: "devices" }],
@@ -177,5 +179,6 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     .map((order): Route => ({ name: "order", ...order })),
   fc.nat().map((orderId): Route => ({ name: "label", orderId })),
   fc.nat().map((id): Route => ({ name: "packed", id })),
+  fc.nat().map((id): Route => ({ name: "timeline", id })),
   anyText.map((code): Route => toPack(code.toWellFormed()) ?? { name: "inventory" })
 )

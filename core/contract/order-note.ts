@@ -1,0 +1,61 @@
+/** OrderService: notes on an order, what happened to it, and which of its papers were printed. */
+import * as Schema from "effect/Schema"
+import { Order } from "../order/order.ts"
+import { TimelineEntry } from "../order/timeline.ts"
+import { Done, Id, text } from "./id.ts"
+import { define, param, service } from "./method.ts"
+import { longestSent } from "./order-hold.ts"
+
+const ofOrder = [{ is: "order", at: "order_id" }] as const
+
+export const Timeline = Schema.Struct({
+  order_id: Schema.Int,
+  increment_id: Schema.String,
+  /** The oldest first. */
+  entries: Schema.Array(TimelineEntry)
+})
+export type Timeline = typeof Timeline.Type
+
+export const OrderNotes = service("OrderService", {
+  getOrderTimeline: define({
+    about:
+      "What happened to an order, the oldest first, by whom and when: placed, opened, worked on, packs taken, invoiced, printed, dispatched, cancelled, credited, returned, notes, holds, changes. Archived orders too.",
+    params: [param("order_id", Id)],
+    result: Timeline,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: ofOrder,
+    effect: "reads"
+  }),
+  addOrderNote: define({
+    about: "Writes a note of at most 500 characters on an order, for everybody who opens it.",
+    params: [param("order_id", Id), param("text", text(longestSent))],
+    result: Order,
+    faults: ["NotFound", "InvalidData"],
+    flag: "none",
+    tenant: ofOrder,
+    effect: "writes"
+  }),
+  takeBackOrderNote: define({
+    about: "Takes the caller's own note back; it stays in the timeline, marked.",
+    params: [param("order_id", Id), param("note_id", Id)],
+    result: Order,
+    faults: ["NotFound", "NotYourNote"],
+    flag: "none",
+    tenant: ofOrder,
+    effect: "writes"
+  }),
+  confirmOrderPrint: define({
+    about: "Tells that a paper of an order came out of a printer. A job is told once, whoever tells it.",
+    params: [
+      param("order_id", Id),
+      param("paper", Schema.Literals(["items", "invoice", "credit-note", "label", "ean13"])),
+      param("job_key", text(128))
+    ],
+    result: Done,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: ofOrder,
+    effect: "writes"
+  })
+})

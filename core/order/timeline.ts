@@ -1,0 +1,240 @@
+/**
+ * What happened to an order, as one list (TIME-3): the audit, the order's own times, its papers, its notes, its payments.
+ * The same fact told by two of them is told once, by the one that knows who did it; openings in a row are one entry.
+ */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import * as Money from "../money.ts"
+import * as Q from "../quantity.ts"
+import type { Note } from "./note.ts"
+import { type Order, pickedItems } from "./order.ts"
+
+export const TimelineEntry = Schema.Struct({
+  /** The same for the same fact, whenever it is asked for: "audit-12", "note-3", "created". */
+  id: Schema.String,
+  at: Day.GmtTime,
+  /** One of those that `core/text/timeline.ts` has words for, or one of a later version. */
+  action: Schema.String,
+  /** Null where nobody is known. */
+  by: Schema.NullOr(Schema.String),
+  /** How often in a row. */
+  times: Schema.Int,
+  /** What is known of it, by name: amounts in plain decimals. */
+  detail: Schema.Record(Schema.String, Schema.String)
+})
+export type TimelineEntry = typeof TimelineEntry.Type
+
+/** A row of the audit. */
+export interface AuditRow {
+  readonly id: number
+  readonly at: Day.GmtTime
+  readonly user_name: string
+  readonly action: string
+  readonly detail: unknown
+}
+/** A paper, a shipment, a cancellation: made at a time by somebody. */
+export interface Deed {
+  readonly at: Day.GmtTime
+  readonly by: string | null
+  readonly number?: string
+}
+export interface Facts {
+  readonly order: Order
+  readonly audit: ReadonlyArray<AuditRow>
+  readonly notes: ReadonlyArray<Note>
+  readonly invoice: Deed | undefined
+  readonly creditNote: Deed | undefined
+  readonly shipment: Deed | undefined
+  readonly cancellation: Deed | undefined
+}
+
+interface Draft extends Omit<TimelineEntry, "times"> {
+  /** Among what happened in the same second: what leads to something comes before it. */
+  readonly rank: number
+  /** Among those of one rank. */
+  readonly number: number
+}
+
+const rankOf = (action: string): number => {
+  const at = ranks.indexOf(action)
+  return at === -1 ? ranks.indexOf("") : at
+}
+const ranks = [
+  "created",
+  "received",
+  "pending",
+  "opened",
+  "assigned",
+  "",
+  "packs",
+  "nil",
+  "later",
+  "invoiced",
+  "shipped",
+  "canceled",
+  "credited",
+  "returned",
+  "printed",
+  "note"
+]
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {}
+const list = (value: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> =>
+  Array.isArray(value) ? value.map(record) : []
+
+/** What of a detail can be said in a line: texts, numbers, and lists of texts. */
+const plain = (detail: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(record(detail)).flatMap(([name, value]) => {
+      if (typeof value === "string" || typeof value === "number") return [[name, String(value)]]
+      if (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === "string"))
+        return [[name, value.join(", ")]]
+      return []
+    })
+  )
+
+const draft = (
+  id: string,
+  at: Day.GmtTime,
+  action: string,
+  by: string | null,
+  detail: Readonly<Record<string, string>> = {},
+  number = 0
+): Draft => ({ id, at, action, by, detail, rank: rankOf(action), number })
+
+/** The packs, nil items and later packs of an invoice, in the second of the invoice and by whoever made it. */
+const scansOf = ({ order }: Facts, made: Deed, row: AuditRow | undefined): ReadonlyArray<Draft> => {
+  const detail = record(row?.detail)
+  const names = new Map(order.items.map(({ item_id, name }) => [item_id, name]))
+  const taken =
+    row === undefined
+      ? order.items.flatMap(({ item_id, hub_inventory_items }) =>
+          (hub_inventory_items ?? []).map(() => ({ item_id }))
+        )
+      : list(detail.packs)
+  const items = new Set(taken.map(({ item_id }) => item_id))
+  const packs =
+    taken.length === 0
+      ? []
+      : [
+          draft("packs", made.at, "packs", made.by, {
+            packs: String(taken.length),
+            items: String(items.size)
+          })
+        ]
+  const short = pickedItems(order).flatMap((item, index) => {
+    if (item.accepted_qty === null || Q.isSame(item.accepted_qty, item.qty)) return []
+    const missing = Q.minus(item.qty, item.accepted_qty)
+    const said = { item: item.name, qty: Q.withUnit(item, missing), reason: item.reason ?? "" }
+    return [draft(`nil-${item.item_id}`, made.at, "nil", made.by, said, index)]
+  })
+  const later = list(detail.later).map((each, index) =>
+    draft(
+      `later-${index}`,
+      made.at,
+      "later",
+      made.by,
+      {
+        item: names.get(Number(each.item_id)) ?? "",
+        code: String(each.scan_code),
+        reason: String(each.reason)
+      },
+      index
+    )
+  )
+  return [...packs, ...short, ...later]
+}
+
+/** Whether a deed is in the audit already, which knows who did it. */
+const of = (audit: ReadonlyArray<AuditRow>, ...actions: ReadonlyArray<string>): AuditRow | undefined =>
+  audit.find(({ action }) => actions.includes(action))
+
+const audited = ({ audit, order, invoice }: Facts): ReadonlyArray<Draft> => {
+  const hasShipped = of(audit, "shipped") !== undefined
+  return audit.flatMap((row) => {
+    const { id, at, user_name: by, action } = row
+    // A confirmation of what the invoice says; the second half of a dispatch; the way in, which is the creation's.
+    if (action === "processed" || action === "received" || (action === "complete" && hasShipped)) return []
+    const detail =
+      action === "invoiced"
+        ? {
+            ...(invoice?.number === undefined ? {} : { number: invoice.number }),
+            amount: Money.formatPlain(order.totals.grand_total)
+          }
+        : plain(row.detail)
+    return [draft(`audit-${id}`, at, action, by, detail, id)]
+  })
+}
+
+const own = (facts: Facts): ReadonlyArray<Draft> => {
+  const { order, audit, invoice, creditNote, shipment, cancellation } = facts
+  const received = of(audit, "received")
+  const invoiced = of(audit, "invoiced")
+  const made = invoiced === undefined ? invoice : { at: invoiced.at, by: invoiced.user_name }
+  const becomesPending = order.order_becomes_pending
+  const cancelled = of(audit, "canceled")
+  const deed = (id: string, known: Deed | undefined, isTold: boolean, detail = {}): ReadonlyArray<Draft> =>
+    known === undefined || isTold ? [] : [draft(id, known.at, id, known.by, detail)]
+  return [
+    draft("created", order.created_at, "created", received?.user_name ?? null, {
+      source: order.source,
+      ...(order.source_ref_id === null ? {} : { source_ref_id: order.source_ref_id })
+    }),
+    ...(becomesPending === null || becomesPending <= order.created_at
+      ? []
+      : [draft("pending", becomesPending, "pending", null)]),
+    ...(made === undefined ? [] : scansOf(facts, made, invoiced)),
+    ...deed("invoiced", invoice, invoiced !== undefined, {
+      ...(invoice?.number === undefined ? {} : { number: invoice.number }),
+      amount: Money.formatPlain(order.totals.grand_total)
+    }),
+    ...deed("shipped", shipment, of(audit, "shipped", "complete") !== undefined),
+    ...deed(
+      "canceled",
+      cancellation,
+      cancelled !== undefined || of(audit, "status from outside") !== undefined
+    ),
+    ...deed("credited", creditNote, false, { number: creditNote?.number ?? "" }),
+    ...(order.returned_at === null ? [] : [draft("returned", order.returned_at, "returned", null)]),
+    ...(order.hold == null || of(audit, "held") !== undefined
+      ? []
+      : [draft("held", order.hold.since, "held", order.hold.by, { reason: order.hold.reason })])
+  ]
+}
+
+const noted = ({ notes }: Facts): ReadonlyArray<Draft> =>
+  notes.map(({ id, at, by, text, taken_back_at }) =>
+    draft(`note-${id}`, at, "note", by, { text, ...(taken_back_at === null ? {} : { taken_back_at }) }, id)
+  )
+
+const isBefore = (a: Draft, b: Draft): number => {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1
+  return a.rank - b.rank || a.number - b.number || (a.id < b.id ? -1 : 1)
+}
+
+const looks = ["opened", "assigned"]
+/** Somebody who opens an order again and again, and nobody between: once, as the most that they did. */
+const isAgain = (before: TimelineEntry | undefined, { action, by }: Draft): before is TimelineEntry =>
+  before !== undefined && looks.includes(before.action) && looks.includes(action) && before.by === by
+
+/** The oldest first. */
+export const timelineOf = (facts: Facts): ReadonlyArray<TimelineEntry> => {
+  const entries: Array<TimelineEntry> = []
+  for (const each of [...audited(facts), ...own(facts), ...noted(facts)].sort(isBefore)) {
+    const { rank: _, number: __, ...entry } = each
+    const before = entries.at(-1)
+    if (isAgain(before, each)) {
+      const isWork = before.action === "assigned" || each.action === "assigned"
+      entries[entries.length - 1] = {
+        ...before,
+        action: isWork ? "assigned" : "opened",
+        times: before.times + (each.action === "opened" ? 1 : 0),
+        detail: isWork ? { until: each.at } : {}
+      }
+    } else entries.push({ ...entry, times: 1 })
+  }
+  return entries
+}

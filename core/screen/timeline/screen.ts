@@ -1,0 +1,20 @@
+import { type Screen, shows } from "../screen.ts"
+import type { Command } from "./effects.ts"
+import { head } from "./head.ts"
+import { init, type Message, type Model, update } from "./model.ts"
+
+export const timeline: Screen<Model, Message, Command> = {
+  ...head,
+  nameOf: ({ timeline: open }) => open?.increment_id,
+  open: ({ to, from, shown }) =>
+    init(
+      to.name === "timeline" ? to.id : 0,
+      shown?.from ?? (from.name === "login" ? { name: "orders", tab: "express" } : from)
+    ),
+  update: (model, message) => shows(update(model, message)),
+  hear: (model, news) => {
+    const isMeant =
+      (news._tag === "OrderPushed" && news.order.order_id === model.id) || news._tag === "CameOnline"
+    return isMeant ? shows(update(model, { _tag: "AskedAgain" })) : undefined
+  }
+}

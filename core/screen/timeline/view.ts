@@ -1,0 +1,77 @@
+/** What happened to an order, the oldest first: when, what, by whom. */
+import * as Day from "../../day.ts"
+import type { TimelineEntry } from "../../order/timeline.ts"
+import { orderNamed } from "../../text/order.ts"
+import { nothingYet, takeNoteBack, timelineText, unableToLoad } from "../../text/timeline.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import { act, type Tone } from "../view/action.ts"
+import { table } from "../view/table.ts"
+import type { Part, View } from "../view/view.ts"
+import { chosenAt, type Message, type Model, ownNote } from "./model.ts"
+
+const tones: Partial<Record<string, Tone>> = {
+  held: "warning",
+  canceled: "danger",
+  nil: "warning",
+  later: "warning",
+  invoiced: "good",
+  shipped: "good",
+  note: "info"
+}
+
+const list = (model: Model, entries: ReadonlyArray<TimelineEntry>): Part<Message> =>
+  table<TimelineEntry, Message>({
+    id: "timeline",
+    caption: "What happened to it",
+    columns: [
+      {
+        id: "when",
+        title: "When",
+        kind: "time",
+        width: 19,
+        cell: ({ at }) => Day.toLocal(Day.fromGmt(at) ?? 0),
+        shortOf: ({ at }) => Day.localMinute(at).slice(5)
+      },
+      { id: "what", title: "What", kind: "name", width: "rest", isWhole: true, cell: timelineText },
+      { id: "by", title: "By", kind: "name", width: 16, cell: ({ by }) => by ?? "" }
+    ],
+    things: entries,
+    empty: nothingYet,
+    idOf: ({ id }) => id,
+    toneOf: ({ action }) => tones[action],
+    cursor: {
+      index: chosenAt(model),
+      noun: "an entry",
+      moved: (by) => ({ _tag: "MovedEntry", by })
+    }
+  })
+
+export const view = (model: Model, name: string): View<Message> => {
+  const { timeline, isLoading, problem } = model
+  const noteId = ownNote(model, name)
+  return {
+    title: timeline === undefined ? orderNamed("") : `${orderNamed(timeline.increment_id)}: timeline`,
+    status: isLoading ? "Loading..." : "",
+    actions: [
+      ...(noteId === undefined
+        ? []
+        : [act("take-back", takeNoteBack, "b", { _tag: "TookNoteBack", noteId } as const)]),
+      act("refresh", "Refresh", "r", { _tag: "AskedAgain" } as const, {
+        icon: "refresh",
+        isDisabled: isLoading
+      })
+    ],
+    parts: [
+      ...(problem === undefined ? [] : [{ part: "notice", tone: "danger", text: problem } as const]),
+      ...(timeline !== undefined
+        ? [list(model, timeline.entries)]
+        : isLoading
+          ? [{ part: "empty", text: "Reading what happened to it" } as const]
+          : [{ part: "empty", text: unableToLoad } as const])
+    ],
+    back: { id: "back", title: "back", keys: ["Escape"], isMain: true, outcome: { leadsTo: model.from } },
+    showsBack: true
+  }
+}
+
+export const shows: Shows<Model> = (model, { session }) => shownAs("Timeline", view(model, session.user.name))

@@ -1,0 +1,60 @@
+/** What happened to an order, in words: an action that nobody wrote words for is told by its own name. */
+import * as Day from "../day.ts"
+import { paymentName } from "../label/payment-name.ts"
+import type { TimelineEntry } from "../order/timeline.ts"
+import { paperNames } from "./order-outcome.ts"
+
+type Detail = TimelineEntry["detail"]
+const clock = (at: string | undefined): string => (at === undefined ? "" : Day.localMinute(at).slice(11))
+const counted = (count: string | undefined, noun: string): string =>
+  `${count} ${noun}${count === "1" ? "" : "s"}`
+const after = (text: string | undefined, lead = ": "): string =>
+  text === undefined || text === "" ? "" : `${lead}${text}`
+const paper = (kind: string | undefined): string => {
+  const names: Readonly<Record<string, string>> = paperNames
+  return names[kind ?? ""] ?? kind ?? "paper"
+}
+
+const words: Readonly<Record<string, (detail: Detail, times: number) => string>> = {
+  created: ({ source, source_ref_id }) =>
+    `Placed${after(source?.toUpperCase(), " at ")}${after(source_ref_id, ", ")}`,
+  pending: () => "Became pending",
+  opened: (_, times) => (times > 1 ? `Opened it ${times} times` : "Opened it"),
+  assigned: ({ until }) => `Worked on it${after(clock(until), ", last seen ")}`,
+  packs: ({ packs, items }) => `Took ${counted(packs, "pack")} for ${counted(items, "item")}`,
+  nil: ({ item, qty, reason }) => `${qty} of ${item} not sent${after(reason)}`,
+  later: ({ item, code, reason }) => `Took a later pack of ${item}, ${code}${after(reason)}`,
+  invoiced: ({ number, amount }) => `Invoiced${after(number, " as ")}${after(amount, ", ")}`,
+  printed: ({ paper: kind }) => `Printed ${paper(kind)}`,
+  shipped: () => "Dispatched",
+  complete: () => "Dispatched",
+  canceled: () => "Cancelled",
+  credited: ({ number }) => `Credited${after(number, " by ")}`,
+  returned: () => "Came back",
+  held: ({ reason }) => `Put on hold${after(reason)}`,
+  released: () => "Released the hold",
+  note: ({ text, taken_back_at }) =>
+    taken_back_at === undefined ? `Note: ${text}` : `Note, taken back at ${clock(taken_back_at)}: ${text}`,
+  changed: ({ changed }) => `Changed${after(changed, " ")}`,
+  "address changed": () => "Changed the address",
+  "slot changed": ({ from, to }) =>
+    `Changed the delivery slot${from === undefined || to === undefined ? "" : `: ${from} to ${to}`}`,
+  "status from outside": ({ from, to }) => `Status from outside: ${from} to ${to}`,
+  payment: ({ from, to }) => `Payment changed from ${paymentName(from ?? "")} to ${paymentName(to ?? "")}`,
+  paid: ({ method, amount, reference }) =>
+    `Paid ${amount} by ${paymentName(method ?? "")}${after(reference, ", ")}`,
+  "payment failed": ({ method, reference }) =>
+    `Payment by ${paymentName(method ?? "")} failed${after(reference, ", ")}`,
+  "payment asked": ({ method, amount }) => `Payment of ${amount} asked for by ${paymentName(method ?? "")}`
+}
+
+export const timelineText = ({ action, detail, times }: TimelineEntry): string => {
+  if (Object.hasOwn(words, action)) return words[action]?.(detail, times) ?? action
+  const name = `${action.charAt(0).toUpperCase()}${action.slice(1)}`
+  return `${name}${after(detail.changed)}`
+}
+export const nothingYet = "Nothing has happened to it yet"
+export const unableToLoad = "What happened to this order cannot be shown now"
+export const takeNoteBack = "Take note back"
+export const noteTakenBack = "The note is taken back"
+export const noteAdded = (incrementId: string): string => `Note added to order ${incrementId}`

@@ -1,0 +1,80 @@
+/** OrderService: notes, the timeline, and confirmed prints. */
+import { Effect, Result } from "effect"
+import { done } from "#core/contract/id.ts"
+import { OrderNotes } from "#core/contract/order-note.ts"
+import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import { requireOwn } from "#core/order/note.ts"
+import { readRemark } from "#core/order/remark.ts"
+import { timelineOf } from "#core/order/timeline.ts"
+import { toWire } from "#core/order/wire.ts"
+import { implement } from "../rpc/handler.ts"
+import { pushOrder } from "../rpc/rooms.ts"
+import { read, transact } from "../rpc/transact.ts"
+import * as audit from "../store/audit.ts"
+import { historyOf } from "../store/order-history.ts"
+import * as notes from "../store/order-notes.ts"
+import * as prints from "../store/order-prints.ts"
+import * as orders from "../store/orders.ts"
+import { orArchived } from "./from-archive.ts"
+
+const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
+
+export const orderNotes = implement(OrderNotes, {
+  getOrderTimeline: ({ order_id }, { caller, now }) =>
+    orArchived(
+      { scope: caller.storeIds, numbers: [{ order_id }], now },
+      (found) => found !== undefined,
+      read(function* () {
+        const order = yield* orders.find(caller.storeIds, order_id, now)
+        return order === undefined
+          ? undefined
+          : { order_id, increment_id: order.increment_id, entries: timelineOf(yield* historyOf(order)) }
+      })
+    ).pipe(
+      Effect.flatMap((found) =>
+        found === undefined ? Effect.fail(fault("NotFound", { what: "Order" })) : Effect.succeed(found)
+      )
+    ),
+
+  // A note is no change of content: nobody's invoice becomes DIRTY by it.
+  addOrderNote: ({ order_id, text: sent }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const order = yield* transact(call, function* () {
+        const text = readRemark("note", sent)
+        if (Result.isFailure(text)) return Result.fail(text.failure)
+        const found = yield* orders.findToDecide(caller.storeIds, order_id, now)
+        if (found === undefined) return orderMissing
+        yield* notes.add(order_id, Day.toGmt(now), caller, text.success)
+        return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? found))
+      })
+      yield* pushOrder(order, () => order)
+      return order
+    }),
+
+  takeBackOrderNote: ({ order_id, note_id }, call) =>
+    Effect.gen(function* () {
+      const { caller, now } = call
+      const order = yield* transact(call, function* () {
+        const found = yield* orders.findToDecide(caller.storeIds, order_id, now)
+        if (found === undefined) return orderMissing
+        const note = (yield* notes.ofOrder(order_id)).find(({ id }) => id === note_id)
+        if (note === undefined) return Result.fail(fault("NotFound", { what: "Note" }))
+        const own = requireOwn(note, caller.userId)
+        if (Result.isFailure(own)) return Result.fail(own.failure)
+        yield* notes.takeBack(order_id, note_id, Day.toGmt(now))
+        return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? found))
+      })
+      yield* pushOrder(order, () => order)
+      return order
+    }),
+
+  confirmOrderPrint: ({ order_id, paper, job_key }, call) =>
+    transact(call, function* () {
+      const order = yield* orders.find(call.caller.storeIds, order_id, call.now)
+      if (order === undefined) return orderMissing
+      if (yield* prints.add(order_id, job_key)) yield* audit.ofOrder(call, order, "printed", { paper })
+      return Result.succeed(done)
+    })
+})

@@ -1,0 +1,139 @@
+/** NOTE-2, TIME-3: notes and the timeline of an order, on both databases and out of the archive. */
+
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { step } from "#rpc-server/store/archived-orders.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { packCode, seed } from "#test/support/network.ts"
+import { call, within } from "#test/support/server.ts"
+import { databases } from "./databases.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const later = Day.addDays(today, 5)
+const good = (unique: number) => packCode(1773, 500, unique, later, today)
+const orders = [40, 41, 42, 43].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
+const packs = Array.from({ length: 8 }, (_, index) => ({
+  hub: 1,
+  product: 1773,
+  code: good(170 + index),
+  isUnique: true,
+  qty: 500,
+  expiry: later
+}))
+const line = (orderId: number, codes: ReadonlyArray<string>) => ({
+  item_id: orderId * 100,
+  product_id: 1773,
+  qty: 1,
+  scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
+})
+interface Entry {
+  readonly id: string
+  readonly action: string
+  readonly by: string | null
+  readonly detail: Readonly<Record<string, string>>
+}
+interface Noted {
+  readonly updated_at: string
+  readonly last_note?: { readonly id: number; readonly text: string; readonly by: string }
+}
+
+describe.each(databases)("notes and timeline on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(databaseUrl, seed(now, orders, packs))
+  const note = (id: number, text: string, as = hub.session) =>
+    hub.call("OrderService.addOrderNote", [id, text], as)
+  const entries = async (id: number, as = hub.session) =>
+    ((await hub.call("OrderService.getOrderTimeline", [id], as)).result as { entries: ReadonlyArray<Entry> })
+      .entries
+  const stored = async (id: number) => (await hub.order(id)) as unknown as Noted
+
+  it("a note is read by whoever opens the order, and is no change of its content", async () => {
+    const { updated_at } = await stored(40)
+    const second = await hub.login("second")
+    expect((await note(40, " വാതിലിൽ മുട്ടുക <script> ", second)).result).toMatchObject({
+      last_note: { text: "വാതിലിൽ മുട്ടുക <script>", by: "second user" }
+    })
+    expect(await stored(40)).toMatchObject({ updated_at, last_note: { by: "second user" } })
+  })
+
+  it("what is no note is refused with what to do, another store's order is not found", async () => {
+    for (const [text, why] of [
+      ["", "a note says something: write it"],
+      ["x".repeat(10_000), "a note has at most 500 characters, this one has 10000"],
+      ["\u001B[31mred", "it holds control characters or line breaks: write plain text"]
+    ] as const)
+      expect((await note(41, text)).error?.data).toMatchObject({ tag: "InvalidData", why })
+    const kochi = await hub.login("kochi")
+    for (const method of ["addOrderNote", "takeBackOrderNote", "getOrderTimeline"])
+      expect(
+        (await hub.call(`OrderService.${method}`, method === "getOrderTimeline" ? [41] : [41, "1"], kochi))
+          .error?.data?.tag
+      ).toBe("NotFound")
+    expect((await entries(41)).filter(({ action }) => action === "note")).toEqual([])
+  })
+
+  it("sent again under its key it is one note; its writer takes it back, nobody else does", async () => {
+    const send = () =>
+      call(hub.url, hub.session, "OrderService.addOrderNote", [42, "Ring twice"], {
+        "idempotency-key": "note-42-once"
+      })
+    const first = (await send()).result as Noted
+    expect((await send()).result).toEqual(first)
+    const id = first.last_note?.id
+    const second = await hub.login("second")
+    expect((await hub.call("OrderService.takeBackOrderNote", [42, id], second)).error).toMatchObject({
+      message: "Only hub user can take this note back",
+      data: { tag: "NotYourNote" }
+    })
+    for (let time = 0; time < 2; time++)
+      expect((await hub.call("OrderService.takeBackOrderNote", [42, id])).error).toBeUndefined()
+    expect((await stored(42)).last_note).toBeUndefined()
+    const notes = (await entries(42)).filter(({ action }) => action === "note")
+    expect(notes).toHaveLength(1)
+    expect(notes[0]?.detail.taken_back_at).toBeDefined()
+  })
+
+  it("an order's timeline tells its whole way by whom, a print once, and comes back with it from the archive", async () => {
+    await hub.call("ClientService.clientAssign", [43, null, "order"])
+    await hub.call("ClientService.clientAssign", [43, null, "order"])
+    await hub.call("OrderService.holdOrder", [43, "Wrong address"])
+    await hub.call("OrderService.releaseOrder", [43])
+    expect((await hub.invoice(43, [line(43, [good(170), good(171)])])).error).toBeUndefined()
+    for (let time = 0; time < 2; time++)
+      await hub.call("OrderService.confirmOrderPrint", [43, "invoice", "order-43:invoice:1"])
+    await hub.call("CommerceService.createShipment", [43])
+    await hub.call("OrderService.updateOrder", [43, { status: "complete" }])
+    await note(43, "Left at the gate")
+    const before = await entries(43)
+    expect(before.map(({ action }) => action).toSorted()).toEqual(
+      [
+        "assigned",
+        "created",
+        "held",
+        "invoiced",
+        "note",
+        "packs",
+        "printed",
+        "released",
+        "shipped"
+      ].toSorted()
+    )
+    expect(before.filter(({ action, by }) => action !== "created" && by !== "hub user")).toEqual([])
+    expect(before.find(({ action }) => action === "packs")?.detail).toEqual({ packs: "2", items: "1" })
+    const at = Day.toGmt(now + 60 * 24 * Day.hour)
+    await hub.stop()
+    const archived = await within(
+      hub.where,
+      Store.use((store) =>
+        store.transact(function* () {
+          return Result.succeed((yield* step(11, at, 50, now + 60 * 24 * Day.hour)).orders)
+        })
+      )
+    )
+    await hub.start()
+    expect(archived).toBe(1)
+    expect(await entries(43)).toEqual(before)
+  })
+})
