@@ -8,6 +8,7 @@ import { empty } from "#core/order/picking.ts"
 import { readReasons } from "#core/order/reason.ts"
 import { rebase } from "#core/order/rebase.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
+import { pickedBy } from "#core/order/yield-ratio.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import type { OrderWork } from "#core/screen/order/work.ts"
 import type { ReadDraft } from "#core/screen/scan-session/draft-codec.ts"
@@ -34,7 +35,7 @@ export const defineOrderShow = (parent: Command): void => {
     .action((id: string) =>
       asUser(command, (client) =>
         Effect.gen(function* () {
-          const order = yield* findOrder(id)
+          const order = pickedBy(yield* findOrder(id), client.session.user.flags)
           const stored = yield* storedWork(client, order.order_id)
           const collected = collectedOf(order, stored)
           const today = Day.dayAt(Date.now())

@@ -1,11 +1,12 @@
 /** The work collected for an order, as `order show` and every command after it tell it. */
 import * as Day from "#core/day.ts"
 import { formatPlain } from "#core/money.ts"
-import { customerName, type Order, type OrderItem, pickedItems } from "#core/order/order.ts"
+import { customerName, type Order, type OrderItem, orderedItems } from "#core/order/order.ts"
 import { acceptedPart, partsOf } from "#core/order/parts.ts"
 import { isComplete, type Picking, stateOf } from "#core/order/picking.ts"
 import { review } from "#core/order/review.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
+import { acceptedOfParent, parentOf } from "#core/order/yield-ratio.ts"
 import * as Q from "#core/quantity.ts"
 import { noteLine } from "#core/screen/order/side-wording.ts"
 import { heldBy } from "#core/text/hold.ts"
@@ -20,12 +21,21 @@ export interface Collected {
   readonly waiting: ReadonlyArray<string>
 }
 
+/** What a part is cut from that is picked in its place. */
+const parentData = (order: Order, item: OrderItem) => {
+  const parent = parentOf(order, item)
+  return parent === undefined
+    ? null
+    : { item_id: parent.item_id, product_id: parent.product_id, name: parent.name, qty: Q.toWire(parent.qty) }
+}
+
 /** The work for programs; quantities are decimal numbers. */
 export const workData = (order: Order, { picking, waiting }: Collected, reasons: ReadonlyArray<string>) => ({
   items: review(order, picking, reasons).lines.map(({ item, accepted, scans, ...line }) => ({
     item_id: item.item_id,
     product_id: item.product_id,
     name: item.name,
+    parent: parentData(order, item),
     qty: Q.toWire(item.qty),
     accepted: Q.toWire(accepted),
     nil: stateOf(item, picking).nil,
@@ -57,46 +67,65 @@ const styled = (text: string, colour: "green" | "yellow" | undefined): Span =>
 const nilOf = (item: Pick<OrderItem, "sell_by">, nil: boolean, partial: Q.Quantity): string =>
   nil ? "NIL" : partial > 0 ? Q.amountOf(item, partial) : ""
 
-/** Items as they are picked: what was ordered, what is in hand, what is nil and why. */
-export const workLines = (order: Order, { picking, waiting }: Collected): ReadonlyArray<Block> => [
-  ...table(
-    [
-      { title: "ITEM", isNumber: true },
-      { title: "NAME" },
-      { title: "ORDERED", isNumber: true },
-      { title: "ACCEPTED", isNumber: true },
-      { title: "NIL", isNumber: true },
-      { title: "REASON" }
-    ],
-    review(order, picking, []).lines.flatMap(({ item, accepted, reason }) => {
-      const { colour, nil, partialNil } = stateOf(item, picking)
-      const parts = partsOf(order, item).map((part) => [
-        String(part.item_id),
-        `└ ${part.name}`,
-        Q.withUnit(part, part.qty),
-        Q.amountOf(part, acceptedPart(part, item, accepted)),
-        nilOf(part, nil, acceptedPart(part, item, partialNil)),
-        ""
-      ])
-      const row = [
-        String(item.item_id),
-        styled(item.name, colour),
-        Q.withUnit(item, item.qty),
-        styled(Q.amountOf(item, accepted), colour),
-        styled(nilOf(item, nil, partialNil), "yellow"),
-        reason
-      ]
-      return [row, ...parts]
-    })
+/** An item over parts that are picked in its place, as they stand. */
+const parentCells = (order: Order, parent: OrderItem, picking: Picking): ReadonlyArray<Span> => [
+  String(parent.item_id),
+  parent.name,
+  Q.withUnit(parent, parent.qty),
+  Q.amountOf(
+    parent,
+    acceptedOfParent(order, parent, (part) => stateOf(part, picking).accepted)
   ),
-  ...picking.scans.map(
-    ({ scan_code, qty, later }): Line => [
-      { text: `  ${scan_code}  ${Q.format(qty)}`, style: "dim" },
-      ...(later === undefined ? [] : [{ text: `  ${laterPack(later.reason)}`, style: "yellow" } as const])
-    ]
-  ),
-  ...waiting.map((code): Line => ({ text: `  ${code}  not decided yet`, style: "yellow" }))
+  "",
+  ""
 ]
+
+/** Items as they are picked: what was ordered, what is in hand, what is nil and why. */
+export const workLines = (order: Order, { picking, waiting }: Collected): ReadonlyArray<Block> => {
+  const { lines } = review(order, picking, [])
+  return [
+    ...table(
+      [
+        { title: "ITEM", isNumber: true },
+        { title: "NAME" },
+        { title: "ORDERED", isNumber: true },
+        { title: "ACCEPTED", isNumber: true },
+        { title: "NIL", isNumber: true },
+        { title: "REASON" }
+      ],
+      lines.flatMap(({ item, accepted, reason }, at) => {
+        const { colour, nil, partialNil } = stateOf(item, picking)
+        const parent = parentOf(order, item)
+        const isFirst = parent !== undefined && lines[at - 1]?.item.parent_item_id !== parent.item_id
+        const over = isFirst ? [parentCells(order, parent, picking)] : []
+        const parts = partsOf(order, item).map((part) => [
+          String(part.item_id),
+          `└ ${part.name}`,
+          Q.withUnit(part, part.qty),
+          Q.amountOf(part, acceptedPart(part, item, accepted)),
+          nilOf(part, nil, acceptedPart(part, item, partialNil)),
+          ""
+        ])
+        const row = [
+          String(item.item_id),
+          styled(parent === undefined ? item.name : `└ ${item.name}`, colour),
+          Q.withUnit(item, item.qty),
+          styled(Q.amountOf(item, accepted), colour),
+          styled(nilOf(item, nil, partialNil), "yellow"),
+          reason
+        ]
+        return [...over, row, ...parts]
+      })
+    ),
+    ...picking.scans.map(
+      ({ scan_code, qty, later }): Line => [
+        { text: `  ${scan_code}  ${Q.format(qty)}`, style: "dim" },
+        ...(later === undefined ? [] : [{ text: `  ${laterPack(later.reason)}`, style: "yellow" } as const])
+      ]
+    ),
+    ...waiting.map((code): Line => ({ text: `  ${code}  not decided yet`, style: "yellow" }))
+  ]
+}
 
 /** Items as they were invoiced. */
 const invoicedLines = (order: Order): ReadonlyArray<Block> =>
@@ -109,7 +138,7 @@ const invoicedLines = (order: Order): ReadonlyArray<Block> =>
       { title: "AMOUNT", isNumber: true },
       { title: "REASON" }
     ],
-    pickedItems(order)
+    orderedItems(order)
       .flatMap((item) => [item, ...partsOf(order, item)])
       .map((item) => [
         String(item.item_id),

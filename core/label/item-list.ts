@@ -1,7 +1,8 @@
 /** The list that a picker takes along: an order's items with what is ordered and, once it was, accepted. */
 import * as Day from "../day.ts"
-import { type Order, pickedItems } from "../order/order.ts"
+import { type Order, type OrderItem, pickedItems } from "../order/order.ts"
 import { kilograms } from "../order/weight.ts"
+import { parentOf } from "../order/yield-ratio.ts"
 import * as Q from "../quantity.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import { type Flags, truth } from "../session/flags.ts"
@@ -22,6 +23,15 @@ export interface ItemListFacts {
 /** Print Items is offered unless `print_order_items_template` is explicitly off. */
 export const isItemListOffered = (flags: Flags): boolean => truth(flags.print_order_items_template) ?? true
 
+/** A part that is picked says what it is cut from, and how much of that was ordered. */
+const nameIn = (order: Order, item: OrderItem): string => {
+  const name = sanitizeText(item.name).trim()
+  const parent = parentOf(order, item)
+  return parent === undefined
+    ? name
+    : `${name} (of ${sanitizeText(parent.name).trim()}, ${Q.withUnit(parent, parent.qty)})`
+}
+
 export const itemList = ({ order, storeName, flags, now, templates }: ItemListFacts): ItemListDocument => {
   const items = pickedItems(order)
   const list: Omit<ItemListDocument, "template"> = {
@@ -35,7 +45,7 @@ export const itemList = ({ order, storeName, flags, now, templates }: ItemListFa
     lines: items.map((item, index) => ({
       number: index + 1,
       product_id: item.product_id,
-      name: sanitizeText(item.name).trim(),
+      name: nameIn(order, item),
       quantity: Q.amountOf(item, item.qty),
       unit: Q.unitOf(item),
       accepted: item.accepted_qty === null ? null : Q.amountOf(item, item.accepted_qty)

@@ -1,6 +1,6 @@
 /** The label on an order's bag: who gets it, where, when, how it is paid, and a code whose scan finds the order. */
 import * as Money from "../money.ts"
-import { customerName, maskedPhone, type Order, pickedItems } from "../order/order.ts"
+import { customerName, maskedPhone, type Order, orderedItems } from "../order/order.ts"
 import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import { addressLines } from "./address.ts"
 import type { OrderLabelDocument } from "./document.ts"
@@ -28,7 +28,7 @@ export const orderLabel = (
   address: addressLines(order.ship_address),
   slot: slotOf(order),
   source: sanitizeText(order.source).trim(),
-  item_count: pickedItems(order).length,
+  item_count: orderedItems(order).length,
   payment: paymentName(order.payment_method),
   amount: Money.format(order.grand_total, currency)
 })

@@ -1,6 +1,7 @@
 /** The papers of an order beside its invoice, by the kind that a client asks for. */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
+import { pickedBy } from "../order/yield-ratio.ts"
 import { isOn } from "../session/flags.ts"
 import type { PrintDocument } from "./document.ts"
 import { type Ean13Labels, ean13Labels, type Omission } from "./ean13-labels.ts"
@@ -28,8 +29,9 @@ const told = (omitted: Ean13Labels["omitted"]): string =>
 /** Fails with InvalidData when EAN13 labels are asked for and no item can have one; it says why. */
 export const orderPapers = (
   kind: PaperKind,
-  facts: ItemListFacts
+  given: ItemListFacts
 ): Result.Result<PrintDocument, Fault<"InvalidData">> => {
+  const facts = { ...given, order: pickedBy(given.order, given.flags) }
   const currency = isOn(facts.flags, "isUAEHub") ? "AED" : "INR"
   if (kind === "items") return Result.succeed(itemList(facts))
   if (kind === "label") return Result.succeed(orderLabel(facts.order, facts.storeName, currency))

@@ -4,7 +4,7 @@ import { uniqueKey } from "../barcode/layouts.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
-import { type Order, type OrderItem, pickedItems } from "./order.ts"
+import type { Order, OrderItem } from "./order.ts"
 import { isProcessed } from "./status.ts"
 
 export interface ToldLine {
@@ -59,7 +59,12 @@ export const requireAsInvoiced = (
   order: Order,
   lines: ReadonlyArray<ToldLine>
 ): Result.Result<void, Fault<"InvalidData">> => {
-  const items = new Map(pickedItems(order).map((item) => [item.item_id, item]))
+  // Items that were ordered, and parts that somebody picked in their place.
+  const items = new Map(
+    order.items
+      .filter(({ status, product_type }) => status === "active" && product_type !== "virtual")
+      .map((item) => [item.item_id, item])
+  )
   for (const line of lines) {
     const item = items.get(line.item_id)
     if (item === undefined)

@@ -19,6 +19,7 @@ import { check } from "./reason.ts"
 import type { RequestedLine } from "./requested-line.ts"
 import { requireInvoiceable } from "./status.ts"
 import { type Allocation, StockAllocator, type StockRow } from "./stock-allocator.ts"
+import { settled } from "./yield-ratio.ts"
 
 /**
  * What of a line nobody scanned: its MANUAL_PACK entries, or all of it when it names no packs, however that is written
@@ -34,7 +35,10 @@ export interface InvoiceRequest {
 }
 
 export interface Invoicing {
+  /** What is charged: a line of the bill each. */
   readonly lines: ReadonlyArray<InvoicedLine>
+  /** What goes with them uncharged. */
+  readonly parts: ReadonlyArray<InvoicedLine>
   readonly takes: ReadonlyArray<Allocation>
   /** What was sent beyond stock; each becomes a correction task. */
   readonly deficits: ReadonlyArray<{
@@ -77,6 +81,8 @@ export interface Facts {
   /** The configured reasons, asked for when a line is short. */
   readonly reasons: () => ReadonlyArray<string>
   readonly today: Day.Day
+  /** What the item pick-up app packed of items; none where it is left out. */
+  readonly pickedUp?: ReadonlyMap<number, Q.Quantity>
 }
 
 const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
@@ -160,7 +166,8 @@ const taken = (
     if (byHand === 0) continue
     const missing = Q.minus(item.qty, Q.sum(sent.map((each) => each.qty)))
     const inStep = quantityStep.byHand(item, byHand, missing)
-    if (Result.isFailure(inStep)) return Result.fail(inStep.failure)
+    if (Result.isFailure(inStep) && facts.pickedUp?.get(item.item_id) !== byHand)
+      return Result.fail(inStep.failure)
     const deficit = fromProduct(shelf, item, line, byHand)
     if (Result.isFailure(deficit)) return Result.fail(deficit.failure)
     if (deficit.success > 0)
@@ -206,12 +213,13 @@ export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Dec
     if (Result.isFailure(invoiced)) return Result.fail(invoiced.failure)
     lines.push(invoiced.success)
   }
+  const invoice = settled(order, lines)
   return Result.map(taken(pairs.success, facts), ({ takes, deficits }) => ({
     _tag: "Invoiced",
-    lines,
+    ...invoice,
     takes,
     deficits,
     later: fefoOverrides(facts.stock, takes, request.lines, facts.today),
-    bill: billOf(order, lines)
+    bill: billOf(order, invoice.lines)
   }))
 }

@@ -8,7 +8,7 @@ import * as Q from "../quantity.ts"
 import { type Bill, bill } from "./billing.ts"
 import type { InvoicedLine } from "./invoiced-line.ts"
 import type { Order, OrderItem } from "./order.ts"
-import { partLines } from "./parts.ts"
+import type { SettledLines } from "./yield-ratio.ts"
 
 /** The product's rate of tax, in hundredths of a percent; 0 where none is known. */
 const rateOf = ({ info }: Pick<OrderItem, "info">): number => Math.round((info?.tax_rate ?? 0) * 100)
@@ -62,14 +62,14 @@ export const withPacks = (item: OrderItem, packs: ReadonlyArray<TakenPack>): Ord
 /** The order with its accepted lines, what they come to, and the packs that were taken for them. */
 export const asInvoiced = (
   order: Order,
-  lines: ReadonlyArray<InvoicedLine>,
+  { lines, parts }: SettledLines,
   { lineTotals, totals }: Bill,
   packs: ReadonlyArray<TakenPack>,
   { invoice_id, updated_at }: Pick<Order, "invoice_id" | "updated_at">
 ): Order => {
   const packsOf = Map.groupBy(packs, ({ item_id }) => item_id)
   const invoiced = new Map(
-    [...lines, ...partLines(order, lines)].map((line, index) => [
+    [...lines, ...parts].map((line, index) => [
       line.item.item_id,
       { ...line, total: lineTotals[index] ?? Money.times(line.item.price, line.accepted) }
     ])

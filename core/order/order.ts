@@ -134,7 +134,10 @@ export const OrderItem = Schema.Struct({
   editflag: absent(Schema.Boolean),
   fetching: absent(Schema.Boolean)
 })
-export type OrderItem = typeof OrderItem.Type
+export type OrderItem = typeof OrderItem.Type & {
+  /** Whether it is picked where that is not the rule: parts in the place of what they are cut from (PART-2). Never sent. */
+  readonly is_picked?: boolean
+}
 
 /** Who is working on an order right now. */
 export const Assignee = Schema.Struct({ user_id: Schema.Int, name: Schema.String, since: Day.GmtTime })
@@ -196,7 +199,7 @@ export const Order = Schema.Struct({
   /** The number of the credit note for the invoice of a cancelled order; in single orders, not in lists. */
   credit_note: absent(Schema.String)
 })
-export type Order = typeof Order.Type
+export type Order = Omit<typeof Order.Type, "items"> & { readonly items: ReadonlyArray<OrderItem> }
 
 /** The invoice was credited when the order was cancelled. */
 export const hasCreditNote = ({ credit_note }: Pick<Order, "credit_note">): boolean =>
@@ -206,9 +209,14 @@ export const hasCreditNote = ({ credit_note }: Pick<Order, "credit_note">): bool
 export const customerName = (order: Pick<Order, "customer_firstname" | "customer_lastname">): string =>
   [order.customer_firstname, order.customer_lastname].filter((part) => part?.trim()).join(" ")
 
-/** Items that staff pick: not deleted, not virtual, not children of another item. */
-export const isPicked = (item: OrderItem): boolean =>
+/** Items that were ordered and are to be sent: not deleted, not virtual, not parts of another item. */
+const isOrdered = (item: OrderItem): boolean =>
   item.status === "active" && item.product_type !== "virtual" && item.parent_item_id === null
+export const orderedItems = (order: Pick<Order, "items">): ReadonlyArray<OrderItem> =>
+  order.items.filter(isOrdered)
+
+/** Items that staff pick: what was ordered, or what it is cut into in its place. */
+export const isPicked = (item: OrderItem): boolean => item.is_picked ?? isOrdered(item)
 export const pickedItems = (order: Pick<Order, "items">): ReadonlyArray<OrderItem> =>
   order.items.filter(isPicked)
 

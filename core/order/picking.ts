@@ -32,7 +32,9 @@ export const Scan = Schema.Struct({
   /** Set while a pack of its product that expires earlier is on the shelf. */
   later: Schema.optionalKey(Later),
   /** Its item was nil before it: taking it back makes the item nil again. */
-  cleared_nil: Schema.optionalKey(Schema.Literal(true))
+  cleared_nil: Schema.optionalKey(Schema.Literal(true)),
+  /** What the item pick-up app packed (PICKUP-1). */
+  picked_up: Schema.optionalKey(Schema.Literal(true))
 })
 export type Scan = typeof Scan.Type
 
@@ -45,7 +47,9 @@ export const Picking = Schema.Struct({
   /** Why an item is short. */
   reasons: Schema.Array(Schema.Struct({ item_id: Schema.Int, reason: Schema.String })),
   /** Items whose quantity may exceed what stock holds. */
-  exceeding: Schema.Array(Schema.Int)
+  exceeding: Schema.Array(Schema.Int),
+  /** Items of which the work has what the item pick-up app packed. */
+  pickedUp: Schema.optionalKey(Schema.Array(Schema.Int))
 })
 export type Picking = typeof Picking.Type
 
@@ -172,7 +176,7 @@ export const removeScan = (picking: Picking, item: OrderItem, number: number): P
     others.filter((other) => ofItem(other) && other.scan_code !== manualPack).map(({ qty }) => qty)
   )
   const kept = others.flatMap((other): ReadonlyArray<Scan> => {
-    if (!ofItem(other) || other.scan_code !== manualPack) return [other]
+    if (!ofItem(other) || other.scan_code !== manualPack || other.picked_up === true) return [other]
     const qty = fittedByHand(item, other.qty, Q.minus(item.qty, inHand))
     return qty > 0 ? [{ ...other, qty }] : []
   })

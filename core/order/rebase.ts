@@ -5,6 +5,10 @@ import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { hasTooMuch, type Picking, type Scan, scansOf } from "./picking.ts"
 import { fittedByHand } from "./quantity-step.ts"
 
+/** It is ordered as it was when the item pick-up app packed it. */
+const isAsPacked = ({ packingDetails, qty }: OrderItem): boolean =>
+  packingDetails !== undefined && packingDetails !== null && Q.isSame(packingDetails.qty_orig, qty)
+
 /** The scans that an item still takes: packs until it is full, then by hand what is missing, in its step. */
 const keptOf = (item: OrderItem, scans: ReadonlyArray<Scan>): ReadonlyArray<Scan> => {
   let total = Q.zero
@@ -17,6 +21,7 @@ const keptOf = (item: OrderItem, scans: ReadonlyArray<Scan>): ReadonlyArray<Scan
   const byHand = scans.find((scan) => scan.scan_code === manualPack)
   if (byHand === undefined) return packs
   const missing = Q.minus(item.qty, total)
+  if (byHand.picked_up === true) return isAsPacked(item) && byHand.qty <= missing ? [...packs, byHand] : packs
   const isTooMuch = hasTooMuch(item, [...packs, byHand])
   const qty = fittedByHand(item, isTooMuch ? Q.least(byHand.qty, missing) : byHand.qty, missing)
   return qty > 0 ? [...packs, { ...byHand, qty }] : packs
@@ -45,7 +50,8 @@ export const rebase = (
         .map((entry) => ({ ...entry, qty: shortOf(entry) }))
         .filter(({ qty }) => Q.hundredths(qty) > 0),
       reasons: picking.reasons.filter(belongs),
-      exceeding: picking.exceeding.filter((id) => items.has(id))
+      exceeding: picking.exceeding.filter((id) => items.has(id)),
+      ...(picking.pickedUp === undefined ? {} : { pickedUp: picking.pickedUp.filter((id) => items.has(id)) })
     },
     lost: picking.scans.filter((scan) => !kept.has(scan.number))
   }

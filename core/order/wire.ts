@@ -30,6 +30,8 @@ const itemOnWire = (item: OrderItem): WireItem => {
     price: Money.toWire(item.price),
     total_price: Money.toWire(item.total_price)
   }
+  // Who reads it picks it in their own way.
+  if (item.is_picked !== undefined) delete (wire as { is_picked?: boolean }).is_picked
   const { info, qty_ordered_initial, hub_inventory_items, scanned_info, packingDetails } = item
   if (info?.qty_increments != null) wire.info = { ...info, qty_increments: Q.toWire(info.qty_increments) }
   if (qty_ordered_initial != null) wire.qty_ordered_initial = Q.toWire(qty_ordered_initial)

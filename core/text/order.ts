@@ -50,3 +50,6 @@ export const failedPartnerOrders = "Some orders could not be created. Please han
 /** Of a pack in hand, or of one that was invoiced. */
 export const laterPack = (reason: string | null): string =>
   reason === null ? "later pack" : `later pack: ${reason}`
+
+export const takenAsPickedUp = (count: number): string =>
+  `${count === 1 ? "1 item was" : `${count} items were`} taken over as the pick-up app packed ${count === 1 ? "it" : "them"}`

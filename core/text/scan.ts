@@ -28,3 +28,6 @@ export const keptForYou =
 /** Of scans that were made before the page was there that decides them. */
 export const scansWaiting = (scans: number): string =>
   scans === 1 ? "1 scan waits for the page" : `${scans} scans wait for the page`
+
+/** Of an item over parts that are picked in its place. */
+export const scanItsParts = "scan what it is cut into"

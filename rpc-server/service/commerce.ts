@@ -8,6 +8,7 @@ import { pickedItems } from "#core/order/order.ts"
 import { check, readReasons } from "#core/order/reason.ts"
 import { requireCancellable, requireShippable } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
+import { pickedBy } from "#core/order/yield-ratio.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
@@ -66,7 +67,7 @@ export const commerceService = implement(CommerceService, {
           reasons.push({ item_id, reason: checked.success })
         }
         const said = new Set(reasons.map(({ item_id }) => item_id))
-        const unsaid = pickedItems(order).find(({ item_id }) => !said.has(item_id))
+        const unsaid = pickedItems(pickedBy(order, caller.flags)).find(({ item_id }) => !said.has(item_id))
         if (unsaid !== undefined) return Result.fail(fault("ReasonRequired", { item_id: unsaid.item_id }))
         const undone = yield* cancel(order, reasons, { userId: caller.userId, userName: caller.name }, now)
         for (const { item_id, reason } of reasons) yield* setReason(reason, item_id, order_id)

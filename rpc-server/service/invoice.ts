@@ -7,12 +7,15 @@ import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { changeInfo } from "#core/order/changes.ts"
 import { requireAsInvoiced } from "#core/order/confirmation.ts"
 import { decide as decideInvoice, quantityByHand } from "#core/order/invoice.ts"
+import * as itemPickup from "#core/order/item-pickup.ts"
 import * as manualAccept from "#core/order/manual-accept.ts"
 import type { Order } from "#core/order/order.ts"
 import { readReasons } from "#core/order/reason.ts"
 import type { RequestedLine } from "#core/order/requested-line.ts"
 import { isProcessed } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
+import { pickedBy } from "#core/order/yield-ratio.ts"
+import type * as Q from "#core/quantity.ts"
 import { dirtyMessage } from "#core/text/order.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder } from "../rpc/rooms.ts"
@@ -39,15 +42,17 @@ interface Request {
   readonly lastUpdatedAt: Day.GmtTime
 }
 
-/** A quantity by hand is allowed for every item that has one. */
+/** A quantity by hand is allowed for every item that has one; what the item pick-up app packed is nobody's hand. */
 const refusesByHand = (
   call: Call,
   order: Order,
   lines: ReadonlyArray<RequestedLine>,
-  setting: string | undefined
+  setting: string | undefined,
+  pickedUp: ReadonlyMap<number, Q.Quantity>
 ) =>
   lines.some((line) => {
-    if (quantityByHand(line) === 0) return false
+    const byHand = quantityByHand(line)
+    if (byHand === 0 || pickedUp.get(line.item_id) === byHand) return false
     const item = order.items.find(({ item_id }) => item_id === line.item_id)
     return item !== undefined && !manualAccept.isAllowed(call.caller.flags, setting, item)
   })
@@ -62,11 +67,13 @@ const invoiceOrder = (call: Call, request: Request) => {
   return transact(
     call,
     function* () {
-      const order = yield* request.find()
+      const found = yield* request.find()
+      const order = found === undefined ? undefined : pickedBy(found, caller.flags)
       if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       const lines = request.items.map((item) => lineOf(item, Day.dayAt(now)))
       const variables = yield* env.forHub(caller.hubId)
-      if (refusesByHand(call, order, lines, variables.get(manualAccept.setting)))
+      const pickedUp = itemPickup.pickedUpOf(order, caller.flags, variables.get(itemPickup.setting))
+      if (refusesByHand(call, order, lines, variables.get(manualAccept.setting), pickedUp))
         return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
       const sight: packs.StockScope = { hub: caller.hubId, cutOff: caller.cutOff }
       const stock = yield* packs.forInvoice(sight, ...lookedFor(lines))
@@ -75,7 +82,8 @@ const invoiceOrder = (call: Call, request: Request) => {
           order,
           stock,
           reasons: () => readReasons(variables.get("accept_order_reason")),
-          today: Day.dayAt(now)
+          today: Day.dayAt(now),
+          pickedUp
         },
         { lines, lastUpdatedAt: request.lastUpdatedAt }
       )

@@ -5,8 +5,7 @@ import * as Money from "#core/money.ts"
 import type { Invoicing } from "#core/order/invoice.ts"
 import * as invoiceNumber from "#core/order/invoice-number.ts"
 import { asInvoiced } from "#core/order/invoiced.ts"
-import type { Order } from "#core/order/order.ts"
-import { partLines } from "#core/order/parts.ts"
+import { isPicked, type Order } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as audit from "../store/audit.ts"
@@ -28,9 +27,9 @@ const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.St
   return taken
 }
 
-const setItems = (order: Order, { lines, bill }: Invoicing) =>
+const setItems = ({ lines, parts, bill }: Invoicing) =>
   setAccepted(
-    [...lines, ...partLines(order, lines)].map(({ item, accepted, nil, partialNil, reason }, index) => ({
+    [...lines, ...parts].map(({ item, accepted, nil, partialNil, reason }, index) => ({
       item_id: item.item_id,
       accepted,
       nil,
@@ -81,21 +80,23 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
   const updated_at = nextUpdatedAt(order.updated_at, now)
   yield* orders.setInvoiced(order, updated_at, invoicing.bill.totals)
   const taken = yield* takeStock(order, invoicing, sight, at)
-  yield* setItems(order, invoicing)
+  yield* setItems(invoicing)
   const { invoice_id, invoice_number } = yield* issue(call, order, invoicing)
   yield* audit.ofOrder(call, order, "invoiced", {
     invoice_number,
-    lines: invoicing.lines.map(({ item, accepted, reason }) => ({
-      item_id: item.item_id,
-      accepted,
-      reason
-    })),
+    lines: [...invoicing.lines, ...invoicing.parts.filter(({ item }) => isPicked(item))].map(
+      ({ item, accepted, reason }) => ({
+        item_id: item.item_id,
+        accepted,
+        reason
+      })
+    ),
     packs: invoicing.takes,
     deficits: invoicing.deficits,
     ...(invoicing.later.length === 0 ? {} : { later: invoicing.later })
   })
   return {
     made: { invoice_id, invoice_number, updated_at },
-    order: () => asInvoiced(order, invoicing.lines, invoicing.bill, taken, { invoice_id, updated_at })
+    order: () => asInvoiced(order, invoicing, invoicing.bill, taken, { invoice_id, updated_at })
   }
 }

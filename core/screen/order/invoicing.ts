@@ -8,6 +8,7 @@ import { hasCreditNote, type Order, pickedItems } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
 import { review } from "../../order/review.ts"
 import { isProcessed, shipsWithInvoice } from "../../order/status.ts"
+import { settled } from "../../order/yield-ratio.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import type { PaperKind } from "../effects/papers.ts"
@@ -123,7 +124,8 @@ const asSent = (
       .filter((scan) => !isByHand(scan))
       .map(({ scan_code, qty }) => ({ item_id, scan_code, qty }))
   )
-  return asInvoiced(order, lines, billOf(order, lines), packs, {
+  const invoice = settled(order, lines)
+  return asInvoiced(order, invoice, billOf(order, invoice.lines), packs, {
     invoice_id: invoiceId,
     updated_at: updatedAt
   })

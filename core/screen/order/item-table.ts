@@ -2,6 +2,7 @@
 import { readablePart } from "../../barcode/readable.ts"
 import type { Order } from "../../order/order.ts"
 import { isOpenForPicking } from "../../order/status.ts"
+import { isPickedByParts, yieldOf } from "../../order/yield-ratio.ts"
 import * as Q from "../../quantity.ts"
 import { manualPack } from "../../stock/pack.ts"
 import { laterPack } from "../../text/order.ts"
@@ -48,9 +49,9 @@ const signs = { done: "✓", crossed: "✗" } as const
 const markTones: Record<keyof typeof signs, Tone> = { done: "good", crossed: "danger" }
 
 const packsOf = ({ item, packs }: ItemRow): ReadonlyArray<RowPack<Message>> =>
-  packs.map(({ number, code, qty, later }, at) => ({
+  packs.map(({ number, code, qty, later, isPickedUp = false }, at) => ({
     id: String(number ?? `${at} ${code}`),
-    text: code === manualPack ? "by hand" : code,
+    text: code !== manualPack ? code : isPickedUp ? "picked up" : "by hand",
     short:
       later === undefined ? undefined : { text: readablePart(code), note: later.reason ?? laterPack(null) },
     leadsTo: route.toPack(code),
@@ -58,6 +59,12 @@ const packsOf = ({ item, packs }: ItemRow): ReadonlyArray<RowPack<Message>> =>
     note: later === undefined ? undefined : laterPack(later.reason),
     removed: number === undefined ? undefined : { _tag: "RemovedScan", number }
   }))
+
+/** Over parts that are picked in its place: how much of its weight they are. */
+const yieldText = (order: Order, item: ItemRow["item"]): ReadonlyArray<{ text: string; tone: undefined }> => {
+  const percent = isPickedByParts(item) ? yieldOf(order, item) : undefined
+  return percent === undefined ? [] : [{ text: words.yields(percent), tone: undefined }]
+}
 
 /** From the row itself: what is missing of it is nil, or no longer. */
 const nilAction = ({ item, short }: ItemRow): Action<Message> =>
@@ -72,7 +79,7 @@ const nilAction = ({ item, short }: ItemRow): Action<Message> =>
 export const itemTable = (model: Model, order: Order, pictures: Pictures): Table<Message> => {
   const rows = rowsOf(order, model.picking)
   const isOpen = isOpenForPicking(order) && model.busy === undefined
-  const canOpen = ({ isDeleted, isPart }: ItemRow) => isOpen && !isDeleted && !isPart
+  const canOpen = ({ isFollowing }: ItemRow) => isOpen && !isFollowing
   // Before the stored work is back, nobody knows what is missing.
   const canBeNil = (row: ItemRow) => canOpen(row) && model.isLoaded && row.mark !== "done"
   return table<ItemRow, Message>({
@@ -130,8 +137,10 @@ export const itemTable = (model: Model, order: Order, pictures: Pictures): Table
       canOpen(row) ? { message: { _tag: "OpenedItem", itemId: row.item.item_id } } : undefined,
     chosenBy: ({ item }) => ({ _tag: "SelectedItem", itemId: item.item_id }),
     actionsOf: (row) => (canBeNil(row) ? [nilAction(row)] : []),
-    detailsOf: ({ item: { reason } }) =>
-      reason === null || reason === "" ? [] : [{ text: reason, tone: undefined }],
+    detailsOf: ({ item }) => [
+      ...yieldText(order, item),
+      ...(item.reason === null || item.reason === "" ? [] : [{ text: item.reason, tone: undefined }])
+    ],
     packsOf,
     pictureOf: ({ item: { product_id: id, name } }) => pictureOf({ id, name }, pictures.get(id)),
     partOf: ({ isPart }) => (isPart ? partOfAbove : undefined),

@@ -159,6 +159,8 @@ export interface Context {
   readonly laterReasons: ReadonlyArray<string>
   /** The env variable `all_item_manual_accept_allowed`. */
   readonly manualAcceptSetting: string | undefined
+  /** The env variable `item_pickup_app_config`; null while no variable of the hub is known. */
+  readonly pickupConfig: string | undefined | null
 }
 
 /** What the screen tells those around it. */

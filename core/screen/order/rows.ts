@@ -1,8 +1,9 @@
 /** The lines of an order's items as screens draw them: while it is picked, and after it was invoiced. */
-import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
+import { isPicked, type Order, type OrderItem, orderedItems } from "../../order/order.ts"
 import { acceptedPart, partsOf } from "../../order/parts.ts"
 import { isNil, type Later, type Picking, partialNilOf, scansOf, stateOf } from "../../order/picking.ts"
 import { isProcessed } from "../../order/status.ts"
+import { acceptedOfParent, isPickedByParts } from "../../order/yield-ratio.ts"
 import * as Q from "../../quantity.ts"
 
 /** A pack under its item; one without a number is taken for good. */
@@ -12,6 +13,8 @@ export interface PackRow {
   readonly qty: Q.Quantity
   /** What was passed over by taking it, and why. */
   readonly later: Later | undefined
+  /** By the item pick-up app. */
+  readonly isPickedUp?: boolean
 }
 
 export interface ItemRow {
@@ -28,8 +31,10 @@ export interface ItemRow {
   readonly colour: "green" | "yellow" | undefined
   readonly packs: ReadonlyArray<PackRow>
   readonly isDeleted: boolean
-  /** Cut from the item above it: it goes as that one goes, and nobody picks it. */
+  /** Cut from the item above it. */
   readonly isPart: boolean
+  /** Nobody picks it: it goes as the item above it goes, or as its parts below it do. */
+  readonly isFollowing: boolean
 }
 
 const picked = (item: OrderItem, index: number, picking: Picking): ItemRow => {
@@ -42,18 +47,28 @@ const picked = (item: OrderItem, index: number, picking: Picking): ItemRow => {
     short: nil ? item.qty : partialNilOf(picking, item),
     mark: state.isFull ? "done" : nil ? "crossed" : undefined,
     colour: state.colour,
-    packs: scansOf(picking, item.item_id).map(({ number, scan_code, qty, later }) => ({
+    packs: scansOf(picking, item.item_id).map(({ number, scan_code, qty, later, picked_up }) => ({
       number,
       code: scan_code,
       qty,
-      later
+      later,
+      isPickedUp: picked_up === true
     })),
     isDeleted: false,
-    isPart: false
+    isPart: item.is_picked === true,
+    isFollowing: false
   }
 }
 
-const processed = (item: OrderItem, index: number): ItemRow => {
+const takenFor = (item: OrderItem): ReadonlyArray<PackRow> =>
+  (item.scanned_info?.items ?? []).map(({ scan_code, qty }) => ({
+    number: undefined,
+    code: scan_code,
+    qty,
+    later: undefined
+  }))
+
+const processed = (item: OrderItem, index: number | undefined): ItemRow => {
   const accepted = item.accepted_qty ?? Q.zero
   const isFull = Q.covers(accepted, item.qty)
   return {
@@ -63,14 +78,10 @@ const processed = (item: OrderItem, index: number): ItemRow => {
     short: Q.most(Q.minus(item.qty, accepted), Q.zero),
     mark: isFull ? "done" : accepted === 0 ? "crossed" : undefined,
     colour: isFull ? "green" : accepted > 0 ? "yellow" : undefined,
-    packs: (item.scanned_info?.items ?? []).map(({ scan_code, qty }) => ({
-      number: undefined,
-      code: scan_code,
-      qty,
-      later: undefined
-    })),
+    packs: takenFor(item),
     isDeleted: false,
-    isPart: false
+    isPart: item.is_picked === true,
+    isFollowing: false
   }
 }
 
@@ -91,18 +102,55 @@ const part = (item: OrderItem, parent: ItemRow, isDone: boolean): ItemRow => {
     short: isDone ? missing : isNil ? item.qty : acceptedPart(item, parent.item, parent.short),
     mark: isFull ? "done" : isNil ? "crossed" : undefined,
     colour: parent.colour,
+    packs: isDone ? takenFor(item) : [],
+    isDeleted: false,
+    isPart: true,
+    isFollowing: true
+  }
+}
+
+/** An item over parts that are picked in its place stands as they stand. */
+const parentRow = (order: Order, item: OrderItem, parts: ReadonlyArray<ItemRow>): ItemRow => {
+  const byItem = new Map(parts.map((row) => [row.item.item_id, row]))
+  const of = (count: (row: ItemRow) => Q.Quantity) =>
+    acceptedOfParent(order, item, ({ item_id }) => {
+      const row = byItem.get(item_id)
+      return row === undefined ? Q.zero : count(row)
+    })
+  const accepted = of((row) => row.accepted ?? Q.zero)
+  const isFull = parts.every(({ mark }) => mark === "done")
+  const isNil = parts.every(({ mark }) => mark === "crossed")
+  return {
+    index: undefined,
+    item,
+    accepted: accepted > 0 ? accepted : undefined,
+    short: isNil ? item.qty : of(({ short }) => short),
+    mark: isFull ? "done" : isNil ? "crossed" : undefined,
+    colour: isFull ? "green" : parts.some(({ colour }) => colour === "yellow") ? "yellow" : undefined,
     packs: [],
     isDeleted: false,
-    isPart: true
+    isPart: false,
+    isFollowing: true
   }
 }
 
 /** Items that are picked with their parts under them, then those that were taken out of the order. */
 export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow> => {
   const isDone = isProcessed(order)
-  const items = pickedItems(order)
-  const rows = items.flatMap((item, index) => {
-    const row = isDone ? processed(item, index + 1) : picked(item, index + 1, picking)
+  let last = 0
+  const rowOf = (item: OrderItem): ItemRow => {
+    last += 1
+    return isDone ? processed(item, last) : picked(item, last, picking)
+  }
+  const rows = orderedItems(order).flatMap((item) => {
+    if (isPickedByParts(item)) {
+      const parts = partsOf(order, item).filter(isPicked).map(rowOf)
+      return [
+        isDone ? { ...processed(item, undefined), isFollowing: true } : parentRow(order, item, parts),
+        ...parts
+      ]
+    }
+    const row = rowOf(item)
     return [row, ...partsOf(order, item).map((each) => part(each, row, isDone))]
   })
   const deleted = order.items.filter((item) => item.status === "deleted" && item.parent_item_id === null)
@@ -110,7 +158,7 @@ export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow>
     ...rows,
     ...deleted.map(
       (item, index): ItemRow => ({
-        index: items.length + index + 1,
+        index: last + index + 1,
         item,
         accepted: undefined,
         short: Q.zero,
@@ -118,7 +166,8 @@ export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow>
         colour: undefined,
         packs: [],
         isDeleted: true,
-        isPart: false
+        isPart: false,
+        isFollowing: true
       })
     )
   ]

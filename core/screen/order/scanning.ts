@@ -9,9 +9,10 @@ import { type Order, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import { refusedCode } from "../../order/scan-code.ts"
 import { isProcessed } from "../../order/status.ts"
+import { parentOfProduct } from "../../order/yield-ratio.ts"
 import type { ScannedPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
-import { progress } from "../../text/scan.ts"
+import { progress, scanItsParts } from "../../text/scan.ts"
 import type { Decision, Inspected } from "../scan-session/decide.ts"
 import { refusal } from "../scan-session/last-scan.ts"
 import { beep, toast } from "../scan-session/step.ts"
@@ -32,9 +33,18 @@ const itemFor = (
 ): ReturnType<typeof acceptance.itemFor> =>
   order === undefined ? Result.fail(fault("NotInOrder")) : acceptance.itemFor(order, work, productId)
 
+/** An item over parts is in the order, and is not scanned: its parts are. */
+const whyNotIn = ({ order }: Model, productId: number | undefined): string | undefined =>
+  order === undefined || productId === undefined || parentOfProduct(order, productId) === undefined
+    ? undefined
+    : scanItsParts
+
 /** A code as far as it can be decided here. */
 export const inspect = (model: Model, code: string, { now }: Context): Inspected<Model, Command> => {
-  const no = (why: Fault): Inspected<Model, Command> => ({ _tag: "Refused", refusal: refusal(code, why) })
+  const no = (why: Fault, detail?: string): Inspected<Model, Command> => ({
+    _tag: "Refused",
+    refusal: refusal(code, why, detail)
+  })
   const refused = refusedCode(code, Day.dayAt(now))
   if (refused !== undefined) return no(refused)
   const codeType = layoutOf(uniqueKey(code))
@@ -44,7 +54,7 @@ export const inspect = (model: Model, code: string, { now }: Context): Inspected
   if (productId === undefined) return no(fault("NotAProduct"))
   if (acceptance.isScannedHere(model.picking, uniqueKey(code))) return no(fault("AlreadyUsed"))
   const item = itemFor(model, productId)
-  if (Result.isFailure(item)) return no(item.failure)
+  if (Result.isFailure(item)) return no(item.failure, whyNotIn(model, productId))
   return {
     _tag: "Unknown",
     model: { ...model, selected: item.success.item_id },
@@ -58,17 +68,17 @@ export const decide = (
   facts: Facts | undefined,
   context: Context
 ): Decision<Model, Notice, Command> => {
-  const no = (why: Fault, after = model): Decision<Model, Notice, Command> => ({
+  const no = (why: Fault, after = model, detail?: string): Decision<Model, Notice, Command> => ({
     _tag: "Refused",
     model: after,
-    refusal: refusal(code, why)
+    refusal: refusal(code, why, detail)
   })
   const { order } = model
   if (order === undefined || facts === undefined) return no(fault("NotAProduct"))
   const productId = facts._tag === "FoundPack" ? facts.pack.product_id : facts.productId
   const item = productId === undefined ? undefined : itemFor(model, productId)
   // That its product is not in the order, or takes none, is said before there being no pack of it.
-  if (item !== undefined && Result.isFailure(item)) return no(item.failure)
+  if (item !== undefined && Result.isFailure(item)) return no(item.failure, model, whyNotIn(model, productId))
   if (facts._tag === "MissedCode")
     return no(facts.fault, item === undefined ? model : { ...model, selected: item.success.item_id })
   const { pack, qty } = facts

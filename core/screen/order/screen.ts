@@ -1,3 +1,4 @@
+import * as itemPickup from "../../order/item-pickup.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { readReasons } from "../../order/reason.ts"
 import { isOpenForPicking } from "../../order/status.ts"
@@ -26,7 +27,8 @@ export const contextFor = ({
   now,
   reasons: readReasons(session.variables.get("accept_order_reason")),
   laterReasons: readLaterReasons(session.variables.get("later_pack_reason")),
-  manualAcceptSetting: session.variables.get(manual.setting)
+  manualAcceptSetting: session.variables.get(manual.setting),
+  pickupConfig: session.variables.size === 0 ? null : session.variables.get(itemPickup.setting)
 })
 
 /** Undefined when nobody is logged in. */

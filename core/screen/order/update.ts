@@ -2,6 +2,8 @@
 import { changesBetween } from "../../order/changes.ts"
 import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
+import { withPickedUp } from "../../order/item-pickup.ts"
+import { pickedBy } from "../../order/yield-ratio.ts"
 import * as say from "../../text/order.ts"
 import { beep, toast } from "../scan-session/step.ts"
 import { askedToShip, isOwnLabel, ship } from "./dispatching.ts"
@@ -29,9 +31,27 @@ import * as summary from "./summary-dialog.ts"
 
 /** What a message does, and what is to be known of the shelves after it. */
 export const update = (model: Model, message: Message, context: Context): Step => {
-  const done = handleMessage(model, message, context)
-  return expiryCache.asked(session.withPending(done, context), context)
+  const done = handleMessage(model, asPicked(message, context), context)
+  const picked = andThen(done, (next) => pickedUp(next, context))
+  return expiryCache.asked(session.withPending(picked, context), context)
 }
+
+/** Once the stored work is back, what the item pick-up app packed is in it, too. */
+const pickedUp = (model: Model, context: Context): Step => {
+  const { order, picking, isLoaded, busy } = model
+  if (order === undefined || !isLoaded || busy !== undefined || context.pickupConfig === null)
+    return step(model)
+  const work = withPickedUp(order, picking, context.flags, context.pickupConfig)
+  if (work === picking) return step(model)
+  const count = (work.pickedUp?.length ?? 0) - (picking.pickedUp?.length ?? 0)
+  return saveThen({ ...model, picking: work }, context, [], [toast("info", say.takenAsPickedUp(count))])
+}
+
+/** An order comes as everybody has it, and is picked as this person's flags say. */
+const asPicked = (message: Message, { flags }: Context): Message =>
+  "order" in message && message.order !== undefined
+    ? ({ ...message, order: pickedBy(message.order, flags) } as Message)
+    : message
 
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {

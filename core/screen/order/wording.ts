@@ -11,6 +11,7 @@ export const busyText = {
   cancelling: "Cancelling the order..."
 } as const
 export const alsoHere = (name: string): string => `${name} is working on this order too`
+export const yields = (percent: number): string => `Its parts are picked: ${percent} % of its weight`
 export const whyLaterKey = "why a later pack"
 export const whyNil = "Why is it nil?"
 export const whyNilKey = "why it is nil"

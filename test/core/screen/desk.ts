@@ -71,8 +71,10 @@ export class Desk {
       reasons: defaultReasons,
       laterReasons,
       manualAcceptSetting: undefined,
+      pickupConfig: null,
       ...change
     }
+    hub.flags = this.context.flags
     const [model, commands] = init(hub.order.order_id, false)
     this.model = model
     this.#take(commands)

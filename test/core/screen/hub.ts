@@ -12,8 +12,10 @@ import { defaultReasons } from "#core/order/reason.ts"
 import type { RequestedLine } from "#core/order/requested-line.ts"
 import { nextUpdatedAt, requireCancellable } from "#core/order/status.ts"
 import type { StockRow } from "#core/order/stock-allocator.ts"
+import { pickedBy } from "#core/order/yield-ratio.ts"
 import * as Q from "#core/quantity.ts"
 import type { SentLine } from "#core/screen/order/effects.ts"
+import type { Flags } from "#core/session/flags.ts"
 import { isExpired, manualPack, type Pack } from "#core/stock/pack.ts"
 import { faultText } from "#core/text/fault.ts"
 import { dirtyMessage } from "#core/text/order.ts"
@@ -58,6 +60,8 @@ const packOf = (row: StockRow, available: Q.Quantity): Pack => ({
 })
 
 export class Hub {
+  /** Of whoever calls. */
+  flags: Flags = {}
   order: Order
   readonly shelves: Shelves
   /** Every invoice that was made: one, or the rules are broken. */
@@ -116,7 +120,8 @@ export class Hub {
   }
 
   #decide(lines: ReadonlyArray<SentLine>, lastUpdatedAt: string): InvoiceAnswer {
-    const { order, stock } = this
+    const { stock } = this
+    const order = pickedBy(this.order, this.flags)
     const decision = decide(
       { order, stock, reasons: () => defaultReasons, today },
       { lines: lines.map(lineOf), lastUpdatedAt }
@@ -124,7 +129,7 @@ export class Hub {
     if (Result.isFailure(decision))
       return { _tag: "Refused", fault: decision.failure, message: faultText(decision.failure) }
     if (decision.success._tag === "Dirty") return { _tag: "Dirty", order, message: dirtyMessage("") }
-    const { takes, lines: invoiced, bill } = decision.success
+    const { takes, bill } = decision.success
     this.stock = stock.map((row) => {
       const qty = Q.minus(
         row.qty,
@@ -134,7 +139,9 @@ export class Hub {
     })
     this.invoices.push(order.increment_id)
     const invoice_id = String(this.invoices.length)
-    this.change(asInvoiced(order, invoiced, bill, takes, { invoice_id, updated_at: order.updated_at }))
+    this.change(
+      asInvoiced(order, decision.success, bill, takes, { invoice_id, updated_at: order.updated_at })
+    )
     return { _tag: "Invoiced", invoiceId: invoice_id, updatedAt: this.order.updated_at }
   }
 

@@ -1,0 +1,195 @@
+/** Invoices of parts that are picked in the place of what they are cut from, and of what the item pick-up app packed. */
+import { Effect, Result } from "effect"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Store } from "#rpc-server/store/transaction.ts"
+import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
+import { Hub } from "./hub.ts"
+
+const now = Date.now()
+const today = Day.dayAt(now)
+const soon = Day.addDays(today, 5)
+const code = (product: number, unique: number) => packCode(product, 500, unique, soon, today)
+const legs = Array.from({ length: 12 }, (_, at) => code(2648, at + 1))
+const whole = Array.from({ length: 12 }, (_, at) => code(1773, at + 50))
+const part = { product: 2648, qty: 500, isPart: true }
+
+const hub = Hub.of(
+  async () => undefined,
+  Effect.andThen(
+    seed(
+      now,
+      [
+        ...[1, 2, 3].map((id) => ({
+          id,
+          store: 11,
+          items: [{ product: 1773, qty: 1500 }, part, { ...part, qty: 1000 }]
+        })),
+        ...[4, 5].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
+      ],
+      [
+        ...legs.map((each) => ({
+          hub: 1,
+          product: 2648,
+          code: each,
+          isUnique: true,
+          qty: 500,
+          expiry: soon
+        })),
+        ...whole.map((each) => ({
+          hub: 1,
+          product: 1773,
+          code: each,
+          isUnique: true,
+          qty: 500,
+          expiry: soon
+        }))
+      ]
+    ),
+    Store.use((store) =>
+      store.transact(function* () {
+        yield { text: "UPDATE orders SET item_pickup_status = 'picked' WHERE order_id IN (4, 5)", values: [] }
+        yield {
+          text: "UPDATE order_item SET qty_orig = 1000, qty_packed = 630 WHERE order_id IN (4, 5)",
+          values: []
+        }
+        return Result.succeed(undefined)
+      })
+    )
+  )
+)
+
+interface Wire {
+  readonly updated_at: string
+  readonly totals: { readonly subtotal: number }
+  readonly items: ReadonlyArray<Readonly<Record<string, unknown>>>
+}
+const opened = async (session: string, id: number) =>
+  (await call(hub.url, session, "OrderService.getOrderInfo", [id])).result as Wire
+const line = (
+  item_id: number,
+  product_id: number,
+  qty: number,
+  codes: ReadonlyArray<string> = [],
+  reason: string | null = null
+) => ({
+  item_id,
+  product_id,
+  qty,
+  reason,
+  scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
+})
+const invoice = async (session: string, id: number, items: ReadonlyArray<object>) => {
+  const { updated_at } = await opened(session, id)
+  return call(hub.url, session, "InvoiceService.invoiceOrder", [id, items, 11, "x", "x", updated_at])
+}
+const flagged = async (username: string, flags: Readonly<Record<string, unknown>>) => {
+  const admin = await login(hub.url, "admin", password)
+  for (const [flag, value] of Object.entries(flags))
+    await call(hub.url, admin, "AdminService.setFlag", [username, flag, value])
+  return login(hub.url, username, password)
+}
+const yieldRatio = { enable_yield_ratio_in_order_view: true }
+
+describe("parts with yield ratio", () => {
+  it("are sent by whose flag is on; the item over them goes as they go, and it alone is charged", async () => {
+    const session = await flagged("second", yieldRatio)
+    const { items } = await opened(session, 1)
+    expect(items.map(({ item_id, is_picked }) => [item_id, is_picked])).toEqual([
+      [100, undefined],
+      [101, undefined],
+      [102, undefined]
+    ])
+    const lines = [
+      line(101, 2648, 0.5, legs.slice(0, 1)),
+      line(102, 2648, 0.5, legs.slice(1, 2), "Out of stock")
+    ]
+    expect(
+      (await invoice(session, 1, [...lines, line(100, 1773, 1.5, whole.slice(0, 3))])).error
+    ).toMatchObject({
+      data: { tag: "InvalidData" }
+    })
+    expect((await invoice(session, 1, lines.slice(0, 1))).error).toMatchObject({
+      data: { tag: "InvalidData" }
+    })
+    const { result, error } = await invoice(session, 1, lines)
+    expect(error).toBeUndefined()
+    const after = await opened(session, 1)
+    expect(after.items.map(({ item_id, accepted_qty, reason }) => [item_id, accepted_qty, reason])).toEqual([
+      [100, 1, "Out of stock"],
+      [101, 0.5, null],
+      [102, 0.5, "Out of stock"]
+    ])
+    const price = Number(after.items[0]?.price)
+    expect([after.totals.subtotal, after.items[0]?.total_price]).toEqual([price, price])
+    const { invoice_id } = result as { invoice_id: string }
+    const { document } = (
+      await call(hub.url, session, "InvoiceService.getInvoiceDocument", [Number(invoice_id), 1])
+    ).result as { document: { lines: ReadonlyArray<object>; missing: ReadonlyArray<object> } }
+    expect([document.lines.length, document.missing.length]).toEqual([1, 1])
+    const told = lines.map(({ reason: _, ...each }) => each)
+    for (const caller of [session, hub.session])
+      expect(
+        (await call(hub.url, caller, "InvoiceService.processOrderItems", [told, incrementOf(1), 11])).result
+      ).toMatchObject({ status: "success" })
+  })
+
+  it("are not sent by whose flag is off: there the item over them is, as before", async () => {
+    expect(
+      (await invoice(hub.session, 2, [line(101 + 100, 2648, 0.5), line(202, 2648, 1)])).error
+    ).toMatchObject({
+      data: { tag: "InvalidData" }
+    })
+    expect((await invoice(hub.session, 2, [line(200, 1773, 1.5, whole.slice(0, 3))])).error).toBeUndefined()
+    expect((await opened(hub.session, 2)).items.map(({ accepted_qty }) => accepted_qty)).toEqual([
+      1.5, 0.5, 1
+    ])
+  })
+
+  it("are each given a reason when the order is cancelled", async () => {
+    const session = await flagged("second", yieldRatio)
+    const cancel = (...ids: ReadonlyArray<number>) =>
+      call(hub.url, session, "CommerceService.cancelOrder", [
+        3,
+        ids.map((item_id) => ({ item_id, reason: "Out of stock" }))
+      ])
+    expect((await cancel(301)).error).toMatchObject({ data: { tag: "ReasonRequired", item_id: 302 } })
+    expect((await cancel(301, 302)).result).toMatchObject({ status: "success" })
+  })
+})
+
+describe("what the item pick-up app packed", () => {
+  const packed = (id: number, qty: number) => [
+    {
+      item_id: id * 100,
+      product_id: 1773,
+      qty,
+      reason: "Out of stock",
+      scanned_info: { items: [{ scan_code: "MANUAL_PACK", qty }] }
+    }
+  ]
+
+  it("is invoiced off its step and without the leave for quantities by hand, and nothing else is", async () => {
+    const session = await flagged("second", { enable_item_pickup: true, manual_accept: false })
+    expect((await invoice(session, 4, packed(4, 0.5))).error).toMatchObject({
+      data: { tag: "FlagOff", flag: "manual_accept" }
+    })
+    expect((await invoice(hub.session, 4, packed(4, 0.63))).error).toMatchObject({
+      data: { tag: "NotAMultiple" }
+    })
+    expect((await invoice(session, 4, packed(4, 0.63))).error).toBeUndefined()
+    expect((await opened(session, 4)).items[0]).toMatchObject({ accepted_qty: 0.63, PARTIAL_NIL: 0.37 })
+  })
+
+  it("is accepted whole within the threshold of the hub", async () => {
+    const admin = await login(hub.url, "admin", password)
+    await call(hub.url, admin, "AdminService.setEnvVariable", [
+      "item_pickup_app_config",
+      '{"order_item_update_threshold":40}'
+    ])
+    const session = await flagged("second", { enable_item_pickup: true, manual_accept: false })
+    expect((await invoice(session, 5, packed(5, 0.63))).error).toMatchObject({ data: { tag: "FlagOff" } })
+    expect((await invoice(session, 5, packed(5, 1))).error).toBeUndefined()
+  })
+})
