@@ -1,5 +1,5 @@
 /** Lists and what stands around them, on a phone: every heading, the box of a search and its buttons stay in sight. */
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
@@ -127,9 +127,9 @@ it("a printed list is the list alone, black on white, under whose it is and what
     .waitFor()
   // What draws the heading comes behind the first rows.
   await page.getByRole("main").getByRole("button", { name: "More", exact: true }).waitFor()
-  const bytes = await page.pdf({ format: "A4", printBackground: true })
-  const [paper] = await openPdf(bytes)
-  if (process.env.PRINTED !== undefined) writeFileSync(process.env.PRINTED, bytes)
+  const printed = async () => (await openPdf(await page.pdf({ format: "A4", printBackground: true })))[0]
+  await expect.poll(async () => (await printed())?.text).toContain("Order Queue")
+  const paper = await printed()
   expect(paper?.text).toMatch(/Order Queue\s+.*, \d{4}-\d\d-\d\d \d\d:\d\d\s+All Orders · 1-20 of 20/)
   for (let id = 1; id <= orders; id++) expect(paper?.text).toContain(incrementOf(id))
   for (const word of ["Refresh Orders", "Incoming Stock", "Columns", "Search by"])
