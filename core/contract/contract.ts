@@ -19,6 +19,7 @@ import { OrderHolds } from "./order-hold.ts"
 import { OrderNotes } from "./order-note.ts"
 import { PrintService } from "./print.ts"
 import { ProductInfoService } from "./product-info.ts"
+import { ReportService } from "./report.ts"
 import { ReturnSheetService } from "./return-sheet.ts"
 import { ReturnStockService } from "./return-stock.ts"
 import { AuditService, AuthService, ClientService, LogService, UtilService } from "./session.ts"
@@ -43,6 +44,7 @@ export const services = {
   EodStockService,
   ProductInfoService,
   PrintService,
+  ReportService,
   CommerceService: { ...CommerceService, ...CommerceShipments, ...CommerceStores, ...CommerceSlots },
   AddressChangeService,
   StoreService,

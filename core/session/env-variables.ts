@@ -31,6 +31,11 @@ const readIds = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(Sc
 export const readProductIds = (value: string | undefined): ReadonlySet<number> =>
   new Set(value === undefined ? [] : Result.getOrElse(readIds(value), () => []))
 
+const readNames = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(Schema.String)))
+/** Texts in the JSON text of a variable; none when it is unset or cannot be read. */
+export const readTexts = (value: string | undefined): ReadonlyArray<string> =>
+  value === undefined ? [] : Result.getOrElse(readNames(value), () => [])
+
 const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 /** A variable that holds a text: its JSON string or number, or the text itself where it is no JSON. */
 export const readText = (value: string | null | undefined): string | undefined => {

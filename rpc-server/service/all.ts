@@ -25,6 +25,7 @@ import { orderHolds } from "./order-hold.ts"
 import { orderNotes } from "./order-note.ts"
 import { printService } from "./print.ts"
 import { productInfoService } from "./product-info.ts"
+import { reportService } from "./report.ts"
 import { returnSheetService } from "./return-sheet.ts"
 import { returnStockService } from "./return-stock.ts"
 import { auditService, authService, clientService, logService, utilService } from "./session.ts"
@@ -70,6 +71,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...eodStockService,
   ...productInfoService,
   ...printService,
+  ...reportService,
   ...commerceService,
   ...commerceShipments,
   ...commerceStores,

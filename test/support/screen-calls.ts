@@ -141,6 +141,8 @@ const nth = (facts: Facts, round: number): Row => {
 /** The name of the scan look-up, which has a limit of its own. */
 export const scan = "scan look-up"
 
+const weekBefore = (now: Day.Instant) => [Day.addDays(Day.dayAt(now), -6), Day.dayAt(now)]
+
 /** What reads the stock is read once more by somebody without a cut-off. */
 const ofStock =
   /^(inventory (used|all) |whole shelf|return sheet|pack life|scan|shelf of|total of|current stock|expiry)/
@@ -175,6 +177,22 @@ const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
   reading("find nothing", "OrderService.findOrders", () => ["zzyzx"]),
   reading("last order", "OrderService.getLastOrderEntry", () => []),
   reading("summary of a day", "OrderService.getTodaySummary", () => [Day.dayAt(now), store, 0, null, 0]),
+  ...["Summary", "OrdersByHour", "OrderTimes", "Shortages", "ExpiryBreaches"].map((name) =>
+    reading(`${name} of a week`, `ReportService.get${name}`, () => [...weekBefore(now), store])
+  ),
+  reading("orders of a total", "ReportService.getSummaryOrders", () => [
+    ...weekBefore(now),
+    store,
+    "home_delivery",
+    "cashondelivery",
+    1
+  ]),
+  reading("orders of a partner's total", "ReportService.getSummaryOrders", () => [
+    ...weekBefore(now),
+    store,
+    "zomato",
+    "upi"
+  ]),
   reading("invoice again", "InvoiceService.getInvoice", ({ done }) => [done.order_id, hub]),
   reading(scan, "ShipmentService.getHubInventoryInfo", ({ onShelf }) => [
     onShelf.scan_code,

@@ -1,0 +1,145 @@
+/**
+ * What the orders of some days add up to, by category and payment method (SUMMARY-1 to SUMMARY-3). The database adds up
+ * what is alike; what the groups mean is decided here, for one order as for a thousand.
+ */
+import * as Money from "../money.ts"
+import type { OrderStatus } from "./order.ts"
+import { retailSource } from "./queue.ts"
+
+/** Cancelled/Undelivered; every other status is Placed/Shipped, one that waits for its payment and one partly returned too. */
+export const fallenThrough: ReadonlyArray<OrderStatus> = ["canceled", "undelivered"]
+
+/** The four methods that are added up; what a partner was paid before is nobody's money here. */
+export const summedMethods = ["cashondelivery", "paytm", "upi", "card"] as const
+export type SummedMethod = (typeof summedMethods)[number]
+
+/** Sources that deliver for a partner; `active_partners` may name others. */
+const partners: ReadonlyArray<string> = [
+  "zomato",
+  "dunzo",
+  "swiggy",
+  "zepto",
+  "paytm",
+  "ondc",
+  "pincode",
+  "flipkart",
+  "dailyninja",
+  "mrpl"
+]
+export const homeSource = "fth_hub"
+/** @param active what `active_partners` names */
+export const partnersWith = (active: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...new Set([...partners, ...active])].filter((name) => name !== retailSource && name !== homeSource)
+
+/** What stands for the two categories that are no partner. */
+export const homeDelivery = "home_delivery"
+export const retail = "retail"
+
+/** Home delivery, retail, or the partner's own: its source (SUMMARY-1). */
+export const categoryOf = (source: string, partners: ReadonlyArray<string>): string => {
+  if (source === retailSource) return retail
+  return partners.includes(source) ? source : homeDelivery
+}
+
+/** Orders that differ in nothing that a summary asks. */
+export interface AlikeOrders {
+  readonly source: string
+  readonly status: OrderStatus
+  /** They have a sub slot. */
+  readonly isScheduled: boolean
+  readonly payment_method: string
+  readonly orders: number
+  /** What is to be paid for them together. */
+  readonly amount: Money.Money
+}
+
+/** What is to be paid for an order: at the door `cod_payment` where that is a number, else its grand total (SUMMARY-3). */
+export const toBePaid = (
+  payment_method: string,
+  cod_payment: string | null,
+  grandTotal: Money.Money
+): Money.Money =>
+  payment_method === "cashondelivery" && cod_payment !== null
+    ? (Money.read(cod_payment) ?? grandTotal)
+    : grandTotal
+
+export interface CategorySummary {
+  /** `home_delivery`, `retail`, or the source of a partner. */
+  readonly category: string
+  readonly placed_express: number
+  readonly cancelled_express: number
+  readonly placed_scheduled: number
+  readonly cancelled_scheduled: number
+  readonly total_cod_payment: Money.Money
+  readonly total_paytm_payment: Money.Money
+  readonly total_upi_payment: Money.Money
+  readonly total_card_payment: Money.Money
+  /** How many orders each total is of. */
+  readonly cod_orders: number
+  readonly paytm_orders: number
+  readonly upi_orders: number
+  readonly card_orders: number
+}
+
+const totals = {
+  cashondelivery: ["total_cod_payment", "cod_orders"],
+  paytm: ["total_paytm_payment", "paytm_orders"],
+  upi: ["total_upi_payment", "upi_orders"],
+  card: ["total_card_payment", "card_orders"]
+} as const satisfies Record<SummedMethod, readonly [keyof CategorySummary, keyof CategorySummary]>
+
+/** What a method came to in a category, and of how many orders. */
+export const paidBy = (
+  summary: CategorySummary,
+  method: SummedMethod
+): { readonly amount: Money.Money; readonly orders: number } => ({
+  amount: summary[totals[method][0]],
+  orders: summary[totals[method][1]]
+})
+
+const nothing = (category: string): CategorySummary => ({
+  category,
+  placed_express: 0,
+  cancelled_express: 0,
+  placed_scheduled: 0,
+  cancelled_scheduled: 0,
+  total_cod_payment: Money.zero,
+  total_paytm_payment: Money.zero,
+  total_upi_payment: Money.zero,
+  total_card_payment: Money.zero,
+  cod_orders: 0,
+  paytm_orders: 0,
+  upi_orders: 0,
+  card_orders: 0
+})
+
+const isSummed = (method: string): method is SummedMethod =>
+  (summedMethods as ReadonlyArray<string>).includes(method)
+
+const plus = (summary: CategorySummary, of: AlikeOrders): CategorySummary => {
+  const isOver = fallenThrough.includes(of.status)
+  const place = `${isOver ? "cancelled" : "placed"}_${of.isScheduled ? "scheduled" : "express"}` as const
+  const counted = { ...summary, [place]: summary[place] + of.orders }
+  if (isOver || !isSummed(of.payment_method)) return counted
+  const [amount, orders] = totals[of.payment_method]
+  return {
+    ...counted,
+    [amount]: Money.plus(counted[amount], of.amount),
+    [orders]: counted[orders] + of.orders
+  }
+}
+
+/** Home delivery first, retail next, then partners by their names; a category without orders is left out (SUMMARY-2). */
+export const summarise = (
+  all: Iterable<AlikeOrders>,
+  partners: ReadonlyArray<string>
+): ReadonlyArray<CategorySummary> => {
+  const found = new Map<string, CategorySummary>()
+  for (const of of all) {
+    const category = categoryOf(of.source, partners)
+    found.set(category, plus(found.get(category) ?? nothing(category), of))
+  }
+  const place = ({ category }: CategorySummary): string =>
+    `${category === homeDelivery ? 0 : category === retail ? 1 : 2} ${category}`
+  return [...found.values()].sort((a, b) => (place(a) < place(b) ? -1 : 1))
+}

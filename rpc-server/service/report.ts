@@ -1,0 +1,172 @@
+/** ReportService: the rows that the store adds up, and what the rules make of them. */
+import { Effect, Schema } from "effect"
+import { dueBefore, retentionOf } from "#core/archive.ts"
+import {
+  ExpiryBreaches,
+  OrdersByHour,
+  OrderTimes,
+  ordersPerPage,
+  ReportService,
+  Shortages,
+  Summary,
+  SummaryOrders
+} from "#core/contract/report.ts"
+import * as Day from "#core/day.ts"
+import { type Fault, fault } from "#core/fault.ts"
+import * as Money from "#core/money.ts"
+import { bounds, type DayRange, rangeProblem } from "#core/order/day-range.ts"
+import { breachesOf } from "#core/order/expiry-breaches.ts"
+import { countedByTime } from "#core/order/hours.ts"
+import { timesOf } from "#core/order/order-times.ts"
+import { retailSource, showsRetailOnly } from "#core/order/queue.ts"
+import { shortagesOf } from "#core/order/shortages.ts"
+import { homeDelivery, partnersWith, retail, summarise, toBePaid } from "#core/order/summary.ts"
+import { currencyOf } from "#core/order/tax.ts"
+import * as Quantity from "#core/quantity.ts"
+import { readTexts } from "#core/session/env-variables.ts"
+import { type Call, implement } from "../rpc/handler.ts"
+import { read } from "../rpc/transact.ts"
+import * as env from "../store/env-variables.ts"
+import * as reports from "../store/order-reports.ts"
+import * as stores from "../store/stores.ts"
+import type { Store, Tx, Unavailable } from "../store/transaction.ts"
+import { scopeOf } from "./order.ts"
+
+type Asked = DayRange & { readonly store: number }
+
+const spanOf = ({ store, ...range }: Asked, { caller }: Call): reports.Span => {
+  const [from, before] = bounds(range)
+  return { scope: scopeOf(caller, store), isRetailOnly: showsRetailOnly(caller.flags), from, before }
+}
+
+/** Reads a report of the days that are asked for, where there can be one. */
+const reporting = <A>(
+  asked: Asked,
+  call: Call,
+  report: (span: reports.Span, database: Parameters<Parameters<typeof read>[0]>[0]) => Tx<A>
+): Effect.Effect<A, Fault<"InvalidData"> | Unavailable, Store> => {
+  const why = rangeProblem(asked)
+  return why === undefined
+    ? read((database) => report(spanOf(asked, call), database))
+    : Effect.fail(fault("InvalidData", { why }))
+}
+
+const partnersOf = function* (hub: number): Tx<ReadonlyArray<string>> {
+  return partnersWith(readTexts(yield* env.find("active_partners", hub)))
+}
+
+/** The day before which finished orders may be archived, where the range begins before it. */
+const archivedBefore = function* ({ from }: DayRange, now: Day.Instant): Tx<Day.Day | null> {
+  const variables = yield* env.forHub(env.everyHub)
+  const due = dueBefore(retentionOf((name) => variables.get(name)).orders, now)
+  const day = due === undefined ? undefined : Day.dayAt(Day.fromGmt(due) ?? 0)
+  return day !== undefined && from < day ? day : null
+}
+
+const isScheduled = { express: 0, scheduled: 1 } as const
+const encodeSummary = Schema.encodeSync(Summary)
+const encodeOrders = Schema.encodeSync(SummaryOrders)
+const encodeHours = Schema.encodeSync(OrdersByHour)
+const encodeTimes = Schema.encodeSync(OrderTimes)
+const encodeShortages = Schema.encodeSync(Shortages)
+const encodeBreaches = Schema.encodeSync(ExpiryBreaches)
+
+export const reportService = implement(ReportService, {
+  getSummary: (asked, call) =>
+    reporting(asked, call, function* (span) {
+      const partners = yield* partnersOf(call.caller.hubId)
+      const rows = yield* reports.alikeOrders(span)
+      const store = yield* stores.find(asked.store)
+      const groups = rows.map(({ is_scheduled, cod_payment, amount, ...row }) => {
+        const paid = cod_payment === null ? undefined : Money.read(cod_payment)
+        return {
+          ...row,
+          isScheduled: is_scheduled === 1,
+          amount: Money.ofHundredths(paid === undefined ? amount : paid * row.orders)
+        }
+      })
+      return encodeSummary({
+        currency: currencyOf(store ?? { country: "" }),
+        categories: summarise(groups, partners),
+        archived_before: yield* archivedBefore(asked, call.now)
+      })
+    }),
+
+  getSummaryOrders: ({ category, payment_method, page = 1, ...asked }, call) =>
+    reporting(asked, call, function* (span) {
+      const partners = yield* partnersOf(call.caller.hubId)
+      const others = [retailSource, ...partners]
+      const sources: reports.Sources =
+        category === homeDelivery
+          ? { are: "other than", names: others }
+          : {
+              are: "among",
+              names: [category === retail ? retailSource : category].filter((name) => others.includes(name))
+            }
+      const found = yield* reports.paidBy(span, sources, payment_method, {
+        limit: ordersPerPage,
+        offset: (page - 1) * ordersPerPage
+      })
+      return encodeOrders({
+        total: found.total,
+        page,
+        perPage: ordersPerPage,
+        rows: found.rows.map(({ is_scheduled, cod_payment, grand_total, ...row }) => ({
+          ...row,
+          order_type: is_scheduled === 1 ? "scheduled" : "express",
+          amount: toBePaid(payment_method, cod_payment, Money.ofHundredths(grand_total))
+        }))
+      })
+    }),
+
+  getOrdersByHour: (asked, call) =>
+    reporting(asked, call, function* (span) {
+      const halves = yield* reports.byHalfHour(span)
+      return encodeHours(
+        countedByTime(
+          asked,
+          halves.map(({ hour, is_second, placed, cancelled }) => ({
+            begins: `${hour}:${is_second === 1 ? "30" : "00"}:00`,
+            placed,
+            cancelled
+          }))
+        )
+      )
+    }),
+
+  getOrderTimes: (asked, call) =>
+    reporting(asked, call, function* (span, database) {
+      const found = {
+        invoice: yield* reports.untilInvoice(database, span),
+        dispatch: yield* reports.untilDispatch(database, span)
+      }
+      return encodeTimes(
+        (["express", "scheduled"] as const).flatMap((order_type) =>
+          (["invoice", "dispatch"] as const).map((until) => ({
+            order_type,
+            until,
+            ...timesOf(found[until].filter(({ is_scheduled }) => is_scheduled === isScheduled[order_type]))
+          }))
+        )
+      )
+    }),
+
+  getShortages: (asked, call) =>
+    reporting(asked, call, function* (span) {
+      const rows = yield* reports.alikeLines(span)
+      return encodeShortages(
+        shortagesOf(
+          rows.map((row) => ({
+            ...row,
+            ordered: Quantity.ofThousandths(row.ordered),
+            missing: Quantity.ofThousandths(row.missing)
+          }))
+        )
+      )
+    }),
+
+  getExpiryBreaches: (asked, call) =>
+    reporting(asked, call, function* (span) {
+      return encodeBreaches(breachesOf(yield* reports.invoicedBy(span), yield* reports.takenLater(span)))
+    })
+})
