@@ -1,7 +1,18 @@
 /** What of a view is only read, as lines of text: notices, facts, tables without a cursor. */
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Choices } from "#core/screen/view/choices.ts"
-import type { Banner, Facts, Heading, Lines, Measure, Part, Totals, View } from "#core/screen/view/view.ts"
+import type {
+  Banner,
+  Facts,
+  Heading,
+  Lines,
+  Measure,
+  Part,
+  Tally,
+  Totals,
+  View
+} from "#core/screen/view/view.ts"
+import { grouped } from "#core/text/grouped.ts"
 import { cut, fitted, flowed, columnsOf as widthOf, wrap } from "./fit.ts"
 import { blank, type Line, line, type Style, toned } from "./line.ts"
 import { qrLines } from "./qr-lines.ts"
@@ -119,6 +130,29 @@ export const logLines = (text: string, columns: number): ReadonlyArray<string> =
     ? [cut(sanitizeText(text), columns)]
     : wrap(text, columns - 4).map((part, at) => (at === 0 ? part : `    ${part}`))
 
+/** Blocks one below the other, each with the same columns, which are named over the first. */
+const tallyLines = ({ columns: headings, blocks }: Tally, columns: number): ReadonlyArray<Line> => {
+  const names =
+    Math.max(
+      12,
+      ...blocks.flatMap(({ title, rows }) => [title, ...rows.map(({ name }) => name)].map(widthOf))
+    ) + 2
+  const widths = headings.map((heading) => Math.max(8, widthOf(heading)) + 2)
+  const row = (name: string, cells: ReadonlyArray<string>, style: Style): Line =>
+    line(
+      cut(
+        ` ${fitted(name, names)}${cells.map((cell, at) => fitted(cell, widths[at] ?? 8, "right")).join("")}`,
+        columns
+      ),
+      style
+    )
+  return blocks.flatMap(({ title, rows }, at) => [
+    ...(at === 0 ? [] : [blank]),
+    row(sanitizeText(title), at === 0 ? headings : [], { bold: true }),
+    ...rows.map(({ name, values }) => row(` ${name}`, values.map(grouped), {}))
+  ])
+}
+
 /** What of a part is only read. */
 export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> => {
   switch (part.part) {
@@ -151,6 +185,8 @@ export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<L
       return qrLines(part, columns)
     case "totals":
       return totalLines(part, columns)
+    case "tally":
+      return tallyLines(part, columns)
     case "choices":
       return choiceLines(part, columns)
     case "table":

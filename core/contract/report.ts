@@ -117,7 +117,7 @@ const report = {
   effect: "reads",
   weight: "report"
 } as const
-const whose = `Of the orders created from a day to another, at most ${mostDays} days; with the flag get_all_orders of all stores of the hub`
+const whose = `Of the orders created from a day to another, at most ${mostDays} days`
 
 export const ReportService = service("ReportService", {
   getSummary: define({

@@ -3,6 +3,9 @@
  * is shown, and what its commands do, where it has some of its own.
  */
 
+import { effects as dailySummaryEffects } from "./daily-summary/effects.ts"
+import { dailySummary as dailySummaryScreen } from "./daily-summary/screen.ts"
+import { shows as dailySummary } from "./daily-summary/view.ts"
 import { effects as devicesEffects } from "./devices/effects.ts"
 import { devices as devicesScreen } from "./devices/screen.ts"
 import { shows as devices } from "./devices/view.ts"
@@ -69,6 +72,7 @@ const screens = {
   Pack: { screen: packScreen, shows: pack, effects: packEffects },
   Label: { screen: labelScreen, shows: label, effects: labelEffects },
   Packed: { screen: packedScreen, shows: packed, effects: packedEffects },
+  DailySummary: { screen: dailySummaryScreen, shows: dailySummary, effects: dailySummaryEffects },
   Failed: { screen: failedOrdersScreen, shows: failedOrders, effects: failedOrdersEffects },
   PrintQueue: { screen: printQueueScreen, shows: printQueue, effects: printQueueEffects },
   Devices: { screen: devicesScreen, shows: devices, effects: devicesEffects },

@@ -11,6 +11,8 @@ const pagesByName = [
   "incoming",
   /** Packed or not: the next label. */
   "scannext",
+  /** What the orders of today, or of any days, came to (daily_summary). */
+  "dailysummary",
   /** Partners' orders that could not be created (failed_order_create). */
   "failed",
   "printqueue",

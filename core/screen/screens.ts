@@ -3,6 +3,7 @@
  * here, and the rest in `later-screens.ts`. What the client around them does, it does for any of them.
  */
 import type { ClientCommand } from "./app/command.ts"
+import { head as dailySummary } from "./daily-summary/head.ts"
 import { head as devices } from "./devices/head.ts"
 import { head as dispatch } from "./dispatch/head.ts"
 import { head as failedOrders } from "./failed-orders/head.ts"
@@ -41,6 +42,7 @@ const known = {
   Pack: pack,
   Label: label,
   Packed: packed,
+  DailySummary: dailySummary,
   Failed: failedOrders,
   PrintQueue: printQueue,
   Devices: devices,

@@ -105,6 +105,8 @@ describe.each(databases)("whose things a call may touch, on $name", ({ url: data
         increment_id: incrementOf(1),
         last_updated_at: Day.toGmt(now),
         date: today,
+        from: today,
+        to: today,
         qty: 1,
         count: 1,
         days: 3,

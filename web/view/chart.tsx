@@ -13,11 +13,13 @@ const Way = <M,>({
   press,
   children
 }: {
-  outcome: Outcome<M>
+  outcome: Outcome<M> | undefined
   press: Press<M>
   children: React.ReactNode
 }) =>
-  "leadsTo" in outcome ? (
+  outcome === undefined ? (
+    <div className="bar is-still">{children}</div>
+  ) : "leadsTo" in outcome ? (
     <PlaceLink to={outcome.leadsTo} className="bar">
       {children}
     </PlaceLink>

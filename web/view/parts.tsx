@@ -109,3 +109,40 @@ export const Board = ({ part: { lists } }: { part: View.Board }) => (
     ))}
   </div>
 )
+
+const counted = new Intl.NumberFormat("en-IN")
+
+/** A table for each, under one another's columns. */
+export const TallyBlocks = ({ part: { columns, blocks } }: { part: View.Tally }) => (
+  <div className="tally">
+    {blocks.map(({ id, title, rows }) => (
+      <table key={id} className="tally-block">
+        <caption>
+          <Name text={title} />
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {columns.map((column, at) => (
+                <td key={column} className={values[at] === 0 ? "is-zero" : undefined}>
+                  {counted.format(values[at] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    ))}
+  </div>
+)

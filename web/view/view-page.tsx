@@ -23,7 +23,17 @@ import { LazyQr } from "./lazy-qr.tsx"
 import { hasMenu, PageMenu } from "./more-menu.tsx"
 import { type Press, pressing } from "./outcome.ts"
 import { ActionButton, Page, type PartKeys } from "./page.tsx"
-import { Banner, Board, FactList, Heading, LineList, LogLines, Measure, Notice } from "./parts.tsx"
+import {
+  Banner,
+  Board,
+  FactList,
+  Heading,
+  LineList,
+  LogLines,
+  Measure,
+  Notice,
+  TallyBlocks
+} from "./parts.tsx"
 import { ScanEnd, ScanTop } from "./scan.tsx"
 import { showRow } from "./show-row.ts"
 import { useShown } from "./shown.ts"
@@ -67,6 +77,8 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
       return <Totals part={part} />
     case "board":
       return <Board part={part} />
+    case "tally":
+      return <TallyBlocks part={part} />
     case "tiles":
       return <Tiles part={part} press={press} />
     case "figures":

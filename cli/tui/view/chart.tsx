@@ -17,6 +17,9 @@ export const leastOfChart = 4
 const signOf = (at: number): string => signs[at % signs.length] ?? "█"
 const coloured = (tone: Tone | undefined) => (tone === undefined ? {} : toned(tone))
 
+/** Rows that columns take: more says no more. */
+const mostOfColumns = 12
+
 const BarRow = ({ part, bar, columns }: { part: Chart<unknown>; bar: Bar<unknown>; columns: number }) => {
   const cells = cellsOf(bar.values, longestOf(part), Math.max(1, columns - labelWidth - totalWidth - 2))
   return (
@@ -32,6 +35,94 @@ const BarRow = ({ part, bar, columns }: { part: Chart<unknown>; bar: Bar<unknown
   )
 }
 
+const BarRows = ({ part, columns, room }: { part: Chart<unknown>; columns: number; room: number }) => {
+  const { bars } = part
+  const shown = bars.length <= room ? bars : bars.slice(0, room - 1)
+  return (
+    <>
+      {shown.map((bar) => (
+        <BarRow key={bar.id} part={part} bar={bar} columns={columns} />
+      ))}
+      {shown.length === bars.length ? null : (
+        <Row dimColor>{` and ${bars.length - shown.length} more in a higher window`}</Row>
+      )}
+    </>
+  )
+}
+
+const eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+/** Of the figures at the side. */
+const scaleWidth = 6
+
+/**
+ * Bars side by side, of what comes one after the other: as high as all pieces together, to an eighth of a row, in the
+ * colour of the piece that lies there. Where not all have room, those at the end are left out, and it is said.
+ */
+const Columns = ({ part, columns, rows }: { part: Chart<unknown>; columns: number; rows: number }) => {
+  const { bars, series } = part
+  const longest = longestOf(part)
+  const room = columns - scaleWidth - 2
+  const widest = Math.max(...bars.map(({ label }) => label.length)) + 1
+  const width = Math.max(1, Math.min(widest, Math.floor(room / bars.length)))
+  const shown = bars.slice(0, Math.floor(room / width))
+  const height = (value: number) => (value === 0 ? 0 : Math.max(1, Math.round((value / longest) * rows * 8)))
+  const step = Math.max(1, Math.ceil(widest / width))
+  return (
+    <>
+      {Array.from({ length: rows }, (_, at) => rows - 1 - at).map((level) => (
+        <Row key={level}>
+          <Text
+            dimColor
+          >{`${level === rows - 1 ? grouped(longest).padStart(scaleWidth) : " ".repeat(scaleWidth)} `}</Text>
+          {shown.map((bar) => {
+            const cell = eighths[Math.min(8, Math.max(0, height(totalOf(bar)) - level * 8))] ?? " "
+            const middle = level * 8 + 4
+            const piece = series.findIndex(
+              (_, at) => height(totalOf({ values: bar.values.slice(0, at + 1) })) >= middle
+            )
+            const tone = series[piece === -1 ? series.length - 1 : piece]?.tone
+            return (
+              <Text key={bar.id} {...coloured(tone)}>
+                {`${cell.repeat(Math.max(1, width - 1))}${width > 1 ? " " : ""}`}
+              </Text>
+            )
+          })}
+        </Row>
+      ))}
+      <Row dimColor>
+        {`${" ".repeat(scaleWidth + 1)}${shown
+          .map(({ label }, at) =>
+            at % step === 0 ? fitted(label, width * Math.min(step, shown.length - at)) : ""
+          )
+          .join("")}`}
+      </Row>
+      {shown.length === bars.length ? null : (
+        <Row dimColor>{` and ${bars.length - shown.length} more in a wider window`}</Row>
+      )}
+    </>
+  )
+}
+
+/** As many rows as it takes of those that there are: none where it would say nothing. */
+export const chartHeight = ({ bars, isOverTime }: Chart<unknown>, rows: number): number => {
+  if (rows < leastOfChart) return 0
+  if (bars.length === 0) return 2
+  return isOverTime === true ? Math.min(rows, mostOfColumns) : Math.min(rows, bars.length + 2)
+}
+
+/** Charts one below the other: each has its share of the rows, and what one does not need is for those below it. */
+export const chartRooms = (
+  charts: ReadonlyArray<Chart<unknown>>,
+  rows: number
+): ReadonlyArray<{ readonly chart: Chart<unknown>; readonly rows: number }> => {
+  let left = rows
+  return charts.map((chart, at) => {
+    const room = chartHeight(chart, Math.floor(left / (charts.length - at)))
+    left -= room
+    return { chart, rows: room }
+  })
+}
+
 /** @param rows that there is room for, the blank one over it included */
 export const ChartRows = ({
   part,
@@ -42,10 +133,8 @@ export const ChartRows = ({
   readonly columns: number
   readonly rows: number
 }) => {
-  const { title, series, bars, empty } = part
-  if (rows < leastOfChart) return null
-  const room = rows - 2
-  const shown = bars.length <= room ? bars : bars.slice(0, room - 1)
+  const { title, series, bars, empty, isOverTime } = part
+  if (rows < Math.min(leastOfChart, chartHeight(part, leastOfChart))) return null
   return (
     <Box flexDirection="column" marginTop={1}>
       <Row>
@@ -55,16 +144,15 @@ export const ChartRows = ({
           : series.map(({ id, name, tone }, at) => (
               <Text key={id}>
                 {"  "}
-                <Text {...coloured(tone)}>{signOf(at)}</Text>
+                <Text {...coloured(tone)}>{isOverTime === true ? "█" : signOf(at)}</Text>
                 <Text dimColor>{` ${name}`}</Text>
               </Text>
             ))}
       </Row>
-      {shown.map((bar) => (
-        <BarRow key={bar.id} part={part} bar={bar} columns={columns} />
-      ))}
-      {shown.length === bars.length ? null : (
-        <Row dimColor>{` and ${bars.length - shown.length} more in a higher window`}</Row>
+      {bars.length === 0 ? null : isOverTime === true ? (
+        <Columns part={part} columns={columns} rows={rows - 3} />
+      ) : (
+        <BarRows part={part} columns={columns} room={rows - 2} />
       )}
     </Box>
   )

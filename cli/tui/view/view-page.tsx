@@ -27,7 +27,7 @@ import {
 } from "../scroll.ts"
 import { AsideColumn } from "./aside.tsx"
 import { CardList } from "./cards.tsx"
-import { ChartRows } from "./chart.tsx"
+import { ChartRows, chartHeight, chartRooms } from "./chart.tsx"
 import { EntryLine } from "./entry.tsx"
 import { FormPart } from "./form.tsx"
 import { FigureRows, LinkLines, linkLines, TileGrid } from "./grid.tsx"
@@ -72,6 +72,9 @@ const TileLine = ({ actions }: { readonly actions: ReadonlyArray<Action<unknown>
     </Row>
   </Box>
 )
+
+/** Rows that a table keeps below charts: its headings, some rows, and what it says of them. */
+const leastOfTable = 10
 
 interface PartsProps {
   readonly view: View<unknown>
@@ -157,12 +160,11 @@ const Forms = ({
 
 /** The parts of a view, from the top. */
 const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isActive: boolean }) => {
-  const [tabs, search, figures, tiles, chart, links, entry, scans, list] = [
+  const [tabs, search, figures, tiles, links, entry, scans, list] = [
     partOf(view, "tabs"),
     partOf(view, "search"),
     partOf(view, "figures"),
     partOf(view, "tiles"),
-    partOf(view, "chart"),
     partOf(view, "links"),
     partOf(view, "entry"),
     partOf(view, "scan"),
@@ -173,6 +175,14 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
   const above = rowsAbove(view, state.size.columns, searches)
   const room = formRoom(view, state.size, above)
   const height = bodyRows(state.size) - above - readLines(view, columns).length - room
+  const charts = view.parts.filter((part) => part.part === "chart")
+  // A list below charts keeps rows for itself; what they leave is its own, too.
+  const below =
+    charts.length > 0 && list?.part === "table" ? Math.min(leastOfTable, Math.max(0, height >> 1)) : 0
+  const drawn =
+    below === 0
+      ? 0
+      : chartRooms(charts, height - below).reduce((sum, { chart, rows }) => sum + chartHeight(chart, rows), 0)
   return (
     <>
       {tabs === undefined ? null : <TabRows tabs={tabs} columns={columns} />}
@@ -191,24 +201,22 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
       {entry !== undefined && isGrowing(view) ? <EntryLine entry={entry} {...typing} /> : null}
       {figures === undefined ? null : <FigureRows part={figures} columns={columns} />}
       {tiles?.cursor === undefined ? null : <TileGrid part={tiles} columns={columns} />}
-      {chart === undefined ? null : (
-        <ChartRows
-          part={chart}
-          columns={columns}
-          rows={
-            height -
-            gridHeight(view, columns) -
-            (links === undefined ? 0 : linkLines(links, columns).length + 1)
-          }
-        />
-      )}
+      {chartRooms(
+        charts,
+        height -
+          below -
+          gridHeight(view, columns) -
+          (links === undefined ? 0 : linkLines(links, columns).length + 1)
+      ).map(({ chart, rows }) => (
+        <ChartRows key={chart.id} part={chart} columns={columns} rows={rows} />
+      ))}
       {links === undefined ? null : <LinkLines part={links} columns={columns} />}
       {list?.part === "table" ? (
         <TableRows
           table={list}
           pack={packUnderCursor(list, state)}
           columns={columns}
-          height={height}
+          height={height - drawn}
           status={isTitleDrawn(view) ? "" : (view.status ?? "")}
         />
       ) : null}

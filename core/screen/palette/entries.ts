@@ -60,20 +60,25 @@ const ofTabs = <M>(view: View<M>, host: Host, toClient: (message: M) => Message,
 /** A bar of a chart is found by its label, and by what the chart is called. */
 const ofBars = <M>(view: View<M>, toClient: (message: M) => Message, isOpen: boolean) => {
   const chart = partOf(view, "chart")
-  return (chart?.bars ?? []).map(
-    (bar): Entry => ({
-      id: `bar/${bar.id}`,
-      title: `${bar.label}: ${piecesInWords(chart ?? { series: [] }, bar)}`,
-      also: chart?.title ?? "",
-      where: "chart",
-      key: "",
-      outcome: !isOpen
-        ? undefined
-        : "message" in bar.outcome
-          ? { message: toClient(bar.outcome.message) }
-          : bar.outcome
-    })
-  )
+  return (chart?.bars ?? []).flatMap((bar): ReadonlyArray<Entry> => {
+    const { id, label, outcome } = bar
+    return outcome === undefined
+      ? []
+      : [
+          {
+            id: `bar/${id}`,
+            title: `${label}: ${piecesInWords(chart ?? { series: [] }, bar)}`,
+            also: chart?.title ?? "",
+            where: "chart",
+            key: "",
+            outcome: !isOpen
+              ? undefined
+              : "message" in outcome
+                ? { message: toClient(outcome.message) }
+                : outcome
+          }
+        ]
+  })
 }
 
 /** What is asked comes first; nothing of the page can be done until it is answered. */

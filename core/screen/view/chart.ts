@@ -14,8 +14,8 @@ export interface Bar<Message> {
   readonly label: string
   /** Whole numbers from 0, in the order of the series: they lie one behind the other. */
   readonly values: ReadonlyArray<number>
-  /** Leads to what is counted. */
-  readonly outcome: Outcome<Message>
+  /** Leads to what is counted, where there is a way to it. */
+  readonly outcome?: Outcome<Message> | undefined
 }
 
 export interface Chart<Message> {
@@ -25,6 +25,8 @@ export interface Chart<Message> {
   /** What the labels of the bars are: "Delivery". */
   readonly labels: string
   readonly series: ReadonlyArray<Series>
+  /** Its bars follow each other in time: they stand side by side, hours or days from the left. They lead nowhere. */
+  readonly isOverTime?: boolean
   readonly bars: ReadonlyArray<Bar<Message>>
   /** In the place of bars where there are none. */
   readonly empty: string

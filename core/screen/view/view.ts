@@ -164,6 +164,17 @@ export interface Board {
   }>
 }
 
+/** How many there are, in the same rows and columns for each of several kinds, side by side. */
+export interface Tally {
+  readonly part: "tally"
+  readonly columns: ReadonlyArray<string>
+  readonly blocks: ReadonlyArray<{
+    readonly id: string
+    readonly title: string
+    readonly rows: ReadonlyArray<{ readonly name: string; readonly values: ReadonlyArray<number> }>
+  }>
+}
+
 /** Large buttons: what the page is for. */
 export interface Tiles<Message> {
   readonly part: "tiles"
@@ -278,6 +289,7 @@ export type Part<Message> =
   | Qr
   | Totals
   | Board
+  | Tally
   | Tiles<Message>
   | Figures<Message>
   | Chart<Message>

@@ -95,6 +95,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   inventory: "Inventory",
   pack: "Pack",
   failed: "Failed",
+  dailysummary: "DailySummary",
   label: "Label",
   packed: "Packed",
   timeline: "Timeline",

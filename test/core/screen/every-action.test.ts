@@ -3,7 +3,7 @@
  * means two things, no code takes two actions; and help and palette have it, for they come from the same records.
  */
 import { describe, expect, it } from "vitest"
-import type { Message, Model } from "#core/screen/app/model.ts"
+import type { Message, Model, ScreenMessage } from "#core/screen/app/model.ts"
 import { update } from "#core/screen/app/update.ts"
 import { actionsEverywhere } from "#core/screen/everywhere.ts"
 import { view as helpView } from "#core/screen/help/view.ts"
@@ -22,6 +22,7 @@ import { device, job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { code, pack } from "../arbitrary/stock.ts"
+import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { Client } from "./client.ts"
 
 /** Drawn by hand, with keys of their own: the list only ever shrinks. */
@@ -49,6 +50,12 @@ const scan = (scanned: string): Message => ({
   _tag: "Scanned",
   code: scanned,
   framing: { source: "wedge", terminator: "CR", durationMs: 100, symbology: null }
+})
+
+const summary = (message: Extract<ScreenMessage, { screen: "DailySummary" }>["message"]): Message => ({
+  _tag: "GotScreenMessage",
+  screen: "DailySummary",
+  message
 })
 
 /** Where the walks begin: every screen, with something on it and without. */
@@ -138,6 +145,24 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
       })
   ],
   ["Failed", () => toldTo("/failed")],
+  ...summaryReports.map((report): (typeof begins)[number] => [
+    "DailySummary",
+    () =>
+      toldTo(
+        "/dailysummary",
+        summary({ _tag: "ChoseTab", tab: report.of }),
+        summary({ _tag: "LoadedReport", asked: report.of === "summary" ? 1 : 2, report })
+      )
+  ]),
+  [
+    "DailySummary",
+    () =>
+      toldTo(
+        "/dailysummary",
+        summary({ _tag: "OpenedTotal", category: "home_delivery", method: "upi" }),
+        summary({ _tag: "LoadedOrders", asked: 2, found: summaryOrders })
+      )
+  ],
   [
     "PrintQueue",
     () =>

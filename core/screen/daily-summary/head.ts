@@ -1,0 +1,16 @@
+import type { Head } from "../screen.ts"
+
+export const head: Head = {
+  routes: ["dailysummary"],
+  title: "Today's Summary",
+  place: {
+    title: "Todays Summary",
+    shortTitle: "Summary",
+    icon: "amount",
+    group: "work",
+    leadsTo: () => ({ name: "dailysummary" }),
+    // Nothing waits there; it has its tile all the same.
+    waiting: () => 0
+  },
+  keptFor: ["order"]
+}

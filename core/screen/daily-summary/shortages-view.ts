@@ -1,0 +1,79 @@
+/** What was ordered and not sent, by reason and by product. */
+import { rateOf } from "../../order/shortages.ts"
+import * as Quantity from "../../quantity.ts"
+import { table } from "../view/table.ts"
+import type { Part } from "../view/view.ts"
+import type { Message, Reports } from "./model.ts"
+import type { Known } from "./view.ts"
+import * as words from "./wording.ts"
+
+type Product = Reports["shortages"]["products"][number]
+
+/** Reasons that a chart shows. */
+const mostReasons = 8
+
+export const shortageParts = ({ model }: Known): ReadonlyArray<Part<Message>> | undefined => {
+  const { shortages } = model.reports
+  if (shortages === undefined) return undefined
+  const { lines, nil_lines, short_lines, products, reasons } = shortages
+  const counted = (part: number) => (part === 0 ? "0" : `${part} (${rateOf(part, lines)})`)
+  return [
+    {
+      part: "facts",
+      facts: [
+        { name: "Invoiced lines", value: String(lines) },
+        { name: "Nil", value: counted(nil_lines) },
+        { name: "Short", value: counted(short_lines) }
+      ]
+    },
+    {
+      part: "chart",
+      id: "reasons",
+      title: "By reason",
+      labels: "Reason",
+      series: [
+        { id: "nil", name: "Nil", tone: "danger" },
+        { id: "short", name: "Short", tone: "warning" }
+      ],
+      bars: reasons.slice(0, mostReasons).map((of) => ({
+        id: of.reason,
+        label: of.reason === "" ? words.noReason : of.reason,
+        values: [of.nil_lines, of.short_lines]
+      })),
+      empty: words.nothingShort
+    },
+    table<Product, Message>({
+      id: "products",
+      caption: "Products",
+      columns: [
+        { id: "name", title: "Product", kind: "name", width: "rest", cell: ({ name }) => name },
+        { id: "lines", title: "Lines", kind: "quantity", width: 7, cell: (of) => String(of.lines) },
+        { id: "nil", title: "Nil", kind: "quantity", width: 6, cell: (of) => String(of.nil_lines) },
+        { id: "short", title: "Short", kind: "quantity", width: 7, cell: (of) => String(of.short_lines) },
+        {
+          id: "rate",
+          title: "Rate",
+          kind: "quantity",
+          width: 8,
+          cell: (of) => rateOf(of.nil_lines + of.short_lines, of.lines)
+        },
+        {
+          id: "missing",
+          title: "Missing",
+          kind: "quantity",
+          width: 13,
+          cell: (of) => Quantity.withUnit(of, of.missing_qty)
+        }
+      ],
+      things: products,
+      empty: words.nothingShort,
+      idOf: ({ product_id, sell_by }) => `${product_id} ${sell_by}`,
+      chosenBy: (of) => ({ _tag: "ChoseRow", row: products.indexOf(of) }),
+      cursor: {
+        index: Math.min(model.row, products.length - 1),
+        noun: "a product",
+        moved: (by) => ({ _tag: "MovedRow", by, count: products.length })
+      }
+    })
+  ]
+}

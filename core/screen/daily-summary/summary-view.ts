@@ -1,0 +1,82 @@
+/** What the days came to: a block for each category, and the payments of home delivery with the way to their orders. */
+import * as Money from "../../money.ts"
+import {
+  type CategorySummary,
+  homeDelivery,
+  paidBy,
+  type SummedMethod,
+  summedMethods
+} from "../../order/summary.ts"
+import { table } from "../view/table.ts"
+import type { Part, Tally } from "../view/view.ts"
+import type { Message } from "./model.ts"
+import type { Known } from "./view.ts"
+import * as words from "./wording.ts"
+
+const blocks = (categories: ReadonlyArray<CategorySummary>): Tally => ({
+  part: "tally",
+  columns: [words.placed, words.cancelled],
+  blocks: categories.map((of) => ({
+    id: of.category,
+    title: words.categoryTitle(of.category),
+    rows: [
+      { name: words.express, values: [of.placed_express, of.cancelled_express] },
+      { name: words.scheduled, values: [of.placed_scheduled, of.cancelled_scheduled] }
+    ]
+  }))
+})
+
+const payments = (home: CategorySummary, currency: Money.Currency, row: number): Part<Message> => {
+  const opened = (method: SummedMethod): { readonly message: Message } => ({
+    message: { _tag: "OpenedTotal", category: home.category, method }
+  })
+  return table<SummedMethod, Message>({
+    id: "payments",
+    caption: words.payments,
+    columns: [
+      { id: "method", title: "Payment", kind: "title", width: "rest", cell: (of) => words.methodTitle[of] },
+      {
+        id: "orders",
+        title: "Orders",
+        kind: "quantity",
+        width: 9,
+        cell: (of) => String(paidBy(home, of).orders)
+      },
+      {
+        id: "amount",
+        title: "Amount",
+        kind: "quantity",
+        width: 18,
+        cell: (of) => Money.format(paidBy(home, of).amount, currency)
+      }
+    ],
+    things: summedMethods,
+    empty: "",
+    idOf: (method) => method,
+    outcomeOf: opened,
+    chosenBy: (method) => ({ _tag: "ChoseRow", row: summedMethods.indexOf(method) }),
+    cursor: {
+      index: Math.min(row, summedMethods.length - 1),
+      noun: "a payment method",
+      moved: (by) => ({ _tag: "MovedRow", by, count: summedMethods.length }),
+      opens: "its orders"
+    }
+  })
+}
+
+export const summaryParts = ({ model, days, today }: Known): ReadonlyArray<Part<Message>> | undefined => {
+  const { summary } = model.reports
+  if (summary === undefined) return undefined
+  const { categories, currency, archived_before } = summary
+  const home = categories.find(({ category }) => category === homeDelivery)
+  const isToday = days.from === today && days.to === today
+  return [
+    ...(archived_before === null
+      ? []
+      : [{ part: "notice", tone: "warning", text: words.archived(archived_before) } as const]),
+    ...(categories.length === 0
+      ? [{ part: "empty", text: isToday ? words.noOrdersToday : words.noOrders } as const]
+      : [blocks(categories)]),
+    ...(home === undefined ? [] : [payments(home, currency, model.row)])
+  ]
+}

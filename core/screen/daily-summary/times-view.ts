@@ -1,0 +1,77 @@
+/** How long orders take until their invoice, and until they leave. */
+import type { Chart } from "../view/chart.ts"
+import { table } from "../view/table.ts"
+import type { Part } from "../view/view.ts"
+import type { Message, Reports } from "./model.ts"
+import type { Known } from "./view.ts"
+import * as words from "./wording.ts"
+
+type Time = Reports["times"][number]
+const typeOf = ({ order_type }: Time): string => (order_type === "express" ? words.express : words.scheduled)
+const untilName = { invoice: "Until the invoice", dispatch: "Until it left" } as const
+
+const chart = (times: Reports["times"], until: Time["until"]): Chart<Message> => {
+  const shown = times.filter((time) => time.until === until && time.orders > 0)
+  return {
+    part: "chart",
+    id: until,
+    title: untilName[until],
+    labels: "Time",
+    series: shown.map((time, at) => ({
+      id: time.order_type,
+      name: typeOf(time),
+      tone: at === 0 ? "info" : undefined
+    })),
+    bars:
+      shown.length === 0
+        ? []
+        : (shown[0]?.bands ?? []).map((_, band) => ({
+            id: String(band),
+            label: words.bandName(band),
+            values: shown.map(({ bands }) => bands[band] ?? 0)
+          })),
+    empty: words.noOrders
+  }
+}
+
+export const timesParts = ({ model }: Known): ReadonlyArray<Part<Message>> | undefined => {
+  const { times } = model.reports
+  if (times === undefined) return undefined
+  return [
+    { part: "notice", tone: undefined, text: words.timesNote },
+    table<Time, Message>({
+      id: "times",
+      caption: words.tabTitle.times,
+      columns: [
+        {
+          id: "until",
+          title: "From the order",
+          kind: "title",
+          width: "rest",
+          cell: ({ until }) => untilName[until]
+        },
+        { id: "type", title: "Type", kind: "text", width: 11, cell: typeOf },
+        { id: "orders", title: "Orders", kind: "quantity", width: 8, cell: ({ orders }) => String(orders) },
+        {
+          id: "median",
+          title: "Half within",
+          kind: "quantity",
+          width: 13,
+          cell: ({ median }) => words.minutesInWords(median)
+        },
+        {
+          id: "ninetieth",
+          title: "9 of 10 within",
+          kind: "quantity",
+          width: 15,
+          cell: ({ ninetieth }) => words.minutesInWords(ninetieth)
+        }
+      ],
+      things: times,
+      empty: words.noOrders,
+      idOf: ({ order_type, until }) => `${order_type} ${until}`
+    }),
+    chart(times, "invoice"),
+    chart(times, "dispatch")
+  ]
+}

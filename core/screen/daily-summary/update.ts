@@ -1,0 +1,161 @@
+/** What becomes of the summary when something is pressed, answered, or a minute has passed. */
+import * as Day from "../../day.ts"
+import { type DayRange, oneDay, rangeProblem } from "../../order/day-range.ts"
+import * as field from "../form/field.ts"
+import * as form from "../form/form.ts"
+import type { Command } from "./effects.ts"
+import type { Listing, Message, Model } from "./model.ts"
+
+type Step = readonly [Model, ReadonlyArray<Command>]
+
+/** The days that are shown. */
+export const daysOf = ({ range }: Pick<Model, "range">, now: Day.Instant): DayRange =>
+  range ?? oneDay(Day.dayAt(now))
+
+/** Asks for what is looked at. */
+const asking = (model: Model, now: Day.Instant): Step => {
+  const asked = model.asked + 1
+  const range = daysOf(model, now)
+  const { listing, tab } = model
+  return [
+    { ...model, asked, isLoading: true },
+    [
+      listing === undefined
+        ? { _tag: "LoadReport", asked, of: tab, range }
+        : {
+            _tag: "LoadSummaryOrders",
+            asked,
+            range,
+            category: listing.category,
+            method: listing.method,
+            page: listing.page
+          }
+    ]
+  ]
+}
+
+export const opened = (now: Day.Instant): Step =>
+  asking(
+    {
+      tab: "summary",
+      range: undefined,
+      reports: {},
+      listing: undefined,
+      form: undefined,
+      asked: 0,
+      isLoading: false,
+      problem: undefined,
+      row: 0,
+      updatedAt: undefined
+    },
+    now
+  )
+/** As it was left for an order. */
+export const resumed = (left: Model, now: Day.Instant): Step => asking(left, now)
+
+/** Other days: nothing of what is known is of them. */
+const toDays = (model: Model, range: DayRange | undefined, now: Day.Instant): Step =>
+  asking(
+    { ...model, range, reports: {}, listing: undefined, form: undefined, problem: undefined, row: 0 },
+    now
+  )
+
+const toListing = (model: Model, listing: Listing | undefined, now: Day.Instant): Step =>
+  asking({ ...model, listing, problem: undefined, row: 0 }, now)
+
+export const dayFields = {
+  from: field.date({ label: "First day", isRequired: true }),
+  to: field.date({ label: "Last day", isRequired: true })
+}
+
+/** The days that were typed, or what is wrong with them beside the field that it is about. */
+const submitted = (model: Model, before: form.Form, now: Day.Instant): Step => {
+  const [checked, values] = form.submit(dayFields, before)
+  if (values?.from === undefined || values.to === undefined) return [{ ...model, form: checked }, []]
+  const { from, to } = values
+  const refused = (name: "from" | "to", problem: string): Step => [
+    { ...model, form: form.refused(dayFields, checked, problem, name) },
+    []
+  ]
+  if (from > Day.dayAt(now)) return refused("from", "This day has not come yet.")
+  const problem = rangeProblem({ from, to })
+  return problem === undefined ? toDays(model, { from, to }, now) : refused("to", problem)
+}
+
+const startedForm = (model: Model, now: Day.Instant): form.Form => {
+  const { from, to } = daysOf(model, now)
+  return { ...form.begun(dayFields), entries: { from: field.ofText(from), to: field.ofText(to) } }
+}
+
+export const update = (model: Model, message: Message, now: Day.Instant): Step => {
+  switch (message._tag) {
+    case "ChoseTab":
+      return message.tab === model.tab && model.listing === undefined
+        ? [model, []]
+        : asking({ ...model, tab: message.tab, listing: undefined, problem: undefined, row: 0 }, now)
+    case "ChoseDays":
+      return toDays(model, message.range, now)
+    case "AskedForDays":
+      return [{ ...model, form: startedForm(model, now) }, []]
+    case "ChangedDays":
+      return model.form === undefined
+        ? [model, []]
+        : [{ ...model, form: form.update(dayFields, model.form, message.message) }, []]
+    case "SubmittedDays":
+      return model.form === undefined ? [model, []] : submitted(model, model.form, now)
+    case "ClosedDays":
+      return [{ ...model, form: undefined }, []]
+    case "OpenedTotal":
+      return toListing(
+        model,
+        { category: message.category, method: message.method, page: 1, found: undefined },
+        now
+      )
+    case "ClosedTotal":
+      return toListing(model, undefined, now)
+    case "TurnedPage": {
+      const { listing } = model
+      const pages = Math.ceil((listing?.found?.total ?? 0) / (listing?.found?.perPage ?? 1))
+      return listing === undefined ||
+        message.page < 1 ||
+        message.page > pages ||
+        message.page === listing.page
+        ? [model, []]
+        : toListing(model, { ...listing, page: message.page }, now)
+    }
+    case "MovedRow":
+      return [
+        { ...model, row: Math.min(Math.max(0, model.row + message.by), Math.max(0, message.count - 1)) },
+        []
+      ]
+    case "ChoseRow":
+      return [{ ...model, row: message.row }, []]
+    case "AskedAgain":
+      return asking(model, now)
+    case "LoadedReport":
+    case "LoadedOrders": {
+      if (message.asked !== model.asked) return [model, []]
+      const after = { ...model, isLoading: false, problem: undefined, updatedAt: now }
+      if (message._tag === "LoadedReport") {
+        const { of, answer } = message.report
+        return [{ ...after, reports: { ...model.reports, [of]: answer } }, []]
+      }
+      const { listing } = model
+      return [{ ...after, listing: listing && { ...listing, found: message.found } }, []]
+    }
+    case "FailedReport":
+      return message.asked === model.asked
+        ? [{ ...model, isLoading: false, problem: message.problem ?? "", updatedAt: now }, []]
+        : [model, []]
+  }
+}
+
+/** Today goes on: its figures are asked for again while they are looked at, and at midnight they are another day's. */
+const staleAfter = 2 * Day.minute
+export const ticked = (model: Model, now: Day.Instant): Step => {
+  const { to } = daysOf(model, now)
+  const last = model.updatedAt ?? now
+  if (model.isLoading || to < Day.dayAt(now)) return [model, []]
+  if (model.range === undefined && Day.dayAt(last) !== Day.dayAt(now)) return toDays(model, undefined, now)
+  return now - last >= staleAfter ? asking(model, now) : [model, []]
+}

@@ -1,0 +1,105 @@
+/** The summary of some days: a tab for what they came to, and one for each of the manager's questions. */
+import * as Day from "../../day.ts"
+import type { DayRange } from "../../order/day-range.ts"
+import { lastSevenDays, thisMonth, yesterday } from "../../order/day-range.ts"
+import { fieldsView } from "../form/view.ts"
+import { type Shows, shownAs } from "../shown.ts"
+import { type Action, act } from "../view/action.ts"
+import { backHome } from "../view/back.ts"
+import type { Part, Question, View } from "../view/view.ts"
+import { breachParts } from "./breaches-view.ts"
+import { hourParts } from "./hours-view.ts"
+import type { Message, Model, Tab } from "./model.ts"
+import { listingParts } from "./orders-view.ts"
+import { shortageParts } from "./shortages-view.ts"
+import { summaryParts } from "./summary-view.ts"
+import { timesParts } from "./times-view.ts"
+import { dayFields, daysOf } from "./update.ts"
+import * as words from "./wording.ts"
+
+export interface Known {
+  readonly model: Model
+  readonly days: DayRange
+  readonly today: Day.Day
+  readonly flags: Readonly<Record<string, unknown>>
+}
+
+const partsOf: { readonly [Name in Tab]: (known: Known) => ReadonlyArray<Part<Message>> | undefined } = {
+  summary: summaryParts,
+  hours: hourParts,
+  times: timesParts,
+  shortages: shortageParts,
+  breaches: breachParts
+}
+const tabs = Object.keys(partsOf) as ReadonlyArray<Tab>
+
+/** Which days: one key each, or any that are typed. */
+const dayActions = (today: Day.Day): ReadonlyArray<Action<Message>> => {
+  const to = (id: string, title: string, key: string, range: DayRange | undefined) =>
+    act(id, title, key, { _tag: "ChoseDays", range } as const, { isMain: false })
+  return [
+    to("today", "Today", "t", undefined),
+    to("yesterday", "Yesterday", "y", yesterday(today)),
+    to("seven-days", "Last 7 days", "w", lastSevenDays(today)),
+    to("month", "This month", "o", thisMonth(today)),
+    act("days", "Other days", "d", { _tag: "AskedForDays" })
+  ]
+}
+const refresh = act("refresh", "Refresh", "r", { _tag: "AskedAgain" }, { icon: "refresh", isMain: false })
+
+const questionOf = ({ form }: Model): Question<Message> | undefined =>
+  form === undefined
+    ? undefined
+    : {
+        id: "days",
+        title: "Which days?",
+        text: "At most a year. One day is the first and the last.",
+        parts: [
+          fieldsView("days", dayFields, form, (message): Message => ({ _tag: "ChangedDays", message }))
+        ],
+        actions: [
+          act("show", "Show", "Enter", { _tag: "SubmittedDays" }, { isPrimary: true }),
+          act("close", "Cancel", "Escape", { _tag: "ClosedDays" })
+        ],
+        cancel: { _tag: "ClosedDays" }
+      }
+
+const backToSummary: Action<Message> = {
+  ...backHome,
+  title: "back to the summary",
+  outcome: { message: { _tag: "ClosedTotal" } }
+}
+
+export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): View<Message> => {
+  const { listing, tab, isLoading, problem, updatedAt } = model
+  const known: Known = { model, days: daysOf(model, now), today: Day.dayAt(now), flags }
+  const parts = listing === undefined ? partsOf[tab](known) : listingParts(known, listing)
+  const isKnown = updatedAt !== undefined && problem === undefined
+  return {
+    title: words.summaryOf(known.days, known.today),
+    status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
+    actions: listing === undefined ? [...dayActions(known.today), refresh] : [refresh],
+    parts: [
+      {
+        part: "tabs",
+        label: "Reports",
+        tabs: tabs.map((one) => ({
+          id: one,
+          title: words.tabTitle[one],
+          isChosen: one === tab,
+          message: { _tag: "ChoseTab", tab: one }
+        }))
+      },
+      ...(problem === undefined
+        ? []
+        : [{ part: "notice", tone: "danger", text: words.notAddedUp(problem) } as const]),
+      ...(parts ?? (problem === undefined ? [{ part: "empty", text: words.loading } as const] : []))
+    ],
+    back: listing === undefined ? backHome : backToSummary,
+    showsBack: listing !== undefined,
+    question: questionOf(model)
+  }
+}
+
+export const shows: Shows<Model> = (model, { minute, session }) =>
+  shownAs("DailySummary", view(model, minute, session.user.flags))

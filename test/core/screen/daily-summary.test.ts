@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import type { Command } from "#core/screen/daily-summary/effects.ts"
+import type { Message } from "#core/screen/daily-summary/model.ts"
+import { opened, ticked, update } from "#core/screen/daily-summary/update.ts"
+import { view } from "#core/screen/daily-summary/view.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
+
+const now = Day.startOf("2026-11-24") + 10 * Day.hour
+
+/** The screen as somebody works with it: what it asks for, and what it shows. */
+class Summary {
+  model = opened(now)[0]
+  asked: ReadonlyArray<Command> = opened(now)[1]
+  now = now
+  say(message: Message): this {
+    const [model, asked] = update(this.model, message, this.now)
+    this.model = model
+    this.asked = asked
+    return this
+  }
+  answer(): this {
+    const report = summaryReports.find(({ of }) => of === this.model.tab)
+    if (report === undefined) throw new Error("no such report")
+    return this.say({ _tag: "LoadedReport", asked: this.model.asked, report })
+  }
+  typed(from: string, to: string): this {
+    this.say({ _tag: "AskedForDays" })
+    for (const [field, text] of [
+      ["from", from],
+      ["to", to]
+    ] as const)
+      this.say({ _tag: "ChangedDays", message: { _tag: "TypedField", field, text } })
+    return this.say({ _tag: "SubmittedDays" })
+  }
+  get view() {
+    return view(this.model, this.now, {})
+  }
+  get days() {
+    const [command] = this.asked
+    return command === undefined ? undefined : [command.range.from, command.range.to]
+  }
+  press(id: string): this {
+    const outcome = this.view.actions.find((action) => action.id === id)?.outcome
+    if (outcome === undefined || !("message" in outcome)) throw new Error(`nobody can press ${id}`)
+    return this.say(outcome.message)
+  }
+}
+const texts = (summary: Summary) =>
+  summary.view.parts.flatMap((part) => ("text" in part && typeof part.text === "string" ? [part.text] : []))
+
+describe("the daily summary", () => {
+  it("is called Today's Summary, and asks for today", () => {
+    const summary = new Summary()
+    expect([summary.view.title, summary.days]).toEqual(["Today's Summary", ["2026-11-24", "2026-11-24"]])
+  })
+
+  it("has a block for each category: placed and shipped against cancelled and undelivered, express and scheduled", () => {
+    const tally = partOf(new Summary().answer().view, "tally")
+    expect(tally?.columns).toEqual(["Placed/Shipped", "Cancelled/Undelivered"])
+    expect(tally?.blocks.map(({ title, rows }) => [title, ...rows.flatMap(({ values }) => values)])).toEqual([
+      ["Home delivery", 12, 1, 7, 2],
+      ["Retail, walk-in", 5, 0, 0, 0],
+      ["Zomato", 3, 1, 0, 0]
+    ])
+  })
+
+  it("has payment totals of home delivery alone, in rupees, in dirhams in the UAE", () => {
+    const summary = new Summary().answer()
+    const amounts = () =>
+      partOf(summary.view, "table")
+        ?.rows(0, 9)
+        .map(({ cells }) => cells.map(({ text }) => text))
+    expect(amounts()).toEqual([
+      ["Cash on delivery", "9", "₹1234.50"],
+      ["Paytm", "0", "₹0.00"],
+      ["UPI", "4", "₹2000.00"],
+      ["Card", "0", "₹0.00"]
+    ])
+    const [report] = summaryReports
+    if (report?.of !== "summary") throw new Error("no summary")
+    const { answer } = report
+    summary.say({
+      _tag: "LoadedReport",
+      asked: summary.model.asked,
+      report: { of: "summary", answer: { ...answer, currency: "AED" } }
+    })
+    expect(amounts()?.[0]?.[2]).toBe("AED 1234.50")
+    summary.say({
+      _tag: "LoadedReport",
+      asked: summary.model.asked,
+      report: { of: "summary", answer: { ...answer, categories: answer.categories.slice(1) } }
+    })
+    expect(amounts()).toBe(undefined)
+  })
+
+  it("says No Orders Today where there are none, and nothing of today on another day", () => {
+    const none = {
+      of: "summary",
+      answer: { currency: "INR", categories: [], archived_before: null }
+    } as const
+    const summary = new Summary()
+    summary.say({ _tag: "LoadedReport", asked: 1, report: none })
+    expect(texts(summary)).toContain("No Orders Today")
+    summary.press("yesterday").say({ _tag: "LoadedReport", asked: 2, report: none })
+    expect(texts(summary)).not.toContain("No Orders Today")
+    expect(summary.view.title).toBe("Summary of 23 Nov 2026")
+  })
+
+  it("a payment method leads to its orders, each of them to the order, and Escape back to the same days", () => {
+    const summary = new Summary().press("yesterday").answer()
+    const cash = partOf(summary.view, "table")?.rows(0, 1)[0]?.outcome
+    if (cash === undefined || !("message" in cash)) throw new Error("cash leads nowhere")
+    summary.say(cash.message)
+    expect(summary.asked).toMatchObject([
+      { _tag: "LoadSummaryOrders", category: "home_delivery", method: "cashondelivery", page: 1 }
+    ])
+    summary.say({ _tag: "LoadedOrders", asked: summary.model.asked, found: summaryOrders })
+    const list = partOf(summary.view, "table")
+    const [row] = list?.rows(0, 1) ?? []
+    expect(row?.cells.map(({ text }) => text)).toEqual([
+      "100000001",
+      "Complete",
+      "Express",
+      "₹249.50",
+      "2026-11-24 10:30"
+    ])
+    expect(row?.outcome).toEqual({ leadsTo: { name: "order", id: 1, usesNewService: false } })
+    expect([list?.paging?.page, list?.paging?.pages]).toEqual([1, 2])
+    const back = summary.view.back?.outcome
+    if (back === undefined || !("message" in back)) throw new Error("there is no way back")
+    summary.say(back.message)
+    expect([summary.model.listing, summary.days]).toEqual([undefined, ["2026-11-23", "2026-11-23"]])
+  })
+
+  it.each([
+    ["today", ["2026-11-24", "2026-11-24"]],
+    ["yesterday", ["2026-11-23", "2026-11-23"]],
+    ["seven-days", ["2026-11-18", "2026-11-24"]],
+    ["month", ["2026-11-01", "2026-11-24"]]
+  ])("%s is one key away", (id, days) => {
+    expect(new Summary().press(id).days).toEqual(days)
+  })
+
+  it.each([
+    ["2026-11-23", "2026-11-22", { to: "The last day comes before the first." }],
+    ["2025-11-23", "2026-11-24", { to: "These are 367 days: ask for 366 at most." }],
+    ["2026-11-25", "2026-11-25", { from: "This day has not come yet." }],
+    ["24.11.2026", "2026-11-24", { from: expect.stringContaining("2026") }],
+    ["2026-02-30", "", { from: expect.anything(), to: expect.anything() }]
+  ])(
+    "days from %s to %s are refused beside the day that is wrong, and what was typed stays",
+    (from, to, problems) => {
+      const summary = new Summary().typed(from, to)
+      expect(summary.model.form?.problems).toEqual(problems)
+      expect(summary.model.form?.entries).toMatchObject({ from: { text: from }, to: { text: to } })
+      expect(summary.asked).toEqual([])
+    }
+  )
+
+  it("days that are right are asked for, and nothing of other days is shown meanwhile", () => {
+    const summary = new Summary().answer().typed("2026-11-01", "2026-11-07")
+    expect([summary.days, summary.model.form]).toEqual([["2026-11-01", "2026-11-07"], undefined])
+    expect(partOf(summary.view, "tally")).toBe(undefined)
+    expect(summary.view.title).toBe("Summary of 1 Nov to 7 Nov 2026")
+  })
+
+  it("an answer to an earlier question is passed over", () => {
+    const summary = new Summary().press("yesterday")
+    const [report] = summaryReports
+    if (report !== undefined) summary.say({ _tag: "LoadedReport", asked: 1, report })
+    expect(summary.model.reports).toEqual({})
+  })
+
+  it("what was known stays beside a failure, and who did not answer is named", () => {
+    const summary = new Summary().answer().say({ _tag: "AskedAgain" })
+    summary.say({ _tag: "FailedReport", asked: summary.model.asked, problem: undefined })
+    expect(texts(summary)).toContain("The orders cannot be added up: the server does not answer")
+    expect(partOf(summary.view, "tally")).toBeDefined()
+  })
+
+  it("today goes on: it is asked for again after two minutes, and at midnight it is another day", () => {
+    const summary = new Summary().answer()
+    expect(ticked(summary.model, now + Day.minute)[1]).toEqual([])
+    expect(ticked(summary.model, now + 2 * Day.minute)[1]).toHaveLength(1)
+    const [later, asked] = ticked(summary.model, now + 14 * Day.hour)
+    expect([later.reports, asked]).toMatchObject([{}, [{ range: { from: "2026-11-25" } }]])
+    const past = new Summary().press("yesterday").answer()
+    expect(ticked(past.model, now + 14 * Day.hour)[1]).toEqual([])
+  })
+
+  it("says that orders in the archive are not counted, where the days reach so far back", () => {
+    const [report] = summaryReports
+    if (report?.of !== "summary") throw new Error("no summary")
+    const summary = new Summary()
+    summary.say({
+      _tag: "LoadedReport",
+      asked: 1,
+      report: { of: "summary", answer: { ...report.answer, archived_before: "2025-10-20" } }
+    })
+    expect(texts(summary)[0]).toContain("finished before 20 Oct 2025")
+  })
+
+  it("each of the manager's tabs asks for its own report and shows it", () => {
+    const shown = (tab: "hours" | "times" | "shortages" | "breaches") => {
+      const summary = new Summary().say({ _tag: "ChoseTab", tab })
+      expect(summary.asked).toMatchObject([{ _tag: "LoadReport", of: tab }])
+      return summary.answer().view.parts
+    }
+    const charts = (parts: ReturnType<typeof shown>) =>
+      parts.flatMap((part) => (part.part === "chart" ? [[part.id, part.bars.length]] : []))
+    expect(charts(shown("hours"))).toEqual([
+      ["hours", 24],
+      ["days", 2]
+    ])
+    expect(charts(shown("times"))).toEqual([
+      ["invoice", 6],
+      ["dispatch", 6]
+    ])
+    expect(charts(shown("shortages"))).toEqual([["reasons", 2]])
+    const people = shown("breaches").find((part) => part.part === "table")
+    expect(people?.rows(0, 1)[0]?.cells.map(({ text }) => text)).toEqual([
+      "Asha Nair",
+      "31",
+      "4",
+      "Damaged 3, Not found 1"
+    ])
+  })
+})
