@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   orders: () => import("./orders.ts"),
   order: () => import("./order.ts"),
   "bulk-invoice": () => import("./bulk-invoice.ts"),
+  summary: () => import("./summary.ts"),
   "failed-orders": () => import("./failed-orders.ts"),
   shipments: () => import("./shipments.ts"),
   shipment: () => import("./shipment.ts"),
@@ -46,7 +47,7 @@ const defineHandedOver = (parent: Command): void => {
 }
 
 const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<string>]> = [
-  ["Orders:", ["orders", "order", "bulk-invoice", "failed-orders"]],
+  ["Orders:", ["orders", "order", "bulk-invoice", "summary", "failed-orders"]],
   ["Stock:", ["shipments", "shipment", "inventory", "pack", "catalogue"]],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],

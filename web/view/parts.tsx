@@ -112,37 +112,39 @@ export const Board = ({ part: { lists } }: { part: View.Board }) => (
 
 const counted = new Intl.NumberFormat("en-IN")
 
-/** A table for each, under one another's columns. */
+/** A card for each, all with the same rows and columns. */
 export const TallyBlocks = ({ part: { columns, blocks } }: { part: View.Tally }) => (
   <div className="tally">
     {blocks.map(({ id, title, rows }) => (
-      <table key={id} className="tally-block">
-        <caption>
+      <section key={id} className="tally-block" aria-label={title}>
+        <h2>
           <Name text={title} />
-        </caption>
-        <thead>
-          <tr>
-            <td />
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, values }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {columns.map((column, at) => (
-                <td key={column} className={values[at] === 0 ? "is-zero" : undefined}>
-                  {counted.format(values[at] ?? 0)}
-                </td>
+        </h2>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, values }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {columns.map((column, at) => (
+                  <td key={column} className={values[at] === 0 ? "is-zero" : undefined}>
+                    {counted.format(values[at] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     ))}
   </div>
 )

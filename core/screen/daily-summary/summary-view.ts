@@ -70,13 +70,15 @@ export const summaryParts = ({ model, days, today }: Known): ReadonlyArray<Part<
   const { categories, currency, archived_before } = summary
   const home = categories.find(({ category }) => category === homeDelivery)
   const isToday = days.from === today && days.to === today
+  const others = categories.filter((category) => category !== home)
   return [
     ...(archived_before === null
       ? []
       : [{ part: "notice", tone: "warning", text: words.archived(archived_before) } as const]),
     ...(categories.length === 0
       ? [{ part: "empty", text: isToday ? words.noOrdersToday : words.noOrders } as const]
-      : [blocks(categories)]),
-    ...(home === undefined ? [] : [payments(home, currency, model.row)])
+      : []),
+    ...(home === undefined ? [] : [blocks([home]), payments(home, currency, model.row)]),
+    ...(others.length === 0 ? [] : [blocks(others)])
   ]
 }

@@ -1,5 +1,7 @@
 /** The summary of some days: a tab for what they came to, and one for each of the manager's questions. */
+import * as files from "../../contract/report-file.ts"
 import * as Day from "../../day.ts"
+import type { ListFile } from "../../list-file.ts"
 import type { DayRange } from "../../order/day-range.ts"
 import { lastSevenDays, thisMonth, yesterday } from "../../order/day-range.ts"
 import { fieldsView } from "../form/view.ts"
@@ -64,6 +66,15 @@ const questionOf = ({ form }: Model): Question<Message> | undefined =>
         cancel: { _tag: "ClosedDays" }
       }
 
+/** What the chosen tab shows as a file. */
+const fileOf = ({ tab, reports: known }: Model): ListFile | undefined => {
+  if (tab === "summary") return known.summary && files.summaryFile(known.summary)
+  if (tab === "hours") return known.hours && files.hoursFile(known.hours)
+  if (tab === "times") return known.times && files.timesFile(known.times)
+  if (tab === "shortages") return known.shortages && files.shortagesFile(known.shortages)
+  return known.breaches && files.breachesFile(known.breaches)
+}
+
 const backToSummary: Action<Message> = {
   ...backHome,
   title: "back to the summary",
@@ -95,6 +106,7 @@ export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): Vie
         : [{ part: "notice", tone: "danger", text: words.notAddedUp(problem) } as const]),
       ...(parts ?? (problem === undefined ? [{ part: "empty", text: words.loading } as const] : []))
     ],
+    file: listing === undefined ? fileOf(model) : undefined,
     back: listing === undefined ? backHome : backToSummary,
     showsBack: listing !== undefined,
     question: questionOf(model)
