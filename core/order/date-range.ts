@@ -14,8 +14,8 @@ export const isBackwards = ({ from, to }: DateRange): boolean => from > to
 export const isTooLong = ({ from, to }: DateRange): boolean => Day.daysBetween(from, to) >= mostDays
 
 /** Days that people ask for by a word, whatever day it is. */
-const presets = ["today", "yesterday", "week"] as const
-type Preset = (typeof presets)[number]
+export const presets = ["today", "yesterday", "week"] as const
+export type Preset = (typeof presets)[number]
 /** Which days: by a word, or the days themselves. */
 export type Days = Preset | DateRange
 
@@ -34,3 +34,16 @@ export const timesOf = ({
   createdFrom: Day.toGmt(Day.startOf(from)),
   createdBefore: Day.toGmt(Day.startOf(Day.addDays(to, 1)))
 })
+
+/** "today", or "2026-11-20..2026-11-22": as an address names them. */
+export const printDays = (days: Days): string =>
+  typeof days === "string" ? days : `${days.from}..${days.to}`
+/** Undefined for what names no days that can be asked for. */
+export const readDays = (text: string | undefined): Days | undefined => {
+  const preset = presets.find((each) => each === text)
+  if (preset !== undefined || text === undefined) return preset
+  const [from = "", to = "", rest] = text.split("..")
+  const range = { from, to }
+  const isOne = rest === undefined && Day.parse(from) !== undefined && Day.parse(to) !== undefined
+  return isOne && !isBackwards(range) && !isTooLong(range) ? range : undefined
+}

@@ -31,6 +31,8 @@ import { showsAnybody as login } from "./login/view.ts"
 import { effects as orderEffects } from "./order/effects.ts"
 import { order as orderScreen } from "./order/screen.ts"
 import { shows as order } from "./order/view.ts"
+import { orderDays as orderDaysScreen } from "./order-days/screen.ts"
+import { shows as orderDays } from "./order-days/view.ts"
 import { effects as ordersEffects } from "./order-list/effects.ts"
 import { shows as orders } from "./order-list/view.ts"
 import { effects as packEffects } from "./pack/effects.ts"
@@ -63,6 +65,7 @@ const screens = {
   Login: { showsAnybody: login },
   Home: { shows: home, effects: homeEffects },
   Orders: { shows: orders, effects: ordersEffects },
+  OrderDays: { screen: orderDaysScreen, shows: orderDays },
   Order: { screen: orderScreen, shows: order, effects: orderEffects },
   Timeline: { screen: timelineScreen, shows: timeline, effects: timelineEffects },
   Dispatch: { screen: dispatchScreen, shows: dispatch, effects: dispatchEffects },

@@ -1,4 +1,5 @@
 /** The places of the product, by path, and who may be where. */
+import { type Days, printDays, readDays } from "../order/date-range.ts"
 import { mayShowMultiple, type Tab } from "../order/queue.ts"
 import { readPart, type ShownPart } from "../order/shown-part.ts"
 import { type Flag, type Flags, isOn } from "../session/flags.ts"
@@ -8,6 +9,8 @@ import { longestCode } from "../stock/pack-life.ts"
 /** Places that are a page and nothing else: the path is the name. */
 const pagesByName = [
   "dispatch",
+  /** Which orders the queue shows: of which days. */
+  "orderdays",
   "incoming",
   /** Packed or not: the next label. */
   "scannext",
@@ -30,8 +33,8 @@ export type Route =
   | { readonly [Name in PageName]: { readonly name: Name } }[PageName]
   | { readonly name: "login" }
   | { readonly name: "home" }
-  /** With a filter those of them alone that it names. */
-  | { readonly name: "orders"; readonly tab: Tab; readonly filter?: ShownPart }
+  /** With a filter those of them alone that it names; with days those that were created in them, however old. */
+  | { readonly name: "orders"; readonly tab: Tab; readonly filter?: ShownPart; readonly days?: Days }
   | { readonly name: "order"; readonly id: number; readonly usesNewService: boolean }
   /** What happened to an order. */
   | { readonly name: "timeline"; readonly id: number }
@@ -86,23 +89,29 @@ const readCode = (escaped: string): string | undefined => {
   }
 }
 
-const orders = (tab: Tab, show: string | undefined): Route => {
-  const filter = readPart(show)
-  return filter === undefined ? { name: "orders", tab } : { name: "orders", tab, filter }
+const orders = (tab: Tab, show: string | undefined, created: string | undefined): Route => {
+  const [filter, days] = [readPart(show), readDays(created)]
+  return {
+    name: "orders",
+    tab,
+    ...(filter === undefined ? {} : { filter }),
+    ...(days === undefined ? {} : { days })
+  }
 }
 
 /**
- * The place at a path; undefined when there is none. `pg`, `order` and `show` are the query parameters of those names.
+ * The place at a path; undefined when there is none. `pg`, `order`, `show` and `days` are the query parameters of those names.
  */
 export const read = (
   path: string,
   pg: string | undefined,
   order?: string | undefined,
-  show?: string | undefined
+  show?: string | undefined,
+  days?: string | undefined
 ): Route | undefined => {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path
-  if (trimmed === "/order") return orders(pages.get(pg ?? "act") ?? "express", show)
-  if (trimmed === "/scorder") return orders("scheduled", show)
+  if (trimmed === "/order") return orders(pages.get(pg ?? "act") ?? "express", show, days)
+  if (trimmed === "/scorder") return orders("scheduled", show, days)
   if (trimmed === "/inventory" && pg === "board") return { name: "inventory", list: "board" }
   if (trimmed === "/label")
     return { name: "label", orderId: order !== undefined && ID.test(order) ? Number(order) : undefined }
@@ -131,9 +140,13 @@ const tabPath: Record<Tab, string> = {
 
 export const print = (route: Route): string => {
   if (route.name === "orders") {
-    const { tab, filter } = route
+    const { tab, filter, days } = route
+    const asked = [
+      ...(filter === undefined ? [] : [`show=${filter}`]),
+      ...(days === undefined ? [] : [`days=${printDays(days)}`])
+    ].join("&")
     const path = tabPath[tab]
-    return filter === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}show=${filter}`
+    return asked === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${asked}`
   }
   if (route.name === "inventory" && route.list !== undefined) return "/inventory?pg=board"
   if (route.name === "order") return route.usesNewService ? `/order/new/${route.id}` : `/order/${route.id}`

@@ -15,6 +15,7 @@ import { head as label } from "./label/head.ts"
 import type { LateScreens } from "./later-screens.ts"
 import { login } from "./login/screen.ts"
 import { head as order } from "./order/head.ts"
+import { head as orderDays } from "./order-days/head.ts"
 import { orders } from "./order-list/screen.ts"
 import { head as pack } from "./pack/head.ts"
 import { head as packed } from "./packed/head.ts"
@@ -33,6 +34,7 @@ const first = { Login: login, Home: home, Orders: orders }
 
 const known = {
   ...first,
+  OrderDays: orderDays,
   Order: order,
   Timeline: timeline,
   Dispatch: dispatch,

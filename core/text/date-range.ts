@@ -1,5 +1,24 @@
 /** What is said of the days of a list. */
-import { type DateRange, isBackwards, isTooLong, mostDays } from "../order/date-range.ts"
+import {
+  type DateRange,
+  type Days,
+  isBackwards,
+  isTooLong,
+  mostDays,
+  type Preset
+} from "../order/date-range.ts"
+
+export const presetName: Record<Preset, string> = {
+  today: "Today",
+  yesterday: "Yesterday",
+  week: "Last 7 days"
+}
+
+/** "Yesterday", "2026-11-20", "2026-11-20 to 2026-11-22" */
+export const daysName = (days: Days): string => {
+  if (typeof days === "string") return presetName[days]
+  return days.from === days.to ? days.from : `${days.from} to ${days.to}`
+}
 
 /** What is wrong with a range; undefined where it can be asked for. */
 export const rangeProblem = (range: DateRange): string | undefined => {

@@ -53,3 +53,8 @@ export const laterPack = (reason: string | null): string =>
 
 export const takenAsPickedUp = (count: number): string =>
   `${count === 1 ? "1 item was" : `${count} items were`} taken over as the pick-up app packed ${count === 1 ? "it" : "them"}`
+
+/** In the menu of the days of the queue. */
+export const days = "Days"
+export const allDays = "All days"
+export const otherDays = "Other days..."

@@ -23,7 +23,7 @@ const MenuButton = <M,>({ menu, press }: { menu: Menu<M>; press: Press<M> }) => 
         event.currentTarget.querySelector("summary")?.focus()
       }}
     >
-      <summary className={chosen === undefined ? "choice" : "choice is-on"}>
+      <summary title={title} className={chosen === undefined ? "choice" : "choice is-on"}>
         {icon === undefined ? null : <Icon name={icon} />}
         <span>{chosen ?? title}</span>
       </summary>

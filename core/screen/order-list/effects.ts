@@ -2,17 +2,59 @@
 
 import * as Effect from "effect/Effect"
 import { OrderService } from "../../contract/order.ts"
+import { type BriefOrder, briefOf } from "../../order/brief-order.ts"
+import type { DateRange } from "../../order/date-range.ts"
+import { refreshPageSize, visible } from "../../order/queue.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
-import { type Effects, failureMessage, tellResult } from "../effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellResult, toScreen } from "../effects/host.ts"
+import type { LoadDays } from "./date-filter.ts"
 
 export type Command =
+  | LoadDays
   | { readonly _tag: "LoadRowItems"; readonly incrementId: string }
   /** Which orders this user has scans of, kept on this workstation. */
   | { readonly _tag: "ListKeptWork"; readonly key: Omit<WorkKey, "id"> }
 
+/** Every order of some days, page by page. */
+const ordersOf = (store: number, { from, to }: DateRange) =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    const found = new Map<number, BriefOrder>()
+    for (let page = 1, isThere = true; isThere; page++) {
+      const { orders, total } = yield* rpc.call(OrderService.getOrderList, {
+        paging: {
+          currentPage: page,
+          perPage: refreshPageSize,
+          sortBy: "created_at",
+          sortDesc: true,
+          dateFrom: from,
+          dateTo: to,
+          rows: "brief"
+        },
+        type: "all",
+        store
+      })
+      for (const order of orders) found.set(order.order_id, briefOf(order))
+      isThere = page * refreshPageSize < total && orders.length > 0
+    }
+    return [...found.values()]
+  })
+
+const toOrders = toScreen("Orders")
+
 export const effects: Effects<Command> = {
+  LoadDays: (host, { asked, range }) => {
+    const session = sessionOf(host)
+    if (session === undefined) return Effect.void
+    const { flags } = session.user
+    return tellResult(host, ordersOf(session.store.store_id, range), {
+      onSuccess: (orders) => toOrders({ _tag: "LoadedDays", asked, orders: visible(flags, orders) }),
+      onFailure: (failure) => toOrders({ _tag: "FailedDays", asked, problem: failureMessage(failure) })
+    })
+  },
+
   /** The items of a row that was opened in place: looking at them does not open the order. */
   LoadRowItems: (host, { incrementId }) =>
     Rpc.use((rpc) =>

@@ -9,6 +9,7 @@ import { mostUrgentFirst } from "../../order/urgency.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Route } from "../route.ts"
 import type { QueueColumn } from "../settings/settings.ts"
+import { type DateFilter, type DaysMessage, filterFor, heardOf, isSame, ordersOf } from "./date-filter.ts"
 
 export interface Model {
   readonly tab: Tab
@@ -19,6 +20,8 @@ export interface Model {
   readonly urgentAt: Day.Instant | undefined
   /** The orders alone that a filter names, as of a time; undefined: all of the tab. */
   readonly only: Only | undefined
+  /** The orders of some days, however old; undefined: what lists hold. */
+  readonly dates: DateFilter | undefined
   /** From 1. */
   readonly page: number
   readonly perPage: number
@@ -54,6 +57,7 @@ export type Message =
   | { readonly _tag: "ToggledRow"; readonly orderId: number }
   /** A column of this workstation's queue, shown or not from now on. */
   | { readonly _tag: "ToggledColumn"; readonly column: QueueColumn }
+  | DaysMessage
 
 export const init = (tab: Tab, urgentAt?: Day.Instant): Model => ({
   tab,
@@ -62,6 +66,7 @@ export const init = (tab: Tab, urgentAt?: Day.Instant): Model => ({
   sort: defaultSort,
   urgentAt,
   only: undefined,
+  dates: undefined,
   page: 1,
   perPage: pageSizes[0],
   selected: undefined,
@@ -82,8 +87,12 @@ export const judgedAt = (model: Model, now: Day.Instant): Model => {
 }
 
 /** The place that shows the list as it is. */
-export const routeOf = ({ tab, only }: Pick<Model, "tab" | "only">): Route =>
-  only === undefined ? { name: "orders", tab } : { name: "orders", tab, filter: only.filter }
+export const routeOf = ({ tab, only, dates }: Pick<Model, "tab" | "only" | "dates">): Route => ({
+  name: "orders",
+  tab,
+  ...(only === undefined ? {} : { filter: only.filter }),
+  ...(dates === undefined ? {} : { days: dates.days })
+})
 
 /** Where pressing a filter leads: to the orders it names, of all tabs; pressed again, back to where somebody was. */
 export const filteredBy = ({ tab, only }: Pick<Model, "tab" | "only">, filter: ShownPart): Route =>
@@ -127,10 +136,16 @@ export interface Rows<O extends BriefOrder = BriefOrder> {
   readonly pages: number
 }
 
+/** What the list is about: what is known, or the orders of its days. */
+export const among = <O extends BriefOrder>({ dates }: Model, orders: ReadonlyArray<O>): ReadonlyArray<O> =>
+  dates === undefined ? orders : (ordersOf(dates, orders) as ReadonlyArray<O>)
+
 export const pageOf = <O extends BriefOrder>(model: Model, orders: ReadonlyArray<O>): Rows<O> => {
   const { only } = model
-  const among = only === undefined ? orders : orders.filter((order) => isShownIn(only.filter, order, only.at))
-  const sorted = rowsOf(among, model)
+  const listed = among(model, orders)
+  const chosen =
+    only === undefined ? listed : listed.filter((order) => isShownIn(only.filter, order, only.at))
+  const sorted = rowsOf(chosen, model)
   const all = model.urgentAt === undefined ? sorted : mostUrgentFirst(sorted, model.urgentAt)
   const pages = Math.max(1, Math.ceil(all.length / model.perPage))
   const page = Math.min(model.page, pages)
@@ -143,10 +158,11 @@ const remembered = new WeakMap<ReadonlyArray<BriefOrder>, { readonly key: string
 export const rows = (model: Model, orders: ReadonlyArray<BriefOrder>): Rows => {
   const { tab, search, sources, sort, urgentAt, only, page, perPage } = model
   const key = JSON.stringify([tab, search, sources, sort, urgentAt ?? null, only ?? null, page, perPage])
-  const known = remembered.get(orders)
+  const listed = among(model, orders)
+  const known = remembered.get(listed)
   if (known?.key === key) return known.rows
   const found = pageOf(model, orders)
-  remembered.set(orders, { key, rows: found })
+  remembered.set(listed, { key, rows: found })
   return found
 }
 
@@ -217,6 +233,9 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Bri
       return moved(model, message.by, orders)
     case "ToggledRow":
       return toggled({ ...model, selected: message.orderId }, message.orderId)
+    case "LoadedDays":
+    case "FailedDays":
+      return model.dates === undefined ? model : { ...model, dates: heardOf(model.dates, message) }
     // It is the workstation's to keep.
     case "ToggledColumn":
       return model
@@ -225,17 +244,29 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Bri
 
 /** The list as it was left; a search that finds nothing any more, for its order is finished, is over. */
 const stillFinding = (list: Model, orders: ReadonlyArray<BriefOrder>): Model =>
-  rows(list, orders).all.length === 0 ? { ...list, search: "", sources: [], only: undefined, page: 1 } : list
+  list.dates === undefined && rows(list, orders).all.length === 0
+    ? { ...list, search: "", sources: [], only: undefined, page: 1 }
+    : list
 
 type Place = Extract<Route, { readonly name: "orders" }>
 
 const onlyOf = ({ filter }: Place, at: Day.Instant, from: Tab | undefined): Only | undefined =>
   filter === undefined ? undefined : { filter, at, from }
 
+const datesOf = (
+  { days }: Place,
+  now: Day.Instant,
+  before: DateFilter | undefined
+): DateFilter | undefined => {
+  if (days === undefined) return undefined
+  return isSame(before?.days, days) && before?.problem === undefined ? before : filterFor(days, now, before)
+}
+
 /** Another tab, or another filter, of the queue that is shown. */
 export const turnedTo = (model: Model, to: Place, now: Day.Instant): Model => ({
   ...model,
   tab: to.tab,
+  dates: datesOf(to, now, model.dates),
   only: onlyOf(to, now, model.only === undefined ? model.tab : model.only.from),
   page: 1,
   selected: undefined
@@ -247,6 +278,8 @@ export const opened = (
   left: Model | undefined,
   { orders, now }: { readonly orders: ReadonlyArray<BriefOrder>; readonly now: Day.Instant }
 ): Model =>
-  left?.tab === to.tab && (to.filter === undefined || to.filter === left.only?.filter)
+  left?.tab === to.tab &&
+  (to.filter === undefined || to.filter === left.only?.filter) &&
+  (to.days === undefined || isSame(to.days, left.dates?.days))
     ? stillFinding(judgedAt(left, now), orders)
-    : { ...init(to.tab), only: onlyOf(to, now, undefined) }
+    : { ...init(to.tab), only: onlyOf(to, now, undefined), dates: datesOf(to, now, undefined) }

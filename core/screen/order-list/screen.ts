@@ -4,8 +4,13 @@ import type { RememberSettings } from "../effects/session.ts"
 import type { WorkStep } from "../scan-session/step.ts"
 import type { Notice, Screen } from "../screen.ts"
 import { withColumn } from "../settings/settings.ts"
+import { filterFor, hasMoved, loadOf } from "./date-filter.ts"
 import type { Command } from "./effects.ts"
 import * as list from "./model.ts"
+
+/** The orders of the days that are asked for anew. */
+const wantDays = ({ dates }: list.Model, before: list.Model | undefined): ReadonlyArray<Command> =>
+  dates === undefined || dates.asked === before?.dates?.asked ? [] : [loadOf(dates)]
 
 /** The items of rows that are open in place are asked for, and again when their order has changed. */
 const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Model, Notice, Command> => {
@@ -37,16 +42,17 @@ export const orders: Screen<list.Model, list.Message, Command | RememberSettings
       session === undefined
         ? []
         : [{ _tag: "ListKeptWork", key: { server, user: session.user.id, screen: "order" } }]
-    if (shown !== undefined) return [list.turnedTo(shown, place, minute), marking]
-    return [
-      {
-        ...list.opened(place, kept, { orders: book.orders, now: minute }),
-        urgentAt: urgentFirst ? minute : undefined,
-        // Back from an order, the cursor stands on it.
-        selected: from.name === "order" ? from.id : undefined
-      },
-      marking
-    ]
+    if (shown !== undefined) {
+      const turned = list.turnedTo(shown, place, minute)
+      return [turned, [...marking, ...wantDays(turned, shown)]]
+    }
+    const opened = {
+      ...list.opened(place, kept, { orders: book.orders, now: minute }),
+      urgentAt: urgentFirst ? minute : undefined,
+      // Back from an order, the cursor stands on it.
+      selected: from.name === "order" ? from.id : undefined
+    }
+    return [opened, [...marking, ...wantDays(opened, kept)]]
   },
   routeOf: list.routeOf,
   update: (before, message, client) => {
@@ -71,9 +77,15 @@ export const orders: Screen<list.Model, list.Message, Command | RememberSettings
         return wantItems(model, client)
       case "OrderRead":
         return { model: list.withItems(model, news.order), commands: [], notices: [] }
-      case "MinutePassed":
-        // What is urgent or late is judged again by the minute.
-        return { model: list.judgedAt(model, client.now), commands: [], notices: [] }
+      case "MinutePassed": {
+        // What is urgent or late is judged again by the minute, and at midnight today is another day.
+        const judged = list.judgedAt(model, client.now)
+        const { dates: before } = judged
+        if (before === undefined || !hasMoved(before, client.now))
+          return { model: judged, commands: [], notices: [] }
+        const dates = filterFor(before.days, client.now, before)
+        return { model: { ...judged, dates }, commands: [loadOf(dates)], notices: [] }
+      }
       default:
         return undefined
     }

@@ -4,11 +4,13 @@ import { listFile } from "../../list-file.ts"
 import type { Currency } from "../../money.ts"
 import { type Colour, colourOf } from "../../order/age.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
+import { presets } from "../../order/date-range.ts"
 import { orderFields } from "../../order/order-fields.ts"
 import { isSelectable, type Selection } from "../../order/order-selection.ts"
-import { pageSizes, shortTabTitle, type Tab, tabTitle } from "../../order/queue.ts"
+import { type Counts, countsOf, pageSizes, shortTabTitle, type Tab, tabTitle } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
+import { daysName, presetName } from "../../text/date-range.ts"
 import * as say from "../../text/order.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
 import { shownPartName } from "../../text/shown-part.ts"
@@ -29,7 +31,17 @@ import type { Alerts, Filter } from "../view/filters.ts"
 import type { OpenLine, Row, Table, Tick } from "../view/table.ts"
 import type { View } from "../view/view.ts"
 import { type Column, columnsOf, rowFlag } from "./columns.ts"
-import { canExpand, filteredBy, type Message, type Model, type RowItems, rows, underCursor } from "./model.ts"
+import {
+  among,
+  canExpand,
+  filteredBy,
+  type Message,
+  type Model,
+  type RowItems,
+  routeOf,
+  rows,
+  underCursor
+} from "./model.ts"
 import { columnNames, progress, shortFailed, shortOverdue, shownOf, signs } from "./wording.ts"
 
 type Around = Pick<
@@ -49,7 +61,17 @@ const turn = (orderIds: ReadonlyArray<number>): ClientMessage => ({
 const tones: Record<Colour, Tone> = { success: "good", danger: "danger", warning: "warning", info: "info" }
 const ageSigns: Record<Colour, string> = { success: "◆", danger: "▲", warning: "●", info: "·" }
 
-const tabsOf = ({ tab }: Model, tabs: ReadonlyArray<Tab>, { book }: Around): Queue["parts"][number] => ({
+/** Of some days the tabs count those of them. */
+const counted = new WeakMap<ReadonlyArray<BriefOrder>, Counts>()
+const countsIn = (model: Model, { book }: Around): Counts => {
+  if (model.dates === undefined) return book.counts
+  const listed = among(model, book.orders)
+  const counts = counted.get(listed) ?? countsOf(listed)
+  counted.set(listed, counts)
+  return counts
+}
+
+const tabsOf = (model: Model, tabs: ReadonlyArray<Tab>, shown: Around): Queue["parts"][number] => ({
   part: "tabs",
   label: "Tabs of the queue",
   tabs: tabs.map((one) => ({
@@ -57,79 +79,118 @@ const tabsOf = ({ tab }: Model, tabs: ReadonlyArray<Tab>, { book }: Around): Que
     title: tabTitle[one],
     lead: tabTitle[one].replace(/ Orders$/, ""),
     shortTitle: shortTabTitle[one],
-    isChosen: one === tab,
-    count: book.counts[one],
-    leadsTo: { name: "orders", tab: one }
+    isChosen: one === model.tab,
+    count: countsIn(model, shown)[one],
+    leadsTo: routeOf({ tab: one, only: undefined, dates: model.dates })
   }))
 })
 
+const goTo = (place: route.Route): ClientMessage => ({ _tag: "AskedForRoute", route: place })
+
+/** Days by a word, the way to others, and back to what lists hold. */
+const datesMenu = ({ tab, dates }: Model): Filter<ClientMessage> => ({
+  kind: "menu",
+  id: "days",
+  title: say.days,
+  icon: "clock",
+  keys: ["y"],
+  noun: "days",
+  chosen: dates === undefined ? undefined : daysName(dates.days),
+  entries: [
+    {
+      id: "all",
+      title: say.allDays,
+      isOn: dates === undefined,
+      message: goTo({ name: "orders", tab })
+    },
+    ...presets.map((days) => ({
+      id: days,
+      title: presetName[days],
+      isOn: dates?.days === days,
+      // Most orders of a day are finished: they stand under all.
+      message: goTo({ name: "orders", tab: dates === undefined ? ("all" as const) : tab, days })
+    })),
+    {
+      id: "other",
+      title: say.otherDays,
+      isOn: typeof dates?.days === "object",
+      message: goTo({ name: "orderdays" })
+    }
+  ]
+})
+
 const filtersOf = (
-  { only, urgentAt, sources, tab }: Model,
+  model: Model,
   all: ReadonlyArray<string>,
   { minute, settings }: Around
-): ReadonlyArray<Filter<ClientMessage>> => [
-  ...(all.length === 0
-    ? []
-    : [
-        {
-          kind: "menu",
-          id: "sources",
-          title: "Sources",
-          icon: "filter",
-          keys: ["f"],
-          noun: "a source",
-          chosen: sources.length === 0 ? undefined : sources.map((source) => source.toUpperCase()).join(", "),
-          entries: all.map((source) => ({
-            id: source,
-            title: source.toUpperCase(),
-            isOn: sources.includes(source),
-            message: tell({ _tag: "ToggledSource", source })
-          }))
-        } as const
-      ]),
-  ...(only === undefined
-    ? []
-    : [
-        {
-          kind: "toggle",
-          title: shownPartName(only.filter),
-          isOn: true,
-          action: {
-            id: "all-again",
-            title: "all orders again",
-            keys: ["x"],
-            isMain: true,
-            outcome: { leadsTo: filteredBy({ tab, only }, only.filter) }
-          }
-        } as const
-      ]),
-  {
-    kind: "toggle",
-    title: say.mostUrgent,
-    isOn: urgentAt !== undefined,
-    action: {
-      id: "urgent",
-      icon: "urgent",
-      title: urgentAt === undefined ? "most urgent first" : "as sorted again",
-      keys: ["u"],
-      outcome: { message: tell({ _tag: "ToggledUrgent", now: minute }) }
+): ReadonlyArray<Filter<ClientMessage>> => {
+  const { only, urgentAt, sources, tab } = model
+  return [
+    datesMenu(model),
+    ...(all.length === 0
+      ? []
+      : [
+          {
+            kind: "menu",
+            id: "sources",
+            title: "Sources",
+            icon: "filter",
+            keys: ["f"],
+            noun: "a source",
+            chosen:
+              sources.length === 0 ? undefined : sources.map((source) => source.toUpperCase()).join(", "),
+            entries: all.map((source) => ({
+              id: source,
+              title: source.toUpperCase(),
+              isOn: sources.includes(source),
+              message: tell({ _tag: "ToggledSource", source })
+            }))
+          } as const
+        ]),
+    ...(only === undefined
+      ? []
+      : [
+          {
+            kind: "toggle",
+            title: shownPartName(only.filter),
+            isOn: true,
+            action: {
+              id: "all-again",
+              title: "all orders again",
+              keys: ["x"],
+              isMain: true,
+              outcome: { leadsTo: filteredBy({ tab, only }, only.filter) }
+            }
+          } as const
+        ]),
+    {
+      kind: "toggle",
+      title: say.mostUrgent,
+      isOn: urgentAt !== undefined,
+      action: {
+        id: "urgent",
+        icon: "urgent",
+        title: urgentAt === undefined ? "most urgent first" : "as sorted again",
+        keys: ["u"],
+        outcome: { message: tell({ _tag: "ToggledUrgent", now: minute }) }
+      }
+    },
+    {
+      kind: "menu",
+      id: "columns",
+      title: "Columns",
+      icon: "columns",
+      keys: ["c"],
+      noun: "a column",
+      entries: queueColumns.map((column) => ({
+        id: column,
+        title: columnNames[column],
+        isOn: settings.queueColumns.includes(column),
+        message: tell({ _tag: "ToggledColumn", column })
+      }))
     }
-  },
-  {
-    kind: "menu",
-    id: "columns",
-    title: "Columns",
-    icon: "columns",
-    keys: ["c"],
-    noun: "a column",
-    entries: queueColumns.map((column) => ({
-      id: column,
-      title: columnNames[column],
-      isOn: settings.queueColumns.includes(column),
-      message: tell({ _tag: "ToggledColumn", column })
-    }))
-  }
-]
+  ]
+}
 
 /** Pressed, the overdue orders are shown alone, and all of them again. */
 const alertsOf = (
@@ -242,7 +303,7 @@ const columnsFor = ({ queueColumns: shown }: Settings, highest: number): Readonl
 
 const nothing = (model: Model, shown: Around): string => {
   const { book } = shown
-  if (book.loading !== undefined) return "Loading orders..."
+  if (book.loading !== undefined || model.dates?.isLoading === true) return "Loading orders..."
   const why = whyNoOrders(shown)
   if (why !== undefined) return why
   const among = model.search !== "" || model.sources.length > 0 ? `${say.noOrders} that match` : say.noOrders
@@ -316,7 +377,8 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<ClientMes
       },
       note: [
         ...(urgentAt === undefined ? [] : [say.mostUrgent]),
-        ...(model.only === undefined ? [] : [`${shownPartName(model.only.filter)} alone`])
+        ...(model.only === undefined ? [] : [`${shownPartName(model.only.filter)} alone`]),
+        ...(model.dates === undefined ? [] : [daysName(model.dates.days)])
       ].join("   ")
     },
     hasSigns: true,
@@ -341,6 +403,12 @@ const actionsOf = ({ book, shipments }: Around): ReadonlyArray<Action<ClientMess
   }
 ]
 
+const statusOf = ({ dates }: Model, shown: Around): string => {
+  if (isOld(shown)) return linkText(shown)
+  if (dates?.isLoading === true) return "Loading orders..."
+  return shown.book.loading === undefined ? "" : progress(shown.book.loading)
+}
+
 const view = (model: Model, session: Session, shown: Around): Queue => {
   const { book } = shown
   const { flags } = session.user
@@ -349,7 +417,7 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
   return {
     title: "Order Queue",
     isTitleHidden: true,
-    status: isOld(shown) ? linkText(shown) : book.loading === undefined ? "" : progress(book.loading),
+    status: statusOf(model, shown),
     actions: [...(canInvoice ? invoiceQueue.actionsOf(shown.invoiceQueue) : []), ...actionsOf(shown)],
     parts: [
       tabsOf(model, facts.tabsOf(book.orders, flags), shown),
@@ -360,7 +428,13 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
         typed: (text) => tell({ _tag: "TypedSearch", text }),
         isDirect: true
       },
-      { part: "filters", filters: filtersOf(model, facts.sourcesOf(book.orders, flags), shown) },
+      {
+        part: "filters",
+        filters: filtersOf(model, facts.sourcesOf(among(model, book.orders), flags), shown)
+      },
+      ...(model.dates?.problem === undefined
+        ? []
+        : [{ part: "notice", tone: "danger", text: model.dates.problem } as const]),
       ...(alerts.length === 0 ? [] : [{ part: "alerts", alerts } as const]),
       tableOf(model, session, shown)
     ],

@@ -88,6 +88,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   login: "Login",
   home: "Home",
   orders: "Orders",
+  orderdays: "OrderDays",
   order: "Order",
   dispatch: "Dispatch",
   incoming: "Incoming",

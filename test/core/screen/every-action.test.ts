@@ -63,6 +63,7 @@ const begins: ReadonlyArray<readonly [screen: ScreenName, begin: () => Model]> =
   ["Login", () => new Client().model],
   ["Home", () => toldTo("/home")],
   ["Orders", () => toldTo("/order")],
+  ["OrderDays", () => toldTo("/orderdays")],
   [
     "Order",
     () =>

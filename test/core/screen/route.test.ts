@@ -13,7 +13,7 @@ const at = (address: string): Route | undefined => {
       .split("&")
       .find((part) => part.startsWith(`${name}=`))
       ?.slice(name.length + 1)
-  return read(path, parameter("pg"), parameter("order"), parameter("show"))
+  return read(path, parameter("pg"), parameter("order"), parameter("show"), parameter("days"))
 }
 
 describe("places", () => {

@@ -1,0 +1,212 @@
+/** The queue of some days: every order that was created in them, however long ago it was finished. */
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { printDays, rangeOf, readDays } from "#core/order/date-range.ts"
+import type { Order } from "#core/order/order.ts"
+import type { Running } from "#core/screen/app/run.ts"
+import { ordersOf } from "#core/screen/order-list/date-filter.ts"
+import { print, read } from "#core/screen/route.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { rangeProblem } from "#core/text/date-range.ts"
+import { order } from "../arbitrary/order.ts"
+import { user } from "../arbitrary/user.ts"
+import { inWorld, ruled, until, World } from "./world.ts"
+
+const at = (day: Day.Day, time = "05:00:00"): string => `${day} ${time}`
+const made = (id: number, day: Day.Day, more: Partial<Order> = {}): Order =>
+  order([], {
+    order_id: id,
+    increment_id: String(100_000_000 + id),
+    created_at: at(day),
+    updated_at: at(day),
+    status: "complete",
+    ...more
+  })
+
+/** A server that holds orders of a few days, of which lists hold none: they are finished since long. */
+const worldOf = (old: ReadonlyArray<Order>, open: ReadonlyArray<Order> = []): World => {
+  const world = new World()
+  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
+  return world
+    .on("OrderService.getOrderList", ({ paging }) => {
+      const { dateFrom, dateTo, currentPage, perPage } = paging as {
+        readonly dateFrom?: Day.Day
+        readonly dateTo?: Day.Day
+        readonly currentPage: number
+        readonly perPage: number
+      }
+      const all =
+        dateFrom === undefined || dateTo === undefined
+          ? open
+          : [...old, ...open].filter(({ created_at }) => {
+              const day = Day.dayAt(Day.fromGmt(created_at) ?? 0)
+              return dateFrom <= day && day <= dateTo
+            })
+      const orders = all.slice((currentPage - 1) * perPage, currentPage * perPage)
+      return Effect.succeed({ orders, total: all.length, page: currentPage, perPage, counts: {} })
+    })
+    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
+    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
+}
+
+const rowsOf = ({ model }: Running): ReadonlyArray<string> =>
+  shownTo(model(), (view) => {
+    const table = partOf(view, "table")
+    return table?.rows(0, table.count).map(({ id }) => id) ?? []
+  }) ?? []
+const tabCounts = ({ model }: Running) =>
+  shownTo(model(), (view) =>
+    Object.fromEntries((partOf(view, "tabs")?.tabs ?? []).map(({ id, count }) => [id, count]))
+  )
+
+describe("the queue of some days", () => {
+  it("holds every order of them, more than a page of the server too, and its tabs count those", () => {
+    const old = Array.from({ length: 650 }, (_, index) => made(index + 1, "2026-03-02"))
+    const world = worldOf([...old, made(9001, "2026-03-01"), made(9002, "2026-03-03")])
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => running.model().book.isWhole)
+          running.tell({
+            _tag: "AskedForRoute",
+            route: read("/order", "all", undefined, undefined, "2026-03-02..2026-03-02")
+          })
+          yield* until(() => tabCounts(running)?.all === 650)
+          expect(rowsOf(running)).toHaveLength(100)
+          expect(tabCounts(running)).toMatchObject({ complete: 650, express: 0 })
+          expect(print(running.model().route)).toBe("/order?pg=all&days=2026-03-02..2026-03-02")
+          // Back to all days it holds what lists hold.
+          running.tell({ _tag: "AskedForRoute", route: { name: "orders", tab: "all" } })
+          yield* until(() => rowsOf(running).length === 0)
+        }),
+      "/order"
+    )
+  })
+
+  it("says why the server gave none, and asks again where somebody asks again", () => {
+    const world = worldOf([])
+    world.on("OrderService.getOrderList", ({ paging }) =>
+      "dateFrom" in (paging as object)
+        ? ruled("ReportsBusy", "Too many lists are being read just now. Try again in a moment.")
+        : Effect.succeed({ orders: [], total: 0, page: 1, perPage: 40, counts: {} })
+    )
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => running.model().page._tag === "Orders")
+          running.tell({ _tag: "AskedForRoute", route: { name: "orders", tab: "all", days: "today" } })
+          const notice = () => shownTo(running.model(), (view) => partOf(view, "notice")?.text)
+          yield* until(() => notice() !== undefined)
+          expect(notice()).toBe("Too many lists are being read just now. Try again in a moment.")
+          const asked = world.calls.length
+          running.tell({ _tag: "AskedForRoute", route: { name: "orders", tab: "complete", days: "today" } })
+          yield* until(() => world.calls.length > asked)
+        }),
+      "/order"
+    )
+  })
+
+  it("takes the later word of an order, the server's or the one that was heard since", () => {
+    const [older, newer] = [made(1, "2026-03-02"), made(1, "2026-03-02", { updated_at: at("2026-03-05") })]
+    const filter = {
+      days: { from: "2026-03-02", to: "2026-03-02" },
+      range: { from: "2026-03-02", to: "2026-03-02" },
+      asked: 1,
+      isLoading: false,
+      problem: undefined
+    }
+    expect(ordersOf({ ...filter, orders: [older] }, [newer])).toEqual([newer])
+    expect(ordersOf({ ...filter, orders: [newer] }, [older])).toEqual([newer])
+    expect(ordersOf({ ...filter, orders: [] }, [made(2, "2026-03-03")])).toEqual([])
+  })
+
+  it("a day begins at midnight in Asia/Calcutta", () => {
+    const of = (time: string) => ({ ...made(1, "2026-03-02"), created_at: time })
+    const filter = {
+      days: "today" as const,
+      range: rangeOf("today", "2026-03-02"),
+      asked: 1,
+      orders: [],
+      isLoading: false,
+      problem: undefined
+    }
+    expect(ordersOf(filter, [of("2026-03-01 18:29:59")])).toEqual([])
+    expect(ordersOf(filter, [of("2026-03-01 18:30:00")])).toHaveLength(1)
+    expect(ordersOf(filter, [of("2026-03-02 18:29:59")])).toHaveLength(1)
+    expect(ordersOf(filter, [of("2026-03-02 18:30:00")])).toEqual([])
+  })
+})
+
+describe("days", () => {
+  it("by a word are judged by the day that it is", () => {
+    expect(rangeOf("yesterday", "2026-03-01")).toEqual({ from: "2026-02-28", to: "2026-02-28" })
+    expect(rangeOf("week", "2026-03-03")).toEqual({ from: "2026-02-25", to: "2026-03-03" })
+  })
+
+  it("stand in an address as they were asked for; what names no days is none", () => {
+    for (const days of ["today", "week", { from: "2026-03-01", to: "2026-03-31" }] as const)
+      expect(readDays(printDays(days))).toEqual(days)
+    for (const text of [
+      "",
+      "tomorrow",
+      "2026-03-02",
+      "2026-03-02..2026-03-01",
+      "2026-02-30..2026-03-01",
+      "2026-03-01..2026-04-01",
+      "2026-03-01..2026-03-02..2026-03-03"
+    ])
+      expect(readDays(text), text).toBeUndefined()
+  })
+
+  it("that run backwards or are too many are refused in words", () => {
+    expect(rangeProblem({ from: "2026-03-02", to: "2026-03-01" })).toBe(
+      "2026-03-02 is after 2026-03-01: the first day comes first."
+    )
+    expect(rangeProblem({ from: "2026-03-01", to: "2026-04-01" })).toBe("At most 31 days at once.")
+    expect(rangeProblem({ from: "2026-03-01", to: "2026-03-31" })).toBeUndefined()
+  })
+})
+
+describe("the page of other days", () => {
+  const fill = (running: Running, from: string, to: string): void => {
+    for (const [field, text] of Object.entries({ from, to }))
+      running.tell({
+        _tag: "GotScreenMessage",
+        screen: "OrderDays",
+        message: { _tag: "FilledDays", message: { _tag: "TypedField", field, text } }
+      })
+    running.tell({ _tag: "GotScreenMessage", screen: "OrderDays", message: { _tag: "SubmittedDays" } })
+  }
+
+  it("says at each field what is wrong with it, and leads to the orders once nothing is", () =>
+    inWorld(
+      worldOf([made(1, "2026-03-02")]),
+      (running) =>
+        Effect.gen(function* () {
+          yield* until(() => running.model().page._tag === "OrderDays")
+          const problems = () =>
+            shownTo(running.model(), (view) => partOf(view, "form")?.fields.map(({ problem }) => problem))
+          fill(running, "2.3.2026", "2026-03-02")
+          expect(problems()?.[0]).toContain("2026")
+          fill(running, "2026-03-03", "2026-03-02")
+          expect(problems()).toEqual([
+            "2026-03-03 is after 2026-03-02: the first day comes first.",
+            undefined
+          ])
+          fill(running, "2026-01-01", "2026-03-02")
+          expect(problems()).toEqual([undefined, "At most 31 days at once."])
+          fill(running, "2026-03-02", "2026-03-02")
+          yield* until(() => rowsOf(running).length === 1)
+          expect(running.model().route).toEqual({
+            name: "orders",
+            tab: "all",
+            days: { from: "2026-03-02", to: "2026-03-02" }
+          })
+        }),
+      "/orderdays"
+    ))
+})
