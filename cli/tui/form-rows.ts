@@ -73,7 +73,8 @@ const choicesOf = (
           text: ` ${value === field.value ? "●" : "○"} ${title} `,
           style: { bold: value === field.value, inverse: isActive && value === field.value }
         }))
-      const title = field.options.find(({ value }) => value === field.value)?.title ?? "not chosen"
+      const title =
+        field.options.find(({ value }) => value === field.value)?.title ?? field.placeholder ?? "not chosen"
       return [{ text: `‹ ${title} ›`, style: { inverse: isActive, bold: true } }]
     }
     case "multi-select":

@@ -31,7 +31,7 @@ export const OpenSelect = <M,>({ field, id, isBusy, say }: FieldProps<View.Selec
 }
 
 export const Select = <M,>({ field, id, say }: FieldProps<View.SelectField<M>> & Saying<M>) => {
-  const { label, options, value, chosen, isDisabled } = field
+  const { label, options, value, chosen, isDisabled, placeholder = "Choose..." } = field
   const { describedBy, lines } = below(id, field)
   const isKnown = options.some((option) => option.value === value)
   return (
@@ -45,7 +45,7 @@ export const Select = <M,>({ field, id, say }: FieldProps<View.SelectField<M>> &
         aria-describedby={describedBy}
         onChange={(event) => say(chosen(event.target.value))}
       >
-        {isKnown ? null : <option value="">Choose...</option>}
+        {isKnown ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {sanitizeText(option.title)}

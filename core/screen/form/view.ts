@@ -46,7 +46,7 @@ const fieldOf = <M>(
         stepped: (by) => to({ _tag: "SteppedField", field: name, by })
       }
     case "select":
-      return { ...input, ...any, value: text, chosen: typed }
+      return { ...input, ...any, value: text, chosen: typed, placeholder }
     case "multi-select":
       return {
         ...input,

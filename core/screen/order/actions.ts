@@ -12,6 +12,7 @@ import { continuing } from "../../text/scan.ts"
 import type { PaperKind } from "../effects/papers.ts"
 import type { Route } from "../route.ts"
 import { type Action, act } from "../view/action.ts"
+import { deliveryActions } from "./delivery-actions.ts"
 import { canCancel, isPicked, itemOf, kept, type Message, type Model } from "./model.ts"
 import * as words from "./wording.ts"
 
@@ -113,6 +114,7 @@ export const menuActions = (model: Model, flags: Flags): ReadonlyArray<OrderActi
     ...papers(order, flags),
     ...(order.invoice_id !== null && isInvoiceSavable(flags) ? [save] : []),
     weigh(order),
+    ...deliveryActions(order, flags),
     ...(canCancel(model) ? [cancel] : [])
   ]
 }

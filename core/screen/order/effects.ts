@@ -27,8 +27,11 @@ import { findPictures } from "../effects/pictures.ts"
 import type { ShipOrder } from "../effects/shipping.ts"
 import type { Beep } from "../effects/sound.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../effects/work.ts"
+import type { AddressCommand } from "./address-dialog.ts"
+import { deliveryEffects } from "./delivery-effects.ts"
 import { type PackCommand, packEffects } from "./pack-effects.ts"
 import { type SideCommand, sideEffects } from "./side-effects.ts"
+import type { SlotCommand } from "./slot-dialog.ts"
 import type { OrderWork } from "./work.ts"
 import * as work from "./work.ts"
 
@@ -55,6 +58,8 @@ export type OrderCommand =
   | { readonly _tag: "ReleaseOrder"; readonly id: number }
   | PackCommand
   | SideCommand
+  | AddressCommand
+  | SlotCommand
   | {
       readonly _tag: "InvoiceOrder"
       readonly id: number
@@ -141,6 +146,7 @@ export const assignOrder = (host: Host, id: number, screen: string | undefined) 
 export const effects: Effects<OrderCommand> = {
   ...packEffects,
   ...sideEffects,
+  ...deliveryEffects,
 
   OpenOrder: (host, { id }) => openOrder(host, id),
 

@@ -17,16 +17,20 @@ import { type ScanView, unopened } from "../scan-session/messages.ts"
 import * as scanQueue from "../scan-session/queue.ts"
 import type { SessionMessage } from "../scan-session/session.ts"
 import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
+import type { AddressDialog, AddressMessage } from "./address-dialog.ts"
 import type { Command, SentLine } from "./effects.ts"
 import type { ExpiryCache } from "./expiry-cache.ts"
 import type { ItemDialog } from "./item-dialog.ts"
 import type { SideDialog } from "./side-dialog.ts"
+import type { SlotDialog, SlotMessage } from "./slot-dialog.ts"
 import type { SummaryDialog } from "./summary-dialog.ts"
 import { type OrderWork, storable } from "./work.ts"
 
 export type Dialog =
   | { readonly _tag: "Item"; readonly item: ItemDialog }
   | { readonly _tag: "Summary"; readonly summary: SummaryDialog }
+  | { readonly _tag: "Address"; readonly address: AddressDialog }
+  | { readonly _tag: "Slot"; readonly slot: SlotDialog }
   | { readonly _tag: "Unsaved" }
   /** Whether it leaves before its time. */
   | { readonly _tag: "EarlyDispatch" }
@@ -139,6 +143,9 @@ export type Message =
       readonly dialog: Extract<Dialog, { readonly _tag: "Side" }> | undefined
       readonly commands?: ReadonlyArray<Command>
     }
+  // Delivery
+  | { readonly _tag: "Address"; readonly message: AddressMessage }
+  | { readonly _tag: "Slot"; readonly message: SlotMessage }
   // Around
   | { readonly _tag: "AskedForPaper"; readonly kind: PaperKind }
   | { readonly _tag: "AskedToSaveInvoice" }

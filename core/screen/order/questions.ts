@@ -13,6 +13,7 @@ import { type Action, act } from "../view/action.ts"
 import type { DialogFields } from "../view/form.ts"
 import { type Pictures, pictureOf } from "../view/picture.ts"
 import type { Lines, Question } from "../view/view.ts"
+import { addressQuestion, slotQuestion } from "./delivery-questions.ts"
 import * as itemDialog from "./item-dialog.ts"
 import { type Context, canAcceptByHand, itemOf, type Message, type Model } from "./model.ts"
 import { askSide } from "./side-question.ts"
@@ -291,6 +292,10 @@ export const questionOver = (model: Model, context: Context, pictures: Pictures)
     }
     case "Summary":
       return order === undefined ? undefined : askReasons(model, order, dialog.summary, context)
+    case "Address":
+      return order === undefined ? undefined : addressQuestion(order, dialog.address)
+    case "Slot":
+      return order === undefined ? undefined : slotQuestion(order, dialog.slot)
     case "Unsaved":
       return askToLeave
     case "EarlyDispatch":

@@ -6,6 +6,7 @@ import { withPickedUp } from "../../order/item-pickup.ts"
 import { pickedBy } from "../../order/yield-ratio.ts"
 import * as say from "../../text/order.ts"
 import { beep, toast } from "../scan-session/step.ts"
+import { handleAddress } from "./address-dialog.ts"
 import { askedToShip, isOwnLabel, ship } from "./dispatching.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
@@ -27,6 +28,7 @@ import {
 import * as nil from "./nil.ts"
 import { isAbout } from "./scanning.ts"
 import { changedTo, leave, openedAsKept, openSummary, session } from "./session.ts"
+import { handleSlot } from "./slot-dialog.ts"
 import * as summary from "./summary-dialog.ts"
 
 /** What a message does, and what is to be known of the shelves after it. */
@@ -226,6 +228,10 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return model.dialog?._tag === "Side"
         ? step({ ...model, dialog: message.dialog }, message.commands)
         : step(model)
+    case "Address":
+      return handleAddress(model, message.message)
+    case "Slot":
+      return handleSlot(model, message.message)
     case "AskedForPaper":
       return paper(model, message.kind, context)
     case "AskedToSaveInvoice": {

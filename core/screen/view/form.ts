@@ -68,6 +68,8 @@ export interface SelectField<Message> extends ActingField<Message> {
   /** Empty while none is chosen. */
   readonly value: string
   readonly chosen: (value: string) => Message
+  /** In the place of what is chosen, while nothing is. */
+  readonly placeholder?: string | undefined
   /** Few options, all in sight: pressing one chooses it. */
   readonly isOpen?: boolean | undefined
 }

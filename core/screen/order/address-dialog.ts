@@ -1,0 +1,269 @@
+/** The dialog that changes the delivery address of an order: what is filled in, what it asks, what comes of it. */
+import {
+  type AddressParts,
+  isComplete,
+  isPincode,
+  type Locality,
+  partProblem,
+  partsOf,
+  streetOf
+} from "../../order/address.ts"
+import { isAddressChangeable } from "../../order/address-change.ts"
+import type { Order } from "../../order/order.ts"
+import * as say from "../../text/delivery.ts"
+import type * as form from "../form/form.ts"
+import { beep, toast } from "../scan-session/step.ts"
+import { addressKey } from "./delivery-keys.ts"
+import { type Model, type Step, step } from "./model.ts"
+
+export const fieldNames = ["kind", "pincode", "search", "place", "street1", "street2", "street3"] as const
+type FieldName = (typeof fieldNames)[number]
+
+export interface AddressDialog {
+  readonly stage: "filling" | "confirming" | "sending"
+  /** Undefined while the server is asked for it. */
+  readonly existing: { readonly id: number; readonly parts: AddressParts } | undefined
+  /** What was typed or chosen, by field. */
+  readonly typed: Readonly<Record<FieldName, string>>
+  /** The pincode whose locations are here, or on their way. */
+  readonly asked: string
+  readonly places: ReadonlyArray<Locality> | undefined
+  readonly focus: string | undefined
+  readonly moves: number
+  /** Somebody has tried to go on: what is wrong is said. */
+  readonly isTried: boolean
+  readonly problem: string | undefined
+}
+
+export type AddressMessage =
+  | { readonly _tag: "Asked" }
+  | {
+      readonly _tag: "FoundExisting"
+      readonly id: number
+      readonly street: string
+      readonly postcode: string
+    }
+  | { readonly _tag: "MissedExisting" }
+  | { readonly _tag: "FoundPlaces"; readonly pincode: string; readonly places: ReadonlyArray<Locality> }
+  | { readonly _tag: "MissedPlaces"; readonly pincode: string; readonly message: string }
+  | { readonly _tag: "Filled"; readonly message: form.Message }
+  | { readonly _tag: "Submitted" }
+  | { readonly _tag: "WentBack" }
+  | { readonly _tag: "Confirmed" }
+  | { readonly _tag: "Changed" }
+  /** `isOver`: the address of this order cannot be changed any more. */
+  | { readonly _tag: "Failed"; readonly message: string; readonly isOver: boolean }
+
+/** What is sent of a change. */
+export interface SentAddress {
+  readonly address_id: number
+  readonly pincode: string
+  readonly new_location: string
+  readonly customer: number | null
+  readonly place: { readonly locality: number; readonly postcode: string }
+}
+export type AddressCommand =
+  | { readonly _tag: "AskExistingAddress"; readonly id: number }
+  | { readonly _tag: "AskPlaces"; readonly id: number; readonly pincode: string }
+  | { readonly _tag: "ChangeAddress"; readonly id: number; readonly sent: SentAddress; readonly key: string }
+
+const blank: AddressDialog = {
+  stage: "filling",
+  existing: undefined,
+  typed: { kind: "", pincode: "", search: "", place: "", street1: "", street2: "", street3: "" },
+  asked: "",
+  places: undefined,
+  focus: "pincode",
+  moves: 0,
+  isTried: false,
+  problem: undefined
+}
+
+export const isNew = ({ typed }: AddressDialog): boolean => typed.kind === "new"
+
+/** Those whose names hold what is looked for. */
+export const placesFound = ({ places = [], typed }: AddressDialog): ReadonlyArray<Locality> => {
+  const words = typed.search.toLowerCase().split(" ")
+  return places.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+}
+export const placeOf = (dialog: AddressDialog): Locality | undefined =>
+  placesFound(dialog).find(({ id }) => String(id) === dialog.typed.place)
+
+export type FieldProblem = "required" | "pincode" | "none there" | "unprintable" | "too long"
+
+/** What is wrong, field by field, in the order in which they stand. */
+export const problemsOf = (dialog: AddressDialog): ReadonlyArray<readonly [FieldName, FieldProblem]> => {
+  const { typed, places } = dialog
+  const problems: Array<readonly [FieldName, FieldProblem]> = []
+  if (typed.pincode.trim() === "") problems.push(["pincode", "required"])
+  else if (!isPincode(typed.pincode.trim())) problems.push(["pincode", "pincode"])
+  else if (places?.length === 0) problems.push(["pincode", "none there"])
+  if (places?.length !== 0 && placeOf(dialog) === undefined) problems.push(["place", "required"])
+  if (isNew(dialog))
+    for (const name of ["street1", "street2", "street3"] as const) {
+      const wrong = typed[name].trim() === "" && name !== "street2" ? "required" : partProblem(typed[name])
+      if (wrong !== undefined) problems.push([name, wrong])
+    }
+  return problems
+}
+
+/** The parts of the address as it would be. */
+export const partsIn = (dialog: AddressDialog): AddressParts => {
+  const { street1, street2, street3 } = isNew(dialog)
+    ? dialog.typed
+    : (dialog.existing?.parts ?? dialog.typed)
+  return { street1, street2, street3, street4: placeOf(dialog)?.name ?? "" }
+}
+
+const of = (model: Model): AddressDialog | undefined =>
+  model.dialog?._tag === "Address" ? model.dialog.address : undefined
+const shown = (model: Model, address: AddressDialog): Model => ({
+  ...model,
+  dialog: { _tag: "Address", address }
+})
+
+/** The one that is left when it is the only one is chosen by itself. */
+const settled = (dialog: AddressDialog): AddressDialog => {
+  const found = placesFound(dialog)
+  const [only] = found
+  const place =
+    found.length === 1 && only !== undefined
+      ? String(only.id)
+      : placeOf(dialog) === undefined
+        ? ""
+        : dialog.typed.place
+  return { ...dialog, typed: { ...dialog.typed, place } }
+}
+
+/** Locations are asked for once a pincode is whole. */
+const withPincode = (model: Model, dialog: AddressDialog): Step => {
+  const pincode = dialog.typed.pincode.trim()
+  if (pincode === dialog.asked) return step(shown(model, dialog))
+  const asked = isPincode(pincode) ? pincode : ""
+  const cleared = { ...dialog, asked, places: undefined, typed: { ...dialog.typed, search: "", place: "" } }
+  return step(shown(model, cleared), asked === "" ? [] : [{ _tag: "AskPlaces", id: model.id, pincode }])
+}
+
+const filled = (model: Model, dialog: AddressDialog, message: form.Message): Step => {
+  if (message._tag === "FocusedField")
+    return step(shown(model, { ...dialog, focus: message.field, moves: dialog.moves + 1 }))
+  if (message._tag !== "TypedField") return step(model)
+  const name = fieldNames.find((each) => each === message.field)
+  if (name === undefined) return step(model)
+  const typed = { ...dialog, typed: { ...dialog.typed, [name]: message.text }, problem: undefined }
+  if (name === "pincode") return withPincode(model, typed)
+  return step(shown(model, name === "search" ? settled(typed) : typed))
+}
+
+const submitted = (model: Model, dialog: AddressDialog): Step => {
+  const [wrong] = problemsOf(dialog)
+  if (wrong === undefined && isComplete(partsIn(dialog)))
+    return step(shown(model, { ...dialog, stage: "confirming", problem: undefined }))
+  const isMissing = problemsOf(dialog).some(([, problem]) => problem === "required") || wrong === undefined
+  return step(
+    shown(model, {
+      ...dialog,
+      isTried: true,
+      problem: isMissing ? say.incompleteAddress : undefined,
+      focus: wrong?.[0] ?? dialog.focus,
+      moves: dialog.moves + 1
+    })
+  )
+}
+
+const sent = (order: Order, dialog: AddressDialog): SentAddress | undefined => {
+  const place = placeOf(dialog)
+  if (place === undefined) return undefined
+  return {
+    address_id: dialog.existing?.id ?? order.order_id,
+    pincode: dialog.asked,
+    new_location: isNew(dialog) ? streetOf(partsIn(dialog)) : place.name,
+    customer: order.customer_id,
+    place: { locality: place.id, postcode: dialog.asked }
+  }
+}
+
+const confirmed = (model: Model, order: Order, dialog: AddressDialog): Step => {
+  const address = sent(order, dialog)
+  if (address === undefined || dialog.stage !== "confirming") return step(model)
+  return step(shown(model, { ...dialog, stage: "sending" }), [
+    { _tag: "ChangeAddress", id: model.id, sent: address, key: addressKey(order, address) }
+  ])
+}
+
+const failed = (
+  model: Model,
+  dialog: AddressDialog | undefined,
+  { message, isOver }: Extract<AddressMessage, { _tag: "Failed" }>
+): Step => {
+  const told = [toast("failure", say.unableToChangeAddress)]
+  if (isOver)
+    return step(
+      { ...model, dialog: dialog === undefined ? model.dialog : undefined, problem: message },
+      [{ _tag: "OpenOrder", id: model.id }, beep("bad")],
+      told
+    )
+  return step(
+    dialog === undefined ? model : shown(model, { ...dialog, stage: "filling", problem: message }),
+    [beep("bad")],
+    told
+  )
+}
+
+export const handleAddress = (model: Model, message: AddressMessage): Step => {
+  const { order } = model
+  const dialog = of(model)
+  if (message._tag === "Asked")
+    return order === undefined || model.busy !== undefined || !isAddressChangeable(order)
+      ? step(model)
+      : step(shown({ ...model, problem: undefined }, blank), [{ _tag: "AskExistingAddress", id: model.id }])
+  // What was sent is told of, whether the dialog is still open or not.
+  if (message._tag === "Changed")
+    return step(
+      dialog === undefined ? model : { ...model, dialog: undefined },
+      [{ _tag: "OpenOrder", id: model.id }],
+      [toast("success", say.changedAddress)]
+    )
+  if (message._tag === "Failed") return failed(model, dialog, message)
+  if (dialog === undefined || order === undefined) return step(model)
+  switch (message._tag) {
+    case "FoundExisting": {
+      const parts = partsOf(message.street)
+      const { street1, street2, street3 } = parts
+      return withPincode(model, {
+        ...dialog,
+        existing: { id: message.id, parts },
+        typed: {
+          ...dialog.typed,
+          kind: isComplete(parts) ? "existing" : "new",
+          pincode: dialog.typed.pincode === "" ? message.postcode : dialog.typed.pincode,
+          street1,
+          street2,
+          street3
+        }
+      })
+    }
+    case "MissedExisting":
+      return step(
+        { ...model, dialog: undefined },
+        [beep("bad")],
+        [toast("failure", say.unableToFetchAddress)]
+      )
+    case "FoundPlaces":
+      return message.pincode === dialog.asked
+        ? step(shown(model, settled({ ...dialog, places: message.places })))
+        : step(model)
+    case "MissedPlaces":
+      return message.pincode === dialog.asked
+        ? step(shown(model, { ...dialog, asked: "", problem: message.message }))
+        : step(model)
+    case "Filled":
+      return dialog.stage === "filling" ? filled(model, dialog, message.message) : step(model)
+    case "Submitted":
+      return dialog.stage === "filling" ? submitted(model, dialog) : step(model)
+    case "WentBack":
+      return step(shown(model, { ...dialog, stage: "filling" }))
+    case "Confirmed":
+      return confirmed(model, order, dialog)
+  }
+}

@@ -1,0 +1,96 @@
+/** What the dialogs of address and slot ask the server, and how. */
+import { AddressChangeService, StoreService } from "../../contract/address-change.ts"
+import { CommerceSlots } from "../../contract/delivery-slot.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { unableToChangeAddress } from "../../text/delivery.ts"
+import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
+import type { AddressCommand, AddressMessage } from "./address-dialog.ts"
+import type { SlotCommand, SlotMessage } from "./slot-dialog.ts"
+
+const toOrder = toScreenOf("Order")
+const address = (id: number, message: AddressMessage) => toOrder(id, { _tag: "Address", message })
+const slot = (id: number, message: SlotMessage) => toOrder(id, { _tag: "Slot", message })
+
+/** Somebody else was first: it is invoiced, cancelled or gone. */
+const isOver = (failure: CallFailure, fixed: "AddressFixed" | "SlotFixed"): boolean =>
+  failure._tag === "Ruled" && (failure.as(fixed) !== undefined || failure.as("NotFound") !== undefined)
+
+export const deliveryEffects: Effects<AddressCommand | SlotCommand> = {
+  AskExistingAddress: (host, { id }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(AddressChangeService.getExistingAddress, { order_id: id }), {
+        onSuccess: ({ address_id, street, postcode }) =>
+          address(id, { _tag: "FoundExisting", id: address_id, street, postcode }),
+        onFailure: () => address(id, { _tag: "MissedExisting" })
+      })
+    ),
+
+  AskPlaces: (host, { id, pincode }) =>
+    Rpc.use((rpc) => {
+      const website = sessionOf(host)?.store.website_id ?? null
+      return tellResult(
+        host,
+        rpc.call(StoreService.getSubLocations, {
+          pincode,
+          ...(website === null ? {} : { website_id: website })
+        }),
+        {
+          onSuccess: (places) => address(id, { _tag: "FoundPlaces", pincode, places }),
+          onFailure: (failure) =>
+            address(id, { _tag: "MissedPlaces", pincode, message: failureMessage(failure) })
+        }
+      )
+    }),
+
+  ChangeAddress: (host, { id, sent, key }) =>
+    Rpc.use((rpc) => {
+      const session = sessionOf(host)
+      return tellResult(
+        host,
+        rpc.call(
+          AddressChangeService.changeAddress,
+          {
+            ...sent,
+            user_name: session?.user.username ?? null,
+            store_name: session?.store.store_name ?? null
+          },
+          { key }
+        ),
+        {
+          onSuccess: () => address(id, { _tag: "Changed" }),
+          onFailure: (failure) =>
+            address(id, {
+              _tag: "Failed",
+              message: failureMessage(failure, unableToChangeAddress),
+              isOver: isOver(failure, "AddressFixed")
+            })
+        }
+      )
+    }),
+
+  AskSlots: (host, { id, storeId }) =>
+    Rpc.use((rpc) =>
+      tellResult(host, rpc.call(CommerceSlots.getDeliverySlots, { store: storeId }), {
+        onSuccess: (slots) => slot(id, { _tag: "FoundSlots", slots }),
+        onFailure: (failure) => slot(id, { _tag: "MissedSlots", message: failureMessage(failure) })
+      })
+    ),
+
+  ChangeSlot: (host, { id, slot: wanted, key }) =>
+    Rpc.use((rpc) =>
+      tellResult(
+        host,
+        rpc.call(CommerceSlots.changeDeliverySubslot, { order_id: id, sub_slot_id: wanted }, { key }),
+        {
+          onSuccess: ({ display_string }) => slot(id, { _tag: "Changed", slot: display_string }),
+          onFailure: (failure) =>
+            slot(id, {
+              _tag: "Failed",
+              message: failureMessage(failure),
+              isTaken: failure._tag === "Ruled" && failure.as("SlotUnavailable") !== undefined,
+              isOver: isOver(failure, "SlotFixed")
+            })
+        }
+      )
+    )
+}

@@ -1,0 +1,252 @@
+/** What is asked over the page of an order to change where or when it is delivered. */
+import { fault } from "../../fault.ts"
+import { addressLines } from "../../label/address.ts"
+import { country, isComplete, longestPart, streetOf } from "../../order/address.ts"
+import { slotLines } from "../../order/delivery.ts"
+import type { Order } from "../../order/order.ts"
+import { otherSlots } from "../../order/slot.ts"
+import * as say from "../../text/delivery.ts"
+import { faultText } from "../../text/fault.ts"
+import { requiredField } from "../../text/form.ts"
+import * as field from "../form/field.ts"
+import type * as form from "../form/form.ts"
+import { fieldsView } from "../form/view.ts"
+import { type Action, act } from "../view/action.ts"
+import type { Lines, Question } from "../view/view.ts"
+import {
+  type AddressDialog,
+  type AddressMessage,
+  type FieldProblem,
+  fieldNames,
+  isNew,
+  partsIn,
+  placeOf,
+  placesFound,
+  problemsOf
+} from "./address-dialog.ts"
+import type { Message } from "./model.ts"
+import type { SlotDialog, SlotMessage } from "./slot-dialog.ts"
+import * as words from "./wording.ts"
+
+type Asked = Question<Message>
+const address = (message: AddressMessage): Message => ({ _tag: "Address", message })
+const slot = (message: SlotMessage): Message => ({ _tag: "Slot", message })
+
+const back = (title: string, message: Message, isDisabled = false): Action<Message> => ({
+  id: "back",
+  title,
+  keys: ["Escape"],
+  code: "back",
+  isDisabled,
+  outcome: { message }
+})
+
+const problemTexts: Readonly<Record<FieldProblem, string>> = {
+  required: requiredField,
+  pincode: faultText(fault("InvalidAddress", { why: "pincode" })),
+  "none there": faultText(fault("NoLocations")),
+  unprintable: faultText(fault("InvalidAddress", { why: "unprintable" })),
+  "too long": faultText(fault("InvalidAddress", { why: "too long" }))
+}
+
+/** What is wrong is said once somebody tried to go on; that a pincode has no locations is said at once. */
+const problemsShown = (dialog: AddressDialog): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    problemsOf(dialog)
+      .filter(([, problem]) => dialog.isTried || problem === "none there")
+      .map(([name, problem]) => [name, problemTexts[problem]])
+  )
+
+const addressFields = (dialog: AddressDialog): form.Fields => {
+  const found = placesFound(dialog)
+  const isExistingWhole = dialog.existing !== undefined && isComplete(dialog.existing.parts)
+  const part = (label: string, isRequired: boolean) => field.text({ label, isRequired, most: longestPart })
+  return {
+    ...(isExistingWhole
+      ? {
+          kind: field.select({
+            label: words.addressKind,
+            isOpen: true,
+            options: [
+              { value: "existing", title: words.existingAddress },
+              { value: "new", title: words.newAddress }
+            ]
+          })
+        }
+      : {}),
+    pincode: field.text({ label: words.pincode, isRequired: true, isDigits: true }),
+    search: field.text({
+      label: words.searchLocation,
+      note: dialog.places === undefined ? undefined : words.locationsFound(found.length, dialog.places.length)
+    }),
+    place: field.select({
+      label: words.nearestLocation,
+      isRequired: true,
+      placeholder:
+        dialog.asked !== "" && dialog.places === undefined ? words.askingLocations : words.selectLocation,
+      options: found.map(({ id, name }) => ({ value: String(id), title: name }))
+    }),
+    ...(isNew(dialog)
+      ? {
+          street1: part(words.building, true),
+          street2: part(words.street, false),
+          street3: part(words.landmark, true)
+        }
+      : {})
+  }
+}
+
+/** The address that the order has now. */
+const standing = (order: Order): ReadonlyArray<Lines> => {
+  const lines = addressLines(order.ship_address)
+  return lines.length === 0
+    ? []
+    : [
+        {
+          part: "lines",
+          label: words.existingAddress,
+          lines: lines.map((text) => ({ text, tone: undefined })),
+          most: 2
+        }
+      ]
+}
+
+const askAddress = (order: Order, dialog: AddressDialog): Asked => ({
+  id: "Address",
+  title: words.changeAddress,
+  text: "",
+  parts: [
+    ...standing(order),
+    ...(dialog.existing === undefined
+      ? [{ part: "notice", tone: undefined, text: words.askingAddress } as const]
+      : [
+          fieldsView(
+            "address",
+            addressFields(dialog),
+            {
+              entries: Object.fromEntries(fieldNames.map((name) => [name, field.ofText(dialog.typed[name])])),
+              problems: problemsShown(dialog),
+              focus: dialog.focus,
+              moves: dialog.moves,
+              isBusy: false,
+              problem: dialog.problem
+            },
+            (message) => address({ _tag: "Filled", message })
+          )
+        ])
+  ],
+  actions: [
+    act("change", words.goOn, "F2", address({ _tag: "Submitted" }), {
+      code: "ok",
+      isDisabled: dialog.existing === undefined
+    }),
+    back("Cancel", { _tag: "ClosedDialog" })
+  ],
+  first: 0,
+  cancel: { _tag: "ClosedDialog" }
+})
+
+const askToConfirm = (dialog: AddressDialog): Asked => {
+  const place = placeOf(dialog)
+  const isBusy = dialog.stage === "sending"
+  const lines = place === undefined ? [] : addressLines({ ...place, street: streetOf(partsIn(dialog)) })
+  return {
+    id: "Address/confirm",
+    title: words.changeAddress,
+    text: say.sureToChange(place?.name ?? ""),
+    parts: [
+      {
+        part: "lines",
+        label: words.newAddress,
+        lines: [...lines, country.country].map((text) => ({ text, tone: undefined })),
+        most: lines.length + 1
+      }
+    ],
+    actions: [
+      act(
+        "confirm",
+        isBusy ? words.changingAddress : words.changeAddress,
+        "F2",
+        address({ _tag: "Confirmed" }),
+        {
+          code: "ok",
+          isDisabled: isBusy
+        }
+      ),
+      back("Back", address({ _tag: "WentBack" }), isBusy)
+    ],
+    first: 0,
+    cancel: isBusy ? { _tag: "ClosedDialog" } : address({ _tag: "WentBack" })
+  }
+}
+
+export const addressQuestion = (order: Order, dialog: AddressDialog): Asked =>
+  dialog.stage === "filling" ? askAddress(order, dialog) : askToConfirm(dialog)
+
+const slotFields = (dialog: SlotDialog, offered: ReturnType<typeof otherSlots>) =>
+  fieldsView(
+    "slot",
+    {
+      slot: field.select({
+        label: words.deliverySlot,
+        placeholder: say.selectSlot,
+        isRequired: true,
+        options: offered.map(({ sub_slot_id, display_string }) => ({
+          value: String(sub_slot_id),
+          title: display_string
+        }))
+      })
+    },
+    {
+      entries: { slot: field.ofText(dialog.chosen) },
+      problems: dialog.isTried ? { slot: say.pleaseSelectSlot } : {},
+      focus: dialog.focus,
+      moves: dialog.moves,
+      isBusy: dialog.isSending,
+      problem: dialog.problem
+    },
+    (message) => slot({ _tag: "Filled", message })
+  )
+
+export const slotQuestion = (order: Order, dialog: SlotDialog): Asked => {
+  const offered = dialog.slots === undefined ? undefined : otherSlots(order, dialog.slots)
+  const { isSending: isBusy } = dialog
+  const hasSlots = offered !== undefined && offered.length > 0
+  return {
+    id: "Slot",
+    title: words.changeSlot,
+    text: words.standsIn(slotLines(order).join(", ")),
+    parts: [
+      ...(offered === undefined
+        ? [{ part: "notice", tone: undefined, text: words.askingSlots } as const]
+        : []),
+      ...(offered?.length === 0
+        ? [
+            {
+              part: "notice",
+              tone: "warning",
+              text: dialog.problem === undefined ? say.noSlots : `${dialog.problem}. ${say.noSlots}`
+            } as const
+          ]
+        : []),
+      ...(hasSlots ? [slotFields(dialog, offered)] : [])
+    ],
+    actions: [
+      ...(hasSlots
+        ? [
+            act("change", isBusy ? words.changingSlot : words.changeSlot, "F2", slot({ _tag: "Submitted" }), {
+              code: "ok",
+              isDisabled: isBusy
+            })
+          ]
+        : []),
+      ...(order.sub_slot_id === null
+        ? []
+        : [act("express", words.makeExpress, "F4", slot({ _tag: "MadeExpress" }), { isDisabled: isBusy })]),
+      back("Cancel", { _tag: "ClosedDialog" })
+    ],
+    // To make it express the word itself must be chosen.
+    first: hasSlots || order.sub_slot_id === null ? 0 : 1,
+    cancel: { _tag: "ClosedDialog" }
+  }
+}

@@ -1,0 +1,121 @@
+/** The dialog that moves an order to another delivery slot: what is offered, what was chosen, what came of it. */
+import { type OfferedSlot, otherSlots } from "../../order/slot.ts"
+import { isSlotChangeable } from "../../order/slot-change.ts"
+import * as say from "../../text/delivery.ts"
+import type * as form from "../form/form.ts"
+import { beep, toast } from "../scan-session/step.ts"
+import { slotKey } from "./delivery-keys.ts"
+import { type Model, type Step, step } from "./model.ts"
+
+export interface SlotDialog {
+  /** Undefined while the server is asked for them. */
+  readonly slots: ReadonlyArray<OfferedSlot> | undefined
+  /** The number of the chosen one; empty while none is. */
+  readonly chosen: string
+  readonly isTried: boolean
+  readonly isSending: boolean
+  readonly problem: string | undefined
+  readonly focus: string | undefined
+  readonly moves: number
+}
+
+export type SlotMessage =
+  | { readonly _tag: "Asked" }
+  | { readonly _tag: "FoundSlots"; readonly slots: ReadonlyArray<OfferedSlot> }
+  | { readonly _tag: "MissedSlots"; readonly message: string }
+  | { readonly _tag: "Filled"; readonly message: form.Message }
+  | { readonly _tag: "Submitted" }
+  | { readonly _tag: "MadeExpress" }
+  | { readonly _tag: "Changed"; readonly slot: string | null }
+  /** `isTaken`: another slot may do. `isOver`: the slot of this order cannot be changed any more. */
+  | { readonly _tag: "Failed"; readonly message: string; readonly isTaken: boolean; readonly isOver: boolean }
+
+export type SlotCommand =
+  | { readonly _tag: "AskSlots"; readonly id: number; readonly storeId: number }
+  | { readonly _tag: "ChangeSlot"; readonly id: number; readonly slot: number | null; readonly key: string }
+
+const blank: SlotDialog = {
+  slots: undefined,
+  chosen: "",
+  isTried: false,
+  isSending: false,
+  problem: undefined,
+  focus: "slot",
+  moves: 0
+}
+
+const shown = (model: Model, slot: SlotDialog): Model => ({ ...model, dialog: { _tag: "Slot", slot } })
+
+const send = (model: Model, dialog: SlotDialog, slot: number | null): Step =>
+  model.order === undefined || dialog.isSending
+    ? step(model)
+    : step(shown(model, { ...dialog, isSending: true, problem: undefined }), [
+        { _tag: "ChangeSlot", id: model.id, slot, key: slotKey(model.order, slot) }
+      ])
+
+const failed = (
+  model: Model,
+  dialog: SlotDialog | undefined,
+  { message, isTaken, isOver }: Extract<SlotMessage, { _tag: "Failed" }>
+): Step => {
+  const told = [toast("failure", message)]
+  if (isOver)
+    return step(
+      { ...model, dialog: dialog === undefined ? model.dialog : undefined, problem: message },
+      [{ _tag: "OpenOrder", id: model.id }, beep("bad")],
+      told
+    )
+  if (dialog === undefined || model.order === undefined) return step(model, [beep("bad")], told)
+  const after = { ...dialog, isSending: false, problem: message }
+  return isTaken
+    ? step(
+        shown(model, { ...after, chosen: "" }),
+        [{ _tag: "AskSlots", id: model.id, storeId: model.order.store_id }, beep("bad")],
+        told
+      )
+    : step(shown(model, after), [beep("bad")], told)
+}
+
+export const handleSlot = (model: Model, message: SlotMessage): Step => {
+  const { order } = model
+  const dialog = model.dialog?._tag === "Slot" ? model.dialog.slot : undefined
+  if (message._tag === "Asked")
+    return order === undefined || model.busy !== undefined || !isSlotChangeable(order)
+      ? step(model)
+      : step(shown({ ...model, problem: undefined }, blank), [
+          { _tag: "AskSlots", id: model.id, storeId: order.store_id }
+        ])
+  // What was sent is told of, whether the dialog is still open or not.
+  if (message._tag === "Changed")
+    return step(
+      dialog === undefined ? model : { ...model, dialog: undefined },
+      [{ _tag: "OpenOrder", id: model.id }],
+      [toast("success", say.slotChanged(message.slot))]
+    )
+  if (message._tag === "Failed") return failed(model, dialog, message)
+  if (dialog === undefined || order === undefined) return step(model)
+  switch (message._tag) {
+    case "FoundSlots":
+      return step(shown(model, { ...dialog, slots: message.slots }))
+    case "MissedSlots":
+      return step({ ...model, dialog: undefined }, [beep("bad")], [toast("failure", message.message)])
+    case "Filled": {
+      const filled = message.message
+      if (filled._tag === "FocusedField")
+        return step(shown(model, { ...dialog, focus: filled.field, moves: dialog.moves + 1 }))
+      return filled._tag !== "TypedField" || dialog.isSending
+        ? step(model)
+        : step(shown(model, { ...dialog, chosen: filled.text, isTried: false, problem: undefined }))
+    }
+    case "Submitted": {
+      const slot = otherSlots(order, dialog.slots ?? []).find(
+        (each) => String(each.sub_slot_id) === dialog.chosen
+      )
+      return slot === undefined
+        ? step(shown(model, { ...dialog, isTried: true, focus: "slot", moves: dialog.moves + 1 }))
+        : send(model, dialog, slot.sub_slot_id)
+    }
+    case "MadeExpress":
+      return order.sub_slot_id === null ? step(model) : send(model, dialog, null)
+  }
+}
