@@ -18,7 +18,7 @@ const changeAddress = (order: Order): ReadonlyArray<Action<Message>> => {
         act(
           "change-address",
           isHubOrder ? words.changeAddressOfHub : words.changeAddress,
-          "h",
+          "r",
           { _tag: "Address", message: { _tag: "Asked" } },
           { ...rare, icon: "home", isDisabled: isHubOrder }
         )
@@ -29,7 +29,7 @@ const changeAddress = (order: Order): ReadonlyArray<Action<Message>> => {
 const changeSlot: Action<Message> = act(
   "change-slot",
   words.changeSlot,
-  "t",
+  "k",
   { _tag: "Slot", message: { _tag: "Asked" } },
   { ...rare, icon: "slot" }
 )
