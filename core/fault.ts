@@ -47,6 +47,7 @@ export const faults = {
   OnHold: Schema.Struct({ reason: Schema.String, by: Schema.String, since: Schema.String }),
   NotHoldable: Schema.Struct({ status: Schema.String }),
   NotOnHold: none,
+  PaymentFixed: Schema.Struct({ why: Schema.String }),
   NotYourNote: Schema.Struct({ by: Schema.String }),
   InvalidTransition: Schema.Struct({ from: Schema.String, to: Schema.String }),
   // Address and slot of an order

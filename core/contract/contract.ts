@@ -17,6 +17,7 @@ import type { Method } from "./method.ts"
 import { OrderService } from "./order.ts"
 import { OrderHolds } from "./order-hold.ts"
 import { OrderNotes } from "./order-note.ts"
+import { CommercePayments } from "./payment-change.ts"
 import { PrintService } from "./print.ts"
 import { ProductInfoService } from "./product-info.ts"
 import { ReportService } from "./report.ts"
@@ -45,7 +46,13 @@ export const services = {
   ProductInfoService,
   PrintService,
   ReportService,
-  CommerceService: { ...CommerceService, ...CommerceShipments, ...CommerceStores, ...CommerceSlots },
+  CommerceService: {
+    ...CommerceService,
+    ...CommerceShipments,
+    ...CommerceStores,
+    ...CommercePayments,
+    ...CommerceSlots
+  },
   AddressChangeService,
   StoreService,
   AdminService,

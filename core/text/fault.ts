@@ -51,6 +51,7 @@ const sentences: Sentences = {
   OnHold: ({ reason, by }) => `On hold by ${by}: ${reason}`,
   NotHoldable: ({ status }) => `An order that is ${status} cannot be put on hold`,
   NotOnHold: "This order is not on hold",
+  PaymentFixed: ({ why }) => `The payment method cannot be changed: ${why}`,
   NotYourNote: ({ by }) => `Only ${by} can take this note back`,
   InvalidTransition: ({ from, to }) => `An order that is ${from} cannot become ${to}`,
   AddressFixed: ({ status, isHubOrder }) =>

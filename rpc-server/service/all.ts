@@ -23,6 +23,7 @@ import { invoiceService, orderInvoiceService } from "./invoice.ts"
 import { orderService } from "./order.ts"
 import { orderHolds } from "./order-hold.ts"
 import { orderNotes } from "./order-note.ts"
+import { commercePayments } from "./payment-change.ts"
 import { printService } from "./print.ts"
 import { productInfoService } from "./product-info.ts"
 import { reportService } from "./report.ts"
@@ -75,6 +76,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...commerceService,
   ...commerceShipments,
   ...commerceStores,
+  ...commercePayments,
   ...commerceSlots,
   ...addressChangeService,
   ...storeService,

@@ -99,8 +99,10 @@ describe.each(databases)("notes and timeline on $name", ({ url: databaseUrl }) =
     await hub.call("ClientService.clientAssign", [43, null, "order"])
     await hub.call("ClientService.clientAssign", [43, null, "order"])
     await hub.call("OrderService.holdOrder", [43, "Wrong address"])
-    await hub.call("OrderService.releaseOrder", [43])
-    expect((await hub.invoice(43, [line(43, [good(170), good(171)])])).error).toBeUndefined()
+    const { result } = await hub.call("OrderService.releaseOrder", [43])
+    const { updated_at } = result as Noted
+    const invoiced = await hub.invoice(43, [line(43, [good(170), good(171)])], { at: updated_at })
+    expect(invoiced.error).toBeUndefined()
     for (let time = 0; time < 2; time++)
       await hub.call("OrderService.confirmOrderPrint", [43, "invoice", "order-43:invoice:1"])
     await hub.call("CommerceService.createShipment", [43])

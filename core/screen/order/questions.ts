@@ -301,7 +301,7 @@ export const questionOver = (model: Model, context: Context, pictures: Pictures)
     case "EarlyDispatch":
       return order === undefined ? undefined : askToLeaveEarly(order)
     case "Side":
-      return order === undefined ? undefined : askSide(dialog.side, order, context.now)
+      return order === undefined ? undefined : askSide(dialog.side, order, context)
     case "FoundCodes":
       return foundCodes(dialog.codes)
     default:

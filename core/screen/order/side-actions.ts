@@ -2,11 +2,12 @@
 import type * as Day from "../../day.ts"
 import { isHeld, isHoldable } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
+import { mayChange } from "../../order/payment-change.ts"
 import { putOnHold, release } from "../../text/hold.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Message, Model } from "./model.ts"
 import * as side from "./side-dialog.ts"
-import { timelineTitle, titles } from "./side-wording.ts"
+import { paymentTitle, timelineTitle, titles } from "./side-wording.ts"
 
 const opens = (dialog: side.SideDialog): Message => ({ _tag: "OpenedDialog", side: dialog })
 
@@ -27,6 +28,7 @@ export const sideActions = ({ order }: Model, now: Day.Instant): ReadonlyArray<A
     ? []
     : [
         ...holding(order, now),
+        ...(mayChange(order) ? [act("payment", paymentTitle, "k", opens(side.paying), rare)] : []),
         act("note", titles.note, "i", opens(side.begun("note", now)), rare),
         {
           id: "timeline",

@@ -25,7 +25,11 @@ export interface Writing {
 export interface Releasing {
   readonly kind: "release"
 }
-export type SideDialog = Writing | Releasing
+/** How the order is to be paid for from now on. */
+export interface Paying {
+  readonly kind: "payment"
+}
+export type SideDialog = Writing | Releasing | Paying
 
 export const asDialog = (side: SideDialog) => ({ _tag: "Side", side }) as const
 export const changed = (side: SideDialog, ...commands: ReadonlyArray<SideCommand>): Message => ({
@@ -52,6 +56,7 @@ export const begun = (kind: RemarkKind, openedAt: Day.Instant): Writing => ({
   form: form.begun(fieldsOf(kind))
 })
 export const releasing: Releasing = { kind: "release" }
+export const paying: Paying = { kind: "payment" }
 
 export const told = (side: Writing, message: form.Message): Message =>
   changed({ ...side, form: form.update(fieldsOf(side.kind), side.form, message) })
@@ -85,6 +90,13 @@ export const released = ({ order_id: id, hold }: Order): Message => ({
   _tag: "ChangedDialog",
   dialog: undefined,
   commands: [{ _tag: "ReleaseHold", id, key: releaseKey(id, hold) }]
+})
+
+/** A repeat after a lost reply carries the same key. */
+export const paidBy = ({ order_id: id, updated_at: at }: Order, method: string): Message => ({
+  _tag: "ChangedDialog",
+  dialog: undefined,
+  commands: [{ _tag: "ChangePayment", id, method, key: keyOf(`payment-${id}`, [at, method]) }]
 })
 
 /** It was refused: what was typed stands, and can be sent again. */

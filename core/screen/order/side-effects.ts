@@ -2,9 +2,11 @@
 import type * as Effect from "effect/Effect"
 import { OrderHolds } from "../../contract/order-hold.ts"
 import { OrderNotes } from "../../contract/order-note.ts"
+import { CommercePayments } from "../../contract/payment-change.ts"
 import type { Order } from "../../order/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { wasHeld } from "../../text/hold.ts"
+import { paymentUpdated } from "../../text/order-outcome.ts"
 import { noteAdded } from "../../text/timeline.ts"
 import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
 import { asDialog, refused, type Writing } from "./side-dialog.ts"
@@ -18,6 +20,12 @@ interface Sent {
 export type SideCommand =
   | ({ readonly _tag: "HoldOrder"; readonly reason: string } & Sent)
   | ({ readonly _tag: "AddNote"; readonly text: string } & Sent)
+  | {
+      readonly _tag: "ChangePayment"
+      readonly id: number
+      readonly method: string
+      readonly key: string
+    }
 
 const toOrder = toScreenOf("Order")
 
@@ -54,6 +62,20 @@ export const sideEffects: Effects<SideCommand> = {
         sent,
         rpc.call(OrderNotes.addOrderNote, { order_id: sent.id, text: sent.text }, { key: sent.key }),
         noteAdded
+      )
+    ),
+  ChangePayment: (host, { id, method, key }) =>
+    Rpc.use((rpc) =>
+      tellResult(
+        host,
+        rpc.call(CommercePayments.changePaymentMethod, { order_id: id, payment_method: method }, { key }),
+        {
+          onSuccess: (order) => {
+            host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+            return { _tag: "Succeeded", message: paymentUpdated }
+          },
+          onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
+        }
       )
     )
 }

@@ -1,11 +1,14 @@
 /** What is asked beside the picking, over the page of an order. */
 import type * as Day from "../../day.ts"
+import { paymentName } from "../../label/payment-name.ts"
 import type { Order } from "../../order/order.ts"
+import { offeredMethods } from "../../order/payment-change.ts"
+import type { Flags } from "../../session/flags.ts"
 import { askRelease, heldBy, release, stayHeld } from "../../text/hold.ts"
 import { fieldsView } from "../form/view.ts"
 import { act } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
-import type { Message } from "./model.ts"
+import type { Context, Message } from "./model.ts"
 import * as side from "./side-dialog.ts"
 import * as words from "./side-wording.ts"
 
@@ -44,5 +47,33 @@ const askToRelease = (order: Order, now: Day.Instant): Question<Message> => ({
   cancel: closing
 })
 
-export const askSide = (dialog: side.SideDialog, order: Order, now: Day.Instant): Question<Message> =>
-  dialog.kind === "release" ? askToRelease(order, now) : askText(dialog, order)
+/** Each method has its digit. */
+const askPayment = (order: Order, flags: Flags): Question<Message> => ({
+  id: "Side/payment",
+  title: words.paymentTitle,
+  text: words.paidNow(order.payment_method),
+  actions: [
+    ...offeredMethods(flags)
+      .filter((method) => method !== order.payment_method)
+      .map((method, at) => act(method, paymentName(method), String(at + 1), side.paidBy(order, method))),
+    act("back", "Back", "Escape", closing, { code: "back" })
+  ],
+  // Nothing is changed by Enter alone.
+  first: -1,
+  cancel: closing
+})
+
+export const askSide = (
+  dialog: side.SideDialog,
+  order: Order,
+  { now, flags }: Pick<Context, "now" | "flags">
+): Question<Message> => {
+  switch (dialog.kind) {
+    case "release":
+      return askToRelease(order, now)
+    case "payment":
+      return askPayment(order, flags)
+    default:
+      return askText(dialog, order)
+  }
+}

@@ -7,7 +7,7 @@ import { nextToPick } from "../../order/next-order.ts"
 import { customerName, maskedPhone, type Order } from "../../order/order.ts"
 import { invoicedWeights } from "../../order/review.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
-import type { Flags } from "../../session/flags.ts"
+import { type Flags, isOn } from "../../session/flags.ts"
 import { heldBy } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
 import * as page from "../../text/order-page.ts"
@@ -25,7 +25,7 @@ import type { Context, Message, Model } from "./model.ts"
 import { questionOver } from "./questions.ts"
 import { contextFor } from "./screen.ts"
 import { sideActions } from "./side-actions.ts"
-import { noteLine } from "./side-wording.ts"
+import { noteLine, paymentLine } from "./side-wording.ts"
 import { strip } from "./strip.ts"
 import * as words from "./wording.ts"
 
@@ -89,7 +89,7 @@ const totals = (order: Order, flags: Flags, now: Day.Instant): ReadonlyArray<Tot
 }
 
 /** Whose order it is, and where it goes. */
-const aside = (order: Order, now: Day.Instant): Aside => {
+const aside = (order: Order, { now, flags }: Pick<Context, "now" | "flags">): Aside => {
   const slots = slotLines(order)
   const texts = [
     { name: "Customer", lines: [customerName(order)], isPlain: true },
@@ -98,6 +98,7 @@ const aside = (order: Order, now: Day.Instant): Aside => {
     { name: slots.length > 1 ? "Delivery slots" : "Delivery slot", lines: slots },
     { name: "Received", lines: [words.receivedAgo(pendingSince(order), now)] },
     { name: "Source", lines: [order.source.toUpperCase()] },
+    { name: "Payment", lines: [paymentLine(order, isOn(flags, "isUAEHub") ? "AED" : "INR")] },
     // Last, for it is what may be cut in a low window.
     { name: "Address", lines: addressLines(order.ship_address) }
   ]
@@ -152,7 +153,7 @@ export const view = (model: Model, around: Around): View<Message> => {
       ...menuActions(model, flags)
     ],
     parts,
-    aside: aside(order, now),
+    aside: aside(order, context),
     question: questionOver(model, context, pictures),
     back: backOf(model),
     showsBack: true

@@ -145,6 +145,31 @@ describe("putting an order on hold", () => {
   })
 })
 
+describe("how an order is paid for (O-8-032)", () => {
+  it("is asked by digits, among what this user may take, and sent once", () => {
+    const at = openDesk(hub({ payment_method: "cashondelivery" }), { flags: { swipe_machine_tid: "4" } })
+    at.say({ _tag: "OpenedDialog", side: { kind: "payment" } })
+    const question = asked(at)
+    expect(question?.actions.map(({ title, keys }) => `${keys[0]} ${title}`)).toEqual([
+      "1 Card",
+      "2 Paytm",
+      "3 UPI",
+      "Escape Back"
+    ])
+    expect(at.say(messageOf(question?.actions, "upi"))).toEqual(["ChangePayment"])
+    expect(at.say(messageOf(question?.actions, "upi"))).toEqual([])
+    expect(at.done.at(-1)).toMatchObject({ id: 1, method: "upi" })
+  })
+
+  it("is offered until it has left, and not of a prepaid one", () => {
+    const offers = (change: Partial<Order>) =>
+      sideActions(openDesk(hub(change)).model, noon).some(({ id }) => id === "payment")
+    expect(offers({ payment_method: "upi" })).toBe(true)
+    expect(offers({ payment_method: "checkmo" })).toBe(false)
+    expect(offers({ payment_method: "upi", status: "complete", source: "fth_hub" })).toBe(false)
+  })
+})
+
 describe("an order on hold at Dispatch", () => {
   const ready: BriefOrder = order([], {
     order_id: 3,

@@ -1,0 +1,17 @@
+/** CommerceService: how an order is paid for. */
+import { Order } from "../order/order.ts"
+import { Id, text } from "./id.ts"
+import { define, param, service } from "./method.ts"
+
+export const CommercePayments = service("CommerceService", {
+  changePaymentMethod: define({
+    about:
+      "Changes how an order that has not left is paid for: cashondelivery, card (with swipe_machine_tid), paytm or upi (with enable_upi_payment). A prepaid order of a partner stays prepaid; one that waited for its payment becomes pending with cashondelivery.",
+    params: [param("order_id", Id), param("payment_method", text(60))],
+    result: Order,
+    faults: ["NotFound", "InvalidData", "PaymentFixed"],
+    flag: "none",
+    tenant: [{ is: "order", at: "order_id" }],
+    effect: "writes"
+  })
+})

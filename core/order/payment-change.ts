@@ -1,0 +1,61 @@
+/** How an order is paid for may be changed while it is in the house (PAY-1): by the customer's word, to what this user may take. */
+import * as Result from "effect/Result"
+import { type Fault, fault } from "../fault.ts"
+import { type Flags, isOn } from "../session/flags.ts"
+import type { Order, OrderStatus } from "./order.ts"
+import { paymentMethods } from "./payment-method.ts"
+
+type Method = (typeof paymentMethods)[number]
+/** Paid to the partner before it came. */
+const prepaid: Method = "checkmo"
+
+const hasSwipeMachine = ({ swipe_machine_tid: id }: Flags): boolean =>
+  (typeof id === "string" && id.trim() !== "") || (typeof id === "number" && id !== 0)
+
+/** Card where there is a swipe machine, UPI unless that is off; prepaid is the partners' alone. */
+export const offeredMethods = (flags: Flags): ReadonlyArray<Method> =>
+  paymentMethods.filter((method) => {
+    if (method === prepaid) return false
+    if (method === "card") return hasSwipeMachine(flags)
+    return method !== "upi" || isOn(flags, "enable_upi_payment")
+  })
+
+/** Still in the house; or sold at the counter, where it leaves with its invoice while the customer stands there. */
+const isHere = ({ status, source }: Pick<Order, "status" | "source">): boolean =>
+  ["pending", "queued", "pending_payment", "processing"].includes(status) ||
+  (status === "complete" && source === "fth_retail")
+
+type Changeable = Pick<Order, "status" | "source" | "payment_method">
+
+export const mayChange = (order: Changeable): boolean => isHere(order) && order.payment_method !== prepaid
+
+export interface PaymentChange {
+  readonly method: string
+  readonly status: OrderStatus
+}
+
+/** The change to a method; one that waits for a payment waits no longer once it is paid at the door. */
+export const changedPayment = (
+  order: Changeable,
+  wanted: string,
+  flags: Flags
+): Result.Result<PaymentChange | "unchanged", Fault<"InvalidData" | "FlagOff" | "PaymentFixed">> => {
+  const method = paymentMethods.find((known) => known === wanted && known !== prepaid)
+  if (method === undefined)
+    return Result.fail(fault("InvalidData", { why: "send cashondelivery, card, paytm or upi" }))
+  if (order.payment_method === method) return Result.succeed("unchanged")
+  if (!offeredMethods(flags).includes(method))
+    return Result.fail(
+      fault("FlagOff", { flag: method === "card" ? "swipe_machine_tid" : "enable_upi_payment" })
+    )
+  if (order.payment_method === prepaid)
+    return Result.fail(fault("PaymentFixed", { why: "it was paid to the partner" }))
+  if (!isHere(order))
+    return Result.fail(
+      fault("PaymentFixed", {
+        why: order.status === "canceled" ? "it is cancelled" : "it has left the store"
+      })
+    )
+  const isPaidAtTheDoor = order.status === "pending_payment" && method === "cashondelivery"
+  return Result.succeed({ method, status: isPaidAtTheDoor ? "pending" : order.status })
+}

@@ -1,0 +1,57 @@
+/** PAY-1. */
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { type Order, OrderStatus } from "#core/order/order.ts"
+import { changedPayment, mayChange, offeredMethods } from "#core/order/payment-change.ts"
+import { paymentMethods } from "#core/order/payment-method.ts"
+import { order } from "../arbitrary/order.ts"
+
+const machine = { swipe_machine_tid: "40018823" }
+const change = (of: Partial<Order>, method: string, flags: Readonly<Record<string, unknown>> = machine) => {
+  const outcome = changedPayment(order([], { payment_method: "upi", ...of }), method, flags)
+  if (Result.isFailure(outcome)) return outcome.failure.tag
+  return outcome.success === "unchanged" ? "unchanged" : `${outcome.success.method} ${outcome.success.status}`
+}
+
+describe("the payment method of an order", () => {
+  it("offered is what the user may take: card with a swipe machine, UPI unless it is off, prepaid never", () => {
+    expect(offeredMethods(machine)).toEqual(["cashondelivery", "card", "paytm", "upi"])
+    expect(offeredMethods({})).toEqual(["cashondelivery", "paytm", "upi"])
+    expect(offeredMethods({ swipe_machine_tid: " ", enable_upi_payment: "0" })).toEqual([
+      "cashondelivery",
+      "paytm"
+    ])
+  })
+
+  it("is changed while the order is in the house, and at the counter after it, too", () => {
+    const here = ["pending", "queued", "processing"]
+    for (const status of OrderStatus.literals.filter((each) => each !== "pending_payment"))
+      expect([status, change({ status, source: "fth_hub" }, "paytm")]).toEqual([
+        status,
+        here.includes(status) ? `paytm ${status}` : "PaymentFixed"
+      ])
+    expect(change({ status: "complete", source: "fth_retail" }, "cashondelivery")).toBe(
+      "cashondelivery complete"
+    )
+    expect(change({ status: "canceled", source: "fth_retail" }, "cashondelivery")).toBe("PaymentFixed")
+  })
+
+  it("to cash at the door ends the wait for a payment, to any other it does not", () => {
+    const waiting = { status: "pending_payment" } as const
+    expect(change(waiting, "cashondelivery")).toBe("cashondelivery pending")
+    expect(change(waiting, "card")).toBe("card pending_payment")
+  })
+
+  it("of a prepaid order stays, and nothing becomes prepaid by hand", () => {
+    expect(change({ payment_method: "checkmo" }, "upi")).toBe("PaymentFixed")
+    expect(mayChange(order([], { payment_method: "checkmo" }))).toBe(false)
+    for (const wrong of ["checkmo", "bitcoin", "", "<script>"]) expect(change({}, wrong)).toBe("InvalidData")
+  })
+
+  it("is refused to who may not take it, and the same again is no change", () => {
+    expect(change({}, "card", {})).toBe("FlagOff")
+    expect(change({ payment_method: "paytm" }, "upi", { enable_upi_payment: false })).toBe("FlagOff")
+    for (const method of paymentMethods.filter((each) => each !== "checkmo"))
+      expect(change({ payment_method: method, status: "complete" }, method, {})).toBe("unchanged")
+  })
+})
