@@ -78,7 +78,8 @@ const tableHeight = (table: Table<unknown> | undefined): number => {
   if (table === undefined) return 0
   const details = table.rows(0, table.count).some((row) => detailsOf(row).length > 0) ? 5 : 0
   const legend = (table.legend ?? []).length === 0 ? 0 : 1
-  return 1 + Math.max(1, table.count) + details + legend + (table.paging === undefined ? 0 : 1)
+  const heads = table.groups?.length ?? 0
+  return 1 + Math.max(1, table.count) + heads + details + legend + (table.paging === undefined ? 0 : 1)
 }
 /** Fewer rows than this are no table any more. */
 const leastOfTable = 6

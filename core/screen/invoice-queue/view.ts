@@ -50,7 +50,7 @@ export const alertsOf = (model: Model): Alerts<ClientMessage>["alerts"] => {
   const waiting = inQueue(model).length
   if (waiting + failed.length + completed.length === 0) return []
   const counts = [
-    ...(waiting === 0 ? [] : [say.ordersInQueue(waiting)]),
+    ...(waiting === 0 ? [] : [`${waiting} in queue`]),
     ...(failed.length === 0 ? [] : [`${failed.length} failed`]),
     ...(completed.length === 0 ? [] : [`${completed.length} completed`])
   ].join(", ")
@@ -59,7 +59,7 @@ export const alertsOf = (model: Model): Alerts<ClientMessage>["alerts"] => {
     failed.length > 0 ? "danger" : waitsFor !== undefined ? "warning" : waiting > 0 ? "info" : "good"
   return [
     {
-      text: [...(now === undefined ? [] : [now]), counts].join(": "),
+      text: `${say.panelTitle}: ${counts}${now === undefined ? "" : `, ${now}`}`,
       shortText: counts,
       tone,
       action: panelAction(model)

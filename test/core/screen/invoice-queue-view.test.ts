@@ -1,0 +1,156 @@
+/** The bulk invoices beside the order queue: what is offered, asked and shown, whoever draws it. */
+import { describe, expect, it } from "vitest"
+import type { Order } from "#core/order/order.ts"
+import type { Message, Model } from "#core/screen/invoice-queue/model.ts"
+import { keysOf } from "#core/screen/view/keys.ts"
+import { asView } from "#core/screen/view/offered.ts"
+import type { Table } from "#core/screen/view/table.ts"
+import { partOf } from "#core/screen/view/view.ts"
+import { shownTo } from "#core/screen/views.ts"
+import { item, order } from "../arbitrary/order.ts"
+import { Client, tableOf, viewOf } from "./client.ts"
+
+const orders = (count: number): ReadonlyArray<Order> =>
+  Array.from({ length: count }, (_, at) =>
+    order([item(1, 7)], { order_id: at + 1, increment_id: String(101 + at), total_item_count: at + 1 })
+  )
+const open = (flags: object = { enable_multiple_invoice: true }): Client => {
+  const client = new Client().enter({ ...flags })
+  client.load(orders(3))
+  client.go("/order?pg=all")
+  return client
+}
+/** A key of what is asked, else of the page. */
+const press = (client: Client, key: string): void =>
+  shownTo(client.model, (view, toClient) => {
+    const shown = view.question === undefined ? view : asView(view.question)
+    const effect = keysOf(shown)
+      .find(({ keys }) => keys.includes(key))
+      ?.press(key)
+    if (effect === undefined || typeof effect === "string" || !("messages" in effect)) return
+    for (const message of effect.messages) client.say(toClient(message))
+  })
+const tell = (client: Client, message: Message) =>
+  client.say({ _tag: "GotScreenMessage", screen: "InvoiceQueue", message })
+const held: Message = {
+  _tag: "HeldQueue",
+  stored: {
+    selected: new Map(),
+    pending: [],
+    running: [],
+    completed: [],
+    failed: [],
+    activeOrder: null,
+    isRunning: false,
+    finishedAt: null
+  }
+}
+/** All orders are queued and the first is under way. */
+const running = (): Client => {
+  const client = open()
+  press(client, "*")
+  press(client, "i")
+  press(client, "y")
+  tell(client, held)
+  client.say({ _tag: "ChangedLink", link: "online" })
+  client.tick(3000)
+  return client
+}
+const texts = (table: Table<unknown> | undefined): ReadonlyArray<ReadonlyArray<string>> =>
+  table?.rows(0, table.count).map(({ cells }) => cells.map(({ text }) => text)) ?? []
+
+describe("bulk invoices", () => {
+  it("are not there without their flag: no boxes, no panel, no keys", () => {
+    const view = viewOf(open({}))
+    expect(view.panel).toBeUndefined()
+    expect(keysOf(view).flatMap(({ keys }) => keys)).not.toContain("i")
+    expect(tableOf(open({})).ticks).toBeUndefined()
+  })
+
+  it("want at least one order, and are asked about before they begin", () => {
+    const client = open()
+    press(client, "i")
+    expect(client.toasts).toContain("Please select at least one order to do invoice")
+    expect(viewOf(client).question).toBeUndefined()
+    press(client, " ")
+    press(client, "i")
+    expect(viewOf(client).question?.text).toBe("Do You Want To Confirm Multiple Order Invoice?")
+    press(client, "c")
+    expect(viewOf(client).question).toBeUndefined()
+    expect(client.model.invoiceQueue.selected.size).toBe(1)
+  })
+
+  it("say that there are none in queue, in the panel and where it is opened", () => {
+    const client = open()
+    expect(viewOf(client).panel).toMatchObject({ table: { empty: "No orders in queue", count: 0 } })
+    press(client, "b")
+    expect(viewOf(client).question?.parts).toMatchObject([
+      { part: "lines", lines: [{ text: "0 orders in queue" }] },
+      { part: "table", empty: "No orders in queue" }
+    ])
+    press(client, "Escape")
+    expect(viewOf(client).question).toBeUndefined()
+  })
+
+  it("show what is being invoiced, and how many wait, with the headings that staff know", () => {
+    const panel = viewOf(running()).panel
+    expect(panel?.lines).toMatchObject([
+      { text: "3 orders in queue" },
+      { text: expect.stringMatching(/^invoicing order 10\d$/), isBusy: true }
+    ])
+    expect(panel?.table.headings.map(({ title }) => title)).toEqual(["Sl no.", "Order Id", "Items Count"])
+    expect(texts(panel?.table).map(([number, , items]) => [number, items])).toEqual([
+      ["1", expect.any(String)],
+      ["2", expect.any(String)],
+      ["3", expect.any(String)]
+    ])
+  })
+
+  it("queue no order that is in the queue already", () => {
+    const client = running()
+    tell(client, {
+      _tag: "QueuedOrders",
+      orders: [{ order_id: 2, increment_id: "102", total_item_count: 2 }]
+    })
+    expect(client.toasts).toContain("Invoicing Already started")
+    expect(client.model.invoiceQueue.running).toHaveLength(3)
+  })
+
+  it("go on wherever somebody is, and hold failed and completed orders, each with the way to it", () => {
+    const client = running()
+    client.go("/home")
+    const active = (): number => client.model.invoiceQueue.activeOrder ?? 0
+    const first = active()
+    const sending = { key: "k", increment_id: "101", lines: [], last_updated_at: "", ships: false }
+    tell(client, { _tag: "Prepared", orderId: first, sending, notes: [] })
+    tell(client, { _tag: "Invoiced", orderId: first, invoiceId: "9" })
+    tell(client, { _tag: "Printed", orderId: first, kind: "invoice", problem: undefined })
+    tell(client, { _tag: "Printed", orderId: first, kind: "label", problem: undefined })
+    const second = active()
+    tell(client, { _tag: "Refused", orderId: second, message: "Order is not valid for invoicing " })
+    tell(client, { _tag: "Refused", orderId: active(), message: "Binu is on it" })
+    expect(client.toasts.join()).toContain("2 orders of the bulk invoices failed")
+    client.go("/order?pg=all")
+    const { panel } = viewOf(client)
+    expect(panel?.table.groups?.map(({ title, note }) => [title, note])).toEqual([
+      ["Failed orders", "2"],
+      ["Completed orders", "1"]
+    ])
+    const rows = panel?.table.rows(0, 3) ?? []
+    expect(rows.map(({ outcome }) => outcome)).toMatchObject([
+      { leadsTo: { name: "order", id: second } },
+      { leadsTo: { name: "order" } },
+      { leadsTo: { name: "order", id: first } }
+    ])
+    expect(rows.map(({ details }) => details[0]?.text)).toEqual([
+      "Order is not valid for invoicing ",
+      "Binu is on it",
+      undefined
+    ])
+    expect(partOf(viewOf(client), "alerts")?.alerts.at(-1)?.text).toBe("Bulk invoices: 2 failed, 1 completed")
+    // Five minutes later nobody asks for it.
+    for (let minute = 0; minute < 6; minute++) client.tick(60_000)
+    const left: Model = client.model.invoiceQueue
+    expect([left.failed, left.completed]).toEqual([[], []])
+  })
+})
