@@ -1,0 +1,93 @@
+/** Several orders invoiced at once in a real browser, which has no device daemon: the panel, and what is asked and said. */
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { findings } from "#test/support/axe.ts"
+import { incrementOf, packCode, password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
+import { enter, expectNoComplaints, goTo, startWeb, type Web } from "#test/support/web.ts"
+
+const today = Day.dayAt(Date.now())
+const soon = Day.addDays(today, 5)
+
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb(inject("chromium"), {
+    orders: [1, 2, 3, 4].map((id) => ({
+      id,
+      store: 11,
+      ageMinutes: id,
+      items: [{ product: 1773, qty: 500 }],
+      ...(id === 4 ? { status: "processing" } : {})
+    })),
+    packs: [1, 2, 3].map((unique) => ({
+      hub: 1,
+      product: 1773,
+      code: packCode(1773, 500, unique, soon, today),
+      isUnique: true,
+      qty: 500,
+      expiry: soon
+    }))
+  })
+  const admin = await login(web.url, "admin", password)
+  for (const [flag, value] of [
+    ["enable_multiple_invoice", true],
+    ["multiple_invoice_max_limit", "2"]
+  ])
+    await call(web.url, admin, "AdminService.setFlag", ["hub", flag, value])
+})
+afterAll(() => web?.close())
+
+it("orders are ticked, confirmed and invoiced; what was not printed is said beside the list, and leads to its order", async () => {
+  const station = await web.open({ viewport: { width: 1600, height: 900 } })
+  const { page } = station
+  await enter(page, web, "/order?pg=all")
+  const panel = page.getByRole("complementary", { name: "Bulk invoices" })
+  await panel.getByText("No orders in queue").waitFor()
+  const box = (id: number) => page.locator(`#row-${id} .row-tick`)
+  await box(1).waitFor()
+  // One that is invoiced has none.
+  expect(await box(4).count()).toBe(0)
+  await page.getByRole("button", { name: "Invoice several" }).click()
+  await page.getByText("Please select at least one order to do invoice").first().waitFor()
+  await box(1).check()
+  await box(2).check()
+  await box(3).click()
+  await page.getByText("Maximum 2 orders can select at a time").first().waitFor()
+  expect(await box(3).isChecked()).toBe(false)
+  await page.keyboard.press("F2")
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("Do You Want To Confirm Multiple Order Invoice?").waitFor()
+  await dialog.getByRole("button", { name: "Invoice", exact: true }).click()
+  // Elsewhere meanwhile.
+  await goTo(page, "/inventory")
+  await page.getByText("2 orders of the bulk invoices failed").first().waitFor()
+  await goTo(page, "/order?pg=all")
+  await panel.getByRole("columnheader", { name: "Failed orders" }).waitFor()
+  expect(await panel.locator(".bulk-table .row").count()).toBe(2)
+  expect(await panel.innerText()).toMatch(
+    /Invoice \d+ stands\s+Unable to print Invoice: No device daemon answers/
+  )
+  expect(await findings(page)).toEqual([])
+  await panel.getByRole("link", { name: incrementOf(1) }).click()
+  await page.waitForURL(/order\/1$/)
+  expectNoComplaints(station)
+  await station.context.close()
+})
+
+it("on a phone the list keeps its room: the boxes stand before the orders, the panel is opened over them", async () => {
+  const { page, context } = await web.open({ viewport: { width: 390, height: 844 } })
+  await enter(page, web, "/order?pg=all")
+  const box = await page.locator("#row-3 .row-tick").boundingBox()
+  const title = await page.locator("#row-3 .row-link").boundingBox()
+  expect(box?.x ?? 0).toBeLessThan(title?.x ?? 0)
+  expect(await page.getByRole("complementary", { name: "Bulk invoices" }).isVisible()).toBe(false)
+  expect(
+    await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+  ).toBe(true)
+  await page.keyboard.press("F4")
+  await page.getByRole("dialog").getByText("No orders in queue").waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await context.close()
+})
