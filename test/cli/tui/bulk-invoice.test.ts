@@ -1,0 +1,72 @@
+/** Several orders invoiced at once from a real terminal of 80 by 24, which is killed in between. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { kilos } from "#test/cli/command/support/shop.ts"
+import { password } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
+import { House } from "./support/house.ts"
+import { keys } from "./support/terminal.ts"
+
+let programs: Awaited<ReturnType<typeof bundle>>
+let house: House
+
+beforeAll(async () => {
+  programs = await bundle()
+  house = await House.open(
+    programs.folder,
+    [1, 2, 3].map((id) => ({ id, ageMinutes: id, items: [kilos(0.5)] }))
+  )
+  const admin = await login(house.server.url, "admin", password)
+  await call(house.server.url, admin, "AdminService.setFlag", ["hub", "enable_multiple_invoice", true])
+}, 120_000)
+afterAll(async () => {
+  await house?.closeTerminals()
+  await house?.close()
+  programs?.remove()
+})
+
+const invoices = () =>
+  Promise.all(
+    [1, 2, 3].map(
+      async (id) =>
+        (await house.ask<{ readonly invoice_id: string | null }>("OrderService.getOrderInfo", [id]))
+          .invoice_id
+    )
+  )
+
+describe("bulk invoices in a terminal", () => {
+  it("go on with the next start where a killed terminal left them, and list at 80 by 24 what is missing", async () => {
+    const killed = await house.counter()
+    killed.write("1")
+    await killed.sees("1-3 of 3", "i  Invoice several")
+    killed.write("i")
+    await killed.sees("Please select at least one order to do invoice")
+    await house.stop()
+    await killed.seesNo("● online")
+    killed.write(" ")
+    await killed.sees("i  Invoice 1 order")
+    killed.write("*")
+    await killed.sees("i  Invoice 3 orders")
+    killed.write("i")
+    await killed.sees("Do You Want To Confirm Multiple Order Invoice?")
+    killed.write("y")
+    // Stored before anything of it is done.
+    await killed.sees("Bulk invoices: 3 in queue")
+    await killed.kill()
+    await house.start()
+    expect(new Set(await invoices())).toEqual(new Set([null]))
+
+    const terminal = await house.counter({ stateFolder: killed.stateFolder })
+    await terminal.sees("Bulk invoicing goes on: 3 orders in queue")
+    terminal.write("1")
+    await terminal.sees("Bulk invoices: 3 failed")
+    terminal.write("b")
+    await terminal.sees("0 orders in queue", "Sl no. Order Id", "Items Count", "Failed orders  3")
+    await terminal.sees("Unable to print Invoice: No device daemon answers")
+    terminal.write(keys.enter)
+    await terminal.seesNo("Failed orders  3")
+    const made = await invoices()
+    expect(made).not.toContain(null)
+    expect(new Set(made).size).toBe(3)
+  }, 120_000)
+})
